@@ -1,0 +1,108 @@
+-- People, their sessions and their profiles. The wire protocol of /auth/v1 speaks of these rows.
+
+create table users (
+  id uuid primary key default uuidv7(),
+  email text not null,
+  password_hash text not null,
+  email_confirmed_at timestamptz,
+  confirmation_sent_at timestamptz,
+  recovery_sent_at timestamptz,
+  new_email text,
+  email_change_sent_at timestamptz,
+  last_sign_in_at timestamptz,
+  banned_until timestamptz,
+  user_metadata jsonb not null default '{}',
+  created_at timestamptz not null,
+  updated_at timestamptz not null
+);
+create unique index users_email on users (lower(email));
+
+-- A refresh token is the session id and a counter, signed; the counter of the session tells the active one. So no
+-- token is stored, two racing refreshes cannot both win, and an old token betrays itself. Signing out deletes the row;
+-- a revoked one is kept, so that the thief of a token and its owner both hear that it was used already.
+create table sessions (
+  id uuid primary key default uuidv7(),
+  user_id uuid not null references users on delete cascade,
+  refresh_counter integer not null default 0,
+  refreshed_at timestamptz not null,
+  aal text not null default 'aal1' check (aal in ('aal1', 'aal2')),
+  amr jsonb not null,
+  ip text,
+  user_agent text,
+  created_at timestamptz not null,
+  revoked_at timestamptz
+);
+create index sessions_user on sessions (user_id);
+create index sessions_refreshed on sessions (refreshed_at);
+
+-- Links and codes in mails. What a mail carries is derived from the id with the signing key when the mail is written,
+-- so neither this table nor the job queue holds anything that opens an account.
+create table one_time_tokens (
+  id uuid primary key,
+  user_id uuid not null references users on delete cascade,
+  kind text not null check (kind in ('signup', 'recovery', 'email_change', 'reauthentication')),
+  code_challenge text,
+  code_challenge_method text,
+  wrong_guesses integer not null default 0,
+  created_at timestamptz not null
+);
+-- Only the newest link of its kind works.
+create unique index one_time_tokens_latest on one_time_tokens (user_id, kind);
+
+-- The pause between a mail link and the page that exchanges its code (PKCE).
+create table flow_states (
+  auth_code_hash text primary key,
+  user_id uuid not null references users on delete cascade,
+  code_challenge text not null,
+  code_challenge_method text not null,
+  created_at timestamptz not null
+);
+create index flow_states_user on flow_states (user_id);
+
+create table user_roles (
+  user_id uuid not null references users on delete cascade,
+  role text not null,
+  primary key (user_id, role)
+);
+
+create table profiles (
+  id uuid primary key default uuidv7(),
+  user_id uuid not null unique references users on delete cascade,
+  email text not null,
+  full_name text not null default '',
+  first_name text not null default '',
+  last_name text not null default '',
+  phone text not null default '',
+  company_name text not null default '',
+  return_first_name text not null default '',
+  return_last_name text not null default '',
+  return_street text not null default '',
+  return_unit text not null default '',
+  return_city text not null default '',
+  return_state text not null default '',
+  return_zip text not null default '',
+  return_google_address text not null default '',
+  return_google_place_id text not null default '',
+  billing_address_line1 text not null default '',
+  billing_address_line2 text not null default '',
+  billing_city text not null default '',
+  billing_state text not null default '',
+  billing_zip text not null default '',
+  billing_country text not null default 'US',
+  -- How this person's letters are written unless a letter says otherwise; empty: not chosen.
+  hand text not null default '',
+  ink_colour text not null default '',
+  ink_setting text not null default '',
+  onboarding_completed_at timestamptz,
+  created_at timestamptz not null,
+  updated_at timestamptz not null
+);
+
+-- Counters of attempts. Unlogged: losing them in a crash only forgives a few attempts.
+create unlogged table rate_limits (
+  key text primary key,
+  window_start timestamptz not null,
+  window_end timestamptz not null,
+  attempts integer not null
+);
+create index rate_limits_window_end on rate_limits (window_end);

@@ -1,0 +1,34 @@
+-- Card designs and the categories they are shown in. The pictures themselves lie in file storage; a row names its files.
+
+create table template_categories (
+  id uuid primary key default uuidv7(),
+  -- Set on what ships with the product, so that seeding again finds it, whatever an operator has renamed meanwhile.
+  slug text unique,
+  name text not null check (name <> ''),
+  description text,
+  display_order integer not null,
+  is_active boolean not null default true,
+  created_at timestamptz not null
+);
+
+create table letter_templates (
+  id uuid primary key default uuidv7(),
+  slug text unique,
+  -- A customer's own design; null for a design of the house, which everybody sees.
+  owner_user_id uuid references users on delete restrict,
+  name text not null check (name <> ''),
+  description text not null default '',
+  category_id uuid references template_categories on delete set null,
+  preview_file text not null,
+  exterior_file text not null,
+  interior_file text,
+  zip_file text not null,
+  tags text[] not null default '{}',
+  is_featured boolean not null default false,
+  is_active boolean not null default true,
+  sort_order integer not null default 0,
+  created_at timestamptz not null,
+  updated_at timestamptz not null
+);
+create index letter_templates_gallery on letter_templates (sort_order, id) where is_active and owner_user_id is null;
+create index letter_templates_owner on letter_templates (owner_user_id) where owner_user_id is not null;

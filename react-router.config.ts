@@ -1,0 +1,11 @@
+import type { Config } from '@react-router/dev/config';
+
+/** Pages that anybody may read are HTML before any script runs; everything else is one shell that the browser fills. */
+const PUBLIC_PAGES = ['/'];
+
+export default {
+  appDirectory: 'src/web',
+  buildDirectory: 'build',
+  ssr: false,
+  prerender: PUBLIC_PAGES,
+} satisfies Config;

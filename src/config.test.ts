@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest';
+import { BadSettings, readConfig } from './config.ts';
+
+const problemsOf = (environment: Record<string, string>) => {
+  try {
+    readConfig(environment);
+    return [];
+  } catch (error) {
+    if (error instanceof BadSettings) return error.problems;
+    throw error;
+  }
+};
+
+const KEY = JSON.stringify({ kty: 'EC', crv: 'P-256', x: 'x', y: 'y', d: 'd' });
+const PRODUCTION = {
+  NODE_ENV: 'production',
+  DATABASE_URL: 'embedded',
+  SITE_URL: 'https://letters.example.com',
+  PRINT_PROVIDER: 'press',
+  PAYMENTS_PROVIDER: 'sandbox',
+  SANDBOX_WEBHOOK_SECRET: 'a long enough secret',
+  WRITING_PROVIDER: 'local',
+  PLACES_PROVIDER: 'directory',
+  MAIL_PROVIDER: 'outbox',
+  FILES_PROVIDER: 'disk',
+  JWT_SIGNING_JWK: KEY,
+};
+
+describe('settings', () => {
+  it('start a whole product with none given', () => {
+    expect(readConfig({})).toMatchObject({ port: 3000, host: '127.0.0.1', database_url: null, seed_demo: true });
+  });
+
+  it('treat an empty setting as not set', () => {
+    expect(readConfig({ PORT: '', SITE_URL: '' })).toMatchObject({ port: 3000, site_url: null });
+  });
+
+  it.each([
+    [{ PORT: 'abc' }, 'The setting PORT must be a number from 0 to 65535.'],
+    [{ PORT: '99999' }, 'The setting PORT must be at most 65535.'],
+    [{ SITE_URL: 'letters' }, 'The setting SITE_URL must be a full address such as https://letters.example.com.'],
+    [{ TRUST_PROXY: 'yes' }, 'The setting TRUST_PROXY must be true or false.'],
+    [{ MAIL_PROVIDER: 'smtp' }, 'The setting SMTP_URL is missing'],
+    [{ WRITING_PROVIDER: 'openai' }, 'The setting OPENAI_API_KEY is missing'],
+  ])('%j is refused with one sentence', (environment, sentence) => {
+    const problems = problemsOf(environment as Record<string, string>);
+    expect(problems).toHaveLength(1);
+    expect(problems[0]).toContain(sentence);
+  });
+});
+
+describe('production', () => {
+  it('starts when every embedded part was named on purpose', () => {
+    expect(problemsOf(PRODUCTION)).toEqual([]);
+    expect(readConfig(PRODUCTION)).toMatchObject({ production: true, seed_demo: false });
+  });
+
+  it.each(['DATABASE_URL', 'PRINT_PROVIDER', 'PAYMENTS_PROVIDER', 'WRITING_PROVIDER', 'PLACES_PROVIDER', 'MAIL_PROVIDER', 'FILES_PROVIDER', 'SITE_URL', 'JWT_SIGNING_JWK', 'SANDBOX_WEBHOOK_SECRET'])(
+    'is refused without %s',
+    (name) => {
+      const { [name as keyof typeof PRODUCTION]: _, ...rest } = PRODUCTION;
+      expect(problemsOf(rest).join(' ')).toContain(name);
+    },
+  );
+
+  it('refuses demo accounts', () => {
+    expect(problemsOf({ ...PRODUCTION, SEED_DEMO: 'true' }).join()).toContain('SEED_DEMO=true is refused');
+  });
+
+  it.each(['secret', '{"kty":"oct","k":"c2VjcmV0"}', '{"kty":"EC","crv":"P-256","x":"x","y":"y"}'])('refuses %s as the signing key', (key) => {
+    expect(problemsOf({ ...PRODUCTION, JWT_SIGNING_JWK: key }).join()).toContain('must be a private P-256 or Ed25519 key');
+  });
+});

@@ -1,0 +1,176 @@
+import { resolve } from 'node:path';
+import { z } from 'zod';
+
+/** A setting that would start a broken or unsafe Longhand. Each problem is one sentence that says how to mend it. */
+export class BadSettings extends Error {
+  readonly problems: string[];
+  constructor(problems: string[]) {
+    super(problems.join('\n'));
+    this.name = 'BadSettings';
+    this.problems = problems;
+  }
+}
+
+const flag = z.enum(['true', 'false'], 'must be true or false').transform((text) => text === 'true');
+const list = z.string().transform((text) => text.split(',').map((part) => part.trim()).filter(Boolean));
+const count = (min: number, max: number) =>
+  z.coerce.number(`must be a number from ${min} to ${max}`).int(`must be a whole number`).min(min, `must be at least ${min}`).max(max, `must be at most ${max}`);
+const url = z.url('must be a full address such as https://letters.example.com').transform((text) => text.replace(/\/+$/, ''));
+
+/** Every setting, in the words of `.env.example`. An empty setting counts as not set. */
+const settings = z.object({
+  NODE_ENV: z.enum(['development', 'production', 'test'], 'must be development, production or test').default('development'),
+  PORT: count(0, 65_535).default(3000),
+  HOST: z.string().default('127.0.0.1'),
+  SITE_URL: url.optional(),
+  TRUST_PROXY: flag.default(false),
+  DATA_DIR: z.string().default('./data'),
+  DATABASE_URL: z.string().optional(),
+  DATABASE_MAX_CONNECTIONS: count(2, 500).default(10),
+  WORKER_CONCURRENCY: count(1, 100).default(4),
+
+  PRINT_PROVIDER: z.enum(['press'], 'must be press').optional(),
+  PAYMENTS_PROVIDER: z.enum(['sandbox'], 'must be sandbox').optional(),
+  WRITING_PROVIDER: z.enum(['local', 'openai'], 'must be local or openai').optional(),
+  PLACES_PROVIDER: z.enum(['directory', 'google'], 'must be directory or google').optional(),
+  MAIL_PROVIDER: z.enum(['outbox', 'smtp'], 'must be outbox or smtp').optional(),
+  FILES_PROVIDER: z.enum(['disk'], 'must be disk').optional(),
+
+  OPENAI_API_KEY: z.string().optional(),
+  OPENAI_BASE_URL: url.optional(),
+  OPENAI_MODEL: z.string().default('gpt-5-mini'),
+  OPENAI_PROVIDER_NAME: z.string().optional(),
+  GOOGLE_PLACES_API_KEY: z.string().optional(),
+  SMTP_URL: z.string().optional(),
+  MAIL_FROM: z.string().default('Longhand <letters@localhost>'),
+  SANDBOX_WEBHOOK_SECRET: z.string().min(16, 'must have at least 16 characters').optional(),
+
+  JWT_SIGNING_JWK: z.string().optional(),
+  REDIRECT_ALLOW_LIST: list.default([]),
+  DISABLE_SIGNUP: flag.default(false),
+  RATE_LIMIT_VERIFY: count(1, 1_000_000).default(30),
+  RATE_LIMIT_TOKEN: count(1, 1_000_000).default(150),
+  RATE_LIMIT_SIGNUP: count(1, 1_000_000).default(60),
+  RATE_LIMIT_SUPPORT: count(1, 1_000_000).default(10),
+  MAIL_INTERVAL_S: count(0, 3600).default(60),
+
+  PRESS_SIMULATE: flag.default(false),
+  PRESS_SIMULATE_STEP_S: count(1, 86_400).default(20),
+  CHAT_SCRIPT_URL: url.optional(),
+  SUPPORT_EMAIL: z.email('must be an e-mail address').default('support@localhost.test'),
+  METRICS_TOKEN: z.string().optional(),
+  SEED_DEMO: flag.optional(),
+  OPERATOR_EMAIL: z.email('must be an e-mail address').optional(),
+  OPERATOR_PASSWORD: z.string().min(12, 'must have at least 12 characters').optional(),
+});
+
+type Settings = z.infer<typeof settings>;
+export type Config = ReturnType<typeof shape>;
+
+/** Reads the environment once. Throws BadSettings with every problem at once. */
+export function readConfig(environment: Record<string, string | undefined>): Config {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''));
+  const parsed = settings.safeParse(given);
+  if (!parsed.success) {
+    throw new BadSettings(parsed.error.issues.map((issue) => `The setting ${issue.path.join('.')} ${issue.message}.`));
+  }
+  const problems = [...missingPartners(parsed.data), ...(parsed.data.NODE_ENV === 'production' ? unsafe(parsed.data) : [])];
+  if (problems.length > 0) throw new BadSettings(problems);
+  return shape(parsed.data);
+}
+
+function missingPartners(s: Settings): string[] {
+  const problems: string[] = [];
+  const need = (when: boolean, name: keyof Settings, why: string) => {
+    if (when && s[name] === undefined) problems.push(`The setting ${name} is missing: ${why}.`);
+  };
+  need(s.WRITING_PROVIDER === 'openai', 'OPENAI_API_KEY', 'WRITING_PROVIDER=openai needs the key of the service');
+  need(s.PLACES_PROVIDER === 'google', 'GOOGLE_PLACES_API_KEY', 'PLACES_PROVIDER=google needs the key of the service');
+  need(s.MAIL_PROVIDER === 'smtp', 'SMTP_URL', 'MAIL_PROVIDER=smtp needs the address of the mail server, such as smtp://user:password@mail.example.com:587');
+  need(s.OPERATOR_EMAIL !== undefined, 'OPERATOR_PASSWORD', 'the first operator needs a password');
+  return problems;
+}
+
+/** What a Longhand that strangers reach must not be left with. */
+function unsafe(s: Settings): string[] {
+  const problems: string[] = [];
+  const embedded = {
+    DATABASE_URL: 'embedded',
+    PRINT_PROVIDER: 'press',
+    PAYMENTS_PROVIDER: 'sandbox',
+    WRITING_PROVIDER: 'local',
+    PLACES_PROVIDER: 'directory',
+    MAIL_PROVIDER: 'outbox',
+    FILES_PROVIDER: 'disk',
+  } as const;
+  for (const [name, value] of Object.entries(embedded)) {
+    if (s[name as keyof Settings] === undefined) {
+      problems.push(`In production the setting ${name} must be named: set ${name}=${value} to use the embedded part on purpose, or another provider.`);
+    }
+  }
+  if (!s.SITE_URL) problems.push('In production the setting SITE_URL must be named: it stands in every mail, such as https://letters.example.com.');
+  problems.push(...weakKey(s.JWT_SIGNING_JWK));
+  if (s.SEED_DEMO) problems.push('In production SEED_DEMO=true is refused: its passwords are public. Set OPERATOR_EMAIL and OPERATOR_PASSWORD to make the first operator.');
+  if (s.PAYMENTS_PROVIDER === 'sandbox' && !s.SANDBOX_WEBHOOK_SECRET) {
+    problems.push('In production PAYMENTS_PROVIDER=sandbox needs SANDBOX_WEBHOOK_SECRET: anybody who knows the default could write paid sessions.');
+  }
+  return problems;
+}
+
+function weakKey(text: string | undefined): string[] {
+  const how = 'Make one with: npm run make:key';
+  if (!text) return [`In production the setting JWT_SIGNING_JWK is missing: every session is signed with it. ${how}.`];
+  try {
+    const key = JSON.parse(text) as Record<string, unknown>;
+    const strong = (key.kty === 'EC' && key.crv === 'P-256') || (key.kty === 'OKP' && key.crv === 'Ed25519');
+    if (strong && typeof key.d === 'string') return [];
+  } catch {
+    // Not JSON: the sentence below says what it should be.
+  }
+  return [`The setting JWT_SIGNING_JWK must be a private P-256 or Ed25519 key as JSON. ${how}.`];
+}
+
+function shape(s: Settings) {
+  const production = s.NODE_ENV === 'production';
+  return {
+    production,
+    test: s.NODE_ENV === 'test',
+    port: s.PORT,
+    host: s.HOST,
+    site_url: s.SITE_URL ?? null,
+    trust_proxy: s.TRUST_PROXY,
+    data_dir: resolve(s.DATA_DIR),
+    database_url: s.DATABASE_URL === undefined || s.DATABASE_URL === 'embedded' ? null : s.DATABASE_URL,
+    database_max_connections: s.DATABASE_MAX_CONNECTIONS,
+    worker_concurrency: s.WORKER_CONCURRENCY,
+    writing:
+      s.WRITING_PROVIDER === 'openai'
+        ? ({ provider: 'openai', api_key: s.OPENAI_API_KEY as string, base_url: s.OPENAI_BASE_URL, model: s.OPENAI_MODEL, provider_name: s.OPENAI_PROVIDER_NAME } as const)
+        : ({ provider: 'local' } as const),
+    places:
+      s.PLACES_PROVIDER === 'google'
+        ? ({ provider: 'google', api_key: s.GOOGLE_PLACES_API_KEY as string } as const)
+        : ({ provider: 'directory' } as const),
+    mail:
+      s.MAIL_PROVIDER === 'smtp'
+        ? ({ provider: 'smtp', url: s.SMTP_URL as string, from: s.MAIL_FROM } as const)
+        : ({ provider: 'outbox', from: s.MAIL_FROM } as const),
+    sandbox_webhook_secret: s.SANDBOX_WEBHOOK_SECRET ?? null,
+    signing_jwk: s.JWT_SIGNING_JWK ?? null,
+    redirect_allow_list: s.REDIRECT_ALLOW_LIST,
+    disable_signup: s.DISABLE_SIGNUP,
+    rate_limits: {
+      verify: s.RATE_LIMIT_VERIFY,
+      token: s.RATE_LIMIT_TOKEN,
+      signup: s.RATE_LIMIT_SIGNUP,
+      support: s.RATE_LIMIT_SUPPORT,
+      mail_interval_s: s.MAIL_INTERVAL_S,
+    },
+    press_simulate: s.PRESS_SIMULATE ? { step_s: s.PRESS_SIMULATE_STEP_S } : (false as const),
+    chat_script_url: s.CHAT_SCRIPT_URL ?? null,
+    support_email: s.SUPPORT_EMAIL,
+    metrics_token: s.METRICS_TOKEN ?? null,
+    seed_demo: s.SEED_DEMO ?? !production,
+    operator: s.OPERATOR_EMAIL ? { email: s.OPERATOR_EMAIL, password: s.OPERATOR_PASSWORD as string } : null,
+  };
+}

@@ -1,0 +1,3 @@
+import type { Listing } from './listing.ts';
+
+export const FIFTY_AND_BEYOND: Listing[] = [];

@@ -1,0 +1,3 @@
+import type { Listing } from './listing.ts';
+
+export const FIRST_ANNIVERSARY: Listing[] = [];

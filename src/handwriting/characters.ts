@@ -1,0 +1,60 @@
+import type { Glyph, Hand } from './hand.ts';
+
+/** Characters that people type or paste and that are written as another one. */
+const WRITTEN_AS = new Map(
+  Object.entries({
+    '\u2010': '-',
+    '\u2011': '-',
+    '\u2012': '–',
+    '\u2015': '—',
+    '\u2212': '–',
+    '\u2032': '’',
+    '\u2033': '”',
+    '\u02bc': '’',
+    '\u201b': '‘',
+    '\u2039': '‹',
+    '\u203a': '›',
+    '\u2044': '/',
+    '\u00ad': '',
+    '\u2024': '.',
+    '\u2027': '·',
+    '\u00af': '-',
+  }),
+);
+
+// Control characters, byte-order marks, direction marks and stray joiners have no ink.
+const INVISIBLE = /[\p{Cc}--\n]|[\p{Cf}--[\u200d\u00ad\u{e0020}-\u{e007f}]]/gv;
+
+/** A character with the marks, variation selectors, skin tones and joined characters that belong to it. */
+const CLUSTER = /\p{RI}\p{RI}|.(?:\p{M}|\p{EMod}|[\u{e0020}-\u{e007f}]|\u200d.)*/gsu;
+
+/** One written character, or one that the hand can't write (`glyph` is undefined, `char` the whole cluster that was typed). */
+export type WrittenCharacter = { char: string; glyph: Glyph | undefined };
+
+/** Makes every kind of line break a line feed and every kind of space a space, and composes accents. */
+export function normaliseText(text: string): string {
+  return text
+    .normalize('NFC')
+    .replace(/\r\n|[\r\v\f\u0085\u2028\u2029]/g, '\n')
+    .replace(/\t|\p{Zs}/gu, ' ')
+    .replace(INVISIBLE, '');
+}
+
+/** Splits text without spaces into what the hand writes, in order. */
+export function charactersOf(hand: Hand, text: string): WrittenCharacter[] {
+  const written: WrittenCharacter[] = [];
+  for (const cluster of text.match(CLUSTER) ?? []) {
+    const whole = hand.glyphs.get(cluster);
+    if (whole) {
+      written.push({ char: cluster, glyph: whole });
+      continue;
+    }
+    const replacement = WRITTEN_AS.get(cluster);
+    if (replacement === undefined) {
+      written.push({ char: cluster, glyph: undefined });
+      continue;
+    }
+    for (const char of replacement) written.push({ char, glyph: hand.glyphs.get(char) });
+  }
+  return written;
+}

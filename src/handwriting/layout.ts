@@ -1,0 +1,180 @@
+import { normaliseText } from './characters.ts';
+import type { Hand } from './hand.ts';
+import type { Sheet } from './sheet.ts';
+import { shapeWord, type WordShape, wordGap } from './spacing.ts';
+
+/** A word on its line; `x` from the line's start and the `gap` before it are in x-heights. */
+export type LaidWord = { shape: WordShape; x: number; gap: number };
+
+/** One line of writing. `width` is its natural width and `indent` the blank that the text begins with, in x-heights. */
+export type LaidLine = { text: string; words: LaidWord[]; indent: number; width: number };
+
+/** A character that the hand has no ink for; line and column count from 1, columns in characters of the laid line. */
+export type Unwritable = { char: string; line: number; column: number };
+
+/**
+ * Text set in lines. Lines beyond the sheet's slots are in `lines` too, and named in `overflow`. It depends on text, hand
+ * and sheet alone, so that breaks are the same for every seed and setting.
+ */
+export type TextLayout = {
+  sheet: Sheet;
+  lines: LaidLine[];
+  lineCount: number;
+  overflow: { count: number; texts: string[] };
+  unwritable: Unwritable[];
+};
+
+/** Room kept for the uneven left edge of handwriting, in x-heights. */
+const EDGE_ROOM = 0.5;
+/** How much wider than its room a line may be and be squeezed instead of broken. */
+const SQUEEZE = 0.035;
+const LEADING_SPACE = 0.5;
+const MAY_BREAK_AFTER = /[-–—/]/;
+
+/** Wraps text to the slots of a sheet by the real widths of the hand. A word too long for a line is broken, never lost. */
+export function layoutText(hand: Hand, text: string, sheet: Sheet): TextLayout {
+  const roomOf = (line: number) => {
+    const slot = sheet.slots[Math.min(line, sheet.slots.length - 1)]!;
+    return slot ? Math.max(2, slot.width_px / sheet.x_height_px - EDGE_ROOM) : 2;
+  };
+  const lines: LaidLine[] = [];
+  for (const paragraph of normaliseText(text).split('\n')) {
+    for (const line of wrapParagraph(hand, paragraph, (i) => roomOf(lines.length + i))) lines.push(line);
+  }
+  while (lines.length && lines[lines.length - 1]!.words.length === 0) lines.pop();
+  const beyond = lines.slice(sheet.slots.length);
+  return {
+    sheet,
+    lines,
+    lineCount: lines.length,
+    overflow: { count: beyond.length, texts: beyond.map((line) => line.text) },
+    unwritable: lines.flatMap(unwritableOn),
+  };
+}
+
+function wrapParagraph(hand: Hand, paragraph: string, roomOf: (line: number) => number): LaidLine[] {
+  const spaces = paragraph.length - paragraph.trimStart().length;
+  const lines: LaidLine[] = [];
+  let line = emptyLine(spaces, roomOf(0));
+  const fits = (width: number) => width <= roomOf(lines.length) * (1 + SQUEEZE);
+  const breakLine = () => {
+    lines.push(line);
+    line = emptyLine(0, roomOf(lines.length));
+  };
+  const waiting = paragraph.split(' ').filter(Boolean).reverse();
+  while (waiting.length) {
+    const word = waiting.pop() ?? '';
+    const shape = shapeWord(hand, word);
+    const gap = gapBefore(hand, line, shape);
+    if (fits(line.width + gap + shape.width)) {
+      append(line, shape, gap);
+      continue;
+    }
+    const head = headThatFits(hand, word, line, fits);
+    if (head) {
+      const headShape = shapeWord(hand, head);
+      append(line, headShape, gapBefore(hand, line, headShape));
+      waiting.push(word.slice(head.length));
+    } else {
+      waiting.push(word);
+      if (line.words.length === 0) line.indent = line.width = 0;
+    }
+    breakLineUnlessBlank(line, head !== '', breakLine);
+  }
+  lines.push(line);
+  return lines;
+}
+
+function breakLineUnlessBlank(line: LaidLine, hasHead: boolean, breakLine: () => void): void {
+  if (hasHead || line.words.length) breakLine();
+}
+
+function emptyLine(spaces: number, room: number): LaidLine {
+  const indent = Math.min(spaces * LEADING_SPACE, room / 2);
+  return { text: ' '.repeat(Math.round(indent / LEADING_SPACE)), words: [], indent, width: indent };
+}
+
+function gapBefore(hand: Hand, line: LaidLine, shape: WordShape): number {
+  const before = line.words[line.words.length - 1]!;
+  return before ? wordGap(hand, before.shape, shape) : 0;
+}
+
+function append(line: LaidLine, shape: WordShape, gap: number): void {
+  line.text += line.words.length ? ` ${shape.text}` : shape.text;
+  line.words.push({ shape, x: line.width + gap, gap });
+  line.width += gap + shape.width;
+}
+
+/**
+ * The part of a word that still goes on this line: up to a hyphen, dash or slash, or on a line of its own as many
+ * characters as fit, at least one. Empty when the word goes to the next line whole.
+ */
+function headThatFits(hand: Hand, word: string, line: LaidLine, fits: (width: number) => boolean): string {
+  const characters = [...word];
+  const fitsTo = (count: number) => {
+    const shape = shapeWord(hand, characters.slice(0, count).join(''));
+    return fits(line.width + gapBefore(hand, line, shape) + shape.width);
+  };
+  for (let count = Math.min(characters.length - 1, 80); count >= 2; count--) {
+    const isBreak = MAY_BREAK_AFTER.test(characters[count - 1]!) && !MAY_BREAK_AFTER.test(characters[count]!);
+    if (isBreak && fitsTo(count)) return characters.slice(0, count).join('');
+  }
+  if (line.words.length) return '';
+  let count = 1;
+  while (count < characters.length - 1 && fitsTo(count + 1)) count++;
+  return characters.slice(0, count).join('');
+}
+
+function unwritableOn(line: LaidLine, index: number): Unwritable[] {
+  let column = [...line.text].length - [...line.text.trimStart()].length + 1;
+  return line.words.flatMap(({ shape }) => {
+    const start = column;
+    column += [...shape.text].length + 1;
+    return shape.unwritable.map(({ char, index: at }) => ({ char, line: index + 1, column: start + at }));
+  });
+}
+
+const SAMPLE =
+  'Thank you so much for the lovely evening on Saturday, it was wonderful to see everyone again and we still talk about ' +
+  'the dinner and the garden. Please give our love to the children, and write to us when you are back from your journey.';
+
+/** The closest that lines of writing may follow each other, in x-heights. */
+const TIGHTEST_PITCH = 2.3;
+
+/**
+ * The x-height, in pixels, at which average English fills `charsPerLine` characters of a line that is `width_px` wide.
+ * Where the distance of the lines is given, the writing is never so large that they run into each other.
+ */
+export function xHeightFor(hand: Hand, width_px: number, charsPerLine: number, linePitch_px = Infinity): number {
+  const line = emptyLine(0, 1);
+  for (const word of SAMPLE.split(' ')) {
+    const shape = shapeWord(hand, word);
+    append(line, shape, gapBefore(hand, line, shape));
+  }
+  const byWidth = width_px / ((line.width / SAMPLE.length) * charsPerLine + EDGE_ROOM);
+  return Math.min(byWidth, linePitch_px / TIGHTEST_PITCH);
+}
+
+/** Wraps by counting characters, for where no hand is loaded: 36 a line for Short Text, 44 for Long Text. */
+export function wrapByCharacters(text: string, charsPerLine: number): string[] {
+  return normaliseText(text)
+    .split('\n')
+    .flatMap((paragraph) => {
+      const lines: string[] = [];
+      let line: string[] = [];
+      for (let word of paragraph
+        .split(' ')
+        .filter(Boolean)
+        .map((w) => [...w])) {
+        if (line.length && line.length + 1 + word.length <= charsPerLine) {
+          line.push(' ', ...word);
+          continue;
+        }
+        if (line.length) lines.push(line.join(''));
+        for (; word.length > charsPerLine; word = word.slice(charsPerLine))
+          lines.push(word.slice(0, charsPerLine).join(''));
+        line = word;
+      }
+      return [...lines, line.join('')];
+    });
+}

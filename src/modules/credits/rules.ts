@@ -1,0 +1,22 @@
+/** Facts about credits that every page and every check reads. One credit is one letter. */
+
+/** Credits for the first cards, granted once per verified e-mail address; they never count as a purchase. */
+export const SIGN_UP_CREDITS = 5;
+
+/** Bundles, event packs, single cards, top-ups and gifts live this long. */
+export const CREDIT_LIFE_MONTHS = 12;
+
+/** The same day `months` later, or the last day of that month where it has no such day. UTC. */
+export function addMonths(from: Date, months: number): Date {
+  const to = new Date(from);
+  to.setUTCDate(1);
+  to.setUTCMonth(to.getUTCMonth() + months);
+  const last_day = new Date(Date.UTC(to.getUTCFullYear(), to.getUTCMonth() + 1, 0)).getUTCDate();
+  to.setUTCDate(Math.min(from.getUTCDate(), last_day));
+  return to;
+}
+
+export const creditsExpireAt = (granted_at: Date): Date => addMonths(granted_at, CREDIT_LIFE_MONTHS);
+
+/** What the journal calls a purchase; anything else that adds credits is a gift, a refund or an adjustment. */
+export const PURCHASE_TYPES = ['purchase', 'subscription'] as const;

@@ -1,0 +1,56 @@
+import type { Clock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/db.ts';
+import { type RateLimiter, rateLimiter } from '../../platform/rate-limit.ts';
+import type { SigningJwk } from './key-store.ts';
+import { argonPasswords, type Passwords } from './password-service.ts';
+import type { IdentityRateLimits } from './rules.ts';
+import { type TokenService, tokenService } from './token-service.ts';
+
+export type IdentityConfig = {
+  /** Where people reach the product, without a path: https://letters.example.com */
+  site_url: string;
+  /** Where mail links may lead besides the site: origins or whole addresses. */
+  redirect_allow_list: string[];
+  disable_signup: boolean;
+  /** True where mail is only the outbox: nobody could confirm an address, so accounts confirm themselves. */
+  mailer_autoconfirm: boolean;
+  jwt_lifetime_s: number;
+  refresh_reuse_interval_s: number;
+  mail_link_life_s: number;
+  rate_limits: IdentityRateLimits;
+  signing_jwk: SigningJwk;
+};
+
+/** What other modules do when a person appears; they join the transaction. */
+export type IdentityHooks = {
+  onPersonCreated(tx: Db, person: { user_id: string; email: string }): Promise<void>;
+  /** Once per person, when the address they signed up with is proved theirs. */
+  onEmailConfirmed(tx: Db, person: { user_id: string; email: string }): Promise<void>;
+};
+
+/** Where a request comes from; kept with the session. */
+export type Caller = { ip: string; user_agent: string | null };
+
+export type IdentityParts = {
+  db: Db;
+  clock: Clock;
+  config: IdentityConfig;
+  hooks: IdentityHooks;
+  passwords?: Passwords;
+};
+/** What the parts of this module share. */
+export type IdentityKit = Omit<IdentityParts, 'passwords'> & {
+  passwords: Passwords;
+  tokens: TokenService;
+  limiter: RateLimiter;
+};
+
+export function identityKit(parts: IdentityParts): IdentityKit {
+  const { db, clock, config } = parts;
+  return {
+    ...parts,
+    passwords: parts.passwords ?? argonPasswords(),
+    tokens: tokenService({ ...config, clock }),
+    limiter: rateLimiter(db, clock),
+  };
+}

@@ -1,0 +1,69 @@
+import { Failure } from '../../platform/failure.ts';
+
+/** The refusals of /auth/v1: statuses, codes and texts are part of the protocol. */
+
+const invalid = (message: string) => new Failure(400, 'validation_failed', message);
+
+export const passwordMissing = () => invalid('Signup requires a valid password');
+export const emailInvalid = () => invalid('Unable to validate email address: invalid format');
+export const passwordTooLong = () => invalid('Password cannot be longer than 72 characters');
+export const metadataTooLarge = () => invalid('User metadata cannot be larger than 8192 bytes');
+export const credentialsMissing = () => invalid('missing email or phone');
+export const challengeInvalid = () => invalid('PKCE flow requires code_challenge_method and code_challenge');
+export const exchangeIncomplete = () => invalid('invalid request: both auth code and code verifier should be non-empty');
+export const grantUnsupported = () => invalid('unsupported_grant_type');
+export const scopeUnsupported = (scope: string) => invalid(`Unsupported logout scope "${scope}"`);
+export const resendTypeUnsupported = () => invalid('Missing one of these types: signup, email_change');
+export const verifyTypeMissing = () => invalid('Verify requires a verification type');
+export const verifyTokenMissing = () => invalid('Verify requires a token or a token hash');
+export const passwordWeak = (min_characters: number) =>
+  new Failure(422, 'weak_password', `Password should be at least ${min_characters} characters.`, {
+    weak_password: { reasons: ['length'] },
+  });
+
+export const signUpDisabled = () => new Failure(422, 'signup_disabled', 'Signups not allowed for this instance');
+export const userExists = () => new Failure(422, 'user_already_exists', 'User already registered');
+export const emailExists = () =>
+  new Failure(422, 'email_exists', 'A user with this email address has already been registered');
+export const samePassword = () =>
+  new Failure(422, 'same_password', 'New password should be different from the old password.');
+export const currentPasswordWrong = () => new Failure(400, 'current_password_invalid', 'Current password is incorrect.');
+export const nonceInvalid = () => new Failure(422, 'reauthentication_not_valid', 'Nonce has expired or is invalid');
+
+/** The same for an unknown person and a wrong password. */
+export const credentialsInvalid = () => new Failure(400, 'invalid_credentials', 'Invalid login credentials');
+export const emailNotConfirmed = () => new Failure(400, 'email_not_confirmed', 'Email not confirmed');
+export const userBanned = (status: 400 | 403 = 400) => new Failure(status, 'user_banned', 'User is banned');
+
+export const jwtInvalid = (reason: string) =>
+  new Failure(403, 'bad_jwt', `invalid JWT: unable to parse or verify signature, ${reason}`);
+export const userGone = () => new Failure(403, 'user_not_found', 'User from sub claim in JWT does not exist');
+export const sessionGone = () =>
+  new Failure(403, 'session_not_found', 'Session from session_id claim in JWT does not exist');
+
+const refresh = (code: string, message: string) => new Failure(400, code, `Invalid Refresh Token: ${message}`);
+export const refreshTokenUnknown = () => refresh('refresh_token_not_found', 'Refresh Token Not Found');
+export const refreshTokenUsed = () => refresh('refresh_token_already_used', 'Already Used');
+export const refreshSessionGone = () => refresh('session_not_found', 'No Valid Session Found');
+export const refreshSessionExpired = () => refresh('session_expired', 'Session Expired (Inactivity)');
+
+export const flowUnknown = () =>
+  new Failure(404, 'flow_state_not_found', 'invalid flow state, no valid flow state found');
+export const flowExpired = () => new Failure(422, 'flow_state_expired', 'invalid flow state, flow state has expired');
+export const verifierWrong = () =>
+  new Failure(400, 'bad_code_verifier', 'code challenge does not match previously saved code verifier');
+
+export const linkExpired = () => new Failure(403, 'otp_expired', 'Token has expired or is invalid');
+
+export const tooManyRequests = (retry_after_s: number) =>
+  new Failure(429, 'over_request_rate_limit', 'Request rate limit reached', { retry_after_s });
+export const tooManyMails = (retry_after_s: number) =>
+  new Failure(
+    429,
+    'over_email_send_rate_limit',
+    `For security purposes, you can only request this after ${retry_after_s} seconds.`,
+    { retry_after_s },
+  );
+
+/** The code is the one that readers of a profile tolerate. */
+export const profileMissing = () => new Failure(404, 'PGRST116', 'There is no profile yet.');

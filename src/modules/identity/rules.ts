@@ -1,0 +1,199 @@
+import type { Limit } from '../../platform/rate-limit.ts';
+import * as refuse from './errors.ts';
+import type { AuthMethodEntry, Challenge, LinkKind, User } from './schema.ts';
+
+export const MIN_PASSWORD_CHARACTERS = 6;
+export const MAX_PASSWORD_CHARACTERS = 72;
+const MAX_EMAIL_CHARACTERS = 254;
+/** The metadata travels in every access token. */
+const MAX_METADATA_BYTES = 8192;
+
+/** A session that nobody refreshed for so long is over. */
+export const SESSION_IDLE_LIFE_DAYS = 90;
+/** Between the click in a mail and the page that exchanges its code. */
+export const FLOW_LIFE_S = 300;
+/** The code that confirms a password change. */
+export const REAUTHENTICATION_LIFE_S = 600;
+export const MAX_WRONG_GUESSES = 5;
+
+export type IdentityRateLimits = {
+  sign_up_per_ip: Limit;
+  /** All grants of /token. */
+  token_per_ip: Limit;
+  /** Password attempts for one address, wherever they come from. */
+  password_per_email: Limit;
+  verify_per_ip: Limit;
+  mail_per_ip: Limit;
+  /** Mails of one kind to one address. */
+  mail_per_email: Limit;
+};
+
+const FIVE_MINUTES_S = 300;
+export const DEFAULT_RATE_LIMITS: IdentityRateLimits = {
+  sign_up_per_ip: { attempts: 30, per_s: FIVE_MINUTES_S },
+  token_per_ip: { attempts: 150, per_s: FIVE_MINUTES_S },
+  password_per_email: { attempts: 30, per_s: FIVE_MINUTES_S },
+  verify_per_ip: { attempts: 30, per_s: FIVE_MINUTES_S },
+  mail_per_ip: { attempts: 30, per_s: FIVE_MINUTES_S },
+  mail_per_email: { attempts: 1, per_s: 60 },
+};
+
+/** A person as the identity tables know them. */
+export type Person = {
+  id: string;
+  email: string;
+  password_hash: string;
+  email_confirmed_at: Date | null;
+  confirmation_sent_at: Date | null;
+  recovery_sent_at: Date | null;
+  new_email: string | null;
+  email_change_sent_at: Date | null;
+  last_sign_in_at: Date | null;
+  banned_until: Date | null;
+  user_metadata: Record<string, unknown>;
+  created_at: Date;
+  updated_at: Date;
+};
+
+/** The form in which an address is stored and compared. Throws when it is none. */
+export function readEmail(given: string): string {
+  const email = given.trim().toLowerCase();
+  const sound = email.length <= MAX_EMAIL_CHARACTERS && /^[^\s@<>(),;:"[\]\\]{1,64}@[^\s@<>(),;:"[\]\\]+\.[^\s@.]{2,}$/.test(email);
+  if (!sound || email.includes('..')) throw refuse.emailInvalid();
+  return email;
+}
+
+/** Throws when a password may not be set. Characters are counted as a reader counts them. */
+export function checkPassword(password: string): void {
+  const characters = [...password].length;
+  if (characters === 0) throw refuse.passwordMissing();
+  if (characters > MAX_PASSWORD_CHARACTERS) throw refuse.passwordTooLong();
+  if (characters < MIN_PASSWORD_CHARACTERS) throw refuse.passwordWeak(MIN_PASSWORD_CHARACTERS);
+}
+
+/** Adds `edit` to the metadata; a null removes its field. Throws when the whole becomes too large. */
+export function mergeMetadata(current: Record<string, unknown>, edit: Record<string, unknown> | null | undefined) {
+  const merged = { ...current, ...edit };
+  const kept = Object.fromEntries(Object.entries(merged).filter(([, value]) => value !== null));
+  if (new TextEncoder().encode(JSON.stringify(kept)).length > MAX_METADATA_BYTES) throw refuse.metadataTooLarge();
+  return kept;
+}
+
+export type CodeChallenge = { challenge: string; method: 's256' | 'plain' };
+
+/** The PKCE challenge of a request, null when it brings none. */
+export function readChallenge({ code_challenge, code_challenge_method }: Challenge): CodeChallenge | null {
+  if (!code_challenge && !code_challenge_method) return null;
+  const method = code_challenge_method?.toLowerCase();
+  if (!code_challenge || !/^[\w.~-]{43,128}$/.test(code_challenge)) throw refuse.challengeInvalid();
+  if (method !== 's256' && method !== 'plain') throw refuse.challengeInvalid();
+  return { challenge: code_challenge, method };
+}
+
+/**
+ * Where a mail link leads: the wanted address when it lies on the site or on the allow list, else the site itself.
+ * An entry of the list that is a bare origin allows every path of it; any other allows itself, whatever its query.
+ */
+export function allowedRedirect(wanted: string | undefined, site_url: string, allow_list: string[]): string {
+  if (!wanted || !URL.canParse(wanted)) return site_url;
+  const url = new URL(wanted);
+  if (!/^https?:$/.test(url.protocol) || url.username || url.password) return site_url;
+  const allowed = [new URL(site_url).origin, ...allow_list].some((entry) => {
+    const at = new URL(entry);
+    return at.origin === url.origin && (at.pathname === '/' || at.pathname === url.pathname);
+  });
+  return allowed ? wanted : site_url;
+}
+
+/** `to` with parameters in its fragment, where no server and no proxy log sees them. */
+export function withFragment(to: string, params: Record<string, string>): string {
+  const url = new URL(to);
+  url.hash = new URLSearchParams(params).toString();
+  return url.href;
+}
+
+export function withQuery(to: string, params: Record<string, string>): string {
+  const url = new URL(to);
+  for (const [name, value] of Object.entries(params)) url.searchParams.set(name, value);
+  return url.href;
+}
+
+/** What the protocol's `type` of a mail link means; null for kinds that this server does not send. */
+export function linkKindOf(type: string): LinkKind | null {
+  if (type === 'signup' || type === 'email') return 'signup';
+  return type === 'recovery' || type === 'email_change' ? type : null;
+}
+
+export const isBanned = (banned_until: Date | null, now: Date): boolean => banned_until !== null && banned_until > now;
+
+export const isOver = (created_at: Date, life_s: number, now: Date): boolean =>
+  now.getTime() - created_at.getTime() > life_s * 1000;
+
+export const sessionIdleSince = (now: Date): Date => new Date(now.getTime() - SESSION_IDLE_LIFE_DAYS * 86_400_000);
+
+export const authMethod = (method: AuthMethodEntry['method'], now: Date): AuthMethodEntry => ({
+  method,
+  timestamp: Math.floor(now.getTime() / 1000),
+});
+
+const iso = (at: Date | null) => at?.toISOString();
+
+/** The person as the protocol shows them. */
+export function presentUser(person: Person): User {
+  const [created_at, updated_at] = [person.created_at.toISOString(), person.updated_at.toISOString()];
+  const last_sign_in_at = iso(person.last_sign_in_at);
+  const email_verified = person.email_confirmed_at !== null;
+  return {
+    id: person.id,
+    aud: 'authenticated',
+    role: 'authenticated',
+    email: person.email,
+    email_confirmed_at: iso(person.email_confirmed_at),
+    phone: '',
+    confirmed_at: iso(person.email_confirmed_at),
+    confirmation_sent_at: iso(person.confirmation_sent_at),
+    recovery_sent_at: iso(person.recovery_sent_at),
+    new_email: person.new_email ?? undefined,
+    email_change_sent_at: iso(person.email_change_sent_at),
+    last_sign_in_at,
+    app_metadata: { provider: 'email', providers: ['email'] },
+    user_metadata: person.user_metadata,
+    identities: [
+      {
+        identity_id: person.id,
+        id: person.id,
+        user_id: person.id,
+        identity_data: { email: person.email, email_verified, phone_verified: false, sub: person.id },
+        provider: 'email',
+        last_sign_in_at,
+        created_at,
+        updated_at,
+        email: person.email,
+      },
+    ],
+    created_at,
+    updated_at,
+    banned_until: iso(person.banned_until),
+    is_anonymous: false,
+  };
+}
+
+/** What a stranger sees who signs up with somebody's confirmed address: a person who could be new. */
+export function lookAlike(email: string, id: string, metadata: Record<string, unknown>, now: Date): User {
+  const stranger: Person = {
+    id,
+    email,
+    password_hash: '',
+    email_confirmed_at: null,
+    confirmation_sent_at: now,
+    recovery_sent_at: null,
+    new_email: null,
+    email_change_sent_at: null,
+    last_sign_in_at: null,
+    banned_until: null,
+    user_metadata: metadata,
+    created_at: now,
+    updated_at: now,
+  };
+  return { ...presentUser(stranger), identities: [] };
+}

@@ -1,0 +1,99 @@
+import { z } from 'zod';
+
+/** The shapes of /auth/v1: what the browser's auth client sends and reads. */
+
+const text = z.string().default('');
+const challenge = {
+  code_challenge: z.string().nullish(),
+  code_challenge_method: z.string().nullish(),
+};
+const metadata = z.record(z.string(), z.unknown());
+
+export const signUpBody = z.object({ email: text, password: text, data: metadata.nullish(), ...challenge });
+export const tokenBody = z.object({ email: text, password: text, refresh_token: text, auth_code: text, code_verifier: text });
+export const recoverBody = z.object({ email: text, ...challenge });
+export const resendBody = z.object({ type: text, email: text, ...challenge });
+export const verifyBody = z.object({ type: text, email: text, token: text, token_hash: text });
+export const updateUserBody = z.object({
+  email: z.string().optional(),
+  password: z.string().optional(),
+  current_password: z.string().optional(),
+  nonce: z.string().optional(),
+  data: metadata.nullish(),
+  ...challenge,
+});
+
+export const redirectQuery = z.object({ redirect_to: z.string().optional() });
+export const tokenQuery = z.object({ grant_type: z.string().default('') });
+export const logoutQuery = z.object({ scope: z.string().default('global') });
+export const verifyQuery = redirectQuery.extend({ token: text, token_hash: text, type: text });
+
+export type SignUpBody = z.infer<typeof signUpBody>;
+export type UpdateUserBody = z.infer<typeof updateUserBody>;
+export type Challenge = { code_challenge?: string | null; code_challenge_method?: string | null };
+
+const at = z.iso.datetime();
+
+export const identityShape = z.object({
+  identity_id: z.string(),
+  id: z.string(),
+  user_id: z.string(),
+  identity_data: z.object({ email: z.string(), email_verified: z.boolean(), phone_verified: z.boolean(), sub: z.string() }),
+  provider: z.literal('email'),
+  last_sign_in_at: at.optional(),
+  created_at: at,
+  updated_at: at,
+  email: z.string(),
+});
+
+export const userShape = z.object({
+  id: z.uuid(),
+  aud: z.literal('authenticated'),
+  role: z.literal('authenticated'),
+  email: z.string(),
+  email_confirmed_at: at.optional(),
+  phone: z.string(),
+  confirmed_at: at.optional(),
+  confirmation_sent_at: at.optional(),
+  recovery_sent_at: at.optional(),
+  new_email: z.string().optional(),
+  email_change_sent_at: at.optional(),
+  last_sign_in_at: at.optional(),
+  app_metadata: z.object({ provider: z.literal('email'), providers: z.array(z.string()) }),
+  user_metadata: metadata,
+  identities: z.array(identityShape),
+  created_at: at,
+  updated_at: at,
+  banned_until: at.optional(),
+  is_anonymous: z.literal(false),
+});
+export type User = z.infer<typeof userShape>;
+
+export const sessionShape = z.object({
+  access_token: z.string(),
+  token_type: z.literal('bearer'),
+  expires_in: z.int(),
+  expires_at: z.int(),
+  refresh_token: z.string(),
+  user: userShape,
+});
+export type Session = z.infer<typeof sessionShape>;
+
+export const empty = z.object({});
+
+/** Links that a mail can carry. */
+export const linkKind = z.enum(['signup', 'recovery', 'email_change']);
+export type LinkKind = z.infer<typeof linkKind>;
+
+/** What a mail job knows: ids, never a link or a code. */
+export const mailOrder = z.discriminatedUnion('kind', [
+  z.object({ kind: linkKind, token_id: z.uuid(), redirect_to: z.string() }),
+  z.object({ kind: z.literal('reauthentication'), token_id: z.uuid() }),
+  z.object({ kind: z.enum(['welcome', 'password_changed']), mail_id: z.uuid(), user_id: z.uuid() }),
+  z.object({ kind: z.literal('email_changed'), mail_id: z.uuid(), user_id: z.uuid(), former_email: z.string() }),
+]);
+export type MailOrder = z.infer<typeof mailOrder>;
+
+/** How a person proved who they are; the access token carries it as `amr`. */
+export type AuthMethod = 'password' | 'otp';
+export type AuthMethodEntry = { method: string; timestamp: number };

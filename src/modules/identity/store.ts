@@ -1,0 +1,52 @@
+import { type Db, maybe, one, rows, sql } from '../../platform/db.ts';
+import type { Person } from './rules.ts';
+
+const columns = sql`id, email, password_hash, email_confirmed_at, confirmation_sent_at, recovery_sent_at, new_email,
+  email_change_sent_at, last_sign_in_at, banned_until, user_metadata, created_at, updated_at`;
+
+export const personByEmail = (db: Db, email: string): Promise<Person | undefined> =>
+  maybe(db, sql`select ${columns} from users where lower(email) = ${email}`);
+
+export const personById = (db: Db, id: string): Promise<Person | undefined> =>
+  maybe(db, sql`select ${columns} from users where id = ${id}`);
+
+/** The person, and nobody else changes them until the transaction ends. */
+export const lockPerson = (tx: Db, id: string): Promise<Person | undefined> =>
+  maybe(tx, sql`select ${columns} from users where id = ${id} for no key update`);
+
+export const lockPersonByEmail = (tx: Db, email: string): Promise<Person | undefined> =>
+  maybe(tx, sql`select ${columns} from users where lower(email) = ${email} for no key update`);
+
+export type NewPerson = { email: string; password_hash: string; user_metadata: Record<string, unknown> };
+
+/** Undefined when the address is taken. */
+export const insertPerson = (tx: Db, person: NewPerson, now: Date): Promise<Person | undefined> =>
+  maybe(
+    tx,
+    sql`insert into users (email, password_hash, user_metadata, created_at, updated_at)
+      values (${person.email}, ${person.password_hash}, ${JSON.stringify(person.user_metadata)}::jsonb, ${now}, ${now})
+      on conflict (lower(email)) do nothing returning ${columns}`,
+  );
+
+/** What may change of a person; a field that is left out stays. */
+export type PersonEdit = Partial<Omit<Person, 'id' | 'created_at' | 'updated_at'>>;
+
+export async function updatePerson(tx: Db, id: string, edit: PersonEdit, now: Date): Promise<Person> {
+  const changes = Object.entries(edit).map(([column, value]) =>
+    column === 'user_metadata'
+      ? sql`user_metadata = ${JSON.stringify(value)}::jsonb`
+      : sql`${sql.ref(column)} = ${value}`,
+  );
+  return one(
+    tx,
+    sql`update users set ${sql.join([...changes, sql`updated_at = ${now}`])} where id = ${id} returning ${columns}`,
+  );
+}
+
+export async function rolesOf(db: Db, user_id: string): Promise<{ role: string }[]> {
+  return rows(db, sql`select role from user_roles where user_id = ${user_id} order by role`);
+}
+
+export async function addRole(tx: Db, user_id: string, role: string): Promise<void> {
+  await sql`insert into user_roles (user_id, role) values (${user_id}, ${role}) on conflict do nothing`.execute(tx);
+}

@@ -1,0 +1,15 @@
+import { Failure } from '../../platform/failure.ts';
+import { ProviderError } from '../../providers/provider-error.ts';
+
+export const previewFailed = () =>
+  new Failure(502, 'preview_failed', 'Preview Error - Could not generate preview image.');
+
+/** What the writing or places provider answered, in words for the customer. Anything else stays a bug. */
+export function providerFailure(error: unknown, fallback: string): unknown {
+  if (!(error instanceof ProviderError)) return error;
+  const status = error.kind === 'throttled' ? 429 : error.kind === 'rejected' ? 422 : 502;
+  return new Failure(status, error.code ?? 'provider_failed', error.message || fallback);
+}
+
+export const placeNotFound = () =>
+  new Failure(404, 'place_not_found', 'This address was not found. Please search for it again.');

@@ -1,0 +1,193 @@
+import type { Sheet } from '../../handwriting/sheet.ts';
+import type { LetterStatus, TextType } from './schema.ts';
+
+/** The note card: one sheet, folded once across the middle. The art is 1375 x 2000 px at 300 dpi and includes the bleed. */
+export const CARD = { width_pt: 312, height_pt: 462, bleed_pt: 9, crease: 0.5 } as const;
+
+/** An A2 envelope, 5.75 x 4.375 inches. */
+export const ENVELOPE = { width_pt: 414, height_pt: 315 } as const;
+
+/** The box that text is written into, in layout pixels: 84% of the card's width. */
+export const TEXT_BOX_WIDTH_PX = 276;
+export const CARD_WIDTH_PX = TEXT_BOX_WIDTH_PX / 0.84;
+export const PT_PER_PX = CARD.width_pt / CARD_WIDTH_PX;
+export const CARD_HEIGHT_PX = CARD.height_pt / PT_PER_PX;
+
+type TextFacts = { max_lines: number; starts_at: number; characters_per_line: number; max_characters: number };
+
+/** `starts_at` is a share of the card's height; `characters_per_line` wraps where no hand is loaded; the last one limits AI writing. */
+export const TEXT_FACTS: Record<TextType, TextFacts> = {
+  'Short Text': { max_lines: 13, starts_at: 0.52, characters_per_line: 36, max_characters: 150 },
+  'Long Text': { max_lines: 19, starts_at: 0.29, characters_per_line: 44, max_characters: 300 },
+};
+
+/** Lines of a long text that stand above the crease. */
+export const LINES_ABOVE_CREASE = 8;
+
+/** Short writing ends here, as a share of the card's height. */
+const TEXT_ENDS_AT = 0.97;
+/** Where in its share of the height a line's baseline lies. */
+const BASELINE = 0.7;
+const CREASE_CLEARANCE_PX = 1;
+
+/** How a hand writes at some size: the height of its x, and how far ink reaches above and below the baseline. */
+export type WritingSize = { x_height_px: number; ascent_px: number; descent_px: number };
+
+/** Where the lines of a message go on the card. The ink of no line crosses the crease. */
+export function sheetFor(text_type: TextType, size: WritingSize): Sheet {
+  const baselines = text_type === 'Long Text' ? longBaselines(size) : shortBaselines();
+  const x_px = (CARD_WIDTH_PX - TEXT_BOX_WIDTH_PX) / 2;
+  return {
+    width_px: CARD_WIDTH_PX,
+    height_px: CARD_HEIGHT_PX,
+    x_height_px: size.x_height_px,
+    slots: baselines.map((baseline_y_px) => ({ x_px, baseline_y_px, width_px: TEXT_BOX_WIDTH_PX })),
+  };
+}
+
+function shortBaselines(): number[] {
+  const { starts_at, max_lines } = TEXT_FACTS['Short Text'];
+  const pitch = ((TEXT_ENDS_AT - starts_at) * CARD_HEIGHT_PX) / max_lines;
+  return Array.from({ length: max_lines }, (_, line) => starts_at * CARD_HEIGHT_PX + (line + BASELINE) * pitch);
+}
+
+function longBaselines({ ascent_px, descent_px }: WritingSize): number[] {
+  const { starts_at, max_lines } = TEXT_FACTS['Long Text'];
+  const start = starts_at * CARD_HEIGHT_PX;
+  const crease = CARD.crease * CARD_HEIGHT_PX;
+  const last_above = crease - CREASE_CLEARANCE_PX - descent_px;
+  const pitch = (last_above - start) / (LINES_ABOVE_CREASE - 1 + BASELINE);
+  const first_below = Math.max(crease + CREASE_CLEARANCE_PX + ascent_px, last_above + pitch);
+  return Array.from({ length: max_lines }, (_, line) =>
+    line < LINES_ABOVE_CREASE ? start + (line + BASELINE) * pitch : first_below + (line - LINES_ABOVE_CREASE) * pitch,
+  );
+}
+
+/** No hand rules a margin: each written line begins 0 to 3 spaces further in. `draw` gives numbers from 0 up to 1. */
+export function indented(sheet: Sheet, space_px: number, draw: () => number): Sheet {
+  const slots = sheet.slots.map((slot) => ({ ...slot, x_px: slot.x_px + Math.floor(draw() * 4) * space_px }));
+  return { ...sheet, slots };
+}
+
+export const PLACEHOLDERS = ['first_name', 'last_name', 'street', 'city', 'state', 'zip'] as const;
+export type Placeholder = (typeof PLACEHOLDERS)[number] | 'full_name';
+export type PlaceholderValues = Record<(typeof PLACEHOLDERS)[number], string>;
+
+/** A piece of a message: words as they stand, or a place that each recipient fills with their own. */
+export type MessagePart = { text: string } | { placeholder: Placeholder };
+
+const TOKEN = /\{\{([^{}\n]*)\}\}|\[\s*((?:first|last|full)[ _]name)\s*\]/gi;
+
+/** Splits a message at its placeholders. Those that nobody knows stay in the text and are listed in `unknown`. */
+export function messageParts(message: string): { parts: MessagePart[]; unknown: string[] } {
+  const parts: MessagePart[] = [];
+  const unknown = new Set<string>();
+  let words = '';
+  let from = 0;
+  for (const token of message.matchAll(TOKEN)) {
+    const placeholder = placeholderNamed(token[1] ?? token[2] ?? '');
+    words += message.slice(from, token.index);
+    from = token.index + token[0].length;
+    if (!placeholder) {
+      unknown.add(token[0]);
+      words += token[0];
+      continue;
+    }
+    if (words) parts.push({ text: words });
+    words = '';
+    parts.push({ placeholder });
+  }
+  words += message.slice(from);
+  if (words) parts.push({ text: words });
+  return { parts, unknown: [...unknown] };
+}
+
+function placeholderNamed(written: string): Placeholder | undefined {
+  const name = written.trim().toLowerCase().replace(/[\s-]+/g, '_');
+  return name === 'full_name' ? name : PLACEHOLDERS.find((known) => known === name);
+}
+
+/** The message as one recipient gets it, and the placeholders that nothing could fill. */
+export function fillPlaceholders(message: string, values: Partial<PlaceholderValues>): { text: string; unknown: string[] } {
+  const { parts, unknown } = messageParts(message);
+  const valueOf = (name: Placeholder) =>
+    name === 'full_name' ? fullName(values.first_name ?? '', values.last_name ?? '') : (values[name] ?? '');
+  return { text: parts.map((part) => ('text' in part ? part.text : valueOf(part.placeholder))).join(''), unknown };
+}
+
+export const fullName = (first_name: string, last_name: string): string => `${first_name} ${last_name}`.trim();
+
+export const TOO_MANY_LINES = 'Too many lines! Content may be cut off.';
+
+export type MessageCounts = { words: number; lines: string; characters: number; warning: string | null };
+
+/** What the live counter shows. `line_count` comes from the layout in the chosen hand. */
+export function messageCounts(message: string, text_type: TextType, line_count: number): MessageCounts {
+  const { max_lines } = TEXT_FACTS[text_type];
+  return {
+    words: message.split(/\s+/).filter(Boolean).length,
+    lines: `${line_count}/${max_lines}`,
+    characters: [...message].length,
+    warning: line_count > max_lines ? TOO_MANY_LINES : null,
+  };
+}
+
+/** Statuses in which nothing more happens to a letter. */
+export const FINAL_STATUSES = ['delivered', 'failed', 'cancelled'] as const satisfies LetterStatus[];
+
+/** Statuses in which the provider may have the letter. */
+export const AT_PROVIDER_STATUSES = [
+  'pending',
+  'processing',
+  'printing',
+  'shipped',
+  'expect-48-hour-delay',
+] as const satisfies LetterStatus[];
+
+const PROGRESS: LetterStatus[] = ['queued', 'sending', 'pending', 'processing', 'printing', 'shipped', 'delivered'];
+
+type StatusAt = { status: LetterStatus; at: Date };
+
+/**
+ * Whether news from the provider changes a letter. News may come late, twice and in any order: a letter only moves
+ * forward, except that a sheet which must be written again goes back into the queue, and comes forward again from there.
+ */
+export function movesLetter(now: StatusAt, news: StatusAt): boolean {
+  if (now.status === news.status || (FINAL_STATUSES as LetterStatus[]).includes(now.status)) return false;
+  if (news.status === 'failed') return true;
+  const step = (status: LetterStatus) => PROGRESS.indexOf(status);
+  const is_posted = step(now.status) >= step('shipped');
+  if (news.status === 'cancelled') return !is_posted;
+  if (news.status === 'expect-48-hour-delay') return !is_posted && isNewer(now, news);
+  if (now.status === 'expect-48-hour-delay') return step(news.status) >= step('shipped') || isNewer(now, news);
+  return step(news.status) > step(now.status);
+}
+
+const BEFORE_WORK: LetterStatus[] = ['queued', 'sending', 'pending'];
+
+// What a letter did before the provider worked on it was stamped by our clock, so it can't be compared with theirs.
+const isNewer = (now: StatusAt, news: StatusAt) =>
+  BEFORE_WORK.includes(now.status) || news.at.getTime() >= now.at.getTime();
+
+/** After this many tries without an answer a letter is taken back and its credit returned. */
+export const MAX_ATTEMPTS = 8;
+
+/** How long to wait before the next try: 5 s, doubling, at most half an hour; longer when the provider says so. */
+export function retryDelayMs(attempts: number, retry_after_ms = 0): number {
+  return Math.max(retry_after_ms, Math.min(5000 * 2 ** Math.max(0, attempts - 1), 30 * 60_000));
+}
+
+const LETTER_LABELS: Record<LetterStatus, string> = {
+  queued: 'Submitted',
+  sending: 'Submitted',
+  pending: 'Submitted',
+  processing: 'Approved - In Queue',
+  printing: 'In Print Production (will send in 2-4 business days)',
+  shipped: 'Complete: Sent Via USPS',
+  delivered: 'Complete: Sent Via USPS',
+  'expect-48-hour-delay': 'Rewrite (expect 48 hour delay)',
+  failed: 'Failed',
+  cancelled: 'Cancelled',
+};
+
+export const letterLabel = (status: LetterStatus): string => LETTER_LABELS[status];

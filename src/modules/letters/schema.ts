@@ -1,0 +1,138 @@
+import { z } from 'zod';
+
+export const textType = z.enum(['Short Text', 'Long Text']);
+export type TextType = z.infer<typeof textType>;
+
+export const letterStatus = z.enum([
+  'queued',
+  'sending',
+  'pending',
+  'processing',
+  'printing',
+  'shipped',
+  'delivered',
+  'expect-48-hour-delay',
+  'failed',
+  'cancelled',
+]);
+export type LetterStatus = z.infer<typeof letterStatus>;
+
+/** Text of at most `max` characters on one line: control characters become spaces, and the ends are trimmed. */
+export const plainLine = (max: number) =>
+  z
+    .string()
+    .transform((text) => text.replace(/\p{Cc}+/gu, ' ').trim())
+    .pipe(z.string().max(max));
+
+/** Text that may have several lines; the database and the hand take no other control characters. */
+export const plainText = (max: number) =>
+  z
+    .string()
+    .max(max)
+    .transform((text) => text.replace(/\r\n?/g, '\n').replace(/[^\P{Cc}\n\t]/gu, ''));
+
+const optionalLine = (max: number) =>
+  plainLine(max)
+    .nullish()
+    .transform((text) => text ?? '');
+
+export const returnAddress = z.object({
+  firstName: optionalLine(100),
+  lastName: optionalLine(100),
+  street: optionalLine(200),
+  unit: optionalLine(50),
+  city: optionalLine(100),
+  state: optionalLine(30),
+  zip: optionalLine(12),
+});
+export type ReturnAddress = z.infer<typeof returnAddress>;
+
+export const recipientAddress = z.object({
+  first_name: optionalLine(100),
+  last_name: optionalLine(100),
+  street: optionalLine(200),
+  unit: optionalLine(50),
+  city: optionalLine(100),
+  state: optionalLine(30),
+  zip: optionalLine(12),
+  company_name: optionalLine(150),
+});
+export type RecipientAddress = z.infer<typeof recipientAddress>;
+
+export const hand = z.string().max(60);
+export const inkColour = z.string().max(60);
+export const inkSetting = z.enum(['natural', 'neat', 'hurried']);
+export type InkSetting = z.infer<typeof inkSetting>;
+
+export const letterTimeline = z.object({
+  id: z.uuid(),
+  contact_name: z.string(),
+  status: letterStatus,
+  status_label: z.string(),
+  failure_reason: z.string().nullable(),
+  events: z.array(z.object({ status: letterStatus, at: z.iso.datetime(), note: z.string().nullable() })),
+});
+export type LetterTimeline = z.infer<typeof letterTimeline>;
+
+export const previewRequest = z.object({
+  message: plainText(10_000),
+  text_type: textType,
+  return_address: returnAddress,
+  recipient_address: recipientAddress,
+  template_id: z.uuid(),
+  hand: hand.optional(),
+  ink_colour: inkColour.optional(),
+  ink_setting: inkSetting.optional(),
+  seed: z.string().max(100).optional(),
+});
+export type PreviewRequest = z.infer<typeof previewRequest>;
+
+/** Four pictures as data: URLs (PNG). */
+export const previewAnswer = z.object({
+  preview: z.object({
+    data: z.object({
+      letter_preview: z.string(),
+      card_exterior: z.string(),
+      template_interior: z.string(),
+      envelope_preview: z.string(),
+    }),
+  }),
+});
+export type PreviewAnswer = z.infer<typeof previewAnswer>;
+
+const optionalText = (max: number) => plainText(max).nullish().transform((text) => text ?? undefined);
+
+export const contentRequest = z.object({
+  prompt: plainText(4000),
+  recipientName: optionalText(200),
+  senderName: optionalText(200),
+  senderFirstName: optionalText(100),
+  occasion: optionalText(200),
+  tone: plainText(50).default('friendly'),
+  additionalContext: optionalText(4000),
+  textType: textType,
+  maxCharacters: z.coerce.number().int().min(1).max(300),
+  csvFields: z.array(z.string().max(200)).max(200).optional(),
+  sampleContact: z.record(z.string(), z.string().max(1000)).optional(),
+  variation: z.int().min(0).max(1000).optional(),
+});
+export type ContentRequest = z.infer<typeof contentRequest>;
+
+export const suggestion = z.object({
+  place_id: z.string(),
+  text: z.string(),
+  main_text: z.string(),
+  secondary_text: z.string(),
+});
+
+export const place = z.object({
+  place_id: z.string(),
+  formatted_address: z.string(),
+  address_components: z.object({
+    street: z.string(),
+    unit: z.string(),
+    city: z.string(),
+    state: z.string(),
+    zip: z.string(),
+  }),
+});

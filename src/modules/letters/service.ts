@@ -1,0 +1,203 @@
+import type { RawBuilder } from 'kysely';
+import type { Clock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/db.ts';
+import type { Log } from '../../platform/log.ts';
+import { enqueue } from '../../platform/queue.ts';
+import type { PlacesProvider } from '../../providers/places/port.ts';
+import type { PrintProvider, PrintStatusUpdate } from '../../providers/print/port.ts';
+import type { WritingProvider } from '../../providers/writing/port.ts';
+import type { CreditsService } from '../credits/service.ts';
+import { BATCH_SIZE, dispatchService } from './dispatch-service.ts';
+import { placeNotFound, providerFailure } from './errors.ts';
+import { type ArtOf, previewService } from './preview-service.ts';
+import { fullName, letterLabel, messageParts, movesLetter, TEXT_FACTS } from './rules.ts';
+import type { ContentRequest, LetterTimeline } from './schema.ts';
+import { chargeKey, settlement } from './settlement-service.ts';
+import * as store from './store.ts';
+
+export type LettersParts = {
+  db: Db;
+  clock: Clock;
+  log: Log;
+  credits: CreditsService;
+  print: PrintProvider;
+  art: ArtOf;
+  writing: WritingProvider;
+  places: PlacesProvider;
+  /** How long a worker may take over one batch before another one takes it again. */
+  lease_s?: number;
+  /** Told, within the transaction, whose letters changed. */
+  onLettersChanged(tx: Db, campaign_ids: string[]): Promise<void>;
+};
+export type LettersService = ReturnType<typeof lettersService>;
+
+/** One letter for each recipient, of one submission of a campaign. */
+export type LetterOrder = store.LetterBatch & { title: string; message: string; count: number };
+
+export type Withdrawal = { taken_back: number; waiting: number; too_late: number };
+
+const MAX_DISPATCH_JOBS = 16;
+const POLL_INTERVAL_MS = 5 * 60_000;
+
+export function lettersService(parts: LettersParts) {
+  const { db, clock, credits, print } = parts;
+  const settle = settlement(credits);
+  const dispatch = dispatchService({ ...parts, settle, lease_s: parts.lease_s ?? 60 });
+  const preview = previewService({ art: parts.art, log: parts.log });
+
+  /** Takes news from the provider: late, twice or out of order does no harm. */
+  async function recordPrintStatus(updates: PrintStatusUpdate[]): Promise<void> {
+    for (let from = 0; from < updates.length; from += BATCH_SIZE) {
+      await recordNews(updates.slice(from, from + BATCH_SIZE));
+    }
+  }
+
+  async function recordNews(updates: PrintStatusUpdate[]): Promise<void> {
+    const news = updates.map((update) => ({ ...update, at: new Date(update.at) }));
+    news.sort((a, b) => a.at.getTime() - b.at.getTime());
+    await db.transaction().execute(async (tx) => {
+      const locked = await store.lockLetters(tx, [...new Set(news.map((update) => update.letter_id))]);
+      const letters = new Map(locked.map((letter) => [letter.id, letter]));
+      const changes = new Map<string, store.LetterChange>();
+      const ended = { failed: [] as Ending[], cancelled: [] as Ending[] };
+      const events: store.LetterEvent[] = [];
+      for (const { letter_id, status, at, note, reason } of news) {
+        const letter = letters.get(letter_id);
+        if (!letter || !movesLetter({ status: letter.status, at: letter.status_at }, { status, at })) continue;
+        const before = changes.get(letter_id);
+        letters.set(letter_id, { ...letter, status, status_at: at });
+        if (status === 'failed' || status === 'cancelled') {
+          ended[status].push({ letter, reason: reason ?? note ?? null });
+          continue;
+        }
+        changes.set(letter_id, { ...before, ...newState(letter, status, at) });
+        events.push({ letter_id, status, at, note: note ?? reason ?? null });
+      }
+      await store.applyChanges(tx, [...changes.values()]);
+      await store.addEvents(tx, events);
+      await settle(tx, ended.failed, 'failed', clock.now());
+      await settle(tx, ended.cancelled, 'cancelled', clock.now());
+      const touched = [...letters.values()].filter((letter) => letter !== locked.find((was) => was.id === letter.id));
+      if (touched.length > 0) await parts.onLettersChanged(tx, [...new Set(touched.map((letter) => letter.campaign_id))]);
+    });
+  }
+
+  return {
+    recordPrintStatus,
+    sendBatch: dispatch.sendBatch,
+    withdrawBatch: dispatch.withdrawBatch,
+    preview: preview.preview,
+
+    /**
+     * Orders one letter for each recipient: charges a credit for each and queues them, in the caller's transaction.
+     * `recipients` selects what `store.insertLetters` reads; `count` is how many it gives. Throws insufficient_credits.
+     */
+    async order(tx: Db, order: LetterOrder, recipients: RawBuilder<unknown>): Promise<number> {
+      await credits.charge(tx, {
+        user_id: order.user_id,
+        credits: order.count,
+        campaign_id: order.campaign_id,
+        description: `${order.count === 1 ? '1 letter' : `${order.count} letters`}: ${order.title}`,
+        key: chargeKey(order.campaign_id, order.submission_no),
+      });
+      const made = await store.insertLetters(tx, order, messageParts(order.message).parts, recipients, clock.now());
+      if (made !== order.count) throw new Error(`${order.count} letters were paid for and ${made} were made.`);
+      const jobs = Math.min(Math.ceil(made / BATCH_SIZE), MAX_DISPATCH_JOBS);
+      for (let job = 0; job < jobs; job++) await enqueue(tx, 'letters.dispatch', {});
+      return made;
+    },
+
+    /** Takes a submission's letters back: those that nobody has seen at once, others through the provider. */
+    async withdraw(tx: Db, campaign_id: string, submission_no: number): Promise<Withdrawal> {
+      const letters = (await store.lockSubmission(tx, campaign_id, submission_no)).filter((l) => !isOver(l));
+      const unseen = letters.filter((l) => l.status === 'queued' && l.attempts === 0);
+      const asked = letters.filter((l) => !unseen.includes(l) && ['queued', 'sending', 'pending'].includes(l.status));
+      const too_late = letters.length - unseen.length - asked.length;
+      if (too_late > 0) return { taken_back: 0, waiting: 0, too_late };
+      await settle(tx, unseen.map((letter) => ({ letter, reason: null })), 'cancelled', clock.now());
+      await store.askWithdrawal(tx, asked.map((letter) => letter.id), 'cancelled', clock.now());
+      if (asked.length > 0) await enqueue(tx, 'letters.withdraw', {});
+      return { taken_back: unseen.length, waiting: asked.length, too_late };
+    },
+
+    /** Looks for work that nobody was told of: leases of killed workers, tries that are due again. */
+    async sweep(): Promise<void> {
+      const due = await store.anyDue(db, clock.now());
+      if (due.to_send) await enqueue(db, 'letters.dispatch', {}, { key: 'letters.dispatch.sweep' });
+      if (due.to_withdraw) await enqueue(db, 'letters.withdraw', {}, { key: 'letters.withdraw.sweep' });
+    },
+
+    /** Asks a provider that does not push for news of letters under way. Returns how many it asked about. */
+    async poll(): Promise<number> {
+      if (print.pushes) return 0;
+      const before = new Date(clock.now().getTime() - POLL_INTERVAL_MS);
+      const ids = await store.takeForPolling(db, before, clock.now(), BATCH_SIZE);
+      if (ids.length > 0) await recordPrintStatus(await print.statuses(ids));
+      return ids.length;
+    },
+
+    statusesOf: store.statusesOf,
+    deliveryOf: store.deliveryOf,
+
+    async timelines(campaign_id: string, limit: number): Promise<LetterTimeline[]> {
+      return (await store.timelines(db, campaign_id, limit)).map(asTimeline);
+    },
+
+    /** Writes a message as asked, never longer than the card takes. */
+    async compose(request: ContentRequest): Promise<{ generatedText: string }> {
+      const maxCharacters = Math.min(request.maxCharacters, TEXT_FACTS[request.textType].max_characters);
+      try {
+        const { text } = await parts.writing.compose({ ...request, maxCharacters });
+        return { generatedText: text };
+      } catch (error) {
+        throw providerFailure(error, 'Failed to generate content');
+      }
+    },
+
+    async suggestPlaces(input: string, session_token: string) {
+      try {
+        return { suggestions: await parts.places.autocomplete(input, session_token) };
+      } catch (error) {
+        throw providerFailure(error, 'The address search could not be reached. Please try again.');
+      }
+    },
+
+    async place(place_id: string, session_token: string) {
+      const found = await parts.places.details(place_id, session_token).catch((error) => {
+        throw providerFailure(error, 'The address search could not be reached. Please try again.');
+      });
+      if (!found) throw placeNotFound();
+      return found;
+    },
+  };
+}
+
+type Ending = { letter: store.LetterState; reason: string | null };
+
+const isOver = (letter: store.LetterState) => ['delivered', 'failed', 'cancelled'].includes(letter.status);
+
+function newState(letter: store.LetterState, status: store.LetterState['status'], at: Date): store.LetterChange {
+  const is_mailed = status === 'shipped' || status === 'delivered';
+  return {
+    id: letter.id,
+    status,
+    at,
+    withdraw_to: letter.withdraw_to,
+    failure_reason: letter.withdraw_to ? letter.failure_reason : null,
+    due_at: letter.withdraw_to ? at : null,
+    ...(is_mailed ? { mailed_at: at } : {}),
+    ...(status === 'delivered' ? { delivered_at: at } : {}),
+  };
+}
+
+function asTimeline(row: store.TimelineRow): LetterTimeline {
+  const events = row.events.map((event) => ({ ...event, at: new Date(event.at).toISOString() }));
+  return {
+    id: row.id,
+    contact_name: fullName(row.recipient.first_name, row.recipient.last_name),
+    status: row.status,
+    status_label: letterLabel(row.status),
+    failure_reason: row.status === 'failed' ? row.failure_reason : null,
+    events: [{ status: 'queued', at: row.created_at.toISOString(), note: null }, ...events],
+  };
+}

@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { openEndpoint } from '../../platform/http.ts';
+import { category, template, templateQuery } from './schema.ts';
+import type { PublicFile, TemplatesService } from './service.ts';
+
+export const templatesApi = (templates: TemplatesService) => ({
+  categories: openEndpoint({
+    summary: 'Categories of card designs, in the order of display',
+    answer: z.array(category),
+    handle: () => templates.categories(),
+  }),
+  templates: openEndpoint({
+    summary: 'Card designs on the shelf, in the order of the gallery',
+    query: templateQuery,
+    answer: z.array(template),
+    handle: ({ query }) => templates.templates(query),
+  }),
+  file: openEndpoint({
+    summary: 'A public picture or archive',
+    params: z.object({ bucket: z.string(), file: z.string() }),
+    handle: async ({ params: { bucket, file }, request }) => {
+      const found = await templates.publicFile(bucket, file, request.headers.get('If-None-Match'));
+      return fileResponse(found, file, request.method);
+    },
+  }),
+});
+
+async function fileResponse(found: PublicFile, file: string, method: string): Promise<Response> {
+  const headers = new Headers({
+    'Cache-Control': `public, max-age=${found.cache_seconds}`,
+    ETag: found.etag,
+    'Content-Type': found.content_type,
+    'X-Content-Type-Options': 'nosniff',
+  });
+  if (found.content_type === 'application/zip') headers.set('Content-Disposition', `attachment; filename="${file}"`);
+  if (found.stream === null) return new Response(null, { status: 304, headers });
+  headers.set('Content-Length', String(found.size_bytes));
+  if (method === 'HEAD') {
+    await found.stream.cancel();
+    return new Response(null, { headers });
+  }
+  return new Response(found.stream, { headers });
+}

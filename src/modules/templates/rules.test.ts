@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import { categoryName, houseFiles, isPublicBucket, isUnchanged, publicUrl } from './rules.ts';
+
+describe('a fetched file', () => {
+  it.each([
+    ['the same version', '"a-1"', true],
+    ['one of several versions', '"x", "a-1"', true],
+    ['a weak tag that a proxy made', 'W/"a-1"', true],
+    ['any version', '*', true],
+    ['another version', '"a-2"', false],
+    ['no version', null, false],
+  ])('is unchanged or not for a caller who has %s', (_, header, unchanged) => {
+    expect(isUnchanged(header, '"a-1"')).toBe(unchanged);
+  });
+});
+
+describe('buckets', () => {
+  it('are private unless they hold card designs', () => {
+    expect(['template-images', 'template-files'].every(isPublicBucket)).toBe(true);
+    expect(['press', '', 'constructor', 'template-images '].some(isPublicBucket)).toBe(false);
+  });
+});
+
+it('addresses the files of a design of the house by its slug', () => {
+  expect(publicUrl('template-images', houseFiles('row-houses').preview_file)).toBe(
+    '/storage/v1/object/public/template-images/row-houses-preview.png',
+  );
+});
+
+it('lists a template without a category as Uncategorized', () => {
+  expect(categoryName({ category: null })).toBe('Uncategorized');
+  expect(categoryName({ category: { name: 'Birthday' } })).toBe('Birthday');
+});

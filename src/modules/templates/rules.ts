@@ -1,0 +1,33 @@
+/** Facts about card designs that the gallery, the wizards and the server share. */
+
+/** How long browsers and proxies may keep a picture or an archive. */
+export const FILE_CACHE_SECONDS = 3600;
+
+/** Buckets that anybody may read. Every other bucket is private. */
+export const IMAGE_BUCKET = 'template-images';
+export const ZIP_BUCKET = 'template-files';
+const PUBLIC_BUCKETS: readonly string[] = [IMAGE_BUCKET, ZIP_BUCKET];
+export const isPublicBucket = (bucket: string): boolean => PUBLIC_BUCKETS.includes(bucket);
+
+export const publicUrl = (bucket: string, file: string): string => `/storage/v1/object/public/${bucket}/${file}`;
+
+/** The files of a design of the house, by its slug. */
+export const houseFiles = (slug: string) => ({
+  preview_file: `${slug}-preview.png`,
+  exterior_file: `${slug}-exterior.png`,
+  interior_file: `${slug}-interior.png`,
+  zip_file: `${slug}.zip`,
+});
+export type TemplateFiles = ReturnType<typeof houseFiles>;
+
+/** What a template without a category is listed under. */
+export const UNCATEGORIZED = 'Uncategorized';
+export const categoryName = (template: { category: { name: string } | null }): string =>
+  template.category?.name ?? UNCATEGORIZED;
+
+/** Whether an If-None-Match header names this version, so that the body need not be sent again. */
+export function isUnchanged(if_none_match: string | null, etag: string): boolean {
+  if (!if_none_match) return false;
+  const known = if_none_match.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
+  return known.includes('*') || known.includes(etag);
+}

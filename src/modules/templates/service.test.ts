@@ -1,0 +1,259 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { testDatabase } from '../../../tests/support/database.ts';
+import { makePerson } from '../../../tests/support/factories.ts';
+import { movableClock } from '../../platform/clock.ts';
+import { type Db, one, sql } from '../../platform/db.ts';
+import { open } from '../../platform/http.ts';
+import { type Log, silentLog } from '../../platform/log.ts';
+import { buildServer } from '../../platform/server.ts';
+import { diskFiles } from '../../providers/files/disk.ts';
+import type { FilesProvider } from '../../providers/files/port.ts';
+import { templatesApi } from './api.ts';
+import type { DesignSource } from './seed-service.ts';
+import { templatesService } from './service.ts';
+
+let db: Db;
+let folder: string;
+let files: FilesProvider;
+beforeAll(async () => {
+  ({ db } = await testDatabase());
+  folder = await mkdtemp(join(tmpdir(), 'longhand-templates-'));
+  files = diskFiles({ folder });
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+const clock = movableClock(new Date('2026-03-01T00:00:00Z'));
+const art = (text: string) => new TextEncoder().encode(text);
+
+/** A small shelf whose pictures say what they are, and that counts how often it is asked to paint. */
+function shelf(slugs: string[], refuses: string[] = []) {
+  const painted: string[] = [];
+  const source: DesignSource = {
+    categories: [{ slug: 'thanks', name: 'Thank You', description: 'For the host.', display_order: 10 }],
+    designs: slugs.map((slug, i) => ({
+      slug,
+      name: `Card ${slug}`,
+      description: 'Drawn by hand.',
+      category: 'thanks',
+      tags: ['floral'],
+      is_featured: i === 0,
+      sort_order: i,
+    })),
+    render: async (slug) => {
+      if (refuses.includes(slug)) throw new Error('no ink');
+      painted.push(slug);
+      const of = (part: string) => art(`${slug} ${part}`);
+      return { exterior_png: of('outside'), interior_png: of('inside'), preview_png: of('front'), zip: of('zip') };
+    },
+  };
+  return { source, painted };
+}
+const serviceOf = (designs: DesignSource, log: Log = silentLog) => templatesService({ db, clock, files, designs, log });
+const idOf = async (slug: string) =>
+  (await one<{ id: string }>(db, sql`select id from letter_templates where slug = ${slug}`)).id;
+
+describe('seeding', () => {
+  it('shelves each design once, however many processes start, and paints nothing again afterwards', async () => {
+    const { source, painted } = shelf(['s-one', 's-two']);
+    await Promise.all([serviceOf(source).seedTemplates(), serviceOf(source).seedTemplates()]);
+    painted.length = 0;
+    expect(await serviceOf(source).seedTemplates()).toEqual({ templates_added: 0, designs_rendered: 0 });
+    expect(painted).toEqual([]);
+    const { n } = await one<{ n: number }>(db, sql`select count(*) as n from letter_templates where slug like 's-%'`);
+    expect(n).toBe(2);
+  });
+
+  it('paints a design again when one of its files was lost', async () => {
+    const { source, painted } = shelf(['lost']);
+    await serviceOf(source).seedTemplates();
+    await files.remove('template-images', 'lost-interior.png');
+    expect(await serviceOf(source).seedTemplates()).toEqual({ templates_added: 0, designs_rendered: 1 });
+    expect(painted).toEqual(['lost', 'lost']);
+  });
+
+  it('leaves what an operator changed as it is', async () => {
+    const { source } = shelf(['renamed']);
+    await serviceOf(source).seedTemplates();
+    await sql`update letter_templates set name = 'Ours', is_active = false where slug = 'renamed'`.execute(db);
+    await serviceOf(source).seedTemplates();
+    expect(await serviceOf(source).byId(db, await idOf('renamed'))).toMatchObject({ name: 'Ours', is_active: false });
+  });
+
+  it('logs a design that cannot be painted and shelves the others', async () => {
+    const logged: unknown[] = [];
+    const log: Log = { ...silentLog, error: (event, _, fields) => logged.push([event, fields]) };
+    const { source } = shelf(['smudged', 'fine'], ['smudged']);
+    expect(await serviceOf(source, log).seedTemplates()).toEqual({ templates_added: 1, designs_rendered: 1 });
+    expect(logged).toEqual([['design_not_painted', { slug: 'smudged' }]]);
+  });
+
+  it('takes under 200 ms when everything is there', async () => {
+    const { source } = shelf(Array.from({ length: 60 }, (_, n) => `warm-${n}`));
+    await serviceOf(source).seedTemplates();
+    const started = performance.now();
+    await serviceOf(source).seedTemplates();
+    expect(performance.now() - started).toBeLessThan(200);
+  });
+});
+
+describe('the shelf', () => {
+  const { source } = shelf(['shelf-a', 'shelf-b', 'shelf-c']);
+  const templates = () => serviceOf(source);
+  beforeAll(async () => {
+    await templates().seedTemplates();
+  });
+
+  it('shows what is active, with its category and the addresses of its files', async () => {
+    const found = (await templates().templates({})).find(({ slug }) => slug === 'shelf-a');
+    expect(found).toMatchObject({
+      name: 'Card shelf-a',
+      category: { name: 'Thank You' },
+      preview_image_url: '/storage/v1/object/public/template-images/shelf-a-preview.png',
+      zip_file_url: '/storage/v1/object/public/template-files/shelf-a.zip',
+      created_at: '2026-03-01T00:00:00.000Z',
+    });
+    await sql`update letter_templates set is_active = false where slug = 'shelf-b'`.execute(db);
+    expect((await templates().templates({})).map(({ slug }) => slug)).not.toContain('shelf-b');
+  });
+
+  it('shows as many featured designs as asked for, in order', async () => {
+    await sql`update letter_templates set is_featured = slug like 'shelf-%', sort_order = -1 where slug = 'shelf-c'`.execute(
+      db,
+    );
+    const [first, ...others] = await templates().templates({ featured: true, limit: 2 });
+    expect(first?.slug).toBe('shelf-c');
+    expect(others).toHaveLength(1);
+    expect(others[0]?.is_featured).toBe(true);
+  });
+
+  it('gives a template without a category no category', async () => {
+    await sql`update letter_templates set category_id = null where slug = 'shelf-c'`.execute(db);
+    expect((await templates().byId(db, await idOf('shelf-c')))?.category).toBeNull();
+  });
+
+  it("keeps a customer's own design to that customer", async () => {
+    const [owner, other] = [await makePerson(db), await makePerson(db)];
+    const { id } = await one<{ id: string }>(
+      db,
+      sql`insert into letter_templates (owner_user_id, name, preview_file, exterior_file, zip_file, created_at, updated_at)
+        values (${owner.user_id}, 'Mine', 'p.png', 'e.png', 'z.zip', now(), now()) returning id`,
+    );
+    expect((await templates().usableBy(db, owner.user_id, id)).name).toBe('Mine');
+    await expect(templates().usableBy(db, other.user_id, id)).rejects.toMatchObject({ code: 'template_not_found' });
+    expect((await templates().templates({})).map((found) => found.id)).not.toContain(id);
+  });
+
+  it('lets nobody order what left the shelf, and still finds it for what was ordered', async () => {
+    const { user_id } = await makePerson(db);
+    const id = await idOf('shelf-b');
+    await expect(templates().usableBy(db, user_id, id)).rejects.toMatchObject({ status: 404 });
+    expect(await templates().byId(db, id)).toMatchObject({ slug: 'shelf-b', is_active: false });
+    expect(Buffer.from((await templates().artOf(id)).exterior).toString()).toBe('shelf-b outside');
+  });
+});
+
+describe('the art of a card', () => {
+  it('is read from storage once for all who ask at the same time', async () => {
+    const { source } = shelf(['popular']);
+    let reads = 0;
+    const counted: FilesProvider = {
+      ...files,
+      get: (bucket, file) => {
+        reads += 1;
+        return files.get(bucket, file);
+      },
+    };
+    const templates = templatesService({ db, clock, files: counted, designs: source, log: silentLog });
+    await templates.seedTemplates();
+    const id = await idOf('popular');
+    const asked = await Promise.all([1, 2, 3].map(() => templates.artOf(id)));
+    expect(asked.map((found) => Buffer.from(found.interior ?? []).toString())).toEqual(Array(3).fill('popular inside'));
+    expect(reads).toBe(2);
+    expect(Buffer.from(await templates.zipOf(id)).toString()).toBe('popular zip');
+  });
+
+  it('is asked for again after a failure', async () => {
+    const { source } = shelf(['broken']);
+    const templates = serviceOf(source);
+    await templates.seedTemplates();
+    await files.remove('template-images', 'broken-exterior.png');
+    const id = await idOf('broken');
+    await expect(templates.artOf(id)).rejects.toMatchObject({ code: 'file_missing' });
+    await templates.seedTemplates();
+    expect(Buffer.from((await templates.artOf(id)).exterior).toString()).toBe('broken outside');
+  });
+});
+
+describe('over HTTP', () => {
+  const { source } = shelf(['served']);
+  const api = () => templatesApi(serviceOf(source));
+  const server = () =>
+    buildServer({
+      table: open({
+        'GET /rest/v1/template_categories': api().categories,
+        'GET /rest/v1/letter_templates': api().templates,
+        'GET /storage/v1/object/public/:bucket/:file': api().file,
+      }),
+      authenticate: async () => null,
+      log: silentLog,
+      check_answers: true,
+      trust_proxy: false,
+      script_origins: [],
+    });
+  const get = (path: string, init?: RequestInit) => server().request(path, init);
+  const PICTURE = '/storage/v1/object/public/template-images/served-preview.png';
+  beforeAll(async () => {
+    await serviceOf(source).seedTemplates();
+  });
+
+  it('lists categories and templates in the declared shape', async () => {
+    expect(await (await get('/rest/v1/template_categories')).json()).toMatchObject([
+      { name: 'Thank You', is_active: true },
+    ]);
+    const listed = await get('/rest/v1/letter_templates?featured=true&limit=1');
+    expect(listed.status).toBe(200);
+    expect(await listed.json()).toHaveLength(1);
+    expect((await get('/rest/v1/letter_templates?limit=0')).status).toBe(400);
+  });
+
+  it('serves a picture with its type, an hour of cache and a version', async () => {
+    const answer = await get(PICTURE);
+    expect(await answer.text()).toBe('served front');
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      'content-type': 'image/png',
+      'content-length': '12',
+      'cache-control': 'public, max-age=3600',
+      'x-content-type-options': 'nosniff',
+    });
+    expect(answer.headers.get('etag')).toMatch(/^"/);
+  });
+
+  it('sends no body to a caller who has the picture, and none to HEAD', async () => {
+    const etag = (await get(PICTURE)).headers.get('etag') ?? '';
+    const again = await get(PICTURE, { headers: { 'If-None-Match': etag } });
+    expect([again.status, await again.text(), again.headers.get('etag')]).toEqual([304, '', etag]);
+    const head = await get(PICTURE, { method: 'HEAD' });
+    expect([head.status, await head.text(), head.headers.get('content-length')]).toEqual([200, '', '12']);
+  });
+
+  it('offers an archive as a download with its name', async () => {
+    const answer = await get('/storage/v1/object/public/template-files/served.zip');
+    expect(answer.headers.get('content-disposition')).toBe('attachment; filename="served.zip"');
+  });
+
+  it('answers 404 for private buckets, missing files and names that climb', async () => {
+    await files.put('press', 'run.pdf', art('private'), { content_type: 'application/pdf', cache_seconds: 0 });
+    for (const path of [
+      'press/run.pdf',
+      'template-images/none.png',
+      'template-images/..%2F..%2Fpress%2Frun.pdf',
+      '..%2Fx/y',
+      'template-images/.about',
+    ]) {
+      expect((await get(`/storage/v1/object/public/${path}`)).status, path).toBe(404);
+    }
+  });
+});

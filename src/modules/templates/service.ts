@@ -1,0 +1,128 @@
+import type { Db } from '../../platform/db.ts';
+import { notFound } from '../../platform/failure.ts';
+import { bytesOf, type FilesProvider, type StoredFile } from '../../providers/files/port.ts';
+import { ProviderError } from '../../providers/provider-error.ts';
+import { templateNotFound } from './errors.ts';
+import { IMAGE_BUCKET, isPublicBucket, isUnchanged, publicUrl, ZIP_BUCKET } from './rules.ts';
+import type { Category, Template, TemplateQuery } from './schema.ts';
+import { type SeedParts, seedHouseDesigns } from './seed-service.ts';
+import * as store from './store.ts';
+
+export type TemplatesService = ReturnType<typeof templatesService>;
+
+/** The art of one card, PNG, 1375 x 2000 px with bleed. `interior` is null where the inside is plain paper. */
+export type TemplateArt = { exterior: Uint8Array; interior: Uint8Array | null };
+
+/** Art of this many templates stays in memory; a print run seldom mixes more. */
+const ART_KEPT = 8;
+
+/** Card designs: what is on the shelf, and the art of each. */
+export function templatesService(parts: SeedParts) {
+  const { db, files } = parts;
+  const artOfFiles = recentArt((row) => readArt(files, row));
+
+  return {
+    categories: (): Promise<Category[]> => store.activeCategories(db),
+
+    /** Active designs of the house in the order of the gallery. */
+    async templates(query: TemplateQuery): Promise<Template[]> {
+      return (await store.activeTemplates(db, query)).map(present);
+    },
+
+    /** A template in any state: what was ordered stays printable when its design leaves the shelf. */
+    async byId(tx: Db, id: string): Promise<Template | undefined> {
+      const row = await store.templateById(tx, id);
+      return row && present(row);
+    },
+
+    /** A template that this person may order now. Throws template_not_found. */
+    async usableBy(tx: Db, user_id: string, id: string): Promise<Template> {
+      const row = await store.templateById(tx, id);
+      if (!row?.is_active || (row.owner_user_id !== null && row.owner_user_id !== user_id)) throw templateNotFound();
+      return present(row);
+    },
+
+    /** For preview and press. Throws template_not_found, and a ProviderError when its files are gone. */
+    async artOf(id: string): Promise<TemplateArt> {
+      const row = await store.templateById(db, id);
+      if (!row) throw templateNotFound();
+      return artOfFiles(row);
+    },
+
+    /** The archive that letter providers take: `1.png` outside, `2.png` inside. Throws as `artOf` does. */
+    async zipOf(id: string): Promise<Uint8Array> {
+      const row = await store.templateById(db, id);
+      if (!row) throw templateNotFound();
+      return readFile(files, ZIP_BUCKET, row.zip_file);
+    },
+
+    /** A file that anybody may fetch; 'unchanged' when the caller has it. Throws not_found. */
+    async publicFile(bucket: string, file: string, if_none_match: string | null): Promise<PublicFile> {
+      if (!isPublicBucket(bucket)) throw notFound('This file');
+      const found = await files.get(bucket, file).catch(refusedAsMissing);
+      if (!found) throw notFound('This file');
+      if (!isUnchanged(if_none_match, found.etag)) return found;
+      await found.stream.cancel();
+      return { ...found, stream: null };
+    },
+
+    /** Puts the designs of the house on the shelf, as far as they are missing. */
+    seedTemplates: () => seedHouseDesigns(parts),
+  };
+}
+
+/** `stream` is null when the caller's copy is still good. */
+export type PublicFile = Omit<StoredFile, 'stream'> & { stream: StoredFile['stream'] | null };
+
+function present(row: store.TemplateRow): Template {
+  const { category_name, owner_user_id: _, preview_file, exterior_file, interior_file, zip_file, ...rest } = row;
+  return {
+    ...rest,
+    category: row.category_id && category_name ? { id: row.category_id, name: category_name } : null,
+    preview_image_url: publicUrl(IMAGE_BUCKET, preview_file),
+    exterior_image_url: publicUrl(IMAGE_BUCKET, exterior_file),
+    interior_image_url: interior_file && publicUrl(IMAGE_BUCKET, interior_file),
+    zip_file_url: publicUrl(ZIP_BUCKET, zip_file),
+    created_at: row.created_at.toISOString(),
+  };
+}
+
+/** A name that file storage refuses is, to the public, a file that is not there. */
+function refusedAsMissing(error: unknown): undefined {
+  if (error instanceof ProviderError && error.code === 'bad_file_name') return undefined;
+  throw error;
+}
+
+type ArtFiles = Pick<store.TemplateRow, 'exterior_file' | 'interior_file'>;
+
+async function readArt(files: FilesProvider, row: ArtFiles): Promise<TemplateArt> {
+  const [exterior, interior] = await Promise.all([
+    readFile(files, IMAGE_BUCKET, row.exterior_file),
+    row.interior_file ? readFile(files, IMAGE_BUCKET, row.interior_file) : null,
+  ]);
+  return { exterior, interior };
+}
+
+async function readFile(files: FilesProvider, bucket: string, file: string): Promise<Uint8Array> {
+  const found = await files.get(bucket, file);
+  if (!found)
+    throw new ProviderError('rejected', `The file ${file} of a card design is missing.`, { code: 'file_missing' });
+  return bytesOf(found);
+}
+
+/** Remembers the art used last, by the names of its files; callers that ask at the same time share one read. */
+function recentArt(read: (row: ArtFiles) => Promise<TemplateArt>) {
+  const kept = new Map<string, Promise<TemplateArt>>();
+  return (row: ArtFiles): Promise<TemplateArt> => {
+    const key = `${row.exterior_file}|${row.interior_file}`;
+    const art = kept.get(key) ?? read(row);
+    kept.delete(key);
+    kept.set(key, art);
+    art.catch(() => kept.delete(key));
+    for (const oldest of kept.keys()) {
+      if (kept.size <= ART_KEPT) break;
+      kept.delete(oldest);
+    }
+    return art;
+  };
+}

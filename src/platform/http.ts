@@ -1,0 +1,76 @@
+import type { ZodType } from 'zod';
+
+declare const checked: unique symbol;
+
+/** Who calls. Only the access gate makes one, so a user id that a browser merely sent can never stand in its place. */
+export type Actor = {
+  readonly user_id: string;
+  readonly session_id: string;
+  readonly email: string;
+  readonly is_admin: boolean;
+  readonly aal: 'aal1' | 'aal2';
+  readonly [checked]: 'actor';
+};
+export type AdminActor = Actor & { readonly is_admin: true };
+
+/** Tells who a request's bearer token stands for; null without a token; throws a Failure for a bad one. */
+export type Authenticate = (request: Request) => Promise<Actor | null>;
+
+export type Call<Params, Query, Body, Who> = {
+  params: Params;
+  query: Query;
+  body: Body;
+  actor: Who;
+  request: Request;
+  request_id: string;
+  /** The caller's address, for rate limits and records of consent. */
+  ip: string;
+};
+
+type Shape<Params, Query, Body, Answer, Who> = {
+  summary: string;
+  params?: ZodType<Params>;
+  query?: ZodType<Query>;
+  /** JSON body. An endpoint without one may read `request` itself (webhooks need the raw bytes). */
+  body?: ZodType<Body>;
+  /** What the answer looks like, for the API reference and for the tests, which check each answer against it. */
+  answer?: ZodType<Answer>;
+  status?: 200 | 201 | 202 | 204;
+  max_body_bytes?: number;
+  handle(call: Call<Params, Query, Body, Who>): Promise<Answer | Response> | Answer | Response;
+};
+
+export type Access = 'open' | 'customer' | 'admin';
+
+/** One URL of the server: who may call it, what it takes, what it gives, and the use case behind it. */
+export type Endpoint<Params, Query, Body, Answer, A extends Access> = Shape<Params, Query, Body, Answer, WhoCalls[A]> & {
+  access: A;
+};
+type WhoCalls = { open: Actor | null; customer: Actor; admin: AdminActor };
+
+/** Anybody may call; a signed-in caller is known as `actor`, others are null. */
+export const openEndpoint = <P, Q, B, A>(shape: Shape<P, Q, B, A, Actor | null>): Endpoint<P, Q, B, A, 'open'> => ({
+  ...shape,
+  access: 'open',
+});
+
+/** A signed-in person only. */
+export const customerEndpoint = <P, Q, B, A>(shape: Shape<P, Q, B, A, Actor>): Endpoint<P, Q, B, A, 'customer'> => ({
+  ...shape,
+  access: 'customer',
+});
+
+/** An administrator only. */
+export const adminEndpoint = <P, Q, B, A>(shape: Shape<P, Q, B, A, AdminActor>): Endpoint<P, Q, B, A, 'admin'> => ({
+  ...shape,
+  access: 'admin',
+});
+
+export type AnyEndpoint<A extends Access = Access> = Endpoint<unknown, unknown, unknown, unknown, A>;
+export type RouteKey = `${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /${string}`;
+export type RouteTable = Record<RouteKey, AnyEndpoint>;
+
+/** The groups of the route table: each takes only endpoints that were made for it. */
+export const open = <T extends Record<RouteKey, AnyEndpoint<'open'>>>(table: T): T => table;
+export const customer = <T extends Record<RouteKey, AnyEndpoint<'customer'>>>(table: T): T => table;
+export const admin = <T extends Record<RouteKey, AnyEndpoint<'admin'>>>(table: T): T => table;

@@ -1,0 +1,37 @@
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, it } from 'vitest';
+import { filesContract } from './contract.ts';
+import { diskFiles } from './disk.ts';
+
+const made: string[] = [];
+const emptyFolder = async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'longhand-files-'));
+  made.push(folder);
+  return folder;
+};
+afterAll(async () => {
+  for (const folder of made) await rm(folder, { recursive: true, force: true });
+});
+
+filesContract('disk', async () => diskFiles({ folder: await emptyFolder() }));
+
+it('keeps files as ordinary files that an operator can open and back up', async () => {
+  const folder = await emptyFolder();
+  const body = new TextEncoder().encode('plain');
+  await diskFiles({ folder }).put('cards', 'a.txt', body, { content_type: 'text/plain', cache_seconds: 60 });
+  expect(await readFile(join(folder, 'cards', 'a.txt'), 'utf8')).toBe('plain');
+  expect(await readdir(join(folder, 'cards', '.incoming'))).toEqual([]);
+});
+
+it('serves a file that an operator copied in by hand as plain bytes', async () => {
+  const folder = await emptyFolder();
+  const files = diskFiles({ folder });
+  await files.put('cards', 'a.txt', new Uint8Array(1), { content_type: 'text/plain', cache_seconds: 60 });
+  await writeFile(join(folder, 'cards', 'b.bin'), 'by hand');
+  expect(await files.facts('cards', 'b.bin')).toMatchObject({
+    content_type: 'application/octet-stream',
+    cache_seconds: 0,
+  });
+});

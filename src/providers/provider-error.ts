@@ -1,0 +1,33 @@
+/**
+ * What went wrong outside the process, in words that a job can act on:
+ * - `retryable`: nothing is known to have happened; try again later.
+ * - `throttled`: the same, but not before `retry_after_ms`.
+ * - `rejected`: trying the same again will be refused again.
+ * - `duplicate`: the provider has done this before; take it as done.
+ */
+export type ProviderErrorKind = 'retryable' | 'throttled' | 'rejected' | 'duplicate';
+
+export type ProviderErrorFacts = { retry_after_ms?: number; code?: string; cause?: unknown };
+
+/** The one family of errors that adapters throw. The message may be shown to a person and never holds a secret. */
+export class ProviderError extends Error {
+  readonly kind: ProviderErrorKind;
+  readonly retry_after_ms: number | undefined;
+  readonly code: string | undefined;
+
+  constructor(kind: ProviderErrorKind, message: string, facts: ProviderErrorFacts = {}) {
+    super(message, { cause: facts.cause });
+    this.name = 'ProviderError';
+    this.kind = kind;
+    this.retry_after_ms = facts.retry_after_ms;
+    this.code = facts.code;
+  }
+}
+
+/** Reads a Retry-After header: seconds or an HTTP date. Undefined when there is none that can be read. */
+export function retryAfterMs(header: string | null | undefined, now: Date): number | undefined {
+  if (!header) return undefined;
+  if (/^\d+$/.test(header.trim())) return Number(header) * 1000;
+  const at = Date.parse(header);
+  return Number.isNaN(at) ? undefined : Math.max(0, at - now.getTime());
+}

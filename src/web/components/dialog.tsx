@@ -1,0 +1,69 @@
+import { X } from 'lucide-react';
+import { Dialog as Radix } from 'radix-ui';
+import type { ReactNode } from 'react';
+import { classes } from '../lib/class-names.ts';
+
+/** A sheet laid over the page. Escape and the cross close it; focus goes back to where it was. */
+export function Dialog({
+  open,
+  onClose,
+  title,
+  description,
+  children,
+  className,
+}: {
+  open: boolean;
+  onClose(): void;
+  title: string;
+  description?: ReactNode;
+  children: ReactNode;
+  className?: string;
+}) {
+  return (
+    <Radix.Root open={open} onOpenChange={(next) => !next && onClose()}>
+      <Radix.Portal>
+        <Radix.Overlay className="fixed inset-0 z-40 bg-[#0f1018]/55" />
+        <Radix.Content
+          {...(description ? {} : { 'aria-describedby': undefined })}
+          className={classes(
+            'sheet fixed top-1/2 left-1/2 z-50 max-h-[90dvh] w-[min(34rem,calc(100vw-2rem))] -translate-x-1/2 -translate-y-1/2',
+            'overflow-y-auto p-6 shadow-lifted outline-none sm:p-8',
+            className,
+          )}
+        >
+          <Radix.Title className="pr-10 text-xl">{title}</Radix.Title>
+          {description && <Radix.Description className="mt-2 text-sm text-ink-soft">{description}</Radix.Description>}
+          <div className="mt-5">{children}</div>
+          <Radix.Close
+            aria-label="Close"
+            className="absolute top-4 right-4 grid size-10 place-items-center rounded-md text-ink-soft hover:bg-sunk hover:text-ink"
+          >
+            <X aria-hidden="true" className="size-5" />
+          </Radix.Close>
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}
+
+/** Asks before something that cannot be taken back. */
+export function ConfirmDialog({
+  open,
+  onClose,
+  title,
+  children,
+  actions,
+}: {
+  open: boolean;
+  onClose(): void;
+  title: string;
+  children: ReactNode;
+  actions: ReactNode;
+}) {
+  return (
+    <Dialog open={open} onClose={onClose} title={title}>
+      <div className="text-ink-soft">{children}</div>
+      <div className="mt-6 flex flex-wrap justify-end gap-3">{actions}</div>
+    </Dialog>
+  );
+}

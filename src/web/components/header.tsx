@@ -1,0 +1,97 @@
+import { Menu, X } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { Link, NavLink, useLocation } from 'react-router';
+import { useAuth } from '../lib/auth.tsx';
+import { classes } from '../lib/class-names.ts';
+import { AvatarMenu } from './avatar-menu.tsx';
+import { ButtonLink } from './button.tsx';
+import { Wordmark } from './wordmark.tsx';
+
+const LINKS = [
+  ['/', 'Home'],
+  ['/about', 'About'],
+  ['/templates', 'Templates'],
+  ['/pricing', 'Pricing'],
+  ['/contact', 'Contact'],
+] as const;
+
+export function Header() {
+  const { person } = useAuth();
+  const [open, setOpen] = useState(false);
+  const { pathname } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of page is what closes the menu
+  useEffect(() => setOpen(false), [pathname]);
+
+  return (
+    <header className="sticky top-0 z-30 border-b border-rule bg-paper/95 backdrop-blur-sm">
+      <div className="page-width flex min-h-16 items-center gap-4">
+        <Link to="/" aria-label="Longhand, home" className="mr-auto rounded-sm py-2">
+          <Wordmark />
+        </Link>
+        <nav aria-label="Main" className="hidden lg:flex">
+          <HeaderLinks className="px-3.5 py-2" />
+        </nav>
+        <div className="flex min-h-11 items-center gap-2">
+          {person === null && (
+            <>
+              <ButtonLink to="/auth/login" variant="quiet" size="sm" className="hidden sm:inline-flex">
+                Sign In
+              </ButtonLink>
+              <ButtonLink to="/auth/signup" size="sm">
+                Get Started
+              </ButtonLink>
+            </>
+          )}
+          {person && (
+            <>
+              <ButtonLink to="/create-letter-start" size="sm" className="hidden sm:inline-flex">
+                Create Greeting
+              </ButtonLink>
+              <AvatarMenu />
+            </>
+          )}
+          <button
+            type="button"
+            aria-expanded={open}
+            aria-controls="small-menu"
+            aria-label={open ? 'Close menu' : 'Open menu'}
+            onClick={() => setOpen(!open)}
+            className="grid size-11 place-items-center rounded-md hover:bg-sunk lg:hidden"
+          >
+            {open ? <X aria-hidden="true" className="size-5" /> : <Menu aria-hidden="true" className="size-5" />}
+          </button>
+        </div>
+      </div>
+      {open && (
+        <nav id="small-menu" aria-label="Main" className="page-width grid border-t border-rule py-3 lg:hidden">
+          <HeaderLinks className="py-2.5" />
+          {person === null && (
+            <Link to="/auth/login" className="py-2.5 text-sm font-medium sm:hidden">
+              Sign In
+            </Link>
+          )}
+          {person && (
+            <Link to="/create-letter-start" className="py-2.5 text-sm font-semibold text-wax-ink sm:hidden">
+              Create Greeting
+            </Link>
+          )}
+        </nav>
+      )}
+    </header>
+  );
+}
+
+function HeaderLinks({ className }: { className: string }) {
+  return LINKS.map(([to, name]) => (
+    <NavLink
+      key={to}
+      to={to}
+      end={to === '/'}
+      className={({ isActive }) =>
+        classes('text-sm font-medium hover:text-ink', isActive ? 'text-ink underline decoration-wax decoration-2 underline-offset-8' : 'text-ink-soft', className)
+      }
+    >
+      {name}
+    </NavLink>
+  ));
+}

@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react';
+
+/** The head of a page: what it is, one sentence, and what can be done there. */
+export function PageHeader({
+  eyebrow,
+  title,
+  subtitle,
+  actions,
+}: {
+  eyebrow?: string;
+  title: string;
+  subtitle?: ReactNode;
+  actions?: ReactNode;
+}) {
+  return (
+    <header className="flex flex-wrap items-end justify-between gap-x-8 gap-y-5 pt-10 pb-8 sm:pt-14">
+      <div className="grid gap-2">
+        {eyebrow && <p className="eyebrow">{eyebrow}</p>}
+        <h1 className="text-3xl sm:text-4xl">{title}</h1>
+        {subtitle && <p className="max-w-prose text-ink-soft">{subtitle}</p>}
+      </div>
+      {actions && <div className="flex flex-wrap gap-3">{actions}</div>}
+    </header>
+  );
+}

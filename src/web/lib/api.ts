@@ -1,0 +1,88 @@
+import type { Endpoint } from '../../platform/http.ts';
+import type { Routes } from '../../routes.ts';
+import { accessToken } from './auth-client.ts';
+
+/** What a Date becomes on the wire. */
+type Wire<T> = T extends Date
+  ? string
+  : T extends (infer E)[]
+    ? Wire<E>[]
+    : T extends object
+      ? { [K in keyof T]: Wire<T[K]> }
+      : T;
+
+type Known<T> = unknown extends T ? never : T;
+type Field<Name extends string, T> = [Known<T>] extends [never] ? unknown : { [K in Name]: T };
+type InputOf<E> =
+  E extends Endpoint<infer P, infer Q, infer B, infer _A, infer _W>
+    ? Field<'params', P> & Field<'query', Partial<Q>> & Field<'body', B>
+    : never;
+type AnswerOf<E> = E extends Endpoint<infer _P, infer _Q, infer _B, infer A, infer _W> ? Wire<Exclude<A, Response>> : never;
+
+export type RouteName = keyof Routes;
+export type Answer<K extends RouteName> = AnswerOf<Routes[K]>;
+
+/** A refusal by the server: `user_message` is fit to be shown as it stands. */
+export class ApiError extends Error {
+  readonly status: number;
+  readonly code: string;
+  readonly user_message: string;
+  readonly details: Record<string, unknown>;
+  readonly request_id: string | undefined;
+
+  constructor(status: number, body: Record<string, unknown>) {
+    const message = typeof body.user_message === 'string' ? body.user_message : 'Something went wrong. Please try again.';
+    super(message);
+    this.name = 'ApiError';
+    this.status = status;
+    this.code = typeof body.code === 'string' ? body.code : 'unknown';
+    this.user_message = message;
+    this.details = (body.details as Record<string, unknown> | undefined) ?? {};
+    this.request_id = typeof body.request_id === 'string' ? body.request_id : undefined;
+  }
+}
+
+type CallOptions = { signal?: AbortSignal };
+type Arguments<Input> = unknown extends Input ? [input?: undefined, options?: CallOptions] : [input: Input, options?: CallOptions];
+
+/** Calls one URL of the route table. Throws ApiError for a refusal and TypeError when the server cannot be reached. */
+export async function call<K extends RouteName>(name: K, ...[input, options]: Arguments<InputOf<Routes[K]>>): Promise<Answer<K>> {
+  const { params, query, body } = (input ?? {}) as { params?: object; query?: object; body?: unknown };
+  const response = await send(name, params, query, body, options?.signal);
+  if (response.status === 204) return undefined as Answer<K>;
+  return (await response.json()) as Answer<K>;
+}
+
+/** The same for answers that are files. */
+export async function download(name: RouteName, params: object): Promise<Blob> {
+  return (await send(name, params)).blob();
+}
+
+async function send(name: string, params?: object, query?: object, body?: unknown, signal?: AbortSignal) {
+  const [method = 'GET', pattern = '/'] = name.split(' ');
+  const path = pattern.replace(/:(\w+)/g, (_, key: string) =>
+    encodeURIComponent(String((params as Record<string, unknown> | undefined)?.[key])),
+  );
+  const token = await accessToken();
+  const response = await fetch(`${path}${queryString(query)}`, {
+    method,
+    signal: signal ?? null,
+    headers: {
+      ...(token ? { Authorization: `Bearer ${token}` } : {}),
+      ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+    },
+    body: body === undefined ? null : JSON.stringify(body),
+  });
+  if (!response.ok) throw new ApiError(response.status, await response.json().catch(() => ({})));
+  return response;
+}
+
+function queryString(query?: object): string {
+  const given = Object.entries(query ?? {}).filter(([, value]) => value !== undefined && value !== null);
+  return given.length ? `?${new URLSearchParams(given.map(([key, value]) => [key, String(value)]))}` : '';
+}
+
+/** The server's own words for a failure, else the words given. */
+export function messageOf(error: unknown, otherwise: string): string {
+  return error instanceof ApiError ? error.user_message : otherwise;
+}

@@ -1,0 +1,117 @@
+import type { User } from '@supabase/auth-js';
+import { useQueryClient } from '@tanstack/react-query';
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from 'react';
+import { toast } from 'sonner';
+import { call } from './api.ts';
+import { authClient, forgetSession } from './auth-client.ts';
+
+export type Person = {
+  id: string;
+  email: string;
+  full_name: string;
+  metadata: Record<string, unknown>;
+};
+
+type Auth = {
+  /** Undefined until it is known who is there; null when nobody is. */
+  person: Person | null | undefined;
+  /** Undefined until the server has said. */
+  is_admin: boolean | undefined;
+  onboarded: boolean | undefined;
+  /** The person came here from the link of a reset mail. */
+  recovering: boolean;
+  signOut(): Promise<void>;
+  /** Call after the last step of onboarding. */
+  markOnboarded(): void;
+};
+
+const Context = createContext<Auth>({
+  person: undefined,
+  is_admin: undefined,
+  onboarded: undefined,
+  recovering: false,
+  signOut: async () => {},
+  markOnboarded: () => {},
+});
+
+export const useAuth = () => useContext(Context);
+
+/** The signed-in person of a page that only signed-in people see. */
+export function usePerson(): Person {
+  const { person } = useAuth();
+  if (!person) throw new Error('This page is shown to signed-in people only.');
+  return person;
+}
+
+export function AuthProvider({ children }: { children: ReactNode }) {
+  const [person, setPerson] = useState<Person | null>();
+  const [is_admin, setAdmin] = useState<boolean>();
+  const [onboarded, setOnboarded] = useState<boolean>();
+  const [recovering, setRecovering] = useState(false);
+  const queries = useQueryClient();
+
+  useEffect(() => {
+    const { data } = authClient().onAuthStateChange((event, session) => {
+      if (event === 'PASSWORD_RECOVERY') setRecovering(true);
+      if (event === 'SIGNED_OUT') queries.clear();
+      setPerson((before) => samePerson(before, session?.user ?? null));
+    });
+    return () => data.subscription.unsubscribe();
+  }, [queries]);
+
+  const user_id = person?.id;
+  useEffect(() => {
+    setAdmin(undefined);
+    setOnboarded(undefined);
+    if (!user_id) return;
+    // The auth client waits for its listeners during an event, so what needs its token is asked after the event.
+    const timer = setTimeout(() => {
+      call('GET /rest/v1/user_roles')
+        .then((roles) => setAdmin(roles.some(({ role }) => role === 'admin')))
+        .catch(() => setAdmin(false));
+      call('GET /rest/v1/profiles')
+        .then((profile) => setOnboarded(profile.onboarding_completed_at !== null))
+        .catch(() => setOnboarded(false));
+    }, 0);
+    return () => clearTimeout(timer);
+  }, [user_id]);
+
+  const signOut = useCallback(async () => {
+    const { error } = await authClient().signOut();
+    forgetSession();
+    if (error) sessionStorage.setItem('longhand.notice', 'Error signing out');
+    else sessionStorage.setItem('longhand.notice', 'Signed out');
+    // A full load, so that nothing of the person stays in memory.
+    window.location.assign('/');
+  }, []);
+  const markOnboarded = useCallback(() => setOnboarded(true), []);
+
+  const auth = useMemo(
+    () => ({ person, is_admin, onboarded, recovering, signOut, markOnboarded }),
+    [person, is_admin, onboarded, recovering, signOut, markOnboarded],
+  );
+  return <Context.Provider value={auth}>{children}</Context.Provider>;
+}
+
+/** Says, after the full load that ends a sign-out, how it went. */
+export function useSignOutNotice(): void {
+  useEffect(() => {
+    const notice = sessionStorage.getItem('longhand.notice');
+    if (!notice) return;
+    sessionStorage.removeItem('longhand.notice');
+    if (notice === 'Signed out') toast.success('Signed out', { description: 'You have been successfully signed out.' });
+    else toast.error('Error signing out', { description: 'You are signed out on this device.' });
+  }, []);
+}
+
+/** Keeps the object when nothing about the person changed, so that a token refresh re-renders no page. */
+function samePerson(before: Person | null | undefined, user: User | null): Person | null {
+  if (!user) return null;
+  const after: Person = {
+    id: user.id,
+    email: user.email ?? '',
+    full_name: typeof user.user_metadata.full_name === 'string' ? user.user_metadata.full_name : '',
+    metadata: user.user_metadata,
+  };
+  return before && JSON.stringify(before) === JSON.stringify(after) ? before : after;
+}

@@ -1,0 +1,36 @@
+/** What a page may do with the person who opened it, decided in the order of the specification. */
+
+export type GuardState = {
+  /** Still unknown who is there, or whether they have been onboarded. */
+  loading: boolean;
+  signed_in: boolean;
+  is_admin: boolean;
+  onboarded: boolean;
+};
+export type GuardPage = { path: string; admin_only: boolean };
+export type GuardDecision = { kind: 'loading' } | { kind: 'go'; to: string } | { kind: 'show' };
+
+export const isOnboardingPath = (path: string): boolean => path.startsWith('/portal/onboarding');
+
+/** Pure: loading, then sign-in, then the operator's pages, then onboarding before and after, then the page. */
+export function guard(state: GuardState, page: GuardPage): GuardDecision {
+  const onboarding = isOnboardingPath(page.path);
+  if (state.loading) return { kind: 'loading' };
+  if (!state.signed_in) return { kind: 'go', to: '/auth/login' };
+  if (page.admin_only && !state.is_admin) {
+    return { kind: 'go', to: page.path === '/admin/settings' ? '/' : '/create-letter-start' };
+  }
+  if (!state.onboarded && !onboarding && !page.admin_only) return { kind: 'go', to: '/portal/onboarding/account-details' };
+  if (state.onboarded && onboarding) return { kind: 'go', to: '/create-letter-start' };
+  return { kind: 'show' };
+}
+
+/** Where somebody who has just signed in goes. */
+export const homeOf = (person: { is_admin: boolean }): string =>
+  person.is_admin ? '/admin/dashboard' : '/create-letter-start';
+
+/** A return from payment is told by both parameters together. */
+export function isPaymentReturn(search: string): boolean {
+  const query = new URLSearchParams(search);
+  return query.get('payment_success') === 'true' && query.has('session_id');
+}

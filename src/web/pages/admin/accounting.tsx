@@ -1,0 +1,12 @@
+import { PlannedPage } from '../../components/planned-page.tsx';
+import { pageMeta } from '../../lib/page-title.ts';
+
+export const meta = pageMeta('Accounting');
+
+export default function Accounting() {
+  return (
+    <PlannedPage title="Accounting">
+      Months, profit and loss, and expenses will stand here.
+    </PlannedPage>
+  );
+}

@@ -1,0 +1,12 @@
+import { PlannedPage } from '../../components/planned-page.tsx';
+import { pageMeta } from '../../lib/page-title.ts';
+
+export const meta = pageMeta('User Management');
+
+export default function Users() {
+  return (
+    <PlannedPage title="User Management">
+      The people who use this Longhand will be listed here.
+    </PlannedPage>
+  );
+}

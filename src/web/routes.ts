@@ -1,0 +1,63 @@
+import { index, layout, type RouteConfig, route } from '@react-router/dev/routes';
+
+/** Every page of the product, from what anybody may see down to what only the operator may. */
+export default [
+  layout('layouts/shell.tsx', [
+    // Anybody
+    layout('layouts/public.tsx', [
+      index('pages/public/home.tsx'),
+      route('about', 'pages/public/about.tsx'),
+      route('pricing', 'pages/public/pricing.tsx'),
+      route('pricing/enterprise', 'pages/public/enterprise.tsx'),
+      route('contact', 'pages/public/contact.tsx'),
+      route('templates', 'pages/templates/gallery.tsx'),
+      route('highlevel-guide', 'pages/public/highlevel-guide.tsx'),
+      route('features', 'pages/public/features.tsx'),
+      route('privacy', 'pages/public/privacy.tsx'),
+      route('terms', 'pages/public/terms.tsx'),
+      route('help', 'pages/public/help.tsx'),
+      route('status', 'pages/public/status.tsx'),
+      route('auth/login', 'pages/identity/sign-in.tsx'),
+      route('auth/signup', 'pages/identity/sign-up.tsx'),
+      route('auth/forgot-password', 'pages/identity/forgot-password.tsx'),
+      route('auth/reset-password', 'pages/identity/reset-password.tsx'),
+    ]),
+    // Signed in
+    layout('layouts/customer.tsx', [
+      route('create-letter-start', 'pages/letters/chooser.tsx'),
+      route('portal/create-individual-letter', 'pages/letters/wizard.tsx'),
+      route('portal/bulk-upload', 'pages/campaigns/bulk-upload.tsx'),
+      route('portal/bulk-campaign-wizard', 'pages/campaigns/bulk-wizard.tsx'),
+      route('portal/purchase-confirmation', 'pages/billing/purchase-confirmation.tsx'),
+      route('portal/checkout/confirm', 'pages/billing/checkout-confirm.tsx'),
+      route('portal/checkout/billing-details', 'pages/billing/billing-details.tsx'),
+      route('portal/checkout/confirm-payment', 'pages/billing/confirm-payment.tsx'),
+      route('portal/checkout/final-confirmation', 'pages/billing/final-confirmation.tsx'),
+      route('portal/checkout/success', 'pages/billing/checkout-success.tsx'),
+      route('portal/checkout/payment-success', 'pages/billing/payment-success.tsx'),
+      route('portal/billing', 'pages/billing/billing.tsx'),
+      route('portal/campaigns', 'pages/campaigns/dashboard.tsx', { id: 'campaigns' }),
+      route('portal/campaign-dashboard', 'pages/campaigns/dashboard.tsx', { id: 'campaign-dashboard' }),
+      route('portal/campaign-history', 'pages/campaigns/history.tsx'),
+      route('portal/automations', 'pages/automations/automations.tsx'),
+      route('portal/webhook-history', 'pages/automations/webhook-history.tsx'),
+      route('settings', 'pages/identity/settings.tsx'),
+      route('portal/onboarding/account-details', 'pages/identity/onboarding-account.tsx'),
+      route('portal/onboarding/system-explanation', 'pages/identity/onboarding-explanation.tsx'),
+      route('portal/onboarding/complete', 'pages/identity/onboarding-complete.tsx'),
+    ]),
+    // The operator
+    layout('layouts/admin.tsx', [
+      route('admin/dashboard', 'pages/admin/dashboard.tsx'),
+      route('admin/press', 'pages/press/press.tsx'),
+      route('admin/templates', 'pages/admin/templates.tsx'),
+      route('admin/users', 'pages/admin/users.tsx'),
+      route('admin/analytics', 'pages/admin/analytics.tsx'),
+      route('admin/system-settings', 'pages/admin/system-settings.tsx'),
+      route('admin/billing', 'pages/admin/billing.tsx'),
+      route('admin/settings', 'pages/admin/settings.tsx'),
+      route('admin/accounting', 'pages/admin/accounting.tsx'),
+    ]),
+    route('*', 'pages/public/not-found.tsx'),
+  ]),
+] satisfies RouteConfig;

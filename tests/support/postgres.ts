@@ -1,0 +1,48 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import type { TestProject } from 'vitest/node';
+import { startEmbeddedPostgres } from '../../src/platform/embedded-postgres.ts';
+import { migrate } from '../../src/platform/migrations.ts';
+import { migrateQueue } from '../../src/platform/queue.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The database that was migrated once; each test file clones it. */
+    template_url: string;
+  }
+}
+
+// The test data is thrown away, so nothing needs to reach the disk.
+const FLAGS = ['-c', 'fsync=off', '-c', 'synchronous_commit=off', '-c', 'full_page_writes=off', '-c', 'max_connections=200'];
+
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const folder = await mkdtemp(join(tmpdir(), 'longhand-test-'));
+  const postgres = await startEmbeddedPostgres(folder, FLAGS);
+  await migrate(postgres.url, join(import.meta.dirname, '../../migrations'));
+  await migrateQueue(postgres.url);
+  project.provide('template_url', postgres.url);
+  return async () => {
+    await postgres.stop();
+    await rm(folder, { recursive: true, force: true });
+  };
+}
+
+/** A fresh database, a clone of the migrated one. */
+export async function cloneDatabase(template_url: string): Promise<{ url: string; drop(): Promise<void> }> {
+  const name = `t_${crypto.randomUUID().replaceAll('-', '')}`;
+  const admin = new URL(template_url);
+  admin.pathname = '/postgres';
+  const run = async (statement: string) => {
+    const client = new pg.Client({ connectionString: admin.href });
+    await client.connect();
+    // One clone at a time: PostgreSQL refuses to copy a template that another session reads.
+    await client.query('select pg_advisory_lock(1)');
+    await client.query(statement).finally(() => client.end());
+  };
+  await run(`create database ${name} template longhand`);
+  const url = new URL(template_url);
+  url.pathname = `/${name}`;
+  return { url: url.href, drop: () => run(`drop database if exists ${name} with (force)`) };
+}
