@@ -49,7 +49,8 @@ create table letters (
   id uuid primary key default uuidv7(),
   campaign_id uuid not null references campaigns on delete restrict,
   submission_no integer not null,
-  user_id uuid not null references users on delete restrict,
+  -- The campaign's owner, and so not checked a second time for each of a million rows.
+  user_id uuid not null,
   contact_id uuid not null,
   text text not null,
   text_type text not null,
@@ -64,28 +65,32 @@ create table letters (
   status_at timestamptz not null,
   failure_reason text,
   attempts integer not null default 0,
-  -- When this letter next needs somebody: to be sent, to be sent again because a lease ran out, or to be withdrawn.
+  -- When this letter is next to be sent, or sent again because the lease of the worker that has it ran out.
   due_at timestamptz,
   -- The worker that has it now. Only the answer of the latest claim is recorded.
   claim_id uuid,
   -- Set while the letter is being taken back from the provider, and what it will be if that succeeds.
   withdraw_to text check (withdraw_to in ('cancelled', 'failed')),
+  withdraw_at timestamptz,
   campaign_ref text,
+  accepted_at timestamptz,
   polled_at timestamptz,
   mailed_at timestamptz,
   delivered_at timestamptz,
   created_at timestamptz not null,
+  check ((withdraw_to is null) = (withdraw_at is null)),
+  check (due_at is null or withdraw_at is null),
   -- One letter for each contact of a submission, whatever happens.
   unique (campaign_id, submission_no, contact_id)
 );
 create index letters_due on letters (due_at) where due_at is not null;
+create index letters_withdrawn on letters (withdraw_at) where withdraw_at is not null;
 create index letters_campaign_status on letters (campaign_id, submission_no, status);
-create index letters_under_way on letters (polled_at nulls first)
-  where status in ('pending', 'processing', 'printing', 'shipped', 'expect-48-hour-delay');
 
--- What happened to a letter after it was queued (its creation is the first event and needs no row).
+-- What happened to a letter after the provider took it in. That it was queued and accepted stands in its own row, so that
+-- the dispatch of many letters writes no more than it must. Letters are never deleted, so the reference is not checked.
 create table letter_events (
-  letter_id uuid not null references letters on delete cascade,
+  letter_id uuid not null,
   status text not null,
   at timestamptz not null,
   note text,

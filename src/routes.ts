@@ -1,5 +1,36 @@
+import type { billingApi } from './modules/billing/api.ts';
+import type { campaignsApi } from './modules/campaigns/api.ts';
+import type { creditsApi } from './modules/credits/api.ts';
+import type { identityApi } from './modules/identity/api.ts';
+import type { profileApi } from './modules/identity/profile-api.ts';
+import type { lettersApi } from './modules/letters/api.ts';
+import type { pressApi } from './modules/press/api.ts';
+import type { supportApi } from './modules/support/api.ts';
+import type { templatesApi } from './modules/templates/api.ts';
+import type { eventsApi } from './platform/events-api.ts';
 import { admin, customer, open } from './platform/http.ts';
-import type { Apis } from './app.ts';
+import type { settingsApi } from './platform/settings-api.ts';
+import type { statusApi } from './platform/status-api.ts';
+import type { outboxApi } from './providers/mail/outbox-api.ts';
+import type { sandboxPayApi } from './providers/payments/sandbox-api.ts';
+
+type Apis = {
+  status: ReturnType<typeof statusApi>;
+  settings: ReturnType<typeof settingsApi>;
+  events: ReturnType<typeof eventsApi>;
+  identity: ReturnType<typeof identityApi>;
+  profile: ReturnType<typeof profileApi>;
+  credits: ReturnType<typeof creditsApi>;
+  billing: ReturnType<typeof billingApi>;
+  templates: ReturnType<typeof templatesApi>;
+  letters: ReturnType<typeof lettersApi>;
+  campaigns: ReturnType<typeof campaignsApi>;
+  press: ReturnType<typeof pressApi>;
+  support: ReturnType<typeof supportApi>;
+  /** Only where the embedded part is in use. */
+  outbox: ReturnType<typeof outboxApi> | null;
+  sandbox: ReturnType<typeof sandboxPayApi> | null;
+};
 
 /**
  * Every URL of the server, from what anybody may call down to what only the operator may. Each group takes only
@@ -14,14 +45,74 @@ export function routes(api: Apis) {
       'GET /openapi.json': api.status.openapi,
       'GET /functions/v1/public-settings': api.settings.public,
       'POST /rest/v1/support_issues': api.support.fileIssue,
+      'GET /rest/v1/template_categories': api.templates.categories,
+      'GET /rest/v1/letter_templates': api.templates.templates,
+      'GET /storage/v1/object/public/:bucket/:file': api.templates.file,
+
+      'POST /auth/v1/signup': api.identity.signUp,
+      'POST /auth/v1/token': api.identity.token,
+      'POST /auth/v1/recover': api.identity.recover,
+      'GET /auth/v1/verify': api.identity.followLink,
+      'POST /auth/v1/verify': api.identity.verify,
+      'POST /auth/v1/resend': api.identity.resend,
+      'GET /auth/v1/settings': api.identity.settings,
+      'GET /auth/v1/health': api.identity.health,
+      'GET /auth/v1/.well-known/jwks.json': api.identity.jwks,
+
+      // Signed by the provider; the signature is checked over the raw body.
+      'POST /webhooks/payments/:provider': api.billing.webhook,
+
+      ...(api.sandbox && {
+        'GET /sandbox/pay/:session_id': api.sandbox.page,
+        'POST /sandbox/pay/:session_id': api.sandbox.submit,
+      }),
+      ...(api.outbox && {
+        'GET /sandbox/mailbox': api.outbox.mailbox,
+        'GET /sandbox/mailbox/:id': api.outbox.mail,
+      }),
     }),
     ...customer({
+      'GET /auth/v1/user': api.identity.user,
+      'PUT /auth/v1/user': api.identity.updateUser,
+      'POST /auth/v1/logout': api.identity.logout,
+      'GET /auth/v1/reauthenticate': api.identity.reauthenticate,
+      'GET /rest/v1/user_roles': api.profile.roles,
+      'GET /rest/v1/profiles': api.profile.profile,
+      'POST /rest/v1/profiles': api.profile.saveProfile,
+      'POST /rest/v1/profiles/complete-onboarding': api.profile.completeOnboarding,
+
       'GET /rest/v1/account_users': api.credits.accounts,
       'POST /rest/v1/rpc/get_account_credits_balance': api.credits.balance,
       'GET /rest/v1/credit_transactions': api.credits.transactions,
+      'POST /functions/v1/stripe-checkout': api.billing.startCheckout,
+      'POST /functions/v1/process-payment-success': api.billing.processPaymentSuccess,
+
+      'POST /functions/v1/generate-letter-content': api.letters.generateContent,
+      'POST /functions/v1/places-autocomplete': api.letters.placesAutocomplete,
+      'POST /functions/v1/place-details': api.letters.placeDetails,
+      'POST /functions/v1/get-preview': api.letters.preview,
+      'POST /functions/v1/create-campaign': api.campaigns.create,
+      'POST /functions/v1/add-contacts': api.campaigns.addContacts,
+      'POST /functions/v1/submit-campaign': api.campaigns.submit,
+      'POST /functions/v1/deduct-credit': api.campaigns.deductCredit,
+      'POST /functions/v1/cancel-campaign': api.campaigns.cancel,
+      'POST /functions/v1/pause-campaign': api.campaigns.pause,
+      'POST /functions/v1/get-campaign-status': api.campaigns.statuses,
+      'GET /rest/v1/campaigns': api.campaigns.list,
+      'GET /rest/v1/campaigns/:id/letters': api.campaigns.letters,
+      'GET /rest/v1/campaign_contacts': api.campaigns.contacts,
       'GET /realtime/v1/events': api.events.stream,
     }),
-    ...admin({}),
+    ...admin({
+      'GET /rest/v1/press/queue': api.press.queue,
+      'GET /rest/v1/print_runs': api.press.runs,
+      'GET /rest/v1/print_runs/:id': api.press.run,
+      'GET /rest/v1/print_runs/:id/cards.pdf': api.press.cardsPdf,
+      'GET /rest/v1/print_runs/:id/envelopes.pdf': api.press.envelopesPdf,
+      'POST /functions/v1/press-create-run': api.press.createRun,
+      'POST /functions/v1/press-mark-run': api.press.markRun,
+      'POST /functions/v1/press-mark-letter': api.press.markLetter,
+    }),
   };
 }
 

@@ -10,19 +10,24 @@ import {
 } from '../../src/handwriting/hand.ts';
 import { type Bitmap, regions } from '../../src/handwriting/tracing/bitmap.ts';
 import { fitCurve } from '../../src/handwriting/tracing/fit-curve.ts';
+import { lengthOf } from '../../src/handwriting/tracing/skeleton-graph.ts';
 import { type TracedStroke, traceStrokes } from '../../src/handwriting/tracing/trace-strokes.ts';
 import type { PathCommand } from './fonts.ts';
 import { type CleanUp, cleanUp, PIXELS_PER_X_HEIGHT, pictureOf } from './outline.ts';
 
-/** Ink that lies wholly above this height is a dot or an accent, when the glyph has other ink too. */
-const MARK_FLOOR_X_HEIGHTS = 0.95;
-const FIT_TOLERANCE_PX = 1.8;
-const LONGEST_SEGMENT_PX = 170;
+/** Ink of a letter that lies wholly above this height, and is not the most of it, is a dot or an accent. */
+const MARK_FLOOR_X_HEIGHTS = 0.8;
+/** How far a fitted curve may stray: a share of the stroke's length, so that a comma is followed more closely than a loop. */
+const FIT_TOLERANCE = 0.014;
+const FINEST_TOLERANCE_PX = 1.4;
+const COARSEST_TOLERANCE_PX = 3.4;
+const LONGEST_SEGMENT_PX = 205;
 
 type OrderedStroke = TracedStroke & { mark: number; turn: number };
 
 /** Turns a font's outline into pen strokes in the stored form; the advance is in font units. */
 export function packGlyph(
+  char: string,
   commands: PathCommand[],
   advance: number,
   unitsPerXHeight: number,
@@ -32,7 +37,7 @@ export function packGlyph(
   const picture = pictureOf(commands, unitsPerXHeight);
   if (!picture) return [packedAdvance];
   const bitmap = cleanUp(picture.bitmap, options);
-  const markAt = markFinder(bitmap, picture.top);
+  const markAt = markFinder(char, bitmap, picture.top);
   const strokes = traceStrokes(bitmap)
     .map(inWritingDirection)
     .map((stroke) => ({ ...stroke, mark: markAt(stroke), turn: turnOf(stroke) }))
@@ -54,7 +59,11 @@ function packStroke(stroke: OrderedStroke, toUnits: (p: { x: number; y: number }
   const width = (i: number) => Math.round((stroke.halfWidths[i]! / PIXELS_PER_X_HEIGHT) * WIDTH_UNITS_PER_X_HEIGHT);
   const packed = [flags, Math.max(0, stroke.mark), ...toUnits(stroke.points[0]!), width(0)];
   if (stroke.isDot) return packed;
-  const curve = fitCurve(stroke.points, FIT_TOLERANCE_PX, LONGEST_SEGMENT_PX, 12);
+  const tolerance = Math.min(
+    COARSEST_TOLERANCE_PX,
+    Math.max(FINEST_TOLERANCE_PX, FIT_TOLERANCE * lengthOf(stroke.points)),
+  );
+  const curve = fitCurve(stroke.points, tolerance, LONGEST_SEGMENT_PX, 12);
   const points = curve.points.map(toUnits);
   for (let k = 1; k < curve.knots.length; k++) {
     const start = points[3 * k - 3]!;
@@ -113,12 +122,14 @@ function turnOf({ points, isDot }: TracedStroke): number {
 const leftOf = ({ points }: TracedStroke): number => Math.min(...points.map((p) => p.x));
 
 /** Gives the number of the mark that a stroke belongs to, or -1 for the body of the letter. */
-function markFinder(bitmap: Bitmap, top: number): (stroke: TracedStroke) => number {
+function markFinder(char: string, bitmap: Bitmap, top: number): (stroke: TracedStroke) => number {
   const parts = regions(bitmap, 1);
   const owner = new Int32Array(bitmap.ink.length).fill(-1);
+  const most = Math.max(...parts.map((part) => part.length));
+  const takesMarks = /[ij]/.test(char) || char.normalize('NFD').length > 1;
   parts.forEach((part, n) => {
     const lowest = part.reduce((y, i) => Math.max(y, Math.floor(i / bitmap.width)), 0);
-    if (parts.length < 2 || top - lowest / PIXELS_PER_X_HEIGHT <= MARK_FLOOR_X_HEIGHTS) return;
+    if (!takesMarks || part.length === most || top - lowest / PIXELS_PER_X_HEIGHT <= MARK_FLOOR_X_HEIGHTS) return;
     for (const i of part) owner[i] = n;
   });
   return ({ points }) => {

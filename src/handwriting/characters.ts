@@ -1,3 +1,4 @@
+import { composeGlyph } from './accents.ts';
 import type { Glyph, Hand } from './hand.ts';
 
 /** Characters that people type or paste and that are written as another one. */
@@ -8,7 +9,6 @@ const WRITTEN_AS = new Map(
     '\u2012': '–',
     '\u2015': '—',
     '\u2212': '–',
-    '\u2032': '’',
     '\u2033': '”',
     '\u02bc': '’',
     '\u201b': '‘',
@@ -16,7 +16,19 @@ const WRITTEN_AS = new Map(
     '\u203a': '›',
     '\u2044': '/',
     '\u00ad': '',
+    '\u200d': '',
+    '\ufe0e': '',
+    '\ufe0f': '',
     '\u2024': '.',
+    œ: 'oe',
+    Œ: 'OE',
+    ĳ: 'ij',
+    Ĳ: 'IJ',
+    ﬀ: 'ff',
+    ﬁ: 'fi',
+    ﬂ: 'fl',
+    ẞ: 'SS',
+    '′': '’',
     '\u2027': '·',
     '\u00af': '-',
   }),
@@ -28,8 +40,11 @@ const INVISIBLE = /[\p{Cc}--\n]|[\p{Cf}--[\u200d\u00ad\u{e0020}-\u{e007f}]]/gv;
 /** A character with the marks, variation selectors, skin tones and joined characters that belong to it. */
 const CLUSTER = /\p{RI}\p{RI}|.(?:\p{M}|\p{EMod}|[\u{e0020}-\u{e007f}]|\u200d.)*/gsu;
 
-/** One written character, or one that the hand can't write (`glyph` is undefined, `char` the whole cluster that was typed). */
-export type WrittenCharacter = { char: string; glyph: Glyph | undefined };
+/**
+ * One written character, or one that the hand can't write (`glyph` is undefined, `char` the whole cluster that was typed). `at` is
+ * its place in the text, counted in characters.
+ */
+export type WrittenCharacter = { char: string; glyph: Glyph | undefined; at: number };
 
 /** Makes every kind of line break a line feed and every kind of space a space, and composes accents. */
 export function normaliseText(text: string): string {
@@ -40,21 +55,25 @@ export function normaliseText(text: string): string {
     .replace(INVISIBLE, '');
 }
 
+function glyphFor(hand: Hand, cluster: string): Glyph | undefined {
+  const known = hand.glyphs.get(cluster);
+  if (known) return known;
+  const composed = composeGlyph(hand, cluster);
+  // Kept with the others, so that each is composed once.
+  if (composed) hand.glyphs.set(cluster, composed);
+  return composed;
+}
+
 /** Splits text without spaces into what the hand writes, in order. */
 export function charactersOf(hand: Hand, text: string): WrittenCharacter[] {
   const written: WrittenCharacter[] = [];
+  let at = 0;
   for (const cluster of text.match(CLUSTER) ?? []) {
-    const whole = hand.glyphs.get(cluster);
-    if (whole) {
-      written.push({ char: cluster, glyph: whole });
-      continue;
-    }
-    const replacement = WRITTEN_AS.get(cluster);
-    if (replacement === undefined) {
-      written.push({ char: cluster, glyph: undefined });
-      continue;
-    }
-    for (const char of replacement) written.push({ char, glyph: hand.glyphs.get(char) });
+    const glyph = glyphFor(hand, cluster);
+    const replacement = glyph ? undefined : WRITTEN_AS.get(cluster);
+    if (replacement === undefined) written.push({ char: cluster, glyph, at });
+    else for (const char of replacement) written.push({ char, glyph: hand.glyphs.get(char), at });
+    at += [...cluster].length;
   }
   return written;
 }

@@ -81,14 +81,19 @@ export function decodeHand(pack: HandPack): Hand {
 }
 
 function decodeGlyph(char: string, [advance, ...strokes]: PackedGlyph, pen: number): Glyph {
-  const glyph: Glyph = {
+  return glyphOf(
     char,
-    advance: advance / UNITS_PER_X_HEIGHT,
-    strokes: strokes.map((s) => decodeStroke(s, pen)),
-    left: new Float64Array(SCAN_LINES).fill(NO_INK),
-    right: new Float64Array(SCAN_LINES).fill(-NO_INK),
-  };
-  for (const stroke of glyph.strokes) scanStroke(stroke, glyph);
+    advance / UNITS_PER_X_HEIGHT,
+    strokes.map((s) => decodeStroke(s, pen)),
+  );
+}
+
+/** A glyph made of strokes, with the edges of its ink. */
+export function glyphOf(char: string, advance: number, strokes: Stroke[]): Glyph {
+  const left = new Float64Array(SCAN_LINES).fill(NO_INK);
+  const right = new Float64Array(SCAN_LINES).fill(-NO_INK);
+  const glyph: Glyph = { char, advance, strokes, left, right };
+  for (const stroke of strokes) scanStroke(stroke, glyph);
   return glyph;
 }
 
@@ -161,8 +166,15 @@ function scanStroke(stroke: Stroke, glyph: Glyph): void {
   }
 }
 
+/** Points along a stroke, four to a segment. */
+export function samplesOf({ points, lengths }: Stroke): { x: number; y: number }[] {
+  const samples = [{ x: points[0]!, y: points[1]! }];
+  for (let k = 0; k < lengths.length; k++) for (let i = 1; i <= 4; i++) samples.push(pointAt(points, 6 * k, i / 4));
+  return samples;
+}
+
 /** The point at `t` of the cubic segment whose four points start at index `at`. */
-export function pointAt(p: Float64Array, at: number, t: number): { x: number; y: number } {
+export function pointAt(p: Float64Array | number[], at: number, t: number): { x: number; y: number } {
   const v = 1 - t;
   const k0 = v * v * v;
   const k1 = 3 * t * v * v;

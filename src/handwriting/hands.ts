@@ -15,9 +15,65 @@ export const HANDS: readonly HandEntry[] = [
     id: 'eleanor',
     name: 'Eleanor',
     style: 'joined',
-    description: 'Round and joined, the hand of an unhurried letter.',
+    description: 'Round and joined: the hand of an unhurried letter.',
     licence: 'Apache-2.0',
     source: 'Homemade Apple',
+  },
+  {
+    id: 'augusta',
+    name: 'Augusta',
+    style: 'joined',
+    description: 'Slender and slanted, half joined: a letter from a grandmother.',
+    licence: 'OFL-1.1',
+    source: 'La Belle Aurore',
+  },
+  {
+    id: 'rosemary',
+    name: 'Rosemary',
+    style: 'joined',
+    description: 'Upright school cursive, every letter joined.',
+    licence: 'OFL-1.1',
+    source: 'Cedarville Cursive',
+  },
+  {
+    id: 'theo',
+    name: 'Theo',
+    style: 'print',
+    description: 'Quick ball-pen print, as on a note left on the table.',
+    licence: 'OFL-1.1',
+    source: 'Reenie Beanie',
+  },
+  {
+    id: 'maren',
+    name: 'Maren',
+    style: 'print',
+    description: 'Brisk slanted print with long, sure strokes.',
+    licence: 'OFL-1.1',
+    source: 'Nothing You Could Do',
+  },
+  {
+    id: 'june',
+    name: 'June',
+    style: 'print',
+    description: 'Light, tall print, neat without trying.',
+    licence: 'OFL-1.1',
+    source: 'Waiting for the Sunrise',
+  },
+  {
+    id: 'silas',
+    name: 'Silas',
+    style: 'script',
+    description: 'Narrow script with small loops, even and calm.',
+    licence: 'OFL-1.1',
+    source: 'Zeyada',
+  },
+  {
+    id: 'colette',
+    name: 'Colette',
+    style: 'script',
+    description: 'Open modern script with generous capitals.',
+    licence: 'OFL-1.1',
+    source: 'Oooh Baby',
   },
 ];
 
@@ -26,6 +82,13 @@ export const DEFAULT_HAND = 'eleanor';
 
 const packs: Record<string, () => Promise<{ default: unknown }>> = {
   eleanor: () => import('./hands/eleanor.json', { with: { type: 'json' } }),
+  augusta: () => import('./hands/augusta.json', { with: { type: 'json' } }),
+  rosemary: () => import('./hands/rosemary.json', { with: { type: 'json' } }),
+  theo: () => import('./hands/theo.json', { with: { type: 'json' } }),
+  maren: () => import('./hands/maren.json', { with: { type: 'json' } }),
+  june: () => import('./hands/june.json', { with: { type: 'json' } }),
+  silas: () => import('./hands/silas.json', { with: { type: 'json' } }),
+  colette: () => import('./hands/colette.json', { with: { type: 'json' } }),
 };
 
 const loaded = new Map<string, Promise<Hand>>();

@@ -139,7 +139,7 @@ const SAMPLE =
   'the dinner and the garden. Please give our love to the children, and write to us when you are back from your journey.';
 
 /** The closest that lines of writing may follow each other, in x-heights. */
-const TIGHTEST_PITCH = 2.3;
+const TIGHTEST_PITCH = 2.45;
 
 /**
  * The x-height, in pixels, at which average English fills `charsPerLine` characters of a line that is `width_px` wide.

@@ -1,19 +1,28 @@
 import type { Hand } from './hand.ts';
 import type { LaidLine, LaidWord } from './layout.ts';
-import { chanceAt, type Dice, mix, ripple, rollDice, waver } from './random.ts';
+import { chanceAt, type Dice, mix, rippleOf, rollDice, waverOf } from './random.ts';
 import type { PlacedGlyph } from './spacing.ts';
 import type { Variation } from './variation.ts';
 
 /** What the writer carries from line to line. */
 export type WriterState = { slope: number | undefined; indent: number | undefined };
 
-/** One glyph about to be written: `place` maps a point of it (x-heights from its origin) into `out`, in x-heights from the slot's start. */
+/** A word about to be written. */
+export type MovingWord = { glyphs: MovingGlyph[] };
+
+type Spot = { x: number; y: number };
+
+/**
+ * One glyph about to be written. `place` maps a point of it (x-heights from its origin) into `out`, in x-heights from the slot's
+ * start; `warp` gives the small shift that the paper's own unevenness adds at such a place.
+ */
 export type MovingGlyph = {
   placed: PlacedGlyph;
   dice: Dice;
   x: number;
   endsWord: boolean;
-  place: (x: number, y: number, out: { x: number; y: number }) => void;
+  place: (x: number, y: number, out: Spot) => void;
+  warp: (x: number, y: number, out: Spot) => void;
 };
 
 /** How much of each low-order change of shape a letter has. */
@@ -56,7 +65,7 @@ export function moveLine(
   seed: number,
   vary: Variation,
   state: WriterState,
-): MovingGlyph[] {
+): MovingWord[] {
   const lineSeed = mix(seed, 1000 + index);
   const dice = rollDice(mix(lineSeed, 7));
   state.slope = state.slope === undefined ? dice.normal(1) : 0.72 * state.slope + 0.69 * dice.normal(1);
@@ -67,19 +76,20 @@ export function moveLine(
   const last = words[words.length - 1]!;
   const end = last ? last.x + last.width : start;
   const motion = makeMotion(lineSeed, vary, { slope, lineDy, end, excess: Math.max(0, end - room) });
-  return words.flatMap((pose) =>
-    pose.glyphs.map((glyphPose, g) => {
+  return words.map((pose) => ({
+    glyphs: pose.glyphs.map((glyphPose, g) => {
       const placed = pose.word.shape.glyphs[g]!;
-      const place = motion(hand.cursive, pose, glyphPose, placed);
+      const place = motion.placing(hand.cursive, pose, glyphPose, placed);
       return {
         placed,
         dice: glyphPose.dice,
         x: pose.x + glyphPose.x,
         endsWord: g === pose.glyphs.length - 1,
         place,
+        warp: motion.warp,
       };
     }),
-  );
+  }));
 }
 
 /** The uneven left edge: nought to three spaces' width that remembers the line before, and the ink's own overhang taken off. */
@@ -134,64 +144,94 @@ function poseGlyph(hand: Hand, dice: Dice, vary: Variation): GlyphPose {
 
 type LineFrame = { slope: number; lineDy: number; end: number; excess: number };
 
+/** A smooth function along the line, asked thousands of times: its values at even steps. */
+type Table = { values: Float64Array; step: number };
+const TABLE_START = -4;
+
+function tabulate(end: number, step: number, f: (x: number) => number): Table {
+  const values = new Float64Array(Math.ceil((end + 8 - TABLE_START) / step) + 2);
+  for (let i = 0; i < values.length; i++) values[i] = f(TABLE_START + i * step);
+  return { values, step };
+}
+
+function lookUp({ values, step }: Table, x: number): number {
+  const at = (x - TABLE_START) / step;
+  const i = Math.max(0, Math.min(values.length - 2, Math.floor(at)));
+  return values[i]! + (values[i + 1]! - values[i]!) * (at - i);
+}
+
 function makeMotion(lineSeed: number, vary: Variation, { slope, lineDy, end, excess }: LineFrame) {
-  const driftSeed = mix(lineSeed, 1);
-  const sizeSeed = mix(lineSeed, 2);
-  const slantSeed = mix(lineSeed, 3);
-  const wobbleSeed = mix(lineSeed, 4);
-  const driftAt = chanceAt(lineSeed, 1) * 97;
-  const sizeAt = chanceAt(lineSeed, 2) * 97;
-  const slantAt = chanceAt(lineSeed, 3) * 97;
-  const wobbleAt = chanceAt(lineSeed, 4) * 97;
-  const warpX = mix(lineSeed, 11);
-  const warpY = mix(lineSeed, 13);
-  const ownSize = mix(lineSeed, 21);
-  const ownSlant = mix(lineSeed, 22);
-  return (cursive: boolean, word: WordPose, pose: GlyphPose, placed: PlacedGlyph): MovingGlyph['place'] => {
+  const noise = (k: number) => {
+    const wave = waverOf(mix(lineSeed, k));
+    const start = chanceAt(lineSeed, k) * 97;
+    return (x: number) => wave(x + start);
+  };
+  const [drift, wobble, sizes, slants, ownSizes, ownSlants] = [
+    noise(1),
+    noise(4),
+    noise(2),
+    noise(3),
+    noise(21),
+    noise(22),
+  ] as const;
+  const baseline = tabulate(
+    end,
+    0.5,
+    (x) => lineDy + slope * x + vary.drift * drift(x / vary.driftLength) + vary.wobble * wobble(x / vary.wobbleLength),
+  );
+  const sizeAt = tabulate(end, 1, (x) => 1 + vary.size * sizes(x / vary.sizeLength));
+  const slantAt = tabulate(end, 1, (x) => vary.slant * slants(x / vary.slantLength));
+  const ownSizeAt = tabulate(end, 0.25, (x) => 1 + vary.glyphSize * ownSizes(x / 1.6));
+  const ownSlantAt = tabulate(end, 0.25, (x) => vary.glyphSlant * ownSlants(x / 1.8));
+  const rippleX = rippleOf(mix(lineSeed, 11));
+  const rippleY = rippleOf(mix(lineSeed, 13));
+  const warp: MovingGlyph['warp'] = (x, y, out) => {
+    const u = x / vary.warpLength;
+    const v = y / (vary.warpLength * 1.1);
+    out.x = vary.warp * rippleX(u, v + 31);
+    out.y = vary.warp * rippleY(u, v + 71);
+  };
+  const placing = (cursive: boolean, word: WordPose, pose: GlyphPose, placed: PlacedGlyph): MovingGlyph['place'] => {
     const advance = placed.glyph.advance || 0.5;
     const centre = advance / 2;
-    const originX = word.x + pose.x;
+    const from = placed.from;
+    const span = Math.max(0.2 * advance, placed.to - placed.from);
+    const originX = word.x + pose.x + centre;
+    const wordDy = pose.dy + word.dy;
+    const width = pose.size * pose.width;
+    const lean = pose.slant - pose.rotation;
     const [m0, m1, m2, m3, m4, m5, m6, m7] = pose.shape;
     const shrinks = word.word.shape.glyphs.length > 3 ? vary.wordShrink : 0;
+    const wordWidth = Math.max(1, word.width);
     return (px, py, out) => {
-      let x = px;
-      let y = py;
-      const u = ((x - centre) / advance) * 2;
-      const v = y - 0.5;
+      const u = ((px - centre) / advance) * 2;
+      const v = py - 0.5;
       let own = 1;
       if (cursive) {
-        const t = Math.max(0, Math.min(1, x / advance));
+        const t = Math.max(0, Math.min(1, (px - from) / span));
         const bell = 4 * t * (1 - t);
         own = Math.max(bell * Math.sqrt(bell), smoothStep(0.75, 1.4, Math.abs(v)));
       }
       // Soft saturation keeps the change of shape in bounds beyond the letter's box without a kink.
       const us = u / Math.sqrt(1 + u * u * 0.35);
       const vs = v / Math.sqrt(1 + v * v * 0.35);
-      x += own * (m0 * us * 0.6 + m1 * vs + m2 * us * vs + m3 * (vs * vs - 0.3));
-      y += own * (m4 * us * 0.7 + m5 * (us * us - 0.4) + m6 * us * vs + m7 * vs * 0.6);
+      const x = px + own * (m0 * us * 0.6 + m1 * vs + m2 * us * vs + m3 * (vs * vs - 0.3));
+      let y = py + own * (m4 * us * 0.7 + m5 * (us * us - 0.4) + m6 * us * vs + m7 * vs * 0.6);
       if (y > 1) y = 1 + (y - 1) * pose.ascender;
       else if (y < 0) y *= pose.descender;
-      const rx = (x - centre) * pose.size * pose.width;
+      const rx = (x - centre) * width;
       const ry = y * pose.size;
-      let lineX = originX + centre + rx + (pose.slant - pose.rotation) * ry;
-      let lineY = (ry + pose.rotation * rx) * word.size + pose.dy + word.dy;
+      let lineX = originX + rx + lean * ry;
+      let lineY = (ry + pose.rotation * rx) * word.size + wordDy;
       if (cursive) {
-        lineY *= 1 + vary.glyphSize * waver(ownSize, lineX / 1.6);
-        lineX += lineY * vary.glyphSlant * waver(ownSlant, lineX / 1.8);
+        lineY *= lookUp(ownSizeAt, lineX);
+        lineX += lineY * lookUp(ownSlantAt, lineX);
       }
-      const along = (lineX - word.x) / Math.max(1, word.width);
-      lineY *= (1 + vary.size * waver(sizeSeed, lineX / vary.sizeLength + sizeAt)) * (1 - shrinks * (along - 0.4));
-      lineX += lineY * vary.slant * waver(slantSeed, lineX / vary.slantLength + slantAt);
-      const wx = lineX / vary.warpLength;
-      const wy = lineY / (vary.warpLength * 1.1);
-      const baseline =
-        lineDy +
-        slope * lineX +
-        vary.drift * waver(driftSeed, lineX / vary.driftLength + driftAt) +
-        vary.wobble * waver(wobbleSeed, lineX / vary.wobbleLength + wobbleAt);
-      out.y = lineY + vary.warp * ripple(warpY, wx, wy + 71) + baseline;
-      const finalX = lineX + vary.warp * ripple(warpX, wx, wy + 31);
-      out.x = excess > 0 ? finalX - excess * smoothStep(0.1, 1, finalX / end) : finalX;
+      lineY *= lookUp(sizeAt, lineX) * (1 - shrinks * ((lineX - word.x) / wordWidth - 0.4));
+      lineX += lineY * lookUp(slantAt, lineX);
+      out.y = lineY + lookUp(baseline, lineX);
+      out.x = excess > 0 ? lineX - excess * smoothStep(0.1, 1, lineX / end) : lineX;
     };
   };
+  return { placing, warp };
 }

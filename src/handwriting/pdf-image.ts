@@ -25,21 +25,36 @@ function jpegData(file: Uint8Array): PdfImageData {
       const colourSpace = components === 1 ? '/DeviceGray' : components === 4 ? '/DeviceCMYK' : '/DeviceRGB';
       const decode = components === 4 ? ' /Decode [1 0 1 0 1 0 1 0]' : '';
       const rest = `${file[at + 4]} /Filter /DCTDecode${decode}`;
-      return { dictionary: dictionaryOf(view.getUint16(at + 7), view.getUint16(at + 5), colourSpace, rest), stream: file };
+      return {
+        dictionary: dictionaryOf(view.getUint16(at + 7), view.getUint16(at + 5), colourSpace, rest),
+        stream: file,
+      };
     }
     at += 2 + view.getUint16(at + 2);
   }
   throw new Error('This JPEG file has no picture in it.');
 }
 
-type Png = { width: number; height: number; depth: number; kind: number; palette: Uint8Array; hasAlpha: boolean; data: Uint8Array };
+type Png = {
+  width: number;
+  height: number;
+  depth: number;
+  kind: number;
+  palette: Uint8Array;
+  hasAlpha: boolean;
+  data: Uint8Array;
+};
 
 function pngData(file: Uint8Array, deflate: (bytes: Uint8Array) => Uint8Array): PdfImageData {
   const png = readPng(file);
   const { width, height, depth, kind } = png;
   if (!png.hasAlpha) {
     const colourSpace =
-      kind === 0 ? '/DeviceGray' : kind === 2 ? '/DeviceRGB' : `[/Indexed /DeviceRGB ${png.palette.length / 3 - 1} <${hex(png.palette)}>]`;
+      kind === 0
+        ? '/DeviceGray'
+        : kind === 2
+          ? '/DeviceRGB'
+          : `[/Indexed /DeviceRGB ${png.palette.length / 3 - 1} <${hex(png.palette)}>]`;
     const parameters = `/Predictor 15 /Colors ${kind === 2 ? 3 : 1} /BitsPerComponent ${depth} /Columns ${width}`;
     const rest = `${depth} /Filter /FlateDecode /DecodeParms << ${parameters} >>`;
     return { dictionary: dictionaryOf(width, height, colourSpace, rest), stream: png.data };

@@ -1,9 +1,17 @@
 import { zlibSync } from 'fflate';
 import type { Ink } from './ink.ts';
-import { type Bar, barsToPdfContent, inkToPdfContent, type PdfPlacement, pdfNumber, type Rule, rulesToPdfContent } from './pdf-content.ts';
+import {
+  type Bar,
+  barsToPdfContent,
+  inkToPdfContent,
+  type PdfPlacement,
+  pdfNumber,
+  type Rule,
+  rulesToPdfContent,
+} from './pdf-content.ts';
 import { pdfImageData } from './pdf-image.ts';
 
-export { type Bar, inkToPdfContent, type PdfPlacement, type Rule } from './pdf-content.ts';
+export { inkToPdfContent, type Rule } from './pdf-content.ts';
 
 /** A rectangle in points: left, bottom, right, top. */
 export type PdfBox = [number, number, number, number];
@@ -147,8 +155,12 @@ class ObjectWriter {
   trailer(): void {
     const start = this.#length;
     const count = this.#places.length;
-    const rows = this.#places.map((place, n) => (n === 0 ? '0000000000 65535 f \n' : `${String(place).padStart(10, '0')} 00000 n \n`));
-    this.raw(`xref\n0 ${count}\n${rows.join('')}trailer\n<< /Size ${count} /Root ${CATALOG} 0 R /Info ${INFO} 0 R >>\n`);
+    const rows = this.#places.map((place, n) =>
+      n === 0 ? '0000000000 65535 f \n' : `${String(place).padStart(10, '0')} 00000 n \n`,
+    );
+    this.raw(
+      `xref\n0 ${count}\n${rows.join('')}trailer\n<< /Size ${count} /Root ${CATALOG} 0 R /Info ${INFO} 0 R >>\n`,
+    );
     this.raw(`startxref\n${start}\n%%EOF\n`);
   }
 }

@@ -46,37 +46,60 @@ export function rollDice(seed: number): Dice {
 
 const fade = (t: number): number => t * t * t * (t * (t * 6 - 15) + 10);
 
-/** Smooth gradient noise along a line with a standard deviation of about 1. */
-export function waver(seed: number, x: number): number {
-  const i = Math.floor(x);
-  const f = x - i;
-  const before = chanceAt(seed, i) * 2 - 1;
-  const after = chanceAt(seed, i + 1) * 2 - 1;
-  return (before * f + (after * (f - 1) - before * f) * fade(f)) * 4.6;
+/**
+ * Smooth gradient noise along a line with a standard deviation of about 1. It remembers its last cell, since neighbouring places
+ * are mostly asked in turn.
+ */
+export function waverOf(seed: number): (x: number) => number {
+  let cell = Number.NaN;
+  let before = 0;
+  let after = 0;
+  return (x) => {
+    const i = Math.floor(x);
+    if (i !== cell) {
+      cell = i;
+      before = chanceAt(seed, i) * 2 - 1;
+      after = chanceAt(seed, i + 1) * 2 - 1;
+    }
+    const f = x - i;
+    return (before * f + (after * (f - 1) - before * f) * fade(f)) * 4.6;
+  };
 }
 
 const DIAGONAL = Math.SQRT1_2;
 const GRADIENT_X = [1, -1, 0, 0, DIAGONAL, -DIAGONAL, DIAGONAL, -DIAGONAL];
 const GRADIENT_Y = [0, 0, 1, -1, DIAGONAL, DIAGONAL, -DIAGONAL, -DIAGONAL];
 
-/** Smooth gradient noise over a plane with a standard deviation of about 1. */
-export function ripple(seed: number, x: number, y: number): number {
-  const i = Math.floor(x);
-  const j = Math.floor(y);
-  const f = x - i;
-  const g = y - j;
-  const left = mix(seed, i);
-  const right = mix(seed, i + 1);
-  const k00 = mix(left, j) & 7;
-  const k10 = mix(right, j) & 7;
-  const k01 = mix(left, j + 1) & 7;
-  const k11 = mix(right, j + 1) & 7;
-  const u = fade(f);
-  const n00 = GRADIENT_X[k00]! * f + GRADIENT_Y[k00]! * g;
-  const n10 = GRADIENT_X[k10]! * (f - 1) + GRADIENT_Y[k10]! * g;
-  const n01 = GRADIENT_X[k01]! * f + GRADIENT_Y[k01]! * (g - 1);
-  const n11 = GRADIENT_X[k11]! * (f - 1) + GRADIENT_Y[k11]! * (g - 1);
-  const near = n00 + (n10 - n00) * u;
-  const far = n01 + (n11 - n01) * u;
-  return (near + (far - near) * fade(g)) * 4.1;
+/** Smooth gradient noise over a plane with a standard deviation of about 1; it remembers its last cell. */
+export function rippleOf(seed: number): (x: number, y: number) => number {
+  let cellX = Number.NaN;
+  let cellY = Number.NaN;
+  let k00 = 0;
+  let k10 = 0;
+  let k01 = 0;
+  let k11 = 0;
+  return (x, y) => {
+    const i = Math.floor(x);
+    const j = Math.floor(y);
+    if (i !== cellX || j !== cellY) {
+      cellX = i;
+      cellY = j;
+      const left = mix(seed, i);
+      const right = mix(seed, i + 1);
+      k00 = mix(left, j) & 7;
+      k10 = mix(right, j) & 7;
+      k01 = mix(left, j + 1) & 7;
+      k11 = mix(right, j + 1) & 7;
+    }
+    const f = x - i;
+    const g = y - j;
+    const u = fade(f);
+    const n00 = GRADIENT_X[k00]! * f + GRADIENT_Y[k00]! * g;
+    const n10 = GRADIENT_X[k10]! * (f - 1) + GRADIENT_Y[k10]! * g;
+    const n01 = GRADIENT_X[k01]! * f + GRADIENT_Y[k01]! * (g - 1);
+    const n11 = GRADIENT_X[k11]! * (f - 1) + GRADIENT_Y[k11]! * (g - 1);
+    const near = n00 + (n10 - n00) * u;
+    const far = n01 + (n11 - n01) * u;
+    return (near + (far - near) * fade(g)) * 4.1;
+  };
 }

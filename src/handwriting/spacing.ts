@@ -1,11 +1,13 @@
 import { charactersOf, type WrittenCharacter } from './characters.ts';
-import { type Glyph, type Hand, NO_INK, SCAN_LINES, type Stroke } from './hand.ts';
+import { type Glyph, type Hand, NO_INK, SCAN_BOTTOM, SCAN_LINES, SCAN_STEP } from './hand.ts';
+import { findJoins, type Join } from './joins.ts';
 
 /**
- * A glyph at its place in a word; `x` is in x-heights from the word's start. `touches` holds for each stroke bit 1 when its
- * start and bit 2 when its end lies on the ink of a neighbour: the pen goes on there without lifting.
+ * A glyph at its place in a word; `x` is in x-heights from the word's start. `joins` are its strokes' ends on the ink of its
+ * neighbours. Between `from` and `to`, in x-heights from the glyph's origin, no neighbour hangs on it: only there may it change
+ * its shape freely.
  */
-export type PlacedGlyph = { glyph: Glyph; x: number; touches: Uint8Array };
+export type PlacedGlyph = { glyph: Glyph; x: number; joins: Join[]; from: number; to: number };
 
 /** A word as the hand spaces it, in x-heights; `left` and `right` are the edges of its ink on each scan line. */
 export type WordShape = {
@@ -24,6 +26,8 @@ const TIGHTEST_AT_PUNCTUATION = 0.16;
 const LOOSEST = 0.34;
 const KEPT_WORDS = 4000;
 const PUNCTUATION = /^['’‘“”".,;:!?()]$/;
+const CAPITAL = /^\p{Lu}$/u;
+const DIGIT = /^\d$/;
 
 const shapes = new WeakMap<Hand, Map<string, WordShape>>();
 
@@ -47,75 +51,78 @@ function shapeCharacters(hand: Hand, text: string, characters: WrittenCharacter[
   const right = new Float64Array(SCAN_LINES).fill(-NO_INK);
   const shape: WordShape = { text, glyphs: [], unwritable: [], width: 0, left, right };
   let previous: Glyph | undefined;
-  let index = 0;
-  for (const { char, glyph } of characters) {
+  for (const { char, glyph, at } of characters) {
     if (glyph) {
       shape.width += previous ? kerning(hand, shape, previous, glyph) : 0;
-      shape.glyphs.push({ glyph, x: shape.width, touches: new Uint8Array(glyph.strokes.length) });
+      shape.glyphs.push({ glyph, x: shape.width, joins: [], from: 0, to: glyph.advance });
       for (let q = 0; q < SCAN_LINES; q++) {
         left[q] = Math.min(left[q]!, shape.width + glyph.left[q]!);
         right[q] = Math.max(right[q]!, shape.width + glyph.right[q]!);
       }
       shape.width += glyph.advance;
     } else {
-      shape.unwritable.push({ char, index });
+      shape.unwritable.push({ char, index: at });
       shape.width += BLANK_WIDTH;
     }
     previous = glyph;
-    index += [...char].length;
   }
   for (let i = 1; i < shape.glyphs.length; i++) {
-    findTouches(hand, shape.glyphs[i - 1]!, shape.glyphs[i]!);
-    findTouches(hand, shape.glyphs[i]!, shape.glyphs[i - 1]!);
+    findJoins(hand, shape.glyphs[i - 1]!, shape.glyphs[i]!);
+    findJoins(hand, shape.glyphs[i]!, shape.glyphs[i - 1]!);
   }
   return shape;
 }
 
 /** How far a letter is moved from where its advance puts it, so that ink neither collides nor gapes. */
 function kerning(hand: Hand, word: WordShape, previous: Glyph, glyph: Glyph): number {
-  const atPunctuation = PUNCTUATION.test(glyph.char) || PUNCTUATION.test(previous.char);
-  if (!glyph.strokes.length || (hand.cursive && !atPunctuation)) return 0;
+  if (!glyph.strokes.length) return 0;
   let ink = NO_INK;
   for (let q = 0; q < SCAN_LINES; q++) ink = Math.min(ink, word.width + glyph.left[q]! - word.right[q]!);
-  const tightest = atPunctuation ? TIGHTEST_AT_PUNCTUATION : TIGHTEST;
-  if (ink < tightest) return Math.min(0.3, tightest - ink);
-  if (ink > LOOSEST && ink < 3 && !hand.cursive) return (LOOSEST - ink) * 0.5;
-  return 0;
+  if (PUNCTUATION.test(glyph.char) || PUNCTUATION.test(previous.char)) {
+    const least = DIGIT.test(previous.char) || DIGIT.test(glyph.char) ? 0.18 : hand.cursive ? -0.25 : -0.02;
+    return punctuationKerning(hand, ink, bodyDistance(previous, glyph), least);
+  }
+  // Capitals of a joined hand are not joined to each other.
+  const joined = hand.cursive && !(CAPITAL.test(previous.char) && CAPITAL.test(glyph.char));
+  if (joined) return 0;
+  if (ink < TIGHTEST) return Math.min(0.5, TIGHTEST - ink);
+  const mayTighten = !hand.cursive && !(DIGIT.test(previous.char) && DIGIT.test(glyph.char));
+  return mayTighten && ink > LOOSEST && ink < 3 ? (LOOSEST - ink) * 0.5 : 0;
 }
 
-function findTouches(hand: Hand, here: PlacedGlyph, there: PlacedGlyph): void {
-  const reach = 2.4 * hand.halfWidth;
-  const shift = here.x - there.x;
-  here.glyph.strokes.forEach(({ points, isDot, mark }, s) => {
-    if (isDot || mark >= 0) return;
-    const last = points.length - 2;
-    const starts = liesOn(points[0]! + shift, points[1]!, there.glyph.strokes, reach);
-    const ends = liesOn(points[last]! + shift, points[last + 1]!, there.glyph.strokes, reach);
-    here.touches[s]! |= (starts ? 1 : 0) | (ends ? 2 : 0);
-  });
+/** Marks stand beside letters, not above or below their overhang: there a point or an apostrophe would be misread. */
+function punctuationKerning(hand: Hand, ink: number, body: number, least: number): number {
+  const push = Math.max(TIGHTEST_AT_PUNCTUATION - ink, least - body);
+  if (push > 0) return Math.min(0.6, push);
+  // Among figures a point stands as close as it may; a gap would make two numbers of one.
+  if (least > 0 && body > least && ink < 3) return Math.max(least - body, TIGHTEST_AT_PUNCTUATION - ink);
+  return hand.cursive || ink > 3 ? 0 : -0.5 * Math.max(0, Math.min(ink - LOOSEST, body - 0.2));
 }
 
-function liesOn(x: number, y: number, strokes: Stroke[], reach: number): boolean {
-  return strokes.some(({ points, mark }) => {
-    if (mark >= 0) return false;
-    for (let i = 0; i < points.length; i += 2) {
-      const dx = points[i]! - x;
-      const dy = points[i + 1]! - y;
-      if (dx * dx + dy * dy < reach * reach) return true;
-    }
-    return false;
-  });
+/** Distance between the bodies of two neighbours, at their advances, whatever their heights are. */
+function bodyDistance(previous: Glyph, glyph: Glyph): number {
+  let right = -NO_INK;
+  let left = NO_INK;
+  for (let q = 0; q < SCAN_LINES; q++) {
+    const y = SCAN_BOTTOM + q * SCAN_STEP;
+    const inBody = y > -0.4 && y < 1.3;
+    if (inBody || PUNCTUATION.test(previous.char)) right = Math.max(right, previous.right[q]!);
+    if (inBody || PUNCTUATION.test(glyph.char)) left = Math.min(left, glyph.left[q]!);
+  }
+  return left - (right - previous.advance);
 }
 
 /** The advance from the end of one word to the start of the next that leaves the wanted distance between their ink. */
 export function wordGap(hand: Hand, before: WordShape, after: WordShape): number {
   const base = Math.max(0.78, Math.min(1.15, hand.space + 0.2));
   const pause = /[.!?]$/.test(before.text) ? 0.3 : /[,;:]$/.test(before.text) ? 0.12 : 0;
+  const capitals = /\p{Lu}$/u.test(before.text) && /^\p{Lu}/u.test(after.text) ? 0.3 : 0;
   let ink = NO_INK;
   for (let q = 0; q < SCAN_LINES; q++) {
     for (let k = Math.max(0, q - 4); k <= Math.min(SCAN_LINES - 1, q + 4); k++) {
       ink = Math.min(ink, after.left[k]! - (before.right[q]! - before.width) + Math.abs(k - q) * 0.03);
     }
   }
-  return ink > 9 ? base + pause : Math.max(base + pause - ink, -1);
+  const wanted = base + pause + capitals;
+  return ink > 9 ? wanted : Math.max(wanted - ink, -1);
 }

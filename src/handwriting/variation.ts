@@ -8,13 +8,13 @@ export const WRITING_SETTINGS: readonly WritingSetting[] = ['neat', 'natural', '
 export type Variation = typeof NATURAL;
 
 const NATURAL = {
-  drift: 0.08,
+  drift: 0.06,
   driftLength: 13,
-  wobble: 0.055,
+  wobble: 0.05,
   wobbleLength: 3.6,
   slope: 0.0065,
   slopeBias: 0.0015,
-  lineHeight: 0.07,
+  lineHeight: 0.045,
   wordHeight: 0.035,
   glyphHeight: 0.022,
   size: 0.03,

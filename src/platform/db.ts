@@ -15,6 +15,7 @@ export function connect(url: string, max_connections = 10): { db: Db; pool: pg.P
   const pool = new pg.Pool({ connectionString: url, max: max_connections, types: parse, application_name: 'longhand' });
   // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => {});
+  pool.on('connect', (client) => client.on('error', () => {}));
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
   return { db, pool, close: () => db.destroy() };
 }

@@ -28,13 +28,14 @@ export async function listen(url: string, log: Log): Promise<Events> {
       const event = JSON.parse(payload ?? '{}') as CustomerEvent;
       for (const hear of hearers.get(event.user_id) ?? []) hear(event);
     });
-    next.on('error', () => next.emit('lost'));
-    next.on('lost', () => {
+    const lost = () => {
       if (closed || client !== next) return;
       client = undefined;
       log.warn('events_connection_lost');
       reopen();
-    });
+    };
+    next.on('error', lost);
+    next.on('end', lost);
     await next.connect();
     await next.query(`listen ${CHANNEL}`);
     client = next;

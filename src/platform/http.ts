@@ -1,4 +1,4 @@
-import type { ZodType } from 'zod';
+import type { input, output, ZodType } from 'zod';
 
 declare const checked: unique symbol;
 
@@ -27,46 +27,45 @@ export type Call<Params, Query, Body, Who> = {
   ip: string;
 };
 
-type Shape<Params, Query, Body, Answer, Who> = {
+type Shape<Params, Query, Body extends ZodType, Answer, Who> = {
   summary: string;
   params?: ZodType<Params>;
   query?: ZodType<Query>;
   /** JSON body. An endpoint without one may read `request` itself (webhooks need the raw bytes). */
-  body?: ZodType<Body>;
+  body?: Body;
   /** What the answer looks like, for the API reference and for the tests, which check each answer against it. */
   answer?: ZodType<Answer>;
   status?: 200 | 201 | 202 | 204;
   max_body_bytes?: number;
-  handle(call: Call<Params, Query, Body, Who>): Promise<Answer | Response> | Answer | Response;
+  handle(call: Call<Params, Query, output<Body>, Who>): Promise<Answer | Response> | Answer | Response;
 };
 
 export type Access = 'open' | 'customer' | 'admin';
-
-/** One URL of the server: who may call it, what it takes, what it gives, and the use case behind it. */
-export type Endpoint<Params, Query, Body, Answer, A extends Access> = Shape<Params, Query, Body, Answer, WhoCalls[A]> & {
-  access: A;
-};
 type WhoCalls = { open: Actor | null; customer: Actor; admin: AdminActor };
 
+/** One URL of the server: who may call it, what it takes, what it gives, and the use case behind it. */
+export type Endpoint<P, Q, B extends ZodType, A, W extends Access> = Shape<P, Q, B, A, WhoCalls[W]> & {
+  access: W;
+  /** Never set: it carries the types to the browser's client, which sends the body as it is before it is parsed. */
+  wire?: { params: P; query: Q; body: input<B>; answer: A };
+};
+
 /** Anybody may call; a signed-in caller is known as `actor`, others are null. */
-export const openEndpoint = <P, Q, B, A>(shape: Shape<P, Q, B, A, Actor | null>): Endpoint<P, Q, B, A, 'open'> => ({
-  ...shape,
-  access: 'open',
-});
+export const openEndpoint = <P, Q, B extends ZodType, A>(
+  shape: Shape<P, Q, B, A, WhoCalls['open']>,
+): Endpoint<P, Q, B, A, 'open'> => ({ ...shape, access: 'open' });
 
 /** A signed-in person only. */
-export const customerEndpoint = <P, Q, B, A>(shape: Shape<P, Q, B, A, Actor>): Endpoint<P, Q, B, A, 'customer'> => ({
-  ...shape,
-  access: 'customer',
-});
+export const customerEndpoint = <P, Q, B extends ZodType, A>(
+  shape: Shape<P, Q, B, A, WhoCalls['customer']>,
+): Endpoint<P, Q, B, A, 'customer'> => ({ ...shape, access: 'customer' });
 
 /** An administrator only. */
-export const adminEndpoint = <P, Q, B, A>(shape: Shape<P, Q, B, A, AdminActor>): Endpoint<P, Q, B, A, 'admin'> => ({
-  ...shape,
-  access: 'admin',
-});
+export const adminEndpoint = <P, Q, B extends ZodType, A>(
+  shape: Shape<P, Q, B, A, WhoCalls['admin']>,
+): Endpoint<P, Q, B, A, 'admin'> => ({ ...shape, access: 'admin' });
 
-export type AnyEndpoint<A extends Access = Access> = Endpoint<unknown, unknown, unknown, unknown, A>;
+export type AnyEndpoint<A extends Access = Access> = Endpoint<unknown, unknown, ZodType, unknown, A>;
 export type RouteKey = `${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /${string}`;
 export type RouteTable = Record<RouteKey, AnyEndpoint>;
 

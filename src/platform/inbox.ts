@@ -2,7 +2,7 @@ import { type Db, inTransaction, maybe, sql } from './db.ts';
 import { enqueue } from './queue.ts';
 
 /** A webhook whose signature was verified, as our own event type. */
-export type InboxMessage = { provider: string; event_id: string; event: object };
+type InboxMessage = { provider: string; event_id: string; event: object };
 
 /**
  * Stores a verified webhook once and enqueues `job` with `{message_id}` to handle it, in one transaction. An event that
@@ -27,7 +27,7 @@ export async function receiveMessage(
   });
 }
 
-export type MessageHandling<Event, Facts> = {
+type MessageHandling<Event, Facts> = {
   /** Asks the outside world, outside any transaction; may run more than once. */
   ask(event: Event): Promise<Facts>;
   /** Records the outcome in the transaction that marks the message handled, so that it happens exactly once. */

@@ -1,5 +1,5 @@
 import { EventEmitter } from 'node:events';
-import { Logger, run, runMigrations, type TaskList, type WorkerEvents } from 'graphile-worker';
+import { type CronItem, Logger, parseCronItems, run, runMigrations, type TaskList, type WorkerEvents } from 'graphile-worker';
 import pg from 'pg';
 import { type Db, sql } from './db.ts';
 import type { Log } from './log.ts';
@@ -47,7 +47,7 @@ export async function startQueue(options: QueueOptions): Promise<{ stop(): Promi
   const runner = await run({
     pgPool: options.pool,
     taskList: taskList(options),
-    crontab: options.crontab,
+    parsedCronItems: parseCronItems(cronItems(options.crontab)),
     concurrency: options.concurrency,
     pollInterval: 1000,
     noHandleSignals: true,
@@ -60,6 +60,15 @@ export async function startQueue(options: QueueOptions): Promise<{ stop(): Promi
       await liveness.stop();
     },
   };
+}
+
+/** The queue's own reader of crontabs takes no dots in the names of jobs. */
+function cronItems(crontab: string): CronItem[] {
+  const lines = crontab.split('\n').map((line) => line.trim());
+  return lines.filter(Boolean).map((line) => {
+    const fields = line.split(/\s+/);
+    return { match: fields.slice(0, 5).join(' '), task: fields[5] ?? '' };
+  });
 }
 
 function taskList({ jobs, log }: QueueOptions): TaskList {

@@ -25,7 +25,10 @@ function braid(y: number, height: number, from: number, to: number, strands: num
       Array.from({ length: count + 1 }, (_, i): Point => {
         const u = i / count;
         const envelope = 0.62 + 0.38 * Math.cos(u * Math.PI * 2 * 7);
-        return [from + (to - from) * u, y + (height / 2) * envelope * Math.sin(u * Math.PI * 28 + (k / strands) * Math.PI * 2)];
+        return [
+          from + (to - from) * u,
+          y + (height / 2) * envelope * Math.sin(u * Math.PI * 28 + (k / strands) * Math.PI * 2),
+        ];
       }),
     );
   }).join('');
@@ -46,13 +49,21 @@ export const guilloche: Card = {
   paper: '#fffefa',
   front: ({ type }) => {
     const words = type('With appreciation', { face: 'newsreader', size: 112, weight: 500, tracking: -6 });
-    const small = type('FOR YOUR BUSINESS AND YOUR TRUST', { face: 'instrument', size: 29, weight: 600, tracking: 220 });
+    const small = type('FOR YOUR BUSINESS AND YOUR TRUST', {
+      face: 'instrument',
+      size: 29,
+      weight: 600,
+      tracking: 220,
+    });
     const frame = [70, 86].map((m) => `M${m} ${m}H${1300 - m}V${962 - m}H${m}z`);
     const bands = [braid(126, 62, 120, 1180, 6), braid(836, 62, 120, 1180, 6)];
     return (
-      line(frame[0] as string, green, 5) + line(frame[1] as string, green, 1.6) + line(bands, green, 1.4) +
+      line(frame[0] as string, green, 5) +
+      line(frame[1] as string, green, 1.6) +
+      line(bands, green, 1.4) +
       medal(650, 372, 196) +
-      shape(settled(words, 650, 690), ink) + shape(settled(small, 650, 762), green)
+      shape(settled(words, 650, 690), ink) +
+      shape(settled(small, 650, 762), green)
     );
   },
   inside: () => line(braid(110, 84, 0, 1300, 6), green, 1.3) + medal(650, 110, 92),

@@ -20,7 +20,10 @@ function bough(random: Random, reach: number): string {
     const { at, angle } = along(spine, t);
     const size = 96 * (1.05 - t * 0.4);
     for (const side of [-1, 1] as const) {
-      const one = leaf(at[0], at[1], size * (side < 0 ? 1 : 0.86), angle + side * 0.62 + random.bell(0.04), { breadth: 0.36, curl: -side * 0.12 });
+      const one = leaf(at[0], at[1], size * (side < 0 ? 1 : 0.86), angle + side * 0.62 + random.bell(0.04), {
+        breadth: 0.36,
+        curl: -side * 0.12,
+      });
       leaves += one.outline;
       lines += one.rib + one.veins;
     }
@@ -42,7 +45,11 @@ const wreath = (random: Random, y: number, scale: number, reach = 520) => {
 /** A ribbon knot: two loops, two tails. */
 function bow(x: number, y: number): string {
   const half = (k: number) =>
-    line(`M${x} ${y}C${x + k * 30} ${y - 46} ${x + k * 96} ${y - 52} ${x + k * 92} ${y - 12}C${x + k * 88} ${y + 20} ${x + k * 40} ${y + 16} ${x} ${y}M${x} ${y}C${x + k * 22} ${y + 30} ${x + k * 66} ${y + 34} ${x + k * 92} ${y + 74}`, gold, 8);
+    line(
+      `M${x} ${y}C${x + k * 30} ${y - 46} ${x + k * 96} ${y - 52} ${x + k * 92} ${y - 12}C${x + k * 88} ${y + 20} ${x + k * 40} ${y + 16} ${x} ${y}M${x} ${y}C${x + k * 22} ${y + 30} ${x + k * 66} ${y + 34} ${x + k * 92} ${y + 74}`,
+      gold,
+      8,
+    );
   return half(-1) + half(1) + circle(x, y, 13, gold);
 }
 
@@ -56,7 +63,11 @@ export const laurels: Card = {
     const well = type('WELL', { face: 'newsreader', size: 176, weight: 640, tracking: 30 });
     const done = type('DONE', { face: 'newsreader', size: 176, weight: 640, tracking: 30 });
     const ribbon = bow(650, 838);
-    return worn('laurel', wreath(random, 500, 0.93), 0.02) + ribbon + worn('type', shape(settled(well, 650, 462) + settled(done, 650, 652), ink), 0.05);
+    return (
+      worn('laurel', wreath(random, 500, 0.93), 0.02) +
+      ribbon +
+      worn('type', shape(settled(well, 650, 462) + settled(done, 650, 652), ink), 0.05)
+    );
   },
   inside: ({ random }) => group(wreath(random, 0, 0.5), { x: 0, y: 230 }),
   emblem: ({ random }) => group(wreath(random, 0, 0.14), { x: -650, y: -6 }),

@@ -16,7 +16,8 @@ function plant(random: Random, kind: number, foot: Point, head: Point): string {
   const blades = [0.15, 0.32].map((t, i) => {
     const { at, angle } = along(spine, t + random.bell(0.04));
     const side = i % 2 ? 1 : -1;
-    return leaf(at[0], at[1], random.between(60, 110), angle + side * 0.55, { breadth: 0.16, curl: side * 0.2 }).outline;
+    return leaf(at[0], at[1], random.between(60, 110), angle + side * 0.55, { breadth: 0.16, curl: side * 0.2 })
+      .outline;
   });
   const below = shape(stalk(spine, 5, 2.5) + (kind < 4 ? blades.join('') : ''), green);
   if (kind === 0) return below + poppy(random, x, y, random.between(48, 66), red, blend(red, ink, 0.22), ink);
@@ -62,7 +63,12 @@ function garland(random: Random): string {
   return kinds
     .map((kind, i) => {
       const x = 105 + i * 84;
-      return plant(random, kind, [x + random.bell(10), 440 + random.bell(12)], [x + random.bell(16), 170 + random.bell(44)]);
+      return plant(
+        random,
+        kind,
+        [x + random.bell(10), 440 + random.bell(12)],
+        [x + random.bell(16), 170 + random.bell(44)],
+      );
     })
     .join('');
 }

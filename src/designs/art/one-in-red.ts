@@ -19,7 +19,8 @@ export const oneInRed: Card = {
       for (let column = -1; column < 5; column += 1) {
         const x = column * 338 + (row % 2 ? 30 : 199) + random.bell(5);
         const y = 108 + row * 104 + random.bell(3);
-        if (row === 5 && column === 1) page += shape(settled(type('thank you', { face: 'homemade-apple', size: 60 }), x, y), red);
+        if (row === 5 && column === 1)
+          page += shape(settled(type('thank you', { face: 'homemade-apple', size: 60 }), x, y), red);
         else page += random.pick(pens).at(x, y, random.bell(0.8));
       }
     }

@@ -1,11 +1,11 @@
+import { star } from '../draw/cut.ts';
 import { gouge } from '../draw/hatch.ts';
-import { type Point, polygon, smooth } from '../draw/path.ts';
+import { type Point, plot, polygon, smooth } from '../draw/path.ts';
 import { drift, type Random } from '../draw/random.ts';
 import type { Card } from '../draw/sheet.ts';
 import { circle, shape } from '../draw/svg.ts';
 import { settled } from '../draw/type.ts';
 import { rough } from '../draw/wash.ts';
-import { star } from '../draw/cut.ts';
 
 const [night, deep, snow, gold] = ['#24405c', '#15273c', '#f5f1e6', '#dba84a'] as const;
 
@@ -32,7 +32,12 @@ function fir(random: Random, x: number, base: number, height: number, body: stri
       cuts += gouge(random, [px - u * rise * 0.75, py - rise], [px, py], random.between(4.5, 8));
     }
   }
-  const trunk = polygon([[x - 9, base - height * 0.1], [x + 9, base - height * 0.1], [x + 11, base + 8], [x - 11, base + 8]]);
+  const trunk = polygon([
+    [x - 9, base - height * 0.1],
+    [x + 9, base - height * 0.1],
+    [x + 11, base + 8],
+    [x - 11, base + 8],
+  ]);
   return shape(polygon([[x, base - height], ...right, ...left.reverse()]) + trunk, body) + shape(cuts, light);
 }
 
@@ -67,28 +72,48 @@ export const snowedInPines: Card = {
       const [x, y] = [random.between(-30, 1330), random.between(-20, 640)];
       return gouge(random, [x, y], [x + random.between(14, 44), y + random.bell(2)], 3.5);
     });
-    const stars = Array.from({ length: 26 }, () => polygon(star(random.between(0, 1300), random.between(30, 420), random.between(7, 16), 3, 4, random.between(0, 0.6))));
+    const stars = Array.from({ length: 26 }, () =>
+      polygon(
+        star(random.between(0, 1300), random.between(30, 420), random.between(7, 16), 3, 4, random.between(0, 0.6)),
+      ),
+    );
     const back = bank('far', 690, 50);
     const near = bank('near', 830, 46);
     const far = Array.from({ length: 15 }, (_, i) => {
       const x = 20 + i * 92 + random.bell(22);
       return fir(random, x, back.at(x) + 18, random.between(190, 300), '#1b3350', '#86a2b3');
     });
-    const front = [[70, 560], [236, 420], [365, 300], [958, 330], [1090, 470], [1246, 600]].map(([x, h]) =>
+    const front = plot('70 560, 236 420, 365 300, 985 330, 1090 470, 1246 600').map(([x, h]) =>
       fir(random, x as number, near.at(x as number) + 26, h as number, deep, snow),
     );
     const moon = circle(676, 250, 96, gold) + circle(676, 250, 128, { stroke: gold, width: 3, dash: '2 13' });
-    const words = type('warm wishes, deep snow', { face: 'newsreader-italic', size: 68, weight: 420 });
+    const words = type('warm wishes, deep snow', { face: 'newsreader-italic', size: 64, weight: 420 });
     return (
-      rough('pines', [
-        shape('M-40-40H1340V1010H-40z', night), shape(sky, '#3b5d7a'), shape(stars, snow), moon, shape(back.d, '#b9c8cd'), ...far,
-        shape(near.d, snow), shape(contours(random, 'near', 830, 46), '#b9c8cd'), ...front,
-      ], 4, 0.06) + shape(settled(words, 660, 918), deep)
+      rough(
+        'pines',
+        [
+          shape('M-40-40H1340V1010H-40z', night),
+          shape(sky, '#3b5d7a'),
+          shape(stars, snow),
+          moon,
+          shape(back.d, '#b9c8cd'),
+          ...far,
+          shape(near.d, snow),
+          shape(contours(random, 'near', 830, 46), '#b9c8cd'),
+          ...front,
+        ],
+        4,
+        0.06,
+      ) + shape(settled(words, 640, 922), deep)
     );
   },
   inside: ({ random }) => {
-    const trees = Array.from({ length: 11 }, (_, i) => fir(random, 30 + i * 124 + random.bell(18), 372 + random.bell(10), random.between(120, 250), night, '#fdfdfb'));
-    const stars = Array.from({ length: 18 }, () => polygon(star(random.between(0, 1300), random.between(20, 140), random.between(6, 13), 2.5, 4, 0)));
+    const trees = Array.from({ length: 11 }, (_, i) =>
+      fir(random, 30 + i * 124 + random.bell(18), 372 + random.bell(10), random.between(120, 250), night, '#fdfdfb'),
+    );
+    const stars = Array.from({ length: 18 }, () =>
+      polygon(star(random.between(0, 1300), random.between(20, 140), random.between(6, 13), 2.5, 4, 0)),
+    );
     return rough('in', shape(stars, gold) + trees.join(''), 4, 0.06);
   },
   emblem: ({ random }) => fir(random, 0, 40, 92, '#3b5d7a', snow),

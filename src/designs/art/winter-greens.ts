@@ -1,18 +1,27 @@
 import { leaf, stalk, stem } from '../draw/botany.ts';
-import { along, polar, polyline, type Point, smooth } from '../draw/path.ts';
+import { along, type Point, polar, polyline, smooth } from '../draw/path.ts';
 import type { Random } from '../draw/random.ts';
 import type { Card } from '../draw/sheet.ts';
 import { blend, circle, group, line, shape } from '../draw/svg.ts';
 import { settled } from '../draw/type.ts';
 
-const [pine, holly, sage, berry, ink, paper] = ['#2f5446', '#1f4038', '#93a586', '#bf3a33', '#22304a', '#f9f4e8'] as const;
+const [pine, holly, sage, berry, ink, paper] = [
+  '#2f5446',
+  '#1f4038',
+  '#93a586',
+  '#bf3a33',
+  '#22304a',
+  '#f9f4e8',
+] as const;
 
 function needles(random: Random, x: number, y: number, length: number, angle: number): string {
   const spine = stem([x, y], polar(x, y, length, angle), random.bell(0.08));
   const pins = Array.from({ length: 26 }, (_, i) => {
     const { at, angle: lean } = along(spine, 0.08 + (i / 26) * 0.92);
     const reach = length * 0.24 * (1.1 - i / 40);
-    return [-1, 1].map((side) => polyline([at, polar(at[0], at[1], reach * random.between(0.85, 1.1), lean + side * 0.55)])).join('');
+    return [-1, 1]
+      .map((side) => polyline([at, polar(at[0], at[1], reach * random.between(0.85, 1.1), lean + side * 0.55)]))
+      .join('');
   });
   return line(pins, random.chance(0.5) ? pine : blend(pine, sage, 0.35), 3) + shape(stalk(spine, 5, 2), '#6b4a36');
 }
@@ -33,10 +42,15 @@ function sage_(random: Random, x: number, y: number, length: number, angle: numb
   const spine = stem([x, y], polar(x, y, length, angle), random.bell(0.12));
   const leaves = [0.2, 0.38, 0.56, 0.74, 0.9].map((t) => {
     const { at, angle: lean } = along(spine, t);
-    return [-1, 1].map((side) => leaf(at[0], at[1], length * 0.34 * (1.1 - t * 0.5), lean + side * 0.7, { breadth: 0.44, round: 0.7 }));
+    return [-1, 1].map((side) =>
+      leaf(at[0], at[1], length * 0.34 * (1.1 - t * 0.5), lean + side * 0.7, { breadth: 0.44, round: 0.7 }),
+    );
   });
   const flat = leaves.flat();
-  return shape(stalk(spine, 4, 2) + flat.map((one) => one.outline).join(''), sage) + shape(flat.map((one) => one.half).join(''), blend(sage, pine, 0.25));
+  return (
+    shape(stalk(spine, 4, 2) + flat.map((one) => one.outline).join(''), sage) +
+    shape(flat.map((one) => one.half).join(''), blend(sage, pine, 0.25))
+  );
 }
 
 const berries = (random: Random, x: number, y: number, colour: string, shine: string) =>
@@ -55,8 +69,13 @@ function wreath(random: Random, rx: number, ry: number, count: number, size: num
     const lean = (i % 2 ? -1 : 1) * random.between(0.25, 0.6);
     const kind = i % 5;
     if (kind === 0 || kind === 3) layers[0] += needles(random, x, y, size * random.between(1, 1.25), course + lean);
-    else if (kind === 1 || kind === 4) layers[1] += sage_(random, x, y, size * random.between(0.85, 1.1), course + lean);
-    else layers[2] += hollyLeaf(random, x, y, size * 0.74, course + lean) + hollyLeaf(random, x, y, size * 0.7, course - lean * 1.4) + berries(random, x, y, berry, '#f3b5a5');
+    else if (kind === 1 || kind === 4)
+      layers[1] += sage_(random, x, y, size * random.between(0.85, 1.1), course + lean);
+    else
+      layers[2] +=
+        hollyLeaf(random, x, y, size * 0.74, course + lean) +
+        hollyLeaf(random, x, y, size * 0.7, course - lean * 1.4) +
+        berries(random, x, y, berry, '#f3b5a5');
     if (kind === 4) layers[2] += berries(random, x + random.bell(10), y + random.bell(10), '#f7f1e2', '#ffffff');
   }
   return layers.join('');
@@ -69,9 +88,15 @@ export const winterGreens: Card = {
   mark: holly,
   paper: '#fffefb',
   front: ({ type, random }) => {
-    const words = [settled(type('Warmest', { face: 'newsreader', size: 116, weight: 400, tracking: -6 }), 650, 478), settled(type('wishes', { face: 'newsreader-italic', size: 116, weight: 360, tracking: -4 }), 650, 590)];
-    return group(wreath(random, 440, 316, 46, 136), { x: 650, y: 490 }) + shape(words, ink);
+    const words = [
+      settled(type('Warmest', { face: 'newsreader', size: 116, weight: 400, tracking: -6 }), 650, 478),
+      settled(type('wishes', { face: 'newsreader-italic', size: 116, weight: 360, tracking: -4 }), 650, 590),
+    ];
+    return group(wreath(random, 430, 306, 75, 150), { x: 650, y: 490 }) + shape(words, ink);
   },
-  inside: ({ random }) => group(wreath(random, 300, 104, 30, 92), { x: 650, y: 250 }),
-  emblem: ({ random }) => group(hollyLeaf(random, 0, 8, 60, -0.5) + hollyLeaf(random, 0, 8, 60, -2.6) + berries(random, 0, 10, berry, '#f3b5a5')),
+  inside: ({ random }) => group(wreath(random, 330, 120, 50, 80), { x: 650, y: 250 }),
+  emblem: ({ random }) =>
+    group(
+      hollyLeaf(random, 0, 8, 60, -0.5) + hollyLeaf(random, 0, 8, 60, -2.6) + berries(random, 0, 10, berry, '#f3b5a5'),
+    ),
 };

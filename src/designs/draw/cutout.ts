@@ -8,7 +8,13 @@ export function weed(random: Random, x: number, y: number, length: number, angle
   const tip = polar(x, y, length, angle);
   const bow = random.pick([-1, 1]) * length * 0.12;
   const side = polar(0, 0, bow, angle + Math.PI / 2);
-  const spine = bezier([x, y], [x + (tip[0] - x) * 0.3 + side[0], y + (tip[1] - y) * 0.3 + side[1]], [x + (tip[0] - x) * 0.7 - side[0], y + (tip[1] - y) * 0.7 - side[1]], tip, 18);
+  const spine = bezier(
+    [x, y],
+    [x + (tip[0] - x) * 0.3 + side[0], y + (tip[1] - y) * 0.3 + side[1]],
+    [x + (tip[0] - x) * 0.7 - side[0], y + (tip[1] - y) * 0.7 - side[1]],
+    tip,
+    18,
+  );
   const fat = length * 0.036;
   let d = ribbon(spine, (t) => fat * (1.1 - 0.35 * t) * (t > 0.97 ? 0.6 : 1));
   for (let i = 0; i < arms; i += 1) {

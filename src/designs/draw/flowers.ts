@@ -1,12 +1,20 @@
+import { leaf, petals, sprouting, stalk } from './botany.ts';
 import { blob, type Point, polar, polyline, smooth } from './path.ts';
-import { leaf, petals, sprouting, stalk, stem } from './botany.ts';
 import type { Random } from './random.ts';
 import { circle, line, shape } from './svg.ts';
 
 /** Whole flowers, each drawn at the place where its head sits. Radii in pixels. */
 
 /** A poppy seen from the side: crumpled cup, dark heart. */
-export function poppy(random: Random, x: number, y: number, r: number, red: string, shade: string, dark: string): string {
+export function poppy(
+  random: Random,
+  x: number,
+  y: number,
+  r: number,
+  red: string,
+  shade: string,
+  dark: string,
+): string {
   const cup = (wide: number, high: number, lift: number) =>
     blob([
       [x - wide * 0.2, y + r * 0.5],
@@ -40,7 +48,15 @@ export function poppy(random: Random, x: number, y: number, r: number, red: stri
 }
 
 /** A daisy face: narrow petals around a stippled heart. */
-export function daisy(random: Random, x: number, y: number, r: number, petal: string, heart: string, squash = 1): string {
+export function daisy(
+  random: Random,
+  x: number,
+  y: number,
+  r: number,
+  petal: string,
+  heart: string,
+  squash = 1,
+): string {
   const ring = petals(random, x, y, r, random.whole(11, 14), { breadth: 0.8, core: 0.2, squash });
   const dots = Array.from({ length: 9 }, () => {
     const [px, py] = polar(0, 0, r * 0.2 * Math.sqrt(random.next()), random.between(0, 6.28));
@@ -55,7 +71,19 @@ export function cornflower(random: Random, x: number, y: number, r: number, blue
     const a = -Math.PI / 2 + (i - 5) * 0.31 + random.bell(0.05);
     const reach = r * (1 - 0.05 * Math.abs(i - 5)) * (1 + random.bell(0.06));
     const tip = (turn: number, k: number): Point => polar(x, y, reach * k, a + turn);
-    return polyline([[x, y], tip(-0.15, 0.72), tip(-0.19, 1), tip(-0.06, 0.86), tip(0, 1.06), tip(0.07, 0.86), tip(0.19, 1), tip(0.14, 0.7)], true);
+    return polyline(
+      [
+        [x, y],
+        tip(-0.15, 0.72),
+        tip(-0.19, 1),
+        tip(-0.06, 0.86),
+        tip(0, 1.06),
+        tip(0.07, 0.86),
+        tip(0.19, 1),
+        tip(0.14, 0.7),
+      ],
+      true,
+    );
   });
   const bulb = blob([
     [x - r * 0.2, y - r * 0.08],
@@ -83,33 +111,27 @@ export function umbel(random: Random, x: number, y: number, r: number, pen: stri
   return line(rays, pen, 2.2) + heads;
 }
 
-/** A tulip: three overlapping petals on a cup. `lean` in radians. */
-export function tulip(random: Random, x: number, y: number, r: number, colour: string, shade: string): string {
-  const side = (sign: number) =>
-    blob([
-      [x, y + r],
-      [x + sign * r * 0.62, y + r * 0.62],
-      [x + sign * r * 0.72, y - r * 0.1],
-      [x + sign * r * (0.56 + random.bell(0.03)), y - r],
-      [x + sign * r * 0.14, y - r * 0.35],
-    ]);
-  const middle = blob([
-    [x, y + r],
-    [x - r * 0.46, y + r * 0.4],
-    [x - r * 0.4, y - r * 0.35],
-    [x + random.bell(r * 0.04), y - r * 0.92],
-    [x + r * 0.4, y - r * 0.35],
-    [x + r * 0.46, y + r * 0.4],
-  ]);
-  return shape(side(-1) + side(1), shade) + shape(middle, colour);
-}
-
 /** A many-petalled rose or peony from above, in rings from dark to light. */
-export function peony(random: Random, x: number, y: number, r: number, tones: readonly string[], squash = 0.92): string {
+export function peony(
+  random: Random,
+  x: number,
+  y: number,
+  r: number,
+  tones: readonly string[],
+  squash = 0.92,
+): string {
   return tones
     .map((tone, i) => {
       const radius = r * (1 - i / (tones.length + 0.35));
-      return shape(petals(random, x, y + (r - radius) * 0.1, radius, Math.max(4, 9 - i), { breadth: 1.25, core: 0.05, squash, notch: 0.1 }), tone);
+      return shape(
+        petals(random, x, y + (r - radius) * 0.1, radius, Math.max(4, 9 - i), {
+          breadth: 1.25,
+          core: 0.05,
+          squash,
+          notch: 0.1,
+        }),
+        tone,
+      );
     })
     .join('');
 }
@@ -130,29 +152,11 @@ export function spike(random: Random, spine: readonly Point[], size: number, col
 export function frond(random: Random, spine: readonly Point[], length: number, colour: string, count = 15): string {
   let d = stalk(spine, 5, 1.5);
   sprouting(spine, count, { from: 0.16, to: 0.97, spread: 1.05, paired: true }, (at, angle, t) => {
-    d += leaf(at[0], at[1], length * Math.sin(Math.PI * (0.25 + t * 0.72)) + 8, angle + random.bell(0.06), { breadth: 0.28, curl: 0.1 }).outline;
+    d += leaf(at[0], at[1], length * Math.sin(Math.PI * (0.25 + t * 0.72)) + 8, angle + random.bell(0.06), {
+      breadth: 0.28,
+      curl: 0.1,
+    }).outline;
     return '';
   });
   return shape(d, colour);
-}
-
-/** A leafy sprig between two points; leaves by turns. */
-export function sprig(
-  random: Random,
-  from: Point,
-  to: Point,
-  bow: number,
-  look: { leaves: number; length: number; leaf: string; half?: string; stem: string; breadth?: number; spread?: number; paired?: boolean },
-): string {
-  const spine = stem(from, to, bow);
-  let whole = '';
-  let halves = '';
-  sprouting(spine, look.leaves, { from: 0.14, to: 0.94, spread: look.spread ?? 0.75, paired: look.paired ?? false }, (at, angle, t) => {
-    const size = look.length * (1.05 - 0.45 * t) * random.between(0.88, 1.12);
-    const one = leaf(at[0], at[1], size, angle + random.bell(0.1), { breadth: look.breadth ?? 0.36, curl: random.bell(0.07) });
-    whole += one.outline;
-    halves += one.half;
-    return '';
-  });
-  return shape(stalk(spine, 6, 2), look.stem) + shape(whole, look.leaf) + (look.half ? shape(halves, look.half) : '');
 }

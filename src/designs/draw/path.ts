@@ -8,8 +8,7 @@ const tidy = (value: number) => {
   const text = (Math.round(value * 10) / 10).toString();
   return text === '-0' ? '0' : text;
 };
-const join = (values: number[]) =>
-  values.map(tidy).join(' ').replace(/\b0\./g, '.').replace(/ -/g, '-');
+const join = (values: number[]) => values.map(tidy).join(' ').replace(/\b0\./g, '.').replace(/ -/g, '-');
 
 /** Writes commands as compact SVG path data (relative, one decimal, rounding never adds up). */
 export function write(commands: readonly Command[]): string {
@@ -29,6 +28,14 @@ export function write(commands: readonly Command[]): string {
   }
   return out.replace(/^m/, 'M');
 }
+
+/** Reads points from text such as `0 0, 40 -12, 80 0`: long outlines stay legible in the drawing code. */
+export const plot = (text: string): Point[] =>
+  text.split(',').map((pair): Point => {
+    const [x, y] = pair.trim().split(' ').map(Number);
+    if (x === undefined || y === undefined || Number.isNaN(x + y)) throw new Error(`"${pair}" is not a point.`);
+    return [x, y];
+  });
 
 /** Straight lines through the points. */
 export function polyline(points: readonly Point[], closed = false): string {
@@ -83,7 +90,7 @@ export function bezier(a: Point, b: Point, c: Point, d: Point, steps = 24): Poin
 }
 
 /** Direction (radians) of a polyline at index i. */
-export function heading(points: readonly Point[], i: number): number {
+function heading(points: readonly Point[], i: number): number {
   const a = points[Math.max(0, i - 1)] as Point;
   const b = points[Math.min(points.length - 1, i + 1)] as Point;
   return Math.atan2(b[1] - a[1], b[0] - a[0]);

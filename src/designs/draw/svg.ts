@@ -67,7 +67,7 @@ export function clip(d: string | readonly string[], parts: string | readonly str
   const data = typeof d === 'string' ? d : d.join('');
   const body = typeof parts === 'string' ? parts : parts.join('');
   const id = `c${hash(data).toString(36)}`;
-  return `<clipPath id="${id}"><path d="${data}" clip-rule="evenodd"/></clipPath><g clip-path="url(#${id})">${body}</g>`;
+  return `<clipPath id="${id}"><path d="${data}"/></clipPath><g clip-path="url(#${id})">${body}</g>`;
 }
 
 /** A drawing kept once and stamped many times: returns the definition and the stamp. */
@@ -89,7 +89,13 @@ const channels = (hex: string): [number, number, number] => {
   return [value >> 16, (value >> 8) & 255, value & 255];
 };
 const hex = (rgb: readonly number[]) =>
-  `#${rgb.map((c) => Math.round(Math.max(0, Math.min(255, c))).toString(16).padStart(2, '0')).join('')}`;
+  `#${rgb
+    .map((c) =>
+      Math.round(Math.max(0, Math.min(255, c)))
+        .toString(16)
+        .padStart(2, '0'),
+    )
+    .join('')}`;
 
 /** The colour where two transparent inks overlap, as on a press (multiplied). Six-digit hex. */
 export function overprint(a: string, b: string): string {

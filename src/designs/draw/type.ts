@@ -47,7 +47,7 @@ export type Anchor = 'start' | 'middle' | 'end';
 const shift = { start: 0, middle: 0.5, end: 1 } as const;
 
 /** Applies a mapping to each point of an outline. */
-export const warp = (outline: readonly Command[], to: (point: Point) => Point): Command[] =>
+const warp = (outline: readonly Command[], to: (point: Point) => Point): Command[] =>
   outline.map(({ type, points }) => ({ type, points: points.map(to) }));
 
 /** Path data of a line of text at a place; `y` is the baseline. */
@@ -61,14 +61,7 @@ export const bent = (text: Line, to: (point: Point) => Point): string =>
   write(text.letters.flatMap((l) => warp(l.outline, ([px, py]) => to([px + l.x, py]))));
 
 /** Path data of text standing on a circle, centred on `angle` (radians); `inside` reads along the bottom. */
-export function arched(
-  text: Line,
-  x: number,
-  y: number,
-  radius: number,
-  angle = -Math.PI / 2,
-  inside = false,
-): string {
+export function arched(text: Line, x: number, y: number, radius: number, angle = -Math.PI / 2, inside = false): string {
   const sign = inside ? -1 : 1;
   return write(
     text.letters.flatMap((l) => {

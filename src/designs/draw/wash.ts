@@ -28,7 +28,7 @@ export function wash(seed: string, parts: string | readonly string[], water: Wat
   const id = `${WASH}${hash(`${seed}${run}${grain}${pool}${soft}${rim}`).toString(36)}`;
   const body = typeof parts === 'string' ? parts : parts.join('');
   const filter =
-    `<filter id="${id}" x="-200" y="-200" width="1800" height="2400" filterUnits="userSpaceOnUse" color-interpolation-filters="sRGB">` +
+    `<filter id="${id}" x="-1400" y="-1400" width="4200" height="4600" filterUnits="userSpaceOnUse" color-interpolation-filters="sRGB">` +
     `<feTurbulence type="fractalNoise" baseFrequency="${grain}" numOctaves="5" seed="${number}" result="flow"/>` +
     `<feDisplacementMap in="SourceGraphic" in2="flow" scale="${run}" xChannelSelector="R" yChannelSelector="G" result="shape"/>` +
     `<feGaussianBlur in="shape" stdDeviation="${soft}" result="wet"/>` +
@@ -50,7 +50,7 @@ export function worn(seed: string, parts: string | readonly string[], wear = 0.3
   const id = `p${hash(seed + wear).toString(36)}`;
   const body = typeof parts === 'string' ? parts : parts.join('');
   const filter =
-    `<filter id="${id}" x="-100" y="-100" width="1600" height="2200" filterUnits="userSpaceOnUse" color-interpolation-filters="sRGB">` +
+    `<filter id="${id}" x="-1400" y="-1400" width="4200" height="4600" filterUnits="userSpaceOnUse" color-interpolation-filters="sRGB">` +
     `<feTurbulence type="fractalNoise" baseFrequency="0.05 0.08" numOctaves="5" seed="${hash(seed) % 9000}" result="n"/>` +
     `<feColorMatrix in="n" type="matrix" values="0 0 0 0 0  0 0 0 0 0  0 0 0 0 0  0 -9 0 0 ${7.6 - wear * 4}" result="bare"/>` +
     `<feComposite in="SourceGraphic" in2="bare" operator="in"/></filter>`;
@@ -62,7 +62,7 @@ export function rough(seed: string, parts: string | readonly string[], depth = 6
   const id = `r${hash(seed + depth + grain).toString(36)}`;
   const body = typeof parts === 'string' ? parts : parts.join('');
   const filter =
-    `<filter id="${id}" x="-100" y="-100" width="1600" height="2200" filterUnits="userSpaceOnUse" color-interpolation-filters="sRGB">` +
+    `<filter id="${id}" x="-1400" y="-1400" width="4200" height="4600" filterUnits="userSpaceOnUse" color-interpolation-filters="sRGB">` +
     `<feTurbulence type="fractalNoise" baseFrequency="${grain}" numOctaves="2" seed="${hash(seed) % 9000}" result="n"/>` +
     `<feDisplacementMap in="SourceGraphic" in2="n" scale="${depth}" xChannelSelector="R" yChannelSelector="G"/></filter>`;
   return `${filter}<g filter="url(#${id})">${body}</g>`;

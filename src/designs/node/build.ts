@@ -1,11 +1,9 @@
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { CARDS } from '../art/cards.ts';
-import { seeded } from '../draw/random.ts';
-import { inside, outside, type Studio } from '../draw/sheet.ts';
 import { WASH } from '../draw/wash.ts';
 import { ASSETS, type PageNumber } from './asset.ts';
+import { drawPage } from './draw-page.ts';
 import { paint } from './raster.ts';
-import { typeset } from './typesetter.ts';
 
 /**
  * Draws every card and writes its pages to the assets folder: `node src/designs/node/build.ts [slug ...]`.
@@ -25,9 +23,7 @@ mkdirSync(ASSETS, { recursive: true });
 let total_bytes = 0;
 for (const card of CARDS.filter(({ slug }) => wanted.size === 0 || wanted.has(slug))) {
   for (const file of readdirSync(ASSETS)) if (file.startsWith(`${card.slug}.`)) rmSync(ASSETS + file);
-  const studio = (page: PageNumber): Studio => ({ type: typeset, random: seeded(`${card.slug} ${page}`) });
-  const bytes =
-    (await write(card.slug, 1, outside(card, studio(1)))) + (await write(card.slug, 2, inside(card, studio(2))));
+  const bytes = (await write(card.slug, 1, drawPage(card, 1))) + (await write(card.slug, 2, drawPage(card, 2)));
   total_bytes += bytes;
   console.log(`${card.slug.padEnd(28)} ${Math.round(bytes / 1024)} KB`);
 }

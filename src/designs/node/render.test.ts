@@ -1,10 +1,10 @@
 import { createCanvas, loadImage } from '@napi-rs/canvas';
 import { unzipSync } from 'fflate';
-import { describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { CARDS } from '../art/cards.ts';
 import { DESIGNS } from '../catalogue.ts';
 import { PAGE, WRITING } from '../draw/sheet.ts';
-import { renderDesign } from './render.ts';
+import { type RenderedDesign, renderDesign } from './render.ts';
 
 const PNG_SIGNATURE = '89504e470d0a1a0a';
 
@@ -36,8 +36,13 @@ test('every drawing is listed and every listing is drawn', () => {
 });
 
 describe.each(DESIGNS.map((design) => design.slug))('%s', (slug) => {
+  let rendered: Promise<RenderedDesign>;
+  beforeAll(() => {
+    rendered = renderDesign(slug);
+  });
+
   test('has both pages at print size, a front of 900 px and a ZIP of exactly the two pages', async () => {
-    const design = await renderDesign(slug);
+    const design = await rendered;
     expect(sizeOf(design.exterior_png)).toEqual([1375, 2000]);
     expect(sizeOf(design.interior_png)).toEqual([1375, 2000]);
     expect(sizeOf(design.preview_png)).toEqual([900, 666]);
@@ -49,7 +54,7 @@ describe.each(DESIGNS.map((design) => design.slug))('%s', (slug) => {
   });
 
   test('leaves the writing zone pale enough for blue-black ink', async () => {
-    const zone = await writingZone((await renderDesign(slug)).interior_png);
+    const zone = await writingZone((await rendered).interior_png);
     const mean = zone.reduce((sum, value) => sum + value, 0) / zone.length;
     // Blue-black ink has a luminance near 0.03: paper of 0.5 still gives a contrast of 7 to 1.
     const dark = zone.filter((value) => value < 0.5).length / zone.length;

@@ -16,8 +16,7 @@ const FILES: Record<Face, string> = {
   'nothing-you-could-do': '@fontsource/nothing-you-could-do/files/nothing-you-could-do-latin-400-normal.woff2',
   'reenie-beanie': '@fontsource/reenie-beanie/files/reenie-beanie-latin-400-normal.woff2',
   'cedarville-cursive': '@fontsource/cedarville-cursive/files/cedarville-cursive-latin-400-normal.woff2',
-  'waiting-for-the-sunrise':
-    '@fontsource/waiting-for-the-sunrise/files/waiting-for-the-sunrise-latin-400-normal.woff2',
+  'waiting-for-the-sunrise': '@fontsource/waiting-for-the-sunrise/files/waiting-for-the-sunrise-latin-400-normal.woff2',
 };
 
 /** The parts of a fontkit font that lettering needs; the package ships no types. */
@@ -110,7 +109,11 @@ export function typeset(text: string, setting: Setting): Line {
   const letters = run.glyphs.map((glyph, i): Letter => {
     if (glyph.id === 0) throw new Error(`${setting.face} has no letter for a character of "${text}".`);
     const position = run.positions[i] ?? { xAdvance: 0, xOffset: 0, yOffset: 0 };
-    const letter = { x: pen + position.xOffset * scale, advance: position.xAdvance * scale, outline: outline(glyph, scale) };
+    const letter = {
+      x: pen + position.xOffset * scale,
+      advance: position.xAdvance * scale,
+      outline: outline(glyph, scale),
+    };
     pen += letter.advance + track;
     return letter;
   });

@@ -1,7 +1,7 @@
 /** A black-and-white picture; `ink` holds 1 where there is ink. Two blank pixels on every side are expected by the tracer. */
 export type Bitmap = { width: number; height: number; ink: Uint8Array };
 
-export const FOUR_NEIGHBOURS = [
+const FOUR_NEIGHBOURS = [
   [1, 0],
   [-1, 0],
   [0, 1],

@@ -61,10 +61,10 @@ function pointAtDistance(line: readonly TracePoint[], i: number, step: 1 | -1, r
 
 function tangent(line: readonly TracePoint[], i: number, step: 1 | -1, from: number, to: number): Vector {
   const near = Math.min(to, Math.max(from, i + step));
-  const far = Math.min(to, Math.max(from, i + 2 * step));
+  const far = Math.min(to, Math.max(from, i + 3 * step));
   const a = unit(minus(line[near]!, line[i]!));
   const b = unit(minus(line[far]!, line[i]!));
-  return unit({ x: a.x * 2 - b.x * 0.6 + 0.1 * b.x, y: a.y * 2 - b.y * 0.6 + 0.1 * b.y });
+  return unit({ x: a.x * 1.5 - b.x * 0.5, y: a.y * 1.5 - b.y * 0.5 });
 }
 
 function fitBetween(
@@ -82,7 +82,7 @@ function fitBetween(
   let t = places.map((d) => d / (length || 1));
   let segment = bestSegment(line, from, to, t, leaving, arriving, length);
   let worst = furthest(line, from, t, segment);
-  for (let round = 0; round < 4 && worst.error > tolerance && worst.error < 6 * tolerance && to - from > 2; round++) {
+  for (let round = 0; round < 8 && worst.error > tolerance && worst.error < 10 * tolerance && to - from > 2; round++) {
     t = t.map((u, k) => nearestPlace(line[from + k]!, u, segment));
     segment = bestSegment(line, from, to, t, leaving, arriving, length);
     worst = furthest(line, from, t, segment);
@@ -93,7 +93,7 @@ function fitBetween(
     return;
   }
   const split = worst.error <= tolerance ? (from + to) >> 1 : Math.min(to - 1, Math.max(from + 1, worst.index));
-  const through = unit(minus(line[Math.min(to, split + 2)]!, line[Math.max(from, split - 2)]!));
+  const through = unit(minus(line[Math.min(to, split + 3)]!, line[Math.max(from, split - 3)]!));
   fitBetween(line, from, split, leaving, { x: -through.x, y: -through.y }, curve, tolerance, longest);
   fitBetween(line, split, to, through, arriving, curve, tolerance, longest);
 }

@@ -1,7 +1,7 @@
 /** A point of a traced line in pixels; `junction` marks the centre of a crossing or fork that the line runs through. */
 export type TracePoint = { x: number; y: number; junction?: boolean };
 export type GraphNode = { x: number; y: number; edges: number[]; isEnd: boolean };
-export type GraphEdge = { a: number; b: number; points: TracePoint[]; kind: 'path' | 'dot' | 'ring'; dead: boolean };
+type GraphEdge = { a: number; b: number; points: TracePoint[]; kind: 'path' | 'dot' | 'ring'; dead: boolean };
 export type SkeletonGraph = { nodes: GraphNode[]; edges: GraphEdge[] };
 
 export const lengthOf = (points: readonly TracePoint[]): number => {
@@ -15,91 +15,139 @@ export const distance = (p: { x: number; y: number }, q: { x: number; y: number 
 
 /** Reads a thinned picture as a graph: nodes are line ends and junctions, edges the chains of pixels between them. */
 export function buildGraph(skeleton: Uint8Array, width: number): SkeletonGraph {
-  const around = [-width, -width + 1, 1, width + 1, width, width - 1, -1, -width - 1];
-  const straightFirst = [-width, 1, width, -1, -width + 1, width + 1, width - 1, -width - 1];
-  const graph: SkeletonGraph = { nodes: [], edges: [] };
-  const pixels: number[] = [];
-  for (let i = 0; i < skeleton.length; i++) if (skeleton[i]!) pixels.push(i);
-  const at = (i: number): TracePoint => ({ x: i % width, y: Math.floor(i / width) });
-  const degree = (i: number) => around.reduce((n, o) => n + skeleton[i + o]!, 0);
-  const crossings = (i: number) =>
-    around.reduce((n, o, k) => n + (!skeleton[i + o]! && skeleton[i + around[(k + 1) % 8]!]! ? 1 : 0), 0);
+  const reader = new GraphReader(skeleton, width);
+  reader.gatherJunctions();
+  reader.walkFromJunctions();
+  reader.walkFromEnds();
+  reader.walkRings();
+  return reader.graph;
+}
 
-  const nodeOf = new Map<number, number>();
-  const isJunction = new Set(pixels.filter((i) => crossings(i) >= 3 || (degree(i) >= 4 && crossings(i) >= 2)));
-  const clusters: number[][] = [];
-  for (const start of isJunction) {
-    if (nodeOf.has(start)) continue;
-    const cluster = [start];
-    nodeOf.set(start, graph.nodes.length);
-    for (let head = 0; head < cluster.length; head++) {
-      for (const o of around) {
-        const next = cluster[head]! + o;
-        if (!isJunction.has(next) || nodeOf.has(next)) continue;
-        nodeOf.set(next, graph.nodes.length);
-        cluster.push(next);
-      }
-    }
-    const sum = cluster.map(at).reduce((s, p) => ({ x: s.x + p.x, y: s.y + p.y }));
-    graph.nodes.push({ x: sum.x / cluster.length, y: sum.y / cluster.length, edges: [], isEnd: false });
-    clusters.push(cluster);
+class GraphReader {
+  readonly graph: SkeletonGraph = { nodes: [], edges: [] };
+  readonly #skeleton: Uint8Array;
+  readonly #width: number;
+  readonly #around: number[];
+  readonly #straightFirst: number[];
+  readonly #pixels: number[] = [];
+  readonly #seen: Uint8Array;
+  readonly #nodeOf = new Map<number, number>();
+  readonly #clusters: number[][] = [];
+
+  constructor(skeleton: Uint8Array, width: number) {
+    this.#skeleton = skeleton;
+    this.#width = width;
+    this.#around = [-width, -width + 1, 1, width + 1, width, width - 1, -1, -width - 1];
+    this.#straightFirst = [-width, 1, width, -1, -width + 1, width + 1, width - 1, -width - 1];
+    this.#seen = new Uint8Array(skeleton.length);
+    for (let i = 0; i < skeleton.length; i++) if (skeleton[i]) this.#pixels.push(i);
   }
 
-  const seen = new Uint8Array(skeleton.length);
-  const addNode = (i: number, isEnd: boolean) => graph.nodes.push({ ...at(i), edges: [], isEnd }) - 1;
-  const addEdge = (a: number, b: number, chain: number[], kind: GraphEdge['kind']) =>
-    linkEdge(graph, { a, b, points: chain.map(at), kind, dead: false });
-  const walk = (from: number, first: number, home: number): { chain: number[]; node: number } => {
+  #at(i: number): TracePoint {
+    return { x: i % this.#width, y: Math.floor(i / this.#width) };
+  }
+
+  #degree(i: number): number {
+    return this.#around.reduce((n, o) => n + this.#skeleton[i + o]!, 0);
+  }
+
+  #crossings(i: number): number {
+    const isInk = this.#around.map((o) => this.#skeleton[i + o] === 1);
+    return isInk.filter((ink, k) => !ink && isInk[(k + 1) % 8]).length;
+  }
+
+  #isFree(i: number): boolean {
+    return this.#skeleton[i] === 1 && !this.#seen[i] && !this.#nodeOf.has(i);
+  }
+
+  #addNode(i: number, isEnd: boolean): number {
+    return this.graph.nodes.push({ ...this.#at(i), edges: [], isEnd }) - 1;
+  }
+
+  #addEdge(a: number, b: number, chain: number[], kind: GraphEdge['kind']): void {
+    linkEdge(this.graph, { a, b, points: chain.map((i) => this.#at(i)), kind, dead: false });
+  }
+
+  /** Touching junction pixels are one node, in their middle. */
+  gatherJunctions(): void {
+    const isJunction = (i: number) => this.#crossings(i) >= 3 || (this.#degree(i) >= 4 && this.#crossings(i) >= 2);
+    const junctions = new Set(this.#pixels.filter(isJunction));
+    for (const start of junctions) {
+      if (this.#nodeOf.has(start)) continue;
+      const cluster = [start];
+      this.#nodeOf.set(start, this.graph.nodes.length);
+      for (let head = 0; head < cluster.length; head++) {
+        for (const o of this.#around) {
+          const next = cluster[head]! + o;
+          if (!junctions.has(next) || this.#nodeOf.has(next)) continue;
+          this.#nodeOf.set(next, this.graph.nodes.length);
+          cluster.push(next);
+        }
+      }
+      const sum = cluster.map((i) => this.#at(i)).reduce((s, p) => ({ x: s.x + p.x, y: s.y + p.y }));
+      this.graph.nodes.push({ x: sum.x / cluster.length, y: sum.y / cluster.length, edges: [], isEnd: false });
+      this.#clusters.push(cluster);
+    }
+  }
+
+  /** Follows a line from its first pixel to the next node (-1 where it just ends), without turning back to `home`. */
+  #walk(from: number, first: number, home: number): { chain: number[]; node: number } {
     const chain = [first];
-    seen[first] = 1;
+    this.#seen[first] = 1;
     for (let previous = from, here = first; ; ) {
       let reached = -1;
-      for (const o of around) {
-        const node = skeleton[here + o]! && here + o !== previous ? nodeOf.get(here + o) : undefined;
+      for (const o of this.#around) {
+        const node = here + o === previous ? undefined : this.#nodeOf.get(here + o);
         if (node !== undefined && !(chain.length === 1 && node === home)) reached = node;
       }
       if (reached >= 0) return { chain, node: reached };
-      const step = straightFirst.find((o) => skeleton[here + o]! && !seen[here + o]! && !nodeOf.has(here + o));
+      const step = this.#straightFirst.find((o) => this.#isFree(here + o));
       if (step === undefined) return { chain, node: -1 };
       previous = here;
       here += step;
-      seen[here] = 1;
+      this.#seen[here] = 1;
       chain.push(here);
     }
-  };
+  }
 
-  clusters.forEach((cluster, home) => {
-    for (const pixel of cluster) {
-      for (const o of around) {
-        const first = pixel + o;
-        if (!skeleton[first]! || nodeOf.has(first) || seen[first]!) continue;
-        const { chain, node } = walk(pixel, first, home);
-        addEdge(home, node >= 0 ? node : addNode(chain[chain.length - 1]!, true), chain, 'path');
+  walkFromJunctions(): void {
+    this.#clusters.forEach((cluster, home) => {
+      for (const pixel of cluster) {
+        for (const o of this.#around) {
+          if (!this.#isFree(pixel + o)) continue;
+          const { chain, node } = this.#walk(pixel, pixel + o, home);
+          this.#addEdge(home, node >= 0 ? node : this.#addNode(chain[chain.length - 1]!, true), chain, 'path');
+        }
       }
-    }
-  });
-  for (const start of pixels) {
-    if (seen[start]! || nodeOf.has(start) || degree(start) > 1) continue;
-    seen[start] = 1;
-    const node = addNode(start, true);
-    const step = around.find((o) => skeleton[start + o]! && !seen[start + o]!);
-    if (step === undefined) {
-      addEdge(node, node, [start], 'dot');
-      continue;
-    }
-    const rest = walk(start, start + step, node);
-    const end = rest.node >= 0 ? rest.node : addNode(rest.chain[rest.chain.length - 1]!, true);
-    addEdge(node, end, [start, ...rest.chain], 'path');
+    });
   }
-  for (const start of pixels) {
-    if (seen[start]! || nodeOf.has(start)) continue;
-    seen[start] = 1;
-    const step = around.find((o) => skeleton[start + o]! && !seen[start + o]!);
-    if (step === undefined) continue;
-    const node = addNode(start, false);
-    addEdge(node, node, [start, ...walk(start, start + step, node).chain, start], 'ring');
+
+  walkFromEnds(): void {
+    for (const start of this.#pixels) {
+      if (!this.#isFree(start) || this.#degree(start) > 1) continue;
+      this.#seen[start] = 1;
+      const node = this.#addNode(start, true);
+      const step = this.#around.find((o) => this.#skeleton[start + o] && !this.#seen[start + o]);
+      if (step === undefined) {
+        this.#addEdge(node, node, [start], 'dot');
+        continue;
+      }
+      const rest = this.#walk(start, start + step, node);
+      const end = rest.node >= 0 ? rest.node : this.#addNode(rest.chain[rest.chain.length - 1]!, true);
+      this.#addEdge(node, end, [start, ...rest.chain], 'path');
+    }
   }
-  return graph;
+
+  walkRings(): void {
+    for (const start of this.#pixels) {
+      if (!this.#isFree(start)) continue;
+      this.#seen[start] = 1;
+      const step = this.#around.find((o) => this.#skeleton[start + o] && !this.#seen[start + o]);
+      if (step === undefined) continue;
+      const node = this.#addNode(start, false);
+      this.#addEdge(node, node, [start, ...this.#walk(start, start + step, node).chain, start], 'ring');
+    }
+  }
 }
 
 function linkEdge(graph: SkeletonGraph, edge: GraphEdge): void {

@@ -201,6 +201,9 @@ function dropCovered(strokes: TracedStroke[], halfWidth: number): TracedStroke[]
   const longestFirst = strokes.toSorted((a, b) => (lengths.get(b) ?? 0) - (lengths.get(a) ?? 0));
   const kept: TracedStroke[] = [];
   for (const stroke of longestFirst) {
+    // A dot this close to a line is a crumb of it: the dots that people write stand clear.
+    if (stroke.isDot && kept.some((k) => k.points.some((q) => distance(q, stroke.points[0]!) < 2 * halfWidth)))
+      continue;
     if ((lengths.get(stroke) ?? 0) < 6 * halfWidth && kept.length) {
       const covered = stroke.points.filter((p) =>
         kept.some((k) => k.points.some((q, j) => distance(p, q) < 0.72 * Math.max(k.halfWidths[j]!, halfWidth))),

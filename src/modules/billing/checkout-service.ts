@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Actor } from '../../platform/http.ts';
+import type { CheckoutOrder } from '../../providers/payments/port.ts';
 import { ProviderError } from '../../providers/provider-error.ts';
 import * as errors from './errors.ts';
 import type { PaymentParts, PaymentService } from './payment-service.ts';
@@ -56,15 +57,7 @@ export function checkoutService(parts: CheckoutParts, settle: PaymentService['se
     item: OneTimeItem,
     session: store.CheckoutSession,
   ): Promise<StartedCheckout> {
-    const order = {
-      our_session_id: session.id,
-      item: { id: item.id, name: item.name, amount_cents: session.amount_cents, quantity: 1 },
-      customer: { user_id: actor.user_id, email: actor.email },
-      success_url: session.success_url,
-      cancel_url: session.cancel_url,
-      idempotency_key: session.id,
-    };
-    const opened = await payments.createCheckout(order).catch(async (error) => {
+    const opened = await payments.createCheckout(orderOf(actor, item, session)).catch(async (error) => {
       if (error instanceof ProviderError && error.kind === 'rejected') await store.mark(db, session.id, 'closed');
       return refuse(error);
     });
@@ -80,15 +73,23 @@ export function checkoutService(parts: CheckoutParts, settle: PaymentService['se
       const session = await insertIntent(actor, item, wish);
       // Asked after the insert: a payment that is credited in between is not overlooked.
       const paid = await paidFor(actor, item, wish.pending_letter_key);
-      if (paid) {
-        await store.mark(db, session.id, 'closed');
-        return { url: paid.success_url, sessionId: paid.id };
-      }
+      if (paid) return { url: paid.success_url, sessionId: paid.id };
       if (session.status === 'created') return openAtProvider(actor, item, session);
       const outcome = await settle(session).catch(refuse);
       if (outcome === 'unpaid') return openAtProvider(actor, item, await insertIntent(actor, item, wish));
       const url = outcome === 'pending' ? session.pay_url : session.success_url;
       return { url: url ?? session.success_url, sessionId: session.id };
     },
+  };
+}
+
+function orderOf(actor: Actor, item: OneTimeItem, session: store.CheckoutSession): CheckoutOrder {
+  return {
+    our_session_id: session.id,
+    item: { id: item.id, name: item.name, amount_cents: session.amount_cents, quantity: 1 },
+    customer: { user_id: actor.user_id, email: actor.email },
+    success_url: session.success_url,
+    cancel_url: session.cancel_url,
+    idempotency_key: session.id,
   };
 }

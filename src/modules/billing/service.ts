@@ -51,17 +51,14 @@ export function billingService(parts: BillingParts) {
       return receiveMessage(db, { provider, event_id: event.id, event }, HANDLE_EVENT_JOB, clock.now());
     },
 
-    /** Handles a stored webhook exactly once. */
+    /**
+     * Handles a stored webhook exactly once. Throws while the provider cannot be asked, also when it rejects us (a
+     * wrong key may be mended): the queue tries again.
+     */
     handleEvent: (message_id: string) =>
-      handleMessage<PaymentEvent, CheckoutState | undefined>(db, message_id, clock.now(), {
-        ask: (event) =>
-          payments.readCheckout(event.provider_session_id).catch((error) => {
-            if (!(error instanceof ProviderError && error.kind === 'rejected')) throw error;
-            log.error('payment_event_unreadable', error, { event_id: event.id });
-            return undefined;
-          }),
+      handleMessage<PaymentEvent, CheckoutState>(db, message_id, clock.now(), {
+        ask: (event) => payments.readCheckout(event.provider_session_id),
         record: async (tx, event, state) => {
-          if (!state) return;
           const outcome = await record(tx, state.our_session_id, state);
           if (!outcome) log.warn('payment_event_of_unknown_session', { event_id: event.id });
         },

@@ -17,7 +17,7 @@ export type CheckoutSession = {
   created_at: Date;
 };
 
-export type Intent = Pick<
+type Intent = Pick<
   CheckoutSession,
   | 'id'
   | 'user_id'
@@ -97,7 +97,7 @@ export async function mark(tx: Db, id: string, status: 'closed' | 'mismatched'):
   await sql`update checkout_sessions set status = ${status} where id = ${id} and status <> 'paid'`.execute(tx);
 }
 
-export type Payment = {
+type Payment = {
   type: 'customer_payment';
   user_id: string;
   checkout_session_id: string;

@@ -1,6 +1,8 @@
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db.ts';
-import { type RateLimiter, rateLimiter } from '../../platform/rate-limit.ts';
+import { Failure } from '../../platform/failure.ts';
+import { type Limit, type RateLimiter, rateLimiter } from '../../platform/rate-limit.ts';
+import { tooManyRequests } from './errors.ts';
 import type { SigningJwk } from './key-store.ts';
 import { argonPasswords, type Passwords } from './password-service.ts';
 import type { IdentityRateLimits } from './rules.ts';
@@ -22,7 +24,7 @@ export type IdentityConfig = {
 };
 
 /** What other modules do when a person appears; they join the transaction. */
-export type IdentityHooks = {
+type IdentityHooks = {
   onPersonCreated(tx: Db, person: { user_id: string; email: string }): Promise<void>;
   /** Once per person, when the address they signed up with is proved theirs. */
   onEmailConfirmed(tx: Db, person: { user_id: string; email: string }): Promise<void>;
@@ -47,10 +49,29 @@ export type IdentityKit = Omit<IdentityParts, 'passwords'> & {
 
 export function identityKit(parts: IdentityParts): IdentityKit {
   const { db, clock, config } = parts;
+  for (const entry of config.redirect_allow_list) {
+    if (!URL.canParse(entry))
+      throw new Failure(
+        500,
+        'redirect_allow_list',
+        `"${entry}" in the redirect allow list is not a full address such as https://app.example.com.`,
+      );
+  }
   return {
     ...parts,
     passwords: parts.passwords ?? argonPasswords(),
     tokens: tokenService({ ...config, clock }),
     limiter: rateLimiter(db, clock),
   };
+}
+
+/** Counts an attempt; throws what `refusal` makes of the waiting time when it is one too many. */
+export async function attempt(
+  { limiter }: IdentityKit,
+  key: string,
+  limit: Limit,
+  refusal: (retry_after_s: number) => Failure = tooManyRequests,
+): Promise<void> {
+  const { allowed, retry_after_s } = await limiter.take(key, limit);
+  if (!allowed) throw refusal(retry_after_s);
 }

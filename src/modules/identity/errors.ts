@@ -10,7 +10,8 @@ export const passwordTooLong = () => invalid('Password cannot be longer than 72 
 export const metadataTooLarge = () => invalid('User metadata cannot be larger than 8192 bytes');
 export const credentialsMissing = () => invalid('missing email or phone');
 export const challengeInvalid = () => invalid('PKCE flow requires code_challenge_method and code_challenge');
-export const exchangeIncomplete = () => invalid('invalid request: both auth code and code verifier should be non-empty');
+export const exchangeIncomplete = () =>
+  invalid('invalid request: both auth code and code verifier should be non-empty');
 export const grantUnsupported = () => invalid('unsupported_grant_type');
 export const scopeUnsupported = (scope: string) => invalid(`Unsupported logout scope "${scope}"`);
 export const resendTypeUnsupported = () => invalid('Missing one of these types: signup, email_change');
@@ -27,7 +28,8 @@ export const emailExists = () =>
   new Failure(422, 'email_exists', 'A user with this email address has already been registered');
 export const samePassword = () =>
   new Failure(422, 'same_password', 'New password should be different from the old password.');
-export const currentPasswordWrong = () => new Failure(400, 'current_password_invalid', 'Current password is incorrect.');
+export const currentPasswordWrong = () =>
+  new Failure(400, 'current_password_invalid', 'Current password is incorrect.');
 export const nonceInvalid = () => new Failure(422, 'reauthentication_not_valid', 'Nonce has expired or is invalid');
 
 /** The same for an unknown person and a wrong password. */

@@ -57,7 +57,9 @@ export type FlowState = {
 
 export async function insertFlow(tx: Db, auth_code_hash: string, flow: FlowState): Promise<void> {
   await sql`insert into flow_states (auth_code_hash, user_id, code_challenge, code_challenge_method, created_at)
-    values (${auth_code_hash}, ${flow.user_id}, ${flow.code_challenge}, ${flow.code_challenge_method}, ${flow.created_at})`.execute(tx);
+    values (${auth_code_hash}, ${flow.user_id}, ${flow.code_challenge}, ${flow.code_challenge_method}, ${flow.created_at})`.execute(
+    tx,
+  );
 }
 
 export const lockFlow = (tx: Db, auth_code_hash: string): Promise<FlowState | undefined> =>

@@ -3,13 +3,13 @@ import * as refuse from './errors.ts';
 import type { AuthMethodEntry, Challenge, LinkKind, User } from './schema.ts';
 
 export const MIN_PASSWORD_CHARACTERS = 6;
-export const MAX_PASSWORD_CHARACTERS = 72;
+const MAX_PASSWORD_CHARACTERS = 72;
 const MAX_EMAIL_CHARACTERS = 254;
 /** The metadata travels in every access token. */
 const MAX_METADATA_BYTES = 8192;
 
 /** A session that nobody refreshed for so long is over. */
-export const SESSION_IDLE_LIFE_DAYS = 90;
+const SESSION_IDLE_LIFE_DAYS = 90;
 /** Between the click in a mail and the page that exchanges its code. */
 export const FLOW_LIFE_S = 300;
 /** The code that confirms a password change. */
@@ -58,7 +58,8 @@ export type Person = {
 /** The form in which an address is stored and compared. Throws when it is none. */
 export function readEmail(given: string): string {
   const email = given.trim().toLowerCase();
-  const sound = email.length <= MAX_EMAIL_CHARACTERS && /^[^\s@<>(),;:"[\]\\]{1,64}@[^\s@<>(),;:"[\]\\]+\.[^\s@.]{2,}$/.test(email);
+  const sound =
+    email.length <= MAX_EMAIL_CHARACTERS && /^[^\s@<>(),;:"[\]\\]{1,64}@[^\s@<>(),;:"[\]\\]+\.[^\s@.]{2,}$/.test(email);
   if (!sound || email.includes('..')) throw refuse.emailInvalid();
   return email;
 }

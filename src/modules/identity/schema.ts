@@ -10,7 +10,13 @@ const challenge = {
 const metadata = z.record(z.string(), z.unknown());
 
 export const signUpBody = z.object({ email: text, password: text, data: metadata.nullish(), ...challenge });
-export const tokenBody = z.object({ email: text, password: text, refresh_token: text, auth_code: text, code_verifier: text });
+export const tokenBody = z.object({
+  email: text,
+  password: text,
+  refresh_token: text,
+  auth_code: text,
+  code_verifier: text,
+});
 export const recoverBody = z.object({ email: text, ...challenge });
 export const resendBody = z.object({ type: text, email: text, ...challenge });
 export const verifyBody = z.object({ type: text, email: text, token: text, token_hash: text });
@@ -34,11 +40,16 @@ export type Challenge = { code_challenge?: string | null; code_challenge_method?
 
 const at = z.iso.datetime();
 
-export const identityShape = z.object({
+const identityShape = z.object({
   identity_id: z.string(),
   id: z.string(),
   user_id: z.string(),
-  identity_data: z.object({ email: z.string(), email_verified: z.boolean(), phone_verified: z.boolean(), sub: z.string() }),
+  identity_data: z.object({
+    email: z.string(),
+    email_verified: z.boolean(),
+    phone_verified: z.boolean(),
+    sub: z.string(),
+  }),
   provider: z.literal('email'),
   last_sign_in_at: at.optional(),
   created_at: at,
@@ -79,10 +90,20 @@ export const sessionShape = z.object({
 });
 export type Session = z.infer<typeof sessionShape>;
 
+export const settingsShape = z.object({
+  external: z.record(z.string(), z.boolean()),
+  disable_signup: z.boolean(),
+  mailer_autoconfirm: z.boolean(),
+  phone_autoconfirm: z.boolean(),
+  sms_provider: z.string(),
+  saml_enabled: z.boolean(),
+});
+export type Settings = z.infer<typeof settingsShape>;
+export const healthShape = z.object({ version: z.string(), name: z.string(), description: z.string() });
 export const empty = z.object({});
 
 /** Links that a mail can carry. */
-export const linkKind = z.enum(['signup', 'recovery', 'email_change']);
+const linkKind = z.enum(['signup', 'recovery', 'email_change']);
 export type LinkKind = z.infer<typeof linkKind>;
 
 /** What a mail job knows: ids, never a link or a code. */

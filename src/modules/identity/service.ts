@@ -3,10 +3,11 @@ import { type IdentityParts, identityKit } from './base-service.ts';
 import { linkService } from './link-service.ts';
 import { mailService } from './mail-service.ts';
 import { profileService } from './profile-service.ts';
+import type { Settings } from './schema.ts';
 import { sessionService } from './session-service.ts';
 import { signInService } from './sign-in-service.ts';
 
-export type { Caller, IdentityConfig, IdentityHooks, IdentityParts } from './base-service.ts';
+export type { Caller, IdentityConfig, IdentityParts } from './base-service.ts';
 export type IdentityService = ReturnType<typeof identityService>;
 
 /** People, their sessions, roles and profiles: the front door of the module. */
@@ -15,21 +16,36 @@ export function identityService(parts: IdentityParts) {
   const sessions = sessionService(kit);
   const mails = mailService(kit);
   const accounts = accountService(kit, sessions, mails);
-  const links = linkService(kit, sessions, mails);
+  const links = linkService(kit, sessions, mails, accounts);
   const signIn = signInService(kit, sessions);
   const profiles = profileService(kit);
 
   return {
-    config: parts.config,
-    ...accounts,
-    ...links,
-    ...signIn,
+    signUp: accounts.signUp,
+    user: accounts.user,
+    updateUser: accounts.updateUser,
+    reauthenticate: accounts.reauthenticate,
+    ensurePerson: accounts.ensurePerson,
+    recover: links.recover,
+    resend: links.resend,
+    followLink: links.followLink,
+    verify: links.verify,
+    token: signIn.token,
     ...profiles,
     refresh: sessions.refresh,
     authenticate: sessions.authenticate,
     signOut: sessions.signOut,
     composeMail: mails.compose,
     jwks: kit.tokens.jwks,
+
+    settings: (): Settings => ({
+      external: { email: true, phone: false, anonymous_users: false },
+      disable_signup: parts.config.disable_signup,
+      mailer_autoconfirm: parts.config.mailer_autoconfirm,
+      phone_autoconfirm: false,
+      sms_provider: '',
+      saml_enabled: false,
+    }),
 
     /** Forgets sessions, links and counters whose time is over. */
     async tidy(): Promise<void> {

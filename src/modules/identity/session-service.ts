@@ -80,13 +80,16 @@ export function sessionService({ db, clock, config, tokens }: IdentityKit) {
 
     /** Ends all sessions of the caller, this one, or the others. */
     async signOut(actor: Actor, scope: string): Promise<void> {
-      const choice = { global: 'all', local: { only: actor.session_id }, others: { except: actor.session_id } } as const;
+      const choice = {
+        global: 'all',
+        local: { only: actor.session_id },
+        others: { except: actor.session_id },
+      } as const;
       if (!Object.hasOwn(choice, scope)) throw refuse.scopeUnsupported(scope);
       await sessions.endSessions(db, actor.user_id, choice[scope as keyof typeof choice]);
     },
 
-    endOtherSessions: (tx: Db, actor: Actor) =>
-      sessions.endSessions(tx, actor.user_id, { except: actor.session_id }),
+    endOtherSessions: (tx: Db, actor: Actor) => sessions.endSessions(tx, actor.user_id, { except: actor.session_id }),
 
     endIdleSessions: () => sessions.endSessionsIdleSince(db, sessionIdleSince(clock.now())),
   };

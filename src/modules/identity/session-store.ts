@@ -42,8 +42,7 @@ export type SessionChoice = 'all' | { only: string } | { except: string };
 
 /** Ends sessions of a person: all of them, one, or all but one. */
 export async function endSessions(tx: Db, user_id: string, which: SessionChoice): Promise<void> {
-  const narrowed =
-    which === 'all' ? sql`true` : 'only' in which ? sql`id = ${which.only}` : sql`id <> ${which.except}`;
+  const narrowed = which === 'all' ? sql`true` : 'only' in which ? sql`id = ${which.only}` : sql`id <> ${which.except}`;
   await sql`delete from sessions where user_id = ${user_id} and ${narrowed}`.execute(tx);
 }
 

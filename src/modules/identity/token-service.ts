@@ -18,12 +18,13 @@ const MAC_BYTES = 16;
 /** Makes and reads everything that opens something: access tokens, refresh tokens, mail links, codes. Stores nothing. */
 export function tokenService({ signing_jwk, site_url, jwt_lifetime_s, clock }: Options) {
   const { alg, kid } = signing_jwk;
-  const private_key = createPrivateKey({ key: signing_jwk as Record<string, string>, format: 'jwk' });
+  const private_key = createPrivateKey({ key: signing_jwk, format: 'jwk' });
   const public_key = createPublicKey(private_key);
   const { kty, crv, x, y } = signing_jwk;
   const public_jwk: JWK = { kty, crv, x, ...(y ? { y } : {}), alg, kid, use: 'sig', key_ops: ['verify'] };
   const secret = Buffer.from(hkdfSync('sha256', Buffer.from(signing_jwk.d, 'base64url'), '', 'longhand tokens', 32));
-  const mac = (purpose: string, body: Buffer) => createHmac('sha256', secret).update(`${purpose}\0`).update(body).digest();
+  const mac = (purpose: string, body: Buffer) =>
+    createHmac('sha256', secret).update(`${purpose}\0`).update(body).digest();
 
   /** `body` and its signature; a token of one purpose is none of another. */
   const seal = (purpose: string, body: Buffer) =>
@@ -43,7 +44,17 @@ export function tokenService({ signing_jwk, site_url, jwt_lifetime_s, clock }: O
       const issued_at = Math.floor(clock.now().getTime() / 1000);
       const expires_at = issued_at + jwt_lifetime_s;
       const { email, phone, app_metadata, user_metadata, role, is_anonymous } = user;
-      const claims = { email, phone, app_metadata, user_metadata, role, aal: session.aal, amr: session.amr, session_id: session.id, is_anonymous };
+      const claims = {
+        email,
+        phone,
+        app_metadata,
+        user_metadata,
+        role,
+        aal: session.aal,
+        amr: session.amr,
+        session_id: session.id,
+        is_anonymous,
+      };
       const access_token = await new SignJWT(claims)
         .setProtectedHeader({ alg, kid, typ: 'JWT' })
         .setIssuer(new URL('/auth/v1', site_url).href)
@@ -65,7 +76,11 @@ export function tokenService({ signing_jwk, site_url, jwt_lifetime_s, clock }: O
           currentDate: clock.now(),
           requiredClaims: ['sub', 'exp', 'session_id'],
         });
-        return { user_id: `${payload.sub}`, session_id: `${payload.session_id}`, aal: payload.aal === 'aal2' ? 'aal2' : 'aal1' };
+        return {
+          user_id: `${payload.sub}`,
+          session_id: `${payload.session_id}`,
+          aal: payload.aal === 'aal2' ? 'aal2' : 'aal1',
+        };
       } catch (error) {
         throw jwtInvalid(whyInvalid(error));
       }

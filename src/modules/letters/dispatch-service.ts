@@ -5,7 +5,7 @@ import { enqueue } from '../../platform/queue.ts';
 import type { CancelResult, PrintOrder, PrintProvider, SubmitResult } from '../../providers/print/port.ts';
 import { ProviderError } from '../../providers/provider-error.ts';
 import { MAX_ATTEMPTS, retryDelayMs } from './rules.ts';
-import type { Settle } from './settlement-service.ts';
+import type { Ending, Settle } from './settlement-service.ts';
 import * as store from './store.ts';
 
 export type DispatchParts = {
@@ -21,7 +21,9 @@ export type DispatchParts = {
 export const BATCH_SIZE = 500;
 
 /** What came of one letter at the provider; `retry` means that nobody knows. */
-type Answer = SubmitResult | { letter_id: string; outcome: 'retry'; reason: string; retry_after_ms?: number | undefined };
+type Answer =
+  | SubmitResult
+  | { letter_id: string; outcome: 'retry'; reason: string; retry_after_ms?: number | undefined };
 
 /**
  * Hands letters to the print provider and takes them back: claim and commit, call the provider with letter ids as
@@ -33,7 +35,12 @@ export function dispatchService(parts: DispatchParts) {
 
   const newClaim = (): store.Claim => {
     const at = clock.now();
-    return { claim_id: crypto.randomUUID(), at, until: new Date(at.getTime() + parts.lease_s * 1000), limit: BATCH_SIZE };
+    return {
+      claim_id: crypto.randomUUID(),
+      at,
+      until: new Date(at.getTime() + parts.lease_s * 1000),
+      limit: BATCH_SIZE,
+    };
   };
 
   async function ask(orders: PrintOrder[]): Promise<Answer[]> {
@@ -58,48 +65,68 @@ export function dispatchService(parts: DispatchParts) {
   }
 
   async function record(claim_id: string, answers: Answer[]): Promise<void> {
-    const answer_of = new Map(answers.map((answer) => [answer.letter_id, answer]));
     await db.transaction().execute(async (tx) => {
-      const mine = await store.lockClaimed(tx, claim_id, [...answer_of.keys()]);
-      const at = clock.now();
-      const changes: store.LetterChange[] = [];
-      const rejected: { letter: store.LetterState; reason: string }[] = [];
-      for (const letter of mine) {
-        const answer = answer_of.get(letter.id);
-        if (answer?.outcome === 'rejected') rejected.push({ letter, reason: answer.reason });
-        else if (answer) changes.push(afterAnswer(letter, answer, at));
-      }
-      await store.applyChanges(tx, changes);
-      await store.addEvents(
-        tx,
-        changes.filter((c) => c.status === 'pending').map((c) => ({ letter_id: c.id, status: c.status, at, note: null })),
-      );
-      await settle(tx, rejected, 'failed', at);
-      if (changes.some((change) => change.withdraw_to)) await enqueue(tx, 'letters.withdraw', {});
-      const retries = changes.flatMap((c) => (c.status === 'queued' && !c.withdraw_to && c.due_at ? [c.due_at] : []));
-      if (retries.length > 0) {
-        const run_at = new Date(Math.min(...retries.map((due) => due.getTime())));
-        await enqueue(tx, 'letters.dispatch', {}, { run_at, key: 'letters.dispatch.retry' });
-      }
-      await parts.onLettersChanged(tx, [...new Set(mine.map((letter) => letter.campaign_id))]);
+      const taken = answers.flatMap((answer) => ('reason' in answer ? [] : [answer]));
+      const accepted = await store.acceptClaimed(tx, claim_id, taken, clock.now());
+      const done = new Set(accepted.map((letter) => letter.id));
+      const others = answers.filter((answer) => !done.has(answer.letter_id));
+      const touched = others.length > 0 ? await recordOthers(tx, claim_id, others) : [];
+      await parts.onLettersChanged(tx, campaignsOf([...accepted, ...touched]));
     });
+  }
+
+  /** Letters that were rejected, that nobody answered for, or that their sender wants back. */
+  async function recordOthers(tx: Db, claim_id: string, answers: Answer[]): Promise<store.LetterState[]> {
+    const answer_of = new Map(answers.map((answer) => [answer.letter_id, answer]));
+    const mine = await store.lockClaimed(tx, claim_id, [...answer_of.keys()]);
+    const at = clock.now();
+    const changes: store.LetterChange[] = [];
+    const rejected: Ending[] = [];
+    for (const letter of mine) {
+      const answer = answer_of.get(letter.id);
+      // An earlier try without an answer may have left the letter there: then it is taken back first.
+      if (answer?.outcome === 'rejected' && letter.attempts === 1) rejected.push({ letter, reason: answer.reason });
+      else if (answer) changes.push(afterAnswer(letter, answer, at));
+    }
+    await store.applyChanges(tx, changes);
+    await settle(tx, rejected, 'failed', at);
+    if (changes.some((change) => change.withdraw_to)) await enqueue(tx, 'letters.withdraw', {});
+    const retries = changes.flatMap((c) => (c.due_at ? [c.due_at] : []));
+    if (retries.length > 0) {
+      const run_at = new Date(Math.min(...retries.map((due) => due.getTime())));
+      await enqueue(tx, 'letters.dispatch', {}, { run_at, key: 'letters.dispatch.retry' });
+    }
+    return mine;
   }
 
   async function recordWithdrawals(claim_id: string, results: CancelResult[]): Promise<void> {
     const outcome_of = new Map(results.map((result) => [result.letter_id, result.outcome]));
     await db.transaction().execute(async (tx) => {
-      const mine = (await store.lockClaimed(tx, claim_id, [...outcome_of.keys()])).filter((letter) => letter.withdraw_to);
+      const mine = (await store.lockClaimed(tx, claim_id, [...outcome_of.keys()])).filter(
+        (letter) => letter.withdraw_to,
+      );
       const at = clock.now();
-      const [late, back] = [new Array<store.LetterState>(), new Array<store.LetterState>()];
+      const [late, back] = [[] as store.LetterState[], [] as store.LetterState[]];
       for (const letter of mine) (outcome_of.get(letter.id) === 'too_late' ? late : back).push(letter);
-      await store.applyChanges(tx, late.map((letter) => afterTooLate(letter, at)));
+      await store.applyChanges(
+        tx,
+        late.map((letter) => afterTooLate(letter, at)),
+      );
       const note = 'It was too late to take this letter back.';
-      await store.addEvents(tx, late.map((letter) => ({ letter_id: letter.id, status: afterTooLate(letter, at).status, at, note })));
+      await store.addEvents(
+        tx,
+        late.map((letter) => ({ letter_id: letter.id, status: afterTooLate(letter, at).status, at, note })),
+      );
       for (const to of ['cancelled', 'failed'] as const) {
         const ending = back.filter((letter) => letter.withdraw_to === to);
-        await settle(tx, ending.map((letter) => ({ letter, reason: letter.failure_reason })), to, at);
+        await settle(
+          tx,
+          ending.map((letter) => ({ letter, reason: letter.failure_reason })),
+          to,
+          at,
+        );
       }
-      await parts.onLettersChanged(tx, [...new Set(mine.map((letter) => letter.campaign_id))]);
+      await parts.onLettersChanged(tx, campaignsOf(mine));
     });
   }
 
@@ -136,11 +163,13 @@ export function dispatchService(parts: DispatchParts) {
       const later = (letter: store.LetterState) => new Date(at.getTime() + retryDelayMs(letter.attempts, wait));
       await store.applyChanges(
         tx,
-        mine.map((letter) => ({ ...letter, at: letter.status_at, due_at: letter.withdraw_to ? later(letter) : null })),
+        mine.map((letter) => ({ ...letter, at: letter.status_at, withdraw_at: letter.withdraw_to && later(letter) })),
       );
     });
   }
 }
+
+const campaignsOf = (letters: { campaign_id: string }[]) => [...new Set(letters.map((letter) => letter.campaign_id))];
 
 const unclear = (order: PrintOrder, error: unknown): Answer => ({
   letter_id: order.letter_id,
@@ -149,15 +178,16 @@ const unclear = (order: PrintOrder, error: unknown): Answer => ({
   retry_after_ms: error instanceof ProviderError ? error.retry_after_ms : undefined,
 });
 
-function afterAnswer(letter: store.LetterState, answer: Exclude<Answer, { outcome: 'rejected' }>, at: Date): store.LetterChange {
+function afterAnswer(letter: store.LetterState, answer: Answer, at: Date): store.LetterChange {
   const { id, withdraw_to } = letter;
-  if (answer.outcome !== 'retry') {
-    return { id, status: 'pending', at, withdraw_to, due_at: withdraw_to ? at : null, campaign_ref: answer.campaign_ref };
+  if (!('reason' in answer)) {
+    const { campaign_ref } = answer;
+    return { id, status: 'pending', at, accepted_at: at, withdraw_to, withdraw_at: withdraw_to && at, campaign_ref };
   }
-  if (withdraw_to) return { id, status: 'queued', at, withdraw_to, due_at: at };
+  if (withdraw_to) return { id, status: 'queued', at, withdraw_to, withdraw_at: at };
   // Nobody knows whether the provider has it, so it is taken back before its credit is returned.
-  if (letter.attempts >= MAX_ATTEMPTS) {
-    return { id, status: 'queued', at, withdraw_to: 'failed', failure_reason: answer.reason, due_at: at };
+  if (answer.outcome === 'rejected' || letter.attempts >= MAX_ATTEMPTS) {
+    return { id, status: 'queued', at, withdraw_to: 'failed', failure_reason: answer.reason, withdraw_at: at };
   }
   const due_at = new Date(at.getTime() + retryDelayMs(letter.attempts, answer.retry_after_ms));
   return { id, status: 'queued', at, due_at, failure_reason: answer.reason };

@@ -1,3 +1,5 @@
+import type { Hand } from '../../handwriting/hand.ts';
+import { xHeightFor } from '../../handwriting/layout.ts';
 import type { Sheet } from '../../handwriting/sheet.ts';
 import type { LetterStatus, TextType } from './schema.ts';
 
@@ -27,46 +29,55 @@ export const LINES_ABOVE_CREASE = 8;
 /** Short writing ends here, as a share of the card's height. */
 const TEXT_ENDS_AT = 0.97;
 /** Where in its share of the height a line's baseline lies. */
-const BASELINE = 0.7;
-const CREASE_CLEARANCE_PX = 1;
+const BASELINE = 0.6;
+/** Handwriting strays from its line; so much room, in x-heights, keeps the crease clear of it. */
+const CREASE_CLEARANCE = 1.4;
 
-/** How a hand writes at some size: the height of its x, and how far ink reaches above and below the baseline. */
-export type WritingSize = { x_height_px: number; ascent_px: number; descent_px: number };
-
-/** Where the lines of a message go on the card. The ink of no line crosses the crease. */
-export function sheetFor(text_type: TextType, size: WritingSize): Sheet {
-  const baselines = text_type === 'Long Text' ? longBaselines(size) : shortBaselines();
+/** Where the lines of a message go on the card, and how large this hand writes there. No line crosses the crease. */
+export function sheetFor(text_type: TextType, hand: Hand): Sheet {
+  const { starts_at, max_lines, characters_per_line } = TEXT_FACTS[text_type];
+  const start = starts_at * CARD_HEIGHT_PX;
+  const is_long = text_type === 'Long Text';
+  const end = (is_long ? CARD.crease : TEXT_ENDS_AT) * CARD_HEIGHT_PX;
+  const pitch = (end - start) / (is_long ? LINES_ABOVE_CREASE + 1 - BASELINE : max_lines);
+  const x_height_px = xHeightFor(hand, TEXT_BOX_WIDTH_PX, characters_per_line, pitch);
+  const { ascent, descent } = reachOf(hand);
+  const baselines = is_long
+    ? longBaselines(start, (ascent + CREASE_CLEARANCE) * x_height_px, (descent + CREASE_CLEARANCE) * x_height_px)
+    : Array.from({ length: max_lines }, (_, line) => start + (line + BASELINE) * pitch);
   const x_px = (CARD_WIDTH_PX - TEXT_BOX_WIDTH_PX) / 2;
   return {
     width_px: CARD_WIDTH_PX,
     height_px: CARD_HEIGHT_PX,
-    x_height_px: size.x_height_px,
+    x_height_px,
     slots: baselines.map((baseline_y_px) => ({ x_px, baseline_y_px, width_px: TEXT_BOX_WIDTH_PX })),
   };
 }
 
-function shortBaselines(): number[] {
-  const { starts_at, max_lines } = TEXT_FACTS['Short Text'];
-  const pitch = ((TEXT_ENDS_AT - starts_at) * CARD_HEIGHT_PX) / max_lines;
-  return Array.from({ length: max_lines }, (_, line) => starts_at * CARD_HEIGHT_PX + (line + BASELINE) * pitch);
+/** How far a hand reaches above and below its lines with the characters that English is written in, in x-heights. */
+function reachOf(hand: Hand): { ascent: number; descent: number } {
+  let [ascent, descent] = [1, 0];
+  for (const { char, strokes } of hand.glyphs.values()) {
+    if (char > '~') continue;
+    for (const { points } of strokes) {
+      for (let y = 1; y < points.length; y += 6) {
+        ascent = Math.max(ascent, points[y] ?? 0);
+        descent = Math.max(descent, -(points[y] ?? 0));
+      }
+    }
+  }
+  return { ascent, descent };
 }
 
-function longBaselines({ ascent_px, descent_px }: WritingSize): number[] {
-  const { starts_at, max_lines } = TEXT_FACTS['Long Text'];
-  const start = starts_at * CARD_HEIGHT_PX;
+/** `ascent_px` and `descent_px` are how far the writing may reach above and below its line. */
+function longBaselines(start: number, ascent_px: number, descent_px: number): number[] {
   const crease = CARD.crease * CARD_HEIGHT_PX;
-  const last_above = crease - CREASE_CLEARANCE_PX - descent_px;
+  const last_above = crease - descent_px;
   const pitch = (last_above - start) / (LINES_ABOVE_CREASE - 1 + BASELINE);
-  const first_below = Math.max(crease + CREASE_CLEARANCE_PX + ascent_px, last_above + pitch);
-  return Array.from({ length: max_lines }, (_, line) =>
+  const first_below = Math.max(crease + ascent_px, last_above + pitch);
+  return Array.from({ length: TEXT_FACTS['Long Text'].max_lines }, (_, line) =>
     line < LINES_ABOVE_CREASE ? start + (line + BASELINE) * pitch : first_below + (line - LINES_ABOVE_CREASE) * pitch,
   );
-}
-
-/** No hand rules a margin: each written line begins 0 to 3 spaces further in. `draw` gives numbers from 0 up to 1. */
-export function indented(sheet: Sheet, space_px: number, draw: () => number): Sheet {
-  const slots = sheet.slots.map((slot) => ({ ...slot, x_px: slot.x_px + Math.floor(draw() * 4) * space_px }));
-  return { ...sheet, slots };
 }
 
 export const PLACEHOLDERS = ['first_name', 'last_name', 'street', 'city', 'state', 'zip'] as const;
@@ -103,16 +114,22 @@ export function messageParts(message: string): { parts: MessagePart[]; unknown: 
 }
 
 function placeholderNamed(written: string): Placeholder | undefined {
-  const name = written.trim().toLowerCase().replace(/[\s-]+/g, '_');
+  const name = written
+    .trim()
+    .toLowerCase()
+    .replace(/[\s-]+/g, '_');
   return name === 'full_name' ? name : PLACEHOLDERS.find((known) => known === name);
 }
 
 /** The message as one recipient gets it, and the placeholders that nothing could fill. */
-export function fillPlaceholders(message: string, values: Partial<PlaceholderValues>): { text: string; unknown: string[] } {
+export function fillPlaceholders(
+  message: string,
+  values: Partial<PlaceholderValues>,
+): { text: string; unknown: string[] } {
   const { parts, unknown } = messageParts(message);
-  const valueOf = (name: Placeholder) =>
+  const filled = (name: Placeholder) =>
     name === 'full_name' ? fullName(values.first_name ?? '', values.last_name ?? '') : (values[name] ?? '');
-  return { text: parts.map((part) => ('text' in part ? part.text : valueOf(part.placeholder))).join(''), unknown };
+  return { text: parts.map((part) => ('text' in part ? part.text : filled(part.placeholder))).join(''), unknown };
 }
 
 export const fullName = (first_name: string, last_name: string): string => `${first_name} ${last_name}`.trim();
@@ -134,15 +151,6 @@ export function messageCounts(message: string, text_type: TextType, line_count: 
 
 /** Statuses in which nothing more happens to a letter. */
 export const FINAL_STATUSES = ['delivered', 'failed', 'cancelled'] as const satisfies LetterStatus[];
-
-/** Statuses in which the provider may have the letter. */
-export const AT_PROVIDER_STATUSES = [
-  'pending',
-  'processing',
-  'printing',
-  'shipped',
-  'expect-48-hour-delay',
-] as const satisfies LetterStatus[];
 
 const PROGRESS: LetterStatus[] = ['queued', 'sending', 'pending', 'processing', 'printing', 'shipped', 'delivered'];
 

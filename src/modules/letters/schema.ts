@@ -100,7 +100,10 @@ export const previewAnswer = z.object({
 });
 export type PreviewAnswer = z.infer<typeof previewAnswer>;
 
-const optionalText = (max: number) => plainText(max).nullish().transform((text) => text ?? undefined);
+const optionalText = (max: number) =>
+  plainText(max)
+    .nullish()
+    .transform((text) => text ?? undefined);
 
 export const contentRequest = z.object({
   prompt: plainText(4000),

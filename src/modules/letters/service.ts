@@ -7,12 +7,13 @@ import type { PlacesProvider } from '../../providers/places/port.ts';
 import type { PrintProvider, PrintStatusUpdate } from '../../providers/print/port.ts';
 import type { WritingProvider } from '../../providers/writing/port.ts';
 import type { CreditsService } from '../credits/service.ts';
+import type { TemplatesService } from '../templates/service.ts';
 import { BATCH_SIZE, dispatchService } from './dispatch-service.ts';
 import { placeNotFound, providerFailure } from './errors.ts';
-import { type ArtOf, previewService } from './preview-service.ts';
+import { previewService } from './preview-service.ts';
 import { fullName, letterLabel, messageParts, movesLetter, TEXT_FACTS } from './rules.ts';
-import type { ContentRequest, LetterTimeline } from './schema.ts';
-import { chargeKey, settlement } from './settlement-service.ts';
+import type { ContentRequest, LetterTimeline, PreviewAnswer, PreviewRequest } from './schema.ts';
+import { chargeKey, type Ending, settlement } from './settlement-service.ts';
 import * as store from './store.ts';
 
 export type LettersParts = {
@@ -21,7 +22,7 @@ export type LettersParts = {
   log: Log;
   credits: CreditsService;
   print: PrintProvider;
-  art: ArtOf;
+  templates: TemplatesService;
   writing: WritingProvider;
   places: PlacesProvider;
   /** How long a worker may take over one batch before another one takes it again. */
@@ -43,7 +44,7 @@ export function lettersService(parts: LettersParts) {
   const { db, clock, credits, print } = parts;
   const settle = settlement(credits);
   const dispatch = dispatchService({ ...parts, settle, lease_s: parts.lease_s ?? 60 });
-  const preview = previewService({ art: parts.art, log: parts.log });
+  const previews = previewService(parts);
 
   /** Takes news from the provider: late, twice or out of order does no harm. */
   async function recordPrintStatus(updates: PrintStatusUpdate[]): Promise<void> {
@@ -77,8 +78,9 @@ export function lettersService(parts: LettersParts) {
       await store.addEvents(tx, events);
       await settle(tx, ended.failed, 'failed', clock.now());
       await settle(tx, ended.cancelled, 'cancelled', clock.now());
-      const touched = [...letters.values()].filter((letter) => letter !== locked.find((was) => was.id === letter.id));
-      if (touched.length > 0) await parts.onLettersChanged(tx, [...new Set(touched.map((letter) => letter.campaign_id))]);
+      const touched = locked.filter((letter) => letters.get(letter.id) !== letter);
+      if (touched.length > 0)
+        await parts.onLettersChanged(tx, [...new Set(touched.map((letter) => letter.campaign_id))]);
     });
   }
 
@@ -86,7 +88,12 @@ export function lettersService(parts: LettersParts) {
     recordPrintStatus,
     sendBatch: dispatch.sendBatch,
     withdrawBatch: dispatch.withdrawBatch,
-    preview: preview.preview,
+
+    /** Four pictures of a letter as it will be printed. Throws template_not_found and preview_failed. */
+    async preview(user_id: string, request: PreviewRequest): Promise<PreviewAnswer> {
+      await parts.templates.usableBy(db, user_id, request.template_id);
+      return previews.draw(request);
+    },
 
     /**
      * Orders one letter for each recipient: charges a credit for each and queues them, in the caller's transaction.
@@ -114,8 +121,17 @@ export function lettersService(parts: LettersParts) {
       const asked = letters.filter((l) => !unseen.includes(l) && ['queued', 'sending', 'pending'].includes(l.status));
       const too_late = letters.length - unseen.length - asked.length;
       if (too_late > 0) return { taken_back: 0, waiting: 0, too_late };
-      await settle(tx, unseen.map((letter) => ({ letter, reason: null })), 'cancelled', clock.now());
-      await store.askWithdrawal(tx, asked.map((letter) => letter.id), 'cancelled', clock.now());
+      await settle(
+        tx,
+        unseen.map((letter) => ({ letter, reason: null })),
+        'cancelled',
+        clock.now(),
+      );
+      await store.askWithdrawal(
+        tx,
+        asked.map((letter) => letter.id),
+        clock.now(),
+      );
       if (asked.length > 0) await enqueue(tx, 'letters.withdraw', {});
       return { taken_back: unseen.length, waiting: asked.length, too_late };
     },
@@ -136,8 +152,15 @@ export function lettersService(parts: LettersParts) {
       return ids.length;
     },
 
+    /** Whether news of these campaigns may be old, because the provider does not push and could not be asked lately. */
+    async isNewsStale(campaign_ids: string[]): Promise<boolean> {
+      if (print.pushes) return false;
+      return store.anyUnasked(db, campaign_ids, new Date(clock.now().getTime() - 3 * POLL_INTERVAL_MS));
+    },
+
     statusesOf: store.statusesOf,
     deliveryOf: store.deliveryOf,
+    countOf: store.countLetters,
 
     async timelines(campaign_id: string, limit: number): Promise<LetterTimeline[]> {
       return (await store.timelines(db, campaign_id, limit)).map(asTimeline);
@@ -172,8 +195,6 @@ export function lettersService(parts: LettersParts) {
   };
 }
 
-type Ending = { letter: store.LetterState; reason: string | null };
-
 const isOver = (letter: store.LetterState) => ['delivered', 'failed', 'cancelled'].includes(letter.status);
 
 function newState(letter: store.LetterState, status: store.LetterState['status'], at: Date): store.LetterChange {
@@ -184,7 +205,7 @@ function newState(letter: store.LetterState, status: store.LetterState['status']
     at,
     withdraw_to: letter.withdraw_to,
     failure_reason: letter.withdraw_to ? letter.failure_reason : null,
-    due_at: letter.withdraw_to ? at : null,
+    withdraw_at: letter.withdraw_to && at,
     ...(is_mailed ? { mailed_at: at } : {}),
     ...(status === 'delivered' ? { delivered_at: at } : {}),
   };
@@ -192,12 +213,14 @@ function newState(letter: store.LetterState, status: store.LetterState['status']
 
 function asTimeline(row: store.TimelineRow): LetterTimeline {
   const events = row.events.map((event) => ({ ...event, at: new Date(event.at).toISOString() }));
+  const own: LetterTimeline['events'] = [{ status: 'queued', at: row.created_at.toISOString(), note: null }];
+  if (row.accepted_at) own.push({ status: 'pending', at: row.accepted_at.toISOString(), note: null });
   return {
     id: row.id,
     contact_name: fullName(row.recipient.first_name, row.recipient.last_name),
     status: row.status,
     status_label: letterLabel(row.status),
     failure_reason: row.status === 'failed' ? row.failure_reason : null,
-    events: [{ status: 'queued', at: row.created_at.toISOString(), note: null }, ...events],
+    events: [...own, ...events],
   };
 }

@@ -2,7 +2,8 @@ import type { Db } from '../../platform/db.ts';
 import type { CreditsService } from '../credits/service.ts';
 import * as store from './store.ts';
 
-export const chargeKey = (campaign_id: string, submission_no: number): string => `campaign:${campaign_id}:${submission_no}`;
+export const chargeKey = (campaign_id: string, submission_no: number): string =>
+  `campaign:${campaign_id}:${submission_no}`;
 
 export type Ending = { letter: store.LetterState; reason: string | null };
 
@@ -14,14 +15,21 @@ export function settlement(credits: CreditsService): Settle {
     if (endings.length === 0) return;
     await store.applyChanges(
       tx,
-      endings.map(({ letter, reason }) => ({ id: letter.id, status: to, at, failure_reason: to === 'failed' ? reason : null })),
+      endings.map(({ letter, reason }) => ({
+        id: letter.id,
+        status: to,
+        at,
+        failure_reason: to === 'failed' ? reason : null,
+      })),
     );
     await store.addEvents(
       tx,
       endings.map(({ letter, reason }) => ({ letter_id: letter.id, status: to, at, note: reason })),
     );
     // In the order of their owners, so that two batches never wait for each other's accounts.
-    const ordered = endings.map(({ letter }) => letter).sort((a, b) => compare(a.user_id, b.user_id) || compare(a.id, b.id));
+    const ordered = endings
+      .map(({ letter }) => letter)
+      .sort((a, b) => compare(a.user_id, b.user_id) || compare(a.id, b.id));
     for (const letter of ordered) {
       await credits.refund(tx, {
         user_id: letter.user_id,

@@ -88,8 +88,8 @@ export async function claimDue(tx: Db, c: Claim): Promise<LetterRow[]> {
   return rows(
     tx,
     sql`with due as (
-        select id from letters where due_at <= ${c.at} and withdraw_to is null
-        order by due_at, id limit ${c.limit} for update skip locked)
+        select id from letters where due_at <= ${c.at}
+        order by due_at limit ${c.limit} for update skip locked)
       update letters l set status = 'sending', claim_id = ${c.claim_id}, due_at = ${c.until}, attempts = attempts + 1
       from due where l.id = due.id
       returning l.id, l.user_id, l.campaign_id, l.submission_no, l.text, l.text_type, l.template_id, l.hand,
@@ -102,11 +102,31 @@ export async function claimWithdrawals(tx: Db, c: Claim, campaign_id: string | n
   return rows(
     tx,
     sql`with due as (
-        select id from letters where due_at <= ${c.at} and withdraw_to is not null
+        select id from letters where withdraw_at <= ${c.at}
           and (${campaign_id}::uuid is null or campaign_id = ${campaign_id})
-        order by due_at, id limit ${c.limit} for update skip locked)
-      update letters l set claim_id = ${c.claim_id}, due_at = ${c.until}, attempts = attempts + 1
+        order by withdraw_at limit ${c.limit} for update skip locked)
+      update letters l set claim_id = ${c.claim_id}, withdraw_at = ${c.until}, attempts = attempts + 1
       from due where l.id = due.id returning l.id`,
+  );
+}
+
+/**
+ * Notes that the provider took these letters in, as far as the claim still holds and nobody wants them back. Returns
+ * the ids and campaigns of those it could; the others need a closer look.
+ */
+export async function acceptClaimed(
+  tx: Db,
+  claim_id: string,
+  accepted: { letter_id: string; campaign_ref: string | null }[],
+  at: Date,
+): Promise<{ id: string; campaign_id: string }[]> {
+  return rows(
+    tx,
+    sql`update letters l set status = 'pending', status_at = ${at}, accepted_at = ${at}, due_at = null, claim_id = null,
+        failure_reason = null, campaign_ref = a.campaign_ref
+      from unnest(${accepted.map((a) => a.letter_id)}::uuid[], ${accepted.map((a) => a.campaign_ref)}::text[]) as a(id, campaign_ref)
+      where l.id = a.id and l.claim_id = ${claim_id} and l.status = 'sending' and l.withdraw_to is null
+      returning l.id, l.campaign_id`,
   );
 }
 
@@ -136,27 +156,30 @@ export type LetterChange = {
   at: Date;
   due_at?: Date | null;
   withdraw_to?: 'cancelled' | 'failed' | null;
+  withdraw_at?: Date | null;
   failure_reason?: string | null;
   campaign_ref?: string | null;
+  accepted_at?: Date | null;
   mailed_at?: Date | null;
   delivered_at?: Date | null;
 };
 
-/** Writes new states in one statement and ends any claim. `campaign_ref`, `mailed_at` and `delivered_at` are kept once known. */
+/** Writes new states in one statement and ends any claim. `campaign_ref` and the three dates are kept once known. */
 export async function applyChanges(tx: Db, changes: LetterChange[]): Promise<void> {
   if (changes.length === 0) return;
   await sql`
     update letters l set status = c.status, status_at = c.at, due_at = c.due_at, claim_id = null,
-      withdraw_to = c.withdraw_to, failure_reason = c.failure_reason, campaign_ref = coalesce(l.campaign_ref, c.campaign_ref),
+      withdraw_to = c.withdraw_to, withdraw_at = c.withdraw_at, failure_reason = c.failure_reason, campaign_ref = coalesce(l.campaign_ref, c.campaign_ref), accepted_at = coalesce(l.accepted_at, c.accepted_at),
       mailed_at = coalesce(l.mailed_at, c.mailed_at), delivered_at = coalesce(l.delivered_at, c.delivered_at)
     from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) as c(id uuid, status text, at timestamptz, due_at timestamptz,
-      withdraw_to text, failure_reason text, campaign_ref text, mailed_at timestamptz, delivered_at timestamptz)
+      withdraw_to text, withdraw_at timestamptz, failure_reason text, campaign_ref text, accepted_at timestamptz, mailed_at timestamptz, delivered_at timestamptz)
     where l.id = c.id`.execute(tx);
 }
 
 /** Marks letters for withdrawal without touching a claim that may be running; those in nobody's hands are due at once. */
-export async function askWithdrawal(tx: Db, letter_ids: string[], to: 'cancelled' | 'failed', at: Date): Promise<void> {
-  await sql`update letters set withdraw_to = ${to}, due_at = case when status = 'sending' then due_at else ${at} end
+export async function askWithdrawal(tx: Db, letter_ids: string[], at: Date): Promise<void> {
+  await sql`update letters set withdraw_to = 'cancelled', due_at = null,
+      withdraw_at = case when status = 'sending' then coalesce(due_at, withdraw_at) else ${at} end
     where id = any(${letter_ids}::uuid[])`.execute(tx);
 }
 
@@ -185,9 +208,17 @@ export async function statusesOf(db: Db, campaign_id: string, submission_no: num
 export type DeliveryFacts = { campaign_ref: string | null; mailed_at: Date | null; delivered_at: Date | null };
 
 /** `with_dates` reads every letter of the submission. */
-export async function deliveryOf(db: Db, campaign_id: string, submission_no: number, with_dates: boolean): Promise<DeliveryFacts> {
+export async function deliveryOf(
+  db: Db,
+  campaign_id: string,
+  submission_no: number,
+  with_dates: boolean,
+): Promise<DeliveryFacts> {
   const of = sql`from letters where campaign_id = ${campaign_id} and submission_no = ${submission_no}`;
-  const ref = await maybe<{ campaign_ref: string }>(db, sql`select campaign_ref ${of} and campaign_ref is not null limit 1`);
+  const ref = await maybe<{ campaign_ref: string }>(
+    db,
+    sql`select campaign_ref ${of} and campaign_ref is not null limit 1`,
+  );
   const dates = with_dates
     ? await maybe<{ mailed_at: Date | null; delivered_at: Date | null }>(
         db,
@@ -207,13 +238,14 @@ export type TimelineRow = {
   status: LetterStatus;
   failure_reason: string | null;
   created_at: Date;
+  accepted_at: Date | null;
   events: { status: LetterStatus; at: string; note: string | null }[];
 };
 
 export async function timelines(db: Db, campaign_id: string, limit: number): Promise<TimelineRow[]> {
   return rows(
     db,
-    sql`select l.id, l.recipient, l.status, l.failure_reason, l.created_at, coalesce((
+    sql`select l.id, l.recipient, l.status, l.failure_reason, l.created_at, l.accepted_at, coalesce((
         select jsonb_agg(jsonb_build_object('status', e.status, 'at', e.at, 'note', e.note) order by e.at)
         from letter_events e where e.letter_id = l.id), '[]') as events
       from letters l where l.campaign_id = ${campaign_id} order by l.submission_no desc, l.id limit ${limit}`,
@@ -221,10 +253,10 @@ export async function timelines(db: Db, campaign_id: string, limit: number): Pro
 }
 
 export async function anyDue(db: Db, at: Date): Promise<{ to_send: boolean; to_withdraw: boolean }> {
-  const due = (withdraw: RawBuilder<unknown>) => sql`exists (select 1 from letters where due_at <= ${at} and ${withdraw})`;
   const found = await maybe<{ to_send: boolean; to_withdraw: boolean }>(
     db,
-    sql`select ${due(sql`withdraw_to is null`)} as to_send, ${due(sql`withdraw_to is not null`)} as to_withdraw`,
+    sql`select exists (select 1 from letters where due_at <= ${at}) as to_send,
+      exists (select 1 from letters where withdraw_at <= ${at}) as to_withdraw`,
   );
   return found ?? { to_send: false, to_withdraw: false };
 }
@@ -240,4 +272,21 @@ export async function takeForPolling(db: Db, before: Date, at: Date, limit: numb
       returning id`,
   );
   return found.map((row) => row.id);
+}
+
+export async function anyUnasked(db: Db, campaign_ids: string[], before: Date): Promise<boolean> {
+  const found = await maybe(
+    db,
+    sql`select 1 from letters where campaign_id = any(${campaign_ids}::uuid[]) and coalesce(polled_at, status_at) < ${before}
+      and status in ('pending', 'processing', 'printing', 'shipped', 'expect-48-hour-delay') limit 1`,
+  );
+  return found !== undefined;
+}
+
+export async function countLetters(db: Db, campaign_id: string, submission_no: number): Promise<number> {
+  const found = await maybe<{ n: number }>(
+    db,
+    sql`select count(*) as n from letters where campaign_id = ${campaign_id} and submission_no = ${submission_no}`,
+  );
+  return found?.n ?? 0;
 }

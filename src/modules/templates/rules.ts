@@ -21,7 +21,7 @@ export const houseFiles = (slug: string) => ({
 export type TemplateFiles = ReturnType<typeof houseFiles>;
 
 /** What a template without a category is listed under. */
-export const UNCATEGORIZED = 'Uncategorized';
+const UNCATEGORIZED = 'Uncategorized';
 export const categoryName = (template: { category: { name: string } | null }): string =>
   template.category?.name ?? UNCATEGORIZED;
 

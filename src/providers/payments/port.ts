@@ -24,14 +24,14 @@ type CheckoutFacts = {
   /** Lower-case ISO code. */
   currency: string;
 };
-export type PaidCheckout = CheckoutFacts & {
+type PaidCheckout = CheckoutFacts & {
   status: 'paid';
   payment_intent_id: string;
   /** What the provider keeps of the amount. */
   fee_cents: number;
   paid_at: Date;
 };
-export type UnpaidCheckout = CheckoutFacts & { status: Exclude<CheckoutStatus, 'paid'> };
+type UnpaidCheckout = CheckoutFacts & { status: Exclude<CheckoutStatus, 'paid'> };
 export type CheckoutState = PaidCheckout | UnpaidCheckout;
 
 /** Something that happened at the provider. It only says where to look: the facts are read from the provider. */

@@ -92,42 +92,42 @@ const frame = (title: string, body: Markup): string =>
 </body>
 </html>`);
 
+/** The colours of the house, as the web's style sheet names them. */
 const STYLE = `
-:root { color-scheme: light dark; --paper: #f6f1e6; --sheet: #fffdf7; --ink: #1b2743; --soft: #55607a; --line: #d9d0bb;
-  --edge: #8a8471; --wax: #9e2b25; --wax-ink: #fffaf2; --tint: #f3e3d3; }
-@media (prefers-color-scheme: dark) {
-  :root { --paper: #12151d; --sheet: #1a1f2b; --ink: #ece6d8; --soft: #a9b0c0; --line: #343b4c; --edge: #79829a;
-    --wax: #e58a7c; --wax-ink: #20100e; --tint: #33241f; }
-}
+:root { color-scheme: light dark; --paper: light-dark(#faf6ec, #14161d); --sheet: light-dark(#fffdf7, #1c1f29);
+  --sunk: light-dark(#f3ecdc, #171a22); --rule: light-dark(#e2d8c3, #333849); --edge: light-dark(#8c8370, #767c92);
+  --ink: light-dark(#1b2440, #efe9dc); --soft: light-dark(#434b68, #c5c1b6); --wax: light-dark(#a3272b, #c8403f);
+  --deep: light-dark(#861d22, #b33434); --wax-ink: light-dark(#982327, #f09a90); --wash: light-dark(#f8e6df, #3a2227);
+  --amber: light-dark(#7d500a, #e3b45f); --amber-wash: light-dark(#f8ecd0, #342a17); --focus: light-dark(#2b55b8, #8fb2ff); }
 * { box-sizing: border-box; }
 body { margin: 0; padding: 1.25rem 1rem 3rem; background: var(--paper); color: var(--ink);
   font: 1rem/1.55 'Instrument Sans Variable', 'Instrument Sans', system-ui, sans-serif; }
 header, main { max-width: 27rem; margin: 0 auto; }
-.brand, h1 { font-family: 'Newsreader Variable', Newsreader, 'Iowan Old Style', Georgia, serif; font-weight: 500; }
+.brand, h1 { font-family: Newsreader, 'Iowan Old Style', Palatino, Georgia, serif; font-weight: 500; }
 .brand { font-size: 1.35rem; margin: .25rem 0 1.25rem; letter-spacing: .01em; }
 h1 { font-size: 2rem; line-height: 1.15; margin: 0 0 1.25rem; }
-.banner { margin: 0 0 1rem; padding: .75rem 1rem; border-left: 3px solid var(--wax); background: var(--tint); font-size: .9375rem; }
-section { padding: 1.75rem 1.5rem; background: var(--sheet); border: 1px solid var(--line); border-radius: 4px;
-  box-shadow: 0 1px 2px rgb(0 0 0 / .06), 0 14px 30px -18px rgb(0 0 0 / .35); }
+.banner { margin: 0 0 1rem; padding: .75rem 1rem; border-left: 3px solid var(--amber); background: var(--amber-wash); font-size: .9375rem; }
+section { padding: 1.75rem 1.5rem; background: var(--sheet); border: 1px solid var(--rule); border-radius: 4px;
+  box-shadow: 0 1px 1px rgb(64 48 20 / .06), 0 6px 18px -8px rgb(64 48 20 / .16); }
 dl { margin: 0 0 1.5rem; }
 dl div { display: flex; justify-content: space-between; gap: 1rem; padding: .4rem 0; }
-dt { color: var(--soft); } dd { margin: 0; text-align: right; overflow-wrap: anywhere; }
-.total { margin-top: .35rem; border-top: 1px solid var(--line); padding-top: .75rem; font-weight: 600; }
+dt { color: var(--soft); white-space: nowrap; } dd { margin: 0; text-align: right; overflow-wrap: anywhere; }
+.total { margin-top: .35rem; border-top: 1px solid var(--rule); padding-top: .75rem; font-weight: 600; }
 .total dt { color: inherit; }
 label { display: block; margin: 0 0 .3rem; font-weight: 600; font-size: .9375rem; }
 input { width: 100%; margin: 0 0 1.1rem; padding: .7rem .8rem; font: inherit; font-variant-numeric: tabular-nums;
-  color: inherit; background: var(--paper); border: 1px solid var(--edge); border-radius: 3px; }
-input[aria-invalid] { border-color: var(--wax); margin-bottom: .35rem; }
-.fault { margin: 0 0 1.1rem; color: var(--wax); font-size: .9375rem; }
-.alert { margin: 0 0 1.5rem; padding: .8rem 1rem; border: 1px solid var(--wax); border-radius: 3px; background: var(--tint); }
+  color: inherit; background: var(--sunk); border: 1px solid var(--edge); border-radius: 3px; }
+input[aria-invalid] { border-color: var(--wax-ink); margin-bottom: .35rem; }
+.fault { margin: 0 0 1.1rem; color: var(--wax-ink); font-size: .9375rem; }
+.alert { margin: 0 0 1.5rem; padding: .8rem 1rem; border: 1px solid var(--wax-ink); border-radius: 3px; background: var(--wash); }
 .pay, .plain { display: block; width: 100%; padding: .8rem 1rem; font: inherit; font-weight: 600; text-align: center;
   text-decoration: none; border-radius: 3px; cursor: pointer; }
-.pay { color: var(--wax-ink); background: var(--wax); border: 1px solid var(--wax); }
-.pay:hover { filter: brightness(1.08); }
+.pay { color: #fffaf3; background: var(--wax); border: 1px solid var(--wax); }
+.pay:hover { background: var(--deep); }
 .plain { margin-top: .75rem; color: inherit; background: none; border: 1px solid var(--edge); }
-.plain:hover { background: var(--tint); }
+.plain:hover { background: var(--sunk); }
 .leave { margin: 1.25rem 0 0; text-align: center; }
 a { color: inherit; text-underline-offset: .2em; }
-:focus-visible { outline: 3px solid var(--wax); outline-offset: 2px; }
+:focus-visible { outline: 3px solid var(--focus); outline-offset: 2px; }
 @media (max-width: 22rem) { section { padding: 1.25rem 1rem; } h1 { font-size: 1.7rem; } }
 `;

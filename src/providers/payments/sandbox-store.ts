@@ -59,7 +59,7 @@ export async function decline(db: Db, id: string, at: Date): Promise<void> {
   await sql`update sandbox_checkouts set declined_at = ${at} where id = ${id} and status = 'open'`.execute(db);
 }
 
-export type SandboxWebhook = { id: string; body: string; delivered_at: Date | null };
+type SandboxWebhook = { id: string; body: string; delivered_at: Date | null };
 
 export async function addWebhook(
   db: Db,

@@ -30,7 +30,7 @@ const webhookBody = z.object({
 
 /**
  * The embedded payment provider: a hosted payment page of our own, with sessions, declines and signed webhooks as a
- * real provider has them, and no money. Gives the port's provider, the pages' endpoints and the delivery job.
+ * real provider has them, and no money. Gives the port's provider, the page's endpoints and the delivery job.
  */
 export function sandboxPayments(parts: SandboxPaymentsParts) {
   return { provider: sandboxProvider(parts), api: sandboxPayApi(sandboxDesk(parts)), jobs: sandboxJobs(parts) };

@@ -1,10 +1,11 @@
 import { type ComponentProps, type ReactNode, useId } from 'react';
 import { classes } from '../lib/class-names.ts';
 
-const control = [
+/** How every control looks that text is entered into. */
+export const controlLook = [
   'w-full rounded-md border border-rule-strong bg-sheet px-3.5 text-base text-ink placeholder:text-ink-faint',
   'transition-colors hover:border-ink focus-visible:border-focus',
-  'read-only:bg-sunk read-only:text-ink-soft disabled:bg-sunk disabled:text-ink-soft',
+  '[&[readonly]]:bg-sunk [&[readonly]]:text-ink-soft disabled:bg-sunk disabled:text-ink-soft',
   'aria-invalid:border-wax-ink',
 ];
 
@@ -54,24 +55,38 @@ export function Field({
 export function TextField({ label, hint, error, optional, className, ...input }: FieldProps & ComponentProps<'input'>) {
   return (
     <Field {...{ label, hint, error, optional, className }}>
-      {(ids) => <input {...input} {...ids} className={classes(control, 'min-h-11')} />}
+      {(ids) => <input {...input} {...ids} className={classes(controlLook, 'min-h-11')} />}
     </Field>
   );
 }
 
-export function TextArea({ label, hint, error, optional, className, ...input }: FieldProps & ComponentProps<'textarea'>) {
+export function TextArea({
+  label,
+  hint,
+  error,
+  optional,
+  className,
+  ...input
+}: FieldProps & ComponentProps<'textarea'>) {
   return (
     <Field {...{ label, hint, error, optional, className }}>
-      {(ids) => <textarea {...input} {...ids} className={classes(control, 'min-h-28 py-2.5')} />}
+      {(ids) => <textarea {...input} {...ids} className={classes(controlLook, 'min-h-28 py-2.5')} />}
     </Field>
   );
 }
 
 /** The platform's own select: it works with every keyboard, screen reader and phone. */
-export function SelectField({ label, hint, error, optional, className, ...input }: FieldProps & ComponentProps<'select'>) {
+export function SelectField({
+  label,
+  hint,
+  error,
+  optional,
+  className,
+  ...input
+}: FieldProps & ComponentProps<'select'>) {
   return (
     <Field {...{ label, hint, error, optional, className }}>
-      {(ids) => <select {...input} {...ids} className={classes(control, 'min-h-11 pr-8')} />}
+      {(ids) => <select {...input} {...ids} className={classes(controlLook, 'min-h-11 pr-8')} />}
     </Field>
   );
 }
@@ -93,7 +108,7 @@ export function CheckField({
           type="checkbox"
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? `${id}-error` : undefined}
-          className="mt-1 size-5 shrink-0 accent-wax"
+          className="size-6 shrink-0 accent-wax"
         />
         <label htmlFor={id} className="text-sm leading-6">
           {children}

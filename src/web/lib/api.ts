@@ -1,4 +1,3 @@
-import type { Endpoint } from '../../platform/http.ts';
 import type { Routes } from '../../routes.ts';
 import { accessToken } from './auth-client.ts';
 
@@ -11,15 +10,16 @@ type Wire<T> = T extends Date
       ? { [K in keyof T]: Wire<T[K]> }
       : T;
 
-type Known<T> = unknown extends T ? never : T;
-type Field<Name extends string, T> = [Known<T>] extends [never] ? unknown : { [K in Name]: T };
+type WireOf<E> = E extends { wire?: infer W } ? NonNullable<W> : never;
+/** A part of the input that the endpoint asks for; parts that it does not ask for are unknown and fall away. */
+type Part<Name extends string, T, Given> = unknown extends T ? unknown : { [K in Name]: Given };
 type InputOf<E> =
-  E extends Endpoint<infer P, infer Q, infer B, infer _A, infer _W>
-    ? Field<'params', P> & Field<'query', Partial<Q>> & Field<'body', B>
+  WireOf<E> extends { params: infer P; query: infer Q; body: infer B }
+    ? Part<'params', P, P> & Part<'query', Q, Partial<Q>> & Part<'body', B, B>
     : never;
-type AnswerOf<E> = E extends Endpoint<infer _P, infer _Q, infer _B, infer A, infer _W> ? Wire<Exclude<A, Response>> : never;
+type AnswerOf<E> = WireOf<E> extends { answer: infer A } ? Wire<A> : never;
 
-export type RouteName = keyof Routes;
+export type RouteName = keyof Routes & string;
 export type Answer<K extends RouteName> = AnswerOf<Routes[K]>;
 
 /** A refusal by the server: `user_message` is fit to be shown as it stands. */

@@ -1,8 +1,8 @@
+import { star } from '../draw/cut.ts';
 import { gouge } from '../draw/hatch.ts';
 import { type Point, polar, polygon, smooth } from '../draw/path.ts';
 import type { Random } from '../draw/random.ts';
 import type { Card } from '../draw/sheet.ts';
-import { star } from '../draw/cut.ts';
 import { circle, shape } from '../draw/svg.ts';
 import { settled } from '../draw/type.ts';
 import { rough } from '../draw/wash.ts';
@@ -44,7 +44,10 @@ function trail(random: Random, from: Point, to: Point): string {
 }
 
 function shore(random: Random): string {
-  const hill: Point[] = Array.from({ length: 14 }, (_, i) => [-60 + i * 110, 838 + 22 * Math.sin(i * 0.9) - (i > 8 ? (i - 8) * 9 : 0)]);
+  const hill: Point[] = Array.from({ length: 14 }, (_, i) => [
+    -60 + i * 110,
+    838 + 22 * Math.sin(i * 0.9) - (i > 8 ? (i - 8) * 9 : 0),
+  ]);
   const land = `${smooth(hill)}L1400 1020L-60 1020z`;
   const ripples = Array.from({ length: 60 }, () => {
     const y = random.chance(0.4) ? random.between(862, 880) : random.between(952, 992);
@@ -67,13 +70,34 @@ export const fireworks: Card = {
     });
     const words = type('HAPPY FOURTH', { face: 'instrument', size: 66, weight: 700, width: 84, tracking: 260 });
     const sky = [
-      shape(specks, '#2c4263'), shape(trail(random, [330, 830], [330, 420]) + trail(random, [690, 820], [690, 350]) + trail(random, [1010, 800], [1010, 470]), cream),
-      burst(random, 330, 330, 238, [cream, red, cream]), burst(random, 1010, 372, 208, [blue, cream, red]),
-      burst(random, 676, 190, 150, [red, cream], 2), burst(random, 92, 640, 92, [blue, cream], 2), burst(random, 1236, 120, 96, [cream, red], 2), burst(random, 700, 560, 84, [blue, red], 2),
+      shape(specks, '#2c4263'),
+      shape(
+        trail(random, [330, 830], [330, 420]) +
+          trail(random, [690, 820], [690, 350]) +
+          trail(random, [1010, 800], [1010, 470]),
+        cream,
+      ),
+      burst(random, 330, 330, 238, [cream, red, cream]),
+      burst(random, 1010, 372, 208, [blue, cream, red]),
+      burst(random, 676, 190, 150, [red, cream], 2),
+      burst(random, 92, 640, 92, [blue, cream], 2),
+      burst(random, 1236, 120, 96, [cream, red], 2),
+      burst(random, 700, 560, 84, [blue, red], 2),
     ];
     return rough('fire', sky.join('') + shore(random), 4, 0.06) + shape(settled(words, 655, 938), cream);
   },
   inside: ({ random }) =>
-    rough('in', [burst(random, 190, 180, 150, [blue, night, red]), burst(random, 1120, 150, 130, [red, night, blue]), burst(random, 650, 60, 96, [night, red], 2), burst(random, 420, 330, 56, [red, blue], 2), burst(random, 900, 340, 60, [blue, red], 2)].join(''), 4, 0.06),
+    rough(
+      'in',
+      [
+        burst(random, 190, 180, 150, [blue, night, red]),
+        burst(random, 1120, 150, 130, [red, night, blue]),
+        burst(random, 650, 60, 96, [night, red], 2),
+        burst(random, 420, 330, 56, [red, blue], 2),
+        burst(random, 900, 340, 60, [blue, red], 2),
+      ].join(''),
+      4,
+      0.06,
+    ),
   emblem: ({ random }) => burst(random, 0, 0, 44, [cream, red], 2),
 };

@@ -1,0 +1,222 @@
+/**
+ * Full-ink unique letters as a print-run PDF, ours beside pdfkit, Chromium and the floor: `npm run bench:render`. Everything
+ * runs on one core where `taskset` is there. The last line is one JSON object.
+ */
+import { execFileSync, spawnSync } from 'node:child_process';
+import { closeSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { deflateSync } from 'node:zlib';
+import { createCanvas } from '@napi-rs/canvas';
+import type PDFKit from 'pdfkit';
+import { DEFAULT_HAND, loadHand } from '../src/handwriting/hands.ts';
+import type { Ink } from '../src/handwriting/ink.ts';
+import { groupInk } from '../src/handwriting/ink-groups.ts';
+import { paperGround, previewPng } from '../src/handwriting/node/png.ts';
+import { inkToPdfContent, pdfDocument } from '../src/handwriting/pdf.ts';
+import { inkToSvg } from '../src/handwriting/svg.ts';
+import { letterInk, letterText, PAGE, shortTextSheet } from './render-letters.ts';
+
+const OURS = 600;
+const PDFKIT = 24;
+const CHROMIUM = 24;
+const PREVIEWS = 60;
+
+type Measured = { letters_per_s: number; bytes_per_letter: number; peak_rss_mb: number };
+
+const hand = await loadHand(DEFAULT_HAND);
+const sheet = shortTextSheet(hand);
+const folder = mkdtempSync(join(tmpdir(), 'bench-render-'));
+const deflate = (bytes: Uint8Array) => deflateSync(bytes, { level: 1 });
+const placement = { x_pt: PAGE.bleed_pt, y_pt: PAGE.bleed_pt + PAGE.height_pt, pt_per_px: PAGE.pt_per_px };
+const size: [number, number] = [PAGE.width_pt + 2 * PAGE.bleed_pt, PAGE.height_pt + 2 * PAGE.bleed_pt];
+const peak_rss_mb = () => process.resourceUsage().maxRSS / 1024;
+
+function cardArt(): Uint8Array {
+  const canvas = createCanvas(1375, 2000);
+  const context = canvas.getContext('2d');
+  context.fillStyle = '#fbf7ee';
+  context.fillRect(0, 0, 1375, 2000);
+  context.strokeStyle = '#a3341f';
+  for (let i = 0; i < 60; i++) context.strokeRect(40 + i * 4, 40 + i * 6, 1295 - i * 8, 500 - i * 9);
+  return canvas.toBuffer('image/jpeg', 85);
+}
+
+/** One print run written to disk: layout, ink, content stream, deflate and file, with the card's art embedded once. */
+function ours(): Measured {
+  const art = cardArt();
+  // The first letters compile the code and shape the words; a print shop's worker runs for days.
+  for (let n = 0; n < 60; n++) inkToPdfContent(letterInk(hand, sheet, n), placement);
+  let bytes = 0;
+  const file = openSync(join(folder, 'ours.pdf'), 'w');
+  const started_ms = performance.now();
+  const write = (chunk: Uint8Array) => {
+    bytes += chunk.length;
+    writeSync(file, chunk);
+  };
+  const document = pdfDocument({ write, deflate, title: 'Print run' });
+  const image = document.addImage(art);
+  const media: [number, number, number, number] = [0, 0, ...size];
+  const { bleed_pt: bleed, width_pt, height_pt } = PAGE;
+  for (let n = 0; n < OURS; n++) {
+    document.addPage({
+      media,
+      bleed: media,
+      trim: [bleed, bleed, bleed + width_pt, bleed + height_pt],
+      parts: [
+        { kind: 'image', image, box: media },
+        { kind: 'ink', ink: letterInk(hand, sheet, n), at: placement },
+      ],
+    });
+  }
+  document.finish();
+  const seconds = (performance.now() - started_ms) / 1000;
+  closeSync(file);
+  return { letters_per_s: OURS / seconds, bytes_per_letter: (bytes - art.length) / OURS, peak_rss_mb: peak_rss_mb() };
+}
+
+/** What remains when nothing is computed: the finished content streams deflated and written. */
+function floor(): Measured {
+  const streams = Array.from({ length: 60 }, (_, n) => inkToPdfContent(letterInk(hand, sheet, n), placement).slice());
+  const file = openSync(join(folder, 'floor.pdf'), 'w');
+  let bytes = 0;
+  const started_ms = performance.now();
+  for (let n = 0; n < OURS; n++) bytes += writeSync(file, deflate(streams[n % streams.length]!));
+  const seconds = (performance.now() - started_ms) / 1000;
+  closeSync(file);
+  return { letters_per_s: OURS / seconds, bytes_per_letter: bytes / OURS, peak_rss_mb: peak_rss_mb() };
+}
+
+/** The same pieces of ink stroked with pdfkit. */
+async function pdfkit(): Promise<Measured> {
+  let bytes = 0;
+  const started_ms = performance.now();
+  const { default: PDFKit } = await import('pdfkit');
+  const document = new PDFKit({ size, autoFirstPage: false });
+  document.on('data', (chunk: Uint8Array) => {
+    bytes += chunk.length;
+  });
+  const finished = new Promise((resolve) => document.on('end', resolve));
+  for (let n = 0; n < PDFKIT; n++) {
+    document.addPage();
+    const { x_pt, pt_per_px } = placement;
+    const k = pt_per_px / 100;
+    document.transform(k, 0, 0, k, x_pt, PAGE.bleed_pt).lineCap('round').lineJoin('round');
+    strokeWithPdfkit(document, letterInk(hand, sheet, n));
+  }
+  document.end();
+  await finished;
+  const seconds = (performance.now() - started_ms) / 1000;
+  return { letters_per_s: PDFKIT / seconds, bytes_per_letter: bytes / PDFKIT, peak_rss_mb: peak_rss_mb() };
+}
+
+function strokeWithPdfkit(document: PDFKit, ink: Ink): void {
+  const { pieceStarts, coordinates: c } = ink;
+  for (const group of groupInk(ink)) {
+    document.lineWidth(group.width).strokeColor(group.hex);
+    for (const piece of group.pieces) {
+      const start = pieceStarts[piece]!;
+      const end = pieceStarts[piece + 1]!;
+      document.moveTo(c[start]!, c[start + 1]!);
+      if (end === start + 2) document.lineTo(c[start]! + 1, c[start + 1]!);
+      for (let i = start + 2; i < end; i += 6) {
+        document.bezierCurveTo(c[i]!, c[i + 1]!, c[i + 2]!, c[i + 3]!, c[i + 4]!, c[i + 5]!);
+      }
+    }
+    document.stroke();
+  }
+}
+
+/** Chromium printing the same SVGs, a page each, in one document: its best case. */
+async function inChromium(): Promise<Measured> {
+  const { chromium } = await import('@playwright/test');
+  const browser = await chromium.launch({
+    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
+  });
+  const page = await browser.newPage();
+  await page.setContent('<p>warm</p>');
+  await page.pdf();
+  const started_ms = performance.now();
+  const pages = Array.from({ length: CHROMIUM }, (_, n) => `<div>${inkToSvg(letterInk(hand, sheet, n))}</div>`);
+  await page.setContent(
+    `<style>@page{size:${size[0]}pt ${size[1]}pt;margin:0}div{break-after:page}</style>${pages.join('')}`,
+  );
+  const pdf = await page.pdf({ preferCSSPageSize: true });
+  const seconds = (performance.now() - started_ms) / 1000;
+  await browser.close();
+  return { letters_per_s: CHROMIUM / seconds, bytes_per_letter: pdf.length / CHROMIUM, peak_rss_mb: Number.NaN };
+}
+
+/** Milliseconds for one preview PNG of 600 x 900, from text to file bytes. */
+function preview(): number {
+  const ground = paperGround(600, 900);
+  const times = Array.from({ length: PREVIEWS }, (_, n) => {
+    const started_ms = performance.now();
+    previewPng([letterInk(hand, sheet, n)], ground);
+    return performance.now() - started_ms;
+  });
+  return times.toSorted((a, b) => a - b)[PREVIEWS >> 1]!;
+}
+
+const PARTS: Record<string, () => Measured | number | Promise<Measured>> = {
+  ours,
+  floor,
+  pdfkit,
+  chromium: inChromium,
+  preview,
+};
+
+/** Runs one part in a process of its own, so that its memory is its own, on the first core. */
+function inOwnProcess(part: string): Measured & { preview_ms?: number } {
+  const command = [process.execPath, import.meta.filename, part];
+  const pinned = hasTaskset() ? ['taskset', '-c', '0', ...command] : command;
+  const output = execFileSync(pinned[0]!, pinned.slice(1), { encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] });
+  return JSON.parse(output.trim().split('\n').at(-1)!);
+}
+
+const hasTaskset = (): boolean => spawnSync('taskset', ['-c', '0', 'true']).status === 0;
+const round = (v: number, digits = 0): number => Math.round(v * 10 ** digits) / 10 ** digits;
+
+async function main(): Promise<void> {
+  const words = letterText(0).split(/\s+/).length;
+  console.log(`A letter: ${words} words, ${letterText(0).length} characters, hand ${DEFAULT_HAND}, natural.`);
+  const measured = Object.fromEntries(
+    ['ours', 'floor', 'pdfkit', 'chromium'].map((part) => [part, inOwnProcess(part)]),
+  );
+  console.log('part\tletters/s\tbytes/letter\tpeak MB');
+  for (const [part, m] of Object.entries(measured)) {
+    console.log([part, round(m.letters_per_s, 1), round(m.bytes_per_letter), round(m.peak_rss_mb)].join('\t'));
+  }
+  const { ours: own, floor: least, pdfkit: kit, chromium: browser } = measured as Record<string, Measured>;
+  const summary = {
+    letters_per_s: round(own!.letters_per_s, 1),
+    bytes_per_letter: round(own!.bytes_per_letter),
+    peak_rss_mb: round(own!.peak_rss_mb),
+    vs_chromium: round(own!.letters_per_s / browser!.letters_per_s, 2),
+    vs_pdfkit: round(own!.letters_per_s / kit!.letters_per_s, 2),
+    of_floor: round(own!.letters_per_s / least!.letters_per_s, 2),
+    preview_ms: round(inOwnProcess('preview').preview_ms!, 1),
+  };
+  console.log(JSON.stringify(summary));
+}
+
+const part = process.argv[2];
+try {
+  if (part) {
+    const result = await PARTS[part]!();
+    console.log(JSON.stringify(typeof result === 'number' ? { preview_ms: result } : result));
+  } else {
+    await main();
+  }
+} finally {
+  rmSync(folder, { recursive: true, force: true });
+}

@@ -1,0 +1,47 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { defineConfig } from '@playwright/test';
+import { BROWSER_FLAGS, findBrowser } from './tests/support/browser.ts';
+
+// The configuration is read again by every worker: the first one decides.
+process.env.STORY_PORT ??= String(20_000 + Math.floor(Math.random() * 20_000));
+process.env.STORY_DATA ??= mkdtempSync(join(tmpdir(), 'longhand-stories-'));
+const address = `http://localhost:${process.env.STORY_PORT}`;
+
+/** The stories run against the whole product, started as an operator starts it, on data of its own. */
+export default defineConfig({
+  testDir: 'tests/e2e',
+  testMatch: '**/*.story.ts',
+  timeout: 90_000,
+  expect: { timeout: 15_000 },
+  fullyParallel: false,
+  workers: 2,
+  retries: 0,
+  forbidOnly: true,
+  reporter: [['list']],
+  outputDir: 'test-results',
+  use: {
+    baseURL: address,
+    browserName: 'chromium',
+    viewport: { width: 1280, height: 900 },
+    launchOptions: { executablePath: await findBrowser(), args: BROWSER_FLAGS },
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+  },
+  webServer: {
+    command: `${process.execPath} src/main.ts`,
+    url: `${address}/readyz`,
+    timeout: 180_000,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },
+    env: {
+      PORT: process.env.STORY_PORT,
+      DATA_DIR: process.env.STORY_DATA,
+      NODE_ENV: 'test',
+      RATE_LIMIT_SIGNUP: '100000',
+      RATE_LIMIT_TOKEN: '100000',
+      RATE_LIMIT_VERIFY: '100000',
+      MAIL_INTERVAL_S: '0',
+    },
+  },
+});

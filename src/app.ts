@@ -1,0 +1,191 @@
+import { join } from 'node:path';
+import type pg from 'pg';
+import type { Config } from './config.ts';
+import { CATEGORIES, DESIGNS } from './designs/catalogue.ts';
+import { billingApi } from './modules/billing/api.ts';
+import { billingCrontab, billingJobs } from './modules/billing/jobs.ts';
+import { billingService } from './modules/billing/service.ts';
+import { campaignsApi } from './modules/campaigns/api.ts';
+import { campaignsJobs, refreshCampaigns } from './modules/campaigns/jobs.ts';
+import { campaignsService } from './modules/campaigns/service.ts';
+import { creditsApi } from './modules/credits/api.ts';
+import { creditsCrontab, creditsJobs } from './modules/credits/jobs.ts';
+import { creditsService } from './modules/credits/service.ts';
+import { identityApi } from './modules/identity/api.ts';
+import { identityCrontab, identityJobs } from './modules/identity/jobs.ts';
+import { loadSigningKey } from './modules/identity/key-store.ts';
+import { profileApi } from './modules/identity/profile-api.ts';
+import { DEFAULT_RATE_LIMITS } from './modules/identity/rules.ts';
+import { identityService } from './modules/identity/service.ts';
+import { lettersApi } from './modules/letters/api.ts';
+import { lettersCrontab, lettersJobs } from './modules/letters/jobs.ts';
+import { STATIONERY } from './modules/letters/page-rules.ts';
+import { lettersService } from './modules/letters/service.ts';
+import { pressApi } from './modules/press/api.ts';
+import { pressCrontab, pressJobs } from './modules/press/jobs.ts';
+import { pressService } from './modules/press/service.ts';
+import { supportApi } from './modules/support/api.ts';
+import { supportService } from './modules/support/service.ts';
+import { templatesApi } from './modules/templates/api.ts';
+import { templatesService } from './modules/templates/service.ts';
+import type { Clock } from './platform/clock.ts';
+import type { Db } from './platform/db.ts';
+import type { Events } from './platform/events.ts';
+import { eventsApi } from './platform/events-api.ts';
+import { Failure } from './platform/failure.ts';
+import type { Log } from './platform/log.ts';
+import type { Jobs } from './platform/queue.ts';
+import { rateLimiter } from './platform/rate-limit.ts';
+import { buildServer } from './platform/server.ts';
+import { settingsApi } from './platform/settings-api.ts';
+import { createMetrics, statusApi } from './platform/status-api.ts';
+import { diskFiles } from './providers/files/disk.ts';
+import { outboxMail } from './providers/mail/outbox.ts';
+import { outboxApi } from './providers/mail/outbox-api.ts';
+import { smtpMail } from './providers/mail/smtp.ts';
+import { sandboxPayments } from './providers/payments/sandbox.ts';
+import { directoryPlaces } from './providers/places/directory.ts';
+import { googlePlaces } from './providers/places/google.ts';
+import { localWriting } from './providers/writing/local.ts';
+import { openaiWriting } from './providers/writing/openai.ts';
+import { routes } from './routes.ts';
+
+export type Surroundings = {
+  config: Config;
+  db: Db;
+  pool: pg.Pool;
+  events: Events;
+  clock: Clock;
+  log: Log;
+  /** Where browsers reach this Longhand; stands in mails and links. No slash at the end. */
+  site_url: string;
+  /** Where this machine reaches it: the sandbox sends its webhooks there. */
+  own_url: string;
+  version: string;
+};
+
+export type App = Awaited<ReturnType<typeof createApp>>;
+
+/** The only place that names concrete providers: wires the parts of one process together. Starts nothing. */
+export async function createApp(around: Surroundings) {
+  const { config, db, clock, log, site_url } = around;
+  const files = diskFiles({ folder: join(config.data_dir, 'files') });
+  const mail = config.mail.provider === 'smtp' ? smtpMail(config.mail) : outboxMail({ db, clock, from: config.mail.from });
+  const writing = config.writing.provider === 'openai' ? openaiWriting(config.writing) : localWriting();
+  const places = config.places.provider === 'google' ? googlePlaces(config.places) : directoryPlaces();
+  const sandbox = sandboxPayments({
+    db,
+    clock,
+    site_url,
+    webhook_base_url: around.own_url,
+    signing_secret: config.sandbox_webhook_secret ?? 'sandbox-webhooks-move-no-money',
+  });
+  const payments = sandbox.provider;
+
+  const limiter = rateLimiter(db, clock);
+  const credits = creditsService({ db, clock, environment: payments.environment });
+  const identity = identityService({
+    db,
+    clock,
+    config: {
+      site_url,
+      redirect_allow_list: config.redirect_allow_list,
+      disable_signup: config.disable_signup,
+      mailer_autoconfirm: mail.name === 'outbox',
+      jwt_lifetime_s: 3600,
+      refresh_reuse_interval_s: 10,
+      mail_link_life_s: 86_400,
+      rate_limits: {
+        ...DEFAULT_RATE_LIMITS,
+        token_per_ip: { attempts: config.rate_limits.token, per_s: 300 },
+        verify_per_ip: { attempts: config.rate_limits.verify, per_s: 300 },
+        sign_up_per_ip: { attempts: config.rate_limits.signup, per_s: 300 },
+        mail_per_email: { attempts: 1, per_s: config.rate_limits.mail_interval_s },
+      },
+      signing_jwk: await loadSigningKey(config.data_dir, config.signing_jwk ?? undefined),
+    },
+    hooks: {
+      onPersonCreated: async (tx, { user_id }) => void (await credits.openAccount(tx, user_id)),
+      onEmailConfirmed: async (tx, person) => void (await credits.grantSignUp(tx, person)),
+    },
+  });
+  const templates = templatesService({
+    db,
+    clock,
+    files,
+    log,
+    designs: { categories: CATEGORIES, designs: DESIGNS, render: async (slug) => (await import('./designs/node/render.ts')).renderDesign(slug) },
+  });
+  const billing = billingService({ db, clock, log, payments, credits, site_url });
+  const press = pressService({
+    db,
+    clock,
+    log,
+    files,
+    stationery: STATIONERY,
+    art: templates.artOf,
+    report: (updates) => letters.recordPrintStatus(updates),
+    simulate: config.press_simulate,
+  });
+  const letters = lettersService({
+    db,
+    clock,
+    log,
+    credits,
+    print: press.provider,
+    templates,
+    writing,
+    places,
+    onLettersChanged: refreshCampaigns,
+  });
+  const campaigns = campaignsService({ db, clock, letters, credits, templates });
+  const support = supportService({ db, clock });
+
+  const metrics = createMetrics();
+  const table = routes({
+    status: statusApi({ db, started_at: clock.now(), metrics, metrics_token: config.metrics_token, version: around.version, server: () => server as never }),
+    settings: settingsApi({
+      environment: payments.environment,
+      sandbox_mailbox: mail.name === 'outbox',
+      chat_script_url: config.chat_script_url,
+      support_email: config.support_email,
+      providers: { print: press.provider.name, payments: payments.name, writing: writing.name, places: places.name, mail: mail.name },
+    }),
+    events: eventsApi(around.events),
+    identity: identityApi(identity),
+    profile: profileApi(identity),
+    credits: creditsApi(credits),
+    billing: billingApi(billing),
+    templates: templatesApi(templates),
+    letters: lettersApi(letters),
+    campaigns: campaignsApi(campaigns),
+    press: pressApi(press),
+    support: supportApi(support, async (ip) => {
+      const { allowed } = await limiter.take(`support:${ip}`, { attempts: config.rate_limits.support, per_s: 3600 });
+      if (!allowed) throw new Failure(429, 'over_request_rate_limit', 'Please wait a little before you write again.');
+    }),
+    outbox: mail.name === 'outbox' ? outboxApi(db) : null,
+    sandbox: sandbox.api,
+  });
+  const server = buildServer({
+    table,
+    authenticate: identity.authenticate,
+    log,
+    check_answers: config.test,
+    trust_proxy: config.trust_proxy,
+    script_origins: config.chat_script_url ? [new URL(config.chat_script_url).origin] : [],
+    observe: metrics.observe,
+  });
+
+  const jobs: Jobs = {
+    ...identityJobs(identity, mail, log),
+    ...creditsJobs(credits, log),
+    ...billingJobs(billing),
+    ...sandbox.jobs,
+    ...lettersJobs(letters, db),
+    ...campaignsJobs(campaigns),
+    ...pressJobs(press),
+  };
+  const crontab = [identityCrontab, creditsCrontab, billingCrontab, lettersCrontab, pressCrontab].join('\n');
+  return { server, table, jobs, crontab, identity, credits, templates, billing, letters, campaigns, press };
+}

@@ -1,0 +1,178 @@
+import { readFile } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import { isIP } from 'node:net';
+import { join } from 'node:path';
+import { getRequestListener } from '@hono/node-server';
+import { type App, createApp } from './app.ts';
+import { BadSettings, type Config, readConfig } from './config.ts';
+import { systemClock } from './platform/clock.ts';
+import { connect } from './platform/db.ts';
+import { startEmbeddedPostgres } from './platform/embedded-postgres.ts';
+import { listen } from './platform/events.ts';
+import { Failure } from './platform/failure.ts';
+import { jsonLog } from './platform/log.ts';
+import { migrate } from './platform/migrations.ts';
+import { migrateQueue, startQueue } from './platform/queue.ts';
+import { ensureWebBuilt } from './platform/web-build.ts';
+import { loadWebFiles } from './platform/web-files.ts';
+import { DEMO_CUSTOMER, DEMO_OPERATOR, demoAccounts, seed } from './seeds.ts';
+
+const ROOT = join(import.meta.dirname, '..');
+const ROLES = ['all', 'web', 'worker', 'migrate'] as const;
+type Role = (typeof ROLES)[number];
+
+type Listener = (request: Request) => Response | Promise<Response>;
+/** What was started, in order; stopping goes backwards. */
+type Undo = (() => unknown)[];
+const tell = (line: string) => process.stdout.write(`${line}\n`);
+
+async function start(undo: Undo): Promise<void> {
+  const role = readRole(process.argv[2]);
+  const config = readConfig(process.env);
+  const log = jsonLog();
+
+  const serves = role === 'all' || role === 'web';
+  const starting: Listener = () => new Response('Longhand is starting.', { status: 503, headers: { 'Retry-After': '1' } });
+  let answer = starting;
+  const address = serves ? await openPort(config, (request) => answer(request), undo) : null;
+  const site_url = config.site_url ?? `http://localhost:${address?.port ?? config.port}`;
+
+  const url = await database(config, role, undo);
+  if (role !== 'web' && role !== 'worker') {
+    await migrate(url, join(ROOT, 'migrations'));
+    await migrateQueue(url);
+  }
+  if (role === 'migrate') {
+    tell('The database is up to date.');
+    return stop(undo, 0);
+  }
+  const connection = connect(url, config.database_max_connections);
+  undo.push(() => connection.close());
+  await refuseDemoAccounts(config, connection.db);
+  const events = await listen(url, log);
+  undo.push(() => events.close());
+
+  const version = JSON.parse(await readFile(join(ROOT, 'package.json'), 'utf8')).version as string;
+  const own_url = address ? `http://${isIP(config.host) === 6 ? `[${config.host}]` : config.host}:${address.port}` : site_url;
+  const app = await createApp({ config, ...connection, events, clock: systemClock, log, site_url, own_url, version });
+  if (role === 'all') {
+    await Promise.all([ensureWebBuilt(ROOT, tell), seed(app, { demo: config.seed_demo, operator: config.operator })]);
+  }
+  if (role !== 'web') {
+    const queue = await startQueue({ url, pool: connection.pool, jobs: app.jobs, crontab: app.crontab, concurrency: config.worker_concurrency, log });
+    undo.push(() => queue.stop());
+  }
+  if (serves) answer = await listener(app);
+  announce(role, config, site_url);
+}
+
+function readRole(given: string | undefined): Role {
+  const role = ROLES.find((name) => name === (given ?? 'all'));
+  if (!role) throw new BadSettings([`There is no role "${given}": start Longhand as one of ${ROLES.join(', ')}.`]);
+  return role;
+}
+
+async function database(config: Config, role: Role, undo: Undo): Promise<string> {
+  if (config.database_url) return config.database_url;
+  if (role === 'web' || role === 'worker') {
+    throw new BadSettings([`The role ${role} works beside others on one PostgreSQL: set DATABASE_URL to its address.`]);
+  }
+  const postgres = await startEmbeddedPostgres(config.data_dir);
+  undo.push(() => postgres.stop());
+  return postgres.url;
+}
+
+/** Opens the port first: a port in use is told before anything else is started. */
+function openPort(config: Config, answer: Listener, undo: Undo): Promise<{ port: number }> {
+  const server = createServer(getRequestListener((request) => answer(request)));
+  return new Promise((opened, fail) => {
+    server.on('error', (error: NodeJS.ErrnoException) => {
+      const sentences: Record<string, string> = {
+        EADDRINUSE: `Port ${config.port} on ${config.host} is in use by another program. Stop that one, or start with another: PORT=${config.port + 1} npm start`,
+        EACCES: `Port ${config.port} may not be opened by this user. Set PORT to a number above 1023.`,
+        EADDRNOTAVAIL: `This machine has no address ${config.host}. Set HOST to 127.0.0.1 or 0.0.0.0.`,
+        ENOTFOUND: `This machine has no address ${config.host}. Set HOST to 127.0.0.1 or 0.0.0.0.`,
+      };
+      fail(new BadSettings([sentences[error.code ?? ''] ?? `The server cannot listen: ${error.message}.`]));
+    });
+    server.listen(config.port, config.host, () => {
+      undo.push(() => closeServer(server));
+      opened(server.address() as { port: number });
+    });
+  });
+}
+
+/** Lets running requests finish, but not streams that never end. */
+function closeServer(server: Server): Promise<void> {
+  return new Promise((closed) => {
+    server.close(() => closed());
+    server.closeIdleConnections();
+    setTimeout(() => server.closeAllConnections(), 1500).unref();
+  });
+}
+
+async function listener(app: App): Promise<Listener> {
+  const page = await loadWebFiles(join(ROOT, 'build/client'));
+  app.server.notFound((c) => {
+    const found = c.req.method === 'GET' || c.req.method === 'HEAD' ? page(c.req.raw) : null;
+    if (found) return found;
+    const body = { code: 'not_found', message: 'There is nothing at this address.', user_message: 'There is nothing at this address.' };
+    return c.json(body, 404);
+  });
+  return (request) => app.server.fetch(request);
+}
+
+async function refuseDemoAccounts(config: Config, db: Parameters<typeof demoAccounts>[0]): Promise<void> {
+  if (!config.production) return;
+  const left = await demoAccounts(db);
+  if (left.length === 0) return;
+  throw new BadSettings([`This database holds the demo accounts ${left.join(' and ')}, whose passwords are public. Start production on a database of its own.`]);
+}
+
+function announce(role: Role, config: Config, site_url: string): void {
+  if (role === 'worker') {
+    tell('The worker is working.');
+    return;
+  }
+  tell('');
+  tell(`  Longhand      ${site_url}`);
+  if (config.mail.provider === 'outbox') tell(`  Mailbox       ${site_url}/sandbox/mailbox   (every mail that Longhand sends)`);
+  if (config.seed_demo && role === 'all') {
+    tell(`  Customer      ${DEMO_CUSTOMER.email}   ${DEMO_CUSTOMER.password}`);
+    tell(`  Operator      ${DEMO_OPERATOR.email}   ${DEMO_OPERATOR.password}   (prints and mails: ${site_url}/admin/press)`);
+  }
+  tell('');
+  tell('  Ctrl-C stops it; the data stays.');
+  tell('');
+}
+
+function stopOnSignals(undo: Undo): void {
+  let stopping = false;
+  const onSignal = () => {
+    if (stopping) process.exit(1);
+    stopping = true;
+    void stop(undo, 0);
+  };
+  process.on('SIGINT', onSignal);
+  process.on('SIGTERM', onSignal);
+}
+
+/** Undoes what was started, the last first. */
+async function stop(undo: Undo, code: number): Promise<void> {
+  for (const step of undo.reverse()) {
+    try {
+      await step();
+    } catch (error) {
+      jsonLog().error('stop_failed', error);
+    }
+  }
+  process.exit(code);
+}
+
+const undo: Undo = [];
+stopOnSignals(undo);
+start(undo).catch((error) => {
+  if (error instanceof BadSettings || error instanceof Failure) process.stderr.write(`${error.message}\n`);
+  else jsonLog().error('start_failed', error);
+  return stop(undo, 1);
+});

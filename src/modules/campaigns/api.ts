@@ -1,0 +1,73 @@
+import { z } from 'zod';
+import { customerEndpoint } from '../../platform/http.ts';
+import { letterTimeline } from '../letters/schema.ts';
+import { campaign, campaignDraft, campaignStatusAnswer, contact, contactInput } from './schema.ts';
+import type { CampaignsService } from './service.ts';
+
+const campaign_id = z.string().min(1).max(200);
+const limit = (most: number, usual: number) => z.coerce.number().int().min(1).max(most).default(usual);
+
+export const campaignsApi = (campaigns: CampaignsService) => ({
+  create: customerEndpoint({
+    summary: 'Keeps a campaign as a draft; the same request_key gives the same campaign',
+    body: campaignDraft,
+    answer: z.object({ campaign }),
+    handle: async ({ actor, body }) => ({ campaign: await campaigns.create(actor.user_id, body) }),
+  }),
+  addContacts: customerEndpoint({
+    summary: 'Adds recipients to a draft',
+    body: z.object({ campaign_id, contacts: z.array(contactInput).max(50_000) }),
+    max_body_bytes: 20 * 1024 * 1024,
+    answer: z.object({ added: z.int(), contacts: z.array(contact) }),
+    handle: ({ actor, body }) => campaigns.addContacts(actor.user_id, body.campaign_id, body.contacts),
+  }),
+  submit: customerEndpoint({
+    summary: 'Charges one credit for each contact and queues the letters, once',
+    body: z.object({ campaign_id, template_id: z.uuid().nullish() }),
+    answer: z.object({ campaign, letters: z.int() }),
+    handle: ({ actor, body }) => campaigns.submit(actor.user_id, body.campaign_id, body.template_id ?? undefined),
+  }),
+  deductCredit: customerEndpoint({
+    summary: 'Finds that a submitted campaign is paid for',
+    body: z.object({ campaign_id, credits_to_deduct: z.number().optional(), reason: z.string().max(500).optional() }),
+    answer: z.object({ already_charged: z.literal(true), balance: z.int() }),
+    handle: ({ actor, body }) => campaigns.deductCredit(actor.user_id, body.campaign_id),
+  }),
+  cancel: customerEndpoint({
+    summary: 'Cancels a one-time campaign that is not in production, and gives its credits back',
+    body: z.object({ campaign_id }),
+    answer: z.object({ message: z.string(), campaign }),
+    handle: ({ actor, body }) => campaigns.cancel(actor.user_id, body.campaign_id),
+  }),
+  pause: customerEndpoint({
+    summary: 'Pauses an ongoing campaign',
+    body: z.object({ campaign_id }),
+    answer: z.object({ message: z.string() }),
+    handle: ({ actor, body }) => campaigns.pause(actor.user_id, body.campaign_id),
+  }),
+  statuses: customerEndpoint({
+    summary: 'Statuses of some of the caller’s campaigns, by our ids or the print provider’s',
+    body: z.object({ campaign_ids: z.array(campaign_id).max(1000), update_delivery_status: z.boolean().optional() }),
+    answer: campaignStatusAnswer,
+    handle: ({ actor, body }) => campaigns.statuses(actor.user_id, body.campaign_ids),
+  }),
+  list: customerEndpoint({
+    summary: 'The caller’s campaigns, newest first',
+    query: z.object({ limit: limit(100, 100) }),
+    answer: z.array(campaign),
+    handle: ({ actor, query }) => campaigns.list(actor.user_id, query.limit),
+  }),
+  contacts: customerEndpoint({
+    summary: 'Recipients of one campaign',
+    query: z.object({ campaign_id, limit: limit(1000, 10) }),
+    answer: z.array(contact),
+    handle: ({ actor, query }) => campaigns.contacts(actor.user_id, query.campaign_id, query.limit),
+  }),
+  letters: customerEndpoint({
+    summary: 'What happened to each letter of a campaign',
+    params: z.object({ id: campaign_id }),
+    query: z.object({ limit: limit(500, 100) }),
+    answer: z.array(letterTimeline),
+    handle: ({ actor, params, query }) => campaigns.timelines(actor.user_id, params.id, query.limit),
+  }),
+});

@@ -1,0 +1,258 @@
+import fc from 'fast-check';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { testDatabase } from '../../../tests/support/database.ts';
+import { type LetterShop, letterShop } from '../../../tests/support/letter-shop.ts';
+import { scriptedPrint } from '../../../tests/support/scripted-print.ts';
+import { type Db, sql } from '../../platform/db.ts';
+
+let db: Db;
+beforeAll(async () => {
+  ({ db } = await testDatabase());
+});
+
+async function shopWithScript(cancel_wait_ms = 300) {
+  const script = scriptedPrint();
+  await sql`delete from graphile_worker._private_jobs`.execute(db);
+  await sql`update letters set due_at = null, withdraw_at = null, withdraw_to = null`.execute(db);
+  const shop = await letterShop(db, { print: () => script.provider, cancel_wait_ms });
+  return { shop, script };
+}
+
+async function submitted(shop: LetterShop, credits = 5) {
+  const ada = await shop.customer(credits);
+  const id = await shop.prepared(ada);
+  await shop.campaigns.submit(ada, id);
+  const balance = () => shop.credits.balanceOf(db, ada);
+  const campaign = async () => (await shop.campaigns.list(ada, 1))[0]!;
+  const letter = async () => (await shop.lettersOf(id)).at(-1)!;
+  return { ada, id, balance, campaign, letter };
+}
+
+describe('cancelling one letter', () => {
+  it('that nobody has seen gives its credit back and makes it a draft again', async () => {
+    const { shop, script } = await shopWithScript();
+    const { ada, id, balance, campaign, letter } = await submitted(shop);
+    const { message } = await shop.campaigns.cancel(ada, id);
+    expect(message).toContain('1 credit has been refunded');
+    expect(await campaign()).toMatchObject({ status: 'draft', submitted_at: null });
+    expect(await balance()).toBe(5);
+    await shop.work();
+    expect(script.taken.size).toBe(0);
+    expect(await letter()).toMatchObject({ status: 'cancelled' });
+  });
+
+  it('that waits at the printer takes it back from there', async () => {
+    const { shop, script } = await shopWithScript();
+    const { ada, id, balance, campaign } = await submitted(shop);
+    await shop.work();
+    expect(script.taken.size).toBe(1);
+    await shop.campaigns.cancel(ada, id);
+    expect(script.taken.size).toBe(0);
+    expect(await campaign()).toMatchObject({ status: 'draft' });
+    expect(await balance()).toBe(5);
+  });
+
+  it('that is in production is refused and costs its credit', async () => {
+    const { shop, script } = await shopWithScript();
+    const { ada, id, balance, letter } = await submitted(shop);
+    await shop.work();
+    script.startProduction();
+    await expect(shop.campaigns.cancel(ada, id)).rejects.toThrow('in print production');
+    expect(await balance()).toBe(4);
+    expect(await letter()).toMatchObject({ status: 'processing', due_at: null });
+    await expect(shop.campaigns.cancel(ada, id)).rejects.toThrow('in print production');
+  });
+
+  it('twice, or ten times at once, refunds once', async () => {
+    const { shop } = await shopWithScript();
+    const { ada, id, balance } = await submitted(shop);
+    await shop.work();
+    const cancelled = await Promise.all(Array.from({ length: 10 }, () => shop.campaigns.cancel(ada, id)));
+    expect(cancelled.every(({ campaign }) => campaign.status === 'draft')).toBe(true);
+    expect(await balance()).toBe(5);
+    expect(await shop.credits.disagreements()).toEqual([]);
+  });
+
+  it('can be followed by a new submission, which is a new letter and a new charge', async () => {
+    const { shop, script } = await shopWithScript();
+    const { ada, id, balance, campaign } = await submitted(shop);
+    await shop.work();
+    await shop.campaigns.cancel(ada, id);
+    await shop.campaigns.submit(ada, id);
+    await shop.work();
+    expect((await shop.lettersOf(id)).map((letter) => letter.status)).toEqual(['cancelled', 'pending']);
+    expect(script.taken.size).toBe(1);
+    expect(await balance()).toBe(4);
+    expect(await campaign()).toMatchObject({ status: 'pending' });
+  });
+
+  it('is finished by a job when the printer cannot be reached just now', async () => {
+    const { shop, script } = await shopWithScript(0);
+    const { ada, id, balance, campaign } = await submitted(shop);
+    await shop.work();
+    script.failNextCancels(1);
+    expect((await shop.campaigns.cancel(ada, id)).message).toContain('is being cancelled');
+    expect(await balance()).toBe(4);
+    shop.clock.move(60_000);
+    await shop.letters.sweep();
+    await shop.work();
+    expect(await balance()).toBe(5);
+    expect(await campaign()).toMatchObject({ status: 'draft' });
+  });
+
+  it('while it is being handed over takes it back as soon as the printer has answered', async () => {
+    const { shop, script } = await shopWithScript(2000);
+    const { ada, id, balance, letter } = await submitted(shop);
+    let cancelling: Promise<unknown> = Promise.resolve();
+    script.whileSubmitting(async () => {
+      cancelling = shop.campaigns.cancel(ada, id);
+      await new Promise((resolve) => setTimeout(resolve, 60));
+    });
+    await shop.letters.sendBatch();
+    await cancelling;
+    expect(script.taken.size).toBe(0);
+    expect(await letter()).toMatchObject({ status: 'cancelled' });
+    expect(await balance()).toBe(5);
+  });
+
+  it('whose worker died while handing it over takes it back when the lease runs out', async () => {
+    const { shop, script } = await shopWithScript(0);
+    const { ada, id, balance } = await submitted(shop);
+    await sql`update letters set status = 'sending', claim_id = gen_random_uuid(), attempts = 1,
+      due_at = ${new Date(shop.clock.now().getTime() + 60_000)} where campaign_id = ${id}`.execute(db);
+    expect((await shop.campaigns.cancel(ada, id)).message).toContain('is being cancelled');
+    shop.clock.move(61_000);
+    await shop.letters.sweep();
+    await shop.work();
+    expect(await balance()).toBe(5);
+    expect(script.taken.size).toBe(0);
+  });
+});
+
+describe('a cancellation that races the dispatch', () => {
+  it('ends thirty times out of thirty either taken back and refunded, or sent and paid', async () => {
+    const shop = await letterShop(db, { cancel_wait_ms: 3000 });
+    const seen = new Set<string>();
+    for (let round = 0; round < 30; round++) {
+      const { ada, id, balance, letter } = await submitted(shop);
+      const operator = shop.press.createRun(ada, 10).catch(() => undefined);
+      const [cancelled] = await Promise.allSettled([
+        new Promise((resolve) => setTimeout(resolve, round % 6)).then(() => shop.campaigns.cancel(ada, id)),
+        shop.letters
+          .sendBatch()
+          .then(() => (round % 3 === 0 ? shop.press.createRun(ada, 10).catch(() => undefined) : undefined)),
+        operator,
+      ]);
+      await shop.work();
+      const { id: letter_id, status } = await letter();
+      const [item] = await shop.press.provider.statuses([letter_id]);
+      seen.add(status);
+      if (cancelled.status === 'fulfilled') {
+        expect([status, await balance()]).toEqual(['cancelled', 5]);
+        expect(['cancelled', undefined]).toContain(item?.status);
+      } else {
+        expect(['processing', 4]).toEqual([status, await balance()]);
+        expect(item).toMatchObject({ status: 'processing' });
+      }
+    }
+    expect(seen).toContain('cancelled');
+    expect(await shop.credits.disagreements()).toEqual([]);
+  });
+});
+
+type Move =
+  | 'submit'
+  | 'cancel'
+  | 'work'
+  | 'send'
+  | 'accept'
+  | 'refuse-call'
+  | 'lose'
+  | 'reject'
+  | 'silent'
+  | 'wait'
+  | 'news-failed'
+  | 'crash';
+const MOVES: Move[] = [
+  'submit',
+  'cancel',
+  'work',
+  'send',
+  'accept',
+  'refuse-call',
+  'lose',
+  'reject',
+  'silent',
+  'wait',
+  'news-failed',
+  'crash',
+];
+
+describe('any sequence of submissions, cancellations, dispatches, failures and crashes', () => {
+  it('keeps the ledger exact: one credit for each letter that is sent, none for any other', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.array(fc.constantFrom(...MOVES), { minLength: 1, maxLength: 3 }), { maxLength: 9 }),
+        async (batches) => {
+          const { shop, script } = await shopWithScript(0);
+          const ada = await shop.customer(30);
+          const id = await shop.prepared(ada);
+          const play = async (move: Move) => {
+            if (move === 'submit') await shop.campaigns.submit(ada, id);
+            else if (move === 'cancel') await shop.campaigns.cancel(ada, id).catch(refusedPolitely);
+            else if (move === 'work') await shop.work();
+            else if (move === 'send') await shop.letters.sendBatch();
+            else if (move === 'wait') {
+              shop.clock.move(61_000);
+              await shop.letters.sweep();
+            } else if (move === 'news-failed') await newsOfFailure(shop, script, id);
+            else if (move === 'crash') await crashAfterHandingOver(shop, script, id);
+            else script.script.push(move);
+          };
+          for (const batch of batches) await Promise.all(batch.map(play));
+          script.script.length = 0;
+          for (let round = 0; round < 12; round++) {
+            shop.clock.move(31 * 60_000);
+            await shop.letters.sweep();
+            await shop.work();
+          }
+          const letters = await shop.lettersOf(id);
+          const sent = letters.filter((letter) => letter.status === 'pending');
+          expect(letters.filter((letter) => !['pending', 'cancelled', 'failed'].includes(letter.status))).toEqual([]);
+          expect([...script.taken.keys()].sort()).toEqual(sent.map((letter) => letter.id).sort());
+          expect(sent.length).toBeLessThanOrEqual(1);
+          expect(await shop.credits.balanceOf(db, ada)).toBe(30 - sent.length);
+          expect(await shop.credits.disagreements()).toEqual([]);
+        },
+      ),
+      { numRuns: 25, interruptAfterTimeLimit: 25_000 },
+    );
+  }, 60_000);
+});
+
+function refusedPolitely(error: unknown) {
+  if (!(error instanceof Error && 'code' in error && error.code === 'cannot_cancel')) throw error;
+}
+
+/** The printer gives a letter up that it had taken. */
+async function newsOfFailure(shop: LetterShop, script: ReturnType<typeof scriptedPrint>, campaign_id: string) {
+  const letter = (await shop.lettersOf(campaign_id)).at(-1);
+  if (letter?.status !== 'pending' || !script.taken.delete(letter.id)) return;
+  await shop.letters.recordPrintStatus([
+    { letter_id: letter.id, status: 'failed', at: shop.clock.now().toISOString(), reason: 'Torn.' },
+  ]);
+}
+
+/** A worker claims the letter, hands it over and is killed before it can write the answer down. */
+async function crashAfterHandingOver(shop: LetterShop, script: ReturnType<typeof scriptedPrint>, campaign_id: string) {
+  const until = new Date(shop.clock.now().getTime() + 60_000);
+  const { rows } = await sql<{
+    id: string;
+  }>`update letters set status = 'sending', claim_id = gen_random_uuid(), due_at = ${until},
+    attempts = attempts + 1 where campaign_id = ${campaign_id} and status = 'queued' and withdraw_to is null returning id`.execute(
+    db,
+  );
+  if (rows.length === 0) return;
+  script.script.length = 0;
+  await script.provider.submit(rows.map(({ id }) => ({ letter_id: id, campaign_id }) as never));
+}

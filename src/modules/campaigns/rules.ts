@@ -1,0 +1,128 @@
+import type { LetterStatus } from '../letters/schema.ts';
+import type { CampaignType, ContactInput } from './schema.ts';
+
+const LABELS: [words: string[], label: string][] = [
+  [['pending', 'submitted'], 'Submitted'],
+  [['processing', 'approved', 'queue'], 'Approved - In Queue'],
+  [['printing', 'production'], 'In Print Production (will send in 2-4 business days)'],
+  [['delivered', 'shipped', 'complete'], 'Complete: Sent Via USPS'],
+  [['paused'], 'Paused'],
+  [['delete'], 'Deleted'],
+  [['expect-48-hour-delay'], 'Rewrite (expect 48 hour delay)'],
+  [['failed', 'error', 'cancelled'], 'Failed'],
+];
+
+/** What a customer reads for a status text, whoever wrote it and in whatever case. */
+export function statusLabel(status: string): string {
+  const text = status.toLowerCase();
+  return LABELS.find(([words]) => words.some((word) => text.includes(word)))?.[1] ?? 'Draft';
+}
+
+/** While a campaign is in one of these, pages look for news every 30 seconds. */
+export const REFRESHED_STATUSES = ['pending', 'submitted', 'processing', 'printing', 'production', 'in production'];
+export const isUnderWay = (status: string): boolean => REFRESHED_STATUSES.includes(status.toLowerCase());
+
+export type BadgeStyle = 'default' | 'secondary' | 'outline' | 'destructive';
+
+/** Finished is filled, under way is quiet, a draft is an outline. */
+export function badgeStyle(status: string): BadgeStyle {
+  const label = statusLabel(status);
+  if (label === 'Complete: Sent Via USPS') return 'default';
+  if (label === 'Failed') return 'destructive';
+  return ['Draft', 'Paused', 'Deleted'].includes(label) ? 'outline' : 'secondary';
+}
+
+const CANCELLABLE = ['draft', 'pending', 'submitted'];
+const MAILED = ['shipped', 'delivered', 'completed'];
+
+type Judged = { campaign_type: CampaignType; status: string };
+
+/** Why this campaign cannot be cancelled; null when it can. */
+export function cancelRefusal({ campaign_type, status }: Judged): string | null {
+  if (campaign_type === 'bulk') {
+    return status === 'draft'
+      ? 'This bulk campaign is still a draft: nothing was charged, and you can edit or delete it.'
+      : 'Bulk campaigns cannot be cancelled once submitted.';
+  }
+  if (campaign_type !== 'one-time') return 'Only one-time campaigns can be cancelled.';
+  if (CANCELLABLE.includes(status)) return null;
+  if (MAILED.includes(status)) return 'This letter has been mailed and cannot be cancelled.';
+  if (status === 'failed') return 'This letter could not be sent, and its credit was returned.';
+  return IN_PRODUCTION;
+}
+
+export const IN_PRODUCTION = 'This letter is already in print production and cannot be cancelled.';
+
+/** Why this campaign cannot be paused; null when it can. */
+export function pauseRefusal({ campaign_type, status }: Judged): string | null {
+  if (campaign_type !== 'ongoing') return 'Only ongoing campaigns can be paused';
+  return status === 'pending' ? null : 'An ongoing campaign can only be paused while it is pending.';
+}
+
+export const cancelMessage = (refunded: number): string =>
+  refunded === 0
+    ? 'Your campaign has been cancelled.'
+    : `Your campaign has been cancelled and ${refunded} ${refunded === 1 ? 'credit has' : 'credits have'} been refunded.`;
+export const CANCELLING =
+  'Your campaign is being cancelled. The credits are refunded as soon as the printer confirms it.';
+export const PAUSED = 'Your campaign has been paused. Scheduled mailings stop until you resume it.';
+
+const FROM_LEAST_ADVANCED: [steps: LetterStatus[], status: string][] = [
+  [['queued', 'sending'], 'submitted'],
+  [['pending'], 'pending'],
+  [['processing', 'expect-48-hour-delay'], 'processing'],
+  [['printing'], 'printing'],
+  [['shipped'], 'shipped'],
+  [['delivered'], 'delivered'],
+];
+
+/**
+ * The status of a campaign from those that its letters have: that of its least advanced letter, leaving out letters
+ * that will not be sent. All taken back make it a draft again.
+ */
+export function campaignStatus(letters: readonly LetterStatus[]): string {
+  const living = letters.filter((status) => status !== 'failed' && status !== 'cancelled');
+  if (living.length === 0) return letters.includes('failed') ? 'failed' : 'draft';
+  if (living.every((status) => status === 'expect-48-hour-delay')) return 'expect-48-hour-delay';
+  return FROM_LEAST_ADVANCED.find(([steps]) => living.some((status) => steps.includes(status)))?.[1] ?? 'submitted';
+}
+
+export const REQUIRED_CONTACT_FIELDS = ['first_name', 'street', 'city', 'state', 'zip'] as const;
+
+/** Required fields that this contact lacks. */
+export const missingContactFields = (contact: Pick<ContactInput, (typeof REQUIRED_CONTACT_FIELDS)[number]>) =>
+  REQUIRED_CONTACT_FIELDS.filter((field) => contact[field].trim() === '');
+
+export const NO_VALID_CONTACTS =
+  'No valid contacts found. Please check your CSV file and field mappings. All contacts must have first name, street address, city, state, and ZIP code.';
+export const NO_RECIPIENT = 'Please enter recipient name and search for their address using Google.';
+export const NO_TEMPLATE = 'Missing Template - Please select a template for your letter.';
+export const NO_SENDER_NAME = 'Please enter your name.';
+export const NO_SENDER_ADDRESS =
+  'Missing Address - Please search for your address using Google or manually enter complete address details.';
+
+/** What the message of a campaign lacks; null when nothing. */
+export const missingContent = (draft: {
+  title: string;
+  message: string;
+  campaign_type: CampaignType;
+}): string | null => {
+  if (draft.title.trim() && draft.message.trim()) return null;
+  const what = draft.campaign_type === 'one-time' ? 'letter' : 'campaign';
+  return `Missing Information - Please fill in the ${what} title and message.`;
+};
+
+/** What a sender's address lacks; null when nothing. */
+export function missingSender(from: {
+  firstName: string;
+  street: string;
+  city: string;
+  state: string;
+  zip: string;
+}): string | null {
+  if (!from.firstName.trim()) return NO_SENDER_NAME;
+  return [from.street, from.city, from.state, from.zip].every((part) => part.trim()) ? null : NO_SENDER_ADDRESS;
+}
+
+export const noContacts = (campaign_type: CampaignType): string =>
+  campaign_type === 'one-time' ? NO_RECIPIENT : NO_VALID_CONTACTS;

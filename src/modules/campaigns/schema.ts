@@ -1,0 +1,93 @@
+import { z } from 'zod';
+import {
+  hand,
+  inkColour,
+  inkSetting,
+  plainLine,
+  plainText,
+  recipientAddress,
+  returnAddress,
+  textType,
+} from '../letters/schema.ts';
+
+export const campaignType = z.enum(['one-time', 'bulk', 'ongoing']);
+export type CampaignType = z.infer<typeof campaignType>;
+
+export const campaignDraft = z.object({
+  title: plainLine(200),
+  message: plainText(5000),
+  campaign_type: campaignType.default('bulk'),
+  text_type: textType,
+  return_address: returnAddress,
+  template_id: z.uuid().nullish(),
+  /** Accepted for its shape; the template itself says where its files are. */
+  template_zip_url: z.string().max(2000).nullish(),
+  request_key: z.string().min(1).max(200).optional(),
+  hand: hand.optional(),
+  ink_colour: inkColour.optional(),
+  ink_setting: inkSetting.optional(),
+});
+export type CampaignDraft = z.infer<typeof campaignDraft>;
+
+const optionalLine = (max: number) =>
+  plainLine(max)
+    .nullish()
+    .transform((text) => text ?? '');
+
+export const contactInput = recipientAddress.extend({ contact_email: optionalLine(320), phone: optionalLine(50) });
+export type ContactInput = z.infer<typeof contactInput>;
+
+export const contact = z.object({
+  id: z.uuid(),
+  campaign_id: z.uuid(),
+  first_name: z.string(),
+  last_name: z.string(),
+  street: z.string(),
+  unit: z.string(),
+  city: z.string(),
+  state: z.string(),
+  zip: z.string(),
+  company_name: z.string(),
+  contact_email: z.string(),
+  phone: z.string(),
+});
+export type Contact = z.infer<typeof contact>;
+
+export const deliveryData = z.object({
+  mailed_at: z.iso.datetime().optional(),
+  delivered_at: z.iso.datetime().optional(),
+});
+export type DeliveryData = z.infer<typeof deliveryData>;
+
+export const campaign = z.object({
+  id: z.uuid(),
+  title: z.string(),
+  message: z.string(),
+  campaign_type: campaignType,
+  text_type: textType,
+  status: z.string(),
+  status_label: z.string(),
+  template_id: z.uuid().nullable(),
+  template_name: z.string().nullable(),
+  template_preview_url: z.string().nullable(),
+  return_address: returnAddress,
+  hand: z.string(),
+  ink_colour: z.string(),
+  ink_setting: inkSetting,
+  contact_count: z.int(),
+  scribe_campaign_id: z.string().nullable(),
+  delivery_data: deliveryData.nullable(),
+  submitted_at: z.iso.datetime().nullable(),
+  created_at: z.iso.datetime(),
+  updated_at: z.iso.datetime(),
+});
+export type Campaign = z.infer<typeof campaign>;
+
+export const campaignStatusAnswer = z.object({
+  statuses: z.record(
+    z.string(),
+    z.object({ status_label: z.string(), status: z.string(), delivery_data: deliveryData.nullable() }),
+  ),
+  cached: z.boolean(),
+});
+export type CampaignStatusAnswer = z.infer<typeof campaignStatusAnswer>;

@@ -1,0 +1,235 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { testDatabase } from '../../../tests/support/database.ts';
+import { contactNamed, type LetterShop, letterShop } from '../../../tests/support/letter-shop.ts';
+import { type Db, one, sql } from '../../platform/db.ts';
+
+let db: Db;
+let shop: LetterShop;
+beforeAll(async () => {
+  ({ db } = await testDatabase());
+  shop = await letterShop(db);
+});
+
+const balance = (user_id: string) => shop.credits.balanceOf(db, user_id);
+const charges = async (campaign_id: string) =>
+  one<{ n: number; credits: number }>(
+    db,
+    sql`select count(*) as n, coalesce(-sum(credits_amount), 0) as credits from credit_transactions
+      where campaign_id = ${campaign_id} and credits_amount < 0`,
+  );
+
+describe('a draft', () => {
+  it('with the same request key of the same person is the same campaign, also when both arrive at once', async () => {
+    const [ada, eve] = [await shop.customer(), await shop.customer()];
+    const keep = (user_id: string) => shop.campaigns.create(user_id, shop.draft({ request_key: 'key-1' }));
+    const kept = await Promise.all([keep(ada), keep(ada), keep(ada)]);
+    expect(new Set(kept.map((campaign) => campaign.id)).size).toBe(1);
+    expect((await keep(eve)).id).not.toBe(kept[0]!.id);
+  });
+
+  it('takes new words under its key until it is submitted, and none afterwards', async () => {
+    const ada = await shop.customer();
+    const keep = (message: string) => shop.campaigns.create(ada, shop.draft({ request_key: 'k', message }));
+    await keep('First');
+    const { id, message } = await keep('Second');
+    expect(message).toBe('Second');
+    await shop.campaigns.addContacts(ada, id, [contactNamed('Grace')]);
+    await shop.campaigns.submit(ada, id);
+    expect(await keep('Third')).toMatchObject({ id, message: 'Second', status: 'submitted' });
+  });
+
+  it.each([
+    [{ title: ' ' }, 'Missing Information - Please fill in the letter title and message.'],
+    [
+      { message: '', campaign_type: 'bulk' as const },
+      'Missing Information - Please fill in the campaign title and message.',
+    ],
+    [{ return_address: { ...contactNamed('x'), firstName: '', lastName: '' } }, 'Please enter your name.'],
+    [{ hand: 'nobody' }, 'This handwriting is not available. Please choose another one.'],
+    [{ template_id: crypto.randomUUID() }, 'This card design is no longer available. Please select another template.'],
+  ])('that lacks something (%j) is refused with what to do', async (over, text) => {
+    await expect(shop.campaigns.create(await shop.customer(), shop.draft(over))).rejects.toMatchObject({
+      user_message: text,
+    });
+  });
+
+  it('of one letter has its contact replaced, of a bulk campaign added', async () => {
+    const ada = await shop.customer();
+    const one_time = await shop.prepared(ada, {}, [contactNamed('Grace')]);
+    await shop.campaigns.addContacts(ada, one_time, [contactNamed('Joan')]);
+    expect((await shop.campaigns.contacts(ada, one_time, 10)).map((c) => c.first_name)).toEqual(['Joan']);
+    const bulk = await shop.prepared(ada, { campaign_type: 'bulk' }, [contactNamed('Grace')]);
+    await shop.campaigns.addContacts(ada, bulk, [contactNamed('Joan'), { ...contactNamed('Nobody'), zip: ' ' }]);
+    expect((await shop.campaigns.contacts(ada, bulk, 10)).map((c) => c.first_name).sort()).toEqual(['Grace', 'Joan']);
+  });
+
+  it('refuses contacts of whom none can be reached', async () => {
+    const ada = await shop.customer();
+    const bad = [{ ...contactNamed('Grace'), street: '' }];
+    const one_time = await shop.prepared(ada);
+    await expect(shop.campaigns.addContacts(ada, one_time, bad)).rejects.toThrow('Please enter recipient name');
+    const bulk = await shop.prepared(ada, { campaign_type: 'bulk' });
+    await expect(shop.campaigns.addContacts(ada, bulk, bad)).rejects.toThrow('No valid contacts found.');
+  });
+});
+
+describe('a submission', () => {
+  it('charges one credit for each contact and makes each letter with its own words', async () => {
+    const ada = await shop.customer(5);
+    const contacts = ['Grace', 'Joan', 'Bartholomew'].map(contactNamed);
+    const id = await shop.prepared(ada, { campaign_type: 'bulk' }, contacts);
+    const { campaign, letters } = await shop.campaigns.submit(ada, id);
+    expect(campaign).toMatchObject({ status: 'submitted', status_label: 'Submitted', contact_count: 3 });
+    expect(letters).toBe(3);
+    expect(await balance(ada)).toBe(2);
+    const texts = (await shop.lettersOf(id)).map((letter) => letter.text).sort();
+    expect(texts).toEqual(
+      ['Bartholomew', 'Grace', 'Joan'].map((name) => `Dear ${name}, thank you for the lovely evening in Portland.`),
+    );
+  });
+
+  it('that arrives twenty times at once charges once and makes one letter', async () => {
+    const ada = await shop.customer(20);
+    const id = await shop.prepared(ada);
+    const answers = await Promise.all(Array.from({ length: 20 }, () => shop.campaigns.submit(ada, id)));
+    for (const answer of answers) expect(answer).toMatchObject({ letters: 1, campaign: { id, status: 'submitted' } });
+    expect(await charges(id)).toEqual({ n: 1, credits: 1 });
+    expect(await shop.lettersOf(id)).toHaveLength(1);
+    expect(await balance(ada)).toBe(19);
+  });
+
+  it('without enough credits charges nothing and leaves the draft as it was', async () => {
+    const ada = await shop.customer(1);
+    const id = await shop.prepared(ada, { campaign_type: 'bulk' }, ['A', 'B'].map(contactNamed));
+    await expect(shop.campaigns.submit(ada, id)).rejects.toMatchObject({
+      status: 402,
+      details: { required: 2, balance: 1 },
+    });
+    expect(await shop.lettersOf(id)).toEqual([]);
+    expect((await shop.campaigns.list(ada, 1))[0]).toMatchObject({ id, status: 'draft' });
+    expect(await balance(ada)).toBe(1);
+  });
+
+  it('needs a template and a recipient', async () => {
+    const ada = await shop.customer();
+    const bare = await shop.campaigns.create(ada, shop.draft({ template_id: null }));
+    await expect(shop.campaigns.submit(ada, bare.id)).rejects.toThrow(
+      'Missing Template - Please select a template for your letter.',
+    );
+    await expect(shop.campaigns.submit(ada, bare.id, shop.template_id)).rejects.toThrow('Please enter recipient name');
+    await shop.campaigns.addContacts(ada, bare.id, [contactNamed('Grace')]);
+    expect(await shop.campaigns.submit(ada, bare.id, shop.template_id)).toMatchObject({
+      letters: 1,
+      campaign: { template_name: 'Plain' },
+    });
+  });
+
+  it('cannot be changed by contacts that come later', async () => {
+    const ada = await shop.customer();
+    const id = await shop.prepared(ada);
+    await shop.campaigns.submit(ada, id);
+    expect(await shop.campaigns.addContacts(ada, id, [contactNamed('Eve')])).toMatchObject({
+      added: 1,
+      contacts: [{ first_name: 'Grace' }],
+    });
+  });
+
+  it('is found paid by the separate charge, however often it is called', async () => {
+    const ada = await shop.customer(5);
+    const id = await shop.prepared(ada);
+    await expect(shop.campaigns.deductCredit(ada, id)).rejects.toMatchObject({ status: 409 });
+    await shop.campaigns.submit(ada, id);
+    for (let call = 0; call < 3; call++) {
+      expect(await shop.campaigns.deductCredit(ada, id)).toEqual({ already_charged: true, balance: 4 });
+    }
+  });
+
+  it('is merged by words alone: a name that looks like a pattern is written as it is', async () => {
+    const ada = await shop.customer();
+    const odd = { ...contactNamed('{{zip}} \\1 & $1'), last_name: "O'Hara" };
+    const message = `${'{{first_name}} '.repeat(60)}[full name] {{unknown}} 100%`;
+    const id = await shop.prepared(ada, { message }, [odd]);
+    await shop.campaigns.submit(ada, id);
+    const [letter] = await shop.lettersOf(id);
+    expect(letter?.text).toBe(`${'{{zip}} \\1 & $1 '.repeat(60)}{{zip}} \\1 & $1 O'Hara {{unknown}} 100%`);
+  });
+});
+
+describe('from submission to the door', () => {
+  it('a letter goes to the press, is printed and mailed, and its campaign follows', async () => {
+    const ada = await shop.customer();
+    const operator = await shop.customer(0);
+    const id = await shop.prepared(ada);
+    const now = async () => (await shop.campaigns.list(ada, 1))[0]!;
+    await shop.campaigns.submit(ada, id);
+    await shop.work();
+    expect(await now()).toMatchObject({ status: 'pending', status_label: 'Submitted', scribe_campaign_id: id });
+    const run = await shop.press.createRun(operator, 2000);
+    await shop.work();
+    expect(await now()).toMatchObject({ status: 'processing', status_label: 'Approved - In Queue' });
+    await shop.press.markRun(run.id, 'printed');
+    await shop.work();
+    expect(await now()).toMatchObject({ status: 'printing', delivery_data: null });
+    await shop.press.markRun(run.id, 'mailed');
+    await shop.work();
+    const mailed = await now();
+    expect(mailed).toMatchObject({
+      status: 'shipped',
+      status_label: 'Complete: Sent Via USPS',
+      delivery_data: { mailed_at: expect.any(String) },
+    });
+    await shop.press.markRun(run.id, 'delivered');
+    await shop.work();
+    expect((await now()).delivery_data).toMatchObject({ ...mailed.delivery_data, delivered_at: expect.any(String) });
+    const [timeline] = await shop.campaigns.timelines(ada, id, 10);
+    expect(timeline?.events.map((event) => event.status)).toEqual([
+      'queued',
+      'pending',
+      'processing',
+      'printing',
+      'shipped',
+      'delivered',
+    ]);
+    expect(timeline).toMatchObject({ contact_name: 'Grace Reader', failure_reason: null });
+    const { statuses, cached } = await shop.campaigns.statuses(ada, [id]);
+    expect({ statuses, cached }).toMatchObject({
+      cached: false,
+      statuses: { [id]: { status: 'delivered', status_label: 'Complete: Sent Via USPS' } },
+    });
+  });
+});
+
+describe('pausing', () => {
+  it('is refused for a bulk campaign and works for an ongoing one that is pending', async () => {
+    const ada = await shop.customer();
+    const bulk = await shop.prepared(ada, { campaign_type: 'bulk' });
+    await expect(shop.campaigns.pause(ada, bulk)).rejects.toThrow('Only ongoing campaigns can be paused');
+    const ongoing = await shop.prepared(ada, { campaign_type: 'ongoing' });
+    await expect(shop.campaigns.pause(ada, ongoing)).rejects.toMatchObject({ code: 'cannot_pause' });
+    await sql`update campaigns set status = 'pending' where id = ${ongoing}`.execute(db);
+    await shop.campaigns.pause(ada, ongoing);
+    expect((await shop.campaigns.statuses(ada, [ongoing])).statuses[ongoing]).toMatchObject({ status_label: 'Paused' });
+  });
+});
+
+describe('somebody else’s campaign', () => {
+  it('looks as if it were not there, whatever one tries', async () => {
+    const [ada, eve] = [await shop.customer(), await shop.customer()];
+    const id = await shop.prepared(ada);
+    const tries = [
+      shop.campaigns.addContacts(eve, id, [contactNamed('Eve')]),
+      shop.campaigns.submit(eve, id),
+      shop.campaigns.cancel(eve, id),
+      shop.campaigns.pause(eve, id),
+      shop.campaigns.deductCredit(eve, id),
+      shop.campaigns.contacts(eve, id, 10),
+      shop.campaigns.timelines(eve, id, 10),
+    ];
+    for (const attempt of await Promise.allSettled(tries)) {
+      expect(attempt).toMatchObject({ status: 'rejected', reason: { status: 404 } });
+    }
+    expect(await shop.campaigns.statuses(eve, [id])).toEqual({ statuses: {}, cached: false });
+    expect(await shop.campaigns.list(eve, 100)).toEqual([]);
+    expect((await shop.campaigns.list(ada, 100))[0]).toMatchObject({ id, status: 'draft', contact_count: 1 });
+  });
+});

@@ -1,0 +1,110 @@
+import { z } from 'zod';
+import { customerEndpoint, openEndpoint } from '../../platform/http.ts';
+import * as shape from './schema.ts';
+import type { Caller, IdentityService } from './service.ts';
+
+const callerOf = ({ ip, request }: { ip: string; request: Request }): Caller => ({
+  ip,
+  user_agent: request.headers.get('user-agent')?.slice(0, 300) ?? null,
+});
+
+const redirect = (to: string) =>
+  new Response(null, {
+    status: 303,
+    headers: { Location: to, 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' },
+  });
+
+/** The protocol of /auth/v1: one endpoint per URL. */
+export const identityApi = (identity: IdentityService) => ({
+  ...openIdentityApi(identity),
+  user: customerEndpoint({
+    summary: 'The caller',
+    answer: shape.userShape,
+    handle: ({ actor }) => identity.user(actor),
+  }),
+  updateUser: customerEndpoint({
+    summary: "Changes the caller's e-mail, password or metadata",
+    query: shape.redirectQuery,
+    body: shape.updateUserBody,
+    answer: shape.userShape,
+    handle: (call) => identity.updateUser(call.actor, call.body, call.query.redirect_to, callerOf(call)),
+  }),
+  logout: customerEndpoint({
+    summary: 'Ends sessions of the caller: all (global), this one (local) or the others (others)',
+    query: shape.logoutQuery,
+    status: 204,
+    handle: async ({ actor, query }) => {
+      await identity.signOut(actor, query.scope);
+    },
+  }),
+  reauthenticate: customerEndpoint({
+    summary: 'Mails the caller a code that confirms a password change',
+    answer: shape.empty,
+    handle: async ({ actor }) => {
+      await identity.reauthenticate(actor);
+      return {};
+    },
+  }),
+});
+
+const openIdentityApi = (identity: IdentityService) => ({
+  signUp: openEndpoint({
+    summary: 'Signs a new person up',
+    query: shape.redirectQuery,
+    body: shape.signUpBody,
+    answer: z.union([shape.sessionShape, shape.userShape]),
+    handle: (call) => identity.signUp(call.body, call.query.redirect_to, callerOf(call)),
+  }),
+  token: openEndpoint({
+    summary: 'Opens or refreshes a session; grant_type is password, refresh_token or pkce',
+    query: shape.tokenQuery,
+    body: shape.tokenBody,
+    answer: shape.sessionShape,
+    handle: (call) => identity.token(call.query.grant_type, call.body, callerOf(call)),
+  }),
+  recover: openEndpoint({
+    summary: 'Mails a link to set a new password',
+    query: shape.redirectQuery,
+    body: shape.recoverBody,
+    answer: shape.empty,
+    handle: async (call) => {
+      await identity.recover(call.body, call.query.redirect_to, callerOf(call));
+      return {};
+    },
+  }),
+  resend: openEndpoint({
+    summary: 'Mails a confirmation link again',
+    query: shape.redirectQuery,
+    body: shape.resendBody,
+    answer: shape.empty,
+    handle: async (call) => {
+      await identity.resend(call.body, call.query.redirect_to, callerOf(call));
+      return {};
+    },
+  }),
+  followLink: openEndpoint({
+    summary: 'The target of mail links: redirects to the page that the link is for',
+    query: shape.verifyQuery,
+    handle: async (call) => redirect(await identity.followLink(call.query, callerOf(call))),
+  }),
+  verify: openEndpoint({
+    summary: 'Redeems a mail link for a session',
+    body: shape.verifyBody,
+    answer: shape.sessionShape,
+    handle: (call) => identity.verify(call.body, callerOf(call)),
+  }),
+  settings: openEndpoint({
+    summary: 'What this instance allows',
+    answer: shape.settingsShape,
+    handle: () => identity.settings(),
+  }),
+  health: openEndpoint({
+    summary: 'Tells that the identity service is up',
+    answer: shape.healthShape,
+    handle: () => ({ version: '1', name: 'Longhand', description: 'Longhand speaks the protocol of GoTrue.' }),
+  }),
+  jwks: openEndpoint({
+    summary: 'The public keys of access tokens',
+    handle: () => Response.json(identity.jwks(), { headers: { 'Cache-Control': 'public, max-age=600' } }),
+  }),
+});

@@ -1,0 +1,222 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type Body, post, refused, send } from '../../../tests/support/auth-requests.ts';
+import { type IdentityWorld, identityWorld, linkIn, SITE_URL } from '../../../tests/support/identity.ts';
+import type { Session } from './schema.ts';
+
+const PASSWORD = 'correct horse';
+
+/** The world where a link must confirm an address; `auto` is the same one where accounts confirm themselves. */
+let world: IdentityWorld;
+let auto: IdentityWorld['app'];
+
+beforeAll(async () => {
+  world = await identityWorld();
+  auto = world.build({ mailer_autoconfirm: true }).app;
+});
+
+let made = 0;
+const newEmail = () => `reader-${++made}@example.com`;
+const signUp = async (email = newEmail()): Promise<Session> =>
+  (await post(auto, '/auth/v1/signup', { email, password: PASSWORD })).body;
+const waiting = async (email = newEmail()): Promise<string> => {
+  await post(world.app, '/auth/v1/signup', { email, password: PASSWORD });
+  return email;
+};
+const linkTo = async (email: string) => linkIn((await world.mailsTo(email))[0]);
+const follow = (link: URL) => send(world.app, 'GET', link.pathname + link.search);
+const fragmentOf = (location: string) => Object.fromEntries(new URLSearchParams(new URL(location).hash.slice(1)));
+
+describe('mail links', () => {
+  it('confirm an address and lead on with a session', async () => {
+    const email = newEmail();
+    await post(world.app, `/auth/v1/signup?redirect_to=${SITE_URL}/welcome`, { email, password: PASSWORD });
+    const link = await linkTo(email);
+    expect(link.href.startsWith(`${SITE_URL}/auth/v1/verify?`)).toBe(true);
+    const { status, location, headers } = await follow(link);
+    expect({ status, cached: headers.get('cache-control'), referrer: headers.get('referrer-policy') }).toEqual({
+      status: 303,
+      cached: 'no-store',
+      referrer: 'no-referrer',
+    });
+    expect(location.startsWith(`${SITE_URL}/welcome#`)).toBe(true);
+    const session = fragmentOf(location);
+    expect(Object.keys(session).sort()).toEqual([
+      'access_token',
+      'expires_at',
+      'expires_in',
+      'refresh_token',
+      'token_type',
+      'type',
+    ]);
+    const { body } = await send(world.app, 'GET', '/auth/v1/user', { token: `${session.access_token}` });
+    expect(body).toMatchObject({ email, email_confirmed_at: expect.any(String) });
+    expect((await world.mailsTo(email)).map((mail) => mail.subject)).toContain('Welcome to Longhand');
+  });
+
+  it('work once and for 24 hours', async () => {
+    const link = await linkTo(await waiting());
+    await follow(link);
+    const expired = `${SITE_URL}/#error=access_denied&error_code=otp_expired&error_description=Email+link+is+invalid+or+has+expired`;
+    expect((await follow(link)).location).toBe(expired);
+    const late = await linkTo(await waiting());
+    world.clock.move(86_400_001);
+    expect((await follow(late)).location).toBe(expired);
+  });
+
+  it('never lead off the site, whatever their query was changed to', async () => {
+    const link = await linkTo(await waiting());
+    link.searchParams.set('redirect_to', 'https://evil.example/take');
+    expect(new URL((await follow(link)).location).origin).toBe(SITE_URL);
+  });
+
+  it('of one kind are none of another', async () => {
+    const link = await linkTo(await waiting());
+    link.searchParams.set('type', 'recovery');
+    expect(fragmentOf((await follow(link)).location)).toMatchObject({ error_code: 'otp_expired' });
+  });
+
+  it('may be redeemed by a page', async () => {
+    const email = await waiting();
+    const token = (await linkTo(email)).searchParams.get('token') ?? '';
+    const redeem = (body: Body) => post(world.app, '/auth/v1/verify', body);
+    refused(
+      await redeem({ type: 'signup', email: 'other@example.com', token }),
+      403,
+      'otp_expired',
+      'Token has expired or is invalid',
+    );
+    expect(await redeem({ type: 'email', email, token })).toMatchObject({ status: 200, body: { user: { email } } });
+    refused(await redeem({ type: 'signup', token_hash: token }), 403, 'otp_expired', 'Token has expired or is invalid');
+    refused(
+      await redeem({ type: 'magiclink', token_hash: token }),
+      403,
+      'otp_expired',
+      'Token has expired or is invalid',
+    );
+    refused(await redeem({ token_hash: token }), 400, 'validation_failed', 'Verify requires a verification type');
+    refused(await redeem({ type: 'signup' }), 400, 'validation_failed', 'Verify requires a token or a token hash');
+  });
+
+  it('change an address after a click in the mail to the new one, and the old one hears of it', async () => {
+    const session = await signUp();
+    const [old, wanted] = [session.user.email, newEmail()];
+    const put = (body: Body) =>
+      send(world.app, 'PUT', `/auth/v1/user?redirect_to=${SITE_URL}/settings`, { body, token: session.access_token });
+    refused(
+      await put({ email: (await signUp()).user.email }),
+      422,
+      'email_exists',
+      'A user with this email address has already been registered',
+    );
+    expect((await put({ email: wanted })).body).toMatchObject({ email: old, new_email: wanted });
+    const { location } = await follow(await linkTo(wanted));
+    expect(location.startsWith(`${SITE_URL}/settings#`)).toBe(true);
+    expect(fragmentOf(location)).toMatchObject({ type: 'email_change', token_type: 'bearer' });
+    const { body } = await send(auto, 'GET', '/rest/v1/profiles', { token: session.access_token });
+    expect(body.email).toBe(wanted);
+    expect((await world.mailsTo(old))[0]?.subject).toBe('Your Longhand e-mail address was changed');
+  });
+});
+
+describe('PKCE', () => {
+  const code_verifier = randomBytes(40).toString('base64url');
+  const challenge = {
+    code_challenge: createHash('sha256').update(code_verifier).digest('base64url'),
+    code_challenge_method: 's256',
+  };
+  const exchange = (body: Body) => post(world.app, '/auth/v1/token?grant_type=pkce', body);
+  const codeFor = async () => {
+    const { user } = await signUp();
+    await post(world.app, `/auth/v1/recover?redirect_to=${SITE_URL}/auth/reset-password`, {
+      email: user.email,
+      ...challenge,
+    });
+    return { user, location: (await follow(await linkTo(user.email))).location };
+  };
+
+  it('gives the page a code, and a session for the code and its verifier, once', async () => {
+    const { user, location } = await codeFor();
+    expect(location).toMatch(/^https:\/\/letters\.example\.com\/auth\/reset-password\?code=[\w-]+$/);
+    const auth_code = new URL(location).searchParams.get('code') ?? '';
+    refused(
+      await exchange({ auth_code, code_verifier: 'x'.repeat(43) }),
+      400,
+      'bad_code_verifier',
+      'code challenge does not match previously saved code verifier',
+    );
+    expect(await exchange({ auth_code, code_verifier })).toMatchObject({
+      status: 200,
+      body: { user: { id: user.id } },
+    });
+    refused(
+      await exchange({ auth_code, code_verifier }),
+      404,
+      'flow_state_not_found',
+      'invalid flow state, no valid flow state found',
+    );
+  });
+
+  it('refuses a code after five minutes, and a half request', async () => {
+    const auth_code = new URL((await codeFor()).location).searchParams.get('code') ?? '';
+    world.clock.move(300_001);
+    refused(
+      await exchange({ auth_code, code_verifier }),
+      422,
+      'flow_state_expired',
+      'invalid flow state, flow state has expired',
+    );
+    refused(
+      await exchange({ auth_code }),
+      400,
+      'validation_failed',
+      'invalid request: both auth code and code verifier should be non-empty',
+    );
+  });
+});
+
+describe('POST /recover and /resend', () => {
+  it('answer alike for unknown addresses, also when asked too often', async () => {
+    const { user } = await signUp();
+    for (const email of [user.email, newEmail()]) {
+      expect(await post(world.app, '/auth/v1/recover', { email })).toMatchObject({ status: 200, body: {} });
+      world.clock.move(15_000);
+      refused(
+        await post(world.app, '/auth/v1/recover', { email }),
+        429,
+        'over_email_send_rate_limit',
+        'For security purposes, you can only request this after 45 seconds.',
+      );
+    }
+    expect((await world.mailsTo(user.email)).map((mail) => mail.subject)).toContain('Reset your Longhand password');
+  });
+
+  it('confirm the address of somebody who resets the password before confirming', async () => {
+    const email = await waiting();
+    await post(world.app, '/auth/v1/recover', { email });
+    await follow(await linkTo(email));
+    expect((await post(world.app, '/auth/v1/token?grant_type=password', { email, password: PASSWORD })).status).toBe(
+      200,
+    );
+  });
+
+  it('send a confirmation again where one is due', async () => {
+    const email = await waiting();
+    world.clock.move(60_000);
+    expect(await post(world.app, '/auth/v1/resend', { type: 'signup', email })).toMatchObject({
+      status: 200,
+      body: {},
+    });
+    expect(fragmentOf((await follow(await linkTo(email))).location)).toHaveProperty('access_token');
+    world.clock.move(60_000);
+    const mails = (await world.mailsTo(email)).length;
+    expect((await post(world.app, '/auth/v1/resend', { type: 'signup', email })).status).toBe(200);
+    expect(await world.mailsTo(email)).toHaveLength(mails);
+    refused(
+      await post(world.app, '/auth/v1/resend', { type: 'sms', email }),
+      400,
+      'validation_failed',
+      'Missing one of these types: signup, email_change',
+    );
+  });
+});

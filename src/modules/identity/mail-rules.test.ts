@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest';
+import { letterMail } from '../../providers/mail/port.ts';
+import * as letters from './mail-rules.ts';
+import type { Person } from './rules.ts';
+
+const SITE = 'https://letters.example.com';
+const at = new Date('2026-03-01T12:00:00Z');
+const person = (user_metadata: Record<string, unknown> = { full_name: 'Ada Writer' }): Person => ({
+  id: crypto.randomUUID(),
+  email: 'ada@example.com',
+  password_hash: 'hash',
+  email_confirmed_at: at,
+  confirmation_sent_at: null,
+  recovery_sent_at: null,
+  new_email: 'new@example.com',
+  email_change_sent_at: null,
+  last_sign_in_at: null,
+  banned_until: null,
+  user_metadata,
+  created_at: at,
+  updated_at: at,
+});
+const link = `${SITE}/auth/v1/verify?token=abc&type=signup&redirect_to=x`;
+
+describe('every mail', () => {
+  const all = [
+    letters.linkMail('signup', SITE, person(), link, 24),
+    letters.linkMail('recovery', SITE, person(), link, 24),
+    letters.linkMail('email_change', SITE, person(), link, 24),
+    letters.welcome(SITE, person()),
+    letters.passwordChanged(SITE, person()),
+    letters.emailChanged(SITE, person(), 'old@example.com'),
+  ].map(letterMail);
+
+  it.each(all.map((mail) => [mail.subject, mail] as const))(
+    'says the same in both parts and needs nothing from elsewhere: %s',
+    (_subject, mail) => {
+      const url = /^https:\S+$/m.exec(mail.text)?.[0] ?? '';
+      expect(mail.html).toContain(`href="${url.replaceAll('&', '&#38;')}"`);
+      expect(mail.html).not.toMatch(/<(img|link|script|table)|url\(/);
+      expect(mail.html.length).toBeLessThan(100_000);
+    },
+  );
+
+  it('goes to the address that it is about', () => {
+    expect(all.map((mail) => mail.to)).toEqual([
+      'ada@example.com',
+      'ada@example.com',
+      'new@example.com',
+      'ada@example.com',
+      'ada@example.com',
+      'old@example.com',
+    ]);
+  });
+});
+
+describe('a name in a mail', () => {
+  it.each([
+    [{ first_name: 'Zoë' }, 'Welcome, Zoë.'],
+    [{ full_name: "Anne-Marie O'Brien" }, 'Welcome, Anne-Marie.'],
+    [{}, 'Welcome.'],
+    [{ first_name: 'Click https://evil.example' }, 'Welcome, Click.'],
+    [{ first_name: 'evil.example/win' }, 'Welcome.'],
+    [{ first_name: '<b>x</b>' }, 'Welcome.'],
+    [{ first_name: 7 }, 'Welcome.'],
+  ])('%j is addressed as %j', (metadata, greeting) => {
+    const { text, html } = letterMail(letters.welcome(SITE, person(metadata)));
+    expect(text.startsWith(`${greeting}\n`)).toBe(true);
+    expect(html).not.toContain('evil.example');
+  });
+});

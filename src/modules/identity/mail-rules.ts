@@ -1,0 +1,111 @@
+import type { MailContent } from '../../providers/mail/port.ts';
+import type { Person } from './rules.ts';
+import type { LinkKind } from './schema.ts';
+
+/** What the mails of this module say. */
+
+const DID_NOT_ASK = 'If you did not ask for this, you can leave this mail alone: nothing changes without the link.';
+
+/** ", Ada" where the name is known. A name is whatever somebody typed, so nothing that looks like an address is kept. */
+function addressed(person: Person): string {
+  const { first_name, full_name } = person.user_metadata;
+  const name = [first_name, full_name].find((given) => typeof given === 'string' && given.trim() !== '');
+  const first = typeof name === 'string' ? (name.trim().split(/\s+/)[0] ?? '') : '';
+  return first.length <= 40 && /^[\p{L}\p{M}'’-]+$/u.test(first) ? `, ${first}` : '';
+}
+
+const hoursText = (hours: number) => (hours === 1 ? 'one hour' : `${hours} hours`);
+
+/** A mail with a link that proves that the reader owns the address. */
+export function linkMail(
+  kind: LinkKind,
+  site_url: string,
+  person: Person,
+  url: string,
+  life_hours: number,
+): MailContent {
+  const once = `The link works once, for ${hoursText(life_hours)}.`;
+  if (kind === 'recovery') {
+    return {
+      to: person.email,
+      subject: 'Reset your Longhand password',
+      site_url,
+      heading: 'Choose a new password',
+      paragraphs: [`Somebody, most likely you, asked to reset the password of ${person.email}. ${once}`],
+      action: { label: 'Reset password', url },
+      small_print: 'If you did not ask for this, you can leave this mail alone: your password stays as it is.',
+    };
+  }
+  if (kind === 'email_change') {
+    const to = person.new_email ?? person.email;
+    return {
+      to,
+      subject: 'Confirm your new e-mail address',
+      site_url,
+      heading: 'Is this your new address?',
+      paragraphs: [`Confirm that the Longhand account of ${person.email} should use ${to} from now on. ${once}`],
+      action: { label: 'Confirm new address', url },
+      small_print: DID_NOT_ASK,
+    };
+  }
+  return {
+    to: person.email,
+    subject: 'Confirm your e-mail address',
+    site_url,
+    heading: `Welcome${addressed(person)}. One last step.`,
+    paragraphs: [
+      `Confirm that ${person.email} is yours, and your free credits are there for your first cards. ${once}`,
+    ],
+    action: { label: 'Confirm e-mail address', url },
+    small_print: DID_NOT_ASK,
+  };
+}
+
+export const welcome = (site_url: string, person: Person): MailContent => ({
+  to: person.email,
+  subject: 'Welcome to Longhand',
+  site_url,
+  heading: `Welcome${addressed(person)}.`,
+  paragraphs: [
+    'Your account is ready. Write a message, choose a card, and we put it on paper in handwriting and take it to the post.',
+    'One credit is one card, postage within the United States included.',
+  ],
+  action: { label: 'Write your first card', url: new URL('/create-letter-start', site_url).href },
+  small_print: `You get this mail because an account was opened for ${person.email}.`,
+});
+
+export const passwordChanged = (site_url: string, person: Person): MailContent => ({
+  to: person.email,
+  subject: 'Your Longhand password was changed',
+  site_url,
+  heading: 'Your password was changed',
+  paragraphs: [
+    `The password of ${person.email} has just been changed, and every other device was signed out.`,
+    'If that was not you, reset the password now.',
+  ],
+  action: { label: 'Reset password', url: new URL('/auth/forgot-password', site_url).href },
+  small_print: 'If it was you, there is nothing to do.',
+});
+
+export const emailChanged = (site_url: string, person: Person, former_email: string): MailContent => ({
+  to: former_email,
+  subject: 'Your Longhand e-mail address was changed',
+  site_url,
+  heading: 'Your address was changed',
+  paragraphs: [
+    `Your Longhand account now uses ${person.email}; it no longer uses ${former_email}.`,
+    'If that was not you, write to us at once.',
+  ],
+  action: { label: 'Contact us', url: new URL('/contact', site_url).href },
+  small_print: 'If it was you, there is nothing to do.',
+});
+
+export const reauthentication = (site_url: string, person: Person, code: string): MailContent => ({
+  to: person.email,
+  subject: `${code} is your Longhand code`,
+  site_url,
+  heading: 'Your code',
+  paragraphs: ['Type this code to confirm the change of your password. It works once, for ten minutes.'],
+  code,
+  small_print: 'If you did not ask for this, do not give the code to anybody, and change your password.',
+});

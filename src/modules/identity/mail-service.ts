@@ -1,0 +1,91 @@
+import type { Db } from '../../platform/db.ts';
+import { enqueue } from '../../platform/queue.ts';
+import { letterMail, type Mail, type MailContent } from '../../providers/mail/port.ts';
+import { attempt, type IdentityKit } from './base-service.ts';
+import { tooManyMails } from './errors.ts';
+import * as links from './link-store.ts';
+import * as letters from './mail-rules.ts';
+import { allowedRedirect, type CodeChallenge, type Person } from './rules.ts';
+import type { LinkKind, MailOrder } from './schema.ts';
+import * as people from './store.ts';
+
+export const MAIL_JOB = 'identity.mail';
+export type MailService = ReturnType<typeof mailService>;
+
+/** Orders mails within the transaction that needs them, and writes them later, in the job. */
+export function mailService(kit: IdentityKit) {
+  const { db, clock, config, tokens } = kit;
+  const order = (tx: Db, what: MailOrder) => enqueue(tx, MAIL_JOB, what);
+  const sent_at = {
+    signup: 'confirmation_sent_at',
+    recovery: 'recovery_sent_at',
+    email_change: 'email_change_sent_at',
+  } as const;
+
+  const linkTo = (kind: LinkKind, token_id: string, redirect_to: string): string => {
+    const url = new URL('/auth/v1/verify', config.site_url);
+    url.search = new URLSearchParams({ token: tokens.linkToken(token_id), type: kind, redirect_to }).toString();
+    return url.href;
+  };
+
+  const write = async (what: MailOrder): Promise<MailContent | null> => {
+    if (!('token_id' in what)) {
+      const person = await people.personById(db, what.user_id);
+      if (!person) return null;
+      if (what.kind === 'email_changed') return letters.emailChanged(config.site_url, person, what.former_email);
+      return what.kind === 'welcome'
+        ? letters.welcome(config.site_url, person)
+        : letters.passwordChanged(config.site_url, person);
+    }
+    const token = await links.tokenById(db, what.token_id);
+    const person = token && (await people.personById(db, token.user_id));
+    // The link was used or a newer one replaced it: nobody needs this mail any more.
+    if (!token || !person) return null;
+    if (what.kind === 'reauthentication')
+      return letters.reauthentication(config.site_url, person, tokens.code(token.id));
+    const hours = Math.round(config.mail_link_life_s / 3600);
+    return letters.linkMail(what.kind, config.site_url, person, linkTo(what.kind, token.id, what.redirect_to), hours);
+  };
+
+  return {
+    /** Throws when this address or this caller asked for mails of the kind too often; unknown addresses count alike. */
+    async mayAsk(kind: links.TokenKind, email: string, ip?: string): Promise<void> {
+      if (ip) await attempt(kit, `mail:ip:${ip}`, config.rate_limits.mail_per_ip, tooManyMails);
+      await attempt(kit, `mail:${kind}:${email}`, config.rate_limits.mail_per_email, tooManyMails);
+    },
+
+    /** Orders a mail with a link; earlier links of the kind stop working. Returns the person with the time noted. */
+    async sendLink(
+      tx: Db,
+      person: Person,
+      kind: LinkKind,
+      challenge: CodeChallenge | null,
+      redirect_to: string | undefined,
+    ): Promise<Person> {
+      const now = clock.now();
+      const token_id = await links.putToken(tx, { user_id: person.id, kind, challenge }, now);
+      const leads_to = allowedRedirect(redirect_to, config.site_url, config.redirect_allow_list);
+      await order(tx, { kind, token_id, redirect_to: leads_to });
+      return people.updatePerson(tx, person.id, { [sent_at[kind]]: now }, now);
+    },
+
+    async sendCode(tx: Db, user_id: string): Promise<void> {
+      const token = { user_id, kind: 'reauthentication', challenge: null } as const;
+      await order(tx, { kind: 'reauthentication', token_id: await links.putToken(tx, token, clock.now()) });
+    },
+
+    sendWelcome: (tx: Db, user_id: string) => order(tx, { kind: 'welcome', mail_id: crypto.randomUUID(), user_id }),
+
+    sendPasswordChanged: (tx: Db, user_id: string) =>
+      order(tx, { kind: 'password_changed', mail_id: crypto.randomUUID(), user_id }),
+
+    sendEmailChanged: (tx: Db, user_id: string, former_email: string) =>
+      order(tx, { kind: 'email_changed', mail_id: crypto.randomUUID(), user_id, former_email }),
+
+    /** The mail of an order and its idempotency key; null when there is nothing left to send. */
+    async compose(what: MailOrder): Promise<{ mail: Mail; key: string } | null> {
+      const content = await write(what);
+      return content && { mail: letterMail(content), key: 'token_id' in what ? what.token_id : what.mail_id };
+    },
+  };
+}

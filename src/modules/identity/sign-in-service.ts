@@ -1,0 +1,62 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { inTransaction } from '../../platform/db.ts';
+import { attempt, type Caller, type IdentityKit } from './base-service.ts';
+import * as refuse from './errors.ts';
+import { authCodeHash } from './link-service.ts';
+import * as links from './link-store.ts';
+import { FLOW_LIFE_S, isBanned, isOver } from './rules.ts';
+import type { Session } from './schema.ts';
+import type { SessionService } from './session-service.ts';
+import * as people from './store.ts';
+
+type Grant = { email: string; password: string; refresh_token: string; auth_code: string; code_verifier: string };
+
+/** The three ways to a session: a password, a refresh token, a code from a mail link. */
+export function signInService(kit: IdentityKit, sessions: SessionService) {
+  const { db, clock, config, passwords } = kit;
+
+  const byPassword = async ({ email: given, password }: Grant, caller: Caller): Promise<Session> => {
+    const email = given.trim().toLowerCase();
+    if (!email || !password) throw refuse.credentialsMissing();
+    await attempt(kit, `password:${email}`, config.rate_limits.password_per_email);
+    const person = await people.personByEmail(db, email);
+    if (!(await passwords.matches(person?.password_hash, password)) || !person) throw refuse.credentialsInvalid();
+    if (isBanned(person.banned_until, clock.now())) throw refuse.userBanned();
+    if (!person.email_confirmed_at) throw refuse.emailNotConfirmed();
+    return inTransaction(db, (tx) => sessions.openSession(tx, person, 'password', caller));
+  };
+
+  const byCode = async ({ auth_code, code_verifier }: Grant, caller: Caller): Promise<Session> => {
+    if (!auth_code || !code_verifier) throw refuse.exchangeIncomplete();
+    const hash = authCodeHash(auth_code);
+    return inTransaction(db, async (tx) => {
+      const flow = await links.lockFlow(tx, hash);
+      if (!flow) throw refuse.flowUnknown();
+      if (isOver(flow.created_at, FLOW_LIFE_S, clock.now())) throw refuse.flowExpired();
+      if (!answers(code_verifier, flow)) throw refuse.verifierWrong();
+      await links.deleteFlow(tx, hash);
+      const person = await people.lockPerson(tx, flow.user_id);
+      if (!person) throw refuse.flowUnknown();
+      if (isBanned(person.banned_until, clock.now())) throw refuse.userBanned();
+      return sessions.openSession(tx, person, 'otp', caller);
+    });
+  };
+
+  return {
+    /** One of the grants of /token. */
+    async token(grant_type: string, grant: Grant, caller: Caller): Promise<Session> {
+      await attempt(kit, `token:ip:${caller.ip}`, config.rate_limits.token_per_ip);
+      if (grant_type === 'password') return byPassword(grant, caller);
+      if (grant_type === 'refresh_token') return sessions.refresh(grant.refresh_token);
+      if (grant_type === 'pkce') return byCode(grant, caller);
+      throw refuse.grantUnsupported();
+    },
+  };
+}
+
+function answers(verifier: string, flow: links.FlowState): boolean {
+  const hashed = flow.code_challenge_method === 's256';
+  const given = Buffer.from(hashed ? createHash('sha256').update(verifier).digest('base64url') : verifier);
+  const wanted = Buffer.from(flow.code_challenge);
+  return given.length === wanted.length && timingSafeEqual(given, wanted);
+}

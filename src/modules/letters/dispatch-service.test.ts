@@ -1,0 +1,255 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { testDatabase } from '../../../tests/support/database.ts';
+import { contactNamed, type LetterShop, letterShop } from '../../../tests/support/letter-shop.ts';
+import { scriptedPrint } from '../../../tests/support/scripted-print.ts';
+import { type Db, sql } from '../../platform/db.ts';
+import { MAX_ATTEMPTS } from './rules.ts';
+
+let db: Db;
+let shop: LetterShop;
+let script: ReturnType<typeof scriptedPrint>;
+beforeAll(async () => {
+  ({ db } = await testDatabase());
+});
+beforeEach(async () => {
+  await sql`delete from graphile_worker._private_jobs`.execute(db);
+  await sql`update letters set status = 'delivered', due_at = null, withdraw_at = null, withdraw_to = null`.execute(db);
+  script = scriptedPrint();
+  shop = await letterShop(db, { print: () => script.provider });
+});
+
+async function submitted(names: string[] = ['Grace']) {
+  const ada = await shop.customer(names.length);
+  const id = await shop.prepared(
+    ada,
+    { campaign_type: names.length > 1 ? 'bulk' : 'one-time' },
+    names.map(contactNamed),
+  );
+  await shop.campaigns.submit(ada, id);
+  return { ada, id, balance: () => shop.credits.balanceOf(db, ada), letters: () => shop.lettersOf(id) };
+}
+
+const SOON_MS = 31 * 60_000;
+async function later() {
+  shop.clock.move(SOON_MS);
+  await shop.letters.sweep();
+  await shop.work();
+}
+
+describe('handing letters over', () => {
+  it('sends each letter with all that is printed, and under its own id', async () => {
+    const { id } = await submitted();
+    await shop.work();
+    const [order] = [...script.taken.values()];
+    const [letter] = await shop.lettersOf(id);
+    expect(order).toMatchObject({
+      letter_id: letter!.id,
+      seed: letter!.id,
+      campaign_id: id,
+      text: 'Dear Grace, thank you for the lovely evening in Portland.',
+      recipient: { first_name: 'Grace', last_name: 'Reader', street: '7 Oak Avenue', unit: 'Apt 4', zip: '97201' },
+      return_address: { first_name: 'Ada', last_name: 'Writer', street: '12 Main St', company_name: '' },
+    });
+    expect(letter).toMatchObject({ status: 'pending', due_at: null });
+  });
+
+  it('tries again later when the line is busy, and is not sent twice when the answer was lost', async () => {
+    const { balance, letters } = await submitted();
+    script.script.push('refuse-call', 'lose');
+    await shop.work();
+    expect(await letters()).toMatchObject([{ status: 'queued', attempts: 1 }]);
+    await later();
+    expect(await letters()).toMatchObject([{ status: 'queued', attempts: 2 }]);
+    await later();
+    expect(await letters()).toMatchObject([{ status: 'pending', attempts: 3 }]);
+    expect(script.taken.size).toBe(1);
+    expect(await balance()).toBe(0);
+  });
+
+  it('waits as long as a throttling provider asks', async () => {
+    const { letters } = await submitted();
+    script.script.push('throttle');
+    await shop.work();
+    const [letter] = await letters();
+    expect(letter!.due_at!.getTime() - shop.clock.now().getTime()).toBe(120_000);
+  });
+
+  it('gives a rejected letter its credit back once, with the reason on its timeline', async () => {
+    const { ada, id, balance, letters } = await submitted();
+    script.script.push('reject');
+    await shop.work();
+    await later();
+    expect(await letters()).toMatchObject([{ status: 'failed', failure_reason: 'The address does not exist.' }]);
+    expect(await balance()).toBe(1);
+    expect((await shop.campaigns.timelines(ada, id, 1))[0]).toMatchObject({
+      status_label: 'Failed',
+      failure_reason: 'The address does not exist.',
+    });
+    expect((await shop.campaigns.list(ada, 1))[0]).toMatchObject({ status: 'failed' });
+  });
+
+  it('gives up after eight tries, takes the letter back for certain, and returns its credit', async () => {
+    const { balance, letters } = await submitted();
+    script.script.push(...Array.from({ length: MAX_ATTEMPTS }, () => 'lose' as const));
+    await shop.work();
+    for (let tries = 0; tries < MAX_ATTEMPTS + 2; tries++) await later();
+    expect(await letters()).toMatchObject([{ status: 'failed', attempts: MAX_ATTEMPTS + 1 }]);
+    expect(script.taken.size).toBe(0);
+    expect(await balance()).toBe(1);
+  });
+
+  it('does not fail a letter that the printer turns out to have in production after all tries', async () => {
+    const { balance, letters } = await submitted();
+    script.startProduction();
+    script.script.push(...Array.from({ length: MAX_ATTEMPTS }, () => 'lose' as const));
+    await shop.work();
+    for (let tries = 0; tries < MAX_ATTEMPTS + 2; tries++) await later();
+    expect(await letters()).toMatchObject([{ status: 'processing', due_at: null }]);
+    expect(script.taken.size).toBe(1);
+    expect(await balance()).toBe(0);
+  });
+
+  it('takes a letter back that is rejected after an earlier try had no answer', async () => {
+    const { balance, letters } = await submitted();
+    script.script.push('lose', 'reject');
+    await shop.work();
+    await later();
+    await later();
+    expect(await letters()).toMatchObject([{ status: 'failed', failure_reason: 'The address does not exist.' }]);
+    expect(script.taken.size).toBe(0);
+    expect(await balance()).toBe(1);
+  });
+
+  it('asks again about a letter that the provider gave no answer for', async () => {
+    const { letters } = await submitted();
+    script.script.push('silent');
+    await shop.work();
+    expect(await letters()).toMatchObject([{ status: 'queued' }]);
+    await later();
+    expect(await letters()).toMatchObject([{ status: 'pending' }]);
+    expect(script.taken.size).toBe(1);
+  });
+
+  it('by ten workers at once hands each of 1,200 letters over exactly once', async () => {
+    const { letters } = await submitted(Array.from({ length: 1200 }, (_, n) => `Person ${n}`));
+    let handed_over = 0;
+    const submit = script.provider.submit;
+    script.provider.submit = (orders) => {
+      handed_over += orders.length;
+      return submit(orders);
+    };
+    await Promise.all(
+      Array.from({ length: 10 }, async () => {
+        while ((await shop.letters.sendBatch()) > 0);
+      }),
+    );
+    expect(handed_over).toBe(1200);
+    expect((await letters()).every((letter) => letter.status === 'pending')).toBe(true);
+  });
+});
+
+describe('a worker that is killed', () => {
+  it('after the press took the letters loses none and doubles none', async () => {
+    let handed_over = 0;
+    const killed = await letterShop(db, {
+      print: (press) => ({
+        ...press,
+        submit: async (orders) => {
+          handed_over += (await press.submit(orders)).length;
+          // The process ends here: nothing after this line ever happens.
+          return new Promise(() => {});
+        },
+      }),
+    });
+    const ada = await killed.customer(3);
+    const id = await killed.prepared(ada, { campaign_type: 'bulk' }, ['A', 'B', 'C'].map(contactNamed));
+    await killed.campaigns.submit(ada, id);
+    void killed.letters.sendBatch();
+    await expect.poll(() => handed_over).toBe(3);
+    const restarted = await letterShop(db);
+    expect(await restarted.letters.sendBatch()).toBe(0);
+    restarted.clock.move(61_000);
+    await restarted.letters.sweep();
+    await restarted.work();
+    expect(await restarted.lettersOf(id)).toMatchObject([1, 2, 3].map(() => ({ status: 'pending', attempts: 2 })));
+    expect((await restarted.press.queue(10)).waiting).toBe(3);
+    expect(await restarted.credits.balanceOf(db, ada)).toBe(0);
+  });
+
+  it('and comes back to life is not believed: the later worker’s answer stands', async () => {
+    const { letters } = await submitted();
+    let finish: () => void = () => {};
+    script.whileSubmitting(
+      () =>
+        new Promise((resolve) => {
+          finish = resolve;
+        }),
+    );
+    script.script.push('lose');
+    const slow = shop.letters.sendBatch();
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    shop.clock.move(61_000);
+    script.whileSubmitting(async () => {});
+    await shop.letters.sendBatch();
+    finish();
+    await slow;
+    expect(await letters()).toMatchObject([{ status: 'pending', attempts: 2 }]);
+    expect(script.taken.size).toBe(1);
+  });
+});
+
+describe('news from the printer', () => {
+  const news = (
+    letter_id: string,
+    status: 'processing' | 'printing' | 'shipped' | 'failed',
+    seconds = 0,
+    reason?: string,
+  ) => ({
+    letter_id,
+    status,
+    at: new Date(shop.clock.now().getTime() + seconds * 1000).toISOString(),
+    ...(reason ? { reason } : {}),
+  });
+
+  it('may come twice, late and out of order', async () => {
+    const { letters } = await submitted();
+    await shop.work();
+    const [letter] = await letters();
+    await shop.letters.recordPrintStatus([news(letter!.id, 'shipped', 3), news(letter!.id, 'processing', 1)]);
+    await shop.letters.recordPrintStatus([news(letter!.id, 'shipped', 3), news(letter!.id, 'printing', 2)]);
+    expect(await letters()).toMatchObject([{ status: 'shipped' }]);
+  });
+
+  it('of a failure returns the credit once, however often it comes', async () => {
+    const { balance, letters } = await submitted();
+    await shop.work();
+    const [letter] = await letters();
+    const failed = news(letter!.id, 'failed', 1, 'The card was torn.');
+    await Promise.all([1, 2, 3].map(() => shop.letters.recordPrintStatus([failed, failed])));
+    expect(await balance()).toBe(1);
+    expect(await letters()).toMatchObject([{ status: 'failed', failure_reason: 'The card was torn.' }]);
+    expect(await shop.credits.disagreements()).toEqual([]);
+  });
+
+  it('about letters that are not ours is passed over', async () => {
+    await shop.letters.recordPrintStatus([news(crypto.randomUUID(), 'shipped')]);
+    expect(await shop.letters.sendBatch()).toBe(0);
+  });
+
+  it('is asked for when the provider does not tell by itself', async () => {
+    const { id, letters } = await submitted();
+    await shop.work();
+    const asking = await letterShop(db, {
+      print: () => ({
+        ...script.provider,
+        pushes: false,
+        statuses: async (ids) => ids.map((letter) => news(letter, 'printing', 5)),
+      }),
+    });
+    asking.clock.move(60 * 60_000);
+    expect(await asking.letters.isNewsStale([id])).toBe(true);
+    expect(await asking.letters.poll()).toBe(1);
+    expect(await asking.letters.isNewsStale([id])).toBe(false);
+    expect(await letters()).toMatchObject([{ status: 'printing' }]);
+  });
+});

@@ -1,0 +1,78 @@
+import type { Hand } from '../../handwriting/hand.ts';
+import { type Ink, writeInk } from '../../handwriting/ink.ts';
+import { layoutText, type TextLayout } from '../../handwriting/layout.ts';
+import type { LineSlot, Sheet } from '../../handwriting/sheet.ts';
+import { CARD, ENVELOPE, fullName, PT_PER_PX, sheetFor } from './rules.ts';
+import type { InkSetting, RecipientAddress, ReturnAddress, TextType } from './schema.ts';
+
+/** What decides the ink of one letter. The same values give the same strokes in the browser, in a preview and in print. */
+export type Writing = { hand: Hand; setting: InkSetting; colour: string; seed: string };
+
+export type WrittenCard = Writing & { text: string; text_type: TextType };
+
+/** How a message falls on the card: its lines, what does not fit, and what the hand can't write. */
+export const cardLayout = (hand: Hand, text: string, text_type: TextType): TextLayout =>
+  layoutText(hand, text, sheetFor(text_type, hand));
+
+/** The message on the inside of the card, on a sheet as large as the trimmed card. */
+export function cardInk({ hand, text, text_type, ...ink }: WrittenCard): Ink {
+  return writeInk(hand, cardLayout(hand, text, text_type), ink);
+}
+
+export type Address = Omit<RecipientAddress, 'company_name'> & { company_name?: string };
+
+export type WrittenEnvelope = Writing & { return_address: Address; recipient: Address };
+
+/** The lines of an address as the postal service wants them. */
+export function addressLines(address: Address): string[] {
+  return [
+    fullName(address.first_name, address.last_name),
+    address.company_name ?? '',
+    `${address.street} ${address.unit}`.trim(),
+    `${address.city}, ${address.state} ${address.zip}`.replace(/^, |\s+$/g, ''),
+  ].filter(Boolean);
+}
+
+/** The same address with the names that the letters' own rows use. */
+export const asAddress = ({ firstName, lastName, ...rest }: ReturnAddress): Address => ({
+  first_name: firstName,
+  last_name: lastName,
+  ...rest,
+});
+
+/** Both addresses of the envelope; one sheet pixel is one point. The sender's stands first. */
+export function envelopeInk({ hand, return_address, recipient, ...ink }: WrittenEnvelope): Ink[] {
+  const sender = block(hand, addressLines(return_address), SENDER);
+  const to = block(hand, addressLines(recipient), RECIPIENT);
+  return [
+    writeInk(hand, sender, { ...ink, seed: `${ink.seed}:sender` }),
+    writeInk(hand, to, { ...ink, seed: `${ink.seed}:recipient` }),
+  ];
+}
+
+type Block = { x_height_px: number; pitch_px: number; top_px: number; left_px: number | 'centre'; width_px: number };
+
+const SENDER: Block = { x_height_px: 4.4, pitch_px: 13, top_px: 34, left_px: 22, width_px: 190 };
+// Below the sender and the postage, above the strip at the bottom that belongs to the postal barcode.
+const RECIPIENT: Block = { x_height_px: 6.4, pitch_px: 21, top_px: 156, left_px: 'centre', width_px: 300 };
+const MOST_LINES = 5;
+
+function block(hand: Hand, lines: string[], place: Block): TextLayout {
+  const text = lines.join('\n');
+  const at = (x_px: number) => layoutText(hand, text, blockSheet(place, x_px));
+  if (place.left_px !== 'centre') return at(place.left_px);
+  const widest_px = Math.max(0, ...at(0).lines.map((line) => line.width)) * place.x_height_px;
+  return at((ENVELOPE.width_pt - Math.min(widest_px, place.width_px)) / 2);
+}
+
+function blockSheet({ x_height_px, pitch_px, top_px, width_px }: Block, x_px: number): Sheet {
+  const slots: LineSlot[] = Array.from({ length: MOST_LINES }, (_, line) => ({
+    x_px,
+    baseline_y_px: top_px + line * pitch_px,
+    width_px,
+  }));
+  return { width_px: ENVELOPE.width_pt, height_px: ENVELOPE.height_pt, x_height_px, slots };
+}
+
+/** What a print shop needs to know of our paper, and who writes on it. */
+export const STATIONERY = { card: { ...CARD, pt_per_px: PT_PER_PX }, envelope: ENVELOPE, cardInk, envelopeInk };

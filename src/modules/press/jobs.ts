@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import type { Jobs } from '../../platform/queue.ts';
+import { itemStatus } from './schema.ts';
+import type { PressService } from './service.ts';
+
+const updates = z.object({
+  updates: z.array(
+    z.object({
+      letter_id: z.uuid(),
+      status: itemStatus,
+      at: z.iso.datetime(),
+      note: z.string().optional(),
+      reason: z.string().optional(),
+    }),
+  ),
+});
+
+export const pressJobs = (press: PressService): Jobs => ({
+  'press.render': (payload) => press.render(z.object({ run_id: z.uuid() }).parse(payload).run_id),
+  'press.report': (payload) => press.report(updates.parse(payload).updates),
+  'press.simulate': async () => {
+    while ((await press.simulateStep()) > 0);
+  },
+});
+
+/** Takes the simulation up again after a restart; it finds nothing to do where it is off. */
+export const pressCrontab = '* * * * * press.simulate';

@@ -1,0 +1,114 @@
+import { setImmediate } from 'node:timers/promises';
+import { deflateSync } from 'node:zlib';
+import { loadHand } from '../../handwriting/hands.ts';
+import { type PdfDocument, pdfDocument } from '../../handwriting/pdf.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/db.ts';
+import { publish } from '../../platform/events.ts';
+import type { FilesProvider } from '../../providers/files/port.ts';
+import type { PrintOrder } from '../../providers/print/port.ts';
+import { type CardArt, cardPages, envelopePage, type Stationery } from './sheet-rules.ts';
+import * as store from './store.ts';
+
+/** Gives the two sides of a card design as picture files, bleed included; `interior` is null for plain paper. */
+export type ArtOf = (template_id: string) => Promise<{ exterior: Uint8Array; interior: Uint8Array | null }>;
+
+export type RenderParts = { db: Db; clock: Clock; files: FilesProvider; stationery: Stationery; art: ArtOf };
+
+/** A private bucket: the sheets show names and addresses. */
+export const RUN_BUCKET = 'print-runs';
+export type Sheets = 'cards' | 'envelopes';
+export const runFile = (run_id: string, sheets: Sheets): string => `${run_id}-${sheets}.pdf`;
+
+const READ_AT_ONCE = 100;
+const TELL_EVERY = 25;
+
+/** Draws the sheets of a print run into file storage. The same letters give the same bytes. */
+export function renderService({ db, clock, files, stationery, art }: RenderParts) {
+  async function* orders(run_id: string): AsyncGenerator<PrintOrder> {
+    for (let after = 0; ; ) {
+      const items = await store.runItems(db, run_id, after, READ_AT_ONCE);
+      for (const item of items) yield item.print_order;
+      const last = items.at(-1);
+      if (!last) return;
+      after = last.position;
+    }
+  }
+
+  type AddPages = (document: PdfDocument, order: PrintOrder) => Promise<void>;
+
+  /** Writes a document while it is drawn: no more than one letter is held in memory. */
+  async function* document(
+    run: store.RunRow,
+    title: string,
+    addPages: AddPages,
+    drawn: (count: number) => Promise<void>,
+  ) {
+    let waiting: Uint8Array[] = [];
+    const pdf = pdfDocument({ write: (bytes) => waiting.push(bytes), deflate, title });
+    let count = 0;
+    for await (const order of orders(run.id)) {
+      await addPages(pdf, order);
+      yield* waiting;
+      waiting = [];
+      await drawn(++count);
+      // Drawing is all computation; whoever else shares this process gets a turn.
+      await setImmediate();
+    }
+    pdf.finish();
+    yield* waiting;
+  }
+
+  function cardsOf(): AddPages {
+    const designs = new Map<string, CardArt>();
+    return async (pdf, order) => {
+      let design = designs.get(order.template_id);
+      if (!design) {
+        const { exterior, interior } = await art(order.template_id);
+        design = { exterior: pdf.addImage(exterior), interior: interior && pdf.addImage(interior) };
+        designs.set(order.template_id, design);
+      }
+      for (const page of cardPages(order, await loadHand(order.hand), design, stationery)) pdf.addPage(page);
+    };
+  }
+
+  const envelopes: AddPages = async (pdf, order) =>
+    pdf.addPage(envelopePage(order, await loadHand(order.hand), stationery));
+
+  const put = (run: store.RunRow, sheets: Sheets, body: AsyncIterable<Uint8Array>) =>
+    files.put(RUN_BUCKET, runFile(run.id, sheets), body, { content_type: 'application/pdf', cache_seconds: 0 });
+
+  return {
+    /** Draws both documents and makes the run ready. Done again after a crash, it gives the same files. */
+    async render(run_id: string): Promise<void> {
+      const run = await store.runById(db, run_id);
+      if (run?.status !== 'rendering') return;
+      const tell = () => publish(db, { user_id: run.created_by, topic: 'press', id: run.id });
+      const drawn = async (count: number) => {
+        if (count % TELL_EVERY !== 0) return;
+        await store.setRendered(db, run.id, count);
+        await tell();
+      };
+      try {
+        await put(
+          run,
+          'envelopes',
+          document(run, `Run ${run.number}: envelopes`, envelopes, async () => {}),
+        );
+        await put(run, 'cards', document(run, `Run ${run.number}: cards`, cardsOf(), drawn));
+      } catch (error) {
+        await store.setRunError(db, run.id, error instanceof Error ? error.message : String(error));
+        await tell();
+        throw error;
+      }
+      await db.transaction().execute(async (tx) => {
+        const locked = await store.lockRun(tx, run.id);
+        if (locked?.status !== 'rendering') return;
+        await store.setRunStatus(tx, run.id, 'ready', clock.now());
+        await publish(tx, { user_id: run.created_by, topic: 'press', id: run.id });
+      });
+    },
+  };
+}
+
+const deflate = (bytes: Uint8Array): Uint8Array => deflateSync(bytes, { level: 1 });

@@ -1,0 +1,57 @@
+import type { PrintAddress, PrintOrder } from '../../providers/print/port.ts';
+import type { ItemStatus, RunStatus } from './schema.ts';
+
+/** Letters in a run, unless the operator says otherwise. */
+export const USUAL_RUN_LETTERS = 500;
+export const MOST_RUN_LETTERS = 2000;
+
+/** An item waits for a run in one of these, and can still be taken back. */
+export const WAITING: readonly ItemStatus[] = ['pending', 'expect-48-hour-delay'];
+
+/** Why an order cannot be printed and posted; null when it can. */
+export function refusalOf(order: PrintOrder, hands: readonly string[]): string | null {
+  if (!hands.includes(order.hand)) return `There is no hand called "${order.hand}".`;
+  if (order.text.trim() === '') return 'The letter has no text.';
+  return addressRefusal('recipient', order.recipient) ?? addressRefusal('return address', order.return_address);
+}
+
+function addressRefusal(whose: string, address: PrintAddress): string | null {
+  const missing = (['street', 'city', 'state', 'zip'] as const).filter((part) => address[part].trim() === '');
+  return missing.length === 0 ? null : `The ${whose} has no ${missing.join(', ')}.`;
+}
+
+type Step = { from: RunStatus; items: ItemStatus; items_from: ItemStatus };
+
+/** What marking a run does: from which state, and which of its letters come along. */
+export const RUN_STEPS: Record<'printed' | 'mailed' | 'delivered', Step> = {
+  printed: { from: 'ready', items: 'printing', items_from: 'processing' },
+  mailed: { from: 'printed', items: 'shipped', items_from: 'printing' },
+  delivered: { from: 'mailed', items: 'delivered', items_from: 'shipped' },
+};
+export type RunMark = keyof typeof RUN_STEPS;
+
+/** Why a run cannot be marked so; null when it can. */
+export function markRefusal(status: RunStatus, mark: RunMark): string | null {
+  if (status === RUN_STEPS[mark].from) return null;
+  if (status === 'rendering') return 'This run is still being drawn.';
+  return mark === 'printed'
+    ? `This run is ${status} already.`
+    : `Only a ${RUN_STEPS[mark].from} run can be marked as ${mark}; this one is ${status}.`;
+}
+
+/** Why a single letter cannot be marked so; null when it can. */
+export function letterRefusal(status: ItemStatus, mark: 'expect-48-hour-delay' | 'failed'): string | null {
+  if (['delivered', 'failed', 'cancelled'].includes(status))
+    return `This letter is ${status}; nothing more can be done with it.`;
+  if (mark === 'failed') return null;
+  if (status === 'shipped') return 'This letter has been mailed and cannot be written again.';
+  return WAITING.includes(status) ? 'This letter is waiting to be written.' : null;
+}
+
+/** The next step of a letter that the simulated print shop works on; null when it has none. */
+export function nextSimulated(status: ItemStatus): ItemStatus | null {
+  if (WAITING.includes(status)) return 'processing';
+  const steps: ItemStatus[] = ['processing', 'printing', 'shipped', 'delivered'];
+  const step = steps.indexOf(status);
+  return step < 0 ? null : (steps[step + 1] ?? null);
+}

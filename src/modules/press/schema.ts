@@ -1,0 +1,69 @@
+import { z } from 'zod';
+
+export const itemStatus = z.enum([
+  'pending',
+  'processing',
+  'printing',
+  'shipped',
+  'delivered',
+  'expect-48-hour-delay',
+  'failed',
+  'cancelled',
+]);
+export type ItemStatus = z.infer<typeof itemStatus>;
+
+export const runStatus = z.enum(['rendering', 'ready', 'printed', 'mailed', 'delivered']);
+export type RunStatus = z.infer<typeof runStatus>;
+
+export const printRun = z.object({
+  id: z.uuid(),
+  number: z.int(),
+  status: runStatus,
+  letter_count: z.int(),
+  rendered_count: z.int(),
+  error: z.string().nullable(),
+  created_at: z.iso.datetime(),
+  ready_at: z.iso.datetime().nullable(),
+  printed_at: z.iso.datetime().nullable(),
+  mailed_at: z.iso.datetime().nullable(),
+});
+export type PrintRun = z.infer<typeof printRun>;
+
+const address = z.object({
+  first_name: z.string(),
+  last_name: z.string(),
+  company_name: z.string(),
+  street: z.string(),
+  unit: z.string(),
+  city: z.string(),
+  state: z.string(),
+  zip: z.string(),
+});
+
+export const pressItem = z.object({
+  id: z.uuid(),
+  letter_id: z.uuid(),
+  status: itemStatus,
+  status_at: z.iso.datetime(),
+  run_id: z.uuid().nullable(),
+  rewrites: z.int(),
+  reason: z.string().nullable(),
+  received_at: z.iso.datetime(),
+  template_id: z.uuid(),
+  text: z.string(),
+  text_type: z.string(),
+  hand: z.string(),
+  return_address: address,
+  recipient: address,
+});
+export type PressItem = z.infer<typeof pressItem>;
+
+export const runWithItems = printRun.extend({ items: z.array(pressItem) });
+export type RunWithItems = z.infer<typeof runWithItems>;
+
+export const pressQueue = z.object({
+  waiting: z.int(),
+  oldest_at: z.iso.datetime().nullable(),
+  items: z.array(pressItem),
+});
+export type PressQueue = z.infer<typeof pressQueue>;

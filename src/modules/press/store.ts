@@ -1,0 +1,221 @@
+import { type Db, maybe, one, rows, sql } from '../../platform/db.ts';
+import type { PrintOrder } from '../../providers/print/port.ts';
+import type { ItemStatus, RunStatus } from './schema.ts';
+
+export type RunRow = {
+  id: string;
+  number: number;
+  status: RunStatus;
+  letter_count: number;
+  rendered_count: number;
+  error: string | null;
+  created_by: string;
+  created_at: Date;
+  ready_at: Date | null;
+  printed_at: Date | null;
+  mailed_at: Date | null;
+};
+
+export type ItemRow = {
+  id: string;
+  letter_id: string;
+  print_order: PrintOrder;
+  status: ItemStatus;
+  status_at: Date;
+  run_id: string | null;
+  rewrites: number;
+  reason: string | null;
+  received_at: Date;
+};
+
+const RUN = sql`id, number, status, letter_count, rendered_count, error, created_by, created_at, ready_at, printed_at, mailed_at`;
+const ITEM = sql`i.id, i.letter_id, i.print_order, i.status, i.status_at, i.run_id, i.rewrites, i.reason, i.received_at`;
+const WAITS = sql`run_id is null and status in ('pending', 'expect-48-hour-delay')`;
+
+/** Takes orders in; returns the letters that were new. */
+export async function receive(tx: Db, orders: PrintOrder[], at: Date): Promise<string[]> {
+  const added = await rows<{ letter_id: string }>(
+    tx,
+    sql`insert into press_items (letter_id, print_order, template_id, status, status_at, received_at)
+      select (o ->> 'letter_id')::uuid, o, (o ->> 'template_id')::uuid, 'pending', ${at}::timestamptz, ${at}::timestamptz
+      from jsonb_array_elements(${JSON.stringify(orders)}::jsonb) as o order by 1
+      on conflict (letter_id) do nothing returning letter_id`,
+  );
+  return added.map((row) => row.letter_id);
+}
+
+/** Remembers letters that were withdrawn before they came; returns those that nobody had heard of. */
+export async function refuseUnseen(tx: Db, letter_ids: string[], at: Date): Promise<string[]> {
+  const added = await rows<{ letter_id: string }>(
+    tx,
+    sql`insert into press_items (letter_id, status, status_at, received_at)
+      select id, 'cancelled', ${at}::timestamptz, ${at}::timestamptz from unnest(${letter_ids}::uuid[]) as id order by id
+      on conflict (letter_id) do nothing returning letter_id`,
+  );
+  return added.map((row) => row.letter_id);
+}
+
+export type Standing = Pick<ItemRow, 'letter_id' | 'status' | 'status_at' | 'run_id' | 'reason'>;
+
+export async function standings(db: Db, letter_ids: string[]): Promise<Standing[]> {
+  return rows(
+    db,
+    sql`select letter_id, status, status_at, run_id, reason from press_items where letter_id = any(${letter_ids}::uuid[])`,
+  );
+}
+
+/** Takes waiting letters back; returns those that it could. Others are in a run, or over. */
+export async function cancelWaiting(tx: Db, letter_ids: string[], at: Date): Promise<string[]> {
+  const cancelled = await rows<{ letter_id: string }>(
+    tx,
+    sql`with waiting as (select id from press_items where letter_id = any(${letter_ids}::uuid[]) order by id for update)
+      update press_items i set status = 'cancelled', status_at = ${at} from waiting
+      where i.id = waiting.id and i.${WAITS} returning i.letter_id`,
+  );
+  return cancelled.map((row) => row.letter_id);
+}
+
+export async function waitingItems(db: Db, limit: number): Promise<ItemRow[]> {
+  return rows(db, sql`select ${ITEM} from press_items i where i.${WAITS} order by i.received_at, i.id limit ${limit}`);
+}
+
+export async function waitingFacts(db: Db): Promise<{ waiting: number; oldest_at: Date | null }> {
+  return one(db, sql`select count(*) as waiting, min(received_at) as oldest_at from press_items where ${WAITS}`);
+}
+
+/** Takes letters that wait longest for a run, and no letter that another run takes at the same time. */
+export async function claimWaiting(
+  tx: Db,
+  limit: number,
+): Promise<{ id: string; letter_id: string; template_id: string }[]> {
+  return rows(
+    tx,
+    sql`select id, letter_id, template_id from press_items where ${WAITS} order by received_at, id limit ${limit}
+      for update skip locked`,
+  );
+}
+
+export async function insertRun(tx: Db, created_by: string, item_ids: string[], at: Date): Promise<RunRow> {
+  const run = await one<RunRow>(
+    tx,
+    sql`insert into print_runs (status, letter_count, created_by, created_at)
+      values ('rendering', ${item_ids.length}, ${created_by}, ${at}) returning ${RUN}`,
+  );
+  await sql`insert into print_run_items (run_id, position, item_id)
+    select ${run.id}::uuid, position, item_id from unnest(${item_ids}::uuid[]) with ordinality as i(item_id, position)`.execute(
+    tx,
+  );
+  await sql`update press_items set run_id = ${run.id}, status = 'processing', status_at = ${at}
+    where id = any(${item_ids}::uuid[])`.execute(tx);
+  return run;
+}
+
+export const runs = (db: Db): Promise<RunRow[]> =>
+  rows(db, sql`select ${RUN} from print_runs order by number desc limit 200`);
+
+export const runById = (db: Db, id: string): Promise<RunRow | undefined> =>
+  maybe(db, sql`select ${RUN} from print_runs where id = ${id}`);
+
+export const lockRun = (tx: Db, id: string): Promise<RunRow | undefined> =>
+  maybe(tx, sql`select ${RUN} from print_runs where id = ${id} for update`);
+
+/** What a run's sheets hold, page by page; also letters that have gone on to a later run. */
+export async function runItems(
+  db: Db,
+  run_id: string,
+  after: number,
+  limit: number,
+): Promise<(ItemRow & { position: number })[]> {
+  return rows(
+    db,
+    sql`select ${ITEM}, p.position from print_run_items p join press_items i on i.id = p.item_id
+      where p.run_id = ${run_id} and p.position > ${after} order by p.position limit ${limit}`,
+  );
+}
+
+export async function setRendered(db: Db, run_id: string, rendered_count: number): Promise<void> {
+  await sql`update print_runs set rendered_count = ${rendered_count} where id = ${run_id} and status = 'rendering'`.execute(
+    db,
+  );
+}
+
+export async function setRunError(db: Db, run_id: string, error: string): Promise<void> {
+  await sql`update print_runs set error = ${error} where id = ${run_id} and status = 'rendering'`.execute(db);
+}
+
+export async function setRunStatus(tx: Db, run_id: string, status: RunStatus, at: Date): Promise<RunRow> {
+  return one(
+    tx,
+    sql`update print_runs set status = ${status}, error = null,
+        rendered_count = letter_count,
+        ready_at = case when ${status} = 'ready' then ${at} else ready_at end,
+        printed_at = case when ${status} = 'printed' then ${at} else printed_at end,
+        mailed_at = case when ${status} = 'mailed' then ${at} else mailed_at end
+      where id = ${run_id} returning ${RUN}`,
+  );
+}
+
+/** Moves the letters of a run that are where they should be; returns them. */
+export async function moveRunItems(
+  tx: Db,
+  run_id: string,
+  from: ItemStatus,
+  to: ItemStatus,
+  at: Date,
+): Promise<string[]> {
+  const moved = await rows<{ letter_id: string }>(
+    tx,
+    sql`with mine as (select id from press_items where run_id = ${run_id} and status = ${from} order by id for update)
+      update press_items i set status = ${to}, status_at = ${at} from mine where i.id = mine.id returning i.letter_id`,
+  );
+  return moved.map((row) => row.letter_id);
+}
+
+export const lockItem = (tx: Db, id: string): Promise<ItemRow | undefined> =>
+  maybe(tx, sql`select ${ITEM} from press_items i where i.id = ${id} and i.print_order is not null for update`);
+
+/** A letter that is to be written again leaves its run and waits for another one. */
+export async function markItem(
+  tx: Db,
+  id: string,
+  status: 'expect-48-hour-delay' | 'failed',
+  reason: string,
+  at: Date,
+): Promise<ItemRow> {
+  return one(
+    tx,
+    sql`update press_items i set status = ${status}, status_at = ${at}, reason = ${reason},
+        run_id = case when ${status} = 'failed' then run_id end,
+        rewrites = rewrites + case when ${status} = 'failed' then 0 else 1 end
+      where id = ${id} returning ${ITEM}`,
+  );
+}
+
+/** Letters that no operator has in hand and whose last step is old enough. */
+export async function claimSimulated(
+  tx: Db,
+  before: Date,
+  limit: number,
+): Promise<{ id: string; letter_id: string; status: ItemStatus }[]> {
+  return rows(
+    tx,
+    sql`select id, letter_id, status from press_items where status_at <= ${before}
+        and status in ('pending', 'expect-48-hour-delay', 'processing', 'printing', 'shipped')
+        and (run_id is null or status = 'shipped')
+      order by status_at, id limit ${limit} for update skip locked`,
+  );
+}
+
+export async function setItems(tx: Db, ids: string[], status: ItemStatus, at: Date): Promise<void> {
+  await sql`update press_items set status = ${status}, status_at = ${at} where id = any(${ids}::uuid[])`.execute(tx);
+}
+
+export async function oldestSimulated(db: Db): Promise<Date | null> {
+  const found = await maybe<{ at: Date | null }>(
+    db,
+    sql`select min(status_at) as at from press_items
+      where status in ('pending', 'expect-48-hour-delay', 'processing', 'printing', 'shipped')
+        and (run_id is null or status = 'shipped')`,
+  );
+  return found?.at ?? null;
+}

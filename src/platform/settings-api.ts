@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { openEndpoint } from './http.ts';
+
+/** What the pages need to know about this installation; nothing in it is secret. */
+export const publicSettings = z.object({
+  environment: z.enum(['test', 'live']),
+  sandbox_mailbox: z.boolean(),
+  chat_script_url: z.string().nullable(),
+  support_email: z.string(),
+  providers: z.object({
+    print: z.string(),
+    payments: z.string(),
+    writing: z.string(),
+    places: z.string(),
+    mail: z.string(),
+  }),
+});
+export type PublicSettings = z.infer<typeof publicSettings>;
+
+export const settingsApi = (settings: PublicSettings) => ({
+  public: openEndpoint({
+    summary: 'What the pages need to know about this installation',
+    answer: publicSettings,
+    handle: () => settings,
+  }),
+});

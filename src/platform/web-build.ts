@@ -1,0 +1,41 @@
+import { spawn } from 'node:child_process';
+import { readdir, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** What the built pages are made of. */
+const SOURCES = ['src', 'public', 'vite.config.ts', 'react-router.config.ts', 'package-lock.json'];
+const STAMP = 'build/built';
+
+/** Builds the web application below `root` unless a build stands that is newer than every source. */
+export async function ensureWebBuilt(root: string, tell: (line: string) => void): Promise<void> {
+  const built = await modified(join(root, STAMP)).catch(() => 0);
+  const changed = Math.max(...(await Promise.all(SOURCES.map((source) => newest(join(root, source))))));
+  if (built >= changed) return;
+  tell('Building the pages ...');
+  await run(root);
+  await writeFile(join(root, STAMP), '');
+}
+
+async function newest(path: string): Promise<number> {
+  const entries = await readdir(path, { withFileTypes: true }).catch(() => null);
+  if (!entries) return modified(path).catch(() => 0);
+  const times = await Promise.all(entries.map((entry) => newest(join(path, entry.name))));
+  return Math.max(0, ...times);
+}
+
+const modified = async (path: string): Promise<number> => (await stat(path)).mtimeMs;
+
+function run(root: string): Promise<void> {
+  return new Promise((done, fail) => {
+    const builder = join(root, 'node_modules/@react-router/dev/bin.cjs');
+    const child = spawn(process.execPath, [builder, 'build'], {
+      cwd: root,
+      env: { ...process.env, NODE_ENV: 'production' },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    let output = '';
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk));
+    child.on('error', fail);
+    child.on('exit', (code) => (code === 0 ? done() : fail(new Error(`The pages could not be built:\n${output}`))));
+  });
+}

@@ -1,0 +1,147 @@
+import { createServer, type Server, type Socket } from 'node:net';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { ProviderError } from '../provider-error.ts';
+import { mailContract } from './contract.ts';
+import { smtpMail } from './smtp.ts';
+
+type Received = { to: string[]; raw: string; user: string | undefined };
+
+/** Answers that a test wants instead of the usual ones, by command; null ends the connection. */
+type Script = Record<string, string | null>;
+
+/** A mail server for the tests: speaks enough SMTP to take mails, and to refuse them as it is told. */
+class PostOffice {
+  readonly received: Received[] = [];
+  script: Script = {};
+  connections = 0;
+  private readonly sockets = new Set<Socket>();
+  private readonly server: Server = createServer((socket) => this.serve(socket));
+
+  async open(): Promise<number> {
+    await new Promise<void>((ready) => this.server.listen(0, '127.0.0.1', ready));
+    return (this.server.address() as { port: number }).port;
+  }
+
+  async close(): Promise<void> {
+    for (const socket of this.sockets) socket.destroy();
+    await new Promise((closed) => this.server.close(closed));
+  }
+
+  private serve(socket: Socket): void {
+    this.connections++;
+    this.sockets.add(socket);
+    let [to, user, data]: [string[], string | undefined, string | null] = [[], undefined, null];
+    let buffered = '';
+    const say = (command: string, usual: string) => {
+      const line = command in this.script ? this.script[command] : usual;
+      if (line === null) return socket.destroy();
+      socket.write(`${line}\r\n`);
+      return line?.startsWith('2') || line?.startsWith('3');
+    };
+    const take = (line: string) => {
+      if (data !== null) {
+        if (line !== '.') {
+          data += `${line.replace(/^\./, '')}\r\n`;
+          return;
+        }
+        if (say('END', '250 taken')) this.received.push({ to, raw: data, user });
+        [to, data] = [[], null];
+        return;
+      }
+      const command = line.slice(0, 4).toUpperCase();
+      if (command === 'EHLO') say('EHLO', '250-post.example\r\n250-8BITMIME\r\n250 AUTH PLAIN');
+      else if (command === 'AUTH') {
+        user = Buffer.from(line.split(' ')[2] ?? '', 'base64')
+          .toString()
+          .split('\0')[1];
+        say('AUTH', '235 welcome');
+      } else if (command === 'RCPT') {
+        if (say('RCPT', '250 fine')) to.push(/<(.*)>/.exec(line)?.[1] ?? '');
+      } else if (command === 'DATA') {
+        if (say('DATA', '354 go on')) data = '';
+      } else say(command, '250 fine');
+    };
+    socket.on('error', () => {});
+    socket.on('close', () => this.sockets.delete(socket));
+    socket.on('data', (chunk) => {
+      buffered += chunk.toString('utf8');
+      const lines = buffered.split('\r\n');
+      buffered = lines.pop() ?? '';
+      for (const line of lines) take(line);
+    });
+    say('HELLO', '220 post.example ESMTP');
+  }
+}
+
+const office = new PostOffice();
+let port: number;
+let provider: ReturnType<typeof smtpMail>;
+const from = 'Longhand <post@letters.example.com>';
+
+beforeAll(async () => {
+  port = await office.open();
+  provider = smtpMail({ url: `smtp://clerk:secret@127.0.0.1:${port}`, from, timeout_ms: 2000 });
+});
+afterEach(() => {
+  office.script = {};
+});
+afterAll(async () => {
+  provider.close();
+  await office.close();
+});
+
+const received = async (to: string) => office.received.filter((mail) => mail.to.includes(to)).map((mail) => mail.raw);
+mailContract('a mail server', async () => ({ provider, received }));
+
+describe('a mail server', () => {
+  const mail = { to: 'reader@example.org', subject: 'Hi', text: 'x', html: '<p>x</p>' };
+  const sent = (through = provider) =>
+    through.send(mail, crypto.randomUUID()).then(
+      () => 'sent' as const,
+      (error: ProviderError) => error.kind,
+    );
+
+  it('is signed in to with the configured account', async () => {
+    await sent();
+    expect(office.received.at(-1)?.user).toBe('clerk');
+  });
+
+  it('keeps a few connections for many mails', async () => {
+    const before = office.connections;
+    await Promise.all(Array.from({ length: 30 }, () => sent()));
+    expect(office.connections - before).toBeLessThanOrEqual(5);
+  });
+
+  it.each([
+    ['knows no such reader', 'rejected', { RCPT: '550 5.1.1 no such user' }],
+    ['refuses the message for good', 'rejected', { END: '554 5.7.1 refused' }],
+    ['asks to come back for this reader', 'retryable', { RCPT: '451 4.7.1 greylisted' }],
+    ['is too busy for the message', 'retryable', { END: '452 4.3.1 full' }],
+    ['breaks off before it takes the message', 'retryable', { END: null }],
+    ['breaks off in the middle', 'retryable', { RCPT: null }],
+  ] as const)('that %s makes the mail %s', async (_name, kind, script) => {
+    office.script = script;
+    expect(await sent()).toBe(kind);
+    office.script = {};
+    expect(await sent()).toBe('sent');
+  });
+
+  it.each([
+    ['refuses the account', { AUTH: '535 5.7.8 bad password' }],
+    ['does not greet', { HELLO: null }],
+    ['is closed for now', { HELLO: '421 come back later' }],
+  ] as const)('that %s leaves mails to be sent later', async (_name, script) => {
+    office.script = script;
+    const other = smtpMail({ url: `smtp://clerk:wrong@127.0.0.1:${port}`, from, timeout_ms: 2000 });
+    expect(await sent(other)).toBe('retryable');
+    other.close();
+  });
+
+  it('that nobody runs leaves mails to be sent later', async () => {
+    const gone = new PostOffice();
+    const other = smtpMail({ url: `smtp://127.0.0.1:${await gone.open()}`, from, timeout_ms: 2000 });
+    await gone.close();
+    expect(await sent(other)).toBe('retryable');
+    other.close();
+  });
+});

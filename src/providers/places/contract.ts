@@ -1,0 +1,48 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { PlacesProvider } from './port.ts';
+
+/** What every finder of addresses must do. `known` is the beginning of an address that it can complete. */
+export function placesContract(name: string, make: () => PlacesProvider, known: string): void {
+  describe(`places: ${name}`, () => {
+    const session = crypto.randomUUID();
+
+    it('completes an address and gives the parts of the one that is chosen', async () => {
+      const places = make();
+      const [first] = await places.autocomplete(known, session);
+      expect(first).toBeDefined();
+      expect(first?.text).toContain(first?.main_text);
+      const place = await places.details(first?.place_id ?? '', session);
+      expect(place?.place_id).toBe(first?.place_id);
+      expect(place?.address_components).toEqual({
+        street: expect.stringMatching(/^\d+ \S/),
+        unit: expect.any(String),
+        city: expect.stringMatching(/\S/),
+        state: expect.stringMatching(/^[A-Z]{2}$/),
+        zip: expect.stringMatching(/^\d{5}$/),
+      });
+      expect(place?.formatted_address).toContain(place?.address_components.city);
+    });
+
+    it('suggests nothing for nothing', async () => {
+      expect(await make().autocomplete('', session)).toEqual([]);
+      expect(await make().autocomplete('   ', session)).toEqual([]);
+    });
+
+    it('knows no place by an id that it did not give', async () => {
+      for (const id of ['', 'nonsense', '../../etc/passwd', 'us1_e30', 'x'.repeat(10_000)]) {
+        expect(await make().details(id, session), id.slice(0, 20)).toBeUndefined();
+      }
+    });
+
+    it('never throws, whatever is typed', async () => {
+      const places = make();
+      await fc.assert(
+        fc.asyncProperty(fc.string({ unit: 'binary', maxLength: 300 }), fc.string(), async (text, token) => {
+          expect(Array.isArray(await places.autocomplete(text, token))).toBe(true);
+          await places.details(text, token);
+        }),
+      );
+    });
+  });
+}

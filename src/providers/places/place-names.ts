@@ -1,0 +1,91 @@
+/** How the names of places are compared and how they are written. */
+
+const SPELLED_OUT: Record<string, string> = {
+  st: 'saint',
+  ste: 'sainte',
+  ft: 'fort',
+  mt: 'mount',
+  n: 'north',
+  s: 'south',
+  e: 'east',
+  w: 'west',
+  hts: 'heights',
+  spg: 'spring',
+  spgs: 'springs',
+  jct: 'junction',
+  ctr: 'center',
+  bch: 'beach',
+  twp: 'township',
+};
+
+const words = (name: string): string[] =>
+  name
+    .normalize('NFD')
+    .toLowerCase()
+    .replace(/[\u0300-\u036f'’.]/g, '')
+    .split(/[^a-z0-9]+/)
+    .filter(Boolean);
+
+/** "Mc Lean", "O Fallon" and "Coeur D Alene" are one word to everybody but the post. */
+const joined = (parts: readonly string[]): string => parts.join(' ').replace(/\b(mc|o|d) (?=[a-z])/g, '$1');
+
+/**
+ * A form in which all spellings of a name are equal: "St. Louis" and "SAINT LOUIS", "McLean" and "Mc Lean",
+ * "Winston-Salem" and "winston salem". Empty for a text without letters or digits.
+ */
+export function foldName(name: string): string {
+  return joined(words(name).map((word) => SPELLED_OUT[word] ?? word));
+}
+
+/** The folded forms that an unfinished name may begin with: its last word may be an abbreviation or only a start. */
+export function foldStart(name: string): string[] {
+  const parts = words(name);
+  const last = parts.pop();
+  if (last === undefined) return [];
+  const before = parts.map((word) => SPELLED_OUT[word] ?? word);
+  const full = SPELLED_OUT[last] ?? last;
+  return (full.startsWith(last) ? [last] : [last, full]).map((word) => joined([...before, word]));
+}
+
+const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
+const SMALL_WORDS = new Set(['of', 'the', 'and', 'in', 'on', 'du', 'de', 'la', 'del']);
+
+/** A city as people write it: "Winston-Salem", "King of Prussia", "McLean", "O'Fallon", "Coeur d'Alene". */
+export function cityName(name: string): string {
+  return name
+    .toLowerCase()
+    .split(' ')
+    .map((word, i) => (i > 0 && SMALL_WORDS.has(word) ? word : word.split('-').map(capital).join('-')))
+    .join(' ')
+    .replace(/\bMc ?([a-z])/gi, (_, letter: string) => `Mc${letter.toUpperCase()}`)
+    .replace(/\b([ODL])[ ']([a-z])/gi, (_, letter: string, next: string) => `${letter}'${next.toUpperCase()}`)
+    .replace(" D'", " d'");
+}
+
+const DIRECTIONS = new Set(['n', 's', 'e', 'w', 'ne', 'nw', 'se', 'sw']);
+
+/** "N", "sw", "E." */
+export const isDirection = (word: string): boolean => DIRECTIONS.has(word.toLowerCase().replace(/\.$/, ''));
+
+/**
+ * The words of a street in title case: "12 main st nw" becomes "12 Main St NW". Words that were typed with capitals of
+ * their own ("McKinley", "JFK") stay as they are, unless everything was typed in capitals.
+ */
+export function streetCase(typed: readonly string[]): string[] {
+  const shouted = !typed.some((word) => /[a-z]/.test(word));
+  return typed.map((word, i) => {
+    if (/[A-Z]/.test(word) && !shouted) return word;
+    const lower = word.toLowerCase();
+    if (isDirection(lower)) return word.toUpperCase();
+    if (/^p\.?o\.?$/.test(lower) && /^box$/i.test(typed[i + 1] ?? '')) return 'PO';
+    if (/^(rr|hc)$/.test(lower)) return word.toUpperCase();
+    if (/^\d+(st|nd|rd|th)$/.test(lower)) return lower;
+    if (/^#?\d/.test(word)) return word.toUpperCase();
+    if (i > 1 && SMALL_WORDS.has(lower)) return lower;
+    return lower
+      .split('-')
+      .map(capital)
+      .join('-')
+      .replace(/^(Mc|O')([a-z])/, (_, start: string, letter: string) => start + letter.toUpperCase());
+  });
+}

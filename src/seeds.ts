@@ -1,0 +1,28 @@
+import type { App } from './app.ts';
+import type { Db } from './platform/db.ts';
+import { rows, sql } from './platform/db.ts';
+
+/** Accounts to try the product with. Their passwords are public, so production refuses them. */
+export const DEMO_CUSTOMER = { email: 'demo@longhand.test', password: 'a-letter-a-day', full_name: 'Dorothy Demo' };
+export const DEMO_OPERATOR = { email: 'operator@longhand.test', password: 'ink-and-paper', full_name: 'Oscar Operator' };
+
+/** Puts in what a first start needs; running it again changes nothing. */
+export async function seed(app: App, what: { demo: boolean; operator: { email: string; password: string } | null }): Promise<void> {
+  await app.templates.seedTemplates();
+  if (what.demo) {
+    await app.identity.ensurePerson({ ...DEMO_CUSTOMER, onboarded: true });
+    await app.identity.ensurePerson({ ...DEMO_OPERATOR, role: 'admin', onboarded: true });
+  }
+  if (what.operator) {
+    await app.identity.ensurePerson({ ...what.operator, full_name: 'Operator', role: 'admin', onboarded: true });
+  }
+}
+
+/** The demo accounts that a database holds: none may be left when strangers reach it. */
+export async function demoAccounts(db: Db): Promise<string[]> {
+  const found = await rows<{ email: string }>(
+    db,
+    sql`select email from users where email in (${DEMO_CUSTOMER.email}, ${DEMO_OPERATOR.email})`,
+  );
+  return found.map(({ email }) => email);
+}

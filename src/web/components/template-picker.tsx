@@ -1,0 +1,167 @@
+import { useQuery } from '@tanstack/react-query';
+import { Check } from 'lucide-react';
+import { useState } from 'react';
+import type { Category, Template } from '../../modules/templates/schema.ts';
+import { call, messageOf } from '../lib/api.ts';
+import { classes } from '../lib/class-names.ts';
+import { Badge } from './badge.tsx';
+import { Button } from './button.tsx';
+import { EmptyState, FailedState } from './empty-state.tsx';
+import { SelectField } from './field.tsx';
+import { Skeleton } from './skeleton.tsx';
+import { inCategoryOrder } from './template-order.ts';
+
+const SHOWN_AT_FIRST = 12;
+const TAGS_SHOWN = 2;
+
+/** The designs that can be sent, in the order of the house. */
+export const useTemplates = () =>
+  useQuery({
+    queryKey: ['templates', 'active'],
+    queryFn: () => call('GET /rest/v1/letter_templates', { query: {} }),
+    staleTime: 60_000,
+  });
+
+const useCategories = () =>
+  useQuery({
+    queryKey: ['templates', 'categories'],
+    queryFn: () => call('GET /rest/v1/template_categories'),
+    staleTime: 60_000,
+  });
+
+/** Chooses one card design: a group of radio buttons that look like cards, with the categories as a filter. */
+export function TemplatePicker({ value, onChange }: { value: string; onChange(template: Template): void }) {
+  const templates = useTemplates();
+  const categories = useCategories();
+  const [category_id, setCategory] = useState('');
+  const [shown, setShown] = useState(SHOWN_AT_FIRST);
+
+  if (templates.isPending) return <PickerSkeleton />;
+  if (templates.isError) {
+    return (
+      <FailedState
+        title={messageOf(templates.error, 'Failed to load templates')}
+        onRetry={() => void templates.refetch()}
+      />
+    );
+  }
+  if (templates.data.length === 0)
+    return <EmptyState title="No designs yet">The shop has not put out any cards.</EmptyState>;
+
+  const matching = templates.data.filter((template) => !category_id || template.category_id === category_id);
+  const chosen_at = matching.findIndex((template) => template.id === value);
+  const count = Math.max(shown, chosen_at + 1);
+  return (
+    <div className="grid gap-6">
+      <div className="flex flex-wrap items-end justify-between gap-4">
+        <CategoryFilter categories={categories.data ?? []} value={category_id} onChange={setCategory} />
+        <p role="status" className="text-sm text-ink-faint">
+          {matching.length === 1 ? '1 design' : `${matching.length} designs`}
+        </p>
+      </div>
+      {matching.length === 0 && <p className="text-ink-soft">There is no design in this category yet.</p>}
+      <div
+        role="radiogroup"
+        aria-label="Card design"
+        className="grid grid-cols-2 gap-x-4 gap-y-7 sm:gap-x-6 xl:grid-cols-3"
+      >
+        {matching.slice(0, count).map((template) => (
+          <Choice
+            key={template.id}
+            template={template}
+            checked={template.id === value}
+            onChoose={() => onChange(template)}
+          />
+        ))}
+      </div>
+      {matching.length > count && (
+        <Button variant="secondary" className="justify-self-center" onClick={() => setShown(count + SHOWN_AT_FIRST)}>
+          Show more designs
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function CategoryFilter({
+  categories,
+  value,
+  onChange,
+}: {
+  categories: Category[];
+  value: string;
+  onChange(id: string): void;
+}) {
+  return (
+    <SelectField label="Category" value={value} onChange={(event) => onChange(event.target.value)} className="min-w-56">
+      <option value="">All Templates</option>
+      {inCategoryOrder(categories).map(({ id, name }) => (
+        <option key={id} value={id}>
+          {name}
+        </option>
+      ))}
+    </SelectField>
+  );
+}
+
+function Choice({ template, checked, onChoose }: { template: Template; checked: boolean; onChoose(): void }) {
+  const { name, description, preview_image_url, tags } = template;
+  return (
+    <label className="group relative grid content-start gap-3">
+      <input
+        type="radio"
+        name="template"
+        value={template.id}
+        checked={checked}
+        onChange={onChoose}
+        aria-label={name}
+        className="peer sr-only"
+      />
+      <span
+        className={classes(
+          'relative block overflow-hidden rounded-[2px] bg-card-paper shadow-sheet outline-offset-4 transition-shadow duration-150',
+          'peer-focus-visible:outline-2 peer-focus-visible:outline-focus group-hover:shadow-lifted',
+          checked && 'ring-2 ring-wax ring-offset-4 ring-offset-paper',
+        )}
+      >
+        <img
+          src={preview_image_url}
+          alt=""
+          loading="lazy"
+          decoding="async"
+          className="aspect-[900/666] w-full object-cover"
+        />
+        {checked && (
+          <span className="absolute top-2 right-2 grid size-7 place-items-center rounded-full bg-wax text-on-wax">
+            <Check aria-hidden="true" className="size-4" />
+          </span>
+        )}
+      </span>
+      <span className="grid gap-1.5">
+        <span className="font-display text-lg leading-tight">{name}</span>
+        <span className="line-clamp-2 text-sm text-ink-soft">{description}</span>
+        <span className="flex flex-wrap gap-1.5">
+          {tags.slice(0, TAGS_SHOWN).map((tag) => (
+            <Badge key={tag} variant="outline">
+              {tag}
+            </Badge>
+          ))}
+        </span>
+      </span>
+    </label>
+  );
+}
+
+function PickerSkeleton() {
+  return (
+    <div role="status" aria-label="Loading designs" className="grid grid-cols-2 gap-6 xl:grid-cols-3">
+      {[1, 2, 3, 4, 5, 6].map((place) => (
+        <div key={place} className="grid gap-3">
+          <Skeleton className="aspect-[900/666]" />
+          <Skeleton className="h-5 w-2/3" />
+          <Skeleton className="h-4" />
+        </div>
+      ))}
+    </div>
+  );
+}

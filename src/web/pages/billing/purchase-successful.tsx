@@ -1,0 +1,115 @@
+import { RefreshCw } from 'lucide-react';
+import { Link } from 'react-router';
+import { toast } from 'sonner';
+import { VALIDITY_TEXT } from '../../../modules/billing/rules.ts';
+import { DEFAULT_INK_COLOUR } from '../../../handwriting/colours.ts';
+import { DEFAULT_HAND } from '../../../handwriting/hands.ts';
+import { Button, ButtonLink } from '../../components/button.tsx';
+import { InkSample } from '../../components/ink-sample.tsx';
+import { Skeleton } from '../../components/skeleton.tsx';
+import { useBalance } from '../../lib/balance.ts';
+
+const THANKS = { hand: DEFAULT_HAND, setting: 'natural', colour: DEFAULT_INK_COLOUR, seed: 'thanks' } as const;
+
+/** What was bought, what there is to spend now, and where to go on. */
+export function PurchaseSuccessful({
+  session_id,
+  credits_awarded,
+  bought,
+}: {
+  session_id?: string | undefined;
+  credits_awarded?: number | undefined;
+  /** In words, where the number of credits is not known from the payment itself. */
+  bought?: string | undefined;
+}) {
+  return (
+    <div className="page-width grid gap-10 py-12 sm:py-16 lg:grid-cols-[minmax(0,1fr)_minmax(0,24rem)]">
+      <div className="grid content-start gap-8">
+        <div role="status" className="grid justify-items-start gap-3">
+          <InkSample
+            pen={THANKS}
+            text="Thank you"
+            width_px={118}
+            x_height_px={9}
+            className="mb-3 w-60 -rotate-1 px-3 py-1 shadow-sheet"
+          />
+          <h1 className="text-3xl sm:text-4xl">Purchase Successful</h1>
+          <p className="text-ink-soft">{summary(credits_awarded, bought)}</p>
+        </div>
+        <section aria-labelledby="next-steps" className="grid gap-3">
+          <h2 id="next-steps" className="text-xl">
+            What comes next
+          </h2>
+          <ol className="grid list-decimal gap-2 pl-5 text-ink-soft marker:text-ink-faint">
+            <li>Write a letter to one person, or upload a list for many.</li>
+            <li>Choose a card and look at the preview.</li>
+            <li>Send it. Each letter uses 1 credit, postage included.</li>
+          </ol>
+        </section>
+        <div className="flex flex-wrap gap-3">
+          <ButtonLink to="/create-letter-start">Start Creating Letters</ButtonLink>
+          <ButtonLink to="/portal/billing" variant="secondary">
+            View Billing History
+          </ButtonLink>
+        </div>
+      </div>
+      <aside className="sheet grid content-start gap-5 self-start p-6 sm:p-7">
+        <CurrentBalance />
+        <p className="text-sm text-ink-faint">{VALIDITY_TEXT.one_time}</p>
+        {session_id && (
+          <dl className="border-t border-rule pt-4 text-sm">
+            <dt className="text-ink-soft">Transaction</dt>
+            <dd className="font-mono text-xs break-all">{session_id}</dd>
+          </dl>
+        )}
+        <p className="border-t border-rule pt-4 text-sm text-ink-soft">
+          Something not right?{' '}
+          <Link to="/contact" className="link">
+            Contact support
+          </Link>
+        </p>
+      </aside>
+    </div>
+  );
+}
+
+function summary(credits_awarded: number | undefined, bought: string | undefined): string {
+  if (credits_awarded === undefined) return bought ?? 'Your credits are on your account.';
+  return credits_awarded === 1
+    ? '1 credit was added to your account.'
+    : `${credits_awarded} credits were added to your account.`;
+}
+
+function CurrentBalance() {
+  const balance = useBalance();
+  async function refresh() {
+    const { isError } = await balance.refetch();
+    if (isError) toast.error('Error', { description: 'Unable to refresh credits. Please try again.' });
+  }
+  return (
+    <div className="flex items-end justify-between gap-4">
+      <div>
+        <h2 className="font-sans text-sm font-semibold tracking-normal text-ink-soft">Current balance</h2>
+        <div role="status" className="font-display text-4xl tabular-nums">
+          {balance.isPending ? (
+            <Skeleton className="mt-2 h-9 w-16" />
+          ) : (
+            <>
+              {balance.data ?? '–'}{' '}
+              <span className="text-lg text-ink-soft">{balance.data === 1 ? 'credit' : 'credits'}</span>
+            </>
+          )}
+        </div>
+      </div>
+      <Button
+        variant="secondary"
+        size="icon"
+        aria-label="Refresh balance"
+        pending={balance.isFetching}
+        onClick={() => void refresh()}
+      >
+        <RefreshCw aria-hidden="true" className="size-4" />
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,121 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useId, useState } from 'react';
+import { Link } from 'react-router';
+import { toast } from 'sonner';
+import { ButtonLink } from '../../components/button.tsx';
+import { EmptyState, FailedState } from '../../components/empty-state.tsx';
+import { PageHeader } from '../../components/page-header.tsx';
+import { Skeleton } from '../../components/skeleton.tsx';
+import { asDay } from '../../lib/dates.ts';
+import { pageMeta } from '../../lib/page-title.ts';
+import { type Campaign, campaignsQuery } from './campaign-queries.ts';
+import { counted, typeName } from './campaign-texts.ts';
+import { ContactList } from './contact-list.tsx';
+import { StatusBadge } from './status-badge.tsx';
+import { useStatusRefresh } from './use-status-refresh.ts';
+
+export const meta = pageMeta('Campaigns');
+
+const WIZARD = '/portal/bulk-campaign-wizard';
+
+/** Serves /portal/campaigns and /portal/campaign-dashboard alike. */
+export default function CampaignDashboard() {
+  const { data: campaigns, isPending, isError, refetch } = useQuery(campaignsQuery);
+  useStatusRefresh(campaigns ?? []);
+  const failed = isError && !campaigns;
+  useEffect(() => {
+    if (failed) toast.error('Error', { description: 'Failed to load campaigns.' });
+  }, [failed]);
+
+  return (
+    <div className="page-width">
+      <PageHeader
+        title="Campaigns"
+        subtitle={
+          <>
+            What is on its way, and to whom. Cancelling and the story of each letter are in the{' '}
+            <Link to="/portal/campaign-history" className="link">
+              campaign history
+            </Link>
+            .
+          </>
+        }
+        actions={<ButtonLink to={WIZARD}>Create Campaign</ButtonLink>}
+      />
+      {isPending && <CardsSkeleton />}
+      {failed && <FailedState title="Failed to load campaigns." onRetry={() => void refetch()} />}
+      {campaigns?.length === 0 && (
+        <EmptyState title="No campaigns yet" action={<ButtonLink to={WIZARD}>Start from a contact list</ButtonLink>}>
+          Write to a whole list of people by name, or{' '}
+          <Link to="/portal/create-individual-letter" className="link">
+            send a single card
+          </Link>
+          .
+        </EmptyState>
+      )}
+      {!!campaigns?.length && (
+        <ul className="grid items-start gap-5 md:grid-cols-2">
+          {campaigns.map((campaign) => (
+            <CampaignSheet key={campaign.id} campaign={campaign} />
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+function CampaignSheet({ campaign }: { campaign: Campaign }) {
+  const [open, setOpen] = useState(false);
+  const contacts_id = useId();
+  return (
+    <li className="sheet overflow-hidden">
+      <div className="grid grid-cols-[6.5rem_1fr] sm:grid-cols-[9rem_1fr]">
+        <div className="relative border-r border-rule bg-sunk">
+          {campaign.template_preview_url && (
+            <img
+              src={campaign.template_preview_url}
+              alt={campaign.template_name ?? ''}
+              loading="lazy"
+              className="absolute inset-0 size-full object-cover"
+            />
+          )}
+        </div>
+        <div className="grid content-start justify-items-start gap-2 p-4 sm:p-5">
+          <StatusBadge status={campaign.status} label={campaign.status_label} />
+          <h2 className="text-xl wrap-anywhere">{campaign.title}</h2>
+          <p className="text-sm text-ink-soft">
+            {typeName(campaign)}, {counted(campaign.contact_count, 'contact')}
+            <br />
+            Created <time dateTime={campaign.created_at}>{asDay(campaign.created_at)}</time>
+          </p>
+          {campaign.contact_count > 0 && (
+            <button
+              type="button"
+              aria-expanded={open}
+              aria-controls={contacts_id}
+              aria-label={`${open ? 'Hide' : 'View'} Contacts of ${campaign.title}`}
+              onClick={() => setOpen(!open)}
+              className="link mt-1 text-sm"
+            >
+              {open ? 'Hide Contacts' : 'View Contacts'}
+            </button>
+          )}
+        </div>
+      </div>
+      <div id={contacts_id}>
+        {open && <ContactList campaign_id={campaign.id} contact_count={campaign.contact_count} />}
+      </div>
+    </li>
+  );
+}
+
+function CardsSkeleton() {
+  return (
+    <div role="status" className="grid gap-5 md:grid-cols-2">
+      <span className="sr-only">Loading your campaigns...</span>
+      {[0, 1, 2, 3].map((card) => (
+        <Skeleton key={card} className="h-44" />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+import { useQuery } from '@tanstack/react-query';
+import { RotateCw } from 'lucide-react';
+import { Button, ButtonLink } from '../../components/button.tsx';
+import { EmptyState, FailedState } from '../../components/empty-state.tsx';
+import { PageHeader } from '../../components/page-header.tsx';
+import { Skeleton } from '../../components/skeleton.tsx';
+import { classes } from '../../lib/class-names.ts';
+import { pageMeta } from '../../lib/page-title.ts';
+import { campaignsQuery } from './campaign-queries.ts';
+import { CampaignTable } from './campaign-table.tsx';
+import { useStatusRefresh } from './use-status-refresh.ts';
+
+export const meta = pageMeta('Campaign history');
+
+const clock = new Intl.DateTimeFormat('en-US', { timeStyle: 'medium' });
+
+export default function CampaignHistory() {
+  const { data: campaigns, isPending, isError, refetch } = useQuery(campaignsQuery);
+  const { refresh, resting, refreshed_at } = useStatusRefresh(campaigns ?? []);
+  const has_some = !!campaigns?.length;
+  return (
+    <div className="page-width">
+      <PageHeader
+        title="Campaign History"
+        subtitle="Your cards, and where each of them is now."
+        actions={
+          <>
+            {has_some && (
+              <Button variant="secondary" pending={resting} onClick={() => void refresh()}>
+                <RotateCw aria-hidden="true" className={classes('size-4', resting && 'animate-spin')} />
+                Refresh Status
+              </Button>
+            )}
+            <ButtonLink to="/create-letter-start">Create Campaign</ButtonLink>
+          </>
+        }
+      />
+      {isPending && <RowsSkeleton />}
+      {isError && !campaigns && <FailedState title="Failed to load campaign history" onRetry={() => void refetch()} />}
+      {campaigns && !has_some && (
+        <EmptyState
+          title="Nothing posted yet"
+          action={<ButtonLink to="/create-letter-start">Write your first card</ButtonLink>}
+        >
+          Each card that you send appears here, from the first stroke of the pen to the letter box.
+        </EmptyState>
+      )}
+      {has_some && (
+        <>
+          <CampaignTable campaigns={campaigns} />
+          <p role="status" className="mt-3 min-h-6 text-sm text-ink-faint">
+            {refreshed_at && `Status as of ${clock.format(refreshed_at)}.`}
+          </p>
+        </>
+      )}
+    </div>
+  );
+}
+
+function RowsSkeleton() {
+  return (
+    <div role="status" className="sheet grid divide-y divide-rule px-5">
+      <span className="sr-only">Loading your campaigns...</span>
+      {[0, 1, 2, 3].map((row) => (
+        <div key={row} className="flex items-center gap-4 py-5">
+          <Skeleton className="h-12 w-16" />
+          <Skeleton className="h-5 flex-1" />
+          <Skeleton className="h-5 w-24" />
+        </div>
+      ))}
+    </div>
+  );
+}

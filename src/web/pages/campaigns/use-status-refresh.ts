@@ -1,0 +1,60 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { toast } from 'sonner';
+import { call } from '../../lib/api.ts';
+import { usePublicSettings } from '../../lib/public-settings.ts';
+import { type Campaign, campaignsQuery } from './campaign-queries.ts';
+import {
+  cachedStatusText,
+  needsPolling,
+  POLL_EVERY_MS,
+  REFRESH_AT_MOST_EVERY_MS,
+  statusIdOf,
+  withNews,
+} from './campaign-status.ts';
+
+const wait = (ms: number) => new Promise((done) => setTimeout(done, ms));
+
+/**
+ * Asks the print provider for news of these campaigns: by hand, and by itself while any of them is under way. A failure
+ * keeps the statuses that are known. `resting` is true from a press of the button until it may be pressed again.
+ */
+export function useStatusRefresh(campaigns: Campaign[]) {
+  const queries = useQueryClient();
+  const print_provider = usePublicSettings()?.providers.print ?? 'press';
+  const [resting, setResting] = useState(false);
+  const [refreshed_at, setRefreshedAt] = useState<Date>();
+  const latest = useRef(campaigns);
+  latest.current = campaigns;
+
+  const ask = useCallback(async () => {
+    const campaign_ids = latest.current.map(statusIdOf);
+    if (campaign_ids.length === 0) return;
+    const tell = () => toast.warning(cachedStatusText(print_provider), { id: 'cached-status' });
+    try {
+      const { statuses, cached } = await call('POST /functions/v1/get-campaign-status', {
+        body: { campaign_ids, update_delivery_status: true },
+      });
+      queries.setQueryData(campaignsQuery.queryKey, (known) => known && withNews(known, statuses));
+      if (cached) tell();
+      else setRefreshedAt(new Date());
+    } catch {
+      tell();
+    }
+  }, [queries, print_provider]);
+
+  const polling = needsPolling(campaigns);
+  useEffect(() => {
+    if (!polling) return;
+    const clock = setInterval(() => void ask(), POLL_EVERY_MS);
+    return () => clearInterval(clock);
+  }, [polling, ask]);
+
+  const refresh = useCallback(async () => {
+    setResting(true);
+    await Promise.all([ask(), wait(REFRESH_AT_MOST_EVERY_MS)]);
+    setResting(false);
+  }, [ask]);
+
+  return { refresh, resting, refreshed_at };
+}

@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import type { Profile } from '../../../modules/identity/profile-schema.ts';
+
+/** What the first step of onboarding asks for. */
+export const accountDetails = z.object({
+  first_name: z.string().trim().min(1, 'Please enter your first name.'),
+  last_name: z.string().trim().min(1, 'Please enter your last name.'),
+  phone: z.string().trim().min(1, 'Please enter your phone number.'),
+});
+export type AccountDetails = z.infer<typeof accountDetails>;
+
+/** What is known already: from the profile, else from what was said at sign-up. */
+export function accountDetailsOf(
+  profile: Pick<Profile, keyof AccountDetails> | null,
+  metadata: Record<string, unknown>,
+): AccountDetails {
+  const known = (name: keyof AccountDetails) => profile?.[name] || text(metadata[name]);
+  const [first = '', ...rest] = text(metadata.full_name).split(/\s+/);
+  return {
+    first_name: known('first_name') || first,
+    last_name: known('last_name') || rest.join(' '),
+    phone: known('phone'),
+  };
+}
+
+const text = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');

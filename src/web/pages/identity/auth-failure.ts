@@ -1,0 +1,15 @@
+import { isAuthRetryableFetchError } from '@supabase/auth-js';
+
+const UNREACHABLE = 'The server could not be reached. Please try again.';
+
+/** What a person reads when signing in, signing up or a password change is refused; `otherwise` where the server says nothing. */
+export function authMessage(error: unknown, otherwise: string): string {
+  if (isAuthRetryableFetchError(error)) return UNREACHABLE;
+  if (!(error instanceof Error)) return otherwise;
+  const message = error.message.trim();
+  return message && message !== '{}' ? message : otherwise;
+}
+
+/** Whether the refusal is that the address was never confirmed, which a new link mends. */
+export const needsConfirmation = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'email_not_confirmed';

@@ -1,0 +1,31 @@
+/** How somebody came to the page that sets a new password. */
+export type ResetArrival =
+  /** The link was used already, or is too old. */
+  | 'expired'
+  /** The link carries a code that only the browser which asked for it can use. */
+  | 'other_browser'
+  /** No link led here. */
+  | 'no_link';
+
+/** Reads the address before the auth client has taken it apart: errors stand in its fragment or its query. */
+export function resetArrival(href: string): ResetArrival {
+  const url = new URL(href);
+  const told = [url.searchParams, new URLSearchParams(url.hash.slice(1))];
+  if (told.some((params) => params.has('error') || params.has('error_code'))) return 'expired';
+  return url.searchParams.has('code') ? 'other_browser' : 'no_link';
+}
+
+export const RESET_ARRIVAL_TEXT: Record<ResetArrival, { title: string; text: string }> = {
+  expired: {
+    title: 'This link has expired',
+    text: 'A reset link works once and for 24 hours. Ask for a new one here.',
+  },
+  other_browser: {
+    title: 'This link does not work here',
+    text: 'A reset link works once, and in the browser that asked for it. Open it there, or ask for a new one here.',
+  },
+  no_link: {
+    title: 'A reset link leads here',
+    text: 'We send it to your e-mail address when you ask for it.',
+  },
+};

@@ -1,0 +1,129 @@
+import { Link } from 'react-router';
+import { Alert } from '../../components/alert.tsx';
+import { Button } from '../../components/button.tsx';
+import { PenSpinner } from '../../components/pen-spinner.tsx';
+import { Skeleton } from '../../components/skeleton.tsx';
+import { SINGLE_CARD_PRICE } from './open-payment.ts';
+import type { useSending } from './use-sending.ts';
+
+/** What the letter costs, and the button that sends it: with a credit, or by buying the single card first. */
+export function PaymentPanel({ sending, balance, send, pay, forget }: ReturnType<typeof useSending>) {
+  if (sending.kind === 'sending' || sending.kind === 'paid') return <OnItsWay paid={sending.kind === 'paid'} />;
+  return (
+    <section aria-label="Payment" className="sheet grid content-start gap-5 self-start p-6 sm:p-7 lg:sticky lg:top-24">
+      {sending.kind === 'paying' ? (
+        <WaitingForPayment url={sending.url} onForget={forget} />
+      ) : balance.isPending ? (
+        <div role="status" aria-label="Looking up your balance" className="grid gap-3">
+          <Skeleton className="h-6 w-40" />
+          <Skeleton className="h-12" />
+        </div>
+      ) : balance.isError ? (
+        <Alert kind="error" title="Payment Failed">
+          <p>{balance.error.message}</p>
+          <button type="button" className="link mt-1" onClick={() => void balance.refetch()}>
+            Try Again
+          </button>
+        </Alert>
+      ) : balance.data > 0 ? (
+        <WithCredit balance={balance.data} onSend={send} />
+      ) : (
+        <WithoutCredit pending={sending.kind === 'opening'} onPay={pay} />
+      )}
+    </section>
+  );
+}
+
+const credits = (count: number) => (count === 1 ? '1 credit' : `${count} credits`);
+
+function WithCredit({ balance, onSend }: { balance: number; onSend(): void }) {
+  return (
+    <>
+      <dl className="grid gap-2.5 text-sm">
+        <Row name="Your balance" value={credits(balance)} />
+        <Row name="This letter, postage included" value="1 credit" />
+        <div className="border-t border-rule pt-2.5">
+          <Row name="Left afterwards" value={credits(balance - 1)} strong />
+        </div>
+      </dl>
+      <Button size="lg" onClick={onSend}>
+        Send Letter
+      </Button>
+      <p className="text-sm text-ink-faint">
+        You can cancel until it goes to print; the credit then comes back to you.
+      </p>
+    </>
+  );
+}
+
+function WithoutCredit({ pending, onPay }: { pending: boolean; onPay(): void }) {
+  return (
+    <>
+      <dl className="grid gap-2.5 text-sm">
+        <Row name="Your balance" value="0 credits" />
+        <Row name="A single card, postage included" value={SINGLE_CARD_PRICE} strong />
+      </dl>
+      <Button size="lg" pending={pending} onClick={onPay}>
+        {pending ? 'Opening the payment page...' : `Pay ${SINGLE_CARD_PRICE} & Send`}
+      </Button>
+      <p className="text-sm text-ink-faint">
+        The payment page opens in a new tab. Once it is paid, your letter goes out by itself.
+      </p>
+      <p className="text-sm">
+        Sending more than one?{' '}
+        <Link to="/pricing" className="link">
+          Plans and bundles cost less per card.
+        </Link>
+      </p>
+    </>
+  );
+}
+
+function WaitingForPayment({ url, onForget }: { url: string | undefined; onForget(): void }) {
+  return (
+    <>
+      <div role="status" className="grid gap-3">
+        <PenSpinner className="h-7 w-20 text-ink-soft" />
+        <p className="font-display text-xl">Waiting for your payment</p>
+        <p className="text-ink-soft">
+          {url
+            ? 'Pay on the page that has opened in the other tab. This page goes on by itself.'
+            : 'As soon as it has arrived, your letter goes out by itself.'}
+        </p>
+      </div>
+      <div className="flex flex-wrap gap-x-6 gap-y-3">
+        {url && (
+          <a href={url} target="_blank" rel="noreferrer" className="link">
+            Open the payment page again
+          </a>
+        )}
+        <button type="button" className="link" onClick={onForget}>
+          I have changed my mind
+        </button>
+      </div>
+    </>
+  );
+}
+
+function OnItsWay({ paid }: { paid: boolean }) {
+  return (
+    <section
+      aria-label="Payment"
+      role="status"
+      className="sheet grid content-start justify-items-start gap-3 self-start p-6 sm:p-7"
+    >
+      <PenSpinner className="h-7 w-20 text-ink-soft" />
+      <p className="font-display text-xl">{paid ? 'Your payment has arrived' : 'Sending your letter...'}</p>
+      <p className="text-ink-soft">{paid ? 'Sending your letter...' : 'Please keep this page open for a moment.'}</p>
+    </section>
+  );
+}
+
+function Row({ name, value, strong = false }: { name: string; value: string; strong?: boolean }) {
+  return (
+    <div className="flex items-baseline justify-between gap-4">
+      <dt className="text-ink-soft">{name}</dt>
+      <dd className={strong ? 'font-display text-xl' : 'font-semibold'}>{value}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,86 @@
+import { RefreshCw } from 'lucide-react';
+import { Tabs } from 'radix-ui';
+import { Alert } from '../../components/alert.tsx';
+import { Button } from '../../components/button.tsx';
+import { PenSpinner } from '../../components/pen-spinner.tsx';
+import { VIEWS } from './preview-views.ts';
+import { StepHead } from './step.tsx';
+import type { PreviewState } from './use-preview.ts';
+import type { Preview } from './wizard-state.ts';
+
+/** Step 5: the finished letter from four sides, drawn by the engine that prints it. */
+export function PreviewStep({
+  preview,
+  state,
+  onDraw,
+}: {
+  preview: Preview | undefined;
+  state: PreviewState;
+  onDraw(): void;
+}) {
+  return (
+    <div className="grid gap-8">
+      <div className="flex flex-wrap items-end justify-between gap-4">
+        <StepHead title="Look it over">This is what will be printed and posted. Go back to change anything.</StepHead>
+        <Button variant="secondary" pending={state.kind === 'drawing'} onClick={onDraw}>
+          <RefreshCw aria-hidden="true" className="size-4" />
+          {preview ? 'Regenerate Preview' : 'Generate Preview'}
+        </Button>
+      </div>
+      {state.kind === 'failed' && (
+        <Alert kind="error" title={state.title}>
+          <p>{state.text}</p>
+          <button type="button" className="link mt-1" onClick={onDraw}>
+            Try Again
+          </button>
+        </Alert>
+      )}
+      {preview ? (
+        <Views preview={preview} drawing={state.kind === 'drawing'} />
+      ) : (
+        state.kind !== 'failed' && <Drawing />
+      )}
+    </div>
+  );
+}
+
+function Views({ preview, drawing }: { preview: Preview; drawing: boolean }) {
+  return (
+    <Tabs.Root defaultValue="letter_preview" className="grid gap-6" aria-busy={drawing || undefined}>
+      <Tabs.List aria-label="Views of the letter" className="flex flex-wrap gap-x-1 gap-y-2 border-b border-rule">
+        {VIEWS.map(({ id, name }) => (
+          <Tabs.Trigger
+            key={id}
+            value={id}
+            className="-mb-px min-h-11 border-b-2 border-transparent px-3.5 text-sm font-semibold text-ink-soft hover:text-ink data-[state=active]:border-wax data-[state=active]:text-ink"
+          >
+            {name}
+          </Tabs.Trigger>
+        ))}
+      </Tabs.List>
+      {VIEWS.map(({ id, says }) => (
+        <Tabs.Content key={id} value={id} className="justify-self-center outline-offset-4">
+          <img
+            src={preview.images[id]}
+            alt={says}
+            className={
+              id === 'envelope_preview'
+                ? 'w-[36rem] max-w-full rounded-[2px] bg-card-paper shadow-lifted'
+                : 'max-h-[44rem] w-auto max-w-full rounded-[2px] bg-card-paper shadow-lifted'
+            }
+          />
+          <p className="mt-4 text-center text-sm text-ink-faint">{says}.</p>
+        </Tabs.Content>
+      ))}
+    </Tabs.Root>
+  );
+}
+
+function Drawing() {
+  return (
+    <div role="status" className="grid min-h-[24rem] place-content-center justify-items-center gap-4 text-ink-soft">
+      <PenSpinner className="h-8 w-24" />
+      <p>Writing your letter...</p>
+    </div>
+  );
+}

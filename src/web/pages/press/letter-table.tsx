@@ -1,0 +1,103 @@
+import { type ReactNode, useState } from 'react';
+import { addressLines } from '../../../modules/letters/page-rules.ts';
+import type { PressItem } from '../../../modules/press/schema.ts';
+import { Badge } from '../../components/badge.tsx';
+import { Button } from '../../components/button.tsx';
+import { asMoment } from '../../lib/dates.ts';
+import { ITEM_LABEL, pageOf } from './press-words.ts';
+
+/** Letters with where they go and how they begin; on a narrow screen each is a slip of its own. */
+export function LetterTable({
+  caption,
+  items,
+  page_size,
+  action,
+}: {
+  caption: string;
+  items: readonly PressItem[];
+  page_size: number;
+  action?: (item: PressItem) => ReactNode;
+}) {
+  const [wanted, setPage] = useState(1);
+  const { items: shown, page, pages } = pageOf(items, wanted, page_size);
+  return (
+    <div className="grid gap-4">
+      <div className="sheet overflow-hidden">
+        <table className="w-full text-left text-sm max-md:block">
+          <caption className="sr-only">{caption}</caption>
+          <thead className="border-b border-rule bg-sunk max-md:sr-only">
+            <tr>
+              {['To', 'Message', 'Received', 'State', ...(action ? ['Actions'] : [])].map((name) => (
+                <th key={name} scope="col" className="px-5 py-3 font-semibold text-ink-soft">
+                  {name}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody className="divide-y divide-rule max-md:block">
+            {shown.map((item) => (
+              <Row key={item.id} item={item}>
+                {action?.(item)}
+              </Row>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {pages > 1 && (
+        <nav aria-label={`Pages of ${caption}`} className="flex items-center justify-between gap-4">
+          <Button variant="secondary" disabled={page === 1} onClick={() => setPage(page - 1)}>
+            Previous
+          </Button>
+          <p role="status" className="text-sm text-ink-soft">
+            Page {page} of {pages} ({items.length} letters)
+          </p>
+          <Button variant="secondary" disabled={page === pages} onClick={() => setPage(page + 1)}>
+            Next
+          </Button>
+        </nav>
+      )}
+    </div>
+  );
+}
+
+function Row({ item, children }: { item: PressItem; children: ReactNode }) {
+  const [name, ...rest] = addressLines(item.recipient);
+  const { label, badge } = ITEM_LABEL[item.status];
+  return (
+    <tr className="align-top max-md:grid max-md:gap-3 max-md:p-5 md:[&>td]:px-5 md:[&>td]:py-4">
+      <td className="md:w-60">
+        <span className="block text-base font-semibold">{name}</span>
+        <span className="block text-ink-soft">
+          {rest.map((line) => (
+            <span key={line} className="block">
+              {line}
+            </span>
+          ))}
+        </span>
+      </td>
+      <td>
+        <details className="max-w-prose">
+          <summary className="line-clamp-2 list-none text-ink-soft marker:content-none hover:text-ink">
+            {item.text}
+          </summary>
+          <p className="mt-2 border-l-2 border-rule pl-3 whitespace-pre-line">{item.text}</p>
+        </details>
+        <span className="mt-1 block text-xs text-ink-faint">{item.text_type}</span>
+      </td>
+      <td className="whitespace-nowrap text-ink-soft">
+        <span className="md:hidden">Received </span>
+        {asMoment(item.received_at)}
+      </td>
+      <td className="md:w-52">
+        <Badge variant={badge}>{label}</Badge>
+        {item.rewrites > 0 && (
+          <span className="mt-1.5 block text-xs text-ink-faint">
+            Written again {item.rewrites === 1 ? 'once' : `${item.rewrites} times`}
+          </span>
+        )}
+        {item.reason && <span className="mt-1.5 block text-ink-soft">{item.reason}</span>}
+      </td>
+      {children !== undefined && <td className="md:text-right">{children}</td>}
+    </tr>
+  );
+}

@@ -1,0 +1,28 @@
+import { useSearchParams } from 'react-router';
+import { PageHeader } from '../../components/page-header.tsx';
+import { pageMeta } from '../../lib/page-title.ts';
+import { PrintRuns } from './print-runs.tsx';
+import { RunDetail } from './run-detail.tsx';
+import { WaitingLetters } from './waiting-letters.tsx';
+
+export const meta = pageMeta('Press');
+
+/** The print shop's own page: what waits, what is being printed, what has gone to the post. */
+export default function Press() {
+  const [query] = useSearchParams();
+  const run_id = query.get('run');
+  if (run_id) return <RunDetail run_id={run_id} />;
+  return (
+    <div className="page-width">
+      <PageHeader
+        eyebrow="Print shop"
+        title="Press"
+        subtitle="Gather waiting letters into a print run, download its PDFs, print, mail, and say so here."
+      />
+      <div className="grid gap-14">
+        <WaitingLetters />
+        <PrintRuns />
+      </div>
+    </div>
+  );
+}

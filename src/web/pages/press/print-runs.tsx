@@ -1,0 +1,90 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import type { PrintRun } from '../../../modules/press/schema.ts';
+import { Badge } from '../../components/badge.tsx';
+import { EmptyState, FailedState } from '../../components/empty-state.tsx';
+import { Skeleton } from '../../components/skeleton.tsx';
+import { call, messageOf } from '../../lib/api.ts';
+import { asMoment } from '../../lib/dates.ts';
+import { letters, RUN_LABEL } from './press-words.ts';
+import { RunActions } from './run-actions.tsx';
+
+/** While a run is drawn its progress is asked for this often, beside the live events. */
+export const WHILE_DRAWING_MS = 1500;
+
+/** All runs, newest first. */
+export function PrintRuns() {
+  const runs = useQuery({
+    queryKey: ['press', 'runs'],
+    queryFn: () => call('GET /rest/v1/print_runs'),
+    refetchInterval: ({ state }) => (state.data?.some((run) => run.status === 'rendering') ? WHILE_DRAWING_MS : false),
+  });
+  return (
+    <section aria-labelledby="runs" className="grid gap-6">
+      <h2 id="runs" className="text-2xl">
+        Print runs
+      </h2>
+      {runs.isPending ? (
+        <Skeleton className="h-40" />
+      ) : runs.isError ? (
+        <FailedState
+          title={messageOf(runs.error, 'The print runs could not be loaded.')}
+          onRetry={() => void runs.refetch()}
+        />
+      ) : runs.data.length === 0 ? (
+        <EmptyState title="No print run yet">Make the first one from the letters that wait.</EmptyState>
+      ) : (
+        <ul className="sheet divide-y divide-rule">
+          {runs.data.map((run) => (
+            <RunRow key={run.id} run={run} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function RunRow({ run }: { run: PrintRun }) {
+  return (
+    <li className="grid items-center gap-x-8 gap-y-4 p-5 sm:p-6 lg:grid-cols-[12rem_minmax(0,1fr)_auto]">
+      <div className="grid gap-0.5">
+        <Link to={`/admin/press?run=${run.id}`} className="font-display text-2xl underline-offset-4 hover:underline">
+          Run {run.number}
+        </Link>
+        <p className="text-sm text-ink-soft">{letters(run.letter_count)}</p>
+      </div>
+      <RunState run={run} />
+      <RunActions run={run} />
+    </li>
+  );
+}
+
+/** How far a run has come: its state, when that was, and the progress of the drawing. */
+export function RunState({ run }: { run: PrintRun }) {
+  const { label, badge } = RUN_LABEL[run.status];
+  const since = run.mailed_at ?? run.printed_at ?? run.ready_at ?? run.created_at;
+  return (
+    <div className="grid gap-2">
+      <p className="flex flex-wrap items-center gap-3">
+        <Badge variant={badge} className="text-sm">
+          {label}
+        </Badge>
+        <span className="text-sm text-ink-soft">{asMoment(since)}</span>
+      </p>
+      {run.status === 'rendering' && (
+        <div className="flex max-w-sm items-center gap-3 text-sm text-ink-soft">
+          <progress
+            value={run.rendered_count}
+            max={Math.max(1, run.letter_count)}
+            aria-label={`Drawing run ${run.number}`}
+            className="h-2 flex-1 appearance-none overflow-hidden rounded-full bg-rule [&::-moz-progress-bar]:bg-wax [&::-webkit-progress-bar]:bg-rule [&::-webkit-progress-value]:bg-wax"
+          />
+          <span className="tabular-nums">
+            {run.rendered_count} / {run.letter_count}
+          </span>
+        </div>
+      )}
+      {run.error && <p className="text-sm font-medium text-wax-ink">{run.error}</p>}
+    </div>
+  );
+}

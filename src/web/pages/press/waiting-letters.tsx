@@ -1,0 +1,108 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { toast } from 'sonner';
+import { MOST_RUN_LETTERS, USUAL_RUN_LETTERS } from '../../../modules/press/rules.ts';
+import type { PressQueue } from '../../../modules/press/schema.ts';
+import { Button } from '../../components/button.tsx';
+import { EmptyState, FailedState } from '../../components/empty-state.tsx';
+import { TextField } from '../../components/field.tsx';
+import { Skeleton } from '../../components/skeleton.tsx';
+import { call, messageOf } from '../../lib/api.ts';
+import { asMoment } from '../../lib/dates.ts';
+import { LetterTable } from './letter-table.tsx';
+import { letters } from './press-words.ts';
+
+const LISTED = 1000;
+const PAGE_SIZE = 10;
+const LOOK_AGAIN_MS = 30_000;
+
+/** The queue, and the button that turns it into a print run. */
+export function WaitingLetters() {
+  const queue = useQuery({
+    queryKey: ['press', 'queue'],
+    queryFn: () => call('GET /rest/v1/press/queue', { query: { limit: LISTED } }),
+    refetchInterval: LOOK_AGAIN_MS,
+  });
+  return (
+    <section aria-labelledby="waiting" className="grid gap-6">
+      <h2 id="waiting" className="text-2xl">
+        Waiting letters
+      </h2>
+      {queue.isPending ? (
+        <Skeleton className="h-40" />
+      ) : queue.isError ? (
+        <FailedState
+          title={messageOf(queue.error, 'The queue could not be loaded.')}
+          onRetry={() => void queue.refetch()}
+        />
+      ) : queue.data.waiting === 0 ? (
+        <EmptyState title="Nothing waits">New letters appear here as soon as customers send them.</EmptyState>
+      ) : (
+        <>
+          <MakeRun queue={queue.data} />
+          <LetterTable caption="Waiting letters, oldest first" items={queue.data.items} page_size={PAGE_SIZE} />
+          {queue.data.waiting > queue.data.items.length && (
+            <p className="text-sm text-ink-faint">
+              The {letters(queue.data.items.length)} that have waited longest are listed.
+            </p>
+          )}
+        </>
+      )}
+    </section>
+  );
+}
+
+function MakeRun({ queue }: { queue: PressQueue }) {
+  const most = Math.min(queue.waiting, MOST_RUN_LETTERS);
+  const [wished, setWished] = useState('');
+  const queries = useQueryClient();
+  const make = useMutation({
+    mutationFn: (max_letters: number) => call('POST /functions/v1/press-create-run', { body: { max_letters } }),
+    onSuccess: ({ number, letter_count }) => {
+      toast.success(`Run ${number} is being drawn`, {
+        description: `${letters(letter_count)}. Its PDFs can be downloaded in a moment.`,
+      });
+      setWished('');
+    },
+    onError: (error) => toast.error('No print run was made', { description: messageOf(error, 'Please try again.') }),
+    onSettled: () => queries.invalidateQueries({ queryKey: ['press'] }),
+  });
+  const count = wished === '' ? Math.min(most, USUAL_RUN_LETTERS) : Number(wished);
+  const valid = Number.isInteger(count) && count >= 1 && count <= MOST_RUN_LETTERS;
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (valid) make.mutate(count);
+  }
+  return (
+    <form
+      onSubmit={submit}
+      noValidate
+      className="sheet flex flex-wrap items-end justify-between gap-x-10 gap-y-6 p-6 sm:p-8"
+    >
+      <div className="grid gap-1">
+        <p className="font-display text-5xl leading-none tabular-nums">{queue.waiting.toLocaleString('en-US')}</p>
+        <p className="text-ink-soft">
+          {queue.waiting === 1 ? 'letter waits' : 'letters wait'}
+          {queue.oldest_at && `, the oldest since ${asMoment(queue.oldest_at)}`}
+        </p>
+      </div>
+      <div className="flex flex-wrap items-start gap-4">
+        <TextField
+          label="Letters in this run"
+          type="number"
+          inputMode="numeric"
+          min={1}
+          max={MOST_RUN_LETTERS}
+          value={wished === '' ? String(Math.min(most, USUAL_RUN_LETTERS)) : wished}
+          error={valid ? undefined : `From 1 to ${MOST_RUN_LETTERS.toLocaleString('en-US')}.`}
+          onChange={(event) => setWished(event.target.value)}
+          className="w-44"
+        />
+        <Button type="submit" pending={make.isPending} className="mt-[1.9rem]">
+          {make.isPending ? 'Gathering...' : 'Make a print run'}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,189 @@
+import { generateKeyPair, SignJWT } from 'jose';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { App } from '../src/app.ts';
+import { type Db, one, sql } from '../src/platform/db.ts';
+import { signIn, testApp } from './support/app.ts';
+
+/** Every URL that the server has, tried by everybody who should not get in. The list is the server's own. */
+
+const PASSWORD = 'correct horse battery';
+const MINUTE_MS = 60_000;
+let app: App;
+let db: Db;
+let tokens: { customer: string; other: string; admin: string };
+let clock: Awaited<ReturnType<typeof testApp>>['clock'];
+
+beforeAll(async () => {
+  ({ app, db, clock } = await testApp());
+  const make = (email: string, role?: 'admin') =>
+    app.identity.ensurePerson({ email, password: PASSWORD, full_name: 'Ada Writer', onboarded: true, ...(role ? { role } : {}) });
+  await make('ada@example.com');
+  await make('bob@example.com');
+  await make('operator@example.com', 'admin');
+  tokens = {
+    customer: await signIn(app, 'ada@example.com', PASSWORD),
+    other: await signIn(app, 'bob@example.com', PASSWORD),
+    admin: await signIn(app, 'operator@example.com', PASSWORD),
+  };
+});
+
+type Url = { name: string; method: string; path: string; access: 'open' | 'customer' | 'admin' };
+
+function urls(): Url[] {
+  return Object.entries(app.table).map(([name, endpoint]) => {
+    const [method = '', pattern = ''] = name.split(' ');
+    const path = pattern.replace(/:\w+/g, '00000000-0000-7000-8000-000000000000');
+    return { name, method, path, access: endpoint.access };
+  });
+}
+
+async function ask(url: Url, token?: string, body: unknown = {}): Promise<{ status: number; code: string }> {
+  const response = await app.server.request(url.path, {
+    method: url.method,
+    headers: { 'Content-Type': 'application/json', ...(token ? { Authorization: `Bearer ${token}` } : {}) },
+    ...(url.method === 'GET' ? {} : { body: JSON.stringify(body) }),
+  });
+  const answer = response.headers.get('content-type')?.includes('json') ? await response.json() : {};
+  return { status: response.status, code: (answer as { code?: string }).code ?? '' };
+}
+
+const closed = () => urls().filter(({ access }) => access !== 'open');
+
+describe('every URL', () => {
+  it('stands in the OpenAPI document with its access decision', async () => {
+    const document = (await (await app.server.request('/openapi.json')).json()) as {
+      paths: Record<string, Record<string, { 'x-access'?: string; security?: unknown[] }>>;
+    };
+    const described = Object.entries(document.paths).flatMap(([path, methods]) =>
+      Object.entries(methods).map(([method, operation]) => `${method.toUpperCase()} ${path} ${operation['x-access']}`),
+    );
+    const listed = Object.entries(app.table).map(([name, { access }]) => `${name.replace(/:(\w+)/g, '{$1}')} ${access}`);
+    expect(described.sort()).toEqual(listed.sort());
+  });
+
+  it('refuses a caller without a session, unless it is open', async () => {
+    expect(closed().length).toBeGreaterThan(30);
+    for (const url of closed()) expect({ url: url.name, ...(await ask(url)) }).toMatchObject({ url: url.name, status: 401 });
+  });
+
+  it('refuses a token that somebody else signed', async () => {
+    const { privateKey } = await generateKeyPair('ES256');
+    const { user_id, session_id } = await one<{ user_id: string; session_id: string }>(
+      db,
+      sql`select user_id, id as session_id from sessions limit 1`,
+    );
+    const forged = await new SignJWT({ session_id, role: 'authenticated', aal: 'aal1', email: 'ada@example.com' })
+      .setProtectedHeader({ alg: 'ES256', kid: 'forged' })
+      .setSubject(user_id)
+      .setAudience('authenticated')
+      .setExpirationTime('1h')
+      .sign(privateKey);
+    for (const url of closed()) expect({ url: url.name, ...(await ask(url, forged)) }).toMatchObject({ url: url.name, code: 'bad_jwt' });
+  });
+
+  it('refuses a token whose signature was cut off', async () => {
+    const [, payload] = tokens.admin.split('.');
+    const unsigned = `${Buffer.from('{"alg":"none","typ":"JWT"}').toString('base64url')}.${payload}.`;
+    for (const url of closed()) expect({ url: url.name, ...(await ask(url, unsigned)) }).toMatchObject({ url: url.name, code: 'bad_jwt' });
+  });
+
+  it('of the operator refuses a customer', async () => {
+    const admin_urls = urls().filter(({ access }) => access === 'admin');
+    expect(admin_urls.length).toBeGreaterThan(5);
+    for (const url of admin_urls) {
+      expect({ url: url.name, ...(await ask(url, tokens.customer)) }).toMatchObject({ url: url.name, status: 403, code: 'not_admin' });
+    }
+  });
+
+  it('answers no request of a stranger with a failure of the server', async () => {
+    const bodies = [{}, { campaign_id: 'x' }, [], 'text', null, { campaign_id: "'; drop table users; --" }];
+    for (const url of urls().filter(({ name }) => !name.includes('/realtime/'))) {
+      for (const body of bodies) {
+        for (const token of [undefined, tokens.customer]) {
+          const { status } = await ask(url, token, body);
+          expect({ url: url.name, body, failed: status >= 500 && status !== 503 }).toEqual({ url: url.name, body, failed: false });
+        }
+      }
+    }
+    tokens.customer = await signIn(app, 'ada@example.com', PASSWORD);
+  });
+});
+
+describe("somebody else's things", () => {
+  it('look as if they did not exist', async () => {
+    const campaign = await makeCampaign(tokens.customer);
+    const asOther = (method: string, path: string, body?: unknown) =>
+      ask({ name: path, method, path, access: 'customer' }, tokens.other, body);
+    const account = (await get('/rest/v1/account_users', tokens.customer)) as { account_id: string }[];
+    const tries = [
+      await asOther('POST', '/functions/v1/add-contacts', { campaign_id: campaign, contacts: [CONTACT] }),
+      await asOther('POST', '/functions/v1/submit-campaign', { campaign_id: campaign }),
+      await asOther('POST', '/functions/v1/cancel-campaign', { campaign_id: campaign }),
+      await asOther('POST', '/functions/v1/pause-campaign', { campaign_id: campaign }),
+      await asOther('POST', '/functions/v1/deduct-credit', { campaign_id: campaign, credits_to_deduct: 1, reason: 'x' }),
+      await asOther('GET', `/rest/v1/campaign_contacts?campaign_id=${campaign}&limit=10`),
+      await asOther('GET', `/rest/v1/campaigns/${campaign}/letters`),
+      await asOther('POST', '/rest/v1/rpc/get_account_credits_balance', { account_uuid: account[0]?.account_id }),
+    ];
+    expect(tries.map(({ status }) => status)).toEqual(tries.map(() => 404));
+    expect(await get('/rest/v1/campaigns?limit=100', tokens.other)).toEqual([]);
+  });
+
+  it('cannot be reached through a user id in the body', async () => {
+    const victim = (await get('/rest/v1/profiles', tokens.customer)) as { user_id: string; company_name: string };
+    await ask({ name: '', method: 'POST', path: '/rest/v1/profiles', access: 'customer' }, tokens.other, {
+      user_id: victim.user_id,
+      company_name: 'Taken over',
+    });
+    expect(await get('/rest/v1/profiles', tokens.customer)).toMatchObject({ company_name: victim.company_name });
+  });
+
+  it('do not include roles: nobody makes themselves an operator', async () => {
+    await ask({ name: '', method: 'PUT', path: '/auth/v1/user', access: 'customer' }, tokens.other, {
+      data: { role: 'admin', is_admin: true },
+      app_metadata: { role: 'admin' },
+    });
+    expect(await get('/rest/v1/user_roles', tokens.other)).toEqual([]);
+  });
+});
+
+describe('a session', () => {
+  it('ends with the sign-out, also for access tokens that have not expired', async () => {
+    const token = await signIn(app, 'bob@example.com', PASSWORD);
+    await ask({ name: '', method: 'POST', path: '/auth/v1/logout?scope=local', access: 'customer' }, token);
+    for (const url of closed().slice(0, 8)) expect((await ask(url, token)).status).toBeGreaterThanOrEqual(400);
+    expect((await ask(closed()[0] as Url, token)).code).toBe('session_not_found');
+  });
+
+  it('refuses an access token that has expired, at every URL', async () => {
+    clock.move(61 * MINUTE_MS);
+    for (const url of closed()) {
+      const token = url.access === 'admin' ? tokens.admin : tokens.customer;
+      expect({ url: url.name, ...(await ask(url, token)) }).toMatchObject({ url: url.name, code: 'bad_jwt' });
+    }
+  });
+});
+
+const CONTACT = { first_name: 'Grace', last_name: 'Reader', street: '12 Main St', city: 'Springfield', state: 'IL', zip: '62701' };
+
+async function get(path: string, token: string): Promise<unknown> {
+  return (await app.server.request(path, { headers: { Authorization: `Bearer ${token}` } })).json();
+}
+
+async function makeCampaign(token: string): Promise<string> {
+  const response = await app.server.request('/functions/v1/create-campaign', {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${token}` },
+    body: JSON.stringify({
+      title: 'Private',
+      message: 'Between us.',
+      campaign_type: 'bulk',
+      text_type: 'Short Text',
+      return_address: { firstName: 'Ada', lastName: 'Writer', street: '1 Quill Ln', city: 'Albany', state: 'NY', zip: '12207' },
+      template_id: null,
+    }),
+  });
+  const answer = (await response.json()) as { campaign?: { id: string } };
+  if (!answer.campaign) throw new Error(`create-campaign answered ${response.status}: ${JSON.stringify(answer)}`);
+  return answer.campaign.id;
+}

@@ -1,0 +1,215 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createCanvas } from '@napi-rs/canvas';
+import { afterAll } from 'vitest';
+import { campaignsJobs, refreshCampaigns } from '../../src/modules/campaigns/jobs.ts';
+import type { CampaignDraft, ContactInput } from '../../src/modules/campaigns/schema.ts';
+import { campaignsService } from '../../src/modules/campaigns/service.ts';
+import { creditsService } from '../../src/modules/credits/service.ts';
+import { lettersJobs } from '../../src/modules/letters/jobs.ts';
+import { STATIONERY } from '../../src/modules/letters/page-rules.ts';
+import { lettersService } from '../../src/modules/letters/service.ts';
+import { pressJobs } from '../../src/modules/press/jobs.ts';
+import { pressService } from '../../src/modules/press/service.ts';
+import { templatesService } from '../../src/modules/templates/service.ts';
+import { movableClock } from '../../src/platform/clock.ts';
+import { type Db, one, rows, sql } from '../../src/platform/db.ts';
+import { silentLog } from '../../src/platform/log.ts';
+import type { Jobs } from '../../src/platform/queue.ts';
+import { diskFiles } from '../../src/providers/files/disk.ts';
+import { directoryPlaces } from '../../src/providers/places/directory.ts';
+import type { PrintProvider } from '../../src/providers/print/port.ts';
+import { ProviderError } from '../../src/providers/provider-error.ts';
+import type { WritingProvider } from '../../src/providers/writing/port.ts';
+import { makePerson } from './factories.ts';
+
+export type LetterShop = Awaited<ReturnType<typeof letterShop>>;
+
+type ShopOptions = {
+  /** Stands between the letters and the press, or in its place. */
+  print?: (press: PrintProvider) => PrintProvider;
+  writing?: WritingProvider;
+  simulate?: { step_s: number };
+  cancel_wait_ms?: number;
+};
+
+/** Everything between a customer's message and the post box, wired as the product wires it, on a real database. */
+export async function letterShop(db: Db, options: ShopOptions = {}) {
+  const folder = await mkdtemp(join(tmpdir(), 'longhand-shop-'));
+  afterAll(() => rm(folder, { recursive: true, force: true }));
+  const clock = movableClock(new Date());
+  const files = diskFiles({ folder });
+  const log = silentLog;
+  const templates = templatesService({ db, clock, files, designs: PLAIN_DESIGN, log });
+  const credits = creditsService({ db, clock, environment: 'test' });
+  const press = pressService({
+    db,
+    clock,
+    log,
+    files,
+    stationery: STATIONERY,
+    art: templates.artOf,
+    report: (updates) => letters.recordPrintStatus(updates),
+    simulate: options.simulate ?? false,
+  });
+  const letters = lettersService({
+    db,
+    clock,
+    log,
+    credits,
+    templates,
+    print: options.print?.(press.provider) ?? press.provider,
+    writing: options.writing ?? NO_WRITING,
+    places: directoryPlaces(),
+    onLettersChanged: refreshCampaigns,
+  });
+  const campaigns = campaignsService({
+    db,
+    clock,
+    letters,
+    credits,
+    templates,
+    cancel_wait_ms: options.cancel_wait_ms,
+  });
+  await templates.seedTemplates();
+  const { id: template_id } = await one<{ id: string }>(db, sql`select id from letter_templates where slug = 'plain'`);
+  const jobs: Jobs = { ...lettersJobs(letters, db), ...campaignsJobs(campaigns), ...pressJobs(press) };
+
+  let purchases = 0;
+  const draft = (over: Partial<CampaignDraft> = {}): CampaignDraft => ({
+    title: 'Thank you',
+    message: 'Dear {{first_name}}, thank you for the lovely evening in {{city}}.',
+    campaign_type: 'one-time',
+    text_type: 'Short Text',
+    return_address: SENDER,
+    template_id,
+    ...over,
+  });
+  return {
+    db,
+    clock,
+    files,
+    credits,
+    templates,
+    press,
+    letters,
+    campaigns,
+    jobs,
+    template_id,
+    draft,
+
+    /** A person with an account and `n` credits. */
+    async customer(n = 5): Promise<string> {
+      const { user_id } = await makePerson(db);
+      const key = `bought-${++purchases}-${user_id}`;
+      if (n > 0)
+        await credits.grant(db, {
+          user_id,
+          credits: n,
+          type: 'purchase',
+          category: 'purchase',
+          description: 'Cards',
+          key,
+        });
+      return user_id;
+    },
+
+    /** A draft with its contacts, ready to be submitted. Returns its id. */
+    async prepared(
+      user_id: string,
+      over: Partial<CampaignDraft> = {},
+      contacts = [contactNamed('Grace')],
+    ): Promise<string> {
+      const campaign = await campaigns.create(user_id, draft(over));
+      await campaigns.addContacts(user_id, campaign.id, contacts);
+      return campaign.id;
+    },
+
+    /** Does all jobs that are due, and those that they lead to. */
+    async work(): Promise<void> {
+      while ((await workOnce(db, jobs, clock.now())) > 0);
+    },
+
+    lettersOf: (campaign_id: string) =>
+      rows<{
+        id: string;
+        status: string;
+        attempts: number;
+        failure_reason: string | null;
+        due_at: Date | null;
+        text: string;
+      }>(
+        db,
+        sql`select id, status, attempts, failure_reason, due_at, text from letters where campaign_id = ${campaign_id}
+          order by submission_no, id`,
+      ),
+  };
+}
+
+/** Takes what the queue holds now and does it, in the order it was added. */
+async function workOnce(db: Db, jobs: Jobs, now: Date): Promise<number> {
+  const until = new Date(Math.max(now.getTime(), Date.now()));
+  const taken = await rows<{ id: number; identifier: string; payload: unknown }>(
+    db,
+    sql`delete from graphile_worker._private_jobs j using graphile_worker._private_tasks t
+      where t.id = j.task_id and j.run_at <= ${until} returning j.id, t.identifier, j.payload`,
+  );
+  taken.sort((a, b) => a.id - b.id);
+  for (const job of taken) await jobs[job.identifier]?.(job.payload);
+  return taken.length;
+}
+
+export const SENDER = {
+  firstName: 'Ada',
+  lastName: 'Writer',
+  street: '12 Main St',
+  unit: '',
+  city: 'Springfield',
+  state: 'IL',
+  zip: '62701',
+};
+
+export const contactNamed = (first_name: string): ContactInput => ({
+  first_name,
+  last_name: 'Reader',
+  street: '7 Oak Avenue',
+  unit: 'Apt 4',
+  city: 'Portland',
+  state: 'OR',
+  zip: '97201',
+  company_name: '',
+  contact_email: '',
+  phone: '',
+});
+
+const NO_WRITING: WritingProvider = {
+  name: 'none',
+  compose: () => Promise.reject(new ProviderError('rejected', 'Nobody writes here.')),
+};
+
+const PLAIN_DESIGN = {
+  categories: [{ slug: 'plain', name: 'Plain', description: 'Nothing but paper.', display_order: 10 }],
+  designs: [
+    {
+      slug: 'plain',
+      name: 'Plain',
+      description: 'Paper.',
+      category: 'plain',
+      tags: [],
+      is_featured: false,
+      sort_order: 10,
+    },
+  ],
+  render: async () => {
+    const side = (colour: string) => {
+      const canvas = createCanvas(1375, 2000);
+      const context = canvas.getContext('2d');
+      context.fillStyle = colour;
+      context.fillRect(0, 0, 1375, 2000);
+      return canvas.encode('png');
+    };
+    const [exterior_png, interior_png] = await Promise.all([side('#c8543c'), side('#ffffff')]);
+    return { exterior_png, interior_png, preview_png: exterior_png, zip: new Uint8Array([80, 75, 5, 6]) };
+  },
+};
