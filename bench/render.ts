@@ -17,7 +17,9 @@ import { inkToPdfContent, pdfDocument } from '../src/handwriting/pdf.ts';
 import { inkToSvg } from '../src/handwriting/svg.ts';
 import { letterInk, letterText, PAGE, shortTextSheet } from './render-letters.ts';
 
-const OURS = 600;
+const OURS = 400;
+/** Each part runs this often, in turn with the others, and its best run counts: a busy neighbour slows all but the best. */
+const ROUNDS = 3;
 const PDFKIT = 24;
 const CHROMIUM = 24;
 const PREVIEWS = 60;
@@ -189,9 +191,15 @@ const round = (v: number, digits = 0): number => Math.round(v * 10 ** digits) / 
 async function main(): Promise<void> {
   const words = letterText(0).split(/\s+/).length;
   console.log(`A letter: ${words} words, ${letterText(0).length} characters, hand ${DEFAULT_HAND}, natural.`);
-  const measured = Object.fromEntries(
-    ['ours', 'floor', 'pdfkit', 'chromium'].map((part) => [part, inOwnProcess(part)]),
-  );
+  const measured: Record<string, Measured> = {};
+  let preview_ms = Number.POSITIVE_INFINITY;
+  for (let n = 0; n < ROUNDS; n++) {
+    for (const name of ['ours', 'floor', 'pdfkit', 'chromium']) {
+      const run = inOwnProcess(name);
+      if (run.letters_per_s > (measured[name]?.letters_per_s ?? 0)) measured[name] = run;
+    }
+    preview_ms = Math.min(preview_ms, inOwnProcess('preview').preview_ms!);
+  }
   console.log('part\tletters/s\tbytes/letter\tpeak MB');
   for (const [part, m] of Object.entries(measured)) {
     console.log([part, round(m.letters_per_s, 1), round(m.bytes_per_letter), round(m.peak_rss_mb)].join('\t'));
@@ -204,7 +212,7 @@ async function main(): Promise<void> {
     vs_chromium: round(own!.letters_per_s / browser!.letters_per_s, 2),
     vs_pdfkit: round(own!.letters_per_s / kit!.letters_per_s, 2),
     of_floor: round(own!.letters_per_s / least!.letters_per_s, 2),
-    preview_ms: round(inOwnProcess('preview').preview_ms!, 1),
+    preview_ms: round(preview_ms, 1),
   };
   console.log(JSON.stringify(summary));
 }

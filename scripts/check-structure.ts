@@ -27,7 +27,10 @@ function checkName(path: string): void {
   const parts = relative(ROOT, path).split(sep);
   for (const part of parts) {
     if (ODDS_AND_ENDS.test(part)) {
-      breach(path, `"${part}" says nothing about what is inside. Name the file after the thing that it is about, and import it directly.`);
+      breach(
+        path,
+        `"${part}" says nothing about what is inside. Name the file after the thing that it is about, and import it directly.`,
+      );
     }
   }
   const name = basename(path);
@@ -42,16 +45,24 @@ function checkModuleFile(path: string, parts: string[]): void {
     breach(path, 'a module has no folders inside. Name a second file of a kind by its subject: checkout-service.ts.');
     return;
   }
-  const kind = basename(path).replace(/(\.test)?\.ts$/, '').split('-').at(-1) ?? '';
+  const kind =
+    basename(path)
+      .replace(/(\.test)?\.ts$/, '')
+      .split('-')
+      .at(-1) ?? '';
   if (!MODULE_KINDS.includes(kind)) {
-    breach(path, `a module consists of ${MODULE_KINDS.join(', ')} (or <subject>-<kind>). Decide which of them this is: decisions go to rules, SQL to store, use cases to service.`);
+    breach(
+      path,
+      `a module consists of ${MODULE_KINDS.join(', ')} (or <subject>-<kind>). Decide which of them this is: decisions go to rules, SQL to store, use cases to service.`,
+    );
   }
 }
 
 function checkLength(path: string): void {
   const lines = readFileSync(path, 'utf8').split('\n').length;
   const most = /\.test\.tsx?$/.test(path) || path.includes(`${sep}tests${sep}`) ? MOST_TEST_LINES : MOST_LINES;
-  if (lines > most) breach(path, `${lines} lines; the most is ${most}. Split it by meaning: what would a newcomer look for by name?`);
+  if (lines > most)
+    breach(path, `${lines} lines; the most is ${most}. Split it by meaning: what would a newcomer look for by name?`);
 }
 
 for (const top of ['src', 'scripts', 'tests', 'bench']) {

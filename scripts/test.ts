@@ -61,6 +61,11 @@ if (wanted('units')) {
 }
 if (wanted('stories')) {
   const browser = await findBrowser();
-  const stories = { name: 'stories in the browser', run: bin('playwright'), args: ['test'], env: { BROWSER_PATH: browser } };
+  const stories = {
+    name: 'stories in the browser',
+    run: bin('playwright'),
+    args: ['test'],
+    env: { BROWSER_PATH: browser },
+  };
   await stopUnless(await run(stories, false));
 }

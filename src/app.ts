@@ -70,7 +70,8 @@ export type App = Awaited<ReturnType<typeof createApp>>;
 export async function createApp(around: Surroundings) {
   const { config, db, clock, log, site_url } = around;
   const files = diskFiles({ folder: join(config.data_dir, 'files') });
-  const mail = config.mail.provider === 'smtp' ? smtpMail(config.mail) : outboxMail({ db, clock, from: config.mail.from });
+  const mail =
+    config.mail.provider === 'smtp' ? smtpMail(config.mail) : outboxMail({ db, clock, from: config.mail.from });
   const writing = config.writing.provider === 'openai' ? openaiWriting(config.writing) : localWriting();
   const places = config.places.provider === 'google' ? googlePlaces(config.places) : directoryPlaces();
   const sandbox = sandboxPayments({
@@ -114,7 +115,11 @@ export async function createApp(around: Surroundings) {
     clock,
     files,
     log,
-    designs: { categories: CATEGORIES, designs: DESIGNS, render: async (slug) => (await import('./designs/node/render.ts')).renderDesign(slug) },
+    designs: {
+      categories: CATEGORIES,
+      designs: DESIGNS,
+      render: async (slug) => (await import('./designs/node/render.ts')).renderDesign(slug),
+    },
   });
   const billing = billingService({ db, clock, log, payments, credits, site_url });
   const press = pressService({
@@ -143,13 +148,26 @@ export async function createApp(around: Surroundings) {
 
   const metrics = createMetrics();
   const table = routes({
-    status: statusApi({ db, started_at: clock.now(), metrics, metrics_token: config.metrics_token, version: around.version, server: () => server as never }),
+    status: statusApi({
+      db,
+      started_at: clock.now(),
+      metrics,
+      metrics_token: config.metrics_token,
+      version: around.version,
+      server: () => server as never,
+    }),
     settings: settingsApi({
       environment: payments.environment,
       sandbox_mailbox: mail.name === 'outbox',
       chat_script_url: config.chat_script_url,
       support_email: config.support_email,
-      providers: { print: press.provider.name, payments: payments.name, writing: writing.name, places: places.name, mail: mail.name },
+      providers: {
+        print: press.provider.name,
+        payments: payments.name,
+        writing: writing.name,
+        places: places.name,
+        mail: mail.name,
+      },
     }),
     events: eventsApi(around.events),
     identity: identityApi(identity),

@@ -55,19 +55,32 @@ describe('production', () => {
     expect(readConfig(PRODUCTION)).toMatchObject({ production: true, seed_demo: false });
   });
 
-  it.each(['DATABASE_URL', 'PRINT_PROVIDER', 'PAYMENTS_PROVIDER', 'WRITING_PROVIDER', 'PLACES_PROVIDER', 'MAIL_PROVIDER', 'FILES_PROVIDER', 'SITE_URL', 'JWT_SIGNING_JWK', 'SANDBOX_WEBHOOK_SECRET'])(
-    'is refused without %s',
-    (name) => {
-      const { [name as keyof typeof PRODUCTION]: _, ...rest } = PRODUCTION;
-      expect(problemsOf(rest).join(' ')).toContain(name);
-    },
-  );
+  it.each([
+    'DATABASE_URL',
+    'PRINT_PROVIDER',
+    'PAYMENTS_PROVIDER',
+    'WRITING_PROVIDER',
+    'PLACES_PROVIDER',
+    'MAIL_PROVIDER',
+    'FILES_PROVIDER',
+    'SITE_URL',
+    'JWT_SIGNING_JWK',
+    'SANDBOX_WEBHOOK_SECRET',
+  ])('is refused without %s', (name) => {
+    const { [name as keyof typeof PRODUCTION]: _, ...rest } = PRODUCTION;
+    expect(problemsOf(rest).join(' ')).toContain(name);
+  });
 
   it('refuses demo accounts', () => {
     expect(problemsOf({ ...PRODUCTION, SEED_DEMO: 'true' }).join()).toContain('SEED_DEMO=true is refused');
   });
 
-  it.each(['secret', '{"kty":"oct","k":"c2VjcmV0"}', '{"kty":"EC","crv":"P-256","x":"x","y":"y"}'])('refuses %s as the signing key', (key) => {
-    expect(problemsOf({ ...PRODUCTION, JWT_SIGNING_JWK: key }).join()).toContain('must be a private P-256 or Ed25519 key');
-  });
+  it.each(['secret', '{"kty":"oct","k":"c2VjcmV0"}', '{"kty":"EC","crv":"P-256","x":"x","y":"y"}'])(
+    'refuses %s as the signing key',
+    (key) => {
+      expect(problemsOf({ ...PRODUCTION, JWT_SIGNING_JWK: key }).join()).toContain(
+        'must be a private P-256 or Ed25519 key',
+      );
+    },
+  );
 });

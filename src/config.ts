@@ -12,14 +12,27 @@ export class BadSettings extends Error {
 }
 
 const flag = z.enum(['true', 'false'], 'must be true or false').transform((text) => text === 'true');
-const list = z.string().transform((text) => text.split(',').map((part) => part.trim()).filter(Boolean));
+const list = z.string().transform((text) =>
+  text
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean),
+);
 const count = (min: number, max: number) =>
-  z.coerce.number(`must be a number from ${min} to ${max}`).int(`must be a whole number`).min(min, `must be at least ${min}`).max(max, `must be at most ${max}`);
-const url = z.url('must be a full address such as https://letters.example.com').transform((text) => text.replace(/\/+$/, ''));
+  z.coerce
+    .number(`must be a number from ${min} to ${max}`)
+    .int(`must be a whole number`)
+    .min(min, `must be at least ${min}`)
+    .max(max, `must be at most ${max}`);
+const url = z
+  .url('must be a full address such as https://letters.example.com')
+  .transform((text) => text.replace(/\/+$/, ''));
 
 /** Every setting, in the words of `.env.example`. An empty setting counts as not set. */
 const settings = z.object({
-  NODE_ENV: z.enum(['development', 'production', 'test'], 'must be development, production or test').default('development'),
+  NODE_ENV: z
+    .enum(['development', 'production', 'test'], 'must be development, production or test')
+    .default('development'),
   PORT: count(0, 65_535).default(3000),
   HOST: z.string().default('127.0.0.1'),
   SITE_URL: url.optional(),
@@ -69,12 +82,17 @@ export type Config = ReturnType<typeof shape>;
 
 /** Reads the environment once. Throws BadSettings with every problem at once. */
 export function readConfig(environment: Record<string, string | undefined>): Config {
-  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''));
+  const given = Object.fromEntries(
+    Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
+  );
   const parsed = settings.safeParse(given);
   if (!parsed.success) {
     throw new BadSettings(parsed.error.issues.map((issue) => `The setting ${issue.path.join('.')} ${issue.message}.`));
   }
-  const problems = [...missingPartners(parsed.data), ...(parsed.data.NODE_ENV === 'production' ? unsafe(parsed.data) : [])];
+  const problems = [
+    ...missingPartners(parsed.data),
+    ...(parsed.data.NODE_ENV === 'production' ? unsafe(parsed.data) : []),
+  ];
   if (problems.length > 0) throw new BadSettings(problems);
   return shape(parsed.data);
 }
@@ -86,7 +104,11 @@ function missingPartners(s: Settings): string[] {
   };
   need(s.WRITING_PROVIDER === 'openai', 'OPENAI_API_KEY', 'WRITING_PROVIDER=openai needs the key of the service');
   need(s.PLACES_PROVIDER === 'google', 'GOOGLE_PLACES_API_KEY', 'PLACES_PROVIDER=google needs the key of the service');
-  need(s.MAIL_PROVIDER === 'smtp', 'SMTP_URL', 'MAIL_PROVIDER=smtp needs the address of the mail server, such as smtp://user:password@mail.example.com:587');
+  need(
+    s.MAIL_PROVIDER === 'smtp',
+    'SMTP_URL',
+    'MAIL_PROVIDER=smtp needs the address of the mail server, such as smtp://user:password@mail.example.com:587',
+  );
   need(s.OPERATOR_EMAIL !== undefined, 'OPERATOR_PASSWORD', 'the first operator needs a password');
   return problems;
 }
@@ -105,14 +127,24 @@ function unsafe(s: Settings): string[] {
   } as const;
   for (const [name, value] of Object.entries(embedded)) {
     if (s[name as keyof Settings] === undefined) {
-      problems.push(`In production the setting ${name} must be named: set ${name}=${value} to use the embedded part on purpose, or another provider.`);
+      problems.push(
+        `In production the setting ${name} must be named: set ${name}=${value} to use the embedded part on purpose, or another provider.`,
+      );
     }
   }
-  if (!s.SITE_URL) problems.push('In production the setting SITE_URL must be named: it stands in every mail, such as https://letters.example.com.');
+  if (!s.SITE_URL)
+    problems.push(
+      'In production the setting SITE_URL must be named: it stands in every mail, such as https://letters.example.com.',
+    );
   problems.push(...weakKey(s.JWT_SIGNING_JWK));
-  if (s.SEED_DEMO) problems.push('In production SEED_DEMO=true is refused: its passwords are public. Set OPERATOR_EMAIL and OPERATOR_PASSWORD to make the first operator.');
+  if (s.SEED_DEMO)
+    problems.push(
+      'In production SEED_DEMO=true is refused: its passwords are public. Set OPERATOR_EMAIL and OPERATOR_PASSWORD to make the first operator.',
+    );
   if (s.PAYMENTS_PROVIDER === 'sandbox' && !s.SANDBOX_WEBHOOK_SECRET) {
-    problems.push('In production PAYMENTS_PROVIDER=sandbox needs SANDBOX_WEBHOOK_SECRET: anybody who knows the default could write paid sessions.');
+    problems.push(
+      'In production PAYMENTS_PROVIDER=sandbox needs SANDBOX_WEBHOOK_SECRET: anybody who knows the default could write paid sessions.',
+    );
   }
   return problems;
 }
@@ -145,7 +177,13 @@ function shape(s: Settings) {
     worker_concurrency: s.WORKER_CONCURRENCY,
     writing:
       s.WRITING_PROVIDER === 'openai'
-        ? ({ provider: 'openai', api_key: s.OPENAI_API_KEY as string, base_url: s.OPENAI_BASE_URL, model: s.OPENAI_MODEL, provider_name: s.OPENAI_PROVIDER_NAME } as const)
+        ? ({
+            provider: 'openai',
+            api_key: s.OPENAI_API_KEY as string,
+            base_url: s.OPENAI_BASE_URL,
+            model: s.OPENAI_MODEL,
+            provider_name: s.OPENAI_PROVIDER_NAME,
+          } as const)
         : ({ provider: 'local' } as const),
     places:
       s.PLACES_PROVIDER === 'google'

@@ -32,7 +32,8 @@ async function start(undo: Undo): Promise<void> {
   const log = jsonLog();
 
   const serves = role === 'all' || role === 'web';
-  const starting: Listener = () => new Response('Longhand is starting.', { status: 503, headers: { 'Retry-After': '1' } });
+  const starting: Listener = () =>
+    new Response('Longhand is starting.', { status: 503, headers: { 'Retry-After': '1' } });
   let answer = starting;
   const address = serves ? await openPort(config, (request) => answer(request), undo) : null;
   const site_url = config.site_url ?? `http://localhost:${address?.port ?? config.port}`;
@@ -53,13 +54,22 @@ async function start(undo: Undo): Promise<void> {
   undo.push(() => events.close());
 
   const version = JSON.parse(await readFile(join(ROOT, 'package.json'), 'utf8')).version as string;
-  const own_url = address ? `http://${isIP(config.host) === 6 ? `[${config.host}]` : config.host}:${address.port}` : site_url;
+  const own_url = address
+    ? `http://${isIP(config.host) === 6 ? `[${config.host}]` : config.host}:${address.port}`
+    : site_url;
   const app = await createApp({ config, ...connection, events, clock: systemClock, log, site_url, own_url, version });
   if (role === 'all') {
     await Promise.all([ensureWebBuilt(ROOT, tell), seed(app, { demo: config.seed_demo, operator: config.operator })]);
   }
   if (role !== 'web') {
-    const queue = await startQueue({ url, pool: connection.pool, jobs: app.jobs, crontab: app.crontab, concurrency: config.worker_concurrency, log });
+    const queue = await startQueue({
+      url,
+      pool: connection.pool,
+      jobs: app.jobs,
+      crontab: app.crontab,
+      concurrency: config.worker_concurrency,
+      log,
+    });
     undo.push(() => queue.stop());
   }
   if (serves) answer = await listener(app);
@@ -116,7 +126,11 @@ async function listener(app: App): Promise<Listener> {
   app.server.notFound((c) => {
     const found = c.req.method === 'GET' || c.req.method === 'HEAD' ? page(c.req.raw) : null;
     if (found) return found;
-    const body = { code: 'not_found', message: 'There is nothing at this address.', user_message: 'There is nothing at this address.' };
+    const body = {
+      code: 'not_found',
+      message: 'There is nothing at this address.',
+      user_message: 'There is nothing at this address.',
+    };
     return c.json(body, 404);
   });
   return (request) => app.server.fetch(request);
@@ -126,7 +140,9 @@ async function refuseDemoAccounts(config: Config, db: Parameters<typeof demoAcco
   if (!config.production) return;
   const left = await demoAccounts(db);
   if (left.length === 0) return;
-  throw new BadSettings([`This database holds the demo accounts ${left.join(' and ')}, whose passwords are public. Start production on a database of its own.`]);
+  throw new BadSettings([
+    `This database holds the demo accounts ${left.join(' and ')}, whose passwords are public. Start production on a database of its own.`,
+  ]);
 }
 
 function announce(role: Role, config: Config, site_url: string): void {
@@ -136,10 +152,13 @@ function announce(role: Role, config: Config, site_url: string): void {
   }
   tell('');
   tell(`  Longhand      ${site_url}`);
-  if (config.mail.provider === 'outbox') tell(`  Mailbox       ${site_url}/sandbox/mailbox   (every mail that Longhand sends)`);
+  if (config.mail.provider === 'outbox')
+    tell(`  Mailbox       ${site_url}/sandbox/mailbox   (every mail that Longhand sends)`);
   if (config.seed_demo && role === 'all') {
     tell(`  Customer      ${DEMO_CUSTOMER.email}   ${DEMO_CUSTOMER.password}`);
-    tell(`  Operator      ${DEMO_OPERATOR.email}   ${DEMO_OPERATOR.password}   (prints and mails: ${site_url}/admin/press)`);
+    tell(
+      `  Operator      ${DEMO_OPERATOR.email}   ${DEMO_OPERATOR.password}   (prints and mails: ${site_url}/admin/press)`,
+    );
   }
   tell('');
   tell('  Ctrl-C stops it; the data stays.');

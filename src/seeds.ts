@@ -4,10 +4,17 @@ import { rows, sql } from './platform/db.ts';
 
 /** Accounts to try the product with. Their passwords are public, so production refuses them. */
 export const DEMO_CUSTOMER = { email: 'demo@longhand.test', password: 'a-letter-a-day', full_name: 'Dorothy Demo' };
-export const DEMO_OPERATOR = { email: 'operator@longhand.test', password: 'ink-and-paper', full_name: 'Oscar Operator' };
+export const DEMO_OPERATOR = {
+  email: 'operator@longhand.test',
+  password: 'ink-and-paper',
+  full_name: 'Oscar Operator',
+};
 
 /** Puts in what a first start needs; running it again changes nothing. */
-export async function seed(app: App, what: { demo: boolean; operator: { email: string; password: string } | null }): Promise<void> {
+export async function seed(
+  app: App,
+  what: { demo: boolean; operator: { email: string; password: string } | null },
+): Promise<void> {
   await app.templates.seedTemplates();
   if (what.demo) {
     await app.identity.ensurePerson({ ...DEMO_CUSTOMER, onboarded: true });

@@ -16,7 +16,13 @@ let clock: Awaited<ReturnType<typeof testApp>>['clock'];
 beforeAll(async () => {
   ({ app, db, clock } = await testApp());
   const make = (email: string, role?: 'admin') =>
-    app.identity.ensurePerson({ email, password: PASSWORD, full_name: 'Ada Writer', onboarded: true, ...(role ? { role } : {}) });
+    app.identity.ensurePerson({
+      email,
+      password: PASSWORD,
+      full_name: 'Ada Writer',
+      onboarded: true,
+      ...(role ? { role } : {}),
+    });
   await make('ada@example.com');
   await make('bob@example.com');
   await make('operator@example.com', 'admin');
@@ -57,13 +63,16 @@ describe('every URL', () => {
     const described = Object.entries(document.paths).flatMap(([path, methods]) =>
       Object.entries(methods).map(([method, operation]) => `${method.toUpperCase()} ${path} ${operation['x-access']}`),
     );
-    const listed = Object.entries(app.table).map(([name, { access }]) => `${name.replace(/:(\w+)/g, '{$1}')} ${access}`);
+    const listed = Object.entries(app.table).map(
+      ([name, { access }]) => `${name.replace(/:(\w+)/g, '{$1}')} ${access}`,
+    );
     expect(described.sort()).toEqual(listed.sort());
   });
 
   it('refuses a caller without a session, unless it is open', async () => {
     expect(closed().length).toBeGreaterThan(30);
-    for (const url of closed()) expect({ url: url.name, ...(await ask(url)) }).toMatchObject({ url: url.name, status: 401 });
+    for (const url of closed())
+      expect({ url: url.name, ...(await ask(url)) }).toMatchObject({ url: url.name, status: 401 });
   });
 
   it('refuses a token that somebody else signed', async () => {
@@ -78,20 +87,26 @@ describe('every URL', () => {
       .setAudience('authenticated')
       .setExpirationTime('1h')
       .sign(privateKey);
-    for (const url of closed()) expect({ url: url.name, ...(await ask(url, forged)) }).toMatchObject({ url: url.name, code: 'bad_jwt' });
+    for (const url of closed())
+      expect({ url: url.name, ...(await ask(url, forged)) }).toMatchObject({ url: url.name, code: 'bad_jwt' });
   });
 
   it('refuses a token whose signature was cut off', async () => {
     const [, payload] = tokens.admin.split('.');
     const unsigned = `${Buffer.from('{"alg":"none","typ":"JWT"}').toString('base64url')}.${payload}.`;
-    for (const url of closed()) expect({ url: url.name, ...(await ask(url, unsigned)) }).toMatchObject({ url: url.name, code: 'bad_jwt' });
+    for (const url of closed())
+      expect({ url: url.name, ...(await ask(url, unsigned)) }).toMatchObject({ url: url.name, code: 'bad_jwt' });
   });
 
   it('of the operator refuses a customer', async () => {
     const admin_urls = urls().filter(({ access }) => access === 'admin');
     expect(admin_urls.length).toBeGreaterThan(5);
     for (const url of admin_urls) {
-      expect({ url: url.name, ...(await ask(url, tokens.customer)) }).toMatchObject({ url: url.name, status: 403, code: 'not_admin' });
+      expect({ url: url.name, ...(await ask(url, tokens.customer)) }).toMatchObject({
+        url: url.name,
+        status: 403,
+        code: 'not_admin',
+      });
     }
   });
 
@@ -101,7 +116,11 @@ describe('every URL', () => {
       for (const body of bodies) {
         for (const token of [undefined, tokens.customer]) {
           const { status } = await ask(url, token, body);
-          expect({ url: url.name, body, failed: status >= 500 && status !== 503 }).toEqual({ url: url.name, body, failed: false });
+          expect({ url: url.name, body, failed: status >= 500 && status !== 503 }).toEqual({
+            url: url.name,
+            body,
+            failed: false,
+          });
         }
       }
     }
@@ -120,7 +139,11 @@ describe("somebody else's things", () => {
       await asOther('POST', '/functions/v1/submit-campaign', { campaign_id: campaign }),
       await asOther('POST', '/functions/v1/cancel-campaign', { campaign_id: campaign }),
       await asOther('POST', '/functions/v1/pause-campaign', { campaign_id: campaign }),
-      await asOther('POST', '/functions/v1/deduct-credit', { campaign_id: campaign, credits_to_deduct: 1, reason: 'x' }),
+      await asOther('POST', '/functions/v1/deduct-credit', {
+        campaign_id: campaign,
+        credits_to_deduct: 1,
+        reason: 'x',
+      }),
       await asOther('GET', `/rest/v1/campaign_contacts?campaign_id=${campaign}&limit=10`),
       await asOther('GET', `/rest/v1/campaigns/${campaign}/letters`),
       await asOther('POST', '/rest/v1/rpc/get_account_credits_balance', { account_uuid: account[0]?.account_id }),
@@ -164,7 +187,14 @@ describe('a session', () => {
   });
 });
 
-const CONTACT = { first_name: 'Grace', last_name: 'Reader', street: '12 Main St', city: 'Springfield', state: 'IL', zip: '62701' };
+const CONTACT = {
+  first_name: 'Grace',
+  last_name: 'Reader',
+  street: '12 Main St',
+  city: 'Springfield',
+  state: 'IL',
+  zip: '62701',
+};
 
 async function get(path: string, token: string): Promise<unknown> {
   return (await app.server.request(path, { headers: { Authorization: `Bearer ${token}` } })).json();
@@ -179,7 +209,14 @@ async function makeCampaign(token: string): Promise<string> {
       message: 'Between us.',
       campaign_type: 'bulk',
       text_type: 'Short Text',
-      return_address: { firstName: 'Ada', lastName: 'Writer', street: '1 Quill Ln', city: 'Albany', state: 'NY', zip: '12207' },
+      return_address: {
+        firstName: 'Ada',
+        lastName: 'Writer',
+        street: '1 Quill Ln',
+        city: 'Albany',
+        state: 'NY',
+        zip: '12207',
+      },
       template_id: null,
     }),
   });

@@ -10,7 +10,7 @@ export type LaidWord = { shape: WordShape; x: number; gap: number };
 export type LaidLine = { text: string; words: LaidWord[]; indent: number; width: number };
 
 /** A character that the hand has no ink for; line and column count from 1, columns in characters of the laid line. */
-export type Unwritable = { char: string; line: number; column: number };
+type Unwritable = { char: string; line: number; column: number };
 
 /**
  * Text set in lines. Lines beyond the sheet's slots are in `lines` too, and named in `overflow`. It depends on text, hand

@@ -79,7 +79,7 @@ function kerning(hand: Hand, word: WordShape, previous: Glyph, glyph: Glyph): nu
   let ink = NO_INK;
   for (let q = 0; q < SCAN_LINES; q++) ink = Math.min(ink, word.width + glyph.left[q]! - word.right[q]!);
   if (PUNCTUATION.test(glyph.char) || PUNCTUATION.test(previous.char)) {
-    const least = DIGIT.test(previous.char) || DIGIT.test(glyph.char) ? 0.18 : hand.cursive ? -0.25 : -0.02;
+    const least = DIGIT.test(previous.char) || DIGIT.test(glyph.char) ? 0.24 : hand.cursive ? -0.25 : -0.02;
     return punctuationKerning(hand, ink, bodyDistance(previous, glyph), least);
   }
   // Capitals of a joined hand are not joined to each other.

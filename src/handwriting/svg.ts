@@ -2,7 +2,7 @@ import { INK_UNITS_PER_PX, type Ink } from './ink.ts';
 import { groupInk, type InkGroup } from './ink-groups.ts';
 
 /** One SVG path of ink: all of it is stroked with round caps and joins; lengths are in hundredths of a sheet pixel. */
-export type InkPath = { d: string; stroke: string; strokeWidth: number };
+type InkPath = { d: string; stroke: string; strokeWidth: number };
 
 /** The ink as a few SVG paths, for a `<g>` that is scaled by 1/100, has no fill, and round line caps and joins. */
 export function inkToPaths(ink: Ink): InkPath[] {

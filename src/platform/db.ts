@@ -1,9 +1,8 @@
-import { Kysely, PostgresDialect, type RawBuilder, sql, type Transaction } from 'kysely';
+import { Kysely, PostgresDialect, type RawBuilder, sql } from 'kysely';
 import pg from 'pg';
 
 /** The database, or a transaction on it: stores take a `Db` and never ask which. */
 export type Db = Kysely<unknown>;
-export type Tx = Transaction<unknown>;
 export { sql };
 
 const parse = new pg.TypeOverrides();

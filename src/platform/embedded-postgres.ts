@@ -63,7 +63,11 @@ async function launch(home: Home, flags: string[]): Promise<{ pid: number; port:
   const port = await freePort();
   const args = ['-D', home.cluster, '-p', String(port), '-h', '127.0.0.1', '-k', '', ...flags];
   // Detached, so that Ctrl-C reaches us alone and we can stop PostgreSQL after the last transaction.
-  const child = spawn(home.binaries.postgres, args, { ...home.identity, detached: true, stdio: ['ignore', 'ignore', 'pipe'] });
+  const child = spawn(home.binaries.postgres, args, {
+    ...home.identity,
+    detached: true,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
   let output = '';
   await new Promise<void>((ready, fail) => {
     child.stderr?.on('data', (chunk) => {
@@ -128,10 +132,18 @@ async function clusterPassword(home: Home): Promise<string> {
 async function prepareHome(data_dir: string): Promise<Home> {
   const binaries = await shippedBinaries();
   await mkdir(data_dir, { recursive: true }).catch((error) => {
-    throw new Failure(500, 'data_folder', `The data folder ${data_dir} cannot be created (${error.code}). Set DATA_DIR to a folder that you may write to.`);
+    throw new Failure(
+      500,
+      'data_folder',
+      `The data folder ${data_dir} cannot be created (${error.code}). Set DATA_DIR to a folder that you may write to.`,
+    );
   });
   await access(data_dir, constants.W_OK).catch(() => {
-    throw new Failure(500, 'data_folder', `The data folder ${data_dir} is not writable. Set DATA_DIR to a folder that you may write to.`);
+    throw new Failure(
+      500,
+      'data_folder',
+      `The data folder ${data_dir} is not writable. Set DATA_DIR to a folder that you may write to.`,
+    );
   });
   if (process.getuid?.() !== 0) return { cluster: join(data_dir, 'postgres'), binaries, identity: {} };
 
@@ -191,7 +203,11 @@ async function shippedBinaries(): Promise<Binaries> {
   }
 }
 
-const exists = (path: string) => access(path).then(() => true, () => false);
+const exists = (path: string) =>
+  access(path).then(
+    () => true,
+    () => false,
+  );
 
 function freePort(): Promise<number> {
   return new Promise((found, fail) => {

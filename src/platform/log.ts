@@ -5,7 +5,7 @@ export type Log = {
   error(event: string, error: unknown, fields?: Record<string, unknown>): void;
 };
 
-const describe = (error: unknown) =>
+const explain = (error: unknown) =>
   error instanceof Error ? { error: error.message, stack: error.stack } : { error: String(error) };
 
 export function jsonLog(write: (line: string) => void = (line) => process.stderr.write(line)): Log {
@@ -14,7 +14,7 @@ export function jsonLog(write: (line: string) => void = (line) => process.stderr
   return {
     info: (event, fields = {}) => put('info', event, fields),
     warn: (event, fields = {}) => put('warn', event, fields),
-    error: (event, error, fields = {}) => put('error', event, { ...describe(error), ...fields }),
+    error: (event, error, fields = {}) => put('error', event, { ...explain(error), ...fields }),
   };
 }
 

@@ -18,14 +18,17 @@ export async function migrate(url: string, folder: string): Promise<string[]> {
     await client.query(
       'create table if not exists applied_migrations (name text primary key, checksum text not null, applied_at timestamptz not null default now())',
     );
-    const { rows } = await client.query<{ name: string; checksum: string }>('select name, checksum from applied_migrations');
+    const { rows } = await client.query<{ name: string; checksum: string }>(
+      'select name, checksum from applied_migrations',
+    );
     const known = new Map(rows.map((row) => [row.name, row.checksum]));
     const applied: string[] = [];
     for (const name of (await readdir(folder)).filter((file) => file.endsWith('.sql')).sort()) {
       const text = await readFile(join(folder, name), 'utf8');
       const checksum = createHash('sha256').update(text).digest('hex');
       if (known.get(name) === checksum) continue;
-      if (known.has(name)) throw new Error(`Migration ${name} was edited after it was applied. Write a new one instead.`);
+      if (known.has(name))
+        throw new Error(`Migration ${name} was edited after it was applied. Write a new one instead.`);
       await applyOne(client, name, text, checksum);
       applied.push(name);
     }

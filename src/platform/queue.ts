@@ -1,5 +1,13 @@
 import { EventEmitter } from 'node:events';
-import { type CronItem, Logger, parseCronItems, run, runMigrations, type TaskList, type WorkerEvents } from 'graphile-worker';
+import {
+  type CronItem,
+  Logger,
+  parseCronItems,
+  run,
+  runMigrations,
+  type TaskList,
+  type WorkerEvents,
+} from 'graphile-worker';
 import pg from 'pg';
 import { type Db, sql } from './db.ts';
 import type { Log } from './log.ts';

@@ -154,7 +154,12 @@ function presentError(error: Error, c: Context<Env>, log: Log): Response {
   return c.json({ ...details, ...body }, status as 400);
 }
 
-const UNEXPECTED = { status: 500, code: 'unexpected_failure', user_message: 'Something went wrong. Please try again.', details: undefined };
+const UNEXPECTED = {
+  status: 500,
+  code: 'unexpected_failure',
+  user_message: 'Something went wrong. Please try again.',
+  details: undefined,
+};
 
 function asFailure(error: Error): Failure | undefined {
   if (error instanceof Failure) return error;

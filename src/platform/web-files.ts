@@ -6,7 +6,13 @@ import { brotliCompress, constants } from 'node:zlib';
 
 const brotli = promisify(brotliCompress);
 
-type WebFile = { body: Uint8Array<ArrayBuffer>; compressed: Uint8Array<ArrayBuffer> | null; type: string; etag: string; cache: string };
+type WebFile = {
+  body: Uint8Array<ArrayBuffer>;
+  compressed: Uint8Array<ArrayBuffer> | null;
+  type: string;
+  etag: string;
+  cache: string;
+};
 
 const TYPES: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
@@ -67,7 +73,12 @@ async function load(path: string, url: string): Promise<WebFile> {
 }
 
 function respond(request: Request, file: WebFile): Response {
-  const headers = new Headers({ 'Content-Type': file.type, ETag: file.etag, 'Cache-Control': file.cache, Vary: 'Accept-Encoding' });
+  const headers = new Headers({
+    'Content-Type': file.type,
+    ETag: file.etag,
+    'Cache-Control': file.cache,
+    Vary: 'Accept-Encoding',
+  });
   if (request.headers.get('If-None-Match') === file.etag) return new Response(null, { status: 304, headers });
   const compressed = file.compressed && /\bbr\b/.test(request.headers.get('Accept-Encoding') ?? '');
   if (compressed) headers.set('Content-Encoding', 'br');

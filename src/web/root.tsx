@@ -1,10 +1,10 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteError } from 'react-router';
-import { ApiError } from './lib/api.ts';
-import { AuthProvider } from './lib/auth.tsx';
 import { LoadingScreen } from './components/loading-screen.tsx';
 import { Notices } from './components/notices.tsx';
+import { ApiError } from './lib/api.ts';
+import { AuthProvider } from './lib/auth.tsx';
 import NotFound from './pages/public/not-found.tsx';
 import './styles.css';
 

@@ -26,7 +26,16 @@ export async function testApp(): Promise<{ app: App; db: Db; clock: ReturnType<t
   });
   const clock = movableClock(new Date());
   const config = readConfig({ NODE_ENV: 'test', DATA_DIR: folder });
-  const around = { config, ...connection, events, clock, log: silentLog, site_url: SITE, own_url: SITE, version: 'test' };
+  const around = {
+    config,
+    ...connection,
+    events,
+    clock,
+    log: silentLog,
+    site_url: SITE,
+    own_url: SITE,
+    version: 'test',
+  };
   return { app: await createApp(around), db: connection.db, clock, url: clone.url };
 }
 
@@ -38,6 +47,7 @@ export async function signIn(app: App, email: string, password: string): Promise
     body: JSON.stringify({ email, password }),
   });
   const session = (await response.json()) as { access_token?: string };
-  if (!session.access_token) throw new Error(`Sign-in of ${email} answered ${response.status}: ${JSON.stringify(session)}`);
+  if (!session.access_token)
+    throw new Error(`Sign-in of ${email} answered ${response.status}: ${JSON.stringify(session)}`);
   return session.access_token;
 }

@@ -25,11 +25,16 @@ export async function findBrowser(): Promise<string> {
 
 function install(): string {
   const how = 'Install Chromium (Debian: apt-get install chromium) or set BROWSER_PATH to a Chromium or Chrome.';
-  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) throw new Error(`The stories need a browser. ${how}`);
+  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get'))
+    throw new Error(`The stories need a browser. ${how}`);
   console.log('The stories need a browser, and there is none: installing Chromium with apt-get ...');
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   spawnSync('apt-get', ['update'], { stdio: 'inherit', env });
-  const { status } = spawnSync('apt-get', ['install', '-y', '--no-install-recommends', 'chromium', 'fonts-dejavu-core'], { stdio: 'inherit', env });
+  const { status } = spawnSync(
+    'apt-get',
+    ['install', '-y', '--no-install-recommends', 'chromium', 'fonts-dejavu-core'],
+    { stdio: 'inherit', env },
+  );
   if (status !== 0 || !existsSync('/usr/bin/chromium')) throw new Error(`Chromium could not be installed. ${how}`);
   return '/usr/bin/chromium';
 }

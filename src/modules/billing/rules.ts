@@ -59,7 +59,6 @@ export const TOP_UP_BUNDLES: readonly OneTimeItem[] = [
   topUp(50, 24999),
 ];
 export const TOP_UP_DEFAULTS = { threshold: 5, bundle_credits: 10 } as const;
-export const TOP_UP_THRESHOLD = { min: 1, max: 50 } as const;
 export const TOP_UP_RATE_CENTS = 329;
 
 /** Plans that the purchase dialog of a campaign offers, smallest first. */

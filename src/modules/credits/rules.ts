@@ -17,6 +17,3 @@ export function addMonths(from: Date, months: number): Date {
 }
 
 export const creditsExpireAt = (granted_at: Date): Date => addMonths(granted_at, CREDIT_LIFE_MONTHS);
-
-/** What the journal calls a purchase; anything else that adds credits is a gift, a refund or an adjustment. */
-export const PURCHASE_TYPES = ['purchase', 'subscription'] as const;

@@ -18,7 +18,15 @@ beforeAll(async () => {
 });
 
 const buy = (user_id: string, n: number, key: string, expires_at?: Date) =>
-  credits.grant(db, { user_id, credits: n, type: 'purchase', category: 'purchase', description: 'Bundle', key, expires_at });
+  credits.grant(db, {
+    user_id,
+    credits: n,
+    type: 'purchase',
+    category: 'purchase',
+    description: 'Bundle',
+    key,
+    expires_at,
+  });
 const spend = (user_id: string, n: number, key: string) =>
   credits.charge(db, { user_id, credits: n, campaign_id: crypto.randomUUID(), description: 'Letter', key });
 
@@ -40,7 +48,9 @@ describe('the ledger', () => {
   it('never spends more than there is, however many charges race', async () => {
     const { user_id } = await makePerson(db);
     await buy(user_id, 7, `seven-${user_id}`);
-    const raced = await Promise.allSettled(Array.from({ length: 20 }, (_, n) => spend(user_id, 1, `race-${user_id}-${n}`)));
+    const raced = await Promise.allSettled(
+      Array.from({ length: 20 }, (_, n) => spend(user_id, 1, `race-${user_id}-${n}`)),
+    );
     expect(raced.filter((result) => result.status === 'fulfilled')).toHaveLength(7);
     expect(await credits.balanceOf(db, user_id)).toBe(0);
   });
@@ -138,7 +148,11 @@ type Move =
   | { kind: 'expire' };
 
 const move: fc.Arbitrary<Move> = fc.oneof(
-  fc.record({ kind: fc.constant('buy' as const), credits: fc.integer({ min: 1, max: 9 }), life_days: fc.integer({ min: 1, max: 9 }) }),
+  fc.record({
+    kind: fc.constant('buy' as const),
+    credits: fc.integer({ min: 1, max: 9 }),
+    life_days: fc.integer({ min: 1, max: 9 }),
+  }),
   fc.record({ kind: fc.constant('spend' as const), credits: fc.integer({ min: 1, max: 6 }) }),
   fc.record({ kind: fc.constant('refund' as const), credits: fc.integer({ min: 1, max: 6 }) }),
   fc.record({ kind: fc.constant('wait' as const), days: fc.integer({ min: 1, max: 4 }) }),
@@ -154,7 +168,8 @@ describe('any sequence of grants, charges, refunds, waits and expiries, in concu
         let step = 0;
         const play = async (m: Move) => {
           const key = `${user_id}-${++step}`;
-          if (m.kind === 'buy') await buy(user_id, m.credits, key, new Date(clock.now().getTime() + m.life_days * DAY_MS));
+          if (m.kind === 'buy')
+            await buy(user_id, m.credits, key, new Date(clock.now().getTime() + m.life_days * DAY_MS));
           if (m.kind === 'spend') await spend(user_id, m.credits, key).then(() => charges.push(key), ignoreRefusal);
           if (m.kind === 'refund' && charges[0]) {
             const refund = { user_id, charge_key: charges[0], credits: m.credits, description: 'Refund', key };

@@ -99,7 +99,9 @@ export function creditsService({ db, clock, environment }: CreditsParts) {
 
     async accountsOf(user_id: string) {
       const account = await store.accountOf(db, user_id);
-      return account ? [{ account_id: account.account_id, accounts: { id: account.account_id, plan: account.plan } }] : [];
+      return account
+        ? [{ account_id: account.account_id, accounts: { id: account.account_id, plan: account.plan } }]
+        : [];
     },
 
     /** The balance of one's own account; somebody else's looks as if it did not exist. */

@@ -23,7 +23,10 @@ export function Alert({
 }) {
   const { icon: Icon, box, mark } = LOOK[kind];
   return (
-    <div role={kind === 'error' || kind === 'warning' ? 'alert' : 'status'} className={classes('flex gap-3 rounded-md border-l-4 px-4 py-3 text-sm', box, className)}>
+    <div
+      role={kind === 'error' || kind === 'warning' ? 'alert' : 'status'}
+      className={classes('flex gap-3 rounded-md border-l-4 px-4 py-3 text-sm', box, className)}
+    >
       <Icon aria-hidden="true" className={classes('mt-0.5 size-5 shrink-0', mark)} />
       <div className="min-w-0">
         {title && <p className="font-semibold">{title}</p>}

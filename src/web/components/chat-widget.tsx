@@ -75,7 +75,14 @@ function HelpSheet() {
         description="Write to us here. A person reads it and replies within 24 hours."
       >
         <form noValidate onSubmit={send} className="grid gap-4">
-          <TextField label="Your e-mail" name="email" type="email" autoComplete="email" defaultValue={person?.email ?? ''} error={errors.email} />
+          <TextField
+            label="Your e-mail"
+            name="email"
+            type="email"
+            autoComplete="email"
+            defaultValue={person?.email ?? ''}
+            error={errors.email}
+          />
           <TextField label="Subject" name="subject" error={errors.subject} />
           <TextArea label="Message" name="message" rows={5} error={errors.message} />
           <Button type="submit" pending={sending} className="justify-self-start">

@@ -3,9 +3,31 @@ import { SchemeSwitch } from './scheme-switch.tsx';
 import { Wordmark } from './wordmark.tsx';
 
 const GROUPS = [
-  { title: 'Product', links: [['/pricing', 'Pricing'], ['/features', 'Features'], ['/templates', 'Templates']] },
-  { title: 'Company', links: [['/about', 'About'], ['/contact', 'Contact'], ['/privacy', 'Privacy'], ['/terms', 'Terms']] },
-  { title: 'Support', links: [['/help', 'Help'], ['/docs', 'API reference'], ['/status', 'Status']] },
+  {
+    title: 'Product',
+    links: [
+      ['/pricing', 'Pricing'],
+      ['/features', 'Features'],
+      ['/templates', 'Templates'],
+    ],
+  },
+  {
+    title: 'Company',
+    links: [
+      ['/about', 'About'],
+      ['/contact', 'Contact'],
+      ['/privacy', 'Privacy'],
+      ['/terms', 'Terms'],
+    ],
+  },
+  {
+    title: 'Support',
+    links: [
+      ['/help', 'Help'],
+      ['/docs', 'API reference'],
+      ['/status', 'Status'],
+    ],
+  },
 ] as const;
 
 export function Footer() {
@@ -14,7 +36,9 @@ export function Footer() {
       <div className="page-width grid gap-10 py-12 sm:grid-cols-[2fr_1fr_1fr_1fr]">
         <div className="grid content-start gap-4">
           <Wordmark />
-          <p className="max-w-xs text-sm text-ink-soft">Letters in a human hand, printed on real paper, posted by First Class Mail.</p>
+          <p className="max-w-xs text-sm text-ink-soft">
+            Letters in a human hand, printed on real paper, posted by First Class Mail.
+          </p>
           <SchemeSwitch />
         </div>
         {GROUPS.map(({ title, links }) => (

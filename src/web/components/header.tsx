@@ -88,7 +88,11 @@ function HeaderLinks({ className }: { className: string }) {
       to={to}
       end={to === '/'}
       className={({ isActive }) =>
-        classes('text-sm font-medium hover:text-ink', isActive ? 'text-ink underline decoration-wax decoration-2 underline-offset-8' : 'text-ink-soft', className)
+        classes(
+          'text-sm font-medium hover:text-ink',
+          isActive ? 'text-ink underline decoration-wax decoration-2 underline-offset-8' : 'text-ink-soft',
+          className,
+        )
       }
     >
       {name}

@@ -39,7 +39,10 @@ export function SchemeSwitch() {
           aria-label={name}
           title={name}
           onClick={() => choose(value)}
-          className={classes('grid size-9 place-items-center rounded-sm', scheme === value ? 'bg-sunk text-ink' : 'text-ink-faint hover:text-ink')}
+          className={classes(
+            'grid size-9 place-items-center rounded-sm',
+            scheme === value ? 'bg-sunk text-ink' : 'text-ink-faint hover:text-ink',
+          )}
         >
           <Icon aria-hidden="true" className="size-4" />
         </button>

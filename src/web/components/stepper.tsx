@@ -13,7 +13,11 @@ export function Stepper({ steps, current }: { steps: readonly string[]; current:
           const number = index + 1;
           const state = number < current ? 'done' : number === current ? 'current' : 'ahead';
           return (
-            <li key={name} aria-current={state === 'current' ? 'step' : undefined} className="grid flex-1 content-start gap-2">
+            <li
+              key={name}
+              aria-current={state === 'current' ? 'step' : undefined}
+              className="grid flex-1 content-start gap-2"
+            >
               <span className={classes('h-1 rounded-full', state === 'ahead' ? 'bg-rule' : 'bg-wax')} />
               <span
                 className={classes(

@@ -31,7 +31,8 @@ export class ApiError extends Error {
   readonly request_id: string | undefined;
 
   constructor(status: number, body: Record<string, unknown>) {
-    const message = typeof body.user_message === 'string' ? body.user_message : 'Something went wrong. Please try again.';
+    const message =
+      typeof body.user_message === 'string' ? body.user_message : 'Something went wrong. Please try again.';
     super(message);
     this.name = 'ApiError';
     this.status = status;
@@ -43,10 +44,15 @@ export class ApiError extends Error {
 }
 
 type CallOptions = { signal?: AbortSignal };
-type Arguments<Input> = unknown extends Input ? [input?: undefined, options?: CallOptions] : [input: Input, options?: CallOptions];
+type Arguments<Input> = unknown extends Input
+  ? [input?: undefined, options?: CallOptions]
+  : [input: Input, options?: CallOptions];
 
 /** Calls one URL of the route table. Throws ApiError for a refusal and TypeError when the server cannot be reached. */
-export async function call<K extends RouteName>(name: K, ...[input, options]: Arguments<InputOf<Routes[K]>>): Promise<Answer<K>> {
+export async function call<K extends RouteName>(
+  name: K,
+  ...[input, options]: Arguments<InputOf<Routes[K]>>
+): Promise<Answer<K>> {
   const { params, query, body } = (input ?? {}) as { params?: object; query?: object; body?: unknown };
   const response = await send(name, params, query, body, options?.signal);
   if (response.status === 204) return undefined as Answer<K>;

@@ -10,9 +10,19 @@ describe('the guard decides in this order', () => {
     ['sends strangers to sign in', { ...customer, signed_in: false }, page('/admin/users', true), '/auth/login'],
     ['keeps customers out of the back office', customer, page('/admin/users', true), '/create-letter-start'],
     ['sends customers from the admin settings home', customer, page('/admin/settings', true), '/'],
-    ['onboards newcomers first', { ...customer, onboarded: false }, page('/settings'), '/portal/onboarding/account-details'],
+    [
+      'onboards newcomers first',
+      { ...customer, onboarded: false },
+      page('/settings'),
+      '/portal/onboarding/account-details',
+    ],
     ['shows newcomers the onboarding', { ...customer, onboarded: false }, page('/portal/onboarding/complete'), 'show'],
-    ['lets an operator skip onboarding in the back office', { ...customer, is_admin: true, onboarded: false }, page('/admin/press', true), 'show'],
+    [
+      'lets an operator skip onboarding in the back office',
+      { ...customer, is_admin: true, onboarded: false },
+      page('/admin/press', true),
+      'show',
+    ],
     ['does not onboard twice', customer, page('/portal/onboarding/account-details'), '/create-letter-start'],
     ['shows everything else', customer, page('/portal/billing'), 'show'],
   ])('%s', (_, state, where, expected) => {

@@ -20,7 +20,8 @@ export function guard(state: GuardState, page: GuardPage): GuardDecision {
   if (page.admin_only && !state.is_admin) {
     return { kind: 'go', to: page.path === '/admin/settings' ? '/' : '/create-letter-start' };
   }
-  if (!state.onboarded && !onboarding && !page.admin_only) return { kind: 'go', to: '/portal/onboarding/account-details' };
+  if (!state.onboarded && !onboarding && !page.admin_only)
+    return { kind: 'go', to: '/portal/onboarding/account-details' };
   if (state.onboarded && onboarding) return { kind: 'go', to: '/create-letter-start' };
   return { kind: 'show' };
 }

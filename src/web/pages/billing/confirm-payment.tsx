@@ -4,9 +4,5 @@ import { pageMeta } from '../../lib/page-title.ts';
 export const meta = pageMeta('Confirm payment');
 
 export default function ConfirmPayment() {
-  return (
-    <PlannedPage title="Confirm payment">
-      The summary of your order will be shown here.
-    </PlannedPage>
-  );
+  return <PlannedPage title="Confirm payment">The summary of your order will be shown here.</PlannedPage>;
 }

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { fullName } from '../../../modules/letters/rules.ts';
 import { asAddress } from '../../../modules/letters/page-rules.ts';
+import { fullName } from '../../../modules/letters/rules.ts';
 import { ButtonLink } from '../../components/button.tsx';
 import { EnvelopePicture } from '../../components/envelope-picture.tsx';
 import { PenSpinner } from '../../components/pen-spinner.tsx';

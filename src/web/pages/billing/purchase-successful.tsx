@@ -1,9 +1,9 @@
 import { RefreshCw } from 'lucide-react';
 import { Link } from 'react-router';
 import { toast } from 'sonner';
-import { VALIDITY_TEXT } from '../../../modules/billing/rules.ts';
 import { DEFAULT_INK_COLOUR } from '../../../handwriting/colours.ts';
 import { DEFAULT_HAND } from '../../../handwriting/hands.ts';
+import { VALIDITY_TEXT } from '../../../modules/billing/rules.ts';
 import { Button, ButtonLink } from '../../components/button.tsx';
 import { InkSample } from '../../components/ink-sample.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';

@@ -35,7 +35,8 @@ export function CampaignTable({ campaigns }: { campaigns: Campaign[] }) {
               scope="col"
               className={classes(
                 'px-5 py-3 text-sm font-semibold text-ink-soft',
-                name === 'Campaign' && 'lg:w-[34%]', name === 'Contacts' && 'md:text-right',
+                name === 'Campaign' && 'lg:w-[34%]',
+                name === 'Contacts' && 'md:text-right',
               )}
             >
               {name}

@@ -71,7 +71,8 @@ export default function Chooser() {
   );
 }
 
-const youHave = (balance: number) => `You have ${balance.toLocaleString('en-US')} ${balance === 1 ? 'credit' : 'credits'}`;
+const youHave = (balance: number) =>
+  `You have ${balance.toLocaleString('en-US')} ${balance === 1 ? 'credit' : 'credits'}`;
 
 function Way({
   title,
