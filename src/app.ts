@@ -25,15 +25,22 @@ import { pressApi } from './modules/press/api.ts';
 import { pressCrontab, pressJobs } from './modules/press/jobs.ts';
 import { pressService } from './modules/press/service.ts';
 import { supportApi } from './modules/support/api.ts';
+import { supportJobs } from './modules/support/jobs.ts';
 import { supportService } from './modules/support/service.ts';
+import { templatesAdminApi } from './modules/templates/admin-api.ts';
 import { templatesApi } from './modules/templates/api.ts';
+import { templatesCrontab, templatesJobs } from './modules/templates/jobs.ts';
 import { templatesService } from './modules/templates/service.ts';
+import { templateAdminService } from './modules/templates/template-admin-service.ts';
+import { uploadService } from './modules/templates/upload-service.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Db } from './platform/db.ts';
 import type { Events } from './platform/events.ts';
+import { docsApi } from './platform/docs-page.ts';
 import { eventsApi } from './platform/events-api.ts';
 import { Failure } from './platform/failure.ts';
 import type { Log } from './platform/log.ts';
+import { outboundPost } from './platform/outbound.ts';
 import type { Jobs } from './platform/queue.ts';
 import { rateLimiter } from './platform/rate-limit.ts';
 import { buildServer } from './platform/server.ts';
@@ -121,6 +128,7 @@ export async function createApp(around: Surroundings) {
       render: async (slug) => (await import('./designs/node/render.ts')).renderDesign(slug),
     },
   });
+  const templateAdmin = templateAdminService({ db, clock, files });
   const billing = billingService({ db, clock, log, payments, credits, site_url });
   const press = pressService({
     db,
@@ -144,7 +152,14 @@ export async function createApp(around: Surroundings) {
     onLettersChanged: refreshCampaigns,
   });
   const campaigns = campaignsService({ db, clock, letters, credits, templates });
-  const support = supportService({ db, clock });
+  const support = supportService({
+    db,
+    clock,
+    log,
+    post: outboundPost(),
+    operator_email: config.support_email,
+    site_url,
+  });
 
   const metrics = createMetrics();
   const table = routes({
@@ -156,6 +171,7 @@ export async function createApp(around: Surroundings) {
       version: around.version,
       server: () => server as never,
     }),
+    docs: docsApi(() => server as never, around.version),
     settings: settingsApi({
       environment: payments.environment,
       sandbox_mailbox: mail.name === 'outbox',
@@ -175,6 +191,7 @@ export async function createApp(around: Surroundings) {
     credits: creditsApi(credits),
     billing: billingApi(billing),
     templates: templatesApi(templates),
+    templatesAdmin: templatesAdminApi(templateAdmin, uploadService({ files, clock })),
     letters: lettersApi(letters),
     campaigns: campaignsApi(campaigns),
     press: pressApi(press),
@@ -199,11 +216,13 @@ export async function createApp(around: Surroundings) {
     ...identityJobs(identity, mail, log),
     ...creditsJobs(credits, log),
     ...billingJobs(billing),
+    ...templatesJobs(templateAdmin),
     ...sandbox.jobs,
     ...lettersJobs(letters, db),
     ...campaignsJobs(campaigns),
     ...pressJobs(press),
+    ...supportJobs(support, mail, log),
   };
-  const crontab = [identityCrontab, creditsCrontab, billingCrontab, lettersCrontab, pressCrontab].join('\n');
+  const crontab = [identityCrontab, creditsCrontab, billingCrontab, templatesCrontab, lettersCrontab, pressCrontab].join('\n');
   return { server, table, jobs, crontab, identity, credits, templates, billing, letters, campaigns, press };
 }

@@ -6,7 +6,9 @@ import type { profileApi } from './modules/identity/profile-api.ts';
 import type { lettersApi } from './modules/letters/api.ts';
 import type { pressApi } from './modules/press/api.ts';
 import type { supportApi } from './modules/support/api.ts';
+import type { templatesAdminApi } from './modules/templates/admin-api.ts';
 import type { templatesApi } from './modules/templates/api.ts';
+import type { docsApi } from './platform/docs-page.ts';
 import type { eventsApi } from './platform/events-api.ts';
 import { admin, customer, open } from './platform/http.ts';
 import type { settingsApi } from './platform/settings-api.ts';
@@ -16,6 +18,7 @@ import type { sandboxPayApi } from './providers/payments/sandbox-api.ts';
 
 type Apis = {
   status: ReturnType<typeof statusApi>;
+  docs: ReturnType<typeof docsApi>;
   settings: ReturnType<typeof settingsApi>;
   events: ReturnType<typeof eventsApi>;
   identity: ReturnType<typeof identityApi>;
@@ -23,6 +26,7 @@ type Apis = {
   credits: ReturnType<typeof creditsApi>;
   billing: ReturnType<typeof billingApi>;
   templates: ReturnType<typeof templatesApi>;
+  templatesAdmin: ReturnType<typeof templatesAdminApi>;
   letters: ReturnType<typeof lettersApi>;
   campaigns: ReturnType<typeof campaignsApi>;
   press: ReturnType<typeof pressApi>;
@@ -43,11 +47,15 @@ export function routes(api: Apis) {
       'GET /readyz': api.status.ready,
       'GET /metrics': api.status.metrics,
       'GET /openapi.json': api.status.openapi,
+      'GET /docs': api.docs.page,
       'GET /functions/v1/public-settings': api.settings.public,
       'POST /rest/v1/support_issues': api.support.fileIssue,
+      'POST /functions/v1/contact-message': api.support.contact,
+      'POST /functions/v1/enterprise-inquiry': api.support.enterprise,
       'GET /rest/v1/template_categories': api.templates.categories,
       'GET /rest/v1/letter_templates': api.templates.templates,
       'GET /storage/v1/object/public/:bucket/:file': api.templates.file,
+      'GET /storage/v1/render/image/public/:bucket/:file': api.templates.picture,
 
       'POST /auth/v1/signup': api.identity.signUp,
       'POST /auth/v1/token': api.identity.token,
@@ -104,6 +112,14 @@ export function routes(api: Apis) {
       'GET /realtime/v1/events': api.events.stream,
     }),
     ...admin({
+      'GET /rest/v1/managed_templates': api.templatesAdmin.list,
+      'POST /rest/v1/letter_templates': api.templatesAdmin.create,
+      'PATCH /rest/v1/letter_templates/:id': api.templatesAdmin.update,
+      'DELETE /rest/v1/letter_templates/:id': api.templatesAdmin.remove,
+      'POST /functions/v1/order-templates': api.templatesAdmin.order,
+      'POST /rest/v1/template_categories': api.templatesAdmin.createCategory,
+      'POST /storage/v1/template-uploads/:kind': api.templatesAdmin.upload,
+
       'GET /rest/v1/press/queue': api.press.queue,
       'GET /rest/v1/print_runs': api.press.runs,
       'GET /rest/v1/print_runs/:id': api.press.run,

@@ -26,6 +26,8 @@ export const campaignDraft = z.object({
   hand: hand.optional(),
   ink_colour: inkColour.optional(),
   ink_setting: inkSetting.optional(),
+  /** What the proof's strokes were made from; the print of a single letter repeats them. */
+  ink_seed: z.string().min(1).max(100).optional(),
 });
 export type CampaignDraft = z.infer<typeof campaignDraft>;
 

@@ -99,6 +99,8 @@ export function campaignsService(parts: CampaignsParts) {
             request_key: draft.request_key ?? null,
             ink_colour: draft.ink_colour ?? DEFAULT_INK_COLOUR,
             ink_setting: draft.ink_setting ?? 'natural',
+            // The same ink for everybody would betray the pen of a machine, so a list gets strokes letter by letter.
+            ink_seed: draft.campaign_type === 'one-time' ? (draft.ink_seed ?? null) : null,
           },
           clock.now(),
         );

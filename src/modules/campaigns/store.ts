@@ -17,6 +17,7 @@ export type CampaignRow = {
   hand: string;
   ink_colour: string;
   ink_setting: InkSetting;
+  ink_seed: string | null;
   status: string;
   submission_no: number;
   contact_count: number;
@@ -28,7 +29,7 @@ export type CampaignRow = {
 };
 
 const CAMPAIGN = sql`select c.id, c.user_id, c.title, c.message, c.campaign_type, c.text_type, c.return_address, c.template_id,
-    t.name as template_name, t.preview_file as template_preview_file, c.hand, c.ink_colour, c.ink_setting, c.status,
+    t.name as template_name, t.preview_file as template_preview_file, c.hand, c.ink_colour, c.ink_setting, c.ink_seed, c.status,
     c.submission_no, (select count(*) from campaign_contacts p where p.campaign_id = c.id) as contact_count,
     c.scribe_campaign_id, c.delivery_data, c.submitted_at, c.created_at, c.updated_at
   from campaigns c left join letter_templates t on t.id = c.template_id`;
@@ -44,6 +45,7 @@ export type NewCampaign = Pick<
   | 'hand'
   | 'ink_colour'
   | 'ink_setting'
+  | 'ink_seed'
 > & { template_id: string | null; request_key: string | null };
 
 /** Stores a draft. A known request key gives its campaign, with the new words as long as it was never submitted. */
@@ -51,13 +53,14 @@ export async function upsertDraft(tx: Db, c: NewCampaign, at: Date): Promise<str
   const stored = await maybe<{ id: string }>(
     tx,
     sql`insert into campaigns (user_id, request_key, title, message, campaign_type, text_type, return_address, template_id,
-        hand, ink_colour, ink_setting, created_at, updated_at)
+        hand, ink_colour, ink_setting, ink_seed, created_at, updated_at)
       values (${c.user_id}, ${c.request_key}, ${c.title}, ${c.message}, ${c.campaign_type}, ${c.text_type},
-        ${JSON.stringify(c.return_address)}::jsonb, ${c.template_id}, ${c.hand}, ${c.ink_colour}, ${c.ink_setting}, ${at}, ${at})
+        ${JSON.stringify(c.return_address)}::jsonb, ${c.template_id}, ${c.hand}, ${c.ink_colour}, ${c.ink_setting},
+        ${c.ink_seed}, ${at}, ${at})
       on conflict (user_id, request_key) where request_key is not null do update set
         title = excluded.title, message = excluded.message, text_type = excluded.text_type,
         return_address = excluded.return_address, template_id = excluded.template_id, hand = excluded.hand,
-        ink_colour = excluded.ink_colour, ink_setting = excluded.ink_setting, updated_at = excluded.updated_at
+        ink_colour = excluded.ink_colour, ink_setting = excluded.ink_setting, ink_seed = excluded.ink_seed, updated_at = excluded.updated_at
       where campaigns.status = 'draft' and campaigns.submission_no = 0
       returning id`,
   );

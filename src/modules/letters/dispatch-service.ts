@@ -209,7 +209,7 @@ function orderOf(letter: store.LetterRow): PrintOrder {
     hand: letter.hand,
     ink_colour: letter.ink_colour,
     ink_setting: letter.ink_setting,
-    seed: letter.id,
+    seed: letter.ink_seed ?? letter.id,
     template_id: letter.template_id,
     return_address: {
       first_name: from.firstName,

@@ -1,17 +1,39 @@
 import { z } from 'zod';
 import { openEndpoint } from '../../platform/http.ts';
-import { newSupportIssue } from './schema.ts';
+import { contactMessage, enterpriseInquiry, newSupportIssue } from './schema.ts';
 import type { SupportService } from './service.ts';
+
+const received = z.object({ id: z.uuid() });
 
 export const supportApi = (support: SupportService, limit: (ip: string) => Promise<void>) => ({
   fileIssue: openEndpoint({
     summary: 'Ask the operator a question',
     body: newSupportIssue,
-    answer: z.object({ id: z.uuid() }),
+    answer: received,
     status: 201,
     async handle({ body, actor, ip }) {
       await limit(ip);
       return { id: await support.fileIssue(body, actor?.user_id ?? null) };
+    },
+  }),
+  contact: openEndpoint({
+    summary: 'Write to the operator by the contact form',
+    body: contactMessage,
+    answer: received,
+    status: 201,
+    async handle({ body, actor, ip }) {
+      await limit(ip);
+      return { id: await support.receiveContact(body, actor?.user_id ?? null) };
+    },
+  }),
+  enterprise: openEndpoint({
+    summary: 'Ask for an enterprise offer',
+    body: enterpriseInquiry,
+    answer: received,
+    status: 202,
+    async handle({ body, actor, ip }) {
+      await limit(ip);
+      return { id: await support.receiveInquiry(body, actor?.user_id ?? null) };
     },
   }),
 });

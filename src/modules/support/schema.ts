@@ -7,3 +7,42 @@ export const newSupportIssue = z.object({
   message: z.string().trim().min(1, 'Please enter your message.').max(5000),
 });
 export type NewSupportIssue = z.infer<typeof newSupportIssue>;
+
+const firstName = z.string().trim().min(1, 'Please enter your first name.').max(100);
+const lastName = z.string().trim().min(1, 'Please enter your last name.').max(100);
+const phone = z.string().trim().max(50).optional();
+
+/** What the contact form sends. */
+export const contactMessage = newSupportIssue.extend({
+  firstName,
+  lastName,
+  company: z.string().trim().max(200).optional(),
+  phone,
+});
+export type ContactMessage = z.infer<typeof contactMessage>;
+
+/** How many letters a month a company expects to send. */
+export const MONTHLY_VOLUMES = [
+  '1000-5000',
+  '5000-10000',
+  '10000-25000',
+  '25000-50000',
+  '50000-100000',
+  '100000+',
+] as const;
+
+/** What the form of the enterprise page sends. */
+export const enterpriseInquiry = z.object({
+  firstName,
+  lastName,
+  email: z.email('Please enter your e-mail address.'),
+  company: z.string().trim().min(1, 'Please enter your company.').max(200),
+  phone,
+  monthlyVolume: z.enum(MONTHLY_VOLUMES, 'Please choose the volume that you expect.'),
+  message: z.string().trim().max(5000).optional(),
+});
+export type EnterpriseInquiry = z.infer<typeof enterpriseInquiry>;
+
+/** What the jobs of this module carry. */
+export const issueOrder = z.object({ issue_id: z.uuid() });
+export const inquiryOrder = z.object({ inquiry_id: z.uuid() });

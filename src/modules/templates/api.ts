@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { openEndpoint } from '../../platform/http.ts';
-import { category, template, templateQuery } from './schema.ts';
+import { category, pictureQuery, template, templateQuery } from './schema.ts';
 import type { PublicFile, TemplatesService } from './service.ts';
 
 export const templatesApi = (templates: TemplatesService) => ({
@@ -20,6 +20,15 @@ export const templatesApi = (templates: TemplatesService) => ({
     params: z.object({ bucket: z.string(), file: z.string() }),
     handle: async ({ params: { bucket, file }, request }) => {
       const found = await templates.publicFile(bucket, file, request.headers.get('If-None-Match'));
+      return fileResponse(found, file, request.method);
+    },
+  }),
+  picture: openEndpoint({
+    summary: 'A public picture in the width of a screen, as WebP',
+    params: z.object({ bucket: z.string(), file: z.string() }),
+    query: pictureQuery,
+    handle: async ({ params: { bucket, file }, query: { width }, request }) => {
+      const found = await templates.publicPicture(bucket, file, width, request.headers.get('If-None-Match'));
       return fileResponse(found, file, request.method);
     },
   }),

@@ -3,3 +3,15 @@ import { Failure } from '../../platform/failure.ts';
 /** The same for a design that was never there, that was taken off the shelf, and that is somebody else's own. */
 export const templateNotFound = () =>
   new Failure(404, 'template_not_found', 'This card design is no longer available. Please select another template.');
+
+/** `reason` is for the operator who uploads. */
+export const uploadRefused = (reason: string) => new Failure(400, 'upload_refused', reason);
+
+export const uploadGone = () =>
+  new Failure(400, 'upload_gone', 'An uploaded file is no longer there. Please upload it again.');
+
+export const categoryTaken = (name: string) =>
+  new Failure(409, 'category_taken', `There is already a category named "${name}".`);
+
+export const categoryNotFound = () =>
+  new Failure(400, 'category_not_found', 'This category is no longer there. Please choose another.');

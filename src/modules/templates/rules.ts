@@ -9,6 +9,14 @@ export const ZIP_BUCKET = 'template-files';
 const PUBLIC_BUCKETS: readonly string[] = [IMAGE_BUCKET, ZIP_BUCKET];
 export const isPublicBucket = (bucket: string): boolean => PUBLIC_BUCKETS.includes(bucket);
 
+/** Where pictures lie in the widths of screens; they are served through their own address only. */
+export const VARIANT_BUCKET = 'template-variants';
+export const PICTURE_WIDTHS = [320, 480, 640, 960, 1280] as const;
+
+/** The address of a public picture in one of those widths, as WebP. */
+export const pictureUrl = (public_url: string, width_px: (typeof PICTURE_WIDTHS)[number]): string =>
+  `${public_url.replace('/storage/v1/object/public/', '/storage/v1/render/image/public/')}?width=${width_px}`;
+
 export const publicUrl = (bucket: string, file: string): string => `/storage/v1/object/public/${bucket}/${file}`;
 
 /** The files of a design of the house, by its slug. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { PICTURE_WIDTHS } from './rules.ts';
 
 export const category = z.object({
   id: z.uuid(),
@@ -36,3 +37,5 @@ export const templateQuery = z.object({
   limit: z.coerce.number().int().min(1).max(1000).optional(),
 });
 export type TemplateQuery = z.infer<typeof templateQuery>;
+
+export const pictureQuery = z.object({ width: z.coerce.number().pipe(z.literal([...PICTURE_WIDTHS])) });

@@ -3,6 +3,7 @@ import { notFound } from '../../platform/failure.ts';
 import { bytesOf, type FilesProvider, type StoredFile } from '../../providers/files/port.ts';
 import { ProviderError } from '../../providers/provider-error.ts';
 import { templateNotFound } from './errors.ts';
+import { pictureService } from './picture-service.ts';
 import { IMAGE_BUCKET, isPublicBucket, isUnchanged, publicUrl, ZIP_BUCKET } from './rules.ts';
 import type { Category, Template, TemplateQuery } from './schema.ts';
 import { type SeedParts, seedHouseDesigns } from './seed-service.ts';
@@ -20,6 +21,7 @@ const ART_KEPT = 8;
 export function templatesService(parts: SeedParts) {
   const { db, files } = parts;
   const artOfFiles = recentArt((row) => readArt(files, row));
+  const pictures = pictureService(files);
 
   return {
     categories: (): Promise<Category[]> => store.activeCategories(db),
@@ -59,11 +61,18 @@ export function templatesService(parts: SeedParts) {
     /** A file that anybody may fetch; 'unchanged' when the caller has it. Throws not_found. */
     async publicFile(bucket: string, file: string, if_none_match: string | null): Promise<PublicFile> {
       if (!isPublicBucket(bucket)) throw notFound('This file');
-      const found = await files.get(bucket, file).catch(refusedAsMissing);
-      if (!found) throw notFound('This file');
-      if (!isUnchanged(if_none_match, found.etag)) return found;
-      await found.stream.cancel();
-      return { ...found, stream: null };
+      return answerTo(if_none_match, await files.get(bucket, file).catch(refusedAsMissing));
+    },
+
+    /** A public picture in the width of a screen. The same otherwise. */
+    async publicPicture(
+      bucket: string,
+      file: string,
+      width_px: number,
+      if_none_match: string | null,
+    ): Promise<PublicFile> {
+      if (!isPublicBucket(bucket)) throw notFound('This file');
+      return answerTo(if_none_match, await pictures.variant(bucket, file, width_px).catch(refusedAsMissing));
     },
 
     /** Puts the designs of the house on the shelf, as far as they are missing. */
@@ -74,7 +83,15 @@ export function templatesService(parts: SeedParts) {
 /** `stream` is null when the caller's copy is still good. */
 export type PublicFile = Omit<StoredFile, 'stream'> & { stream: StoredFile['stream'] | null };
 
-function present(row: store.TemplateRow): Template {
+async function answerTo(if_none_match: string | null, found: StoredFile | undefined): Promise<PublicFile> {
+  if (!found) throw notFound('This file');
+  if (!isUnchanged(if_none_match, found.etag)) return found;
+  await found.stream.cancel();
+  return { ...found, stream: null };
+}
+
+/** A row as callers see it: its files as addresses. */
+export function present(row: store.TemplateRow): Template {
   const { category_name, owner_user_id: _, preview_file, exterior_file, interior_file, zip_file, ...rest } = row;
   return {
     ...rest,

@@ -18,7 +18,7 @@ export type TemplateRow = Omit<TemplateFiles, 'interior_file'> & {
   created_at: Date;
 };
 
-const TEMPLATE = sql`select t.id, t.slug, t.owner_user_id, t.name, t.description, t.category_id, c.name as category_name,
+export const TEMPLATE = sql`select t.id, t.slug, t.owner_user_id, t.name, t.description, t.category_id, c.name as category_name,
     t.preview_file, t.exterior_file, t.interior_file, t.zip_file, t.tags, t.is_featured, t.is_active, t.sort_order,
     t.created_at
   from letter_templates t left join template_categories c on c.id = t.category_id`;

@@ -27,7 +27,7 @@ export function AvatarMenu() {
   return (
     <DropdownMenu.Root modal={false}>
       <DropdownMenu.Trigger
-        aria-label="Your account"
+        aria-label={`Your account, ${initialsOf(person)}`}
         className="grid size-11 place-items-center rounded-full border border-rule-strong bg-sheet font-display text-base text-ink hover:bg-sunk"
       >
         {initialsOf(person)}

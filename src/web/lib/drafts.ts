@@ -64,6 +64,8 @@ export const letterContent = z.object({
     .catch(DEFAULT_INK_COLOUR)
     .transform((id) => inkColour(id).id),
   ink_setting: inkSetting.default('natural').catch('natural'),
+  /** The strokes of every picture of this letter come from it, and so do the printed ones. */
+  ink_seed: text,
 });
 
 const letterDraft = letterContent.extend({
@@ -81,7 +83,7 @@ export type WritingWish = z.infer<typeof writingWish>;
 export type LetterContent = z.infer<typeof letterContent>;
 export type LetterDraft = z.infer<typeof letterDraft>;
 
-export const newDraft = (id: string): LetterDraft => letterDraft.parse({ id });
+export const newDraft = (id: string): LetterDraft => letterDraft.parse({ id, ink_seed: id });
 
 /** The parts of a draft that make up the letter. */
 export const contentOf = (draft: LetterContent): LetterContent => letterContent.parse(draft);

@@ -143,7 +143,7 @@ function CampaignDates({ campaign: { created_at, submitted_at, delivery_data } }
     ['Delivered', delivery_data?.delivered_at],
   ] as const;
   return (
-    <dl className="grid w-fit grid-cols-[auto_auto] gap-x-3 text-sm whitespace-nowrap">
+    <dl className="grid w-fit grid-cols-[5.25rem_auto] gap-x-3 text-sm whitespace-nowrap">
       {dates.map(
         ([name, at]) =>
           at && (

@@ -50,7 +50,7 @@ function Letters({ letters, contact_count }: { letters: Letter[]; contact_count:
         {shown.map((letter) => (
           <li key={letter.id} className="sheet grid gap-3 p-4 sm:px-5">
             <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-2">
-              <h3 className="font-sans text-base font-semibold tracking-normal">{letter.contact_name}</h3>
+              <h2 className="font-sans text-base font-semibold tracking-normal">{letter.contact_name}</h2>
               <StatusBadge status={letter.status} label={letter.status_label} />
             </div>
             {letter.failure_reason && (

@@ -53,11 +53,11 @@ export function HandwritingCard({ form }: SettingsCardProps) {
         </div>
       </Choices>
       <Choices legend="Ink">
-        <div className="flex flex-wrap gap-3">
+        <div className="grid grid-cols-2 gap-3 sm:flex sm:flex-wrap">
           {INK_COLOURS.map(({ id, name: called, rgb }) => (
-            <label key={id} className={classes(choice, 'flex items-center gap-3 py-2.5 pr-11 pl-3')}>
+            <label key={id} className={classes(choice, 'flex items-center gap-3 px-3 py-2.5 sm:pr-11')}>
               <input type="radio" value={id} className="peer sr-only" {...form.register('ink_colour')} />
-              <Tick />
+              <Tick className="max-sm:peer-checked:hidden" />
               <span className="rounded-sm bg-card-paper px-2 py-1.5 ring-1 ring-rule">
                 <InkStroke hex={hexOf(rgb)} />
               </span>
@@ -98,11 +98,14 @@ function Choices({ legend, children }: { legend: string; children: ReactNode }) 
 }
 
 /** Shown beside a radio button that is chosen; the button itself says so to a screen reader. */
-function Tick() {
+function Tick({ className }: { className?: string }) {
   return (
     <span
       aria-hidden="true"
-      className="absolute right-3 bottom-3 hidden size-5 place-items-center rounded-full bg-ink text-paper peer-checked:grid"
+      className={classes(
+        'absolute right-3 bottom-3 hidden size-5 place-items-center rounded-full bg-ink text-paper peer-checked:grid',
+        className,
+      )}
     >
       <Check className="size-3.5" />
     </span>

@@ -4,6 +4,7 @@ import { useForm } from 'react-hook-form';
 import { Link, Navigate } from 'react-router';
 import { toast } from 'sonner';
 import { z } from 'zod';
+import { SIGN_UP_CREDITS } from '../../../modules/credits/rules.ts';
 import { Alert } from '../../components/alert.tsx';
 import { Button } from '../../components/button.tsx';
 import { TextField } from '../../components/field.tsx';
@@ -56,7 +57,7 @@ export default function SignIn() {
           <Link to="/auth/signup" className="link">
             Create an account
           </Link>
-          , and your first 5 cards are on us.
+          , and your first {SIGN_UP_CREDITS} cards are on us.
         </>
       }
       note={NOTE}

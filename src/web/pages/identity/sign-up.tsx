@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Link, Navigate, useLocation } from 'react-router';
+import { SIGN_UP_CREDITS } from '../../../modules/credits/rules.ts';
 import { Alert } from '../../components/alert.tsx';
 import { pageMeta } from '../../lib/page-title.ts';
 import { AuthPage } from './auth-page.tsx';
@@ -48,7 +49,7 @@ export default function SignUp() {
       )}
       <SignUpForm onUnconfirmed={setUnconfirmed} />
       <p className="border-t border-rule pt-5 text-sm text-ink-soft">
-        Your first 5 cards are free. After that a card costs one credit:{' '}
+        Your first {SIGN_UP_CREDITS} cards are free. After that a card costs one credit:{' '}
         <Link to="/pricing" className="link">
           see the prices
         </Link>

@@ -3,6 +3,7 @@ import { ApiError, call } from '../../lib/api.ts';
 import type { RecipientContact, SenderAddress } from '../../lib/drafts.ts';
 import { markSent, oneTabAtATime, type PendingLetter, readPending, readSent } from '../../lib/pending-letter.ts';
 import { printedMessage } from './printed-message.ts';
+import { penOf } from './writing-pen.ts';
 
 /** How one letter goes out: campaign, contact, submission. Every call may be made again without sending twice. */
 
@@ -18,6 +19,7 @@ export type CampaignOrder = {
   hand: string;
   ink_colour: string;
   ink_setting: PendingLetter['ink_setting'];
+  ink_seed: string;
 };
 
 export type LetterCalls = {
@@ -125,6 +127,7 @@ function orderOf(letter: PendingLetter, message: string): CampaignOrder {
     hand: letter.hand,
     ink_colour: letter.ink_colour,
     ink_setting: letter.ink_setting,
+    ink_seed: penOf(letter).seed,
   };
 }
 

@@ -52,6 +52,7 @@ async function drawPreview(of: LetterContent): Promise<Preview> {
       hand: of.hand,
       ink_colour: of.ink_colour,
       ink_setting: of.ink_setting,
+      seed: penOf(of).seed,
     },
   });
   if (!preview?.data?.letter_preview) throw new NoPicture();

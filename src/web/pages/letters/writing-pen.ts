@@ -1,7 +1,7 @@
 import type { Pen } from '../../components/ink-jobs.ts';
 import type { LetterContent } from '../../lib/drafts.ts';
 
-/** The strokes of a preview without a seed of its own are these. */
+/** The strokes of samples, and of letters that were begun before letters had a seed. */
 const SEED = 'preview';
 
 /** How a letter is written: the same hand, ink and variation in every picture of it. */
@@ -9,9 +9,10 @@ export const penOf = ({
   hand,
   ink_setting,
   ink_colour,
-}: Pick<LetterContent, 'hand' | 'ink_setting' | 'ink_colour'>): Pen => ({
+  ink_seed,
+}: Pick<LetterContent, 'hand' | 'ink_setting' | 'ink_colour'> & { ink_seed?: string }): Pen => ({
   hand,
   setting: ink_setting,
   colour: ink_colour,
-  seed: SEED,
+  seed: ink_seed || SEED,
 });

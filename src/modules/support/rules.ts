@@ -1,0 +1,64 @@
+import type { MailContent } from '../../providers/mail/port.ts';
+import type { ContactMessage, EnterpriseInquiry, NewSupportIssue } from './schema.ts';
+
+/** After so many failed posts (some four minutes) a person is told instead. */
+export const MOST_DELIVERY_ATTEMPTS = 6;
+
+const fields = (pairs: [string, string | null | undefined][]): string =>
+  pairs.flatMap(([name, value]) => (value ? [`${name}: ${value}`] : [])).join('\n');
+
+/** The issue that a message of the contact form becomes: who wrote stands above what they wrote. */
+export function issueOfContact({
+  firstName,
+  lastName,
+  email,
+  company,
+  phone,
+  subject,
+  message,
+}: ContactMessage): NewSupportIssue {
+  const sender = fields([
+    ['From', `${firstName} ${lastName}`],
+    ['Company', company],
+    ['Phone', phone],
+  ]);
+  return { email, subject, message: `${sender}\n\n${message}` };
+}
+
+/** The issue that an enterprise inquiry becomes where no webhook takes it. */
+export function issueOfInquiry(inquiry: EnterpriseInquiry): NewSupportIssue {
+  const message = fields([
+    ['From', `${inquiry.firstName} ${inquiry.lastName}`],
+    ['Company', inquiry.company],
+    ['Phone', inquiry.phone],
+    ['Expected monthly volume', `${inquiry.monthlyVolume} letters per month`],
+  ]);
+  return {
+    email: inquiry.email,
+    subject: `Enterprise inquiry from ${inquiry.company}`.slice(0, 200),
+    message: inquiry.message ? `${message}\n\n${inquiry.message}` : message,
+  };
+}
+
+/** What the operator's webhook receives. */
+export const inquiryPayload = (inquiry: EnterpriseInquiry, received_at: Date) => ({
+  ...inquiry,
+  timestamp: received_at.toISOString(),
+  source: 'Enterprise Contact Form',
+});
+
+/** The mail that tells the operator of an issue. */
+export function issueMail(issue: NewSupportIssue, operator_email: string, site_url: string): MailContent {
+  return {
+    to: operator_email,
+    subject: `[Support] ${issue.subject}`.replace(/\s+/g, ' '),
+    site_url,
+    heading: issue.subject,
+    paragraphs: issue.message.split(/\n{2,}/),
+    action: {
+      label: 'Reply',
+      url: `mailto:${encodeURIComponent(issue.email)}?subject=${encodeURIComponent(`Re: ${issue.subject}`)}`,
+    },
+    small_print: `${issue.email} wrote this on your site. It waits as an open issue until somebody answers.`,
+  };
+}

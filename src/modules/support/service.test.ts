@@ -1,0 +1,127 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { testDatabase } from '../../../tests/support/database.ts';
+import { movableClock } from '../../platform/clock.ts';
+import { one, rows, sql } from '../../platform/db.ts';
+import { silentLog } from '../../platform/log.ts';
+import { OutboundError } from '../../platform/outbound.ts';
+import { MOST_DELIVERY_ATTEMPTS } from './rules.ts';
+import type { EnterpriseInquiry } from './schema.ts';
+import { INQUIRY_JOB, ISSUE_MAIL_JOB, supportService } from './service.ts';
+
+const { db } = await testDatabase();
+const NOW = new Date('2026-03-01T10:00:00Z');
+type Posted = { url: string; body: object; headers: Record<string, string> | undefined };
+let posted: Posted[];
+let failure: OutboundError | undefined;
+
+const support = supportService({
+  db,
+  clock: movableClock(NOW),
+  log: silentLog,
+  operator_email: 'operator@example.com',
+  site_url: 'https://letters.example.com',
+  post: async (url, body, headers) => {
+    posted.push({ url, body, headers });
+    if (failure) throw failure;
+  },
+});
+
+const INQUIRY: EnterpriseInquiry = {
+  firstName: 'Ada',
+  lastName: 'Writer',
+  email: 'ada@example.com',
+  company: 'Quill & Co',
+  monthlyVolume: '5000-10000',
+};
+const HOOK = 'https://hooks.example.com/offers';
+
+beforeEach(async () => {
+  posted = [];
+  failure = undefined;
+  await sql`truncate support_issues, enterprise_inquiries, admin_settings cascade`.execute(db);
+  await sql`delete from graphile_worker._private_jobs`.execute(db);
+});
+
+const useWebhook = (url: string) =>
+  sql`insert into admin_settings (enterprise_webhook_url) values (${url})
+    on conflict (id) do update set enterprise_webhook_url = excluded.enterprise_webhook_url`.execute(db);
+const issues = () =>
+  rows<Record<string, string>>(db, sql`select id, email, subject, message, priority, status from support_issues`);
+const jobs = () => rows<{ task: string }>(db, sql`select task_identifier as task from graphile_worker.jobs`);
+const inquiry = () =>
+  one<{ delivered_at: Date | null; support_issue_id: string | null; attempts: number }>(
+    db,
+    sql`select delivered_at, support_issue_id, attempts from enterprise_inquiries`,
+  );
+
+describe('the contact form', () => {
+  it('files an open issue of normal priority and mails the operator, with everything that was written', async () => {
+    const id = await support.receiveContact(
+      {
+        firstName: 'Ada',
+        lastName: 'Writer',
+        email: 'ada@example.com',
+        company: 'Quill & Co',
+        phone: '555',
+        subject: 'Paper',
+        message: 'Which\n\npaper?',
+      },
+      null,
+    );
+    expect(await issues()).toMatchObject([
+      { id, email: 'ada@example.com', subject: 'Paper', priority: 'normal', status: 'open' },
+    ]);
+    expect(await jobs()).toEqual([{ task: ISSUE_MAIL_JOB }]);
+    const composed = await support.composeIssueMail(id);
+    expect(composed?.mail.to).toBe('operator@example.com');
+    for (const piece of ['Ada Writer', 'Quill & Co', '555', 'paper?', 'ada@example.com']) {
+      expect(composed?.mail.text).toContain(piece);
+    }
+  });
+});
+
+describe('an enterprise inquiry', () => {
+  it('becomes an issue of high priority where no webhook is set', async () => {
+    await support.receiveInquiry(INQUIRY, null);
+    expect(await issues()).toMatchObject([{ email: 'ada@example.com', priority: 'high', status: 'open' }]);
+    expect(await jobs()).toEqual([{ task: ISSUE_MAIL_JOB }]);
+    expect((await inquiry()).support_issue_id).not.toBeNull();
+    expect(posted).toEqual([]);
+  });
+
+  it('is posted once to the webhook, with the time, the source and a key, and is no issue then', async () => {
+    await useWebhook(HOOK);
+    const id = await support.receiveInquiry(INQUIRY, null);
+    expect(await jobs()).toEqual([{ task: INQUIRY_JOB }]);
+    await support.deliverInquiry(id);
+    await support.deliverInquiry(id);
+    const body = { ...INQUIRY, timestamp: NOW.toISOString(), source: 'Enterprise Contact Form' };
+    expect(posted).toEqual([{ url: HOOK, body, headers: { 'Idempotency-Key': id } }]);
+    expect(await inquiry()).toMatchObject({ delivered_at: NOW, support_issue_id: null });
+    expect(await issues()).toEqual([]);
+  });
+
+  it('becomes an issue at once when the webhook refuses it', async () => {
+    await useWebhook('http://10.0.0.1/');
+    failure = new OutboundError('refused', 'private');
+    const id = await support.receiveInquiry(INQUIRY, null);
+    await support.deliverInquiry(id);
+    await support.deliverInquiry(id);
+    expect(posted).toHaveLength(1);
+    expect(await issues()).toHaveLength(1);
+    expect(await inquiry()).toMatchObject({ delivered_at: null, attempts: 1 });
+  });
+
+  it('is tried again while the webhook is down, and becomes an issue in the end', async () => {
+    await useWebhook(HOOK);
+    failure = new OutboundError('retryable', 'down');
+    const id = await support.receiveInquiry(INQUIRY, null);
+    for (let attempt = 1; attempt < MOST_DELIVERY_ATTEMPTS; attempt++) {
+      await expect(support.deliverInquiry(id)).rejects.toThrow('down');
+      expect(await issues()).toEqual([]);
+    }
+    await support.deliverInquiry(id);
+    expect(posted).toHaveLength(MOST_DELIVERY_ATTEMPTS);
+    expect(await issues()).toHaveLength(1);
+  });
+});
