@@ -30,13 +30,15 @@ import { supportService } from './modules/support/service.ts';
 import { templatesAdminApi } from './modules/templates/admin-api.ts';
 import { templatesApi } from './modules/templates/api.ts';
 import { templatesCrontab, templatesJobs } from './modules/templates/jobs.ts';
+import { ownDesignsApi } from './modules/templates/own-design-api.ts';
+import { ownDesignsService } from './modules/templates/own-design-service.ts';
 import { templatesService } from './modules/templates/service.ts';
 import { templateAdminService } from './modules/templates/template-admin-service.ts';
 import { uploadService } from './modules/templates/upload-service.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Db } from './platform/db.ts';
-import type { Events } from './platform/events.ts';
 import { docsApi } from './platform/docs-page.ts';
+import type { Events } from './platform/events.ts';
 import { eventsApi } from './platform/events-api.ts';
 import { Failure } from './platform/failure.ts';
 import type { Log } from './platform/log.ts';
@@ -129,6 +131,7 @@ export async function createApp(around: Surroundings) {
     },
   });
   const templateAdmin = templateAdminService({ db, clock, files });
+  const ownDesigns = ownDesignsService({ db, clock, files });
   const billing = billingService({ db, clock, log, payments, credits, site_url });
   const press = pressService({
     db,
@@ -139,6 +142,7 @@ export async function createApp(around: Surroundings) {
     art: templates.artOf,
     report: (updates) => letters.recordPrintStatus(updates),
     simulate: config.press_simulate,
+    imb: config.imb,
   });
   const letters = lettersService({
     db,
@@ -177,6 +181,8 @@ export async function createApp(around: Surroundings) {
       sandbox_mailbox: mail.name === 'outbox',
       chat_script_url: config.chat_script_url,
       support_email: config.support_email,
+      booking_url: config.booking_url,
+      office_address: config.office_address,
       providers: {
         print: press.provider.name,
         payments: payments.name,
@@ -192,6 +198,7 @@ export async function createApp(around: Surroundings) {
     billing: billingApi(billing),
     templates: templatesApi(templates),
     templatesAdmin: templatesAdminApi(templateAdmin, uploadService({ files, clock })),
+    ownDesigns: ownDesignsApi(ownDesigns),
     letters: lettersApi(letters),
     campaigns: campaignsApi(campaigns),
     press: pressApi(press),
@@ -216,13 +223,20 @@ export async function createApp(around: Surroundings) {
     ...identityJobs(identity, mail, log),
     ...creditsJobs(credits, log),
     ...billingJobs(billing),
-    ...templatesJobs(templateAdmin),
+    ...templatesJobs(templateAdmin, ownDesigns),
     ...sandbox.jobs,
     ...lettersJobs(letters, db),
     ...campaignsJobs(campaigns),
     ...pressJobs(press),
     ...supportJobs(support, mail, log),
   };
-  const crontab = [identityCrontab, creditsCrontab, billingCrontab, templatesCrontab, lettersCrontab, pressCrontab].join('\n');
+  const crontab = [
+    identityCrontab,
+    creditsCrontab,
+    billingCrontab,
+    templatesCrontab,
+    lettersCrontab,
+    pressCrontab,
+  ].join('\n');
   return { server, table, jobs, crontab, identity, credits, templates, billing, letters, campaigns, press };
 }

@@ -69,7 +69,21 @@ const settings = z.object({
 
   PRESS_SIMULATE: flag.default(false),
   PRESS_SIMULATE_STEP_S: count(1, 86_400).default(20),
+  IMB_MAILER_ID: z
+    .string()
+    .regex(/^(\d{6}|\d{9})$/, 'must be the 6 or 9 digits that USPS gave you')
+    .optional(),
+  IMB_SERVICE_TYPE: z
+    .string()
+    .regex(/^\d{3}$/, 'must have 3 digits')
+    .default('040'),
+  IMB_BARCODE_ID: z
+    .string()
+    .regex(/^\d[0-4]$/, 'must have 2 digits, the second at most 4')
+    .default('00'),
   CHAT_SCRIPT_URL: url.optional(),
+  BOOKING_URL: url.optional(),
+  OFFICE_ADDRESS: z.string().max(300).optional(),
   SUPPORT_EMAIL: z.email('must be an e-mail address').default('support@localhost.test'),
   METRICS_TOKEN: z.string().optional(),
   SEED_DEMO: flag.optional(),
@@ -205,7 +219,12 @@ function shape(s: Settings) {
       mail_interval_s: s.MAIL_INTERVAL_S,
     },
     press_simulate: s.PRESS_SIMULATE ? { step_s: s.PRESS_SIMULATE_STEP_S } : (false as const),
+    imb: s.IMB_MAILER_ID
+      ? { mailer_id: s.IMB_MAILER_ID, service_type: s.IMB_SERVICE_TYPE, barcode_id: s.IMB_BARCODE_ID }
+      : null,
     chat_script_url: s.CHAT_SCRIPT_URL ?? null,
+    booking_url: s.BOOKING_URL ?? null,
+    office_address: s.OFFICE_ADDRESS ?? null,
     support_email: s.SUPPORT_EMAIL,
     metrics_token: s.METRICS_TOKEN ?? null,
     seed_demo: s.SEED_DEMO ?? !production,

@@ -6,7 +6,7 @@ import { getRequestListener } from '@hono/node-server';
 import { type App, createApp } from './app.ts';
 import { BadSettings, type Config, readConfig } from './config.ts';
 import { systemClock } from './platform/clock.ts';
-import { connect } from './platform/db.ts';
+import { checkReachable, connect } from './platform/db.ts';
 import { startEmbeddedPostgres } from './platform/embedded-postgres.ts';
 import { listen } from './platform/events.ts';
 import { Failure } from './platform/failure.ts';
@@ -72,7 +72,7 @@ async function start(undo: Undo): Promise<void> {
     });
     undo.push(() => queue.stop());
   }
-  if (serves) answer = await listener(app);
+  if (serves) answer = await listener(app, site_url);
   announce(role, config, site_url);
 }
 
@@ -83,12 +83,25 @@ function readRole(given: string | undefined): Role {
 }
 
 async function database(config: Config, role: Role, undo: Undo): Promise<string> {
-  if (config.database_url) return config.database_url;
+  if (config.database_url) {
+    await checkReachable(config.database_url);
+    return config.database_url;
+  }
   if (role === 'web' || role === 'worker') {
     throw new BadSettings([`The role ${role} works beside others on one PostgreSQL: set DATABASE_URL to its address.`]);
   }
-  const postgres = await startEmbeddedPostgres(config.data_dir);
-  undo.push(() => postgres.stop());
+  const starting = startEmbeddedPostgres(config.data_dir);
+  // A stop that is asked for meanwhile waits for the start, so that no PostgreSQL is left behind.
+  const stopped = starting.then(
+    (postgres) => postgres.stop,
+    () => () => {},
+  );
+  undo.push(async () => (await stopped)());
+  const postgres = await starting;
+  void postgres.lost.then(() => {
+    process.stderr.write('The embedded PostgreSQL has ended. Start Longhand again: the data is kept.\n');
+    process.exit(1);
+  });
   return postgres.url;
 }
 
@@ -121,8 +134,8 @@ function closeServer(server: Server): Promise<void> {
   });
 }
 
-async function listener(app: App): Promise<Listener> {
-  const page = await loadWebFiles(join(ROOT, 'build/client'));
+async function listener(app: App, site_url: string): Promise<Listener> {
+  const page = await loadWebFiles(join(ROOT, 'build/client'), site_url);
   app.server.notFound((c) => {
     const found = c.req.method === 'GET' || c.req.method === 'HEAD' ? page(c.req.raw) : null;
     if (found) return found;
@@ -165,11 +178,11 @@ function announce(role: Role, config: Config, site_url: string): void {
   tell('');
 }
 
+let stopping = false;
+
 function stopOnSignals(undo: Undo): void {
-  let stopping = false;
   const onSignal = () => {
     if (stopping) process.exit(1);
-    stopping = true;
     void stop(undo, 0);
   };
   process.on('SIGINT', onSignal);
@@ -178,6 +191,7 @@ function stopOnSignals(undo: Undo): void {
 
 /** Undoes what was started, the last first. */
 async function stop(undo: Undo, code: number): Promise<void> {
+  stopping = true;
   for (const step of undo.reverse()) {
     try {
       await step();
@@ -191,6 +205,8 @@ async function stop(undo: Undo, code: number): Promise<void> {
 const undo: Undo = [];
 stopOnSignals(undo);
 start(undo).catch((error) => {
+  // A start that was stopped half-way fails at what was taken away from it.
+  if (stopping) return;
   if (error instanceof BadSettings || error instanceof Failure) process.stderr.write(`${error.message}\n`);
   else jsonLog().error('start_failed', error);
   return stop(undo, 1);

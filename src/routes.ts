@@ -8,6 +8,7 @@ import type { pressApi } from './modules/press/api.ts';
 import type { supportApi } from './modules/support/api.ts';
 import type { templatesAdminApi } from './modules/templates/admin-api.ts';
 import type { templatesApi } from './modules/templates/api.ts';
+import type { ownDesignsApi } from './modules/templates/own-design-api.ts';
 import type { docsApi } from './platform/docs-page.ts';
 import type { eventsApi } from './platform/events-api.ts';
 import { admin, customer, open } from './platform/http.ts';
@@ -27,6 +28,7 @@ type Apis = {
   billing: ReturnType<typeof billingApi>;
   templates: ReturnType<typeof templatesApi>;
   templatesAdmin: ReturnType<typeof templatesAdminApi>;
+  ownDesigns: ReturnType<typeof ownDesignsApi>;
   letters: ReturnType<typeof lettersApi>;
   campaigns: ReturnType<typeof campaignsApi>;
   press: ReturnType<typeof pressApi>;
@@ -95,6 +97,11 @@ export function routes(api: Apis) {
       'POST /functions/v1/stripe-checkout': api.billing.startCheckout,
       'POST /functions/v1/process-payment-success': api.billing.processPaymentSuccess,
 
+      'GET /rest/v1/own_designs': api.ownDesigns.list,
+      'POST /rest/v1/own_designs': api.ownDesigns.create,
+      'DELETE /rest/v1/own_designs/:id': api.ownDesigns.remove,
+      'GET /storage/v1/object/authenticated/:bucket/:file': api.ownDesigns.file,
+
       'POST /functions/v1/generate-letter-content': api.letters.generateContent,
       'POST /functions/v1/places-autocomplete': api.letters.placesAutocomplete,
       'POST /functions/v1/place-details': api.letters.placeDetails,
@@ -125,6 +132,9 @@ export function routes(api: Apis) {
       'GET /rest/v1/print_runs/:id': api.press.run,
       'GET /rest/v1/print_runs/:id/cards.pdf': api.press.cardsPdf,
       'GET /rest/v1/print_runs/:id/envelopes.pdf': api.press.envelopesPdf,
+      'GET /rest/v1/print_runs/:id/plot.zip': api.press.plotZip,
+      'GET /rest/v1/press_items/:id/plot.svg': api.press.plotSvg,
+      'GET /rest/v1/press_items/:id/plot.hpgl': api.press.plotHpgl,
       'POST /functions/v1/press-create-run': api.press.createRun,
       'POST /functions/v1/press-mark-run': api.press.markRun,
       'POST /functions/v1/press-mark-letter': api.press.markLetter,

@@ -1,22 +1,20 @@
 /** Draws the pictures of the public pages into public/pictures and public/og: `npm run draw:pictures`. */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { type Canvas, createCanvas, GlobalFonts, Image, loadImage, type SKRSContext2D } from '@napi-rs/canvas';
-import { renderDesign } from '../../src/designs/node/render.ts';
+import { type Canvas, createCanvas, GlobalFonts } from '@napi-rs/canvas';
 import { drawInk } from '../../src/handwriting/canvas.ts';
 import { loadHand } from '../../src/handwriting/hands.ts';
-import { writeInk } from '../../src/handwriting/ink.ts';
+import { INK_UNITS_PER_PX, writeInk } from '../../src/handwriting/ink.ts';
 import { layoutText } from '../../src/handwriting/layout.ts';
 import { encodePalettePng } from '../../src/handwriting/node/png.ts';
-import { cardInk, envelopeInk } from '../../src/modules/letters/page-rules.ts';
+import { inkToSvg } from '../../src/handwriting/svg.ts';
 import { ENVELOPE } from '../../src/modules/letters/rules.ts';
-import { PEN, RECIPIENT, SENDER, THANKS } from './samples.ts';
+import { INK_WORD_HEIGHT, INK_WORDS } from '../../src/web/pages/public/ink-words.ts';
+import { CARD, COLOURS, envelopePicture, frontPanel, insidePanel } from './cards.ts';
+import { DRAFT, THANKS } from './samples.ts';
 
 const PUBLIC = fileURLToPath(new URL('../../public/', import.meta.url));
 const FONTS = fileURLToPath(new URL('../../node_modules/@fontsource/newsreader/files/', import.meta.url));
-const [PAPER, CARD_PAPER, INK, SOFT, WAX] = ['#faf6ec', '#fffdf8', '#1b2440', '#434b68', '#a3272b'];
-/** The trimmed card at 300 dpi, its bleed, and the two panels that the fold makes of it. */
-const CARD = { width: 1300, height: 1925, bleed: 37.5, panel: 962 };
 
 GlobalFonts.registerFromPath(`${FONTS}newsreader-latin-500-normal.woff2`, 'Newsreader');
 
@@ -29,62 +27,6 @@ function scaled(source: Canvas, width: number, height: number): Canvas {
   return canvas;
 }
 
-/** The lower half of the opened card, written on. */
-async function insidePanel(slug: string, text: string): Promise<Canvas> {
-  const art = await loadImage(Buffer.from((await renderDesign(slug)).interior_png));
-  const canvas = createCanvas(CARD.width, CARD.panel);
-  const context = canvas.getContext('2d');
-  context.fillStyle = CARD_PAPER;
-  context.fillRect(0, 0, CARD.width, CARD.panel);
-  context.drawImage(art, -CARD.bleed, -CARD.bleed - CARD.panel);
-  const ink = cardInk({ ...PEN, hand: await loadHand(PEN.hand), text, text_type: 'Short Text' });
-  context.translate(0, -CARD.panel);
-  drawInk(context, ink, CARD.width / ink.width_px);
-  return canvas;
-}
-
-async function frontPanel(slug: string): Promise<Image> {
-  return (await loadImage(Buffer.from((await renderDesign(slug)).preview_png))) as Image;
-}
-
-/** The front of the envelope, with its stamp, three pixels to the point. */
-export async function envelopePicture(): Promise<Canvas> {
-  const scale = 3;
-  const canvas = createCanvas(ENVELOPE.width_pt * scale, ENVELOPE.height_pt * scale);
-  const context = canvas.getContext('2d');
-  context.fillStyle = CARD_PAPER;
-  context.fillRect(0, 0, canvas.width, canvas.height);
-  const hand = await loadHand(PEN.hand);
-  for (const ink of envelopeInk({ ...PEN, hand, return_address: SENDER, recipient: RECIPIENT })) drawInk(context, ink, scale);
-  context.scale(scale, scale);
-  drawStamp(context, ENVELOPE.width_pt - 62, 20);
-  return canvas;
-}
-
-function drawStamp(context: SKRSContext2D, left: number, top: number): void {
-  context.save();
-  context.translate(left, top);
-  context.fillStyle = '#ffffff';
-  context.strokeStyle = '#cfc4aa';
-  context.lineWidth = 2.4;
-  context.lineCap = 'round';
-  context.setLineDash([0.01, 4.1]);
-  context.fillRect(0, 0, 41, 49);
-  context.strokeRect(0, 0, 41, 49);
-  context.setLineDash([]);
-  context.fillStyle = WAX;
-  context.fillRect(3.5, 3.5, 34, 42);
-  context.strokeStyle = '#fffaf3';
-  context.lineWidth = 1.5;
-  context.strokeRect(9.5, 18, 22, 14);
-  context.beginPath();
-  context.moveTo(10, 18.5);
-  context.lineTo(20.5, 27);
-  context.lineTo(31, 18.5);
-  context.stroke();
-  context.restore();
-}
-
 const webp = async (name: string, canvas: Canvas) =>
   writeFile(`${PUBLIC}pictures/${name}.webp`, await canvas.encode('webp', 84));
 
@@ -95,7 +37,10 @@ async function drawHero(): Promise<void> {
     await webp(`inside-${width}`, scaled(inside, width, Math.round((width * CARD.panel) / CARD.width)));
   }
   for (const width of [440, 880]) {
-    await webp(`envelope-${width}`, scaled(envelope, width, Math.round((width * ENVELOPE.height_pt) / ENVELOPE.width_pt)));
+    await webp(
+      `envelope-${width}`,
+      scaled(envelope, width, Math.round((width * ENVELOPE.height_pt) / ENVELOPE.width_pt)),
+    );
   }
   for (const slug of FRONTS) {
     const front = await frontPanel(slug);
@@ -114,7 +59,12 @@ const FRONTS = ['meadow-thanks', 'old-key', 'good-word', 'lemon-grove', 'yours-s
 
 /** The picture that a link to a page is shown with: its subject, written by hand, and a card. */
 const SHARED = [
-  { name: 'home', line: 'Letters in\na human hand', small: 'Written, printed and posted for you', slug: 'meadow-thanks' },
+  {
+    name: 'home',
+    line: 'Letters in\na human hand',
+    small: 'Written, printed and posted for you',
+    slug: 'meadow-thanks',
+  },
   { name: 'pricing', line: 'What a card\ncosts', small: 'Plans, bundles, or just one card', slug: 'good-word' },
   { name: 'enterprise', line: 'Thousands,\none by one', small: 'Handwritten cards at volume', slug: 'common-ground' },
   { name: 'templates', line: 'Cards worth\nkeeping', small: 'The gallery of designs', slug: 'lemon-grove' },
@@ -127,16 +77,16 @@ async function drawShared({ name, line, small, slug }: (typeof SHARED)[number]):
   const [width, height] = [1200, 630];
   const canvas = createCanvas(width, height);
   const context = canvas.getContext('2d');
-  context.fillStyle = PAPER;
+  context.fillStyle = COLOURS.paper;
   context.fillRect(0, 0, width, height);
   const front = await frontPanel(slug);
   context.save();
   context.translate(880, 310);
   context.rotate(0.045);
-  context.shadowColor = 'rgba(64, 48, 20, 0.34)';
+  context.shadowColor = 'rgba(64, 48, 20, 0.24)';
   context.shadowBlur = 46;
   context.shadowOffsetY = 24;
-  context.fillStyle = CARD_PAPER;
+  context.fillStyle = COLOURS.card;
   context.fillRect(-270, -200, 540, 400);
   context.shadowColor = 'transparent';
   context.imageSmoothingQuality = 'high';
@@ -146,14 +96,18 @@ async function drawShared({ name, line, small, slug }: (typeof SHARED)[number]):
   const hand = await loadHand('eleanor');
   const slots = [0, 1].map((at) => ({ x_px: 70, baseline_y_px: 240 + at * 120, width_px: 540 }));
   const sheet = { width_px: width, height_px: height, x_height_px: 34, slots };
-  drawInk(context, writeInk(hand, layoutText(hand, line, sheet), { seed: name, setting: 'natural', colour: 'blue-black' }), 1);
-  context.fillStyle = SOFT as string;
+  drawInk(
+    context,
+    writeInk(hand, layoutText(hand, line, sheet), { seed: name, setting: 'natural', colour: 'blue-black' }),
+    1,
+  );
+  context.fillStyle = COLOURS.soft;
   context.font = '30px Newsreader';
   context.fillText(small, 72, 448);
-  context.fillStyle = INK as string;
+  context.fillStyle = COLOURS.ink;
   context.font = '44px Newsreader';
   context.fillText('Longhand', 72, 560);
-  context.strokeStyle = WAX as string;
+  context.strokeStyle = COLOURS.wax;
   context.lineWidth = 3;
   context.beginPath();
   context.moveTo(74, 576);
@@ -163,6 +117,31 @@ async function drawShared({ name, line, small, slug }: (typeof SHARED)[number]):
   await writeFile(`${PUBLIC}og/${name}.png`, encodePalettePng(pixels, width, height));
 }
 
-await Promise.all(['pictures', 'og'].map((folder) => mkdir(`${PUBLIC}${folder}`, { recursive: true })));
+/** Words that stand in handwriting on the pages, as masks. */
+async function drawWords(): Promise<void> {
+  const hand = await loadHand('eleanor');
+  for (const [name, { text, width }] of Object.entries(INK_WORDS)) {
+    const slots = [{ x_px: 6, baseline_y_px: 66, width_px: width - 12 }];
+    const sheet = { width_px: width, height_px: INK_WORD_HEIGHT, x_height_px: 26, slots };
+    const ink = writeInk(hand, layoutText(hand, text, sheet), { seed: name, setting: 'neat', colour: 'black' });
+    // Handwriting begins where it likes; as a headline it begins at the edge.
+    const left = Math.min(...ink.coordinates.filter((_, at) => at % 2 === 0)) / INK_UNITS_PER_PX - 3;
+    const svg = inkToSvg(ink).replace('viewBox="0 0', `viewBox="${left.toFixed(1)} 0`);
+    await writeFile(`${PUBLIC}pictures/words/${name}.svg`, svg);
+  }
+}
+
+/** A draft such as the composer gives. */
+async function drawDraft(): Promise<void> {
+  const slots = [40, 80, 120].map((baseline_y_px) => ({ x_px: 8, baseline_y_px, width_px: 404 }));
+  const sheet = { width_px: 420, height_px: 144, x_height_px: 11.5, slots };
+  const layout = layoutText(await loadHand('eleanor'), DRAFT, sheet);
+  const ink = writeInk(await loadHand('eleanor'), layout, { seed: 'draft', setting: 'natural', colour: 'blue-black' });
+  await writeFile(`${PUBLIC}pictures/draft.svg`, inkToSvg(ink));
+}
+
+await Promise.all(['pictures/words', 'og'].map((folder) => mkdir(`${PUBLIC}${folder}`, { recursive: true })));
 await drawHero();
+await drawWords();
+await drawDraft();
 for (const shared of SHARED) await drawShared(shared);

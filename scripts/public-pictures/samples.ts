@@ -3,15 +3,14 @@ import type { Address } from '../../src/modules/letters/page-rules.ts';
 /** What the cards of the shop window say, and to whom they go. Nobody lives at these addresses. */
 export const THANKS = `Dear Margaret,
 
-Thank you for trusting us with the house
-on Alder Street. The light in that kitchen
-was worth every viewing.
+Thank you for trusting us with the house on Alder Street. The light in that kitchen was worth every viewing.
 
-When the last box is unpacked, we owe you
-a cup of coffee.
+When the last box is unpacked, the coffee is on us.
 
 Warmly,
 Tom & Ines`;
+
+export const DRAFT = `We knew it was yours when you stood in that kitchen and went quiet. Thank you for choosing us.`;
 
 export const SENDER: Address = {
   first_name: 'Tom & Ines',

@@ -11,7 +11,7 @@ import {
 } from './pdf-content.ts';
 import { pdfImageData } from './pdf-image.ts';
 
-export { inkToPdfContent, type Rule } from './pdf-content.ts';
+export { type Bar, inkToPdfContent, type Rule } from './pdf-content.ts';
 
 /** A rectangle in points: left, bottom, right, top. */
 export type PdfBox = [number, number, number, number];

@@ -13,6 +13,28 @@ import { resample, smoothLine, traceStrokes } from './tracing/trace-strokes.ts';
  */
 export type Signature = { format: 1; width: 4000; height: number; strokes: number[][] };
 
+/** The most numbers that a signature is kept with; a real one has some hundreds. */
+const MOST_NUMBERS = 6000;
+const MOST_STROKES = 400;
+
+/** Whether strokes from outside are a signature: of a size to be kept with every letter, and whole numbers near its box. */
+export function isSignature({ format, width, height, strokes }: SignatureLike): boolean {
+  const is_near = (v: number) => Number.isInteger(v) && v > -WIDTH && v < 2 * WIDTH;
+  return (
+    format === 1 &&
+    width === WIDTH &&
+    Number.isInteger(height) &&
+    height >= 1 &&
+    height <= 2 * WIDTH + 1 &&
+    strokes.length >= 1 &&
+    strokes.length <= MOST_STROKES &&
+    strokes.reduce((count, stroke) => count + stroke.length, 0) <= MOST_NUMBERS &&
+    strokes.every((stroke) => stroke.length >= 3 && (stroke.length - 3) % 7 === 0 && stroke.every(is_near))
+  );
+}
+
+type SignatureLike = { format: number; width: number; height: number; strokes: readonly (readonly number[])[] };
+
 /** A point of a pointer's way over the drawing field, in its pixels; `pressure` is 0 to 1 where the pointer feels it. */
 export type PointerPoint = { x: number; y: number; pressure?: number };
 

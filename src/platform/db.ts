@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect, type RawBuilder, sql } from 'kysely';
 import pg from 'pg';
+import { Failure } from './failure.ts';
 
 /** The database, or a transaction on it: stores take a `Db` and never ask which. */
 export type Db = Kysely<unknown>;
@@ -17,6 +18,20 @@ export function connect(url: string, max_connections = 10): { db: Db; pool: pg.P
   pool.on('connect', (client) => client.on('error', () => {}));
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
   return { db, pool, close: () => db.destroy() };
+}
+
+/** Throws a Failure, which does not tell the password, when no connection can be made. */
+export async function checkReachable(url: string): Promise<void> {
+  try {
+    const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
+    await client.connect();
+    await client.end();
+  } catch (error) {
+    const { code, message } = error as { code?: string; message: string };
+    const where = URL.canParse(url) ? ` at ${new URL(url).host}` : '';
+    const reason = message || code;
+    throw new Failure(500, 'no_database', `The database${where} cannot be reached (${reason}). Check DATABASE_URL.`);
+  }
 }
 
 export async function rows<Row>(db: Db, query: RawBuilder<unknown>): Promise<Row[]> {
@@ -45,3 +60,7 @@ export function isUniqueViolation(error: unknown, constraint?: string): boolean 
     error instanceof pg.DatabaseError && error.code === '23505' && (!constraint || error.constraint === constraint)
   );
 }
+
+/** Something else still names the row that was to be deleted, or the row that is named is not there. */
+export const isForeignKeyViolation = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError && (error.code === '23503' || error.code === '23001');

@@ -59,7 +59,8 @@ export function buildServer(parts: ServerParts): OpenAPIHono<Env> {
 function mount(app: OpenAPIHono<Env>, key: RouteKey, endpoint: AnyEndpoint, parts: ServerParts): void {
   const [method = '', path = ''] = key.split(' ');
   const limit = endpoint.max_body_bytes ?? DEFAULT_MAX_BODY_BYTES;
-  app.use(
+  app.on(
+    method,
     path,
     bodyLimit({
       maxSize: limit,

@@ -7,6 +7,10 @@ export const publicSettings = z.object({
   sandbox_mailbox: z.boolean(),
   chat_script_url: z.string().nullable(),
   support_email: z.string(),
+  /** Where a talk with sales is booked; null where that is arranged by mail. */
+  booking_url: z.string().nullable(),
+  /** The operator's postal address, its lines parted by semicolons. */
+  office_address: z.string().nullable(),
   providers: z.object({
     print: z.string(),
     payments: z.string(),

@@ -33,9 +33,16 @@ function run(root: string): Promise<void> {
       env: { ...process.env, NODE_ENV: 'production' },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
+    // Nobody waits for it once this process is stopped.
+    const abandon = () => child.kill();
+    process.once('exit', abandon);
     let output = '';
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk));
     child.on('error', fail);
-    child.on('exit', (code) => (code === 0 ? done() : fail(new Error(`The pages could not be built:\n${output}`))));
+    child.on('exit', (code) => {
+      process.off('exit', abandon);
+      if (code === 0) done();
+      else fail(new Error(`The pages could not be built:\n${output}`));
+    });
   });
 }

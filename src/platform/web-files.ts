@@ -35,18 +35,25 @@ const TYPES: Record<string, string> = {
 };
 const COMPRESSIBLE = /^(text\/|application\/(json|xml)|image\/svg)/;
 
+/** Files that are built before anybody knows where they will be served from. */
+const NAMES_SITE = /\.(html|xml|txt)$/;
+const SITE_PLACEHOLDER = 'https://site.longhand.invalid';
+const nameSite = (text: string, site_url: string): string => text.replaceAll(SITE_PLACEHOLDER, site_url);
+
 /**
  * Serves the built web application from memory: prerendered pages as HTML, every other page as the shell that the
- * browser fills. Gives null for paths that look like files and do not exist.
+ * browser fills. Pages name `site_url` as their address. Gives null for paths that look like files and do not exist.
  */
-export async function loadWebFiles(folder: string): Promise<(request: Request) => Response | null> {
-  const files = new Map<string, WebFile>();
-  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
-    if (!entry.isFile()) continue;
-    const path = join(entry.parentPath, entry.name);
-    const url = `/${relative(folder, path).split(sep).join('/')}`;
-    files.set(url, await load(path, url));
-  }
+export async function loadWebFiles(folder: string, site_url: string): Promise<(request: Request) => Response | null> {
+  const found = await readdir(folder, { recursive: true, withFileTypes: true });
+  const loaded = found
+    .filter((entry) => entry.isFile())
+    .map(async (entry) => {
+      const path = join(entry.parentPath, entry.name);
+      const url = `/${relative(folder, path).split(sep).join('/')}`;
+      return [url, await load(path, url, site_url)] as const;
+    });
+  const files = new Map(await Promise.all(loaded));
   const shell = files.get('/__spa-fallback.html') ?? files.get('/index.html');
   return (request) => {
     const path = decodeURIComponent(new URL(request.url).pathname);
@@ -57,9 +64,10 @@ export async function loadWebFiles(folder: string): Promise<(request: Request) =
   };
 }
 
-async function load(path: string, url: string): Promise<WebFile> {
-  const body = new Uint8Array(await readFile(path));
+async function load(path: string, url: string, site_url: string): Promise<WebFile> {
   const type = TYPES[extname(path)] ?? 'application/octet-stream';
+  const bytes = await readFile(path);
+  const body = new Uint8Array(NAMES_SITE.test(path) ? Buffer.from(nameSite(bytes.toString(), site_url)) : bytes);
   const worthwhile = COMPRESSIBLE.test(type) && body.length > 1024;
   const params = { [constants.BROTLI_PARAM_QUALITY]: 9 };
   return {
@@ -80,7 +88,27 @@ function respond(request: Request, file: WebFile): Response {
     Vary: 'Accept-Encoding',
   });
   if (request.headers.get('If-None-Match') === file.etag) return new Response(null, { status: 304, headers });
+  if (file.type.startsWith('video/')) return respondPart(request, file, headers);
   const compressed = file.compressed && /\bbr\b/.test(request.headers.get('Accept-Encoding') ?? '');
   if (compressed) headers.set('Content-Encoding', 'br');
   return new Response(request.method === 'HEAD' ? null : compressed ? file.compressed : file.body, { headers });
+}
+
+/** Players fetch films in parts, and some play nothing from a server that gives none. One range is enough for them. */
+function respondPart(request: Request, { body }: WebFile, headers: Headers): Response {
+  headers.set('Accept-Ranges', 'bytes');
+  const asked = /^bytes=(\d*)-(\d*)$/.exec(request.headers.get('Range') ?? '');
+  const [, from = '', to = ''] = asked ?? [];
+  if (request.method === 'HEAD' || !asked || (!from && !to)) {
+    return new Response(request.method === 'HEAD' ? null : body, { headers });
+  }
+  const last = body.length - 1;
+  const start = from ? Number(from) : Math.max(0, body.length - Number(to));
+  const end = from && to ? Math.min(Number(to), last) : last;
+  if (start > end) {
+    headers.set('Content-Range', `bytes */${body.length}`);
+    return new Response(null, { status: 416, headers });
+  }
+  headers.set('Content-Range', `bytes ${start}-${end}/${body.length}`);
+  return new Response(body.slice(start, end + 1), { status: 206, headers });
 }

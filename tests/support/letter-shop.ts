@@ -10,6 +10,7 @@ import { creditsService } from '../../src/modules/credits/service.ts';
 import { lettersJobs } from '../../src/modules/letters/jobs.ts';
 import { STATIONERY } from '../../src/modules/letters/page-rules.ts';
 import { lettersService } from '../../src/modules/letters/service.ts';
+import type { ImbSettings } from '../../src/modules/press/imb-rules.ts';
 import { pressJobs } from '../../src/modules/press/jobs.ts';
 import { pressService } from '../../src/modules/press/service.ts';
 import { templatesService } from '../../src/modules/templates/service.ts';
@@ -31,6 +32,7 @@ type ShopOptions = {
   print?: (press: PrintProvider) => PrintProvider;
   writing?: WritingProvider;
   simulate?: { step_s: number };
+  imb?: ImbSettings;
   cancel_wait_ms?: number;
 };
 
@@ -52,6 +54,7 @@ export async function letterShop(db: Db, options: ShopOptions = {}) {
     art: templates.artOf,
     report: (updates) => letters.recordPrintStatus(updates),
     simulate: options.simulate ?? false,
+    imb: options.imb ?? null,
   });
   const letters = lettersService({
     db,

@@ -7,6 +7,7 @@ import {
   plainText,
   recipientAddress,
   returnAddress,
+  signature,
   textType,
 } from '../letters/schema.ts';
 
@@ -28,6 +29,8 @@ export const campaignDraft = z.object({
   ink_setting: inkSetting.optional(),
   /** What the proof's strokes were made from; the print of a single letter repeats them. */
   ink_seed: z.string().min(1).max(100).optional(),
+  /** Written under the message; none leaves the letter as its words end. */
+  signature: signature.nullish(),
 });
 export type CampaignDraft = z.infer<typeof campaignDraft>;
 

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { testDatabase } from '../../../tests/support/database.ts';
 import { contactNamed, type LetterShop, letterShop } from '../../../tests/support/letter-shop.ts';
-import { type Db, one, sql } from '../../platform/db.ts';
+import { type Db, one, rows, sql } from '../../platform/db.ts';
 
 let db: Db;
 let shop: LetterShop;
@@ -231,5 +231,35 @@ describe('somebody else’s campaign', () => {
     expect(await shop.campaigns.statuses(eve, [id])).toEqual({ statuses: {}, cached: false });
     expect(await shop.campaigns.list(eve, 100)).toEqual([]);
     expect((await shop.campaigns.list(ada, 100))[0]).toMatchObject({ id, status: 'draft', contact_count: 1 });
+  });
+});
+
+describe('the ink at the press', () => {
+  const seedsOf = async (campaign_id: string) => {
+    await shop.work();
+    const items = await rows<{ letter_id: string; seed: string }>(
+      db,
+      sql`select i.letter_id, i.print_order->>'seed' as seed from press_items i join letters l on l.id = i.letter_id where l.campaign_id = ${campaign_id}`,
+    );
+    return items;
+  };
+
+  it('of a single letter is that of its proof', async () => {
+    const ada = await shop.customer();
+    const campaign = await shop.prepared(ada, { ink_seed: 'proof-17' });
+    await shop.campaigns.submit(ada, campaign);
+    expect(await seedsOf(campaign)).toMatchObject([{ seed: 'proof-17' }]);
+  });
+
+  it('of a list is another one for each letter, whatever the browser asks for', async () => {
+    const ada = await shop.customer();
+    const campaign = await shop.prepared(ada, { campaign_type: 'bulk', ink_seed: 'the same' }, [
+      contactNamed('Grace'),
+      contactNamed('Joan'),
+    ]);
+    await shop.campaigns.submit(ada, campaign);
+    const items = await seedsOf(campaign);
+    expect(items).toHaveLength(2);
+    expect(items.map(({ seed }) => seed)).toEqual(items.map(({ letter_id }) => letter_id));
   });
 });

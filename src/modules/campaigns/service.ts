@@ -6,7 +6,7 @@ import { publish } from '../../platform/events.ts';
 import type { CreditsService } from '../credits/service.ts';
 import type { LetterTimeline } from '../letters/schema.ts';
 import type { LettersService } from '../letters/service.ts';
-import { IMAGE_BUCKET, publicUrl } from '../templates/rules.ts';
+import { bucketFor, fileUrl, IMAGE_BUCKET } from '../templates/rules.ts';
 import type { TemplatesService } from '../templates/service.ts';
 import { cancelService } from './cancel-service.ts';
 import { campaignNotFound, cannotPause, incomplete, notSubmitted, oneRecipientOnly, unknownHand } from './errors.ts';
@@ -101,6 +101,7 @@ export function campaignsService(parts: CampaignsParts) {
             ink_setting: draft.ink_setting ?? 'natural',
             // The same ink for everybody would betray the pen of a machine, so a list gets strokes letter by letter.
             ink_seed: draft.campaign_type === 'one-time' ? (draft.ink_seed ?? null) : null,
+            signature: draft.signature ?? null,
           },
           clock.now(),
         );
@@ -159,6 +160,7 @@ export function campaignsService(parts: CampaignsParts) {
           campaign_id: campaign.id,
           submission_no,
           template_id: template,
+          signature: await store.signatureOf(tx, campaign.id),
           count: campaign.contact_count,
         };
         const made = await letters.order(tx, order, store.recipientsOf(campaign.id));
@@ -220,11 +222,12 @@ export function campaignsService(parts: CampaignsParts) {
 }
 
 function present(row: store.CampaignRow): Campaign {
-  const { user_id: _, submission_no: __, template_preview_file, ...campaign } = row;
+  const { user_id: _, submission_no: __, template_preview_file, template_owner_id, ...campaign } = row;
+  const images = bucketFor({ owner_user_id: template_owner_id }, IMAGE_BUCKET);
   return {
     ...campaign,
     status_label: statusLabel(row.status),
-    template_preview_url: template_preview_file && publicUrl(IMAGE_BUCKET, template_preview_file),
+    template_preview_url: template_preview_file && fileUrl(images, template_preview_file),
     submitted_at: row.submitted_at?.toISOString() ?? null,
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),

@@ -1,4 +1,5 @@
 import type { RawBuilder } from 'kysely';
+import type { Signature } from '../../handwriting/signature.ts';
 import { type Db, maybe, one, rows, sql } from '../../platform/db.ts';
 import type { InkSetting, ReturnAddress, TextType } from '../letters/schema.ts';
 import type { CampaignType, Contact, ContactInput, DeliveryData } from './schema.ts';
@@ -14,6 +15,7 @@ export type CampaignRow = {
   template_id: string | null;
   template_name: string | null;
   template_preview_file: string | null;
+  template_owner_id: string | null;
   hand: string;
   ink_colour: string;
   ink_setting: InkSetting;
@@ -29,7 +31,8 @@ export type CampaignRow = {
 };
 
 const CAMPAIGN = sql`select c.id, c.user_id, c.title, c.message, c.campaign_type, c.text_type, c.return_address, c.template_id,
-    t.name as template_name, t.preview_file as template_preview_file, c.hand, c.ink_colour, c.ink_setting, c.ink_seed, c.status,
+    t.name as template_name, t.preview_file as template_preview_file,
+    t.owner_user_id as template_owner_id, c.hand, c.ink_colour, c.ink_setting, c.ink_seed, c.status,
     c.submission_no, (select count(*) from campaign_contacts p where p.campaign_id = c.id) as contact_count,
     c.scribe_campaign_id, c.delivery_data, c.submitted_at, c.created_at, c.updated_at
   from campaigns c left join letter_templates t on t.id = c.template_id`;
@@ -46,21 +49,22 @@ export type NewCampaign = Pick<
   | 'ink_colour'
   | 'ink_setting'
   | 'ink_seed'
-> & { template_id: string | null; request_key: string | null };
+> & { template_id: string | null; request_key: string | null; signature: Signature | null };
 
 /** Stores a draft. A known request key gives its campaign, with the new words as long as it was never submitted. */
 export async function upsertDraft(tx: Db, c: NewCampaign, at: Date): Promise<string> {
   const stored = await maybe<{ id: string }>(
     tx,
     sql`insert into campaigns (user_id, request_key, title, message, campaign_type, text_type, return_address, template_id,
-        hand, ink_colour, ink_setting, ink_seed, created_at, updated_at)
+        hand, ink_colour, ink_setting, ink_seed, signature, created_at, updated_at)
       values (${c.user_id}, ${c.request_key}, ${c.title}, ${c.message}, ${c.campaign_type}, ${c.text_type},
         ${JSON.stringify(c.return_address)}::jsonb, ${c.template_id}, ${c.hand}, ${c.ink_colour}, ${c.ink_setting},
-        ${c.ink_seed}, ${at}, ${at})
+        ${c.ink_seed}, ${c.signature && JSON.stringify(c.signature)}::jsonb, ${at}, ${at})
       on conflict (user_id, request_key) where request_key is not null do update set
         title = excluded.title, message = excluded.message, text_type = excluded.text_type,
         return_address = excluded.return_address, template_id = excluded.template_id, hand = excluded.hand,
-        ink_colour = excluded.ink_colour, ink_setting = excluded.ink_setting, ink_seed = excluded.ink_seed, updated_at = excluded.updated_at
+        ink_colour = excluded.ink_colour, ink_setting = excluded.ink_setting, ink_seed = excluded.ink_seed,
+        signature = excluded.signature, updated_at = excluded.updated_at
       where campaigns.status = 'draft' and campaigns.submission_no = 0
       returning id`,
   );
@@ -70,6 +74,12 @@ export async function upsertDraft(tx: Db, c: NewCampaign, at: Date): Promise<str
     sql`select id from campaigns where user_id = ${c.user_id} and request_key = ${c.request_key}`,
   );
   return known.id;
+}
+
+/** What the letters of a campaign are signed with. Lists of campaigns leave it out: it is large. */
+export async function signatureOf(tx: Db, id: string): Promise<Signature | null> {
+  const found = await maybe<{ signature: Signature | null }>(tx, sql`select signature from campaigns where id = ${id}`);
+  return found?.signature ?? null;
 }
 
 export async function lockCampaign(tx: Db, id: string): Promise<void> {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isSignature, type Signature } from '../../handwriting/signature.ts';
 
 /** The fields that a person may edit. All are optional and none is validated; empty means unknown. */
 export const PROFILE_FIELDS = [
@@ -33,20 +34,28 @@ const MAX_FIELD_CHARACTERS = 500;
 const fields = <T extends z.ZodType>(shape: T) =>
   z.object(Object.fromEntries(PROFILE_FIELDS.map((name) => [name, shape])) as Record<ProfileField, T>);
 
-/** A null becomes an empty string. Fields that nobody may edit here (user_id, email, ...) are dropped. */
+const signature = z
+  .object({ format: z.literal(1), width: z.literal(4000), height: z.int(), strokes: z.array(z.array(z.int())) })
+  .refine(isSignature, 'This signature has too much in it. Please draw a simpler one.') satisfies z.ZodType<Signature>;
+
+/** A null becomes an empty string, or no signature. Fields that nobody may edit (user_id, email, ...) are dropped. */
 export const profileEdit = fields(
   z
     .string()
     .max(MAX_FIELD_CHARACTERS)
     .nullish()
     .transform((value) => (value === null ? '' : value)),
-);
-export type ProfileEdit = Partial<Record<ProfileField, string | undefined>>;
+).extend({ signature: signature.nullish() });
+export type ProfileEdit = Partial<Record<ProfileField, string | undefined>> & {
+  signature?: Signature | null | undefined;
+};
 
 export const profileShape = fields(z.string()).extend({
   id: z.uuid(),
   user_id: z.uuid(),
   email: z.string(),
+  /** As pen strokes; null for a person who has given none. */
+  signature: signature.nullable(),
   onboarding_completed_at: z.iso.datetime().nullable(),
   created_at: z.iso.datetime(),
   updated_at: z.iso.datetime(),

@@ -7,7 +7,7 @@ type ProfileRow = Omit<Profile, 'onboarding_completed_at' | 'created_at' | 'upda
   updated_at: Date;
 };
 
-const columns = sql`id, user_id, email, onboarding_completed_at, created_at, updated_at,
+const columns = sql`id, user_id, email, signature, onboarding_completed_at, created_at, updated_at,
   ${sql.join(PROFILE_FIELDS.map((field) => sql.ref(field)))}`;
 
 const present = (row: ProfileRow): Profile => ({
@@ -29,7 +29,10 @@ export async function upsertProfile(
   edit: ProfileEdit & { onboarding_completed_at?: Date },
   now: Date,
 ): Promise<Profile> {
-  const given = Object.entries(edit).filter(([, value]) => value !== undefined);
+  const { signature, ...fields } = edit;
+  const given: [string, unknown][] = Object.entries(fields).filter(([, value]) => value !== undefined);
+  // Postgres reads the text as JSON by itself; a null of ours stays no signature.
+  if (signature !== undefined) given.push(['signature', signature && JSON.stringify(signature)]);
   const names = given.map(([name]) => sql`, ${sql.ref(name)}`);
   const values = given.map(([, value]) => sql`, ${value}`);
   const changes = given.map(([name]) => sql`, ${sql.ref(name)} = excluded.${sql.ref(name)}`);

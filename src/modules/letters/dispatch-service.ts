@@ -210,6 +210,7 @@ function orderOf(letter: store.LetterRow): PrintOrder {
     ink_colour: letter.ink_colour,
     ink_setting: letter.ink_setting,
     seed: letter.ink_seed ?? letter.id,
+    ...(letter.signature ? { signature: letter.signature } : {}),
     template_id: letter.template_id,
     return_address: {
       first_name: from.firstName,

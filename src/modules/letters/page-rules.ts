@@ -1,22 +1,58 @@
 import type { Hand } from '../../handwriting/hand.ts';
 import { type Ink, writeInk } from '../../handwriting/ink.ts';
+import { joinInks } from '../../handwriting/joined-ink.ts';
 import { layoutText, type TextLayout } from '../../handwriting/layout.ts';
 import type { LineSlot, Sheet } from '../../handwriting/sheet.ts';
-import { CARD, ENVELOPE, fullName, PT_PER_PX, sheetFor } from './rules.ts';
+import { type Signature, type SignaturePlace, signatureInk } from '../../handwriting/signature.ts';
+import { CARD, ENVELOPE, fullName, LINES_ABOVE_CREASE, PT_PER_PX, SIGNATURE_LINES, sheetFor } from './rules.ts';
 import type { InkSetting, RecipientAddress, ReturnAddress, TextType } from './schema.ts';
 
 /** What decides the ink of one letter. The same values give the same strokes in the browser, in a preview and in print. */
 export type Writing = { hand: Hand; setting: InkSetting; colour: string; seed: string };
 
-export type WrittenCard = Writing & { text: string; text_type: TextType };
+/** `signature` is the sender's own, written under the last line; without one the message has all lines for itself. */
+export type WrittenCard = Writing & { text: string; text_type: TextType; signature?: Signature | null | undefined };
 
-/** How a message falls on the card: its lines, what does not fit, and what the hand can't write. */
-export const cardLayout = (hand: Hand, text: string, text_type: TextType): TextLayout =>
-  layoutText(hand, text, sheetFor(text_type, hand));
+/**
+ * How a message falls on the card: its lines, what does not fit, and what the hand can't write. A signed card has fewer
+ * lines for the message.
+ */
+export const cardLayout = (hand: Hand, text: string, text_type: TextType, signed = false): TextLayout =>
+  layoutText(hand, text, messageSheet(sheetFor(text_type, hand), signed));
 
-/** The message on the inside of the card, on a sheet as large as the trimmed card. */
-export function cardInk({ hand, text, text_type, ...ink }: WrittenCard): Ink {
-  return writeInk(hand, cardLayout(hand, text, text_type), ink);
+const messageSheet = (sheet: Sheet, signed: boolean): Sheet =>
+  signed ? { ...sheet, slots: sheet.slots.slice(0, -SIGNATURE_LINES) } : sheet;
+
+/** The message on the inside of the card and the signature under it, on a sheet as large as the trimmed card. */
+export function cardInk({ hand, text, text_type, signature, ...ink }: WrittenCard): Ink {
+  const sheet = sheetFor(text_type, hand);
+  const layout = layoutText(hand, text, messageSheet(sheet, Boolean(signature)));
+  const message = writeInk(hand, layout, ink);
+  const place = signature && signaturePlace(layout, sheet, text_type);
+  return place ? joinInks([message, signatureInk(signature, place, sheet, ink.colour)]) : message;
+}
+
+/** The widest that people sign on a card of this size, in pixels: about two inches. */
+const SIGNATURE_WIDTH_PX = 150;
+/** Where the line that a signature stands on lies, in pitches below the first of the lines that are kept for it. */
+const SIGNATURE_BASELINE = 0.84;
+
+/** Under the last line and as far to the right as that begins, on one side of the crease. Nothing is not signed. */
+function signaturePlace(layout: TextLayout, sheet: Sheet, text_type: TextType): SignaturePlace | undefined {
+  const last = layout.lines[Math.min(layout.lineCount, layout.sheet.slots.length) - 1];
+  if (!last) return undefined;
+  const under = Math.min(layout.lineCount, layout.sheet.slots.length);
+  const crosses =
+    text_type === 'Long Text' && under < LINES_ABOVE_CREASE && under + SIGNATURE_LINES > LINES_ABOVE_CREASE;
+  const [upper, lower] = sheet.slots.slice(crosses ? LINES_ABOVE_CREASE : under);
+  if (!upper || !lower) return undefined;
+  const pitch = lower.baseline_y_px - upper.baseline_y_px;
+  return {
+    x_px: upper.x_px + Math.min(last.indent * sheet.x_height_px, upper.width_px - SIGNATURE_WIDTH_PX),
+    baseline_y_px: upper.baseline_y_px + SIGNATURE_BASELINE * pitch,
+    width_px: SIGNATURE_WIDTH_PX,
+    height_px: SIGNATURE_LINES * pitch,
+  };
 }
 
 export type Address = Omit<RecipientAddress, 'company_name'> & { company_name?: string };
@@ -41,7 +77,7 @@ export const asAddress = ({ firstName, lastName, ...rest }: ReturnAddress): Addr
 });
 
 /** Both addresses of the envelope; one sheet pixel is one point. The sender's stands first. */
-export function envelopeInk({ hand, return_address, recipient, ...ink }: WrittenEnvelope): Ink[] {
+export function envelopeInk({ hand, return_address, recipient, ...ink }: WrittenEnvelope): [Ink, Ink] {
   const sender = block(hand, addressLines(return_address), SENDER);
   const to = block(hand, addressLines(recipient), RECIPIENT);
   return [

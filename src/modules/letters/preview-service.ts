@@ -60,7 +60,12 @@ export function previewService(parts: { templates: TemplatesService; log: Log })
             seed: request.seed ?? 'preview',
           };
           const { text } = fillPlaceholders(request.message, request.recipient_address);
-          const ink = cardInk({ ...writing, text, text_type: request.text_type });
+          const ink = cardInk({
+            ...writing,
+            text,
+            text_type: request.text_type,
+            signature: request.signature,
+          });
           const addresses = { return_address: asAddress(request.return_address), recipient: request.recipient_address };
           const [letter_preview, envelope_preview] = await Promise.all([
             cardView(interior, ink),

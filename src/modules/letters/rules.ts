@@ -26,6 +26,13 @@ export const TEXT_FACTS: Record<TextType, TextFacts> = {
 /** Lines of a long text that stand above the crease. */
 export const LINES_ABOVE_CREASE = 8;
 
+/** Lines at the end of a card that a signature takes up. */
+export const SIGNATURE_LINES = 2;
+
+/** Lines of a text type that are there for words. */
+export const linesFor = (text_type: TextType, signed: boolean): number =>
+  TEXT_FACTS[text_type].max_lines - (signed ? SIGNATURE_LINES : 0);
+
 /** Short writing ends here, as a share of the card's height. */
 const TEXT_ENDS_AT = 0.97;
 /** Where in its share of the height a line's baseline lies. */
@@ -139,8 +146,8 @@ export const TOO_MANY_LINES = 'Too many lines! Content may be cut off.';
 export type MessageCounts = { words: number; lines: string; characters: number; warning: string | null };
 
 /** What the live counter shows. `line_count` comes from the layout in the chosen hand. */
-export function messageCounts(message: string, text_type: TextType, line_count: number): MessageCounts {
-  const { max_lines } = TEXT_FACTS[text_type];
+export function messageCounts(message: string, text_type: TextType, line_count: number, signed = false): MessageCounts {
+  const max_lines = linesFor(text_type, signed);
   return {
     words: message.split(/\s+/).filter(Boolean).length,
     lines: `${line_count}/${max_lines}`,

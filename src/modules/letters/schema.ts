@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isSignature, type Signature } from '../../handwriting/signature.ts';
 
 export const textType = z.enum(['Short Text', 'Long Text']);
 export type TextType = z.infer<typeof textType>;
@@ -64,6 +65,11 @@ export const inkColour = z.string().max(60);
 export const inkSetting = z.enum(['natural', 'neat', 'hurried']);
 export type InkSetting = z.infer<typeof inkSetting>;
 
+/** The strokes of a signature, as the sender's profile keeps them. */
+export const signature = z
+  .object({ format: z.literal(1), width: z.literal(4000), height: z.int(), strokes: z.array(z.array(z.int())) })
+  .refine(isSignature, 'This is not a signature.') satisfies z.ZodType<Signature>;
+
 export const letterTimeline = z.object({
   id: z.uuid(),
   contact_name: z.string(),
@@ -84,6 +90,7 @@ export const previewRequest = z.object({
   ink_colour: inkColour.optional(),
   ink_setting: inkSetting.optional(),
   seed: z.string().max(100).optional(),
+  signature: signature.nullish(),
 });
 export type PreviewRequest = z.infer<typeof previewRequest>;
 

@@ -1,4 +1,5 @@
 import type { RawBuilder } from 'kysely';
+import type { Signature } from '../../handwriting/signature.ts';
 import { type Db, maybe, rows, sql } from '../../platform/db.ts';
 import type { MessagePart, Placeholder } from './rules.ts';
 import type { LetterStatus, RecipientAddress, ReturnAddress, TextType } from './schema.ts';
@@ -14,6 +15,7 @@ export type LetterBatch = {
   ink_colour: string;
   ink_setting: string;
   ink_seed: string | null;
+  signature: Signature | null;
   return_address: ReturnAddress;
 };
 
@@ -29,6 +31,7 @@ export type LetterRow = {
   ink_colour: string;
   ink_setting: string;
   ink_seed: string | null;
+  signature: Signature | null;
   return_address: ReturnAddress;
   recipient: RecipientAddress;
 };
@@ -72,10 +75,10 @@ export async function insertLetters(
   const text = pieces.length > 0 ? sql.join(pieces, sql` || `) : sql`''`;
   const made = await sql`
     insert into letters (campaign_id, submission_no, user_id, contact_id, text, text_type, template_id, hand, ink_colour,
-        ink_setting, ink_seed, return_address, recipient, status_at, due_at, created_at)
+        ink_setting, ink_seed, signature, return_address, recipient, status_at, due_at, created_at)
       select ${batch.campaign_id}::uuid, ${batch.submission_no}::int, ${batch.user_id}::uuid, r.contact_id, ${text},
         ${batch.text_type}, ${batch.template_id}::uuid, ${batch.hand}, ${batch.ink_colour}, ${batch.ink_setting},
-        ${batch.ink_seed},
+        ${batch.ink_seed}, ${batch.signature && JSON.stringify(batch.signature)}::jsonb,
         ${JSON.stringify(batch.return_address)}::jsonb,
         jsonb_build_object('first_name', r.first_name, 'last_name', r.last_name, 'street', r.street, 'unit', r.unit,
           'city', r.city, 'state', r.state, 'zip', r.zip, 'company_name', r.company_name),
@@ -96,7 +99,7 @@ export async function claimDue(tx: Db, c: Claim): Promise<LetterRow[]> {
       update letters l set status = 'sending', claim_id = ${c.claim_id}, due_at = ${c.until}, attempts = attempts + 1
       from due where l.id = due.id
       returning l.id, l.user_id, l.campaign_id, l.submission_no, l.text, l.text_type, l.template_id, l.hand,
-        l.ink_colour, l.ink_setting, l.ink_seed, l.return_address, l.recipient`,
+        l.ink_colour, l.ink_setting, l.ink_seed, l.signature, l.return_address, l.recipient`,
   );
 }
 

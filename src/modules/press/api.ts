@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { adminEndpoint } from '../../platform/http.ts';
 import { MOST_RUN_LETTERS } from './rules.ts';
-import { pressItem, pressQueue, printRun, runWithItems } from './schema.ts';
+import { PLOT_SHEETS, type PlotFormat, pressItem, pressQueue, printRun, runWithItems } from './schema.ts';
 import type { PressService } from './service.ts';
 
 const id = z.object({ id: z.uuid() });
@@ -13,14 +13,17 @@ export const pressApi = (press: PressService) => {
       params: id,
       handle: async ({ params }) => {
         const { file, name } = await press.sheets(params.id, which);
-        return new Response(file.stream, {
-          headers: {
-            'Content-Type': 'application/pdf',
-            'Content-Length': String(file.size_bytes),
-            'Content-Disposition': `attachment; filename="${name}"`,
-            'Cache-Control': 'no-store',
-          },
-        });
+        return attachment(file.stream, name, 'application/pdf', { 'Content-Length': String(file.size_bytes) });
+      },
+    });
+  const plot = (format: PlotFormat, type: string, summary: string) =>
+    adminEndpoint({
+      summary,
+      params: id,
+      query: z.object({ sheet: z.enum(PLOT_SHEETS).default('card') }),
+      handle: async ({ params, query }) => {
+        const { text, name } = await press.plotLetter(params.id, query.sheet, format);
+        return attachment(text, name, type);
       },
     });
   return {
@@ -39,11 +42,26 @@ export const pressApi = (press: PressService) => {
     }),
     cardsPdf: sheets('cards', 'The cards of a run, print-ready: outside and inside of each'),
     envelopesPdf: sheets('envelopes', 'The envelopes of a run, print-ready'),
+    plotSvg: plot('svg', 'image/svg+xml', 'The pen strokes of a letter in writing order, as SVG for a plotter'),
+    plotHpgl: plot('hpgl', 'application/vnd.hp-hpgl', 'The pen strokes of a letter in writing order, as HPGL'),
+    plotZip: adminEndpoint({
+      summary: 'The pen strokes of all cards and envelopes of a run, as SVG and HPGL',
+      params: id,
+      handle: async ({ params }) => {
+        const { stream, name } = await press.plotRun(params.id);
+        return attachment(stream, name, 'application/zip');
+      },
+    }),
     createRun: adminEndpoint({
       summary: 'Makes a print run of waiting letters',
-      body: z.object({ max_letters: z.int().min(1).max(MOST_RUN_LETTERS).optional() }),
+      body: z.object({
+        max_letters: z.int().min(1).max(MOST_RUN_LETTERS).optional(),
+        /** Draws crop marks and registration targets around the cards, on paper that is larger by their margin. */
+        registration_marks: z.boolean().default(false),
+      }),
       answer: printRun,
-      handle: ({ actor, body }) => press.createRun(actor.user_id, body.max_letters),
+      handle: ({ actor, body: { max_letters, registration_marks } }) =>
+        press.createRun(actor.user_id, max_letters, { registration_marks }),
     }),
     markRun: adminEndpoint({
       summary: 'Marks a run as printed, mailed or delivered',
@@ -63,3 +81,14 @@ export const pressApi = (press: PressService) => {
     }),
   };
 };
+
+/** A file to be kept: it shows names and addresses, so nothing on the way may store it. */
+const attachment = (body: BodyInit, name: string, type: string, more: Record<string, string> = {}) =>
+  new Response(body, {
+    headers: {
+      'Content-Type': type,
+      'Content-Disposition': `attachment; filename="${name}"`,
+      'Cache-Control': 'no-store',
+      ...more,
+    },
+  });

@@ -4,4 +4,10 @@ export const nothingWaiting = () => new Failure(409, 'nothing_waiting', 'No lett
 export const runNotFound = () => notFound('This print run');
 export const letterNotFound = () => notFound('This letter');
 export const cannotMark = (text: string) => new Failure(409, 'cannot_mark', text);
+export const serialsUsedUp = () =>
+  new Failure(
+    409,
+    'serials_used_up',
+    'Your mailer id has no serial number left that rested for 45 days. Make a smaller run, or ask USPS for a 6-digit mailer id.',
+  );
 export const notReady = () => new Failure(409, 'not_ready', 'This run is still being drawn.');

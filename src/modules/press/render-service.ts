@@ -6,7 +6,6 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db.ts';
 import { publish } from '../../platform/events.ts';
 import type { FilesProvider } from '../../providers/files/port.ts';
-import type { PrintOrder } from '../../providers/print/port.ts';
 import { type CardArt, cardPages, envelopePage, type Stationery } from './sheet-rules.ts';
 import * as store from './store.ts';
 
@@ -20,22 +19,11 @@ export const RUN_BUCKET = 'print-runs';
 export type Sheets = 'cards' | 'envelopes';
 export const runFile = (run_id: string, sheets: Sheets): string => `${run_id}-${sheets}.pdf`;
 
-const READ_AT_ONCE = 100;
 const TELL_EVERY = 25;
 
 /** Draws the sheets of a print run into file storage. The same letters give the same bytes. */
 export function renderService({ db, clock, files, stationery, art }: RenderParts) {
-  async function* orders(run_id: string): AsyncGenerator<PrintOrder> {
-    for (let after = 0; ; ) {
-      const items = await store.runItems(db, run_id, after, READ_AT_ONCE);
-      for (const item of items) yield item.print_order;
-      const last = items.at(-1);
-      if (!last) return;
-      after = last.position;
-    }
-  }
-
-  type AddPages = (document: PdfDocument, order: PrintOrder) => Promise<void>;
+  type AddPages = (document: PdfDocument, item: store.ItemRow) => Promise<void>;
 
   /** Writes a document while it is drawn: no more than one letter is held in memory. */
   async function* document(
@@ -47,8 +35,8 @@ export function renderService({ db, clock, files, stationery, art }: RenderParts
     let waiting: Uint8Array[] = [];
     const pdf = pdfDocument({ write: (bytes) => waiting.push(bytes), deflate, title });
     let count = 0;
-    for await (const order of orders(run.id)) {
-      await addPages(pdf, order);
+    for await (const item of store.allRunItems(db, run.id)) {
+      await addPages(pdf, item);
       yield* waiting;
       waiting = [];
       await drawn(++count);
@@ -59,21 +47,22 @@ export function renderService({ db, clock, files, stationery, art }: RenderParts
     yield* waiting;
   }
 
-  function cardsOf(): AddPages {
+  function cardsOf({ registration_marks }: store.RunRow): AddPages {
     const designs = new Map<string, CardArt>();
-    return async (pdf, order) => {
+    return async (pdf, { print_order: order }) => {
       let design = designs.get(order.template_id);
       if (!design) {
         const { exterior, interior } = await art(order.template_id);
         design = { exterior: pdf.addImage(exterior), interior: interior && pdf.addImage(interior) };
         designs.set(order.template_id, design);
       }
-      for (const page of cardPages(order, await loadHand(order.hand), design, stationery)) pdf.addPage(page);
+      const hand = await loadHand(order.hand);
+      for (const page of cardPages(order, hand, design, stationery, registration_marks)) pdf.addPage(page);
     };
   }
 
-  const envelopes: AddPages = async (pdf, order) =>
-    pdf.addPage(envelopePage(order, await loadHand(order.hand), stationery));
+  const envelopes: AddPages = async (pdf, { print_order, imb_tracking }) =>
+    pdf.addPage(envelopePage(print_order, await loadHand(print_order.hand), stationery, imb_tracking));
 
   const put = (run: store.RunRow, sheets: Sheets, body: AsyncIterable<Uint8Array>) =>
     files.put(RUN_BUCKET, runFile(run.id, sheets), body, { content_type: 'application/pdf', cache_seconds: 0 });
@@ -95,7 +84,7 @@ export function renderService({ db, clock, files, stationery, art }: RenderParts
           'envelopes',
           document(run, `Run ${run.number}: envelopes`, envelopes, async () => {}),
         );
-        await put(run, 'cards', document(run, `Run ${run.number}: cards`, cardsOf(), drawn));
+        await put(run, 'cards', document(run, `Run ${run.number}: cards`, cardsOf(run), drawn));
       } catch (error) {
         await store.setRunError(db, run.id, error instanceof Error ? error.message : String(error));
         await tell();

@@ -15,12 +15,18 @@ export type ItemStatus = z.infer<typeof itemStatus>;
 export const runStatus = z.enum(['rendering', 'ready', 'printed', 'mailed', 'delivered']);
 export type RunStatus = z.infer<typeof runStatus>;
 
+export const PLOT_SHEETS = ['card', 'envelope'] as const;
+export type PlotSheet = (typeof PLOT_SHEETS)[number];
+export const PLOT_FORMATS = ['svg', 'hpgl'] as const;
+export type PlotFormat = (typeof PLOT_FORMATS)[number];
+
 export const printRun = z.object({
   id: z.uuid(),
   number: z.int(),
   status: runStatus,
   letter_count: z.int(),
   rendered_count: z.int(),
+  registration_marks: z.boolean(),
   error: z.string().nullable(),
   created_at: z.iso.datetime(),
   ready_at: z.iso.datetime().nullable(),
@@ -49,6 +55,8 @@ export const pressItem = z.object({
   rewrites: z.int(),
   reason: z.string().nullable(),
   received_at: z.iso.datetime(),
+  /** The digits of the postal barcode on its envelope; null where there is none. */
+  imb_tracking: z.string().nullable(),
   template_id: z.uuid(),
   text: z.string(),
   text_type: z.string(),

@@ -4,7 +4,9 @@ import type { Log } from '../../platform/log.ts';
 import { enqueue } from '../../platform/queue.ts';
 import type { StoredFile } from '../../providers/files/port.ts';
 import type { PrintStatus, PrintStatusUpdate } from '../../providers/print/port.ts';
-import { cannotMark, letterNotFound, nothingWaiting, notReady, runNotFound } from './errors.ts';
+import { cannotMark, letterNotFound, nothingWaiting, notReady, runNotFound, serialsUsedUp } from './errors.ts';
+import { type ImbSettings, SERIAL_REST_DAYS, trackingParts } from './imb-rules.ts';
+import { plotService } from './plot-service.ts';
 import { pressProvider } from './provider-service.ts';
 import { type RenderParts, RUN_BUCKET, renderService, runFile, type Sheets } from './render-service.ts';
 import { letterRefusal, markRefusal, nextSimulated, RUN_STEPS, type RunMark, USUAL_RUN_LETTERS } from './rules.ts';
@@ -17,6 +19,8 @@ export type PressParts = RenderParts & {
   report(updates: PrintStatusUpdate[]): Promise<void>;
   /** Letters that no operator takes in hand walk through production by themselves, a step every `step_s` seconds. */
   simulate: { step_s: number } | false;
+  /** What envelopes are barcoded with; null leaves that to the postal service. */
+  imb: ImbSettings | null;
 };
 export type PressService = ReturnType<typeof pressService>;
 
@@ -50,7 +54,14 @@ export function pressService(parts: PressParts) {
     await enqueue(tx, 'press.simulate', {}, { run_at, key: 'press.simulate.next' });
   }
 
+  async function barcode(tx: Db, item_ids: string[], imb: ImbSettings, at: Date): Promise<void> {
+    const given = await store.giveTracking(tx, item_ids, trackingParts(imb), at);
+    const rested = new Date(at.getTime() - SERIAL_REST_DAYS * 86_400_000);
+    if (await store.isTrackingShared(tx, given, rested)) throw serialsUsedUp();
+  }
+
   return {
+    ...plotService(parts),
     provider: pressProvider({ db, clock, onReceived: scheduleSimulation }),
     render,
 
@@ -60,19 +71,23 @@ export function pressService(parts: PressParts) {
       return { waiting, oldest_at: oldest_at?.toISOString() ?? null, items: items.map(presentItem) };
     },
 
-    /** Makes a run of the letters that wait longest. Letters of one design lie together. Throws nothing_waiting. */
-    async createRun(operator_id: string, max_letters = USUAL_RUN_LETTERS): Promise<PrintRun> {
+    /**
+     * Makes a run of the letters that wait longest. Letters of one design lie together. Throws nothing_waiting and
+     * serials_used_up.
+     */
+    async createRun(
+      operator_id: string,
+      max_letters = USUAL_RUN_LETTERS,
+      { registration_marks = false } = {},
+    ): Promise<PrintRun> {
       return db.transaction().execute(async (tx) => {
         const items = await store.claimWaiting(tx, max_letters);
         if (items.length === 0) throw nothingWaiting();
         items.sort((a, b) => compare(a.template_id, b.template_id));
         const at = clock.now();
-        const run = await store.insertRun(
-          tx,
-          operator_id,
-          items.map((item) => item.id),
-          at,
-        );
+        const item_ids = items.map((item) => item.id);
+        const run = await store.insertRun(tx, { created_by: operator_id, item_ids, registration_marks }, at);
+        if (parts.imb) await barcode(tx, item_ids, parts.imb, at);
         await enqueue(tx, 'press.render', { run_id: run.id }, { key: `press.render:${run.id}` });
         await tell(
           tx,
@@ -197,6 +212,7 @@ function presentItem(item: store.ItemRow): PressItem {
     rewrites: item.rewrites,
     reason: item.reason,
     received_at: item.received_at.toISOString(),
+    imb_tracking: item.imb_tracking,
     template_id,
     text,
     text_type,

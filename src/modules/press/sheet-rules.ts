@@ -1,8 +1,10 @@
 import type { Hand } from '../../handwriting/hand.ts';
 import type { Ink } from '../../handwriting/ink.ts';
-import type { PdfBox, PdfImage, PdfPage, PdfPart, Rule } from '../../handwriting/pdf.ts';
+import type { PdfBox, PdfImage, PdfPage, PdfPart } from '../../handwriting/pdf.ts';
 import type { WritingSetting } from '../../handwriting/variation.ts';
-import type { PrintAddress, PrintOrder, TextType } from '../../providers/print/port.ts';
+import type { PrintAddress, PrintOrder, PrintSignature, TextType } from '../../providers/print/port.ts';
+import { imbBars } from './imb-rules.ts';
+import { foldMarks, MARKS_MARGIN_PT, registrationMarks } from './mark-rules.ts';
 
 type Writing = { hand: Hand; setting: WritingSetting; colour: string; seed: string };
 
@@ -10,10 +12,10 @@ type Writing = { hand: Hand; setting: WritingSetting; colour: string; seed: stri
 export type Stationery = {
   card: { width_pt: number; height_pt: number; bleed_pt: number; crease: number; pt_per_px: number };
   envelope: { width_pt: number; height_pt: number };
-  /** The message, on a sheet as large as the trimmed card. */
-  cardInk(card: Writing & { text: string; text_type: TextType }): Ink;
+  /** The message and the signature under it, on a sheet as large as the trimmed card. */
+  cardInk(card: Writing & { text: string; text_type: TextType; signature: PrintSignature | undefined }): Ink;
   /** Both addresses, on a sheet of one pixel a point. */
-  envelopeInk(envelope: Writing & { return_address: PrintAddress; recipient: PrintAddress }): Ink[];
+  envelopeInk(envelope: Writing & { return_address: PrintAddress; recipient: PrintAddress }): [Ink, ...Ink[]];
 };
 
 export type CardArt = { exterior: PdfImage; interior: PdfImage | null };
@@ -27,40 +29,66 @@ const writingOf = (order: PrintOrder, hand: Hand): Writing => ({
   seed: order.seed,
 });
 
-/** The two sides of one card: the outside, then the inside with its ink and marks for the fold. */
+/** The ink on the inside of a card. */
+export function cardInkOf(order: PrintOrder, hand: Hand, { cardInk }: Stationery): Ink {
+  const { text, text_type, signature } = order;
+  return cardInk({ ...writingOf(order, hand), text, text_type, signature });
+}
+
+/** The ink on the front of an envelope: the sender's, then the recipient's. */
+export function envelopeInksOf(order: PrintOrder, hand: Hand, { envelopeInk }: Stationery): [Ink, ...Ink[]] {
+  const { return_address, recipient } = order;
+  return envelopeInk({ ...writingOf(order, hand), return_address, recipient });
+}
+
+/** The two sides of one card: the outside, then the inside with its ink. Marks are drawn on paper beyond the bleed. */
 export function cardPages(
   order: PrintOrder,
   hand: Hand,
   art: CardArt,
-  { card, cardInk }: Stationery,
+  stationery: Stationery,
+  marks: boolean,
 ): [PdfPage, PdfPage] {
-  const media: PdfBox = [0, 0, card.width_pt + 2 * card.bleed_pt, card.height_pt + 2 * card.bleed_pt];
-  const trim: PdfBox = [card.bleed_pt, card.bleed_pt, card.bleed_pt + card.width_pt, card.bleed_pt + card.height_pt];
-  const picture = (image: PdfImage | null): PdfPart[] => (image ? [{ kind: 'image', image, box: media }] : []);
-  const ink = cardInk({ ...writingOf(order, hand), text: order.text, text_type: order.text_type });
-  const page = (parts: PdfPart[]): PdfPage => ({ media, trim, bleed: media, parts });
+  const { card } = stationery;
+  const { media, bleed, trim } = boxesOf(card, marks ? MARKS_MARGIN_PT : 0);
+  const picture = (image: PdfImage | null): PdfPart[] => (image ? [{ kind: 'image', image, box: bleed }] : []);
+  const around: PdfPart[] = marks ? [{ kind: 'rules', rules: registrationMarks(media, bleed, trim) }] : [];
+  const page = (parts: PdfPart[]): PdfPage => ({ media, trim, bleed, parts: [...parts, ...around] });
   return [
     page(picture(art.exterior)),
     page([
       ...picture(art.interior),
-      { kind: 'ink', ink, at: { x_pt: trim[0], y_pt: trim[3], pt_per_px: card.pt_per_px } },
-      { kind: 'rules', rules: foldMarks(media, trim, card.crease) },
+      {
+        kind: 'ink',
+        ink: cardInkOf(order, hand, stationery),
+        at: { x_pt: trim[0], y_pt: trim[3], pt_per_px: card.pt_per_px },
+      },
+      { kind: 'rules', rules: foldMarks(bleed, trim, card.crease) },
     ]),
   ];
 }
 
-/** Two short lines in the margin that is cut away, level with the fold. */
-function foldMarks(media: PdfBox, trim: PdfBox, crease: number): Rule[] {
-  const y = trim[3] - (trim[3] - trim[1]) * crease;
-  const mark = (from: number, to: number): Rule => ({ from: [from, y], to: [to, y], width_pt: 0.25, gray: 0.5 });
-  return [mark(media[0], trim[0] - 2), mark(trim[2] + 2, media[2])];
+/** The paper that is printed on, the art on it and the card in the art, with so much blank paper around. */
+function boxesOf({ width_pt, height_pt, bleed_pt }: Stationery['card'], margin_pt: number) {
+  const inset = (by: number): PdfBox => [by, by, outer_width - by, outer_height - by];
+  const outer_width = width_pt + 2 * (bleed_pt + margin_pt);
+  const outer_height = height_pt + 2 * (bleed_pt + margin_pt);
+  return { media: inset(0), bleed: inset(margin_pt), trim: inset(margin_pt + bleed_pt) };
 }
 
-/** One envelope: the sender at the upper left, the recipient in the middle. */
-export function envelopePage(order: PrintOrder, hand: Hand, { envelope, envelopeInk }: Stationery): PdfPage {
-  const media: PdfBox = [0, 0, envelope.width_pt, envelope.height_pt];
-  const { return_address, recipient } = order;
-  const inks = envelopeInk({ ...writingOf(order, hand), return_address, recipient });
-  const at = { x_pt: 0, y_pt: envelope.height_pt, pt_per_px: 1 };
-  return { media, trim: media, bleed: media, parts: inks.map((ink) => ({ kind: 'ink', ink, at })) };
+/** One envelope: the sender at the upper left, the recipient in the middle, the postal barcode at the lower right. */
+export function envelopePage(
+  order: PrintOrder,
+  hand: Hand,
+  stationery: Stationery,
+  imb_tracking: string | null,
+): PdfPage {
+  const { width_pt, height_pt } = stationery.envelope;
+  const media: PdfBox = [0, 0, width_pt, height_pt];
+  const at = { x_pt: 0, y_pt: height_pt, pt_per_px: 1 };
+  const inks = envelopeInksOf(order, hand, stationery).map((ink): PdfPart => ({ kind: 'ink', ink, at }));
+  const bars: PdfPart[] = imb_tracking
+    ? [{ kind: 'bars', bars: imbBars(imb_tracking, order.recipient.zip, width_pt) }]
+    : [];
+  return { media, trim: media, bleed: media, parts: [...inks, ...bars] };
 }

@@ -8,6 +8,7 @@ export type RunRow = {
   status: RunStatus;
   letter_count: number;
   rendered_count: number;
+  registration_marks: boolean;
   error: string | null;
   created_by: string;
   created_at: Date;
@@ -26,10 +27,12 @@ export type ItemRow = {
   rewrites: number;
   reason: string | null;
   received_at: Date;
+  imb_tracking: string | null;
 };
 
-const RUN = sql`id, number, status, letter_count, rendered_count, error, created_by, created_at, ready_at, printed_at, mailed_at`;
-const ITEM = sql`i.id, i.letter_id, i.print_order, i.status, i.status_at, i.run_id, i.rewrites, i.reason, i.received_at`;
+const RUN = sql`id, number, status, letter_count, rendered_count, registration_marks, error, created_by, created_at, ready_at, printed_at, mailed_at`;
+const ITEM = sql`i.id, i.letter_id, i.print_order, i.status, i.status_at, i.run_id, i.rewrites, i.reason, i.received_at,
+  i.imb_tracking`;
 const WAITS = sql`run_id is null and status in ('pending', 'expect-48-hour-delay')`;
 
 /** Takes orders in; returns the letters that were new. */
@@ -95,11 +98,17 @@ export async function claimWaiting(
   );
 }
 
-export async function insertRun(tx: Db, created_by: string, item_ids: string[], at: Date): Promise<RunRow> {
+type NewRun = { created_by: string; item_ids: string[]; registration_marks: boolean };
+
+export async function insertRun(
+  tx: Db,
+  { created_by, item_ids, registration_marks }: NewRun,
+  at: Date,
+): Promise<RunRow> {
   const run = await one<RunRow>(
     tx,
-    sql`insert into print_runs (status, letter_count, created_by, created_at)
-      values ('rendering', ${item_ids.length}, ${created_by}, ${at}) returning ${RUN}`,
+    sql`insert into print_runs (status, letter_count, registration_marks, created_by, created_at)
+      values ('rendering', ${item_ids.length}, ${registration_marks}, ${created_by}, ${at}) returning ${RUN}`,
   );
   await sql`insert into print_run_items (run_id, position, item_id)
     select ${run.id}::uuid, position, item_id from unnest(${item_ids}::uuid[]) with ordinality as i(item_id, position)`.execute(
@@ -131,6 +140,19 @@ export async function runItems(
     sql`select ${ITEM}, p.position from print_run_items p join press_items i on i.id = p.item_id
       where p.run_id = ${run_id} and p.position > ${after} order by p.position limit ${limit}`,
   );
+}
+
+const READ_AT_ONCE = 100;
+
+/** The same, all of them, while no more than a few are held in memory. */
+export async function* allRunItems(db: Db, run_id: string): AsyncGenerator<ItemRow & { position: number }> {
+  for (let after = 0; ; ) {
+    const items = await runItems(db, run_id, after, READ_AT_ONCE);
+    yield* items;
+    const last = items.at(-1);
+    if (!last) return;
+    after = last.position;
+  }
 }
 
 export async function setRendered(db: Db, run_id: string, rendered_count: number): Promise<void> {
@@ -170,6 +192,35 @@ export async function moveRunItems(
   );
   return moved.map((row) => row.letter_id);
 }
+
+/** Gives those of the letters that have none the digits of a postal barcode, each another serial number. Returns them. */
+export async function giveTracking(
+  tx: Db,
+  item_ids: string[],
+  { prefix, serial_digits }: { prefix: string; serial_digits: number },
+  at: Date,
+): Promise<string[]> {
+  const given = await rows<{ imb_tracking: string }>(
+    tx,
+    sql`update press_items set imb_at = ${at}, imb_tracking =
+        ${prefix} || lpad((nextval('press_serials') % (10::bigint ^ ${serial_digits}::int)::bigint)::text, ${serial_digits}::int, '0')
+      where id = any(${item_ids}::uuid[]) and imb_tracking is null returning imb_tracking`,
+  );
+  return given.map((row) => row.imb_tracking);
+}
+
+/** Whether any of these digits stand on two envelopes that got them after `since`. */
+export async function isTrackingShared(tx: Db, tracking: string[], since: Date): Promise<boolean> {
+  const shared = await maybe(
+    tx,
+    sql`select 1 from press_items where imb_tracking = any(${tracking}::text[]) and imb_at > ${since}
+      group by imb_tracking having count(*) > 1 limit 1`,
+  );
+  return shared !== undefined;
+}
+
+export const itemById = (db: Db, id: string): Promise<ItemRow | undefined> =>
+  maybe(db, sql`select ${ITEM} from press_items i where i.id = ${id} and i.print_order is not null`);
 
 export const lockItem = (tx: Db, id: string): Promise<ItemRow | undefined> =>
   maybe(tx, sql`select ${ITEM} from press_items i where i.id = ${id} and i.print_order is not null for update`);

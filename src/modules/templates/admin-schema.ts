@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { template } from './schema.ts';
-import { readUploadName, UPLOAD_KINDS, type UploadKind } from './upload-rules.ts';
+import { UPLOAD_KINDS } from './upload-rules.ts';
 
 /** A design as its operator sees it, with the names of its files. */
 export const managedTemplate = template.extend({
@@ -10,14 +10,10 @@ export const managedTemplate = template.extend({
 });
 export type ManagedTemplate = z.infer<typeof managedTemplate>;
 
-/** A file of a design: one that was uploaded, or one of the design's own that stays. The service tells which. */
-const fileOf = (kind: UploadKind) =>
-  z
-    .string()
-    .max(200)
-    .refine((file) => (readUploadName(file)?.kind ?? kind) === kind, `This is not the name of an uploaded ${kind}.`);
+/** The name of a file that was uploaded for this place, or of the one that is there and stays. */
+const file = z.string().min(1).max(200);
 
-const newTemplateFields = z.object({
+export const newTemplate = z.object({
   name: z.string().trim().min(1, 'Please enter a name').max(120),
   description: z.string().trim().max(600).default(''),
   category_id: z.uuid().nullable().default(null),
@@ -25,25 +21,24 @@ const newTemplateFields = z.object({
   sort_order: z.int().min(-1_000_000).max(1_000_000).default(0),
   is_featured: z.boolean().default(false),
   is_active: z.boolean().default(true),
-  preview_file: fileOf('preview'),
-  exterior_file: fileOf('exterior'),
-  interior_file: fileOf('interior').nullable().default(null),
+  preview_file: file,
+  exterior_file: file,
+  interior_file: file.nullable().default(null),
 });
-export const newTemplate = newTemplateFields;
 export type NewManagedTemplate = z.infer<typeof newTemplate>;
 
 /** Only what is given changes. */
 export const templateChange = z.object({
-  name: newTemplateFields.shape.name.optional(),
+  name: newTemplate.shape.name.optional(),
   description: z.string().trim().max(600).optional(),
   category_id: z.uuid().nullable().optional(),
   tags: z.array(z.string().trim().min(1).max(40)).max(20).optional(),
-  sort_order: newTemplateFields.shape.sort_order.unwrap().optional(),
+  sort_order: newTemplate.shape.sort_order.unwrap().optional(),
   is_featured: z.boolean().optional(),
   is_active: z.boolean().optional(),
-  preview_file: fileOf('preview').optional(),
-  exterior_file: fileOf('exterior').optional(),
-  interior_file: fileOf('interior').nullable().optional(),
+  preview_file: file.optional(),
+  exterior_file: file.optional(),
+  interior_file: file.nullable().optional(),
 });
 export type TemplateChange = z.infer<typeof templateChange>;
 

@@ -34,9 +34,15 @@ export const templatesApi = (templates: TemplatesService) => ({
   }),
 });
 
-async function fileResponse(found: PublicFile, file: string, method: string): Promise<Response> {
+/** `cache` says who may keep the file, and how long; else anybody for as long as it was stored with. */
+export async function fileResponse(
+  found: PublicFile,
+  file: string,
+  method: string,
+  cache = `public, max-age=${found.cache_seconds}`,
+): Promise<Response> {
   const headers = new Headers({
-    'Cache-Control': `public, max-age=${found.cache_seconds}`,
+    'Cache-Control': cache,
     ETag: found.etag,
     'Content-Type': found.content_type,
     'X-Content-Type-Options': 'nosniff',

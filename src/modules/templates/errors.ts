@@ -7,6 +7,9 @@ export const templateNotFound = () =>
 /** `reason` is for the operator who uploads. */
 export const uploadRefused = (reason: string) => new Failure(400, 'upload_refused', reason);
 
+export const tooManyDesigns = (most: number) =>
+  new Failure(409, 'too_many_designs', `You have ${most} designs of your own. Please delete one to make room.`);
+
 export const uploadGone = () =>
   new Failure(400, 'upload_gone', 'An uploaded file is no longer there. Please upload it again.');
 

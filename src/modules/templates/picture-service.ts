@@ -35,7 +35,7 @@ export function pictureService(files: FilesProvider) {
 }
 
 /** Runs at most so many at once; the others wait their turn. */
-function turns(at_once: number) {
+export function turns(at_once: number) {
   let free = at_once;
   const waiting: (() => void)[] = [];
   return async <T>(work: () => Promise<T>): Promise<T> => {

@@ -9,6 +9,12 @@ export const ZIP_BUCKET = 'template-files';
 const PUBLIC_BUCKETS: readonly string[] = [IMAGE_BUCKET, ZIP_BUCKET];
 export const isPublicBucket = (bucket: string): boolean => PUBLIC_BUCKETS.includes(bucket);
 
+/** Where the files of customers' own designs lie, pictures and archives alike. */
+export const OWN_BUCKET = 'own-designs';
+/** Where a file of a design lies: `bucket` for a design of the house. */
+export const bucketFor = (design: { owner_user_id: string | null }, bucket: string): string =>
+  design.owner_user_id === null ? bucket : OWN_BUCKET;
+
 /** Where pictures lie in the widths of screens; they are served through their own address only. */
 export const VARIANT_BUCKET = 'template-variants';
 export const PICTURE_WIDTHS = [320, 480, 640, 960, 1280] as const;
@@ -18,6 +24,12 @@ export const pictureUrl = (public_url: string, width_px: (typeof PICTURE_WIDTHS)
   `${public_url.replace('/storage/v1/object/public/', '/storage/v1/render/image/public/')}?width=${width_px}`;
 
 export const publicUrl = (bucket: string, file: string): string => `/storage/v1/object/public/${bucket}/${file}`;
+
+/** The address of a file; one in a private bucket is given to its owner only, who must be signed in. */
+export const fileUrl = (bucket: string, file: string): string =>
+  isPublicBucket(bucket) ? publicUrl(bucket, file) : `${PRIVATE_FILES}${bucket}/${file}`;
+const PRIVATE_FILES = '/storage/v1/object/authenticated/';
+export const isPrivateUrl = (url: string): boolean => url.startsWith(PRIVATE_FILES);
 
 /** The files of a design of the house, by its slug. */
 export const houseFiles = (slug: string) => ({

@@ -4,7 +4,7 @@ import { bytesOf, type FilesProvider, type StoredFile } from '../../providers/fi
 import { ProviderError } from '../../providers/provider-error.ts';
 import { templateNotFound } from './errors.ts';
 import { pictureService } from './picture-service.ts';
-import { IMAGE_BUCKET, isPublicBucket, isUnchanged, publicUrl, ZIP_BUCKET } from './rules.ts';
+import { bucketFor, fileUrl, IMAGE_BUCKET, isPublicBucket, isUnchanged, ZIP_BUCKET } from './rules.ts';
 import type { Category, Template, TemplateQuery } from './schema.ts';
 import { type SeedParts, seedHouseDesigns } from './seed-service.ts';
 import * as store from './store.ts';
@@ -55,7 +55,7 @@ export function templatesService(parts: SeedParts) {
     async zipOf(id: string): Promise<Uint8Array> {
       const row = await store.templateById(db, id);
       if (!row) throw templateNotFound();
-      return readFile(files, ZIP_BUCKET, row.zip_file);
+      return readFile(files, bucketFor(row, ZIP_BUCKET), row.zip_file);
     },
 
     /** A file that anybody may fetch; 'unchanged' when the caller has it. Throws not_found. */
@@ -83,7 +83,8 @@ export function templatesService(parts: SeedParts) {
 /** `stream` is null when the caller's copy is still good. */
 export type PublicFile = Omit<StoredFile, 'stream'> & { stream: StoredFile['stream'] | null };
 
-async function answerTo(if_none_match: string | null, found: StoredFile | undefined): Promise<PublicFile> {
+/** What a request for a file is answered with. Throws not_found. */
+export async function answerTo(if_none_match: string | null, found: StoredFile | undefined): Promise<PublicFile> {
   if (!found) throw notFound('This file');
   if (!isUnchanged(if_none_match, found.etag)) return found;
   await found.stream.cancel();
@@ -93,29 +94,31 @@ async function answerTo(if_none_match: string | null, found: StoredFile | undefi
 /** A row as callers see it: its files as addresses. */
 export function present(row: store.TemplateRow): Template {
   const { category_name, owner_user_id: _, preview_file, exterior_file, interior_file, zip_file, ...rest } = row;
+  const images = bucketFor(row, IMAGE_BUCKET);
   return {
     ...rest,
     category: row.category_id && category_name ? { id: row.category_id, name: category_name } : null,
-    preview_image_url: publicUrl(IMAGE_BUCKET, preview_file),
-    exterior_image_url: publicUrl(IMAGE_BUCKET, exterior_file),
-    interior_image_url: interior_file && publicUrl(IMAGE_BUCKET, interior_file),
-    zip_file_url: publicUrl(ZIP_BUCKET, zip_file),
+    preview_image_url: fileUrl(images, preview_file),
+    exterior_image_url: fileUrl(images, exterior_file),
+    interior_image_url: interior_file && fileUrl(images, interior_file),
+    zip_file_url: fileUrl(bucketFor(row, ZIP_BUCKET), zip_file),
     created_at: row.created_at.toISOString(),
   };
 }
 
 /** A name that file storage refuses is, to the public, a file that is not there. */
-function refusedAsMissing(error: unknown): undefined {
+export function refusedAsMissing(error: unknown): undefined {
   if (error instanceof ProviderError && error.code === 'bad_file_name') return undefined;
   throw error;
 }
 
-type ArtFiles = Pick<store.TemplateRow, 'exterior_file' | 'interior_file'>;
+type ArtFiles = Pick<store.TemplateRow, 'exterior_file' | 'interior_file' | 'owner_user_id'>;
 
 async function readArt(files: FilesProvider, row: ArtFiles): Promise<TemplateArt> {
+  const bucket = bucketFor(row, IMAGE_BUCKET);
   const [exterior, interior] = await Promise.all([
-    readFile(files, IMAGE_BUCKET, row.exterior_file),
-    row.interior_file ? readFile(files, IMAGE_BUCKET, row.interior_file) : null,
+    readFile(files, bucket, row.exterior_file),
+    row.interior_file ? readFile(files, bucket, row.interior_file) : null,
   ]);
   return { exterior, interior };
 }

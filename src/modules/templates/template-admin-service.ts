@@ -31,11 +31,10 @@ export function templateAdminService(parts: Parts) {
 
   /** Checks what is named before anything is written. Throws upload_gone and category_not_found. */
   async function check(given: TemplateChange, current?: TemplateRow): Promise<void> {
-    const kept = [current?.preview_file, current?.exterior_file, current?.interior_file];
-    const named = [given.preview_file, given.exterior_file, given.interior_file].filter((file) => file != null);
-    for (const file of named) {
-      if (kept.includes(file)) continue;
-      if (!readUploadName(file) || !(await files.facts(IMAGE_BUCKET, file))) throw uploadGone();
+    for (const kind of ['preview', 'exterior', 'interior'] as const) {
+      const file = given[`${kind}_file`];
+      if (!file || file === current?.[`${kind}_file`]) continue;
+      if (readUploadName(file)?.kind !== kind || !(await files.facts(IMAGE_BUCKET, file))) throw uploadGone();
     }
     if (given.category_id && !(await store.categoryExists(db, given.category_id))) throw categoryNotFound();
   }

@@ -80,6 +80,7 @@ const frame = (title: string, body: Markup): string =>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
+<link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <title>${title} · Longhand</title>
 <style>${raw(STYLE)}</style>
 </head>

@@ -13,6 +13,12 @@ export type PrintAddress = {
   zip: string;
 };
 
+/**
+ * A signature as pen strokes, in 1/4000 of its width, y downwards: [x, y, half-width] of a stroke's start, then for each
+ * cubic segment [x, y, x, y, x, y, half-width].
+ */
+export type PrintSignature = { format: 1; width: 4000; height: number; strokes: number[][] };
+
 /** All that is printed and posted for one letter. The same order gives the same sheet, byte for byte. */
 export type PrintOrder = {
   /** The idempotency key: a letter id that comes again is the same letter. */
@@ -24,6 +30,8 @@ export type PrintOrder = {
   ink_colour: string;
   ink_setting: string;
   seed: string;
+  /** Written under the last line, in two lines that the text may not use. */
+  signature?: PrintSignature;
   template_id: string;
   return_address: PrintAddress;
   recipient: PrintAddress;

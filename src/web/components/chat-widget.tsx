@@ -5,21 +5,22 @@ import { toast } from 'sonner';
 import { newSupportIssue } from '../../modules/support/schema.ts';
 import { call, messageOf } from '../lib/api.ts';
 import { useAuth } from '../lib/auth.tsx';
+import { publicSettingsQuery } from '../lib/public-settings.ts';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
 import { TextArea, TextField } from './field.tsx';
+
+const OPEN_HELP = 'longhand:help';
+
+/** Opens the help sheet from anywhere on the page. */
+export const openHelp = (): boolean => window.dispatchEvent(new Event(OPEN_HELP));
 
 /** The operator's own chat where one is configured, else our help sheet. Gone when the application closes. */
 export function ChatWidget() {
   const [ready, setReady] = useState(false);
   // Not before the page stands: help must never slow down what it helps with.
   useEffect(() => setReady(true), []);
-  const { data } = useQuery({
-    queryKey: ['public-settings'],
-    queryFn: () => call('GET /functions/v1/public-settings'),
-    staleTime: Number.POSITIVE_INFINITY,
-    enabled: ready,
-  });
+  const { data } = useQuery({ ...publicSettingsQuery, enabled: ready });
   if (!data) return null;
   return data.chat_script_url ? <ThirdPartyChat url={data.chat_script_url} /> : <HelpSheet />;
 }
@@ -40,6 +41,11 @@ function HelpSheet() {
   const [open, setOpen] = useState(false);
   const [sending, setSending] = useState(false);
   const [errors, setErrors] = useState<Record<string, string>>({});
+  useEffect(() => {
+    const show = () => setOpen(true);
+    window.addEventListener(OPEN_HELP, show);
+    return () => window.removeEventListener(OPEN_HELP, show);
+  }, []);
 
   async function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();

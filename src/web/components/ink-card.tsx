@@ -1,7 +1,9 @@
+import type { Signature } from '../../handwriting/signature.ts';
 import type { TextType } from '../../modules/letters/schema.ts';
 import { classes } from '../lib/class-names.ts';
 import { InkCanvas } from './ink-canvas.tsx';
 import type { Pen } from './ink-jobs.ts';
+import { StoredPicture } from './stored-picture.tsx';
 
 /** The art is larger than the trimmed card by the bleed on each side; these crop it as the guillotine does. */
 const TRIMMED = { width: '105.769%', maxWidth: 'none', left: '-2.885%', top: '-1.948%' } as const;
@@ -10,7 +12,7 @@ const TRIMMED = { width: '105.769%', maxWidth: 'none', left: '-2.885%', top: '-1
 function CardArt({ src, alt, className }: { src: string; alt: string; className?: string }) {
   return (
     <div className={classes('relative aspect-[1300/1925] overflow-hidden bg-card-paper', className)}>
-      <img src={src} alt={alt} loading="lazy" decoding="async" className="absolute h-auto" style={TRIMMED} />
+      <StoredPicture src={src} alt={alt} loading="lazy" decoding="async" className="absolute h-auto" style={TRIMMED} />
     </div>
   );
 }
@@ -20,6 +22,7 @@ export function InkCard({
   pen,
   text,
   text_type,
+  signature = null,
   art,
   label,
   className,
@@ -27,6 +30,7 @@ export function InkCard({
   pen: Pen;
   text: string;
   text_type: TextType;
+  signature?: Signature | null;
   art?: string | null | undefined;
   label: string;
   className?: string;
@@ -42,7 +46,7 @@ export function InkCard({
     >
       {art && <CardArt src={art} alt="" className="absolute inset-0" />}
       <div className="absolute inset-x-0 top-1/2 h-px bg-card-ink/15" />
-      <InkCanvas job={{ ...pen, kind: 'card', text, text_type }} className="absolute inset-0" />
+      <InkCanvas job={{ ...pen, kind: 'card', text, text_type, signature }} className="absolute inset-0" />
     </div>
   );
 }

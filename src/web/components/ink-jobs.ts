@@ -2,7 +2,8 @@ import type { Hand } from '../../handwriting/hand.ts';
 import { type Ink, writeInk } from '../../handwriting/ink.ts';
 import { layoutText } from '../../handwriting/layout.ts';
 import type { Sheet } from '../../handwriting/sheet.ts';
-import { type Address, cardLayout, envelopeInk } from '../../modules/letters/page-rules.ts';
+import type { Signature } from '../../handwriting/signature.ts';
+import { type Address, cardInk, envelopeInk } from '../../modules/letters/page-rules.ts';
 import { CARD_HEIGHT_PX, CARD_WIDTH_PX, ENVELOPE } from '../../modules/letters/rules.ts';
 import type { InkSetting, TextType } from '../../modules/letters/schema.ts';
 
@@ -12,7 +13,7 @@ export type Pen = { hand: string; setting: InkSetting; colour: string; seed: str
 /** What is to be written. `sample` is a few lines of any text, `x_height_px` tall, on a slip as wide as asked for. */
 export type InkJob = Pen &
   (
-    | { kind: 'card'; text: string; text_type: TextType }
+    | { kind: 'card'; text: string; text_type: TextType; signature: Signature | null }
     | { kind: 'envelope'; return_address: Address; recipient: Address }
     | { kind: 'sample'; text: string; width_px: number; x_height_px: number; lines: number }
   );
@@ -27,7 +28,9 @@ export function paperOf(job: InkJob): { width_px: number; height_px: number } {
 /** Writes a job. Takes some 15 ms for a full card, so that it belongs off the thread that people type on. */
 export function inkOf(hand: Hand, job: InkJob): Ink[] {
   const pen = { seed: job.seed, setting: job.setting, colour: job.colour };
-  if (job.kind === 'card') return [writeInk(hand, cardLayout(hand, job.text, job.text_type), pen)];
+  if (job.kind === 'card') {
+    return [cardInk({ hand, text: job.text, text_type: job.text_type, signature: job.signature, ...pen })];
+  }
   if (job.kind === 'envelope') {
     return envelopeInk({ hand, return_address: job.return_address, recipient: job.recipient, ...pen });
   }

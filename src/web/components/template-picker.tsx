@@ -1,33 +1,18 @@
-import { useQuery } from '@tanstack/react-query';
 import { Check } from 'lucide-react';
 import { useState } from 'react';
 import type { Category, Template } from '../../modules/templates/schema.ts';
-import { call, messageOf } from '../lib/api.ts';
 import { classes } from '../lib/class-names.ts';
+import { templatesFailure, useCategories, useTemplates } from '../lib/templates.ts';
 import { Badge } from './badge.tsx';
 import { Button } from './button.tsx';
 import { EmptyState, FailedState } from './empty-state.tsx';
 import { SelectField } from './field.tsx';
 import { Skeleton } from './skeleton.tsx';
 import { inCategoryOrder } from './template-order.ts';
+import { TemplatePicture } from './template-picture.tsx';
 
 const SHOWN_AT_FIRST = 12;
 const TAGS_SHOWN = 2;
-
-/** The designs that can be sent, in the order of the house. */
-export const useTemplates = () =>
-  useQuery({
-    queryKey: ['templates', 'active'],
-    queryFn: () => call('GET /rest/v1/letter_templates', { query: {} }),
-    staleTime: 60_000,
-  });
-
-const useCategories = () =>
-  useQuery({
-    queryKey: ['templates', 'categories'],
-    queryFn: () => call('GET /rest/v1/template_categories'),
-    staleTime: 60_000,
-  });
 
 /** Chooses one card design: a group of radio buttons that look like cards, with the categories as a filter. */
 export function TemplatePicker({ value, onChange }: { value: string; onChange(template: Template): void }) {
@@ -38,12 +23,7 @@ export function TemplatePicker({ value, onChange }: { value: string; onChange(te
 
   if (templates.isPending) return <PickerSkeleton />;
   if (templates.isError) {
-    return (
-      <FailedState
-        title={messageOf(templates.error, 'Failed to load templates')}
-        onRetry={() => void templates.refetch()}
-      />
-    );
+    return <FailedState title={templatesFailure(templates.error)} onRetry={() => void templates.refetch()} />;
   }
   if (templates.data.length === 0)
     return <EmptyState title="No designs yet">The shop has not put out any cards.</EmptyState>;
@@ -124,13 +104,7 @@ function Choice({ template, checked, onChoose }: { template: Template; checked: 
           checked && 'ring-2 ring-wax ring-offset-4 ring-offset-paper',
         )}
       >
-        <img
-          src={preview_image_url}
-          alt=""
-          loading="lazy"
-          decoding="async"
-          className="aspect-[900/666] w-full object-cover"
-        />
+        <TemplatePicture url={preview_image_url} sizes="(min-width: 40rem) 18rem, 45vw" />
         {checked && (
           <span className="absolute top-2 right-2 grid size-7 place-items-center rounded-full bg-wax text-on-wax">
             <Check aria-hidden="true" className="size-4" />

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { DEFAULT_INK_COLOUR, inkColour } from '../../handwriting/colours.ts';
 import { DEFAULT_HAND, HANDS } from '../../handwriting/hands.ts';
-import { inkSetting, textType } from '../../modules/letters/schema.ts';
+import { inkSetting, signature, textType } from '../../modules/letters/schema.ts';
 
 /** Unsent letters, kept in this browser for each person, so that a reload or a closed tab loses no word. */
 
@@ -66,6 +66,9 @@ export const letterContent = z.object({
   ink_setting: inkSetting.default('natural').catch('natural'),
   /** The strokes of every picture of this letter come from it, and so do the printed ones. */
   ink_seed: text,
+  /** The sender's own, as it was when the letter was last worked on. Whether it is written stands in `signed`. */
+  signature: signature.nullable().default(null).catch(null),
+  signed: z.boolean().default(true).catch(true),
 });
 
 const letterDraft = letterContent.extend({
@@ -87,6 +90,10 @@ export const newDraft = (id: string): LetterDraft => letterDraft.parse({ id, ink
 
 /** The parts of a draft that make up the letter. */
 export const contentOf = (draft: LetterContent): LetterContent => letterContent.parse(draft);
+
+/** What stands under the message of a letter; null where its words end it. */
+export const signatureOf = ({ signed, signature }: Pick<LetterContent, 'signed' | 'signature'>) =>
+  signed ? signature : null;
 
 /** Whether there is anything in a draft that somebody would miss. */
 export const hasWriting = (draft: LetterDraft): boolean =>

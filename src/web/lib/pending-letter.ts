@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { contentOf, type LetterContent, type LetterDraft, letterContent } from './drafts.ts';
+import { contentOf, type LetterContent, type LetterDraft, letterContent, signatureOf } from './drafts.ts';
 
 /**
  * A letter that is being paid or sent, kept in this browser from the press of the button until the server has it. Its
@@ -42,8 +42,9 @@ export function pendingOf(draft: LetterDraft, held: PendingLetter | undefined, n
 export const isSameLetter = (one: LetterContent, other: LetterContent): boolean => asPrinted(one) === asPrinted(other);
 
 function asPrinted(letter: LetterContent): string {
-  const { letterForm, address_confirmed: _, ...rest } = contentOf(letter);
-  return JSON.stringify([letterForm.title, letterForm.message, letterForm.text_type, rest]);
+  const { letterForm, address_confirmed: _, signed, signature, ...rest } = contentOf(letter);
+  const written = signatureOf({ signed, signature });
+  return JSON.stringify([letterForm.title, letterForm.message, letterForm.text_type, written, rest]);
 }
 
 /** Whether a payment page belongs to the letter that was sent last. */

@@ -7,6 +7,7 @@ import type { Campaign } from './campaign-queries.ts';
 import { counted, typeName } from './campaign-texts.ts';
 import { LetterTimelines } from './letter-timelines.tsx';
 import { StatusBadge } from './status-badge.tsx';
+import { StoredPicture } from '../../components/stored-picture.tsx';
 
 const COLUMNS = ['Campaign', 'Status', 'Contacts', 'Dates', 'Actions'] as const;
 const cell = 'block px-4 py-1.5 align-top md:table-cell md:px-5 md:py-5';
@@ -121,7 +122,7 @@ export function CampaignName({ campaign }: { campaign: Campaign }) {
         className="mt-0.5 block h-12 w-16 shrink-0 overflow-hidden rounded-[2px] border border-rule bg-sunk"
       >
         {template_preview_url && (
-          <img src={template_preview_url} alt="" loading="lazy" className="size-full object-cover" />
+          <StoredPicture src={template_preview_url} alt="" loading="lazy" className="size-full object-cover" />
         )}
       </span>
       <span className="grid min-w-0">

@@ -13,6 +13,7 @@ import { counted, typeName } from './campaign-texts.ts';
 import { ContactList } from './contact-list.tsx';
 import { StatusBadge } from './status-badge.tsx';
 import { useStatusRefresh } from './use-status-refresh.ts';
+import { StoredPicture } from '../../components/stored-picture.tsx';
 
 export const meta = pageMeta('Campaigns');
 
@@ -72,7 +73,7 @@ function CampaignSheet({ campaign }: { campaign: Campaign }) {
       <div className="grid grid-cols-[6.5rem_1fr] sm:grid-cols-[9rem_1fr]">
         <div className="relative border-r border-rule bg-sunk">
           {campaign.template_preview_url && (
-            <img
+            <StoredPicture
               src={campaign.template_preview_url}
               alt={campaign.template_name ?? ''}
               loading="lazy"

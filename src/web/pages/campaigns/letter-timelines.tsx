@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { fillPlaceholders } from '../../../modules/letters/rules.ts';
 import { InkCard } from '../../components/ink-card.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
-import { useTemplates } from '../../components/template-picker.tsx';
 import { asMoment } from '../../lib/dates.ts';
+import { useDesign } from '../../lib/own-designs.ts';
 import { type Campaign, contactsQuery, LETTERS_SHOWN, type Letter, lettersQuery } from './campaign-queries.ts';
 import { type Stage, stagesOf } from './campaign-status.ts';
 import { StatusBadge } from './status-badge.tsx';
@@ -105,7 +105,7 @@ function Timeline({ stages }: { stages: Stage[] }) {
 /** The inside of the first card: with the letter's own seed these are the very strokes that are printed. */
 function WrittenCard({ campaign, seed }: { campaign: Campaign; seed: string | undefined }) {
   const contacts = useQuery(contactsQuery(campaign.id));
-  const template = useTemplates().data?.find(({ id }) => id === campaign.template_id);
+  const template = useDesign(campaign.template_id);
   const contact = contacts.data?.[0];
   const { text } = fillPlaceholders(campaign.message, contact ?? {});
   return (

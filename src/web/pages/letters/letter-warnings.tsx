@@ -1,6 +1,6 @@
 import { HANDS } from '../../../handwriting/hands.ts';
 import type { TextLayout } from '../../../handwriting/layout.ts';
-import { TEXT_FACTS, TOO_MANY_LINES } from '../../../modules/letters/rules.ts';
+import { linesFor, SIGNATURE_LINES, TEXT_FACTS, TOO_MANY_LINES } from '../../../modules/letters/rules.ts';
 import type { TextType } from '../../../modules/letters/schema.ts';
 import { Alert } from '../../components/alert.tsx';
 import { shortened, unwritableByCharacter } from './unwritable.ts';
@@ -12,6 +12,7 @@ export function LetterWarnings({
   layout,
   line_count,
   unknown,
+  signed,
 }: {
   text_type: TextType;
   hand: string;
@@ -19,12 +20,20 @@ export function LetterWarnings({
   line_count: number;
   /** Placeholders that nothing fills. */
   unknown: readonly string[];
+  signed: boolean;
 }) {
   const hand_name = HANDS.find(({ id }) => id === hand)?.name ?? 'This hand';
+  const { max_lines } = TEXT_FACTS[text_type];
   return (
     <>
-      {line_count > TEXT_FACTS[text_type].max_lines && (
+      {line_count > linesFor(text_type, signed) && (
         <Alert kind="warning" title={TOO_MANY_LINES}>
+          {signed && (
+            <p>
+              Your signature takes {SIGNATURE_LINES} of the {max_lines} lines. Shorten the message
+              {line_count > max_lines ? '' : ', or leave it unsigned'}.
+            </p>
+          )}
           {layout && layout.overflow.count > 0 && (
             <p>Beyond the card: “{shortened(layout.overflow.texts.join(' '))}”</p>
           )}

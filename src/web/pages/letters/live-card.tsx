@@ -1,11 +1,11 @@
 import { InkCard } from '../../components/ink-card.tsx';
-import { useTemplates } from '../../components/template-picker.tsx';
-import type { LetterDraft } from '../../lib/drafts.ts';
+import { type LetterDraft, signatureOf } from '../../lib/drafts.ts';
+import { useDesign } from '../../lib/own-designs.ts';
 import { penOf } from './writing-pen.ts';
 
 /** The inside of the card as the words are being written on it. `is_sample`: a placeholder is filled with a made-up name. */
 export function LiveCard({ draft, text, is_sample }: { draft: LetterDraft; text: string; is_sample: boolean }) {
-  const { data: templates } = useTemplates();
+  const design = useDesign(draft.selectedTemplate);
   const empty = text.trim() === '';
   return (
     <aside
@@ -17,7 +17,8 @@ export function LiveCard({ draft, text, is_sample }: { draft: LetterDraft; text:
           pen={penOf(draft)}
           text={text}
           text_type={draft.letterForm.text_type}
-          art={templates?.find(({ id }) => id === draft.selectedTemplate)?.interior_image_url}
+          signature={signatureOf(draft)}
+          art={design?.interior_image_url}
           label={empty ? 'The inside of the card, still empty' : `The inside of the card, handwritten: ${text}`}
         />
         {empty && (

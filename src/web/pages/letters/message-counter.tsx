@@ -7,12 +7,14 @@ export function MessageCounter({
   text,
   text_type,
   line_count,
+  signed,
 }: {
   text: string;
   text_type: TextType;
   line_count: number;
+  signed: boolean;
 }) {
-  const counts = messageCounts(text, text_type, line_count);
+  const counts = messageCounts(text, text_type, line_count, signed);
   return (
     <dl className="flex flex-wrap gap-x-6 gap-y-1 text-sm text-ink-soft tabular-nums">
       <Count name="Words" value={String(counts.words)} />

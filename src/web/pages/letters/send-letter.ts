@@ -1,6 +1,6 @@
 import { loadHand } from '../../../handwriting/hands.ts';
 import { ApiError, call } from '../../lib/api.ts';
-import type { RecipientContact, SenderAddress } from '../../lib/drafts.ts';
+import { type RecipientContact, type SenderAddress, signatureOf } from '../../lib/drafts.ts';
 import { markSent, oneTabAtATime, type PendingLetter, readPending, readSent } from '../../lib/pending-letter.ts';
 import { printedMessage } from './printed-message.ts';
 import { penOf } from './writing-pen.ts';
@@ -20,6 +20,7 @@ export type CampaignOrder = {
   ink_colour: string;
   ink_setting: PendingLetter['ink_setting'];
   ink_seed: string;
+  signature: PendingLetter['signature'];
 };
 
 export type LetterCalls = {
@@ -128,6 +129,7 @@ function orderOf(letter: PendingLetter, message: string): CampaignOrder {
     ink_colour: letter.ink_colour,
     ink_setting: letter.ink_setting,
     ink_seed: penOf(letter).seed,
+    signature: signatureOf(letter),
   };
 }
 

@@ -1,13 +1,14 @@
 import { fillPlaceholders, messageParts, PLACEHOLDERS } from '../../../modules/letters/rules.ts';
 import type { TextType } from '../../../modules/letters/schema.ts';
 import { CheckField, TextField } from '../../components/field.tsx';
-import type { LetterForm, RecipientContact } from '../../lib/drafts.ts';
+import { type LetterForm, type RecipientContact, signatureOf } from '../../lib/drafts.ts';
 import { Choice } from './choice.tsx';
 import { ComposerPanel } from './composer-panel.tsx';
 import { LetterWarnings } from './letter-warnings.tsx';
 import { LiveCard } from './live-card.tsx';
 import { MessageCounter } from './message-counter.tsx';
 import { MessageField } from './message-field.tsx';
+import { SignatureChoice } from './signature-choice.tsx';
 import { StepHead, type StepProps } from './step.tsx';
 import { useCardLayout } from './use-card-layout.ts';
 import { WritingOptions } from './writing-options.tsx';
@@ -32,7 +33,8 @@ export function ContentStep({ draft, edit, missing }: StepProps) {
   const { letterForm } = draft;
   const { text_type } = letterForm;
   const text = fillPlaceholders(letterForm.message, knownRecipient(draft.contactForm)).text;
-  const { layout, line_count } = useCardLayout(text, text_type, draft.hand);
+  const signed = signatureOf(draft) !== null;
+  const { layout, line_count } = useCardLayout(text, text_type, draft.hand, signed);
   const { parts, unknown } = messageParts(letterForm.message);
   const has_placeholders = parts.some((part) => 'placeholder' in part);
 
@@ -70,9 +72,15 @@ export function ContentStep({ draft, edit, missing }: StepProps) {
           onChange={(message) => change({ message })}
           error={missing.includes('message') && !letterForm.message.trim() ? 'Please write a message.' : undefined}
         >
-          <MessageCounter text={text} text_type={text_type} line_count={line_count} />
-          <LetterWarnings {...{ text_type, layout, line_count, unknown }} hand={draft.hand} />
+          <MessageCounter {...{ text, text_type, line_count, signed }} />
+          <LetterWarnings {...{ text_type, layout, line_count, unknown, signed }} hand={draft.hand} />
         </MessageField>
+        <SignatureChoice
+          signature={draft.signature}
+          signed={draft.signed}
+          colour={draft.ink_colour}
+          onSign={(wish) => edit({ signed: wish })}
+        />
       </div>
       <LiveCard draft={draft} text={text} is_sample={has_placeholders && !draft.contactForm.first_name} />
       <WritingOptions hand={draft.hand} ink_colour={draft.ink_colour} ink_setting={draft.ink_setting} edit={edit} />

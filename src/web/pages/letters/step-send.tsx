@@ -4,8 +4,8 @@ import { HANDS } from '../../../handwriting/hands.ts';
 import { addressLines, asAddress } from '../../../modules/letters/page-rules.ts';
 import { fillPlaceholders } from '../../../modules/letters/rules.ts';
 import { InkCard } from '../../components/ink-card.tsx';
-import { useTemplates } from '../../components/template-picker.tsx';
-import type { LetterDraft } from '../../lib/drafts.ts';
+import { type LetterDraft, signatureOf } from '../../lib/drafts.ts';
+import { useDesign } from '../../lib/own-designs.ts';
 import { LetterWarnings } from './letter-warnings.tsx';
 import { PaymentPanel } from './payment-panel.tsx';
 import { recipientOf, senderOf } from './send-letter.ts';
@@ -24,11 +24,12 @@ export function SendStep({
   sending: ReturnType<typeof useSending>;
   onGo(step: number): void;
 }) {
-  const { data: templates } = useTemplates();
-  const template = templates?.find(({ id }) => id === draft.selectedTemplate);
+  const template = useDesign(draft.selectedTemplate);
   const { text_type, title } = draft.letterForm;
   const { text, unknown } = fillPlaceholders(draft.letterForm.message, draft.contactForm);
-  const { layout, line_count } = useCardLayout(text, text_type, draft.hand);
+  const signature = signatureOf(draft);
+  const signed = signature !== null;
+  const { layout, line_count } = useCardLayout(text, text_type, draft.hand, signed);
   const locked = sending.sending.kind === 'sending' || sending.sending.kind === 'paid';
   const change = (step: number, what: string) =>
     locked ? null : (
@@ -45,12 +46,13 @@ export function SendStep({
     <div className="grid gap-10 lg:grid-cols-[minmax(0,1fr)_minmax(0,25rem)]">
       <div className="grid content-start gap-8">
         <StepHead title="Pay & Send">One letter, printed in ink on real card, and posted by First Class Mail.</StepHead>
-        <LetterWarnings {...{ text_type, layout, line_count, unknown }} hand={draft.hand} />
+        <LetterWarnings {...{ text_type, layout, line_count, unknown, signed }} hand={draft.hand} />
         <div className="grid gap-8 sm:grid-cols-[11rem_minmax(0,1fr)]">
           <InkCard
             pen={penOf(draft)}
             text={text}
             text_type={text_type}
+            signature={signature}
             art={template?.interior_image_url}
             label={`The card, handwritten: ${text}`}
             className="w-44 max-w-full"
@@ -69,7 +71,7 @@ export function SendStep({
               {title}
               <span className="block text-sm text-ink-faint">
                 {text_type}, {HANDS.find(({ id }) => id === draft.hand)?.name},{' '}
-                {inkColour(draft.ink_colour).name.toLowerCase()} ink
+                {inkColour(draft.ink_colour).name.toLowerCase()} ink{signed && ', signed'}
               </span>
             </Fact>
           </dl>

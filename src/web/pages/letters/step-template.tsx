@@ -1,7 +1,9 @@
 import { asAddress } from '../../../modules/letters/page-rules.ts';
 import { EnvelopePicture } from '../../components/envelope-picture.tsx';
 import { InkCard } from '../../components/ink-card.tsx';
-import { TemplatePicker, useTemplates } from '../../components/template-picker.tsx';
+import { TemplatePicker } from '../../components/template-picker.tsx';
+import { signatureOf } from '../../lib/drafts.ts';
+import { useDesign } from '../../lib/own-designs.ts';
 import { filledMessage } from './printed-message.ts';
 import { recipientOf, senderOf } from './send-letter.ts';
 import { StepHead, type StepProps } from './step.tsx';
@@ -9,8 +11,7 @@ import { penOf } from './writing-pen.ts';
 
 /** Step 4: which card. What is chosen is shown as it will arrive: envelope, and the inside with the message. */
 export function TemplateStep({ draft, edit, missing }: StepProps) {
-  const { data: templates } = useTemplates();
-  const chosen = templates?.find(({ id }) => id === draft.selectedTemplate);
+  const chosen = useDesign(draft.selectedTemplate);
   const pen = penOf(draft);
   return (
     <div className="grid gap-10 lg:grid-cols-[minmax(0,1fr)_minmax(0,21rem)]">
@@ -22,6 +23,7 @@ export function TemplateStep({ draft, edit, missing }: StepProps) {
         <TemplatePicker
           value={draft.selectedTemplate}
           onChange={({ id, zip_file_url }) => edit({ selectedTemplate: id, template_zip_url: zip_file_url })}
+          onClear={() => edit({ selectedTemplate: '', template_zip_url: '' })}
         />
       </div>
       <aside aria-label="Your choice" className="grid content-start gap-6 lg:sticky lg:top-24 lg:self-start">
@@ -45,6 +47,7 @@ export function TemplateStep({ draft, edit, missing }: StepProps) {
                 pen={pen}
                 text={filledMessage(draft)}
                 text_type={draft.letterForm.text_type}
+                signature={signatureOf(draft)}
                 art={chosen.interior_image_url}
                 label={`The inside of ${chosen.name} with your message`}
               />

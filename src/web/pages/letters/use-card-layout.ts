@@ -7,7 +7,7 @@ import { TEXT_FACTS } from '../../../modules/letters/rules.ts';
 import type { TextType } from '../../../modules/letters/schema.ts';
 
 /** How a text falls on the card. Until its hand has loaded the lines are counted by characters, without a layout. */
-export function useCardLayout(text: string, text_type: TextType, hand_id: string) {
+export function useCardLayout(text: string, text_type: TextType, hand_id: string, signed: boolean) {
   const { data: hand } = useQuery({
     queryKey: ['hand', hand_id],
     queryFn: () => loadHand(hand_id),
@@ -17,10 +17,10 @@ export function useCardLayout(text: string, text_type: TextType, hand_id: string
   });
   return useMemo(() => {
     if (hand) {
-      const layout = cardLayout(hand, text, text_type);
+      const layout = cardLayout(hand, text, text_type, signed);
       return { layout, line_count: layout.lineCount };
     }
     const lines = text ? wrapByCharacters(text, TEXT_FACTS[text_type].characters_per_line) : [];
     return { layout: undefined, line_count: lines.length };
-  }, [hand, text, text_type]);
+  }, [hand, text, text_type, signed]);
 }

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
-import { useTemplates } from '../../components/template-picker.tsx';
 import { profileQuery } from '../../lib/profile.ts';
+import { useTemplates } from '../../lib/templates.ts';
 import { designFrom, type Opening, senderFrom } from './wizard-opening.ts';
 import type { WizardAction } from './wizard-state.ts';
 
-/** Fills in what is already known: the profile's return address, the usual handwriting, the design from the gallery. */
+/** Fills in what is known: the profile's return address, signature and usual handwriting, the design from the gallery. */
 export function usePrefill(opening: Opening, dispatch: (action: WizardAction) => void): void {
   const { data: profile } = useQuery(profileQuery);
   const { data: templates } = useTemplates();
@@ -18,6 +18,7 @@ export function usePrefill(opening: Opening, dispatch: (action: WizardAction) =>
     if (!profile || profile_done.current) return;
     profile_done.current = true;
     dispatch({ type: 'prefill', returnAddress: senderFrom(profile) });
+    dispatch({ type: 'edit', change: { signature: profile.signature } });
     if (opening.kept_at) return;
     const { hand, ink_colour, ink_setting } = profile;
     dispatch({

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { toast } from 'sonner';
 import { loadHand } from '../../../handwriting/hands.ts';
 import { ApiError, call, messageOf } from '../../lib/api.ts';
-import { contentOf, type LetterContent } from '../../lib/drafts.ts';
+import { contentOf, type LetterContent, signatureOf } from '../../lib/drafts.ts';
 import { printedMessage } from './printed-message.ts';
 import { recipientOf, senderOf } from './send-letter.ts';
 import type { Preview } from './wizard-state.ts';
@@ -53,6 +53,7 @@ async function drawPreview(of: LetterContent): Promise<Preview> {
       ink_colour: of.ink_colour,
       ink_setting: of.ink_setting,
       seed: penOf(of).seed,
+      signature: signatureOf(of),
     },
   });
   if (!preview?.data?.letter_preview) throw new NoPicture();

@@ -1,12 +1,128 @@
-import { PlannedPage } from '../../components/planned-page.tsx';
-import { pageMeta } from '../../lib/page-title.ts';
+import { ButtonLink } from '../../components/button.tsx';
+import { publicMeta } from '../../lib/public-meta.ts';
+import { Film } from './film.tsx';
+import { INK_WORDS } from './ink-words.ts';
+import { InkWords } from './ink-writing.tsx';
+import { PaperPicture } from './paper-picture.tsx';
 
-export const meta = pageMeta('About Longhand');
+export const meta = publicMeta({
+  title: 'About',
+  description: 'Why we write by hand in an age of send buttons, how our hands learned to write, and what we hold to.',
+  path: '/about',
+  image: 'about',
+});
 
 export default function About() {
   return (
-    <PlannedPage title="About Longhand">
-      Our mission, our story and what we hold to will stand here.
-    </PlannedPage>
+    <div className="page-width">
+      <header className="grid gap-5 pt-12 pb-14 lg:pt-16 lg:pb-20">
+        <h1>
+          <span className="sr-only">About Longhand: {INK_WORDS.mission.text}</span>
+          <InkWords word="mission" className="w-full max-w-[38rem]" />
+        </h1>
+        <p className="max-w-[42rem] text-lg text-ink-soft">
+          A card in somebody’s handwriting says one thing before it is even read: a person sat down for you. We make
+          that possible for people who have more to thank than hours to write.
+        </p>
+      </header>
+      <section
+        aria-labelledby="mission"
+        className="grid gap-x-16 gap-y-6 border-t border-rule py-12 md:grid-cols-[1fr_2fr]"
+      >
+        <h2 id="mission" className="text-3xl">
+          Our mission
+        </h2>
+        <p className="max-w-prose text-ink-soft">
+          To keep the handwritten card alive by making it as easy to send as an e-mail, and as good to get as it always
+          was: real paper, real ink, a real stamp, and words that are meant for one reader.
+        </p>
+      </section>
+      <Story />
+      <section aria-labelledby="hands" className="-mx-4 bg-sunk px-4 py-14 sm:mx-0 sm:rounded-lg sm:px-12 lg:py-16">
+        <h2 id="hands" className="text-3xl">
+          Eight hands, one sentence
+        </h2>
+        <p className="mt-3 max-w-prose text-ink-soft">
+          Eleanor, Augusta, Rosemary, Theo, Maren, June, Silas and Colette each write in their own way. Pick the one
+          that sounds like you.
+        </p>
+        <Film name="eight-hands" label="Eight hands writing Thank you, Margaret one after the other" className="mt-8" />
+      </section>
+      <Values />
+      <section aria-labelledby="join" className="border-t border-rule py-16">
+        <h2 id="join" className="text-3xl">
+          Write your first card with us
+        </h2>
+        <p className="mt-3 max-w-prose text-ink-soft">
+          Five credits are yours when you sign up. That is five cards, stamps included.
+        </p>
+        <ButtonLink to="/auth/signup" size="lg" className="mt-6">
+          Sign Up
+        </ButtonLink>
+      </section>
+    </div>
+  );
+}
+
+function Story() {
+  return (
+    <section
+      aria-labelledby="story"
+      className="grid items-center gap-x-16 gap-y-10 border-t border-rule py-12 md:grid-cols-2 lg:py-16"
+    >
+      <div className="grid gap-4">
+        <h2 id="story" className="text-3xl">
+          Our story
+        </h2>
+        <p className="text-ink-soft">
+          It began with a stack of thank-you cards that never got written. The intention was there, the addresses were
+          there, the evening was not. Handwriting fonts did not help: everybody can tell, because every letter is the
+          same each time.
+        </p>
+        <p className="text-ink-soft">
+          So we built a pen instead of a font. It knows strokes: where they start, how fast they run, when the ink
+          thins. It joins letters as a hand joins them, drifts off the line a little and comes back. Then we put a print
+          shop and a post office behind it.
+        </p>
+        <p className="text-ink-soft">
+          A realtor who thanks every buyer, a clinic that remembers every birthday, a granddaughter with a long list of
+          aunts: they bring the words. We only hold the pen.
+        </p>
+      </div>
+      <div className="mx-auto w-full max-w-lg -rotate-[1.5deg]">
+        <PaperPicture
+          name="yours-sincerely"
+          sizes="(min-width: 48rem) 500px, 92vw"
+          alt="A midnight-blue card: a pen nib has just written Yours, sincerely"
+        />
+      </div>
+    </section>
+  );
+}
+
+const VALUES = [
+  ['The words are yours', 'We draft when you ask. Nothing goes to the press that you have not seen on the card.'],
+  ['No tricks on paper', 'It is written by a machine and sent by a person who means it. We say so when anybody asks.'],
+  ['What you approve is what is printed', 'The same words in the same hand give the same ink, to the last stroke.'],
+  ['Honest counting', 'One credit, one letter. A letter that fails gives its credit back by itself.'],
+  ['Addresses are not goods', 'The people you write to get your card. They get nothing from us.'],
+  ['Made to last', 'Anybody can run Longhand on their own machine, read how it works and print in their own shop.'],
+] as const;
+
+function Values() {
+  return (
+    <section aria-labelledby="values" className="py-14 lg:py-16">
+      <h2 id="values" className="text-3xl">
+        Our core values
+      </h2>
+      <ul className="mt-8 grid gap-x-12 sm:grid-cols-2 lg:grid-cols-3">
+        {VALUES.map(([title, text]) => (
+          <li key={title} className="border-t border-rule py-6">
+            <h3 className="text-xl">{title}</h3>
+            <p className="mt-1.5 text-ink-soft">{text}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

@@ -1,12 +1,152 @@
-import { PlannedPage } from '../../components/planned-page.tsx';
-import { pageMeta } from '../../lib/page-title.ts';
+import { Link } from 'react-router';
+import { SINGLE_CARD, VALIDITY_TEXT } from '../../../modules/billing/rules.ts';
+import { TEXT_FACTS } from '../../../modules/letters/rules.ts';
+import { Button } from '../../components/button.tsx';
+import { openHelp } from '../../components/chat-widget.tsx';
+import { publicMeta } from '../../lib/public-meta.ts';
+import { priceText } from './prices.ts';
+import { Prose } from './prose.tsx';
 
-export const meta = pageMeta('Help');
+export const meta = publicMeta({
+  title: 'Help',
+  description:
+    'How to send a card or a campaign, what a credit is, when mail arrives, and what to do when something goes wrong.',
+  path: '/help',
+});
+
+const CHAPTERS = [
+  {
+    id: 'first-card',
+    title: 'Sending your first card',
+    text: (
+      <>
+        <p>
+          Open{' '}
+          <Link to="/create-letter-start" className="link">
+            Create Greeting
+          </Link>{' '}
+          and choose an individual greeting. Write a title (only you see it) and the message, say to whom it goes and
+          who sends it, pick a design, look at the preview, and send.
+        </p>
+        <p>One to five people: send them one by one. Six or more: upload a list.</p>
+      </>
+    ),
+  },
+  {
+    id: 'length',
+    title: 'How much fits on a card',
+    text: (
+      <>
+        <p>
+          <strong>Short Text</strong> has {TEXT_FACTS['Short Text'].max_lines} lines below the fold.{' '}
+          <strong>Long Text</strong> has {TEXT_FACTS['Long Text'].max_lines} lines and begins above it. The counter
+          beside the message shows lines as you type, as the hand that you chose will break them.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'campaigns',
+    title: 'Sending to a list',
+    text: (
+      <>
+        <p>
+          Download the CSV template, fill in a row for each person, and upload it. You tell us which column is which;
+          rows that lack a first name, street, city, state or ZIP are shown with the reason and are not charged.
+        </p>
+        <p>
+          In the message, <code>{'{{first_name}}'}</code>, <code>{'{{last_name}}'}</code>, <code>{'{{street}}'}</code>,{' '}
+          <code>{'{{city}}'}</code>, <code>{'{{state}}'}</code> and <code>{'{{zip}}'}</code> are filled in for each
+          person. Bulk campaigns cannot be cancelled once submitted.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'credits',
+    title: 'Credits',
+    text: (
+      <>
+        <p>
+          One credit is one letter, postage included. Five are free when you sign up. Without credits a single card
+          costs {priceText(SINGLE_CARD.amount_cents)}.
+        </p>
+        <ul>
+          <li>Bundles and single cards: {VALIDITY_TEXT.one_time}</li>
+          <li>Plans: {VALIDITY_TEXT.plan}</li>
+          <li>Credits that expire first are spent first.</li>
+          <li>A letter that cannot be printed or posted gives its credit back by itself.</li>
+        </ul>
+      </>
+    ),
+  },
+  {
+    id: 'delivery',
+    title: 'Printing and delivery',
+    text: (
+      <p>
+        Cards leave the press within 2-4 business days and travel by USPS First Class Mail, typically 3-5 business days.{' '}
+        <Link to="/portal/campaign-history" className="link">
+          Campaign History
+        </Link>{' '}
+        shows where each one is.
+      </p>
+    ),
+  },
+  {
+    id: 'crm',
+    title: 'Your CRM',
+    text: (
+      <p>
+        The{' '}
+        <Link to="/highlevel-guide" className="link">
+          integration guide
+        </Link>{' '}
+        connects HighLevel in five steps. Programmers find every call in the{' '}
+        <a href="/docs" className="link">
+          API reference
+        </a>
+        .
+      </p>
+    ),
+  },
+  {
+    id: 'trouble',
+    title: 'When something goes wrong',
+    text: (
+      <>
+        <p>
+          <strong>You paid and nothing happened.</strong> Please do not pay again. Your letter is kept, and the payment
+          is credited as soon as the payment provider reports it, even if you closed the page.
+        </p>
+        <p>
+          <strong>The text is cut off.</strong> Choose Long Text, a narrower hand, or fewer words: the preview is what
+          will be printed.
+        </p>
+        <p>
+          <strong>Something seems down.</strong> The{' '}
+          <Link to="/status" className="link">
+            status page
+          </Link>{' '}
+          asks the server while you watch.
+        </p>
+      </>
+    ),
+  },
+];
 
 export default function Help() {
   return (
-    <PlannedPage title="Help">
-      Answers to common questions will stand here.
-    </PlannedPage>
+    <Prose
+      title="Help"
+      lead="Short answers. If yours is missing, ask: a person replies within 24 hours."
+      chapters={CHAPTERS}
+    >
+      <p>
+        <Button variant="secondary" onClick={openHelp}>
+          Ask a question
+        </Button>
+      </p>
+    </Prose>
   );
 }

@@ -1,12 +1,187 @@
-import { PlannedPage } from '../../components/planned-page.tsx';
+import { useRef, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import type { Template } from '../../../modules/templates/schema.ts';
+import { Button, ButtonLink } from '../../components/button.tsx';
+import { EmptyState, FailedState } from '../../components/empty-state.tsx';
+import { PageHeader } from '../../components/page-header.tsx';
+import { Skeleton } from '../../components/skeleton.tsx';
+import { useAuth } from '../../lib/auth.tsx';
 import { pageMeta } from '../../lib/page-title.ts';
+import { templatesFailure, useCategories, useTemplates } from '../../lib/templates.ts';
+import { CategoryDialog } from './category-dialog.tsx';
+import { CategoryFilter } from './category-filter.tsx';
+import { FeaturedCarousel } from './featured-carousel.tsx';
+import { type GalleryView, matching, pageOf, queryOf, readView } from './gallery-view.ts';
+import { SearchField } from './search-field.tsx';
+import { SignInBanner, SignInPrompt } from './sign-in-prompt.tsx';
+import { TemplateCard } from './template-card.tsx';
+import { TemplatePreview } from './template-preview.tsx';
+import { useTemplateActions } from './use-template.ts';
 
-export const meta = pageMeta('Templates');
+export const meta = pageMeta(
+  'Templates',
+  'Card designs drawn for handwriting: thank-you notes, birthdays, holidays, sympathy, new homes. Pick one, write, and we post it.',
+);
 
+/** The shelf of card designs. Anybody may look; using one takes an account. */
 export default function Gallery() {
+  const { is_admin } = useAuth();
+  const templates = useTemplates();
+  const actions = useTemplateActions();
+  const [opened, setOpened] = useState<Template>();
+  const [adding, setAdding] = useState(false);
+
+  function use(template: Template) {
+    setOpened(undefined);
+    actions.use(template);
+  }
+  function download(template: Template) {
+    if (actions.download(template) === 'refused') setOpened(undefined);
+  }
+  const shelf = { use, download, preview: setOpened, downloading_id: actions.downloading_id };
   return (
-    <PlannedPage title="Templates">
-      The gallery of card designs will stand here.
-    </PlannedPage>
+    <div className="page-width pb-20">
+      <PageHeader
+        title="Templates"
+        subtitle="Each card is drawn to be written in. Pick one, and it goes out with your words for 1 credit, postage included."
+        actions={
+          <>
+            {is_admin && (
+              <Button variant="secondary" onClick={() => setAdding(true)}>
+                Manage Categories
+              </Button>
+            )}
+            <ButtonLink to="/create-letter-start">Create Custom Greeting</ButtonLink>
+          </>
+        }
+      />
+      {templates.isPending && <GallerySkeleton />}
+      {templates.isError && (
+        <FailedState title={templatesFailure(templates.error)} onRetry={() => void templates.refetch()} />
+      )}
+      {templates.data?.length === 0 && (
+        <EmptyState title="No templates yet">The shelf is still empty. New designs will stand here soon.</EmptyState>
+      )}
+      {templates.data && templates.data.length > 0 && <Shelf templates={templates.data} {...shelf} />}
+      <SignInBanner />
+      {opened && (
+        <TemplatePreview
+          template={opened}
+          downloading={actions.downloading_id === opened.id}
+          onClose={() => setOpened(undefined)}
+          onUse={() => use(opened)}
+          onDownload={() => download(opened)}
+        />
+      )}
+      {actions.refused && <SignInPrompt name={actions.refused.name} onClose={actions.dismiss} />}
+      {adding && <CategoryDialog onClose={() => setAdding(false)} />}
+    </div>
+  );
+}
+
+type ShelfProps = {
+  templates: Template[];
+  downloading_id: string | undefined;
+  use(template: Template): void;
+  download(template: Template): void;
+  preview(template: Template): void;
+};
+
+function Shelf({ templates, use, preview, ...rest }: ShelfProps) {
+  const featured = templates.filter(({ is_featured }) => is_featured);
+  return (
+    <div className="grid gap-14">
+      {featured.length > 0 && <FeaturedCarousel templates={featured} onUse={use} onPreview={preview} />}
+      <Grid templates={templates} use={use} preview={preview} {...rest} />
+    </div>
+  );
+}
+
+/** Filter, search and page live in the URL, so that a shelf can be sent to somebody and found again. */
+function Grid({ templates, use, download, preview, downloading_id }: ShelfProps) {
+  const [query, setQuery] = useSearchParams();
+  const categories = useCategories();
+  const top = useRef<HTMLDivElement>(null);
+  const view = readView(query);
+  const found = matching(templates, view);
+  const { page, pages, shown } = pageOf(found, view.page);
+
+  const show = (change: Partial<GalleryView>, replace = false) =>
+    setQuery(queryOf({ ...view, page: 1, ...change }), { replace, preventScrollReset: true });
+  function turn(step: number) {
+    show({ page: page + step });
+    top.current?.scrollIntoView();
+  }
+  const pages_text = `Page ${page} of ${pages} (${found.length} ${found.length === 1 ? 'template' : 'templates'})`;
+  return (
+    <div ref={top} className="grid scroll-mt-24 gap-x-12 gap-y-8 lg:grid-cols-[13rem_minmax(0,1fr)]">
+      <div className="grid content-start gap-6 lg:sticky lg:top-24 lg:self-start">
+        <SearchField value={view.search} onChange={(search) => show({ search }, true)} />
+        <CategoryFilter
+          categories={categories.data ?? []}
+          value={view.category}
+          onChange={(category) => show({ category })}
+        />
+      </div>
+      <div className="grid content-start gap-10">
+        {shown.length === 0 ? (
+          <EmptyState
+            title="No templates match"
+            action={
+              <Button variant="secondary" onClick={() => show({ category: '', search: '' })}>
+                Show all templates
+              </Button>
+            }
+          >
+            Try another word, or look in all categories.
+          </EmptyState>
+        ) : (
+          <ul aria-label="Templates" className="grid grid-cols-2 gap-x-4 gap-y-9 sm:gap-x-7 sm:gap-y-10 xl:grid-cols-3">
+            {shown.map((template) => (
+              <TemplateCard
+                key={template.id}
+                template={template}
+                eager={false}
+                downloading={downloading_id === template.id}
+                onPreview={() => preview(template)}
+                onUse={() => use(template)}
+                onDownload={() => download(template)}
+              />
+            ))}
+          </ul>
+        )}
+        <nav aria-label="Pages" className="flex flex-wrap items-center justify-between gap-4 border-t border-rule pt-5">
+          <Button variant="secondary" disabled={page === 1} onClick={() => turn(-1)}>
+            Previous
+          </Button>
+          <p
+            role="status"
+            className="order-last w-full text-center text-sm text-ink-soft tabular-nums sm:order-none sm:w-auto"
+          >
+            {pages_text}
+          </p>
+          <Button variant="secondary" disabled={page === pages} onClick={() => turn(1)}>
+            Next
+          </Button>
+        </nav>
+      </div>
+    </div>
+  );
+}
+
+function GallerySkeleton() {
+  return (
+    <div role="status" aria-label="Loading templates" className="grid gap-14">
+      <Skeleton className="h-[26rem]" />
+      <div className="grid grid-cols-2 gap-x-4 gap-y-9 sm:gap-x-7 lg:ml-64 xl:grid-cols-3">
+        {[...'abcdefghi'].map((place) => (
+          <div key={place} className="grid gap-3">
+            <Skeleton className="aspect-[900/666]" />
+            <Skeleton className="h-5 w-2/3" />
+            <Skeleton className="h-11" />
+          </div>
+        ))}
+      </div>
+    </div>
   );
 }

@@ -1,0 +1,62 @@
+import { Readable } from 'node:stream';
+import { setImmediate } from 'node:timers/promises';
+import { Zip, ZipDeflate } from 'fflate';
+import { loadHand } from '../../handwriting/hands.ts';
+import type { Db } from '../../platform/db.ts';
+import { letterNotFound, runNotFound } from './errors.ts';
+import { plotOf, slugOf } from './plot-rules.ts';
+import { PLOT_FORMATS, PLOT_SHEETS, type PlotFormat, type PlotSheet } from './schema.ts';
+import type { Stationery } from './sheet-rules.ts';
+import * as store from './store.ts';
+
+/** Files for operators who let a plotter write with a real pen. */
+export function plotService({ db, stationery }: { db: Db; stationery: Stationery }) {
+  /** A folder for each letter, numbered as the run's sheets are; no more than one letter is held in memory. */
+  async function* zipOf(run: store.RunRow): AsyncGenerator<Uint8Array> {
+    let waiting: Uint8Array[] = [];
+    const zip = new Zip((error, bytes) => {
+      if (error) throw error;
+      waiting.push(bytes);
+    });
+    for await (const { position, print_order } of store.allRunItems(db, run.id)) {
+      const hand = await loadHand(print_order.hand);
+      const folder = `${String(position).padStart(4, '0')}-${slugOf(print_order.recipient)}`;
+      for (const sheet of PLOT_SHEETS) {
+        const plot = plotOf(print_order, hand, stationery, sheet);
+        for (const format of PLOT_FORMATS) {
+          const file = new ZipDeflate(`${folder}/${sheet}.${format}`, { level: 6 });
+          file.mtime = run.created_at;
+          zip.add(file);
+          file.push(encoder.encode(plot(format)), true);
+        }
+      }
+      yield* waiting;
+      waiting = [];
+      // Drawing is all computation; whoever else shares this process gets a turn.
+      await setImmediate();
+    }
+    zip.end();
+    yield* waiting;
+  }
+
+  return {
+    /** One letter's card or envelope, and the name to keep the file under. Throws not_found. */
+    async plotLetter(item_id: string, sheet: PlotSheet, format: PlotFormat): Promise<{ text: string; name: string }> {
+      const item = await store.itemById(db, item_id);
+      if (!item) throw letterNotFound();
+      const { print_order } = item;
+      const text = plotOf(print_order, await loadHand(print_order.hand), stationery, sheet)(format);
+      return { text, name: `${slugOf(print_order.recipient)}-${sheet}.${format}` };
+    },
+
+    /** Cards and envelopes of a whole run in both formats, drawn while the archive is read. Throws not_found. */
+    async plotRun(id: string): Promise<{ stream: ReadableStream<Uint8Array>; name: string }> {
+      const run = await store.runById(db, id);
+      if (!run) throw runNotFound();
+      const stream = Readable.toWeb(Readable.from(zipOf(run))) as ReadableStream<Uint8Array>;
+      return { stream, name: `run-${run.number}-plotter.zip` };
+    },
+  };
+}
+
+const encoder = new TextEncoder();

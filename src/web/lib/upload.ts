@@ -1,0 +1,35 @@
+import { ApiError } from './api.ts';
+import { accessToken } from './auth-client.ts';
+
+/** Sends a file's bytes, or a form with files, and tells how much has arrived, 0 to 1. Gives the answer's JSON; throws ApiError for a refusal. */
+export async function uploadFile(
+  path: string,
+  body: Blob | FormData,
+  onProgress: (share: number) => void,
+): Promise<unknown> {
+  const token = await accessToken();
+  return new Promise((done, fail) => {
+    // fetch tells nothing of what has been sent.
+    const request = new XMLHttpRequest();
+    request.open('POST', path);
+    if (token) request.setRequestHeader('Authorization', `Bearer ${token}`);
+    // The browser names the type of a form itself, with the line that parts its fields.
+    if (body instanceof Blob) request.setRequestHeader('Content-Type', 'application/octet-stream');
+    request.upload.onprogress = ({ loaded, total }) => onProgress(total ? loaded / total : 0);
+    request.onerror = () => fail(new TypeError('The server could not be reached.'));
+    request.onload = () => {
+      const answer = parsed(request.responseText);
+      if (request.status >= 200 && request.status < 300) done(answer);
+      else fail(new ApiError(request.status, answer));
+    };
+    request.send(body);
+  });
+}
+
+function parsed(text: string): Record<string, unknown> {
+  try {
+    return JSON.parse(text) as Record<string, unknown>;
+  } catch {
+    return {};
+  }
+}

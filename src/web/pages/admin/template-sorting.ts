@@ -1,0 +1,19 @@
+/** Moves one entry of a list to another place; places beyond the ends are the ends. */
+export function moved<T>(list: readonly T[], from: number, to: number): T[] {
+  const rest = [...list];
+  const [entry] = rest.splice(from, 1);
+  if (entry === undefined) return [...list];
+  rest.splice(Math.max(0, Math.min(to, rest.length)), 0, entry);
+  return rest;
+}
+
+/** How far an arrow key moves a card in a grid of so many columns; undefined for other keys. */
+export function stepOf(key: string, columns: number): number | undefined {
+  return { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -columns, ArrowDown: columns }[key];
+}
+
+/** How many cards stand in the first row of a grid, told by where they stand. */
+export function columnsOf(tops: readonly number[]): number {
+  const [first] = tops;
+  return Math.max(1, first === undefined ? 1 : tops.filter((top) => Math.abs(top - first) < 2).length);
+}

@@ -1,0 +1,69 @@
+import { expectAccessible, signInAsOperator, signUp, test } from './story.ts';
+
+const PUBLIC = [
+  '/',
+  '/about',
+  '/pricing',
+  '/pricing/enterprise',
+  '/contact',
+  '/templates',
+  '/highlevel-guide',
+  '/features',
+  '/privacy',
+  '/terms',
+  '/help',
+  '/status',
+  '/auth/login',
+  '/auth/signup',
+  '/auth/signup?bundle_purchase=true&credits=10',
+  '/auth/forgot-password',
+  '/auth/reset-password',
+];
+const SIGNED_IN = [
+  '/create-letter-start',
+  '/portal/create-individual-letter',
+  '/portal/campaigns',
+  '/portal/campaign-history',
+  '/settings',
+  '/portal/billing',
+  '/portal/checkout/payment-success',
+  '/portal/purchase-confirmation',
+  '/portal/automations',
+  '/portal/webhook-history',
+];
+const OPERATOR = ['/admin/dashboard', '/admin/press', '/admin/templates'];
+const VIEWS = [
+  { name: 'by day, wide', viewport: { width: 1280, height: 900 }, colorScheme: 'light' },
+  { name: 'by night, narrow', viewport: { width: 360, height: 740 }, colorScheme: 'dark' },
+] as const;
+
+for (const { name, viewport, colorScheme } of VIEWS) {
+  test.describe(name, () => {
+    test.use({ viewport, colorScheme });
+
+    test('no public page has a serious finding', async ({ page }) => {
+      for (const path of PUBLIC) {
+        await page.goto(path, { waitUntil: 'networkidle' });
+        await expectAccessible(page, path);
+      }
+    });
+
+    test('no page of a customer has a serious finding', async ({ page }) => {
+      await signUp(page);
+      for (const path of SIGNED_IN) {
+        await page.goto(path);
+        await page.waitForTimeout(700);
+        await expectAccessible(page, path);
+      }
+    });
+
+    test('no page of the operator has a serious finding', async ({ page }) => {
+      await signInAsOperator(page);
+      for (const path of OPERATOR) {
+        await page.goto(path);
+        await page.waitForTimeout(700);
+        await expectAccessible(page, path);
+      }
+    });
+  });
+}

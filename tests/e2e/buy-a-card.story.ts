@@ -1,0 +1,58 @@
+import { balanceOf, callAs, expect, signUp, spendFreeCredits, test, writeLetter } from './story.ts';
+
+const LETTER = {
+  title: 'Paid by card',
+  message: 'Dear {{first_name}}, this one I paid for.',
+  first_name: 'Grace',
+  last_name: 'Hopper',
+};
+
+test('without credits the single card is bought: declined, then paid, and the letter is sent once', async ({
+  page,
+  context,
+}) => {
+  await signUp(page);
+  await spendFreeCredits(page);
+  await writeLetter(page, LETTER);
+  await expect(page.getByText('$4.99').first()).toBeVisible();
+  const [checkout] = await Promise.all([
+    context.waitForEvent('page'),
+    page.getByRole('button', { name: 'Pay $4.99 & Send' }).click(),
+  ]);
+  await checkout.getByRole('button', { name: 'Use a card that is declined' }).click();
+  await expect(checkout.getByText(/declined/i).first()).toBeVisible();
+  await checkout.getByRole('button', { name: /^Pay \$4\.99/ }).click();
+  await expect(checkout.getByText(/submitted|on its way|sent/i).first()).toBeVisible({ timeout: 30_000 });
+
+  const campaigns = (await callAs(page, 'GET', '/rest/v1/campaigns?limit=100')) as { title: string; status: string }[];
+  const sent = campaigns.filter(({ title }) => title === LETTER.title);
+  expect(sent).toHaveLength(1);
+  expect(await balanceOf(page)).toBe(0);
+  // The wizard's own tab sees that it is done and leads on.
+  await page.waitForURL(/campaign-history|payment-success/, { timeout: 30_000 });
+  await checkout.reload();
+  await expect
+    .poll(
+      async () =>
+        ((await callAs(page, 'GET', '/rest/v1/campaigns?limit=100')) as { title: string }[]).filter(
+          ({ title }) => title === LETTER.title,
+        ).length,
+    )
+    .toBe(1);
+  expect(await balanceOf(page)).toBe(0);
+});
+
+test('leaving the payment page takes nothing and keeps the letter', async ({ page, context }) => {
+  await signUp(page);
+  await spendFreeCredits(page);
+  await writeLetter(page, LETTER);
+  const [checkout] = await Promise.all([
+    context.waitForEvent('page'),
+    page.getByRole('button', { name: 'Pay $4.99 & Send' }).click(),
+  ]);
+  await checkout.getByRole('link', { name: 'Leave without paying' }).click();
+  await checkout.waitForURL('**/portal/create-individual-letter**');
+  expect(await balanceOf(page)).toBe(0);
+  const campaigns = (await callAs(page, 'GET', '/rest/v1/campaigns?limit=100')) as { title: string; status: string }[];
+  expect(campaigns.filter(({ title, status }) => title === LETTER.title && status !== 'draft')).toEqual([]);
+});

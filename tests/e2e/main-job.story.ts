@@ -1,0 +1,89 @@
+import { expect, forward, signInAsOperator, signUp, test, writeLetter } from './story.ts';
+
+test('a newcomer sends a real letter, the operator prints and mails it, and the customer sees it leave', async ({
+  page,
+  browser,
+}) => {
+  await signUp(page);
+  await expect(page.getByText('Send an Individual Greeting')).toBeVisible();
+  await writeLetter(page, {
+    title: 'Thanks for Saturday',
+    message: 'Dear {{first_name}},\n\nthank you for the apple pie.\n\nLove, Ada',
+    first_name: 'Margaret',
+    last_name: 'Hale',
+  });
+  await page.getByRole('button', { name: 'Send Letter' }).click();
+  await page.waitForURL('**/portal/campaign-history');
+  const row = page.getByRole('row', { name: /Thanks for Saturday/ });
+  await expect(row).toContainText('Submitted');
+
+  const operator = await browser.newPage();
+  await signInAsOperator(operator);
+  await expect(operator).toHaveURL(/\/admin\/dashboard/);
+  await operator.goto('/admin/press');
+  await expect(operator.getByText('Margaret Hale').first()).toBeVisible();
+  await operator.getByLabel('Letters in this run').fill('500');
+  await operator.getByRole('button', { name: 'Make a print run' }).click();
+
+  const cards = operator.getByRole('button', { name: /Download Cards PDF of run/ }).first();
+  await expect(cards).toBeEnabled({ timeout: 60_000 });
+  for (const name of [/Download Cards PDF of run/, /Download Envelopes PDF of run/]) {
+    const [download] = await Promise.all([
+      operator.waitForEvent('download'),
+      operator.getByRole('button', { name }).first().click(),
+    ]);
+    expect(download.suggestedFilename()).toMatch(/\.pdf$/);
+    const stream = await download.createReadStream();
+    const [first] = await stream.take(1).toArray();
+    expect(String(first).slice(0, 5)).toBe('%PDF-');
+  }
+  await expect(row).toContainText('Approved - In Queue');
+
+  const mark = async (name: string) => {
+    await operator
+      .getByRole('button', { name: new RegExp(`^${name}: run`) })
+      .first()
+      .click();
+    await operator.getByRole('dialog').getByRole('button', { name, exact: true }).click();
+    await expect(operator.getByRole('dialog')).toBeHidden();
+  };
+  await mark('Mark printed');
+  // The customer's page was not touched since: it hears of the change by itself.
+  await expect(row).toContainText('In Print Production (will send in 2-4 business days)');
+  await mark('Mark mailed');
+  await expect(row).toContainText('Complete: Sent Via USPS');
+  await operator.close();
+});
+
+test('what was typed survives a reload, and the wizard says what is missing', async ({ page }) => {
+  await signUp(page);
+  await page.goto('/portal/create-individual-letter');
+  await forward(page);
+  await expect(page.getByText('Please fill in the letter title and message.').first()).toBeVisible();
+  await page.getByLabel('Letter title').fill('Half a thought');
+  await page.getByRole('textbox', { name: 'Message' }).fill('Dear Joan, ');
+  await page.reload();
+  await expect(page.getByLabel('Letter title')).toHaveValue('Half a thought');
+  await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('Dear Joan, ');
+  await forward(page);
+  await forward(page);
+  await expect(
+    page.getByText('Please enter recipient name and search for their address using Google.').first(),
+  ).toBeVisible();
+});
+
+test('a letter that was not taken in hand can be cancelled, and its credit comes back', async ({ page }) => {
+  await signUp(page);
+  await writeLetter(page, { title: 'Too soon', message: 'Never mind.', first_name: 'Joan', last_name: 'Reader' });
+  await page.getByRole('button', { name: 'Send Letter' }).click();
+  await page.waitForURL('**/portal/campaign-history');
+  const row = page.getByRole('row', { name: /Too soon/ });
+  await row.getByRole('button', { name: /Cancel/ }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /cancel/i })
+    .last()
+    .click();
+  await expect(page.getByText('Campaign Canceled')).toBeVisible();
+  await expect(row).toContainText('Draft');
+});

@@ -1,0 +1,71 @@
+import { expect, newEmail, PASSWORD, signIn, signUp, test } from './story.ts';
+
+test('signing out leads home with a full load, and the pages behind are closed', async ({ page }) => {
+  await signUp(page);
+  await page.getByRole('button', { name: 'Your account' }).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await page.waitForURL((url) => url.pathname === '/');
+  await expect(page.getByText('You have been successfully signed out.')).toBeVisible();
+  await page.goto('/portal/campaign-history');
+  await expect(page).toHaveURL(/\/auth\/login/);
+});
+
+test('a forgotten password is reset through the mail', async ({ page }) => {
+  const email = await signUp(page);
+  await page.getByRole('button', { name: 'Your account' }).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await page.waitForURL((url) => url.pathname === '/');
+  await page.goto('/auth/forgot-password');
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByRole('button', { name: 'Send Reset Link' }).click();
+  await expect(page.getByText('Check your email for a password reset link!').first()).toBeVisible();
+
+  const mailbox = await page.context().newPage();
+  await expect(async () => {
+    await mailbox.goto(`/sandbox/mailbox?to=${encodeURIComponent(email)}`);
+    await mailbox
+      .getByRole('link', { name: /reset|password/i })
+      .first()
+      .click({ timeout: 1000 });
+  }).toPass();
+  // The mail lies in a frame without scripts, as in a mail program: its link is read, not clicked from outside.
+  const html = (await mailbox.locator('iframe').getAttribute('srcdoc')) ?? '';
+  const link = html.match(/href="([^"]*\/auth\/v1\/verify[^"]*)"/)?.[1] ?? '';
+  await page.goto(link.replaceAll('&#38;', '&'));
+  await page.waitForURL('**/auth/reset-password**');
+  await page.getByLabel('New password', { exact: true }).fill('another-password');
+  await page.getByLabel('New password again').fill('another-password');
+  await page.getByRole('button', { name: 'Save new password' }).click();
+  await page.waitForURL((url) => !url.pathname.startsWith('/auth/'));
+  await mailbox.close();
+
+  await page.evaluate(() => localStorage.clear());
+  await signIn(page, email, 'another-password');
+  await expect(page).toHaveURL(/create-letter-start/);
+});
+
+test.describe('refusals', () => {
+  test.use({ allowedErrors: [/status of 400/] });
+
+  test('a wrong password is told in an alert, and nothing more is given away', async ({ page }) => {
+    await page.goto('/auth/login');
+    await page.getByLabel('E-mail').fill(newEmail());
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await page.getByRole('button', { name: 'Sign In' }).click();
+    await expect(page.getByRole('alert').first()).toContainText('Invalid login credentials');
+  });
+});
+
+test.describe('a path that leads nowhere', () => {
+  test.use({ allowedErrors: [/404: no page at \/no-such-page/] });
+
+  test('shows the 404 page, with a way home, and says so in the console', async ({ page }) => {
+    const logged = page.waitForEvent('console', (message) => message.text().includes('/no-such-page'));
+    await page.goto('/no-such-page');
+    await expect(page.getByText('404')).toBeVisible();
+    await expect(page.getByText('Oops! Page not found')).toBeVisible();
+    await logged;
+    await page.getByRole('link', { name: 'Return to Home' }).click();
+    await expect(page).toHaveURL(/\/$/);
+  });
+});

@@ -1,0 +1,146 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { test as base, expect, type Page } from '@playwright/test';
+
+/** A story fails on a stray console error: what the browser complains about, a customer will meet. */
+export const test = base.extend<{ allowedErrors: RegExp[]; watched: undefined }>({
+  allowedErrors: [[], { option: true }],
+  watched: [
+    async ({ context, allowedErrors }, use) => {
+      const stray: string[] = [];
+      const complain = (text: string) => {
+        if (!allowedErrors.some((pattern) => pattern.test(text))) stray.push(text);
+      };
+      context.on('console', (message) => {
+        if (message.type() === 'error') complain(`${message.text()} (${message.location().url})`);
+      });
+      context.on('weberror', (error) => complain(error.error().message));
+      await use(undefined);
+      expect(stray, 'errors in the browser console').toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+export { expect };
+
+export const PASSWORD = 'a-good-password';
+let people = 0;
+export const newEmail = (): string => `story-${Date.now()}-${process.pid}-${++people}@example.com`;
+
+/** Signs a new person up and takes them through the three steps of onboarding. Ends at the chooser. */
+export async function signUp(page: Page, email = newEmail()): Promise<string> {
+  await page.goto('/auth/signup');
+  await page.getByLabel('First name').fill('Ada');
+  await page.getByLabel('Last name').fill('Writer');
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByLabel('Confirm password').fill(PASSWORD);
+  await page.getByRole('checkbox').check();
+  await page.getByRole('button', { name: 'Create Account' }).click();
+  await page.waitForURL('**/portal/onboarding/account-details');
+  await page.getByLabel('Phone').fill('(555) 123-4567');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.waitForURL('**/portal/onboarding/system-explanation');
+  await page.getByRole('link', { name: 'I Understand - Continue' }).click();
+  await page.waitForURL('**/portal/onboarding/complete');
+  await page.getByRole('button', { name: 'Create Your First Campaign' }).click();
+  await page.waitForURL('**/create-letter-start');
+  return email;
+}
+
+export async function signIn(page: Page, email: string, password = PASSWORD): Promise<void> {
+  await page.goto('/auth/login');
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await page.waitForURL((url) => !url.pathname.startsWith('/auth/'));
+}
+
+export const signInAsOperator = (page: Page): Promise<void> => signIn(page, 'operator@longhand.test', 'ink-and-paper');
+
+export type Letter = { title: string; message: string; first_name: string; last_name: string };
+
+/** Writes a letter in the wizard, up to the last step. */
+export async function writeLetter(page: Page, letter: Letter): Promise<void> {
+  await page.goto('/portal/create-individual-letter');
+  await page.getByLabel('Letter title').fill(letter.title);
+  await page.getByRole('textbox', { name: 'Message' }).fill(letter.message);
+  await forward(page);
+  await page.getByLabel('First name').fill(letter.first_name);
+  await page.getByLabel('Last name').fill(letter.last_name);
+  await chooseAddress(page, 'Search for their address', '12 Main St Spring');
+  await forward(page);
+  await page.getByLabel('First name').fill('Ada');
+  await page.getByLabel('Last name').fill('Writer');
+  await chooseAddress(page, 'Search for your address', '1 Quill Ln Albany');
+  await forward(page);
+  await page.getByRole('radio', { name: /./ }).first().check({ force: true });
+  await forward(page);
+  await expect(page.getByRole('img', { name: /inside of the card|handwritten/i }).first()).toBeVisible();
+  await page.getByRole('button', { name: 'Continue to Pay & Send' }).click();
+  await expect(page.getByRole('heading', { name: 'Pay & Send' })).toBeVisible();
+}
+
+export const forward = (page: Page): Promise<void> => page.getByRole('button', { name: /^Continue/ }).click();
+
+async function chooseAddress(page: Page, label: string, typed: string): Promise<void> {
+  await page.getByLabel(label).fill(typed);
+  await page.getByRole('option').first().click();
+}
+
+/** Calls the server as the signed-in person of a page. */
+export async function callAs(page: Page, method: 'GET' | 'POST', path: string, body?: unknown): Promise<unknown> {
+  return page.evaluate(
+    async ([verb, url, sent]) => {
+      const kept = Object.keys(localStorage).find((key) => key === 'longhand.session') ?? '';
+      const token = JSON.parse(localStorage.getItem(kept) ?? '{}').access_token as string;
+      const response = await fetch(url as string, {
+        method: verb as string,
+        headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
+        ...(sent === undefined ? {} : { body: JSON.stringify(sent) }),
+      });
+      return response.json();
+    },
+    [method, path, body] as const,
+  );
+}
+
+/** Spends the free credits of a new person: a bulk campaign to five people. */
+export async function spendFreeCredits(page: Page): Promise<void> {
+  const [template] = (await callAs(page, 'GET', '/rest/v1/letter_templates?limit=1')) as { id: string }[];
+  const address = { street: '1 Quill Ln', unit: '', city: 'Albany', state: 'NY', zip: '12207' };
+  const { campaign } = (await callAs(page, 'POST', '/functions/v1/create-campaign', {
+    title: 'The first five',
+    message: 'Hello {{first_name}}.',
+    campaign_type: 'bulk',
+    text_type: 'Short Text',
+    return_address: { firstName: 'Ada', lastName: 'Writer', ...address },
+    template_id: template?.id,
+  })) as { campaign: { id: string } };
+  const contacts = ['Ann', 'Ben', 'Cara', 'Dan', 'Eve'].map((first_name) => ({
+    first_name,
+    last_name: 'Reader',
+    ...address,
+  }));
+  await callAs(page, 'POST', '/functions/v1/add-contacts', { campaign_id: campaign.id, contacts });
+  await callAs(page, 'POST', '/functions/v1/submit-campaign', { campaign_id: campaign.id });
+}
+
+export async function balanceOf(page: Page): Promise<number> {
+  const [account] = (await callAs(page, 'GET', '/rest/v1/account_users')) as { account_id: string }[];
+  const balance = await callAs(page, 'POST', '/rest/v1/rpc/get_account_credits_balance', {
+    account_uuid: account?.account_id,
+  });
+  return balance as number;
+}
+
+/** Nothing serious that axe finds on the page as it is. */
+export async function expectAccessible(page: Page, where: string): Promise<void> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+    .analyze();
+  const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
+  expect(
+    serious.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`),
+    where,
+  ).toEqual([]);
+}

@@ -1,0 +1,246 @@
+import { chmod, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { generateKeyPair, exportJWK } from 'jose';
+import {
+  freePort,
+  isAlive,
+  launchProduct,
+  makeDataFolder,
+  type Product,
+  type ProductOptions,
+  postgresOf,
+  removeData,
+} from './support/product.ts';
+
+/** Starts that go wrong, and stops that come without a warning. */
+
+let data_dir: string;
+let port: number;
+const launched: Product[] = [];
+
+beforeAll(async () => {
+  [data_dir, port] = [await makeDataFolder(), await freePort()];
+});
+afterAll(async () => {
+  await Promise.all(launched.map((product) => product.kill()));
+  await removeData(data_dir);
+});
+
+function launch(over: Partial<ProductOptions> = {}): Product {
+  const product = launchProduct({ data_dir, port, ...over });
+  launched.push(product);
+  return product;
+}
+
+/** Expects that the product ends by itself with one clear sentence. Gives the sentence. */
+async function refusalOf(over: Partial<ProductOptions>): Promise<string> {
+  const product = launch(over);
+  const { code } = await product.ended;
+  const { stderr } = product.output();
+  expect(stderr).not.toMatch(/\n\s+at |"stack"|node:internal/);
+  expect({ code, stderr }).toMatchObject({ code: 1 });
+  return stderr.trim();
+}
+
+const oneSentence = (text: string) => expect(text.split('\n')).toHaveLength(1);
+
+describe('a start that cannot work says why in one sentence', () => {
+  it('where the port is in use', async () => {
+    const other = createServer();
+    await new Promise<void>((listening) => other.listen(port, '127.0.0.1', listening));
+    const sentence = await refusalOf({});
+    oneSentence(sentence);
+    expect(sentence).toContain(`Port ${port} on 127.0.0.1 is in use`);
+    await new Promise((closed) => other.close(closed));
+    expect(await postgresOf(data_dir)).toBeUndefined();
+  });
+
+  it('where settings are wrong: one for each of them', async () => {
+    const sentences = (await refusalOf({ settings: { PORT: 'eighty', SUPPORT_EMAIL: 'nobody' } })).split('\n');
+    expect(sentences).toHaveLength(2);
+    expect(sentences[0]).toContain('The setting PORT must be a number');
+    expect(sentences[1]).toContain('The setting SUPPORT_EMAIL must be an e-mail address');
+  });
+
+  it('where the role is unknown', async () => {
+    const sentence = await refusalOf({ role: 'wroker' });
+    oneSentence(sentence);
+    expect(sentence).toContain('There is no role "wroker"');
+  });
+
+  it.each(['web', 'worker'])('where the role %s has no database to share', async (role) => {
+    const sentence = await refusalOf({ role });
+    oneSentence(sentence);
+    expect(sentence).toContain('set DATABASE_URL');
+  });
+
+  it('where the database does not answer', async () => {
+    const nobody = await freePort();
+    const sentence = await refusalOf({ settings: { DATABASE_URL: `postgres://longhand:secret@127.0.0.1:${nobody}/x` } });
+    oneSentence(sentence);
+    expect(sentence).toContain('The database cannot be reached');
+    expect(sentence).not.toContain('secret');
+  });
+
+  it('where the data folder is a file', async () => {
+    const file = join(data_dir, 'a-file');
+    await writeFile(file, '');
+    const sentence = await refusalOf({ data_dir: file });
+    oneSentence(sentence);
+    expect(sentence).toContain(`The data folder ${file}`);
+    expect(sentence).toContain('Set DATA_DIR');
+  });
+
+  it('where the data folder lies in a folder that nobody may write to', async () => {
+    // Root may write everywhere but below a file.
+    const closed = await makeDataFolder();
+    if (process.getuid?.() === 0) await writeFile(join(closed, 'wall'), '');
+    else await chmod(closed, 0o555);
+    const inside = join(closed, 'wall', 'data');
+    const sentence = await refusalOf({ data_dir: inside });
+    oneSentence(sentence);
+    expect(sentence).toContain(`The data folder ${inside} cannot be created`);
+    await chmod(closed, 0o755);
+    await removeData(closed);
+  });
+
+  it('where production is left with the parts and secrets of a trial', async () => {
+    const sentences = await refusalOf({ settings: { NODE_ENV: 'production' } });
+    for (const name of ['DATABASE_URL', 'PAYMENTS_PROVIDER', 'MAIL_PROVIDER', 'SITE_URL', 'JWT_SIGNING_JWK']) {
+      expect(sentences).toContain(name);
+    }
+    expect(sentences.split('\n').every((sentence) => sentence.endsWith('.'))).toBe(true);
+  });
+});
+
+describe('the data of an installation', () => {
+  it('survives first starts that are killed at any moment', { timeout: 120_000 }, async () => {
+    for (const after_ms of [600, 1100, 1700, 2600]) {
+      const product = launch();
+      await sleep(after_ms);
+      await product.kill();
+    }
+    const product = launch();
+    const took_ms = await product.ready();
+    console.log(`First start after four that were killed: ${(took_ms / 1000).toFixed(1)} s`);
+    expect(await designsShown(product)).toBeGreaterThan(5);
+    expect(await signInDemo(product)).toBe(200);
+  });
+
+  it('belongs to one process: a second one is told so and changes nothing', async () => {
+    const sentence = await refusalOf({ port: await freePort() });
+    oneSentence(sentence);
+    expect(sentence).toContain(`The data folder ${data_dir} is in use by another Longhand`);
+    expect(await signInDemo(current())).toBe(200);
+  });
+
+  it('is there again after kill -9, with the PostgreSQL that was left running', async () => {
+    const before = await postgresOf(data_dir);
+    const sessions = await sessionCount();
+    await current().kill();
+    expect(await postgresOf(data_dir)).toEqual(before);
+    const product = launch();
+    const took_ms = await product.ready();
+    console.log(`Warm start: ${(took_ms / 1000).toFixed(1)} s`);
+    expect(await postgresOf(data_dir)).toEqual(before);
+    expect(await sessionCount()).toBe(sessions);
+    expect(await signInDemo(product)).toBe(200);
+  });
+
+  it('outlives its PostgreSQL: the process ends with a sentence, and the next start recovers', async () => {
+    const sessions = await sessionCount();
+    const product = current();
+    process.kill((await postgresOf(data_dir))?.pid as number, 'SIGKILL');
+    expect(await product.ended).toEqual({ code: 1, signal: null });
+    expect(product.output().stderr).toContain('The embedded PostgreSQL has ended');
+    const again = launch();
+    await again.ready();
+    expect(await sessionCount()).toBe(sessions);
+  });
+
+  it('is served on when one connection of PostgreSQL crashes', async () => {
+    const product = current();
+    const postgres = await postgresOf(data_dir);
+    const client = new pg.Client({ connectionString: postgres?.url });
+    client.on('error', () => {});
+    await client.connect();
+    const { rows } = await client.query('select pg_backend_pid() as pid');
+    process.kill(rows[0].pid, 'SIGKILL');
+    await client.end().catch(() => {});
+    await expect.poll(() => signInDemo(product), { timeout: 15_000 }).toBe(200);
+    expect(product.isRunning()).toBe(true);
+    // Still its owner's: a second process finds the folder in use.
+    expect(await refusalOf({ port: await freePort() })).toContain('is in use by another Longhand');
+  });
+
+  it('stops cleanly on SIGTERM and leaves no PostgreSQL behind', async () => {
+    const postgres = await postgresOf(data_dir);
+    const product = current();
+    expect(await product.stop()).toEqual({ code: 0, signal: null });
+    expect(isAlive(postgres?.pid as number)).toBe(false);
+    expect(product.output().stderr).not.toContain('stop_failed');
+  });
+
+  it.each([700, 1300, 2000])('stops cleanly on SIGTERM %i ms after a start', async (after_ms) => {
+    const product = launch();
+    await sleep(after_ms);
+    expect(await product.stop()).toEqual({ code: 0, signal: null });
+    expect(await postgresOf(data_dir)).toBeUndefined();
+    expect(product.output().stderr).toBe('');
+  });
+
+  it('is refused to production while it holds the demo accounts', async () => {
+    const { privateKey } = await generateKeyPair('ES256', { extractable: true });
+    const sentence = await refusalOf({
+      settings: {
+        NODE_ENV: 'production',
+        DATABASE_URL: 'embedded',
+        PRINT_PROVIDER: 'press',
+        PAYMENTS_PROVIDER: 'sandbox',
+        WRITING_PROVIDER: 'local',
+        PLACES_PROVIDER: 'directory',
+        MAIL_PROVIDER: 'outbox',
+        FILES_PROVIDER: 'disk',
+        SITE_URL: 'https://letters.example.com',
+        JWT_SIGNING_JWK: JSON.stringify(await exportJWK(privateKey)),
+        SANDBOX_WEBHOOK_SECRET: 'a-secret-of-this-test',
+      },
+    });
+    oneSentence(sentence);
+    expect(sentence).toContain('demo@longhand.test and operator@longhand.test');
+    expect(await postgresOf(data_dir)).toBeUndefined();
+  });
+});
+
+/** The process that serves the data folder now. */
+function current(): Product {
+  const product = launched.findLast((one) => one.isRunning());
+  if (!product) throw new Error('No product runs.');
+  return product;
+}
+
+async function designsShown(product: Product): Promise<number> {
+  return ((await (await fetch(`${product.url}/rest/v1/letter_templates`)).json()) as unknown[]).length;
+}
+
+async function signInDemo(product: Product): Promise<number> {
+  const response = await fetch(`${product.url}/auth/v1/token?grant_type=password`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ email: 'demo@longhand.test', password: 'a-letter-a-day' }),
+  });
+  await response.body?.cancel();
+  return response.status;
+}
+
+async function sessionCount(): Promise<number> {
+  const client = new pg.Client({ connectionString: (await postgresOf(data_dir))?.url });
+  await client.connect();
+  const { rows } = await client.query('select count(*)::int as n from sessions');
+  await client.end();
+  return rows[0].n;
+}
