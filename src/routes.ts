@@ -115,6 +115,7 @@ export function routes(api: Apis) {
       'POST /functions/v1/get-campaign-status': api.campaigns.statuses,
       'GET /rest/v1/campaigns': api.campaigns.list,
       'GET /rest/v1/campaigns/:id/letters': api.campaigns.letters,
+      'GET /rest/v1/campaigns/:id/ink': api.campaigns.ink,
       'GET /rest/v1/campaign_contacts': api.campaigns.contacts,
       'GET /realtime/v1/events': api.events.stream,
     }),

@@ -1,6 +1,6 @@
 import { createCanvas } from '@napi-rs/canvas';
 import { describe, expect, test } from 'vitest';
-import { type Signature, signatureFromPicture, signatureFromPointer, signatureInk } from './signature.ts';
+import { isSignature, type Signature, signatureFromPicture, signatureFromPointer, signatureInk } from './signature.ts';
 
 const place = { x_px: 30, baseline_y_px: 400, width_px: 110, height_px: 36 };
 const sheet = { width_px: 328.6, height_px: 486.5 };
@@ -116,4 +116,26 @@ test('a signature is written within its place, in the ink that was asked for', (
   expect(Math.max(...xs)).toBeLessThanOrEqual(14100);
   expect(Math.max(...ys) - Math.min(...ys)).toBeLessThanOrEqual(3700);
   expect(ink.colour.id).toBe('green');
+});
+
+describe('strokes that come from outside', () => {
+  const sound: Signature = { format: 1, width: 4000, height: 900, strokes: [[10, 20, 30, 1, 2, 3, 4, 5, 6, 7]] };
+
+  test('are a signature when they are what drawing and tracing give', () => {
+    expect(isSignature(sound)).toBe(true);
+    expect(isSignature(drawn('#fff')!)).toBe(true);
+  });
+
+  test.each([
+    ['of a broken stroke', { strokes: [[10, 20, 30, 1, 2]] }],
+    ['of no stroke', { strokes: [] }],
+    ['with fractions', { strokes: [[10.5, 20, 30]] }],
+    ['far outside their box', { strokes: [[10, 20_000, 30]] }],
+    ['without a height', { height: 0 }],
+    ['of another format', { format: 2 }],
+    ['so many that they would burden every letter', { strokes: Array.from({ length: 401 }, () => [1, 2, 3]) }],
+    ['with too many numbers', { strokes: Array.from({ length: 300 }, () => Array.from({ length: 24 }, () => 1)) }],
+  ])('are none %s', (_, change) => {
+    expect(isSignature({ ...sound, ...change })).toBe(false);
+  });
 });

@@ -101,18 +101,18 @@ function entryOf({ id, method, path, operation }: Entry): string {
   return `<section class="call" id="${id}">
 <h3><span class="m">${method}</span> <code>${escaped(path)}</code></h3>
 <p>${escaped(operation.summary ?? '')}.</p>
-${table('Parameters', parameters)}${table('Body (JSON)', operation.requestBody?.content?.['application/json']?.schema)}${table(`Answer (${status})`, answer.content?.['application/json']?.schema)}
+${table('Parameters', parameters, id)}${table('Body (JSON)', operation.requestBody?.content?.['application/json']?.schema, id)}${table(`Answer (${status})`, answer.content?.['application/json']?.schema, id)}
 </section>`;
 }
 
-function table(title: string, schema: Schema | undefined): string {
+function table(title: string, schema: Schema | undefined, call_id: string): string {
   if (!schema) return '';
   const rows = fieldsOf(schema).map(
     ({ name, type, required, text }) =>
       `<tr><th scope="row"><code>${escaped(name)}</code>${required ? '' : ' <small>optional</small>'}</th><td>${escaped(type)}${text ? `<br><small>${escaped(text)}</small>` : ''}</td></tr>`,
   );
   if (rows.length === 0) return `<h4>${title}</h4><p class="type">${escaped(typeOf(schema))}</p>`;
-  return `<h4>${title}</h4><div class="scroll" tabindex="0" role="region" aria-label="${title}"><table><tbody>${rows.join('')}</tbody></table></div>`;
+  return `<h4>${title}</h4><div class="scroll" tabindex="0" role="region" aria-label="${title} of ${call_id}"><table><tbody>${rows.join('')}</tbody></table></div>`;
 }
 
 const INTRODUCTION = `<h2>How it speaks</h2>
@@ -136,7 +136,7 @@ header{display:flex;flex-wrap:wrap;gap:.5rem 2rem;align-items:baseline;justify-c
 .name{font-size:1.6rem;color:var(--ink);text-decoration:none}header nav{display:flex;gap:1.25rem;font-size:.95rem}header nav a{color:var(--soft)}
 main{max-width:76rem;margin:0 auto;padding:2.5rem clamp(1rem,4vw,2rem) 6rem;display:grid;gap:2.5rem}
 .lead{font-size:1.15rem;color:var(--soft);max-width:65ch}
-.contents{font-size:.82rem}.contents summary{font-weight:600;cursor:pointer;padding:.3rem 0}.contents ol{list-style:none;margin:0;padding:0}.contents>details>ol>li{margin:.8rem 0}.contents>details>ol>li>a{font-weight:600;color:var(--ink)}.contents li li a{display:block;padding:.2rem 0;color:var(--soft);text-decoration:none}.contents li li a:hover{text-decoration:underline}
+.contents{font-size:.82rem}.contents summary{font-weight:600;cursor:pointer;padding:.3rem 0}.contents ol{list-style:none;margin:0;padding:0}.contents>details>ol>li{margin:.8rem 0}.contents>details>ol>li>a{display:block;padding:.25rem 0;font-weight:600;color:var(--ink)}.contents li li a{display:block;padding:.3rem 0;color:var(--soft);text-decoration:none}.contents li li a:hover{text-decoration:underline}
 .m{font:600 .72rem/1 ui-monospace,monospace;letter-spacing:.04em;color:var(--wax)}
 code{font:.88em ui-monospace,'SF Mono',Menlo,Consolas,monospace}h3 code{font-size:1rem}
 dl{display:grid;gap:.4rem 1.5rem;max-width:65ch}dt{font-weight:600}dd{margin:0 0 .6rem;color:var(--soft)}

@@ -28,8 +28,7 @@ type Instance = { pid: number; port: number };
 export async function startEmbeddedPostgres(data_dir: string, flags: string[] = []): Promise<EmbeddedPostgres> {
   const home = await prepareHome(resolve(data_dir));
   const password = await clusterPassword(home);
-  const url = ({ port }: Instance, database: string) =>
-    `postgres://longhand:${password}@127.0.0.1:${port}/${database}`;
+  const url = ({ port }: Instance, database: string) => `postgres://longhand:${password}@127.0.0.1:${port}/${database}`;
   const [instance, first_claim] = await patiently(START_TIMEOUT_MS, async () => {
     const found = (await runningInstance(home.cluster)) ?? (await launch(home, flags));
     return [found, await claim(url(found, 'postgres'), data_dir)] as const;

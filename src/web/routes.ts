@@ -17,6 +17,8 @@ export default [
       route('terms', 'pages/public/terms.tsx'),
       route('help', 'pages/public/help.tsx'),
       route('status', 'pages/public/status.tsx'),
+      // The living style page, for those who work on the product: it is not part of what is shipped.
+      ...(process.env.NODE_ENV === 'production' ? [] : [route('docs/style', 'pages/style/style.tsx')]),
       route('auth/login', 'pages/identity/sign-in.tsx'),
       route('auth/signup', 'pages/identity/sign-up.tsx'),
       route('auth/forgot-password', 'pages/identity/forgot-password.tsx'),

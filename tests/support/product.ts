@@ -25,6 +25,8 @@ export type Product = {
   /** Settles when the process is gone. */
   ended: Promise<Ended>;
   isRunning(): boolean;
+  /** Waits until its port answers, which is before anything else of it is started. */
+  begun(): Promise<void>;
   /** Waits until it serves; throws with what it printed when it ends instead. Gives the milliseconds since the start. */
   ready(timeout_ms?: number): Promise<number>;
   /** Ends it without a warning, as a power cut or the kernel does. */
@@ -58,19 +60,22 @@ export function launchProduct({ data_dir, port, role, settings = {} }: ProductOp
     child.kill(signal);
     return ended;
   };
+  /** Asks until the answer is good; throws with what was printed when it ends instead, or takes too long. */
+  const asked = async (good: (status: number) => boolean, timeout_ms: number) => {
+    for (const until = started + timeout_ms; isRunning() && performance.now() < until; await sleep(20)) {
+      const response = await fetch(`${url}/readyz`).catch(() => undefined);
+      await response?.body?.cancel();
+      if (response && good(response.status)) return performance.now() - started;
+    }
+    throw new Error(`Longhand is not ready.\n${printed.stdout}\n${printed.stderr}`);
+  };
   return {
     url,
     output: () => ({ ...printed }),
     ended,
     isRunning,
-    async ready(timeout_ms = 120_000) {
-      for (const until = started + timeout_ms; isRunning() && performance.now() < until; await sleep(20)) {
-        const response = await fetch(`${url}/readyz`).catch(() => undefined);
-        await response?.body?.cancel();
-        if (response?.ok) return performance.now() - started;
-      }
-      throw new Error(`Longhand is not ready.\n${printed.stdout}\n${printed.stderr}`);
-    },
+    begun: async () => void (await asked(() => true, 30_000)),
+    ready: (timeout_ms = 120_000) => asked((status) => status === 200, timeout_ms),
     kill: () => send('SIGKILL'),
     stop: (signal = 'SIGTERM') => send(signal),
   };

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { customerEndpoint } from '../../platform/http.ts';
 import { letterTimeline } from '../letters/schema.ts';
-import { campaign, campaignDraft, campaignStatusAnswer, contact, contactInput } from './schema.ts';
+import { campaign, campaignDraft, campaignInk, campaignStatusAnswer, contact, contactInput } from './schema.ts';
 import type { CampaignsService } from './service.ts';
 
 const campaign_id = z.string().min(1).max(200);
@@ -62,6 +62,12 @@ export const campaignsApi = (campaigns: CampaignsService) => ({
     query: z.object({ campaign_id, limit: limit(1000, 10) }),
     answer: z.array(contact),
     handle: ({ actor, query }) => campaigns.contacts(actor.user_id, query.campaign_id, query.limit),
+  }),
+  ink: customerEndpoint({
+    summary: 'The signature and the seed that the letters of a campaign are written with',
+    params: z.object({ id: campaign_id }),
+    answer: campaignInk,
+    handle: ({ actor, params }) => campaigns.inkOf(actor.user_id, params.id),
   }),
   letters: customerEndpoint({
     summary: 'What happened to each letter of a campaign',

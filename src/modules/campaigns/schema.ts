@@ -88,6 +88,10 @@ export const campaign = z.object({
 });
 export type Campaign = z.infer<typeof campaign>;
 
+/** What makes the ink of a campaign's letters theirs; without a seed each letter's own id is it. */
+export const campaignInk = z.object({ ink_seed: z.string().nullable(), signature: signature.nullable() });
+export type CampaignInk = z.infer<typeof campaignInk>;
+
 export const campaignStatusAnswer = z.object({
   statuses: z.record(
     z.string(),

@@ -21,7 +21,15 @@ import {
   pauseRefusal,
   statusLabel,
 } from './rules.ts';
-import type { Campaign, CampaignDraft, CampaignStatusAnswer, Contact, ContactInput, DeliveryData } from './schema.ts';
+import type {
+  Campaign,
+  CampaignDraft,
+  CampaignInk,
+  CampaignStatusAnswer,
+  Contact,
+  ContactInput,
+  DeliveryData,
+} from './schema.ts';
 import * as store from './store.ts';
 
 export type CampaignsParts = {
@@ -208,6 +216,12 @@ export function campaignsService(parts: CampaignsParts) {
 
     async contacts(user_id: string, id: string, limit: number): Promise<Contact[]> {
       return store.contactsOf(db, (await ownCampaign(db, user_id, id)).id, limit);
+    },
+
+    /** What a picture of a campaign's letter needs besides the campaign. Throws campaign_not_found. */
+    async inkOf(user_id: string, id: string): Promise<CampaignInk> {
+      const { id: campaign_id, ink_seed } = await ownCampaign(db, user_id, id);
+      return { ink_seed, signature: await store.signatureOf(db, campaign_id) };
     },
 
     async timelines(user_id: string, id: string, limit: number): Promise<LetterTimeline[]> {

@@ -77,8 +77,8 @@ export async function upsertDraft(tx: Db, c: NewCampaign, at: Date): Promise<str
 }
 
 /** What the letters of a campaign are signed with. Lists of campaigns leave it out: it is large. */
-export async function signatureOf(tx: Db, id: string): Promise<Signature | null> {
-  const found = await maybe<{ signature: Signature | null }>(tx, sql`select signature from campaigns where id = ${id}`);
+export async function signatureOf(db: Db, id: string): Promise<Signature | null> {
+  const found = await maybe<{ signature: Signature | null }>(db, sql`select signature from campaigns where id = ${id}`);
   return found?.signature ?? null;
 }
 

@@ -71,6 +71,22 @@ describe('profiles and roles', () => {
     expect((await post(auto, '/rest/v1/profiles/complete-onboarding', {}, token)).body).toEqual(done.body);
   });
 
+  it('keep a signature until another one is given or it is taken away, and take nothing that is none', async () => {
+    const token = (await signUp()).access_token;
+    const signature = { format: 1, width: 4000, height: 900, strokes: [[10, 20, 30, 1, 2, 3, 4, 5, 6, 7]] };
+    const saved = async (edit: Record<string, unknown>) =>
+      (await post(auto, '/rest/v1/profiles', edit, token)).body.signature;
+    expect((await send(auto, 'GET', '/rest/v1/profiles', { token })).body.signature).toBeNull();
+    expect(await saved({ signature })).toEqual(signature);
+    expect(await saved({ first_name: 'Ada' })).toEqual(signature);
+    for (const strokes of [[], [[1, 2]], [[1, 2, 3.5]], Array.from({ length: 500 }, () => [1, 2, 3])]) {
+      const refused = await post(auto, '/rest/v1/profiles', { signature: { ...signature, strokes } }, token);
+      expect(refused.status).toBe(400);
+    }
+    expect(await saved({ last_name: 'Writer' })).toEqual(signature);
+    expect(await saved({ signature: null })).toBeNull();
+  });
+
   it('show each person their own roles', async () => {
     const session = await signUp();
     await sql`insert into user_roles (user_id, role) values (${session.user.id}, 'admin')`.execute(world.db);

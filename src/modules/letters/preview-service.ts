@@ -17,31 +17,27 @@ const ENVELOPE_VIEW = { width: 920, height: 700 };
 const PAPER = '#fdfbf6';
 
 const DRAWN_AT_ONCE = 2;
-const KEPT_DESIGNS = 12;
 
+type TemplateArt = Awaited<ReturnType<TemplatesService['artOf']>>;
 type Design = { card_exterior: string; template_interior: string; interior: Image | null };
 
 /** Draws previews with the same engine that prints, a few at a time; the pictures of recent designs are kept. */
 export function previewService(parts: { templates: TemplatesService; log: Log }) {
   const turn = turnstile(DRAWN_AT_ONCE);
-  const designs = new Map<string, Promise<Design>>();
+  // Kept as long as the templates keep the art itself: replaced art is another object, and is drawn anew.
+  const designs = new WeakMap<TemplateArt, Promise<Design>>();
 
-  function designOf(template_id: string): Promise<Design> {
-    const known = designs.get(template_id);
-    if (known) {
-      designs.delete(template_id);
-      designs.set(template_id, known);
-      return known;
-    }
-    const design = drawDesign(template_id);
-    designs.set(template_id, design);
-    design.catch(() => designs.delete(template_id));
-    for (const oldest of designs.keys()) if (designs.size > KEPT_DESIGNS) designs.delete(oldest);
+  async function designOf(template_id: string): Promise<Design> {
+    const art = await parts.templates.artOf(template_id);
+    const known = designs.get(art);
+    if (known) return known;
+    const design = drawDesign(art);
+    designs.set(art, design);
+    design.catch(() => designs.delete(art));
     return design;
   }
 
-  async function drawDesign(template_id: string): Promise<Design> {
-    const art = await parts.templates.artOf(template_id);
+  async function drawDesign(art: TemplateArt): Promise<Design> {
     const [exterior, interior] = await Promise.all([loadImage(art.exterior), art.interior && loadImage(art.interior)]);
     const [card_exterior, template_interior] = await Promise.all([cardView(exterior), cardView(interior)]);
     return { card_exterior, template_interior, interior };

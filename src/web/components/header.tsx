@@ -1,11 +1,13 @@
 import { Menu, X } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { Link, NavLink, useLocation } from 'react-router';
 import { useAuth } from '../lib/auth.tsx';
 import { classes } from '../lib/class-names.ts';
-import { AvatarMenu } from './avatar-menu.tsx';
 import { ButtonLink } from './button.tsx';
 import { Wordmark } from './wordmark.tsx';
+
+// Visitors have no menu: they need not fetch it.
+const AvatarMenu = lazy(() => import('./avatar-menu.tsx').then((part) => ({ default: part.AvatarMenu })));
 
 const LINKS = [
   ['/', 'Home'],
@@ -47,7 +49,9 @@ export function Header() {
               <ButtonLink to="/create-letter-start" size="sm" className="hidden sm:inline-flex">
                 Create Greeting
               </ButtonLink>
-              <AvatarMenu />
+              <Suspense fallback={<span className="size-11" />}>
+                <AvatarMenu />
+              </Suspense>
             </>
           )}
           <button

@@ -13,7 +13,7 @@ export type Pen = { hand: string; setting: InkSetting; colour: string; seed: str
 /** What is to be written. `sample` is a few lines of any text, `x_height_px` tall, on a slip as wide as asked for. */
 export type InkJob = Pen &
   (
-    | { kind: 'card'; text: string; text_type: TextType; signature: Signature | null }
+    | { kind: 'card'; text: string; text_type: TextType; signature?: Signature | null }
     | { kind: 'envelope'; return_address: Address; recipient: Address }
     | { kind: 'sample'; text: string; width_px: number; x_height_px: number; lines: number }
   );

@@ -4,7 +4,7 @@ import { IMAGE_TYPES } from '../../modules/templates/upload-rules.ts';
 import { Button } from './button.tsx';
 import { Field } from './field.tsx';
 import { areaOf, type DesignPage, type Picture, withPlacement, withSource } from './own-design-page.ts';
-import { fitted, filled, offsetInWords, placedAt, readingOf, softness } from './own-design-placement.ts';
+import { filled, fitted, offsetInWords, placedAt, readingOf, softness } from './own-design-placement.ts';
 import { turned } from './own-design-source.ts';
 
 /** Chooses the image of a page. */

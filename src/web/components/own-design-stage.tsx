@@ -21,7 +21,7 @@ export function DesignStage({
   className,
 }: {
   page: DesignPage;
-  onChange(page: DesignPage): void;
+  onChange(change: (page: DesignPage) => DesignPage): void;
   /** What the page is, as in "the outside". */
   label: string;
   described_by: string;
@@ -31,9 +31,8 @@ export function DesignStage({
 }) {
   const stage = useRef<HTMLDivElement>(null);
   const told = useToldPosition(page);
-  const move = (change: (placement: Placement) => Placement) => {
-    if (page.picture) onChange(withPlacement(page, change(page.picture.placement)));
-  };
+  const move: Move = (change) =>
+    onChange((now) => (now.picture ? withPlacement(now, change(now.picture.placement)) : now));
   const gestures = useGestures(stage, move);
   useWheelZoom(stage, move);
   return (
@@ -103,7 +102,7 @@ const spread = ([a, b]: Point[]) => (a && b ? Math.hypot(a.x - b.x, a.y - b.y) :
 /** One finger drags, two also zoom. Points are in pixels of the page. */
 function useGestures(stage: React.RefObject<HTMLDivElement | null>, move: Move) {
   const fingers = useRef(new Map<number, Point>());
-  const pointOf = (event: PointerEvent): Point => pageP(stage.current, event);
+  const pointOf = (event: PointerEvent): Point => pagePoint(stage.current, event);
   const lift = (event: PointerEvent) => void fingers.current.delete(event.pointerId);
   return {
     onPointerDown(event: PointerEvent) {
@@ -125,7 +124,7 @@ function useGestures(stage: React.RefObject<HTMLDivElement | null>, move: Move) 
   };
 }
 
-function pageP(stage: HTMLElement | null, { clientX, clientY }: { clientX: number; clientY: number }): Point {
+function pagePoint(stage: HTMLElement | null, { clientX, clientY }: { clientX: number; clientY: number }): Point {
   const box = stage?.getBoundingClientRect();
   if (!box) return { x: 0, y: 0 };
   const scale = PAGE.width_px / box.width;
@@ -141,7 +140,7 @@ function useWheelZoom(stage: React.RefObject<HTMLDivElement | null>, move: Move)
     const onWheel = (event: WheelEvent) => {
       if (!event.ctrlKey && document.activeElement !== watched) return;
       event.preventDefault();
-      const at = pageP(watched, event);
+      const at = pagePoint(watched, event);
       current.current((place) => zoomed(place, Math.exp(-event.deltaY / 600), at));
     };
     watched?.addEventListener('wheel', onWheel, { passive: false });

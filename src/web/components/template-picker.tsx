@@ -1,21 +1,39 @@
-import { Check } from 'lucide-react';
 import { useState } from 'react';
 import type { Category, Template } from '../../modules/templates/schema.ts';
-import { classes } from '../lib/class-names.ts';
 import { templatesFailure, useCategories, useTemplates } from '../lib/templates.ts';
-import { Badge } from './badge.tsx';
 import { Button } from './button.tsx';
 import { EmptyState, FailedState } from './empty-state.tsx';
 import { SelectField } from './field.tsx';
+import { OwnDesigns } from './own-design-group.tsx';
 import { Skeleton } from './skeleton.tsx';
+import { TemplateChoice } from './template-choice.tsx';
 import { inCategoryOrder } from './template-order.ts';
-import { TemplatePicture } from './template-picture.tsx';
 
 const SHOWN_AT_FIRST = 12;
-const TAGS_SHOWN = 2;
 
 /** Chooses one card design: a group of radio buttons that look like cards, with the categories as a filter. */
-export function TemplatePicker({ value, onChange }: { value: string; onChange(template: Template): void }) {
+export function TemplatePicker({
+  value,
+  onChange,
+  onClear,
+}: {
+  value: string;
+  onChange(template: Template): void;
+  /** The chosen design was deleted. */
+  onClear?: () => void;
+}) {
+  return (
+    <div className="grid gap-10">
+      <OwnDesigns value={value} onChange={onChange} onClear={onClear} />
+      <section aria-label="Designs of the house" className="grid gap-4">
+        <h3 className="text-xl">Designs of the house</h3>
+        <HouseDesigns value={value} onChange={onChange} />
+      </section>
+    </div>
+  );
+}
+
+function HouseDesigns({ value, onChange }: { value: string; onChange(template: Template): void }) {
   const templates = useTemplates();
   const categories = useCategories();
   const [category_id, setCategory] = useState('');
@@ -46,7 +64,7 @@ export function TemplatePicker({ value, onChange }: { value: string; onChange(te
         className="grid grid-cols-2 gap-x-4 gap-y-7 sm:gap-x-6 xl:grid-cols-3"
       >
         {matching.slice(0, count).map((template) => (
-          <Choice
+          <TemplateChoice
             key={template.id}
             template={template}
             checked={template.id === value}
@@ -81,48 +99,6 @@ function CategoryFilter({
         </option>
       ))}
     </SelectField>
-  );
-}
-
-function Choice({ template, checked, onChoose }: { template: Template; checked: boolean; onChoose(): void }) {
-  const { name, description, preview_image_url, tags } = template;
-  return (
-    <label className="group relative grid content-start gap-3">
-      <input
-        type="radio"
-        name="template"
-        value={template.id}
-        checked={checked}
-        onChange={onChoose}
-        aria-label={name}
-        className="peer sr-only"
-      />
-      <span
-        className={classes(
-          'relative block overflow-hidden rounded-[2px] bg-card-paper shadow-sheet outline-offset-4 transition-shadow duration-150',
-          'peer-focus-visible:outline-2 peer-focus-visible:outline-focus group-hover:shadow-lifted',
-          checked && 'ring-2 ring-wax ring-offset-4 ring-offset-paper',
-        )}
-      >
-        <TemplatePicture url={preview_image_url} sizes="(min-width: 40rem) 18rem, 45vw" />
-        {checked && (
-          <span className="absolute top-2 right-2 grid size-7 place-items-center rounded-full bg-wax text-on-wax">
-            <Check aria-hidden="true" className="size-4" />
-          </span>
-        )}
-      </span>
-      <span className="grid gap-1.5">
-        <span className="font-display text-lg leading-tight">{name}</span>
-        <span className="line-clamp-2 text-sm text-ink-soft">{description}</span>
-        <span className="flex flex-wrap gap-1.5">
-          {tags.slice(0, TAGS_SHOWN).map((tag) => (
-            <Badge key={tag} variant="outline">
-              {tag}
-            </Badge>
-          ))}
-        </span>
-      </span>
-    </label>
   );
 }
 

@@ -60,8 +60,8 @@ export async function call<K extends RouteName>(
 }
 
 /** The same for answers that are files. */
-export async function download(name: RouteName, params: object): Promise<Blob> {
-  return (await send(name, params)).blob();
+export async function download(name: RouteName, params: object, query?: object): Promise<Blob> {
+  return (await send(name, params, query)).blob();
 }
 
 async function send(name: string, params?: object, query?: object, body?: unknown, signal?: AbortSignal) {

@@ -34,6 +34,11 @@ export function TemplateForm({
   });
   const { errors, isDirty } = form.formState;
   const [preview, exterior, interior] = form.watch(['preview', 'exterior', 'interior']);
+  const category_id = form.watch('category_id');
+  // Its own category stays to be chosen while the others are on their way, and when it is no longer in use.
+  const own = template?.category;
+  const others = (categories.data ?? []).filter(({ id }) => id !== own?.id);
+  const choices = own ? [...others, own] : others;
 
   const save = useMutation({
     mutationFn: (values: Values) => {
@@ -79,9 +84,13 @@ export function TemplateForm({
       >
         <div className="grid gap-5 sm:grid-cols-2">
           <TextField label="Name" maxLength={120} error={errors.name?.message} {...form.register('name')} />
-          <SelectField label="Category" {...form.register('category_id')}>
+          <SelectField
+            label="Category"
+            value={category_id}
+            onChange={(event) => form.setValue('category_id', event.target.value, { shouldDirty: true })}
+          >
             <option value="">Uncategorized</option>
-            {inCategoryOrder(categories.data ?? []).map(({ id, name }) => (
+            {inCategoryOrder(choices).map(({ id, name }) => (
               <option key={id} value={id}>
                 {name}
               </option>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { columnsOf, moved, stepOf } from './template-sorting.ts';
+import { columnsOf, moved, scrollStep, stepOf } from './template-sorting.ts';
 
 it.each([
   [0, 2, 'bcad'],
@@ -20,4 +20,9 @@ it('moves a card by one place sideways and by a row up and down', () => {
 it('counts the cards of the first row', () => {
   expect(columnsOf([100, 100.4, 100, 420, 420])).toBe(3);
   expect(columnsOf([])).toBe(1);
+});
+
+it('scrolls up and down at the edges of the window, faster the nearer, and not between them', () => {
+  expect([0, 55, 400, 745, 800].map((y) => scrollStep(y, 800))).toEqual([-14, -7, 0, 7, 14]);
+  expect(scrollStep(9999, 800)).toBe(14);
 });

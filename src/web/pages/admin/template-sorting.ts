@@ -17,3 +17,13 @@ export function columnsOf(tops: readonly number[]): number {
   const [first] = tops;
   return Math.max(1, first === undefined ? 1 : tops.filter((top) => Math.abs(top - first) < 2).length);
 }
+
+const EDGE_PX = 110;
+const FASTEST_PX = 14;
+
+/** How far the page scrolls in one frame for a card held at this height of the window: faster towards an edge. */
+export function scrollStep(y_px: number, window_px: number): number {
+  const up = Math.min(1, Math.max(0, (EDGE_PX - y_px) / EDGE_PX));
+  const down = Math.min(1, Math.max(0, (y_px - window_px + EDGE_PX) / EDGE_PX));
+  return Math.round(FASTEST_PX * (down - up));
+}

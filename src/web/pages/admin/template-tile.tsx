@@ -7,6 +7,8 @@ import { Button } from '../../components/button.tsx';
 import { TemplatePicture } from '../../components/template-picture.tsx';
 import { classes } from '../../lib/class-names.ts';
 
+const MOVER = 'grid size-9 place-items-center rounded-md hover:bg-sunk hover:text-ink disabled:opacity-40';
+
 /** One design of the operator's grid. Where the whole shelf is shown it can be moved. */
 export function TemplateTile({
   template,
@@ -48,15 +50,37 @@ export function TemplateTile({
           className={classes(!is_active && 'opacity-45 grayscale')}
         />
         {handle && (
-          <button
-            {...handle}
-            type="button"
-            aria-label={`Move ${name}, place ${place + 1}`}
-            aria-describedby="sorting-help"
-            className="absolute top-2 left-2 grid size-9 cursor-grab touch-none place-items-center rounded-md border border-rule bg-sheet text-ink-soft shadow-sheet hover:text-ink active:cursor-grabbing"
-          >
-            <GripVertical aria-hidden="true" className="size-5" />
-          </button>
+          <div className="absolute top-2 left-2 flex rounded-md border border-rule bg-sheet text-ink-soft shadow-sheet">
+            <button
+              {...handle}
+              type="button"
+              aria-label={`Move ${name}, place ${place + 1}`}
+              aria-describedby="sorting-help"
+              className={classes(MOVER, 'cursor-grab touch-none active:cursor-grabbing')}
+            >
+              <GripVertical aria-hidden="true" className="size-5" />
+            </button>
+            <button
+              type="button"
+              disabled={place === 0}
+              aria-label={`Move ${name} earlier`}
+              title="Earlier"
+              onClick={() => onStep(-1)}
+              className={MOVER}
+            >
+              <ChevronLeft aria-hidden="true" className="size-5" />
+            </button>
+            <button
+              type="button"
+              disabled={last}
+              aria-label={`Move ${name} later`}
+              title="Later"
+              onClick={() => onStep(1)}
+              className={MOVER}
+            >
+              <ChevronRight aria-hidden="true" className="size-5" />
+            </button>
+          </div>
         )}
       </div>
       <div className="grid content-start gap-1.5 p-4">
@@ -100,30 +124,6 @@ export function TemplateTile({
         >
           <Trash2 aria-hidden="true" className="size-4.5" />
         </Button>
-        {handle && (
-          <span className="ml-auto flex">
-            <Button
-              variant="quiet"
-              size="icon"
-              disabled={place === 0}
-              aria-label={`Move ${name} earlier`}
-              title="Earlier"
-              onClick={() => onStep(-1)}
-            >
-              <ChevronLeft aria-hidden="true" className="size-5" />
-            </Button>
-            <Button
-              variant="quiet"
-              size="icon"
-              disabled={last}
-              aria-label={`Move ${name} later`}
-              title="Later"
-              onClick={() => onStep(1)}
-            >
-              <ChevronRight aria-hidden="true" className="size-5" />
-            </Button>
-          </span>
-        )}
       </div>
     </li>
   );

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
-import { columnsOf, moved, stepOf } from './template-sorting.ts';
+import { columnsOf, moved, scrollStep, stepOf } from './template-sorting.ts';
 
 /**
  * Sorting of a grid by its handles: dragged with mouse, finger or pen, or moved with the arrow keys. The new order is
@@ -9,6 +9,7 @@ export function useCardSorting(ids: string[], onSort: (ids: string[]) => void, a
   const [dragged, setDragged] = useState<string>();
   const [draft, setDraft] = useState<string[]>();
   const grid = useRef<HTMLUListElement>(null);
+  const pointer = useRef<{ x: number; y: number }>(undefined);
   const refocus = useRef<string>(undefined);
   const order = draft ?? ids;
 
@@ -19,18 +20,38 @@ export function useCardSorting(ids: string[], onSort: (ids: string[]) => void, a
   });
 
   const place = (id: string, to: number) => moved(order, order.indexOf(id), to);
-  function move(event: PointerEvent) {
+
+  // Cards change places under the pointer, which would take its capture away: the whole window is listened to.
+  useEffect(() => {
     if (!dragged) return;
-    const over = document.elementFromPoint(event.clientX, event.clientY)?.closest<HTMLElement>('[data-card]');
-    const to = over ? order.indexOf(over.dataset.card ?? '') : -1;
-    if (to >= 0 && order[to] !== dragged) setDraft(place(dragged, to));
-  }
-  function drop() {
-    if (draft && draft.join() !== ids.join()) onSort(draft);
-    setDragged(undefined);
-    setDraft(undefined);
-  }
+    const listening = new AbortController();
+    const on = (name: 'pointermove' | 'pointerup' | 'pointercancel', react: (event: globalThis.PointerEvent) => void) =>
+      window.addEventListener(name, react, { signal: listening.signal });
+    on('pointermove', ({ clientX, clientY }) => {
+      pointer.current = { x: clientX, y: clientY };
+    });
+    // Once a frame, so that a card that is held at an edge of the window goes on while the page scrolls.
+    let frame = requestAnimationFrame(function aim() {
+      frame = requestAnimationFrame(aim);
+      if (!pointer.current) return;
+      const { x, y } = pointer.current;
+      window.scrollBy({ top: scrollStep(y, window.innerHeight), behavior: 'instant' });
+      const over = document.elementFromPoint(x, y)?.closest<HTMLElement>('[data-card]');
+      const to = over ? order.indexOf(over.dataset.card ?? '') : -1;
+      if (to >= 0 && order[to] !== dragged) setDraft(place(dragged, to));
+    });
+    on('pointerup', () => {
+      if (draft && draft.join() !== ids.join()) onSort(draft);
+      cancel();
+    });
+    on('pointercancel', cancel);
+    return () => {
+      cancelAnimationFrame(frame);
+      listening.abort();
+    };
+  });
   function cancel() {
+    pointer.current = undefined;
     setDragged(undefined);
     setDraft(undefined);
   }
@@ -51,12 +72,11 @@ export function useCardSorting(ids: string[], onSort: (ids: string[]) => void, a
       'data-handle': id,
       onPointerDown(event: PointerEvent<HTMLElement>) {
         if (event.button !== 0) return;
-        event.currentTarget.setPointerCapture(event.pointerId);
+        // No text is selected on the way; the focus that this prevents, too, is given.
+        event.preventDefault();
+        event.currentTarget.focus();
         setDragged(id);
       },
-      onPointerMove: move,
-      onPointerUp: drop,
-      onPointerCancel: cancel,
       onKeyDown(event: KeyboardEvent) {
         if (event.key === 'Escape') cancel();
         const cards = grid.current?.querySelectorAll<HTMLElement>('[data-card]') ?? [];

@@ -25,6 +25,12 @@ export const contactsQuery = (campaign_id: string) =>
       call('GET /rest/v1/campaign_contacts', { query: { campaign_id, limit: CONTACTS_SHOWN } }, { signal }),
   });
 
+export const inkQuery = (campaign_id: string) =>
+  queryOptions({
+    queryKey: ['campaign', 'ink', campaign_id],
+    queryFn: ({ signal }) => call('GET /rest/v1/campaigns/:id/ink', { params: { id: campaign_id } }, { signal }),
+  });
+
 export const lettersQuery = (campaign_id: string) =>
   queryOptions({
     queryKey: ['campaign', 'letters', campaign_id],

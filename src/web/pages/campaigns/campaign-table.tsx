@@ -1,5 +1,6 @@
 import { ChevronDown } from 'lucide-react';
 import { useId, useState } from 'react';
+import { StoredPicture } from '../../components/stored-picture.tsx';
 import { classes } from '../../lib/class-names.ts';
 import { asDay } from '../../lib/dates.ts';
 import { CampaignActions } from './campaign-actions.tsx';
@@ -7,7 +8,6 @@ import type { Campaign } from './campaign-queries.ts';
 import { counted, typeName } from './campaign-texts.ts';
 import { LetterTimelines } from './letter-timelines.tsx';
 import { StatusBadge } from './status-badge.tsx';
-import { StoredPicture } from '../../components/stored-picture.tsx';
 
 const COLUMNS = ['Campaign', 'Status', 'Contacts', 'Dates', 'Actions'] as const;
 const cell = 'block px-4 py-1.5 align-top md:table-cell md:px-5 md:py-5';

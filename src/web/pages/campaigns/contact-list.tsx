@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { Link } from 'react-router';
 import { toast } from 'sonner';
 import { fullName } from '../../../modules/letters/rules.ts';
 import { Skeleton } from '../../components/skeleton.tsx';
+import { keepSessionContact } from '../../lib/drafts.ts';
 import { type Contact, contactsQuery } from './campaign-queries.ts';
 
 /** The first recipients of a campaign. */
@@ -27,9 +29,19 @@ export function ContactList({ campaign_id, contact_count }: { campaign_id: strin
       {contacts && (
         <ul className="grid divide-y divide-rule text-sm">
           {contacts.map((contact) => (
-            <li key={contact.id} className="grid gap-x-6 py-2 first:pt-0 last:pb-0 sm:grid-cols-[minmax(8rem,1fr)_2fr]">
+            <li
+              key={contact.id}
+              className="grid gap-x-6 py-2 first:pt-0 last:pb-0 sm:grid-cols-[minmax(8rem,1fr)_2fr_auto]"
+            >
               <span className="font-semibold">{fullName(contact.first_name, contact.last_name)}</span>
               <span className="text-ink-soft">{placeOf(contact)}</span>
+              <Link
+                to="/portal/create-individual-letter"
+                className="link justify-self-start"
+                onClick={() => keepSessionContact(asRecipient(contact))}
+              >
+                Write to {contact.first_name}
+              </Link>
             </li>
           ))}
         </ul>
@@ -42,6 +54,18 @@ export function ContactList({ campaign_id, contact_count }: { campaign_id: strin
     </div>
   );
 }
+
+/** The recipient that the letter wizard then opens with. */
+const asRecipient = ({ first_name, last_name, street, unit, city, state, zip, company_name }: Contact) => ({
+  first_name,
+  last_name,
+  street,
+  unit,
+  city,
+  state,
+  zip,
+  company_name,
+});
 
 function placeOf({ company_name, street, unit, city, state, zip }: Contact): string {
   return [company_name, street, unit, city, `${state} ${zip}`.trim()].filter(Boolean).join(', ');

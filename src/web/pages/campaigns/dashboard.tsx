@@ -6,6 +6,7 @@ import { ButtonLink } from '../../components/button.tsx';
 import { EmptyState, FailedState } from '../../components/empty-state.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
+import { StoredPicture } from '../../components/stored-picture.tsx';
 import { asDay } from '../../lib/dates.ts';
 import { pageMeta } from '../../lib/page-title.ts';
 import { type Campaign, campaignsQuery } from './campaign-queries.ts';
@@ -13,7 +14,6 @@ import { counted, typeName } from './campaign-texts.ts';
 import { ContactList } from './contact-list.tsx';
 import { StatusBadge } from './status-badge.tsx';
 import { useStatusRefresh } from './use-status-refresh.ts';
-import { StoredPicture } from '../../components/stored-picture.tsx';
 
 export const meta = pageMeta('Campaigns');
 

@@ -5,7 +5,14 @@ import { InkCard } from '../../components/ink-card.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { asMoment } from '../../lib/dates.ts';
 import { useDesign } from '../../lib/own-designs.ts';
-import { type Campaign, contactsQuery, LETTERS_SHOWN, type Letter, lettersQuery } from './campaign-queries.ts';
+import {
+  type Campaign,
+  contactsQuery,
+  inkQuery,
+  LETTERS_SHOWN,
+  type Letter,
+  lettersQuery,
+} from './campaign-queries.ts';
 import { type Stage, stagesOf } from './campaign-status.ts';
 import { StatusBadge } from './status-badge.tsx';
 
@@ -20,7 +27,7 @@ export function LetterTimelines({ campaign }: { campaign: Campaign }) {
       {letters.isPending ? (
         <Skeleton className="hidden h-64 lg:block" />
       ) : (
-        <WrittenCard campaign={campaign} seed={first?.id} />
+        <WrittenCard campaign={campaign} letter_id={first?.id} />
       )}
       {letters.isPending && <Skeleton className="h-24" />}
       {letters.isError && (
@@ -102,9 +109,10 @@ function Timeline({ stages }: { stages: Stage[] }) {
   );
 }
 
-/** The inside of the first card: with the letter's own seed these are the very strokes that are printed. */
-function WrittenCard({ campaign, seed }: { campaign: Campaign; seed: string | undefined }) {
+/** The inside of the first card, with the very strokes that are printed. */
+function WrittenCard({ campaign, letter_id }: { campaign: Campaign; letter_id: string | undefined }) {
   const contacts = useQuery(contactsQuery(campaign.id));
+  const ink = useQuery(inkQuery(campaign.id));
   const template = useDesign(campaign.template_id);
   const contact = contacts.data?.[0];
   const { text } = fillPlaceholders(campaign.message, contact ?? {});
@@ -115,10 +123,11 @@ function WrittenCard({ campaign, seed }: { campaign: Campaign; seed: string | un
           hand: campaign.hand,
           setting: campaign.ink_setting,
           colour: campaign.ink_colour,
-          seed: seed ?? campaign.id,
+          seed: ink.data?.ink_seed ?? letter_id ?? campaign.id,
         }}
         text={contact ? text : campaign.message}
         text_type={campaign.text_type}
+        signature={ink.data?.signature ?? null}
         art={template?.interior_image_url}
         label={`The inside of the card: ${contact ? text : campaign.message}`}
       />

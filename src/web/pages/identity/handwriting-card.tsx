@@ -7,6 +7,7 @@ import type { Pen } from '../../components/ink-jobs.ts';
 import { InkSample } from '../../components/ink-sample.tsx';
 import { classes } from '../../lib/class-names.ts';
 import { SettingsCard, type SettingsCardProps } from './settings-cards.tsx';
+import { SignatureField } from './signature-field.tsx';
 
 const SETTING_TEXT: Record<WritingSetting, { name: string; text: string }> = {
   neat: { name: 'Neat', text: 'Sunday best: even and upright.' },
@@ -77,6 +78,13 @@ export function HandwritingCard({ form }: SettingsCardProps) {
             </label>
           ))}
         </div>
+      </Choices>
+      <Choices legend="Signature">
+        <SignatureField
+          signature={form.watch('signature')}
+          colour={colour}
+          onChange={(signature) => form.setValue('signature', signature, { shouldDirty: true })}
+        />
       </Choices>
     </SettingsCard>
   );

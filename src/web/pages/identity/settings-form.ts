@@ -1,5 +1,6 @@
 import { DEFAULT_INK_COLOUR } from '../../../handwriting/colours.ts';
 import { DEFAULT_HAND, HANDS } from '../../../handwriting/hands.ts';
+import type { Signature } from '../../../handwriting/signature.ts';
 import type { Profile, ProfileField } from '../../../modules/identity/profile-schema.ts';
 import { inkSetting } from '../../../modules/letters/schema.ts';
 
@@ -25,10 +26,11 @@ const FIELDS = [
   'ink_setting',
 ] as const satisfies ProfileField[];
 
-export type SettingsForm = Record<(typeof FIELDS)[number], string>;
-type Stored = Partial<Pick<Profile, (typeof FIELDS)[number]>>;
+type TextFields = Record<(typeof FIELDS)[number], string>;
+export type SettingsForm = TextFields & { signature: Signature | null };
+type Stored = Partial<Pick<Profile, keyof SettingsForm>>;
 
-const DEFAULTS: Partial<SettingsForm> = {
+const DEFAULTS: Partial<TextFields> = {
   billing_country: 'US',
   ink_colour: DEFAULT_INK_COLOUR,
   ink_setting: 'natural',
@@ -36,13 +38,12 @@ const DEFAULTS: Partial<SettingsForm> = {
 
 /** What the page shows of a profile, or of none: unknown is blank, the country is US, and somebody always writes. */
 export function settingsOf(profile: Stored | null): SettingsForm {
-  const shown = Object.fromEntries(
-    FIELDS.map((name) => [name, profile?.[name] || DEFAULTS[name] || '']),
-  ) as SettingsForm;
+  const shown = Object.fromEntries(FIELDS.map((name) => [name, profile?.[name] || DEFAULTS[name] || ''])) as TextFields;
   const known_hand = HANDS.some(({ id }) => id === shown.hand);
   const known_setting = inkSetting.safeParse(shown.ink_setting).success;
   return {
     ...shown,
+    signature: profile?.signature ?? null,
     hand: known_hand ? shown.hand : DEFAULT_HAND,
     ink_setting: known_setting ? shown.ink_setting : 'natural',
   };

@@ -51,7 +51,10 @@ function RunRow({ run }: { run: PrintRun }) {
         <Link to={`/admin/press?run=${run.id}`} className="font-display text-2xl underline-offset-4 hover:underline">
           Run {run.number}
         </Link>
-        <p className="text-sm text-ink-soft">{letters(run.letter_count)}</p>
+        <p className="text-sm text-ink-soft">
+          {letters(run.letter_count)}
+          {run.registration_marks && ', with marks'}
+        </p>
       </div>
       <RunState run={run} />
       <RunActions run={run} />

@@ -5,51 +5,44 @@ import { toast } from 'sonner';
 import type { PrintRun } from '../../../modules/press/schema.ts';
 import { Button } from '../../components/button.tsx';
 import { ConfirmDialog } from '../../components/dialog.tsx';
-import { call, download, messageOf } from '../../lib/api.ts';
+import { call, messageOf, type RouteName } from '../../lib/api.ts';
 import { hasPdfs, letters, nextMark } from './press-words.ts';
+import { useFileDownload } from './use-file-download.ts';
 
-/** What can be done with a run now: its PDFs, and the next mark. */
-export function RunActions({ run }: { run: PrintRun }) {
+type RunFile = { route: RouteName; name: string; file: string };
+
+const PDFS: RunFile[] = [
+  { route: 'GET /rest/v1/print_runs/:id/cards.pdf', name: 'Cards PDF', file: 'cards.pdf' },
+  { route: 'GET /rest/v1/print_runs/:id/envelopes.pdf', name: 'Envelopes PDF', file: 'envelopes.pdf' },
+];
+const PLOTS: RunFile = { route: 'GET /rest/v1/print_runs/:id/plot.zip', name: 'Plotter files', file: 'plotter.zip' };
+
+/** What can be done with a run now: its PDFs, where asked for its files for a plotter, and the next mark. */
+export function RunActions({ run, plots = false }: { run: PrintRun; plots?: boolean }) {
+  const files = [...(hasPdfs(run) ? PDFS : []), ...(plots ? [PLOTS] : [])];
   return (
     <div className="flex flex-wrap gap-3">
-      {hasPdfs(run) && (
-        <>
-          <PdfButton run={run} which="cards" name="Cards PDF" />
-          <PdfButton run={run} which="envelopes" name="Envelopes PDF" />
-        </>
-      )}
+      {files.map((file) => (
+        <FileButton key={file.name} run={run} of={file} />
+      ))}
       <MarkButton run={run} />
     </div>
   );
 }
 
-function PdfButton({ run, which, name }: { run: PrintRun; which: 'cards' | 'envelopes'; name: string }) {
-  const fetching = useMutation({
-    mutationFn: () => download(`GET /rest/v1/print_runs/:id/${which}.pdf`, { id: run.id }),
-    onSuccess: (pdf) => save(pdf, `run-${run.number}-${which}.pdf`),
-    onError: (error) => toast.error('Download failed', { description: messageOf(error, 'Please try again.') }),
-  });
+function FileButton({ run, of: { route, name, file } }: { run: PrintRun; of: RunFile }) {
+  const fetching = useFileDownload();
   return (
     <Button
       variant="secondary"
       pending={fetching.isPending}
       aria-label={`Download ${name} of run ${run.number}`}
-      onClick={() => fetching.mutate()}
+      onClick={() => fetching.mutate({ route, id: run.id, save_as: `run-${run.number}-${file}` })}
     >
       <Download aria-hidden="true" className="size-4" />
       {fetching.isPending ? 'Fetching...' : name}
     </Button>
   );
-}
-
-/** A PDF needs the operator's token, so it is fetched first and then given to the browser to save. */
-function save(pdf: Blob, name: string) {
-  const url = URL.createObjectURL(pdf);
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }
 
 function MarkButton({ run }: { run: PrintRun }) {

@@ -9,6 +9,7 @@ import { PageHeader } from '../../components/page-header.tsx';
 import { call, messageOf } from '../../lib/api.ts';
 import { LetterTable } from './letter-table.tsx';
 import { MarkLetterDialog } from './mark-letter-dialog.tsx';
+import { PlotMenu } from './plot-menu.tsx';
 import { letterMarks, letters } from './press-words.ts';
 import { RunState, WHILE_DRAWING_MS } from './print-runs.tsx';
 import { RunActions } from './run-actions.tsx';
@@ -45,7 +46,7 @@ export function RunDetail({ run_id }: { run_id: string }) {
         eyebrow="Print run"
         title={`Run ${facts.number}`}
         subtitle={letters(facts.letter_count)}
-        actions={<RunActions run={facts} />}
+        actions={<RunActions run={facts} plots />}
       />
       <div className="grid gap-8">
         <RunState run={facts} />
@@ -53,20 +54,21 @@ export function RunDetail({ run_id }: { run_id: string }) {
           caption={`Letters of run ${facts.number}`}
           items={items}
           page_size={PAGE_SIZE}
-          action={(item) =>
-            letterMarks(item).length > 0 ? (
-              <Button
-                variant="secondary"
-                size="sm"
-                aria-label={`Something is wrong with the letter to ${item.recipient.first_name} ${item.recipient.last_name}`}
-                onClick={() => setMarking(item)}
-              >
-                Something is wrong
-              </Button>
-            ) : (
-              <span className="sr-only">None</span>
-            )
-          }
+          action={(item) => (
+            <span className="inline-flex flex-wrap gap-2 md:justify-end">
+              <PlotMenu item={item} />
+              {letterMarks(item).length > 0 && (
+                <Button
+                  variant="secondary"
+                  size="sm"
+                  aria-label={`Something is wrong with the letter to ${item.recipient.first_name} ${item.recipient.last_name}`}
+                  onClick={() => setMarking(item)}
+                >
+                  Something is wrong
+                </Button>
+              )}
+            </span>
+          )}
         />
       </div>
       {marking && <MarkLetterDialog item={marking} onClose={() => setMarking(undefined)} />}

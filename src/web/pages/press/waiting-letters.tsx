@@ -5,7 +5,7 @@ import { MOST_RUN_LETTERS, USUAL_RUN_LETTERS } from '../../../modules/press/rule
 import type { PressQueue } from '../../../modules/press/schema.ts';
 import { Button } from '../../components/button.tsx';
 import { EmptyState, FailedState } from '../../components/empty-state.tsx';
-import { TextField } from '../../components/field.tsx';
+import { CheckField, TextField } from '../../components/field.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { call, messageOf } from '../../lib/api.ts';
 import { asMoment } from '../../lib/dates.ts';
@@ -55,9 +55,11 @@ export function WaitingLetters() {
 function MakeRun({ queue }: { queue: PressQueue }) {
   const most = Math.min(queue.waiting, MOST_RUN_LETTERS);
   const [wished, setWished] = useState('');
+  const [registration_marks, setMarks] = useState(false);
   const queries = useQueryClient();
   const make = useMutation({
-    mutationFn: (max_letters: number) => call('POST /functions/v1/press-create-run', { body: { max_letters } }),
+    mutationFn: (max_letters: number) =>
+      call('POST /functions/v1/press-create-run', { body: { max_letters, registration_marks } }),
     onSuccess: ({ number, letter_count }) => {
       toast.success(`Run ${number} is being drawn`, {
         description: `${letters(letter_count)}. Its PDFs can be downloaded in a moment.`,
@@ -102,6 +104,14 @@ function MakeRun({ queue }: { queue: PressQueue }) {
         <Button type="submit" pending={make.isPending} className="mt-[1.9rem]">
           {make.isPending ? 'Gathering...' : 'Make a print run'}
         </Button>
+        <CheckField
+          name="registration_marks"
+          checked={registration_marks}
+          onChange={(event) => setMarks(event.target.checked)}
+          className="basis-full"
+        >
+          Crop and registration marks around the cards, on larger paper
+        </CheckField>
       </div>
     </form>
   );

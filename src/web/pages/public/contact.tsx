@@ -17,6 +17,7 @@ export default function Contact() {
   return (
     <div className="page-width">
       <header className="grid gap-4 pt-12 pb-10 lg:pt-16">
+        <p className="eyebrow">Contact</p>
         <h1 className="text-4xl sm:text-5xl">Write to us</h1>
         <p className="max-w-prose text-lg text-ink-soft">
           We answer every message within 24 hours. By e-mail, so that you need not wait for the post.
@@ -149,7 +150,7 @@ function Office() {
 
 function Detail({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <div className="grid grid-cols-[7rem_1fr] gap-4 border-t border-rule pt-3">
+    <div className="grid grid-cols-[6rem_1fr] gap-3 border-t border-rule pt-3">
       <dt className="font-semibold">{name}</dt>
       <dd className="min-w-0 text-ink-soft">{children}</dd>
     </div>

@@ -6,6 +6,7 @@ import {
   LARGEST_PLAN_CREDITS,
   VALIDITY_TEXT,
 } from '../../../modules/billing/rules.ts';
+import { formatUsd } from '../../../platform/money.ts';
 import { Badge } from '../../components/badge.tsx';
 import { Button, ButtonLink } from '../../components/button.tsx';
 import { classes } from '../../lib/class-names.ts';
@@ -33,6 +34,7 @@ export default function Enterprise() {
       </ButtonLink>
       <header className="flex flex-wrap items-end justify-between gap-x-10 gap-y-6 pt-4 pb-12">
         <div className="grid gap-4">
+          <p className="eyebrow">Enterprise pricing</p>
           <h1 className="text-4xl sm:text-5xl">Thousands, one by one</h1>
           <p className="max-w-prose text-lg text-ink-soft">
             For teams that write every week. Lower prices per card, seats for everybody, and as many CRM connections as
@@ -78,21 +80,18 @@ function PlanCard({ plan, onChoose }: { plan: EnterprisePlan; onChoose(): void }
   ];
   return (
     <li
-      className={classes(
-        'sheet grid grid-rows-[auto_auto_1fr_auto] gap-5 p-6',
-        plan.popular && 'border-t-4 border-t-wax pt-[1.3125rem]',
-      )}
+      className={classes('sheet relative grid grid-rows-[auto_auto_1fr_auto] gap-5 p-6', plan.popular && 'border-wax')}
     >
-      <div className="flex flex-wrap items-center justify-between gap-2">
+      <div>
         <h2 className="text-xl">{plan.name}</h2>
-        {plan.popular && <Badge variant="accent">Most Popular</Badge>}
+        {plan.popular && <Badge className="absolute -top-3.5 left-6 bg-wax text-on-wax">Most Popular</Badge>}
       </div>
       <div>
         <p className="flex flex-wrap items-baseline gap-1.5">
-          <span className="font-display text-4xl">{priceText(plan.amount_cents)}</span>
+          <span className="font-display text-3xl">{priceText(plan.amount_cents)}</span>
           <span className="text-sm text-ink-soft">/month</span>
         </p>
-        <p className="mt-1 text-sm text-ink-soft">{priceText(plan.per_credit_cents)} per card</p>
+        <p className="mt-1 text-sm text-ink-soft">{formatUsd(plan.per_credit_cents)} per card</p>
       </div>
       <ul className="grid content-start border-b border-rule text-sm">
         {facts.map((fact) => (

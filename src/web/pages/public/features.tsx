@@ -39,7 +39,7 @@ const FEATURES = [
   ['Scheduled campaigns', 'Written today, sent when it should arrive.'],
   ['Delivery tracking', 'Each card has its own timeline, from the queue through the press to the post.'],
   ['Postage included', 'USPS First Class Mail, typically 3-5 business days. International mail goes at what it costs.'],
-  ['Teams', 'Up to 100 seats, one balance, one address book of the house.'],
+  ['Teams', 'Up to 100 seats that spend from one balance.'],
   ['An API', 'Everything that these pages do can be done by your own program.'],
   ['Yours to run', 'Longhand runs on one machine or many, with your own press if you have one.'],
 ] as const;

@@ -115,7 +115,7 @@ function WebhookUrl() {
         Webhook URL
       </h2>
       <div className="flex flex-wrap items-stretch gap-3">
-        <code className="min-w-0 flex-1 rounded-md border border-rule bg-sunk px-3.5 py-2.5 font-mono text-sm break-all">
+        <code className="min-w-0 flex-1 basis-full rounded-md border sm:basis-0 border-rule bg-sunk px-3.5 py-2.5 font-mono text-sm break-all">
           {url}
         </code>
         <Button variant="secondary" onClick={() => void copy()}>
@@ -176,9 +176,8 @@ function Step({ number, title, children }: { number: number; title: string; chil
 
 function Code({ label, children }: { label: string; children: string }) {
   return (
-    // A region that scrolls is reached by the keyboard too.
-    <section aria-label={label} tabIndex={0} className="overflow-x-auto rounded-md border border-rule bg-sunk p-4">
-      <pre className="font-mono text-sm leading-6">{children}</pre>
+    <section aria-label={label} className="rounded-md border border-rule bg-sunk p-4">
+      <pre className="font-mono text-sm leading-6 break-words whitespace-pre-wrap">{children}</pre>
     </section>
   );
 }

@@ -1,4 +1,5 @@
 import { PERSONAL_PLANS, type Plan, VALIDITY_TEXT } from '../../../modules/billing/rules.ts';
+import { formatUsd } from '../../../platform/money.ts';
 import { Badge } from '../../components/badge.tsx';
 import { Button } from '../../components/button.tsx';
 import { classes } from '../../lib/class-names.ts';
@@ -31,21 +32,18 @@ function PlanCard({ plan, busy, onChoose }: { plan: Plan; busy: boolean; onChoos
   ];
   return (
     <li
-      className={classes(
-        'sheet relative grid grid-rows-[auto_auto_1fr_auto] gap-5 p-6',
-        plan.popular && 'border-t-4 border-t-wax pt-[1.3125rem]',
-      )}
+      className={classes('sheet relative grid grid-rows-[auto_auto_1fr_auto] gap-5 p-6', plan.popular && 'border-wax')}
     >
-      <div className="flex flex-wrap items-center justify-between gap-2">
+      <div>
         <h3 className="text-xl">{plan.name}</h3>
-        {plan.popular && <Badge variant="accent">Most Popular</Badge>}
+        {plan.popular && <Badge className="absolute -top-3.5 left-6 bg-wax text-on-wax">Most Popular</Badge>}
       </div>
       <div>
         <p className="flex items-baseline gap-1.5">
           <span className="font-display text-4xl">{priceText(plan.amount_cents)}</span>
           <span className="text-sm text-ink-soft">/month</span>
         </p>
-        <p className="mt-1 text-sm text-ink-soft">{priceText(perCardCents(plan))} per card</p>
+        <p className="mt-1 text-sm text-ink-soft">{formatUsd(perCardCents(plan))} per card</p>
       </div>
       <ul className="grid content-start border-b border-rule text-sm">
         {facts.map((fact) => (

@@ -23,6 +23,7 @@ export default function Pricing() {
   return (
     <div className="page-width pb-8">
       <header className="grid gap-4 pt-12 pb-12 lg:pt-16">
+        <p className="eyebrow">Pricing</p>
         <h1 className="text-4xl sm:text-5xl">One credit, one card</h1>
         <p className="max-w-prose text-lg text-ink-soft">
           A credit pays for the paper, the ink, the envelope, the address in handwriting and the US postage. Choose a

@@ -20,7 +20,7 @@ export function RotatingWords() {
   }, [running]);
 
   return (
-    <span className="flex items-center gap-1 text-wax-ink">
+    <span className="-mb-3 flex items-center gap-1 text-wax-ink">
       <span className="relative block w-[min(100%,6.1em)]">
         {WORDS.map((word, index) => (
           <span

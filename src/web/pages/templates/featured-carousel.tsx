@@ -131,8 +131,8 @@ function Slide({
           <Button onClick={onUse} aria-label={`Use ${template.name}`}>
             Use
           </Button>
-          <Button variant="secondary" onClick={onPreview} aria-label={`Look at ${template.name}`}>
-            Look at it
+          <Button variant="secondary" onClick={onPreview} aria-label={`Preview ${template.name}`}>
+            Preview
           </Button>
         </div>
       </div>

@@ -1,0 +1,70 @@
+import { Wordmark } from '../../components/wordmark.tsx';
+import { pageMeta } from '../../lib/page-title.ts';
+import { Chapter, chapterId } from './chapter.tsx';
+import { Colours } from './colours.tsx';
+import { Controls } from './controls.tsx';
+import { Handwriting } from './handwriting.tsx';
+import { Motion } from './motion.tsx';
+import { Notes } from './notes.tsx';
+import { Paper } from './paper.tsx';
+import { Type } from './type.tsx';
+
+export const meta = pageMeta('Style');
+
+const CHAPTERS = [
+  'Wordmark',
+  'Colours',
+  'Type',
+  'Paper and space',
+  'Controls',
+  'What is said',
+  'Motion',
+  'Handwriting',
+] as const;
+
+/** The brand as it lives in the code: everything here is the product's own part, not a picture of it. */
+export default function StylePage() {
+  return (
+    <div className="page-width grid gap-16 py-12 sm:py-16">
+      <header className="grid gap-4">
+        <p className="eyebrow">For those who build Longhand</p>
+        <h1 className="text-4xl sm:text-5xl">Paper and ink</h1>
+        <p className="max-w-prose text-lg text-ink-soft">
+          A page is a desk. Sheets lie on it, ink says what matters, and one drop of sealing wax marks what to do next.
+          Whatever is shown on a card is written by the engine that prints it.
+        </p>
+        <nav aria-label="Chapters" className="mt-2 flex flex-wrap gap-x-5 gap-y-2 text-sm">
+          {CHAPTERS.map((name) => (
+            <a key={name} href={`#${chapterId(name)}`} className="link">
+              {name}
+            </a>
+          ))}
+        </nav>
+      </header>
+      <Chapter
+        name="Wordmark"
+        says="Set in Newsreader, underlined by a pen that ends in wax. It stands alone, with its own height of room around it."
+      >
+        <div className="grid gap-4 sm:grid-cols-2">
+          {(['light', 'dark'] as const).map((scheme) => (
+            <div
+              key={scheme}
+              style={{ colorScheme: scheme }}
+              className="grid justify-items-center gap-8 rounded-md border border-rule bg-paper px-6 py-14 text-ink"
+            >
+              <Wordmark className="text-5xl" />
+              <Wordmark />
+            </div>
+          ))}
+        </div>
+      </Chapter>
+      <Colours />
+      <Type />
+      <Paper />
+      <Controls />
+      <Notes />
+      <Motion />
+      <Handwriting />
+    </div>
+  );
+}
