@@ -41,8 +41,17 @@ export type PointerPoint = { x: number; y: number; pressure?: number };
 /** A picture of a signature: 4 bytes a pixel (red, green, blue, alpha), row by row. */
 export type SignaturePicture = { width: number; height: number; rgba: Uint8Array | Uint8ClampedArray };
 
-/** Where a signature goes on a sheet: the left end and height of its line, and the largest size it may have, in sheet pixels. */
-export type SignaturePlace = { x_px: number; baseline_y_px: number; width_px: number; height_px: number };
+/**
+ * Where a signature goes on a sheet: the left end and height of its line, and the largest size it may have, in sheet pixels.
+ * With a pen's half-width it is written by that pen, as wide or thin as its own strokes vary; without one it is only scaled.
+ */
+export type SignaturePlace = {
+  x_px: number;
+  baseline_y_px: number;
+  width_px: number;
+  height_px: number;
+  pen_half_width_px?: number;
+};
 
 const WIDTH = 4000;
 /** Of the height, how much a signature stands above the line. */
@@ -211,15 +220,21 @@ export function signatureInk(
 ): Ink {
   const scale = Math.min(place.width_px / signature.width, place.height_px / signature.height) * 100;
   const top = place.baseline_y_px * 100 - signature.height * scale * ABOVE_LINE;
+  const pen = place.pen_half_width_px ? (place.pen_half_width_px * 100) / usualHalfWidth(signature) : scale;
   const recorder = new InkRecorder(5);
   for (const numbers of signature.strokes) {
     const stroke = strokeOf(numbers);
     const moved = Array.from(stroke.points, (v, i) => (i % 2 ? top : place.x_px * 100) + v * scale);
     // A pen is never thinner than a hair nor wider than a marker, however much the signature was scaled.
-    const at = (_: number, halfWidth: number) => Math.max(0.28 * 100, Math.min(1.1 * 100, halfWidth * scale)) / scale;
+    const at = (_: number, halfWidth: number) => Math.max(0.28 * 100, Math.min(1.1 * 100, halfWidth * pen)) / scale;
     recorder.stroke(moved, stroke, { at, taperStart: 0, taperEnd: 0 }, 0, scale);
   }
   return { width_px: sheet.width_px, height_px: sheet.height_px, colour: inkColour(colour), ...recorder.finish() };
+}
+
+function usualHalfWidth({ strokes }: Signature): number {
+  const all = strokes.flatMap((stroke) => stroke.filter((_, i) => i % 7 === 2)).sort((a, b) => a - b);
+  return Math.max(1, all[all.length >> 1] ?? 1);
 }
 
 function strokeOf([x, y, halfWidth, ...rest]: number[]): Stroke {

@@ -29,7 +29,12 @@ export function cardInk({ hand, text, text_type, signature, ...ink }: WrittenCar
   const layout = layoutText(hand, text, messageSheet(sheet, Boolean(signature)));
   const message = writeInk(hand, layout, ink);
   const place = signature && signaturePlace(layout, sheet, text_type);
-  return place ? joinInks([message, signatureInk(signature, place, sheet, ink.colour)]) : message;
+  return place
+    ? joinInks([
+        message,
+        signatureInk(signature, { ...place, pen_half_width_px: hand.halfWidth * sheet.x_height_px }, sheet, ink.colour),
+      ])
+    : message;
 }
 
 /** The widest that people sign on a card of this size, in pixels: about two inches. */

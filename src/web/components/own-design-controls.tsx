@@ -75,9 +75,11 @@ export function PlacementControls({
   return (
     <div className="grid gap-4">
       <div className="flex flex-wrap gap-2">
-        <Button size="sm" variant="secondary" onClick={() => onChange(withPlacement(page, filled(area, source)))}>
-          Fill
-        </Button>
+        {!area.free && (
+          <Button size="sm" variant="secondary" onClick={() => onChange(withPlacement(page, filled(area, source)))}>
+            Fill
+          </Button>
+        )}
         <Button size="sm" variant="secondary" onClick={() => onChange(withPlacement(page, fitted(area, source)))}>
           Fit
         </Button>

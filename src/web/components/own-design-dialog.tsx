@@ -78,6 +78,7 @@ function Editor({ onBegun, onSaved }: { onBegun(): void; onSaved(design: Templat
   const [outside, setOutside] = useState(() => emptyPage('front'));
   const [inside, setInside] = useState<DesignPage | null>(null);
   const [name, setName] = useState('');
+  const [typed, setTyped] = useState(false);
   const [asked, setAsked] = useState(false);
   const [share, setShare] = useState(0);
   const form = useRef<HTMLFormElement>(null);
@@ -144,7 +145,7 @@ function Editor({ onBegun, onSaved }: { onBegun(): void; onSaved(design: Templat
             missing={asked && !outside.picture}
             onNamed={(file_name) => {
               onBegun();
-              setName((given) => given || nameFrom(file_name));
+              if (!typed) setName(nameFrom(file_name));
             }}
           />
         </Tabs.Content>
@@ -152,7 +153,7 @@ function Editor({ onBegun, onSaved }: { onBegun(): void; onSaved(design: Templat
           <InsidePanel page={inside} onChange={(change) => setInside(change)} onBegun={onBegun} />
         </Tabs.Content>
       </Tabs.Root>
-      <div className="grid gap-4 border-t border-rule pt-5">
+      <div className="grid gap-4 border-t border-rule bg-sheet pt-5 md:sticky md:-bottom-8 md:-mb-8 md:pb-8">
         {add.isError && !busy && (
           <Alert kind="error" title="Your design was not saved">
             <p>{messageOf(add.error, 'The server could not be reached. Your work is still here; please try again.')}</p>
@@ -168,6 +169,7 @@ function Editor({ onBegun, onSaved }: { onBegun(): void; onSaved(design: Templat
             error={name_problem}
             onChange={(event) => {
               onBegun();
+              setTyped(event.target.value !== '');
               setName(event.target.value);
             }}
             className="min-w-0 flex-[1_1_16rem]"

@@ -38,23 +38,27 @@ export function OutsidePanel({
       label="the outside of the card"
       note="The card is folded at the dashed line: the front is below it, the back above. What lies outside the dotted line is cut off."
       onFile={read}
+      first={
+        <>
+          <Choices
+            legend="The image covers"
+            value={page.cover}
+            options={[
+              { value: 'front', name: 'The front', says: 'The back stays plain paper.' },
+              { value: 'whole', name: 'Front and back', says: 'It runs over the fold.' },
+            ]}
+            onChange={(cover) => onChange((now) => withCover(now, cover))}
+          />
+          <ImageButton
+            label="Choose an image"
+            replaces={page.picture !== null}
+            reading={reading}
+            error={problem ?? (missing ? 'Please choose an image for the outside.' : null)}
+            onFile={read}
+          />
+        </>
+      }
     >
-      <Choices
-        legend="The image covers"
-        value={page.cover}
-        options={[
-          { value: 'front', name: 'The front', says: 'The back stays plain paper.' },
-          { value: 'whole', name: 'Front and back', says: 'It runs over the fold.' },
-        ]}
-        onChange={(cover) => onChange((now) => withCover(now, cover))}
-      />
-      <ImageButton
-        label="Choose an image"
-        replaces={page.picture !== null}
-        reading={reading}
-        error={problem ?? (missing ? 'Please choose an image for the outside.' : null)}
-        onFile={read}
-      />
       {page.picture ? (
         <>
           <PlacementControls page={page} picture={page.picture} onChange={(next) => onChange(() => next)} />
@@ -72,7 +76,7 @@ export function OutsidePanel({
         </>
       ) : (
         <p className="max-w-prose text-sm text-ink-faint">
-          PNG or JPEG. For a crisp print the image should be at least 1300 pixels wide; it never leaves your account.
+          PNG or JPEG, at least 1300 pixels wide for a crisp print.
         </p>
       )}
     </PagePanel>
@@ -80,7 +84,7 @@ export function OutsidePanel({
 }
 
 const SAMPLE =
-  'This is where your letter is written, in ink, on top of whatever you put here. A logo has the most room at the very top. Long letters begin above the fold and go on below it; short ones stand below the fold only, so that the upper half stays free for your logo or picture.';
+  'This is where your letter is written, in ink, on top of whatever you put here. A logo has the most room at the very top. Long letters begin above the fold, as this one does, and go on below it. Short ones stand below the fold only, so that the upper half stays free for your logo or your picture. Nobody but you and the people you write to will ever see this card. When you like what you see, give the design a name and keep it: it will be here whenever you write.';
 
 /** The inside: nothing, a logo, or a picture under the writing, shown with a letter on it. */
 export function InsidePanel({
@@ -121,28 +125,32 @@ export function InsidePanel({
           className="absolute inset-0"
         />
       }
+      first={
+        <>
+          <Choices
+            legend="Printed inside"
+            value={kind}
+            options={[
+              { value: 'nothing', name: 'Nothing', says: 'Plain paper for the writing.' },
+              { value: 'logo', name: 'A logo', says: 'Small, above the writing.' },
+              { value: 'inside', name: 'A picture', says: 'Pale, under the writing.' },
+            ]}
+            onChange={(next) =>
+              onChange((now) => (next === 'nothing' ? null : now ? withCover(now, next) : emptyPage(next)))
+            }
+          />
+          {page && (
+            <ImageButton
+              label={page.cover === 'logo' ? 'Choose a logo' : 'Choose a picture'}
+              replaces={page.picture !== null}
+              reading={reading}
+              error={problem}
+              onFile={read}
+            />
+          )}
+        </>
+      }
     >
-      <Choices
-        legend="Printed inside"
-        value={kind}
-        options={[
-          { value: 'nothing', name: 'Nothing', says: 'Plain paper for the writing.' },
-          { value: 'logo', name: 'A logo', says: 'Small, above the writing.' },
-          { value: 'inside', name: 'A picture', says: 'Pale, under the writing.' },
-        ]}
-        onChange={(next) =>
-          onChange((now) => (next === 'nothing' ? null : now ? withCover(now, next) : emptyPage(next)))
-        }
-      />
-      {page && (
-        <ImageButton
-          label={page.cover === 'logo' ? 'Choose a logo' : 'Choose a picture'}
-          replaces={page.picture !== null}
-          reading={reading}
-          error={problem}
-          onFile={read}
-        />
-      )}
       {page?.picture && (
         <>
           <PlacementControls page={page} picture={page.picture} onChange={(next) => change(() => next)} />
@@ -169,6 +177,7 @@ function PagePanel({
   note,
   over,
   onFile,
+  first,
   children,
 }: {
   page: DesignPage;
@@ -177,13 +186,15 @@ function PagePanel({
   note: string;
   over?: ReactNode;
   onFile(file: File): void;
+  /** What is decided before there is an image to place. */
+  first: ReactNode;
   children: ReactNode;
 }) {
   const hint = useId();
   return (
     <fieldset
       aria-label={label}
-      className="grid min-w-0 gap-8 md:grid-cols-[minmax(0,20rem)_minmax(0,1fr)]"
+      className="grid min-w-0 gap-6 md:gap-x-8 md:grid-cols-[minmax(0,20rem)_minmax(0,1fr)] md:grid-rows-[auto_1fr]"
       onDragOver={(event) => event.preventDefault()}
       onDrop={(event) => {
         event.preventDefault();
@@ -191,22 +202,23 @@ function PagePanel({
         if (file) onFile(file);
       }}
     >
-      <div className="grid content-start justify-items-center gap-3">
+      <div className="grid content-start gap-6 md:col-start-2">{first}</div>
+      <div className="grid content-start justify-items-center gap-3 md:col-start-1 md:row-span-2 md:row-start-1">
         <DesignStage
           page={page}
           onChange={onChange}
           label={label}
           described_by={hint}
-          className="w-full max-w-[min(20rem,calc(56dvh*0.6875))] md:max-w-80"
+          className="w-full max-w-[min(16rem,calc(48dvh*0.6875))] md:max-w-80"
         >
           {over}
         </DesignStage>
         <p className="text-sm text-ink-faint">{note}</p>
-        <p id={hint} className={classes('text-sm text-ink-faint', !page.picture && 'sr-only')}>
+        <p id={hint} className={classes('text-sm text-ink-faint max-md:sr-only', !page.picture && 'sr-only')}>
           {HOW_TO_MOVE}
         </p>
       </div>
-      <div className="grid content-start gap-6">{children}</div>
+      <div className="grid content-start gap-6 md:col-start-2">{children}</div>
     </fieldset>
   );
 }

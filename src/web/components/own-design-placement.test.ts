@@ -73,6 +73,12 @@ describe('an image on a page', () => {
     expect(bottom).toBeLessThan(590);
   });
 
+  it('as a logo never grows beyond its area', () => {
+    const { left, right } = edges(settled({ ...logoStart(photo), scale: 99 }, LOGO_AREA, photo));
+    expect([Math.round(left), Math.round(right)]).toEqual([LOGO_AREA.left, LOGO_AREA.left + LOGO_AREA.width]);
+    expect(readingOf(logoStart(photo), LOGO_AREA, photo).most_percent).toBe(100);
+  });
+
   it('is told in inches', () => {
     expect(offsetInWords(75, ['left of', 'right of'])).toBe('0.25 in right of the middle');
     expect(offsetInWords(-150, ['above', 'below'])).toBe('0.50 in above the middle');

@@ -3,7 +3,8 @@ import { PAGE } from '../../modules/templates/upload-rules.ts';
 /** Where an image lies on a printed page. Everything is in pixels of the page, 300 to the inch, bleed included. */
 
 export type Size = { width: number; height: number };
-export type Area = Size & { left: number; top: number };
+/** `free`: what stands in it is never larger than the area and does not touch its edges, as a logo. */
+export type Area = Size & { left: number; top: number; free?: true };
 /** The image's middle on the page, and how many page pixels one of its own covers. */
 export type Placement = { x: number; y: number; scale: number };
 
@@ -20,17 +21,20 @@ export const TRIM: Area = {
   height: PAGE.height_px - 2 * BLEED,
 };
 /** A logo stands free of the edges, where nothing is cut off. */
-export const LOGO_AREA: Area = { left: 75, top: 75, width: 1225, height: 1850 };
+export const LOGO_AREA: Area = { left: 75, top: 75, width: 1225, height: 1850, free: true };
 /** It begins above the place where the writing starts. */
 const LOGO_START = { x: PAGE.width_px / 2, y: 330, width: 520, height: 260 };
 
 /** Below this an image prints visibly soft. */
 const SOFT_BELOW_DPI = 150;
 const LARGEST_ZOOM = 4;
-const SMALLEST_OF_FIT = 0.25;
+const smallestOfFit = (area: Area) => (area.free ? 0.08 : 0.25);
 
 const fitScale = (area: Size, image: Size) => Math.min(area.width / image.width, area.height / image.height);
 const fillScale = (area: Size, image: Size) => Math.max(area.width / image.width, area.height / image.height);
+/** What the slider calls 100 percent: the area filled, or a logo as large as it may be. */
+const fullScale = (area: Area, image: Size) => (area.free ? fitScale(area, image) : fillScale(area, image));
+const largestZoom = (area: Area) => (area.free ? 1 : LARGEST_ZOOM);
 const middleOf = (area: Area) => ({ x: area.left + area.width / 2, y: area.top + area.height / 2 });
 
 /** The whole image inside the area. */
@@ -51,8 +55,8 @@ export const freedom = (area: Area, image: Size, scale: number): { x: number; y:
 
 /** The nearest placement that is allowed. */
 export function settled(placement: Placement, area: Area, image: Size): Placement {
-  const largest = fillScale(area, image) * LARGEST_ZOOM;
-  const scale = clamp(placement.scale, fitScale(area, image) * SMALLEST_OF_FIT, largest);
+  const largest = fullScale(area, image) * largestZoom(area);
+  const scale = clamp(placement.scale, fitScale(area, image) * smallestOfFit(area), largest);
   const middle = middleOf(area);
   const room = freedom(area, image, scale);
   return {
@@ -71,14 +75,14 @@ export function zoomed(placement: Placement, factor: number, at: { x: number; y:
   };
 }
 
-/** How the sliders show a placement: the size in percent of filling the area, the offsets from its middle. */
+/** How the sliders show a placement: the size in percent of the full one, the offsets from its middle. */
 export function readingOf(placement: Placement, area: Area, image: Size) {
-  const fill = fillScale(area, image);
+  const full = fullScale(area, image);
   const middle = middleOf(area);
   return {
-    percent: Math.round((placement.scale / fill) * 100),
-    least_percent: Math.ceil(((fitScale(area, image) * SMALLEST_OF_FIT) / fill) * 100),
-    most_percent: LARGEST_ZOOM * 100,
+    percent: Math.round((placement.scale / full) * 100),
+    least_percent: Math.ceil(((fitScale(area, image) * smallestOfFit(area)) / full) * 100),
+    most_percent: largestZoom(area) * 100,
     offset: { x: placement.x - middle.x, y: placement.y - middle.y },
     room: freedom(area, image, placement.scale),
   };
@@ -92,7 +96,7 @@ export function placedAt(
   image: Size,
 ): Placement {
   const middle = middleOf(area);
-  const scale = wanted.percent === undefined ? placement.scale : (wanted.percent / 100) * fillScale(area, image);
+  const scale = wanted.percent === undefined ? placement.scale : (wanted.percent / 100) * fullScale(area, image);
   const about = zoomed(placement, scale / placement.scale, middle);
   return settled(
     {

@@ -44,8 +44,8 @@ export function SignatureField({
   return (
     <div ref={field} id="signature" className="grid scroll-mt-24 gap-4">
       <p className="text-sm text-ink-soft">
-        Written under your letters in the ink of the letter, when you tick it there. Letters already sent keep the one
-        they were signed with.
+        Written under your letters in the ink of the letter, unless you leave it out there. A letter that was sent keeps
+        the one it was signed with.
       </p>
       {drawing ? (
         <SignaturePad

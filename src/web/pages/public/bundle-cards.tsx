@@ -29,7 +29,7 @@ export function BundleCards({ busy, onBuy }: { busy: string | undefined; onBuy(b
               className="col-span-2 sm:col-span-1"
               disabled={busy !== undefined}
               pending={busy === bundle.id}
-              aria-label={`Buy ${bundle.name}`}
+              aria-label={`Buy Bundle: ${bundle.name}`}
               onClick={() => onBuy(bundle)}
             >
               Buy Bundle

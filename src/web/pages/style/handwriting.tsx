@@ -6,7 +6,7 @@ import { InkCard } from '../../components/ink-card.tsx';
 import { InkSample } from '../../components/ink-sample.tsx';
 import { Chapter, Specimen } from './chapter.tsx';
 
-const LINE = 'Thank you for the plums, they were lovely.';
+const LINE = 'Thank you for the lovely plums.';
 const PEN = { hand: DEFAULT_HAND, setting: 'natural', colour: INK_COLOURS[0]?.id ?? '', seed: 'style' } as const;
 
 const SENDER = {
