@@ -75,9 +75,7 @@ export function OutsidePanel({
           </figure>
         </>
       ) : (
-        <p className="max-w-prose text-sm text-ink-faint">
-          PNG or JPEG, at least 1300 pixels wide for a crisp print.
-        </p>
+        <p className="max-w-prose text-sm text-ink-faint">PNG or JPEG, at least 1300 pixels wide for a crisp print.</p>
       )}
     </PagePanel>
   );

@@ -89,7 +89,7 @@ function MakeRun({ queue }: { queue: PressQueue }) {
           {queue.oldest_at && `, the oldest since ${asMoment(queue.oldest_at)}`}
         </p>
       </div>
-      <div className="flex flex-wrap items-start gap-4">
+      <div className="flex flex-wrap items-start gap-4 sm:max-w-sm">
         <TextField
           label="Letters in this run"
           type="number"

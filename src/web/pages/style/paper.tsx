@@ -36,9 +36,9 @@ export function Paper() {
           </ul>
         </Specimen>
         <Specimen name="Corners">
-          <ul className="grid grid-cols-2 gap-4 sm:grid-cols-4">
+          <ul className="grid grid-cols-4 gap-3 sm:gap-4">
             {EDGES.map(({ name, look }) => (
-              <li key={name} className="grid gap-1.5 text-xs text-ink-faint">
+              <li key={name} className="grid min-w-0 content-start gap-1.5 text-xs text-ink-faint">
                 <span aria-hidden="true" className={`block aspect-square border border-rule-strong bg-sheet ${look}`} />
                 {name}
               </li>
