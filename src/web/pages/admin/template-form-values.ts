@@ -3,7 +3,7 @@ import { type ManagedTemplate, sortOrderFrom, tagsFrom } from '../../../modules/
 
 /** A file of a design: its name for the server, its address for the screen. */
 const picture = z.object({ file: z.string(), url: z.string() }).nullable();
-export type Picture = z.infer<typeof picture>;
+type Picture = z.infer<typeof picture>;
 
 export const templateForm = z
   .object({
