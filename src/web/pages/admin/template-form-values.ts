@@ -3,7 +3,6 @@ import { type ManagedTemplate, sortOrderFrom, tagsFrom } from '../../../modules/
 
 /** A file of a design: its name for the server, its address for the screen. */
 const picture = z.object({ file: z.string(), url: z.string() }).nullable();
-type Picture = z.infer<typeof picture>;
 
 export const templateForm = z
   .object({
