@@ -61,6 +61,8 @@ async function start(undo: Undo): Promise<void> {
   if (role === 'all') {
     await Promise.all([ensureWebBuilt(ROOT, tell), seed(app, { demo: config.seed_demo, operator: config.operator })]);
   }
+  // Before the queue, whose first jobs may be webhooks of the sandbox to this very server.
+  if (serves) answer = await listener(app, site_url);
   if (role !== 'web') {
     const queue = await startQueue({
       url,
@@ -72,7 +74,6 @@ async function start(undo: Undo): Promise<void> {
     });
     undo.push(() => queue.stop());
   }
-  if (serves) answer = await listener(app, site_url);
   announce(role, config, site_url);
 }
 

@@ -10,6 +10,8 @@ export function pictureService(files: FilesProvider) {
   const turn = turns(DRAWN_AT_ONCE);
 
   async function draw(bucket: string, file: string, variant: string, width_px: number): Promise<void> {
+    // Somebody else's request may have drawn it between our look and our turn.
+    if (await files.facts(VARIANT_BUCKET, variant)) return;
     const original = await files.get(bucket, file);
     if (!original) return;
     const picture = await screenPicture(await bytesOf(original), width_px);

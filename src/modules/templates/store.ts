@@ -56,11 +56,11 @@ export async function seededSlugs(db: Db): Promise<{ categories: string[]; templ
 
 export type NewCategory = { slug: string; name: string; description: string; display_order: number };
 
-/** Leaves a category of that slug as the operator has made it. */
+/** Leaves a category of that slug or name as the operator has made it; of several processes that start, one adds it. */
 export async function addCategory(db: Db, c: NewCategory, at: Date): Promise<void> {
   await sql`insert into template_categories (slug, name, description, display_order, created_at)
     values (${c.slug}, ${c.name}, ${c.description}, ${c.display_order}, ${at})
-    on conflict (slug) do nothing`.execute(db);
+    on conflict do nothing`.execute(db);
 }
 
 export type NewTemplate = TemplateFiles & {
