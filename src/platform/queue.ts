@@ -110,7 +110,11 @@ async function watchLiveness({ url, log }: QueueOptions) {
   }
   async function sweep() {
     try {
-      await client.query(UNLOCK_DEAD, [[...announced]]);
+      const dead = (await client.query<{ pool_id: string }>(DEAD_POOLS, [[...announced]])).rows;
+      if (dead.length === 0) return;
+      const pool_ids = dead.map((pool) => pool.pool_id);
+      await client.query(DROP_SUPERSEDED, [pool_ids]);
+      await client.query('select graphile_worker.force_unlock_workers($1::text[])', [pool_ids]);
     } catch (error) {
       if (stopped) return;
       log.error('worker_sweep_failed', error);
@@ -136,11 +140,17 @@ async function watchLiveness({ url, log }: QueueOptions) {
 const LOCK_POOL = 'select pg_advisory_lock(hashtextextended($1, 811))';
 
 // Ten seconds of grace: a pool that has just started may claim its first job an instant before it holds its lock.
-const UNLOCK_DEAD = `
+const DEAD_POOLS = `
   with held as (
     select distinct locked_by from (
       select locked_by from graphile_worker._private_jobs where locked_at < now() - interval '10 seconds'
       union select locked_by from graphile_worker._private_job_queues where locked_at < now() - interval '10 seconds'
     ) as marked where locked_by is not null and locked_by <> all($1::text[])
-  ), dead as (select locked_by from held where pg_try_advisory_xact_lock(hashtextextended(locked_by, 811)))
-  select graphile_worker.force_unlock_workers(array_agg(locked_by)) from dead having count(*) > 0`;
+  )
+  select locked_by as pool_id from held where pg_try_advisory_xact_lock(hashtextextended(locked_by, 811))`;
+
+// Adding a job whose key a running one holds makes a new job, and takes the key and all attempts from the running one.
+// When that one's worker was killed, it would stay for ever and look like a failure, though its work is done by the new.
+const DROP_SUPERSEDED = `
+  delete from graphile_worker._private_jobs where locked_by = any($1::text[]) and key is null
+    and attempts >= max_attempts and updated_at > locked_at`;

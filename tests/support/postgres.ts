@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -28,6 +28,8 @@ const FLAGS = [
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'longhand-test-'));
+  // PostgreSQL may run as another user than root.
+  await chmod(folder, 0o755);
   const postgres = await startEmbeddedPostgres(folder, FLAGS);
   await migrate(postgres.url, join(import.meta.dirname, '../../migrations'));
   await migrateQueue(postgres.url);

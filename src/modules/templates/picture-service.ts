@@ -26,12 +26,17 @@ export function pictureService(files: FilesProvider) {
       if (!facts?.content_type.startsWith('image/')) return undefined;
       const version = facts.etag.replace(/[^A-Za-z0-9-]/g, '').slice(0, 80);
       const variant = `${file.slice(0, 80)}.${version}.${width_px}.webp`;
-      const found = await files.get(VARIANT_BUCKET, variant);
+      // The name holds the version, so two processes that draw the same variant give it the same ETag.
+      const stored = async () => {
+        const found = await files.get(VARIANT_BUCKET, variant);
+        return found && { ...found, etag: `"${version}-${width_px}"` };
+      };
+      const found = await stored();
       if (found) return found;
       const drawing = under_way.get(variant) ?? turn(() => draw(bucket, file, variant, width_px));
       under_way.set(variant, drawing);
       await drawing.finally(() => under_way.delete(variant));
-      return files.get(VARIANT_BUCKET, variant);
+      return stored();
     },
   };
 }
