@@ -21,6 +21,7 @@ test('a newcomer sends a real letter, the operator prints and mails it, and the 
   await signInAsOperator(operator);
   await expect(operator).toHaveURL(/\/admin\/dashboard/);
   await operator.goto('/admin/press');
+  await operator.getByLabel('Find a letter').fill('Margaret Hale');
   await expect(operator.getByText('Margaret Hale').first()).toBeVisible();
   await operator.getByLabel('Letters in this run').fill('500');
   await operator.getByRole('button', { name: 'Make a print run' }).click();

@@ -3,8 +3,9 @@ import { addressLines } from '../../../modules/letters/page-rules.ts';
 import type { PressItem } from '../../../modules/press/schema.ts';
 import { Badge } from '../../components/badge.tsx';
 import { Button } from '../../components/button.tsx';
+import { TextField } from '../../components/field.tsx';
 import { asMoment } from '../../lib/dates.ts';
-import { ITEM_LABEL, pageOf } from './press-words.ts';
+import { ITEM_LABEL, lettersFound, pageOf } from './press-words.ts';
 
 /** Letters with where they go and how they begin; on a narrow screen each is a slip of its own. */
 export function LetterTable({
@@ -19,9 +20,23 @@ export function LetterTable({
   action?: (item: PressItem) => ReactNode;
 }) {
   const [wanted, setPage] = useState(1);
-  const { items: shown, page, pages } = pageOf(items, wanted, page_size);
+  const [search, setSearch] = useState('');
+  const found = lettersFound(items, search);
+  const { items: shown, page, pages } = pageOf(found, wanted, page_size);
   return (
     <div className="grid gap-4">
+      <TextField
+        label="Find a letter"
+        type="search"
+        placeholder="Name, town or words of the message"
+        maxLength={100}
+        value={search}
+        onChange={({ target }) => {
+          setSearch(target.value);
+          setPage(1);
+        }}
+        className="sm:w-80"
+      />
       <div className="sheet overflow-hidden">
         <table className="w-full text-left text-sm max-md:block">
           <caption className="sr-only">{caption}</caption>
@@ -35,6 +50,13 @@ export function LetterTable({
             </tr>
           </thead>
           <tbody className="divide-y divide-rule max-md:block">
+            {shown.length === 0 && (
+              <tr>
+                <td colSpan={action ? 5 : 4} className="px-5 py-8 text-ink-soft">
+                  No letter here says “{search.trim()}”.
+                </td>
+              </tr>
+            )}
             {shown.map((item) => (
               <Row key={item.id} item={item}>
                 {action?.(item)}
@@ -49,7 +71,7 @@ export function LetterTable({
             Previous
           </Button>
           <p role="status" className="text-sm text-ink-soft">
-            Page {page} of {pages} ({items.length} letters)
+            Page {page} of {pages} ({found.length} letters)
           </p>
           <Button variant="secondary" disabled={page === pages} onClick={() => setPage(page + 1)}>
             Next

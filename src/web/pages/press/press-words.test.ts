@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { letterMarks, nextMark, pageOf } from './press-words.ts';
+import { letterMarks, lettersFound, nextMark, pageOf } from './press-words.ts';
 
 it('a run is printed, then mailed, then delivered, and nothing can be skipped', () => {
   expect(nextMark('rendering')).toBeUndefined();
@@ -24,4 +24,25 @@ it('a page never lies outside the list', () => {
   expect(pageOf(items, 3, 25)).toEqual({ items: [50], page: 3, pages: 3 });
   expect(pageOf(items, 9, 25).page).toBe(3);
   expect(pageOf([], 4, 25)).toEqual({ items: [], page: 1, pages: 1 });
+});
+
+it('a letter is found by words of its address or its text, in any order and case', () => {
+  const to = (first_name: string, city: string) => ({
+    recipient: {
+      first_name,
+      last_name: 'Hale',
+      company_name: '',
+      street: '1 Main St',
+      unit: '',
+      city,
+      state: 'TX',
+      zip: '77373',
+    },
+    text: `Dear ${first_name}, the pie was good.`,
+  });
+  const [margaret, joan] = [to('Margaret', 'Spring'), to('Joan', 'Albany')];
+  expect(lettersFound([margaret, joan], 'hale MARGARET')).toEqual([margaret]);
+  expect(lettersFound([margaret, joan], 'albany pie')).toEqual([joan]);
+  expect(lettersFound([margaret, joan], '  ')).toEqual([margaret, joan]);
+  expect(lettersFound([margaret, joan], 'margaret albany')).toEqual([]);
 });

@@ -1,3 +1,4 @@
+import { addressLines } from '../../../modules/letters/page-rules.ts';
 import { letterRefusal, RUN_STEPS, type RunMark } from '../../../modules/press/rules.ts';
 import type { ItemStatus, PressItem, PrintRun, RunStatus } from '../../../modules/press/schema.ts';
 import type { BadgeVariant } from '../../components/badge.tsx';
@@ -52,6 +53,15 @@ export const hasPdfs = ({ status }: Pick<PrintRun, 'status'>): boolean => status
 /** What may be done with one letter of a run. */
 export const letterMarks = ({ status }: Pick<PressItem, 'status'>) =>
   (['expect-48-hour-delay', 'failed'] as const).filter((mark) => letterRefusal(status, mark) === null);
+
+/** The letters whose address or text has every one of the words in it; all of them when no word is given. */
+export function lettersFound<T extends Pick<PressItem, 'recipient' | 'text'>>(items: readonly T[], search: string) {
+  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
+  return items.filter((item) => {
+    const said = [...addressLines(item.recipient), item.text].join(' ').toLowerCase();
+    return words.every((word) => said.includes(word));
+  });
+}
 
 /** Letters of a long list, a page at a time; `page` counts from 1 and never leaves the list. */
 export function pageOf<T>(
