@@ -43,6 +43,10 @@ export class ApiError extends Error {
   }
 }
 
+const calls = new AbortController();
+/** Gives up every call that is under way, and all to come: the session ends, and its answers are nobody's any more. */
+export const giveUpCalls = (): void => calls.abort();
+
 type CallOptions = { signal?: AbortSignal };
 type Arguments<Input> = unknown extends Input
   ? [input?: undefined, options?: CallOptions]
@@ -72,7 +76,7 @@ async function send(name: string, params?: object, query?: object, body?: unknow
   const token = await accessToken();
   const response = await fetch(`${path}${queryString(query)}`, {
     method,
-    signal: signal ?? null,
+    signal: signal ? AbortSignal.any([signal, calls.signal]) : calls.signal,
     headers: {
       ...(token ? { Authorization: `Bearer ${token}` } : {}),
       ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),

@@ -2,7 +2,7 @@ import type { User } from '@supabase/auth-js';
 import { useQueryClient } from '@tanstack/react-query';
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from 'react';
 import { toast } from 'sonner';
-import { call } from './api.ts';
+import { call, giveUpCalls } from './api.ts';
 import { authClient, forgetSession } from './auth-client.ts';
 
 export type Person = {
@@ -77,6 +77,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   }, [user_id]);
 
   const signOut = useCallback(async () => {
+    giveUpCalls();
     const { error } = await authClient().signOut();
     forgetSession();
     if (error) sessionStorage.setItem('longhand.notice', 'Error signing out');
