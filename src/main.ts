@@ -109,6 +109,8 @@ async function database(config: Config, role: Role, undo: Undo): Promise<string>
 /** Opens the port first: a port in use is told before anything else is started. */
 function openPort(config: Config, answer: Listener, undo: Undo): Promise<{ port: number }> {
   const server = createServer(getRequestListener((request) => answer(request)));
+  // Longer than a proxy in front keeps its idle connections, so that no request meets one that is just being closed.
+  server.keepAliveTimeout = 75_000;
   return new Promise((opened, fail) => {
     server.on('error', (error: NodeJS.ErrnoException) => {
       const sentences: Record<string, string> = {

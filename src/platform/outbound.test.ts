@@ -10,6 +10,7 @@ afterEach(() => {
 
 async function target(answer: RequestListener): Promise<string> {
   const server = createServer(answer);
+  server.keepAliveTimeout = 60_000;
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   running.push(() => server.close());
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`;

@@ -64,6 +64,7 @@ function suggest(input: string) {
 }
 
 beforeAll(async () => {
+  server.keepAliveTimeout = 60_000;
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   base_url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 });

@@ -40,6 +40,7 @@ function write({ messages }: Chat): string {
 }
 
 beforeAll(async () => {
+  server.keepAliveTimeout = 60_000;
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   base_url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`;
 });
