@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { extname, join, relative, sep } from 'node:path';
 import { promisify } from 'node:util';
-import { brotliCompress, constants } from 'node:zlib';
+import { brotliCompress } from 'node:zlib';
 
 const brotli = promisify(brotliCompress);
 
@@ -33,6 +33,8 @@ const TYPES: Record<string, string> = {
   '.mp4': 'video/mp4',
   '.webm': 'video/webm',
 };
+/** Beside a file of the build: its content, compressed as far as it goes. */
+const COMPRESSED = '.br';
 const COMPRESSIBLE = /^(text\/|application\/(json|xml)|image\/svg)/;
 
 /** Files that are built before anybody knows where they will be served from. */
@@ -47,7 +49,7 @@ const nameSite = (text: string, site_url: string): string => text.replaceAll(SIT
 export async function loadWebFiles(folder: string, site_url: string): Promise<(request: Request) => Response | null> {
   const found = await readdir(folder, { recursive: true, withFileTypes: true });
   const loaded = found
-    .filter((entry) => entry.isFile())
+    .filter((entry) => entry.isFile() && !entry.name.endsWith(COMPRESSED))
     .map(async (entry) => {
       const path = join(entry.parentPath, entry.name);
       const url = `/${relative(folder, path).split(sep).join('/')}`;
@@ -69,15 +71,20 @@ async function load(path: string, url: string, site_url: string): Promise<WebFil
   const bytes = await readFile(path);
   const body = new Uint8Array(NAMES_SITE.test(path) ? Buffer.from(nameSite(bytes.toString(), site_url)) : bytes);
   const worthwhile = COMPRESSIBLE.test(type) && body.length > 1024;
-  const params = { [constants.BROTLI_PARAM_QUALITY]: 9 };
   return {
     body,
-    compressed: worthwhile ? new Uint8Array(await brotli(body, { params })) : null,
+    compressed: worthwhile ? await compressedBody(path, body) : null,
     type,
     etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`,
     // Files in /assets carry the hash of their content in their name.
     cache: url.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
   };
+}
+
+/** As the build compressed it; what it did not, or what names the site, is compressed now. */
+async function compressedBody(path: string, body: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
+  const built = NAMES_SITE.test(path) ? undefined : await readFile(`${path}${COMPRESSED}`).catch(() => undefined);
+  return new Uint8Array(built ?? (await brotli(body)));
 }
 
 function respond(request: Request, file: WebFile): Response {

@@ -1,15 +1,26 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import displayFace from '@fontsource/newsreader/files/newsreader-latin-500-normal.woff2?url';
+import textFace from '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url';
+import type { ReactNode } from 'react';
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteError } from 'react-router';
 import { LoadingScreen } from './components/loading-screen.tsx';
 import { Notices } from './components/notices.tsx';
-import { ApiError } from './lib/api.ts';
 import { AuthProvider } from './lib/auth.tsx';
+import { STORAGE_KEY } from './lib/stored-session.ts';
 import NotFound from './pages/public/not-found.tsx';
 import './styles.css';
 
-/** Before the first paint, so that a chosen scheme never flashes. */
-const SCHEME = `try{const s=localStorage.getItem('longhand.scheme');if(s)document.documentElement.dataset.scheme=s}catch{}`;
+/** Before the first paint, so that neither a chosen scheme flashes nor buttons that are for visitors. */
+const BEFORE_PAINT = `try{const d=document.documentElement.dataset,s=localStorage.getItem('longhand.scheme');if(s)d.scheme=s;if(localStorage.getItem('${STORAGE_KEY}'))d.session=''}catch{}`;
+
+/** The two faces of every page are fetched beside its styles, not after them. */
+export const links = () =>
+  [displayFace, textFace].map((href) => ({
+    rel: 'preload',
+    as: 'font',
+    type: 'font/woff2',
+    crossOrigin: 'anonymous' as const,
+    href,
+  }));
 
 export function Layout({ children }: { children: ReactNode }) {
   return (
@@ -22,7 +33,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <Meta />
         <Links />
-        <script dangerouslySetInnerHTML={{ __html: SCHEME }} />
+        <script dangerouslySetInnerHTML={{ __html: BEFORE_PAINT }} />
       </head>
       <body>
         {children}
@@ -33,21 +44,12 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-/** Refusals are final; only a server that could not be reached or failed is asked again. */
-const worthRetrying = (failures: number, error: Error) =>
-  failures < 2 && !(error instanceof ApiError && error.status < 500);
-
 export default function App() {
-  const [queries] = useState(
-    () => new QueryClient({ defaultOptions: { queries: { retry: worthRetrying, staleTime: 5000 } } }),
-  );
   return (
-    <QueryClientProvider client={queries}>
-      <AuthProvider>
-        <Outlet />
-        <Notices />
-      </AuthProvider>
-    </QueryClientProvider>
+    <AuthProvider>
+      <Outlet />
+      <Notices />
+    </AuthProvider>
   );
 }
 

@@ -3,9 +3,9 @@ import { index, layout, type RouteConfig, route } from '@react-router/dev/routes
 /** Every page of the product, from what anybody may see down to what only the operator may. */
 export default [
   layout('layouts/shell.tsx', [
-    // Anybody
+    // Anybody. The first page asks the server for next to nothing, and carries nothing for it.
+    index('pages/public/home.tsx'),
     layout('layouts/public.tsx', [
-      index('pages/public/home.tsx'),
       route('about', 'pages/public/about.tsx'),
       route('pricing', 'pages/public/pricing.tsx'),
       route('pricing/enterprise', 'pages/public/enterprise.tsx'),

@@ -1,34 +1,19 @@
-import { cva, type VariantProps } from 'class-variance-authority';
 import type { ComponentProps } from 'react';
 import { Link } from 'react-router';
 import { classes } from '../lib/class-names.ts';
 
-const look = cva(
-  [
-    'inline-flex items-center justify-center gap-2 rounded-md font-semibold whitespace-nowrap select-none',
-    'transition-[background-color,border-color,box-shadow,translate] duration-150 ease-paper',
-    'disabled:pointer-events-none disabled:opacity-55 active:translate-y-px',
-  ],
-  {
-    variants: {
-      variant: {
-        primary: 'bg-wax text-on-wax shadow-sheet hover:bg-wax-deep',
-        secondary: 'border border-rule-strong bg-sheet text-ink hover:border-ink hover:bg-sunk',
-        quiet: 'text-ink hover:bg-sunk',
-        danger: 'border border-wax-ink bg-sheet text-wax-ink hover:bg-wax-wash',
-      },
-      size: {
-        sm: 'min-h-9 px-3 text-sm',
-        md: 'min-h-11 px-5 text-sm',
-        lg: 'min-h-13 px-7 text-base',
-        icon: 'size-11',
-      },
-    },
-    defaultVariants: { variant: 'primary', size: 'md' },
-  },
-);
+const VARIANTS = {
+  primary: 'button-primary',
+  secondary: 'button-secondary',
+  quiet: 'button-quiet',
+  danger: 'button-danger',
+} as const;
+const SIZES = { sm: 'button-sm', md: 'button-md', lg: 'button-lg', icon: 'button-icon' } as const;
 
-type Look = VariantProps<typeof look>;
+type Look = { variant?: keyof typeof VARIANTS; size?: keyof typeof SIZES };
+
+/** Drawn in styles.css, below the utilities: what a page adds in `className` wins. */
+const look = ({ variant = 'primary', size = 'md' }: Look) => classes('button', VARIANTS[variant], SIZES[size]);
 
 /** A button. `pending` keeps its width, shows that it works and refuses a second press. */
 export function Button({

@@ -1,7 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
 import { MessageCircle } from 'lucide-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { publicSettingsQuery } from '../lib/public-settings.ts';
+import { usePublicSettings } from '../lib/public-settings.ts';
 
 // Few people need help on a page that they have just opened: the sheet and its parts wait until somebody asks.
 const HelpSheet = lazy(() => import('./help-sheet.tsx').then((part) => ({ default: part.HelpSheet })));
@@ -13,12 +12,9 @@ export const openHelp = (): boolean => window.dispatchEvent(new Event(OPEN_HELP)
 
 /** The operator's own chat where one is configured, else our help sheet. Gone when the application closes. */
 export function ChatWidget() {
-  const [ready, setReady] = useState(false);
-  // Not before the page stands: help must never slow down what it helps with.
-  useEffect(() => setReady(true), []);
-  const { data } = useQuery({ ...publicSettingsQuery, enabled: ready });
-  if (!data) return null;
-  return data.chat_script_url ? <ThirdPartyChat url={data.chat_script_url} /> : <HelpButton />;
+  const settings = usePublicSettings();
+  if (!settings) return null;
+  return settings.chat_script_url ? <ThirdPartyChat url={settings.chat_script_url} /> : <HelpButton />;
 }
 
 function ThirdPartyChat({ url }: { url: string }) {

@@ -26,8 +26,8 @@ export function Dialog({
         <Radix.Content
           {...(description ? {} : { 'aria-describedby': undefined })}
           className={classes(
-            'sheet fixed top-1/2 left-1/2 z-50 max-h-[90dvh] w-[min(34rem,calc(100vw-2rem))] -translate-x-1/2 -translate-y-1/2',
-            'overflow-y-auto p-6 shadow-lifted outline-none sm:p-8',
+            'dialog sheet fixed top-1/2 left-1/2 z-50 max-h-[90dvh] -translate-x-1/2 -translate-y-1/2 overflow-y-auto',
+            'shadow-lifted outline-none',
             className,
           )}
         >

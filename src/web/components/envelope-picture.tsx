@@ -21,10 +21,7 @@ export function EnvelopePicture({
     <div
       role="img"
       aria-label={label}
-      className={classes(
-        'relative aspect-[414/315] overflow-hidden rounded-[2px] bg-card-paper shadow-lifted',
-        className,
-      )}
+      className={classes('card-paper aspect-[414/315] rounded-[2px] shadow-lifted', className)}
     >
       <Stamp />
       <InkCanvas job={{ ...pen, kind: 'envelope', return_address, recipient }} className="absolute inset-0" />

@@ -34,15 +34,16 @@ export function Header() {
           <HeaderLinks className="px-3.5 py-2" />
         </nav>
         <div className="flex min-h-11 items-center gap-2">
-          {person === null && (
-            <>
+          {!person && (
+            // Until it is known who is there they keep their place, and stay out of sight where a session is stored.
+            <div className={classes('flex items-center gap-2', person === undefined && 'visitors-only')}>
               <ButtonLink to="/auth/login" variant="quiet" size="sm" className="hidden sm:inline-flex">
                 Sign In
               </ButtonLink>
               <ButtonLink to="/auth/signup" size="sm">
                 Get Started
               </ButtonLink>
-            </>
+            </div>
           )}
           {person && (
             <>
@@ -69,7 +70,7 @@ export function Header() {
       {open && (
         <nav id="small-menu" aria-label="Main" className="page-width grid border-t border-rule py-3 lg:hidden">
           <HeaderLinks className="py-2.5" />
-          {person === null && (
+          {!person && (
             <Link to="/auth/login" className="py-2.5 text-sm font-medium sm:hidden">
               Sign In
             </Link>

@@ -11,7 +11,7 @@ const TRIMMED = { width: '105.769%', maxWidth: 'none', left: '-2.885%', top: '-1
 /** The outside or inside of a card as the trimmed paper shows it. An empty `alt` is for art that is named beside it. */
 function CardArt({ src, alt, className }: { src: string; alt: string; className?: string }) {
   return (
-    <div className={classes('relative aspect-[1300/1925] overflow-hidden bg-card-paper', className)}>
+    <div className={classes('card-paper aspect-[1300/1925]', className)}>
       <StoredPicture src={src} alt={alt} loading="lazy" decoding="async" className="absolute h-auto" style={TRIMMED} />
     </div>
   );
@@ -39,10 +39,7 @@ export function InkCard({
     <div
       role="img"
       aria-label={label}
-      className={classes(
-        'relative aspect-[1300/1925] overflow-hidden rounded-[2px] bg-card-paper shadow-lifted',
-        className,
-      )}
+      className={classes('card-paper aspect-[1300/1925] rounded-[2px] shadow-lifted', className)}
     >
       {art && <CardArt src={art} alt="" className="absolute inset-0" />}
       <div className="absolute inset-x-0 top-1/2 h-px bg-card-ink/15" />

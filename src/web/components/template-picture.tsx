@@ -33,11 +33,7 @@ export function TemplatePicture({
       loading={eager ? 'eager' : 'lazy'}
       fetchPriority={eager ? 'high' : 'auto'}
       decoding="async"
-      className={classes(
-        'w-full bg-card-paper object-cover',
-        shape === 'page' ? 'aspect-[1375/2000]' : 'aspect-[900/666]',
-        className,
-      )}
+      className={classes('card-picture', shape === 'page' ? 'aspect-[1375/2000]' : 'aspect-[900/666]', className)}
     />
   );
 }

@@ -5,7 +5,7 @@ export function Wordmark({ className }: { className?: string }) {
   return (
     <span
       className={classes(
-        'relative inline-block w-fit pb-1 font-display text-2xl leading-none tracking-tight',
+        'wordmark relative inline-block w-fit pb-1 font-display leading-none tracking-tight',
         className,
       )}
     >

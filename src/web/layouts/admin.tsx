@@ -1,6 +1,11 @@
 import { Guarded } from '../components/guarded.tsx';
+import { Queries } from '../components/queries.tsx';
 
 /** Pages of the operator. The server checks every call again. */
 export default function AdminLayout() {
-  return <Guarded admin_only={true} />;
+  return (
+    <Queries>
+      <Guarded admin_only={true} />
+    </Queries>
+  );
 }

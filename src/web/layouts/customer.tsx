@@ -1,6 +1,11 @@
 import { Guarded } from '../components/guarded.tsx';
+import { Queries } from '../components/queries.tsx';
 
 /** Pages of signed-in people. */
 export default function CustomerLayout() {
-  return <Guarded admin_only={false} />;
+  return (
+    <Queries>
+      <Guarded admin_only={false} />
+    </Queries>
+  );
 }

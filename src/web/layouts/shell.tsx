@@ -3,11 +3,9 @@ import { ChatWidget } from '../components/chat-widget.tsx';
 import { Footer } from '../components/footer.tsx';
 import { Header } from '../components/header.tsx';
 import { useSignOutNotice } from '../lib/auth.tsx';
-import { useLiveUpdates } from '../lib/realtime.ts';
 
 /** What surrounds every page. */
 export default function Shell() {
-  useLiveUpdates();
   useSignOutNotice();
   return (
     <div className="flex min-h-dvh flex-col">

@@ -1,5 +1,5 @@
 import type { Routes } from '../../routes.ts';
-import { accessToken } from './auth-client.ts';
+import { accessToken } from './session.ts';
 
 /** What a Date becomes on the wire. */
 type Wire<T> = T extends Date

@@ -1,9 +1,12 @@
 import type { User } from '@supabase/auth-js';
-import { useQueryClient } from '@tanstack/react-query';
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from 'react';
-import { toast } from 'sonner';
+import { expectNotice } from '../components/notices.tsx';
 import { call, giveUpCalls } from './api.ts';
-import { authClient, forgetSession } from './auth-client.ts';
+import { makeClient } from './session.ts';
+import { forgetSession, mayBeSomebody, STORAGE_KEY, whenClient } from './stored-session.ts';
+
+/** Told to the window when the session ends, here or in another tab, so that nothing of the person stays. */
+export const SIGNED_OUT = 'longhand:signed-out';
 
 export type Person = {
   id: string;
@@ -48,16 +51,24 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   const [is_admin, setAdmin] = useState<boolean>();
   const [onboarded, setOnboarded] = useState<boolean>();
   const [recovering, setRecovering] = useState(false);
-  const queries = useQueryClient();
 
   useEffect(() => {
-    const { data } = authClient().onAuthStateChange((event, session) => {
-      if (event === 'PASSWORD_RECOVERY') setRecovering(true);
-      if (event === 'SIGNED_OUT') queries.clear();
-      setPerson((before) => samePerson(before, session?.user ?? null));
+    let listening: { unsubscribe(): void } | undefined;
+    const stopWaiting = whenClient((client) => {
+      const { data } = client.onAuthStateChange((event, session) => {
+        if (event === 'PASSWORD_RECOVERY') setRecovering(true);
+        if (event === 'SIGNED_OUT') window.dispatchEvent(new Event(SIGNED_OUT));
+        setPerson((before) => samePerson(before, session?.user ?? null));
+      });
+      listening = data.subscription;
     });
-    return () => data.subscription.unsubscribe();
-  }, [queries]);
+    const stopLooking = fetchClientWhenNeeded(() => setPerson(null));
+    return () => {
+      stopWaiting();
+      stopLooking();
+      listening?.unsubscribe();
+    };
+  }, []);
 
   const user_id = person?.id;
   useEffect(() => {
@@ -78,7 +89,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
 
   const signOut = useCallback(async () => {
     giveUpCalls();
-    const { error } = await authClient().signOut();
+    const { error } = await (await makeClient()).signOut();
     forgetSession();
     if (error) sessionStorage.setItem('longhand.notice', 'Error signing out');
     else sessionStorage.setItem('longhand.notice', 'Signed out');
@@ -94,14 +105,30 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   return <Context.Provider value={auth}>{children}</Context.Provider>;
 }
 
+/** A visitor is told apart at once and fetches no auth client, until somebody signs in: here, or in another tab. */
+function fetchClientWhenNeeded(tellNobody: () => void): () => void {
+  const fetchClient = () => void makeClient().catch(tellNobody);
+  if (mayBeSomebody()) fetchClient();
+  else tellNobody();
+  const look = ({ key }: StorageEvent) => {
+    if (key?.startsWith(STORAGE_KEY)) fetchClient();
+  };
+  window.addEventListener('storage', look);
+  return () => window.removeEventListener('storage', look);
+}
+
 /** Says, after the full load that ends a sign-out, how it went. */
 export function useSignOutNotice(): void {
   useEffect(() => {
     const notice = sessionStorage.getItem('longhand.notice');
     if (!notice) return;
     sessionStorage.removeItem('longhand.notice');
-    if (notice === 'Signed out') toast.success('Signed out', { description: 'You have been successfully signed out.' });
-    else toast.error('Error signing out', { description: 'You are signed out on this device.' });
+    void import('sonner').then(({ toast }) => {
+      if (notice === 'Signed out')
+        toast.success('Signed out', { description: 'You have been successfully signed out.' });
+      else toast.error('Error signing out', { description: 'You are signed out on this device.' });
+      expectNotice();
+    });
   }, []);
 }
 

@@ -1,5 +1,4 @@
-import { type ClassValue, clsx } from 'clsx';
-import { twMerge } from 'tailwind-merge';
+import { clsx } from 'clsx';
 
-/** Joins class names; of two that contradict each other the later wins. */
-export const classes = (...names: ClassValue[]): string => twMerge(clsx(names));
+/** Joins class names; what is false or empty falls away. A component's own look lies in a layer below (styles.css). */
+export const classes = clsx;

@@ -1,11 +1,31 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
-import { call } from './api.ts';
+import { useEffect, useState } from 'react';
+import { type Answer, call } from './api.ts';
 
-/** What the server tells everybody about itself. It does not change while the page is open. */
-export const publicSettingsQuery = queryOptions({
-  queryKey: ['public-settings'],
-  queryFn: () => call('GET /functions/v1/public-settings'),
-  staleTime: Number.POSITIVE_INFINITY,
-});
+type PublicSettings = Answer<'GET /functions/v1/public-settings'>;
 
-export const usePublicSettings = () => useQuery(publicSettingsQuery).data;
+let asked: Promise<PublicSettings> | undefined;
+
+/** Asks once for the whole visit; a question that failed is asked again by the next page. */
+function fetchSettings(): Promise<PublicSettings> {
+  asked ??= call('GET /functions/v1/public-settings').catch((error) => {
+    asked = undefined;
+    throw error;
+  });
+  return asked;
+}
+
+/** What the server tells everybody about itself; undefined until it has, and where it can't be reached. */
+export function usePublicSettings(): PublicSettings | undefined {
+  const [settings, setSettings] = useState<PublicSettings>();
+  useEffect(() => {
+    let gone = false;
+    fetchSettings().then(
+      (told) => gone || setSettings(told),
+      () => {},
+    );
+    return () => {
+      gone = true;
+    };
+  }, []);
+  return settings;
+}

@@ -2,14 +2,14 @@ import { useQueryClient } from '@tanstack/react-query';
 import { createParser } from 'eventsource-parser';
 import { useEffect } from 'react';
 import { useAuth } from './auth.tsx';
-import { accessToken } from './auth-client.ts';
+import { accessToken } from './session.ts';
 
 /** Waits before the first, second, third and every later attempt to reconnect. */
 const RECONNECT_DELAYS_MS = [1000, 2000, 5000, 10_000] as const;
 /** The server says something at least every 25 s; silence for longer means that the connection is dead. */
 const SILENCE_MS = 35_000;
 
-export type Change = { topic: 'campaign' | 'credits' | 'press'; id: string };
+export type Change = { topic: 'campaign' | 'credits' | 'press' | 'import'; id: string };
 
 export const reconnectDelay = (attempt: number): number =>
   RECONNECT_DELAYS_MS[Math.min(attempt, RECONNECT_DELAYS_MS.length - 1)] as number;

@@ -1,5 +1,5 @@
 import { ApiError } from './api.ts';
-import { accessToken } from './auth-client.ts';
+import { accessToken } from './session.ts';
 
 /** Sends a file's bytes, or a form with files, and tells how much has arrived, 0 to 1. Gives the answer's JSON; throws ApiError for a refusal. */
 export async function uploadFile(

@@ -1,5 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { type Answer, call } from '../../lib/api.ts';
@@ -8,15 +7,8 @@ const SHOWN = 3;
 
 /** Up to three designs that the operator put in the window; each leads to the gallery. */
 export function FeaturedTemplates() {
-  const { data, isPending, error } = useQuery({
-    queryKey: ['templates', 'featured', SHOWN],
-    queryFn: () => call('GET /rest/v1/letter_templates', { query: { featured: true, limit: SHOWN } }),
-    staleTime: 60_000,
-  });
-  useEffect(() => {
-    if (error) console.error('The featured templates could not be loaded.', error);
-  }, [error]);
-  if (!isPending && !data?.length) return null;
+  const data = useFeatured();
+  if (data?.length === 0) return null;
 
   return (
     <section aria-labelledby="featured" className="border-y border-rule bg-sunk">
@@ -44,9 +36,28 @@ export function FeaturedTemplates() {
   );
 }
 
+/** Undefined while they are on their way; none when they could not be fetched. */
+function useFeatured(): Template[] | undefined {
+  const [featured, setFeatured] = useState<Template[]>();
+  useEffect(() => {
+    const left = new AbortController();
+    call('GET /rest/v1/letter_templates', { query: { featured: true, limit: SHOWN } }, { signal: left.signal })
+      .then(setFeatured)
+      .catch((error) => {
+        if (left.signal.aborted) return;
+        console.error('The featured templates could not be loaded.', error);
+        setFeatured([]);
+      });
+    return () => left.abort();
+  }, []);
+  return featured;
+}
+
 const PLACES = Array.from({ length: SHOWN }, (_, place) => place);
 
-function Featured({ template }: { template: Answer<'GET /rest/v1/letter_templates'>[number] }) {
+type Template = Answer<'GET /rest/v1/letter_templates'>[number];
+
+function Featured({ template }: { template: Template }) {
   return (
     <li>
       <Link to="/templates" className="group grid gap-4">

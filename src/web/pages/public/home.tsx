@@ -1,4 +1,5 @@
 import { ButtonLink } from '../../components/button.tsx';
+import { QUIET_PAGE } from '../../components/notices.tsx';
 import { publicMeta, siteUrl } from '../../lib/public-meta.ts';
 import { ClosingCall } from './closing-call.tsx';
 import { FeaturedTemplates } from './featured-templates.tsx';
@@ -21,6 +22,8 @@ export const meta = publicMeta({
     description: 'Handwritten greeting cards and letters, printed and posted: one at a time, in bulk, or by CRM.',
   }),
 });
+
+export const handle = QUIET_PAGE;
 
 export default function Home() {
   return (

@@ -1,0 +1,13 @@
+import type { AuthClient } from '@supabase/auth-js';
+import { knownClient, mayBeSomebody } from './stored-session.ts';
+
+/** Fetches and makes the auth client, which pages for visitors do without. */
+export const makeClient = async (): Promise<InstanceType<typeof AuthClient>> =>
+  (await import('./auth-client.ts')).authClient();
+
+/** The token of the signed-in person; visitors have none and wait for nothing. */
+export async function accessToken(): Promise<string | undefined> {
+  if (!knownClient() && !mayBeSomebody()) return undefined;
+  const { data } = await (knownClient() ?? (await makeClient())).getSession();
+  return data.session?.access_token;
+}
