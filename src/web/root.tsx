@@ -7,12 +7,18 @@ import { Notices } from './components/notices.tsx';
 import { AuthProvider } from './lib/auth.tsx';
 import { STORAGE_KEY } from './lib/stored-session.ts';
 import NotFound from './pages/public/not-found.tsx';
-import './styles.css';
+import styles from './styles.css?inline';
+
+/** Every document carries its styles: a slow line would ask for a file of them before it paints. Scripts carry no copy. */
+const STYLES = import.meta.env.SSR ? styles : (document.getElementById('styles')?.textContent ?? '');
 
 /** Before the first paint, so that neither a chosen scheme flashes nor buttons that are for visitors. */
 const BEFORE_PAINT = `try{const d=document.documentElement.dataset,s=localStorage.getItem('longhand.scheme');if(s)d.scheme=s;if(localStorage.getItem('${STORAGE_KEY}'))d.session=''}catch{}`;
 
-/** The two faces of every page are fetched beside its styles, not after them. */
+/** The title until the page has named its own. */
+export const meta = () => [{ title: 'Longhand' }];
+
+/** The two faces of every page are fetched before a text asks for them. */
 export const links = () =>
   [displayFace, textFace].map((href) => ({
     rel: 'preload',
@@ -32,6 +38,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#14161d" media="(prefers-color-scheme: dark)" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <Meta />
+        <style id="styles" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: STYLES }} />
         <Links />
         <script dangerouslySetInnerHTML={{ __html: BEFORE_PAINT }} />
       </head>

@@ -1,4 +1,4 @@
-import { expectAccessible, signInAsOperator, signUp, test } from './story.ts';
+import { expect, expectAccessible, signInAsOperator, signUp, test } from './story.ts';
 
 const PUBLIC = [
   '/',
@@ -52,6 +52,7 @@ for (const { name, viewport, colorScheme } of VIEWS) {
       await signUp(page);
       for (const path of SIGNED_IN) {
         await page.goto(path);
+        await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible();
         await page.waitForTimeout(700);
         await expectAccessible(page, path);
       }
@@ -61,6 +62,7 @@ for (const { name, viewport, colorScheme } of VIEWS) {
       await signInAsOperator(page);
       for (const path of OPERATOR) {
         await page.goto(path);
+        await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible();
         await page.waitForTimeout(700);
         await expectAccessible(page, path);
       }

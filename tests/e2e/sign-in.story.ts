@@ -39,7 +39,9 @@ test('a forgotten password is reset through the mail', async ({ page }) => {
   await page.waitForURL((url) => !url.pathname.startsWith('/auth/'));
   await mailbox.close();
 
-  await page.evaluate(() => localStorage.clear());
+  await page.getByRole('button', { name: 'Your account' }).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await page.waitForURL((url) => url.pathname === '/');
   await signIn(page, email, 'another-password');
   await expect(page).toHaveURL(/create-letter-start/);
 });
