@@ -9,7 +9,7 @@ import {
   type WorkerEvents,
 } from 'graphile-worker';
 import pg from 'pg';
-import { type Db, sql } from './db.ts';
+import { connect, type Db, sql } from './db.ts';
 import type { Log } from './log.ts';
 
 /** The work of one kind of job. It may run more than once, so it claims its rows and finds what is already done. */
@@ -34,7 +34,13 @@ export async function enqueue(tx: Db, name: string, payload: object, options: Jo
 
 /** Creates the queue's own tables; run before the workers and before the first `enqueue`. */
 export async function migrateQueue(url: string): Promise<void> {
-  await runMigrations({ connectionString: url, noHandleSignals: true, logger: new Logger(() => () => {}) });
+  // A pool of our own, because the library's drops its listeners while its connections are still closing.
+  const { pool, close } = connect(url, 2);
+  try {
+    await runMigrations({ pgPool: pool, noHandleSignals: true, logger: new Logger(() => () => {}) });
+  } finally {
+    await close();
+  }
 }
 
 export type QueueOptions = {
