@@ -17,7 +17,7 @@ export function connect(url: string, max_connections = 10): { db: Db; pool: pg.P
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
-  return { db, pool, close: () => db.destroy() };
+  return { db, pool, close: () => pool.end() };
 }
 
 /** Throws a Failure, which does not tell the password, when no connection can be made. */
