@@ -1,52 +1,66 @@
 import type { Hand } from '../src/handwriting/hand.ts';
 import { NO_INK, pointAt, SCAN_BOTTOM, SCAN_LINES, SCAN_STEP } from '../src/handwriting/hand.ts';
 import type { TextLayout } from '../src/handwriting/layout.ts';
-import { moveLine, type WriterState } from '../src/handwriting/line-motion.ts';
+import type { GlyphPose, WordPose } from '../src/handwriting/line-motion.ts';
 import { hashText } from '../src/handwriting/random.ts';
-import { type LaidStroke, layStrokes } from '../src/handwriting/stroke-motion.ts';
 import type { Variation } from '../src/handwriting/variation.ts';
+import { Writer } from '../src/handwriting/writer.ts';
 
 type Point = { x: number; y: number };
 
 /** One written letter: its ink as points that correspond from writing to writing, and where it stands, in x-heights. */
-export type WrittenLetter = { char: string; word: number; points: Point[]; bottom: number; middle: number };
-export type WrittenLine = { letters: WrittenLetter[]; strokes: LaidStroke[]; gaps: number[]; left: number };
+export type WrittenLetter = { char: string; points: Point[]; bottom: number; middle: number };
+/** One written word: how it was posed and the points of its strokes. */
+export type WrittenWord = { pose: WordPose; points: Float64Array };
+export type WrittenLine = { letters: WrittenLetter[]; words: WrittenWord[]; gaps: number[]; left: number };
 
 /** Writes every line of a layout and gives the geometry of its ink. */
 export function writtenLines(hand: Hand, layout: TextLayout, vary: Variation, seed: string): WrittenLine[] {
-  const state: WriterState = { slope: undefined, indent: undefined };
   const { sheet } = layout;
+  const writer = new Writer(hand, vary, hashText(seed));
   return layout.lines.flatMap((line, index) => {
     const slot = sheet.slots[index];
     if (!slot || !line.words.length) return [];
-    const words = moveLine(hand, line, index, slot.width_px / sheet.x_height_px, hashText(seed), vary, state);
-    return [writtenLine(layStrokes(hand, words, vary), hand.halfWidth)];
+    const poses = writer.beginLine(line, index, slot.width_px / sheet.x_height_px);
+    const words = poses.map((pose) => ({ pose, points: writer.write(pose).slice(0, pose.count) }));
+    return [writtenLine(words, hand.halfWidth)];
   });
 }
 
-function writtenLine(strokes: LaidStroke[], halfWidth: number): WrittenLine {
-  const byGlyph = Map.groupBy(strokes, (s) => s.glyph);
-  const letters = [...byGlyph.values()].map((own): WrittenLetter => {
-    const points = own.flatMap(samples);
-    const xs = points.map((p) => p.x);
-    return {
-      char: own[0]!.glyph.placed.glyph.char,
-      word: own[0]!.word,
-      points,
-      bottom: Math.min(...points.map((p) => p.y)),
-      middle: (Math.min(...xs) + Math.max(...xs)) / 2,
-    };
-  });
-  const edges = [...Map.groupBy(strokes, (s) => s.word).values()].map((own) =>
-    scanEdges(own.flatMap(samples), halfWidth),
+function writtenLine(words: WrittenWord[], halfWidth: number): WrittenLine {
+  const letters = words.flatMap((word) => word.pose.glyphs.map((glyph) => writtenLetter(word, glyph)));
+  const edges = words.map((word) =>
+    scanEdges(
+      word.pose.glyphs.flatMap((glyph) => inkOf(word, glyph).flat()),
+      halfWidth,
+    ),
   );
   const gaps = edges.slice(1).map((edge, i) => gapBetween(edges[i]!, edge));
-  const left = Math.min(...letters.filter((l) => l.word === letters[0]!.word).flatMap((l) => l.points.map((p) => p.x)));
-  return { letters, strokes, gaps, left };
+  const left = Math.min(...letters.slice(0, words[0]!.pose.glyphs.length).flatMap((l) => l.points.map((p) => p.x)));
+  return { letters, words, gaps, left };
+}
+
+function writtenLetter(word: WrittenWord, glyph: GlyphPose): WrittenLetter {
+  const points = inkOf(word, glyph).flat();
+  const xs = points.map((p) => p.x);
+  return {
+    char: glyph.placed.glyph.char,
+    points,
+    bottom: Math.min(...points.map((p) => p.y)),
+    middle: (Math.min(...xs) + Math.max(...xs)) / 2,
+  };
+}
+
+/** Points along each stroke of a written glyph. */
+function inkOf({ points }: WrittenWord, { start, placed }: GlyphPose): Point[][] {
+  const { starts } = placed.glyph.form;
+  return placed.glyph.strokes.map((_, s) =>
+    samples(points.subarray(start + 2 * starts[s]!, start + 2 * starts[s + 1]!)),
+  );
 }
 
 /** Points along a stroke at fixed places, so that two writings of a letter correspond point by point. */
-export function samples({ points }: { points: Float64Array | number[] }): Point[] {
+function samples(points: Float64Array): Point[] {
   const out: Point[] = [{ x: points[0]!, y: points[1]! }];
   for (let at = 0; at + 7 < points.length; at += 6) {
     for (const t of [0.25, 0.5, 0.75, 1]) out.push(pointAt(points, at, t));
@@ -117,44 +131,46 @@ export function repeatDistance(a: Point[], b: Point[]): { moved: number; turned:
   return { moved: rms(squares(1, 0)), turned: rms(squares(along / (size || 1), across / (size || 1))) };
 }
 
-/** The furthest that any dot or accent strayed from its home over the letter, in x-heights. */
-export function markStray(strokes: LaidStroke[]): number {
-  const home = { x: 0, y: 0 };
-  const warped = { x: 0, y: 0 };
-  return Math.max(
-    0,
-    ...strokes
-      .filter((s) => s.stroke.mark >= 0)
-      .map((s) => {
-        const middle = 2 * (s.stroke.points.length >> 2);
-        s.glyph.place(s.stroke.points[middle]!, s.stroke.points[middle + 1]!, home);
-        s.glyph.warp(s.points[middle]! - s.shift, s.points[middle + 1]!, warped);
-        const dx = s.points[middle]! - s.shift - home.x - warped.x;
-        const dy = s.points[middle + 1]! - home.y - warped.y;
-        return Math.sqrt(dx * dx + dy * dy);
-      }),
-  );
+/**
+ * The furthest that any dot or accent of a line lies from its home over the letter, in x-heights; `atHome` is the same line in
+ * writing whose marks don't stray.
+ */
+export function markStray(line: WrittenLine, atHome: WrittenLine): number {
+  let furthest = 0;
+  line.words.forEach(({ pose, points }, w) => {
+    const home = atHome.words[w]!.points;
+    for (const { start, placed } of pose.glyphs) {
+      placed.glyph.strokes.forEach(({ mark, points: own }, s) => {
+        if (mark < 0) return;
+        const middle = start + 2 * placed.glyph.form.starts[s]! + 2 * (own.length >> 2);
+        const dx = points[middle]! - home[middle]!;
+        const dy = points[middle + 1]! - home[middle + 1]!;
+        furthest = Math.max(furthest, Math.sqrt(dx * dx + dy * dy));
+      });
+    }
+  });
+  return furthest;
 }
 
 /** How much further, in half-widths of the pen, any joined stroke's end lies from its neighbour's ink than in the font. */
-export function joinOpening(strokes: LaidStroke[], halfWidth: number): number {
+export function joinOpening({ words }: WrittenLine, halfWidth: number): number {
   let widest = 0;
-  const glyphs = [...Map.groupBy(strokes, (s) => s.glyph).values()];
-  glyphs.forEach((own, g) => {
-    for (const join of own[0]!.glyph.placed.joins) {
-      const { points } = own[join.stroke]!;
-      const at = join.end === 'start' ? 0 : points.length - 2;
-      const now = nearest(glyphs[g + join.neighbour]!, points[at]!, points[at + 1]!);
-      widest = Math.max(widest, now - Math.sqrt(join.dx * join.dx + join.dy * join.dy));
-    }
-  });
+  for (const word of words) {
+    const { glyphs } = word.pose;
+    glyphs.forEach((glyph, g) => {
+      for (const join of glyph.placed.joins) {
+        const end = glyph.start + join.at;
+        const now = nearest(inkOf(word, glyphs[g + join.neighbour]!), word.points[end]!, word.points[end + 1]!);
+        widest = Math.max(widest, now - Math.sqrt(join.dx * join.dx + join.dy * join.dy));
+      }
+    });
+  }
   return widest / halfWidth;
 }
 
-function nearest(strokes: { points: Float64Array | number[] }[], x: number, y: number): number {
+function nearest(strokes: Point[][], x: number, y: number): number {
   let best = Number.POSITIVE_INFINITY;
-  for (const stroke of strokes) {
-    const line = samples(stroke);
+  for (const line of strokes) {
     line.forEach((p, i) => {
       const q = line[Math.min(i + 1, line.length - 1)]!;
       const dx = q.x - p.x;

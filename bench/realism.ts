@@ -48,13 +48,9 @@ function plain(): Variation {
 }
 
 function measure(hand: Hand, vary: Variation): Measures {
-  const pages = MEASURED_TEXTS.flatMap((text) => {
-    const slots = Array.from({ length: 40 }, (_, i) => ({ x_px: 0, baseline_y_px: i * 16, width_px: 276 }));
-    const sheet = { width_px: 276, height_px: 700, slots, x_height_px: xHeightFor(hand, 276, 40) };
-    const layout = layoutText(hand, text, sheet);
-    return SEEDS.map((seed) => writtenLines(hand, layout, vary, seed));
-  });
+  const pages = pagesOf(hand, vary);
   const lines = pages.flat();
+  const atHome = pagesOf(hand, { ...vary, markX: 0, markY: 0 }).flat();
   const gaps = lines.flatMap((line) => line.gaps);
   const full = lines.filter((line) => line.letters.length > 20).map((line) => line.letters.filter(standsOnBaseline));
   return {
@@ -64,9 +60,19 @@ function measure(hand: Hand, vary: Variation): Measures {
     ...baseline(lines),
     m7_margin: mean(pages.map((page) => deviation(page.map((line) => line.left)))),
     gate_word_gap: Math.min(...gaps),
-    gate_mark: Math.max(...lines.map((line) => markStray(line.strokes))),
-    gate_join: hand.cursive ? Math.max(...lines.map((line) => joinOpening(line.strokes, hand.halfWidth))) : 0,
+    gate_mark: Math.max(...lines.map((line, i) => markStray(line, atHome[i]!))),
+    gate_join: hand.cursive ? Math.max(...lines.map((line) => joinOpening(line, hand.halfWidth))) : 0,
   };
+}
+
+/** Every text with every seed. */
+function pagesOf(hand: Hand, vary: Variation): WrittenLine[][] {
+  return MEASURED_TEXTS.flatMap((text) => {
+    const slots = Array.from({ length: 40 }, (_, i) => ({ x_px: 0, baseline_y_px: i * 16, width_px: 276 }));
+    const sheet = { width_px: 276, height_px: 700, slots, x_height_px: xHeightFor(hand, 276, 40) };
+    const layout = layoutText(hand, text, sheet);
+    return SEEDS.map((seed) => writtenLines(hand, layout, vary, seed));
+  });
 }
 
 const standsOnBaseline = ({ char }: { char: string }): boolean => /[a-ehik-or-x]/.test(char);

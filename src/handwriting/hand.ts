@@ -1,3 +1,5 @@
+import { formOf, type GlyphForm } from './glyph-form.ts';
+
 /**
  * A hand is the writing of one person as pen strokes. Lengths are in x-heights: the baseline is y = 0, y grows upwards,
  * a lower-case x is 1 high.
@@ -33,7 +35,14 @@ export type Stroke = {
   mark: number;
 };
 
-export type Glyph = { char: string; advance: number; strokes: Stroke[]; left: Float64Array; right: Float64Array };
+export type Glyph = {
+  char: string;
+  advance: number;
+  strokes: Stroke[];
+  form: GlyphForm;
+  left: Float64Array;
+  right: Float64Array;
+};
 
 export type Hand = {
   id: string;
@@ -92,7 +101,11 @@ function decodeGlyph(char: string, [advance, ...strokes]: PackedGlyph, pen: numb
 export function glyphOf(char: string, advance: number, strokes: Stroke[]): Glyph {
   const left = new Float64Array(SCAN_LINES).fill(NO_INK);
   const right = new Float64Array(SCAN_LINES).fill(-NO_INK);
-  const glyph: Glyph = { char, advance, strokes, left, right };
+  const form = formOf(
+    advance,
+    strokes.map((stroke) => stroke.points),
+  );
+  const glyph: Glyph = { char, advance, strokes, form, left, right };
   for (const stroke of strokes) scanStroke(stroke, glyph);
   return glyph;
 }
@@ -174,7 +187,7 @@ export function samplesOf({ points, lengths }: Stroke): { x: number; y: number }
 }
 
 /** The point at `t` of the cubic segment whose four points start at index `at`. */
-export function pointAt(p: Float64Array | number[], at: number, t: number): { x: number; y: number } {
+export function pointAt(p: Float64Array, at: number, t: number): { x: number; y: number } {
   const v = 1 - t;
   const k0 = v * v * v;
   const k1 = 3 * t * v * v;

@@ -1,8 +1,12 @@
-import type { Stroke } from './hand.ts';
-
-/** How long a part of a stroke, in x-heights, may be of one width: in a tapering end and elsewhere. */
-const TAPER_STEP = 0.24;
+/** How long a part of a stroke, in x-heights, may be of one width. */
 const PLAIN_STEP = 0.9;
+const MOST_PARTS = 4;
+/** The most numbers that one segment adds: each part of it may begin a piece. */
+const MOST_PER_SEGMENT = MOST_PARTS * 8;
+
+/** In how many even parts a segment is cut, so that each may have a width of its own. */
+export const partsOf = (length: number, longest = PLAIN_STEP): number =>
+  Math.min(MOST_PARTS, Math.ceil(length / longest) || 1);
 
 /**
  * Pen strokes in hundredths of a sheet pixel, y downwards. A stroke is one touch of the pen, in writing order; it consists of
@@ -19,14 +23,10 @@ export type InkStrokes = {
 };
 
 /**
- * Half-width in x-heights at a distance along a stroke, given its undisturbed half-width there and how far the pen goes
- * down (-1 to 1); `taperStart` and `taperEnd` are the lengths over which its ends become thin.
+ * The widths of one stroke: in how many parts each segment is cut, and the half-widths of all parts in turn, in ink units. A dot has
+ * no segment and one half-width. The lists may be longer than the stroke needs.
  */
-export type WidthProfile = {
-  at: (along: number, halfWidth: number, down: number) => number;
-  taperStart: number;
-  taperEnd: number;
-};
+export type StrokeWidths = { parts: Uint8Array; halfWidths: Float64Array };
 
 /** Collects strokes into the typed arrays of an `Ink`, in pieces of one width, a multiple of the quantum. */
 export class InkRecorder {
@@ -35,76 +35,79 @@ export class InkRecorder {
   readonly #pieceStarts = new Numbers(4096);
   readonly #widths = new Numbers(4096);
   readonly #shades = new Numbers(4096);
-  readonly #coordinates = new Numbers(32768);
+  readonly #coordinates = new Numbers(24576);
 
   constructor(quantum: number) {
     this.#quantum = quantum;
   }
 
-  /** Adds one stroke: its moved points in ink units, its shape and widths in x-heights, `scale` ink units each. */
-  stroke(points: number[], stroke: Stroke, profile: WidthProfile, shade: number, scale: number): void {
+  /** Adds one stroke of so many segments: its points in positive ink units, from index `start` on, which it may change. */
+  stroke(points: Float64Array, start: number, segments: number, widths: StrokeWidths, shade: number): void {
+    const { parts, halfWidths } = widths;
     this.#strokeStarts.push(this.#widths.length);
-    if (stroke.isDot) {
-      this.#startPiece(this.#quantised(profile.at(0, stroke.halfWidths[0]!, 0), scale), shade, points[0]!, points[1]!);
-      return;
-    }
-    let along = 0;
+    this.#coordinates.reserve(MOST_PER_SEGMENT * segments + 2);
+    let next = 0;
     let current = -1;
-    for (let k = 0; k < stroke.lengths.length; k++) {
-      const length = stroke.lengths[k]!;
-      const inTaper = along < profile.taperStart || stroke.length - along - length < profile.taperEnd;
-      const parts = Math.max(1, Math.min(4, Math.ceil(length / (inTaper ? TAPER_STEP : PLAIN_STEP))));
-      const down = steepness(points, 6 * k);
+    if (segments === 0) this.#startPiece(this.#quantised(halfWidths[0]!, current), shade, points, start);
+    for (let k = 0; k < segments; k++) {
+      const at = start + 6 * k;
+      const count = parts[k]!;
       let from = 0;
-      for (let part = 0; part < parts; part++) {
-        const t = (part + 0.5) / parts;
-        const halfWidth = stroke.halfWidths[k]! + (stroke.halfWidths[k + 1]! - stroke.halfWidths[k]!) * t;
-        const width = this.#quantised(profile.at(along + length * t, halfWidth, down), scale, current);
+      for (let part = 0; part < count; part++) {
+        const width = this.#quantised(halfWidths[next++]!, current);
         if (width === current) continue;
-        if (part > 0) this.#segment(points, 6 * k, from, part / parts);
-        from = part / parts;
-        this.#startPiece(width, shade, valueAt(points, 6 * k, from), valueAt(points, 6 * k + 1, from));
+        if (part > 0) this.#cut(points, at, (part - from) / (count - from));
+        from = part;
+        this.#startPiece(width, shade, points, at);
         current = width;
       }
-      this.#segment(points, 6 * k, from, 1);
-      along += length;
+      this.#segment(points, at);
     }
   }
 
   /** The nearest multiple of the quantum, or the current width while that is nearly as near: fewer pieces, no flicker. */
-  #quantised(halfWidth: number, scale: number, current = -1): number {
-    const exact = (2 * halfWidth * scale) / this.#quantum;
-    if (Math.abs(exact * this.#quantum - current) < 1.05 * this.#quantum) return current;
-    return Math.max(1, Math.round(exact)) * this.#quantum;
+  #quantised(halfWidth: number, current: number): number {
+    const exact = 2 * halfWidth;
+    if (Math.abs(exact - current) < 1.05 * this.#quantum) return current;
+    return Math.max(1, Math.round(exact / this.#quantum)) * this.#quantum;
   }
 
-  #startPiece(width: number, shade: number, x: number, y: number): void {
+  #startPiece(width: number, shade: number, points: Float64Array, at: number): void {
     this.#pieceStarts.push(this.#coordinates.length);
     this.#widths.push(width);
     this.#shades.push(shade);
-    this.#coordinates.push(Math.round(x));
-    this.#coordinates.push(Math.round(y));
+    const out = this.#coordinates;
+    out.values[out.length] = points[at]! + 0.5;
+    out.values[out.length + 1] = points[at + 1]! + 0.5;
+    out.length += 2;
   }
 
-  /** Adds the part of a cubic segment between two places on it. */
-  #segment(p: number[], at: number, from: number, to: number): void {
-    const out = this.#coordinates;
-    out.reserve(6);
-    if (from === 0 && to === 1) {
-      for (let i = at + 2; i < at + 8; i++) out.values[out.length++] = Math.round(p[i]!);
-      return;
+  /** Adds a cubic segment. A half more is cut off to the nearest whole number. */
+  #segment(p: Float64Array, at: number): void {
+    const { values, length } = this.#coordinates;
+    for (let i = 0; i < 6; i++) values[length + i] = p[at + 2 + i]! + 0.5;
+    this.#coordinates.length = length + 6;
+  }
+
+  /** Adds a cubic segment as far as `t` and leaves the rest of it in its place (de Casteljau). */
+  #cut(p: Float64Array, at: number, t: number): void {
+    const { values, length } = this.#coordinates;
+    for (let axis = 0; axis < 2; axis++) {
+      const i = at + axis;
+      const ab = p[i]! + (p[i + 2]! - p[i]!) * t;
+      const bc = p[i + 2]! + (p[i + 4]! - p[i + 2]!) * t;
+      const cd = p[i + 4]! + (p[i + 6]! - p[i + 4]!) * t;
+      const abc = ab + (bc - ab) * t;
+      const bcd = bc + (cd - bc) * t;
+      const middle = abc + (bcd - abc) * t;
+      values[length + axis] = ab + 0.5;
+      values[length + axis + 2] = abc + 0.5;
+      values[length + axis + 4] = middle + 0.5;
+      p[i] = middle;
+      p[i + 2] = bcd;
+      p[i + 4] = cd;
     }
-    const third = (to - from) / 3;
-    const x0 = valueAt(p, at, from);
-    const y0 = valueAt(p, at + 1, from);
-    const x1 = valueAt(p, at, to);
-    const y1 = valueAt(p, at + 1, to);
-    out.values[out.length++] = Math.round(x0 + slopeAt(p, at, from) * third);
-    out.values[out.length++] = Math.round(y0 + slopeAt(p, at + 1, from) * third);
-    out.values[out.length++] = Math.round(x1 - slopeAt(p, at, to) * third);
-    out.values[out.length++] = Math.round(y1 - slopeAt(p, at + 1, to) * third);
-    out.values[out.length++] = Math.round(x1);
-    out.values[out.length++] = Math.round(y1);
+    this.#coordinates.length = length + 6;
   }
 
   /** The collected arrays. */
@@ -115,7 +118,7 @@ export class InkRecorder {
       strokeStarts: this.#strokeStarts.toArray(),
       pieceStarts: this.#pieceStarts.toArray(),
       widths: this.#widths.toArray(),
-      shades: Int8Array.from(this.#shades.toArray()),
+      shades: new Int8Array(this.#shades.toArray()),
       coordinates: this.#coordinates.toArray(),
     };
   }
@@ -131,7 +134,7 @@ class Numbers {
 
   reserve(count: number): void {
     if (this.length + count <= this.values.length) return;
-    const larger = new Int32Array(this.values.length * 2);
+    const larger = new Int32Array(this.values.length * 2 + count);
     larger.set(this.values);
     this.values = larger;
   }
@@ -144,24 +147,4 @@ class Numbers {
   toArray(): Int32Array {
     return this.values.slice(0, this.length);
   }
-}
-
-/** How steeply a segment goes down the page, -1 to 1. */
-function steepness(p: number[], at: number): number {
-  const dx = p[at + 6]! - p[at]!;
-  const dy = p[at + 7]! - p[at + 1]!;
-  const length = Math.sqrt(dx * dx + dy * dy);
-  return length > 0 ? dy / length : 0;
-}
-
-/** One coordinate at `t` of the cubic segment whose first point has it at index `at`. */
-function valueAt(p: number[], at: number, t: number): number {
-  const v = 1 - t;
-  return v * v * v * p[at]! + 3 * v * v * t * p[at + 2]! + 3 * v * t * t * p[at + 4]! + t * t * t * p[at + 6]!;
-}
-
-function slopeAt(p: number[], at: number, t: number): number {
-  const v = 1 - t;
-  const [a, b, c, d] = [p[at]!, p[at + 2]!, p[at + 4]!, p[at + 6]!];
-  return 3 * (v * v * (b - a) + 2 * v * t * (c - b) + t * t * (d - c));
 }

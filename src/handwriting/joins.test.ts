@@ -2,10 +2,9 @@ import { expect, test } from 'vitest';
 import { pointAt } from './hand.ts';
 import { loadHand } from './hands.ts';
 import { layoutText } from './layout.ts';
-import { moveLine, type WriterState } from './line-motion.ts';
 import { hashText } from './random.ts';
-import { layStrokes } from './stroke-motion.ts';
 import { variationOf } from './variation.ts';
+import { Writer } from './writer.ts';
 
 test.each(['eleanor', 'augusta', 'rosemary'])(
   'no join of the joined hand %s opens, however hurried the writing',
@@ -20,20 +19,19 @@ test.each(['eleanor', 'augusta', 'rosemary'])(
     });
     let joins = 0;
     for (let n = 0; n < 30; n++) {
-      const state: WriterState = { slope: undefined, indent: undefined };
-      const vary = variationOf('hurried');
-      const words = moveLine(hand, layout.lines[0]!, 0, 400 / 7, hashText(`seed ${n}`), vary, state);
-      const byGlyph = [...Map.groupBy(layStrokes(hand, words, vary), (stroke) => stroke.glyph).values()];
-      byGlyph.forEach((strokes, g) => {
-        for (const join of strokes[0]!.glyph.placed.joins) {
-          const { points } = strokes[join.stroke]!;
-          const at = join.end === 'start' ? 0 : points.length - 2;
-          const home = pointAt(byGlyph[g + join.neighbour]![join.neighbourStroke]!.points, 6 * join.segment, join.t);
-          const opening = Math.hypot(points[at]! - home.x, points[at + 1]! - home.y) - Math.hypot(join.dx, join.dy);
-          expect(opening).toBeLessThan(hand.halfWidth);
-          joins++;
-        }
-      });
+      const writer = new Writer(hand, variationOf('hurried'), hashText(`seed ${n}`));
+      for (const word of writer.beginLine(layout.lines[0]!, 0, 400 / 7)) {
+        const points = writer.write(word);
+        word.glyphs.forEach((glyph, g) => {
+          for (const join of glyph.placed.joins) {
+            const end = glyph.start + join.at;
+            const home = pointAt(points, word.glyphs[g + join.neighbour]!.start + join.home, join.t);
+            const opening = Math.hypot(points[end]! - home.x, points[end + 1]! - home.y) - Math.hypot(join.dx, join.dy);
+            expect(opening).toBeLessThan(hand.halfWidth);
+            joins++;
+          }
+        });
+      }
     }
     expect(joins).toBeGreaterThan(300);
   },

@@ -1,15 +1,17 @@
-import { type Glyph, type Hand, pointAt, type Stroke } from './hand.ts';
+import { type Glyph, type Hand, pointAt } from './hand.ts';
+import type { GlyphPose } from './line-motion.ts';
 
 /**
  * A stroke's end that lies on the ink of a neighbouring letter, so that the pen goes on there without lifting: which of the
- * glyph's strokes and which end of it, on which segment of which of the neighbour's strokes, and how far from its centre line.
+ * glyph's strokes and which end of it, on which segment of the neighbour's, and how far from its centre line. `at` and `home` are
+ * the indices of that end and of that segment in the points of their glyphs.
  */
 export type Join = {
   stroke: number;
   end: 'start' | 'end';
+  at: number;
   neighbour: -1 | 1;
-  neighbourStroke: number;
-  segment: number;
+  home: number;
   t: number;
   dx: number;
   dy: number;
@@ -28,9 +30,11 @@ export function findJoins(hand: Hand, here: Standing, there: Standing): void {
     for (const end of ['start', 'end'] as const) {
       const at = end === 'start' ? 0 : stroke.points.length - 2;
       const x = stroke.points[at]!;
-      const place = nearestInk(there.glyph.strokes, x + shift, stroke.points[at + 1]!);
+      const place = nearestInk(there.glyph, x + shift, stroke.points[at + 1]!);
       if (!place || place.dx * place.dx + place.dy * place.dy > (2.2 * hand.halfWidth) ** 2) continue;
-      here.joins.push({ stroke: s, end, neighbour: shift > 0 ? -1 : 1, ...place });
+      const { starts } = here.glyph.form;
+      const index = 2 * (end === 'start' ? starts[s]! : starts[s + 1]! - 1);
+      here.joins.push({ stroke: s, end, at: index, neighbour: shift > 0 ? -1 : 1, ...place });
       const [left, right] = shift > 0 ? [there, here] : [here, there];
       left.to = Math.min(left.to, (left === here ? x : x + shift) - hand.halfWidth);
       right.from = Math.max(right.from, (right === here ? x : x + shift) + hand.halfWidth);
@@ -38,12 +42,12 @@ export function findJoins(hand: Hand, here: Standing, there: Standing): void {
   });
 }
 
-type InkPlace = Pick<Join, 'neighbourStroke' | 'segment' | 't' | 'dx' | 'dy'>;
+type InkPlace = Pick<Join, 'home' | 't' | 'dx' | 'dy'>;
 
-function nearestInk(strokes: Stroke[], x: number, y: number): InkPlace | undefined {
+function nearestInk({ strokes, form }: Glyph, x: number, y: number): InkPlace | undefined {
   let best: InkPlace | undefined;
   let nearest = Number.POSITIVE_INFINITY;
-  strokes.forEach(({ points, lengths, mark }, neighbourStroke) => {
+  strokes.forEach(({ points, lengths, mark }, s) => {
     if (mark >= 0) return;
     for (let segment = 0; segment < lengths.length; segment++) {
       for (let i = 0; i <= STEPS; i++) {
@@ -51,36 +55,34 @@ function nearestInk(strokes: Stroke[], x: number, y: number): InkPlace | undefin
         const [dx, dy] = [x - p.x, y - p.y];
         if (dx * dx + dy * dy >= nearest) continue;
         nearest = dx * dx + dy * dy;
-        best = { neighbourStroke, segment, t: i / STEPS, dx, dy };
+        best = { home: 2 * form.starts[s]! + 6 * segment, t: i / STEPS, dx, dy };
       }
     }
   });
   return best;
 }
 
-/** A glyph's strokes where they came to lie, in the glyph's order. */
-type Laid = { points: number[] }[];
-
 /** Brings the ends of a written word's strokes back to where they join, whatever happened to the letters in between. */
-export function closeJoins(glyphs: { joins: Join[]; strokes: Laid }[]): void {
+export function closeJoins(glyphs: readonly GlyphPose[], points: Float64Array): void {
   // Where two ends lie on each other's strokes, the second pass meets what the first has moved.
-  for (let pass = 0; pass < 2; pass++) closeOnce(glyphs);
-}
-
-function closeOnce(glyphs: { joins: Join[]; strokes: Laid }[]): void {
-  glyphs.forEach(({ joins, strokes }, g) => {
-    for (const join of joins) {
-      const neighbour = glyphs[g + join.neighbour]?.strokes[join.neighbourStroke];
-      if (!neighbour) continue;
-      const { points } = strokes[join.stroke]!;
-      const home = pointAt(neighbour.points, 6 * join.segment, join.t);
-      const at = join.end === 'start' ? 0 : points.length - 2;
-      const dx = home.x + join.dx - points[at]!;
-      const dy = home.y + join.dy - points[at + 1]!;
-      for (const i of [at, join.end === 'start' ? 2 : at - 2]) {
-        points[i]! += dx;
-        points[i + 1]! += dy;
+  for (let pass = 0; pass < 2; pass++) {
+    for (let g = 0; g < glyphs.length; g++) {
+      for (const join of glyphs[g]!.placed.joins) {
+        const neighbour = glyphs[g + join.neighbour];
+        if (neighbour) closeJoin(join, glyphs[g]!, neighbour, points);
       }
     }
-  });
+  }
+}
+
+function closeJoin(join: Join, glyph: GlyphPose, neighbour: GlyphPose, points: Float64Array): void {
+  const home = pointAt(points, neighbour.start + join.home, join.t);
+  const end = glyph.start + join.at;
+  const handle = join.end === 'start' ? end + 2 : end - 2;
+  const dx = home.x + join.dx - points[end]!;
+  const dy = home.y + join.dy - points[end + 1]!;
+  points[end]! += dx;
+  points[end + 1]! += dy;
+  points[handle]! += dx;
+  points[handle + 1]! += dy;
 }

@@ -126,6 +126,7 @@ function headThatFits(hand: Hand, word: string, line: LaidLine, fits: (width: nu
 }
 
 function unwritableOn(line: LaidLine, index: number): Unwritable[] {
+  if (line.words.every(({ shape }) => shape.unwritable.length === 0)) return [];
   let column = [...line.text].length - [...line.text.trimStart()].length + 1;
   return line.words.flatMap(({ shape }) => {
     const start = column;

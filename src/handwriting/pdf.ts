@@ -1,17 +1,11 @@
 import { zlibSync } from 'fflate';
 import type { Ink } from './ink.ts';
-import {
-  type Bar,
-  barsToPdfContent,
-  inkToPdfContent,
-  type PdfPlacement,
-  pdfNumber,
-  type Rule,
-  rulesToPdfContent,
-} from './pdf-content.ts';
+import { type Bar, barsToPdfContent, pdfNumber, type Rule, rulesToPdfContent } from './pdf-content.ts';
 import { pdfImageData } from './pdf-image.ts';
+import { inkToPdfContent, type PdfPlacement } from './pdf-ink.ts';
 
-export { type Bar, inkToPdfContent, type Rule } from './pdf-content.ts';
+export type { Bar, Rule } from './pdf-content.ts';
+export { inkToPdfContent } from './pdf-ink.ts';
 
 /** A rectangle in points: left, bottom, right, top. */
 export type PdfBox = [number, number, number, number];
@@ -130,7 +124,9 @@ class ObjectWriter {
 
   /** Text of which each character is one byte. */
   raw(text: string): void {
-    this.#put(Uint8Array.from(text, (c) => c.charCodeAt(0)));
+    const bytes = new Uint8Array(text.length);
+    for (let i = 0; i < text.length; i++) bytes[i] = text.charCodeAt(i);
+    this.#put(bytes);
   }
 
   #begin(number = this.#places.length): number {

@@ -1,7 +1,7 @@
 import { inkColour } from './colours.ts';
 import { type Stroke, segmentLength } from './hand.ts';
 import type { Ink } from './ink.ts';
-import { InkRecorder } from './ink-recorder.ts';
+import { InkRecorder, partsOf, type StrokeWidths } from './ink-recorder.ts';
 import { type Bitmap, regions } from './tracing/bitmap.ts';
 import { fitCurve } from './tracing/fit-curve.ts';
 import { distance, lengthOf, type TracePoint } from './tracing/skeleton-graph.ts';
@@ -224,12 +224,22 @@ export function signatureInk(
   const recorder = new InkRecorder(5);
   for (const numbers of signature.strokes) {
     const stroke = strokeOf(numbers);
-    const moved = Array.from(stroke.points, (v, i) => (i % 2 ? top : place.x_px * 100) + v * scale);
-    // A pen is never thinner than a hair nor wider than a marker, however much the signature was scaled.
-    const at = (_: number, halfWidth: number) => Math.max(0.28 * 100, Math.min(1.1 * 100, halfWidth * pen)) / scale;
-    recorder.stroke(moved, stroke, { at, taperStart: 0, taperEnd: 0 }, 0, scale);
+    const moved = stroke.points.map((v, i) => (i % 2 ? top : place.x_px * 100) + v * scale);
+    recorder.stroke(moved, 0, stroke.lengths.length, widthsOf(stroke, pen), 0);
   }
   return { width_px: sheet.width_px, height_px: sheet.height_px, colour: inkColour(colour), ...recorder.finish() };
+}
+
+/** The widths of a signature's stroke; a pen is never thinner than a hair nor wider than a marker, however much it was scaled. */
+function widthsOf({ lengths, halfWidths }: Stroke, pen: number): StrokeWidths {
+  const penned = (halfWidth: number) => Math.max(0.28 * 100, Math.min(1.1 * 100, halfWidth * pen));
+  if (!lengths.length) return { parts: new Uint8Array(0), halfWidths: Float64Array.of(penned(halfWidths[0]!)) };
+  const parts = Uint8Array.from(lengths, (length) => partsOf(length));
+  const widths = [...parts].flatMap((count, k) => {
+    const step = (halfWidths[k + 1]! - halfWidths[k]!) / count;
+    return Array.from({ length: count }, (_, part) => penned(halfWidths[k]! + step * (part + 0.5)));
+  });
+  return { parts, halfWidths: Float64Array.from(widths) };
 }
 
 function usualHalfWidth({ strokes }: Signature): number {

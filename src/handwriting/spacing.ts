@@ -17,6 +17,13 @@ export type WordShape = {
   width: number;
   left: Float64Array;
   right: Float64Array;
+  /** How far ink keeps the next word off on each scan line, from the word's end on, and the wider gap that its ending asks for. */
+  reach: Float64Array;
+  /** Where its first ink is, from its start. */
+  overhang: number;
+  pause: number;
+  startsWithCapital: boolean;
+  endsWithCapital: boolean;
 };
 
 /** The blank that is left for a character which the hand can't write. */
@@ -49,7 +56,19 @@ export function shapeWord(hand: Hand, text: string): WordShape {
 function shapeCharacters(hand: Hand, text: string, characters: WrittenCharacter[]): WordShape {
   const left = new Float64Array(SCAN_LINES).fill(NO_INK);
   const right = new Float64Array(SCAN_LINES).fill(-NO_INK);
-  const shape: WordShape = { text, glyphs: [], unwritable: [], width: 0, left, right };
+  const shape: WordShape = {
+    text,
+    glyphs: [],
+    unwritable: [],
+    width: 0,
+    left,
+    right,
+    reach: new Float64Array(SCAN_LINES).fill(-NO_INK),
+    overhang: NO_INK,
+    pause: /[.!?]$/.test(text) ? 0.3 : /[,;:]$/.test(text) ? 0.12 : 0,
+    startsWithCapital: /^\p{Lu}/u.test(text),
+    endsWithCapital: /\p{Lu}$/u.test(text),
+  };
   let previous: Glyph | undefined;
   for (const { char, glyph, at } of characters) {
     if (glyph) {
@@ -65,6 +84,12 @@ function shapeCharacters(hand: Hand, text: string, characters: WrittenCharacter[
       shape.width += BLANK_WIDTH;
     }
     previous = glyph;
+  }
+  for (let q = 0; q < SCAN_LINES; q++) {
+    shape.overhang = Math.min(shape.overhang, left[q]!);
+    for (let k = Math.max(0, q - 4); k <= Math.min(SCAN_LINES - 1, q + 4); k++) {
+      shape.reach[k] = Math.max(shape.reach[k]!, right[q]! - shape.width - Math.abs(k - q) * 0.03);
+    }
   }
   for (let i = 1; i < shape.glyphs.length; i++) {
     findJoins(hand, shape.glyphs[i - 1]!, shape.glyphs[i]!);
@@ -115,14 +140,9 @@ function bodyDistance(previous: Glyph, glyph: Glyph): number {
 /** The advance from the end of one word to the start of the next that leaves the wanted distance between their ink. */
 export function wordGap(hand: Hand, before: WordShape, after: WordShape): number {
   const base = Math.max(0.78, Math.min(1.15, hand.space + 0.2));
-  const pause = /[.!?]$/.test(before.text) ? 0.3 : /[,;:]$/.test(before.text) ? 0.12 : 0;
-  const capitals = /\p{Lu}$/u.test(before.text) && /^\p{Lu}/u.test(after.text) ? 0.3 : 0;
+  const capitals = before.endsWithCapital && after.startsWithCapital ? 0.3 : 0;
   let ink = NO_INK;
-  for (let q = 0; q < SCAN_LINES; q++) {
-    for (let k = Math.max(0, q - 4); k <= Math.min(SCAN_LINES - 1, q + 4); k++) {
-      ink = Math.min(ink, after.left[k]! - (before.right[q]! - before.width) + Math.abs(k - q) * 0.03);
-    }
-  }
-  const wanted = base + pause + capitals;
+  for (let q = 0; q < SCAN_LINES; q++) ink = Math.min(ink, after.left[q]! - before.reach[q]!);
+  const wanted = base + before.pause + capitals;
   return ink > 9 ? wanted : Math.max(wanted - ink, -1);
 }

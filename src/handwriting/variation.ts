@@ -22,11 +22,13 @@ const NATURAL = {
   wordSize: 0.03,
   wordShrink: 0.035,
   glyphSize: 0.045,
+  glyphSizeLength: 1.6,
   glyphWidth: 0.065,
   glyphRotation: 0.026,
   slant: 0.028,
   slantLength: 11,
   glyphSlant: 0.035,
+  glyphSlantLength: 1.9,
   wordGap: 0.2,
   letterGap: 0.035,
   indent: 0.99,
@@ -47,12 +49,13 @@ const NATURAL = {
   shade: 0.06,
 };
 
-const STRENGTH: Record<WritingSetting, number> = { neat: 0.5, natural: 1, hurried: 1.4 };
 const UNSCALED: ReadonlySet<string> = new Set([
   'driftLength',
   'wobbleLength',
   'sizeLength',
   'slantLength',
+  'glyphSizeLength',
+  'glyphSlantLength',
   'warpLength',
   'pressureLength',
   'slopeBias',
@@ -65,9 +68,16 @@ const UNSCALED: ReadonlySet<string> = new Set([
   'shade',
 ]);
 
-/** The figures of a setting: those of natural writing, with everything that strays scaled. */
-export function variationOf(setting: WritingSetting): Variation {
-  const scale = STRENGTH[setting]!;
+const scaledBy = (scale: number): Variation => {
   const entries = Object.entries(NATURAL).map(([name, value]) => [name, UNSCALED.has(name) ? value : value * scale]);
   return Object.fromEntries(entries) as Variation;
-}
+};
+
+const VARIATIONS: Record<WritingSetting, Variation> = {
+  neat: scaledBy(0.5),
+  natural: scaledBy(1),
+  hurried: scaledBy(1.4),
+};
+
+/** The figures of a setting: those of natural writing, with everything that strays scaled. */
+export const variationOf = (setting: WritingSetting): Variation => VARIATIONS[setting];

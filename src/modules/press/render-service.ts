@@ -100,4 +100,4 @@ export function renderService({ db, clock, files, stationery, art }: RenderParts
   };
 }
 
-const deflate = (bytes: Uint8Array): Uint8Array => deflateSync(bytes, { level: 1 });
+const deflate = (bytes: Uint8Array): Uint8Array => deflateSync(bytes, { level: 1, chunkSize: 65_536 });
