@@ -55,13 +55,17 @@ export type PrintStatus =
   | 'failed'
   | 'cancelled';
 
-/** What became of a letter. `at` is an ISO time; `reason` says why it failed; `note` is for the customer's timeline. */
+/**
+ * What became of a letter. `at` is an ISO time; `reason` says why it failed; `note` is for the customer's timeline;
+ * `campaign_ref` is there once the provider has a name of its own for the letter's campaign.
+ */
 export type PrintStatusUpdate = {
   letter_id: string;
   status: PrintStatus;
   at: string;
   note?: string;
   reason?: string;
+  campaign_ref?: string;
 };
 
 /**
