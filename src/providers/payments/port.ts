@@ -1,57 +1,275 @@
-/** What a customer is sent to pay for. Amounts are whole US cents; the total is amount x quantity. */
-export type CheckoutOrder = {
+/**
+ * Receiving money. Amounts are whole US cents; ids that end in a provider's noun (customer_id, subscription_id,
+ * payment_method_id, payment_intent_id, invoice_id) are the provider's own and mean nothing to anybody else.
+ */
+
+/** Something with a price. `id` is the item's id in our catalog and its lookup key at the provider. */
+export type PricedItem = { id: string; name: string; amount_cents: number };
+export type CatalogItem = PricedItem & { billing: 'one_time' | 'monthly' };
+
+/** Who pays. Somebody who has no account yet has no user id, and types the e-mail address on the payment page. */
+export type CheckoutCustomer = { user_id: string | null; email: string | null; customer_id?: string };
+
+type CheckoutBasics = {
   /** Our own id of this checkout; it comes back with everything the provider says about it. */
   our_session_id: string;
-  item: { id: string; name: string; amount_cents: number; quantity: number };
-  customer: { user_id: string; email: string };
+  customer: CheckoutCustomer;
   success_url: string;
   cancel_url: string;
   /** The same key with the same order gives the same session; with another order it is rejected. */
   idempotency_key: string;
 };
-
-/**
- * open: waits for the customer. declined: the last card was refused, another one may be tried. paid: the money is
- * received. expired: it can no longer be paid.
- */
-export type CheckoutStatus = 'open' | 'declined' | 'paid' | 'expired';
+/** Pays once, amount x quantity. `keep_card` lets the card be charged later without the customer (auto top-up). */
+export type PaymentOrder = CheckoutBasics & {
+  mode: 'payment';
+  item: PricedItem & { quantity: number };
+  keep_card?: boolean;
+};
+/** Pays `plan` now and each month until it is cancelled. */
+export type SubscriptionOrder = CheckoutBasics & { mode: 'subscription'; plan: PricedItem };
+/** Keeps a card and charges nothing; needs the customer's id. */
+export type SetupOrder = CheckoutBasics & { mode: 'setup' };
+export type CheckoutOrder = PaymentOrder | SubscriptionOrder | SetupOrder;
+export type CheckoutMode = CheckoutOrder['mode'];
 
 type CheckoutFacts = {
   provider_session_id: string;
   our_session_id: string;
-  /** The total that was or will be received. */
+  /** The total that was or will be received now; 0 for a setup. */
   amount_cents: number;
   /** Lower-case ISO code. */
   currency: string;
+  /** Null until the provider knows who pays. */
+  customer_id: string | null;
+  customer_email: string | null;
 };
-type PaidCheckout = CheckoutFacts & {
+/**
+ * open: waits for the customer. declined: the last card was refused, another one may be tried. expired: it can no
+ * longer be paid.
+ */
+export type UnpaidCheckout = CheckoutFacts & { mode: CheckoutMode; status: 'open' | 'declined' | 'expired' };
+/** The money is received. `payment_method_id` is the kept card, null where none was to be kept. */
+export type PaidOnce = CheckoutFacts & { mode: 'payment'; status: 'paid'; payment_method_id: string | null } & Receipt;
+/** The first month is received. */
+export type Subscribed = CheckoutFacts & {
+  mode: 'subscription';
   status: 'paid';
+  subscription_id: string;
+  invoice: PaidInvoice;
+};
+/** The card is kept. */
+export type CardSaved = CheckoutFacts & { mode: 'setup'; status: 'saved'; payment_method_id: string };
+export type CheckoutState = UnpaidCheckout | PaidOnce | Subscribed | CardSaved;
+
+/** Money that arrived. */
+export type Receipt = {
   payment_intent_id: string;
   /** What the provider keeps of the amount. */
   fee_cents: number;
   paid_at: Date;
+  /** The provider's own receipt, for whoever asks for it. */
+  receipt_url: string | null;
+  /** What it was paid with; null for anything but a card. */
+  card: Card | null;
 };
-type UnpaidCheckout = CheckoutFacts & { status: Exclude<CheckoutStatus, 'paid'> };
-export type CheckoutState = PaidCheckout | UnpaidCheckout;
 
-/** Something that happened at the provider. It only says where to look: the facts are read from the provider. */
-export type PaymentEvent = {
-  id: string;
-  type: 'checkout.paid';
+export type Card = { brand: string; last4: string; exp_month: number; exp_year: number };
+export type SavedCard = Card & { payment_method_id: string; is_default: boolean };
+
+/**
+ * active: the current period is paid. past_due: the renewal failed and is tried again. incomplete: the first payment
+ * never came. canceled: over; it never comes back.
+ */
+export type SubscriptionStatus = 'active' | 'past_due' | 'incomplete' | 'canceled';
+export type Subscription = {
+  subscription_id: string;
+  customer_id: string;
+  /** Those of the order that began it. */
+  our_session_id: string | null;
+  user_id: string | null;
+  /** The catalog id of the plan; what it costs a month. */
+  plan_id: string;
+  amount_cents: number;
+  status: SubscriptionStatus;
+  period_start: Date;
+  period_end: Date;
+  /** It ends with the period unless it is resumed before. */
+  cancel_at_period_end: boolean;
+  started_at: Date;
+  ended_at: Date | null;
+};
+
+/** What the change would cost at `at`; hand `at` on with the change, so that what was shown is what is charged. */
+export type PlanChangePreview = {
+  at: Date;
+  /** To be paid at once; 0 when the unused rest of the old plan covers it. */
+  due_now_cents: number;
+  /** For the unused rest of the old plan. Counted into `due_now_cents`; what exceeds it lowers the next invoices. */
+  credit_cents: number;
+  next_amount_cents: number;
+  next_payment_at: Date;
+};
+/** unpaid: the old plan stays until the invoice at `url` is paid by the customer; left unpaid, it lapses within a day. */
+export type PlanChange =
+  | { outcome: 'changed'; subscription: Subscription; invoice: PaidInvoice | null }
+  | { outcome: 'unpaid'; subscription: Subscription; url: string };
+
+/** first: with the subscription. renewal: for another month. plan_change: the difference for the rest of a month. */
+export type InvoiceReason = 'first' | 'renewal' | 'plan_change';
+type InvoiceFacts = {
+  invoice_id: string;
+  /** The number that stands on it; null before it is issued. */
+  number: string | null;
+  subscription_id: string;
+  customer_id: string;
+  reason: InvoiceReason;
+  /** The plan that it is for, and the time that it pays for. */
+  plan_id: string;
+  period_start: Date;
+  period_end: Date;
+  amount_cents: number;
+  currency: string;
+};
+/** `payment_intent_id` is null (and the fee 0) where credit from an earlier plan covered all of it. */
+export type PaidInvoice = InvoiceFacts & {
+  status: 'paid';
+  payment_intent_id: string | null;
+  fee_cents: number;
+  paid_at: Date;
+  /** Where the provider shows it. */
+  receipt_url: string | null;
+  card: Card | null;
+};
+/** open: not paid; the provider tries again at `next_attempt_at`, and the customer may pay at `url`. void: never will be. */
+export type UnpaidInvoice = InvoiceFacts & {
+  status: 'open' | 'void';
+  attempts: number;
+  next_attempt_at: Date | null;
+  url: string | null;
+};
+export type Invoice = PaidInvoice | UnpaidInvoice;
+
+export type OffSessionOrder = {
+  customer_id: string;
+  payment_method_id: string;
+  amount_cents: number;
+  /** Idempotency key: the same key with the same order charges once and gives the same answer. */
+  our_key: string;
+  description: string;
+  /** Where the customer comes back to, should the bank ask for authentication. */
+  return_url: string;
+};
+/** needs_authentication: the customer finishes it at `url`. declined: nothing was charged, `message` may be shown. */
+export type OffSessionCharge = { payment_intent_id: string; our_key: string; amount_cents: number } & (
+  | ({ outcome: 'paid' } & Receipt)
+  | { outcome: 'declined'; code: string; message: string }
+  | { outcome: 'needs_authentication'; url: string }
+  | { outcome: 'processing' }
+);
+
+export type RefundOrder = { payment_intent_id: string; amount_cents: number; key: string };
+export type Refund = {
+  refund_id: string;
+  payment_intent_id: string;
+  amount_cents: number;
+  status: 'pending' | 'succeeded' | 'failed';
+  created_at: Date;
+};
+export type Dispute = {
+  dispute_id: string;
+  payment_intent_id: string;
+  amount_cents: number;
+  /** What the provider takes for handling it. */
+  fee_cents: number;
+  status: 'open' | 'won' | 'lost';
+  reason: string;
+  opened_at: Date;
+};
+
+/** A checkout that was paid or subscribed, as the provider's own books list it. */
+export type PaidSession = {
   provider_session_id: string;
   our_session_id: string;
+  mode: 'payment' | 'subscription';
+  amount_cents: number;
+  currency: string;
+  payment_intent_id: string | null;
+  subscription_id: string | null;
+  opened_at: Date;
 };
 
-/** Where money is received. Every method but `parseWebhook` may throw a ProviderError of any kind. */
+type CheckoutIds = { provider_session_id: string; our_session_id: string };
+type InvoiceIds = { invoice_id: string; subscription_id: string; customer_id: string };
+/**
+ * Something that happened at the provider. It only says where to look: the facts are read from the provider. Events
+ * may come twice, late, in any order, or never.
+ */
+export type PaymentEvent = { id: string } & (
+  | ({ type: 'checkout.paid' | 'checkout.expired' } & CheckoutIds)
+  | ({ type: 'invoice.paid' | 'invoice.failed' } & InvoiceIds)
+  | { type: 'subscription.changed' | 'subscription.ended'; subscription_id: string; customer_id: string }
+  | { type: 'payment.off_session_paid' | 'payment.off_session_failed'; payment_intent_id: string; our_key: string }
+  | { type: 'payment.refunded'; payment_intent_id: string }
+  | { type: 'dispute.opened'; payment_intent_id: string; dispute_id: string }
+  | { type: 'dispute.closed'; payment_intent_id: string; dispute_id: string; outcome: 'won' | 'lost' }
+  | { type: 'payment_method.changed'; customer_id: string }
+  /** Of no meaning to us. */
+  | { type: 'ignored'; kind: string }
+);
+
+/**
+ * Where money is received. Every method but `parseWebhook` may throw a ProviderError of any kind; an id that the
+ * provider does not know is rejected with the code `not_found`.
+ */
 export type PaymentsProvider = {
   /** Names the provider in URLs and rows, for example in /webhooks/payments/<name>. */
   readonly name: string;
   /** `live` only where real money moves. */
   readonly environment: 'test' | 'live';
-  /** Opens a hosted payment page. */
+
+  /** Makes the items that the provider lacks, or has at another price. Gives the ids of those that it made. */
+  ensureCatalog(items: readonly CatalogItem[]): Promise<string[]>;
+  /** One customer for one user id. Gives the customer's id; keep it, and hand it on with each order. */
+  createCustomer(person: { user_id: string; email: string }): Promise<string>;
+
+  /** Opens a hosted page. */
   createCheckout(order: CheckoutOrder): Promise<{ provider_session_id: string; url: string }>;
-  /** Rejects a session that the provider does not know. */
   readCheckout(provider_session_id: string): Promise<CheckoutState>;
-  /** Verifies the signature over the raw body. Rejects a bad signature and a signature older than five minutes. */
+  /** Those opened at or after `since` and paid by now, oldest first. */
+  listPaidSessions(since: Date): Promise<PaidSession[]>;
+
+  readSubscription(subscription_id: string): Promise<Subscription>;
+  previewPlanChange(subscription_id: string, plan: PricedItem): Promise<PlanChangePreview>;
+  /** Changes the plan now and charges or credits the difference as of `at`, once for one `key`. */
+  changePlan(change: { subscription_id: string; plan: PricedItem; at: Date; key: string }): Promise<PlanChange>;
+  cancelAtPeriodEnd(subscription_id: string): Promise<Subscription>;
+  /** Takes a cancellation at the end of the period back. Rejected once the subscription is over. */
+  resume(subscription_id: string): Promise<Subscription>;
+  /** Ends it at once and charges no more; gives no money back. A subscription that is over stays so. */
+  cancelNow(subscription_id: string): Promise<Subscription>;
+  readInvoice(invoice_id: string): Promise<Invoice>;
+  /** All of them, newest first: what a lost webhook did not tell stands here. */
+  listPaidInvoices(subscription_id: string): Promise<PaidInvoice[]>;
+
+  listCards(customer_id: string): Promise<SavedCard[]>;
+  /** Rejected when the card is not this customer's. */
+  detachCard(customer_id: string, payment_method_id: string): Promise<void>;
+  /** The card that renewals are charged to, those of running subscriptions too. */
+  setDefaultCard(customer_id: string, payment_method_id: string): Promise<void>;
+  /** A page of the provider's on which the customer manages cards, invoices and the subscription. */
+  portalUrl(customer_id: string, return_url: string): Promise<string>;
+
+  /** Charges a kept card while its owner is away. */
+  chargeOffSession(order: OffSessionOrder): Promise<OffSessionCharge>;
+  readCharge(payment_intent_id: string): Promise<OffSessionCharge>;
+  /** The charge that was made for `our_key`, for one who lost the answer; undefined when there is none. */
+  findCharge(customer_id: string, our_key: string): Promise<OffSessionCharge | undefined>;
+
+  /** Gives back a part of a payment, once for one `key`. Rejected when more is asked than is left of it. */
+  refund(order: RefundOrder): Promise<Refund>;
+  listRefunds(payment_intent_id: string): Promise<Refund[]>;
+  listDisputes(payment_intent_id: string): Promise<Dispute[]>;
+
+  /** Verifies the signature over the raw body. Rejects a bad signature and one that is older than five minutes. */
   parseWebhook(headers: Headers, raw_body: string): PaymentEvent;
 };

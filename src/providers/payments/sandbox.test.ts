@@ -11,12 +11,12 @@ import { silentLog } from '../../platform/log.ts';
 import { buildServer } from '../../platform/server.ts';
 import { paymentsContract } from './contract.ts';
 import { sandboxPayments } from './sandbox.ts';
+import { readCard } from './sandbox-cards.ts';
 import { signatureFault, signBody } from './sandbox-signature.ts';
 
 const SITE = 'http://longhand.test';
 const SECRET = 'a secret of the sandbox that only tests know';
 const CARD = '4242 4242 4242 4242';
-const DECLINED = '4000 0000 0000 0002';
 const clock = movableClock(new Date('2026-03-01T12:00:00Z'));
 let db: Db;
 let sandbox: ReturnType<typeof sandboxPayments>;
@@ -44,7 +44,7 @@ beforeAll(async () => {
 const look = (id: string) => app.request(`/sandbox/pay/${id}`);
 const send = (id: string, form: Record<string, string>) =>
   app.request(`/sandbox/pay/${id}`, { method: 'POST', body: new URLSearchParams(form) });
-const submit = (id: string, card_number: string) => send(id, { card_number, name: 'Ada Writer' });
+const submit = (id: string, card_number: string) => send(id, { card_number, expiry: '12 / 34', name: 'Ada Writer' });
 const webhookOf = (checkout_id: string) =>
   one<{ id: string; body: string; attempts: number; last_status: number | null; delivered_at: Date | null }>(
     db,
@@ -57,6 +57,7 @@ const expire = async (id: string) => {
 async function openCheckout(name = 'Single card'): Promise<string> {
   const our_session_id = randomUUID();
   const { provider_session_id } = await sandbox.provider.createCheckout({
+    mode: 'payment',
     our_session_id,
     item: { id: 'single_card', name, amount_cents: 499, quantity: 1 },
     customer: { user_id: randomUUID(), email: 'ada@example.com' },
@@ -67,15 +68,33 @@ async function openCheckout(name = 'Single card'): Promise<string> {
   return provider_session_id;
 }
 
+const NUMBERS = { good: '4242424242424242', declines_later: '4000000000000341', asks_later: '4000002500003155' };
+
 paymentsContract('sandbox', () => ({
   provider: sandbox.provider,
-  pay: async (id) => void (await submit(id, CARD)),
-  decline: async (id) => void (await submit(id, DECLINED)),
-  expire,
-  paidWebhook: async (id, age_s) => {
-    const { body } = await webhookOf(id);
-    const signed = signBody(SECRET, body, new Date(clock.now().getTime() - age_s * 1000));
-    return { headers: new Headers({ 'Sandbox-Signature': signed }), raw_body: body };
+  pay: async (id, card = 'good') => {
+    expect(await sandbox.desk.pay(id, { card: NUMBERS[card] })).toBe('paid');
+  },
+  decline: async (id) => void (await sandbox.desk.pay(id, { card: '4000000000000002' })),
+  expire: async (id) => {
+    await expire(id);
+    await sandbox.desk.billDue();
+  },
+  authenticate: async (id, is_confirmed) => void (await sandbox.desk.authenticate(id, is_confirmed)),
+  nextPeriod: async (id) => {
+    const { period_end } = await sandbox.provider.readSubscription(id);
+    await sandbox.desk.moveClock(Math.max(0, period_end.getTime() - (await sandbox.desk.now()).getTime()));
+  },
+  payInvoice: async (id) => {
+    const card = readCard(CARD, '12 / 99', clock.now());
+    if (typeof card === 'string') throw new Error('This is no test card.');
+    expect(await sandbox.desk.payOnInvoice(id, card)).toEqual({ outcome: 'paid' });
+  },
+  openDispute: async (id) => void (await sandbox.desk.openDispute(id)),
+  closeDispute: async (id, outcome) => void (await sandbox.desk.closeDispute(id, outcome)),
+  webhooks: async (age_s) => {
+    const told = await sandbox.courier.outstanding();
+    return Promise.all(told.map(({ webhook_id }) => sandbox.courier.signed(webhook_id, age_s)));
   },
 }));
 
@@ -107,7 +126,11 @@ describe('the payment page', () => {
     expect(paid.status).toBe(303);
     expect(paid.headers.get('Location')).toContain('/portal/checkout/payment-success?session_id=');
     const { id: webhook_id, body } = await webhookOf(id);
-    expect(JSON.parse(body)).toMatchObject({ id: webhook_id, type: 'checkout.paid', data: { checkout_id: id } });
+    expect(JSON.parse(body)).toMatchObject({
+      id: webhook_id,
+      type: 'checkout.paid',
+      data: { provider_session_id: id },
+    });
     const jobs = await rows(
       db,
       sql`select 1 from graphile_worker._private_jobs where payload->>'webhook_id' = ${webhook_id}`,
@@ -143,14 +166,14 @@ describe('the payment page', () => {
 
   it('takes test cards only and never sends back what was typed', async () => {
     const id = await openCheckout();
-    for (const number of ['5555 5555 5555 4444', '', 'abc', '42424242424242424242']) {
+    for (const number of ['5105 1051 0510 5100', '', 'abc', '42424242424242424242']) {
       const refused = await submit(id, number);
       const text = await refused.text();
       expect(refused.status).toBe(422);
       expect(text).toContain('takes test cards only');
       if (number) expect(text).not.toContain(`value="${number}"`);
     }
-    const nameless = await send(id, { card_number: CARD, name: ' ' });
+    const nameless = await send(id, { card_number: CARD, expiry: '12 / 34', name: ' ' });
     expect(nameless.status).toBe(422);
     expect(await nameless.text()).toContain('Enter the name on the card.');
     expect(await sandbox.provider.readCheckout(id)).toMatchObject({ status: 'open' });

@@ -1,81 +1,15 @@
 import { html, raw } from 'hono/html';
 import { formatUsd } from '../../platform/money.ts';
-import type { SandboxCheckout } from './sandbox-store.ts';
+import type { Card } from './port.ts';
 
-const CARD_FAULT =
-  'This is the sandbox and takes test cards only: 4242 4242 4242 4242 pays, 4000 0000 0000 0002 is declined.';
-const NAME_FAULT = 'Enter the name on the card.';
+/** The frame, the colours and the small parts that all pages of the sandbox are made of. */
 
-/** The form, with what was wrong when it was sent before. What was typed as a card number is never sent back. */
-export function checkoutPage(checkout: SandboxCheckout, sent: { name?: string; fault?: 'card' | 'name' }): string {
-  const price = formatUsd(checkout.amount_cents);
-  return frame(
-    `Pay ${price}`,
-    html`<h1>Pay ${price}</h1>
-      ${summary(checkout)} ${checkout.declined_at && !sent.fault ? declined : ''}
-      <form method="post" action="/sandbox/pay/${checkout.id}">
-        ${field({ name: 'card_number', label: 'Card number', value: '4242 4242 4242 4242', mode: 'numeric', fault: sent.fault === 'card' && CARD_FAULT })}
-        ${field({ name: 'name', label: 'Name on card', value: sent.name ?? 'Sandbox Customer', mode: 'text', fault: sent.fault === 'name' && NAME_FAULT })}
-        <button class="pay">Pay ${price}</button>
-        <button class="plain" name="use" value="declined-card">Use a card that is declined</button>
-      </form>
-      <p class="leave"><a href="${checkout.cancel_url}">Leave without paying</a></p>`,
-  );
-}
-
-/** What the address shows once the checkout is over. */
-export function closedPage(checkout: SandboxCheckout, why: 'paid' | 'expired'): string {
-  const price = formatUsd(checkout.amount_cents);
-  if (why === 'expired') {
-    return frame(
-      'This payment page has expired',
-      html`<h1>This payment page has expired</h1>
-        <p>Nothing was charged. Go back and start the purchase again.</p>
-        <p><a class="pay" href="${checkout.cancel_url}">Go back</a></p>`,
-    );
-  }
-  return frame(
-    'Already paid',
-    html`<h1>Already paid</h1>
-      ${summary(checkout)}
-      <p>Your payment of ${price} was received. You will not be charged again.</p>
-      <p><a class="pay" href="${checkout.success_url}">Continue</a></p>`,
-  );
-}
-
-export const unknownPage = (): string =>
-  frame(
-    'Payment page not found',
-    html`<h1>Payment page not found</h1>
-      <p>There is no payment at this address. Nothing was charged.</p>
-      <p><a class="pay" href="/">Go to the home page</a></p>`,
-  );
-
-type Markup = ReturnType<typeof html>;
-
-const declined = html`<div class="alert" role="alert">
-  <strong>Your card was declined.</strong> Nothing was charged. Try another card, or leave without paying.
-</div>`;
-
-const summary = (checkout: SandboxCheckout): Markup => html`<dl aria-label="Order summary">
-  <div><dt>${checkout.item_name}</dt><dd>${formatUsd(checkout.amount_cents)}</dd></div>
-  <div><dt>Receipt to</dt><dd>${checkout.customer_email}</dd></div>
-  <div class="total"><dt>Total due</dt><dd>${formatUsd(checkout.amount_cents)}</dd></div>
-</dl>`;
-
-type Field = { name: string; label: string; value: string; mode: string; fault: string | false };
-
-function field({ name, label, value, mode, fault }: Field): Markup {
-  const marks = fault ? raw(`aria-invalid="true" aria-describedby="${name}-fault"`) : '';
-  return html`<label for="${name}">${label}</label>
-    <input id="${name}" name="${name}" value="${value}" inputmode="${mode}" autocomplete="off" required ${marks} />
-    ${fault ? html`<p class="fault" id="${name}-fault" role="alert">${fault}</p>` : ''}`;
-}
+export type Markup = ReturnType<typeof html>;
 
 /** html`` gives a promise only where a promise was put in, and nothing here does. */
-const frame = (title: string, body: Markup): string =>
+export const frame = (title: string, body: Markup, width: 'narrow' | 'wide' = 'narrow'): string =>
   String(html`<!doctype html>
-<html lang="en">
+<html lang="en" class="${width}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -88,10 +22,52 @@ const frame = (title: string, body: Markup): string =>
 <header><p class="brand">Longhand</p></header>
 <main>
 <p class="banner"><strong>Sandbox payments.</strong> No money moves here and no card is charged. Never type a real card number.</p>
-<section>${body}</section>
+${body}
 </main>
 </body>
 </html>`);
+
+/** One sheet with a heading, a sentence, and one way on. */
+export const notice = (title: string, body: Markup | string, way: { href: string; label: string }): string =>
+  frame(
+    title,
+    html`<section><h1>${title}</h1>${typeof body === 'string' ? html`<p>${body}</p>` : body}
+      <p><a class="pay" href="${way.href}">${way.label}</a></p></section>`,
+  );
+
+export const alert = (strong: string, rest: string): Markup =>
+  html`<div class="alert" role="alert"><strong>${strong}</strong> ${rest}</div>`;
+
+export type Field = { name: string; label: string; value: string; mode: string; fault?: string | false };
+
+export function field({ name, label, value, mode, fault }: Field): Markup {
+  const marks = fault ? raw(`aria-invalid="true" aria-describedby="${name}-fault"`) : '';
+  return html`<label for="${name}">${label}</label>
+    <input id="${name}" name="${name}" value="${value}" inputmode="${mode}" autocomplete="off" required ${marks} />
+    ${fault ? html`<p class="fault" id="${name}-fault" role="alert">${fault}</p>` : ''}`;
+}
+
+export const summary = (lines: { name: string; value: string; total?: boolean }[]): Markup =>
+  html`<dl aria-label="Order summary">
+    ${lines.map(({ name, value, total }) => html`<div class="${total ? 'total' : ''}"><dt>${name}</dt><dd>${value}</dd></div>`)}
+  </dl>`;
+
+export const dayOf = (at: Date): string =>
+  at.toLocaleDateString('en-US', { year: 'numeric', month: 'long', day: 'numeric', timeZone: 'UTC' });
+
+export const cardName = (card: Card): string =>
+  `${card.brand.charAt(0).toUpperCase()}${card.brand.slice(1)} ending in ${card.last4}`;
+
+export const perMonth = (amount_cents: number): string => `${formatUsd(amount_cents)} a month`;
+
+export const page = (markup: string, status = 200): Response =>
+  new Response(markup, {
+    status,
+    headers: { 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'no-store' },
+  });
+
+export const redirect = (to: string): Response =>
+  new Response(null, { status: 303, headers: { Location: to, 'Cache-Control': 'no-store' } });
 
 /** The colours of the house, as the web's style sheet names them. */
 const STYLE = `
@@ -104,6 +80,10 @@ const STYLE = `
 body { margin: 0; padding: 1.25rem 1rem 3rem; background: var(--paper); color: var(--ink);
   font: 1rem/1.55 'Instrument Sans Variable', 'Instrument Sans', system-ui, sans-serif; }
 header, main { max-width: 27rem; margin: 0 auto; }
+.wide header, .wide main { max-width: 62rem; }
+section + section { margin-top: 1.25rem; }
+h2 { font: 500 1.35rem/1.2 Newsreader, 'Iowan Old Style', Palatino, Georgia, serif; margin: 0 0 .9rem; }
+h2:not(:first-child) { margin-top: 2rem; }
 .brand, h1 { font-family: Newsreader, 'Iowan Old Style', Palatino, Georgia, serif; font-weight: 500; }
 .brand { font-size: 1.35rem; margin: .25rem 0 1.25rem; letter-spacing: .01em; }
 h1 { font-size: 2rem; line-height: 1.15; margin: 0 0 1.25rem; }
@@ -127,6 +107,20 @@ input[aria-invalid] { border-color: var(--wax-ink); margin-bottom: .35rem; }
 .pay:hover { background: var(--deep); }
 .plain { margin-top: .75rem; color: inherit; background: none; border: 1px solid var(--edge); }
 .plain:hover { background: var(--sunk); }
+.row { display: flex; flex-wrap: wrap; align-items: center; justify-content: space-between; gap: .5rem 1rem; padding: .7rem 0; border-top: 1px solid var(--rule); }
+.row:first-of-type { border-top: 0; }
+.row > div { flex: 1 1 14rem; overflow-wrap: anywhere; }
+.row form { display: flex; flex-wrap: wrap; align-items: center; gap: .4rem; margin: 0; }
+.row input, .steps input { width: 6.5rem; margin: 0; padding: .45rem .6rem; }
+.steps { display: flex; flex-wrap: wrap; align-items: center; gap: .5rem; margin: 0; }
+.small { padding: .45rem .8rem; font: inherit; font-size: .9375rem; font-weight: 600; color: inherit; background: none;
+  border: 1px solid var(--edge); border-radius: 3px; cursor: pointer; min-height: 2.5rem; }
+.small:hover { background: var(--sunk); }
+.quiet { color: var(--soft); font-size: .9375rem; }
+.told { margin: 0 0 1.25rem; padding: .7rem 1rem; background: var(--sunk); border-radius: 3px; }
+.hidden { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
+details { margin: 0 0 1.1rem; font-size: .9375rem; } summary { cursor: pointer; }
+details ul { margin: .5rem 0 0; padding-left: 1.1rem; } code { font-variant-numeric: tabular-nums; }
 .leave { margin: 1.25rem 0 0; text-align: center; }
 a { color: inherit; text-underline-offset: .2em; }
 :focus-visible { outline: 3px solid var(--focus); outline-offset: 2px; }

@@ -1,0 +1,36 @@
+const DAY_MS = 86_400_000;
+
+/** `n` months after `start`, in UTC: the same day of the month, or the last where the month is too short. */
+export function addMonths(start: Date, n: number): Date {
+  const at = new Date(start);
+  at.setUTCDate(1);
+  at.setUTCMonth(at.getUTCMonth() + n);
+  const last_day = new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + 1, 0)).getUTCDate();
+  at.setUTCDate(Math.min(start.getUTCDate(), last_day));
+  return at;
+}
+
+/** When a failed renewal is tried again, counted in days after each attempt; after the last it is given up. */
+const RETRY_AFTER_DAYS = [3, 5, 7];
+
+/** The next attempt after `attempts` failed ones, the last of them at `at`; undefined when it is given up. */
+export function nextAttempt(attempts: number, at: Date): Date | undefined {
+  const days = RETRY_AFTER_DAYS[attempts - 1];
+  return days === undefined ? undefined : new Date(at.getTime() + days * DAY_MS);
+}
+
+/** How long an unpaid change of plan waits for its payment. */
+export const CHANGE_LIFE_MS = 23 * 60 * 60 * 1000;
+
+export type Proration = { credit_cents: number; charge_cents: number };
+
+/** What the rest of the period from `at` is worth at the old and at the new monthly amount. */
+export function proration(
+  amounts: { old_cents: number; new_cents: number },
+  period: { period_start: Date; period_end: Date },
+  at: Date,
+): Proration {
+  const whole_ms = period.period_end.getTime() - period.period_start.getTime();
+  const rest = Math.min(1, Math.max(0, (period.period_end.getTime() - at.getTime()) / whole_ms));
+  return { credit_cents: Math.round(amounts.old_cents * rest), charge_cents: Math.round(amounts.new_cents * rest) };
+}
