@@ -15,7 +15,7 @@ import { billingApi } from './api.ts';
 import { billingJobs } from './jobs.ts';
 import { billingService } from './service.ts';
 
-const CARD = { card_number: '4242 4242 4242 4242', name: 'Ada Writer' };
+const CARD = { card_number: '4242 4242 4242 4242', expiry: '12 / 99', name: 'Ada Writer' };
 const people = new Map<string, Actor>();
 const stops: (() => Promise<unknown>)[] = [];
 let db: Db;
@@ -35,7 +35,15 @@ beforeAll(async () => {
   const credits = creditsService({ db, clock, environment: 'test' });
   const parts = { db, clock, site_url, webhook_base_url: site_url, signing_secret: 'only tests know this secret' };
   const sandbox = sandboxPayments(parts);
-  const billing = billingService({ db, clock, log: silentLog, payments: sandbox.provider, credits, site_url });
+  const billing = billingService({
+    db,
+    clock,
+    log: silentLog,
+    payments: sandbox.provider,
+    credits,
+    site_url,
+    saveProfile: async () => {},
+  });
   const api = billingApi(billing);
   const app = buildServer({
     table: {
@@ -65,7 +73,7 @@ beforeAll(async () => {
   const queue = await startQueue({
     url: database.url,
     pool: connection.pool,
-    jobs: { ...billingJobs(billing), ...sandbox.jobs },
+    jobs: { ...billingJobs(billing, { name: 'test', send: async () => {} }, silentLog), ...sandbox.jobs },
     crontab: '',
     concurrency: 2,
     log: silentLog,

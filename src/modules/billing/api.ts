@@ -1,21 +1,28 @@
 import { z } from 'zod';
 import { customerEndpoint, openEndpoint } from '../../platform/http.ts';
-import { checkoutWish, paymentOutcome, paymentReturn, startedCheckout } from './schema.ts';
+import { changePlanWish, leadsTo, planChange, planWish, portalWish, subscriptionAnswer } from './plan-schema.ts';
+import {
+  billingDocument,
+  billingSummary,
+  bundleWish,
+  checkoutWish,
+  documentQuery,
+  eventPackWish,
+  exportQuery,
+  paymentOutcome,
+  paymentReturn,
+  setUpProducts,
+  startedCheckout,
+  startedEventPack,
+} from './schema.ts';
 import type { BillingService } from './service.ts';
+import { paymentMethods, paymentMethodsWish, topUpState, topUpWish } from './top-up-schema.ts';
 
 export const billingApi = (billing: BillingService) => ({
-  startCheckout: customerEndpoint({
-    summary: 'Open a payment page for a single card or a credit bundle',
-    body: checkoutWish,
-    answer: startedCheckout,
-    handle: ({ actor, body }) => billing.startCheckout(actor, body),
-  }),
-  processPaymentSuccess: customerEndpoint({
-    summary: "Credit the caller's paid purchase, once, and say how it stands",
-    body: paymentReturn,
-    answer: paymentOutcome,
-    handle: ({ actor, body }) => billing.processPaymentSuccess(actor, body.session_id),
-  }),
+  ...buying(billing),
+  ...plans(billing),
+  ...cards(billing),
+  ...records(billing),
   webhook: openEndpoint({
     summary: 'Events of the payment provider, signed over the raw body',
     params: z.object({ provider: z.string() }),
@@ -26,3 +33,128 @@ export const billingApi = (billing: BillingService) => ({
     },
   }),
 });
+
+const buying = (billing: BillingService) => ({
+  setUpProducts: openEndpoint({
+    summary: 'Make what the payment provider lacks of the catalog, and count it',
+    answer: setUpProducts,
+    handle: () => billing.setUpProducts(),
+  }),
+  startBundle: openEndpoint({
+    summary: 'Open a payment page for a bundle; without a session, the account made afterwards claims it',
+    body: bundleWish,
+    answer: startedCheckout,
+    handle: ({ actor, body }) => billing.startBundle(actor, body),
+  }),
+  startCheckout: customerEndpoint({
+    summary: 'Open a payment page for a single card, a credit bundle or a plan',
+    body: checkoutWish,
+    answer: startedCheckout,
+    handle: ({ actor, body }) => billing.startCheckout(actor, body),
+  }),
+  startSubscription: customerEndpoint({
+    summary: 'Open a payment page for a plan',
+    body: planWish,
+    answer: startedCheckout,
+    handle: ({ actor, body }) => billing.startSubscription(actor, body),
+  }),
+  startEventPack: customerEndpoint({
+    summary: 'Open a payment page for exactly the credits that a campaign lacks',
+    body: eventPackWish,
+    answer: startedEventPack,
+    handle: ({ actor, body }) => billing.startEventPack(actor, body),
+  }),
+  processPaymentSuccess: customerEndpoint({
+    summary: "Credit the caller's paid purchase, once, and say how it stands",
+    body: paymentReturn,
+    answer: paymentOutcome,
+    handle: ({ actor, body }) => billing.processPaymentSuccess(actor, body.session_id),
+  }),
+});
+
+const plans = (billing: BillingService) => ({
+  subscription: customerEndpoint({
+    summary: "The caller's plan",
+    answer: subscriptionAnswer,
+    handle: ({ actor }) => billing.subscription(actor),
+  }),
+  changePlan: customerEndpoint({
+    summary: 'Show what another plan would cost, or change to it',
+    body: changePlanWish,
+    answer: planChange,
+    handle: ({ actor, body }) => billing.changePlan(actor, body),
+  }),
+  cancelPlan: customerEndpoint({
+    summary: "End the caller's plan with the paid period",
+    body: z.object({}),
+    answer: subscriptionAnswer,
+    handle: ({ actor }) => billing.cancelPlan(actor),
+  }),
+  resumePlan: customerEndpoint({
+    summary: 'Take a cancellation back',
+    body: z.object({}),
+    answer: subscriptionAnswer,
+    handle: ({ actor }) => billing.resumePlan(actor),
+  }),
+  customerPortal: customerEndpoint({
+    summary: "The payment provider's own page for the caller's cards, invoices and plan",
+    body: portalWish,
+    answer: leadsTo,
+    handle: ({ actor, body }) => billing.customerPortal(actor, body.return_url),
+  }),
+});
+
+const cards = (billing: BillingService) => ({
+  topUpConsent: customerEndpoint({
+    summary: 'Agree to automatic top-ups, withdraw, or see how they stand',
+    body: topUpWish,
+    answer: topUpState,
+    handle: ({ actor, ip, body }) => billing.topUpConsent(actor, ip, body),
+  }),
+  paymentMethods: customerEndpoint({
+    summary: "List the caller's cards, add, remove or prefer one",
+    body: paymentMethodsWish,
+    answer: paymentMethods,
+    handle: ({ actor, body }) => billing.paymentMethods(actor, body),
+  }),
+});
+
+const records = (billing: BillingService) => ({
+  summary: customerEndpoint({
+    summary: 'Balance, debt, plan and price of the account, and what its owner should know',
+    answer: billingSummary,
+    handle: ({ actor }) => billing.summary(actor),
+  }),
+  documents: customerEndpoint({
+    summary: "The caller's invoices, receipts and credit notes, newest first",
+    query: documentQuery,
+    answer: z.array(billingDocument),
+    handle: ({ actor, query }) => billing.documents(actor, query),
+  }),
+  documentPdf: customerEndpoint({
+    summary: 'An invoice, receipt or credit note as a PDF file',
+    params: z.object({ id: z.uuid() }),
+    handle: async ({ actor, params }) => {
+      const { bytes, name } = await billing.documentFile(actor, params.id);
+      return attachment(new Uint8Array(bytes), name, 'application/pdf');
+    },
+  }),
+  exportMoney: customerEndpoint({
+    summary: "All that is recorded of the money of the caller's account, as a file",
+    query: exportQuery,
+    handle: async ({ actor, query }) => {
+      const { text, name, type } = await billing.exportMoney(actor, query.format);
+      return attachment(text, name, type);
+    },
+  }),
+});
+
+/** It shows names, addresses and amounts, so nothing on the way may store it. */
+const attachment = (body: string | Uint8Array<ArrayBuffer>, name: string, type: string) =>
+  new Response(body, {
+    headers: {
+      'Content-Type': type,
+      'Content-Disposition': `attachment; filename="${name}"`,
+      'Cache-Control': 'no-store',
+    },
+  });

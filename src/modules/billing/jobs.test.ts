@@ -1,9 +1,11 @@
 import { describe, expect, it, vi } from 'vitest';
+import { silentLog } from '../../platform/log.ts';
 import { billingCrontab, billingJobs } from './jobs.ts';
 import type { BillingService } from './service.ts';
 
 const billing = { handleEvent: vi.fn(), sweep: vi.fn() };
-const jobs = billingJobs(billing as unknown as BillingService);
+const mail = { name: 'test', send: vi.fn() };
+const jobs = billingJobs(billing as unknown as BillingService, mail, silentLog);
 
 describe('the jobs of billing', () => {
   it('are known by every name that the timetable calls', () => {

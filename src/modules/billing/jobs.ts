@@ -1,14 +1,41 @@
 import { z } from 'zod';
+import type { Log } from '../../platform/log.ts';
 import type { Jobs } from '../../platform/queue.ts';
-import { type BillingService, HANDLE_EVENT_JOB } from './service.ts';
+import type { MailProvider } from '../../providers/mail/port.ts';
+import { ProviderError } from '../../providers/provider-error.ts';
+import { HANDLE_EVENT_JOB } from './event-service.ts';
+import { billingMailOrder } from './mail-schema.ts';
+import { BILLING_MAIL_JOB } from './receipt-service.ts';
+import type { BillingService } from './service.ts';
+import { TOP_UP_JOB } from './top-up-service.ts';
 
-export const billingJobs = (billing: BillingService): Jobs => ({
-  [HANDLE_EVENT_JOB]: async (payload) => {
-    await billing.handleEvent(z.object({ message_id: z.uuid() }).parse(payload).message_id);
+const inboxOrder = z.object({ message_id: z.uuid() });
+const topUpOrder = z.object({ account_id: z.uuid() });
+
+export const billingJobs = (billing: BillingService, mail: MailProvider, log: Log): Jobs => ({
+  [HANDLE_EVENT_JOB]: async (payload) => billing.handleEvent(inboxOrder.parse(payload).message_id),
+  [TOP_UP_JOB]: async (payload) => billing.topUp(topUpOrder.parse(payload).account_id),
+  [BILLING_MAIL_JOB]: async (payload) => {
+    const order = billingMailOrder.parse(payload);
+    const composed = await billing.composeMail(order);
+    if (!composed) return;
+    try {
+      await mail.send(composed.mail, composed.key);
+    } catch (error) {
+      if (!(error instanceof ProviderError && error.kind === 'rejected')) throw error;
+      // No later attempt can succeed; the page tells the same.
+      log.error('mail_rejected', error, { mail: order.kind });
+    }
   },
   'billing.sweep': async () => {
     await billing.sweep();
   },
+  'billing.warn-of-expiry': () => billing.warnOfExpiry(),
+  'billing.reconcile': () => billing.reconcileAll(),
 });
 
-export const billingCrontab = '*/2 * * * * billing.sweep';
+export const billingCrontab = [
+  '*/2 * * * * billing.sweep',
+  '35 * * * * billing.warn-of-expiry',
+  '40 3 * * * billing.reconcile',
+].join('\n');

@@ -1,30 +1,31 @@
 import { describe, expect, it } from 'vitest';
+import { checkoutItem, paidAsAgreed, paidPath, successUrl, unpaidPath } from './checkout-rules.ts';
 import {
   BUNDLES,
-  checkoutItem,
-  creditsOf,
   ENTERPRISE_PLANS,
   eventPack,
   LARGEST_PLAN_CREDITS,
   PERSONAL_PLANS,
-  paidAsAgreed,
-  paidPath,
   pricingLevel,
   SINGLE_CARD,
   SUGGESTED_PLANS,
-  successUrl,
   suggestPlan,
   TOP_UP_BUNDLES,
   TOP_UP_DEFAULTS,
   TOP_UP_RATE_CENTS,
-  unpaidPath,
   VALIDITY_TEXT,
 } from './rules.ts';
 
 describe('the catalog', () => {
   it('sells the single card for $4.99 and one credit', () => {
-    expect(checkoutItem('single_card')).toEqual(SINGLE_CARD);
-    expect([SINGLE_CARD.amount_cents, creditsOf(SINGLE_CARD)]).toEqual([499, 1]);
+    expect(checkoutItem('single_card')).toEqual({
+      kind: 'single_card',
+      id: SINGLE_CARD.id,
+      name: 'Single card',
+      amount_cents: 499,
+      quantity: 1,
+      credits: 1,
+    });
   });
 
   it('names every bundle at its price per card, with its bonus credits', () => {
@@ -62,7 +63,7 @@ describe('the catalog', () => {
   });
 
   it('sells nothing by a name that is not in it', () => {
-    for (const id of ['', 'single card', 'price_1', 'plan_solo', 'top_up_5', '__proto__']) {
+    for (const id of ['', 'single card', 'price_1', 'plan_gold', 'top_up_5', 'event_pack_pro', '__proto__']) {
       expect(checkoutItem(id)).toBeUndefined();
     }
   });
@@ -119,7 +120,8 @@ describe('suggestions', () => {
 });
 
 describe('the way back from paying', () => {
-  const back = (return_url?: string) => successUrl('https://longhand.test', return_url, paidPath(SINGLE_CARD), 'sid');
+  const back = (return_url?: string) =>
+    successUrl('https://longhand.test', return_url, paidPath({ kind: 'single_card', credits: 1 }), 'sid');
   const DEFAULT =
     'https://longhand.test/portal/checkout/payment-success?credits=1&return_to=create-letter&payment_success=true&session_id=sid';
 
@@ -153,9 +155,9 @@ describe('the way back from paying', () => {
   });
 
   it('leads a bundle to the payment page with all its credits, and one who leaves back to where they came from', () => {
-    expect(paidPath(BUNDLES[1] ?? SINGLE_CARD)).toBe('/portal/checkout/payment-success?credits=30');
-    expect(unpaidPath(SINGLE_CARD)).toBe('/portal/create-individual-letter');
-    expect(unpaidPath(BUNDLES[1] ?? SINGLE_CARD)).toBe('/pricing');
+    expect(paidPath({ kind: 'bundle', credits: 30 })).toBe('/portal/checkout/payment-success?credits=30');
+    expect(unpaidPath({ kind: 'single_card' })).toBe('/portal/create-individual-letter');
+    expect(unpaidPath({ kind: 'bundle' })).toBe('/pricing');
   });
 });
 

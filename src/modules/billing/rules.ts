@@ -59,6 +59,8 @@ export const TOP_UP_BUNDLES: readonly OneTimeItem[] = [
   topUp(50, 24999),
 ];
 export const TOP_UP_DEFAULTS = { threshold: 5, bundle_credits: 10 } as const;
+/** At which balance a top-up may be asked for. */
+export const TOP_UP_THRESHOLD = { min: 1, max: 50 } as const;
 export const TOP_UP_RATE_CENTS = 329;
 
 /** Plans that the purchase dialog of a campaign offers, smallest first. */
@@ -121,56 +123,6 @@ export const VALIDITY_TEXT = {
   one_time: `Credits are valid for ${CREDIT_LIFE_MONTHS} months from purchase.`,
   plan: `Unused plan credits roll over for ${PLAN_CREDIT_ROLL_OVER_DAYS} days after their billing month while your plan is active.`,
 } as const;
-
-/** What a checkout may sell by id. */
-export function checkoutItem(id: string): OneTimeItem | undefined {
-  return [SINGLE_CARD, ...BUNDLES].find((item) => item.id === id);
-}
-
-/** All the credits that a purchase of `item` adds. */
-export const creditsOf = (item: OneTimeItem): number => item.credits + item.bonus_credits;
-
-/** Where the customer lands after paying for `item`, when the page that sent them names no place of ours. */
-export const paidPath = (item: OneTimeItem): string =>
-  item.id === SINGLE_CARD.id
-    ? '/portal/checkout/payment-success?credits=1&return_to=create-letter'
-    : `/portal/checkout/payment-success?credits=${creditsOf(item)}`;
-
-/** Where the customer lands after leaving the payment page without paying for `item`. */
-export const unpaidPath = (item: OneTimeItem): string =>
-  item.id === SINGLE_CARD.id ? '/portal/create-individual-letter' : '/pricing';
-
-/**
- * The address to come back to after paying: `return_url` when it lies on our own origin, else `fallback_path`; plus
- * the two parameters that protected pages read.
- */
-export function successUrl(
-  site_url: string,
-  return_url: string | undefined,
-  fallback_path: string,
-  session_id: string,
-): string {
-  const site = new URL(site_url);
-  const wished = return_url && URL.canParse(return_url, site) ? new URL(return_url, site) : undefined;
-  const target = wished?.origin === site.origin ? wished : new URL(fallback_path, site);
-  const query = new URLSearchParams(target.search);
-  query.set('payment_success', 'true');
-  query.set('session_id', session_id);
-  return `${site.origin}${target.pathname}?${query}`;
-}
-
-/** Whether what the provider received is what was agreed when the checkout began. */
-export function paidAsAgreed(
-  agreed: { id: string; amount_cents: number; provider_session_id: string | null },
-  received: { our_session_id: string; amount_cents: number; currency: string; provider_session_id: string },
-): boolean {
-  return (
-    received.our_session_id === agreed.id &&
-    received.amount_cents === agreed.amount_cents &&
-    received.currency === 'usd' &&
-    (agreed.provider_session_id === null || agreed.provider_session_id === received.provider_session_id)
-  );
-}
 
 function bundle(credits: number, amount_cents: number, per_card_cents: number, bonus_credits: number): Bundle {
   const name = bonus_credits ? `${credits} credits (+${bonus_credits} bonus)` : `${credits} credits`;

@@ -1,64 +1,47 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { testDatabase } from '../../../tests/support/database.ts';
-import { makePerson } from '../../../tests/support/factories.ts';
-import { movableClock } from '../../platform/clock.ts';
+import { type MoneyShop, moneyShop, SECRET, SITE } from '../../../tests/support/money-shop.ts';
 import { type Db, one, rows, sql } from '../../platform/db.ts';
 import type { Actor } from '../../platform/http.ts';
-import { silentLog } from '../../platform/log.ts';
 import type { CheckoutState, PaymentsProvider } from '../../providers/payments/port.ts';
-import { sandboxPayments } from '../../providers/payments/sandbox.ts';
-import { sandboxDesk } from '../../providers/payments/sandbox-desk.ts';
 import { signBody } from '../../providers/payments/sandbox-signature.ts';
 import { ProviderError } from '../../providers/provider-error.ts';
-import { type CreditsService, creditsService } from '../credits/service.ts';
 import type { CheckoutWish } from './schema.ts';
-import { type BillingService, billingService } from './service.ts';
+import type { BillingService } from './service.ts';
 
-const SITE = 'http://longhand.test';
-const SECRET = 'a secret of the sandbox that only tests know';
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
-const clock = movableClock(new Date('2026-03-01T12:00:00Z'));
 let db: Db;
-let credits: CreditsService;
+let shop: MoneyShop;
+let credits: MoneyShop['credits'];
+let clock: MoneyShop['clock'];
 let sandbox: PaymentsProvider;
 let billing: BillingService;
 
 beforeAll(async () => {
   ({ db } = await testDatabase());
-  credits = creditsService({ db, clock, environment: 'test' });
-  sandbox = sandboxPayments({ db, clock, site_url: SITE, webhook_base_url: SITE, signing_secret: SECRET }).provider;
-  billing = billingWith({});
+  shop = moneyShop(db);
+  ({ credits, clock, billing } = shop);
+  sandbox = shop.sandbox.provider;
 });
 
-/** The billing service over the sandbox, some of its methods replaced. */
-const billingWith = (over: Partial<PaymentsProvider>) =>
-  billingService({ db, clock, log: silentLog, payments: { ...sandbox, ...over }, credits, site_url: SITE });
-
-async function makeCustomer(): Promise<Actor> {
-  const { user_id, email } = await makePerson(db);
-  return { user_id, email, session_id: crypto.randomUUID(), is_admin: false, aal: 'aal1' } as unknown as Actor;
-}
-
-const providerIdOf = async (session_id: string) =>
-  (await one<{ id: string }>(db, sql`select id from sandbox_checkouts where our_session_id = ${session_id}`)).id;
+const billingWith = (over: Partial<PaymentsProvider>) => shop.billingWith(over);
+const makeCustomer = () => shop.customer();
+const providerIdOf = (session_id: string) => shop.providerIdOf(session_id);
+const pay = (session_id: string) => shop.pay(session_id);
+const webhookOf = (session_id: string) =>
+  one<{ id: string; body: string }>(
+    db,
+    sql`select id, body from sandbox_webhooks where type = 'checkout.paid' and strpos(body, ${session_id}) > 0`,
+  );
 
 const statusOf = async (session_id: string) =>
   (await one<{ status: string }>(db, sql`select status from checkout_sessions where id = ${session_id}`)).status;
 
-async function pay(session_id: string): Promise<void> {
-  const desk = sandboxDesk({ db, clock });
-  const checkout = await desk.find(await providerIdOf(session_id));
-  if (!checkout || !(await desk.pay(checkout))) throw new Error('The sandbox took no money.');
-}
-
 /** Delivers the webhook of a paid session and handles it, as the queue would. */
 async function hearWebhook(session_id: string, service = billing): Promise<void> {
-  const checkout_id = await providerIdOf(session_id);
-  const found = sql`select id, body from sandbox_webhooks where checkout_id = ${checkout_id}`;
-  const { id, body } = await one<{ id: string; body: string }>(db, found);
-  const headers = new Headers({ 'Sandbox-Signature': signBody(SECRET, body, clock.now()) });
-  await service.receiveWebhook('sandbox', headers, body);
+  const { id } = await webhookOf(session_id);
+  await shop.take(id, service);
   await service.handleEvent(
     (await one<{ id: string }>(db, sql`select id from webhook_inbox where event_id = ${id}`)).id,
   );
@@ -83,6 +66,10 @@ describe('a single card', () => {
     expect(url).toBe(`${SITE}/sandbox/pay/${await providerIdOf(sessionId)}`);
     await pay(sessionId);
     expect(await billing.processPaymentSuccess(actor, sessionId)).toEqual({
+      kind: 'payment',
+      item_id: 'single_card',
+      item_name: 'Single card',
+      amount_cents: 499,
       status: 'paid',
       credits_awarded: 1,
       balance: 1,
@@ -112,9 +99,9 @@ describe('a single card', () => {
   it('adds nothing while it is not paid', async () => {
     const { actor, sessionId } = await buy();
     const outcome = { status: 'pending', credits_awarded: 0, balance: 0, already_processed: false };
-    expect(await billing.processPaymentSuccess(actor, sessionId)).toEqual(outcome);
-    await sandboxDesk({ db, clock }).decline(await providerIdOf(sessionId));
-    expect(await billing.processPaymentSuccess(actor, sessionId)).toEqual(outcome);
+    expect(await billing.processPaymentSuccess(actor, sessionId)).toMatchObject(outcome);
+    await shop.sandbox.desk.decline(await providerIdOf(sessionId));
+    expect(await billing.processPaymentSuccess(actor, sessionId)).toMatchObject(outcome);
     await pay(sessionId);
     expect(await billing.processPaymentSuccess(actor, sessionId)).toMatchObject({ status: 'paid', balance: 1 });
   });
@@ -422,9 +409,7 @@ describe('a webhook', () => {
   it('is refused with a bad signature, an old one, or a body that was written anew', async () => {
     const { actor, sessionId } = await buy();
     await pay(sessionId);
-    const checkout_id = await providerIdOf(sessionId);
-    const found = sql`select id, body from sandbox_webhooks where checkout_id = ${checkout_id}`;
-    const { id, body } = await one<{ id: string; body: string }>(db, found);
+    const { id, body } = await webhookOf(sessionId);
     const hear = (signature: string, sent = body) =>
       billing.receiveWebhook('sandbox', new Headers({ 'Sandbox-Signature': signature }), sent);
     const now = clock.now();

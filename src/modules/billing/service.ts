@@ -1,35 +1,89 @@
+import type { Db } from '../../platform/db.ts';
 import { notFound } from '../../platform/failure.ts';
 import type { Actor } from '../../platform/http.ts';
-import { handleMessage, receiveMessage } from '../../platform/inbox.ts';
-import type { CheckoutState, PaymentEvent, PaymentsProvider } from '../../providers/payments/port.ts';
 import { ProviderError } from '../../providers/provider-error.ts';
+import type { ChargedAccount } from '../credits/service.ts';
+import { catalogService } from './catalog-service.ts';
 import { type CheckoutParts, checkoutService } from './checkout-service.ts';
+import { consentService } from './consent-service.ts';
+import { customerService } from './customer-service.ts';
+import { documentService } from './document-service.ts';
 import * as errors from './errors.ts';
+import { eventService } from './event-service.ts';
+import { expiryService } from './expiry-service.ts';
+import { exportService } from './export-service.ts';
+import { mailService } from './mail-service.ts';
 import { paymentService } from './payment-service.ts';
+import { planService } from './plan-service.ts';
+import { receiptService } from './receipt-service.ts';
+import { reconciliationService } from './reconciliation-service.ts';
+import { refundService } from './refund-service.ts';
+import { returnService } from './return-service.ts';
 import type { PaymentOutcome } from './schema.ts';
 import * as store from './store.ts';
+import { subscriptionService } from './subscription-service.ts';
+import { summaryService } from './summary-service.ts';
+import { topUpService } from './top-up-service.ts';
 
 export type BillingParts = CheckoutParts;
 export type BillingService = ReturnType<typeof billingService>;
 
-/** Enqueued with `{message_id}` for each webhook that was stored. */
-export const HANDLE_EVENT_JOB = 'billing.handle-event';
-
 const SWEEP_BATCH = 50;
 
-/** Buying credits: the checkout, and the three ways in which a payment becomes known. */
+/** Buying credits: what is sold, how it is paid, and the ways in which a payment becomes known. */
 export function billingService(parts: BillingParts) {
-  const { db, clock, log, payments, credits } = parts;
-  const { settle, record } = paymentService(parts);
+  const { db, clock, log, payments, credits, site_url } = parts;
+  const receipts = receiptService(parts);
+  const customers = customerService(parts);
+  const returns = returnService(parts);
+  const subscriptions = subscriptionService(parts, receipts);
+  const paying = paymentService(parts, { receipts, subscriptions, returns });
+  const topUps = topUpService(parts, { receipts, customers, subscriptions, site_url });
+  const checkout = checkoutService(parts, { settle: paying.settle, customers, subscriptions });
+  const books = reconciliationService(parts, paying);
+
+  /** The caller's session, by our id or the provider's; or one that was paid before sign-up, which is claimed by its secret. */
+  async function sessionOf(actor: Actor, session_id: string): Promise<store.CheckoutSession> {
+    const session = await store.findSession(db, payments.name, session_id);
+    if (session?.user_id === actor.user_id) return session;
+    const claimed = await paying.claim(actor.user_id, session_id);
+    if (!claimed) throw notFound('This payment');
+    return claimed;
+  }
+
+  /** Asks the provider about unfinished sessions that are due. Gives how many were credited. */
+  async function sweepSessions(): Promise<number> {
+    let credited = 0;
+    for (;;) {
+      const due = await store.claimDue(db, payments.name, clock.now(), SWEEP_BATCH);
+      for (const session of due) {
+        const outcome = await paying.settle(session).catch((error) => {
+          log.error('payment_sweep_failed', error, { session_id: session.id });
+        });
+        if (outcome === 'credited') credited++;
+      }
+      if (due.length < SWEEP_BATCH) return credited;
+    }
+  }
 
   return {
-    ...checkoutService(parts, settle),
+    ...catalogService(parts),
+    ...checkout,
+    ...planService(parts, subscriptions, customers),
+    ...consentService(parts, { customers, subscriptions, topUps, checkout }),
+    ...summaryService(parts, subscriptions),
+    ...documentService(parts),
+    ...exportService(parts),
+    ...refundService(parts, returns),
+    ...books,
+    ...eventService(parts, { paying, subscriptions, topUps, returns }),
+    ...mailService(parts),
+    ...expiryService(parts),
 
-    /** Credits the caller's purchase if it is paid and says how it stands. `session_id` is ours or the provider's. */
+    /** Credits the caller's purchase if it is paid and says how it stands. */
     async processPaymentSuccess(actor: Actor, session_id: string): Promise<PaymentOutcome> {
-      const session = await store.findSession(db, payments.name, session_id);
-      if (session?.user_id !== actor.user_id) throw notFound('This payment');
-      const outcome = await settle(session).catch((error) => {
+      const session = await sessionOf(actor, session_id);
+      const outcome = await paying.settle(session).catch((error) => {
         if (!(error instanceof ProviderError)) throw error;
         log.error('payment_unreadable', error, { session_id: session.id });
         throw errors.paymentUnreadable();
@@ -41,51 +95,34 @@ export function billingService(parts: BillingParts) {
         credits_awarded: is_paid ? session.credits : 0,
         balance: await credits.balanceOf(db, actor.user_id),
         already_processed: outcome === 'known',
+        kind: session.mode,
+        item_id: session.item_id,
+        item_name: session.item_name,
+        amount_cents: session.amount_cents,
       };
     },
 
-    /** Verifies and stores a webhook. Throws webhook_refused; 404 for a provider that is not in use. */
-    async receiveWebhook(provider: string, headers: Headers, raw_body: string): Promise<'stored' | 'known'> {
-      if (provider !== payments.name) throw notFound('This webhook');
-      const event = verified(payments, headers, raw_body);
-      return receiveMessage(db, { provider, event_id: event.id, event }, HANDLE_EVENT_JOB, clock.now());
+    /** Hears of each charge of credits within its transaction: a low balance may call for a top-up. */
+    onCharged: (tx: Db, charged: ChargedAccount) => topUps.onCharged(tx, charged),
+    topUp: topUps.run,
+
+    /** Finds what nobody reported: paid sessions and invoices, settled top-ups, money that went back. */
+    async sweep(): Promise<number> {
+      const credited = await sweepSessions();
+      await subscriptions.sweep();
+      await subscriptions.pauseOverdue();
+      await topUps.sweep();
+      await returns.checkDue();
+      return credited;
     },
 
-    /**
-     * Handles a stored webhook exactly once. Throws while the provider cannot be asked, also when it rejects us (a
-     * wrong key may be mended): the queue tries again.
-     */
-    handleEvent: (message_id: string) =>
-      handleMessage<PaymentEvent, CheckoutState>(db, message_id, clock.now(), {
-        ask: (event) => payments.readCheckout(event.provider_session_id),
-        record: async (tx, event, state) => {
-          const outcome = await record(tx, state.our_session_id, state);
-          if (!outcome) log.warn('payment_event_of_unknown_session', { event_id: event.id });
-        },
-      }),
-
-    /** Asks the provider about sessions that nobody reported as paid. Returns how many were credited. */
-    async sweep(): Promise<number> {
-      let credited = 0;
-      for (;;) {
-        const due = await store.claimDue(db, payments.name, clock.now(), SWEEP_BATCH);
-        for (const session of due) {
-          const outcome = await settle(session).catch((error) => {
-            log.error('payment_sweep_failed', error, { session_id: session.id });
-          });
-          if (outcome === 'credited') credited++;
-        }
-        if (due.length < SWEEP_BATCH) return credited;
-      }
+    /** The same for everything that may still change, whether it is due or not; then the books are compared. */
+    async reconcileAll(): Promise<void> {
+      await sweepSessions();
+      await subscriptions.sweep(true);
+      await topUps.sweep();
+      await returns.checkDue(true);
+      await books.reconcile();
     },
   };
-}
-
-function verified(payments: PaymentsProvider, headers: Headers, raw_body: string): PaymentEvent {
-  try {
-    return payments.parseWebhook(headers, raw_body);
-  } catch (error) {
-    if (error instanceof ProviderError) throw errors.webhookRefused(error.code ?? error.kind);
-    throw error;
-  }
 }

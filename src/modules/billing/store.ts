@@ -1,34 +1,47 @@
 import { type Db, maybe, one, rows, sql } from '../../platform/db.ts';
+import type { CheckoutMode } from '../../providers/payments/port.ts';
 
 export type CheckoutSession = {
   id: string;
-  user_id: string;
+  /** Null while a purchase that was made without an account is not claimed. */
+  user_id: string | null;
   environment: 'test' | 'live';
   provider: string;
+  mode: CheckoutMode;
   item_id: string;
+  item_name: string;
+  quantity: number;
+  /** In total. */
   amount_cents: number;
   credits: number;
   status: 'created' | 'open' | 'paid' | 'closed' | 'mismatched';
   success_url: string;
   cancel_url: string;
   pending_letter_key: string | null;
+  claim_token: string | null;
   provider_session_id: string | null;
   pay_url: string | null;
+  payer_email: string | null;
+  paid_at: Date | null;
   created_at: Date;
 };
 
-type Intent = Pick<
+export type Intent = Pick<
   CheckoutSession,
   | 'id'
   | 'user_id'
   | 'environment'
   | 'provider'
+  | 'mode'
   | 'item_id'
+  | 'item_name'
+  | 'quantity'
   | 'amount_cents'
   | 'credits'
   | 'success_url'
   | 'cancel_url'
   | 'pending_letter_key'
+  | 'claim_token'
 >;
 
 /** Inserts the intent, or gives the unfinished checkout of the same pending letter. */
@@ -39,10 +52,11 @@ export async function insertIntent(
 ): Promise<CheckoutSession> {
   return one(
     db,
-    sql`insert into checkout_sessions (id, user_id, environment, provider, item_id, amount_cents, credits, success_url,
-        cancel_url, pending_letter_key, next_check_at, created_at)
-      values (${i.id}, ${i.user_id}, ${i.environment}, ${i.provider}, ${i.item_id}, ${i.amount_cents}, ${i.credits},
-        ${i.success_url}, ${i.cancel_url}, ${i.pending_letter_key}, ${times.next_check_at}, ${times.at})
+    sql`insert into checkout_sessions (id, user_id, environment, provider, mode, item_id, item_name, quantity,
+        amount_cents, credits, success_url, cancel_url, pending_letter_key, claim_token, next_check_at, created_at)
+      values (${i.id}, ${i.user_id}, ${i.environment}, ${i.provider}, ${i.mode}, ${i.item_id}, ${i.item_name},
+        ${i.quantity}, ${i.amount_cents}, ${i.credits}, ${i.success_url}, ${i.cancel_url}, ${i.pending_letter_key},
+        ${i.claim_token}, ${times.next_check_at}, ${times.at})
       on conflict (user_id, pending_letter_key, item_id, amount_cents) where status in ('created', 'open')
         do update set pending_letter_key = excluded.pending_letter_key
       returning *`,
@@ -70,9 +84,25 @@ export async function findSession(db: Db, provider: string, key: string): Promis
 }
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
+export async function sessionById(db: Db, id: string): Promise<CheckoutSession | undefined> {
+  return maybe(db, sql`select * from checkout_sessions where id = ${id}`);
+}
+
 export async function lockSession(tx: Db, provider: string, id: string): Promise<CheckoutSession | undefined> {
   if (!UUID.test(id)) return undefined;
   return maybe(tx, sql`select * from checkout_sessions where id = ${id} and provider = ${provider} for update`);
+}
+
+export async function lockClaim(tx: Db, provider: string, claim_token: string): Promise<CheckoutSession | undefined> {
+  return maybe(
+    tx,
+    sql`select * from checkout_sessions where claim_token = ${claim_token} and provider = ${provider} for update`,
+  );
+}
+
+export async function claim(tx: Db, id: string, user_id: string, at: Date): Promise<void> {
+  await sql`update checkout_sessions set user_id = ${user_id}, claimed_at = ${at}
+    where id = ${id} and user_id is null`.execute(tx);
 }
 
 export async function latestPaidFor(
@@ -88,32 +118,17 @@ export async function latestPaidFor(
   );
 }
 
-export async function markPaid(tx: Db, id: string, provider_session_id: string, paid_at: Date): Promise<void> {
-  await sql`update checkout_sessions set status = 'paid', paid_at = ${paid_at},
-      provider_session_id = ${provider_session_id} where id = ${id}`.execute(tx);
+export async function markPaid(
+  tx: Db,
+  id: string,
+  paid: { provider_session_id: string; payer_email: string | null; at: Date },
+): Promise<void> {
+  await sql`update checkout_sessions set status = 'paid', paid_at = ${paid.at}, payer_email = ${paid.payer_email},
+      provider_session_id = ${paid.provider_session_id} where id = ${id}`.execute(tx);
 }
 
 export async function mark(tx: Db, id: string, status: 'closed' | 'mismatched'): Promise<void> {
   await sql`update checkout_sessions set status = ${status} where id = ${id} and status <> 'paid'`.execute(tx);
-}
-
-type Payment = {
-  type: 'customer_payment';
-  user_id: string;
-  checkout_session_id: string;
-  provider: string;
-  payment_intent_id: string;
-  amount_cents: number;
-  fee_cents: number;
-  environment: 'test' | 'live';
-  occurred_at: Date;
-};
-
-export async function insertPayment(tx: Db, p: Payment): Promise<void> {
-  await sql`insert into payments (type, user_id, checkout_session_id, provider, payment_intent_id, amount_cents, fee_cents,
-      environment, occurred_at)
-    values (${p.type}, ${p.user_id}, ${p.checkout_session_id}, ${p.provider}, ${p.payment_intent_id}, ${p.amount_cents},
-      ${p.fee_cents}, ${p.environment}, ${p.occurred_at})`.execute(tx);
 }
 
 /**
@@ -130,4 +145,40 @@ export async function claimDue(db: Db, provider: string, at: Date, limit: number
           order by next_check_at limit ${limit} for update skip locked)
       returning *`,
   );
+}
+
+/** The provider's name for a person; undefined before it was asked for one. */
+export async function customerOf(db: Db, user_id: string, provider: string): Promise<string | undefined> {
+  const row = await maybe<{ customer_id: string }>(
+    db,
+    sql`select customer_id from billing_customers where user_id = ${user_id} and provider = ${provider}`,
+  );
+  return row?.customer_id;
+}
+
+/** Keeps the name; the one that was kept first stays. */
+export async function keepCustomer(
+  db: Db,
+  c: { user_id: string; provider: string; customer_id: string; at: Date },
+): Promise<string> {
+  const row = await one<{ customer_id: string }>(
+    db,
+    sql`insert into billing_customers (user_id, provider, customer_id, created_at)
+      values (${c.user_id}, ${c.provider}, ${c.customer_id}, ${c.at})
+      on conflict (user_id, provider) do update set customer_id = billing_customers.customer_id returning customer_id`,
+  );
+  return row.customer_id;
+}
+
+/** The hash of the catalog that the provider was last given, and when. */
+export async function catalogSetup(
+  db: Db,
+  provider: string,
+): Promise<{ catalog_hash: string; done_at: Date } | undefined> {
+  return maybe(db, sql`select catalog_hash, done_at from catalog_setups where provider = ${provider}`);
+}
+
+export async function noteCatalogSetup(db: Db, provider: string, catalog_hash: string, at: Date): Promise<void> {
+  await sql`insert into catalog_setups (provider, catalog_hash, done_at) values (${provider}, ${catalog_hash}, ${at})
+    on conflict (provider) do update set catalog_hash = excluded.catalog_hash, done_at = excluded.done_at`.execute(db);
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { customerEndpoint } from '../../platform/http.ts';
-import { accountLink, creditTransaction, transactionType } from './schema.ts';
+import { accountLink, creditLot, creditTransaction, transactionQuery } from './schema.ts';
 import type { CreditsService } from './service.ts';
 
 export const creditsApi = (credits: CreditsService) => ({
@@ -17,8 +17,13 @@ export const creditsApi = (credits: CreditsService) => ({
   }),
   transactions: customerEndpoint({
     summary: "The caller's credit transactions, newest first",
-    query: z.object({ type: transactionType.optional(), limit: z.coerce.number().int().min(1).max(1000).default(10) }),
+    query: transactionQuery,
     answer: z.array(creditTransaction),
     handle: ({ actor, query }) => credits.transactionsOf(actor.user_id, query),
+  }),
+  lots: customerEndpoint({
+    summary: "Credits of the caller's account by the time they expire, the soonest first",
+    answer: z.array(creditLot),
+    handle: ({ actor }) => credits.lotsOf(actor.user_id),
   }),
 });

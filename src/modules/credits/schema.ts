@@ -11,6 +11,8 @@ export const transactionType = z.enum([
   'refund',
   'grant',
   'expiry',
+  'clawback',
+  'debt_settlement',
   'user_letter_send',
   'admin_letter_send',
   'admin_credit_adjustment',
@@ -36,3 +38,25 @@ export const accountLink = z.object({
   account_id: z.uuid(),
   accounts: z.object({ id: z.uuid(), plan: z.string() }),
 });
+
+export const transactionQuery = z.object({
+  type: transactionType.optional(),
+  /** in: credits that came. out: credits that went. */
+  direction: z.enum(['in', 'out']).optional(),
+  limit: z.coerce.number().int().min(1).max(1000).default(10),
+  /** The id of the last row of the page before. */
+  before: z.uuid().optional(),
+});
+export type TransactionQuery = z.infer<typeof transactionQuery>;
+
+/** Credits that came together and expire together; those that are spent or expired are not listed. */
+export const creditLot = z.object({
+  id: z.uuid(),
+  credits: z.int(),
+  remaining: z.int(),
+  /** What brought them. */
+  description: z.string(),
+  created_at: z.iso.datetime(),
+  expires_at: z.iso.datetime(),
+});
+export type CreditLot = z.infer<typeof creditLot>;

@@ -124,6 +124,53 @@ describe('the ledger', () => {
   });
 });
 
+describe('charges, refunds, grants and reclaims of one account at the same instant', () => {
+  it('wait for each other and never for ever, over many small lots', async () => {
+    const { user_id } = await makePerson(db);
+    for (let n = 0; n < 12; n++) {
+      await buy(user_id, 3, `small-${n}-${user_id}`, new Date(clock.now().getTime() + (20 - n) * DAY_MS));
+    }
+    await spend(user_id, 8, `before-${user_id}`);
+    const same = { user_id, description: 'At once' };
+    const work = Array.from({ length: 12 }, (_, n) => [
+      spend(user_id, 2, `two-${n}-${user_id}`).catch(ignoreRefusal),
+      spend(user_id, 4, `four-${n}-${user_id}`).catch(ignoreRefusal),
+      spend(user_id, 1, `same-${user_id}`).catch(ignoreRefusal),
+      buy(user_id, 2, `late-${n}-${user_id}`),
+      ...(n < 8
+        ? [credits.refund(db, { ...same, charge_key: `before-${user_id}`, credits: 1, key: `back-${n}-${user_id}` })]
+        : []),
+      credits.reclaim(db, { ...same, grant_key: `small-${n}-${user_id}`, credits: 3, key: `reclaim-${n}-${user_id}` }),
+    ]);
+    await Promise.all(work.flat());
+    expect(await credits.disagreements()).toEqual([]);
+    const { balance, debt_credits, used } = await credits.standingOf(user_id);
+    // 36 and 24 came, 36 of them went back; the rest is spent, there, or owed.
+    expect(balance - debt_credits).toBe(24 - used);
+  });
+});
+
+describe('credits whose money went back', () => {
+  it('are taken from what is there, owed where they were spent, and given again once', async () => {
+    const { user_id } = await makePerson(db);
+    const key = `bought-${user_id}`;
+    await buy(user_id, 10, key);
+    await spend(user_id, 6, `spent-${user_id}`);
+    const back = { user_id, grant_key: key, credits: 10, description: 'Refunded', key: `back-${user_id}` };
+    const told = await Promise.all([credits.reclaim(db, back), credits.reclaim(db, back), credits.reclaim(db, back)]);
+    expect(told.filter((outcome) => outcome !== undefined)).toEqual([{ taken: 4, owed: 6 }]);
+    expect(await credits.standingOf(user_id)).toMatchObject({ balance: 0, debt_credits: 6 });
+    await expect(spend(user_id, 1, `more-${user_id}`)).rejects.toThrow('your balance is 0');
+    await buy(user_id, 2, `little-${user_id}`);
+    expect(await credits.standingOf(user_id)).toMatchObject({ balance: 0, debt_credits: 4 });
+    const again = { ...back, key: `again-${user_id}` };
+    const undone = await Promise.all([credits.reinstate(db, again), credits.reinstate(db, again)]);
+    expect(undone.filter(Boolean)).toHaveLength(1);
+    expect(await credits.standingOf(user_id)).toMatchObject({ balance: 6, debt_credits: 0 });
+    expect(await credits.disagreements()).toEqual([]);
+  });
+});
+
 describe('the database', () => {
   it.each([
     'update credit_transactions set credits_amount = 1000',

@@ -1,23 +1,30 @@
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db.ts';
 import { publish } from '../../platform/events.ts';
-import { Failure, notFound } from '../../platform/failure.ts';
-import { insufficientCredits } from './errors.ts';
+import { notFound } from '../../platform/failure.ts';
+import { insufficientCredits, noAccount } from './errors.ts';
 import { creditsExpireAt, SIGN_UP_CREDITS } from './rules.ts';
-import type { Environment, TransactionType } from './schema.ts';
+import type { Environment, TransactionQuery, TransactionType } from './schema.ts';
 import * as store from './store.ts';
 
-export type CreditsParts = { db: Db; clock: Clock; environment: Environment };
+export type ChargedAccount = { user_id: string; account_id: string; balance: number };
+export type CreditsParts = {
+  db: Db;
+  clock: Clock;
+  environment: Environment;
+  /** Hears of each charge within its transaction, with the balance that it left. */
+  onCharged?: (tx: Db, charged: ChargedAccount) => Promise<void>;
+};
 export type CreditsService = ReturnType<typeof creditsService>;
 
 /**
  * The ledger. Every method that takes a `tx` joins the caller's transaction, so that credits move exactly when the
  * rows they pay for do. Amounts are whole credits.
  */
-export function creditsService({ db, clock, environment }: CreditsParts) {
+export function creditsService({ db, clock, environment, onCharged }: CreditsParts) {
   const accountOf = async (tx: Db, user_id: string) => {
     const account = await store.accountOf(tx, user_id);
-    if (!account) throw new Failure(404, 'no_account', 'Could not fetch account information');
+    if (!account) throw noAccount();
     return account;
   };
 
@@ -77,13 +84,14 @@ export function creditsService({ db, clock, environment }: CreditsParts) {
       tx: Db,
       c: { user_id: string; credits: number; campaign_id: string; description: string; key: string },
     ): Promise<'charged' | 'known'> {
-      const { account_id } = await accountOf(tx, c.user_id);
-      const posting = { ...c, account_id, environment, type: 'usage' as const, category: 'user_letter_send' };
-      const outcome = await store.charge(tx, posting, clock.now());
-      if (outcome === 'insufficient') {
-        throw insufficientCredits(c.credits, await store.balance(tx, account_id, clock.now()));
+      const posting = { ...c, environment, type: 'usage' as const, category: 'user_letter_send' };
+      const { outcome, account_id, balance } = await store.charge(tx, posting, clock.now());
+      if (account_id === null || outcome === 'no_account') throw noAccount();
+      if (outcome === 'insufficient') throw insufficientCredits(c.credits, balance);
+      if (outcome === 'charged') {
+        await onCharged?.(tx, { user_id: c.user_id, account_id, balance });
+        await publish(tx, { user_id: c.user_id, topic: 'credits', id: account_id });
       }
-      await publish(tx, { user_id: c.user_id, topic: 'credits', id: account_id });
       return outcome;
     },
 
@@ -114,9 +122,20 @@ export function creditsService({ db, clock, environment }: CreditsParts) {
       return store.balance(tx, (await accountOf(tx, user_id)).account_id, clock.now());
     },
 
-    async transactionsOf(user_id: string, filter: { type?: TransactionType | undefined; limit: number }) {
-      const found = await store.transactionsOf(db, user_id, filter);
+    async transactionsOf(user_id: string, query: TransactionQuery) {
+      const found = await store.transactionsOf(db, user_id, query);
       return found.map((row) => ({ ...row, created_at: row.created_at.toISOString() }));
+    },
+
+    /** Credits of the caller's account that can be spent, by the time they expire, the soonest first. */
+    async lotsOf(user_id: string) {
+      const { account_id } = await accountOf(db, user_id);
+      const found = await store.lotsOf(db, account_id, clock.now());
+      return found.map(({ account_id: _, ...lot }) => ({
+        ...lot,
+        created_at: lot.created_at.toISOString(),
+        expires_at: lot.expires_at.toISOString(),
+      }));
     },
 
     /** Writes expired credits off, account by account. Returns how many. */
@@ -128,7 +147,75 @@ export function creditsService({ db, clock, environment }: CreditsParts) {
       return expired;
     },
 
-    /** Where balance, lots and journal disagree: nowhere, unless there is a bug. */
-    disagreements: () => store.disagreements(db),
+    ...givenBack({ clock }),
+    ...accountFacts({ db, clock }, accountOf),
+
+    /** Where balance, lots, journal and debts disagree: nowhere, unless there is a bug. */
+    disagreements: () => store.disagreements(db, clock.now()),
+    countAccounts: () => store.countAccounts(db),
+  };
+}
+
+/** What happens to credits whose money went back. */
+function givenBack({ clock }: Pick<CreditsParts, 'clock'>) {
+  return {
+    /**
+     * Takes credits of the grant `grant_key` back: from the balance as far as it reaches; what was spent is owed, and
+     * settled first by whatever comes in. Credits that had expired are neither. Undefined when the key is known.
+     */
+    async reclaim(tx: Db, r: store.Reclaim & { user_id: string }) {
+      const outcome = await store.reclaim(tx, r, clock.now());
+      if (outcome) await publish(tx, { user_id: r.user_id, topic: 'credits', id: r.grant_key });
+      return outcome;
+    },
+
+    /** Undoes `credits` of what was reclaimed of a grant. False when the key is known. */
+    async reinstate(tx: Db, r: store.Reclaim & { user_id: string }): Promise<boolean> {
+      const given = await store.reinstate(tx, { ...r, expires_at: creditsExpireAt(clock.now()) }, clock.now());
+      if (given) await publish(tx, { user_id: r.user_id, topic: 'credits', id: r.grant_key });
+      return given;
+    },
+
+    /** How many credits of a grant are taken back by now. */
+    reclaimedOf: (tx: Db, grant_key: string) => store.reclaimedOf(tx, grant_key),
+  };
+}
+
+/** What billing knows and changes of an account besides its credits. */
+function accountFacts(
+  { db, clock }: Pick<CreditsParts, 'db' | 'clock'>,
+  accountOf: (tx: Db, user_id: string) => Promise<{ account_id: string; plan: string }>,
+) {
+  return {
+    accountOf,
+
+    /** Whoever decides by an account's balance holds this lock until the transaction ends. */
+    lockAccount: (tx: Db, account_id: string) => store.lockAccount(tx, account_id),
+
+    /** Shows `plan` as the account's plan; null for none. */
+    async setPlan(tx: Db, user_id: string, plan: string | null): Promise<void> {
+      await store.setPlan(tx, (await accountOf(tx, user_id)).account_id, plan ?? '');
+    },
+
+    /** The plan is over: what is left of its credits lives until `until` at the longest. */
+    async endPlanCredits(tx: Db, user_id: string, until: Date): Promise<void> {
+      await store.shortenPlanLots(tx, (await accountOf(tx, user_id)).account_id, until);
+    },
+
+    /** All that a summary shows of an account. */
+    async standingOf(user_id: string) {
+      const { account_id } = await accountOf(db, user_id);
+      const [balance, debt_credits, totals, first_purchase, members] = await Promise.all([
+        store.balance(db, account_id, clock.now()),
+        store.debtOf(db, account_id),
+        store.totalsOf(db, account_id),
+        store.firstPurchase(db, account_id),
+        store.membersOf(db, account_id),
+      ]);
+      return { account_id, balance, debt_credits, ...totals, first_purchase, members };
+    },
+
+    /** Of all accounts: credits left that expire after now and until `until`. */
+    expiringLots: (until: Date) => store.expiringLots(db, clock.now(), until),
   };
 }

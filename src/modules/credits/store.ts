@@ -1,5 +1,5 @@
 import { type Db, maybe, one, rows, sql } from '../../platform/db.ts';
-import type { CreditTransaction, Environment, TransactionType } from './schema.ts';
+import type { CreditLot, CreditTransaction, Environment, TransactionQuery, TransactionType } from './schema.ts';
 
 export type Posting = {
   account_id: string;
@@ -57,15 +57,22 @@ export async function grant(db: Db, g: Grant, at: Date): Promise<boolean> {
   return row.id !== null;
 }
 
-export type ChargeOutcome = 'charged' | 'known' | 'insufficient';
+export type Charge = Omit<Posting, 'account_id'> & { campaign_id: string | null };
+export type Charged = {
+  outcome: 'charged' | 'known' | 'insufficient' | 'no_account';
+  /** Null without an account. */
+  account_id: string | null;
+  /** What is left, or what was there when it did not suffice. */
+  balance: number;
+};
 
-export async function charge(db: Db, c: Posting & { campaign_id: string | null }, at: Date): Promise<ChargeOutcome> {
-  const row = await one<{ outcome: ChargeOutcome }>(
+export async function charge(db: Db, c: Charge, at: Date): Promise<Charged> {
+  return one(
     db,
-    sql`select charge_credits(${c.account_id}::uuid, ${c.user_id}::uuid, ${c.environment}, ${c.credits}::int, ${c.type},
-      ${c.category}, ${c.description}, ${c.notes ?? null}, ${c.key}, ${c.campaign_id}::uuid, ${at}::timestamptz) as outcome`,
+    sql`select outcome, account_id, coalesce(balance, 0) as balance from charge_credits(${c.user_id}::uuid,
+      ${c.environment}, ${c.credits}::int, ${c.type}, ${c.category}, ${c.description}, ${c.notes ?? null}, ${c.key},
+      ${c.campaign_id}::uuid, ${at}::timestamptz)`,
   );
-  return row.outcome;
 }
 
 export type Refund = { charge_key: string; credits: number; description: string; key: string; expires_at: Date };
@@ -80,10 +87,128 @@ export async function refund(db: Db, r: Refund, at: Date): Promise<boolean> {
   return row.given;
 }
 
+export type Reclaim = { grant_key: string; credits: number; description: string; key: string };
+
+/** Undefined when the key was known. */
+export async function reclaim(db: Db, r: Reclaim, at: Date): Promise<{ taken: number; owed: number } | undefined> {
+  const row = await one<{ taken: number | null; owed: number | null }>(
+    db,
+    sql`select taken, owed from reclaim_credits(${r.grant_key}, ${r.credits}::int, ${r.description}, ${r.key},
+      ${at}::timestamptz)`,
+  );
+  return row.taken === null ? undefined : { taken: row.taken, owed: row.owed ?? 0 };
+}
+
+/** False when the key was known. */
+export async function reinstate(db: Db, r: Reclaim & { expires_at: Date }, at: Date): Promise<boolean> {
+  const row = await one<{ given: boolean }>(
+    db,
+    sql`select reinstate_credits(${r.grant_key}, ${r.credits}::int, ${r.description}, ${r.key},
+      ${r.expires_at}::timestamptz, ${at}::timestamptz) as given`,
+  );
+  return row.given;
+}
+
+/** How much of a grant is taken back by now. */
+export async function reclaimedOf(db: Db, grant_key: string): Promise<number> {
+  const sum = sql`select coalesce(sum(credits), 0)::int as credits from credit_reclaims where grant_key = ${grant_key}`;
+  return (await one<{ credits: number }>(db, sum)).credits;
+}
+
+export async function debtOf(db: Db, account_id: string): Promise<number> {
+  const row = await maybe<{ debt: number }>(
+    db,
+    sql`select debt_credits as debt from accounts where id = ${account_id}`,
+  );
+  return row?.debt ?? 0;
+}
+
+/** Whatever changes an account's credits, or decides by them, holds this lock until its transaction ends. */
+export async function lockAccount(tx: Db, account_id: string): Promise<void> {
+  await sql`select lock_account(${account_id}::uuid)`.execute(tx);
+}
+
+/** Sets the plan that the account shows; empty for none. */
+export async function setPlan(db: Db, account_id: string, plan: string): Promise<void> {
+  await lockAccount(db, account_id);
+  await sql`update accounts set plan = ${plan} where id = ${account_id} and plan <> 'admin' and plan <> ${plan}`.execute(
+    db,
+  );
+}
+
+/** Plan credits that would live longer end at `until`. */
+export async function shortenPlanLots(db: Db, account_id: string, until: Date): Promise<void> {
+  await lockAccount(db, account_id);
+  await sql`update credit_lots set expires_at = ${until}
+    where account_id = ${account_id} and kind = 'plan' and not is_empty and expires_at > ${until}`.execute(db);
+}
+
+export async function membersOf(db: Db, account_id: string): Promise<number> {
+  const count = sql`select count(*)::int as n from account_users where account_id = ${account_id}`;
+  return (await one<{ n: number }>(db, count)).n;
+}
+
+export type LotRow = Omit<CreditLot, 'created_at' | 'expires_at'> & {
+  account_id: string;
+  created_at: Date;
+  expires_at: Date;
+};
+
+const lots = sql`select l.id, l.account_id, l.credits, l.remaining, l.created_at, l.expires_at, t.description
+  from credit_lots l
+    cross join lateral (select transaction_id from credit_movements where lot_id = l.id and credits > 0
+      order by transaction_id limit 1) m
+    join credit_transactions t on t.id = m.transaction_id`;
+
+/** Lots with something left, soonest expiring first. */
+export async function lotsOf(db: Db, account_id: string, at: Date): Promise<LotRow[]> {
+  return rows(
+    db,
+    sql`${lots} where l.account_id = ${account_id} and not l.is_empty and l.expires_at > ${at}
+      order by l.expires_at, l.id`,
+  );
+}
+
+/** Of all accounts: lots with something left that expire after `at` and until `until`. */
+export async function expiringLots(db: Db, at: Date, until: Date): Promise<(LotRow & { user_id: string })[]> {
+  return rows(
+    db,
+    sql`select e.*, a.owner_user_id as user_id
+      from (${lots} where not l.is_empty and l.expires_at > ${at} and l.expires_at <= ${until}) e
+        join accounts a on a.id = e.account_id order by e.account_id, e.expires_at`,
+  );
+}
+
+export type Totals = { purchased: number; used: number };
+
+/** What was ever paid for and what was ever spent, each less what was given or taken back. */
+export async function totalsOf(db: Db, account_id: string): Promise<Totals> {
+  return one(
+    db,
+    sql`select
+        coalesce(sum(credits_amount) filter (where transaction_type in ('purchase', 'subscription')
+          or (transaction_type = 'refund' and category = 'purchase') or transaction_type = 'clawback'), 0)::int as purchased,
+        coalesce(-sum(credits_amount) filter (where transaction_type in ('usage', 'letter_send', 'user_letter_send',
+          'admin_letter_send') or (transaction_type = 'refund' and category <> 'purchase')), 0)::int as used
+      from credit_transactions where account_id = ${account_id}`,
+  );
+}
+
+export async function firstPurchase(
+  db: Db,
+  account_id: string,
+): Promise<{ description: string; credits: number } | undefined> {
+  return maybe(
+    db,
+    sql`select description, credits_amount as credits from credit_transactions
+      where account_id = ${account_id} and transaction_type in ('purchase', 'subscription') order by created_at, id limit 1`,
+  );
+}
+
 export async function accountsWithExpiredLots(db: Db, at: Date): Promise<string[]> {
   const found = await rows<{ account_id: string }>(
     db,
-    sql`select distinct account_id from credit_lots where remaining > 0 and expires_at <= ${at}`,
+    sql`select distinct account_id from credit_lots where not is_empty and expires_at <= ${at}`,
   );
   return found.map((row) => row.account_id);
 }
@@ -98,33 +223,52 @@ export async function expire(db: Db, account_id: string, at: Date): Promise<numb
 
 export type TransactionRow = Omit<CreditTransaction, 'created_at'> & { created_at: Date };
 
-export async function transactionsOf(
-  db: Db,
-  user_id: string,
-  filter: { type?: TransactionType | undefined; limit: number },
-): Promise<TransactionRow[]> {
+export async function transactionsOf(db: Db, user_id: string, q: TransactionQuery): Promise<TransactionRow[]> {
+  const before = q.before
+    ? sql`and (created_at, id) < (select created_at, id from credit_transactions where id = ${q.before})`
+    : sql``;
+  const sign = q.direction ? sql`and sign(credits_amount) = ${q.direction === 'in' ? 1 : -1}` : sql``;
+  const type = q.type ? sql`and transaction_type = ${q.type}` : sql``;
   return rows(
     db,
     sql`select id, credits_amount, transaction_type, category, description, notes, environment, campaign_id,
         stripe_session_id, stripe_payment_intent_id, created_at
-      from credit_transactions
-      where user_id = ${user_id} and (${filter.type ?? null}::text is null or transaction_type = ${filter.type ?? null})
-      order by created_at desc, id desc limit ${filter.limit}`,
+      from credit_transactions where user_id = ${user_id} ${type} ${sign} ${before}
+      order by created_at desc, id desc limit ${q.limit}`,
   );
 }
 
-export type Disagreement = { account_id: string; journal: number; lots: number; movements: number };
+export type Disagreement = {
+  account_id: string;
+  balance: number;
+  journal: number;
+  lots: number;
+  movements: number;
+  debt: number;
+  debts: number;
+};
 
-/** Accounts where the journal, the lots and the movements tell different sums. Always empty, unless there is a bug. */
-export async function disagreements(db: Db): Promise<Disagreement[]> {
+/**
+ * Accounts where the journal, the lots and the movements tell different sums, where the debt is not what its entries
+ * say, or where something is owed beside a balance. Always empty, unless there is a bug.
+ */
+export async function disagreements(db: Db, at: Date): Promise<Disagreement[]> {
   return rows(
     db,
     sql`with journal as (select account_id, sum(credits_amount) as n from credit_transactions group by 1),
-        lots as (select account_id, sum(remaining) as n from credit_lots group by 1),
-        moved as (select l.account_id, sum(m.credits) as n from credit_movements m join credit_lots l on l.id = m.lot_id group by 1)
-      select a.id as account_id, coalesce(j.n, 0) as journal, coalesce(l.n, 0) as lots, coalesce(m.n, 0) as movements
-      from accounts a left join journal j on j.account_id = a.id left join lots l on l.account_id = a.id
-        left join moved m on m.account_id = a.id
-      where coalesce(j.n, 0) <> coalesce(l.n, 0) or coalesce(l.n, 0) <> coalesce(m.n, 0)`,
+        lots as (select account_id, sum(remaining) as n, sum(remaining) filter (where expires_at > ${at}) as live
+          from credit_lots group by 1),
+        moved as (select l.account_id, sum(m.credits) as n from credit_movements m join credit_lots l on l.id = m.lot_id group by 1),
+        owed as (select account_id, sum(credits) as n from credit_debts group by 1)
+      select * from (
+        select a.id as account_id, coalesce(l.live, 0) as balance, coalesce(j.n, 0) as journal, coalesce(l.n, 0) as lots,
+          coalesce(m.n, 0) as movements, a.debt_credits as debt, coalesce(o.n, 0) as debts
+        from accounts a left join journal j on j.account_id = a.id left join lots l on l.account_id = a.id
+          left join moved m on m.account_id = a.id left join owed o on o.account_id = a.id) sums
+      where journal <> lots or lots <> movements or debt <> debts or (debt > 0 and balance > 0)`,
   );
+}
+
+export async function countAccounts(db: Db): Promise<number> {
+  return (await one<{ n: number }>(db, sql`select count(*)::int as n from accounts`)).n;
 }

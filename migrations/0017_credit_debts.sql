@@ -1,0 +1,330 @@
+-- Credits whose money was given back: what is unspent is taken back, what was spent is owed. And a charge that is cheap.
+
+-- The lots of a plan end with the plan; others do not.
+alter table credit_lots add column kind text not null default 'one_time' check (kind in ('one_time', 'plan'));
+-- The index names this column instead of `remaining`, so that spending from a lot touches no index until it is empty.
+alter table credit_lots add column is_empty boolean not null generated always as (remaining = 0) stored;
+alter table credit_lots set (fillfactor = 60);
+drop index credit_lots_spendable;
+create index credit_lots_spendable on credit_lots (account_id, expires_at, id) where not is_empty;
+create index credit_lots_expiry on credit_lots (expires_at) where not is_empty;
+
+-- The sum of credit_debts. While it is above zero the balance is zero: whatever comes in settles it first.
+alter table accounts add column debt_credits integer not null default 0 check (debt_credits >= 0);
+alter table accounts set (fillfactor = 60);
+
+create table credit_debts (
+  id uuid primary key default uuidv7(),
+  account_id uuid not null references accounts on delete restrict,
+  -- Above zero: owed since now. Below: settled, or no longer owed.
+  credits integer not null check (credits <> 0),
+  key text not null unique,
+  created_at timestamptz not null
+);
+create index credit_debts_account on credit_debts (account_id);
+create trigger credit_debts_append_only before update or delete or truncate on credit_debts
+  for each statement execute function refuse_change();
+
+-- What was taken back of one grant, step by step; below zero when it was given again (a dispute was won).
+create table credit_reclaims (
+  key text primary key,
+  account_id uuid not null references accounts on delete restrict,
+  grant_key text not null,
+  credits integer not null check (credits = taken + owed + forgiven),
+  taken integer not null,
+  owed integer not null,
+  -- Had expired unspent: neither there to be taken nor owed.
+  forgiven integer not null,
+  created_at timestamptz not null
+);
+create index credit_reclaims_grant on credit_reclaims (grant_key);
+create trigger credit_reclaims_append_only before update or delete or truncate on credit_reclaims
+  for each statement execute function refuse_change();
+
+-- A charge asks whether anything refunds it never; only refunds are looked up by what they refund.
+drop index credit_transactions_refunds;
+create index credit_transactions_refunds on credit_transactions (refunds_transaction_id)
+  where refunds_transaction_id is not null;
+
+-- Whatever changes the credits of an account first takes this lock and holds it until its transaction ends. Unlike a lock
+-- on the account's row it writes nothing, so that charges of one account follow each other quickly.
+create function lock_account(p_account_id uuid) returns void language sql as $$
+  select pg_advisory_xact_lock(uuid_hash_extended(p_account_id, 17))
+$$;
+
+-- Empties lots of a locked account by p_credits in total, which must be there, and notes the movements. Lots of p_first come first,
+-- the others follow as they expire, the soonest first.
+create function take_from_lots(
+  p_account_id uuid, p_transaction uuid, p_credits integer, p_first uuid[], p_at timestamptz
+) returns void language plpgsql as $$
+declare
+  v_left integer := p_credits;
+  v_take integer;
+  v_lot record;
+begin
+  for v_lot in
+    select id, remaining from credit_lots where account_id = p_account_id and not is_empty and expires_at > p_at
+      order by (id = any (p_first)) desc, expires_at, id
+  loop
+    v_take := least(v_left, v_lot.remaining);
+    update credit_lots set remaining = remaining - v_take where id = v_lot.id;
+    insert into credit_movements (transaction_id, lot_id, credits) values (p_transaction, v_lot.id, -v_take);
+    v_left := v_left - v_take;
+    exit when v_left = 0;
+  end loop;
+  if v_left > 0 then raise exception 'Account % lacks % credits.', p_account_id, v_left; end if;
+end $$;
+
+-- Settles as much of a debt as the balance covers. The caller holds the lock of the account.
+create function settle_debt(p_account_id uuid, p_user_id uuid, p_environment text, p_at timestamptz) returns integer
+language plpgsql as $$
+declare
+  v_credits integer;
+  v_transaction uuid := uuidv7();
+begin
+  select least(debt_credits, get_account_credits_balance(p_account_id, p_at)) into v_credits
+    from accounts where id = p_account_id and debt_credits > 0;
+  if coalesce(v_credits, 0) = 0 then return 0; end if;
+  insert into credit_transactions (id, account_id, user_id, environment, credits_amount, transaction_type, category,
+      description, idempotency_key, created_at)
+    values (v_transaction, p_account_id, p_user_id, p_environment, -v_credits, 'debt_settlement', 'debt',
+      'Settled credits that were spent before their payment was given back', 'settled:' || v_transaction, p_at);
+  perform take_from_lots(p_account_id, v_transaction, v_credits, '{}', p_at);
+  insert into credit_debts (account_id, credits, key, created_at)
+    values (p_account_id, -v_credits, 'settled:' || v_transaction, p_at);
+  update accounts set debt_credits = debt_credits - v_credits where id = p_account_id;
+  return v_credits;
+end $$;
+
+-- Adds a lot and settles what is owed. Returns the transaction, or null when the key is known.
+create or replace function grant_credits(
+  p_account_id uuid, p_user_id uuid, p_environment text, p_credits integer, p_type text, p_category text,
+  p_description text, p_notes text, p_key text, p_expires_at timestamptz, p_session_id text, p_intent_id text,
+  p_at timestamptz
+) returns uuid language plpgsql as $$
+declare
+  v_transaction uuid;
+  v_lot uuid;
+begin
+  perform lock_account(p_account_id);
+  insert into credit_transactions (account_id, user_id, environment, credits_amount, transaction_type, category,
+      description, notes, idempotency_key, stripe_session_id, stripe_payment_intent_id, created_at)
+    values (p_account_id, p_user_id, p_environment, p_credits, p_type, p_category, p_description, p_notes, p_key,
+      p_session_id, p_intent_id, p_at)
+    on conflict (idempotency_key) do nothing returning id into v_transaction;
+  if v_transaction is null then return null; end if;
+  insert into credit_lots (account_id, environment, credits, remaining, kind, expires_at, created_at)
+    values (p_account_id, p_environment, p_credits, p_credits,
+      case when p_type = 'subscription' then 'plan' else 'one_time' end, p_expires_at, p_at)
+    returning id into v_lot;
+  insert into credit_movements (transaction_id, lot_id, credits) values (v_transaction, v_lot, p_credits);
+  perform settle_debt(p_account_id, p_user_id, p_environment, p_at);
+  return v_transaction;
+end $$;
+
+-- Takes credits from the lots of a person's account that expire soonest. `outcome` is charged, known (the key was
+-- seen), insufficient (then nothing is changed) or no_account; `balance` is what is left. As little as can be is done
+-- under the lock: one statement looks, writes the journal and takes from the first lot, which nearly always covers it
+-- all. That the same key twice charges once is decided by the unique index.
+drop function charge_credits(uuid, uuid, text, integer, text, text, text, text, text, uuid, timestamptz);
+create function charge_credits(
+  p_user_id uuid, p_environment text, p_credits integer, p_type text, p_category text, p_description text,
+  p_notes text, p_key text, p_campaign_id uuid, p_at timestamptz,
+  out outcome text, out account_id uuid, out balance integer
+) language plpgsql as $$
+#variable_conflict use_column
+declare
+  v_account uuid;
+  v_entry uuid;
+  v_lot uuid;
+begin
+  if p_credits <= 0 then raise exception 'A charge takes at least one credit, not %.', p_credits; end if;
+  select a.id into v_account from account_users u join accounts a on a.id = u.account_id
+    where u.user_id = p_user_id order by a.created_at limit 1;
+  account_id := v_account;
+  if v_account is null then outcome := 'no_account'; return; end if;
+  perform pg_advisory_xact_lock(uuid_hash_extended(v_account, 17));
+  with live as materialized (
+      select l.id, l.remaining from credit_lots l
+        where l.account_id = v_account and not l.is_empty and l.expires_at > p_at order by l.expires_at, l.id),
+    standing as materialized (select coalesce(sum(live.remaining), 0)::integer as credits from live),
+    entry as (
+      insert into credit_transactions (account_id, user_id, environment, credits_amount, transaction_type, category,
+          description, notes, idempotency_key, campaign_id, created_at)
+        select v_account, p_user_id, p_environment, -p_credits, p_type, p_category, p_description, p_notes, p_key,
+          p_campaign_id, p_at from standing where standing.credits >= p_credits
+        on conflict (idempotency_key) do nothing returning id),
+    emptied as (
+      update credit_lots set remaining = credit_lots.remaining - p_credits from entry
+        where credit_lots.id = (select live.id from live limit 1) and credit_lots.remaining >= p_credits
+        returning credit_lots.id),
+    moved as (
+      insert into credit_movements (transaction_id, lot_id, credits)
+        select entry.id, emptied.id, -p_credits from entry, emptied)
+    select standing.credits, entry.id, emptied.id into balance, v_entry, v_lot
+      from standing left join entry on true left join emptied on true;
+  if v_entry is null then
+    outcome := case when exists (select 1 from credit_transactions where idempotency_key = p_key) then 'known'
+      else 'insufficient' end;
+    return;
+  end if;
+  if v_lot is null then perform take_from_lots(v_account, v_entry, p_credits, '{}', p_at); end if;
+  outcome := 'charged';
+  balance := balance - p_credits;
+end $$;
+
+-- Gives credits of an earlier charge back to the lots they came from, the last to expire first. A lot that has expired
+-- meanwhile gives way to a new one that lives until p_expires_at. What is owed is settled at once. Returns false when
+-- the key is known; refuses to give back more than was taken.
+create or replace function refund_credits(
+  p_charge_key text, p_credits integer, p_description text, p_key text, p_expires_at timestamptz, p_at timestamptz
+) returns boolean language plpgsql as $$
+declare
+  v_charge credit_transactions;
+  v_refund uuid;
+  v_left integer := p_credits;
+  v_give integer;
+  v_lot record;
+  v_new_lot uuid;
+  v_given integer;
+begin
+  select * into v_charge from credit_transactions where idempotency_key = p_charge_key and credits_amount < 0;
+  if v_charge.id is null then raise exception 'There is no charge % to refund.', p_charge_key; end if;
+  perform lock_account(v_charge.account_id);
+  select coalesce(sum(credits_amount), 0) into v_given from credit_transactions
+    where refunds_transaction_id = v_charge.id;
+  if exists (select 1 from credit_transactions where idempotency_key = p_key) then return false; end if;
+  if v_given + p_credits > -v_charge.credits_amount then
+    raise exception 'Charge % took % credits; % were given back already.', p_charge_key, -v_charge.credits_amount, v_given;
+  end if;
+  insert into credit_transactions (account_id, user_id, environment, credits_amount, transaction_type, category,
+      description, idempotency_key, refunds_transaction_id, campaign_id, created_at)
+    values (v_charge.account_id, v_charge.user_id, v_charge.environment, p_credits, 'refund', v_charge.category,
+      p_description, p_key, v_charge.id, v_charge.campaign_id, p_at)
+    returning id into v_refund;
+  for v_lot in
+    select l.id, least(-m.credits, l.credits - l.remaining) as room from credit_movements m join credit_lots l on l.id = m.lot_id
+      where m.transaction_id = v_charge.id and l.expires_at > p_at and l.remaining < l.credits
+      order by l.expires_at desc, l.id desc
+  loop
+    v_give := least(v_left, v_lot.room);
+    update credit_lots set remaining = remaining + v_give where id = v_lot.id;
+    insert into credit_movements (transaction_id, lot_id, credits) values (v_refund, v_lot.id, v_give);
+    v_left := v_left - v_give;
+    exit when v_left = 0;
+  end loop;
+  if v_left > 0 then
+    insert into credit_lots (account_id, environment, credits, remaining, expires_at, created_at)
+      values (v_charge.account_id, v_charge.environment, v_left, v_left, p_expires_at, p_at) returning id into v_new_lot;
+    insert into credit_movements (transaction_id, lot_id, credits) values (v_refund, v_new_lot, v_left);
+  end if;
+  perform settle_debt(v_charge.account_id, v_charge.user_id, v_charge.environment, p_at);
+  return true;
+end $$;
+
+-- Writes off what is left in lots whose time is over. Returns the number of credits written off.
+create or replace function expire_credits(p_account_id uuid, p_at timestamptz) returns integer language plpgsql as $$
+declare
+  v_lot record;
+  v_transaction uuid;
+  v_total integer := 0;
+  v_owner uuid;
+begin
+  perform lock_account(p_account_id);
+  select owner_user_id into v_owner from accounts where id = p_account_id;
+  for v_lot in
+    select * from credit_lots where account_id = p_account_id and not is_empty and expires_at <= p_at
+  loop
+    insert into credit_transactions (account_id, user_id, environment, credits_amount, transaction_type, category,
+        description, idempotency_key, created_at)
+      values (p_account_id, v_owner, v_lot.environment, -v_lot.remaining, 'expiry', 'expiry', 'Credits expired',
+        'expiry:' || v_lot.id, p_at)
+      returning id into v_transaction;
+    insert into credit_movements (transaction_id, lot_id, credits) values (v_transaction, v_lot.id, -v_lot.remaining);
+    update credit_lots set remaining = 0 where id = v_lot.id;
+    v_total := v_total + v_lot.remaining;
+  end loop;
+  return v_total;
+end $$;
+
+-- Takes p_credits of the grant p_grant_key back, since its money was given back: first from its own lot, then from what
+-- else is there; what had expired unspent is forgiven; the rest was spent and is owed. Null columns: the key is known.
+create function reclaim_credits(
+  p_grant_key text, p_credits integer, p_description text, p_key text, p_at timestamptz,
+  out taken integer, out owed integer
+) language plpgsql as $$
+declare
+  v_grant credit_transactions;
+  v_lot credit_lots;
+  v_expired integer;
+  v_forgiven integer;
+  v_taken integer;
+  v_transaction uuid;
+begin
+  if p_credits <= 0 then raise exception 'At least one credit is taken back, not %.', p_credits; end if;
+  select * into v_grant from credit_transactions where idempotency_key = p_grant_key and credits_amount > 0;
+  if v_grant.id is null then raise exception 'There is no grant % to take back.', p_grant_key; end if;
+  perform lock_account(v_grant.account_id);
+  if exists (select 1 from credit_reclaims where key = p_key) then return; end if;
+  select l.* into v_lot from credit_movements m join credit_lots l on l.id = m.lot_id
+    where m.transaction_id = v_grant.id and m.credits > 0;
+  select coalesce(-sum(m.credits), 0) into v_expired from credit_movements m
+    join credit_transactions t on t.id = m.transaction_id where m.lot_id = v_lot.id and t.transaction_type = 'expiry';
+  if v_lot.expires_at <= p_at then v_expired := v_expired + v_lot.remaining; end if;
+  select greatest(0, least(p_credits, v_expired - coalesce(sum(r.forgiven), 0))) into v_forgiven
+    from credit_reclaims r where r.grant_key = p_grant_key;
+  v_taken := least(p_credits - v_forgiven, get_account_credits_balance(v_grant.account_id, p_at));
+  taken := v_taken;
+  owed := p_credits - v_forgiven - v_taken;
+  insert into credit_reclaims (key, account_id, grant_key, credits, taken, owed, forgiven, created_at)
+    values (p_key, v_grant.account_id, p_grant_key, p_credits, v_taken, p_credits - v_forgiven - v_taken, v_forgiven, p_at);
+  if v_taken > 0 then
+    insert into credit_transactions (account_id, user_id, environment, credits_amount, transaction_type, category,
+        description, idempotency_key, stripe_payment_intent_id, created_at)
+      values (v_grant.account_id, v_grant.user_id, v_grant.environment, -v_taken, 'clawback', 'purchase',
+        p_description, p_key, v_grant.stripe_payment_intent_id, p_at)
+      returning id into v_transaction;
+    perform take_from_lots(v_grant.account_id, v_transaction, v_taken, array[v_lot.id], p_at);
+  end if;
+  if owed > 0 then
+    insert into credit_debts (account_id, credits, key, created_at) values (v_grant.account_id, owed, p_key, p_at);
+    update accounts set debt_credits = debt_credits + p_credits - v_forgiven - v_taken where id = v_grant.account_id;
+  end if;
+end $$;
+
+-- Undoes p_credits of what was taken back of a grant, since its money came after all: what had expired stays so, what is
+-- still owed is no longer, the rest comes as a new lot that lives until p_expires_at. False: the key is known.
+create function reinstate_credits(
+  p_grant_key text, p_credits integer, p_description text, p_key text, p_expires_at timestamptz, p_at timestamptz
+) returns boolean language plpgsql as $$
+declare
+  v_grant credit_transactions;
+  v_sum record;
+  v_forgiven integer;
+  v_owed integer;
+  v_given integer;
+begin
+  select * into v_grant from credit_transactions where idempotency_key = p_grant_key and credits_amount > 0;
+  if v_grant.id is null then raise exception 'There is no grant % to give again.', p_grant_key; end if;
+  perform lock_account(v_grant.account_id);
+  if exists (select 1 from credit_reclaims where key = p_key) then return false; end if;
+  select coalesce(sum(credits), 0) as credits, coalesce(sum(forgiven), 0) as forgiven, coalesce(sum(owed), 0) as owed
+    into v_sum from credit_reclaims where grant_key = p_grant_key;
+  if p_credits > v_sum.credits then
+    raise exception 'Of grant % only % credits were taken back.', p_grant_key, v_sum.credits;
+  end if;
+  v_forgiven := least(p_credits, v_sum.forgiven);
+  select least(p_credits - v_forgiven, v_sum.owed, debt_credits) into v_owed from accounts where id = v_grant.account_id;
+  v_given := p_credits - v_forgiven - v_owed;
+  insert into credit_reclaims (key, account_id, grant_key, credits, taken, owed, forgiven, created_at)
+    values (p_key, v_grant.account_id, p_grant_key, -p_credits, -v_given, -v_owed, -v_forgiven, p_at);
+  if v_owed > 0 then
+    insert into credit_debts (account_id, credits, key, created_at) values (v_grant.account_id, -v_owed, p_key, p_at);
+    update accounts set debt_credits = debt_credits - v_owed where id = v_grant.account_id;
+  end if;
+  if v_given > 0 then
+    perform grant_credits(v_grant.account_id, v_grant.user_id, v_grant.environment, v_given, 'refund', 'purchase',
+      p_description, null, p_key, p_expires_at, v_grant.stripe_session_id, v_grant.stripe_payment_intent_id, p_at);
+  end if;
+  return true;
+end $$;

@@ -1,0 +1,136 @@
+import type { Db } from '../../platform/db.ts';
+import { notFound } from '../../platform/failure.ts';
+import { handleMessage, receiveMessage } from '../../platform/inbox.ts';
+import type { OffSessionCharge, PaymentEvent, PaymentsProvider } from '../../providers/payments/port.ts';
+import { ProviderError } from '../../providers/provider-error.ts';
+import * as errors from './errors.ts';
+import type { CheckoutReading, PaymentService } from './payment-service.ts';
+import type { BillingKit } from './receipt-service.ts';
+import type { ReturnService, Returns } from './return-service.ts';
+import * as store from './store.ts';
+import type { SubscriptionFacts, SubscriptionService } from './subscription-service.ts';
+import type { TopUpService } from './top-up-service.ts';
+
+/** Enqueued with `{message_id}` for each webhook that was stored. */
+export const HANDLE_EVENT_JOB = 'billing.handle-event';
+
+/** What the provider answered when it was asked about an event. */
+type Facts =
+  | { about: 'checkout'; our_session_id: string; reading: CheckoutReading }
+  | { about: 'subscription'; facts: SubscriptionFacts }
+  | { about: 'top_up'; our_key: string; charge: OffSessionCharge }
+  | { about: 'returns'; payment_intent_id: string; returns: Returns }
+  /** unknown: the provider knows no such thing; it belongs to another installation. */
+  | { about: 'nothing' | 'unknown' };
+
+type Parts = {
+  paying: PaymentService;
+  subscriptions: SubscriptionService;
+  topUps: TopUpService;
+  returns: ReturnService;
+};
+
+/** Webhooks: verified and stored once, answered at once, handled later. They only say where to look. */
+export function eventService(
+  { db, clock, log, payments }: BillingKit,
+  { paying, subscriptions, topUps, returns }: Parts,
+) {
+  async function look(event: PaymentEvent): Promise<Facts> {
+    switch (event.type) {
+      case 'checkout.paid':
+      case 'checkout.expired': {
+        const reading = await paying.read(event.provider_session_id);
+        return { about: 'checkout', our_session_id: reading.state.our_session_id, reading };
+      }
+      case 'invoice.paid':
+      case 'subscription.changed':
+      case 'subscription.ended':
+        return { about: 'subscription', facts: await subscriptions.read(event.subscription_id) };
+      case 'invoice.failed': {
+        const [facts, invoice] = await Promise.all([
+          subscriptions.read(event.subscription_id),
+          payments.readInvoice(event.invoice_id),
+        ]);
+        return { about: 'subscription', facts: invoice.status === 'paid' ? facts : { ...facts, unpaid: invoice } };
+      }
+      case 'payment.off_session_paid':
+      case 'payment.off_session_failed':
+        return { about: 'top_up', our_key: event.our_key, charge: await payments.readCharge(event.payment_intent_id) };
+      case 'payment.refunded':
+      case 'dispute.opened':
+      case 'dispute.closed': {
+        const { payment_intent_id } = event;
+        return { about: 'returns', payment_intent_id, returns: await returns.read(payment_intent_id) };
+      }
+      // Cards are read whenever they are shown.
+      case 'payment_method.changed':
+      case 'ignored':
+        return { about: 'nothing' };
+    }
+  }
+
+  const lookOrPass = (event: PaymentEvent): Promise<Facts> =>
+    look(event).catch((error) => {
+      if (error instanceof ProviderError && error.code === 'not_found') return { about: 'unknown' };
+      throw error;
+    });
+
+  /** Whose a subscription is: as we have it, or as the checkout that began it says. */
+  async function ownerOf(tx: Db, { subscription }: SubscriptionFacts): Promise<string | null> {
+    const known = await subscriptions.find(subscription.subscription_id);
+    if (known) return known.user_id;
+    const { our_session_id } = subscription;
+    const session = our_session_id ? await store.lockSession(tx, payments.name, our_session_id) : undefined;
+    return session?.user_id ?? null;
+  }
+
+  /** False for something that we know nothing about. */
+  async function post(tx: Db, facts: Facts): Promise<boolean> {
+    switch (facts.about) {
+      case 'checkout':
+        return (await paying.record(tx, facts.our_session_id, facts.reading)) !== undefined;
+      case 'subscription': {
+        const owner = await ownerOf(tx, facts.facts);
+        if (owner) await subscriptions.record(tx, owner, facts.facts);
+        return owner !== null;
+      }
+      case 'top_up':
+        return topUps.record(tx, facts.our_key, facts.charge);
+      case 'returns':
+        return (await returns.record(tx, facts.payment_intent_id, facts.returns)) !== undefined;
+      default:
+        return facts.about === 'nothing';
+    }
+  }
+
+  return {
+    /** Verifies and stores a webhook. Throws webhook_refused; 404 for a provider that is not in use. */
+    async receiveWebhook(provider: string, headers: Headers, raw_body: string): Promise<'stored' | 'known'> {
+      if (provider !== payments.name) throw notFound('This webhook');
+      const event = verified(payments, headers, raw_body);
+      return receiveMessage(db, { provider, event_id: event.id, event }, HANDLE_EVENT_JOB, clock.now());
+    },
+
+    /**
+     * Handles a stored webhook exactly once. Throws while the provider cannot be asked, also when it rejects us (a
+     * wrong key may be mended): the queue tries again.
+     */
+    handleEvent: (message_id: string) =>
+      handleMessage<PaymentEvent, Facts>(db, message_id, clock.now(), {
+        ask: lookOrPass,
+        record: async (tx, event, facts) => {
+          const known = await post(tx, facts);
+          if (!known) log.warn('payment_event_of_something_unknown', { event_id: event.id, type: event.type });
+        },
+      }),
+  };
+}
+
+function verified(payments: PaymentsProvider, headers: Headers, raw_body: string): PaymentEvent {
+  try {
+    return payments.parseWebhook(headers, raw_body);
+  } catch (error) {
+    if (error instanceof ProviderError) throw errors.webhookRefused(error.code ?? error.kind);
+    throw error;
+  }
+}

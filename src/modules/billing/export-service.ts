@@ -1,0 +1,122 @@
+import Papa from 'papaparse';
+import type { Actor } from '../../platform/http.ts';
+import * as documents from './document-store.ts';
+import * as payments from './payment-store.ts';
+import type { BillingKit } from './receipt-service.ts';
+import * as subscriptions from './subscription-store.ts';
+import * as topUps from './top-up-store.ts';
+
+/** One page of the journal; the whole of it is read page by page. */
+const PAGE = 1000;
+/** More documents than anybody gets in a lifetime of months. */
+const MOST_DOCUMENTS = 100_000;
+
+/** Spreadsheets take a cell that begins so for a formula. */
+const FORMULA = /^[=+\-@\t\r]/;
+
+/** All that is recorded of an account's money, for its owner to keep. */
+export function exportService({ db, credits, clock }: BillingKit) {
+  async function wholeJournal(user_id: string) {
+    const journal: Awaited<ReturnType<typeof credits.transactionsOf>> = [];
+    for (let before: string | undefined; ; ) {
+      const page = await credits.transactionsOf(user_id, { limit: PAGE, ...(before && { before }) });
+      journal.push(...page);
+      before = page.at(-1)?.id;
+      if (page.length < PAGE) return journal;
+    }
+  }
+
+  async function everything({ user_id, email }: Actor) {
+    const { account_id, balance, debt_credits } = await credits.standingOf(user_id);
+    return {
+      exported_at: clock.now().toISOString(),
+      account: { account_id, email, balance, debt_credits },
+      credit_transactions: await wholeJournal(user_id),
+      credit_lots: await credits.lotsOf(user_id),
+      payments: await payments.paymentsOf(db, user_id),
+      documents: await documents.documentsOf(db, user_id, { limit: MOST_DOCUMENTS }),
+      subscriptions: await subscriptions.allOf(db, user_id),
+      top_up_consents: await topUps.consentsOf(db, user_id),
+      top_up_attempts: await topUps.attemptsOf(db, user_id),
+    };
+  }
+
+  return {
+    /** Everything as JSON, or the movements of credits and money by time as CSV. */
+    async exportMoney(actor: Actor, format: 'csv' | 'json'): Promise<{ text: string; name: string; type: string }> {
+      const all = await everything(actor);
+      const name = `longhand-billing-${all.exported_at.slice(0, 10)}.${format}`;
+      if (format === 'json') return { text: `${JSON.stringify(all, null, 2)}\n`, name, type: 'application/json' };
+      return { text: movementsCsv(all), name, type: 'text/csv; charset=utf-8' };
+    },
+  };
+}
+
+type Everything = {
+  credit_transactions: readonly {
+    id: string;
+    created_at: string;
+    transaction_type: string;
+    description: string;
+    credits_amount: number;
+    environment: string;
+    stripe_payment_intent_id: string | null;
+  }[];
+  payments: readonly payments.Payment[];
+  documents: readonly documents.DocumentRow[];
+};
+
+function movementsCsv(all: Everything): string {
+  const numbers = new Map(all.documents.map(({ payment_id, number }) => [payment_id, number]));
+  const moved = all.credit_transactions.map((entry) => ({
+    date: entry.created_at,
+    record: 'credits',
+    type: entry.transaction_type,
+    description: entry.description,
+    credits: entry.credits_amount,
+    amount_usd: '',
+    fee_usd: '',
+    document: '',
+    payment: entry.stripe_payment_intent_id ?? '',
+    environment: entry.environment,
+    id: entry.id,
+  }));
+  const paid = all.payments.map((payment) => ({
+    date: payment.occurred_at.toISOString(),
+    record: 'money',
+    type: payment.type,
+    description: payment.description,
+    credits: '',
+    amount_usd: dollars(payment.amount_cents),
+    fee_usd: dollars(payment.fee_cents),
+    document: numbers.get(payment.id) ?? '',
+    payment: payment.payment_intent_id ?? '',
+    environment: payment.environment,
+    id: payment.id,
+  }));
+  const lines = [...moved, ...paid].sort((a, b) => (a.date < b.date ? 1 : a.date > b.date ? -1 : 0));
+  const columns = [
+    'date',
+    'record',
+    'type',
+    'description',
+    'credits',
+    'amount_usd',
+    'fee_usd',
+    'document',
+    'payment',
+    'environment',
+    'id',
+  ];
+  const safe = lines.map((line) => ({
+    ...line,
+    description: FORMULA.test(line.description) ? `'${line.description}` : line.description,
+  }));
+  return `${Papa.unparse(safe, { columns, newline: '\r\n' })}\r\n`;
+}
+
+/** A plain number with two decimals, exact: cents never pass through a fraction. */
+function dollars(amount_cents: number): string {
+  const [whole, rest] = [Math.floor(Math.abs(amount_cents) / 100), Math.abs(amount_cents) % 100];
+  return `${amount_cents < 0 ? '-' : ''}${whole}.${String(rest).padStart(2, '0')}`;
+}

@@ -1,0 +1,125 @@
+import { billingJobs } from '../../src/modules/billing/jobs.ts';
+import { billingService } from '../../src/modules/billing/service.ts';
+import { creditsService } from '../../src/modules/credits/service.ts';
+import { movableClock } from '../../src/platform/clock.ts';
+import { type Db, one, rows, sql } from '../../src/platform/db.ts';
+import type { Actor, AdminActor } from '../../src/platform/http.ts';
+import { silentLog } from '../../src/platform/log.ts';
+import type { Mail } from '../../src/providers/mail/port.ts';
+import type { PaymentsProvider } from '../../src/providers/payments/port.ts';
+import { sandboxPayments } from '../../src/providers/payments/sandbox.ts';
+import { makePerson } from './factories.ts';
+
+export const SITE = 'http://longhand.test';
+export const SECRET = 'a secret of the sandbox that only tests know';
+
+export type MoneyShop = ReturnType<typeof moneyShop>;
+
+/** Everything about money, wired as the product wires it over the sandbox, with its webhooks and its queue in hand. */
+export function moneyShop(db: Db, start = new Date('2026-03-01T12:00:00Z')) {
+  const clock = movableClock(start);
+  const sandbox = sandboxPayments({ db, clock, site_url: SITE, webhook_base_url: SITE, signing_secret: SECRET });
+  const credits = creditsService({
+    db,
+    clock,
+    environment: 'test',
+    onCharged: (tx, charged) => billing.onCharged(tx, charged),
+  });
+
+  /** The billing service over the sandbox, some of the provider's methods replaced. */
+  const billingWith = (over: Partial<PaymentsProvider>) =>
+    billingService({
+      db,
+      clock,
+      log: silentLog,
+      payments: { ...sandbox.provider, ...over },
+      credits,
+      site_url: SITE,
+      saveProfile: async () => {},
+    });
+  const billing = billingWith({});
+
+  const mails: Mail[] = [];
+  const post = { name: 'test', send: async (mail: Mail) => void mails.push(mail) };
+
+  const providerIdOf = async (session_id: string) =>
+    (await one<{ id: string }>(db, sql`select id from sandbox_checkouts where our_session_id = ${session_id}`)).id;
+
+  /** Does what the queue holds, and what comes of it; webhooks are not sent. Jobs that fail stay failed. */
+  async function work(service = billing): Promise<void> {
+    const jobs = billingJobs(service, post, silentLog);
+    for (;;) {
+      const taken = await rows<{ id: number; identifier: string; payload: unknown }>(
+        db,
+        sql`delete from graphile_worker._private_jobs j using graphile_worker._private_tasks t
+          where t.id = j.task_id and t.identifier like 'billing.%' returning j.id, t.identifier, j.payload`,
+      );
+      if (taken.length === 0) return;
+      for (const job of taken.sort((a, b) => a.id - b.id)) await jobs[job.identifier]?.(job.payload);
+    }
+  }
+
+  /** Takes a webhook in as if it had been sent now. */
+  async function take(webhook_id: string, service = billing): Promise<void> {
+    const { headers, raw_body } = await sandbox.courier.signed(webhook_id);
+    await service.receiveWebhook('sandbox', headers, raw_body);
+  }
+
+  return {
+    db,
+    clock,
+    credits,
+    sandbox,
+    billing,
+    billingWith,
+    mails,
+    work,
+    take,
+    providerIdOf,
+
+    async customer(over: { admin?: boolean } = {}): Promise<Actor> {
+      const { user_id, email } = await makePerson(db, over);
+      return actorOf(user_id, email, over.admin === true);
+    },
+    operator: async (): Promise<AdminActor> => {
+      const { user_id, email } = await makePerson(db, { admin: true });
+      return actorOf(user_id, email, true) as AdminActor;
+    },
+
+    /** Pays the page of a session with a test card. */
+    async pay(session_id: string, card?: { card?: string; email?: string }): Promise<void> {
+      const outcome = await sandbox.desk.pay(await providerIdOf(session_id), card);
+      if (outcome !== 'paid') throw new Error(`The sandbox took no money: ${outcome}.`);
+    },
+
+    /** Takes in all webhooks that are outstanding and does what comes of them. */
+    async hear(service = billing): Promise<void> {
+      for (const { webhook_id } of await sandbox.courier.outstanding()) {
+        await take(webhook_id, service);
+        await sandbox.courier.drop(webhook_id);
+      }
+      await work(service);
+    },
+
+    balance: (actor: Actor) => credits.balanceOf(db, actor.user_id),
+    spend: (actor: Actor, n: number, key: string = crypto.randomUUID()) =>
+      db.transaction().execute((tx) =>
+        credits.charge(tx, {
+          user_id: actor.user_id,
+          credits: n,
+          campaign_id: crypto.randomUUID(),
+          description: 'Letters',
+          key,
+        }),
+      ),
+    paymentsOf: (actor: Actor) =>
+      rows<{ id: string; type: string; amount_cents: number; credits: number; description: string }>(
+        db,
+        sql`select id, type, amount_cents, credits, description from payments where user_id = ${actor.user_id}
+          order by occurred_at, id`,
+      ),
+  };
+}
+
+const actorOf = (user_id: string, email: string, is_admin: boolean): Actor =>
+  ({ user_id, email, session_id: crypto.randomUUID(), is_admin, aal: 'aal1' }) as unknown as Actor;
