@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { customerEndpoint } from '../../platform/http.ts';
-import { letterTimeline } from '../letters/schema.ts';
+import { dispatchProgress, letterFilter, letterTimeline } from '../letters/schema.ts';
+import { draftKey, savedDraft } from './import-schema.ts';
 import { campaign, campaignDraft, campaignInk, campaignStatusAnswer, contact, contactInput } from './schema.ts';
 import type { CampaignsService } from './service.ts';
 
@@ -15,11 +16,19 @@ export const campaignsApi = (campaigns: CampaignsService) => ({
     handle: async ({ actor, body }) => ({ campaign: await campaigns.create(actor.user_id, body) }),
   }),
   addContacts: customerEndpoint({
-    summary: 'Adds recipients to a draft',
-    body: z.object({ campaign_id, contacts: z.array(contactInput).max(50_000) }),
+    summary:
+      'Adds recipients to a draft; with import_id, the rows of that list that are to be sent, in place of all others',
+    body: z.object({
+      campaign_id,
+      contacts: z.array(contactInput).max(50_000).default([]),
+      import_id: z.uuid().optional(),
+    }),
     max_body_bytes: 20 * 1024 * 1024,
     answer: z.object({ added: z.int(), contacts: z.array(contact) }),
-    handle: ({ actor, body }) => campaigns.addContacts(actor.user_id, body.campaign_id, body.contacts),
+    handle: ({ actor, body: { campaign_id: id, contacts, import_id } }) =>
+      import_id
+        ? campaigns.addImport(actor.user_id, id, import_id)
+        : campaigns.addContacts(actor.user_id, id, contacts),
   }),
   submit: customerEndpoint({
     summary: 'Charges one credit for each contact and queues the letters, once',
@@ -44,6 +53,24 @@ export const campaignsApi = (campaigns: CampaignsService) => ({
     body: z.object({ campaign_id }),
     answer: z.object({ message: z.string() }),
     handle: ({ actor, body }) => campaigns.pause(actor.user_id, body.campaign_id),
+  }),
+  resume: customerEndpoint({
+    summary: 'Resumes a paused ongoing campaign',
+    body: z.object({ campaign_id }),
+    answer: z.object({ message: z.string() }),
+    handle: ({ actor, body }) => campaigns.resume(actor.user_id, body.campaign_id),
+  }),
+  duplicate: customerEndpoint({
+    summary: 'Keeps the words, the look and the sender of a campaign as a new draft without contacts',
+    body: z.object({ campaign_id, key: draftKey }),
+    answer: savedDraft,
+    handle: ({ actor, body }) => campaigns.duplicate(actor.user_id, body.campaign_id, body.key),
+  }),
+  progress: customerEndpoint({
+    summary: 'How far the letters of a campaign are on their way to the printer',
+    params: z.object({ id: campaign_id }),
+    answer: dispatchProgress,
+    handle: ({ actor, params }) => campaigns.progress(actor.user_id, params.id),
   }),
   statuses: customerEndpoint({
     summary: 'Statuses of some of the caller’s campaigns, by our ids or the print provider’s',
@@ -72,8 +99,8 @@ export const campaignsApi = (campaigns: CampaignsService) => ({
   letters: customerEndpoint({
     summary: 'What happened to each letter of a campaign',
     params: z.object({ id: campaign_id }),
-    query: z.object({ limit: limit(500, 100) }),
+    query: letterFilter,
     answer: z.array(letterTimeline),
-    handle: ({ actor, params, query }) => campaigns.timelines(actor.user_id, params.id, query.limit),
+    handle: ({ actor, params, query }) => campaigns.timelines(actor.user_id, params.id, query),
   }),
 });

@@ -59,6 +59,12 @@ export function pauseRefusal({ campaign_type, status }: Judged): string | null {
   return status === 'pending' ? null : 'An ongoing campaign can only be paused while it is pending.';
 }
 
+/** Why this campaign cannot be resumed; null when it can. */
+export function resumeRefusal({ campaign_type, status }: Judged): string | null {
+  if (campaign_type !== 'ongoing') return 'Only ongoing campaigns can be paused and resumed.';
+  return status === 'paused' ? null : 'This campaign is not paused.';
+}
+
 export const cancelMessage = (refunded: number): string =>
   refunded === 0
     ? 'Your campaign has been cancelled.'
@@ -66,6 +72,7 @@ export const cancelMessage = (refunded: number): string =>
 export const CANCELLING =
   'Your campaign is being cancelled. The credits are refunded as soon as the printer confirms it.';
 export const PAUSED = 'Your campaign has been paused. Scheduled mailings stop until you resume it.';
+export const RESUMED = 'Your campaign has been resumed. Scheduled mailings go on.';
 
 const FROM_LEAST_ADVANCED: [steps: LetterStatus[], status: string][] = [
   [['queued', 'sending'], 'submitted'],

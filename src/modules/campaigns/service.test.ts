@@ -181,7 +181,7 @@ describe('from submission to the door', () => {
     await shop.press.markRun(run.id, 'delivered');
     await shop.work();
     expect((await now()).delivery_data).toMatchObject({ ...mailed.delivery_data, delivered_at: expect.any(String) });
-    const [timeline] = await shop.campaigns.timelines(ada, id, 10);
+    const [timeline] = await shop.campaigns.timelines(ada, id, { limit: 10 });
     expect(timeline?.events.map((event) => event.status)).toEqual([
       'queued',
       'pending',
@@ -223,7 +223,7 @@ describe('somebody else’s campaign', () => {
       shop.campaigns.pause(eve, id),
       shop.campaigns.deductCredit(eve, id),
       shop.campaigns.contacts(eve, id, 10),
-      shop.campaigns.timelines(eve, id, 10),
+      shop.campaigns.timelines(eve, id, { limit: 10 }),
     ];
     for (const attempt of await Promise.allSettled(tries)) {
       expect(attempt).toMatchObject({ status: 'rejected', reason: { status: 404 } });

@@ -4,12 +4,23 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db.ts';
 import { publish } from '../../platform/events.ts';
 import type { CreditsService } from '../credits/service.ts';
-import type { LetterTimeline } from '../letters/schema.ts';
+import type { DispatchProgress, LetterFilter, LetterTimeline } from '../letters/schema.ts';
 import type { LettersService } from '../letters/service.ts';
 import { bucketFor, fileUrl, IMAGE_BUCKET } from '../templates/rules.ts';
 import type { TemplatesService } from '../templates/service.ts';
 import { cancelService } from './cancel-service.ts';
-import { campaignNotFound, cannotPause, incomplete, notSubmitted, oneRecipientOnly, unknownHand } from './errors.ts';
+import { draftsService } from './draft-service.ts';
+import {
+  campaignNotFound,
+  cannotPause,
+  cannotResume,
+  incomplete,
+  notSubmitted,
+  oneRecipientOnly,
+  unknownHand,
+} from './errors.ts';
+import { giveImport } from './import-giving-service.ts';
+import type { SavedDraft } from './import-schema.ts';
 import {
   campaignStatus,
   missingContactFields,
@@ -19,6 +30,8 @@ import {
   noContacts,
   PAUSED,
   pauseRefusal,
+  RESUMED,
+  resumeRefusal,
   statusLabel,
 } from './rules.ts';
 import type {
@@ -44,10 +57,12 @@ export type CampaignsParts = {
 export type CampaignsService = ReturnType<typeof campaignsService>;
 
 const MOST_CONTACTS_ANSWERED = 1000;
+const CONTACTS_SHOWN = 10;
 
 /** Campaigns: drafted, given contacts, submitted once, cancelled or paused where that is possible. */
 export function campaignsService(parts: CampaignsParts) {
   const { db, clock, letters } = parts;
+  const drafts = draftsService(parts);
 
   async function ownCampaign(tx: Db, user_id: string, id: string): Promise<store.CampaignRow> {
     const campaign = await store.campaignOf(tx, user_id, id);
@@ -88,6 +103,11 @@ export function campaignsService(parts: CampaignsParts) {
     });
   }
 
+  const givenAlready = async (tx: Db, campaign: store.CampaignRow, limit: number) => ({
+    added: campaign.contact_count,
+    contacts: await store.contactsOf(tx, campaign.id, limit),
+  });
+
   return {
     /** Keeps a draft. The same request key of the same person is the same campaign. */
     async create(user_id: string, draft: CampaignDraft): Promise<Campaign> {
@@ -126,12 +146,7 @@ export function campaignsService(parts: CampaignsParts) {
     ): Promise<{ added: number; contacts: Contact[] }> {
       return db.transaction().execute(async (tx) => {
         const campaign = await lockOwn(tx, user_id, id);
-        if (campaign.status !== 'draft') {
-          return {
-            added: campaign.contact_count,
-            contacts: await store.contactsOf(tx, campaign.id, MOST_CONTACTS_ANSWERED),
-          };
-        }
+        if (campaign.status !== 'draft') return givenAlready(tx, campaign, MOST_CONTACTS_ANSWERED);
         const valid = contacts.filter((contact) => missingContactFields(contact).length === 0);
         if (valid.length === 0) throw incomplete(noContacts(campaign.campaign_type));
         if (campaign.campaign_type === 'one-time') {
@@ -140,6 +155,18 @@ export function campaignsService(parts: CampaignsParts) {
         }
         const added = await store.addContacts(tx, campaign.id, valid);
         return { added: added.length, contacts: added.slice(0, MOST_CONTACTS_ANSWERED) };
+      });
+    },
+
+    /** Gives a draft the rows of a list that are to be sent, in place of the contacts it had. */
+    async addImport(user_id: string, id: string, import_id: string): Promise<{ added: number; contacts: Contact[] }> {
+      return db.transaction().execute(async (tx) => {
+        const campaign = await lockOwn(tx, user_id, id);
+        if (campaign.status !== 'draft') return givenAlready(tx, campaign, CONTACTS_SHOWN);
+        if (campaign.campaign_type === 'one-time') throw oneRecipientOnly();
+        const added = await giveImport(tx, user_id, campaign.id, import_id);
+        if (added === 0) throw incomplete(noContacts(campaign.campaign_type));
+        return { added, contacts: await store.contactsOf(tx, campaign.id, CONTACTS_SHOWN) };
       });
     },
 
@@ -199,6 +226,19 @@ export function campaignsService(parts: CampaignsParts) {
       });
     },
 
+    /** Lets a paused campaign go on. Throws cannot_resume. */
+    async resume(user_id: string, id: string): Promise<{ message: string }> {
+      return db.transaction().execute(async (tx) => {
+        const campaign = await lockOwn(tx, user_id, id);
+        const refusal = resumeRefusal(campaign);
+        if (refusal) throw cannotResume(refusal);
+        // Only a pending campaign can be paused, so that is what it goes back to.
+        await store.setStatus(tx, campaign.id, 'pending', clock.now());
+        await publish(tx, { user_id, topic: 'campaign', id: campaign.id });
+        return { message: RESUMED };
+      });
+    },
+
     /** Statuses from our own rows, by the ids that were asked for; campaigns of others are left out. */
     async statuses(user_id: string, ids: string[]): Promise<CampaignStatusAnswer> {
       const found = await store.statusesOf(db, user_id, ids);
@@ -224,8 +264,23 @@ export function campaignsService(parts: CampaignsParts) {
       return { ink_seed, signature: await store.signatureOf(db, campaign_id) };
     },
 
-    async timelines(user_id: string, id: string, limit: number): Promise<LetterTimeline[]> {
-      return letters.timelines((await ownCampaign(db, user_id, id)).id, limit);
+    async timelines(user_id: string, id: string, filter: LetterFilter): Promise<LetterTimeline[]> {
+      return letters.timelines((await ownCampaign(db, user_id, id)).id, filter);
+    },
+
+    /** How far the letters of the latest submission are. */
+    async progress(user_id: string, id: string): Promise<DispatchProgress> {
+      const campaign = await ownCampaign(db, user_id, id);
+      return letters.progress(campaign.id, campaign.submission_no);
+    },
+
+    /** Keeps what a campaign says and looks like as a draft under a new key, to be sent to another list. */
+    async duplicate(user_id: string, id: string, key: string): Promise<SavedDraft> {
+      const { title, message, text_type, template_id, hand, ink_colour, ink_setting, return_address, ...campaign } =
+        await ownCampaign(db, user_id, id);
+      const signature = await store.signatureOf(db, campaign.id);
+      const look = { template_id, hand, ink_colour, ink_setting, signature };
+      return drafts.begin(user_id, key, { step: 1, title, message, text_type, return_address, ...look });
     },
 
     /** Follows the letters of these campaigns; called by a job after any of them changed. */
@@ -236,7 +291,7 @@ export function campaignsService(parts: CampaignsParts) {
 }
 
 function present(row: store.CampaignRow): Campaign {
-  const { user_id: _, submission_no: __, template_preview_file, template_owner_id, ...campaign } = row;
+  const { user_id: _, submission_no: __, variables: ___, template_preview_file, template_owner_id, ...campaign } = row;
   const images = bucketFor({ owner_user_id: template_owner_id }, IMAGE_BUCKET);
   return {
     ...campaign,

@@ -1,6 +1,7 @@
 import type { RawBuilder } from 'kysely';
 import type { Signature } from '../../handwriting/signature.ts';
 import { type Db, maybe, one, rows, sql } from '../../platform/db.ts';
+import type { Variables } from '../letters/rules.ts';
 import type { InkSetting, ReturnAddress, TextType } from '../letters/schema.ts';
 import type { CampaignType, Contact, ContactInput, DeliveryData } from './schema.ts';
 
@@ -23,6 +24,8 @@ export type CampaignRow = {
   status: string;
   submission_no: number;
   contact_count: number;
+  /** What names in the message stand for besides the six. */
+  variables: Variables;
   scribe_campaign_id: string | null;
   delivery_data: DeliveryData | null;
   submitted_at: Date | null;
@@ -33,8 +36,7 @@ export type CampaignRow = {
 const CAMPAIGN = sql`select c.id, c.user_id, c.title, c.message, c.campaign_type, c.text_type, c.return_address, c.template_id,
     t.name as template_name, t.preview_file as template_preview_file,
     t.owner_user_id as template_owner_id, c.hand, c.ink_colour, c.ink_setting, c.ink_seed, c.status,
-    c.submission_no, (select count(*) from campaign_contacts p where p.campaign_id = c.id) as contact_count,
-    c.scribe_campaign_id, c.delivery_data, c.submitted_at, c.created_at, c.updated_at
+    c.submission_no, c.contact_count, c.variables, c.scribe_campaign_id, c.delivery_data, c.submitted_at, c.created_at, c.updated_at
   from campaigns c left join letter_templates t on t.id = c.template_id`;
 
 export type NewCampaign = Pick<
@@ -147,9 +149,13 @@ const CONTACT = sql`id, campaign_id, first_name, last_name, street, unit, city, 
 
 export async function removeContacts(tx: Db, campaign_id: string): Promise<void> {
   await sql`delete from campaign_contacts where campaign_id = ${campaign_id}`.execute(tx);
+  await sql`update campaigns set contact_count = 0 where id = ${campaign_id}`.execute(tx);
 }
 
 export async function addContacts(tx: Db, campaign_id: string, contacts: ContactInput[]): Promise<Contact[]> {
+  await sql`update campaigns set contact_count = contact_count + ${contacts.length} where id = ${campaign_id}`.execute(
+    tx,
+  );
   return rows(
     tx,
     sql`insert into campaign_contacts (campaign_id, first_name, last_name, street, unit, city, state, zip, company_name,
@@ -169,5 +175,6 @@ export async function contactsOf(db: Db, campaign_id: string, limit: number): Pr
 
 /** The recipients of a campaign, as letters are made from. */
 export const recipientsOf = (campaign_id: string): RawBuilder<unknown> =>
-  sql`select id as contact_id, first_name, last_name, street, unit, city, state, zip, company_name
-    from campaign_contacts where campaign_id = ${campaign_id}`;
+  sql`select id as contact_id, first_name, last_name, street, unit, city, state, zip, company_name, contact_email,
+    phone, extra
+    from campaign_contacts where campaign_id = ${campaign_id} order by id`;

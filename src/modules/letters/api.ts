@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { customerEndpoint } from '../../platform/http.ts';
-import { contentRequest, place, previewAnswer, previewRequest, suggestion } from './schema.ts';
+import { contentRequest, letterTimeline, place, previewAnswer, previewRequest, suggestion } from './schema.ts';
 import type { LettersService } from './service.ts';
 
 const session_token = z.string().max(100).default('');
@@ -29,5 +29,11 @@ export const lettersApi = (letters: LettersService) => ({
     body: previewRequest,
     answer: previewAnswer,
     handle: ({ actor, body }) => letters.preview(actor.user_id, body),
+  }),
+  retry: customerEndpoint({
+    summary: 'Sends a letter that failed again, once, for one credit',
+    body: z.object({ letter_id: z.uuid() }),
+    answer: z.object({ letter: letterTimeline }),
+    handle: async ({ actor, body }) => ({ letter: await letters.retry(actor.user_id, body.letter_id) }),
   }),
 });

@@ -81,7 +81,7 @@ describe('handing letters over', () => {
     await later();
     expect(await letters()).toMatchObject([{ status: 'failed', failure_reason: 'The address does not exist.' }]);
     expect(await balance()).toBe(1);
-    expect((await shop.campaigns.timelines(ada, id, 1))[0]).toMatchObject({
+    expect((await shop.campaigns.timelines(ada, id, { limit: 1 }))[0]).toMatchObject({
       status_label: 'Failed',
       failure_reason: 'The address does not exist.',
     });

@@ -1,4 +1,4 @@
-import { Failure } from '../../platform/failure.ts';
+import { Failure, notFound } from '../../platform/failure.ts';
 import { ProviderError } from '../../providers/provider-error.ts';
 
 export const previewFailed = () =>
@@ -13,3 +13,7 @@ export function providerFailure(error: unknown, fallback: string): unknown {
 
 export const placeNotFound = () =>
   new Failure(404, 'place_not_found', 'This address was not found. Please search for it again.');
+
+export const letterNotFound = () => notFound('This letter');
+export const notFailed = () =>
+  new Failure(409, 'letter_not_failed', 'Only a letter that failed can be sent again. This one is on its way.');

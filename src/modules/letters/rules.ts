@@ -91,22 +91,34 @@ export const PLACEHOLDERS = ['first_name', 'last_name', 'street', 'city', 'state
 export type Placeholder = (typeof PLACEHOLDERS)[number] | 'full_name';
 export type PlaceholderValues = Record<(typeof PLACEHOLDERS)[number], string>;
 
+/** More that a list may tell of each recipient. */
+const DETAILS = ['unit', 'company_name', 'contact_email', 'phone'] as const;
+export type RecipientDetail = (typeof DETAILS)[number];
+
+/** What a name in a message stands for: something known of every recipient, or the n-th extra column of their list. */
+export type VariableSource = Placeholder | RecipientDetail | number;
+/** The variables of one list by their folded names. */
+export type Variables = Readonly<Record<string, VariableSource>>;
+
 /** A piece of a message: words as they stand, or a place that each recipient fills with their own. */
-export type MessagePart = { text: string } | { placeholder: Placeholder };
+export type MessagePart = { text: string } | { placeholder: VariableSource };
 
 const TOKEN = /\{\{([^{}\n]*)\}\}|\[\s*((?:first|last|full)[ _]name)\s*\]/gi;
 
-/** Splits a message at its placeholders. Those that nobody knows stay in the text and are listed in `unknown`. */
-export function messageParts(message: string): { parts: MessagePart[]; unknown: string[] } {
+/**
+ * Splits a message at its placeholders. `variables` are those of the list besides the six. Those that nobody knows stay
+ * in the text and are listed in `unknown`.
+ */
+export function messageParts(message: string, variables: Variables = {}): { parts: MessagePart[]; unknown: string[] } {
   const parts: MessagePart[] = [];
   const unknown = new Set<string>();
   let words = '';
   let from = 0;
   for (const token of message.matchAll(TOKEN)) {
-    const placeholder = placeholderNamed(token[1] ?? token[2] ?? '');
+    const placeholder = sourceNamed(token[1] ?? token[2] ?? '', variables);
     words += message.slice(from, token.index);
     from = token.index + token[0].length;
-    if (!placeholder) {
+    if (placeholder === undefined) {
       unknown.add(token[0]);
       words += token[0];
       continue;
@@ -120,23 +132,51 @@ export function messageParts(message: string): { parts: MessagePart[]; unknown: 
   return { parts, unknown: [...unknown] };
 }
 
-function placeholderNamed(written: string): Placeholder | undefined {
-  const name = written
+/** How the name of a variable is compared: "Favourite dish" and "favourite_dish" are one. */
+export const foldVariable = (written: string): string =>
+  written
     .trim()
     .toLowerCase()
-    .replace(/[\s-]+/g, '_');
-  return name === 'full_name' ? name : PLACEHOLDERS.find((known) => known === name);
+    .replace(/[\s_-]+/g, '_');
+
+function sourceNamed(written: string, variables: Variables): VariableSource | undefined {
+  const name = foldVariable(written);
+  if (name === 'full_name') return name;
+  return PLACEHOLDERS.find((known) => known === name) ?? (Object.hasOwn(variables, name) ? variables[name] : undefined);
+}
+
+export type RecipientValues = Partial<PlaceholderValues & Record<RecipientDetail, string>>;
+
+/** What stands for a variable with one recipient; empty when their list says nothing. */
+function textFor(source: VariableSource, values: RecipientValues, extra: readonly string[]): string {
+  if (typeof source === 'number') return extra[source] ?? '';
+  if (source === 'full_name') return fullName(values.first_name ?? '', values.last_name ?? '');
+  return values[source] ?? '';
+}
+
+/** One message for many recipients: split once, then merged with each. `empty` are variables that have no text there. */
+export function messageMerger(message: string, variables: Variables = {}) {
+  const { parts, unknown } = messageParts(message, variables);
+  return (values: RecipientValues, extra: readonly string[] = []) => {
+    const empty: VariableSource[] = [];
+    let text = '';
+    for (const part of parts) {
+      if ('text' in part) {
+        text += part.text;
+        continue;
+      }
+      const value = textFor(part.placeholder, values, extra);
+      if (value === '') empty.push(part.placeholder);
+      text += value;
+    }
+    return { text, unknown, empty };
+  };
 }
 
 /** The message as one recipient gets it, and the placeholders that nothing could fill. */
-export function fillPlaceholders(
-  message: string,
-  values: Partial<PlaceholderValues>,
-): { text: string; unknown: string[] } {
-  const { parts, unknown } = messageParts(message);
-  const filled = (name: Placeholder) =>
-    name === 'full_name' ? fullName(values.first_name ?? '', values.last_name ?? '') : (values[name] ?? '');
-  return { text: parts.map((part) => ('text' in part ? part.text : filled(part.placeholder))).join(''), unknown };
+export function fillPlaceholders(message: string, values: RecipientValues): { text: string; unknown: string[] } {
+  const { text, unknown } = messageMerger(message)(values);
+  return { text, unknown };
 }
 
 export const fullName = (first_name: string, last_name: string): string => `${first_name} ${last_name}`.trim();

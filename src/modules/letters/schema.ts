@@ -76,9 +76,31 @@ export const letterTimeline = z.object({
   status: letterStatus,
   status_label: z.string(),
   failure_reason: z.string().nullable(),
+  /** The letter that was sent in place of this one, which failed. */
+  retried_as: z.uuid().nullable(),
   events: z.array(z.object({ status: letterStatus, at: z.iso.datetime(), note: z.string().nullable() })),
 });
 export type LetterTimeline = z.infer<typeof letterTimeline>;
+
+/** The letters of a campaign that a list shows. `search` looks for part of a name or an address. */
+export const letterFilter = z.object({
+  limit: z.coerce.number().int().min(1).max(500).default(100),
+  offset: z.coerce.number().int().min(0).default(0),
+  search: z.string().max(200).optional(),
+  status: z.enum(['queued', 'sent', 'failed', 'cancelled']).optional(),
+});
+export type LetterFilter = Partial<z.infer<typeof letterFilter>> & { limit: number };
+
+/** How far the letters of a submission are. `sent`: the printer has them. `seconds_left` is null while nobody can tell. */
+export const dispatchProgress = z.object({
+  queued: z.int(),
+  sent: z.int(),
+  failed: z.int(),
+  total: z.int(),
+  per_second: z.number(),
+  seconds_left: z.number().nullable(),
+});
+export type DispatchProgress = z.infer<typeof dispatchProgress>;
 
 export const previewRequest = z.object({
   message: plainText(10_000),

@@ -11,10 +11,11 @@ import type { TemplatesService } from '../templates/service.ts';
 import { BATCH_SIZE, dispatchService } from './dispatch-service.ts';
 import { placeNotFound, providerFailure } from './errors.ts';
 import { previewService } from './preview-service.ts';
-import { fullName, letterLabel, messageParts, movesLetter, TEXT_FACTS } from './rules.ts';
-import type { ContentRequest, LetterTimeline, PreviewAnswer, PreviewRequest } from './schema.ts';
+import { messageParts, movesLetter, TEXT_FACTS, type Variables } from './rules.ts';
+import type { ContentRequest, PreviewAnswer, PreviewRequest } from './schema.ts';
 import { chargeKey, type Ending, settlement } from './settlement-service.ts';
 import * as store from './store.ts';
+import { trackingService } from './tracking-service.ts';
 
 export type LettersParts = {
   db: Db;
@@ -33,7 +34,7 @@ export type LettersParts = {
 export type LettersService = ReturnType<typeof lettersService>;
 
 /** One letter for each recipient, of one submission of a campaign. */
-export type LetterOrder = store.LetterBatch & { title: string; message: string; count: number };
+export type LetterOrder = store.LetterBatch & { title: string; message: string; variables: Variables; count: number };
 
 export type Withdrawal = { taken_back: number; waiting: number; too_late: number };
 
@@ -62,7 +63,7 @@ export function lettersService(parts: LettersParts) {
       const changes = new Map<string, store.LetterChange>();
       const ended = { failed: [] as Ending[], cancelled: [] as Ending[] };
       const events: store.LetterEvent[] = [];
-      for (const { letter_id, status, at, note, reason } of news) {
+      for (const { letter_id, status, at, note, reason, campaign_ref = null } of news) {
         const letter = letters.get(letter_id);
         if (!letter || !movesLetter({ status: letter.status, at: letter.status_at }, { status, at })) continue;
         const before = changes.get(letter_id);
@@ -71,7 +72,7 @@ export function lettersService(parts: LettersParts) {
           ended[status].push({ letter, reason: reason ?? note ?? null });
           continue;
         }
-        changes.set(letter_id, { ...before, ...newState(letter, status, at) });
+        changes.set(letter_id, { ...before, ...newState(letter, status, at), campaign_ref });
         events.push({ letter_id, status, at, note: note ?? reason ?? null });
       }
       await store.applyChanges(tx, [...changes.values()]);
@@ -86,6 +87,7 @@ export function lettersService(parts: LettersParts) {
 
   return {
     recordPrintStatus,
+    ...trackingService(parts),
     sendBatch: dispatch.sendBatch,
     withdrawBatch: dispatch.withdrawBatch,
 
@@ -107,7 +109,13 @@ export function lettersService(parts: LettersParts) {
         description: `${order.count === 1 ? '1 letter' : `${order.count} letters`}: ${order.title}`,
         key: chargeKey(order.campaign_id, order.submission_no),
       });
-      const made = await store.insertLetters(tx, order, messageParts(order.message).parts, recipients, clock.now());
+      const made = await store.insertLetters(
+        tx,
+        order,
+        messageParts(order.message, order.variables).parts,
+        recipients,
+        clock.now(),
+      );
       if (made !== order.count) throw new Error(`${order.count} letters were paid for and ${made} were made.`);
       const jobs = Math.min(Math.ceil(made / BATCH_SIZE), MAX_DISPATCH_JOBS);
       for (let job = 0; job < jobs; job++) await enqueue(tx, 'letters.dispatch', {});
@@ -147,9 +155,14 @@ export function lettersService(parts: LettersParts) {
     async poll(): Promise<number> {
       if (print.pushes) return 0;
       const before = new Date(clock.now().getTime() - POLL_INTERVAL_MS);
-      const ids = await store.takeForPolling(db, before, clock.now(), BATCH_SIZE);
-      if (ids.length > 0) await recordPrintStatus(await print.statuses(ids));
-      return ids.length;
+      const asked = await store.takeForPolling(db, before, clock.now(), BATCH_SIZE);
+      if (asked.length === 0) return 0;
+      const news = await print.statuses(asked.map((letter) => letter.id)).catch(async (error) => {
+        await store.markUnasked(db, asked);
+        throw error;
+      });
+      await recordPrintStatus(news);
+      return asked.length;
     },
 
     /** Whether news of these campaigns may be old, because the provider does not push and could not be asked lately. */
@@ -161,10 +174,6 @@ export function lettersService(parts: LettersParts) {
     statusesOf: store.statusesOf,
     deliveryOf: store.deliveryOf,
     countOf: store.countLetters,
-
-    async timelines(campaign_id: string, limit: number): Promise<LetterTimeline[]> {
-      return (await store.timelines(db, campaign_id, limit)).map(asTimeline);
-    },
 
     /** Writes a message as asked, never longer than the card takes. */
     async compose(request: ContentRequest): Promise<{ generatedText: string }> {
@@ -208,19 +217,5 @@ function newState(letter: store.LetterState, status: store.LetterState['status']
     withdraw_at: letter.withdraw_to && at,
     ...(is_mailed ? { mailed_at: at } : {}),
     ...(status === 'delivered' ? { delivered_at: at } : {}),
-  };
-}
-
-function asTimeline(row: store.TimelineRow): LetterTimeline {
-  const events = row.events.map((event) => ({ ...event, at: new Date(event.at).toISOString() }));
-  const own: LetterTimeline['events'] = [{ status: 'queued', at: row.created_at.toISOString(), note: null }];
-  if (row.accepted_at) own.push({ status: 'pending', at: row.accepted_at.toISOString(), note: null });
-  return {
-    id: row.id,
-    contact_name: fullName(row.recipient.first_name, row.recipient.last_name),
-    status: row.status,
-    status_label: letterLabel(row.status),
-    failure_reason: row.status === 'failed' ? row.failure_reason : null,
-    events: [...own, ...events],
   };
 }

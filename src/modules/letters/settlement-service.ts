@@ -5,6 +5,12 @@ import * as store from './store.ts';
 export const chargeKey = (campaign_id: string, submission_no: number): string =>
   `campaign:${campaign_id}:${submission_no}`;
 
+export const retryKey = (failed_letter_id: string): string => `letter:${failed_letter_id}:retry`;
+
+/** The charge that a letter was paid with: its submission's, or its own where it was sent again. */
+const paidWith = (letter: store.LetterState): string =>
+  letter.retry_of ? retryKey(letter.retry_of) : chargeKey(letter.campaign_id, letter.submission_no);
+
 export type Ending = { letter: store.LetterState; reason: string | null };
 
 /** Ends letters that will never be posted and gives each credit back, once, in the caller's transaction. */
@@ -33,7 +39,7 @@ export function settlement(credits: CreditsService): Settle {
     for (const letter of ordered) {
       await credits.refund(tx, {
         user_id: letter.user_id,
-        charge_key: chargeKey(letter.campaign_id, letter.submission_no),
+        charge_key: paidWith(letter),
         credits: 1,
         description: to === 'cancelled' ? 'Letter cancelled' : 'Letter could not be sent',
         key: `letter:${letter.id}:refund`,

@@ -1,7 +1,7 @@
 import type { RawBuilder } from 'kysely';
 import type { Signature } from '../../handwriting/signature.ts';
 import { type Db, maybe, rows, sql } from '../../platform/db.ts';
-import type { MessagePart, Placeholder } from './rules.ts';
+import type { MessagePart, VariableSource } from './rules.ts';
 import type { LetterStatus, RecipientAddress, ReturnAddress, TextType } from './schema.ts';
 
 /** What all letters of one submission share. */
@@ -46,23 +46,22 @@ export type LetterState = {
   attempts: number;
   withdraw_to: 'cancelled' | 'failed' | null;
   failure_reason: string | null;
+  /** The failed letter that this one stands for; it was paid for by itself then. */
+  retry_of: string | null;
 };
 
-const STATE = sql`id, user_id, campaign_id, submission_no, status, status_at, attempts, withdraw_to, failure_reason`;
+const STATE = sql`id, user_id, campaign_id, submission_no, status, status_at, attempts, withdraw_to, failure_reason, retry_of`;
 
-const COLUMNS: Record<Placeholder, RawBuilder<unknown>> = {
-  first_name: sql`r.first_name`,
-  last_name: sql`r.last_name`,
-  full_name: sql`trim(r.first_name || ' ' || r.last_name)`,
-  street: sql`r.street`,
-  city: sql`r.city`,
-  state: sql`r.state`,
-  zip: sql`r.zip`,
-};
+/** Where the text for a variable stands in the rows that letters are made from. */
+function columnOf(source: VariableSource): RawBuilder<unknown> {
+  if (typeof source === 'number') return sql`coalesce(r.extra[${sql.lit(source + 1)}], '')`;
+  return source === 'full_name' ? sql`trim(r.first_name || ' ' || r.last_name)` : sql.ref(`r.${source}`);
+}
 
 /**
  * Makes one letter for each row of `recipients`, in one statement. `recipients` selects contact_id, first_name,
- * last_name, street, unit, city, state, zip and company_name, none of them null. Returns how many letters were made.
+ * last_name, street, unit, city, state, zip, company_name, contact_email and phone, none of them null, and extra. Returns how
+ * many letters were made.
  */
 export async function insertLetters(
   tx: Db,
@@ -71,7 +70,7 @@ export async function insertLetters(
   recipients: RawBuilder<unknown>,
   at: Date,
 ): Promise<number> {
-  const pieces = parts.map((part) => ('text' in part ? sql`${part.text}::text` : COLUMNS[part.placeholder]));
+  const pieces = parts.map((part) => ('text' in part ? sql`${part.text}::text` : columnOf(part.placeholder)));
   const text = pieces.length > 0 ? sql.join(pieces, sql` || `) : sql`''`;
   const made = await sql`
     insert into letters (campaign_id, submission_no, user_id, contact_id, text, text_type, template_id, hand, ink_colour,
@@ -238,26 +237,6 @@ export async function deliveryOf(
   };
 }
 
-export type TimelineRow = {
-  id: string;
-  recipient: RecipientAddress;
-  status: LetterStatus;
-  failure_reason: string | null;
-  created_at: Date;
-  accepted_at: Date | null;
-  events: { status: LetterStatus; at: string; note: string | null }[];
-};
-
-export async function timelines(db: Db, campaign_id: string, limit: number): Promise<TimelineRow[]> {
-  return rows(
-    db,
-    sql`select l.id, l.recipient, l.status, l.failure_reason, l.created_at, l.accepted_at, coalesce((
-        select jsonb_agg(jsonb_build_object('status', e.status, 'at', e.at, 'note', e.note) order by e.at)
-        from letter_events e where e.letter_id = l.id), '[]') as events
-      from letters l where l.campaign_id = ${campaign_id} order by l.submission_no desc, l.id limit ${limit}`,
-  );
-}
-
 export async function anyDue(db: Db, at: Date): Promise<{ to_send: boolean; to_withdraw: boolean }> {
   const found = await maybe<{ to_send: boolean; to_withdraw: boolean }>(
     db,
@@ -267,17 +246,26 @@ export async function anyDue(db: Db, at: Date): Promise<{ to_send: boolean; to_w
   return found ?? { to_send: false, to_withdraw: false };
 }
 
+export type Asked = { id: string; polled_before: Date | null };
+
 /** Letters at the provider that nobody has asked about since `before`; marks them as asked about now. */
-export async function takeForPolling(db: Db, before: Date, at: Date, limit: number): Promise<string[]> {
-  const found = await rows<{ id: string }>(
+export function takeForPolling(db: Db, before: Date, at: Date, limit: number): Promise<Asked[]> {
+  return rows(
     db,
-    sql`update letters set polled_at = ${at} where id in (
-        select id from letters where status in ('pending', 'processing', 'printing', 'shipped', 'expect-48-hour-delay')
+    sql`with due as (
+        select id, polled_at from letters where status in ('pending', 'processing', 'printing', 'shipped', 'expect-48-hour-delay')
           and (polled_at is null or polled_at < ${before})
         order by polled_at nulls first limit ${limit} for update skip locked)
-      returning id`,
+      update letters l set polled_at = ${at} from due where l.id = due.id
+      returning l.id, due.polled_at as polled_before`,
   );
-  return found.map((row) => row.id);
+}
+
+/** The provider gave no news of these letters, so what is known of them is as old as before. */
+export async function markUnasked(db: Db, letters: Asked[]): Promise<void> {
+  await sql`update letters l set polled_at = a.polled_before
+    from jsonb_to_recordset(${JSON.stringify(letters)}::jsonb) as a(id uuid, polled_before timestamptz)
+    where l.id = a.id`.execute(db);
 }
 
 export async function anyUnasked(db: Db, campaign_ids: string[], before: Date): Promise<boolean> {

@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { customerEndpoint } from '../../platform/http.ts';
+import type { DraftsService } from './draft-service.ts';
+import { campaignDraftSummary, draftKey, draftState, savedDraft } from './import-schema.ts';
+
+const params = z.object({ key: draftKey });
+
+export const draftApi = (drafts: DraftsService) => ({
+  list: customerEndpoint({
+    summary: 'Bulk campaigns that are not submitted yet, newest first',
+    answer: z.array(campaignDraftSummary),
+    handle: ({ actor }) => drafts.list(actor.user_id),
+  }),
+  open: customerEndpoint({
+    summary: 'A draft, to go on with',
+    params,
+    answer: savedDraft,
+    handle: ({ actor, params: { key } }) => drafts.open(actor.user_id, key),
+  }),
+  save: customerEndpoint({
+    summary: 'Saves the wizard as far as it is filled in',
+    params,
+    body: z.object({ state: draftState }),
+    max_body_bytes: 256 * 1024,
+    answer: savedDraft,
+    handle: ({ actor, params: { key }, body }) => drafts.save(actor.user_id, key, body.state),
+  }),
+  remove: customerEndpoint({
+    summary: 'Removes a draft',
+    params,
+    answer: z.object({ removed: z.boolean() }),
+    handle: async ({ actor, params: { key } }) => ({ removed: await drafts.remove(actor.user_id, key) }),
+  }),
+});

@@ -1,0 +1,166 @@
+/** How the bytes of a list are to be read: pure, the same in the browser's worker and on the server. */
+
+export const FILE_ENCODINGS = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252'] as const;
+export type FileEncoding = (typeof FILE_ENCODINGS)[number];
+
+export const DELIMITERS = [',', ';', '\t', '|'] as const;
+export type Delimiter = (typeof DELIMITERS)[number];
+
+/** The largest list that is taken, about five million contacts. */
+export const MAX_FILE_BYTES = 512 * 1024 * 1024;
+/** So many bytes from the start of a file tell how to read it. */
+export const HEAD_BYTES = 64 * 1024;
+
+export const INVALID_FILE = 'Invalid File Type - Please upload a CSV file.';
+export const NO_ROWS = 'CSV file must contain headers and at least one data row.';
+const EXCEL = `${INVALID_FILE} This is an Excel workbook: open it and save it as “CSV UTF-8 (comma delimited)”.`;
+const UNCLOSED = (row_no: number) =>
+  `A quotation mark that opens near row ${row_no} is never closed. Correct that row and upload the file again.`;
+
+/** A file that cannot be read as a list; its message is for the customer. */
+export class UnreadableFile extends Error {}
+
+export type FileReading = { encoding: FileEncoding; delimiter: Delimiter; newline: '\n' | '\r' };
+
+const startsWith = (bytes: Uint8Array, ...start: number[]): boolean => start.every((byte, i) => bytes[i] === byte);
+
+/**
+ * How a file is written, from its first bytes: `is_whole` when they are all of it. Throws UnreadableFile for workbooks,
+ * archives, pictures and other things that are no text, whatever their name says.
+ */
+export function sniffFile(head: Uint8Array, is_whole: boolean): FileReading {
+  if (head.length === 0) throw new UnreadableFile(NO_ROWS);
+  if (startsWith(head, 0x50, 0x4b, 3, 4) || startsWith(head, 0xd0, 0xcf, 0x11, 0xe0)) throw new UnreadableFile(EXCEL);
+  const encoding = sniffEncoding(head, is_whole);
+  const text = new TextDecoder(encoding).decode(head);
+  if (isBinary(text)) throw new UnreadableFile(INVALID_FILE);
+  return { encoding, ...sniffShape(text) };
+}
+
+function sniffEncoding(head: Uint8Array, is_whole: boolean): FileEncoding {
+  if (startsWith(head, 0xff, 0xfe)) return 'utf-16le';
+  if (startsWith(head, 0xfe, 0xff)) return 'utf-16be';
+  const zeros = [0, 0];
+  for (const [i, byte] of head.entries()) if (byte === 0) zeros[i % 2] = (zeros[i % 2] ?? 0) + 1;
+  const [even = 0, odd = 0] = zeros;
+  // Letters of the Latin alphabet have a zero as every second byte there, and never one elsewhere.
+  if (odd > head.length / 5 && even < head.length / 50) return 'utf-16le';
+  if (even > head.length / 5 && odd < head.length / 50) return 'utf-16be';
+  try {
+    new TextDecoder('utf-8', { fatal: true }).decode(head, { stream: !is_whole });
+    return 'utf-8';
+  } catch {
+    return 'windows-1252';
+  }
+}
+
+/** Text has hardly any control characters; what has is a picture, a PDF or a program. */
+function isBinary(text: string): boolean {
+  let controls = 0;
+  for (let i = 0; i < text.length; i++) {
+    const code = text.charCodeAt(i);
+    if (code === 0) return true;
+    if (code < 32 && code !== 9 && code !== 10 && code !== 13) controls++;
+  }
+  return text.startsWith('%PDF') || controls > 8 + text.length / 200;
+}
+
+const SEPARATOR_LINE = /^\ufeff?sep=(.)\r?\n/i;
+
+/** The delimiter that splits the first lines most evenly, and the character that ends them. */
+function sniffShape(text: string): Pick<FileReading, 'delimiter' | 'newline'> {
+  const newline = text.includes('\r') && !text.includes('\n') ? '\r' : '\n';
+  const told = DELIMITERS.find((delimiter) => delimiter === SEPARATOR_LINE.exec(text)?.[1]);
+  if (told) return { delimiter: told, newline };
+  const lines = firstLines(text, newline, 20);
+  let best: { delimiter: Delimiter; score: number } = { delimiter: ',', score: 0 };
+  for (const delimiter of DELIMITERS) {
+    const counts = lines.map((line) => line.split(delimiter).length);
+    const columns = counts[0] ?? 1;
+    const alike = counts.filter((count) => count === columns).length / counts.length;
+    const score = columns < 2 ? 0 : alike * 10 + Math.min(columns, 9) / 10;
+    if (score > best.score) best = { delimiter, score };
+  }
+  return { delimiter: best.delimiter, newline };
+}
+
+/** Lines that are not empty, with what stands between quotation marks left out. */
+function firstLines(text: string, newline: string, most: number): string[] {
+  const bare = text.replace(/^\ufeff/, '').replace(/"(?:[^"]|"")*("|$)/g, '""');
+  return bare
+    .split(newline)
+    .filter((line) => line.trim() !== '')
+    .slice(0, most);
+}
+
+/**
+ * Parses delimited text: rows as lists of cells, and how many characters of `text` they took. With `is_last` false the
+ * last row is left for the next call, since it may go on. PapaParse does this on both sides.
+ */
+export type ParseRows = (text: string, is_last: boolean) => { rows: string[][]; used: number };
+
+/** Where reading stands: what is left of the text, the header row, and how many rows followed it. Plain data. */
+export type ReadingPlace = { rest: string; header: string[] | null; row_no: number };
+export const START_OF_FILE: ReadingPlace = { rest: '', header: null, row_no: 0 };
+
+/** A row may not be longer than this: what seems to be longer is a quotation mark that was left open. */
+const MAX_ROW_CHARACTERS = 256 * 1024;
+
+export type RowsRead = { header: string[] | null; first_row_no: number; rows: string[][]; place: ReadingPlace };
+
+/**
+ * Reads on: takes the next piece of decoded text, gives the rows that are now complete and the place to go on from. Rows
+ * are numbered from 1 after the header; rows without any text are skipped and not counted. Throws UnreadableFile.
+ */
+export function readOn(parse: ParseRows, place: ReadingPlace, text: string, is_last: boolean): RowsRead {
+  let whole = place.rest + text;
+  if (place.header === null) whole = whole.replace(SEPARATOR_LINE, '').replace(/^\ufeff/, '');
+  const parsed = parse(whole, is_last);
+  const rest = is_last ? '' : whole.slice(parsed.used);
+  if (rest.length > MAX_ROW_CHARACTERS) throw new UnreadableFile(UNCLOSED(place.row_no + parsed.rows.length + 1));
+  const rows = parsed.rows.filter(hasText);
+  const header = place.header ?? rows.shift()?.map((cell) => cell.trim()) ?? null;
+  const next = { rest, header, row_no: place.row_no + rows.length };
+  return { header, first_row_no: place.row_no + 1, rows, place: next };
+}
+
+function hasText(row: string[]): boolean {
+  for (const cell of row) if (cell !== '' && cell.trim() !== '') return true;
+  return false;
+}
+
+/** A cell as a CSV file holds it. Text that a spreadsheet would run as a formula is kept from it by an apostrophe. */
+export function csvCell(text: string): string {
+  const safe = /^[=+@\t\r]|^-(?!\d)/.test(text) ? `'${text}` : text;
+  return /[",;\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}
+
+export const csvLine = (cells: readonly string[]): string => `${cells.map(csvCell).join(',')}\r\n`;
+
+/** Decodes the next piece of a file; bytes of a character that goes on in the next piece are given back undecoded. */
+export function decodePiece(
+  encoding: FileEncoding,
+  bytes: Uint8Array,
+  is_last: boolean,
+): { text: string; undecoded: Uint8Array } {
+  const end = is_last ? bytes.length : endOfCharacters(encoding, bytes);
+  const text = new TextDecoder(encoding, { ignoreBOM: true }).decode(bytes.subarray(0, end));
+  // The database holds no zero bytes; another control character keeps the cell remarkable.
+  return { text: text.includes('\0') ? text.replaceAll('\0', '\u0001') : text, undecoded: bytes.subarray(end) };
+}
+
+function endOfCharacters(encoding: FileEncoding, bytes: Uint8Array): number {
+  if (encoding === 'windows-1252') return bytes.length;
+  if (encoding === 'utf-8') {
+    for (let back = 1; back <= 3 && back <= bytes.length; back++) {
+      const byte = bytes[bytes.length - back] ?? 0;
+      if (byte < 0x80) return bytes.length;
+      if (byte >= 0xc0)
+        return byte >= (back === 1 ? 0xc0 : back === 2 ? 0xe0 : 0xf0) ? bytes.length - back : bytes.length;
+    }
+    return bytes.length;
+  }
+  const even = bytes.length & ~1;
+  const high = even >= 2 ? (bytes[even - (encoding === 'utf-16le' ? 1 : 2)] ?? 0) : 0;
+  return high >= 0xd8 && high <= 0xdb ? even - 2 : even;
+}

@@ -1,0 +1,16 @@
+import type { Db } from '../../platform/db.ts';
+import { importNotFound, importNotReady } from './errors.ts';
+import { listVariables } from './import-column-rules.ts';
+import { keptBack } from './import-mark-rules.ts';
+import * as store from './import-store.ts';
+
+/**
+ * Gives the rows of a list that are to be sent to a draft campaign, in the caller's transaction. Gives how many. Throws
+ * not_found and import_not_ready.
+ */
+export async function giveImport(tx: Db, user_id: string, campaign_id: string, import_id: string): Promise<number> {
+  const i = await store.lockImportOf(tx, user_id, import_id);
+  if (!i) throw importNotFound();
+  if (i.state !== 'ready') throw importNotReady();
+  return store.giveRowsTo(tx, campaign_id, i, keptBack(i.choices), listVariables(i.header, i.mapping));
+}

@@ -1,0 +1,17 @@
+import { z } from 'zod';
+import type { Jobs } from '../../platform/queue.ts';
+import type { ImportsService } from './import-service.ts';
+
+const read = z.object({ import_id: z.uuid() });
+const proof = z.object({ import_id: z.uuid(), proof_id: z.uuid() });
+
+export const importJobs = (imports: ImportsService): Jobs => ({
+  'imports.read': (payload) => imports.read(read.parse(payload).import_id),
+  'imports.proof': (payload) => {
+    const { import_id, proof_id } = proof.parse(payload);
+    return imports.checkMessage(import_id, proof_id);
+  },
+  'imports.sweep': () => imports.sweep(),
+});
+
+export const importCrontab = '17 4 * * * imports.sweep';

@@ -1,0 +1,265 @@
+import { CONTACT_FIELDS, type ColumnMapping, type ContactField, FIELD_NAMES } from './import-column-rules.ts';
+import { splitAddress, splitCityLine, splitUnit, stateCode, zipCode } from './import-place-rules.ts';
+import { REQUIRED_CONTACT_FIELDS } from './rules.ts';
+
+export type ContactFields = Record<ContactField, string>;
+
+/** How long each field may be, in characters. */
+export const FIELD_LIMITS: Record<ContactField, number> = {
+  first_name: 100,
+  last_name: 100,
+  street: 200,
+  unit: 50,
+  city: 100,
+  state: 30,
+  zip: 12,
+  company_name: 150,
+  contact_email: 320,
+  phone: 50,
+};
+export const EXTRA_LIMIT = 1000;
+
+export const ISSUE_REASONS = [
+  'missing',
+  'too_long',
+  'control_characters',
+  'unknown_state',
+  'bad_zip',
+  'unsplit',
+  'too_many_cells',
+] as const;
+export type IssueReason = (typeof ISSUE_REASONS)[number];
+
+/** Why a row cannot be mailed as it is; `row` when it is about no single cell. */
+export type Issue = { field: ContactField | 'row'; reason: IssueReason };
+
+/** A row of the list as a contact: cells cleaned, ZIP codes and states mended, what stood in one column split. */
+export type ReadRow = { contact: ContactFields; extra: string[]; issues: Issue[] };
+
+/** Fields that the customer typed over, by row number; empty texts count. */
+export type RowFix = Partial<ContactFields>;
+export type RowFixes = Record<string, RowFix>;
+
+/** In the customer's words: "ZIP code is missing". */
+export function issueText({ field, reason }: Issue): string {
+  const name = field === 'row' ? 'This row' : FIELD_NAMES[field];
+  switch (reason) {
+    case 'missing':
+      return `${name} is missing`;
+    case 'too_long':
+      return field === 'row' ? 'A cell is too long' : `${name} is longer than ${FIELD_LIMITS[field]} characters`;
+    case 'control_characters':
+      return `${name} has characters that cannot be printed`;
+    case 'unknown_state':
+      return 'State is not a US state';
+    case 'bad_zip':
+      return 'ZIP code has neither 5 nor 9 digits';
+    case 'unsplit':
+      return 'The address could not be split into street, city, state and ZIP code';
+    case 'too_many_cells':
+      return 'This row has more cells than there are columns; a comma may lack its quotation marks';
+  }
+}
+
+export const issuesText = (issues: readonly Issue[]): string => issues.map(issueText).join('; ');
+
+/** Issues as one short text, and back: "zip:missing,state:unknown_state". Null when there are none. */
+export const packIssues = (issues: readonly Issue[]): string | null =>
+  issues.length === 0 ? null : issues.map(({ field, reason }) => `${field}:${reason}`).join(',');
+
+export const unpackIssues = (packed: string | null): Issue[] =>
+  (packed ?? '')
+    .split(',')
+    .filter(Boolean)
+    .map((entry) => {
+      const [field, reason] = entry.split(':');
+      return { field, reason } as Issue;
+    });
+
+const CONTROL = /\p{Cc}/u;
+
+/** A cell without blanks around it; a line break within it becomes a blank, or a comma where lines mean something. */
+function clean(cell: string | undefined, field: ContactField | 'row', issues: Issue[], breaks = ' '): string {
+  if (cell === undefined || cell === '') return '';
+  const text = cell.trim();
+  if (!CONTROL.test(text)) return text;
+  const lines = text.replace(/\s*[\r\n\v\f\u0085]+\s*/g, breaks).replaceAll('\t', ' ');
+  if (!CONTROL.test(lines)) return lines.trim();
+  issues.push({ field, reason: 'control_characters' });
+  return lines.replace(/\p{Cc}+/gu, ' ').trim();
+}
+
+/**
+ * Makes the function that reads one row after the other. `columns` is how many the header has; `extras` are the columns,
+ * counted from 0, whose cells are kept for the message.
+ */
+export function rowReader(mapping: ColumnMapping, columns: number, extras: readonly number[]) {
+  const { full_name, city_line, full_address } = mapping;
+  const mapped = CONTACT_FIELDS.flatMap((field) => {
+    const column = mapping[field];
+    return column === undefined ? [] : [{ field, column, breaks: field === 'street' ? ', ' : ' ' }];
+  });
+  return (cells: readonly string[], fix?: RowFix): ReadRow => {
+    const issues: Issue[] = [];
+    const contact = emptyContact();
+    for (const { field, column, breaks } of mapped) contact[field] = clean(cells[column], field, issues, breaks);
+    if (full_name !== undefined) splitName(contact, clean(cells[full_name], 'first_name', issues));
+    if (city_line !== undefined) takeMissing(contact, splitCityLine(clean(cells[city_line], 'city', issues)));
+    if (full_address !== undefined) takeAddress(contact, clean(cells[full_address], 'street', issues, ', '), issues);
+    for (let column = columns; column < cells.length; column++) {
+      if (cells[column]?.trim()) {
+        issues.push({ field: 'row', reason: 'too_many_cells' });
+        break;
+      }
+    }
+    const extra = extras.length === 0 ? NO_EXTRAS : extras.map((column) => extraCell(cells[column], issues));
+    // What the customer has typed is what counts; a row that was looked at is no longer out of step.
+    const asked = fix ? mergeFix(contact, issues, fix) : issues;
+    return { contact, extra, issues: checkContact(contact, asked) };
+  };
+}
+
+const NO_EXTRAS: string[] = [];
+
+export const emptyContact = (): ContactFields => ({
+  first_name: '',
+  last_name: '',
+  street: '',
+  unit: '',
+  city: '',
+  state: '',
+  zip: '',
+  company_name: '',
+  contact_email: '',
+  phone: '',
+});
+
+/** Lets the fixed fields win; issues of those fields are judged anew, and a whole row that was fixed is believed. */
+function mergeFix(contact: ContactFields, issues: Issue[], fix: RowFix): Issue[] {
+  const kept = issues.filter(
+    ({ field, reason }) => reason !== 'unsplit' && field !== 'row' && fix[field] === undefined,
+  );
+  for (const field of CONTACT_FIELDS) {
+    const text = fix[field];
+    if (text !== undefined) contact[field] = clean(text, field, kept);
+  }
+  return kept;
+}
+
+/** A contact that somebody typed or changed by hand, checked as rows of a list are. */
+export function readFixed(before: ContactFields, fix: RowFix): Omit<ReadRow, 'extra'> {
+  const contact = { ...before };
+  return { contact, issues: checkContact(contact, mergeFix(contact, [], fix)) };
+}
+
+/** Mends state and ZIP code in place and adds what is wrong. */
+function checkContact(contact: ContactFields, issues: Issue[]): Issue[] {
+  for (const field of REQUIRED_CONTACT_FIELDS) if (contact[field] === '') issues.push({ field, reason: 'missing' });
+  if (contact.state !== '') {
+    const state = stateCode(contact.state);
+    if (state) contact.state = state;
+    else issues.push({ field: 'state', reason: 'unknown_state' });
+  }
+  if (contact.zip !== '') {
+    const zip = zipCode(contact.zip);
+    if (zip) contact.zip = zip;
+    else issues.push({ field: 'zip', reason: 'bad_zip' });
+  }
+  for (const field of CONTACT_FIELDS) {
+    if (contact[field].length <= FIELD_LIMITS[field]) continue;
+    contact[field] = contact[field].slice(0, FIELD_LIMITS[field]);
+    if (!issues.some((issue) => issue.field === field)) issues.push({ field, reason: 'too_long' });
+  }
+  return issues;
+}
+
+function extraCell(cell: string | undefined, issues: Issue[]): string {
+  const text = clean(cell, 'row', issues);
+  if (text.length <= EXTRA_LIMIT) return text;
+  issues.push({ field: 'row', reason: 'too_long' });
+  return text.slice(0, EXTRA_LIMIT);
+}
+
+const TITLE = /^(mr|mrs|ms|miss|mx|dr|prof|rev)\.?\s+/i;
+
+/** "Hopper, Grace" and "Dr. Grace Brewster Hopper": the first word is the first name, the rest the last. */
+function splitName(contact: ContactFields, name: string): void {
+  const [last = '', first = ''] = name.split(/\s*,\s*/);
+  const [head = '', ...rest] = (first ? `${first} ${last}` : name).replace(TITLE, '').split(/\s+/);
+  contact.first_name ||= head;
+  contact.last_name ||= rest.join(' ');
+}
+
+function takeMissing(contact: ContactFields, parts: Partial<ContactFields> | undefined): void {
+  for (const field of CONTACT_FIELDS) if (contact[field] === '' && parts?.[field]) contact[field] = parts[field];
+}
+
+function takeAddress(contact: ContactFields, text: string, issues: Issue[]): void {
+  if (text === '') return;
+  const parts = splitAddress(text);
+  takeMissing(contact, parts ?? splitUnit(text));
+  if (!parts) issues.push({ field: 'street', reason: 'unsplit' });
+}
+
+/** What the directory says of city, state and ZIP code: the three agree, were mended, or nobody can tell. */
+export type AddressCheck = 'verified' | 'corrected' | 'unverified';
+type Place = Pick<ContactFields, 'city' | 'state' | 'zip'>;
+export type VerifyPlace = (place: Place) => { status: AddressCheck } & Place;
+
+/** Puts the directory's spelling into the contact. `given_place` is how it was written, where that was corrected. */
+export function checkPlace(
+  contact: ContactFields,
+  verify: VerifyPlace,
+): { check: AddressCheck; given_place: string | null } {
+  const { city, state, zip } = contact;
+  const found = verify({ city, state, zip });
+  if (found.status === 'unverified') return { check: 'unverified', given_place: null };
+  contact.city = found.city;
+  contact.state = found.state;
+  if (!zip.startsWith(found.zip)) contact.zip = found.zip;
+  return { check: found.status, given_place: found.status === 'corrected' ? `${city}, ${state} ${zip}` : null };
+}
+
+const SPELLED: [RegExp, string][] = [
+  [/\bstreet\b/, 'st'],
+  [/\bavenue\b/, 'ave'],
+  [/\broad\b/, 'rd'],
+  [/\bdrive\b/, 'dr'],
+  [/\blane\b/, 'ln'],
+  [/\bcourt\b/, 'ct'],
+  [/\bboulevard\b/, 'blvd'],
+  [/\bapartment\b/, 'apt'],
+  [/\bsuite\b/, 'ste'],
+  [/\bplace\b/, 'pl'],
+  [/\bcircle\b/, 'cir'],
+];
+const ANY_SPELLED = /street|avenue|road|drive|lane|court|boulevard|apartment|suite|place|circle/;
+
+/**
+ * The same number for the same person at the same address, however they are spelled: below 2^53, so that two contacts of
+ * a million share one by chance once in twenty thousand lists; who compares also compares ZIP code and first name.
+ */
+export function contactKey(contact: ContactFields): number {
+  let street = `${contact.street} ${contact.unit}`.toLowerCase();
+  if (ANY_SPELLED.test(street)) for (const [long, short] of SPELLED) street = street.replace(long, short);
+  const person = `${contact.first_name} ${contact.last_name}`.toLowerCase();
+  return hash53(`${person}|${street}|${contact.zip.slice(0, 5)}`);
+}
+
+const isLetterOrDigit = (code: number): boolean =>
+  (code >= 97 && code <= 122) || (code >= 48 && code <= 57) || code > 127 || code === 124;
+
+/** Spreads a text over 53 bits; blanks and punctuation do not count. */
+function hash53(text: string): number {
+  let low = 0xdeadbeef;
+  let high = 0x41c6ce57;
+  for (let i = 0; i < text.length; i++) {
+    const code = text.charCodeAt(i);
+    if (!isLetterOrDigit(code)) continue;
+    low = Math.imul(low ^ code, 2654435761);
+    high = Math.imul(high ^ code, 1597334677);
+  }
+  low = Math.imul(low ^ (low >>> 16), 2246822507) ^ Math.imul(high ^ (high >>> 13), 3266489909);
+  high = Math.imul(high ^ (high >>> 16), 2246822507) ^ Math.imul(low ^ (low >>> 13), 3266489909);
+  return 4294967296 * (2097151 & high) + (low >>> 0);
+}

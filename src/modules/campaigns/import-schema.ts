@@ -1,0 +1,161 @@
+import { z } from 'zod';
+import { inkSetting, plainText, returnAddress, signature, textType } from '../letters/schema.ts';
+import { CONTACT_FIELDS, MAPPABLE_FIELDS } from './import-column-rules.ts';
+import { DELIMITERS, FILE_ENCODINGS, MAX_FILE_BYTES } from './import-file-rules.ts';
+import { FIELD_LIMITS, ISSUE_REASONS } from './import-row-rules.ts';
+
+const column = z.int().min(0).max(999);
+export const columnMapping = z.partialRecord(z.enum(MAPPABLE_FIELDS), column);
+
+const rowFix = z.partialRecord(z.enum(CONTACT_FIELDS), z.string().max(1000));
+
+/** What happens to rows that are no clear case. */
+export const importChoices = z.object({
+  duplicates: z.enum(['skip', 'keep']).default('skip'),
+  recently_mailed: z.enum(['skip', 'keep']).default('keep'),
+  unverified: z.enum(['send', 'skip']).default('send'),
+});
+export type ImportChoices = z.infer<typeof importChoices>;
+
+export const importStart = z.object({
+  file_name: z.string().min(1).max(300),
+  size_bytes: z.int().min(1).max(MAX_FILE_BYTES),
+  /** Told by the file itself when left out. */
+  encoding: z.enum(FILE_ENCODINGS).optional(),
+  delimiter: z.enum(DELIMITERS).optional(),
+  mapping: columnMapping,
+  /** Made by the browser, so that a start that is sent twice is one import. */
+  request_key: z.string().min(1).max(200).optional(),
+  fixes: z.record(z.string().regex(/^[1-9]\d{0,8}$/), rowFix).default({}),
+  choices: importChoices.prefault({}),
+});
+export type ImportStart = z.infer<typeof importStart>;
+
+/** `receiving` bytes, `reading` rows, `ready` to be used, `failed` with the reason in `error`, `cancelled`. */
+export const importState = z.enum(['receiving', 'reading', 'ready', 'failed', 'cancelled']);
+export type ImportState = z.infer<typeof importState>;
+
+export const messageProof = z.object({
+  message: plainText(5000),
+  text_type: textType,
+  hand: z.string().max(60).optional(),
+  signed: z.boolean().default(false),
+});
+export type MessageProof = z.infer<typeof messageProof>;
+
+/** How far the check of a message against all rows is. */
+export const proofProgress = z.object({
+  state: z.enum(['working', 'done']),
+  message: z.string(),
+  text_type: textType,
+  hand: z.string(),
+  signed: z.boolean(),
+  checked: z.int(),
+  flagged: z.int(),
+});
+export type ProofProgress = z.infer<typeof proofProgress>;
+
+export const importView = z.object({
+  id: z.uuid(),
+  state: importState,
+  file_name: z.string(),
+  size_bytes: z.int(),
+  received_bytes: z.int(),
+  header: z.array(z.string()),
+  mapping: columnMapping,
+  /** Names that the message may use as {{name}} besides the six. */
+  variables: z.array(z.string()),
+  choices: importChoices,
+  rows: z.int(),
+  valid: z.int(),
+  needs_attention: z.int(),
+  duplicates: z.int(),
+  mailed_recently: z.int(),
+  verified: z.int(),
+  corrected: z.int(),
+  unverified: z.int(),
+  /** How many letters it makes with these choices: what a submission charges. */
+  to_send: z.int(),
+  proof: proofProgress.nullable(),
+  error: z.string().nullable(),
+  created_at: z.iso.datetime(),
+});
+export type ImportView = z.infer<typeof importView>;
+
+export const ROW_FILTERS = [
+  'all',
+  'needs_attention',
+  'corrected',
+  'unverified',
+  'duplicates',
+  'mailed_recently',
+  'flagged',
+  'to_send',
+] as const;
+export const rowFilter = z.enum(ROW_FILTERS);
+export type RowFilter = z.infer<typeof rowFilter>;
+
+export const flagReason = z.enum(['overflow', 'missing_variable', 'unwritable']);
+/** `detail`: how many lines too many, the names of empty variables, or the characters. */
+export const rowFlag = z.object({ reason: flagReason, detail: z.string() });
+export type RowFlag = z.infer<typeof rowFlag>;
+
+export const importRow = z.object({
+  row_no: z.int(),
+  contact: z.object(
+    Object.fromEntries(CONTACT_FIELDS.map((field) => [field, z.string()])) as Record<
+      (typeof CONTACT_FIELDS)[number],
+      z.ZodString
+    >,
+  ),
+  /** The cells of the other columns by the names of `variables`. */
+  extra: z.record(z.string(), z.string()),
+  issues: z.array(z.object({ field: z.enum([...CONTACT_FIELDS, 'row']), reason: z.enum(ISSUE_REASONS) })),
+  address_check: z.enum(['verified', 'corrected', 'unverified']).nullable(),
+  given_place: z.string().nullable(),
+  duplicate_of: z.int().nullable(),
+  mailed_at: z.iso.datetime().nullable(),
+  flags: z.array(rowFlag),
+});
+export type ImportRow = z.infer<typeof importRow>;
+
+export const importRows = z.object({ total: z.int(), rows: z.array(importRow) });
+export type ImportRows = z.infer<typeof importRows>;
+
+export const rowPatch = z.partialRecord(
+  z.enum(CONTACT_FIELDS),
+  z.string().max(Math.max(...Object.values(FIELD_LIMITS)) * 2),
+);
+
+/** The wizard as far as it is filled in: saved as one goes, opened again on another device. */
+export const draftState = z.looseObject({
+  step: z.int().min(1).max(7).default(1),
+  title: z.string().max(200).optional(),
+  message: z.string().max(5000).optional(),
+  text_type: textType.optional(),
+  template_id: z.uuid().nullish(),
+  hand: z.string().max(60).optional(),
+  ink_colour: z.string().max(60).optional(),
+  ink_setting: inkSetting.optional(),
+  signature: signature.nullish(),
+  return_address: returnAddress.optional(),
+  import_id: z.uuid().nullish(),
+  file_name: z.string().max(300).nullish(),
+  mapping: columnMapping.optional(),
+  choices: importChoices.partial().optional(),
+});
+export type DraftState = z.infer<typeof draftState>;
+
+export const draftKey = z.string().min(1).max(100);
+
+export const campaignDraftSummary = z.object({
+  key: z.string(),
+  title: z.string(),
+  step: z.int(),
+  contacts: z.int(),
+  file_name: z.string().nullable(),
+  updated_at: z.iso.datetime(),
+});
+export type CampaignDraftSummary = z.infer<typeof campaignDraftSummary>;
+export const savedDraft = z.object({ key: z.string(), state: draftState, updated_at: z.iso.datetime() });
+export type SavedDraft = z.infer<typeof savedDraft>;

@@ -1,0 +1,282 @@
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { testDatabase } from '../../../tests/support/database.ts';
+import { letterShop } from '../../../tests/support/letter-shop.ts';
+import { connect, one, rows, sql } from '../../platform/db.ts';
+import { verifyCityStateZip } from '../../providers/places/zip-directory.ts';
+import type { ColumnMapping } from './import-column-rules.ts';
+import type { FileEncoding } from './import-file-rules.ts';
+import type { ImportStart } from './import-schema.ts';
+import { importsService } from './import-service.ts';
+
+const { db, url } = await testDatabase();
+const shop = await letterShop(db);
+const { pool, close } = connect(url);
+afterAll(close);
+const imports = importsService({ db, pool, clock: shop.clock, verify: verifyCityStateZip });
+
+const HEADER = 'First Name,Last Name,Street,City,State,ZIP,Favourite dish';
+const MAPPING: ColumnMapping = { first_name: 0, last_name: 1, street: 2, city: 3, state: 4, zip: 5 };
+const GOOD = 'Grace,Hopper,12 Main St,Springfield,IL,62701,Soup';
+
+let ada: string;
+beforeEach(async () => {
+  ada = await shop.customer(100);
+});
+
+const begin = (size_bytes: number, over: Partial<ImportStart> = {}) =>
+  imports.start(ada, {
+    file_name: 'people.csv',
+    size_bytes,
+    mapping: MAPPING,
+    fixes: {},
+    choices: { duplicates: 'skip', recently_mailed: 'keep', unverified: 'send' },
+    ...over,
+  });
+
+/** Sends a file in pieces and has it read, as the browser and a worker do. */
+async function imported(file: string | Uint8Array, over: Partial<ImportStart> = {}, piece_bytes = 100) {
+  const bytes = typeof file === 'string' ? new TextEncoder().encode(file) : file;
+  const { import_id } = await begin(bytes.length, over);
+  for (let offset = 0; offset < bytes.length; offset += piece_bytes)
+    await imports.receive(ada, import_id, offset, bytes.subarray(offset, offset + piece_bytes));
+  await imports.read(import_id);
+  return imports.view(ada, import_id);
+}
+const lines = (...rows_of_file: string[]) => `${[HEADER, ...rows_of_file].join('\n')}\n`;
+const rowsOf = async (id: string, filter: Parameters<typeof imports.rows>[2] = 'all') =>
+  (await imports.rows(ada, id, filter, 0, 500)).rows;
+
+function encoded(text: string, encoding: FileEncoding | 'utf-8-bom'): Uint8Array {
+  if (encoding === 'utf-8') return new TextEncoder().encode(text);
+  if (encoding === 'utf-8-bom') return new TextEncoder().encode(`\ufeff${text}`);
+  if (encoding === 'windows-1252') return Buffer.from(text, 'latin1');
+  const bytes = Buffer.from(`\ufeff${text}`, 'utf16le');
+  return encoding === 'utf-16be' ? bytes.swap16() : bytes;
+}
+
+describe('a list that people really have', () => {
+  it.each(['utf-8', 'utf-8-bom', 'utf-16le', 'utf-16be', 'windows-1252'] as const)(
+    'is read the same in %s, wherever its pieces end',
+    async (encoding) => {
+      const text = lines('Zoë,Müller,7 Oak Ave,Portland,OR,97201,Crème brûlée', GOOD);
+      const view = await imported(encoded(text, encoding), {}, 7);
+      expect(view).toMatchObject({ state: 'ready', rows: 2, valid: 2, verified: 2 });
+      expect((await rowsOf(view.id))[0]).toMatchObject({
+        row_no: 1,
+        contact: { first_name: 'Zoë', last_name: 'Müller', zip: '97201' },
+        extra: { 'Favourite dish': 'Crème brûlée' },
+      });
+    },
+  );
+
+  it.each([
+    [';', '\r\n'],
+    ['\t', '\n'],
+    [',', '\r'],
+  ])('is read with %j between cells and %j between rows', async (delimiter, newline) => {
+    const view = await imported(lines(GOOD, GOOD).replaceAll(',', delimiter).replaceAll('\n', newline));
+    expect(view).toMatchObject({ state: 'ready', rows: 2, valid: 2 });
+  });
+
+  it('keeps line breaks and delimiters that stand in quotation marks, and skips empty lines', async () => {
+    const view = await imported(
+      lines('"Grace ""G.""","Hopper, Jr.","12 Main St\nApt 4",Springfield,IL,62701,"a,b"', '', ',,,,,,', GOOD),
+      {},
+      13,
+    );
+    expect(view).toMatchObject({ rows: 2, valid: 2 });
+    const [first] = await rowsOf(view.id);
+    expect(first?.contact).toMatchObject({
+      first_name: 'Grace "G."',
+      last_name: 'Hopper, Jr.',
+      street: '12 Main St, Apt 4',
+    });
+    expect(first?.extra).toEqual({ 'Favourite dish': 'a,b' });
+  });
+
+  it('gets its leading zeros, its state codes and its city names back', async () => {
+    const view = await imported(
+      lines(
+        'Ann,Lee,1 Elm St,Cambridge,Massachusetts,2138,',
+        'Bob,Lee,1 Elm St,Sprngfield,IL,62701,',
+        'Cyd,Lee,1 Elm St,Atlantis,OR,99999,',
+        'Dan,Lee,1 Elm St,Holtsville,new york,501,',
+      ),
+    );
+    expect(view).toMatchObject({ valid: 4, verified: 2, corrected: 1, unverified: 1 });
+    expect(
+      (await rowsOf(view.id)).map(({ contact, address_check }) => [
+        contact.city,
+        contact.state,
+        contact.zip,
+        address_check,
+      ]),
+    ).toEqual([
+      ['Cambridge', 'MA', '02138', 'verified'],
+      ['Springfield', 'IL', '62701', 'corrected'],
+      ['Atlantis', 'OR', '99999', 'unverified'],
+      ['Holtsville', 'NY', '00501', 'verified'],
+    ]);
+    expect((await rowsOf(view.id, 'corrected'))[0]?.given_place).toBe('Sprngfield, IL 62701');
+  });
+
+  it('may have the whole address in one column', async () => {
+    const text = 'Name,Address\nGrace Hopper,"12 Main St Apt 4, Springfield, IL 62701"\nAlan Reed,somewhere\n';
+    const view = await imported(text, { mapping: { full_name: 0, full_address: 1 } });
+    expect(view).toMatchObject({ rows: 2, valid: 1, needs_attention: 1 });
+    expect((await rowsOf(view.id))[0]?.contact).toMatchObject({
+      first_name: 'Grace',
+      street: '12 Main St',
+      unit: 'Apt 4',
+      city: 'Springfield',
+      zip: '62701',
+    });
+  });
+
+  it('tells of each row what is wrong with it, in the table and in the file of failed rows', async () => {
+    const view = await imported(
+      lines(
+        GOOD,
+        ',Hopper,12 Main St,Springfield,IL,62701,x',
+        'Bo,Lee,1 Elm St,Rome,Latium,00118-1,',
+        '=cmd(),Lee,1 Elm St,Salem,OR,,',
+      ),
+    );
+    expect(view).toMatchObject({ rows: 4, valid: 1, needs_attention: 3, to_send: 1 });
+    const bad = await rowsOf(view.id, 'needs_attention');
+    expect(bad.map(({ row_no, issues }) => [row_no, issues])).toEqual([
+      [2, [{ field: 'first_name', reason: 'missing' }]],
+      [
+        3,
+        [
+          { field: 'state', reason: 'unknown_state' },
+          { field: 'zip', reason: 'bad_zip' },
+        ],
+      ],
+      [4, [{ field: 'zip', reason: 'missing' }]],
+    ]);
+    let csv = '';
+    for await (const piece of await imports.failedCsv(ada, view.id)) csv += piece;
+    expect(csv.split('\r\n')).toEqual([
+      `\ufeff${HEADER},Reason`,
+      ',Hopper,12 Main St,Springfield,IL,62701,x,First name is missing',
+      'Bo,Lee,1 Elm St,Rome,Latium,00118-1,,"State is not a US state; ZIP code has neither 5 nor 9 digits"',
+      "'=cmd(),Lee,1 Elm St,Salem,OR,,,ZIP code is missing",
+      '',
+    ]);
+  });
+
+  it('finds the same person at the same address however they are spelled, and lets the customer choose', async () => {
+    const view = await imported(
+      lines(
+        GOOD,
+        'GRACE,hopper,12 Main Street,Springfield,IL,62701,x',
+        'Grace,Hopper,13 Main St,Springfield,IL,62701,x',
+      ),
+    );
+    expect(view).toMatchObject({ valid: 3, duplicates: 1, to_send: 2 });
+    expect(await rowsOf(view.id, 'duplicates')).toMatchObject([{ row_no: 2, duplicate_of: 1 }]);
+    const kept = await imports.choose(ada, view.id, {
+      duplicates: 'keep',
+      recently_mailed: 'keep',
+      unverified: 'send',
+    });
+    expect(kept.to_send).toBe(3);
+    expect(await rowsOf(view.id, 'to_send')).toHaveLength(3);
+  });
+
+  it.each([
+    ['a workbook', new Uint8Array([0x50, 0x4b, 3, 4, 0, 0]), 'Excel workbook'],
+    ['a picture', new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 13]), 'Invalid File Type'],
+    ['a header alone', new TextEncoder().encode(HEADER), 'at least one data row'],
+    [
+      'a quotation mark that is never closed',
+      new TextEncoder().encode(`${lines(GOOD)}"${'x'.repeat(300_000)}`),
+      'never closed',
+    ],
+  ])('that is %s is refused with the reason', async (_, bytes, reason) => {
+    const view = await imported(bytes, {}, 100_000);
+    expect(view).toMatchObject({ state: 'failed', rows: expect.any(Number) });
+    expect(view.error).toContain(reason);
+  });
+});
+
+describe('a row', () => {
+  it('is mended in place: the counts and the choice follow', async () => {
+    const view = await imported(lines(GOOD, ',Hopper,12 Main St,Springfield,IL,62701,x'));
+    const fixed = await imports.fixRow(ada, view.id, 2, { first_name: 'Grace' });
+    expect(fixed).toMatchObject({ issues: [], address_check: 'verified', duplicate_of: 1 });
+    expect(await imports.view(ada, view.id)).toMatchObject({ valid: 2, needs_attention: 0, duplicates: 1, to_send: 1 });
+    await imports.fixRow(ada, view.id, 2, { first_name: 'Rear Admiral Grace', zip: '1' });
+    expect(await imports.view(ada, view.id)).toMatchObject({ valid: 1, needs_attention: 1, duplicates: 0 });
+  });
+
+  it('that was mended in the browser arrives mended', async () => {
+    const view = await imported(lines(GOOD, ',Hopper,9 Elm St,Springfield,IL,62701,x'), {
+      fixes: { '2': { first_name: 'Jo' } },
+    });
+    expect(view).toMatchObject({ valid: 2, needs_attention: 0 });
+    expect((await rowsOf(view.id))[1]?.contact.first_name).toBe('Jo');
+  });
+
+  it('of somebody else does not exist', async () => {
+    const view = await imported(lines(GOOD));
+    const other = await shop.customer(0);
+    await expect(imports.view(other, view.id)).rejects.toMatchObject({ status: 404 });
+    await expect(imports.fixRow(other, view.id, 1, { first_name: 'X' })).rejects.toMatchObject({ status: 404 });
+    await expect(imports.receive(other, view.id, 0, new Uint8Array(1))).rejects.toMatchObject({ status: 404 });
+  });
+});
+
+describe('an upload', () => {
+  it('goes on where the line broke: the same key is the same import, and a wrong offset is told the right one', async () => {
+    const bytes = new TextEncoder().encode(lines(GOOD));
+    const first = await begin(bytes.length, { request_key: 'k1' });
+    await imports.receive(ada, first.import_id, 0, bytes.subarray(0, 30));
+    expect(await begin(bytes.length, { request_key: 'k1' })).toEqual({ import_id: first.import_id, offset: 30 });
+    await expect(imports.receive(ada, first.import_id, 0, bytes.subarray(0, 30))).rejects.toMatchObject({
+      status: 409,
+      code: 'wrong_offset',
+      details: { offset: 30 },
+    });
+    const end = { offset: bytes.length };
+    expect(await imports.receive(ada, first.import_id, 30, bytes.subarray(30))).toEqual(end);
+    expect(await imports.receive(ada, first.import_id, 30, bytes.subarray(30))).toEqual(end);
+    await imports.read(first.import_id);
+    expect(await imports.view(ada, first.import_id)).toMatchObject({ state: 'ready', rows: 1 });
+  });
+
+  it('that two workers read at once, and again afterwards, has each row once', async () => {
+    const bytes = new TextEncoder().encode(
+      lines(...Array.from({ length: 3000 }, (_, n) => GOOD.replace('12', String(n)))),
+    );
+    const { import_id } = await begin(bytes.length);
+    for (let at = 0; at < bytes.length; at += 10_000)
+      await imports.receive(ada, import_id, at, bytes.subarray(at, at + 10_000));
+    await Promise.all([imports.read(import_id), imports.read(import_id), imports.read(import_id)]);
+    await imports.read(import_id);
+    expect(await imports.view(ada, import_id)).toMatchObject({ state: 'ready', rows: 3000, valid: 3000 });
+    expect(
+      await one(
+        db,
+        sql`select count(*) as n from import_rows r join imports i on i.no = r.import_no where i.id = ${import_id}`,
+      ),
+    ).toEqual({ n: 3000 });
+  });
+
+  it('that is cancelled takes its rows and its bytes along', async () => {
+    const view = await imported(lines(GOOD));
+    expect(await imports.cancel(ada, view.id)).toMatchObject({ state: 'cancelled' });
+    expect(
+      await rows(db, sql`select 1 from import_rows r join imports i on i.no = r.import_no where i.id = ${view.id}`),
+    ).toEqual([]);
+    await expect(imports.receive(ada, view.id, 0, new Uint8Array(1))).rejects.toMatchObject({ code: 'import_over' });
+  });
+
+  it('that nobody touches for a month is swept away', async () => {
+    const view = await imported(lines(GOOD));
+    shop.clock.move(31 * 86_400_000);
+    await imports.sweep();
+    await expect(imports.view(ada, view.id)).rejects.toMatchObject({ status: 404 });
+  });
+});

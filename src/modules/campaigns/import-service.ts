@@ -1,0 +1,259 @@
+import { HANDS } from '../../handwriting/hands.ts';
+import type { Db } from '../../platform/db.ts';
+import { publish } from '../../platform/events.ts';
+import { enqueue } from '../../platform/queue.ts';
+import {
+  importNotFound,
+  importNotReady,
+  importOver,
+  mappingIncomplete,
+  rowNotFound,
+  unknownHand,
+  wrongOffset,
+} from './errors.ts';
+import { CONTACT_FIELDS, extraColumns, unmappedFields, variableNames } from './import-column-rules.ts';
+import { csvLine } from './import-file-rules.ts';
+import { countsOf, FILTER_MARKS, keptBack, MARKS, RECENT_DAYS, toSend } from './import-mark-rules.ts';
+import { importProof, proofHand } from './import-proof-service.ts';
+import { importReading, type ReadingParts } from './import-reading-service.ts';
+import {
+  checkPlace,
+  contactKey,
+  issuesText,
+  packIssues,
+  type RowFix,
+  readFixed,
+  unpackIssues,
+} from './import-row-rules.ts';
+import type {
+  ImportChoices,
+  ImportRow,
+  ImportRows,
+  ImportStart,
+  ImportView,
+  MessageProof,
+  RowFilter,
+} from './import-schema.ts';
+import * as store from './import-store.ts';
+
+export type ImportsService = ReturnType<typeof importsService>;
+
+/** An import that nobody touched for so long is removed. */
+const KEPT_DAYS = 30;
+const CSV_ROWS_A_PAGE = 1000;
+
+/** Lists of contacts: received in pieces, read by a worker, looked at and mended, then given to a campaign. */
+export function importsService(parts: ReadingParts) {
+  const { db, clock, verify } = parts;
+  const reading = importReading(parts);
+  const proof = importProof({ db });
+
+  async function own(tx: Db, user_id: string, id: string): Promise<store.ImportRecord> {
+    const found = await store.importOf(tx, user_id, id);
+    if (!found) throw importNotFound();
+    return found;
+  }
+  async function lockOwn(tx: Db, user_id: string, id: string): Promise<store.ImportRecord> {
+    const found = await store.lockImportOf(tx, user_id, id);
+    if (!found) throw importNotFound();
+    return found;
+  }
+  const view = async (user_id: string, id: string): Promise<ImportView> => present(await own(db, user_id, id));
+
+  return {
+    /** Begins an import, or finds the one that the same request key began. Gives the offset to send bytes from. */
+    async start(user_id: string, wanted: ImportStart): Promise<{ import_id: string; offset: number }> {
+      if (unmappedFields(wanted.mapping).length > 0) throw mappingIncomplete();
+      const made = await store.createImport(db, user_id, wanted, clock.now());
+      return { import_id: made.id, offset: made.received_bytes };
+    },
+
+    /**
+     * Takes the next bytes of the file. Bytes that are known, or not yet due, are refused with the offset to go on from:
+     * wrong_offset. The last ones start the reading.
+     */
+    async receive(user_id: string, id: string, offset: number, bytes: Uint8Array): Promise<{ offset: number }> {
+      return db.transaction().execute(async (tx) => {
+        const i = await lockOwn(tx, user_id, id);
+        if (i.received_bytes === i.size_bytes && i.state !== 'cancelled') return { offset: i.received_bytes };
+        if (i.state !== 'receiving') throw importOver();
+        if (offset !== i.received_bytes || offset + bytes.length > i.size_bytes) throw wrongOffset(i.received_bytes);
+        if (bytes.length > 0) await store.addPart(tx, i, bytes, clock.now());
+        const received = offset + bytes.length;
+        if (received === i.size_bytes) {
+          await store.setState(tx, id, 'reading', clock.now());
+          await enqueue(tx, 'imports.read', { import_id: id });
+          await publish(tx, { user_id, topic: 'import', id });
+        }
+        return { offset: received };
+      });
+    },
+
+    read: reading.read,
+    checkMessage: proof.check,
+    view,
+
+    async rows(user_id: string, id: string, filter: RowFilter, offset: number, limit: number): Promise<ImportRows> {
+      const i = await own(db, user_id, id);
+      const having = FILTER_MARKS[filter];
+      const lacking = filter === 'to_send' ? keptBack(i.choices) : undefined;
+      const found = await store.rowsOf(db, i.no, { having, lacking, flagged: filter === 'flagged' }, offset, limit);
+      return { total: await totalOf(i, filter), rows: found.map((row) => presentRow(i, row)) };
+    },
+
+    /** Changes fields of one row and checks it anew; the counts follow. Throws import_not_ready and not_found. */
+    async fixRow(user_id: string, id: string, row_no: number, fix: RowFix): Promise<ImportRow> {
+      return db.transaction().execute(async (tx) => {
+        const i = await lockOwn(tx, user_id, id);
+        if (i.state !== 'ready') throw importNotReady();
+        const row = await store.rowOf(tx, i.no, row_no);
+        if (!row) throw rowNotFound();
+        const { contact, issues } = readFixed(contactOf(row), fix);
+        const { check, given_place } =
+          issues.length > 0 ? { check: null, given_place: null } : checkPlace(contact, verify);
+        const contact_key = issues.length > 0 ? 0 : contactKey(contact);
+        const since = new Date(clock.now().getTime() - RECENT_DAYS * 86_400_000);
+        const repeats =
+          issues.length > 0
+            ? { duplicate_of: null, mailed_at: null }
+            : await store.repeatsOf(tx, i, row_no, contact_key, since);
+        const marks =
+          issues.length > 0
+            ? MARKS.attention
+            : (check === 'corrected' ? MARKS.corrected : 0) |
+              (check === 'unverified' ? MARKS.unverified : 0) |
+              (repeats.duplicate_of === null ? 0 : MARKS.duplicate) |
+              (repeats.mailed_at === null ? 0 : MARKS.mailed);
+        const after = { contact, marks, issues: packIssues(issues), given_place, contact_key, ...repeats };
+        await store.saveRow(tx, i.no, row_no, after);
+        const tally = [...i.tally];
+        tally[row.marks] = (tally[row.marks] ?? 0) - 1;
+        tally[marks] = (tally[marks] ?? 0) + 1;
+        await store.setTally(tx, id, tally, clock.now());
+        const flags = issues.length > 0 ? [] : await proof.flagsOf(i, contact, row.extra ?? []);
+        await store.setRowFlags(tx, i.no, row_no, flags);
+        if (i.proof) await store.setProof(tx, id, { ...i.proof, flagged: await store.countFlags(tx, i.no) });
+        const saved = await store.rowOf(tx, i.no, row_no);
+        if (!saved) throw rowNotFound();
+        return presentRow(i, saved);
+      });
+    },
+
+    /** The rows that need attention as they stood in the file, with a column that says why; piece by piece. */
+    async failedCsv(user_id: string, id: string): Promise<AsyncIterable<string>> {
+      const i = await own(db, user_id, id);
+      return failedLines(i);
+    },
+
+    async choose(user_id: string, id: string, choices: ImportChoices): Promise<ImportView> {
+      await db.transaction().execute(async (tx) => {
+        await lockOwn(tx, user_id, id);
+        await store.setChoices(tx, id, choices, clock.now());
+      });
+      return view(user_id, id);
+    },
+
+    /** Gives an import up and removes what came of it. One that a submitted campaign was made from may go too. */
+    async cancel(user_id: string, id: string): Promise<ImportView> {
+      await db.transaction().execute(async (tx) => {
+        const i = await lockOwn(tx, user_id, id);
+        if (i.state === 'cancelled') return;
+        await store.setState(tx, id, 'cancelled', clock.now());
+        await store.removeParts(tx, i.no);
+        await store.removeRows(tx, i.no);
+        await publish(tx, { user_id, topic: 'import', id });
+      });
+      return view(user_id, id);
+    },
+
+    /** Has all rows laid out with a message; the same message again is the same check. Throws import_not_ready. */
+    async startProof(user_id: string, id: string, m: MessageProof): Promise<ImportView> {
+      const hand = proofHand(m.hand);
+      if (!HANDS.some((known) => known.id === hand)) throw unknownHand();
+      await db.transaction().execute(async (tx) => {
+        const i = await lockOwn(tx, user_id, id);
+        if (i.state !== 'ready') throw importNotReady();
+        const wanted = { message: m.message, text_type: m.text_type, hand, signed: m.signed };
+        if (i.proof && JSON.stringify(wanted) === JSON.stringify(messageOf(i.proof))) return;
+        const proof_id = crypto.randomUUID();
+        await store.removeFlags(tx, i.no);
+        await store.setProof(tx, id, {
+          ...wanted,
+          id: proof_id,
+          state: 'working',
+          checked: 0,
+          checked_row: 0,
+          flagged: 0,
+        });
+        await enqueue(tx, 'imports.proof', { import_id: id, proof_id });
+      });
+      return view(user_id, id);
+    },
+
+    /** Removes imports that were left alone. */
+    async sweep(): Promise<void> {
+      const before = new Date(clock.now().getTime() - KEPT_DAYS * 86_400_000);
+      while ((await db.transaction().execute((tx) => store.removeOldImports(tx, before, 10))) > 0);
+    },
+  };
+
+  async function totalOf(i: store.ImportRecord, filter: RowFilter): Promise<number> {
+    if (filter === 'all') return i.rows;
+    if (filter === 'flagged') return store.countFlags(db, i.no);
+    if (filter === 'to_send') return toSend(i.tally, i.choices);
+    const mark = FILTER_MARKS[filter] ?? 0;
+    return i.tally.reduce((sum, n, marks) => sum + (marks & mark ? n : 0), 0);
+  }
+
+  async function* failedLines(i: store.ImportRecord): AsyncGenerator<string> {
+    yield `\ufeff${csvLine([...i.header, 'Reason'])}`;
+    for (let offset = 0; ; offset += CSV_ROWS_A_PAGE) {
+      const rows = await store.rowsOf(db, i.no, { having: MARKS.attention }, offset, CSV_ROWS_A_PAGE);
+      yield rows.map((row) => csvLine([...padded(row.raw ?? [], i.header.length), reasonOf(row)])).join('');
+      if (rows.length < CSV_ROWS_A_PAGE) return;
+    }
+  }
+}
+
+const reasonOf = (row: store.StoredRow): string => issuesText(unpackIssues(row.issues));
+const padded = (cells: string[], columns: number): string[] =>
+  cells.length >= columns ? cells.slice(0, columns) : [...cells, ...new Array<string>(columns - cells.length).fill('')];
+
+const messageOf = ({ message, text_type, hand, signed }: store.StoredProof) => ({ message, text_type, hand, signed });
+
+const contactOf = (row: store.StoredRow): ImportRow['contact'] =>
+  Object.fromEntries(CONTACT_FIELDS.map((field) => [field, row[field]])) as ImportRow['contact'];
+
+function present(i: store.ImportRecord): ImportView {
+  const { id, state, file_name, size_bytes, received_bytes, header, mapping, choices, error } = i;
+  const proof = i.proof && {
+    ...messageOf(i.proof),
+    state: i.proof.state,
+    checked: i.proof.checked,
+    flagged: i.proof.flagged,
+  };
+  return {
+    ...{ id, state, file_name, size_bytes, received_bytes, header, mapping, choices, error, proof },
+    variables: variableNames(header),
+    ...countsOf(i.tally),
+    to_send: toSend(i.tally, choices),
+    created_at: i.created_at.toISOString(),
+  };
+}
+
+function presentRow(i: store.ImportRecord, row: store.StoredRow): ImportRow {
+  const names = extraColumns(i.header, i.mapping).map((column) => i.header[column] ?? '');
+  const { attention, corrected, unverified } = MARKS;
+  const check = row.marks & unverified ? 'unverified' : row.marks & corrected ? 'corrected' : 'verified';
+  return {
+    row_no: row.row_no,
+    contact: contactOf(row),
+    extra: Object.fromEntries(names.map((name, n) => [name, row.extra?.[n] ?? ''])),
+    issues: unpackIssues(row.issues),
+    address_check: row.marks & attention ? null : check,
+    given_place: row.given_place,
+    duplicate_of: row.duplicate_of,
+    mailed_at: row.mailed_at?.toISOString() ?? null,
+    flags: row.flags ?? [],
+  };
+}
