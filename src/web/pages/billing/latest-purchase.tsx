@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
+import type { CreditTransaction } from '../../../modules/credits/schema.ts';
 import { ButtonLink } from '../../components/button.tsx';
 import { EmptyState, FailedState } from '../../components/empty-state.tsx';
 import { LoadingScreen } from '../../components/loading-screen.tsx';
-import { call, messageOf } from '../../lib/api.ts';
+import { call } from '../../lib/api.ts';
 import { asDay } from '../../lib/dates.ts';
 import { PurchaseReturn } from './purchase-return.tsx';
 import { PurchaseSuccessful } from './purchase-successful.tsx';
@@ -19,19 +20,21 @@ export function LatestPurchase() {
   );
 }
 
+/** The newest of what was bought once and what came with a plan. */
+async function latestPurchases(): Promise<CreditTransaction[]> {
+  const newest = (['purchase', 'subscription'] as const).map((type) =>
+    call('GET /rest/v1/credit_transactions', { query: { type, limit: 1 } }),
+  );
+  return (await Promise.all(newest)).flat().sort((a, b) => b.created_at.localeCompare(a.created_at));
+}
+
 function LastOnAccount() {
-  const purchases = useQuery({
-    queryKey: ['credits', 'latest-purchase'],
-    queryFn: () => call('GET /rest/v1/credit_transactions', { query: { type: 'purchase', limit: 1 } }),
-  });
+  const purchases = useQuery({ queryKey: ['credits', 'latest-purchase'], queryFn: latestPurchases });
   if (purchases.isPending) return <LoadingScreen>Loading...</LoadingScreen>;
   if (purchases.isError) {
     return (
       <div className="page-width py-14">
-        <FailedState
-          title={messageOf(purchases.error, 'Failed to load billing information.')}
-          onRetry={() => void purchases.refetch()}
-        />
+        <FailedState title={'Failed to load billing information.'} onRetry={() => void purchases.refetch()} />
       </div>
     );
   }

@@ -43,6 +43,10 @@ describe('processing a payment', () => {
     credits_awarded: 1,
     balance: 1,
     already_processed: false,
+    kind: 'payment',
+    item_id: 'single_card',
+    item_name: 'Single card',
+    amount_cents: 499,
   });
   const answering =
     (...answers: (Outcome | Error)[]) =>

@@ -36,7 +36,7 @@ export function PurchaseReturn({
     return children ? (
       children(() => void payment.refetch())
     ) : (
-      <PurchaseSuccessful session_id={session_id} credits_awarded={payment.data.credits_awarded} />
+      <PurchaseSuccessful session_id={session_id} outcome={payment.data} />
     );
   }
   return (

@@ -4,22 +4,24 @@ import { toast } from 'sonner';
 import { DEFAULT_INK_COLOUR } from '../../../handwriting/colours.ts';
 import { DEFAULT_HAND } from '../../../handwriting/hands.ts';
 import { VALIDITY_TEXT } from '../../../modules/billing/rules.ts';
+import { formatUsd } from '../../../platform/money.ts';
 import { Button, ButtonLink } from '../../components/button.tsx';
 import { InkSample } from '../../components/ink-sample.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { useBalance } from '../../lib/balance.ts';
+import type { Outcome } from './payment-return.ts';
 
 const THANKS = { hand: DEFAULT_HAND, setting: 'natural', colour: DEFAULT_INK_COLOUR, seed: 'thanks' } as const;
 
 /** What was bought, what there is to spend now, and where to go on. */
 export function PurchaseSuccessful({
   session_id,
-  credits_awarded,
+  outcome,
   bought,
 }: {
   session_id?: string | undefined;
-  credits_awarded?: number | undefined;
-  /** In words, where the number of credits is not known from the payment itself. */
+  outcome?: Outcome | undefined;
+  /** In words, where the purchase is known from the history only. */
   bought?: string | undefined;
 }) {
   return (
@@ -34,7 +36,9 @@ export function PurchaseSuccessful({
             className="mb-3 w-60 -rotate-1 px-3 py-1 shadow-sheet"
           />
           <h1 className="text-3xl sm:text-4xl">Purchase Successful</h1>
-          <p className="text-ink-soft">{summary(credits_awarded, bought)}</p>
+          <p className="text-ink-soft">
+            {outcome ? summary(outcome) : (bought ?? 'Your credits are on your account.')}
+          </p>
         </div>
         <section aria-labelledby="next-steps" className="grid gap-3">
           <h2 id="next-steps" className="text-xl">
@@ -55,11 +59,13 @@ export function PurchaseSuccessful({
       </div>
       <aside className="sheet grid content-start gap-5 self-start p-6 sm:p-7">
         <CurrentBalance />
-        <p className="text-sm text-ink-faint">{VALIDITY_TEXT.one_time}</p>
+        <p className="text-sm text-ink-faint">
+          {outcome?.kind === 'subscription' ? VALIDITY_TEXT.plan : VALIDITY_TEXT.one_time}
+        </p>
         {session_id && (
           <dl className="border-t border-rule pt-4 text-sm">
             <dt className="text-ink-soft">Transaction</dt>
-            <dd className="font-mono text-xs break-all">{session_id}</dd>
+            <dd className="font-mono text-[0.72rem] break-all">{session_id}</dd>
           </dl>
         )}
         <p className="border-t border-rule pt-4 text-sm text-ink-soft">
@@ -73,11 +79,11 @@ export function PurchaseSuccessful({
   );
 }
 
-function summary(credits_awarded: number | undefined, bought: string | undefined): string {
-  if (credits_awarded === undefined) return bought ?? 'Your credits are on your account.';
-  return credits_awarded === 1
-    ? '1 credit was added to your account.'
-    : `${credits_awarded} credits were added to your account.`;
+function summary({ credits_awarded, item_name, amount_cents, kind }: Outcome): string {
+  const added =
+    credits_awarded === 1 ? '1 credit was added' : `${credits_awarded.toLocaleString('en-US')} credits were added`;
+  const paid = `${formatUsd(amount_cents)}${kind === 'subscription' ? ' a month' : ''}`;
+  return `${item_name}, ${paid}. ${added} to your account.`;
 }
 
 function CurrentBalance() {
@@ -90,7 +96,7 @@ function CurrentBalance() {
     <div className="flex items-end justify-between gap-4">
       <div>
         <h2 className="font-sans text-sm font-semibold tracking-normal text-ink-soft">Current balance</h2>
-        <div role="status" className="font-display text-4xl tabular-nums">
+        <div role="status" className="mt-2.5 font-display text-4xl leading-none tabular-nums">
           {balance.isPending ? (
             <Skeleton className="mt-2 h-9 w-16" />
           ) : (

@@ -15,6 +15,7 @@ import { HandwritingCard } from './handwriting-card.tsx';
 import { LeaveUnsaved } from './leave-unsaved.tsx';
 import { BillingAddressCard, IntegrationsCard, PersonalCard, ReturnAddressCard } from './settings-cards.tsx';
 import { profileEditOf, type SettingsForm, settingsOf } from './settings-form.ts';
+import { TopUpPanel } from './top-up-panel.tsx';
 
 export const meta = pageMeta('Account settings');
 
@@ -37,6 +38,7 @@ export default function Settings() {
       ) : (
         <SettingsSheets known={settingsOf(profile.data ?? null)} />
       )}
+      <TopUpPanel />
     </div>
   );
 }

@@ -3,6 +3,7 @@ import { Link, Navigate, useLocation } from 'react-router';
 import { SIGN_UP_CREDITS } from '../../../modules/credits/rules.ts';
 import { Alert } from '../../components/alert.tsx';
 import { pageMeta } from '../../lib/page-title.ts';
+import { useBoughtBundle } from '../billing/bundle-claim.ts';
 import { AuthPage } from './auth-page.tsx';
 import { ConfirmationNeeded } from './confirmation-needed.tsx';
 import { PlanOffer } from './plan-offer.tsx';
@@ -22,6 +23,7 @@ const homeOf = ({ is_admin }: { is_admin: boolean }) =>
 export default function SignUp() {
   const { search } = useLocation();
   const bundle = boughtBundle(search);
+  useBoughtBundle(search);
   const home = useOwnHome(homeOf);
   const [unconfirmed, setUnconfirmed] = useState<string>();
 

@@ -1,7 +1,12 @@
 import { useAuth } from '../../lib/auth.tsx';
+import { hasChosenDesign } from '../../lib/chosen-design.ts';
 
-/** Where the person who is signed in belongs; undefined while nobody is, or while it is unknown who they are. */
+/**
+ * Where the person who is signed in belongs; undefined while nobody is, or while it is unknown who they are. Whoever
+ * chose a design before signing in goes on with it.
+ */
 export function useOwnHome(homeOf: (person: { is_admin: boolean }) => string): string | undefined {
   const { person, is_admin } = useAuth();
-  return person && is_admin !== undefined ? homeOf({ is_admin }) : undefined;
+  if (!person || is_admin === undefined) return undefined;
+  return !is_admin && hasChosenDesign() ? '/portal/create-individual-letter' : homeOf({ is_admin });
 }

@@ -1,10 +1,10 @@
-import { BUNDLES, type Bundle, VALIDITY_TEXT } from '../../../modules/billing/rules.ts';
+import { BUNDLES, VALIDITY_TEXT } from '../../../modules/billing/rules.ts';
 import { Badge } from '../../components/badge.tsx';
 import { Button } from '../../components/button.tsx';
 import { priceText } from './prices.ts';
 
 /** The three bundles of credits, as lines of a price list. `busy` is the item that is being bought. */
-export function BundleCards({ busy, onBuy }: { busy: string | undefined; onBuy(bundle: Bundle): void }) {
+export function BundleCards({ busy, onBuy }: { busy: string | undefined; onBuy(id: string): void }) {
   return (
     <section aria-labelledby="bundles" className="mt-20">
       <h2 id="bundles" className="text-2xl">
@@ -30,7 +30,7 @@ export function BundleCards({ busy, onBuy }: { busy: string | undefined; onBuy(b
               disabled={busy !== undefined}
               pending={busy === bundle.id}
               aria-label={`Buy Bundle: ${bundle.name}`}
-              onClick={() => onBuy(bundle)}
+              onClick={() => onBuy(bundle.id)}
             >
               Buy Bundle
             </Button>

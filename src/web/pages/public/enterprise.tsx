@@ -26,7 +26,7 @@ export const meta = publicMeta({
 
 export default function Enterprise() {
   const [asking, setAsking] = useState(false);
-  const { choosePlan } = useCheckout();
+  const { busy, choose } = useCheckout();
   return (
     <div className="page-width pb-8">
       <ButtonLink to="/pricing" variant="quiet" size="sm" className="mt-8 -ml-3">
@@ -47,7 +47,7 @@ export default function Enterprise() {
       </header>
       <ul className="grid gap-4 sm:grid-cols-2 xl:grid-cols-4">
         {ENTERPRISE_PLANS.map((plan) => (
-          <PlanCard key={plan.id} plan={plan} onChoose={() => choosePlan(plan)} />
+          <PlanCard key={plan.id} plan={plan} busy={busy} onChoose={() => choose(plan.id)} />
         ))}
       </ul>
       <p className="mt-4 text-sm text-ink-soft">
@@ -70,7 +70,7 @@ export default function Enterprise() {
   );
 }
 
-function PlanCard({ plan, onChoose }: { plan: EnterprisePlan; onChoose(): void }) {
+function PlanCard({ plan, busy, onChoose }: { plan: EnterprisePlan; busy: string | undefined; onChoose(): void }) {
   const facts = [
     `${plan.credits.toLocaleString('en-US')} credits every month`,
     `${plan.seats} seats`,
@@ -100,7 +100,12 @@ function PlanCard({ plan, onChoose }: { plan: EnterprisePlan; onChoose(): void }
           </li>
         ))}
       </ul>
-      <Button variant={plan.popular ? 'primary' : 'secondary'} onClick={onChoose}>
+      <Button
+        variant={plan.popular ? 'primary' : 'secondary'}
+        disabled={busy !== undefined}
+        pending={busy === plan.id}
+        onClick={onChoose}
+      >
         Choose {plan.name}
       </Button>
     </li>

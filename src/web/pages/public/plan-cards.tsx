@@ -5,8 +5,8 @@ import { Button } from '../../components/button.tsx';
 import { classes } from '../../lib/class-names.ts';
 import { perCardCents, priceText } from './prices.ts';
 
-/** The four monthly plans side by side. */
-export function PlanCards({ busy, onChoose }: { busy: boolean; onChoose(plan: Plan): void }) {
+/** The four monthly plans side by side. `busy` is the item that is being bought. */
+export function PlanCards({ busy, onChoose }: { busy: string | undefined; onChoose(id: string): void }) {
   return (
     <section aria-labelledby="plans">
       <h2 id="plans" className="text-2xl">
@@ -22,7 +22,7 @@ export function PlanCards({ busy, onChoose }: { busy: boolean; onChoose(plan: Pl
   );
 }
 
-function PlanCard({ plan, busy, onChoose }: { plan: Plan; busy: boolean; onChoose(plan: Plan): void }) {
+function PlanCard({ plan, busy, onChoose }: { plan: Plan; busy: string | undefined; onChoose(id: string): void }) {
   const facts = [
     `${plan.credits} credits every month`,
     plan.seats === 1 ? '1 seat' : `${plan.seats} seats`,
@@ -54,9 +54,10 @@ function PlanCard({ plan, busy, onChoose }: { plan: Plan; busy: boolean; onChoos
       </ul>
       <Button
         variant={plan.popular ? 'primary' : 'secondary'}
-        disabled={busy}
+        disabled={busy !== undefined}
+        pending={busy === plan.id}
         aria-label={`Choose ${plan.name}`}
-        onClick={() => onChoose(plan)}
+        onClick={() => onChoose(plan.id)}
       >
         Choose {plan.name}
       </Button>

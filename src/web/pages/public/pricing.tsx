@@ -3,11 +3,13 @@ import { Link } from 'react-router';
 import { SINGLE_CARD, VALIDITY_TEXT } from '../../../modules/billing/rules.ts';
 import { Button, ButtonLink } from '../../components/button.tsx';
 import { publicMeta } from '../../lib/public-meta.ts';
+import { HeldChoiceNotice } from '../billing/held-choice-notice.tsx';
 import { BundleCards } from './bundle-cards.tsx';
 import { PaperPicture } from './paper-picture.tsx';
 import { PlanCards } from './plan-cards.tsx';
 import { pricesAsLinkedData, priceText } from './prices.ts';
 import { useCheckout } from './use-checkout.ts';
+import { useProductSetup } from './use-product-setup.ts';
 
 export const meta = publicMeta({
   title: 'Pricing',
@@ -19,7 +21,8 @@ export const meta = publicMeta({
 });
 
 export default function Pricing() {
-  const { busy, buy, choosePlan } = useCheckout();
+  const { busy, choose } = useCheckout();
+  useProductSetup();
   return (
     <div className="page-width pb-8">
       <header className="grid gap-4 pt-12 pb-12 lg:pt-16">
@@ -30,10 +33,11 @@ export default function Pricing() {
           plan, buy a bundle, or send just one.
         </p>
       </header>
-      <PlanCards busy={busy !== undefined} onChoose={choosePlan} />
+      <HeldChoiceNotice />
+      <PlanCards busy={busy} onChoose={choose} />
       <Enterprise />
-      <BundleCards busy={busy} onBuy={(bundle) => void buy(bundle)} />
-      <SingleCard busy={busy} onBuy={() => void buy(SINGLE_CARD)} />
+      <BundleCards busy={busy} onBuy={choose} />
+      <SingleCard busy={busy} onBuy={() => choose(SINGLE_CARD.id)} />
       <SmallPrint />
     </div>
   );

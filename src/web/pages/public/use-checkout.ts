@@ -1,57 +1,62 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { toast } from 'sonner';
-import type { Bundle, EnterprisePlan, OneTimeItem, Plan } from '../../../modules/billing/rules.ts';
-import { formatUsd } from '../../../platform/money.ts';
+import { BUNDLES } from '../../../modules/billing/rules.ts';
 import { call } from '../../lib/api.ts';
 import { useAuth } from '../../lib/auth.tsx';
-import { openTab } from '../letters/open-payment.ts';
+import { dropChoice, holdChoice } from '../billing/held-choice.ts';
+import { openPaymentTab } from '../billing/open-payment-tab.ts';
+import { selectionOf, wareOf } from '../billing/wares.ts';
 
-/** Buying what stands in the window. Visitors make an account first. `busy` is the item whose payment page is being opened. */
+/**
+ * Buying what stands in the window, by its id in the catalog. Whoever is signed in goes through the checkout pages, or
+ * changes the plan that is there; a visitor pays for a bundle at once and makes the account afterwards. `busy` is the
+ * item whose page is being opened.
+ */
 export function useCheckout() {
   const { person } = useAuth();
   const navigate = useNavigate();
   const [busy, setBusy] = useState<string>();
 
-  /** Opens the payment page of a bundle or a single card in a new tab. */
-  async function buy(item: OneTimeItem | Bundle): Promise<void> {
-    if (!person) return void navigate('/auth/signup');
-    const tab = openTab();
-    setBusy(item.id);
-    try {
-      const { url } = await call('POST /functions/v1/stripe-checkout', {
-        body: {
-          creditPackId: item.id,
-          stripePriceId: item.id,
-          credits: item.credits,
-          creditsAwarded: item.credits + item.bonus_credits,
-          price: item.amount_cents / 100,
-          priceString: formatUsd(item.amount_cents),
-        },
-      });
-      // Where the browser opens no tabs, this page becomes the payment page.
-      (tab ?? window).location.assign(url);
-    } catch (error) {
-      console.error('The checkout could not be started.', error);
-      tab?.close();
-      toast.error('Error', { description: 'Failed to create checkout session. Please try again.' });
-    } finally {
-      setBusy(undefined);
+  async function choose(id: string): Promise<void> {
+    const ware = wareOf(id);
+    if (!ware) return;
+    if (!person) return asVisitor(id);
+    dropChoice();
+    if (ware.is_plan && (await hasPlan())) {
+      navigate(`/portal/billing?change_plan=${id}`);
+    } else {
+      navigate('/portal/checkout/confirm', { state: selectionOf(ware) });
     }
   }
 
-  /** Leads to the page that confirms a plan before it is paid. */
-  function choosePlan(plan: Plan | EnterprisePlan): void {
-    if (!person) return void navigate('/auth/signup');
-    const state = {
-      planId: plan.id,
-      planName: plan.name,
-      stripePriceId: plan.id,
-      creditsAwarded: plan.credits,
-      priceString: formatUsd(plan.amount_cents),
-    };
-    navigate('/portal/checkout/confirm', { state });
+  async function asVisitor(id: string): Promise<void> {
+    const bundle = BUNDLES.find((offered) => offered.id === id);
+    if (bundle) {
+      const { credits, amount_cents } = bundle;
+      const body = { bundleId: id, stripePriceId: id, credits, price: amount_cents / 100 };
+      await openPaymentTab(() => call('POST /functions/v1/bundle-checkout', { body }));
+      return;
+    }
+    holdChoice(id);
+    const { toast } = await import('sonner');
+    toast.info('Please log in to continue with your purchase.');
+    navigate('/auth/signup');
   }
 
-  return { busy, buy, choosePlan };
+  return {
+    busy,
+    choose: (id: string) => {
+      setBusy(id);
+      void choose(id).finally(() => setBusy(undefined));
+    },
+  };
+}
+
+/** Where it cannot be found out the checkout goes on: the server allows one plan only. */
+async function hasPlan(): Promise<boolean> {
+  try {
+    return (await call('GET /rest/v1/subscription')).subscription !== null;
+  } catch {
+    return false;
+  }
 }

@@ -1,0 +1,36 @@
+import type { Profile } from '../../../modules/identity/profile-schema.ts';
+import type { Person } from '../../lib/auth.tsx';
+import type { BillingInfo } from './checkout-selection.ts';
+
+/** What step 1 begins with: what was entered before, else what the profile knows. */
+export function openingInfo(entered: BillingInfo | undefined, profile: Profile | null, person: Person): BillingInfo {
+  return (
+    entered ?? {
+      fullName: profile?.full_name || person.full_name,
+      email: profile?.email || person.email,
+      phone: profile?.phone ?? '',
+      companyName: profile?.company_name ?? '',
+      billingAddressLine1: profile?.billing_address_line1 ?? '',
+      billingAddressLine2: profile?.billing_address_line2 ?? '',
+      billingCity: profile?.billing_city ?? '',
+      billingState: profile?.billing_state ?? '',
+      billingZip: profile?.billing_zip ?? '',
+      billingCountry: profile?.billing_country || 'US',
+    }
+  );
+}
+
+/** The same as the profile keeps it, for invoices and for the next time. */
+export function profileEditOf(info: BillingInfo) {
+  return {
+    full_name: info.fullName,
+    phone: info.phone,
+    company_name: info.companyName,
+    billing_address_line1: info.billingAddressLine1,
+    billing_address_line2: info.billingAddressLine2,
+    billing_city: info.billingCity,
+    billing_state: info.billingState,
+    billing_zip: info.billingZip,
+    billing_country: info.billingCountry,
+  };
+}

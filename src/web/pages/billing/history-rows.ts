@@ -1,0 +1,57 @@
+import type { CreditTransaction } from '../../../modules/credits/schema.ts';
+
+export type HistoryRow = CreditTransaction;
+
+/** What can be asked for in the history, as the server takes it. */
+export const FILTERS = {
+  all: { name: 'Everything', query: {} },
+  purchase: { name: 'Purchases', query: { type: 'purchase' } },
+  subscription: { name: 'Plan credits', query: { type: 'subscription' } },
+  out: { name: 'Used, expired and taken back', query: { direction: 'out' } },
+  refund: { name: 'Given back', query: { type: 'refund' } },
+} as const;
+export type Filter = keyof typeof FILTERS;
+
+const LABELS: Record<CreditTransaction['transaction_type'], string> = {
+  purchase: 'Purchase',
+  subscription: 'Plan',
+  usage: 'Usage',
+  letter_send: 'Usage',
+  user_letter_send: 'Usage',
+  admin_letter_send: 'Usage',
+  refund: 'Given back',
+  grant: 'Gift',
+  expiry: 'Expired',
+  clawback: 'Taken back',
+  debt_settlement: 'Debt settled',
+  admin_credit_adjustment: 'Adjustment',
+};
+export const labelOf = ({ transaction_type }: HistoryRow): string => LABELS[transaction_type];
+
+/** Credits with their sign, as a ledger writes them: a true minus, no sign for nothing. */
+export function signed(credits: number): string {
+  const amount = Math.abs(credits).toLocaleString('en-US');
+  return credits > 0 ? `+${amount}` : credits < 0 ? `−${amount}` : amount;
+}
+
+const HEADS = ['Date', 'Type', 'Description', 'Credits', 'Notes', 'Environment', 'Session', 'Payment'];
+
+/** The rows as a CSV file that spreadsheets open: with a mark of its encoding, and no cell that they would run. */
+export function historyCsv(rows: readonly HistoryRow[]): string {
+  const lines = rows.map((row) => [
+    row.created_at,
+    labelOf(row),
+    row.description,
+    String(row.credits_amount),
+    row.notes ?? '',
+    row.environment,
+    row.stripe_session_id ?? '',
+    row.stripe_payment_intent_id ?? '',
+  ]);
+  return `\uFEFF${[HEADS, ...lines].map((cells) => cells.map(csvCell).join(',')).join('\r\n')}\r\n`;
+}
+
+function csvCell(text: string): string {
+  const harmless = /^[=+@\t\r]|^-(?!\d+$)/.test(text) ? `'${text}` : text;
+  return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
+}

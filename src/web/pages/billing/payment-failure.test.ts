@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { ApiError } from '../../lib/api.ts';
+import { paymentFailureText, paymentUrlIn } from './payment-failure.ts';
+
+const refusal = (status: number, code: string, user_message = 'Failed to create checkout session. Please try again.') =>
+  new ApiError(status, { code, user_message });
+
+describe('opening a payment page', () => {
+  it('takes the address from the answer', () => {
+    expect(paymentUrlIn({ url: 'https://pay.example/1', sessionId: '1' })).toBe('https://pay.example/1');
+  });
+
+  it('says what is missing from the answer', () => {
+    expect(() => paymentUrlIn(null)).toThrow('Invalid response from payment service');
+    expect(() => paymentUrlIn('ok')).toThrow('Invalid response from payment service');
+    expect(() => paymentUrlIn({ sessionId: '1' })).toThrow('No checkout URL received from payment service');
+    expect(() => paymentUrlIn({ url: '' })).toThrow('No checkout URL received from payment service');
+  });
+});
+
+describe('what is said when it fails', () => {
+  it.each([
+    [refusal(401, 'unauthorized'), 'Please log in to continue with your purchase.'],
+    [refusal(503, 'payment_provider_unavailable'), 'Stripe failed to initialize'],
+    [refusal(502, 'checkout_refused'), 'Stripe checkout failed'],
+    [
+      refusal(503, 'billing_info_not_saved', 'Failed to save billing information'),
+      'Failed to save billing information',
+    ],
+    [refusal(400, 'unknown_item'), 'Payment setup failed'],
+    [refusal(500, 'internal'), 'Payment setup failed'],
+    [new TypeError('Failed to fetch'), 'Something went wrong. Please try again.'],
+  ])('%s', (error, text) => {
+    expect(paymentFailureText(error, 'stripe')).toBe(text);
+  });
+
+  it('names whoever takes the money', () => {
+    expect(paymentFailureText(refusal(502, 'checkout_refused'), 'sandbox')).toBe('The sandbox checkout failed');
+  });
+
+  it('repeats a reason that the server gives', () => {
+    expect(paymentFailureText(refusal(409, 'already_subscribed', 'You have a plan already.'), 'stripe')).toBe(
+      'You have a plan already.',
+    );
+  });
+});

@@ -1,0 +1,33 @@
+import { ApiError } from '../../lib/api.ts';
+
+const GENERIC = 'Something went wrong. Please try again.';
+const PLEASE_LOG_IN = 'Please log in to continue with your purchase.';
+
+/** The payment service answered, but not with a page to pay on. */
+export class NoPaymentPage extends Error {}
+
+/** The address of the payment page in an answer. Throws NoPaymentPage with the text for the customer. */
+export function paymentUrlIn(answer: unknown): string {
+  if (typeof answer !== 'object' || answer === null) throw new NoPaymentPage('Invalid response from payment service');
+  const { url } = answer as { url?: unknown };
+  if (typeof url !== 'string' || !url) throw new NoPaymentPage('No checkout URL received from payment service');
+  return url;
+}
+
+/** What to say when no payment page could be opened. `provider` is who takes the money, as the server names it. */
+export function paymentFailureText(error: unknown, provider: string): string {
+  if (error instanceof NoPaymentPage) return error.message;
+  if (!(error instanceof ApiError)) return GENERIC;
+  if (error.status === 401) return PLEASE_LOG_IN;
+  if (error.code === 'billing_info_not_saved') return error.user_message;
+  if (error.code === 'payment_provider_unavailable') {
+    return provider === 'stripe' ? 'Stripe failed to initialize' : `The ${provider} payment page failed to initialize`;
+  }
+  if (error.code === 'checkout_refused') {
+    return provider === 'stripe' ? 'Stripe checkout failed' : `The ${provider} checkout failed`;
+  }
+  // Refusals that say more than that it failed, such as a plan that is there already, are told as they stand.
+  return error.status < 500 && !error.user_message.startsWith('Failed to create checkout session')
+    ? error.user_message
+    : 'Payment setup failed';
+}

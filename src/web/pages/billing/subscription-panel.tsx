@@ -1,0 +1,219 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { toast } from 'sonner';
+import type { SubscriptionView } from '../../../modules/billing/plan-schema.ts';
+import { ENTERPRISE_PLANS, PERSONAL_PLANS } from '../../../modules/billing/rules.ts';
+import { formatUsd } from '../../../platform/money.ts';
+import { Badge } from '../../components/badge.tsx';
+import { Button, ButtonLink } from '../../components/button.tsx';
+import { ConfirmDialog, Dialog } from '../../components/dialog.tsx';
+import { FailedState } from '../../components/empty-state.tsx';
+import { Skeleton } from '../../components/skeleton.tsx';
+import { call, messageOf } from '../../lib/api.ts';
+import { asDay } from '../../lib/dates.ts';
+import { planName } from '../../lib/plan.ts';
+import { subscriptionQuery } from './billing-queries.ts';
+import { PlanChangePanel } from './plan-change.tsx';
+import { PlanPicker } from './plan-picker.tsx';
+import { Section } from './section.tsx';
+
+const PLANS = [...PERSONAL_PLANS, ...ENTERPRISE_PLANS];
+
+/** The plan: what it gives, when it renews, and how it is changed, cancelled and resumed. */
+export function SubscriptionPanel() {
+  const subscription = useQuery(subscriptionQuery);
+  return (
+    <Section title="Your plan">
+      {subscription.isPending && <Skeleton className="h-40" />}
+      {subscription.isError && subscription.data === undefined && (
+        <FailedState title="Failed to load billing information." onRetry={() => void subscription.refetch()} />
+      )}
+      {subscription.data === null && <NoPlan />}
+      {subscription.data && <Plan plan={subscription.data} />}
+    </Section>
+  );
+}
+
+function NoPlan() {
+  return (
+    <div className="sheet grid justify-items-start gap-3 p-5">
+      <p className="text-ink-soft">You pay as you go. A plan makes each card cheaper and brings credits every month.</p>
+      <ButtonLink to="/pricing" variant="secondary" size="sm">
+        See the Plans
+      </ButtonLink>
+    </div>
+  );
+}
+
+const STATUS = {
+  active: { label: 'Active', variant: 'good' },
+  past_due: { label: 'Payment due', variant: 'warning' },
+  paused: { label: 'Paused', variant: 'destructive' },
+} as const;
+
+function Plan({ plan }: { plan: SubscriptionView }) {
+  const { label, variant } = STATUS[plan.status];
+  return (
+    <div className="sheet grid gap-4 p-5">
+      <div className="flex flex-wrap items-start justify-between gap-3">
+        <div>
+          <p className="font-display text-2xl leading-tight">{plan.plan_name}</p>
+          <p className="text-ink-soft">{formatUsd(plan.amount_cents)} a month</p>
+        </div>
+        <Badge variant={plan.cancel_at_period_end ? 'warning' : variant}>
+          {plan.cancel_at_period_end ? 'Cancelled' : label}
+        </Badge>
+      </div>
+      <dl className="grid text-sm">
+        <Line name="Credits every month">{plan.credits.toLocaleString('en-US')}</Line>
+        <Line name="Seats">
+          {plan.seats.used} of {plan.seats.total} used
+        </Line>
+        <Line name={plan.cancel_at_period_end ? 'Ends on' : 'Renews on'}>{asDay(plan.period_end)}</Line>
+        {plan.next_plan_id && <Line name="Then">{planName(plan.next_plan_id)}</Line>}
+        {plan.grace_ends_at && <Line name="To be paid until">{asDay(plan.grace_ends_at)}</Line>}
+      </dl>
+      {plan.pay_url && (
+        <a href={plan.pay_url} target="_blank" rel="noreferrer" className="link justify-self-start">
+          Pay the renewal
+        </a>
+      )}
+      <PlanActions plan={plan} />
+    </div>
+  );
+}
+
+function Line({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="flex items-baseline justify-between gap-4 border-t border-rule py-2">
+      <dt className="text-ink-soft">{name}</dt>
+      <dd className="text-right font-semibold tabular-nums">{children}</dd>
+    </div>
+  );
+}
+
+function PlanActions({ plan }: { plan: SubscriptionView }) {
+  const [query, setQuery] = useSearchParams();
+  const wished = query.get('change_plan');
+  const [changing, setChanging] = useState(false);
+  const close = () => {
+    setChanging(false);
+    if (wished) setQuery({}, { replace: true });
+  };
+  return (
+    <div className="flex flex-wrap gap-2.5">
+      <Button variant="secondary" size="sm" onClick={() => setChanging(true)}>
+        Change Plan
+      </Button>
+      {plan.cancel_at_period_end ? <ResumeButton plan={plan} /> : <CancelButton plan={plan} />}
+      <PortalButton />
+      <Dialog open={changing || wished !== null} onClose={close} title="Change your plan">
+        <ChangePlan plan={plan} wished={wished} onDone={close} />
+      </Dialog>
+    </div>
+  );
+}
+
+function ChangePlan({ plan, wished, onDone }: { plan: SubscriptionView; wished: string | null; onDone(): void }) {
+  // The present plan is a choice only where it undoes a change that was made for the next month.
+  const offered = PLANS.filter(({ id }) => id !== (plan.next_plan_id ?? plan.plan_id));
+  const [chosen, setChosen] = useState(offered.find(({ id }) => id === wished)?.id);
+  return (
+    <div className="grid gap-6">
+      <p className="text-sm text-ink-soft">
+        You are on {plan.plan_name}. A larger plan begins at once, a smaller one on {asDay(plan.period_end)}.
+      </p>
+      <PlanPicker plans={offered} chosen={chosen} onChoose={setChosen} notes={{ [plan.plan_id]: 'Your plan' }}>
+        {chosen && <PlanChangePanel key={chosen} plan_id={chosen} onDone={onDone} />}
+      </PlanPicker>
+    </div>
+  );
+}
+
+function useSubscriptionCall(name: 'POST /functions/v1/cancel-plan' | 'POST /functions/v1/resume-plan') {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: () => call(name, { body: {} }),
+    onSuccess: ({ subscription }) => {
+      queries.setQueryData(subscriptionQuery.queryKey, subscription);
+      void queries.invalidateQueries({ queryKey: ['credits'] });
+    },
+    onError: (error) =>
+      toast.error('Error', { description: messageOf(error, 'Something went wrong. Please try again.') }),
+  });
+}
+
+function CancelButton({ plan }: { plan: SubscriptionView }) {
+  const [asking, setAsking] = useState(false);
+  const cancel = useSubscriptionCall('POST /functions/v1/cancel-plan');
+  const day = asDay(plan.period_end);
+  return (
+    <>
+      <Button variant="quiet" size="sm" onClick={() => setAsking(true)}>
+        Cancel Plan
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        title={`Cancel ${plan.plan_name}?`}
+        actions={
+          <>
+            <Button variant="quiet" onClick={() => setAsking(false)}>
+              Keep my plan
+            </Button>
+            <Button
+              variant="danger"
+              pending={cancel.isPending}
+              onClick={() =>
+                cancel.mutate(undefined, {
+                  onSuccess: () => toast.success('Plan cancelled', { description: `It stays until ${day}.` }),
+                  onSettled: () => setAsking(false),
+                })
+              }
+            >
+              Cancel on {day}
+            </Button>
+          </>
+        }
+      >
+        <p>
+          You keep {plan.plan_name} and its credits until {day}; nothing is charged after that. Credits that you bought
+          by themselves stay. Until {day} you can take the cancellation back.
+        </p>
+      </ConfirmDialog>
+    </>
+  );
+}
+
+function ResumeButton({ plan }: { plan: SubscriptionView }) {
+  const resume = useSubscriptionCall('POST /functions/v1/resume-plan');
+  return (
+    <Button
+      size="sm"
+      pending={resume.isPending}
+      onClick={() =>
+        resume.mutate(undefined, {
+          onSuccess: () =>
+            toast.success('Plan resumed', { description: `It renews on ${asDay(plan.period_end)} as before.` }),
+        })
+      }
+    >
+      Resume Plan
+    </Button>
+  );
+}
+
+function PortalButton() {
+  const open = useMutation({
+    mutationFn: () => call('POST /functions/v1/customer-portal', { body: { return_url: '/portal/billing' } }),
+    onSuccess: ({ url }) => window.location.assign(url),
+    onError: (error) =>
+      toast.error('Error', { description: messageOf(error, 'Something went wrong. Please try again.') }),
+  });
+  return (
+    <Button variant="quiet" size="sm" pending={open.isPending} onClick={() => open.mutate()}>
+      Payment Portal
+    </Button>
+  );
+}

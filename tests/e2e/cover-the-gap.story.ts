@@ -1,0 +1,126 @@
+import type { BrowserContext, Locator, Page } from '@playwright/test';
+import { balanceOf, expect, expectAccessible, signUp, test } from './story.ts';
+
+// A walk through seven steps and two payment pages takes its time on a busy machine.
+test.describe.configure({ timeout: 180_000 });
+
+const PAYING_CARD = '4242 4242 4242 4242';
+
+async function nextTab(context: BrowserContext, press: () => Promise<void>): Promise<Page> {
+  const [tab] = await Promise.all([context.waitForEvent('page'), press()]);
+  return tab;
+}
+
+async function pay(checkout: Page): Promise<void> {
+  await checkout.getByLabel('Card number').fill(PAYING_CARD);
+  await checkout.getByRole('button', { name: /^(Pay|Subscribe|Save) / }).click();
+}
+
+const goOn = (page: Page) => page.getByRole('button', { name: /^Continue/ }).click();
+const toast = (page: Page, text: string) => page.locator('[data-sonner-toast]').filter({ hasText: text });
+
+/** A campaign to `count` people, up to the dialog that covers what the five free credits lack. */
+async function openTheGap(page: Page, count: number): Promise<Locator> {
+  const rows = Array.from({ length: count }, (_, i) => `Guest${i},Reader,${i + 1} Main St,Springfield,IL,62701`);
+  const buffer = Buffer.from(['First Name,Last Name,Street,City,State,ZIP', ...rows].join('\n'));
+  await page.goto('/portal/bulk-campaign-wizard');
+  await page.getByLabel('Contact list, a CSV file').setInputFiles({ name: 'guests.csv', mimeType: 'text/csv', buffer });
+  await goOn(page);
+  await goOn(page);
+  await expect(page.getByRole('heading', { name: 'Your list is checked' })).toBeVisible({ timeout: 30_000 });
+  await goOn(page);
+  await page.getByRole('radio', { name: /./ }).first().check({ force: true });
+  await goOn(page);
+  await page.getByLabel('Campaign title').fill('The gala');
+  await page.getByRole('textbox', { name: 'Message' }).fill('Dear {{first_name}}, be our guest.');
+  await goOn(page);
+  await page.getByLabel('First name').fill('Ada');
+  await page.getByLabel('Last name').fill('Writer');
+  await page.getByLabel('Street address').fill('1 Quill Ln');
+  await page.getByLabel('City').fill('Albany');
+  await page.getByLabel('State').selectOption('NY');
+  await page.getByLabel('ZIP code').fill('12207');
+  await goOn(page);
+  await expect(page.getByRole('heading', { name: 'Look them over' })).toBeVisible();
+  await goOn(page);
+  await page.getByRole('button', { name: 'Cover the Gap' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Cover the Gap' });
+  await expect(dialog).toContainText(`“The gala” needs ${count} credits and you have 5: ${count - 5} credits short.`);
+  return dialog;
+}
+
+async function submit(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Submit Campaign' }).click();
+  await page.waitForURL('**/portal/campaign-history');
+}
+
+test('auto top-up agreed to in the wizard covers the gap at once, and fires again while the campaign is submitted', async ({
+  page,
+  context,
+}) => {
+  await signUp(page);
+  const dialog = await openTheGap(page, 12);
+  await dialog.getByRole('radio', { name: /Auto Top-up/ }).check({ force: true });
+  const popup = await nextTab(context, () => dialog.getByRole('button', { name: 'Add Payment Method' }).click());
+  const closed = popup.waitForEvent('close');
+  await pay(popup);
+  await closed;
+  await expect(dialog.getByText('Visa ending in 4242')).toBeVisible();
+  await dialog.getByLabel('Type your full name to sign').fill('Ada Writer');
+  await expectAccessible(page, 'the consent in the dialog');
+  await dialog.getByRole('button', { name: 'Enable Auto-topup' }).click();
+  await expect(toast(page, 'Auto-topup Enabled')).toBeVisible();
+  await expect(dialog).toBeHidden({ timeout: 30_000 });
+  await expect(toast(page, 'Covered')).toBeVisible();
+  expect(await balanceOf(page)).toBe(15);
+
+  await submit(page);
+  // Twelve letters leave three credits, which is below the level: ten more are bought.
+  await expect.poll(() => balanceOf(page), { timeout: 30_000 }).toBe(13);
+});
+
+test('below the smallest event pack a bundle covers the gap', async ({ page, context }) => {
+  await signUp(page);
+  const dialog = await openTheGap(page, 12);
+  await expect(dialog.getByText('Minimum Not Met')).toBeVisible();
+  await expectAccessible(page, 'bundles in the dialog');
+  const checkout = await nextTab(context, () => dialog.getByRole('button', { name: 'Buy Bundle: 10 credits' }).click());
+  await expect(dialog.getByText('Waiting for your payment')).toBeVisible();
+  await pay(checkout);
+  await expect(checkout.getByRole('heading', { name: 'Final Review & Pricing' })).toBeVisible({ timeout: 30_000 });
+  await expect(dialog).toBeHidden({ timeout: 30_000 });
+  await checkout.close();
+  expect(await balanceOf(page)).toBe(15);
+  await submit(page);
+  expect(await balanceOf(page)).toBe(3);
+});
+
+test('a plan covers the gap: begun where there is none, then changed at the price that was shown', async ({
+  page,
+  context,
+}) => {
+  await signUp(page);
+  const dialog = await openTheGap(page, 60);
+  await dialog.getByRole('radio', { name: /Plan Upgrade/ }).check({ force: true });
+  await expect(dialog.getByRole('radio', { name: /^Scale.*Covers it/ })).toBeChecked();
+  await dialog.getByRole('radio', { name: /^Team/ }).check({ force: true });
+  await expect(dialog.getByText('It leaves 30 credits missing.')).toBeVisible();
+  await expectAccessible(page, 'plans in the dialog');
+  const checkout = await nextTab(context, () => dialog.getByRole('button', { name: /^Start Team for/ }).click());
+  await pay(checkout);
+  await expect(checkout.getByRole('heading', { name: 'Final Review & Pricing' })).toBeVisible({ timeout: 30_000 });
+  await checkout.close();
+  await expect.poll(() => balanceOf(page)).toBe(30);
+
+  await page.reload();
+  await page.getByRole('button', { name: 'Cover the Gap' }).click();
+  await dialog.getByRole('radio', { name: /Plan Upgrade/ }).check({ force: true });
+  await expect(dialog.getByText(/^You are on Team/)).toBeVisible();
+  await dialog.getByRole('radio', { name: /^Scale/ }).check({ force: true });
+  await expect(dialog.getByText('Due now')).toBeVisible();
+  await dialog.getByRole('button', { name: /^Pay .* and Change Plan$/ }).click();
+  await expect(toast(page, 'Plan changed')).toBeVisible();
+  await expect(dialog).toBeHidden({ timeout: 30_000 });
+  expect(await balanceOf(page)).toBeGreaterThanOrEqual(60);
+  await submit(page);
+});
