@@ -56,6 +56,20 @@ const ACTIONS: Record<Offer, Action> = {
       description: messageOf(error, AGAIN),
     }),
   },
+  resume: {
+    button: 'Resume',
+    title: 'Resume this campaign?',
+    explain: () => 'Cards are scheduled again from now on. What fell into the pause is not made up for.',
+    confirm: 'Resume campaign',
+    working: 'Resuming...',
+    keep: 'Leave it paused',
+    danger: false,
+    run: async (campaign_id) => {
+      const { message } = await call('POST /functions/v1/resume-campaign', { body: { campaign_id } });
+      return { title: 'Campaign Resumed', description: message };
+    },
+    failure: (error) => ({ title: 'Failed to resume campaign', description: messageOf(error, AGAIN) }),
+  },
   submit: {
     button: 'Send',
     title: 'Send this draft?',

@@ -17,6 +17,11 @@ it.each([
     { ...letter, campaign_type: 'ongoing' as const, status: 'processing' },
     [],
   ],
+  [
+    'an ongoing campaign that is paused can be resumed',
+    { ...letter, campaign_type: 'ongoing' as const, status: 'paused' },
+    ['resume'],
+  ],
   ['a draft that lacks nothing can be sent', { ...letter, status: 'draft' }, ['submit']],
   ['a draft for nobody cannot', { ...letter, status: 'draft', contact_count: 0 }, []],
   ['a draft without a card cannot', { ...letter, status: 'draft', template_id: null }, []],

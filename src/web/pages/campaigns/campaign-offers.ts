@@ -1,8 +1,8 @@
-import { cancelRefusal, pauseRefusal } from '../../../modules/campaigns/rules.ts';
+import { cancelRefusal, pauseRefusal, resumeRefusal } from '../../../modules/campaigns/rules.ts';
 import type { Campaign } from './campaign-queries.ts';
 
 /** What a customer can do with a campaign. */
-export type Offer = 'submit' | 'cancel' | 'pause';
+export type Offer = 'submit' | 'cancel' | 'pause' | 'resume';
 
 type Judged = Pick<Campaign, 'campaign_type' | 'status' | 'contact_count' | 'template_id'>;
 
@@ -12,5 +12,6 @@ export function offersOf(campaign: Judged): Offer[] {
   const offers: Offer[] = [];
   if (cancelRefusal(campaign) === null) offers.push('cancel');
   if (pauseRefusal(campaign) === null) offers.push('pause');
+  if (resumeRefusal(campaign) === null) offers.push('resume');
   return offers;
 }

@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { type Answer, call } from '../../lib/api.ts';
 
 /** What the campaign pages ask the server for. All keys start with the topic of the live event that refreshes them. */
@@ -6,12 +6,12 @@ import { type Answer, call } from '../../lib/api.ts';
 export type Campaign = Answer<'GET /rest/v1/campaigns'>[number];
 export type Contact = Answer<'GET /rest/v1/campaign_contacts'>[number];
 export type Letter = Answer<'GET /rest/v1/campaigns/:id/letters'>[number];
+export type CampaignDraft = Answer<'GET /rest/v1/campaign_drafts'>[number];
 
 const MOST_CAMPAIGNS = 100;
 /** So many recipients of a campaign are shown. */
 export const CONTACTS_SHOWN = 10;
-/** So many letters of a campaign can be followed here. */
-export const LETTERS_SHOWN = 100;
+const WHILE_QUEUED_MS = 5000;
 
 export const campaignsQuery = queryOptions({
   queryKey: ['campaign', 'list'],
@@ -31,13 +31,43 @@ export const inkQuery = (campaign_id: string) =>
     queryFn: ({ signal }) => call('GET /rest/v1/campaigns/:id/ink', { params: { id: campaign_id } }, { signal }),
   });
 
-export const lettersQuery = (campaign_id: string) =>
-  queryOptions({
-    queryKey: ['campaign', 'letters', campaign_id],
-    queryFn: ({ signal }) =>
+/** Which letters of a campaign are looked for; an empty search is all of them. */
+export type LetterSearch = { search: string; status: 'queued' | 'sent' | 'failed' | 'cancelled' | undefined };
+
+const LETTERS_A_PAGE = 20;
+
+export const lettersQuery = (campaign_id: string, { search, status }: LetterSearch) =>
+  infiniteQueryOptions({
+    queryKey: ['campaign', 'letters', campaign_id, search, status],
+    queryFn: ({ pageParam, signal }) =>
       call(
         'GET /rest/v1/campaigns/:id/letters',
-        { params: { id: campaign_id }, query: { limit: LETTERS_SHOWN } },
+        {
+          params: { id: campaign_id },
+          query: { limit: LETTERS_A_PAGE, offset: pageParam, ...(search && { search }), ...(status && { status }) },
+        },
         { signal },
       ),
+    initialPageParam: 0,
+    getNextPageParam: (last, pages) => (last.length < LETTERS_A_PAGE ? undefined : pages.length * LETTERS_A_PAGE),
   });
+
+export const firstLetterQuery = (campaign_id: string) =>
+  queryOptions({
+    queryKey: ['campaign', 'letters', campaign_id, 'first'],
+    queryFn: ({ signal }) =>
+      call('GET /rest/v1/campaigns/:id/letters', { params: { id: campaign_id }, query: { limit: 1 } }, { signal }),
+  });
+
+export const progressQuery = (campaign_id: string) =>
+  queryOptions({
+    queryKey: ['campaign', 'progress', campaign_id],
+    queryFn: ({ signal }) => call('GET /rest/v1/campaigns/:id/progress', { params: { id: campaign_id } }, { signal }),
+    // The live event tells of every change; this is for a line that dropped it.
+    refetchInterval: ({ state: { data } }) => (data && data.queued > 0 ? WHILE_QUEUED_MS : false),
+  });
+
+export const draftsQuery = queryOptions({
+  queryKey: ['campaign', 'drafts'],
+  queryFn: ({ signal }) => call('GET /rest/v1/campaign_drafts', undefined, { signal }),
+});

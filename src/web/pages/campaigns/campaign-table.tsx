@@ -4,9 +4,11 @@ import { StoredPicture } from '../../components/stored-picture.tsx';
 import { classes } from '../../lib/class-names.ts';
 import { asDay } from '../../lib/dates.ts';
 import { CampaignActions } from './campaign-actions.tsx';
+import { CampaignDetails } from './campaign-details.tsx';
+import { CampaignProgress } from './campaign-progress.tsx';
 import type { Campaign } from './campaign-queries.ts';
 import { counted, typeName } from './campaign-texts.ts';
-import { LetterTimelines } from './letter-timelines.tsx';
+import { SendAgain } from './send-again.tsx';
 import { StatusBadge } from './status-badge.tsx';
 
 const COLUMNS = ['Campaign', 'Status', 'Contacts', 'Dates', 'Actions'] as const;
@@ -94,9 +96,17 @@ function CampaignRows({ campaign }: { campaign: Campaign }) {
               />
             </button>
             <CampaignActions campaign={campaign} />
+            {campaign.campaign_type === 'bulk' && campaign.status !== 'draft' && <SendAgain campaign={campaign} />}
           </div>
         </td>
       </tr>
+      {campaign.campaign_type === 'bulk' && campaign.status === 'submitted' && !open && (
+        <tr {...ROLE.row} className="block md:table-row">
+          <td {...ROLE.cell} colSpan={COLUMNS.length} className="block px-4 pb-4 md:table-cell md:px-5 md:pb-5">
+            <CampaignProgress campaign_id={campaign.id} title={campaign.title} />
+          </td>
+        </tr>
+      )}
       <tr {...ROLE.row} id={panel_id} className={open ? 'block md:table-row' : 'hidden'}>
         {open && (
           <td
@@ -104,7 +114,7 @@ function CampaignRows({ campaign }: { campaign: Campaign }) {
             colSpan={COLUMNS.length}
             className="block border-t border-rule bg-sunk p-4 md:table-cell md:p-6"
           >
-            <LetterTimelines campaign={campaign} />
+            <CampaignDetails campaign={campaign} />
           </td>
         )}
       </tr>

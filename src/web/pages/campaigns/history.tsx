@@ -6,6 +6,7 @@ import { PageHeader } from '../../components/page-header.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { classes } from '../../lib/class-names.ts';
 import { pageMeta } from '../../lib/page-title.ts';
+import { CampaignDrafts } from './campaign-drafts.tsx';
 import { campaignsQuery } from './campaign-queries.ts';
 import { CampaignTable } from './campaign-table.tsx';
 import { useStatusRefresh } from './use-status-refresh.ts';
@@ -35,6 +36,7 @@ export default function CampaignHistory() {
           </>
         }
       />
+      <CampaignDrafts />
       {isPending && <RowsSkeleton />}
       {isError && !campaigns && <FailedState title="Failed to load campaign history" onRetry={() => void refetch()} />}
       {campaigns && !has_some && (

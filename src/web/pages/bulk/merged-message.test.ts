@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest';
+import { extraNames, rowMerger, valuesOf } from './merged-message.ts';
+
+const LIST = { header: ['First', 'Dog', '', 'Town'], mapping: { first_name: 0, city: 3 } };
+const row = {
+  contact: {
+    first_name: 'Grace',
+    last_name: '',
+    street: '',
+    unit: '',
+    city: 'Springfield',
+    state: '',
+    zip: '',
+    company_name: '',
+    contact_email: 'grace@example.com',
+    phone: '1',
+  },
+  extra: { Dog: 'Rex' },
+};
+
+it('any column of the list can stand in the message, besides the six', () => {
+  const { text, unknown } = rowMerger('Dear {{first_name}}, how is {{dog}} in {{Town}}? {{cat}}', LIST)(row);
+  expect(text).toBe('Dear Grace, how is Rex in Springfield? {{cat}}');
+  expect(unknown).toEqual(['{{cat}}']);
+});
+
+it('columns without a name are not offered', () => {
+  expect(extraNames(LIST)).toEqual(['Dog']);
+});
+
+it('what AI writing is given of a row leaves out e-mail and phone', () => {
+  const values = valuesOf(LIST, row);
+  expect(values).toMatchObject({ first_name: 'Grace', Dog: 'Rex' });
+  expect(values).not.toHaveProperty('contact_email');
+  expect(values).not.toHaveProperty('phone');
+});

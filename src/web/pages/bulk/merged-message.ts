@@ -1,0 +1,32 @@
+import { type ColumnMapping, extraColumns, listVariables } from '../../../modules/campaigns/import-column-rules.ts';
+import type { ImportRow, ImportView } from '../../../modules/campaigns/import-schema.ts';
+import { messageMerger } from '../../../modules/letters/rules.ts';
+
+type Filled = Pick<ImportRow, 'contact' | 'extra'>;
+type Columns = { header: readonly string[]; mapping: ColumnMapping };
+
+/** Columns that a message can name besides those of name and address. */
+export const extraNames = ({ header, mapping }: Columns): string[] =>
+  extraColumns(header, mapping)
+    .map((column) => header[column] ?? '')
+    .filter((name) => !/[{}\n]/.test(name));
+
+/** Makes the function that gives the message as each row's recipient reads it. */
+export function rowMerger(message: string, { header, mapping }: Columns) {
+  const merge = messageMerger(message, listVariables(header, mapping));
+  const names = extraColumns(header, mapping).map((column) => header[column] ?? '');
+  return ({ contact, extra }: Filled) =>
+    merge(
+      contact,
+      names.map((name) => extra[name] ?? ''),
+    );
+}
+
+/** Everything that a message can say of a row, by the name that it has in double braces. */
+export const valuesOf = (view: Pick<ImportView, 'header' | 'mapping'>, { contact, extra }: Filled) => {
+  const { contact_email: _, phone: __, ...known } = contact;
+  return {
+    ...known,
+    ...Object.fromEntries(extraNames(view).map((name) => [name, (extra[name] ?? '').slice(0, 1000)])),
+  };
+};

@@ -1,0 +1,91 @@
+import { useQuery } from '@tanstack/react-query';
+import { Tabs } from 'radix-ui';
+import type { ReactNode } from 'react';
+import { loadHand } from '../../../handwriting/hands.ts';
+import type { ImportRow } from '../../../modules/campaigns/import-schema.ts';
+import { addressLines, asAddress } from '../../../modules/letters/page-rules.ts';
+import { Alert } from '../../components/alert.tsx';
+import { EnvelopePicture } from '../../components/envelope-picture.tsx';
+import { InkCard } from '../../components/ink-card.tsx';
+import { type LetterContent, signatureOf } from '../../lib/drafts.ts';
+import { useDesign } from '../../lib/own-designs.ts';
+import { VIEWS } from '../letters/preview-views.ts';
+import { senderOf } from '../letters/send-letter.ts';
+import { penOf } from '../letters/writing-pen.ts';
+
+/** The four pictures of one recipient's card and envelope. */
+export function ProofViews({
+  letter,
+  row,
+  text,
+  seed,
+}: {
+  letter: LetterContent;
+  row: ImportRow;
+  text: string;
+  seed: string;
+}) {
+  const design = useDesign(letter.selectedTemplate);
+  const hand = useQuery({
+    queryKey: ['hand', letter.hand],
+    queryFn: () => loadHand(letter.hand),
+    structuralSharing: false,
+  });
+  const pen = { ...penOf(letter), seed };
+  const { text_type } = letter.letterForm;
+  const card = (label: string, art: string | null | undefined, words: string): ReactNode => (
+    <InkCard
+      pen={pen}
+      text={words}
+      text_type={text_type}
+      signature={words ? signatureOf(letter) : null}
+      art={art}
+      label={label}
+      className="w-[min(26rem,100%)]"
+    />
+  );
+  const pictures: Record<(typeof VIEWS)[number]['id'], ReactNode> = {
+    letter_preview: card(`The card, handwritten: ${text}`, design?.interior_image_url, text),
+    card_exterior: card('The outside of the card', design?.exterior_image_url, ''),
+    template_interior: card('The inside before it is written on', design?.interior_image_url, ''),
+    envelope_preview: (
+      <EnvelopePicture
+        pen={pen}
+        return_address={asAddress(senderOf(letter.returnAddress))}
+        recipient={row.contact}
+        label={`The envelope to ${addressLines(row.contact).join(', ')}`}
+        className="w-[min(36rem,100%)]"
+      />
+    ),
+  };
+  if (hand.isError) {
+    return (
+      <Alert kind="error" title="No preview image received">
+        <button type="button" className="link" onClick={() => void hand.refetch()}>
+          Try Again
+        </button>
+      </Alert>
+    );
+  }
+  return (
+    <Tabs.Root defaultValue="letter_preview" className="grid content-start gap-6">
+      <Tabs.List aria-label="Views of the card" className="flex flex-wrap gap-x-1 gap-y-2 border-b border-rule">
+        {VIEWS.map(({ id, name }) => (
+          <Tabs.Trigger
+            key={id}
+            value={id}
+            className="-mb-px min-h-11 border-b-2 border-transparent px-3.5 text-sm font-semibold text-ink-soft hover:text-ink data-[state=active]:border-wax data-[state=active]:text-ink"
+          >
+            {name}
+          </Tabs.Trigger>
+        ))}
+      </Tabs.List>
+      {VIEWS.map(({ id, says }) => (
+        <Tabs.Content key={id} value={id} className="grid justify-items-center gap-4 outline-offset-4">
+          {pictures[id]}
+          <p className="text-center text-sm text-ink-faint">{says}.</p>
+        </Tabs.Content>
+      ))}
+    </Tabs.Root>
+  );
+}

@@ -1,0 +1,10 @@
+/** Hands a file to the person's downloads. */
+export function saveFile(content: Blob, name: string): void {
+  const url = URL.createObjectURL(content);
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  // The download reads the address a moment later.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+}

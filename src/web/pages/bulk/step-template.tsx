@@ -1,0 +1,77 @@
+import { asAddress } from '../../../modules/letters/page-rules.ts';
+import { Badge } from '../../components/badge.tsx';
+import { EnvelopePicture } from '../../components/envelope-picture.tsx';
+import { InkCard } from '../../components/ink-card.tsx';
+import { TemplatePicker } from '../../components/template-picker.tsx';
+import { type LetterContent, signatureOf } from '../../lib/drafts.ts';
+import { useDesign } from '../../lib/own-designs.ts';
+import { senderOf } from '../letters/send-letter.ts';
+import { StepHead } from '../letters/step.tsx';
+import { penOf } from '../letters/writing-pen.ts';
+import type { Recipient } from './recipient.ts';
+
+/** Step 3: which card. What is chosen is shown as the first person of the list will get it. */
+export function TemplateStep({
+  letter,
+  text,
+  recipient,
+  onWrite,
+}: {
+  letter: LetterContent;
+  /** The message as this recipient gets it. */
+  text: string;
+  recipient: Recipient;
+  onWrite(change: Partial<LetterContent>): void;
+}) {
+  const chosen = useDesign(letter.selectedTemplate);
+  const pen = penOf(letter);
+  return (
+    <div className="grid gap-10 lg:grid-cols-[minmax(0,1fr)_minmax(0,21rem)]">
+      <div className="grid content-start gap-7">
+        <StepHead title="Choose a card">
+          Every design costs the same: 1 credit for each card, postage included.
+        </StepHead>
+        <TemplatePicker
+          value={letter.selectedTemplate}
+          onChange={({ id, zip_file_url }) => onWrite({ selectedTemplate: id, template_zip_url: zip_file_url })}
+          onClear={() => onWrite({ selectedTemplate: '', template_zip_url: '' })}
+        />
+      </div>
+      <aside aria-label="Your choice" className="grid content-start gap-6 lg:sticky lg:top-24 lg:self-start">
+        {chosen ? (
+          <>
+            <div role="status" className="grid justify-items-start gap-1">
+              <span className="eyebrow">Your choice</span>
+              <span className="font-display text-xl">{chosen.name}</span>
+              {chosen.is_featured && <Badge variant="accent">Premium</Badge>}
+            </div>
+            <figure className="grid gap-2">
+              <EnvelopePicture
+                pen={pen}
+                return_address={asAddress(senderOf(letter.returnAddress))}
+                recipient={recipient}
+                label="The addressed envelope"
+              />
+              <figcaption className="text-sm text-ink-faint">Envelope</figcaption>
+            </figure>
+            <figure className="grid gap-2">
+              <InkCard
+                pen={pen}
+                text={text}
+                text_type={letter.letterForm.text_type}
+                signature={signatureOf(letter)}
+                art={chosen.interior_image_url}
+                label={text ? `The inside of ${chosen.name} with your message` : `The inside of ${chosen.name}`}
+              />
+              <figcaption className="text-sm text-ink-faint">
+                {text ? 'Inside, with your message' : 'Inside'}
+              </figcaption>
+            </figure>
+          </>
+        ) : (
+          <p className="sheet px-5 py-8 text-ink-soft">Choose a card to see its envelope and its inside.</p>
+        )}
+      </aside>
+    </div>
+  );
+}

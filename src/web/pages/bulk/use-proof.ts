@@ -1,0 +1,40 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useMemo } from 'react';
+import type { ImportRow, ImportView, RowFilter } from '../../../modules/campaigns/import-schema.ts';
+import { call } from '../../lib/api.ts';
+import { type LetterContent, signatureOf } from '../../lib/drafts.ts';
+import { importRowsQuery } from './import-queries.ts';
+
+const PAGE = 25;
+
+/** One recipient of those that a filter lets through, counted from 0, and how many there are. */
+export function useRecipient(import_id: string, filter: RowFilter, index: number) {
+  const begin = Math.floor(index / PAGE) * PAGE;
+  const { data, isError, refetch } = useQuery({
+    ...importRowsQuery(import_id, filter, begin, PAGE),
+    placeholderData: (before) => (begin === 0 ? before : undefined),
+  });
+  const row: ImportRow | undefined = data?.rows[index - begin];
+  return { row, total: data?.total, failed: isError, retry: () => void refetch() };
+}
+
+/** Has the message laid out for every row; the server says which will not read as they should. */
+export function useProofOfAll(view: ImportView, letter: LetterContent) {
+  const queries = useQueryClient();
+  const { message, text_type } = letter.letterForm;
+  const { hand } = letter;
+  const signed = signatureOf(letter) !== null;
+  const request = useMemo(
+    () => ({ import_id: view.id, message, text_type, hand, signed }),
+    [view.id, message, text_type, hand, signed],
+  );
+  const { mutate, isError } = useMutation({
+    mutationFn: (body: typeof request) => call('POST /functions/v1/import-proof', { body }),
+    onSuccess: (begun) => queries.setQueryData(['import', begun.id], begun),
+  });
+  useEffect(() => mutate(request), [mutate, request]);
+  const { proof } = view;
+  const is_current =
+    proof?.message === message && proof.text_type === text_type && proof.hand === hand && proof.signed === signed;
+  return { proof: is_current ? proof : null, failed: isError, again: () => mutate(request) };
+}

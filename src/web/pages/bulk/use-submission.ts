@@ -1,0 +1,62 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { toast } from 'sonner';
+import { call } from '../../lib/api.ts';
+import { signatureOf } from '../../lib/drafts.ts';
+import { senderOf } from '../letters/send-letter.ts';
+import type { BulkDraft } from './draft.ts';
+import { type Stage, SubmissionFailure, submissionNotice } from './submission-failure.ts';
+
+/** Sends a campaign: created, given its contacts, submitted. Each call may be made again without sending twice. */
+export function useSubmission(draft: BulkDraft, onSent: (letters: number) => void) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: () => submit(draft),
+    onSuccess: (letters) => {
+      for (const topic of ['credits', 'campaign']) void queries.invalidateQueries({ queryKey: [topic] });
+      onSent(letters);
+    },
+    onError: (failure: Error) => {
+      void queries.invalidateQueries({ queryKey: ['credits'] });
+      if (!(failure instanceof SubmissionFailure)) return;
+      const { title, text } = submissionNotice(failure);
+      toast.error(title, { description: text });
+    },
+  });
+}
+
+async function submit({ key, letter, import_id }: BulkDraft): Promise<number> {
+  const { letterForm } = letter;
+  const { campaign } = await at('campaign', () =>
+    call('POST /functions/v1/create-campaign', {
+      body: {
+        title: letterForm.title.trim(),
+        message: letterForm.message,
+        campaign_type: 'bulk',
+        text_type: letterForm.text_type,
+        return_address: senderOf(letter.returnAddress),
+        template_id: letter.selectedTemplate,
+        request_key: key,
+        hand: letter.hand,
+        ink_colour: letter.ink_colour,
+        ink_setting: letter.ink_setting,
+        signature: signatureOf(letter),
+      },
+    }),
+  );
+  const campaign_id = campaign.id;
+  await at('contacts', () =>
+    call('POST /functions/v1/add-contacts', { body: { campaign_id, import_id: import_id ?? undefined } }),
+  );
+  const { letters } = await at('submission', () =>
+    call('POST /functions/v1/submit-campaign', { body: { campaign_id, template_id: letter.selectedTemplate } }),
+  );
+  return letters;
+}
+
+async function at<T>(stage: Stage, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    throw new SubmissionFailure(stage, error);
+  }
+}

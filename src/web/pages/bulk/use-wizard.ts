@@ -1,0 +1,68 @@
+import { useCallback, useEffect, useReducer, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { toast } from 'sonner';
+import { type BulkDraft, LAST_STEP, newBulkDraft } from './draft.ts';
+import { useCampaignKeeper } from './use-campaign-keeper.ts';
+import { useCampaignList } from './use-campaign-list.ts';
+import { useCampaignPrefill } from './use-campaign-prefill.ts';
+import type { Opening } from './use-opening.ts';
+import { usePaymentArrival } from './use-payment-arrival.ts';
+import { useSentElsewhere } from './use-sent-elsewhere.ts';
+import { useSubmission } from './use-submission.ts';
+import { type ListFacts, MAPPING_STEP, type WizardAction, wizardReducer } from './wizard-state.ts';
+
+export const WIZARD = '/portal/bulk-campaign-wizard';
+export const HISTORY = '/portal/campaign-history';
+const LOST = 'The list is no longer on the server. Choose the file again; everything else is as you left it.';
+
+/** A campaign in the making: its draft, its list, and what moves it on. */
+export function useWizard(user_id: string, opening: Opening) {
+  const [state, dispatch] = useReducer(wizardReducer, { draft: opening.draft, refusal: undefined });
+  const { draft } = state;
+  const navigate = useNavigate();
+  const endDraft = useCampaignKeeper(user_id, draft);
+  const edit = useCallback((change: Partial<BulkDraft>) => dispatch({ type: 'edit', change }), []);
+  const onLost = useCallback(() => {
+    dispatch({ type: 'go', step: 1 });
+    toast.warning('Your list is gone', { description: LOST });
+  }, []);
+  const list = useCampaignList(draft, edit, onLost);
+  useCampaignPrefill(draft, draft.key !== opening.draft.key || !opening.kept_at, dispatch);
+  useArrival(list.facts, dispatch);
+  const leave = useCallback(() => void navigate(HISTORY), [navigate]);
+  useSentElsewhere(user_id, draft.key, leave);
+  const submission = useSubmission(draft, (letters) => {
+    void endDraft('sent');
+    const cards = letters === 1 ? '1 card is' : `${letters.toLocaleString('en-US')} cards are`;
+    toast.success('Campaign Submitted', { description: `${cards} on the way to the press. You can follow them here.` });
+    leave();
+  });
+
+  return {
+    state,
+    dispatch,
+    list,
+    submission,
+    goOn() {
+      if (draft.step === MAPPING_STEP && list.may_start) list.start();
+      else dispatch({ type: 'next', list: list.facts });
+    },
+    async startOver(keep: boolean) {
+      if (!keep) await endDraft('thrown away');
+      list.desk.close();
+      dispatch({ type: 'open', draft: newBulkDraft(crypto.randomUUID()) });
+      void navigate(WIZARD, { replace: true });
+    },
+  };
+}
+
+/** After a payment the wizard goes on at its last step, as soon as it is known that the list is there. */
+function useArrival(facts: ListFacts, dispatch: (action: WizardAction) => void): void {
+  const [arrived, setArrived] = useState(false);
+  usePaymentArrival(useCallback(() => setArrived(true), []));
+  useEffect(() => {
+    if (!arrived || facts.letters === undefined) return;
+    setArrived(false);
+    dispatch({ type: 'resume', step: LAST_STEP, list: facts });
+  }, [arrived, facts, dispatch]);
+}

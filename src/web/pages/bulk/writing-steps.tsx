@@ -1,0 +1,80 @@
+import { useMemo } from 'react';
+import type { ImportView } from '../../../modules/campaigns/import-schema.ts';
+import { fullName, messageMerger, PLACEHOLDERS } from '../../../modules/letters/rules.ts';
+import { Skeleton } from '../../components/skeleton.tsx';
+import type { LetterContent } from '../../lib/drafts.ts';
+import type { BulkDraft } from './draft.ts';
+import { extraNames, rowMerger, valuesOf } from './merged-message.ts';
+import { SAMPLE_RECIPIENT } from './recipient.ts';
+import { ContentStep } from './step-content.tsx';
+import { ProofStep } from './step-proof.tsx';
+import { ReviewStep } from './step-review.tsx';
+import { SenderStep } from './step-sender.tsx';
+import { TemplateStep } from './step-template.tsx';
+import { useRecipient } from './use-proof.ts';
+import type { useSubmission } from './use-submission.ts';
+import type { WizardAction } from './wizard-state.ts';
+
+type WritingStepsProps = {
+  draft: BulkDraft;
+  /** The list as the server has it; undefined while it is looked up. */
+  view: ImportView | undefined;
+  missing: readonly string[];
+  submission: ReturnType<typeof useSubmission>;
+  dispatch(action: WizardAction): void;
+  onGo(step: number): void;
+};
+
+/** Steps 3 to 7: what is written to a list that has been checked. */
+export function WritingSteps(props: WritingStepsProps) {
+  const { view } = props;
+  if (!view) {
+    return (
+      <div role="status" className="grid gap-4">
+        <span className="sr-only">Looking up your list...</span>
+        <Skeleton className="h-8 w-64" />
+        <Skeleton className="h-96" />
+      </div>
+    );
+  }
+  return <WithList {...props} view={view} />;
+}
+
+function WithList({ draft, view, missing, submission, dispatch, onGo }: WritingStepsProps & { view: ImportView }) {
+  const { step, letter } = draft;
+  const { row } = useRecipient(view.id, 'to_send', 0);
+  const { message } = letter.letterForm;
+  const recipient = row?.contact ?? SAMPLE_RECIPIENT;
+  const merged = useMemo(
+    () => (row ? rowMerger(message, view)(row) : messageMerger(message)(SAMPLE_RECIPIENT)),
+    [message, view, row],
+  );
+  const onWrite = (change: Partial<LetterContent>) => dispatch({ type: 'write', change });
+  switch (step) {
+    case 3:
+      return <TemplateStep {...{ letter, recipient, onWrite }} text={merged.text} />;
+    case 4: {
+      const extra_columns = extraNames(view);
+      return (
+        <ContentStep
+          {...{ letter, merged, extra_columns, missing, onWrite }}
+          wish={draft.ai}
+          shown_name={fullName(recipient.first_name, recipient.last_name)}
+          variables={{
+            names: [...PLACEHOLDERS, ...extra_columns],
+            sample: row ? valuesOf(view, row) : SAMPLE_RECIPIENT,
+          }}
+          onWish={(ai) => dispatch({ type: 'edit', change: { ai } })}
+        />
+      );
+    }
+    case 5:
+      return <SenderStep {...{ letter, recipient, missing, onWrite }} />;
+    case 6:
+      return <ProofStep {...{ letter, view, onGo }} />;
+    default:
+      return (
+        <ReviewStep {...{ draft, view, recipient, submission, onGo }} text={merged.text} unknown={merged.unknown} />
+      );
+  }
+}

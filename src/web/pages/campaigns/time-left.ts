@@ -1,0 +1,12 @@
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
+
+const counted = (amount: number, unit: string) => `about ${amount} ${amount === 1 ? unit : `${unit}s`}`;
+
+/** A number of seconds as people say it: about 3 minutes. */
+export function timeLeft(seconds: number): string {
+  if (seconds < 10) return 'a moment';
+  if (seconds < MINUTE) return counted(Math.round(seconds / 10) * 10, 'second');
+  if (seconds < HOUR) return counted(Math.round(seconds / MINUTE), 'minute');
+  return counted(Math.round(seconds / HOUR), 'hour');
+}

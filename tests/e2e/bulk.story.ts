@@ -1,0 +1,272 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { balanceOf, callAs, expect, expectAccessible, signIn, signUp, test } from './story.ts';
+
+const csv = (name: string, text: string) => ({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
+
+/** As a spreadsheet of another country writes it: byte-order mark, semicolons, broken lines, lost zeros, short rows. */
+const MESSY = csv(
+  'customers.csv',
+  `\ufeff${[
+    'Vorname;Surname;Mailing Street;Town;State/Province;Postal Code;Company;Birthday',
+    'Grace;Hopper;12 Main St;Springfield;Illinois;62701;"Acme; Inc.";May 3',
+    'Alan;Reed;"7 Oak Ave\r\nApt 4";Portland;OR;97201;;June 9',
+    'Anna;Bright;1 Quill Ln;Boston;massachusetts;2108',
+    'Grace;Hopper;12 Main Street;Springfield;IL;62701;;May 3',
+    ';Nameless;4 Elm St;Austin;TX;78701;;July 7',
+    'Wally;West;9 Hill Rd;Nowhere;Nostate;1234;;August 1',
+    'Carla;Sloan;3 Beacon St;Bostton;MA;02108;;May 1',
+    ';;;;;;;',
+  ].join('\r\n')}\r\n`,
+);
+const MESSAGE = 'Dear {{first_name}},\n\na happy {{Birthday}} to you in {{city}}.\n\nAda';
+
+const chooseFile = (page: Page, file: ReturnType<typeof csv>) =>
+  page.getByLabel('Contact list, a CSV file').setInputFiles(file);
+const goOn = (page: Page) => page.getByRole('button', { name: /^Continue/ }).click();
+const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true });
+const figure = (page: Page, name: string) =>
+  page.locator('dl > div').filter({ hasText: name }).getByRole('definition').first();
+const toast = (page: Page, text: string) => page.locator('[data-sonner-toast]').filter({ hasText: text });
+
+/** Steps 1 and 2 for a list that needs no care. */
+async function handListOver(page: Page, file: ReturnType<typeof csv>): Promise<void> {
+  await page.goto('/portal/bulk-campaign-wizard');
+  await chooseFile(page, file);
+  await goOn(page);
+  await expect(heading(page, 'Match the columns')).toBeVisible();
+  await goOn(page);
+  await expect(heading(page, 'Your list is checked')).toBeVisible({ timeout: 30_000 });
+  await goOn(page);
+}
+
+/** Steps 3 to 5. */
+async function write(page: Page, title: string, message: string): Promise<void> {
+  await expect(heading(page, 'Choose a card')).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Continue/ })).toBeDisabled();
+  await page.getByRole('radio', { name: /./ }).first().check({ force: true });
+  await goOn(page);
+  await page.getByLabel('Campaign title').fill(title);
+  await page.getByRole('textbox', { name: 'Message' }).fill(message);
+  await goOn(page);
+  await expect(heading(page, 'Where do the cards come from?')).toBeVisible();
+  await page.getByLabel('First name').fill('Ada');
+  await page.getByLabel('Last name').fill('Writer');
+  await page.getByLabel('Street address').fill('1 Quill Ln');
+  await page.getByLabel('City').fill('Albany');
+  await page.getByLabel('State').selectOption('NY');
+  await page.getByLabel('ZIP code').fill('12207');
+}
+
+test('a messy file is read, matched, mended in place, proofed and sent in seven steps', async ({ page }) => {
+  await signUp(page);
+  await page.goto('/portal/bulk-campaign-wizard');
+  await goOn(page);
+  await expect(toast(page, 'Please complete all required fields before continuing.')).toBeVisible();
+  await chooseFile(page, MESSY);
+  await expect(page.getByText('7 contacts')).toBeVisible();
+  await expect(page.getByText('Read as UTF-8, separated by semicolons')).toBeVisible();
+  await expectAccessible(page, 'step 1');
+  await goOn(page);
+
+  await expect(page.getByLabel('First name', { exact: true })).toHaveValue('0');
+  await expect(page.getByLabel('ZIP code', { exact: true })).toHaveValue('5');
+  await expect(figure(page, 'Total rows')).toHaveText('7');
+  await expect(figure(page, 'Valid rows')).toHaveText('5');
+  await expect(figure(page, 'Missing required fields')).toHaveText('1');
+  await expect(page.getByText('5 letters will be charged')).toBeVisible();
+  const anna = page.getByRole('row', { name: /Anna Bright/ });
+  await expect(anna).toContainText('02108');
+  await expect(anna).toContainText('MA');
+  await expect(page.getByRole('row', { name: /Alan Reed/ })).toContainText('7 Oak Ave, Apt 4');
+  await expectAccessible(page, 'step 2');
+
+  await page.getByRole('button', { name: /^Needs attention/ }).click();
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download failed rows' }).click(),
+  ]);
+  const failed = Buffer.concat(await (await download.createReadStream()).toArray()).toString();
+  expect(failed).toMatch(/^,Nameless,4 Elm St,Austin,TX,78701,.*,First name is missing$/m);
+  expect(failed).toMatch(/^Wally,.*,State is not a US state$/m);
+  const cell = page.getByLabel('First name, row 5: First name is missing');
+  await cell.fill('Nora');
+  await cell.press('Enter');
+  await expect(page.getByText('6 letters will be charged')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Continue: check the addresses' }).click();
+  await expect(heading(page, 'Your list is checked')).toBeVisible({ timeout: 30_000 });
+  await expect(figure(page, 'Letters to send')).toHaveText('5');
+  await expect(figure(page, 'Addresses corrected')).toHaveText('1');
+  await page.getByRole('button', { name: /^Corrected/ }).click();
+  await expect(page.getByRole('row', { name: /Carla Sloan/ })).toContainText('Corrected from Bostton, MA 02108');
+  await page.getByText('A card for every row').click();
+  await expect(figure(page, 'Letters to send')).toHaveText('6');
+  await page.getByText('One card each').click();
+  await expect(figure(page, 'Letters to send')).toHaveText('5');
+  await expectAccessible(page, 'step 2, checked');
+  await goOn(page);
+
+  await write(page, 'Birthdays', MESSAGE);
+  await page.getByRole('button', { name: 'Save to Profile' }).click();
+  await expect(toast(page, 'Address Saved')).toBeVisible();
+  await expectAccessible(page, 'step 5');
+  await goOn(page);
+
+  await expect(heading(page, 'Look them over')).toBeVisible();
+  await expect(page.getByRole('img', { name: /Dear Grace,\s+a happy May 3 to you in Springfield/ })).toBeVisible();
+  await page.getByRole('button', { name: 'Next recipient' }).click();
+  await expect(page.getByRole('img', { name: /Dear Alan,\s+a happy June 9 to you in Portland/ })).toBeVisible();
+  await expect(page.getByText('1 card needs a look')).toBeVisible();
+  await page.getByRole('button', { name: 'Show these cards' }).click();
+  await expect(page.getByText('Anna Bright')).toBeVisible();
+  await expect(page.getByText('Nothing to put in for Birthday')).toBeVisible();
+  for (const view of ['Card exterior', 'Template interior', 'Envelope exterior']) {
+    await page.getByRole('tab', { name: view }).click();
+    await expect(page.getByRole('tabpanel').getByRole('img').first()).toBeVisible();
+  }
+  await expectAccessible(page, 'step 6');
+  await goOn(page);
+
+  await expect(heading(page, 'Final Review & Pricing')).toBeVisible();
+  await expect(page.getByText('Bulk campaigns cannot be cancelled once submitted.')).toBeVisible();
+  await expect(figure(page, 'Required credits')).toHaveText('5 credits');
+  await expectAccessible(page, 'step 7');
+  await page.getByRole('button', { name: 'Submit Campaign' }).click();
+  await page.waitForURL('**/portal/campaign-history');
+  await expect(toast(page, 'Campaign Submitted')).toBeVisible();
+  expect(await balanceOf(page)).toBe(0);
+
+  await expect(page.getByRole('heading', { name: 'Drafts' })).toBeHidden();
+  await page.getByRole('button', { name: 'Details of Birthdays' }).click();
+  await expect(figure(page, 'Sent to the press')).toHaveText('5', { timeout: 30_000 });
+  const letters = page.getByRole('list', { name: 'Letters' }).getByRole('heading');
+  await expect(letters).toHaveCount(5);
+  await expect(letters.filter({ hasText: 'Nora Nameless' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Cancel Birthdays' })).toBeHidden();
+  await expectAccessible(page, 'campaign history');
+});
+
+/** More people than any new account can write to. */
+function crowd(count: number) {
+  const rows = Array.from({ length: count }, (_, i) => `Guest${i},Reader,${i + 1} Main St,Springfield,IL,62701`);
+  return csv('crowd.csv', ['First Name,Last Name,Street,City,State,ZIP', ...rows].join('\n'));
+}
+
+test('the gap is covered by an event pack, and the campaign goes on at its last step with nothing retyped', async ({
+  page,
+  context,
+}) => {
+  await signUp(page);
+  await handListOver(page, crowd(510));
+  await write(page, 'The gala', 'Dear {{first_name}}, be our guest.');
+  await goOn(page);
+  await expect(heading(page, 'Look them over')).toBeVisible();
+  await goOn(page);
+  await expect(page.getByText('You are 505 credits short')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Submit Campaign' })).toBeDisabled();
+  await page.getByRole('button', { name: 'Cover the Gap' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Cover the Gap' });
+  for (const option of ['Event Pack', 'Plan Upgrade', 'Auto Top-up']) {
+    await expect(dialog.getByRole('radio', { name: new RegExp(option) })).toBeAttached();
+  }
+  const checkout = await nextTab(context, () => dialog.getByRole('button', { name: 'Buy 505 credits' }).click());
+  await checkout.getByLabel('Card number').fill('4242 4242 4242 4242');
+  await checkout.getByRole('button', { name: /^Pay / }).click();
+
+  // The tab that has paid goes on where the other one stood.
+  await expect(heading(checkout, 'Final Review & Pricing')).toBeVisible({ timeout: 30_000 });
+  await expect(toast(checkout, 'Payment Successful')).toBeVisible();
+  await checkout.waitForURL((url) => !url.searchParams.has('payment_success') && !url.searchParams.has('session_id'));
+  await expect(checkout.getByText('The gala')).toBeVisible();
+  await expect(figure(checkout, 'Credit balance')).toHaveText('510 credits');
+  // And so does the one that waited.
+  await expect(dialog).toBeHidden({ timeout: 30_000 });
+  await expect(page.getByRole('button', { name: 'Submit Campaign' })).toBeEnabled();
+
+  await checkout.getByRole('button', { name: 'Submit Campaign' }).click();
+  await checkout.waitForURL('**/portal/campaign-history');
+  await page.waitForURL('**/portal/campaign-history');
+  const campaigns = (await callAs(checkout, 'GET', '/rest/v1/campaigns?limit=100')) as { title: string }[];
+  expect(campaigns.filter(({ title }) => title === 'The gala')).toHaveLength(1);
+  expect(await balanceOf(checkout)).toBe(0);
+
+  await checkout.getByRole('button', { name: 'Details of The gala' }).click();
+  await checkout.getByLabel('Find a recipient').fill('Guest507');
+  await expect(checkout.getByRole('list', { name: 'Letters' }).getByRole('heading')).toHaveText(['Guest507 Reader']);
+  await checkout.getByRole('button', { name: 'Send again: The gala, to a new list' }).click();
+  await expect(heading(checkout, 'Who is it for?')).toBeVisible();
+  await chooseFile(checkout, crowd(1));
+  await goOn(checkout);
+  await goOn(checkout);
+  await expect(heading(checkout, 'Your list is checked')).toBeVisible({ timeout: 30_000 });
+  await expect(checkout.getByText('1 row had a card from you within the last 30 days')).toBeVisible();
+  await goOn(checkout);
+  await goOn(checkout);
+  await expect(checkout.getByLabel('Campaign title')).toHaveValue('The gala');
+});
+
+async function nextTab(context: BrowserContext, press: () => Promise<void>): Promise<Page> {
+  const [tab] = await Promise.all([context.waitForEvent('page'), press()]);
+  return tab;
+}
+
+test('what is no list is refused in plain words', async ({ page }) => {
+  await signUp(page);
+  await page.goto('/portal/bulk-campaign-wizard');
+  const workbook = Buffer.concat([Buffer.from([0x50, 0x4b, 3, 4]), Buffer.alloc(4000, 7)]);
+  await chooseFile(page, { name: 'really-a-workbook.csv', mimeType: 'text/csv', buffer: workbook });
+  await expect(page.getByText('Please upload a CSV file. This is an Excel workbook')).toBeVisible();
+  await chooseFile(page, csv('list.txt', 'First Name\nAda\n'));
+  await expect(page.getByText('Please upload a CSV file.', { exact: true })).toBeVisible();
+  await chooseFile(page, csv('empty.csv', 'First Name,Street,City,State,ZIP\n'));
+  await expect(page.getByText('CSV file must contain headers and at least one data row.')).toBeVisible();
+});
+
+test('a draft is taken up on another device as it was left, and thrown away in the history', async ({
+  page,
+  browser,
+}) => {
+  const email = await signUp(page);
+  await handListOver(page, crowd(3));
+  await expect(heading(page, 'Choose a card')).toBeVisible();
+  await page.getByRole('radio', { name: /./ }).first().check({ force: true });
+  await goOn(page);
+  await page.getByLabel('Campaign title').fill('Half a thought');
+  await expect
+    .poll(async () => ((await callAs(page, 'GET', '/rest/v1/campaign_drafts')) as { title: string }[])[0]?.title)
+    .toBe('Half a thought');
+  await page.reload();
+  await expect(page.getByLabel('Campaign title')).toHaveValue('Half a thought');
+
+  const elsewhere = await browser.newPage();
+  await signIn(elsewhere, email);
+  await elsewhere.goto('/portal/campaign-history');
+  await expect(elsewhere.getByText('Step 4, Content; 3 contacts')).toBeVisible();
+  await elsewhere.getByRole('link', { name: 'Go on with Half a thought' }).click();
+  await expect(elsewhere.getByLabel('Campaign title')).toHaveValue('Half a thought');
+  await expect(elsewhere.getByText('The card for Guest0 Reader')).toBeVisible();
+
+  await elsewhere.goto('/portal/campaign-history');
+  await elsewhere.getByRole('button', { name: 'Throw away Half a thought' }).click();
+  await elsewhere.getByRole('dialog').getByRole('button', { name: 'Throw away' }).click();
+  await expect(elsewhere.getByRole('link', { name: 'Go on with Half a thought' })).toBeHidden();
+  await elsewhere.close();
+});
+
+test('a list on its own gets a report, and becomes the beginning of a campaign', async ({ page }) => {
+  await signUp(page);
+  await page.goto('/portal/bulk-upload');
+  await page.getByRole('button', { name: 'Process Contacts' }).click();
+  await expect(toast(page, "Please upload a CSV file with valid contacts and ensure you're logged in.")).toBeVisible();
+  await chooseFile(page, MESSY);
+  await expect(page.getByRole('table', { name: 'Contacts of the file' })).toContainText('7 Oak Ave, Apt 4');
+  await expectAccessible(page, 'bulk upload');
+  await page.getByRole('button', { name: 'Process Contacts' }).click();
+  const report = page.getByRole('dialog', { name: 'Contact Validation Report' });
+  await expect(report.getByText('First name is missing')).toBeVisible();
+  await expect(report.getByText('State is not a US state')).toBeVisible();
+  await report.getByRole('button', { name: 'Write to 5 contacts' }).click();
+  await expect(heading(page, 'Your list is checked')).toBeVisible({ timeout: 30_000 });
+  await goOn(page);
+  await expect(heading(page, 'Choose a card')).toBeVisible();
+});
