@@ -1,3 +1,4 @@
+import { availableParallelism, loadavg } from 'node:os';
 import { chromium } from '@playwright/test';
 import lighthouse, { type RunnerResult } from 'lighthouse';
 import { BROWSER_FLAGS, findBrowser } from '../tests/support/browser.ts';
@@ -53,11 +54,13 @@ function complaints(report: Report): string[] {
     .map(({ id }) => `${id} ${report.audits[id]?.displayValue ?? ''}`.trim());
 }
 
-async function visit(url: string, port: number): Promise<Report> {
+/** A browser that was too busy to paint gives no figures: such a visit is made again, and after three it is an error. */
+async function visit(url: string, port: number, attempts = 3): Promise<Report> {
   const result = await lighthouse(url, { port, output: 'json', logLevel: 'error', onlyCategories: [...CATEGORIES] });
-  if (!result) throw new Error(`Lighthouse gave no report of ${url}.`);
-  if (result.lhr.runtimeError) throw new Error(`${url}: ${result.lhr.runtimeError.message}`);
-  return result.lhr;
+  const problem = result ? result.lhr.runtimeError?.message : 'Lighthouse gave no report.';
+  if (result && !problem) return result.lhr;
+  if (attempts > 1) return visit(url, port, attempts - 1);
+  throw new Error(`${url}: ${problem}`);
 }
 
 const median = (values: number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN;
@@ -97,6 +100,8 @@ const browser = await chromium.launch({
 });
 try {
   await product.ready(180_000);
+  const [load = 0] = loadavg();
+  console.log(`Load average at the start: ${load.toFixed(1)} on ${availableParallelism()} cores.`);
   const measured = await measure(product.url.replace('127.0.0.1', 'localhost'), debugging_port);
   const columns = Object.keys(measured['/'] ?? {}) as (keyof Figures)[];
   console.log(['path', ...columns].join('\t'));

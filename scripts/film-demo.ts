@@ -5,7 +5,7 @@
 import { spawn } from 'node:child_process';
 import { readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { type Canvas, createCanvas } from '@napi-rs/canvas';
+import { type Canvas, createCanvas, loadImage } from '@napi-rs/canvas';
 import { chromium, type Page } from '@playwright/test';
 import { HANDS, loadHand } from '../src/handwriting/hands.ts';
 import { type Ink, writeInk } from '../src/handwriting/ink.ts';
@@ -101,6 +101,13 @@ function encoder(file: string, codec: string[]): { stdin: NodeJS.WritableStream;
 
 const asJpeg = (url: string): Buffer => Buffer.from(url.slice(url.indexOf(',') + 1), 'base64');
 
+async function keepPoster(name: string, jpeg: Buffer): Promise<void> {
+  const picture = await loadImage(jpeg);
+  const canvas = createCanvas(picture.width, picture.height);
+  canvas.getContext('2d').drawImage(picture, 0, 0);
+  await writeFile(`${FOLDER}${name}.webp`, await canvas.encode('webp', 80));
+}
+
 async function shoot(page: Page, film: Film): Promise<void> {
   await page.evaluate((given) => (window as unknown as { prepare(film: unknown): Promise<void> }).prepare(given), {
     ...film,
@@ -124,7 +131,7 @@ async function shoot(page: Page, film: Film): Promise<void> {
     const url = await page.evaluate((s) => (window as unknown as { frame(s: number): string }).frame(s), seconds);
     const jpeg = asJpeg(url);
     for (const { stdin } of outputs) if (!stdin.write(jpeg)) await new Promise((more) => stdin.once('drain', more));
-    if (Math.abs(seconds - film.poster_s) < 0.5 / FRAMES_PER_S) await writeFile(`${FOLDER}${film.name}.jpg`, jpeg);
+    if (Math.abs(seconds - film.poster_s) < 0.5 / FRAMES_PER_S) await keepPoster(film.name, jpeg);
   }
   for (const { stdin } of outputs) stdin.end();
   await Promise.all(outputs.map(({ done }) => done));

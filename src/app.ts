@@ -2,10 +2,16 @@ import { join } from 'node:path';
 import type pg from 'pg';
 import type { Config } from './config.ts';
 import { CATEGORIES, DESIGNS } from './designs/catalogue.ts';
+import { billingAdminApi } from './modules/billing/admin-api.ts';
 import { billingApi } from './modules/billing/api.ts';
 import { billingCrontab, billingJobs } from './modules/billing/jobs.ts';
 import { billingService } from './modules/billing/service.ts';
 import { campaignsApi } from './modules/campaigns/api.ts';
+import { draftApi } from './modules/campaigns/draft-api.ts';
+import { draftsService } from './modules/campaigns/draft-service.ts';
+import { importApi } from './modules/campaigns/import-api.ts';
+import { importCrontab, importJobs } from './modules/campaigns/import-jobs.ts';
+import { importsService } from './modules/campaigns/import-service.ts';
 import { campaignsJobs, refreshCampaigns } from './modules/campaigns/jobs.ts';
 import { campaignsService } from './modules/campaigns/service.ts';
 import { creditsApi } from './modules/credits/api.ts';
@@ -49,12 +55,16 @@ import { buildServer } from './platform/server.ts';
 import { settingsApi } from './platform/settings-api.ts';
 import { createMetrics, statusApi } from './platform/status-api.ts';
 import { diskFiles } from './providers/files/disk.ts';
+import { s3Files } from './providers/files/s3.ts';
 import { outboxMail } from './providers/mail/outbox.ts';
 import { outboxApi } from './providers/mail/outbox-api.ts';
 import { smtpMail } from './providers/mail/smtp.ts';
 import { sandboxPayments } from './providers/payments/sandbox.ts';
+import { stripePayments } from './providers/payments/stripe.ts';
 import { directoryPlaces } from './providers/places/directory.ts';
 import { googlePlaces } from './providers/places/google.ts';
+import { verifyCityStateZip } from './providers/places/zip-directory.ts';
+import { scribePrint } from './providers/print/scribe.ts';
 import { localWriting } from './providers/writing/local.ts';
 import { openaiWriting } from './providers/writing/openai.ts';
 import { routes } from './routes.ts';
@@ -75,25 +85,34 @@ export type Surroundings = {
 
 export type App = Awaited<ReturnType<typeof createApp>>;
 
+/** The sandbox brings pages and jobs of its own; Stripe has its own. */
+function paymentsOf({ config, db, clock, site_url, own_url }: Surroundings) {
+  if (config.payments.provider === 'stripe') {
+    return { payments: stripePayments({ ...config.payments, clock }), sandbox: null };
+  }
+  const signing_secret = config.payments.webhook_secret ?? 'sandbox-webhooks-move-no-money';
+  const sandbox = sandboxPayments({ db, clock, site_url, webhook_base_url: own_url, signing_secret });
+  return { payments: sandbox.provider, sandbox };
+}
+
 /** The only place that names concrete providers: wires the parts of one process together. Starts nothing. */
 export async function createApp(around: Surroundings) {
   const { config, db, clock, log, site_url } = around;
-  const files = diskFiles({ folder: join(config.data_dir, 'files') });
+  const files =
+    config.files.provider === 's3' ? s3Files(config.files) : diskFiles({ folder: join(config.data_dir, 'files') });
   const mail =
     config.mail.provider === 'smtp' ? smtpMail(config.mail) : outboxMail({ db, clock, from: config.mail.from });
   const writing = config.writing.provider === 'openai' ? openaiWriting(config.writing) : localWriting();
   const places = config.places.provider === 'google' ? googlePlaces(config.places) : directoryPlaces();
-  const sandbox = sandboxPayments({
-    db,
-    clock,
-    site_url,
-    webhook_base_url: around.own_url,
-    signing_secret: config.sandbox_webhook_secret ?? 'sandbox-webhooks-move-no-money',
-  });
-  const payments = sandbox.provider;
+  const { payments, sandbox } = paymentsOf(around);
 
   const limiter = rateLimiter(db, clock);
-  const credits = creditsService({ db, clock, environment: payments.environment });
+  const credits = creditsService({
+    db,
+    clock,
+    environment: payments.environment,
+    onCharged: (tx, charged) => billing.onCharged(tx, charged),
+  });
   const identity = identityService({
     db,
     clock,
@@ -132,7 +151,15 @@ export async function createApp(around: Surroundings) {
   });
   const templateAdmin = templateAdminService({ db, clock, files });
   const ownDesigns = ownDesignsService({ db, clock, files });
-  const billing = billingService({ db, clock, log, payments, credits, site_url });
+  const billing = billingService({
+    db,
+    clock,
+    log,
+    payments,
+    credits,
+    site_url,
+    saveProfile: (actor, edit) => identity.saveProfile(actor, edit),
+  });
   const press = pressService({
     db,
     clock,
@@ -144,18 +171,23 @@ export async function createApp(around: Surroundings) {
     simulate: config.press_simulate,
     imb: config.imb,
   });
+  const print =
+    config.print.provider === 'scribe'
+      ? scribePrint({ db, clock, log, artwork: templates.zipOf, ...config.print })
+      : { provider: press.provider, jobs: {}, crontab: '' };
   const letters = lettersService({
     db,
     clock,
     log,
     credits,
-    print: press.provider,
+    print: print.provider,
     templates,
     writing,
     places,
     onLettersChanged: refreshCampaigns,
   });
   const campaigns = campaignsService({ db, clock, letters, credits, templates });
+  const imports = importsService({ db, pool: around.pool, clock, verify: verifyCityStateZip });
   const support = supportService({
     db,
     clock,
@@ -184,7 +216,7 @@ export async function createApp(around: Surroundings) {
       booking_url: config.booking_url,
       office_address: config.office_address,
       providers: {
-        print: press.provider.name,
+        print: print.provider.name,
         payments: payments.name,
         writing: writing.name,
         places: places.name,
@@ -196,18 +228,21 @@ export async function createApp(around: Surroundings) {
     profile: profileApi(identity),
     credits: creditsApi(credits),
     billing: billingApi(billing),
+    billingAdmin: billingAdminApi(billing),
     templates: templatesApi(templates),
     templatesAdmin: templatesAdminApi(templateAdmin, uploadService({ files, clock })),
     ownDesigns: ownDesignsApi(ownDesigns),
     letters: lettersApi(letters),
     campaigns: campaignsApi(campaigns),
+    drafts: draftApi(draftsService({ db, clock })),
+    imports: importApi(imports),
     press: pressApi(press),
     support: supportApi(support, async (ip) => {
       const { allowed } = await limiter.take(`support:${ip}`, { attempts: config.rate_limits.support, per_s: 3600 });
       if (!allowed) throw new Failure(429, 'over_request_rate_limit', 'Please wait a little before you write again.');
     }),
     outbox: mail.name === 'outbox' ? outboxApi(db) : null,
-    sandbox: sandbox.api,
+    sandbox: sandbox?.api ?? null,
   });
   const server = buildServer({
     table,
@@ -222,12 +257,14 @@ export async function createApp(around: Surroundings) {
   const jobs: Jobs = {
     ...identityJobs(identity, mail, log),
     ...creditsJobs(credits, log),
-    ...billingJobs(billing),
+    ...billingJobs(billing, mail, log),
     ...templatesJobs(templateAdmin, ownDesigns),
-    ...sandbox.jobs,
+    ...sandbox?.jobs,
     ...lettersJobs(letters, db),
     ...campaignsJobs(campaigns),
+    ...importJobs(imports),
     ...pressJobs(press),
+    ...print.jobs,
     ...supportJobs(support, mail, log),
   };
   const crontab = [
@@ -236,7 +273,11 @@ export async function createApp(around: Surroundings) {
     billingCrontab,
     templatesCrontab,
     lettersCrontab,
+    importCrontab,
     pressCrontab,
+    print.crontab,
+    ...(sandbox ? [sandbox.crontab] : []),
   ].join('\n');
-  return { server, table, jobs, crontab, identity, credits, templates, billing, letters, campaigns, press };
+  const live_pages = [{ path: 'templates', read: templates.shelf }];
+  return { server, table, live_pages, jobs, crontab, identity, credits, templates, billing, letters, campaigns, press };
 }

@@ -42,6 +42,28 @@ describe('settings', () => {
     [{ TRUST_PROXY: 'yes' }, 'The setting TRUST_PROXY must be true or false.'],
     [{ MAIL_PROVIDER: 'smtp' }, 'The setting SMTP_URL is missing'],
     [{ WRITING_PROVIDER: 'openai' }, 'The setting OPENAI_API_KEY is missing'],
+    [
+      { PRINT_PROVIDER: 'scribe', SCRIBE_API_URL: 'https://scribe.example.com' },
+      'The setting SCRIBE_API_TOKEN is missing',
+    ],
+    [{ PRINT_PROVIDER: 'scribe', SCRIBE_API_TOKEN: 'token' }, 'The setting SCRIBE_API_URL is missing'],
+    [
+      {
+        FILES_PROVIDER: 's3',
+        S3_ENDPOINT: 'https://s3.example.com',
+        S3_BUCKET: 'letters',
+        S3_ACCESS_KEY_ID: 'key',
+      },
+      'The setting S3_SECRET_ACCESS_KEY is missing',
+    ],
+    [
+      { PAYMENTS_PROVIDER: 'stripe', STRIPE_WEBHOOK_SECRET: 'whsec_x' },
+      'The setting STRIPE_SECRET_KEY is missing: PAYMENTS_PROVIDER=stripe needs the secret key of your account.',
+    ],
+    [{ PAYMENTS_PROVIDER: 'stripe', STRIPE_SECRET_KEY: 'sk_test_x' }, 'The setting STRIPE_WEBHOOK_SECRET is missing'],
+    [{ STRIPE_SECRET_KEY: 'pk_test_x' }, 'The setting STRIPE_SECRET_KEY must be a secret or a restricted key'],
+    [{ PAYMENTS_PROVIDER: 'cash' }, 'The setting PAYMENTS_PROVIDER must be sandbox or stripe.'],
+    [{ PRINT_PROVIDER: 'pigeon' }, 'The setting PRINT_PROVIDER must be press or scribe.'],
   ])('%j is refused with one sentence', (environment, sentence) => {
     const problems = problemsOf(environment as Record<string, string>);
     expect(problems).toHaveLength(1);

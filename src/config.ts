@@ -42,13 +42,33 @@ const settings = z.object({
   DATABASE_MAX_CONNECTIONS: count(2, 500).default(10),
   WORKER_CONCURRENCY: count(1, 100).default(4),
 
-  PRINT_PROVIDER: z.enum(['press'], 'must be press').optional(),
-  PAYMENTS_PROVIDER: z.enum(['sandbox'], 'must be sandbox').optional(),
+  PRINT_PROVIDER: z.enum(['press', 'scribe'], 'must be press or scribe').optional(),
+  PAYMENTS_PROVIDER: z.enum(['sandbox', 'stripe'], 'must be sandbox or stripe').optional(),
   WRITING_PROVIDER: z.enum(['local', 'openai'], 'must be local or openai').optional(),
   PLACES_PROVIDER: z.enum(['directory', 'google'], 'must be directory or google').optional(),
   MAIL_PROVIDER: z.enum(['outbox', 'smtp'], 'must be outbox or smtp').optional(),
-  FILES_PROVIDER: z.enum(['disk'], 'must be disk').optional(),
+  FILES_PROVIDER: z.enum(['disk', 's3'], 'must be disk or s3').optional(),
 
+  SCRIBE_API_URL: url.optional(),
+  SCRIBE_API_TOKEN: z.string().optional(),
+  SCRIBE_REQUESTS_PER_MINUTE: count(1, 10_000).default(60),
+  S3_ENDPOINT: url.optional(),
+  S3_REGION: z.string().default('us-east-1'),
+  S3_BUCKET: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be the name of a bucket: small letters, digits, dots and dashes')
+    .optional(),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
+  STRIPE_SECRET_KEY: z
+    .string()
+    .regex(/^(sk|rk)_/, 'must be a secret or a restricted key, which start with sk_ or rk_')
+    .optional(),
+  STRIPE_WEBHOOK_SECRET: z
+    .string()
+    .regex(/^whsec_/, 'must be the signing secret of the webhook endpoint, which starts with whsec_')
+    .optional(),
+  STRIPE_API_URL: url.optional(),
   OPENAI_API_KEY: z.string().optional(),
   OPENAI_BASE_URL: url.optional(),
   OPENAI_MODEL: z.string().default('gpt-5-mini'),
@@ -116,6 +136,17 @@ function missingPartners(s: Settings): string[] {
   const need = (when: boolean, name: keyof Settings, why: string) => {
     if (when && s[name] === undefined) problems.push(`The setting ${name} is missing: ${why}.`);
   };
+  const scribe = s.PRINT_PROVIDER === 'scribe';
+  need(scribe, 'SCRIBE_API_URL', 'PRINT_PROVIDER=scribe needs the address of its campaign API');
+  need(scribe, 'SCRIBE_API_TOKEN', 'PRINT_PROVIDER=scribe needs the token of your account');
+  const s3 = s.FILES_PROVIDER === 's3';
+  need(s3, 'S3_ENDPOINT', 'FILES_PROVIDER=s3 needs the address of the store, without the bucket');
+  need(s3, 'S3_BUCKET', 'FILES_PROVIDER=s3 needs a bucket of its own');
+  need(s3, 'S3_ACCESS_KEY_ID', 'FILES_PROVIDER=s3 needs a key for its bucket');
+  need(s3, 'S3_SECRET_ACCESS_KEY', 'FILES_PROVIDER=s3 needs the secret of its key');
+  const stripe = s.PAYMENTS_PROVIDER === 'stripe';
+  need(stripe, 'STRIPE_SECRET_KEY', 'PAYMENTS_PROVIDER=stripe needs the secret key of your account');
+  need(stripe, 'STRIPE_WEBHOOK_SECRET', 'PAYMENTS_PROVIDER=stripe needs the signing secret of its webhook endpoint');
   need(s.WRITING_PROVIDER === 'openai', 'OPENAI_API_KEY', 'WRITING_PROVIDER=openai needs the key of the service');
   need(s.PLACES_PROVIDER === 'google', 'GOOGLE_PLACES_API_KEY', 'PLACES_PROVIDER=google needs the key of the service');
   need(
@@ -189,6 +220,35 @@ function shape(s: Settings) {
     database_url: s.DATABASE_URL === undefined || s.DATABASE_URL === 'embedded' ? null : s.DATABASE_URL,
     database_max_connections: s.DATABASE_MAX_CONNECTIONS,
     worker_concurrency: s.WORKER_CONCURRENCY,
+    print:
+      s.PRINT_PROVIDER === 'scribe'
+        ? ({
+            provider: 'scribe',
+            api_url: s.SCRIBE_API_URL as string,
+            api_token: s.SCRIBE_API_TOKEN as string,
+            requests_per_minute: s.SCRIBE_REQUESTS_PER_MINUTE,
+          } as const)
+        : ({ provider: 'press' } as const),
+    files:
+      s.FILES_PROVIDER === 's3'
+        ? ({
+            provider: 's3',
+            endpoint: s.S3_ENDPOINT as string,
+            region: s.S3_REGION,
+            bucket: s.S3_BUCKET as string,
+            access_key_id: s.S3_ACCESS_KEY_ID as string,
+            secret_access_key: s.S3_SECRET_ACCESS_KEY as string,
+          } as const)
+        : ({ provider: 'disk' } as const),
+    payments:
+      s.PAYMENTS_PROVIDER === 'stripe'
+        ? ({
+            provider: 'stripe',
+            secret_key: s.STRIPE_SECRET_KEY as string,
+            webhook_secret: s.STRIPE_WEBHOOK_SECRET as string,
+            api_url: s.STRIPE_API_URL,
+          } as const)
+        : ({ provider: 'sandbox', webhook_secret: s.SANDBOX_WEBHOOK_SECRET ?? null } as const),
     writing:
       s.WRITING_PROVIDER === 'openai'
         ? ({
@@ -207,7 +267,6 @@ function shape(s: Settings) {
       s.MAIL_PROVIDER === 'smtp'
         ? ({ provider: 'smtp', url: s.SMTP_URL as string, from: s.MAIL_FROM } as const)
         : ({ provider: 'outbox', from: s.MAIL_FROM } as const),
-    sandbox_webhook_secret: s.SANDBOX_WEBHOOK_SECRET ?? null,
     signing_jwk: s.JWT_SIGNING_JWK ?? null,
     redirect_allow_list: s.REDIRECT_ALLOW_LIST,
     disable_signup: s.DISABLE_SIGNUP,

@@ -138,9 +138,9 @@ function closeServer(server: Server): Promise<void> {
 }
 
 async function listener(app: App, site_url: string): Promise<Listener> {
-  const page = await loadWebFiles(join(ROOT, 'build/client'), site_url);
-  app.server.notFound((c) => {
-    const found = c.req.method === 'GET' || c.req.method === 'HEAD' ? page(c.req.raw) : null;
+  const page = await loadWebFiles({ folder: join(ROOT, 'build'), site_url, live: app.live_pages });
+  app.server.notFound(async (c) => {
+    const found = c.req.method === 'GET' || c.req.method === 'HEAD' ? await page(c.req.raw) : null;
     if (found) return found;
     const body = {
       code: 'not_found',

@@ -1,5 +1,8 @@
+import type { billingAdminApi } from './modules/billing/admin-api.ts';
 import type { billingApi } from './modules/billing/api.ts';
 import type { campaignsApi } from './modules/campaigns/api.ts';
+import type { draftApi } from './modules/campaigns/draft-api.ts';
+import type { importApi } from './modules/campaigns/import-api.ts';
 import type { creditsApi } from './modules/credits/api.ts';
 import type { identityApi } from './modules/identity/api.ts';
 import type { profileApi } from './modules/identity/profile-api.ts';
@@ -15,7 +18,7 @@ import { admin, customer, open } from './platform/http.ts';
 import type { settingsApi } from './platform/settings-api.ts';
 import type { statusApi } from './platform/status-api.ts';
 import type { outboxApi } from './providers/mail/outbox-api.ts';
-import type { sandboxPayApi } from './providers/payments/sandbox-api.ts';
+import type { sandboxPages } from './providers/payments/sandbox-api.ts';
 
 type Apis = {
   status: ReturnType<typeof statusApi>;
@@ -26,16 +29,19 @@ type Apis = {
   profile: ReturnType<typeof profileApi>;
   credits: ReturnType<typeof creditsApi>;
   billing: ReturnType<typeof billingApi>;
+  billingAdmin: ReturnType<typeof billingAdminApi>;
   templates: ReturnType<typeof templatesApi>;
   templatesAdmin: ReturnType<typeof templatesAdminApi>;
   ownDesigns: ReturnType<typeof ownDesignsApi>;
   letters: ReturnType<typeof lettersApi>;
   campaigns: ReturnType<typeof campaignsApi>;
+  drafts: ReturnType<typeof draftApi>;
+  imports: ReturnType<typeof importApi>;
   press: ReturnType<typeof pressApi>;
   support: ReturnType<typeof supportApi>;
   /** Only where the embedded part is in use. */
   outbox: ReturnType<typeof outboxApi> | null;
-  sandbox: ReturnType<typeof sandboxPayApi> | null;
+  sandbox: ReturnType<typeof sandboxPages> | null;
 };
 
 /**
@@ -69,12 +75,23 @@ export function routes(api: Apis) {
       'GET /auth/v1/health': api.identity.health,
       'GET /auth/v1/.well-known/jwks.json': api.identity.jwks,
 
+      'POST /functions/v1/setup-products': api.billing.setUpProducts,
+      'POST /functions/v1/bundle-checkout': api.billing.startBundle,
       // Signed by the provider; the signature is checked over the raw body.
       'POST /webhooks/payments/:provider': api.billing.webhook,
 
       ...(api.sandbox && {
         'GET /sandbox/pay/:session_id': api.sandbox.page,
         'POST /sandbox/pay/:session_id': api.sandbox.submit,
+        'GET /sandbox/invoice/:invoice_id': api.sandbox.invoicePage,
+        'POST /sandbox/invoice/:invoice_id': api.sandbox.submitInvoice,
+        'GET /sandbox/authenticate/:payment_id': api.sandbox.authenticatePage,
+        'POST /sandbox/authenticate/:payment_id': api.sandbox.submitAuthenticate,
+        // Opened by an address that is given to one customer, or to an operator, for a while.
+        'GET /sandbox/portal/:door': api.sandbox.portalPage,
+        'POST /sandbox/portal/:door': api.sandbox.submitPortal,
+        'GET /sandbox/desk/:door': api.sandbox.deskPage,
+        'POST /sandbox/desk/:door': api.sandbox.submitDesk,
       }),
       ...(api.outbox && {
         'GET /sandbox/mailbox': api.outbox.mailbox,
@@ -94,8 +111,22 @@ export function routes(api: Apis) {
       'GET /rest/v1/account_users': api.credits.accounts,
       'POST /rest/v1/rpc/get_account_credits_balance': api.credits.balance,
       'GET /rest/v1/credit_transactions': api.credits.transactions,
+      'GET /rest/v1/credit_lots': api.credits.lots,
       'POST /functions/v1/stripe-checkout': api.billing.startCheckout,
+      'POST /functions/v1/subscription-checkout': api.billing.startSubscription,
+      'POST /functions/v1/event-pack-pricing': api.billing.startEventPack,
       'POST /functions/v1/process-payment-success': api.billing.processPaymentSuccess,
+      'POST /functions/v1/auto-topup-consent': api.billing.topUpConsent,
+      'POST /functions/v1/manage-payment-methods': api.billing.paymentMethods,
+      'GET /rest/v1/subscription': api.billing.subscription,
+      'POST /functions/v1/change-plan': api.billing.changePlan,
+      'POST /functions/v1/cancel-plan': api.billing.cancelPlan,
+      'POST /functions/v1/resume-plan': api.billing.resumePlan,
+      'POST /functions/v1/customer-portal': api.billing.customerPortal,
+      'GET /rest/v1/billing/summary': api.billing.summary,
+      'GET /rest/v1/billing/documents': api.billing.documents,
+      'GET /rest/v1/billing/documents/:id/document.pdf': api.billing.documentPdf,
+      'GET /rest/v1/billing/export': api.billing.exportMoney,
 
       'GET /rest/v1/own_designs': api.ownDesigns.list,
       'POST /rest/v1/own_designs': api.ownDesigns.create,
@@ -112,14 +143,34 @@ export function routes(api: Apis) {
       'POST /functions/v1/deduct-credit': api.campaigns.deductCredit,
       'POST /functions/v1/cancel-campaign': api.campaigns.cancel,
       'POST /functions/v1/pause-campaign': api.campaigns.pause,
+      'POST /functions/v1/resume-campaign': api.campaigns.resume,
+      'POST /functions/v1/duplicate-campaign': api.campaigns.duplicate,
+      'POST /functions/v1/retry-letter': api.letters.retry,
       'POST /functions/v1/get-campaign-status': api.campaigns.statuses,
       'GET /rest/v1/campaigns': api.campaigns.list,
       'GET /rest/v1/campaigns/:id/letters': api.campaigns.letters,
       'GET /rest/v1/campaigns/:id/ink': api.campaigns.ink,
+      'GET /rest/v1/campaigns/:id/progress': api.campaigns.progress,
       'GET /rest/v1/campaign_contacts': api.campaigns.contacts,
+
+      'GET /rest/v1/campaign_drafts': api.drafts.list,
+      'GET /rest/v1/campaign_drafts/:key': api.drafts.open,
+      'PUT /rest/v1/campaign_drafts/:key': api.drafts.save,
+      'DELETE /rest/v1/campaign_drafts/:key': api.drafts.remove,
+      'POST /functions/v1/import-start': api.imports.start,
+      'PUT /rest/v1/imports/:id/bytes': api.imports.receive,
+      'GET /rest/v1/imports/:id': api.imports.view,
+      'GET /rest/v1/imports/:id/rows': api.imports.rows,
+      'PATCH /rest/v1/imports/:id/rows/:row_no': api.imports.fixRow,
+      'GET /rest/v1/imports/:id/failed.csv': api.imports.failedCsv,
+      'POST /functions/v1/import-choose': api.imports.choose,
+      'POST /functions/v1/import-cancel': api.imports.cancel,
+      'POST /functions/v1/import-proof': api.imports.proof,
+
       'GET /realtime/v1/events': api.events.stream,
     }),
     ...admin({
+      ...(api.sandbox && { 'POST /functions/v1/sandbox-desk': api.sandbox.openDesk }),
       'GET /rest/v1/managed_templates': api.templatesAdmin.list,
       'POST /rest/v1/letter_templates': api.templatesAdmin.create,
       'PATCH /rest/v1/letter_templates/:id': api.templatesAdmin.update,
@@ -127,6 +178,11 @@ export function routes(api: Apis) {
       'POST /functions/v1/order-templates': api.templatesAdmin.order,
       'POST /rest/v1/template_categories': api.templatesAdmin.createCategory,
       'POST /storage/v1/template-uploads/:kind': api.templatesAdmin.upload,
+
+      'GET /rest/v1/admin/reconciliation': api.billingAdmin.reconciliation,
+      'POST /functions/v1/reconcile': api.billingAdmin.reconcile,
+      'GET /rest/v1/admin/payments': api.billingAdmin.payments,
+      'POST /functions/v1/refund-payment': api.billingAdmin.refund,
 
       'GET /rest/v1/press/queue': api.press.queue,
       'GET /rest/v1/print_runs': api.press.runs,

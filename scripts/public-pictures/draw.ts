@@ -27,17 +27,20 @@ function scaled(source: Canvas, width: number, height: number): Canvas {
   return canvas;
 }
 
-const webp = async (name: string, canvas: Canvas) =>
-  writeFile(`${PUBLIC}pictures/${name}.webp`, await canvas.encode('webp', 84));
+/** AVIF for nearly everybody, WebP for the rest. */
+async function keep(name: string, canvas: Canvas): Promise<void> {
+  await writeFile(`${PUBLIC}pictures/${name}.avif`, await canvas.encode('avif', { quality: 60, speed: 2 }));
+  await writeFile(`${PUBLIC}pictures/${name}.webp`, await canvas.encode('webp', 80));
+}
 
 async function drawHero(): Promise<void> {
   const inside = await insidePanel('meadow-thanks', THANKS);
   const envelope = await envelopePicture();
   for (const width of [560, 1120]) {
-    await webp(`inside-${width}`, scaled(inside, width, Math.round((width * CARD.panel) / CARD.width)));
+    await keep(`inside-${width}`, scaled(inside, width, Math.round((width * CARD.panel) / CARD.width)));
   }
   for (const width of [440, 880]) {
-    await webp(
+    await keep(
       `envelope-${width}`,
       scaled(envelope, width, Math.round((width * ENVELOPE.height_pt) / ENVELOPE.width_pt)),
     );
@@ -49,7 +52,7 @@ async function drawHero(): Promise<void> {
       const context = canvas.getContext('2d');
       context.imageSmoothingQuality = 'high';
       context.drawImage(front, 0, 0, canvas.width, canvas.height);
-      await webp(`${slug}-${width}`, canvas);
+      await keep(`${slug}-${width}`, canvas);
     }
   }
 }

@@ -3,7 +3,7 @@ import { type Db, sql } from './db.ts';
 import type { Log } from './log.ts';
 
 /** What a customer's open pages hear about: which of their things changed, never its content. */
-export type CustomerEvent = { user_id: string; topic: 'campaign' | 'credits' | 'press'; id: string };
+export type CustomerEvent = { user_id: string; topic: 'campaign' | 'credits' | 'press' | 'import'; id: string };
 export type Events = {
   /** Heard by every process once the transaction commits, and never if it rolls back. */
   subscribe(user_id: string, hear: (event: CustomerEvent) => void): () => void;

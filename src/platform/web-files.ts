@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { extname, join, relative, sep } from 'node:path';
 import { promisify } from 'node:util';
-import { brotliCompress } from 'node:zlib';
+import { brotliCompress, constants } from 'node:zlib';
+import { type LivePage, livePage } from './live-page.ts';
 
 const brotli = promisify(brotliCompress);
 
@@ -42,11 +43,21 @@ const NAMES_SITE = /\.(html|xml|txt)$/;
 const SITE_PLACEHOLDER = 'https://site.longhand.invalid';
 const nameSite = (text: string, site_url: string): string => text.replaceAll(SITE_PLACEHOLDER, site_url);
 
+export type WebFilesParts = {
+  /** Where the web application was built. */
+  folder: string;
+  /** The address that pages name as theirs. */
+  site_url: string;
+  live: LivePage[];
+};
+
 /**
- * Serves the built web application from memory: prerendered pages as HTML, every other page as the shell that the
- * browser fills. Pages name `site_url` as their address. Gives null for paths that look like files and do not exist.
+ * Serves the built web application: prerendered pages as HTML from memory, live pages as they are rendered, every other
+ * page as the shell that the browser fills. Gives null for paths that look like files and do not exist.
  */
-export async function loadWebFiles(folder: string, site_url: string): Promise<(request: Request) => Response | null> {
+export async function loadWebFiles(parts: WebFilesParts): Promise<(request: Request) => Promise<Response | null>> {
+  const { site_url } = parts;
+  const folder = join(parts.folder, 'client');
   const found = await readdir(folder, { recursive: true, withFileTypes: true });
   const loaded = found
     .filter((entry) => entry.isFile() && !entry.name.endsWith(COMPRESSED))
@@ -57,14 +68,45 @@ export async function loadWebFiles(folder: string, site_url: string): Promise<(r
     });
   const files = new Map(await Promise.all(loaded));
   const shell = files.get('/__spa-fallback.html') ?? files.get('/index.html');
-  return (request) => {
-    const path = decodeURIComponent(new URL(request.url).pathname);
-    const found = files.get(path) ?? files.get(join(path, 'index.html'));
+  const live = await livePages(parts);
+  return async (request) => {
+    const url = new URL(request.url);
+    const path = decodeURIComponent(url.pathname);
+    // A page that cannot be rendered now is served as it was built: it fetches what it shows, or says why it cannot.
+    const found = (await live.get(path)?.(url.search)) ?? files.get(path) ?? files.get(join(path, 'index.html'));
     if (found) return respond(request, found);
     if (extname(path) || !shell) return null;
     return respond(request, shell);
   };
 }
+
+type Renderer = (query: string) => Promise<WebFile | undefined>;
+
+/** From a path to what renders it; undefined when that fails. */
+async function livePages({ folder, site_url, live }: WebFilesParts): Promise<Map<string, Renderer>> {
+  const renderers = live.map(async (page): Promise<[string, Renderer]> => {
+    const html = await livePage(join(folder, 'server/index.js'), page);
+    // Rendered again and again, but compressed only when it became another.
+    let last: { html: string; file: WebFile } | undefined;
+    const render: Renderer = async (query) => {
+      const rendered = await html(query).catch(() => undefined);
+      if (rendered === undefined) return undefined;
+      if (last?.html !== rendered) last = { html: rendered, file: await pageFile(nameSite(rendered, site_url)) };
+      return last.file;
+    };
+    return [`/${page.path}`, render];
+  });
+  return new Map(await Promise.all(renderers));
+}
+
+async function pageFile(html: string): Promise<WebFile> {
+  const body = new Uint8Array(Buffer.from(html));
+  const quick = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
+  const compressed = new Uint8Array(await brotli(body, quick));
+  return { body, compressed, type: TYPES['.html'] as string, etag: etagOf(body), cache: 'no-cache' };
+}
+
+const etagOf = (body: Uint8Array): string => `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
 
 async function load(path: string, url: string, site_url: string): Promise<WebFile> {
   const type = TYPES[extname(path)] ?? 'application/octet-stream';
@@ -75,7 +117,7 @@ async function load(path: string, url: string, site_url: string): Promise<WebFil
     body,
     compressed: worthwhile ? await compressedBody(path, body) : null,
     type,
-    etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`,
+    etag: etagOf(body),
     // Files in /assets carry the hash of their content in their name.
     cache: url.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
   };

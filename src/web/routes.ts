@@ -28,8 +28,8 @@ export default [
     layout('layouts/customer.tsx', [
       route('create-letter-start', 'pages/letters/chooser.tsx'),
       route('portal/create-individual-letter', 'pages/letters/wizard.tsx'),
-      route('portal/bulk-upload', 'pages/campaigns/bulk-upload.tsx'),
-      route('portal/bulk-campaign-wizard', 'pages/campaigns/bulk-wizard.tsx'),
+      route('portal/bulk-upload', 'pages/bulk/bulk-upload.tsx'),
+      route('portal/bulk-campaign-wizard', 'pages/bulk/wizard.tsx'),
       route('portal/purchase-confirmation', 'pages/billing/purchase-confirmation.tsx'),
       route('portal/checkout/confirm', 'pages/billing/checkout-confirm.tsx'),
       route('portal/checkout/billing-details', 'pages/billing/billing-details.tsx'),
@@ -57,6 +57,7 @@ export default [
       route('admin/analytics', 'pages/admin/analytics.tsx'),
       route('admin/system-settings', 'pages/admin/system-settings.tsx'),
       route('admin/billing', 'pages/admin/billing.tsx'),
+      route('admin/reconciliation', 'pages/billing/reconciliation.tsx'),
       route('admin/settings', 'pages/admin/settings.tsx'),
       route('admin/accounting', 'pages/admin/accounting.tsx'),
     ]),

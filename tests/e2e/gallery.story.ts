@@ -1,4 +1,4 @@
-import { expect, signUp, test } from './story.ts';
+import { expect, expectAccessible, PASSWORD, signIn, signUp, test } from './story.ts';
 
 test('a visitor finds a card, and the address of the page holds what was looked for', async ({ page }) => {
   await page.goto('/templates');
@@ -24,6 +24,63 @@ test('a card that is chosen in the gallery lies ready in the wizard', async ({ p
   const draft = () => page.evaluate(() => JSON.stringify(Object.entries(localStorage)));
   await expect.poll(draft).toContain('From the gallery');
   expect(await draft()).toMatch(/selectedTemplate\W+[0-9a-f-]{36}/);
+});
+
+test('a visitor who chose a card goes on with it after signing in', async ({ page, browser }) => {
+  const other = await browser.newPage();
+  const email = await signUp(other);
+  await other.close();
+  await page.goto('/templates?search=poppies');
+  await expect(page.getByText(/^Page 1 of 1 \(1 template/)).toBeVisible();
+  await page.getByRole('button', { name: /^Use/ }).last().click();
+  const sheet = page.getByRole('dialog', { name: 'Log in to use this template' });
+  await expectAccessible(page, 'the question who is there');
+  await sheet.getByRole('link', { name: 'Log In' }).click();
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await page.waitForURL('**/portal/create-individual-letter');
+  await page.getByLabel('Letter title').fill('Chosen before');
+  const draft = () => page.evaluate(() => JSON.stringify(Object.entries(localStorage)));
+  await expect.poll(draft).toContain('Chosen before');
+  expect(await draft()).toMatch(/selectedTemplate\W+[0-9a-f-]{36}/);
+});
+
+test('a visitor who thinks better of it is led nowhere', async ({ page, browser }) => {
+  const other = await browser.newPage();
+  const email = await signUp(other);
+  await other.close();
+  await page.goto('/templates?search=poppies');
+  await page.getByRole('button', { name: /^Use/ }).last().click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await signIn(page, email);
+  await expect(page).toHaveURL(/create-letter-start/);
+});
+
+test('the preview tells what a card is and costs, and downloads it for those who are signed in', async ({ page }) => {
+  await signUp(page);
+  await page.goto('/templates?search=poppies');
+  await page
+    .getByRole('button', { name: /^Preview/ })
+    .last()
+    .click();
+  const preview = page.getByRole('dialog');
+  await expect(preview.getByText('1 Credit')).toBeVisible();
+  await expect(preview.getByRole('button', { name: 'Use This Template' })).toBeVisible();
+  await expectAccessible(page, 'the preview of a card');
+  const saved = page.waitForEvent('download');
+  await preview.getByRole('button', { name: 'Download Template' }).click();
+  expect((await saved).suggestedFilename()).toMatch(/\.zip$/);
+});
+
+test('the shelf is HTML before any script runs, filtered as its address says', async ({ request }) => {
+  const html = async (path: string) =>
+    (await (await request.get(path)).text()).replace(/<script[\s\S]*?<\/script>/g, '');
+  expect(await html('/templates')).toMatch(/Page 1 of \d+ \(\d+ templates\)/);
+  expect(await html('/templates?search=poppies')).toContain('Page 1 of 1 (1 template)');
+  expect(await html('/templates?page=2')).toContain('Page 2 of ');
 });
 
 test('the pages that anybody may read are HTML before any script runs', async ({ request }) => {

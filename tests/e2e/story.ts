@@ -60,8 +60,8 @@ export const signInAsOperator = (page: Page): Promise<void> => signIn(page, 'ope
 
 export type Letter = { title: string; message: string; first_name: string; last_name: string };
 
-/** Writes a letter in the wizard, up to the last step. */
-export async function writeLetter(page: Page, letter: Letter): Promise<void> {
+/** Writes a letter in the wizard, up to the choice of a design. */
+export async function writeWords(page: Page, letter: Letter): Promise<void> {
   await page.goto('/portal/create-individual-letter');
   await page.getByLabel('Letter title').fill(letter.title);
   await page.getByRole('textbox', { name: 'Message' }).fill(letter.message);
@@ -74,6 +74,11 @@ export async function writeLetter(page: Page, letter: Letter): Promise<void> {
   await page.getByLabel('Last name').fill('Writer');
   await chooseAddress(page, 'Search for your address', '1 Quill Ln Albany');
   await forward(page);
+}
+
+/** Writes a letter in the wizard, up to the last step. */
+export async function writeLetter(page: Page, letter: Letter): Promise<void> {
+  await writeWords(page, letter);
   await page.getByRole('radio', { name: /./ }).first().check({ force: true });
   await forward(page);
   await expect(page.getByRole('img', { name: /inside of the card|handwritten/i }).first()).toBeVisible();

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { openEndpoint } from '../../platform/http.ts';
+import { screenFormat } from './rules.ts';
 import { category, pictureQuery, template, templateQuery } from './schema.ts';
 import type { PublicFile, TemplatesService } from './service.ts';
 
@@ -24,12 +25,15 @@ export const templatesApi = (templates: TemplatesService) => ({
     },
   }),
   picture: openEndpoint({
-    summary: 'A public picture in the width of a screen, as WebP',
+    summary: 'A public picture in the width of a screen, as AVIF or WebP',
     params: z.object({ bucket: z.string(), file: z.string() }),
     query: pictureQuery,
     handle: async ({ params: { bucket, file }, query: { width }, request }) => {
-      const found = await templates.publicPicture(bucket, file, width, request.headers.get('If-None-Match'));
-      return fileResponse(found, file, request.method);
+      const size = { width_px: width, format: screenFormat(request.headers.get('Accept')) };
+      const found = await templates.publicPicture(bucket, file, size, request.headers.get('If-None-Match'));
+      const response = await fileResponse(found, file, request.method);
+      response.headers.set('Vary', 'Accept');
+      return response;
     },
   }),
 });

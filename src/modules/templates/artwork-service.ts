@@ -1,12 +1,15 @@
 import { type Canvas, createCanvas, type Image, loadImage } from '@napi-rs/canvas';
 import { uploadRefused } from './errors.ts';
+import type { ScreenFormat } from './rules.ts';
 import { PAGE, PREVIEW } from './upload-rules.ts';
 
 /** The front panel of an outside page: below the fold, without the bleed. Pixels. */
 const FRONT = { left: 37.5, top: 1000, width: 1300, height: 962 };
 /** Photographs that are uploaded as previews are kept no wider than any screen shows them. */
 const WIDEST_PREVIEW_PX = 1800;
-const VARIANT_QUALITY = 82;
+/** The two look alike. AVIF is a sixth to a quarter smaller and takes four times as long, once for each picture. */
+const AVIF = { quality: 60, speed: 6 };
+const WEBP_QUALITY = 82;
 
 /** Reads a picture, really. Throws upload_refused for one that only begins like a picture. */
 async function decode(bytes: Uint8Array, name: string): Promise<Image> {
@@ -56,9 +59,10 @@ export async function plainPage(): Promise<Uint8Array> {
   return page.encode('png');
 }
 
-/** A stored picture for a screen: WebP, `width_px` wide or as wide as it is. */
-export async function screenPicture(bytes: Uint8Array, width_px: number): Promise<Uint8Array> {
+/** A stored picture for a screen, `width_px` wide or as wide as it is. */
+export async function screenPicture(bytes: Uint8Array, width_px: number, format: ScreenFormat): Promise<Uint8Array> {
   const image = await loadImage(bytes);
   const width = Math.min(width_px, image.width);
-  return drawn(image, width, Math.round((image.height * width) / image.width)).encode('webp', VARIANT_QUALITY);
+  const canvas = drawn(image, width, Math.round((image.height * width) / image.width));
+  return format === 'avif' ? canvas.encode('avif', AVIF) : canvas.encode('webp', WEBP_QUALITY);
 }

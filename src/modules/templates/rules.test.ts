@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { categoryName, houseFiles, isPublicBucket, isUnchanged, publicUrl } from './rules.ts';
+import { categoryName, houseFiles, isPublicBucket, isUnchanged, publicUrl, screenFormat } from './rules.ts';
 
 describe('a fetched file', () => {
   it.each([
@@ -30,4 +30,11 @@ it('addresses the files of a design of the house by its slug', () => {
 it('lists a template without a category as Uncategorized', () => {
   expect(categoryName({ category: null })).toBe('Uncategorized');
   expect(categoryName({ category: { name: 'Birthday' } })).toBe('Birthday');
+});
+
+it('draws AVIF for browsers that say that they know it, and WebP for all others', () => {
+  expect(screenFormat('image/avif,image/webp,image/apng,image/*;q=0.8')).toBe('avif');
+  expect(screenFormat('image/webp,*/*;q=0.5')).toBe('webp');
+  expect(screenFormat('*/*')).toBe('webp');
+  expect(screenFormat(null)).toBe('webp');
 });

@@ -15,6 +15,14 @@ export const OWN_BUCKET = 'own-designs';
 export const bucketFor = (design: { owner_user_id: string | null }, bucket: string): string =>
   design.owner_user_id === null ? bucket : OWN_BUCKET;
 
+/** Formats that pictures are drawn in for screens, the smaller one first. */
+const SCREEN_FORMATS = ['avif', 'webp'] as const;
+export type ScreenFormat = (typeof SCREEN_FORMATS)[number];
+
+/** The smaller format that a browser's Accept header names; WebP, which all know, where it names none. */
+export const screenFormat = (accept: string | null): ScreenFormat =>
+  SCREEN_FORMATS.find((format) => accept?.includes(`image/${format}`)) ?? 'webp';
+
 /** Where pictures lie in the widths of screens; they are served through their own address only. */
 export const VARIANT_BUCKET = 'template-variants';
 export const PICTURE_WIDTHS = [320, 480, 640, 960, 1280] as const;

@@ -29,6 +29,9 @@ export const template = z.object({
 });
 export type Template = z.infer<typeof template>;
 
+/** Everything that stands in the gallery. */
+export type Shelf = { templates: Template[]; categories: Category[] };
+
 export const templateQuery = z.object({
   featured: z
     .enum(['true', 'false'])

@@ -4,8 +4,16 @@ import { bytesOf, type FilesProvider, type StoredFile } from '../../providers/fi
 import { ProviderError } from '../../providers/provider-error.ts';
 import { templateNotFound } from './errors.ts';
 import { pictureService } from './picture-service.ts';
-import { bucketFor, fileUrl, IMAGE_BUCKET, isPublicBucket, isUnchanged, ZIP_BUCKET } from './rules.ts';
-import type { Category, Template, TemplateQuery } from './schema.ts';
+import {
+  bucketFor,
+  fileUrl,
+  IMAGE_BUCKET,
+  isPublicBucket,
+  isUnchanged,
+  type ScreenFormat,
+  ZIP_BUCKET,
+} from './rules.ts';
+import type { Category, Shelf, Template, TemplateQuery } from './schema.ts';
 import { type SeedParts, seedHouseDesigns } from './seed-service.ts';
 import * as store from './store.ts';
 
@@ -30,6 +38,12 @@ export function templatesService(parts: SeedParts) {
     async templates(query: TemplateQuery): Promise<Template[]> {
       return (await store.activeTemplates(db, query)).map(present);
     },
+
+    /** What the gallery shows. */
+    shelf: async (): Promise<Shelf> => ({
+      templates: (await store.activeTemplates(db, {})).map(present),
+      categories: await store.activeCategories(db),
+    }),
 
     /** A template in any state: what was ordered stays printable when its design leaves the shelf. */
     async byId(tx: Db, id: string): Promise<Template | undefined> {
@@ -64,15 +78,18 @@ export function templatesService(parts: SeedParts) {
       return answerTo(if_none_match, await files.get(bucket, file).catch(refusedAsMissing));
     },
 
-    /** A public picture in the width of a screen. The same otherwise. */
+    /** A public picture in the width of a screen and a format that it knows. The same otherwise. */
     async publicPicture(
       bucket: string,
       file: string,
-      width_px: number,
+      size: { width_px: number; format: ScreenFormat },
       if_none_match: string | null,
     ): Promise<PublicFile> {
       if (!isPublicBucket(bucket)) throw notFound('This file');
-      return answerTo(if_none_match, await pictures.variant(bucket, file, width_px).catch(refusedAsMissing));
+      return answerTo(
+        if_none_match,
+        await pictures.variant(bucket, file, size.width_px, size.format).catch(refusedAsMissing),
+      );
     },
 
     /** Puts the designs of the house on the shelf, as far as they are missing. */

@@ -287,6 +287,16 @@ describe('over HTTP', () => {
     expect((await server().request(path, { headers: { 'If-None-Match': etag } })).status).toBe(304);
   });
 
+  it('serves it as AVIF to browsers that know AVIF, and says that it depends on them', async () => {
+    const { preview } = await uploads().receive('preview', png(900, 666));
+    const path = `/storage/v1/render/image/public/template-images/${preview?.file}?width=320`;
+    const answer = await server().request(path, { headers: { Accept: 'image/avif,image/webp,*/*;q=0.8' } });
+    expect(answer.headers.get('content-type')).toBe('image/avif');
+    expect(answer.headers.get('vary')).toBe('Accept');
+    expect((await loadImage(Buffer.from(await answer.arrayBuffer()))).width).toBe(320);
+    expect(answer.headers.get('etag')).not.toBe((await server().request(path)).headers.get('etag'));
+  });
+
   it('draws no other widths, no other buckets and nothing that is not there', async () => {
     const { preview } = await uploads().receive('preview', png(900, 666));
     const at = (bucket: string, file: string, width: number) =>

@@ -24,6 +24,17 @@ export function OwnDesigns({
   const { data: designs = [], isError, refetch } = useOwnDesigns();
   const [editing, setEditing] = useState(false);
   const [all, setAll] = useState(false);
+  // Here and not beside the design: that one is gone from the page before the answer is told.
+  const remove = useDeleteOwnDesign();
+  const discard = (design: Template) =>
+    remove.mutate(design.id, {
+      onSuccess: () => {
+        if (design.id === value) onClear?.();
+        toast.success('Design deleted');
+      },
+      onError: (error) =>
+        toast.error('Not deleted', { description: messageOf(error, 'The server could not be reached.') }),
+    });
   const chosen_at = designs.findIndex(({ id }) => id === value);
   const shown = all || chosen_at >= SHOWN_AT_FIRST ? designs : designs.slice(0, SHOWN_AT_FIRST);
   return (
@@ -44,7 +55,7 @@ export function OwnDesigns({
             {shown.map((design) => (
               <div key={design.id} className="grid content-start gap-1">
                 <TemplateChoice template={design} checked={design.id === value} onChoose={() => onChange(design)} />
-                <DeleteDesign design={design} onDeleted={() => design.id === value && onClear?.()} />
+                <DeleteDesign design={design} pending={remove.isPending} onDelete={() => discard(design)} />
               </div>
             ))}
           </div>
@@ -84,26 +95,18 @@ function UploadTile({ wide, onOpen }: { wide: boolean; onOpen(): void }) {
   );
 }
 
-function DeleteDesign({ design, onDeleted }: { design: Template; onDeleted(): void }) {
+function DeleteDesign({ design, pending, onDelete }: { design: Template; pending: boolean; onDelete(): void }) {
   const [asking, setAsking] = useState(false);
-  const remove = useDeleteOwnDesign();
-  const confirm = () =>
-    remove.mutate(design.id, {
-      onSuccess: () => {
-        setAsking(false);
-        onDeleted();
-        toast.success('Design deleted');
-      },
-      onError: (error) => {
-        setAsking(false);
-        toast.error('Not deleted', { description: messageOf(error, 'The server could not be reached.') });
-      },
-    });
+  const confirm = () => {
+    setAsking(false);
+    onDelete();
+  };
   return (
     <>
       <button
         type="button"
         aria-label={`Delete ${design.name}`}
+        disabled={pending}
         onClick={() => setAsking(true)}
         className="inline-flex min-h-9 items-center gap-1.5 justify-self-start text-sm text-ink-soft hover:text-wax-ink"
       >
@@ -119,7 +122,7 @@ function DeleteDesign({ design, onDeleted }: { design: Template; onDeleted(): vo
             <Button variant="secondary" onClick={() => setAsking(false)}>
               Cancel
             </Button>
-            <Button variant="danger" pending={remove.isPending} onClick={confirm}>
+            <Button variant="danger" onClick={confirm}>
               Delete
             </Button>
           </>

@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { ApiError } from '../lib/api.ts';
 import { SIGNED_OUT } from '../lib/auth.tsx';
 import { useLiveUpdates } from '../lib/realtime.ts';
@@ -8,13 +8,16 @@ import { useLiveUpdates } from '../lib/realtime.ts';
 const worthRetrying = (failures: number, error: Error) =>
   failures < 2 && !(error instanceof ApiError && error.status < 500);
 
+const makeClient = () => new QueryClient({ defaultOptions: { queries: { retry: worthRetrying, staleTime: 5000 } } });
+
 let client: QueryClient | undefined;
 
-/** One memory of answers for all pages, emptied when somebody signs out. */
+/** One memory of answers for all pages, emptied when somebody signs out. A server remembers nothing between two pages. */
 function answers(): QueryClient {
+  if (typeof window === 'undefined') return makeClient();
   if (!client) {
-    const made = new QueryClient({ defaultOptions: { queries: { retry: worthRetrying, staleTime: 5000 } } });
-    if (typeof window !== 'undefined') window.addEventListener(SIGNED_OUT, () => made.clear());
+    const made = makeClient();
+    window.addEventListener(SIGNED_OUT, () => made.clear());
     client = made;
   }
   return client;
@@ -22,8 +25,9 @@ function answers(): QueryClient {
 
 /** Around pages that ask the server: what they asked is remembered, and refreshed when it changes elsewhere. */
 export function Queries({ children }: { children: ReactNode }) {
+  const [remembered] = useState(answers);
   return (
-    <QueryClientProvider client={answers()}>
+    <QueryClientProvider client={remembered}>
       <LiveUpdates />
       {children}
     </QueryClientProvider>

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import type { Category, Template } from '../../modules/templates/schema.ts';
 import { ApiError, call, messageOf } from './api.ts';
 
 const TIMEOUT_MS = 10_000;
@@ -20,21 +21,23 @@ async function inTime<T>(ask: (signal: AbortSignal) => Promise<T>): Promise<T> {
 const worthRetrying = (failures: number, error: Error) =>
   failures < RETRIES && !(error instanceof QueryTimeout) && !(error instanceof ApiError && error.status < 500);
 
-/** The designs that can be sent, in the order of the house. */
-export const useTemplates = () =>
+/** The designs that can be sent, in the order of the house. What the page came with need not be fetched. */
+export const useTemplates = (known?: Template[]) =>
   useQuery({
     queryKey: ['templates', 'active'],
     queryFn: () => inTime((signal) => call('GET /rest/v1/letter_templates', { query: {} }, { signal })),
     staleTime: 60_000,
     retry: worthRetrying,
+    ...(known ? { initialData: known } : {}),
   });
 
 /** The categories that are in use, in the order of display. */
-export const useCategories = () =>
+export const useCategories = (known?: Category[]) =>
   useQuery({
     queryKey: ['templates', 'categories'],
     queryFn: () => call('GET /rest/v1/template_categories'),
     staleTime: 60_000,
+    ...(known ? { initialData: known } : {}),
   });
 
 /** What to say when the shelf could not be fetched. */

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
+import { takeChosenDesign } from '../../lib/chosen-design.ts';
 import { profileQuery } from '../../lib/profile.ts';
 import { useTemplates } from '../../lib/templates.ts';
 import { designFrom, type Opening, senderFrom } from './wizard-opening.ts';
@@ -34,7 +35,8 @@ export function usePrefill(opening: Opening, dispatch: (action: WizardAction) =>
   useEffect(() => {
     if (!templates || design_done.current) return;
     design_done.current = true;
-    const design = designFrom(navigation, templates);
+    const chosen = takeChosenDesign();
+    const design = designFrom(navigation ?? chosen, templates);
     if (design)
       dispatch({ type: 'edit', change: { selectedTemplate: design.id, template_zip_url: design.zip_file_url } });
   }, [templates, navigation, dispatch]);

@@ -3,7 +3,10 @@ import { toast } from 'sonner';
 import type { WizardState } from './wizard-state.ts';
 
 /** Says why a step is not left, and leads to the field; a new step is announced by its title. */
-export function useRefusal({ step, refusal }: WizardState, body: RefObject<HTMLDivElement | null>): void {
+export function useRefusal(
+  { step, refusal }: Pick<WizardState, 'step' | 'refusal'>,
+  body: RefObject<HTMLDivElement | null>,
+): void {
   const shown = useRef(step);
   const notice = useRef<string | number>(undefined);
   useEffect(() => {

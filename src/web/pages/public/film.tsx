@@ -1,6 +1,7 @@
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { classes } from '../../lib/class-names.ts';
 
-/** A short film without sound that starts when it is asked to. Nothing of it but the poster is fetched before. */
+/** A short film without sound that starts when it is asked to. Nothing is fetched before, but its poster as it comes near. */
 export function Film({
   name,
   label,
@@ -10,14 +11,17 @@ export function Film({
   label: string;
   className?: string;
 }) {
+  const screen = useRef<HTMLVideoElement>(null);
+  const near = useNear(screen);
   return (
     // The captions are words on the page's own language; there is no sound to transcribe.
     <video
+      ref={screen}
       controls
       playsInline
       muted
       preload="none"
-      poster={`/demo/${name}.jpg`}
+      {...(near ? { poster: `/demo/${name}.webp` } : {})}
       width={1200}
       height={750}
       aria-label={label}
@@ -28,4 +32,16 @@ export function Film({
       <track kind="captions" src={`/demo/${name}.vtt`} srcLang="en" label="English" />
     </video>
   );
+}
+
+/** True once an element is about to be scrolled into sight. */
+function useNear(element: RefObject<Element | null>): boolean {
+  const [near, setNear] = useState(false);
+  useEffect(() => {
+    if (!element.current) return;
+    const watch = new IntersectionObserver(([seen]) => seen?.isIntersecting && setNear(true), { rootMargin: '300px' });
+    watch.observe(element.current);
+    return () => watch.disconnect();
+  }, [element]);
+  return near;
 }

@@ -1,6 +1,6 @@
 import { classes } from '../../lib/class-names.ts';
 
-/** Pictures of public/pictures and the widths that each is there in, smallest first, with its shape. */
+/** Pictures of public/pictures and the widths that each is there in, smallest first, with its shape. Each is AVIF and WebP. */
 const PICTURES = {
   inside: { widths: [560, 1120], ratio: [1300, 962] },
   envelope: { widths: [440, 880], ratio: [414, 315] },
@@ -28,18 +28,22 @@ export function PaperPicture({
   className?: string;
 }) {
   const { widths, ratio } = PICTURES[name];
+  const sources = (type: string) => widths.map((width) => `/pictures/${name}-${width}.${type} ${width}w`).join(', ');
   return (
-    <img
-      src={`/pictures/${name}-${widths[0]}.webp`}
-      srcSet={widths.map((width) => `/pictures/${name}-${width}.webp ${width}w`).join(', ')}
-      sizes={sizes}
-      width={ratio[0]}
-      height={ratio[1]}
-      alt={alt}
-      loading={eager ? 'eager' : 'lazy'}
-      fetchPriority={eager ? 'high' : 'auto'}
-      decoding="async"
-      className={classes('h-auto w-full rounded-[2px] bg-card-paper shadow-lifted', className)}
-    />
+    <picture>
+      <source type="image/avif" srcSet={sources('avif')} sizes={sizes} />
+      <img
+        src={`/pictures/${name}-${widths[0]}.webp`}
+        srcSet={sources('webp')}
+        sizes={sizes}
+        width={ratio[0]}
+        height={ratio[1]}
+        alt={alt}
+        loading={eager ? 'eager' : 'lazy'}
+        fetchPriority={eager ? 'high' : 'auto'}
+        decoding="async"
+        className={classes('h-auto w-full rounded-[2px] bg-card-paper shadow-lifted', className)}
+      />
+    </picture>
   );
 }

@@ -21,12 +21,18 @@ export function FeaturedCarousel({
   const [at, setAt] = useState(0);
   const [playing, setPlaying] = useState(true);
   const [resting, setResting] = useState(false);
+  // The neighbours' pictures wait until what is seen first stands.
+  const [settled, setSettled] = useState(false);
   const count = templates.length;
   const current = at % count;
   const go = (step: number) => setAt((current + step + count) % count);
 
   useEffect(() => {
     if (window.matchMedia('(prefers-reduced-motion: reduce)').matches) setPlaying(false);
+  }, []);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(true), SHOWN_MS / 2);
+    return () => clearTimeout(timer);
   }, []);
   useEffect(() => {
     if (!playing || resting || count < 2) return;
@@ -51,7 +57,7 @@ export function FeaturedCarousel({
             template={template}
             position={`${i + 1} of ${count}`}
             shown={i === current}
-            near={[0, 1, count - 1].includes((i - current + count) % count)}
+            near={i === current || (settled && [1, count - 1].includes((i - current + count) % count))}
             first={i === 0}
             onUse={() => onUse(template)}
             onPreview={() => onPreview(template)}
@@ -118,7 +124,7 @@ function Slide({
               url={template.preview_image_url}
               alt={`The front of ${template.name}`}
               eager={first}
-              sizes="(min-width: 72rem) 34rem, (min-width: 48rem) 50vw, 90vw"
+              sizes="(min-width: 72rem) 34rem, (min-width: 48rem) 45vw, calc(100vw - 4.75rem)"
             />
           )}
         </div>

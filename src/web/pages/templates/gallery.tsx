@@ -1,32 +1,50 @@
-import { useRef, useState } from 'react';
-import { useSearchParams } from 'react-router';
-import type { Template } from '../../../modules/templates/schema.ts';
+import { lazy, Suspense, useRef, useState } from 'react';
+import { createContext, type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router';
+import type { Shelf as Known, Template } from '../../../modules/templates/schema.ts';
 import { Button, ButtonLink } from '../../components/button.tsx';
 import { EmptyState, FailedState } from '../../components/empty-state.tsx';
+import { QUIET_PAGE } from '../../components/notices.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { useAuth } from '../../lib/auth.tsx';
-import { pageMeta } from '../../lib/page-title.ts';
+import { publicMeta } from '../../lib/public-meta.ts';
 import { templatesFailure, useCategories, useTemplates } from '../../lib/templates.ts';
-import { CategoryDialog } from './category-dialog.tsx';
 import { CategoryFilter } from './category-filter.tsx';
 import { FeaturedCarousel } from './featured-carousel.tsx';
 import { type GalleryView, matching, pageOf, queryOf, readView } from './gallery-view.ts';
 import { SearchField } from './search-field.tsx';
-import { SignInBanner, SignInPrompt } from './sign-in-prompt.tsx';
+import { SignInBanner } from './sign-in-banner.tsx';
 import { TemplateCard } from './template-card.tsx';
-import { TemplatePreview } from './template-preview.tsx';
 import { useTemplateActions } from './use-template.ts';
 
-export const meta = pageMeta(
-  'Templates',
-  'Card designs drawn for handwriting: thank-you notes, birthdays, holidays, sympathy, new homes. Pick one, write, and we post it.',
+// Sheets that lie over the page come when they are asked for.
+const CategoryDialog = lazy(() => import('./category-dialog.tsx').then((part) => ({ default: part.CategoryDialog })));
+const SignInPrompt = lazy(() => import('./sign-in-prompt.tsx').then((part) => ({ default: part.SignInPrompt })));
+const TemplatePreview = lazy(() =>
+  import('./template-preview.tsx').then((part) => ({ default: part.TemplatePreview })),
 );
+
+export const meta = publicMeta({
+  title: 'Templates',
+  description:
+    'Card designs drawn for handwriting: thank-you notes, birthdays, holidays, sympathy, new homes. Pick one, write, and we post it.',
+  path: '/templates',
+  image: 'templates',
+});
+
+/** The server that renders this page gives what stands in the gallery; nobody does while the page is built. */
+export const given = createContext<Known | null>(null);
+export const loader = ({ context }: LoaderFunctionArgs): Known | null => context.get(given);
+/** Whoever comes from another page fetches it as usual. */
+export const clientLoader = (): Known | null => null;
+
+export const handle = QUIET_PAGE;
 
 /** The shelf of card designs. Anybody may look; using one takes an account. */
 export default function Gallery() {
   const { is_admin } = useAuth();
-  const templates = useTemplates();
+  const known = useLoaderData<Known | null>() ?? undefined;
+  const templates = useTemplates(known?.templates);
   const actions = useTemplateActions();
   const [opened, setOpened] = useState<Template>();
   const [adding, setAdding] = useState(false);
@@ -62,25 +80,30 @@ export default function Gallery() {
       {templates.data?.length === 0 && (
         <EmptyState title="No templates yet">The shelf is still empty. New designs will stand here soon.</EmptyState>
       )}
-      {templates.data && templates.data.length > 0 && <Shelf templates={templates.data} {...shelf} />}
-      <SignInBanner />
-      {opened && (
-        <TemplatePreview
-          template={opened}
-          downloading={actions.downloading_id === opened.id}
-          onClose={() => setOpened(undefined)}
-          onUse={() => use(opened)}
-          onDownload={() => download(opened)}
-        />
+      {templates.data && templates.data.length > 0 && (
+        <Shelf templates={templates.data} known_categories={known?.categories} {...shelf} />
       )}
-      {actions.refused && <SignInPrompt name={actions.refused.name} onClose={actions.dismiss} />}
-      {adding && <CategoryDialog onClose={() => setAdding(false)} />}
+      <SignInBanner />
+      <Suspense fallback={null}>
+        {opened && (
+          <TemplatePreview
+            template={opened}
+            downloading={actions.downloading_id === opened.id}
+            onClose={() => setOpened(undefined)}
+            onUse={() => use(opened)}
+            onDownload={() => download(opened)}
+          />
+        )}
+        {actions.refused && <SignInPrompt name={actions.refused.name} onClose={actions.dismiss} />}
+        {adding && <CategoryDialog onClose={() => setAdding(false)} />}
+      </Suspense>
     </div>
   );
 }
 
 type ShelfProps = {
   templates: Template[];
+  known_categories: Known['categories'] | undefined;
   downloading_id: string | undefined;
   use(template: Template): void;
   download(template: Template): void;
@@ -98,9 +121,9 @@ function Shelf({ templates, use, preview, ...rest }: ShelfProps) {
 }
 
 /** Filter, search and page live in the URL, so that a shelf can be sent to somebody and found again. */
-function Grid({ templates, use, download, preview, downloading_id }: ShelfProps) {
+function Grid({ templates, known_categories, use, download, preview, downloading_id }: ShelfProps) {
   const [query, setQuery] = useSearchParams();
-  const categories = useCategories();
+  const categories = useCategories(known_categories);
   const top = useRef<HTMLDivElement>(null);
   const view = readView(query);
   const found = matching(templates, view);

@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { toast } from 'sonner';
 import type { Template } from '../../../modules/templates/schema.ts';
 import { useAuth } from '../../lib/auth.tsx';
+import { type ChosenDesign, dropChosenDesign, keepChosenDesign } from '../../lib/chosen-design.ts';
 import { slugOf } from './gallery-view.ts';
 
 /** What can be done with a design. Somebody who is not signed in is asked to sign in instead. */
@@ -14,17 +14,26 @@ export function useTemplateActions() {
   const downloading = useMutation({
     mutationFn: fetchArchive,
     onSuccess: saveArchive,
-    onError: () => toast.error('Download failed', { description: 'Please try again.' }),
+    onError: async () => {
+      const { toast } = await import('sonner');
+      toast.error('Download failed', { description: 'Please try again.' });
+    },
   });
   return {
     /** The design that somebody who is not signed in wanted. */
     refused,
-    dismiss: () => setRefused(undefined),
+    dismiss() {
+      dropChosenDesign();
+      setRefused(undefined);
+    },
     downloading_id: downloading.isPending ? downloading.variables.id : undefined,
     use(template: Template) {
-      if (person === null) return setRefused(template);
-      const state = { templateName: template.name, zipFileUrl: template.zip_file_url };
-      return void navigate('/portal/create-individual-letter', { state });
+      if (person === null) {
+        // The wizard takes it up once they have signed in.
+        keepChosenDesign(chosen(template));
+        return setRefused(template);
+      }
+      return void navigate('/portal/create-individual-letter', { state: chosen(template) });
     },
     download(template: Template): 'refused' | 'started' {
       if (person !== null) {
@@ -36,6 +45,8 @@ export function useTemplateActions() {
     },
   };
 }
+
+const chosen = ({ name, zip_file_url }: Template): ChosenDesign => ({ templateName: name, zipFileUrl: zip_file_url });
 
 async function fetchArchive(template: Template): Promise<Blob> {
   const response = await fetch(template.zip_file_url);

@@ -1,0 +1,185 @@
+import { expect, expectAccessible, test } from './story.ts';
+
+test('the home page shows what it promises, and its buttons lead there', async ({ page }) => {
+  await page.goto('/');
+  const main = page.getByRole('main');
+  await expect(main.getByRole('heading', { level: 1 })).toHaveAccessibleName(
+    /communication, outreach, marketing and customer retention/i,
+  );
+  await expect(main.getByRole('link', { name: 'See Pricing' })).toHaveAttribute('href', '/pricing');
+  await expect(main.getByLabel(/A card being written/)).toHaveAttribute('controls', '');
+  const featured = main.getByRole('region', { name: 'Cards worth keeping' }).getByRole('listitem');
+  await expect(featured.getByRole('link').first()).toHaveAttribute('href', '/templates');
+  expect(await featured.count()).toBeLessThanOrEqual(3);
+  await expect(main.getByRole('link', { name: 'Talk to Sales' })).toHaveAttribute('href', '/contact');
+  await main.getByRole('link', { name: 'Get Started' }).click();
+  await expect(page).toHaveURL(/\/pricing$/);
+});
+
+test('the film fetches its poster when it comes near, and plays when it is asked to', async ({ page }) => {
+  const fetched: string[] = [];
+  page.on('request', (request) => fetched.push(new URL(request.url()).pathname));
+  await page.setViewportSize({ width: 1280, height: 500 });
+  await page.goto('/', { waitUntil: 'networkidle' });
+  expect(fetched.filter((path) => path.startsWith('/demo/'))).toEqual([]);
+  const film = page.getByLabel(/A card being written/);
+  await film.scrollIntoViewIfNeeded();
+  await expect(film).toHaveAttribute('poster', /writing-a-card/);
+  expect(fetched.filter((path) => /\.(webm|mp4)$/.test(path))).toEqual([]);
+  await film.evaluate((video: HTMLVideoElement) => video.play());
+  await expect.poll(() => film.evaluate((video: HTMLVideoElement) => video.currentTime)).toBeGreaterThan(0.2);
+});
+
+test('header and footer lead to every page that they name', async ({ page, request }) => {
+  await page.goto('/about');
+  const links = page.getByRole('banner').getByRole('link').or(page.getByRole('contentinfo').getByRole('link'));
+  const paths = await links.evaluateAll((all) => [...new Set(all.map((link) => link.getAttribute('href') ?? ''))]);
+  const promised = '/ /about /templates /pricing /contact /features /privacy /terms /help /docs /status'.split(' ');
+  expect(paths).toEqual(expect.arrayContaining([...promised, '/auth/login', '/auth/signup']));
+  for (const path of promised) {
+    expect((await request.get(path)).status(), path).toBe(200);
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 }).first(), path).not.toHaveText(/Oops/);
+  }
+});
+
+test('the about page tells mission, story and values, shows a film and leads to the sign-up', async ({ page }) => {
+  await page.goto('/about');
+  for (const name of ['Our mission', 'Our story', 'Our core values']) {
+    await expect(page.getByRole('heading', { name })).toBeVisible();
+  }
+  await expect(page.getByLabel(/Eight hands writing/)).toHaveAttribute('controls', '');
+  await page.getByRole('main').getByRole('link', { name: 'Sign Up' }).click();
+  await expect(page).toHaveURL(/\/auth\/signup$/);
+});
+
+test('the sales sheet refuses gaps beside their fields, sends once, closes and comes back empty', async ({ page }) => {
+  await page.goto('/pricing');
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /enterprise/i })
+    .first()
+    .click();
+  await expect(page.getByRole('link', { name: /Pricing/ }).first()).toBeVisible();
+  await page.getByRole('button', { name: 'Contact Sales' }).first().click();
+  const sheet = page.getByRole('dialog', { name: 'Contact Sales' });
+  await sheet.getByRole('button', { name: 'Submit Request' }).click();
+  await expect(page.getByText('Missing Information')).toBeVisible();
+  await expect(sheet.getByLabel('First Name')).toBeFocused();
+  await expect(sheet.getByLabel('Expected Monthly Volume')).toHaveAttribute('aria-invalid', 'true');
+  await expectAccessible(page, 'the sales sheet with its errors');
+
+  await sheet.getByLabel('First Name').fill('Ines');
+  await sheet.getByLabel('Last Name').fill('Moreau');
+  await sheet.getByLabel('Email').fill('ines@example.com');
+  await sheet.getByLabel('Company').fill('Alder & Sons');
+  await sheet.getByLabel('Expected Monthly Volume').selectOption({ index: 2 });
+  await page.route('**/functions/v1/enterprise-inquiry', async (route) => {
+    await new Promise((later) => setTimeout(later, 600));
+    await route.continue();
+  });
+  await sheet.getByRole('button', { name: 'Submit Request' }).click();
+  await expect(sheet.getByRole('button', { name: 'Submitting...' })).toBeDisabled();
+  await expect(page.getByText('Request Submitted')).toBeVisible();
+  await expect(page.getByText('Thank you for your interest! Our team will contact you within 24 hours.')).toBeVisible();
+  await expect(sheet).toBeHidden();
+  await page.getByRole('button', { name: 'Contact Sales' }).first().click();
+  await expect(sheet.getByLabel('First Name')).toHaveValue('');
+});
+
+test.describe('a server that refuses', () => {
+  test.use({ allowedErrors: [/status of 500|The inquiry could not be sent/] });
+
+  test('keeps what was written in the sales sheet and says what to do', async ({ page }) => {
+    await page.route('**/functions/v1/enterprise-inquiry', (route) => route.fulfill({ status: 500, json: {} }));
+    await page.goto('/pricing/enterprise');
+    await page.getByRole('button', { name: 'Contact Sales' }).first().click();
+    const sheet = page.getByRole('dialog', { name: 'Contact Sales' });
+    await sheet.getByLabel('First Name').fill('Ines');
+    await sheet.getByLabel('Last Name').fill('Moreau');
+    await sheet.getByLabel('Email').fill('ines@example.com');
+    await sheet.getByLabel('Company').fill('Alder & Sons');
+    await sheet.getByLabel('Expected Monthly Volume').selectOption({ index: 1 });
+    await sheet.getByRole('button', { name: 'Submit Request' }).click();
+    await expect(page.getByText('Submission Error')).toBeVisible();
+    await expect(page.getByText('Failed to submit your request. Please try again or contact support.')).toBeVisible();
+    await expect(sheet.getByLabel('Company')).toHaveValue('Alder & Sons');
+  });
+});
+
+test('a message to the house arrives: in the form, in a toast and in the mail of the operator', async ({ page }) => {
+  await page.goto('/contact');
+  for (const name of ['AI Chat', 'Email Support', 'Enterprise Consultation', 'Our office']) {
+    await expect(page.getByRole('heading', { name })).toBeVisible();
+  }
+  await page.getByRole('button', { name: 'Send Message' }).click();
+  await expect(page.getByLabel('First Name')).toBeFocused();
+  await expectAccessible(page, 'the contact form with its errors');
+  const subject = `A question ${Date.now()}`;
+  await page.getByLabel('First Name').fill('Nora');
+  await page.getByLabel('Last Name').fill('Vale');
+  await page.getByLabel('Email', { exact: true }).fill('nora@example.com');
+  await page.getByLabel('Subject').fill(subject);
+  await page.getByRole('textbox', { name: 'Message' }).fill('Do your pens write green?');
+  await page.getByRole('button', { name: 'Send Message' }).click();
+  await expect(page.getByText('Message sent')).toBeVisible();
+  await expect(page.getByText('We reply to nora@example.com within 24 hours.')).toBeVisible();
+  await expect(page.getByLabel('Subject')).toHaveValue('');
+  await expect(async () => {
+    await page.goto('/sandbox/mailbox');
+    await expect(page.getByText(subject).first()).toBeVisible({ timeout: 1000 });
+  }).toPass();
+});
+
+test('a consultation is booked on a page of its own, where the operator has one', async ({ page }) => {
+  await page.route('**/functions/v1/public-settings', async (route) => {
+    const settings = await (await route.fetch()).json();
+    await route.fulfill({ json: { ...settings, booking_url: 'https://booking.example.com/longhand' } });
+  });
+  await page.goto('/contact');
+  const booking = page.getByRole('link', { name: /Book a Consultation/ });
+  await expect(booking).toHaveAttribute('href', 'https://booking.example.com/longhand');
+  await expect(booking).toHaveAttribute('target', '_blank');
+});
+
+test('the CRM guide copies the address of the listener and leads back and on', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.goto('/about');
+  await page.goto('/highlevel-guide');
+  await page.getByRole('button', { name: 'Copy' }).click();
+  await expect(page.getByText('Webhook URL copied to clipboard!')).toBeVisible();
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  expect(copied).toBe(`${new URL(page.url()).origin}/functions/v1/highlevel-listener`);
+  await expect(page.getByText(/HTTPS.*application\/json/)).toBeVisible();
+  await expect(page.getByText('Settings > Integrations > Webhooks')).toBeVisible();
+  for (const event of ['Lead Created', 'Form Submission', 'Opportunity Created', 'Tag Added']) {
+    await expect(page.getByText(event, { exact: true })).toBeVisible();
+  }
+  await expect(page.getByLabel('Optional headers')).toContainText('Authorization: Bearer');
+  await expect(page.getByLabel('Example payload')).toContainText('"event"');
+  await expect(page.getByRole('link', { name: 'View Automation Settings' })).toHaveAttribute(
+    'href',
+    '/portal/automations',
+  );
+  await page.getByRole('button', { name: 'Back' }).click();
+  await expect(page).toHaveURL(/\/about$/);
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 740 } });
+
+  test('no page of the window is wider than the screen', async ({ page }) => {
+    for (const path of [
+      '/',
+      '/about',
+      '/pricing',
+      '/pricing/enterprise',
+      '/contact',
+      '/templates',
+      '/highlevel-guide',
+    ]) {
+      await page.goto(path, { waitUntil: 'networkidle' });
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(360);
+    }
+  });
+});
