@@ -12,6 +12,7 @@ const CUSTOMER_LINKS = [
 const ADMIN_LINKS = [
   ['/admin/dashboard', 'Admin Dashboard'],
   ['/admin/press', 'Press'],
+  ['/admin/reconciliation', 'Reconciliation'],
   ['/admin/templates', 'Template Management'],
   ['/admin/users', 'User Management'],
   ['/admin/accounting', 'Accounting'],
