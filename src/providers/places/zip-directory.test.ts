@@ -51,13 +51,6 @@ describe('city, state and ZIP code', () => {
       { numRuns: 2000 },
     );
   });
-
-  it('takes less than 50 microseconds to check', () => {
-    check('Reno', 'NV', '89501');
-    const started = performance.now();
-    for (let n = 0; n < 10_000; n++) check('Springfield', 'IL', '62701');
-    expect(performance.now() - started).toBeLessThan(500);
-  });
 });
 
 describe('the directory', () => {
