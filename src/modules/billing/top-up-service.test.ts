@@ -22,7 +22,8 @@ async function agree(actor: Actor, card: string, over: { threshold?: number; bun
   const { url } = await shop.billing.paymentMethods(actor, { action: 'add' });
   await shop.sandbox.desk.pay(String(url).split('/').at(-1) as string, { card });
   const { payment_methods } = await shop.billing.paymentMethods(actor, { action: 'list' });
-  const payment_method_id = payment_methods.at(-1)?.id as string;
+  // The clock stands still, so the cards of a test have no order of their own.
+  const payment_method_id = payment_methods.find((method) => method.card.last4 === card.slice(-4))?.id as string;
   const settings = { threshold: 5, bundle_size: 10, payment_method_id, ...over };
   const { bundles } = await shop.billing.topUpConsent(actor, '192.0.2.7', { action: 'check' });
   const amount_cents = bundles.find(({ credits }) => credits === settings.bundle_size)?.amount_cents as number;

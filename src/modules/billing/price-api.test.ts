@@ -1,0 +1,102 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { testDatabase } from '../../../tests/support/database.ts';
+import { type MoneyShop, moneyShop } from '../../../tests/support/money-shop.ts';
+import { type Db, one, sql } from '../../platform/db.ts';
+import type { Actor, Call } from '../../platform/http.ts';
+import { billingApi } from './api.ts';
+import { CATALOG_ITEMS } from './checkout-rules.ts';
+import { checkoutWish } from './schema.ts';
+
+let db: Db;
+let shop: MoneyShop;
+let api: ReturnType<typeof billingApi>;
+
+beforeAll(async () => {
+  ({ db } = await testDatabase());
+  shop = moneyShop(db);
+  api = billingApi(shop.billing);
+});
+
+/** Everything that a browser could hope to be believed. */
+const HOPES = {
+  creditsAwarded: 100_000,
+  credits: 100_000,
+  price: 1,
+  priceString: '$0.01',
+  amount: 1,
+  amount_cents: 1,
+  quantity: 0,
+  discount: 100,
+  currency: 'xxx',
+  user_id: crypto.randomUUID(),
+  environment: 'test',
+  mode: 'setup',
+};
+type Opening = {
+  body?: { parse(value: unknown): unknown };
+  handle(call: Call<never, never, never, never>): unknown;
+};
+
+/** Sends a body as a browser would: parsed by the endpoint's own shape. */
+async function open(endpoint: unknown, actor: Actor | null, body: object): Promise<{ sessionId: string }> {
+  const opening = endpoint as Opening;
+  const call = { actor, body: opening.body?.parse({ ...HOPES, ...body }), ip: '192.0.2.7' };
+  return (await opening.handle(call as unknown as Call<never, never, never, never>)) as { sessionId: string };
+}
+const agreed = (session_id: string) =>
+  one<{ amount_cents: number; credits: number; asked_cents: number; user_id: string | null }>(
+    db,
+    sql`select s.amount_cents, s.credits, s.user_id, c.amount_cents as asked_cents
+      from checkout_sessions s join sandbox_checkouts c on c.our_session_id = s.id::text where s.id = ${session_id}`,
+  );
+
+describe('a browser that asks for other prices, credits and owners', () => {
+  it.each([
+    ['single_card', 499, 1],
+    ['bundle_10', 4490, 10],
+    ['bundle_25', 10725, 30],
+    ['bundle_50', 19450, 55],
+    ['plan_solo', 2400, 8],
+    ['plan_elite_5000', 995000, 5000],
+  ])('pays for %s what the catalog says, in every field that may name it', async (id, amount_cents, credits) => {
+    for (const field of ['creditPackId', 'planId', 'stripePriceId'] as const) {
+      const actor = await shop.customer();
+      const { sessionId } = await open(api.startCheckout, actor, { [field]: id });
+      const expected = { amount_cents, credits, asked_cents: amount_cents, user_id: actor.user_id };
+      expect(await agreed(sessionId)).toEqual(expected);
+    }
+  });
+
+  it('pays the listed price for a bundle before sign-up, for a plan, and for an event pack', async () => {
+    const bundle = await open(api.startBundle, null, { bundleId: 'bundle_50' });
+    expect(await agreed(bundle.sessionId)).toMatchObject({ asked_cents: 19450, credits: 55, user_id: null });
+    const plan = await open(api.startSubscription, await shop.customer(), { planId: 'plan_scale' });
+    expect(await agreed(plan.sessionId)).toMatchObject({ asked_cents: 27000, credits: 120 });
+    const pack = await open(api.startEventPack, await shop.customer(), { creditsNeeded: 2500, campaignName: 'Gala' });
+    expect(await agreed(pack.sessionId)).toMatchObject({ asked_cents: 2500 * 209, credits: 2500 });
+  });
+
+  it('finds nothing for sale by the names of top-ups, event packs or the provider', async () => {
+    const hidden = CATALOG_ITEMS.filter(({ id }) => id.startsWith('top_up') || id.startsWith('event_pack'));
+    for (const { id } of [...hidden, { id: 'price_1' }, { id: '__proto__' }]) {
+      await expect(open(api.startCheckout, await shop.customer(), { creditPackId: id })).rejects.toMatchObject({
+        code: 'unknown_item',
+      });
+    }
+    await expect(open(api.startBundle, null, { bundleId: 'plan_solo' })).rejects.toMatchObject({
+      code: 'unknown_item',
+    });
+  });
+
+  it('cannot make an event pack of half a credit, of none, or of fewer than none', async () => {
+    for (const creditsNeeded of [0, -500, 500.5, 'Infinity', Number.MAX_SAFE_INTEGER]) {
+      const actor = await shop.customer();
+      await expect(open(api.startEventPack, actor, { creditsNeeded })).rejects.toThrow();
+    }
+  });
+
+  it('is refused a body of the wrong shape before anything is opened', () => {
+    expect(checkoutWish.safeParse({ creditPackId: { toString: 'bundle_10' } }).success).toBe(false);
+    expect(checkoutWish.safeParse({ creditPackId: ['bundle_10'] }).success).toBe(false);
+  });
+});
