@@ -227,7 +227,10 @@ export async function createApp(around: Surroundings) {
     identity: identityApi(identity),
     profile: profileApi(identity),
     credits: creditsApi(credits),
-    billing: billingApi(billing),
+    billing: billingApi(billing, async (ip) => {
+      const { allowed } = await limiter.take(`checkout:${ip}`, { attempts: config.rate_limits.checkout, per_s: 3600 });
+      if (!allowed) throw new Failure(429, 'over_request_rate_limit', 'Please wait a little before you try again.');
+    }),
     billingAdmin: billingAdminApi(billing),
     templates: templatesApi(templates),
     templatesAdmin: templatesAdminApi(templateAdmin, uploadService({ files, clock })),

@@ -85,6 +85,7 @@ const settings = z.object({
   RATE_LIMIT_TOKEN: count(1, 1_000_000).default(150),
   RATE_LIMIT_SIGNUP: count(1, 1_000_000).default(60),
   RATE_LIMIT_SUPPORT: count(1, 1_000_000).default(10),
+  RATE_LIMIT_CHECKOUT: count(1, 1_000_000).default(30),
   MAIL_INTERVAL_S: count(0, 3600).default(60),
 
   PRESS_SIMULATE: flag.default(false),
@@ -275,6 +276,7 @@ function shape(s: Settings) {
       token: s.RATE_LIMIT_TOKEN,
       signup: s.RATE_LIMIT_SIGNUP,
       support: s.RATE_LIMIT_SUPPORT,
+      checkout: s.RATE_LIMIT_CHECKOUT,
       mail_interval_s: s.MAIL_INTERVAL_S,
     },
     press_simulate: s.PRESS_SIMULATE ? { step_s: s.PRESS_SIMULATE_STEP_S } : (false as const),

@@ -44,7 +44,7 @@ beforeAll(async () => {
     site_url,
     saveProfile: async () => {},
   });
-  const api = billingApi(billing);
+  const api = billingApi(billing, async () => {});
   const app = buildServer({
     table: {
       ...open({

@@ -18,8 +18,9 @@ import {
 import type { BillingService } from './service.ts';
 import { paymentMethods, paymentMethodsWish, topUpState, topUpWish } from './top-up-schema.ts';
 
-export const billingApi = (billing: BillingService) => ({
-  ...buying(billing),
+/** `admitVisitor` throws where an address opens too many payment pages without a session. */
+export const billingApi = (billing: BillingService, admitVisitor: (ip: string) => Promise<void>) => ({
+  ...buying(billing, admitVisitor),
   ...plans(billing),
   ...cards(billing),
   ...records(billing),
@@ -34,7 +35,7 @@ export const billingApi = (billing: BillingService) => ({
   }),
 });
 
-const buying = (billing: BillingService) => ({
+const buying = (billing: BillingService, admitVisitor: (ip: string) => Promise<void>) => ({
   setUpProducts: openEndpoint({
     summary: 'Make what the payment provider lacks of the catalog, and count it',
     answer: setUpProducts,
@@ -44,7 +45,10 @@ const buying = (billing: BillingService) => ({
     summary: 'Open a payment page for a bundle; without a session, the account made afterwards claims it',
     body: bundleWish,
     answer: startedCheckout,
-    handle: ({ actor, body }) => billing.startBundle(actor, body),
+    handle: async ({ actor, body, ip }) => {
+      if (!actor) await admitVisitor(ip);
+      return billing.startBundle(actor, body);
+    },
   }),
   startCheckout: customerEndpoint({
     summary: 'Open a payment page for a single card, a credit bundle or a plan',

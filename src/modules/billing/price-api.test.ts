@@ -14,7 +14,7 @@ let api: ReturnType<typeof billingApi>;
 beforeAll(async () => {
   ({ db } = await testDatabase());
   shop = moneyShop(db);
-  api = billingApi(shop.billing);
+  api = billingApi(shop.billing, async () => {});
 });
 
 /** Everything that a browser could hope to be believed. */
@@ -99,4 +99,16 @@ describe('a browser that asks for other prices, credits and owners', () => {
     expect(checkoutWish.safeParse({ creditPackId: { toString: 'bundle_10' } }).success).toBe(false);
     expect(checkoutWish.safeParse({ creditPackId: ['bundle_10'] }).success).toBe(false);
   });
+});
+
+it('counts the payment pages that an address opens without a session, and no others', async () => {
+  const asked: string[] = [];
+  const guarded = billingApi(shop.billing, async (ip) => {
+    asked.push(ip);
+    throw new Error('Please wait.');
+  });
+  await open(guarded.startBundle, await shop.customer(), { bundleId: 'bundle_10' });
+  expect(asked).toEqual([]);
+  await expect(open(guarded.startBundle, null, { bundleId: 'bundle_10' })).rejects.toThrow('Please wait.');
+  expect(asked).toEqual(['192.0.2.7']);
 });
