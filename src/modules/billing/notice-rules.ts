@@ -99,7 +99,7 @@ function topUpNotice({ top_up, limit_told_at }: NoticeFacts, now: Date): Notice 
     severity: 'error',
     title: 'Your automatic top-up was declined',
     text: `${what} was not paid. ${top_up.message ?? ''}`.trim(),
-    action: { label: 'Choose another card', url: '/settings' },
+    action: { label: 'Choose another card', url: '/settings#auto-top-up' },
   };
 }
 

@@ -10,6 +10,7 @@ import type { Pen } from '../../components/ink-jobs.ts';
 import { PageHeader } from '../../components/page-header.tsx';
 import { useBalance } from '../../lib/balance.ts';
 import { pageMeta } from '../../lib/page-title.ts';
+import { HeldChoiceNotice } from '../billing/held-choice-notice.tsx';
 
 export const meta = pageMeta('Create a greeting');
 
@@ -28,6 +29,7 @@ export default function Chooser() {
           </>
         }
       />
+      <HeldChoiceNotice />
       <div className="grid gap-6 md:grid-cols-2">
         <Way
           title="Send an Individual Greeting"
