@@ -61,7 +61,11 @@ export default function BulkUpload() {
         </Step>
         <Step number={3} title="Preview the data">
           {list.kind === 'ready' ? (
-            <Preview {...{ desk, view, list, mapping, missing }} onMapping={checked.map} />
+            <Preview
+              key={`${list.name} ${list.file.lastModified} ${list.rows}`}
+              {...{ desk, view, list, mapping, missing }}
+              onMapping={checked.map}
+            />
           ) : (
             <p className="sheet px-5 py-8 text-ink-soft">The rows of your list appear here.</p>
           )}
@@ -150,12 +154,11 @@ function Preview({
   missing: readonly string[];
   onMapping(mapping: ColumnMapping): void;
 }) {
-  const unmapped = unmappedFields(mapping);
-  const [matching, setMatching] = useState(unmapped.length > 0);
+  const [matching, setMatching] = useState(() => unmappedFields(mappingOf(list.guesses)).length > 0);
   const source = useMemo(() => localRows(desk, view.version), [desk, view.version]);
   return (
     <>
-      {matching || unmapped.length > 0 ? (
+      {matching ? (
         <MappingFields
           header={list.header}
           sample={list.sample}

@@ -3,6 +3,7 @@ import { type DragEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { Button } from '../../components/button.tsx';
 import { classes } from '../../lib/class-names.ts';
 import { type ListState, readAs } from './list-state.ts';
+import { ProgressBar } from './progress-bar.tsx';
 
 /** Where a contact list is laid down: by dragging it here, or by choosing it. Shows what became of it. */
 export function DropZone({
@@ -86,7 +87,7 @@ function WhatLiesHere({
         <>
           <FileName name={list.name} />
           <p className="text-ink-soft tabular-nums">Reading: {list.rows.toLocaleString('en-US')} contacts so far</p>
-          <progress aria-label={`Reading ${list.name}`} max={1} value={list.share} className="h-1.5 w-56 accent-wax" />
+          <ProgressBar label={`Reading ${list.name}`} value={list.share} className="w-56" />
         </>
       );
     case 'ready':

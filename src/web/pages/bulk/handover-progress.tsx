@@ -2,6 +2,7 @@ import type { ImportView } from '../../../modules/campaigns/import-schema.ts';
 import { Alert } from '../../components/alert.tsx';
 import { Button } from '../../components/button.tsx';
 import { PenSpinner } from '../../components/pen-spinner.tsx';
+import { ProgressBar } from './progress-bar.tsx';
 import type { Handover } from './use-handover.ts';
 
 /** How far the list has come on its way to the server and through the directory. */
@@ -36,7 +37,7 @@ export function HandoverProgress({
       ) : (
         <>
           <PenSpinner className="h-7 w-20 text-ink-soft" />
-          <progress aria-label="The list on its way" max={1} value={share} className="h-2 w-full accent-wax" />
+          <ProgressBar label="The list on its way" value={share} />
           <p role="status" className="tabular-nums">
             {says}
           </p>

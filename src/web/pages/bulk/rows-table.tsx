@@ -16,8 +16,8 @@ const PAGE = 50;
 /** Browsers draw nothing below some 16 million pixels, so a longer list is looked at in parts. */
 const PART = 100_000;
 
-const ROW_WIDTH_REM = 7.5;
-const NOTES_WIDTH_REM = 15;
+/** The first two columns; narrower on a narrow screen, so that the name stays in sight. */
+const FIRST_WIDTHS = '[--row:5.5rem] [--notes:10rem] sm:[--row:7.5rem] sm:[--notes:15rem]';
 const WIDTHS_REM: Record<ContactField, number> = {
   first_name: 8.5,
   last_name: 8.5,
@@ -109,10 +109,11 @@ function VirtualRows({
   });
   const items = virtual.getVirtualItems();
   const rowAt = useVisibleRows(source, filter, begin, items[0]?.index ?? 0, items.at(-1)?.index ?? 0);
-  const widths_rem = [ROW_WIDTH_REM, NOTES_WIDTH_REM, ...fields.map((field) => WIDTHS_REM[field])];
-  const columns = widths_rem.map((width) => `${width}rem`).join(' ');
+  const widths_rem = fields.map((field) => WIDTHS_REM[field]);
+  const columns = `var(--row) var(--notes) ${widths_rem.map((rem) => `${rem}rem`).join(' ')}`;
   // Told rather than measured: a browser would look at every cell to find it.
-  const width = `max(100%, ${widths_rem.reduce((sum, rem) => sum + rem, 0)}rem)`;
+  const total_rem = widths_rem.reduce((sum, rem) => sum + rem, 0);
+  const width = `max(100%, calc(var(--row) + var(--notes) + ${total_rem}rem))`;
   const onFix = useFix(source);
   return (
     <div ref={frame} className="sheet max-h-[min(30rem,70dvh)] overflow-auto overscroll-contain">
@@ -121,7 +122,7 @@ function VirtualRows({
         aria-label={label}
         aria-rowcount={count + 1}
         style={{ width }}
-        className="grid text-left text-sm"
+        className={`grid text-left text-sm ${FIRST_WIDTHS}`}
       >
         <thead {...ROLE.rowgroup} className="sticky top-0 z-10 grid border-b border-rule-strong bg-sheet">
           <tr {...ROLE.row} aria-rowindex={1} className="grid" style={{ gridTemplateColumns: columns }}>

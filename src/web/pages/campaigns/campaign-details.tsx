@@ -55,7 +55,9 @@ function WrittenCard({ campaign }: { campaign: Campaign }) {
   const ink = useQuery(inkQuery(campaign.id));
   const template = useDesign(campaign.template_id);
   const contact = contacts.data?.[0];
-  const { text } = fillPlaceholders(campaign.message, contact ?? {});
+  // What other columns of the list said is known to the letters alone.
+  const { text: filled, unknown } = fillPlaceholders(campaign.message, contact ?? {});
+  const text = unknown.reduce((words, placeholder) => words.replaceAll(placeholder, '...'), filled);
   return (
     <div className="max-w-44">
       <InkCard

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { ProgressBar } from '../bulk/progress-bar.tsx';
 import { progressQuery } from './campaign-queries.ts';
 import { timeLeft } from './time-left.ts';
 
@@ -13,12 +14,7 @@ export function CampaignProgress({ campaign_id, title }: { campaign_id: string; 
   const under_way = queued > 0;
   return (
     <section aria-label={`Progress of ${title}`} className="grid gap-2.5 text-sm">
-      <progress
-        aria-label={`${count(sent + failed)} of ${count(total)} letters`}
-        max={total}
-        value={sent + failed}
-        className="h-2 w-full accent-wax"
-      />
+      <ProgressBar label={`${count(sent + failed)} of ${count(total)} letters`} max={total} value={sent + failed} />
       <dl className="flex flex-wrap gap-x-6 gap-y-1.5 tabular-nums">
         <Figure name="Queued">{count(queued)}</Figure>
         <Figure name="Sent to the press">{count(sent)}</Figure>

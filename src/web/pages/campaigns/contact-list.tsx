@@ -31,7 +31,7 @@ export function ContactList({ campaign_id, contact_count }: { campaign_id: strin
           {contacts.map((contact) => (
             <li
               key={contact.id}
-              className="grid gap-x-6 py-2 first:pt-0 last:pb-0 sm:grid-cols-[minmax(8rem,1fr)_2fr_auto]"
+              className="grid gap-x-6 py-2 first:pt-0 last:pb-0 sm:grid-cols-[minmax(8rem,1fr)_2fr_9rem]"
             >
               <span className="font-semibold">{fullName(contact.first_name, contact.last_name)}</span>
               <span className="text-ink-soft">{placeOf(contact)}</span>

@@ -1,0 +1,28 @@
+import { classes } from '../../lib/class-names.ts';
+
+/** How far something is, from 0 to `max`; without a `value` nobody knows, and it only moves. */
+export function ProgressBar({
+  label,
+  max = 1,
+  value,
+  className,
+}: {
+  label: string;
+  max?: number;
+  value: number | undefined;
+  className?: string;
+}) {
+  return (
+    <progress
+      aria-label={label}
+      max={max}
+      value={value}
+      className={classes(
+        'h-2 w-full appearance-none overflow-hidden rounded-full bg-rule',
+        '[&::-webkit-progress-bar]:bg-rule [&::-webkit-progress-value]:bg-wax [&::-moz-progress-bar]:bg-wax',
+        value === undefined && 'animate-pulse',
+        className,
+      )}
+    />
+  );
+}
