@@ -133,38 +133,41 @@ describe('a list that people really have', () => {
     });
   });
 
-  it('tells of each row what is wrong with it, in the table and in the file of failed rows', async () => {
-    const view = await imported(
-      lines(
-        GOOD,
-        ',Hopper,12 Main St,Springfield,IL,62701,x',
-        'Bo,Lee,1 Elm St,Rome,Latium,00118-1,',
-        '=cmd(),Lee,1 Elm St,Salem,OR,,',
-      ),
-    );
-    expect(view).toMatchObject({ rows: 4, valid: 1, needs_attention: 3, to_send: 1 });
-    const bad = await rowsOf(view.id, 'needs_attention');
-    expect(bad.map(({ row_no, issues }) => [row_no, issues])).toEqual([
-      [2, [{ field: 'first_name', reason: 'missing' }]],
-      [
-        3,
+  it.each(['\n', '\r\n'])(
+    'tells of each row what is wrong with it, in the table and in the file of failed rows: lines end in %j',
+    async (newline) => {
+      const view = await imported(
+        lines(
+          GOOD,
+          ',Hopper,12 Main St,Springfield,IL,62701,x',
+          'Bo,Lee,1 Elm St,Rome,Latium,00118-1,',
+          '=cmd(),Lee,1 Elm St,Salem,OR,,',
+        ).replaceAll('\n', newline),
+      );
+      expect(view).toMatchObject({ rows: 4, valid: 1, needs_attention: 3, to_send: 1 });
+      const bad = await rowsOf(view.id, 'needs_attention');
+      expect(bad.map(({ row_no, issues }) => [row_no, issues])).toEqual([
+        [2, [{ field: 'first_name', reason: 'missing' }]],
         [
-          { field: 'state', reason: 'unknown_state' },
-          { field: 'zip', reason: 'bad_zip' },
+          3,
+          [
+            { field: 'state', reason: 'unknown_state' },
+            { field: 'zip', reason: 'bad_zip' },
+          ],
         ],
-      ],
-      [4, [{ field: 'zip', reason: 'missing' }]],
-    ]);
-    let csv = '';
-    for await (const piece of await imports.failedCsv(ada, view.id)) csv += piece;
-    expect(csv.split('\r\n')).toEqual([
-      `\ufeff${HEADER},Reason`,
-      ',Hopper,12 Main St,Springfield,IL,62701,x,First name is missing',
-      'Bo,Lee,1 Elm St,Rome,Latium,00118-1,,"State is not a US state; ZIP code has neither 5 nor 9 digits"',
-      "'=cmd(),Lee,1 Elm St,Salem,OR,,,ZIP code is missing",
-      '',
-    ]);
-  });
+        [4, [{ field: 'zip', reason: 'missing' }]],
+      ]);
+      let csv = '';
+      for await (const piece of await imports.failedCsv(ada, view.id)) csv += piece;
+      expect(csv.split('\r\n')).toEqual([
+        `\ufeff${HEADER},Reason`,
+        ',Hopper,12 Main St,Springfield,IL,62701,x,First name is missing',
+        'Bo,Lee,1 Elm St,Rome,Latium,00118-1,,"State is not a US state; ZIP code has neither 5 nor 9 digits"',
+        "'=cmd(),Lee,1 Elm St,Salem,OR,,,ZIP code is missing",
+        '',
+      ]);
+    },
+  );
 
   it('finds the same person at the same address however they are spelled, and lets the customer choose', async () => {
     const view = await imported(

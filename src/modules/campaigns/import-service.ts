@@ -216,8 +216,9 @@ export function importsService(parts: ReadingParts) {
 }
 
 const reasonOf = (row: store.StoredRow): string => issuesText(unpackIssues(row.issues));
+/** As many cells as there are columns; the last of a line may still carry the line's end. */
 const padded = (cells: string[], columns: number): string[] =>
-  cells.length >= columns ? cells.slice(0, columns) : [...cells, ...new Array<string>(columns - cells.length).fill('')];
+  Array.from({ length: columns }, (_, n) => cells[n]?.replace(/\r$/, '') ?? '');
 
 const messageOf = ({ message, text_type, hand, signed }: store.StoredProof) => ({ message, text_type, hand, signed });
 

@@ -42,9 +42,7 @@ function WithCredit({ balance, onSend }: { balance: number; onSend(): void }) {
       <dl className="grid gap-2.5 text-sm">
         <Row name="Your balance" value={credits(balance)} />
         <Row name="This letter, postage included" value="1 credit" />
-        <div className="border-t border-rule pt-2.5">
-          <Row name="Left afterwards" value={credits(balance - 1)} strong />
-        </div>
+        <Row name="Left afterwards" value={credits(balance - 1)} className="border-t border-rule pt-2.5" strong />
       </dl>
       <Button size="lg" onClick={onSend}>
         Send Letter
@@ -119,9 +117,11 @@ function OnItsWay({ paid }: { paid: boolean }) {
   );
 }
 
-function Row({ name, value, strong = false }: { name: string; value: string; strong?: boolean }) {
+type RowProps = { name: string; value: string; strong?: boolean; className?: string };
+
+function Row({ name, value, strong = false, className = '' }: RowProps) {
   return (
-    <div className="flex items-baseline justify-between gap-4">
+    <div className={`flex items-baseline justify-between gap-4 ${className}`}>
       <dt className="text-ink-soft">{name}</dt>
       <dd className={strong ? 'font-display text-xl' : 'font-semibold'}>{value}</dd>
     </div>
