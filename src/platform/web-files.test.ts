@@ -48,8 +48,12 @@ describe('the built web application', () => {
     await mkdir(join(folder, 'client/shelf'));
     await mkdir(join(folder, 'server'));
     const write = (path: string, content: string | Uint8Array) => writeFile(join(folder, path), content);
-    await write('client/__spa-fallback.html', '<p>The shell</p>');
-    await write('client/about/index.html', '<link rel="canonical" href="https://site.longhand.invalid/about">');
+    const scripts = '<link rel="modulepreload" href="/a.js"/><script type="module" async="">import "/a.js"</script>';
+    await write('client/__spa-fallback.html', `<p>The shell</p>${scripts}`);
+    await write(
+      'client/about/index.html',
+      `<link rel="canonical" href="https://site.longhand.invalid/about">${scripts}`,
+    );
     await write('client/shelf/index.html', '<p>As it was built</p>');
     await write('client/film.mp4', 'abcdefghij');
     await write('client/assets/shell-1.js', 'let ink = 1;'.repeat(200));
@@ -80,6 +84,12 @@ describe('the built web application', () => {
 
   it('names the address that it is served from', async () => {
     expect(await (await get('/about')).text()).toContain('https://cards.example.com/about');
+  });
+
+  it('fetches scripts last where the page can be read without them, and first where nothing shows before', async () => {
+    const low = /<(link rel="modulepreload"|script type="module") fetchpriority="low"/g;
+    expect((await (await get('/about')).text()).match(low)).toHaveLength(2);
+    expect((await (await get('/portal/billing')).text()).match(low)).toBeNull();
   });
 
   it('gives the shell for pages, and nothing for files, that were not built', async () => {

@@ -43,6 +43,14 @@ const NAMES_SITE = /\.(html|xml|txt)$/;
 const SITE_PLACEHOLDER = 'https://site.longhand.invalid';
 const nameSite = (text: string, site_url: string): string => text.replaceAll(SITE_PLACEHOLDER, site_url);
 
+/** A page that is HTML already can be read without its scripts: its faces and pictures go first on a slow line. */
+const contentFirst = (html: string): string =>
+  html
+    .replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"')
+    .replaceAll('<script type="module"', '<script type="module" fetchpriority="low"');
+/** The shell shows nothing before its scripts ran. */
+const SHELL = '/__spa-fallback.html';
+
 export type WebFilesParts = {
   /** Where the web application was built. */
   folder: string;
@@ -67,7 +75,7 @@ export async function loadWebFiles(parts: WebFilesParts): Promise<(request: Requ
       return [url, await load(path, url, site_url)] as const;
     });
   const files = new Map(await Promise.all(loaded));
-  const shell = files.get('/__spa-fallback.html') ?? files.get('/index.html');
+  const shell = files.get(SHELL) ?? files.get('/index.html');
   const live = await livePages(parts);
   return async (request) => {
     const url = new URL(request.url);
@@ -91,7 +99,8 @@ async function livePages({ folder, site_url, live }: WebFilesParts): Promise<Map
     const render: Renderer = async (query) => {
       const rendered = await html(query).catch(() => undefined);
       if (rendered === undefined) return undefined;
-      if (last?.html !== rendered) last = { html: rendered, file: await pageFile(nameSite(rendered, site_url)) };
+      if (last?.html !== rendered)
+        last = { html: rendered, file: await pageFile(contentFirst(nameSite(rendered, site_url))) };
       return last.file;
     };
     return [`/${page.path}`, render];
@@ -108,10 +117,15 @@ async function pageFile(html: string): Promise<WebFile> {
 
 const etagOf = (body: Uint8Array): string => `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
 
+function ready(url: string, text: string, site_url: string): string {
+  const named = nameSite(text, site_url);
+  return url.endsWith('.html') && url !== SHELL ? contentFirst(named) : named;
+}
+
 async function load(path: string, url: string, site_url: string): Promise<WebFile> {
   const type = TYPES[extname(path)] ?? 'application/octet-stream';
   const bytes = await readFile(path);
-  const body = new Uint8Array(NAMES_SITE.test(path) ? Buffer.from(nameSite(bytes.toString(), site_url)) : bytes);
+  const body = new Uint8Array(NAMES_SITE.test(path) ? Buffer.from(ready(url, bytes.toString(), site_url)) : bytes);
   const worthwhile = COMPRESSIBLE.test(type) && body.length > 1024;
   return {
     body,
