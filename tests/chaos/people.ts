@@ -115,7 +115,7 @@ async function buy(
   const { pathname } = new URL(url);
   // Where the credit came meanwhile, the checkout leads straight back.
   if (!pathname.startsWith('/sandbox/pay/')) return;
-  const form = { card_number: '4242 4242 4242 4242', name: 'Ada Writer' };
+  const form = { card_number: '4242 4242 4242 4242', expiry: '12 / 99', name: 'Ada Writer' };
   const paid = Array.from({ length: clicks }, () => phone.ask('payment', 'POST', pathname, { form }));
   for (const answer of await Promise.all(paid)) expectStatus(answer, 200, 303);
   while (comes_back) {
