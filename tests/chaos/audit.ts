@@ -29,10 +29,15 @@ export async function audit(db: pg.Client, wishes: Wish[]): Promise<Finding[]> {
   const people = [...new Set(wishes.map((wish) => wish.email))];
 
   const persons = await one(
-    `select count(*) filter (where accounts <> 1 or gifts <> 1 or mails <> 1)::int as breaches, count(*)::int as found
+    `select count(*) filter (where accounts <> 1 or gifts <> 1 or welcomes <> 1 or receipts <> bought)::int as breaches,
+        count(*)::int as found
       from (select u.id, (select count(*) from accounts a where a.owner_user_id = u.id) as accounts,
           (select count(*) from credit_transactions t where t.user_id = u.id and t.category = 'sign_up') as gifts,
-          (select count(*) from outbox_mails m where m.to_address ilike '%' || u.email || '%') as mails
+          (select count(*) from payments p where p.user_id = u.id) as bought,
+          (select count(*) from outbox_mails m
+            where m.to_address ilike '%' || u.email || '%' and m.subject like 'Welcome%') as welcomes,
+          (select count(*) from outbox_mails m
+            where m.to_address ilike '%' || u.email || '%' and m.subject like 'Your payment of%') as receipts
         from users u where u.email = any($1)) as p`,
     [people],
   );
@@ -107,7 +112,7 @@ export async function audit(db: pg.Client, wishes: Wish[]): Promise<Finding[]> {
   const n = (row: Record<string, number>, ...names: string[]) => names.reduce((sum, name) => sum + (row[name] ?? 0), 0);
   return [
     {
-      claim: 'Each person has one account, one gift of credits and one welcome mail',
+      claim: 'Each person has one account, one gift of credits, one welcome, and one mail for each payment',
       counted: `${persons.found} people`,
       breaches: n(persons, 'breaches') + missing(persons.found, people.length),
     },
