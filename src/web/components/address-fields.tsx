@@ -51,14 +51,14 @@ export function AddressFields({
         label={label.street}
         autoComplete={fills('address-line1')}
         aria-required={must}
-        className="sm:col-span-4"
+        className="sm:col-span-3"
         {...field('street')}
       />
       <TextField
         label={label.unit}
         optional
         autoComplete={fills('address-line2')}
-        className="sm:col-span-2"
+        className="sm:col-span-3"
         {...field('unit')}
       />
       <TextField

@@ -1,6 +1,8 @@
 import { MessageCircle } from 'lucide-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
+import { classes } from '../lib/class-names.ts';
 import { usePublicSettings } from '../lib/public-settings.ts';
+import { useReadingOn } from '../lib/use-reading-on.ts';
 
 // Few people need help on a page that they have just opened: the sheet and its parts wait until somebody asks.
 const HelpSheet = lazy(() => import('./help-sheet.tsx').then((part) => ({ default: part.HelpSheet })));
@@ -31,6 +33,7 @@ function ThirdPartyChat({ url }: { url: string }) {
 function HelpButton() {
   const [open, setOpen] = useState(false);
   const [asked, setAsked] = useState(false);
+  const reading_on = useReadingOn();
   useEffect(() => {
     const show = () => {
       setAsked(true);
@@ -46,7 +49,12 @@ function HelpButton() {
         type="button"
         aria-label="Help"
         onClick={openHelp}
-        className="sheet fixed right-4 bottom-4 z-20 grid size-12 place-items-center rounded-full text-ink shadow-lifted hover:bg-sunk"
+        className={classes(
+          'sheet fixed right-4 bottom-4 z-20 grid size-12 place-items-center rounded-full text-ink shadow-lifted hover:bg-sunk',
+          'transition-transform duration-200 ease-paper',
+          // Where the page leaves no margin for it, it makes way for what is being read.
+          reading_on && 'max-xl:not-focus-visible:translate-y-24',
+        )}
       >
         <MessageCircle aria-hidden="true" className="size-5" />
       </button>

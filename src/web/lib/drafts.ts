@@ -38,7 +38,8 @@ const senderAddress = z.object({
   google_address: text,
   google_place_id: text,
 });
-const writingWish = z.object({
+/** What a composed message shall say. */
+export const writingWish = z.object({
   prompt: text,
   tone: z.enum(['friendly', 'professional', 'formal', 'heartfelt']).default('friendly').catch('friendly'),
   occasion: text,

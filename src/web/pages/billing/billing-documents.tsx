@@ -1,46 +1,36 @@
-import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { Link } from 'react-router';
-import { toast } from 'sonner';
 import type { BillingDocument } from '../../../modules/billing/schema.ts';
 import { formatUsd } from '../../../platform/money.ts';
 import { Button } from '../../components/button.tsx';
 import { FailedState } from '../../components/empty-state.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
-import { call, download, messageOf, type RouteName } from '../../lib/api.ts';
+import { call } from '../../lib/api.ts';
 import { asDay } from '../../lib/dates.ts';
-import { saveFile } from './save-file.ts';
+import { useFileDownload, type WantedFile } from '../../lib/file-download.ts';
 import { Section } from './section.tsx';
+import { ShowMore } from './show-more.tsx';
 
 const KINDS = { invoice: 'Invoice', receipt: 'Receipt', credit_note: 'Credit note' } as const;
 const PAGE_ROWS = 20;
 
-type Wanted = { route: RouteName; params: object; query?: object; save_as: string };
-
-const pdfOf = ({ id, number }: BillingDocument): Wanted => ({
+const pdfOf = ({ id, number }: BillingDocument): WantedFile => ({
   route: 'GET /rest/v1/billing/documents/:id/document.pdf',
   params: { id },
   save_as: `${number}.pdf`,
 });
-const everythingAs = (format: 'csv' | 'json'): Wanted => ({
+const everythingAs = (format: 'csv' | 'json'): WantedFile => ({
   route: 'GET /rest/v1/billing/export',
   params: {},
   query: { format },
   save_as: `longhand-billing.${format}`,
 });
 
-function useSavedFile() {
-  const file = useMutation({
-    mutationFn: ({ route, params, query }: Wanted) => download(route, params, query),
-    onSuccess: (bytes, { save_as }) => saveFile(bytes, save_as),
-    onError: (error) => toast.error('Download failed', { description: messageOf(error, 'Please try again.') }),
-  });
-  return { save: file.mutate, saving: file.isPending ? file.variables.save_as : undefined };
-}
-
 /** Invoices and receipts with the billing address, and the whole of the account's money as a file. */
 export function BillingDocuments() {
-  const { save, saving } = useSavedFile();
+  const file = useFileDownload();
+  const saving = file.isPending ? file.variables.save_as : undefined;
   const documents = useInfiniteQuery({
     queryKey: ['credits', 'documents'],
     initialPageParam: undefined as string | undefined,
@@ -65,23 +55,13 @@ export function BillingDocuments() {
               key={each.id}
               document={each}
               saving={saving === pdfOf(each).save_as}
-              onSave={() => save(pdfOf(each))}
+              onSave={() => file.mutate(pdfOf(each))}
             />
           ))}
         </ul>
       )}
-      {documents.hasNextPage && (
-        <Button
-          variant="secondary"
-          className="justify-self-center"
-          aria-label="Show more invoices and receipts"
-          pending={documents.isFetchingNextPage}
-          onClick={() => void documents.fetchNextPage()}
-        >
-          Show more
-        </Button>
-      )}
-      <AboutDocuments onSave={(format) => save(everythingAs(format))} />
+      <ShowMore pages={documents} what="invoices and receipts" />
+      <AboutDocuments onSave={(format) => file.mutate(everythingAs(format))} />
     </Section>
   );
 }

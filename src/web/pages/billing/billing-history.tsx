@@ -10,9 +10,10 @@ import { Skeleton } from '../../components/skeleton.tsx';
 import { call, messageOf } from '../../lib/api.ts';
 import { classes } from '../../lib/class-names.ts';
 import { asDay } from '../../lib/dates.ts';
+import { saveFile } from '../../lib/file-download.ts';
 import { FILTERS, type Filter, type HistoryRow, historyCsv, labelOf, signed } from './history-rows.ts';
-import { saveFile } from './save-file.ts';
 import { Section } from './section.tsx';
+import { ShowMore } from './show-more.tsx';
 
 const FIRST_ROWS = 10;
 const PAGE_ROWS = 50;
@@ -88,17 +89,7 @@ function AllRows() {
       ) : (
         <>
           <Rows rows={pages.data.pages.flat()} filtered={filter !== 'all'} />
-          {pages.hasNextPage && (
-            <Button
-              variant="secondary"
-              className="justify-self-center"
-              aria-label="Show more of the history"
-              pending={pages.isFetchingNextPage}
-              onClick={() => void pages.fetchNextPage()}
-            >
-              Show more
-            </Button>
-          )}
+          <ShowMore pages={pages} what="of the history" />
         </>
       )}
     </div>

@@ -4,9 +4,9 @@ import { type ContactField, FIELD_NAMES } from '../../../modules/campaigns/impor
 import { issueText, type RowFix } from '../../../modules/campaigns/import-row-rules.ts';
 import type { ImportRow } from '../../../modules/campaigns/import-schema.ts';
 import { Skeleton } from '../../components/skeleton.tsx';
+import { ROLE } from '../../components/table-roles.ts';
 import { classes } from '../../lib/class-names.ts';
 import { rowNotes } from './row-notes.ts';
-import { ROLE } from './table-roles.ts';
 
 export const ROW_HEIGHT_PX = 60;
 

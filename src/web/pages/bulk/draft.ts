@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { columnMapping, importChoices, type SavedDraft } from '../../../modules/campaigns/import-schema.ts';
-import { letterContent } from '../../lib/drafts.ts';
+import { letterContent, writingWish } from '../../lib/drafts.ts';
 
 /**
  * A campaign on its way to being sent: kept in this browser at once and on the server shortly after, so that it can be
@@ -14,13 +14,6 @@ const chosenFile = z.object({
   size_bytes: z.number(),
   header: z.array(z.string()),
   rows: z.number(),
-});
-
-const writingWish = z.object({
-  prompt: text,
-  tone: z.enum(['friendly', 'professional', 'formal', 'heartfelt']).default('friendly').catch('friendly'),
-  occasion: text,
-  additionalContext: text,
 });
 
 export const FIRST_STEP = 1;
@@ -42,7 +35,6 @@ export const bulkDraft = z.object({
   ai: writingWish.prefault({}),
 });
 
-export type WritingWish = z.infer<typeof writingWish>;
 export type BulkDraft = z.infer<typeof bulkDraft>;
 
 export const newBulkDraft = (key: string): BulkDraft => bulkDraft.parse({ key });

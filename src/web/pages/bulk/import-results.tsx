@@ -5,12 +5,12 @@ import type { ImportChoices, ImportView, RowFilter } from '../../../modules/camp
 import { Alert } from '../../components/alert.tsx';
 import { Button } from '../../components/button.tsx';
 import { call, download, messageOf } from '../../lib/api.ts';
+import { saveFile } from '../../lib/file-download.ts';
 import { Choice } from '../letters/choice.tsx';
 import { Figure } from './contact-analysis.tsx';
 import { RowFilterBar } from './row-filter.tsx';
 import { serverRows } from './row-source.ts';
 import { RowsTable } from './rows-table.tsx';
-import { saveFile } from './save-file.ts';
 import { failedName, shownFields } from './shown-fields.ts';
 
 const count = (number: number) => number.toLocaleString('en-US');
@@ -162,7 +162,7 @@ function Decisions({ view }: { view: ImportView }) {
     <section aria-label="Your decisions" className="grid gap-6 lg:grid-cols-3">
       {decisions.map(({ choice, question, options }) => (
         <fieldset key={choice} className="grid content-start gap-2.5">
-          <legend className="mb-2.5 text-sm font-semibold">{question}</legend>
+          <legend className="mb-2.5 text-sm font-semibold text-balance">{question}</legend>
           {options.map(([value, name, note]) => (
             <Choice
               key={value}

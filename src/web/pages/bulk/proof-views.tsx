@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { Tabs } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { loadHand } from '../../../handwriting/hands.ts';
 import type { ImportRow } from '../../../modules/campaigns/import-schema.ts';
@@ -9,7 +8,7 @@ import { EnvelopePicture } from '../../components/envelope-picture.tsx';
 import { InkCard } from '../../components/ink-card.tsx';
 import { type LetterContent, signatureOf } from '../../lib/drafts.ts';
 import { useDesign } from '../../lib/own-designs.ts';
-import { VIEWS } from '../letters/preview-views.ts';
+import { PreviewTabs, type PreviewView } from '../letters/preview-tabs.tsx';
 import { senderOf } from '../letters/send-letter.ts';
 import { penOf } from '../letters/writing-pen.ts';
 
@@ -44,7 +43,7 @@ export function ProofViews({
       className="w-[min(26rem,100%)]"
     />
   );
-  const pictures: Record<(typeof VIEWS)[number]['id'], ReactNode> = {
+  const pictures: Record<PreviewView, ReactNode> = {
     letter_preview: card(`The card, handwritten: ${text}`, design?.interior_image_url, text),
     card_exterior: card('The outside of the card', design?.exterior_image_url, ''),
     template_interior: card('The inside before it is written on', design?.interior_image_url, ''),
@@ -67,25 +66,5 @@ export function ProofViews({
       </Alert>
     );
   }
-  return (
-    <Tabs.Root defaultValue="letter_preview" className="grid content-start gap-6">
-      <Tabs.List aria-label="Views of the card" className="flex flex-wrap gap-x-1 gap-y-2 border-b border-rule">
-        {VIEWS.map(({ id, name }) => (
-          <Tabs.Trigger
-            key={id}
-            value={id}
-            className="-mb-px min-h-11 border-b-2 border-transparent px-3.5 text-sm font-semibold text-ink-soft hover:text-ink data-[state=active]:border-wax data-[state=active]:text-ink"
-          >
-            {name}
-          </Tabs.Trigger>
-        ))}
-      </Tabs.List>
-      {VIEWS.map(({ id, says }) => (
-        <Tabs.Content key={id} value={id} className="grid justify-items-center gap-4 outline-offset-4">
-          {pictures[id]}
-          <p className="text-center text-sm text-ink-faint">{says}.</p>
-        </Tabs.Content>
-      ))}
-    </Tabs.Root>
-  );
+  return <PreviewTabs label="Views of the card" picture={(view) => pictures[view]} />;
 }

@@ -7,25 +7,25 @@ import type { RowFix } from '../../../modules/campaigns/import-row-rules.ts';
 import type { ImportRow, RowFilter } from '../../../modules/campaigns/import-schema.ts';
 import { SelectField } from '../../components/field.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
+import { ROLE } from '../../components/table-roles.ts';
 import { messageOf } from '../../lib/api.ts';
 import { ContactRow, ROW_HEIGHT_PX } from './contact-row.tsx';
 import { type RowSource, windowQuery } from './row-source.ts';
-import { ROLE } from './table-roles.ts';
 
 const PAGE = 50;
 /** Browsers draw nothing below some 16 million pixels, so a longer list is looked at in parts. */
 const PART = 100_000;
 
-/** The first two columns; narrower on a narrow screen, so that the name stays in sight. */
-const FIRST_WIDTHS = '[--row:5.5rem] [--notes:10rem] sm:[--row:7.5rem] sm:[--notes:15rem]';
+/** The first two columns; narrower on a narrow screen, so that the name stays in sight. On a wide one all that a card needs does. */
+const FIRST_WIDTHS = '[--row:5.5rem] [--notes:10rem] sm:[--row:7.5rem] sm:[--notes:11rem]';
 const WIDTHS_REM: Record<ContactField, number> = {
-  first_name: 8.5,
-  last_name: 8.5,
-  street: 14,
+  first_name: 7.5,
+  last_name: 7.5,
+  street: 12,
   unit: 7,
-  city: 9,
-  state: 7,
-  zip: 7.5,
+  city: 8,
+  state: 6,
+  zip: 7,
   company_name: 11,
   contact_email: 14,
   phone: 9.5,

@@ -3,6 +3,7 @@ import type { ColumnMapping } from '../../../modules/campaigns/import-column-rul
 import type { ImportView } from '../../../modules/campaigns/import-schema.ts';
 import { Alert } from '../../components/alert.tsx';
 import { Button } from '../../components/button.tsx';
+import { saveFile } from '../../lib/file-download.ts';
 import { StepHead } from '../letters/step.tsx';
 import { ContactAnalysis } from './contact-analysis.tsx';
 import { HandoverProgress } from './handover-progress.tsx';
@@ -14,7 +15,6 @@ import { MappingFields } from './mapping-fields.tsx';
 import { RowFilterBar } from './row-filter.tsx';
 import { localRows } from './row-source.ts';
 import { RowsTable } from './rows-table.tsx';
-import { saveFile } from './save-file.ts';
 import { failedName, shownFields } from './shown-fields.ts';
 import type { Handover } from './use-handover.ts';
 

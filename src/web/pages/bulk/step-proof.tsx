@@ -112,7 +112,7 @@ function Pager({
 }) {
   const go = (wanted: number) => onGo(Math.max(0, Math.min(total - 1, wanted)));
   return (
-    <nav aria-label="Recipients" className="flex flex-wrap items-center gap-3">
+    <nav aria-label="Recipients" className="flex items-end gap-3 sm:items-center">
       <Button
         variant="secondary"
         size="icon"
@@ -122,15 +122,15 @@ function Pager({
       >
         <ChevronLeft aria-hidden="true" className="size-5" />
       </Button>
-      <label className="flex items-center gap-2 text-sm whitespace-nowrap">
-        {flagged ? 'Card to look at' : 'Recipient'}
+      <label className="grid grid-cols-[auto_auto] items-center gap-x-2 gap-y-1 text-sm whitespace-nowrap sm:flex">
+        <span className="col-span-2">{flagged ? 'Card to look at' : 'Recipient'}</span>
         <input
           type="number"
           min={1}
           max={total}
           value={index + 1}
           onChange={(event) => event.target.value && go(Number(event.target.value) - 1)}
-          className={`${controlLook.join(' ')} min-h-11 w-28 tabular-nums`}
+          className={`${controlLook.join(' ')} min-h-11 max-w-28 tabular-nums`}
         />
         of {total.toLocaleString('en-US')}
       </label>

@@ -68,7 +68,7 @@ function Pictures({ draft: { letter }, recipient, text }: ReviewProps) {
   const design = useDesign(letter.selectedTemplate);
   const pen = penOf(letter);
   return (
-    <div className="grid w-44 max-w-full content-start gap-4">
+    <div className="grid content-start items-start gap-4 max-sm:grid-cols-2">
       <InkCard
         pen={pen}
         text={text}

@@ -1,15 +1,9 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { toast } from 'sonner';
-import { asAddress } from '../../../modules/letters/page-rules.ts';
 import { AddressFields, type AddressPart } from '../../components/address-fields.tsx';
-import { Button } from '../../components/button.tsx';
-import { EnvelopePicture } from '../../components/envelope-picture.tsx';
 import { TextField } from '../../components/field.tsx';
-import { call, messageOf } from '../../lib/api.ts';
 import type { LetterContent, SenderAddress } from '../../lib/drafts.ts';
-import { senderOf } from '../letters/send-letter.ts';
+import { LiveEnvelope } from '../letters/live-envelope.tsx';
+import { SaveToProfile } from '../letters/save-to-profile.tsx';
 import { StepHead } from '../letters/step.tsx';
-import { penOf } from '../letters/writing-pen.ts';
 import type { Recipient } from './recipient.ts';
 
 const ASKED: Record<string, string> = {
@@ -66,54 +60,14 @@ export function SenderStep({
           ))}
         </div>
         <AddressFields required autofill="sender" kept_state={sender.state} field={part} />
-        <SaveToProfile address={sender} />
-      </div>
-      <aside aria-label="Your envelope" className="lg:sticky lg:top-24 lg:self-start">
-        <EnvelopePicture
-          pen={penOf(letter)}
-          return_address={asAddress(senderOf(sender))}
-          recipient={recipient}
-          label="The envelope as it is being addressed"
+        <SaveToProfile
+          address={{ ...sender, google_address: '', google_place_id: '' }}
+          needed={['firstName', 'lastName', 'street']}
+          name="Save to Profile"
+          says="It will stand here the next time you write."
         />
-      </aside>
+      </div>
+      <LiveEnvelope letter={letter} recipient={recipient} />
     </div>
-  );
-}
-
-function SaveToProfile({ address }: { address: SenderAddress }) {
-  const queries = useQueryClient();
-  const save = useMutation({
-    mutationFn: () =>
-      call('POST /rest/v1/profiles', {
-        body: {
-          return_first_name: address.firstName,
-          return_last_name: address.lastName,
-          return_street: address.street,
-          return_unit: address.unit,
-          return_city: address.city,
-          return_state: address.state,
-          return_zip: address.zip,
-          return_google_address: '',
-          return_google_place_id: '',
-        },
-      }),
-    onSuccess: () => {
-      toast.success('Address Saved', { description: 'It will stand here the next time you write.' });
-      void queries.invalidateQueries({ queryKey: ['profile'] });
-    },
-    onError: (error) =>
-      toast.error('Save Failed', { description: messageOf(error, 'Unable to save address to profile') }),
-  });
-  const savable = [address.firstName, address.lastName, address.street].every((field) => field.trim() !== '');
-  return (
-    <Button
-      variant="secondary"
-      className="justify-self-start"
-      disabled={!savable}
-      pending={save.isPending}
-      onClick={() => save.mutate()}
-    >
-      {save.isPending ? 'Saving...' : 'Save to Profile'}
-    </Button>
   );
 }

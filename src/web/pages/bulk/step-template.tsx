@@ -1,13 +1,9 @@
-import { asAddress } from '../../../modules/letters/page-rules.ts';
 import { Badge } from '../../components/badge.tsx';
-import { EnvelopePicture } from '../../components/envelope-picture.tsx';
-import { InkCard } from '../../components/ink-card.tsx';
 import { TemplatePicker } from '../../components/template-picker.tsx';
-import { type LetterContent, signatureOf } from '../../lib/drafts.ts';
+import type { LetterContent } from '../../lib/drafts.ts';
 import { useDesign } from '../../lib/own-designs.ts';
-import { senderOf } from '../letters/send-letter.ts';
+import { ChosenCard } from '../letters/chosen-card.tsx';
 import { StepHead } from '../letters/step.tsx';
-import { penOf } from '../letters/writing-pen.ts';
 import type { Recipient } from './recipient.ts';
 
 /** Step 3: which card. What is chosen is shown as the first person of the list will get it. */
@@ -24,7 +20,6 @@ export function TemplateStep({
   onWrite(change: Partial<LetterContent>): void;
 }) {
   const chosen = useDesign(letter.selectedTemplate);
-  const pen = penOf(letter);
   return (
     <div className="grid gap-10 lg:grid-cols-[minmax(0,1fr)_minmax(0,21rem)]">
       <div className="grid content-start gap-7">
@@ -45,28 +40,7 @@ export function TemplateStep({
               <span className="font-display text-xl">{chosen.name}</span>
               {chosen.is_featured && <Badge variant="accent">Premium</Badge>}
             </div>
-            <figure className="grid gap-2">
-              <EnvelopePicture
-                pen={pen}
-                return_address={asAddress(senderOf(letter.returnAddress))}
-                recipient={recipient}
-                label="The addressed envelope"
-              />
-              <figcaption className="text-sm text-ink-faint">Envelope</figcaption>
-            </figure>
-            <figure className="grid gap-2">
-              <InkCard
-                pen={pen}
-                text={text}
-                text_type={letter.letterForm.text_type}
-                signature={signatureOf(letter)}
-                art={chosen.interior_image_url}
-                label={text ? `The inside of ${chosen.name} with your message` : `The inside of ${chosen.name}`}
-              />
-              <figcaption className="text-sm text-ink-faint">
-                {text ? 'Inside, with your message' : 'Inside'}
-              </figcaption>
-            </figure>
+            <ChosenCard letter={letter} design={chosen} text={text} recipient={recipient} />
           </>
         ) : (
           <p className="sheet px-5 py-8 text-ink-soft">Choose a card to see its envelope and its inside.</p>

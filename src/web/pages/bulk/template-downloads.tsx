@@ -1,7 +1,7 @@
 import { CSV_TEMPLATE_NAME } from '../../../modules/campaigns/import-column-rules.ts';
 import { Button } from '../../components/button.tsx';
+import { saveFile } from '../../lib/file-download.ts';
 import { csvTemplateFile, spreadsheetTemplate } from './list-template.ts';
-import { saveFile } from './save-file.ts';
 
 /** An empty list to fill in, as a CSV file and as a workbook. */
 export function TemplateDownloads() {

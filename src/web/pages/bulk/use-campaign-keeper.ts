@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react';
 import { call } from '../../lib/api.ts';
+import { useLeaving } from '../../lib/use-leaving.ts';
 import { type BulkDraft, dropLocal, hasWork, keepLocal, markSent, stateOf, wasSent } from './draft.ts';
 
 const HERE_AFTER_MS = 300;
@@ -45,19 +46,11 @@ export function useCampaignKeeper(user_id: string, draft: BulkDraft): EndDraft {
     const timers = [setTimeout(keepHere, HERE_AFTER_MS), setTimeout(keepThere, THERE_AFTER_MS)];
     return () => timers.forEach(clearTimeout);
   }, [draft, keepHere, keepThere]);
-  useEffect(() => {
-    const leave = () => {
-      keepHere();
-      keepThere();
-    };
-    window.addEventListener('pagehide', leave);
-    document.addEventListener('visibilitychange', leave);
-    return () => {
-      window.removeEventListener('pagehide', leave);
-      document.removeEventListener('visibilitychange', leave);
-      leave();
-    };
+  const leave = useCallback(() => {
+    keepHere();
+    keepThere();
   }, [keepHere, keepThere]);
+  useLeaving(leave);
 
   return useCallback(
     async (how) => {

@@ -3,13 +3,13 @@ import { NO_VALID_CONTACTS } from '../../../modules/campaigns/rules.ts';
 import { Alert } from '../../components/alert.tsx';
 import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
+import { saveFile } from '../../lib/file-download.ts';
 import { ContactAnalysis } from './contact-analysis.tsx';
 import { HandoverProgress } from './handover-progress.tsx';
 import { InvalidRows } from './invalid-rows.tsx';
 import type { Analysis } from './list-analysis.ts';
 import type { ListDesk } from './list-desk.ts';
 import type { ReadyList } from './list-state.ts';
-import { saveFile } from './save-file.ts';
 import { failedName } from './shown-fields.ts';
 import type { Handover } from './use-handover.ts';
 

@@ -1,11 +1,11 @@
 import { useMemo } from 'react';
 import type { ImportView } from '../../../modules/campaigns/import-schema.ts';
-import { fullName, messageMerger, PLACEHOLDERS } from '../../../modules/letters/rules.ts';
+import { fullName, messageMerger } from '../../../modules/letters/rules.ts';
 import { Skeleton } from '../../components/skeleton.tsx';
 import type { LetterContent } from '../../lib/drafts.ts';
+import { SAMPLE_RECIPIENT } from '../letters/sample-recipient.ts';
 import type { BulkDraft } from './draft.ts';
 import { extraNames, rowMerger, valuesOf } from './merged-message.ts';
-import { SAMPLE_RECIPIENT } from './recipient.ts';
 import { ContentStep } from './step-content.tsx';
 import { ProofStep } from './step-proof.tsx';
 import { ReviewStep } from './step-review.tsx';
@@ -53,21 +53,17 @@ function WithList({ draft, view, missing, submission, dispatch, onGo }: WritingS
   switch (step) {
     case 3:
       return <TemplateStep {...{ letter, recipient, onWrite }} text={merged.text} />;
-    case 4: {
-      const extra_columns = extraNames(view);
+    case 4:
       return (
         <ContentStep
-          {...{ letter, merged, extra_columns, missing, onWrite }}
+          {...{ letter, merged, missing, onWrite }}
+          extra_columns={extraNames(view)}
           wish={draft.ai}
           shown_name={fullName(recipient.first_name, recipient.last_name)}
-          variables={{
-            names: [...PLACEHOLDERS, ...extra_columns],
-            sample: row ? valuesOf(view, row) : SAMPLE_RECIPIENT,
-          }}
+          sample={row ? valuesOf(view, row) : SAMPLE_RECIPIENT}
           onWish={(ai) => dispatch({ type: 'edit', change: { ai } })}
         />
       );
-    }
     case 5:
       return <SenderStep {...{ letter, recipient, missing, onWrite }} />;
     case 6:

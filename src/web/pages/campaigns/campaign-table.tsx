@@ -1,6 +1,7 @@
 import { ChevronDown } from 'lucide-react';
 import { useId, useState } from 'react';
 import { StoredPicture } from '../../components/stored-picture.tsx';
+import { ROLE } from '../../components/table-roles.ts';
 import { classes } from '../../lib/class-names.ts';
 import { asDay } from '../../lib/dates.ts';
 import { CampaignActions } from './campaign-actions.tsx';
@@ -13,16 +14,6 @@ import { StatusBadge } from './status-badge.tsx';
 
 const COLUMNS = ['Campaign', 'Status', 'Contacts', 'Dates', 'Actions'] as const;
 const cell = 'block px-4 py-1.5 align-top md:table-cell md:px-5 md:py-5';
-
-/** Said outright, because a table that is laid out as blocks is no table to some screen readers. */
-const ROLE = {
-  table: { role: 'table' },
-  rowgroup: { role: 'rowgroup' },
-  row: { role: 'row' },
-  columnheader: { role: 'columnheader' },
-  rowheader: { role: 'rowheader' },
-  cell: { role: 'cell' },
-} as const;
 
 /** The campaigns as a table; on a narrow screen each row is a card. */
 export function CampaignTable({ campaigns }: { campaigns: Campaign[] }) {

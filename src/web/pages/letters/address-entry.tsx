@@ -47,7 +47,7 @@ export function AddressEntry({ label, ...props }: EntryProps & { label: string }
       <AddressCombobox
         label={label}
         hint="Begin with the house number and street, then choose from the list."
-        error={error && !by_hand ? error : undefined}
+        error={by_hand || found ? undefined : error}
         picked={found ? addressLine({ ...address, unit: '' }) : ''}
         onPick={(place) => change(asEntered(place, address.unit))}
       />

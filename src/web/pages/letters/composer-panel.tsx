@@ -2,38 +2,59 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { toast } from 'sonner';
 import { fullName, TEXT_FACTS } from '../../../modules/letters/rules.ts';
+import type { ContentRequest } from '../../../modules/letters/schema.ts';
 import { Button } from '../../components/button.tsx';
 import { SelectField, TextArea, TextField } from '../../components/field.tsx';
 import { call, messageOf } from '../../lib/api.ts';
-import type { LetterDraft, WritingWish } from '../../lib/drafts.ts';
+import type { LetterContent, WritingWish } from '../../lib/drafts.ts';
 import { profileQuery } from '../../lib/profile.ts';
 import { usePublicSettings } from '../../lib/public-settings.ts';
 
-const TONES: [WritingWish['tone'], string][] = [
-  ['friendly', 'Friendly'],
-  ['professional', 'Professional'],
-  ['formal', 'Formal'],
-  ['heartfelt', 'Heartfelt'],
-];
+const TONES: Record<WritingWish['tone'], string> = {
+  friendly: 'Friendly',
+  professional: 'Professional',
+  formal: 'Formal',
+  heartfelt: 'Heartfelt',
+};
+
+/** What the panel asks, and its examples. */
+export type ComposerWording = {
+  question: string;
+  /** An answer to the question. */
+  example: string;
+  occasion: string;
+  context: string;
+  /** What goes to a composer that is not this server. */
+  sent_away: string;
+};
+
+type ComposerProps = {
+  letter: LetterContent;
+  wish: WritingWish;
+  /** Who is written to: one person by name, or the columns of a list. */
+  readers: Pick<ContentRequest, 'recipientName' | 'csvFields' | 'sampleContact'>;
+  wording: ComposerWording;
+  onWish(wish: WritingWish): void;
+  onText(text: string): void;
+};
 
 /** Has a message written from a wish. Asking again gives another text; the first words can be put back. */
-function useComposer(draft: LetterDraft, onText: (text: string) => void) {
-  const { ai, letterForm, contactForm, returnAddress } = draft;
+function useComposer({ letter, wish, readers, onText }: ComposerProps) {
+  const { letterForm, returnAddress } = letter;
   const { data: profile } = useQuery(profileQuery);
   const [before, setBefore] = useState<string>();
   const asked = useRef(0);
-  const sender = profile?.full_name || fullName(returnAddress.firstName, returnAddress.lastName);
   const compose = useMutation({
     mutationFn: () =>
       call('POST /functions/v1/generate-letter-content', {
         body: {
-          prompt: ai.prompt.trim(),
-          recipientName: fullName(contactForm.first_name, contactForm.last_name),
-          senderName: sender,
+          ...readers,
+          prompt: wish.prompt.trim(),
+          senderName: profile?.full_name || fullName(returnAddress.firstName, returnAddress.lastName),
           senderFirstName: profile?.first_name || returnAddress.firstName,
-          occasion: ai.occasion.trim(),
-          tone: ai.tone,
-          additionalContext: ai.additionalContext.trim(),
+          occasion: wish.occasion.trim(),
+          tone: wish.tone,
+          additionalContext: wish.additionalContext.trim(),
           textType: letterForm.text_type,
           maxCharacters: TEXT_FACTS[letterForm.text_type].max_characters,
           variation: asked.current,
@@ -55,22 +76,14 @@ function useComposer(draft: LetterDraft, onText: (text: string) => void) {
 }
 
 /** Asks for a message to be written from a few words. */
-export function ComposerPanel({
-  draft,
-  onWish,
-  onText,
-}: {
-  draft: LetterDraft;
-  onWish(wish: WritingWish): void;
-  onText(text: string): void;
-}) {
-  const { ai } = draft;
-  const { compose, putBack } = useComposer(draft, onText);
+export function ComposerPanel(props: ComposerProps) {
+  const { wish, wording, onWish } = props;
+  const { compose, putBack } = useComposer(props);
   const [missing, setMissing] = useState(false);
   const prompt = useRef<HTMLTextAreaElement>(null);
 
   function ask() {
-    const empty = ai.prompt.trim() === '';
+    const empty = wish.prompt.trim() === '';
     setMissing(empty);
     if (!empty) return compose.mutate();
     toast.error('Missing Prompt', { description: 'Please enter a description for your letter.' });
@@ -80,16 +93,16 @@ export function ComposerPanel({
     <section aria-label="Writing help" className="grid gap-5 rounded-md border border-rule bg-sunk p-5">
       <TextArea
         ref={prompt}
-        label="What should the letter say?"
+        label={wording.question}
         rows={3}
         maxLength={2000}
         className="[&_textarea]:min-h-20"
-        placeholder="Thank Ellen for the garden party and ask her to visit in spring"
-        value={ai.prompt}
-        error={missing && !ai.prompt.trim() ? 'Please enter a description for your letter.' : undefined}
-        onChange={(event) => onWish({ ...ai, prompt: event.target.value })}
+        placeholder={wording.example}
+        value={wish.prompt}
+        error={missing && !wish.prompt.trim() ? 'Please enter a description for your letter.' : undefined}
+        onChange={(event) => onWish({ ...wish, prompt: event.target.value })}
       />
-      <WishFields ai={ai} onWish={onWish} />
+      <WishFields {...props} />
       <div className="flex flex-wrap items-center gap-3">
         <Button variant="secondary" pending={compose.isPending} onClick={ask}>
           {compose.isPending ? 'Writing...' : compose.isSuccess ? 'Write another' : 'Write it'}
@@ -103,21 +116,21 @@ export function ComposerPanel({
           {compose.isSuccess && 'A text has been written into the message.'}
         </p>
       </div>
-      <ComposerNote />
+      <WhoComposes sent_away={wording.sent_away} />
     </section>
   );
 }
 
-function WishFields({ ai, onWish }: { ai: WritingWish; onWish(wish: WritingWish): void }) {
+function WishFields({ wish, wording, onWish }: ComposerProps) {
   return (
     <>
       <div className="grid gap-5 sm:grid-cols-2">
         <SelectField
           label="Tone"
-          value={ai.tone}
-          onChange={(event) => onWish({ ...ai, tone: event.target.value as WritingWish['tone'] })}
+          value={wish.tone}
+          onChange={(event) => onWish({ ...wish, tone: event.target.value as WritingWish['tone'] })}
         >
-          {TONES.map(([value, name]) => (
+          {Object.entries(TONES).map(([value, name]) => (
             <option key={value} value={value}>
               {name}
             </option>
@@ -127,32 +140,32 @@ function WishFields({ ai, onWish }: { ai: WritingWish; onWish(wish: WritingWish)
           label="Occasion"
           optional
           maxLength={200}
-          placeholder="Birthday, new home"
-          value={ai.occasion}
-          onChange={(event) => onWish({ ...ai, occasion: event.target.value })}
+          placeholder={wording.occasion}
+          value={wish.occasion}
+          onChange={(event) => onWish({ ...wish, occasion: event.target.value })}
         />
       </div>
       <TextField
         label="Additional context"
         optional
         maxLength={1000}
-        placeholder="She grows roses; we met in 1998"
-        value={ai.additionalContext}
-        onChange={(event) => onWish({ ...ai, additionalContext: event.target.value })}
+        placeholder={wording.context}
+        value={wish.additionalContext}
+        onChange={(event) => onWish({ ...wish, additionalContext: event.target.value })}
       />
     </>
   );
 }
 
 /** Says honestly who composes, and where the words go. */
-function ComposerNote() {
+function WhoComposes({ sent_away }: { sent_away: string }) {
   const composer = usePublicSettings()?.providers.writing;
   if (!composer) return null;
   return (
     <p className="text-sm text-ink-faint">
       {composer === 'local'
         ? 'Composed on this server by Longhand’s own phrase book, not by an AI service. Your words go nowhere else.'
-        : `Composed by ${composer}. Your description and the names are sent there. Read the text before you send it.`}
+        : `Composed by ${composer}. ${sent_away}`}
     </p>
   );
 }

@@ -1,23 +1,35 @@
+import type { ReactNode } from 'react';
 import { InkCard } from '../../components/ink-card.tsx';
-import { type LetterDraft, signatureOf } from '../../lib/drafts.ts';
+import { type LetterContent, signatureOf } from '../../lib/drafts.ts';
 import { useDesign } from '../../lib/own-designs.ts';
 import { penOf } from './writing-pen.ts';
 
-/** The inside of the card as the words are being written on it. `is_sample`: a placeholder is filled with a made-up name. */
-export function LiveCard({ draft, text, is_sample }: { draft: LetterDraft; text: string; is_sample: boolean }) {
-  const design = useDesign(draft.selectedTemplate);
+/** The inside of the card as the words are being written on it, and a line about whose card it is. */
+export function LiveCard({
+  letter,
+  text,
+  name,
+  children,
+}: {
+  letter: LetterContent;
+  text: string;
+  /** What the card is called where it is read out. */
+  name: string;
+  children?: ReactNode;
+}) {
+  const design = useDesign(letter.selectedTemplate);
   const empty = text.trim() === '';
   return (
     <aside
-      aria-label="Your card"
+      aria-label={name}
       className="grid content-start gap-4 lg:sticky lg:top-24 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:self-start"
     >
       <div className="relative mx-auto w-full max-w-sm lg:max-w-[min(25rem,calc((100dvh-9rem)*0.675))]">
         <InkCard
-          pen={penOf(draft)}
+          pen={penOf(letter)}
           text={text}
-          text_type={draft.letterForm.text_type}
-          signature={signatureOf(draft)}
+          text_type={letter.letterForm.text_type}
+          signature={signatureOf(letter)}
           art={design?.interior_image_url}
           label={empty ? 'The inside of the card, still empty' : `The inside of the card, handwritten: ${text}`}
         />
@@ -27,9 +39,7 @@ export function LiveCard({ draft, text, is_sample }: { draft: LetterDraft; text:
           </p>
         )}
       </div>
-      {is_sample && (
-        <p className="text-center text-sm text-ink-faint">Shown with a sample name until you enter the recipient.</p>
-      )}
+      {children && <p className="text-center text-sm text-ink-faint">{children}</p>}
     </aside>
   );
 }

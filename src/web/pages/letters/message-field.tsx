@@ -1,20 +1,24 @@
 import { type ReactNode, useRef } from 'react';
-import { PLACEHOLDERS } from '../../../modules/letters/rules.ts';
 import { Button } from '../../components/button.tsx';
 import { TextArea } from '../../components/field.tsx';
 
 const LONGEST_MESSAGE_CHARACTERS = 3000;
+
+/** Placeholders that are filled from the same source, which `legend` names. */
+export type PlaceholderGroup = { legend: string; names: readonly string[] };
 
 /** The message as it is written, what is said about it, and the placeholders that can be put into it. */
 export function MessageField({
   value,
   onChange,
   error,
+  placeholders,
   children,
 }: {
   value: string;
   onChange(message: string): void;
   error: string | undefined;
+  placeholders: readonly PlaceholderGroup[];
   children: ReactNode;
 }) {
   const field = useRef<HTMLTextAreaElement>(null);
@@ -38,26 +42,28 @@ export function MessageField({
         onChange={(event) => onChange(event.target.value)}
       />
       {children}
-      <PlaceholderHints onInsert={insert} />
+      {placeholders.map((group) => (
+        <PlaceholderButtons key={group.legend} {...group} onInsert={insert} />
+      ))}
     </div>
   );
 }
 
-function PlaceholderHints({ onInsert }: { onInsert(placeholder: string): void }) {
+function PlaceholderButtons({ legend, names, onInsert }: PlaceholderGroup & { onInsert(placeholder: string): void }) {
   return (
     <fieldset className="text-sm text-ink-soft">
-      <legend className="mb-2">These are filled in from the recipient’s address:</legend>
+      <legend className="mb-2">{legend}</legend>
       <div className="flex flex-wrap gap-2">
-        {PLACEHOLDERS.map((name) => (
+        {names.map((name) => (
           <Button
             key={name}
             variant="quiet"
             size="sm"
             aria-label={`Insert {{${name}}}`}
-            className="border border-rule font-mono text-xs font-normal"
+            className="max-w-full border border-rule font-mono text-xs font-normal"
             onClick={() => onInsert(`{{${name}}}`)}
           >
-            {`{{${name}}}`}
+            <span className="truncate">{`{{${name}}}`}</span>
           </Button>
         ))}
       </div>

@@ -1,9 +1,8 @@
 import { RefreshCw } from 'lucide-react';
-import { Tabs } from 'radix-ui';
 import { Alert } from '../../components/alert.tsx';
 import { Button } from '../../components/button.tsx';
 import { PenSpinner } from '../../components/pen-spinner.tsx';
-import { VIEWS } from './preview-views.ts';
+import { PreviewTabs } from './preview-tabs.tsx';
 import { StepHead } from './step.tsx';
 import type { PreviewState } from './use-preview.ts';
 import type { Preview } from './wizard-state.ts';
@@ -46,33 +45,21 @@ export function PreviewStep({
 
 function Views({ preview, drawing }: { preview: Preview; drawing: boolean }) {
   return (
-    <Tabs.Root defaultValue="letter_preview" className="grid gap-6" aria-busy={drawing || undefined}>
-      <Tabs.List aria-label="Views of the letter" className="flex flex-wrap gap-x-1 gap-y-2 border-b border-rule">
-        {VIEWS.map(({ id, name }) => (
-          <Tabs.Trigger
-            key={id}
-            value={id}
-            className="-mb-px min-h-11 border-b-2 border-transparent px-3.5 text-sm font-semibold text-ink-soft hover:text-ink data-[state=active]:border-wax data-[state=active]:text-ink"
-          >
-            {name}
-          </Tabs.Trigger>
-        ))}
-      </Tabs.List>
-      {VIEWS.map(({ id, says }) => (
-        <Tabs.Content key={id} value={id} className="justify-self-center outline-offset-4">
-          <img
-            src={preview.images[id]}
-            alt={says}
-            className={
-              id === 'envelope_preview'
-                ? 'w-[36rem] max-w-full rounded-[2px] bg-card-paper shadow-lifted'
-                : 'max-h-[44rem] w-auto max-w-full rounded-[2px] bg-card-paper shadow-lifted'
-            }
-          />
-          <p className="mt-4 text-center text-sm text-ink-faint">{says}.</p>
-        </Tabs.Content>
-      ))}
-    </Tabs.Root>
+    <PreviewTabs
+      label="Views of the letter"
+      busy={drawing}
+      picture={(view, says) => (
+        <img
+          src={preview.images[view]}
+          alt={says}
+          className={
+            view === 'envelope_preview'
+              ? 'w-[36rem] max-w-full rounded-[2px] bg-card-paper shadow-lifted'
+              : 'max-h-[44rem] w-auto max-w-full rounded-[2px] bg-card-paper shadow-lifted'
+          }
+        />
+      )}
+    />
   );
 }
 

@@ -1,11 +1,9 @@
-import { asAddress } from '../../../modules/letters/page-rules.ts';
-import { EnvelopePicture } from '../../components/envelope-picture.tsx';
 import { TextField } from '../../components/field.tsx';
 import type { RecipientContact } from '../../lib/drafts.ts';
 import { AddressEntry } from './address-entry.tsx';
-import { recipientOf, senderOf } from './send-letter.ts';
+import { LiveEnvelope } from './live-envelope.tsx';
+import { recipientOf } from './send-letter.ts';
 import { StepHead, type StepProps } from './step.tsx';
-import { penOf } from './writing-pen.ts';
 
 /** Step 2: who gets the letter, and where. */
 export function RecipientStep({ draft, edit, missing }: StepProps) {
@@ -62,14 +60,7 @@ export function RecipientStep({ draft, edit, missing }: StepProps) {
           </div>
         </details>
       </div>
-      <aside aria-label="Your envelope" className="lg:sticky lg:top-24 lg:self-start">
-        <EnvelopePicture
-          pen={penOf(draft)}
-          return_address={asAddress(senderOf(draft.returnAddress))}
-          recipient={recipientOf(contactForm)}
-          label="The envelope as it is being addressed"
-        />
-      </aside>
+      <LiveEnvelope letter={draft} recipient={recipientOf(contactForm)} />
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef } from 'react';
 import { toast } from 'sonner';
 import { dropDraft, hasWriting, keepDraft, type LetterDraft } from '../../lib/drafts.ts';
+import { useLeaving } from '../../lib/use-leaving.ts';
 
 const AFTER_TYPING_MS = 300;
 
@@ -35,16 +36,7 @@ export function useDraftKeeper(user_id: string, draft: LetterDraft): () => void 
     const timer = setTimeout(keep, AFTER_TYPING_MS);
     return () => clearTimeout(timer);
   }, [draft, keep]);
-  useEffect(() => {
-    const leave = () => keep();
-    window.addEventListener('pagehide', leave);
-    document.addEventListener('visibilitychange', leave);
-    return () => {
-      window.removeEventListener('pagehide', leave);
-      document.removeEventListener('visibilitychange', leave);
-      leave();
-    };
-  }, [keep]);
+  useLeaving(keep);
 
   return useCallback(() => {
     ended.current = current.current.id;

@@ -49,7 +49,7 @@ export const WritingOptions = memo(function WritingOptions({ edit, ...written }:
               value={id}
               checked={written.ink_colour === id}
               onChoose={() => edit({ ink_colour: id })}
-              className="flex items-center gap-2"
+              className="grid-cols-[auto_auto] items-center gap-2"
             >
               <svg viewBox="0 0 16 16" className="size-4 rounded-full" aria-hidden="true" focusable="false">
                 <circle cx="8" cy="8" r="7.5" fill={hexOf(rgb)} stroke="#fffaf3" strokeWidth="1" />

@@ -3,7 +3,7 @@ import { DropdownMenu } from 'radix-ui';
 import { fullName } from '../../../modules/letters/rules.ts';
 import { PLOT_FORMATS, PLOT_SHEETS, type PressItem } from '../../../modules/press/schema.ts';
 import { Button } from '../../components/button.tsx';
-import { useFileDownload } from './use-file-download.ts';
+import { useFileDownload } from '../../lib/file-download.ts';
 
 const SHEETS = { card: 'Card', envelope: 'Envelope' } as const;
 const FORMATS = { svg: 'SVG', hpgl: 'HPGL' } as const;
@@ -35,7 +35,7 @@ export function PlotMenu({ item }: { item: PressItem }) {
                 onSelect={() =>
                   fetching.mutate({
                     route: `GET /rest/v1/press_items/:id/plot.${format}`,
-                    id: item.id,
+                    params: { id: item.id },
                     query: { sheet },
                     save_as: `${name} ${sheet}.${format}`,
                   })

@@ -6,8 +6,8 @@ import type { PrintRun } from '../../../modules/press/schema.ts';
 import { Button } from '../../components/button.tsx';
 import { ConfirmDialog } from '../../components/dialog.tsx';
 import { call, messageOf, type RouteName } from '../../lib/api.ts';
+import { useFileDownload } from '../../lib/file-download.ts';
 import { hasPdfs, letters, nextMark } from './press-words.ts';
-import { useFileDownload } from './use-file-download.ts';
 
 type RunFile = { route: RouteName; name: string; file: string };
 
@@ -37,7 +37,7 @@ function FileButton({ run, of: { route, name, file } }: { run: PrintRun; of: Run
       variant="secondary"
       pending={fetching.isPending}
       aria-label={`Download ${name} of run ${run.number}`}
-      onClick={() => fetching.mutate({ route, id: run.id, save_as: `run-${run.number}-${file}` })}
+      onClick={() => fetching.mutate({ route, params: { id: run.id }, save_as: `run-${run.number}-${file}` })}
     >
       <Download aria-hidden="true" className="size-4" />
       {fetching.isPending ? 'Fetching...' : name}
