@@ -34,6 +34,8 @@ type ShopOptions = {
   simulate?: { step_s: number };
   imb?: ImbSettings;
   cancel_wait_ms?: number;
+  /** Submissions of so many letters go out in whole batches. */
+  batched_from?: number;
 };
 
 /** Everything between a customer's message and the post box, wired as the product wires it, on a real database. */
@@ -66,6 +68,7 @@ export async function letterShop(db: Db, options: ShopOptions = {}) {
     writing: options.writing ?? NO_WRITING,
     places: directoryPlaces(),
     onLettersChanged: refreshCampaigns,
+    ...(options.batched_from ? { batched_from: options.batched_from } : {}),
   });
   const campaigns = campaignsService({
     db,

@@ -175,6 +175,6 @@ export async function contactsOf(db: Db, campaign_id: string, limit: number): Pr
 
 /** The recipients of a campaign, as letters are made from. */
 export const recipientsOf = (campaign_id: string): RawBuilder<unknown> =>
-  sql`select id as contact_id, first_name, last_name, street, unit, city, state, zip, company_name, contact_email,
+  sql`select first_name, last_name, street, unit, city, state, zip, company_name, contact_email,
     phone, extra
     from campaign_contacts where campaign_id = ${campaign_id} order by id`;

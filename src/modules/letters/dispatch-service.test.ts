@@ -14,6 +14,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   await sql`delete from graphile_worker._private_jobs`.execute(db);
   await sql`update letters set status = 'delivered', due_at = null, withdraw_at = null, withdraw_to = null`.execute(db);
+  await sql`delete from letter_batches`.execute(db);
   script = scriptedPrint();
   shop = await letterShop(db, { print: () => script.provider });
 });
@@ -148,10 +149,85 @@ describe('handing letters over', () => {
   });
 });
 
-describe('a worker that is killed', () => {
+describe('a long list', () => {
+  const people = Array.from({ length: 620 }, (_, n) => `Person ${n}`);
+  const countsOf = async (id: string) => {
+    const found = await sql<{ status: string; n: number }>`select status, count(*) as n from letters
+      where campaign_id = ${id} group by status order by status`.execute(db);
+    return Object.fromEntries(found.rows.map(({ status, n }) => [status, n]));
+  };
+
+  it('is handed over in whole batches, and its letters say that they are being sent meanwhile', async () => {
+    const { ada, id, balance } = await submitted(people);
+    const during: string[] = [];
+    script.whileSubmitting(async () => {
+      const shown = await shop.campaigns.timelines(ada, id, { limit: 500, offset: 300 });
+      during.push(`${shown.filter(({ status }) => status === 'sending').length} of ${shown.length}`);
+    });
+    expect(await shop.letters.sendBatch()).toBe(500);
+    expect(await shop.letters.sendBatch()).toBe(120);
+    expect(await shop.letters.sendBatch()).toBe(0);
+    expect(during).toEqual(['200 of 320', '120 of 320']);
+    expect([await countsOf(id), script.taken.size, await balance()]).toEqual([{ pending: 620 }, 620, 0]);
+    expect(await shop.campaigns.progress(ada, id)).toMatchObject({ queued: 0, sent: 620, failed: 0 });
+  });
+
+  it('falls apart into letters where one is refused, and only that one fails', async () => {
+    const { ada, id, balance } = await submitted(people);
+    const submit = script.provider.submit;
+    script.provider.submit = async (orders) =>
+      (await submit(orders.filter((order) => order.recipient.first_name !== 'Person 7'))).concat(
+        orders
+          .filter((order) => order.recipient.first_name === 'Person 7')
+          .map(({ letter_id }) => ({ letter_id, outcome: 'rejected', reason: 'No such street.' })),
+      );
+    await shop.work();
+    expect([await countsOf(id), await balance()]).toEqual([{ failed: 1, pending: 619 }, 1]);
+    expect(await shop.campaigns.timelines(ada, id, { limit: 10, status: 'failed' })).toMatchObject([
+      { contact_name: 'Person 7 Reader', failure_reason: 'No such street.' },
+    ]);
+  });
+
+  it('is tried again when the line is busy, whichever of its letters the printer took', async () => {
+    const { id } = await submitted(people);
+    script.script.push('lose', 'refuse-call');
+    await shop.work();
+    expect(await countsOf(id)).toEqual({ queued: 620 });
+    await later();
+    expect([await countsOf(id), script.taken.size]).toEqual([{ pending: 620 }, 620]);
+  });
+
+  it('that is wanted back between two batches is taken back to the last letter', async () => {
+    const { id, balance } = await submitted(people);
+    await shop.letters.sendBatch();
+    expect(script.taken.size).toBe(500);
+    const asked = await db.transaction().execute((tx) => shop.letters.withdraw(tx, id, 1));
+    expect(asked).toEqual({ taken_back: 120, waiting: 500, too_late: 0 });
+    await shop.work();
+    expect([await countsOf(id), script.taken.size, await balance()]).toEqual([{ cancelled: 620 }, 0, 620]);
+    expect(await shop.letters.sendBatch()).toBe(0);
+    expect(await shop.credits.disagreements()).toEqual([]);
+  });
+
+  it('counts the same as its letters, whatever became of them', async () => {
+    const { ada, id } = await submitted(people);
+    script.script.push('accept', 'reject');
+    await shop.work();
+    await shop.letters.retry(ada, (await shop.campaigns.timelines(ada, id, { limit: 1, status: 'failed' }))[0]!.id);
+    const counted = await sql<{ status: string; n: number }>`select status, sum(letters) as n from letter_moves
+      where campaign_id = ${id} group by status having sum(letters) <> 0 order by status`.execute(db);
+    expect(Object.fromEntries(counted.rows.map(({ status, n }) => [status, n]))).toEqual(await countsOf(id));
+  });
+});
+
+describe.each([
+  { way: 'letter by letter', batched_from: 100 },
+  { way: 'in a batch', batched_from: 1 },
+])('a worker that is killed while it sends $way', ({ batched_from }) => {
   it('after the press took the letters loses none and doubles none', async () => {
     let handed_over = 0;
     const killed = await letterShop(db, {
+      batched_from,
       print: (press) => ({
         ...press,
         submit: async (orders) => {
@@ -161,6 +237,7 @@ describe('a worker that is killed', () => {
         },
       }),
     });
+    const waiting = (await killed.press.queue(10)).waiting;
     const ada = await killed.customer(3);
     const id = await killed.prepared(ada, { campaign_type: 'bulk' }, ['A', 'B', 'C'].map(contactNamed));
     await killed.campaigns.submit(ada, id);
@@ -172,11 +249,12 @@ describe('a worker that is killed', () => {
     await restarted.letters.sweep();
     await restarted.work();
     expect(await restarted.lettersOf(id)).toMatchObject([1, 2, 3].map(() => ({ status: 'pending', attempts: 2 })));
-    expect((await restarted.press.queue(10)).waiting).toBe(3);
+    expect((await restarted.press.queue(10)).waiting).toBe(waiting + 3);
     expect(await restarted.credits.balanceOf(db, ada)).toBe(0);
   });
 
   it('and comes back to life is not believed: the later worker’s answer stands', async () => {
+    shop = await letterShop(db, { print: () => script.provider, batched_from });
     const { letters } = await submitted();
     let finish: () => void = () => {};
     script.whileSubmitting(

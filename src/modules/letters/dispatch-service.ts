@@ -4,6 +4,7 @@ import type { Log } from '../../platform/log.ts';
 import { enqueue } from '../../platform/queue.ts';
 import type { CancelResult, PrintOrder, PrintProvider, SubmitResult } from '../../providers/print/port.ts';
 import { ProviderError } from '../../providers/provider-error.ts';
+import { acceptBatch, type Batch, claimBatch, scatterBatch } from './batch-store.ts';
 import { MAX_ATTEMPTS, retryDelayMs } from './rules.ts';
 import type { Ending, Settle } from './settlement-service.ts';
 import * as store from './store.ts';
@@ -64,15 +65,43 @@ export function dispatchService(parts: DispatchParts) {
     }
   }
 
-  async function record(claim_id: string, answers: Answer[]): Promise<void> {
+  /** Letters as the provider is asked to print them. */
+  async function ordersOf(letters: store.LetterRow[]): Promise<PrintOrder[]> {
+    const contents = new Map<string, store.OrderContent>();
+    const orders: PrintOrder[] = [];
+    for (const letter of letters) {
+      const key = `${letter.campaign_id}:${letter.submission_no}`;
+      const content = contents.get(key) ?? (await store.orderContent(db, letter.campaign_id, letter.submission_no));
+      contents.set(key, content);
+      orders.push(orderOf(letter, content));
+    }
+    return orders;
+  }
+
+  async function sendLetters(claim: store.Claim, letters: store.LetterRow[]): Promise<void> {
+    const answers = await ask(await ordersOf(letters));
+    await db.transaction().execute((tx) => record(tx, claim.claim_id, answers));
+  }
+
+  async function sendWhole(claim: store.Claim, batch: Batch, letters: store.LetterRow[]): Promise<void> {
+    const answers = await ask(await ordersOf(letters));
+    const campaign_ref = sharedRef(answers);
     await db.transaction().execute(async (tx) => {
-      const taken = answers.flatMap((answer) => ('reason' in answer ? [] : [answer]));
-      const accepted = await store.acceptClaimed(tx, claim_id, taken, clock.now());
-      const done = new Set(accepted.map((letter) => letter.id));
-      const others = answers.filter((answer) => !done.has(answer.letter_id));
-      const touched = others.length > 0 ? await recordOthers(tx, claim_id, others) : [];
-      await parts.onLettersChanged(tx, campaignsOf([...accepted, ...touched]));
+      const whole = { id: batch.id, claim_id: claim.claim_id, campaign_ref: campaign_ref ?? null };
+      const accepted = campaign_ref === undefined ? 0 : await acceptBatch(tx, whole, clock.now());
+      if (accepted > 0) return parts.onLettersChanged(tx, [batch.campaign_id]);
+      await scatterBatch(tx, batch.id, claim.claim_id);
+      return record(tx, claim.claim_id, answers);
     });
+  }
+
+  async function record(tx: Db, claim_id: string, answers: Answer[]): Promise<void> {
+    const taken = answers.flatMap((answer) => ('reason' in answer ? [] : [answer]));
+    const accepted = await store.acceptClaimed(tx, claim_id, taken, clock.now());
+    const done = new Set(accepted.map((letter) => letter.id));
+    const others = answers.filter((answer) => !done.has(answer.letter_id));
+    const touched = others.length > 0 ? await recordOthers(tx, claim_id, others) : [];
+    await parts.onLettersChanged(tx, campaignsOf([...accepted, ...touched]));
   }
 
   /** Letters that were rejected, that nobody answered for, or that their sender wants back. */
@@ -131,13 +160,22 @@ export function dispatchService(parts: DispatchParts) {
   }
 
   return {
-    /** Sends one batch of what is due. Returns how many letters it took. */
+    /** Sends one batch of what is due, single letters before long lists. Returns how many letters it took. */
     async sendBatch(): Promise<number> {
       const claim = newClaim();
       const letters = await store.claimDue(db, claim);
-      if (letters.length === 0) return 0;
-      await record(claim.claim_id, await ask(letters.map(orderOf)));
-      return letters.length;
+      if (letters.length > 0) {
+        await sendLetters(claim, letters);
+        return letters.length;
+      }
+      for (;;) {
+        const claimed = await db.transaction().execute((tx) => claimBatch(tx, claim));
+        if (!claimed) return 0;
+        // Its letters may all have gone another way since it was made.
+        if (claimed.letters.length === 0) continue;
+        await sendWhole(claim, claimed.batch, claimed.letters);
+        return claimed.letters.length;
+      }
     },
 
     /** Takes one batch of letters back from the provider: all that are due, or those of one campaign. */
@@ -199,19 +237,28 @@ const afterTooLate = (letter: store.LetterState, at: Date): store.LetterChange =
   at,
 });
 
-function orderOf(letter: store.LetterRow): PrintOrder {
-  const from = letter.return_address;
+/** The reference that the provider gave to all letters alike; undefined when it did not take them all in, or not alike. */
+function sharedRef(answers: Answer[]): string | null | undefined {
+  const [first] = answers;
+  if (!first || 'reason' in first) return undefined;
+  const { campaign_ref } = first;
+  const alike = answers.every((answer) => !('reason' in answer) && answer.campaign_ref === campaign_ref);
+  return alike ? campaign_ref : undefined;
+}
+
+function orderOf(letter: store.LetterRow, content: store.OrderContent): PrintOrder {
+  const from = content.return_address;
   return {
     letter_id: letter.id,
     campaign_id: letter.campaign_id,
     text: letter.text,
-    text_type: letter.text_type,
-    hand: letter.hand,
-    ink_colour: letter.ink_colour,
-    ink_setting: letter.ink_setting,
-    seed: letter.ink_seed ?? letter.id,
-    ...(letter.signature ? { signature: letter.signature } : {}),
-    template_id: letter.template_id,
+    text_type: content.text_type,
+    hand: content.hand,
+    ink_colour: content.ink_colour,
+    ink_setting: content.ink_setting,
+    seed: content.ink_seed ?? letter.id,
+    ...(content.signature ? { signature: content.signature } : {}),
+    template_id: content.template_id,
     return_address: {
       first_name: from.firstName,
       last_name: from.lastName,
@@ -222,6 +269,15 @@ function orderOf(letter: store.LetterRow): PrintOrder {
       state: from.state,
       zip: from.zip,
     },
-    recipient: letter.recipient,
+    recipient: {
+      first_name: letter.first_name,
+      last_name: letter.last_name,
+      street: letter.street,
+      unit: letter.unit,
+      city: letter.city,
+      state: letter.state,
+      zip: letter.zip,
+      company_name: letter.company_name,
+    },
   };
 }

@@ -73,6 +73,8 @@ export const signature = z
 export const letterTimeline = z.object({
   id: z.uuid(),
   contact_name: z.string(),
+  /** The words that are written. */
+  text: z.string(),
   status: letterStatus,
   status_label: z.string(),
   failure_reason: z.string().nullable(),

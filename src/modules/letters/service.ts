@@ -8,6 +8,7 @@ import type { PrintProvider, PrintStatusUpdate } from '../../providers/print/por
 import type { WritingProvider } from '../../providers/writing/port.ts';
 import type { CreditsService } from '../credits/service.ts';
 import type { TemplatesService } from '../templates/service.ts';
+import { insertBatches, scatterSubmission } from './batch-store.ts';
 import { BATCH_SIZE, dispatchService } from './dispatch-service.ts';
 import { placeNotFound, providerFailure } from './errors.ts';
 import { previewService } from './preview-service.ts';
@@ -28,17 +29,26 @@ export type LettersParts = {
   places: PlacesProvider;
   /** How long a worker may take over one batch before another one takes it again. */
   lease_s?: number;
+  /** Submissions of so many letters and more are handed over in whole batches, others letter by letter. */
+  batched_from?: number;
   /** Told, within the transaction, whose letters changed. */
   onLettersChanged(tx: Db, campaign_ids: string[]): Promise<void>;
 };
 export type LettersService = ReturnType<typeof lettersService>;
 
 /** One letter for each recipient, of one submission of a campaign. */
-export type LetterOrder = store.LetterBatch & { title: string; message: string; variables: Variables; count: number };
+export type LetterOrder = store.SubmissionOrder & {
+  title: string;
+  message: string;
+  variables: Variables;
+  count: number;
+};
 
 export type Withdrawal = { taken_back: number; waiting: number; too_late: number };
 
 const MAX_DISPATCH_JOBS = 16;
+/** Fewer letters share a call to the provider with those of other submissions. */
+const BATCHED_FROM = 100;
 const POLL_INTERVAL_MS = 5 * 60_000;
 
 export function lettersService(parts: LettersParts) {
@@ -109,14 +119,13 @@ export function lettersService(parts: LettersParts) {
         description: `${order.count === 1 ? '1 letter' : `${order.count} letters`}: ${order.title}`,
         key: chargeKey(order.campaign_id, order.submission_no),
       });
-      const made = await store.insertLetters(
-        tx,
-        order,
-        messageParts(order.message, order.variables).parts,
-        recipients,
-        clock.now(),
-      );
+      const at = clock.now();
+      const in_batches = order.count >= (parts.batched_from ?? BATCHED_FROM);
+      await store.insertOrder(tx, order);
+      const message = messageParts(order.message, order.variables).parts;
+      const made = await store.insertLetters(tx, order, message, recipients, { at, due_at: in_batches ? null : at });
       if (made !== order.count) throw new Error(`${order.count} letters were paid for and ${made} were made.`);
+      if (in_batches) await insertBatches(tx, { ...order, size: BATCH_SIZE }, at);
       const jobs = Math.min(Math.ceil(made / BATCH_SIZE), MAX_DISPATCH_JOBS);
       for (let job = 0; job < jobs; job++) await enqueue(tx, 'letters.dispatch', {});
       return made;
@@ -124,6 +133,7 @@ export function lettersService(parts: LettersParts) {
 
     /** Takes a submission's letters back: those that nobody has seen at once, others through the provider. */
     async withdraw(tx: Db, campaign_id: string, submission_no: number): Promise<Withdrawal> {
+      await scatterSubmission(tx, campaign_id, submission_no);
       const letters = (await store.lockSubmission(tx, campaign_id, submission_no)).filter((l) => !isOver(l));
       const unseen = letters.filter((l) => l.status === 'queued' && l.attempts === 0);
       const asked = letters.filter((l) => !unseen.includes(l) && ['queued', 'sending', 'pending'].includes(l.status));

@@ -1,14 +1,12 @@
 import type { RawBuilder } from 'kysely';
 import type { Signature } from '../../handwriting/signature.ts';
-import { type Db, maybe, rows, sql } from '../../platform/db.ts';
+import { type Db, maybe, one, rows, sql } from '../../platform/db.ts';
 import type { MessagePart, VariableSource } from './rules.ts';
 import type { LetterStatus, RecipientAddress, ReturnAddress, TextType } from './schema.ts';
+import type { StatusCounts } from './tracking-rules.ts';
 
-/** What all letters of one submission share. */
-export type LetterBatch = {
-  user_id: string;
-  campaign_id: string;
-  submission_no: number;
+/** What all letters of one submission share, and is kept once. */
+export type OrderContent = {
   text_type: TextType;
   template_id: string;
   hand: string;
@@ -19,22 +17,14 @@ export type LetterBatch = {
   return_address: ReturnAddress;
 };
 
-export type LetterRow = {
-  id: string;
-  user_id: string;
-  campaign_id: string;
-  submission_no: number;
-  text: string;
-  text_type: TextType;
-  template_id: string;
-  hand: string;
-  ink_colour: string;
-  ink_setting: string;
-  ink_seed: string | null;
-  signature: Signature | null;
-  return_address: ReturnAddress;
-  recipient: RecipientAddress;
-};
+/** A submission: its content, and whose letters they are. */
+export type SubmissionOrder = OrderContent & { user_id: string; campaign_id: string; submission_no: number };
+
+/** A letter to be handed over; what it shares with others stands in its order. */
+export type LetterRow = RecipientAddress & { id: string; campaign_id: string; submission_no: number; text: string };
+
+export const LETTER = sql`l.id, l.campaign_id, l.submission_no, l.text, l.first_name, l.last_name, l.street, l.unit, l.city, l.state,
+  l.zip, l.company_name`;
 
 export type LetterState = {
   id: string;
@@ -58,32 +48,68 @@ function columnOf(source: VariableSource): RawBuilder<unknown> {
   return source === 'full_name' ? sql`trim(r.first_name || ' ' || r.last_name)` : sql.ref(`r.${source}`);
 }
 
+export async function insertOrder(tx: Db, o: SubmissionOrder): Promise<void> {
+  await sql`insert into letter_orders (campaign_id, submission_no, text_type, template_id, hand, ink_colour, ink_setting, ink_seed,
+      signature, return_address)
+    values (${o.campaign_id}, ${o.submission_no}, ${o.text_type}, ${o.template_id}, ${o.hand}, ${o.ink_colour}, ${o.ink_setting},
+      ${o.ink_seed}, ${o.signature && JSON.stringify(o.signature)}::jsonb, ${JSON.stringify(o.return_address)}::jsonb)`.execute(
+    tx,
+  );
+}
+
+/** What the letters of a submission share. */
+export const orderContent = (db: Db, campaign_id: string, submission_no: number): Promise<OrderContent> =>
+  one(
+    db,
+    sql`select text_type, template_id, hand, ink_colour, ink_setting, ink_seed, signature, return_address
+      from letter_orders where campaign_id = ${campaign_id} and submission_no = ${submission_no}`,
+  );
+
 /**
- * Makes one letter for each row of `recipients`, in one statement. `recipients` selects contact_id, first_name,
- * last_name, street, unit, city, state, zip, company_name, contact_email and phone, none of them null, and extra. Returns how
- * many letters were made.
+ * Letters of one submission have ids that follow each other: adding costs a tenth of new random bits for each, and their
+ * index grows at its end. Gives the last group of a random id as a number with room for more and with all its digits.
+ */
+function idsAfter(id: string): { head: string; tail: number } {
+  const random = Number.parseInt(id.slice(24), 16);
+  return { head: id.slice(0, 24), tail: 2 ** 47 + (random % 2 ** 46) };
+}
+
+/**
+ * Makes one letter for each row of `recipients`, in one statement. `recipients` selects first_name, last_name, street, unit,
+ * city, state, zip, company_name, contact_email and phone, none of them null, and extra, in the order of the list. Letters
+ * with a `due_at` are due by themselves, others in batches. Returns how many letters were made.
  */
 export async function insertLetters(
   tx: Db,
-  batch: LetterBatch,
+  order: SubmissionOrder,
   parts: MessagePart[],
   recipients: RawBuilder<unknown>,
-  at: Date,
+  { at, due_at }: { at: Date; due_at: Date | null },
 ): Promise<number> {
   const pieces = parts.map((part) => ('text' in part ? sql`${part.text}::text` : columnOf(part.placeholder)));
   const text = pieces.length > 0 ? sql.join(pieces, sql` || `) : sql`''`;
-  const made = await sql`
-    insert into letters (campaign_id, submission_no, user_id, contact_id, text, text_type, template_id, hand, ink_colour,
-        ink_setting, ink_seed, signature, return_address, recipient, status_at, due_at, created_at)
-      select ${batch.campaign_id}::uuid, ${batch.submission_no}::int, ${batch.user_id}::uuid, r.contact_id, ${text},
-        ${batch.text_type}, ${batch.template_id}::uuid, ${batch.hand}, ${batch.ink_colour}, ${batch.ink_setting},
-        ${batch.ink_seed}, ${batch.signature && JSON.stringify(batch.signature)}::jsonb,
-        ${JSON.stringify(batch.return_address)}::jsonb,
-        jsonb_build_object('first_name', r.first_name, 'last_name', r.last_name, 'street', r.street, 'unit', r.unit,
-          'city', r.city, 'state', r.state, 'zip', r.zip, 'company_name', r.company_name),
-        ${at}::timestamptz, ${at}::timestamptz, ${at}::timestamptz
+  const { head, tail } = idsAfter((await one<{ id: string }>(tx, sql`select uuidv7() as id`)).id);
+  const result = await sql`
+    insert into letters (id, campaign_id, submission_no, position, user_id, text, first_name, last_name, street, unit, city, state,
+        zip, company_name, status_at, due_at, created_at)
+      select (${head} || to_hex(${tail}::bigint + row_number() over ()))::uuid, ${order.campaign_id}::uuid,
+        ${order.submission_no}::int, row_number() over (), ${order.user_id}::uuid, ${text}, r.first_name, r.last_name, r.street, r.unit, r.city, r.state, r.zip, r.company_name,
+        ${at}::timestamptz, ${due_at}::timestamptz, ${at}::timestamptz
       from (${recipients}) as r`.execute(tx);
-  return Number(made.numAffectedRows ?? 0n);
+  const made = Number(result.numAffectedRows ?? 0n);
+  await addMove(tx, order, 'queued', made);
+  return made;
+}
+
+/** Counts new letters; what becomes of them afterwards is counted by the database. */
+export async function addMove(
+  tx: Db,
+  of: { campaign_id: string; submission_no: number },
+  status: LetterStatus,
+  letters: number,
+): Promise<void> {
+  await sql`insert into letter_moves (campaign_id, submission_no, status, letters)
+    values (${of.campaign_id}, ${of.submission_no}, ${status}, ${letters})`.execute(tx);
 }
 
 export type Claim = { claim_id: string; at: Date; until: Date; limit: number };
@@ -97,8 +123,7 @@ export async function claimDue(tx: Db, c: Claim): Promise<LetterRow[]> {
         order by due_at limit ${c.limit} for update skip locked)
       update letters l set status = 'sending', claim_id = ${c.claim_id}, due_at = ${c.until}, attempts = attempts + 1
       from due where l.id = due.id
-      returning l.id, l.user_id, l.campaign_id, l.submission_no, l.text, l.text_type, l.template_id, l.hand,
-        l.ink_colour, l.ink_setting, l.ink_seed, l.signature, l.return_address, l.recipient`,
+      returning ${LETTER}`,
   );
 }
 
@@ -198,17 +223,19 @@ export async function addEvents(tx: Db, events: LetterEvent[]): Promise<void> {
     on conflict do nothing`.execute(tx);
 }
 
-/** Which statuses the letters of a submission have: an index look-up each, however many letters there are. */
-export async function statusesOf(db: Db, campaign_id: string, submission_no: number): Promise<LetterStatus[]> {
-  const found = await rows<{ status: LetterStatus }>(
+/** How many letters of a submission have each status. */
+export async function statusCounts(db: Db, campaign_id: string, submission_no: number): Promise<StatusCounts> {
+  const found = await rows<{ status: LetterStatus; n: number }>(
     db,
-    sql`select s.status from unnest(array['queued', 'sending', 'pending', 'processing', 'printing', 'shipped', 'delivered',
-        'expect-48-hour-delay', 'failed', 'cancelled']) as s(status)
-      where exists (select 1 from letters l where l.campaign_id = ${campaign_id} and l.submission_no = ${submission_no}
-        and l.status = s.status)`,
+    sql`select status, sum(letters) as n from letter_moves
+      where campaign_id = ${campaign_id} and submission_no = ${submission_no} group by status having sum(letters) > 0`,
   );
-  return found.map((row) => row.status);
+  return Object.fromEntries(found.map(({ status, n }) => [status, n]));
 }
+
+/** Which statuses the letters of a submission have. */
+export const statusesOf = async (db: Db, campaign_id: string, submission_no: number): Promise<LetterStatus[]> =>
+  Object.keys(await statusCounts(db, campaign_id, submission_no)) as LetterStatus[];
 
 export type DeliveryFacts = { campaign_ref: string | null; mailed_at: Date | null; delivered_at: Date | null };
 
@@ -240,7 +267,8 @@ export async function deliveryOf(
 export async function anyDue(db: Db, at: Date): Promise<{ to_send: boolean; to_withdraw: boolean }> {
   const found = await maybe<{ to_send: boolean; to_withdraw: boolean }>(
     db,
-    sql`select exists (select 1 from letters where due_at <= ${at}) as to_send,
+    sql`select exists (select 1 from letters where due_at <= ${at}) or exists (select 1 from letter_batches where due_at <= ${at})
+        as to_send,
       exists (select 1 from letters where withdraw_at <= ${at}) as to_withdraw`,
   );
   return found ?? { to_send: false, to_withdraw: false };
@@ -278,9 +306,6 @@ export async function anyUnasked(db: Db, campaign_ids: string[], before: Date): 
 }
 
 export async function countLetters(db: Db, campaign_id: string, submission_no: number): Promise<number> {
-  const found = await maybe<{ n: number }>(
-    db,
-    sql`select count(*) as n from letters where campaign_id = ${campaign_id} and submission_no = ${submission_no}`,
-  );
-  return found?.n ?? 0;
+  const counts = Object.values(await statusCounts(db, campaign_id, submission_no));
+  return counts.reduce((sum, n) => sum + n, 0);
 }

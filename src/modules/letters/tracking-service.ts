@@ -6,6 +6,7 @@ import { letterNotFound, notFailed } from './errors.ts';
 import { fullName, letterLabel } from './rules.ts';
 import type { DispatchProgress, LetterFilter, LetterTimeline } from './schema.ts';
 import { retryKey } from './settlement-service.ts';
+import { statusCounts } from './store.ts';
 import { keepSamples, type PaceSample, progressOf, sentOf } from './tracking-rules.ts';
 import * as store from './tracking-store.ts';
 
@@ -28,7 +29,7 @@ export function trackingService({ db, clock, credits, onLettersChanged }: Tracki
   >();
 
   async function count(campaign_id: string, submission_no: number, samples: PaceSample[]): Promise<DispatchProgress> {
-    const counts = await store.statusCounts(db, campaign_id, submission_no);
+    const counts = await statusCounts(db, campaign_id, submission_no);
     const retried = counts.failed ? await store.countRetried(db, campaign_id, submission_no) : 0;
     const kept = keepSamples(samples, { at_ms: performance.now(), sent: sentOf(counts) });
     samples.splice(0, samples.length, ...kept);
@@ -93,7 +94,8 @@ function asTimeline(row: store.TimelineRow): LetterTimeline {
   if (row.accepted_at) own.push({ status: 'pending', at: row.accepted_at.toISOString(), note: null });
   return {
     id: row.id,
-    contact_name: fullName(row.recipient.first_name, row.recipient.last_name),
+    contact_name: fullName(row.first_name, row.last_name),
+    text: row.text,
     status: row.status,
     status_label: letterLabel(row.status),
     failure_reason: row.status === 'failed' ? row.failure_reason : null,

@@ -1,10 +1,13 @@
-import { type Db, maybe, rows, sql } from '../../platform/db.ts';
-import type { LetterFilter, LetterStatus, RecipientAddress } from './schema.ts';
-import { STATUS_GROUPS, type StatusCounts } from './tracking-rules.ts';
+import { type Db, maybe, one, rows, sql } from '../../platform/db.ts';
+import type { LetterFilter, LetterStatus } from './schema.ts';
+import { addMove } from './store.ts';
+import { STATUS_GROUPS } from './tracking-rules.ts';
 
 export type TimelineRow = {
   id: string;
-  recipient: RecipientAddress;
+  first_name: string;
+  last_name: string;
+  text: string;
   status: LetterStatus;
   failure_reason: string | null;
   retried_as: string | null;
@@ -13,9 +16,15 @@ export type TimelineRow = {
   events: { status: LetterStatus; at: string; note: string | null }[];
 };
 
-const TIMELINE = sql`select l.id, l.recipient, l.status, l.failure_reason, l.created_at, l.accepted_at,
+/** A letter whose batch is in a worker's hands is being sent, though only its batch says so. */
+const STATUS = sql`case when l.status = 'queued' and l.due_at is null and l.withdraw_at is null and exists (
+    select 1 from letter_batches b where b.campaign_id = l.campaign_id and b.submission_no = l.submission_no
+      and l.position between b.first_position and b.last_position and b.claim_id is not null)
+  then 'sending' else l.status end as status`;
+
+const TIMELINE = sql`select l.id, l.first_name, l.last_name, l.text, ${STATUS}, l.failure_reason, l.created_at, l.accepted_at,
     (select r.id from letters r where r.campaign_id = l.campaign_id and r.submission_no = l.submission_no
-      and r.contact_id = l.contact_id and r.retry_of = l.id) as retried_as,
+      and r.position = l.position and r.retry_of = l.id) as retried_as,
     coalesce((select jsonb_agg(jsonb_build_object('status', e.status, 'at', e.at, 'note', e.note) order by e.at)
       from letter_events e where e.letter_id = l.id), '[]') as events
   from letters l`;
@@ -27,31 +36,18 @@ export async function timelines(db: Db, campaign_id: string, filter: LetterFilte
   const status = filter.status ? sql`and l.status = any(${[...STATUS_GROUPS[filter.status]]}::text[])` : sql``;
   const words = (filter.search ?? '').split(/\s+/).filter(Boolean);
   const named = words.map(
-    (
-      word,
-    ) => sql`and concat_ws(' ', l.recipient ->> 'first_name', l.recipient ->> 'last_name', l.recipient ->> 'company_name',
-      l.recipient ->> 'street', l.recipient ->> 'city', l.recipient ->> 'state', l.recipient ->> 'zip')
+    (word) => sql`and concat_ws(' ', l.first_name, l.last_name, l.company_name, l.street, l.city, l.state, l.zip)
       ilike ${`%${escapeLike(word)}%`}`,
   );
   return rows(
     db,
     sql`${TIMELINE} where l.campaign_id = ${campaign_id} ${status} ${sql.join(named, sql` `)}
-      order by l.submission_no desc, l.contact_id, l.id limit ${filter.limit} offset ${filter.offset ?? 0}`,
+      order by l.submission_no desc, l.position, l.id limit ${filter.limit} offset ${filter.offset ?? 0}`,
   );
 }
 
 export const timelineOf = (db: Db, letter_id: string): Promise<TimelineRow | undefined> =>
   maybe(db, sql`${TIMELINE} where l.id = ${letter_id}`);
-
-/** How many letters of a submission have each status. */
-export async function statusCounts(db: Db, campaign_id: string, submission_no: number): Promise<StatusCounts> {
-  const found = await rows<{ status: LetterStatus; n: number }>(
-    db,
-    sql`select status, count(*) as n from letters where campaign_id = ${campaign_id} and submission_no = ${submission_no}
-      group by status`,
-  );
-  return Object.fromEntries(found.map(({ status, n }) => [status, n]));
-}
 
 /** How many letters of a submission were sent again. */
 export async function countRetried(db: Db, campaign_id: string, submission_no: number): Promise<number> {
@@ -75,7 +71,7 @@ export type FailedLetter = {
 export const lockLetterOf = (tx: Db, user_id: string, id: string): Promise<FailedLetter | undefined> =>
   maybe(
     tx,
-    sql`select id, user_id, campaign_id, status, trim((recipient ->> 'first_name') || ' ' || (recipient ->> 'last_name')) as contact_name
+    sql`select id, user_id, campaign_id, status, trim(first_name || ' ' || last_name) as contact_name
       from letters where id = ${id} and user_id = ${user_id} for update`,
   );
 
@@ -84,7 +80,7 @@ export async function retryOf(db: Db, failed_id: string): Promise<string | undef
   const found = await maybe<{ id: string }>(
     db,
     sql`select r.id from letters l join letters r on r.campaign_id = l.campaign_id and r.submission_no = l.submission_no
-        and r.contact_id = l.contact_id and r.retry_of = l.id
+        and r.position = l.position and r.retry_of = l.id
       where l.id = ${failed_id}`,
   );
   return found?.id;
@@ -92,14 +88,14 @@ export async function retryOf(db: Db, failed_id: string): Promise<string | undef
 
 /** A new letter with all that a failed one said, due at once. */
 export async function insertRetry(tx: Db, failed_id: string, at: Date): Promise<string> {
-  const made = await maybe<{ id: string }>(
+  const made = await one<{ id: string; campaign_id: string; submission_no: number }>(
     tx,
-    sql`insert into letters (campaign_id, submission_no, user_id, contact_id, text, text_type, template_id, hand, ink_colour,
-        ink_setting, ink_seed, signature, return_address, recipient, status_at, due_at, created_at, retry_of)
-      select campaign_id, submission_no, user_id, contact_id, text, text_type, template_id, hand, ink_colour, ink_setting,
-        ink_seed, signature, return_address, recipient, ${at}::timestamptz, ${at}::timestamptz, ${at}::timestamptz, id
-      from letters where id = ${failed_id} returning id`,
+    sql`insert into letters (campaign_id, submission_no, position, user_id, text, first_name, last_name, street, unit, city, state,
+        zip, company_name, status_at, due_at, created_at, retry_of)
+      select campaign_id, submission_no, position, user_id, text, first_name, last_name, street, unit, city, state, zip,
+        company_name, ${at}::timestamptz, ${at}::timestamptz, ${at}::timestamptz, id
+      from letters where id = ${failed_id} returning id, campaign_id, submission_no`,
   );
-  if (!made) throw new Error(`Letter ${failed_id} is gone.`);
+  await addMove(tx, made, 'queued', 1);
   return made.id;
 }

@@ -55,9 +55,10 @@ function WrittenCard({ campaign }: { campaign: Campaign }) {
   const ink = useQuery(inkQuery(campaign.id));
   const template = useDesign(campaign.template_id);
   const contact = contacts.data?.[0];
-  // What other columns of the list said is known to the letters alone.
+  // A draft has no letters yet, and what other columns of its list say is known when it does.
   const { text: filled, unknown } = fillPlaceholders(campaign.message, contact ?? {});
-  const text = unknown.reduce((words, placeholder) => words.replaceAll(placeholder, '...'), filled);
+  const drafted = unknown.reduce((words, placeholder) => words.replaceAll(placeholder, '...'), filled);
+  const text = letter.data?.[0]?.text ?? (contact ? drafted : campaign.message);
   return (
     <div className="max-w-44">
       <InkCard
@@ -67,11 +68,11 @@ function WrittenCard({ campaign }: { campaign: Campaign }) {
           colour: campaign.ink_colour,
           seed: ink.data?.ink_seed ?? letter.data?.[0]?.id ?? campaign.id,
         }}
-        text={contact ? text : campaign.message}
+        text={text}
         text_type={campaign.text_type}
         signature={ink.data?.signature ?? null}
         art={template?.interior_image_url}
-        label={`The inside of the card: ${contact ? text : campaign.message}`}
+        label={`The inside of the card: ${text}`}
       />
     </div>
   );
