@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import { isIP } from 'node:net';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { getRequestListener } from '@hono/node-server';
 import { type App, createApp } from './app.ts';
 import { BadSettings, type Config, readConfig } from './config.ts';
@@ -137,8 +138,24 @@ function closeServer(server: Server): Promise<void> {
   });
 }
 
+const PAGES_TIMEOUT_MS = 120_000;
+
+/** Loads the built pages. While another process builds them anew they are not whole, and the next try finds them so. */
+async function loadPages(app: App, site_url: string): ReturnType<typeof loadWebFiles> {
+  let told = false;
+  for (const until = Date.now() + PAGES_TIMEOUT_MS; ; await sleep(500)) {
+    try {
+      return await loadWebFiles({ folder: join(ROOT, 'build'), site_url, live: app.live_pages });
+    } catch (error) {
+      if (Date.now() > until) throw error;
+      if (!told) tell('Waiting for the pages to be built ...');
+      told = true;
+    }
+  }
+}
+
 async function listener(app: App, site_url: string): Promise<Listener> {
-  const page = await loadWebFiles({ folder: join(ROOT, 'build'), site_url, live: app.live_pages });
+  const page = await loadPages(app, site_url);
   app.server.notFound(async (c) => {
     const found = c.req.method === 'GET' || c.req.method === 'HEAD' ? await page(c.req.raw) : null;
     if (found) return found;

@@ -24,6 +24,7 @@ export function connect(url: string, max_connections = 10): { db: Db; pool: pg.P
 export async function checkReachable(url: string): Promise<void> {
   try {
     const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
+    client.on('error', () => {});
     await client.connect();
     await client.end();
   } catch (error) {

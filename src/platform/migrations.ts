@@ -12,6 +12,8 @@ const LOCK = 7_205_759_403;
  */
 export async function migrate(url: string, folder: string): Promise<string[]> {
   const client = new pg.Client({ connectionString: url });
+  // A connection that breaks fails its query; without a listener it would end the process instead.
+  client.on('error', () => {});
   await client.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [LOCK]);

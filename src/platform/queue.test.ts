@@ -68,3 +68,23 @@ describe('jobs that a killed worker had in hand', () => {
     client.release(true);
   });
 });
+
+describe('a connection that breaks', () => {
+  it('while the end of a job is written down neither ends the process nor does the job twice', async () => {
+    await sql`delete from graphile_worker._private_jobs`.execute(db);
+    await sql`create sequence cuts`.execute(db);
+    await sql`create function cut_once() returns trigger language plpgsql as $$
+      begin
+        if nextval('cuts') = 1 then perform pg_terminate_backend(pg_backend_pid()); end if;
+        return old;
+      end $$`.execute(db);
+    await sql`create trigger cut before delete on graphile_worker._private_jobs for each row execute function cut_once()`.execute(
+      db,
+    );
+    let done = 0;
+    await enqueue(db, 'test.count', {});
+    await whileWorking({ 'test.count': () => done++ }, () => expect.poll(jobsLeft, { timeout: 20_000 }).toBe(0));
+    const { cuts } = await one<{ cuts: number }>(db, sql`select last_value::int as cuts from cuts`);
+    expect([done, cuts]).toEqual([1, 2]);
+  });
+});

@@ -57,6 +57,7 @@ export type QueueOptions = {
 export async function startQueue(options: QueueOptions): Promise<{ stop(): Promise<void> }> {
   const events: WorkerEvents = new EventEmitter();
   const liveness = await watchLiveness(options);
+  passBrokenConnections(options.pool);
   events.on('pool:create', ({ workerPool }) => liveness.announce(workerPool.id));
   const runner = await run({
     pgPool: options.pool,
@@ -74,6 +75,38 @@ export async function startQueue(options: QueueOptions): Promise<{ stop(): Promi
       await liveness.stop();
     },
   };
+}
+
+const CANNOT_CONNECT_NOW = '57P03';
+const BROKEN = ['57P01', '57P02', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE'];
+
+/**
+ * The library writes down how a job ended with nobody waiting for it: a connection that breaks meanwhile would end the
+ * process. It tries again only while PostgreSQL says that it cannot be connected to now, so that is what a broken
+ * connection is called here.
+ */
+function passBrokenConnections(pool: pg.Pool): void {
+  const name = (error: unknown) => {
+    if (!(error instanceof Error)) return;
+    const { code } = error as { code?: string };
+    const is_broken = code === undefined ? /connection/i.test(error.message) : BROKEN.includes(code);
+    if (is_broken) Object.assign(error, { code: CANNOT_CONNECT_NOW });
+  };
+  const naming = (target: object, method: 'connect' | 'query') => {
+    const plain = Reflect.get(target, method) as (...given: unknown[]) => unknown;
+    const named = (...given: unknown[]) => {
+      const result = Reflect.apply(plain, target, given);
+      if (result instanceof Promise) result.catch(name);
+      return result;
+    };
+    Object.assign(target, { [method]: named });
+  };
+  const known = new WeakSet<object>();
+  pool.on('acquire', (client) => {
+    if (!known.has(client)) naming(client, 'query');
+    known.add(client);
+  });
+  naming(pool, 'connect');
 }
 
 /** The queue's own reader of crontabs takes no dots in the names of jobs. */
