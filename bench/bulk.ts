@@ -5,7 +5,6 @@
  *
  *   npm run bench:bulk -- --rows 1000000 --letters 100000 --rounds 3 --browser_rows 200000
  */
-import { execFileSync } from 'node:child_process';
 import { chmodSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -14,7 +13,7 @@ import { one, sql } from '../src/platform/db.ts';
 import { startEmbeddedPostgres } from '../src/platform/embedded-postgres.ts';
 import { longestTask } from './bulk-browser.ts';
 import { writeList } from './bulk-file.ts';
-import { copyFile, type ImportFigures, importFile } from './bulk-import.ts';
+import { copyFile, importInOwnProcess } from './bulk-import.ts';
 import { dispatchFigures, submitFigures } from './bulk-letters.ts';
 import { type BulkShop, bulkShop } from './bulk-shop.ts';
 
@@ -25,26 +24,18 @@ const { values: given } = parseArgs({
     letters: number('100000'),
     rounds: number('3'),
     browser_rows: number('200000'),
-    /** Set by this file itself: reads one list in a process of its own. */
-    import: { type: 'string' },
-    url: { type: 'string', default: '' },
-    user: { type: 'string', default: '' },
   },
 });
 const say = (line: string) => console.log(line);
 
-if (given.import) {
-  say(JSON.stringify(await importFile(given.url, given.user, given.import)));
-} else {
-  const folder = mkdtempSync(join(tmpdir(), 'bench-bulk-'));
-  chmodSync(folder, 0o755);
-  const postgres = await startEmbeddedPostgres(folder);
-  try {
-    await bench(folder, postgres.url);
-  } finally {
-    await postgres.stop();
-    rmSync(folder, { recursive: true, force: true });
-  }
+const folder = mkdtempSync(join(tmpdir(), 'bench-bulk-'));
+chmodSync(folder, 0o755);
+const postgres = await startEmbeddedPostgres(folder);
+try {
+  await bench(folder, postgres.url);
+} finally {
+  await postgres.stop();
+  rmSync(folder, { recursive: true, force: true });
 }
 
 async function bench(folder: string, url: string): Promise<void> {
@@ -78,9 +69,7 @@ async function importFigures(url: string, user_id: string, path: string) {
   let [copy_ms, ours_ms, import_rss_mb] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY, 0];
   for (let round = 0; round < Number(given.rounds); round++) {
     const copy = await copyFile(url, path);
-    const args = [import.meta.filename, '--import', path, '--url', url, '--user', user_id];
-    const ours = JSON.parse(execFileSync(process.execPath, args, { encoding: 'utf8' })) as ImportFigures;
-    const { rows, needs_attention, upload_ms, read_ms, rss_mb } = ours;
+    const { rows, needs_attention, upload_ms, read_ms, rss_mb } = importInOwnProcess(url, user_id, path);
     say(
       `copy ${copy.toFixed(0)} ms; received in ${upload_ms.toFixed(0)} ms, read in ${read_ms.toFixed(0)} ms (${rows} rows, ${needs_attention} bad), ${rss_mb.toFixed(0)} MB`,
     );

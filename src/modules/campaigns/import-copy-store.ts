@@ -2,62 +2,31 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type pg from 'pg';
 import copy from 'pg-copy-streams';
-import { CONTACT_FIELDS } from './import-column-rules.ts';
-import type { ContactFields } from './import-row-rules.ts';
+import { MARKS } from './import-mark-rules.ts';
+import { ROW_COLUMNS } from './import-plain-row-rules.ts';
 
-/** A row as it is stored. */
-export type NewRow = {
-  row_no: number;
-  marks: number;
-  contact: ContactFields;
-  contact_key: number;
-  extra: readonly string[];
-  issues: string | null;
-  given_place: string | null;
-  raw: readonly string[] | null;
-};
-
-const COLUMNS = [
-  'import_no',
-  'row_no',
-  'marks',
-  ...CONTACT_FIELDS,
-  'contact_key',
-  'extra',
-  'issues',
-  'given_place',
-  'raw',
-];
-const escapeText = (text: string): string =>
-  /[\\\n\r\t]/.test(text)
-    ? text.replaceAll('\\', '\\\\').replaceAll('\n', '\\n').replaceAll('\r', '\\r').replaceAll('\t', '\\t')
-    : text;
-const orNull = (text: string | null): string => (text === null ? '\\N' : escapeText(text));
-const list = (cells: readonly string[]): string =>
-  escapeText(`{${cells.map((cell) => `"${cell.replace(/["\\]/g, '\\$&')}"`).join(',')}}`);
-
-/** One row in the text format of COPY. */
-function copyLine(import_no: number, r: NewRow): string {
-  const c = r.contact;
-  const fields = `${c.first_name}\t${c.last_name}\t${c.street}\t${c.unit}\t${c.city}\t${c.state}\t${c.zip}\t${c.company_name}\t${c.contact_email}\t${c.phone}`;
-  // Cells hold no line breaks and tabs any more.
-  const safe = fields.includes('\\') ? fields.replaceAll('\\', '\\\\') : fields;
-  const extra = r.extra.length === 0 ? '\\N' : list(r.extra);
-  const raw = r.raw === null ? '\\N' : list(r.raw);
-  return `${import_no}\t${r.row_no}\t${r.marks}\t${safe}\t${r.contact_key}\t${extra}\t${orNull(r.issues)}\t${orNull(r.given_place)}\t${raw}\n`;
+/**
+ * Streams rows into the caller's transaction by COPY. When `pieces` throws, the COPY is given up and so is this. A piece
+ * is made while the one before is sent.
+ */
+export async function copyRows(client: pg.PoolClient, pieces: AsyncIterable<Buffer>): Promise<void> {
+  const into = client.query(copy.from(`copy import_rows (${ROW_COLUMNS.join(', ')}) from stdin with (format binary)`));
+  await pipeline(Readable.from(pieces, { highWaterMark: 1 }), into);
 }
 
-/** Streams rows into the caller's transaction by COPY. When `batches` throws, the COPY is given up and so is this. */
-export async function copyRows(client: pg.PoolClient, import_no: number, batches: AsyncIterable<NewRow[]>) {
-  const pieces = async function* () {
-    for await (const rows of batches) {
-      let piece = '';
-      for (const row of rows) piece += copyLine(import_no, row);
-      yield piece;
-    }
-  };
-  const into = client.query(copy.from(`copy import_rows (${COLUMNS.join(', ')}) from stdin`));
-  await pipeline(Readable.from(pieces()), into);
+/** Contacts of rows after `row_no` that are no repetitions, in the order of the file. */
+export async function contactsAfter(
+  client: pg.PoolClient,
+  import_no: number,
+  row_no: number,
+  limit: number,
+): Promise<{ row_no: number; contact_key: number; first_name: string; zip: string }[]> {
+  const found = await client.query(
+    `select row_no, contact_key, first_name, zip from import_rows where import_no = $1 and row_no > $2
+       and marks & $3 = 0 and duplicate_of is null order by row_no limit $4`,
+    [import_no, row_no, MARKS.attention, limit],
+  );
+  return found.rows;
 }
 
 /** What a checkpoint of reading records. */

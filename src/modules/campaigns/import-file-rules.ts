@@ -104,7 +104,7 @@ export type ReadingPlace = { rest: string; header: string[] | null; row_no: numb
 export const START_OF_FILE: ReadingPlace = { rest: '', header: null, row_no: 0 };
 
 /** A row may not be longer than this: what seems to be longer is a quotation mark that was left open. */
-const MAX_ROW_CHARACTERS = 256 * 1024;
+export const MAX_ROW_CHARACTERS = 256 * 1024;
 
 export type RowsRead = { header: string[] | null; first_row_no: number; rows: string[][]; place: ReadingPlace };
 
@@ -118,13 +118,14 @@ export function readOn(parse: ParseRows, place: ReadingPlace, text: string, is_l
   const parsed = parse(whole, is_last);
   const rest = is_last ? '' : whole.slice(parsed.used);
   if (rest.length > MAX_ROW_CHARACTERS) throw new UnreadableFile(UNCLOSED(place.row_no + parsed.rows.length + 1));
-  const rows = parsed.rows.filter(hasText);
+  const rows = parsed.rows.filter(rowHasText);
   const header = place.header ?? rows.shift()?.map((cell) => cell.trim()) ?? null;
   const next = { rest, header, row_no: place.row_no + rows.length };
   return { header, first_row_no: place.row_no + 1, rows, place: next };
 }
 
-function hasText(row: string[]): boolean {
+/** Rows of nothing but blanks are passed over. */
+export function rowHasText(row: readonly string[]): boolean {
   for (const cell of row) if (cell !== '' && cell.trim() !== '') return true;
   return false;
 }
@@ -149,7 +150,8 @@ export function decodePiece(
   return { text: text.includes('\0') ? text.replaceAll('\0', '\u0001') : text, undecoded: bytes.subarray(end) };
 }
 
-function endOfCharacters(encoding: FileEncoding, bytes: Uint8Array): number {
+/** Where the last whole character of these bytes ends. */
+export function endOfCharacters(encoding: FileEncoding, bytes: Uint8Array): number {
   if (encoding === 'windows-1252') return bytes.length;
   if (encoding === 'utf-8') {
     for (let back = 1; back <= 3 && back <= bytes.length; back++) {

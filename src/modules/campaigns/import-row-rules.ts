@@ -1,4 +1,5 @@
 import { CONTACT_FIELDS, type ColumnMapping, type ContactField, FIELD_NAMES } from './import-column-rules.ts';
+import { ContactHash, SPELLED } from './import-key-rules.ts';
 import { splitAddress, splitCityLine, splitUnit, stateCode, zipCode } from './import-place-rules.ts';
 import { REQUIRED_CONTACT_FIELDS } from './rules.ts';
 
@@ -220,46 +221,20 @@ export function checkPlace(
   return { check: found.status, given_place: found.status === 'corrected' ? `${city}, ${state} ${zip}` : null };
 }
 
-const SPELLED: [RegExp, string][] = [
-  [/\bstreet\b/, 'st'],
-  [/\bavenue\b/, 'ave'],
-  [/\broad\b/, 'rd'],
-  [/\bdrive\b/, 'dr'],
-  [/\blane\b/, 'ln'],
-  [/\bcourt\b/, 'ct'],
-  [/\bboulevard\b/, 'blvd'],
-  [/\bapartment\b/, 'apt'],
-  [/\bsuite\b/, 'ste'],
-  [/\bplace\b/, 'pl'],
-  [/\bcircle\b/, 'cir'],
-];
-const ANY_SPELLED = /street|avenue|road|drive|lane|court|boulevard|apartment|suite|place|circle/;
+const SPELLED_WORDS = Object.entries(SPELLED).map(([long, short]) => [new RegExp(`\\b${long}\\b`), short] as const);
+const ANY_SPELLED = new RegExp(Object.keys(SPELLED).join('|'));
 
 /**
  * The same number for the same person at the same address, however they are spelled: below 2^53, so that two contacts of
  * a million share one by chance once in twenty thousand lists; who compares also compares ZIP code and first name.
  */
-export function contactKey(contact: ContactFields): number {
+export function contactKey(
+  contact: Pick<ContactFields, 'first_name' | 'last_name' | 'street' | 'unit' | 'zip'>,
+): number {
   let street = `${contact.street} ${contact.unit}`.toLowerCase();
-  if (ANY_SPELLED.test(street)) for (const [long, short] of SPELLED) street = street.replace(long, short);
+  if (ANY_SPELLED.test(street)) for (const [long, short] of SPELLED_WORDS) street = street.replace(long, short);
   const person = `${contact.first_name} ${contact.last_name}`.toLowerCase();
-  return hash53(`${person}|${street}|${contact.zip.slice(0, 5)}`);
-}
-
-const isLetterOrDigit = (code: number): boolean =>
-  (code >= 97 && code <= 122) || (code >= 48 && code <= 57) || code > 127 || code === 124;
-
-/** Spreads a text over 53 bits; blanks and punctuation do not count. */
-function hash53(text: string): number {
-  let low = 0xdeadbeef;
-  let high = 0x41c6ce57;
-  for (let i = 0; i < text.length; i++) {
-    const code = text.charCodeAt(i);
-    if (!isLetterOrDigit(code)) continue;
-    low = Math.imul(low ^ code, 2654435761);
-    high = Math.imul(high ^ code, 1597334677);
-  }
-  low = Math.imul(low ^ (low >>> 16), 2246822507) ^ Math.imul(high ^ (high >>> 13), 3266489909);
-  high = Math.imul(high ^ (high >>> 16), 2246822507) ^ Math.imul(low ^ (low >>> 13), 3266489909);
-  return 4294967296 * (2097151 & high) + (low >>> 0);
+  const hash = new ContactHash();
+  hash.addText(`${person}|${street}|${contact.zip.slice(0, 5)}`);
+  return hash.result();
 }

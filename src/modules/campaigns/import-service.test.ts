@@ -267,6 +267,37 @@ describe('an upload', () => {
     ).toEqual({ n: 3000 });
   });
 
+  it('that breaks off in the midst goes on after its last checkpoint, and knows who came before', async () => {
+    const people = Array.from({ length: 300 }, (_, n) => GOOD.replace('12', String(n % 200)));
+    const bytes = new TextEncoder().encode(lines(...people));
+    const { import_id } = await begin(bytes.length, { fixes: { '150': { city: 'Peoria', zip: '61602' } } });
+    for (let at = 0; at < bytes.length; at += 1000)
+      await imports.receive(ada, import_id, at, bytes.subarray(at, at + 1000));
+    const breaking = importsService({
+      ...{ db, pool, clock: shop.clock, checkpoint_bytes: 2000 },
+      verify: (place) => {
+        if (place.city === 'Peoria') throw new Error('broken off');
+        return verifyCityStateZip(place);
+      },
+    });
+    await expect(breaking.read(import_id)).rejects.toThrow('broken off');
+    const { n } = await one<{ n: number }>(
+      db,
+      sql`select count(*) as n from import_rows r join imports i on i.no = r.import_no where i.id = ${import_id}`,
+    );
+    expect(n).toBeGreaterThan(0);
+    expect(n).toBeLessThan(150);
+    await imports.read(import_id);
+    expect(await imports.view(ada, import_id)).toMatchObject({
+      state: 'ready',
+      rows: 300,
+      valid: 300,
+      duplicates: 100,
+    });
+    const repeated = await rowsOf(import_id, 'duplicates');
+    expect(repeated.map(({ row_no, duplicate_of }) => row_no - (duplicate_of ?? 0))).toEqual(Array(100).fill(200));
+  });
+
   it('that is cancelled takes its rows and its bytes along', async () => {
     const view = await imported(lines(GOOD));
     expect(await imports.cancel(ada, view.id)).toMatchObject({ state: 'cancelled' });
@@ -274,6 +305,16 @@ describe('an upload', () => {
       await rows(db, sql`select 1 from import_rows r join imports i on i.no = r.import_no where i.id = ${view.id}`),
     ).toEqual([]);
     await expect(imports.receive(ada, view.id, 0, new Uint8Array(1))).rejects.toMatchObject({ code: 'import_over' });
+  });
+
+  it('that has been read gives its bytes up', async () => {
+    const view = await imported(lines(GOOD));
+    const bytes = sql`select 1 from import_parts p join imports i on i.no = p.import_no where i.id = ${view.id}`;
+    expect(await rows(db, bytes)).not.toEqual([]);
+    const jobs = await rows(db, sql`select task_identifier as task from graphile_worker.jobs`);
+    expect(jobs).toContainEqual({ task: 'imports.forget_file' });
+    await imports.forgetFile(view.id);
+    expect(await rows(db, bytes)).toEqual([]);
   });
 
   it('that nobody touches for a month is swept away', async () => {

@@ -90,6 +90,7 @@ export function importsService(parts: ReadingParts) {
     },
 
     read: reading.read,
+    forgetFile: reading.forgetFile,
     checkMessage: proof.check,
     view,
 

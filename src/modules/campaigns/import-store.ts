@@ -131,48 +131,26 @@ export async function removeOldImports(tx: Db, before: Date, limit: number): Pro
   return old.length;
 }
 
-/**
- * Marks rows that say the same person and address as an earlier row, and those that were mailed since `since`. Gives the
- * changes of the tally. Two keys that are equal by chance differ in ZIP code or first name.
- */
-export async function markRepeats(tx: Db, i: ImportRecord, since: Date): Promise<Change[]> {
-  await sql`set local work_mem = '64MB'`.execute(tx);
-  await sql`create temp table repeated on commit drop as
-    select contact_key, min(row_no) as row_no from import_rows r where import_no = ${i.no} and ${VALID}
-    group by contact_key having count(*) > 1`.execute(tx);
+/** Marks rows whose contact was mailed since `since`. Gives the changes of the tally. */
+export async function markMailed(tx: Db, i: ImportRecord, since: Date): Promise<Change[]> {
   await sql`create temp table mailed on commit drop as
     select c.contact_key, max(g.submitted_at) as at from campaigns g join campaign_contacts c on c.campaign_id = g.id
     where g.user_id = ${i.user_id} and g.submitted_at > ${since} and g.status <> 'draft' and c.contact_key is not null
     group by 1`.execute(tx);
   // The planner knows nothing of rows that have just been copied, and would look through a million of them for each other.
   await sql`set local enable_nestloop = off`.execute(tx);
-  const changes = [...(await markDuplicates(tx, i.no)), ...(await markMailed(tx, i.no))];
-  await sql`set local enable_nestloop = on`.execute(tx);
-  return changes;
-}
-
-const VALID = sql`(r.marks & ${sql.lit(MARKS.attention)}) = 0`;
-const CHANGED = sql`returning old.marks as before, new.marks as after) select before, after, count(*) as n from changed group by 1, 2`;
-
-const markDuplicates = (tx: Db, import_no: number): Promise<Change[]> =>
-  rows(
-    tx,
-    sql`with changed as (
-      update import_rows r set duplicate_of = f.row_no, marks = r.marks | ${MARKS.duplicate}
-      from repeated join import_rows f on f.row_no = repeated.row_no
-      where f.import_no = ${import_no} and r.import_no = ${import_no} and r.contact_key = repeated.contact_key
-        and r.row_no > f.row_no and ${VALID} and left(r.zip, 5) = left(f.zip, 5) and lower(r.first_name) = lower(f.first_name)
-      ${CHANGED}`,
-  );
-
-const markMailed = (tx: Db, import_no: number): Promise<Change[]> =>
-  rows(
+  const changes = await rows<Change>(
     tx,
     sql`with changed as (
       update import_rows r set mailed_at = mailed.at, marks = r.marks | ${MARKS.mailed}
-      from mailed where r.import_no = ${import_no} and r.contact_key = mailed.contact_key and ${VALID}
-      ${CHANGED}`,
+      from mailed where r.import_no = ${i.no} and r.contact_key = mailed.contact_key
+        and (r.marks & ${sql.lit(MARKS.attention)}) = 0
+      returning old.marks as before, new.marks as after)
+    select before, after, count(*) as n from changed group by 1, 2`,
   );
+  await sql`set local enable_nestloop = on`.execute(tx);
+  return changes;
+}
 
 /** So many rows with the marks `before` have the marks `after` now. */
 type Change = { before: number; after: number; n: number };

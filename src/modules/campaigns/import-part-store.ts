@@ -1,0 +1,60 @@
+import type pg from 'pg';
+import copy from 'pg-copy-streams';
+
+/** The parts of a file from `from` on that together have at least `bytes`: the number of the first one after them. */
+export async function endOfStretch(client: pg.PoolClient, import_no: number, from: number, bytes: number) {
+  const found = await client.query<{ next_part: number }>(
+    `select max(part_no) + 1 as next_part from (
+       select part_no, sum(octet_length(bytes)) over (order by part_no) - octet_length(bytes) as before
+       from import_parts where import_no = $1 and part_no >= $2) p where before < $3`,
+    [import_no, from, bytes],
+  );
+  return found.rows[0]?.next_part ?? from;
+}
+
+const SIGNATURE_BYTES = 19;
+const FIELDS_BYTES = 2;
+const LENGTH_BYTES = 4;
+
+/**
+ * The bytes of the parts from `from` until before `to`, in pieces as they come, by COPY: a query would take them as
+ * texts of twice their length. In the binary format of COPY each row is the number of its fields, and of each field its
+ * length and its bytes.
+ */
+export async function* bytesOfParts(pool: pg.Pool, no: number, from: number, to: number): AsyncGenerator<Buffer> {
+  const client = await pool.connect();
+  let is_done = false;
+  try {
+    const rows = client.query(
+      copy.to(
+        `copy (select bytes from import_parts where import_no = ${Number(no)} and part_no >= ${Number(from)}
+           and part_no < ${Number(to)} order by part_no) to stdout with (format binary)`,
+      ),
+    );
+    let head = SIGNATURE_BYTES + FIELDS_BYTES + LENGTH_BYTES;
+    let before: Buffer = Buffer.alloc(0);
+    let left = 0;
+    for await (const chunk of rows as AsyncIterable<Buffer>) {
+      for (let piece = chunk; piece.length > 0; ) {
+        if (left > 0) {
+          const bytes = piece.subarray(0, left);
+          left -= bytes.length;
+          piece = piece.subarray(bytes.length);
+          yield bytes;
+          continue;
+        }
+        const missing = head - before.length;
+        before = Buffer.concat([before, piece.subarray(0, missing)]);
+        piece = piece.subarray(missing);
+        if (before.length < head) continue;
+        left = before.readInt32BE(head - LENGTH_BYTES);
+        head = FIELDS_BYTES + LENGTH_BYTES;
+        before = Buffer.alloc(0);
+      }
+    }
+    is_done = true;
+  } finally {
+    // A COPY that was not read to its end leaves its connection of no use.
+    client.release(!is_done);
+  }
+}

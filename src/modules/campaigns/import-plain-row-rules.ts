@@ -1,0 +1,223 @@
+import { CELL, type CellScanner } from './import-cell-rules.ts';
+import { CONTACT_FIELDS, type ColumnMapping, type ContactField, extraColumns } from './import-column-rules.ts';
+import type { CopyBytes } from './import-copy-rules.ts';
+import { guardOf } from './import-key-rules.ts';
+import type { KnownPlaces } from './import-known-place-rules.ts';
+import { LatinKey, latinGuard } from './import-latin-key-rules.ts';
+import { MARKS } from './import-mark-rules.ts';
+import type { SeenContacts } from './import-repeat-rules.ts';
+import { contactKey, EXTRA_LIMIT, FIELD_LIMITS } from './import-row-rules.ts';
+
+/** The fields of a stored row in the order of the COPY. */
+export const ROW_COLUMNS = [
+  ...['import_no', 'row_no', 'marks'],
+  ...CONTACT_FIELDS,
+  ...['contact_key', 'extra', 'issues', 'given_place', 'raw', 'duplicate_of'],
+];
+
+const FIELD = Object.fromEntries(CONTACT_FIELDS.map((field, n) => [field, n])) as Record<ContactField, number>;
+const LIMITS = CONTACT_FIELDS.map((field) => FIELD_LIMITS[field]);
+/** Beyond its cells and their lengths a row takes no more than this: numbers, and a corrected place. */
+const ROW_SLACK_BYTES = 2048;
+const BLANK = 0x20;
+const QUOTE = 0x22;
+
+export type RowParts = {
+  import_no: number;
+  header: readonly string[];
+  mapping: ColumnMapping;
+  cells: CellScanner;
+  copy: CopyBytes;
+  places: KnownPlaces;
+  seen: SeenContacts;
+};
+
+/**
+ * Writes rows whose cells are stored as they stand, which nearly all are, straight from the file's bytes into a COPY,
+ * exactly as rowReader and contactKey would have them. What is in any way out of the ordinary it leaves to those.
+ */
+export class PlainRows {
+  readonly #parts: RowParts;
+  readonly #columns: number[];
+  readonly #extras: number[];
+  readonly #is_able: boolean;
+  readonly #key = new LatinKey();
+  /** Where the text of each field of the row begins and ends in the bytes of the COPY. */
+  readonly #starts = new Int32Array(CONTACT_FIELDS.length);
+  readonly #ends = new Int32Array(CONTACT_FIELDS.length);
+
+  constructor(parts: RowParts) {
+    const { header, mapping } = parts;
+    this.#parts = parts;
+    this.#columns = CONTACT_FIELDS.map((field) => mapping[field] ?? -1);
+    this.#extras = extraColumns(header, mapping);
+    const { full_name, city_line, full_address, first_name, street, city, state, zip } = mapping;
+    const split = [full_name, city_line, full_address];
+    const required = [first_name, street, city, state, zip];
+    this.#is_able = split.every((column) => column === undefined) && required.every((column) => column !== undefined);
+  }
+
+  /** Writes the row that was scanned last out of `bytes`. Gives its marks, or undefined and has written nothing. */
+  write(bytes: Buffer, row_no: number): number | undefined {
+    const { cells, copy, header } = this.#parts;
+    if (!this.#is_able || cells.count !== header.length) return undefined;
+    const row_bytes = (cells.ends[cells.count - 1] as number) - (cells.starts[0] as number);
+    copy.reserve(row_bytes + 4 * (cells.count + CONTACT_FIELDS.length) + ROW_SLACK_BYTES);
+    const start = copy.at;
+    const marks = this.#writeFields(bytes, row_no);
+    if (marks === undefined) copy.at = start;
+    return marks;
+  }
+
+  #writeFields(bytes: Buffer, row_no: number): number | undefined {
+    const { copy, import_no, places, seen } = this.#parts;
+    copy.startRow(ROW_COLUMNS.length);
+    copy.integer(import_no);
+    copy.integer(row_no);
+    copy.smallint(0);
+    const marks_at = copy.at - 2;
+    for (let field = 0; field <= FIELD.zip; field++) if (!this.#writeField(bytes, field)) return undefined;
+    if (this.#isEmpty(FIELD.first_name) || this.#isEmpty(FIELD.street)) return undefined;
+
+    const place_at = (this.#starts[FIELD.city] as number) - 4;
+    const place = places.find(copy.bytes, place_at, copy.at);
+    if (!place.is_valid) return undefined;
+    if (place.fields) this.#replacePlace(place_at, place.fields);
+    for (let field = FIELD.zip + 1; field < LIMITS.length; field++) {
+      if (!this.#writeField(bytes, field)) return undefined;
+    }
+    copy.bigint(0);
+    const key_at = copy.at - 8;
+    if (!this.#writeExtras(bytes)) return undefined;
+    copy.null();
+    if (place.given) this.#append(place.given);
+    else copy.null();
+    copy.null();
+
+    const { key, guard } = this.#identity();
+    const duplicate_of = seen.firstWith(key, guard, row_no);
+    if (duplicate_of === null) copy.null();
+    else copy.integer(duplicate_of);
+    const marks = place.marks | (duplicate_of === null ? 0 : MARKS.duplicate);
+    copy.setBigint(key_at, key);
+    copy.setSmallint(marks_at, marks);
+    return marks;
+  }
+
+  #isEmpty(field: number): boolean {
+    return this.#starts[field] === this.#ends[field];
+  }
+
+  #writeField(bytes: Buffer, field: number): boolean {
+    const { copy } = this.#parts;
+    const column = this.#columns[field] as number;
+    this.#starts[field] = copy.at + 4;
+    if (column < 0) copy.length(0);
+    else if (!this.#writeCell(bytes, column, LIMITS[field] as number)) return false;
+    this.#ends[field] = copy.at;
+    return true;
+  }
+
+  /** Writes a cell without the blanks around it. Gives false when the cell is no plain one. */
+  #writeCell(bytes: Buffer, column: number, limit: number): boolean {
+    const { cells, copy } = this.#parts;
+    const bits = cells.bits[column] as number;
+    let from = cells.starts[column] as number;
+    let to = cells.ends[column] as number;
+    while (from < to && bytes[from] === BLANK) from++;
+    while (from < to && bytes[to - 1] === BLANK) to--;
+    // A text has at most as many characters as bytes.
+    if (bits & CELL.remarkable || to - from > limit || (bits & CELL.wide && mayBeTrimmed(bytes, from, to)))
+      return false;
+    const out = copy.bytes;
+    const length_at = copy.at;
+    let at = length_at + 4;
+    const is_doubled = (bits & CELL.doubled) !== 0;
+    for (let next = from; next < to; next++) {
+      const byte = bytes[next] as number;
+      out[at++] = byte;
+      if (is_doubled && byte === QUOTE) next++;
+    }
+    copy.setLength(length_at, at - length_at - 4);
+    copy.at = at;
+    return true;
+  }
+
+  #writeExtras(bytes: Buffer): boolean {
+    const { copy } = this.#parts;
+    const extras = this.#extras;
+    if (extras.length === 0) {
+      copy.null();
+      return true;
+    }
+    const start = copy.startTexts(extras.length);
+    for (let n = 0; n < extras.length; n++) {
+      if (!this.#writeCell(bytes, extras[n] as number, EXTRA_LIMIT)) return false;
+    }
+    copy.endTexts(start);
+    return true;
+  }
+
+  #replacePlace(place_at: number, fields: Buffer): void {
+    const { copy } = this.#parts;
+    copy.at = place_at;
+    this.#append(fields);
+    for (let field: number = FIELD.city, at = place_at; field <= FIELD.zip; field++) {
+      const end = at + 4 + copy.lengthAt(at);
+      this.#starts[field] = at + 4;
+      this.#ends[field] = end;
+      at = end;
+    }
+  }
+
+  #append(bytes: Buffer): void {
+    const { copy } = this.#parts;
+    const out = copy.bytes;
+    for (let n = 0, at = copy.at; n < bytes.length; n++, at++) out[at] = bytes[n] as number;
+    copy.at += bytes.length;
+  }
+
+  #identity(): { key: number; guard: number } {
+    const [starts, ends] = [this.#starts, this.#ends];
+    const out = this.#parts.copy.bytes;
+    const zip_at = starts[FIELD.zip] as number;
+    if (this.#isAnyForeign(FIELD.first_name, FIELD.last_name, FIELD.street, FIELD.unit)) {
+      const contact = { first_name: '', last_name: '', street: '', unit: '', zip: '' };
+      for (const field of ['first_name', 'last_name', 'street', 'unit', 'zip'] as const) {
+        contact[field] = out.toString('utf8', starts[FIELD[field]], ends[FIELD[field]]);
+      }
+      return { key: contactKey(contact), guard: guardOf(contact.first_name, contact.zip) };
+    }
+    const first_at = starts[FIELD.first_name] as number;
+    const first_end = ends[FIELD.first_name] as number;
+    const key = this.#key;
+    key.start();
+    key.addName(out, first_at, first_end);
+    key.addName(out, starts[FIELD.last_name] as number, ends[FIELD.last_name] as number);
+    key.addBar();
+    key.addWords(out, starts[FIELD.street] as number, ends[FIELD.street] as number);
+    key.addWords(out, starts[FIELD.unit] as number, ends[FIELD.unit] as number);
+    key.addBar();
+    key.addName(out, zip_at, zip_at + 5);
+    return { key: key.result(), guard: latinGuard(out, first_at, first_end, zip_at) };
+  }
+
+  #isAnyForeign(...fields: number[]): boolean {
+    const { bits } = this.#parts.cells;
+    for (const field of fields) {
+      const column = this.#columns[field] as number;
+      if (column >= 0 && (bits[column] as number) & CELL.foreign) return true;
+    }
+    return false;
+  }
+}
+
+/** The blanks beyond ASCII that `trim` takes away begin with one of these bytes; so do a few thousand signs. */
+const mayBeBlank = (lead: number | undefined): boolean =>
+  lead === 0xe1 || lead === 0xe2 || lead === 0xe3 || lead === 0xef;
+
+function mayBeTrimmed(bytes: Uint8Array, from: number, to: number): boolean {
+  let last = to - 1;
+  while (last > from && ((bytes[last] as number) & 0xc0) === 0x80) last--;
+  return mayBeBlank(bytes[from]) || mayBeBlank(bytes[last]);
+}

@@ -1,0 +1,251 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { verifyCityStateZip } from '../../providers/places/zip-directory.ts';
+import { CONTACT_FIELDS, type ColumnMapping, extraColumns } from './import-column-rules.ts';
+import { type FileReading, readOn, START_OF_FILE } from './import-file-rules.ts';
+import { KnownPlaces, marksOfCheck, rememberingVerify } from './import-known-place-rules.ts';
+import { MARKS } from './import-mark-rules.ts';
+import { ROW_COLUMNS } from './import-plain-row-rules.ts';
+import { SeenContacts } from './import-repeat-rules.ts';
+import { checkPlace, contactKey, packIssues, rowReader } from './import-row-rules.ts';
+import type { ImportRecord } from './import-store.ts';
+import { parserOf, stretchReader } from './import-stretch-service.ts';
+
+const HEADER = ['First', 'Last', 'Street', 'Unit', 'City', 'State', 'ZIP', 'Dish', ''];
+const MAPPING: ColumnMapping = { first_name: 0, last_name: 1, street: 2, unit: 3, city: 4, state: 5, zip: 6 };
+
+type Row = (string | number | null | string[])[];
+
+/** The rows that a COPY in the binary format would store. */
+function rowsOfCopy(bytes: Buffer): Row[] {
+  const rows: Row[] = [];
+  for (let at = 19; bytes.readInt16BE(at) >= 0; ) {
+    expect(bytes.readInt16BE(at)).toBe(ROW_COLUMNS.length);
+    at += 2;
+    rows.push(
+      ROW_COLUMNS.map((column) => {
+        const length = bytes.readInt32BE(at);
+        const start = at + 4;
+        at = start + Math.max(0, length);
+        if (length === -1) return null;
+        if (column === 'extra' || column === 'raw') return textsOfArray(bytes.subarray(start, at));
+        if (length === 8 && column === 'contact_key') return Number(bytes.readBigInt64BE(start));
+        if (column.endsWith('_no') || column === 'duplicate_of') return bytes.readInt32BE(start);
+        return column === 'marks' ? bytes.readInt16BE(start) : bytes.toString('utf8', start, at);
+      }),
+    );
+  }
+  return rows;
+}
+
+function textsOfArray(bytes: Buffer): string[] {
+  expect([bytes.readInt32BE(0), bytes.readInt32BE(4), bytes.readInt32BE(8), bytes.readInt32BE(16)]).toEqual([
+    1, 0, 25, 1,
+  ]);
+  const texts: string[] = [];
+  for (let at = 20; at < bytes.length; ) {
+    const end = at + 4 + bytes.readInt32BE(at);
+    texts.push(bytes.toString('utf8', at + 4, end));
+    at = end;
+  }
+  expect(texts).toHaveLength(bytes.readInt32BE(12));
+  return texts;
+}
+
+/** PapaParse leaves the first half of a CR LF in the last cell. */
+const withoutReturn = (cells: string[]): string[] => cells.map((cell) => cell.replace(/\r+$/, ''));
+
+/** What the rules for texts make of the whole file at once. */
+function rowsOfTexts(text: string, shape: FileReading, mapping: ColumnMapping): Row[] {
+  const { header, rows } = readOn(parserOf(shape), START_OF_FILE, text, true);
+  if (!header) return [];
+  const read = rowReader(mapping, header.length, extraColumns(header, mapping));
+  const first_with = new Map<string, number>();
+  return rows.map((cells, n) => {
+    const { contact, extra, issues } = read(cells);
+    const extras = extra.length > 0 ? extra.map((text) => text.toWellFormed()) : null;
+    if (issues.length > 0) {
+      // A text that is cut may end in half a character.
+      const values = CONTACT_FIELDS.map((field) => contact[field].toWellFormed());
+      return [7, n + 1, MARKS.attention, ...values, 0, extras, packIssues(issues), null, withoutReturn(cells), null];
+    }
+    const { check, given_place } = checkPlace(contact, verifyCityStateZip);
+    const key = contactKey(contact);
+    const person = `${key}|${contact.first_name.toLowerCase()}|${contact.zip.slice(0, 5)}`;
+    const duplicate_of = first_with.get(person) ?? null;
+    if (duplicate_of === null) first_with.set(person, n + 1);
+    const marks = marksOfCheck(check) | (duplicate_of === null ? 0 : MARKS.duplicate);
+    return [
+      7,
+      n + 1,
+      marks,
+      ...CONTACT_FIELDS.map((field) => contact[field]),
+      key,
+      extras,
+      null,
+      given_place,
+      null,
+      duplicate_of,
+    ];
+  });
+}
+
+function rowsOfStretch(text: string, shape: FileReading, mapping: ColumnMapping, piece_bytes: number): Row[] {
+  const nothing_read = { no: 7, mapping, fixes: {}, header: [], rest: '', undecoded: Buffer.alloc(0), rows: 0 };
+  const i = { ...nothing_read, tally: Array<number>(32).fill(0) } as unknown as ImportRecord;
+  const places = new KnownPlaces(verifyCityStateZip);
+  const parts = { verify: rememberingVerify(verifyCityStateZip), places, seen: new SeenContacts() };
+  const stretch = stretchReader(i, shape, parts);
+  const bytes = Buffer.from(text);
+  const copied: Buffer[] = [];
+  for (let at = 0; at < bytes.length; at += piece_bytes) {
+    for (const piece of stretch.rowsOf(bytes.subarray(at, at + piece_bytes), false)) copied.push(Buffer.from(piece));
+  }
+  for (const piece of stretch.rowsOf(Buffer.alloc(0), true)) copied.push(Buffer.from(piece));
+  copied.push(Buffer.from(stretch.lastRows()));
+  const rows = rowsOfCopy(Buffer.concat(copied));
+  const { tally, rows: count } = stretch.checkpoint(1);
+  expect(count).toBe(rows.length);
+  for (const [marks, n] of tally.entries()) expect(rows.filter((row) => row[2] === marks)).toHaveLength(n);
+  const raw = ROW_COLUMNS.indexOf('raw');
+  return rows.map((row) => row.map((value, n) => (n === raw && Array.isArray(value) ? withoutReturn(value) : value)));
+}
+
+const oneOf = (...texts: string[]) => fc.constantFrom(...texts);
+const anything = fc.string({
+  unit: oneOf(
+    'a',
+    'B',
+    '7',
+    ' ',
+    '"',
+    ',',
+    ';',
+    '\n',
+    '\r\n',
+    '\t',
+    '|',
+    '_',
+    'é',
+    'ß',
+    'İ',
+    '’',
+    '中',
+    '😀',
+    '\u00a0',
+    '\u2003',
+    '\ufeff',
+    '\u0085',
+    '\u0001',
+    '\u007f',
+  ),
+  maxLength: 12,
+});
+const mostly = (usual: fc.Arbitrary<string>) =>
+  fc.oneof(
+    { weight: 60, arbitrary: usual },
+    { weight: 1, arbitrary: anything },
+    { weight: 1, arbitrary: oneOf('', ' ') },
+  );
+const places = fc.oneof(
+  {
+    weight: 3,
+    arbitrary: fc.constantFrom(
+      ['Springfield', 'IL', '62701'],
+      ['SPRINGFIELD ', 'Illinois', '62701-1234'],
+      ['Sprngfield', 'il', '62701'],
+      ['Portland', 'oregon', '97201'],
+      ['Cambridge', 'MA', '2138'],
+      ['Atlantis', 'OR', '99999'],
+    ),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.tuple(
+      mostly(oneOf('Springfield', 'Portland', 'Zürich')),
+      mostly(oneOf('IL', 'Latium', 'OR')),
+      mostly(oneOf('62701', '00118-1', '97201')),
+    ),
+  },
+);
+const cells = fc.tuple(
+  mostly(oneOf('Grace', 'GRACE', ' Zoë ', 'Mary-Ann', 'Jo "J"', '’Ann’', '李', 'x'.repeat(101), 'Ann', 'ann')),
+  mostly(oneOf('Hopper', 'hopper ', "O'Neil", 'Müller', 'ÉCOLE', '')),
+  mostly(
+    oneOf(
+      '12 Main Street',
+      '12 main st',
+      '1 Street Street',
+      '9 Broad_road Road',
+      '7 Oak Avenue|Lane',
+      '4 École Drive',
+      '5 Court, Place',
+    ),
+  ),
+  mostly(oneOf('', 'Suite 4', 'Apartment 4', 'apt 4', 'Ste. 4')),
+  places,
+  mostly(oneOf('Soup', 'The "special"', 'a, b', 'Crème', 'two\nlines', 'y'.repeat(1001))),
+  mostly(oneOf('', 'left out')),
+);
+/** How a cell is written: bare, in quotation marks, or as no program should. */
+const written = fc.constantFrom('bare', 'quoted', 'quoted', 'odd');
+const line = fc.tuple(
+  cells,
+  fc.array(written, { minLength: 9, maxLength: 9 }),
+  fc.constantFrom(...Array<number>(20).fill(9), 7, 10, 0),
+);
+
+function lineOf(
+  [cells, ways, count]: [readonly (string | readonly string[])[], string[], number],
+  delimiter: string,
+): string {
+  const all = [...cells.flat(), 'too many'].slice(0, count);
+  return all
+    .map((cell, n) => {
+      const quoted = `"${cell.replaceAll('"', '""')}"`;
+      if (ways[n] === 'odd') return cell.length % 2 ? `${quoted} ` : `"${cell}" x`;
+      return ways[n] === 'bare' && !/["\r\n]/.test(cell) && !cell.includes(delimiter) ? cell : quoted;
+    })
+    .join(delimiter);
+}
+
+describe('a list that goes from bytes to bytes', () => {
+  const tidy = fc.record({
+    lines: fc.array(line, { maxLength: 30 }),
+    delimiter: fc.constantFrom(',', ';', '\t', '|'),
+    ending: fc.constantFrom('\n', '\r\n', '\r'),
+    is_ended: fc.boolean(),
+    has_odd: fc.boolean(),
+    piece_bytes: fc.integer({ min: 1, max: 400 }),
+  });
+
+  it('has the rows that PapaParse and the rules for texts make of it, wherever its pieces end', () => {
+    let plain = 0;
+    fc.assert(
+      fc.property(tidy, ({ lines, delimiter, ending, is_ended, has_odd, piece_bytes }) => {
+        const rows = lines.map(([all, ways, count]) =>
+          lineOf([all, has_odd ? ways : ways.map((way) => (way === 'odd' ? 'quoted' : way)), count], delimiter),
+        );
+        const text = [HEADER.join(delimiter), ...rows].join(ending) + (is_ended ? ending : '');
+        const shape = { encoding: 'utf-8', delimiter, newline: ending === '\r' ? '\r' : '\n' } as FileReading;
+        const expected = rowsOfTexts(text, shape, MAPPING);
+        plain += expected.filter((row) => row[2] !== MARKS.attention).length;
+        expect(rowsOfStretch(text, shape, MAPPING, piece_bytes)).toEqual(expected);
+      }),
+      { numRuns: 400 },
+    );
+    // Most of the rules would go untested if nothing but broken rows came by.
+    expect(plain).toBeGreaterThan(200);
+  });
+
+  it('has them too where its text makes no sense at all', () => {
+    fc.assert(
+      fc.property(fc.array(anything, { maxLength: 40 }), fc.integer({ min: 1, max: 60 }), (texts, piece_bytes) => {
+        const text = `${HEADER.join(',')}\n${texts.join(',')}`;
+        const shape = { encoding: 'utf-8', delimiter: ',', newline: '\n' } as const;
+        expect(rowsOfStretch(text, shape, MAPPING, piece_bytes)).toEqual(rowsOfTexts(text, shape, MAPPING));
+      }),
+      { numRuns: 400 },
+    );
+  });
+});
