@@ -1,6 +1,6 @@
 import displayFace from '@fontsource/newsreader/files/newsreader-latin-500-normal.woff2?url';
 import textFace from '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteError } from 'react-router';
 import { LoadingScreen } from './components/loading-screen.tsx';
 import { Notices } from './components/notices.tsx';
@@ -17,6 +17,9 @@ const BEFORE_PAINT = `try{const d=document.documentElement.dataset,s=localStorag
 
 /** The title until the page has named its own. */
 export const meta = () => [{ title: 'Longhand' }];
+
+/** A button that is pressed before the scripts are there is remembered, and pressed again by `pressAgain`. */
+const BEFORE_SCRIPTS = `addEventListener('click',window.earlyPress=e=>{const b=e.target.closest('button');if(b){e.preventDefault();window.earlyPress.button=b}},true)`;
 
 /** The two faces of every page are fetched before a text asks for them. */
 export const links = () =>
@@ -40,7 +43,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Meta />
         <style id="styles" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: STYLES }} />
         <Links />
-        <script dangerouslySetInnerHTML={{ __html: BEFORE_PAINT }} />
+        <script dangerouslySetInnerHTML={{ __html: `${BEFORE_PAINT};${BEFORE_SCRIPTS}` }} />
       </head>
       <body>
         {children}
@@ -52,12 +55,27 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function App() {
+  useEffect(pressAgain, []);
   return (
     <AuthProvider>
       <Outlet />
       <Notices />
     </AuthProvider>
   );
+}
+
+declare global {
+  interface Window {
+    earlyPress?: ((event: MouseEvent) => void) & { button?: HTMLButtonElement };
+  }
+}
+
+function pressAgain(): void {
+  const { earlyPress } = window;
+  if (!earlyPress) return;
+  window.removeEventListener('click', earlyPress, true);
+  window.earlyPress = undefined;
+  if (earlyPress.button?.isConnected) earlyPress.button.click();
 }
 
 /** What the browser shows while the shell of a page that is not prerendered starts. */

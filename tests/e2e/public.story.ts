@@ -1,4 +1,4 @@
-import { expect, expectAccessible, test } from './story.ts';
+import { expect, expectAccessible, signUp, test } from './story.ts';
 
 test('the home page shows what it promises, and its buttons lead there', async ({ page }) => {
   await page.goto('/');
@@ -182,4 +182,25 @@ test.describe('on a phone', () => {
       expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(360);
     }
   });
+});
+
+test('a button that is pressed before the scripts are there is not pressed in vain', async ({ page }) => {
+  await page.route('**/assets/*.js', async (route) => {
+    await new Promise((later) => setTimeout(later, 1500));
+    await route.continue();
+  });
+  await page.goto('/pricing', { waitUntil: 'commit' });
+  await page.getByRole('button', { name: 'Choose Solo' }).click();
+  await page.waitForURL('**/auth/signup');
+});
+
+test('who is signed in buys as themselves, however early they press', async ({ page }) => {
+  await signUp(page);
+  await page.route('**/auth-client*.js', async (route) => {
+    await new Promise((later) => setTimeout(later, 1500));
+    await route.continue();
+  });
+  await page.goto('/pricing', { waitUntil: 'commit' });
+  await page.getByRole('button', { name: 'Buy Bundle: 10 credits' }).click();
+  await page.waitForURL('**/portal/checkout/confirm');
 });
