@@ -91,6 +91,7 @@ export const forward = (page: Page): Promise<void> => page.getByRole('button', {
 async function chooseAddress(page: Page, label: string, typed: string): Promise<void> {
   await page.getByLabel(label).fill(typed);
   await page.getByRole('option').first().click();
+  await expect(page.getByText('Verified', { exact: true })).toBeVisible();
 }
 
 /** Calls the server as the signed-in person of a page. */

@@ -11,6 +11,11 @@ export type Search = { kind: 'idle' } | { kind: 'found'; suggestions: Suggestion
  * `picked` is the address that is chosen now, as one line; empty while there is none.
  */
 export function useAddressSearch(picked: string, onPick: (place: Place) => void) {
+  // The place arrives later, when more of the form may have been filled in: it goes to the form as it is then.
+  const latestPick = useRef(onPick);
+  useEffect(() => {
+    latestPick.current = onPick;
+  });
   const [text, setText] = useState(picked);
   const [typing, setTyping] = useState(false);
   const [open, setOpen] = useState(false);
@@ -34,7 +39,7 @@ export function useAddressSearch(picked: string, onPick: (place: Place) => void)
     setText(suggestion.text);
     const place = await placeDetails(suggestion.place_id, session.current).catch(() => null);
     session.current = newSearch();
-    if (place) onPick(place);
+    if (place) latestPick.current(place);
     else setProblem(place === null ? UNREADABLE : INCOMPLETE);
   }
   function type(words: string) {
