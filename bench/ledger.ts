@@ -124,9 +124,10 @@ try {
   console.log(
     JSON.stringify({
       hot_of_floor: ratio('hot', 'hot_floor'),
-      spread_of_floor: ratio('spread', 'spread_floor'),
+      spread_of_floor: ratio('spread', 'hot_floor'),
+      spread_of_spread_floor: ratio('spread', 'spread_floor'),
       hot_use_case_of_floor: ratio('hot_use_case', 'hot_floor'),
-      spread_use_case_of_floor: ratio('spread_use_case', 'spread_floor'),
+      spread_use_case_of_floor: ratio('spread_use_case', 'hot_floor'),
     }),
   );
 } finally {
