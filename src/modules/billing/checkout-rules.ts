@@ -1,3 +1,4 @@
+import type { ProfileEdit } from '../identity/profile-schema.ts';
 import {
   BUNDLES,
   ENTERPRISE_PLANS,
@@ -8,6 +9,7 @@ import {
   SINGLE_CARD,
   TOP_UP_BUNDLES,
 } from './rules.ts';
+import type { BillingInfo } from './schema.ts';
 
 /** Something that a payment page sells: `amount_cents` in total, for `quantity` pieces of the catalog item `id`. */
 export type SoldItem = {
@@ -125,3 +127,16 @@ export function paidAsAgreed(
     (agreed.provider_session_id === null || agreed.provider_session_id === received.provider_session_id)
   );
 }
+
+/** Billing details as the profile keeps them, for invoices and for the next time. */
+export const profileEditOf = (info: BillingInfo): ProfileEdit => ({
+  full_name: info.fullName,
+  phone: info.phone,
+  company_name: info.companyName,
+  billing_address_line1: info.billingAddressLine1,
+  billing_address_line2: info.billingAddressLine2,
+  billing_city: info.billingCity,
+  billing_state: info.billingState,
+  billing_zip: info.billingZip,
+  billing_country: info.billingCountry,
+});

@@ -9,6 +9,7 @@ import {
   eventPackItem,
   ownAddress,
   paidPath,
+  profileEditOf,
   type SoldItem,
   successUrl,
   unpaidPath,
@@ -191,15 +192,3 @@ function orderOf(customer: CheckoutCustomer, session: store.CheckoutSession): Ch
   const item = { id: item_id, name: item_name, amount_cents: amount_cents / quantity };
   return mode === 'subscription' ? { ...basics, mode, plan: item } : { ...basics, mode, item: { ...item, quantity } };
 }
-
-const profileEditOf = (info: BillingInfo): ProfileEdit => ({
-  full_name: info.fullName,
-  phone: info.phone,
-  company_name: info.companyName,
-  billing_address_line1: info.billingAddressLine1,
-  billing_address_line2: info.billingAddressLine2,
-  billing_city: info.billingCity,
-  billing_state: info.billingState,
-  billing_zip: info.billingZip,
-  billing_country: info.billingCountry,
-});

@@ -19,18 +19,3 @@ export function openingInfo(entered: BillingInfo | undefined, profile: Profile |
     }
   );
 }
-
-/** The same as the profile keeps it, for invoices and for the next time. */
-export function profileEditOf(info: BillingInfo) {
-  return {
-    full_name: info.fullName,
-    phone: info.phone,
-    company_name: info.companyName,
-    billing_address_line1: info.billingAddressLine1,
-    billing_address_line2: info.billingAddressLine2,
-    billing_city: info.billingCity,
-    billing_state: info.billingState,
-    billing_zip: info.billingZip,
-    billing_country: info.billingCountry,
-  };
-}
