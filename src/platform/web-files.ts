@@ -43,11 +43,20 @@ const NAMES_SITE = /\.(html|xml|txt)$/;
 const SITE_PLACEHOLDER = 'https://site.longhand.invalid';
 const nameSite = (text: string, site_url: string): string => text.replaceAll(SITE_PLACEHOLDER, site_url);
 
-/** A page that is HTML already can be read without its scripts: its faces and pictures go first on a slow line. */
+/** Sends for the scripts that `contentFirst` has marked. A link that becomes another is fetched; a script must be new. */
+const SEND_FOR_SCRIPTS = `<script>for(const e of ['load','pointerdown','keydown'])addEventListener(e,()=>{
+for(const l of document.querySelectorAll('link[rel=later]'))l.rel='modulepreload';
+for(const o of document.querySelectorAll('script[type=later]')){const s=document.createElement('script');s.type='module';s.textContent=o.textContent;o.replaceWith(s)}
+})</script>`;
+/**
+ * A page that is HTML already can be read without its scripts: on a slow line its faces and pictures come first, and the
+ * scripts are sent for when the page has loaded, or at the first touch or key.
+ */
 const contentFirst = (html: string): string =>
   html
-    .replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"')
-    .replaceAll('<script type="module"', '<script type="module" fetchpriority="low"');
+    .replaceAll('<link rel="modulepreload"', '<link rel="later"')
+    .replaceAll('<script type="module"', '<script type="later"')
+    .replace('</head>', `${SEND_FOR_SCRIPTS}</head>`);
 /** The shell shows nothing before its scripts ran. */
 const SHELL = '/__spa-fallback.html';
 

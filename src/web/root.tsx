@@ -5,6 +5,7 @@ import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, 
 import { LoadingScreen } from './components/loading-screen.tsx';
 import { Notices } from './components/notices.tsx';
 import { AuthProvider } from './lib/auth.tsx';
+import { BEFORE_SCRIPTS, catchUp } from './lib/early-hand.ts';
 import { STORAGE_KEY } from './lib/stored-session.ts';
 import NotFound from './pages/public/not-found.tsx';
 import styles from './styles.css?inline';
@@ -17,9 +18,6 @@ const BEFORE_PAINT = `try{const d=document.documentElement.dataset,s=localStorag
 
 /** The title until the page has named its own. */
 export const meta = () => [{ title: 'Longhand' }];
-
-/** A button that is pressed before the scripts are there is remembered, and pressed again by `pressAgain`. */
-const BEFORE_SCRIPTS = `addEventListener('click',window.earlyPress=e=>{const b=e.target.closest('button');if(b){e.preventDefault();window.earlyPress.button=b}},true)`;
 
 /** The two faces of every page are fetched before a text asks for them. */
 export const links = () =>
@@ -55,27 +53,13 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function App() {
-  useEffect(pressAgain, []);
+  useEffect(catchUp, []);
   return (
     <AuthProvider>
       <Outlet />
       <Notices />
     </AuthProvider>
   );
-}
-
-declare global {
-  interface Window {
-    earlyPress?: ((event: MouseEvent) => void) & { button?: HTMLButtonElement };
-  }
-}
-
-function pressAgain(): void {
-  const { earlyPress } = window;
-  if (!earlyPress) return;
-  window.removeEventListener('click', earlyPress, true);
-  window.earlyPress = undefined;
-  if (earlyPress.button?.isConnected) earlyPress.button.click();
 }
 
 /** What the browser shows while the shell of a page that is not prerendered starts. */

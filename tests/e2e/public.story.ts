@@ -186,7 +186,7 @@ test.describe('on a phone', () => {
 
 test('a button that is pressed before the scripts are there is not pressed in vain', async ({ page }) => {
   await page.route('**/assets/*.js', async (route) => {
-    await new Promise((later) => setTimeout(later, 1500));
+    await new Promise((later) => setTimeout(later, 500));
     await route.continue();
   });
   await page.goto('/pricing', { waitUntil: 'commit' });
@@ -194,10 +194,29 @@ test('a button that is pressed before the scripts are there is not pressed in va
   await page.waitForURL('**/auth/signup');
 });
 
+test('words that are typed before the scripts are there stay, and are sent', async ({ page }) => {
+  await page.route('**/assets/*.js', async (route) => {
+    await new Promise((later) => setTimeout(later, 500));
+    await route.continue();
+  });
+  await page.goto('/contact', { waitUntil: 'commit' });
+  await page.getByLabel('First Name').fill('Ada');
+  await page.getByLabel('Last Name').fill('Writer');
+  await page.getByLabel('Email').fill('ada@example.com');
+  await page.getByLabel('Subject').fill('Paper');
+  await page.getByRole('textbox', { name: 'Message' }).fill('How thick is it?');
+  await page.getByRole('button', { name: 'Send Message' }).click();
+  await expect(page.getByText('Message sent', { exact: false }).first()).toBeVisible();
+
+  await page.goto('/templates', { waitUntil: 'commit' });
+  await page.getByLabel('Search', { exact: true }).fill('fern');
+  await page.waitForURL('**/templates?*fern*');
+});
+
 test('who is signed in buys as themselves, however early they press', async ({ page }) => {
   await signUp(page);
   await page.route('**/auth-client*.js', async (route) => {
-    await new Promise((later) => setTimeout(later, 1500));
+    await new Promise((later) => setTimeout(later, 500));
     await route.continue();
   });
   await page.goto('/pricing', { waitUntil: 'commit' });

@@ -44,6 +44,9 @@ const FEATURES = [
   ['Yours to run', 'Longhand runs on one machine or many, with your own press if you have one.'],
 ] as const;
 
+/** The pictures of the three stages stand in one line. */
+const SHAPE = 'aspect-[900/666] object-cover';
+
 export default function Features() {
   return (
     <div className="page-width">
@@ -71,6 +74,7 @@ export default function Features() {
             picture={
               <PaperPicture
                 name="summit"
+                className={SHAPE}
                 sizes="(min-width: 40rem) 340px, 92vw"
                 alt="A card with a mountain that says: you made it"
               />
@@ -84,6 +88,7 @@ export default function Features() {
             picture={
               <PaperPicture
                 name="inside"
+                className={SHAPE}
                 sizes="(min-width: 40rem) 340px, 92vw"
                 alt="The inside of a card, written by hand"
               />
@@ -97,6 +102,7 @@ export default function Features() {
             picture={
               <PaperPicture
                 name="envelope"
+                className={SHAPE}
                 sizes="(min-width: 40rem) 340px, 92vw"
                 alt="A hand-addressed envelope with a stamp"
               />

@@ -1,5 +1,5 @@
 import { ArrowLeft, ArrowRight, Pause, Play } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { categoryName } from '../../../modules/templates/rules.ts';
 import type { Template } from '../../../modules/templates/schema.ts';
 import { Button } from '../../components/button.tsx';
@@ -23,12 +23,18 @@ export function FeaturedCarousel({
   const [resting, setResting] = useState(false);
   // The neighbours' pictures wait until what is seen first stands.
   const [settled, setSettled] = useState(false);
+  const frame = useRef<HTMLElement>(null);
   const count = templates.length;
   const current = at % count;
   const go = (step: number) => setAt((current + step + count) % count);
 
   useEffect(() => {
     if (window.matchMedia('(prefers-reduced-motion: reduce)').matches) setPlaying(false);
+  }, []);
+  // The mouse, or the keyboard, may have been there before the scripts.
+  useEffect(() => {
+    const under_mouse = window.matchMedia('(hover: hover)').matches && frame.current?.matches(':hover');
+    if (under_mouse || frame.current?.matches(':focus-within')) setResting(true);
   }, []);
   useEffect(() => {
     const timer = setTimeout(() => setSettled(true), SHOWN_MS / 2);
@@ -42,6 +48,7 @@ export function FeaturedCarousel({
 
   return (
     <section
+      ref={frame}
       aria-roledescription="carousel"
       aria-label="Featured templates"
       className="sheet overflow-hidden"
