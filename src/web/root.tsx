@@ -4,8 +4,8 @@ import { type ReactNode, useEffect } from 'react';
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteError } from 'react-router';
 import { LoadingScreen } from './components/loading-screen.tsx';
 import { Notices } from './components/notices.tsx';
-import { AuthProvider } from './lib/auth.tsx';
-import { BEFORE_SCRIPTS, catchUp } from './lib/early-hand.ts';
+import { AuthProvider, useAuth } from './lib/auth.tsx';
+import { BEFORE_SCRIPTS, fillAgain, pressAgain } from './lib/early-hand.ts';
 import { STORAGE_KEY } from './lib/stored-session.ts';
 import NotFound from './pages/public/not-found.tsx';
 import styles from './styles.css?inline';
@@ -53,13 +53,24 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function App() {
-  useEffect(catchUp, []);
   return (
     <AuthProvider>
       <Outlet />
       <Notices />
+      <EarlyHand />
     </AuthProvider>
   );
+}
+
+/** Does what a hand did before the scripts were there. What a button does depends on who is there. */
+function EarlyHand() {
+  const { person } = useAuth();
+  const is_known = person !== undefined;
+  useEffect(fillAgain, []);
+  useEffect(() => {
+    if (is_known) pressAgain();
+  }, [is_known]);
+  return null;
 }
 
 /** What the browser shows while the shell of a page that is not prerendered starts. */

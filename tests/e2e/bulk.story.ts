@@ -28,6 +28,9 @@ const figure = (page: Page, name: string) =>
   page.locator('dl > div').filter({ hasText: name }).getByRole('definition').first();
 const toast = (page: Page, text: string) => page.locator('[data-sonner-toast]').filter({ hasText: text });
 
+const draftIsKept = (page: Page) =>
+  expect.poll(() => callAs(page, 'GET', '/rest/v1/campaign_drafts')).toHaveLength(1);
+
 /** Steps 1 and 2 for a list that needs no care. */
 async function handListOver(page: Page, file: ReturnType<typeof csv>): Promise<void> {
   await page.goto('/portal/bulk-campaign-wizard');
@@ -104,6 +107,22 @@ test('a messy file is read, matched, mended in place, proofed and sent in seven 
   await page.getByText('One card each').click();
   await expect(figure(page, 'Letters to send')).toHaveText('5');
   await expectAccessible(page, 'step 2, checked');
+
+  // What is put right after the check stays when the columns are looked at again.
+  await page.getByRole('button', { name: /^Needs attention/ }).click();
+  const state = page.getByLabel('State, row 6: State is not a US state');
+  await state.fill('TX');
+  await state.press('Enter');
+  await expect(figure(page, 'Letters to send')).toHaveText('6');
+  await page.getByRole('button', { name: 'Change the columns' }).click();
+  await expect(page.getByText('7 letters will be charged')).toBeVisible();
+  await page.getByRole('button', { name: 'Continue: check the addresses' }).click();
+  await expect(heading(page, 'Your list is checked')).toBeVisible({ timeout: 30_000 });
+  await expect(figure(page, 'Letters to send')).toHaveText('6');
+  await page.getByRole('button', { name: /^Unverified/ }).click();
+  await expect(page.getByRole('row', { name: /Wally West/ })).toContainText('TX');
+  await page.getByText('Leave them out').click();
+  await expect(figure(page, 'Letters to send')).toHaveText('5');
   await goOn(page);
 
   await write(page, 'Birthdays', MESSAGE);
@@ -170,6 +189,7 @@ test('the gap is covered by an event pack, and the campaign goes on at its last 
   for (const option of ['Event Pack', 'Plan Upgrade', 'Auto Top-up']) {
     await expect(dialog.getByRole('radio', { name: new RegExp(option) })).toBeAttached();
   }
+  await draftIsKept(page);
   const checkout = await nextTab(context, () => dialog.getByRole('button', { name: 'Buy 505 credits' }).click());
   await checkout.getByLabel('Card number').fill('4242 4242 4242 4242');
   await checkout.getByRole('button', { name: /^Pay / }).click();
@@ -216,6 +236,36 @@ test('the gap is covered by an event pack, and the campaign goes on at its last 
   await goOn(checkout);
   await goOn(checkout);
   await expect(checkout.getByLabel('Campaign title')).toHaveValue('The gala');
+});
+
+test.describe('on a line that breaks', () => {
+  test.use({ allowedErrors: [/net::ERR_FAILED|ERR_CONNECTION/] });
+
+  test('a list goes on from where it stopped: by itself, and after the page was left', async ({ page }) => {
+    await signUp(page);
+    const list = crowd(40_000);
+    let [slices, broken] = [0, true];
+    await page.route('**/rest/v1/imports/*/bytes', (route) => {
+      slices += 1;
+      return broken && slices > 1 ? route.abort() : route.continue();
+    });
+    await page.goto('/portal/bulk-campaign-wizard');
+    await chooseFile(page, list);
+    await goOn(page);
+    await page.getByRole('button', { name: 'Continue: check the addresses' }).click();
+    await expect(page.getByText('The connection is lost.')).toBeVisible();
+
+    await draftIsKept(page);
+    await page.reload();
+    await expect(page.getByText('A part of crowd.csv has arrived.')).toBeVisible();
+    slices = 0;
+    await page.getByRole('button', { name: 'Choose the file' }).click();
+    await chooseFile(page, list);
+    await expect(page.getByText('The connection is lost.')).toBeVisible();
+    broken = false;
+    await expect(heading(page, 'Your list is checked')).toBeVisible({ timeout: 60_000 });
+    await expect(page.getByText('Of 40,000 rows')).toBeVisible();
+  });
 });
 
 async function nextTab(context: BrowserContext, press: () => Promise<void>): Promise<Page> {

@@ -1,6 +1,6 @@
 /**
  * A page that is HTML already shows before its scripts are there. Buttons that are pressed and fields that are filled in
- * until then are not pressed and filled in vain: they are remembered, and `catchUp` does it again.
+ * until then are not pressed and filled in vain: they are remembered, and it is done again.
  */
 
 type EarlyHand = {
@@ -20,18 +20,22 @@ declare global {
 /** Remembers. Stands in the head of every document. */
 export const BEFORE_SCRIPTS = `{
 const y=window.earlyHand={filled:new Map,stop(){removeEventListener('click',p,true);removeEventListener('input',f,true)}},
-p=e=>{const b=e.target.closest('button');if(b){e.preventDefault();y.button=b}},
+p=e=>{const b=e.target.closest('button');if(b){e.preventDefault();e.stopPropagation();y.button=b}},
 f=e=>y.filled.set(e.target,e.target.value);
 addEventListener('click',p,true);addEventListener('input',f,true)
 }`;
 
-/** Does what was done before the scripts were there. Call it once, when the page answers to the hand. */
-export function catchUp(): void {
+/** Fills in again what was filled in early. Call it when the fields of the page answer to the hand. */
+export function fillAgain(): void {
+  for (const [field, value] of window.earlyHand?.filled ?? []) if (field.isConnected) fillIn(field, value);
+}
+
+/** Presses the last button that was pressed early, and lets go of the page. Call it when its buttons know what to do. */
+export function pressAgain(): void {
   const { earlyHand } = window;
   if (!earlyHand) return;
   earlyHand.stop();
   window.earlyHand = undefined;
-  for (const [field, value] of earlyHand.filled) if (field.isConnected) fillIn(field, value);
   if (earlyHand.button?.isConnected) earlyHand.button.click();
 }
 

@@ -8,6 +8,7 @@ import { call, download, messageOf } from '../../lib/api.ts';
 import { saveFile } from '../../lib/file-download.ts';
 import { Choice } from '../letters/choice.tsx';
 import { Figure } from './contact-analysis.tsx';
+import type { ListDesk } from './list-desk.ts';
 import { RowFilterBar } from './row-filter.tsx';
 import { serverRows } from './row-source.ts';
 import { RowsTable } from './rows-table.tsx';
@@ -17,11 +18,13 @@ const count = (number: number) => number.toLocaleString('en-US');
 
 /** What the directory and the earlier mailings say of a list, and what is to happen to rows that are no clear case. */
 export function ImportResults({
+  desk,
   view,
   may_change,
   onChange,
   onAgain,
 }: {
+  desk: ListDesk;
   view: ImportView;
   /** The file is still at hand, so that its columns can be matched anew. */
   may_change: boolean;
@@ -50,7 +53,7 @@ export function ImportResults({
         </p>
       </section>
       <Decisions view={view} />
-      <Rows view={view} />
+      <Rows desk={desk} view={view} />
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
         <Button
           variant="secondary"
@@ -79,9 +82,9 @@ const FILTERS: { filter: RowFilter; name: string; of: (view: ImportView) => numb
   { filter: 'all', name: 'All rows', of: (view) => view.rows },
 ];
 
-function Rows({ view }: { view: ImportView }) {
+function Rows({ desk, view }: { desk: ListDesk; view: ImportView }) {
   const [filter, setFilter] = useState<RowFilter>(view.needs_attention > 0 ? 'needs_attention' : 'to_send');
-  const source = useMemo(() => serverRows(view.id), [view.id]);
+  const source = useMemo(() => serverRows(view.id, desk), [view.id, desk]);
   const shown = FILTERS.filter(
     (offered) => offered.of(view) > 0 || ['to_send', 'all', filter].includes(offered.filter),
   );

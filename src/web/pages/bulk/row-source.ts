@@ -19,11 +19,15 @@ export const localRows = (desk: ListDesk, version: number): RowSource => ({
   fix: async (row_no, fix) => desk.fix(row_no, fix),
 });
 
-export const serverRows = (id: string): RowSource => ({
+/** What is put right is told to the desk too, for the case that the list is taken back and its columns are changed. */
+export const serverRows = (id: string, desk: ListDesk): RowSource => ({
   key: ['import', id],
   window: (filter, offset, limit) =>
     call('GET /rest/v1/imports/:id/rows', { params: { id }, query: { filter, offset, limit } }),
-  fix: (row_no, fix) => call('PATCH /rest/v1/imports/:id/rows/:row_no', { params: { id, row_no }, body: fix }),
+  fix: async (row_no, fix) => {
+    await call('PATCH /rest/v1/imports/:id/rows/:row_no', { params: { id, row_no }, body: fix });
+    desk.fix(row_no, fix);
+  },
 });
 
 export const windowQuery = (source: RowSource, filter: RowFilter, offset: number, limit: number) =>

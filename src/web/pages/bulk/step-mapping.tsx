@@ -60,13 +60,14 @@ function phaseOf(imported: ImportView | undefined, handover: Handover): 'matchin
   return on_its_way || handover.kind === 'sending' ? 'under way' : 'matching';
 }
 
-function Checked({ view, imported, onCancel, onChooseFile }: MappingStepProps & { imported: ImportView }) {
+function Checked({ desk, view, imported, onCancel, onChooseFile }: MappingStepProps & { imported: ImportView }) {
   return (
     <>
       <StepHead title="Your list is checked">
         City, state and ZIP code were compared with the post office directory. Look at what is not clear, and decide.
       </StepHead>
       <ImportResults
+        desk={desk}
         view={imported}
         may_change={view.list.kind === 'ready'}
         onChange={onCancel}

@@ -12,8 +12,11 @@ import type { ListFacts } from './wizard-state.ts';
 
 type Edit = (change: Partial<BulkDraft>) => void;
 
-/** The contact list of a campaign: the file in this page, and what the server has of it. */
-export function useCampaignList(draft: BulkDraft, edit: Edit, onLost: () => void) {
+/**
+ * The contact list of a campaign: the file in this page, and what the server has of it. `onLost` is called when the server
+ * has it no more, `onRest` when the rest of it goes on its way again.
+ */
+export function useCampaignList(draft: BulkDraft, edit: Edit, onLost: () => void, onRest: () => void) {
   const { desk, ...local } = useList();
   const { list, analysis } = local;
   const imported = useQuery(importQuery(draft.import_id));
@@ -37,9 +40,11 @@ export function useCampaignList(draft: BulkDraft, edit: Edit, onLost: () => void
     const { name, header, rows } = list;
     edit({ file: { name, size_bytes: list.file.size, header, rows }, mapping });
     desk.analyse(mapping);
-    if (there && isRestOf(there, list)) void resume(list.file, there);
-    else if (known.import_id) cancel(known.import_id);
-  }, [list, desk, edit, resume, cancel]);
+    if (there && isRestOf(there, list)) {
+      void resume(list.file, there);
+      onRest();
+    } else if (known.import_id) cancel(known.import_id);
+  }, [list, desk, edit, resume, cancel, onRest]);
 
   const mapping = draft.mapping ?? {};
   const is_over = view?.state === 'failed' || view?.state === 'cancelled';

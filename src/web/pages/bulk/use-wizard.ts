@@ -15,6 +15,8 @@ export const WIZARD = '/portal/bulk-campaign-wizard';
 export const HISTORY = '/portal/campaign-history';
 const LOST = 'The list is no longer on the server. Choose the file again; everything else is as you left it.';
 
+const UNCERTAIN: ListFacts = { rows: undefined, letters: undefined };
+
 /** A campaign in the making: its draft, its list, and what moves it on. */
 export function useWizard(user_id: string, opening: Opening) {
   const [state, dispatch] = useReducer(wizardReducer, { draft: opening.draft, refusal: undefined });
@@ -26,7 +28,9 @@ export function useWizard(user_id: string, opening: Opening) {
     dispatch({ type: 'go', step: 1 });
     toast.warning('Your list is gone', { description: LOST });
   }, []);
-  const list = useCampaignList(draft, edit, onLost);
+  // Its way to the server is shown there.
+  const onRest = useCallback(() => dispatch({ type: 'resume', step: MAPPING_STEP, list: UNCERTAIN }), []);
+  const list = useCampaignList(draft, edit, onLost, onRest);
   useCampaignPrefill(draft, draft.key !== opening.draft.key || !opening.kept_at, dispatch);
   useArrival(list.facts, dispatch);
   const leave = useCallback(() => void navigate(HISTORY), [navigate]);

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { BUNDLES } from '../../../modules/billing/rules.ts';
 import { call } from '../../lib/api.ts';
@@ -16,8 +16,6 @@ export function useCheckout() {
   const { person } = useAuth();
   const navigate = useNavigate();
   const [busy, setBusy] = useState<string>();
-  /** Chosen, and not yet gone on with: who is there is not known in the first moment. */
-  const [chosen, setChosen] = useState<string>();
 
   async function choose(id: string): Promise<void> {
     const ware = wareOf(id);
@@ -45,17 +43,11 @@ export function useCheckout() {
     navigate('/auth/signup');
   }
 
-  useEffect(() => {
-    if (person === undefined || !chosen) return;
-    setChosen(undefined);
-    void choose(chosen).finally(() => setBusy(undefined));
-  });
-
   return {
     busy,
     choose: (id: string) => {
       setBusy(id);
-      setChosen(id);
+      void choose(id).finally(() => setBusy(undefined));
     },
   };
 }

@@ -1,0 +1,73 @@
+import { balanceOf, callAs, expect, signInAsOperator, signUp, spendFreeCredits, test } from './story.ts';
+
+test('a letter that the press gives up gives its credit back, says why, and is sent again with one click', async ({
+  page,
+  browser,
+}) => {
+  await signUp(page);
+  await spendFreeCredits(page);
+  expect(await balanceOf(page)).toBe(0);
+  await page.goto('/portal/campaign-history');
+  await page.getByRole('button', { name: 'Details of The first five' }).click();
+  for (const never of ['Cancel', 'Pause', 'Resume']) {
+    await expect(page.getByRole('button', { name: `${never} The first five` })).toBeHidden();
+  }
+  const letters = page.getByRole('list', { name: 'Letters' });
+  await expect(letters.getByRole('heading')).toHaveCount(5);
+
+  const operator = await browser.newPage();
+  await signInAsOperator(operator);
+  await operator.goto('/admin/press');
+  await operator.getByLabel('Letters in this run').fill('500');
+  await operator.getByRole('button', { name: 'Make a print run' }).click();
+  await operator.getByRole('link', { name: /^Run \d+/ }).first().click();
+  await operator.getByLabel('Find a letter').fill('Cara Reader');
+  await operator.getByRole('button', { name: 'Something is wrong with the letter to Cara Reader' }).first().click();
+  const dialog = operator.getByRole('dialog', { name: 'The letter to Cara Reader' });
+  await dialog.getByText('Give it up').click();
+  await dialog.getByLabel('Reason').fill('The address is a vacant lot.');
+  await dialog.getByRole('button', { name: 'Give up and return the credit' }).click();
+  await expect(dialog).toBeHidden();
+  await operator.close();
+
+  // The customer's page was not touched since.
+  await expect(letters).toContainText('The address is a vacant lot. The credit went back to your account.');
+  expect(await balanceOf(page)).toBe(1);
+  await page.getByRole('button', { name: 'Try this letter again: Cara Reader' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Send for 1 credit' }).click();
+  await expect(page.locator('[data-sonner-toast]').filter({ hasText: 'Letter Submitted' })).toBeVisible();
+  await expect(letters).toContainText('It was sent again as a new letter.');
+  await expect(letters.getByRole('heading', { name: 'Cara Reader' })).toHaveCount(2);
+  await expect(page.getByRole('button', { name: /^Try this letter again/ })).toHaveCount(0);
+  expect(await balanceOf(page)).toBe(0);
+});
+
+test('an ongoing campaign is paused, and goes on', async ({ page }) => {
+  await signUp(page);
+  const [template] = (await callAs(page, 'GET', '/rest/v1/letter_templates?limit=1')) as { id: string }[];
+  const address = { street: '1 Quill Ln', unit: '', city: 'Albany', state: 'NY', zip: '12207' };
+  const { campaign } = (await callAs(page, 'POST', '/functions/v1/create-campaign', {
+    title: 'Whoever signs up',
+    message: 'Welcome, {{first_name}}.',
+    campaign_type: 'ongoing',
+    text_type: 'Short Text',
+    return_address: { firstName: 'Ada', lastName: 'Writer', ...address },
+    template_id: template?.id,
+  })) as { campaign: { id: string } };
+  const contacts = [{ first_name: 'Ann', last_name: 'Reader', ...address }];
+  await callAs(page, 'POST', '/functions/v1/add-contacts', { campaign_id: campaign.id, contacts });
+  await callAs(page, 'POST', '/functions/v1/submit-campaign', { campaign_id: campaign.id });
+
+  await page.goto('/portal/campaign-history');
+  const row = page.getByRole('row', { name: /Whoever signs up/ });
+  const toast = (text: string) => page.locator('[data-sonner-toast]').filter({ hasText: text });
+  await row.getByRole('button', { name: 'Pause Whoever signs up' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Pause campaign' }).click();
+  await expect(toast('Campaign Paused')).toBeVisible();
+  await expect(row).toContainText('Paused');
+  await expect(row.getByRole('button', { name: 'Pause Whoever signs up' })).toBeHidden();
+  await row.getByRole('button', { name: 'Resume Whoever signs up' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Resume campaign' }).click();
+  await expect(toast('Campaign Resumed')).toBeVisible();
+  await expect(row.getByRole('button', { name: 'Pause Whoever signs up' })).toBeVisible();
+});
