@@ -28,8 +28,7 @@ const figure = (page: Page, name: string) =>
   page.locator('dl > div').filter({ hasText: name }).getByRole('definition').first();
 const toast = (page: Page, text: string) => page.locator('[data-sonner-toast]').filter({ hasText: text });
 
-const draftIsKept = (page: Page) =>
-  expect.poll(() => callAs(page, 'GET', '/rest/v1/campaign_drafts')).toHaveLength(1);
+const draftIsKept = (page: Page) => expect.poll(() => callAs(page, 'GET', '/rest/v1/campaign_drafts')).toHaveLength(1);
 
 /** Steps 1 and 2 for a list that needs no care. */
 async function handListOver(page: Page, file: ReturnType<typeof csv>): Promise<void> {

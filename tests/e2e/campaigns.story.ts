@@ -20,7 +20,10 @@ test('a letter that the press gives up gives its credit back, says why, and is s
   await operator.goto('/admin/press');
   await operator.getByLabel('Letters in this run').fill('500');
   await operator.getByRole('button', { name: 'Make a print run' }).click();
-  await operator.getByRole('link', { name: /^Run \d+/ }).first().click();
+  await operator
+    .getByRole('link', { name: /^Run \d+/ })
+    .first()
+    .click();
   await operator.getByLabel('Find a letter').fill('Cara Reader');
   await operator.getByRole('button', { name: 'Something is wrong with the letter to Cara Reader' }).first().click();
   const dialog = operator.getByRole('dialog', { name: 'The letter to Cara Reader' });
