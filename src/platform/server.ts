@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createRoute, OpenAPIHono } from '@hono/zod-openapi';
 import type { Context } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
+import { compress } from 'hono/compress';
 import { secureHeaders } from 'hono/secure-headers';
 import { ZodError, type ZodObject, type ZodType, z } from 'zod';
 import { Failure } from './failure.ts';
@@ -23,6 +24,7 @@ export type ServerParts = {
 
 type Env = { Bindings: { incoming?: { socket?: { remoteAddress?: string } } }; Variables: { request_id: string } };
 
+const JSON_TYPE = /^application\/json/;
 const DEFAULT_MAX_BODY_BYTES = 1024 * 1024;
 
 export const errorShape = z.object({
@@ -51,6 +53,8 @@ export function buildServer(parts: ServerParts): OpenAPIHono<Env> {
     parts.observe?.(`${c.req.method} ${c.req.routePath ?? ''}`, c.res.status, performance.now() - started);
   });
   app.onError((error, c) => presentError(error, c, parts.log));
+  // Pages and scripts come compressed already.
+  app.use(compress({ contentTypeFilter: JSON_TYPE }));
   for (const [key, endpoint] of Object.entries(parts.table)) mount(app, key as RouteKey, endpoint, parts);
   app.openAPIRegistry.registerComponent('securitySchemes', 'session', { type: 'http', scheme: 'bearer' });
   return app;
@@ -107,8 +111,13 @@ async function answer(c: Context<Env>, endpoint: AnyEndpoint, parts: ServerParts
   if (result instanceof Response) return result;
   if (endpoint.status === 204) return c.body(null, 204);
   if (parts.check_answers && endpoint.answer) endpoint.answer.parse(result);
-  c.header('Cache-Control', 'no-store');
-  return c.json(result as object, endpoint.status ?? 200);
+  const body = JSON.stringify(result);
+  return c.body(body, endpoint.status ?? 200, {
+    'Cache-Control': 'no-store',
+    'Content-Type': 'application/json',
+    // Tells what is too short to be worth compressing.
+    'Content-Length': String(Buffer.byteLength(body)),
+  });
 }
 
 /** The one place that decides who may call: default deny. */
