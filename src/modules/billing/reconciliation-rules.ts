@@ -1,6 +1,11 @@
 import { formatUsd } from '../../platform/money.ts';
 import type { Difference } from './admin-schema.ts';
 
+const DAY_MS = 24 * 60 * 60 * 1000;
+const COMPARED_DAYS = 35;
+/** How far back the provider's books are compared. */
+export const comparedSince = (now: Date): Date => new Date(now.getTime() - COMPARED_DAYS * DAY_MS);
+
 export type Found = Pick<Difference, 'kind' | 'subject' | 'expected' | 'found'>;
 
 /** What an operator does about a difference of each kind. */

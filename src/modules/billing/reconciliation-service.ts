@@ -4,15 +4,13 @@ import { ProviderError } from '../../providers/provider-error.ts';
 import type { Reconciliation } from './admin-schema.ts';
 import type { PaymentService } from './payment-service.ts';
 import type { BillingKit } from './receipt-service.ts';
-import { compareSessions, type Found, type OurSession, WHAT_TO_DO } from './reconciliation-rules.ts';
+import { comparedSince, compareSessions, type Found, type OurSession, WHAT_TO_DO } from './reconciliation-rules.ts';
 import * as store from './reconciliation-store.ts';
 import { creditsToReclaim } from './return-rules.ts';
 import { findSession } from './store.ts';
 import { doubleSubscribers } from './subscription-store.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** The provider's books are compared this far back. */
-const COMPARED_DAYS = 35;
 /** A purchase before sign-up may wait so long for its account. */
 const CLAIM_DAYS = 7;
 
@@ -61,7 +59,7 @@ export function reconciliationService(kit: BillingKit, { settle }: Pick<PaymentS
     );
 
   async function providerFound(): Promise<{ found: Found[]; sessions: number }> {
-    const since = new Date(clock.now().getTime() - COMPARED_DAYS * DAY_MS);
+    const since = comparedSince(clock.now());
     // Whoever is slow to open a page at the edge of the time is in their list all the same.
     const theirs = await payments.listPaidSessions(new Date(since.getTime() - DAY_MS));
     await settleUnreported(theirs);

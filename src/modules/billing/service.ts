@@ -16,6 +16,7 @@ import { mailService } from './mail-service.ts';
 import { paymentService } from './payment-service.ts';
 import { planService } from './plan-service.ts';
 import { receiptService } from './receipt-service.ts';
+import { comparedSince } from './reconciliation-rules.ts';
 import { reconciliationService } from './reconciliation-service.ts';
 import { refundService } from './refund-service.ts';
 import { returnService } from './return-service.ts';
@@ -120,7 +121,7 @@ export function billingService(parts: BillingParts) {
     async reconcileAll(): Promise<void> {
       await sweepSessions();
       await subscriptions.sweep(true);
-      await topUps.sweep();
+      await topUps.sweepSince(comparedSince(clock.now()));
       await returns.checkDue(true);
       await books.reconcile();
     },

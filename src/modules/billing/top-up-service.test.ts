@@ -217,6 +217,19 @@ describe('a bank that asks for authentication', () => {
     expect([await shop.balance(actor), await statuses(actor)]).toEqual([14, ['paid']]);
   });
 
+  it('is found by the nightly comparison, also when it was given up before the webhook was lost', async () => {
+    const actor = await asking();
+    shop.clock.move(DAY_MS);
+    await shop.billing.sweep();
+    expect(await statuses(actor)).toEqual(['declined']);
+    await shop.sandbox.desk.authenticate(await intentOf(actor), true);
+    for (const { webhook_id } of await shop.sandbox.courier.outstanding()) await shop.sandbox.courier.drop(webhook_id);
+    await shop.billing.reconcileAll();
+    expect([await shop.balance(actor), await statuses(actor)]).toEqual([14, ['paid']]);
+    await shop.billing.reconcileAll();
+    expect(await shop.balance(actor)).toBe(14);
+  });
+
   it('is given up after a day, and money that comes even later is credited all the same', async () => {
     const actor = await asking();
     shop.clock.move(DAY_MS);

@@ -161,6 +161,18 @@ export function topUpService(kit: BillingKit, { receipts, customers, subscriptio
     await inTransaction(db, (tx) => record(tx, attempt.id, charge));
   }
 
+  /** Gives how many of them could not be settled now. */
+  async function settleEach(attempts: readonly store.Attempt[]): Promise<number> {
+    let failures = 0;
+    for (const attempt of attempts) {
+      await settle(attempt).catch((error) => {
+        failures++;
+        log.error('top_up_sweep_failed', error, { attempt_id: attempt.id });
+      });
+    }
+    return failures;
+  }
+
   return {
     order,
     record,
@@ -182,13 +194,20 @@ export function topUpService(kit: BillingKit, { receipts, customers, subscriptio
       let failures = 0;
       for (;;) {
         const due = await store.claimDue(db, payments.name, clock.now(), SWEEP_BATCH);
-        for (const attempt of due) {
-          await settle(attempt).catch((error) => {
-            failures++;
-            log.error('top_up_sweep_failed', error, { attempt_id: attempt.id });
-          });
-        }
+        failures += await settleEach(due);
         if (due.length < SWEEP_BATCH) return failures;
+      }
+    },
+
+    /** Asks once more about every attempt without money since then, also one that was given up. Gives how often it failed. */
+    async sweepSince(since: Date): Promise<number> {
+      let failures = 0;
+      let last: string | null = null;
+      for (;;) {
+        const unpaid: store.Attempt[] = await store.unpaidSince(db, payments.name, since, last, SWEEP_BATCH);
+        failures += await settleEach(unpaid);
+        if (unpaid.length < SWEEP_BATCH) return failures;
+        last = unpaid.at(-1)?.id ?? null;
       }
     },
   };

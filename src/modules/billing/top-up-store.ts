@@ -150,6 +150,23 @@ export async function claimDue(db: Db, provider: string, at: Date, limit: number
   );
 }
 
+/** Up to `limit` attempts that are not paid and for which money may come, made since a time, after one of them. */
+export async function unpaidSince(
+  db: Db,
+  provider: string,
+  since: Date,
+  after_id: string | null,
+  limit: number,
+): Promise<Attempt[]> {
+  return rows(
+    db,
+    sql`select * from top_up_attempts
+      where status <> 'paid' and (status = 'open' or payment_intent_id is not null) and provider = ${provider}
+        and created_at >= ${since} and (${after_id}::uuid is null or id > ${after_id}::uuid)
+      order by id limit ${limit}`,
+  );
+}
+
 export async function attemptsOf(db: Db, user_id: string): Promise<Attempt[]> {
   return rows(db, sql`select * from top_up_attempts where user_id = ${user_id} order by created_at desc, id desc`);
 }
