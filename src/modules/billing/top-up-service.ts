@@ -199,7 +199,7 @@ export function topUpService(kit: BillingKit, { receipts, customers, subscriptio
       }
     },
 
-    /** Asks once more about every attempt without money since then, also one that was given up. Gives how often it failed. */
+    /** Asks about every attempt that is not settled, and again about those given up since then. Gives how often that failed. */
     async sweepSince(since: Date): Promise<number> {
       let failures = 0;
       let last: string | null = null;

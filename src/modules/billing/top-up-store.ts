@@ -150,7 +150,7 @@ export async function claimDue(db: Db, provider: string, at: Date, limit: number
   );
 }
 
-/** Up to `limit` attempts that are not paid and for which money may come, made since a time, after one of them. */
+/** Up to `limit` attempts, after one of them, for which money may still come: unfinished, or given up since a time. */
 export async function unpaidSince(
   db: Db,
   provider: string,
@@ -161,8 +161,9 @@ export async function unpaidSince(
   return rows(
     db,
     sql`select * from top_up_attempts
-      where status <> 'paid' and (status = 'open' or payment_intent_id is not null) and provider = ${provider}
-        and created_at >= ${since} and (${after_id}::uuid is null or id > ${after_id}::uuid)
+      where provider = ${provider} and (${after_id}::uuid is null or id > ${after_id}::uuid)
+        and (status in ('open', 'needs_authentication')
+          or (status <> 'paid' and payment_intent_id is not null and settled_at >= ${since}))
       order by id limit ${limit}`,
   );
 }
