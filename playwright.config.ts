@@ -1,4 +1,4 @@
-import { chmodSync, mkdtempSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
@@ -6,9 +6,7 @@ import { BROWSER_FLAGS, findBrowser } from './tests/support/browser.ts';
 
 // The configuration is read again by every worker: the first one decides.
 process.env.STORY_PORT ??= String(20_000 + Math.floor(Math.random() * 20_000));
-process.env.STORY_DATA ??= mkdtempSync(join(tmpdir(), 'longhand-stories-'));
-// PostgreSQL may run as another user than root.
-chmodSync(process.env.STORY_DATA, 0o755);
+process.env.STORY_DATA ??= folderOfThisRun();
 const address = `http://localhost:${process.env.STORY_PORT}`;
 
 /** The stories run against the whole product, started as an operator starts it, on data of its own. */
@@ -47,3 +45,11 @@ export default defineConfig({
     },
   },
 });
+
+function folderOfThisRun(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'longhand-stories-'));
+  // PostgreSQL may run as another user than root.
+  chmodSync(folder, 0o755);
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}

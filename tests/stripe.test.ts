@@ -1,7 +1,6 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdtemp } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, expect, inject, it } from 'vitest';
+import { expect, inject, it, onTestFinished } from 'vitest';
 import { createApp } from '../src/app.ts';
 import { readConfig } from '../src/config.ts';
 import { systemClock } from '../src/platform/clock.ts';
@@ -16,13 +15,12 @@ it('takes the place of the sandbox where it is named: its webhooks are heard, an
   const keys = { secret_key: 'sk_test_of_a_stand_in', webhook_secret: 'whsec_of_a_stand_in' };
   const stripe = await stripeStandIn({ clock: systemClock, ...keys });
   const clone = await cloneDatabase(inject('template_url'));
-  const folder = await mkdtemp(join(tmpdir(), 'longhand-stripe-'));
+  const folder = await mkdtemp(join(inject('scratch'), 'stripe-'));
   const connection = connect(clone.url);
   const events = await listen(clone.url, silentLog);
-  afterAll(async () => {
+  onTestFinished(async () => {
     await Promise.all([events.close(), connection.close(), stripe.stop()]);
     await clone.drop();
-    await rm(folder, { recursive: true, force: true });
   });
   const config = readConfig({
     NODE_ENV: 'test',

@@ -1,5 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdtemp } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, inject } from 'vitest';
 import { type App, createApp } from '../../src/app.ts';
@@ -15,14 +14,13 @@ export const SITE = 'http://localhost:3000';
 /** The whole wired product on a database of its own, without a port and without running jobs. */
 export async function testApp(): Promise<{ app: App; db: Db; clock: ReturnType<typeof movableClock>; url: string }> {
   const clone = await cloneDatabase(inject('template_url'));
-  const folder = await mkdtemp(join(tmpdir(), 'longhand-app-'));
+  const folder = await mkdtemp(join(inject('scratch'), 'app-'));
   const connection = connect(clone.url);
   const events = await listen(clone.url, silentLog);
   afterAll(async () => {
     await events.close();
     await connection.close();
     await clone.drop();
-    await rm(folder, { recursive: true, force: true });
   });
   const clock = movableClock(new Date());
   const config = readConfig({ NODE_ENV: 'test', DATA_DIR: folder });

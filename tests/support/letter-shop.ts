@@ -1,8 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdtemp } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createCanvas } from '@napi-rs/canvas';
-import { afterAll } from 'vitest';
+import { inject } from 'vitest';
 import { campaignsJobs, refreshCampaigns } from '../../src/modules/campaigns/jobs.ts';
 import type { CampaignDraft, ContactInput } from '../../src/modules/campaigns/schema.ts';
 import { campaignsService } from '../../src/modules/campaigns/service.ts';
@@ -40,8 +39,7 @@ type ShopOptions = {
 
 /** Everything between a customer's message and the post box, wired as the product wires it, on a real database. */
 export async function letterShop(db: Db, options: ShopOptions = {}) {
-  const folder = await mkdtemp(join(tmpdir(), 'longhand-shop-'));
-  afterAll(() => rm(folder, { recursive: true, force: true }));
+  const folder = await mkdtemp(join(inject('scratch'), 'shop-'));
   const clock = movableClock(new Date());
   const files = diskFiles({ folder });
   const log = silentLog;

@@ -1,4 +1,4 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -11,6 +11,8 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** The database that was migrated once; each test file clones it. */
     template_url: string;
+    /** A folder for whatever tests write; it goes with the run. */
+    scratch: string;
   }
 }
 
@@ -30,10 +32,13 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const folder = await mkdtemp(join(tmpdir(), 'longhand-test-'));
   // PostgreSQL may run as another user than root.
   await chmod(folder, 0o755);
+  const scratch = join(folder, 'scratch');
+  await mkdir(scratch);
   const postgres = await startEmbeddedPostgres(folder, FLAGS);
   await migrate(postgres.url, join(import.meta.dirname, '../../migrations'));
   await migrateQueue(postgres.url);
   project.provide('template_url', postgres.url);
+  project.provide('scratch', scratch);
   return async () => {
     await postgres.stop();
     await rm(folder, { recursive: true, force: true });
