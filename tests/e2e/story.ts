@@ -111,8 +111,8 @@ export async function callAs(page: Page, method: 'GET' | 'POST', path: string, b
   );
 }
 
-/** Spends the free credits of a new person: a bulk campaign to five people. */
-export async function spendFreeCredits(page: Page): Promise<void> {
+/** Spends the free credits of a new person: a bulk campaign to five people of one name. */
+export async function spendFreeCredits(page: Page, last_name = 'Reader'): Promise<void> {
   const [template] = (await callAs(page, 'GET', '/rest/v1/letter_templates?limit=1')) as { id: string }[];
   const address = { street: '1 Quill Ln', unit: '', city: 'Albany', state: 'NY', zip: '12207' };
   const { campaign } = (await callAs(page, 'POST', '/functions/v1/create-campaign', {
@@ -125,7 +125,7 @@ export async function spendFreeCredits(page: Page): Promise<void> {
   })) as { campaign: { id: string } };
   const contacts = ['Ann', 'Ben', 'Cara', 'Dan', 'Eve'].map((first_name) => ({
     first_name,
-    last_name: 'Reader',
+    last_name,
     ...address,
   }));
   await callAs(page, 'POST', '/functions/v1/add-contacts', { campaign_id: campaign.id, contacts });
