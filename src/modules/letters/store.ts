@@ -89,12 +89,16 @@ export async function insertLetters(
   const pieces = parts.map((part) => ('text' in part ? sql`${part.text}::text` : columnOf(part.placeholder)));
   const text = pieces.length > 0 ? sql.join(pieces, sql` || `) : sql`''`;
   const { head, tail } = idsAfter((await one<{ id: string }>(tx, sql`select uuidv7() as id`)).id);
+  // All columns in the order of the table: PostgreSQL would otherwise put each row together twice.
   const result = await sql`
     insert into letters (id, campaign_id, submission_no, position, user_id, text, first_name, last_name, street, unit, city, state,
-        zip, company_name, status_at, due_at, created_at)
+        zip, company_name, status, status_at, failure_reason, attempts, due_at, claim_id, withdraw_to, withdraw_at, campaign_ref,
+        accepted_at, polled_at, mailed_at, delivered_at, created_at, retry_of)
       select (${head} || to_hex(${tail}::bigint + row_number() over ()))::uuid, ${order.campaign_id}::uuid,
-        ${order.submission_no}::int, row_number() over (), ${order.user_id}::uuid, ${text}, r.first_name, r.last_name, r.street, r.unit, r.city, r.state, r.zip, r.company_name,
-        ${at}::timestamptz, ${due_at}::timestamptz, ${at}::timestamptz
+        ${order.submission_no}::int, (row_number() over ())::int, ${order.user_id}::uuid, ${text}, r.first_name, r.last_name,
+        r.street, r.unit, r.city, r.state, r.zip, r.company_name, 'queued'::text, ${at}::timestamptz, null::text, 0,
+        ${due_at}::timestamptz, null::uuid, null::text, null::timestamptz, null::text, null::timestamptz, null::timestamptz,
+        null::timestamptz, null::timestamptz, ${at}::timestamptz, null::uuid
       from (${recipients}) as r`.execute(tx);
   const made = Number(result.numAffectedRows ?? 0n);
   await addMove(tx, order, 'queued', made);
