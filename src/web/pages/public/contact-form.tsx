@@ -7,6 +7,7 @@ import { Alert } from '../../components/alert.tsx';
 import { Button } from '../../components/button.tsx';
 import { TextArea, TextField } from '../../components/field.tsx';
 import { call, messageOf } from '../../lib/api.ts';
+import { PersonFields } from './person-fields.tsx';
 
 const EMPTY = { firstName: '', lastName: '', email: '', company: '', phone: '', subject: '', message: '' };
 
@@ -18,6 +19,7 @@ export function ContactForm() {
     defaultValues: EMPTY,
   });
   const { errors, isSubmitting } = formState;
+  const field = (name: keyof ContactMessage) => ({ ...register(name), error: errors[name]?.message });
 
   async function send(message: ContactMessage): Promise<void> {
     try {
@@ -38,52 +40,9 @@ export function ContactForm() {
           We reply to {sent_to} within 24 hours.
         </Alert>
       )}
-      <TextField
-        label="First Name"
-        autoComplete="given-name"
-        required
-        error={errors.firstName?.message}
-        {...register('firstName')}
-      />
-      <TextField
-        label="Last Name"
-        autoComplete="family-name"
-        required
-        error={errors.lastName?.message}
-        {...register('lastName')}
-      />
-      <TextField
-        label="Email"
-        type="email"
-        autoComplete="email"
-        required
-        error={errors.email?.message}
-        {...register('email')}
-      />
-      <TextField
-        label="Company"
-        autoComplete="organization"
-        optional
-        error={errors.company?.message}
-        {...register('company')}
-      />
-      <TextField
-        label="Phone"
-        type="tel"
-        autoComplete="tel"
-        optional
-        error={errors.phone?.message}
-        {...register('phone')}
-      />
-      <TextField label="Subject" required error={errors.subject?.message} {...register('subject')} />
-      <TextArea
-        label="Message"
-        rows={6}
-        required
-        className="sm:col-span-2"
-        error={errors.message?.message}
-        {...register('message')}
-      />
+      <PersonFields field={field} company="optional" />
+      <TextField label="Subject" required {...field('subject')} />
+      <TextArea label="Message" rows={6} required className="sm:col-span-2" {...field('message')} />
       <Button type="submit" pending={isSubmitting} className="justify-self-start sm:col-span-2">
         {isSubmitting ? 'Sending...' : 'Send Message'}
       </Button>

@@ -4,8 +4,9 @@ import { toast } from 'sonner';
 import { type EnterpriseInquiry, enterpriseInquiry, MONTHLY_VOLUMES } from '../../../modules/support/schema.ts';
 import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
-import { SelectField, TextArea, TextField } from '../../components/field.tsx';
+import { SelectField, TextArea } from '../../components/field.tsx';
 import { call } from '../../lib/api.ts';
+import { PersonFields } from './person-fields.tsx';
 
 const EMPTY = { firstName: '', lastName: '', email: '', company: '', phone: '', message: '' };
 
@@ -19,6 +20,7 @@ export function EnterpriseForm({ open, onClose }: { open: boolean; onClose(): vo
     defaultValues: EMPTY,
   });
   const { errors, isSubmitting } = formState;
+  const field = (name: keyof EnterpriseInquiry) => ({ ...register(name), error: errors[name]?.message });
 
   async function send(inquiry: EnterpriseInquiry): Promise<void> {
     try {
@@ -47,50 +49,8 @@ export function EnterpriseForm({ open, onClose }: { open: boolean; onClose(): vo
       className="w-[min(40rem,calc(100vw-2rem))]"
     >
       <form noValidate onSubmit={handleSubmit(send, refuse)} className="grid gap-4 sm:grid-cols-2">
-        <TextField
-          label="First Name"
-          autoComplete="given-name"
-          required
-          error={errors.firstName?.message}
-          {...register('firstName')}
-        />
-        <TextField
-          label="Last Name"
-          autoComplete="family-name"
-          required
-          error={errors.lastName?.message}
-          {...register('lastName')}
-        />
-        <TextField
-          label="Email"
-          type="email"
-          autoComplete="email"
-          required
-          error={errors.email?.message}
-          {...register('email')}
-        />
-        <TextField
-          label="Company"
-          autoComplete="organization"
-          required
-          error={errors.company?.message}
-          {...register('company')}
-        />
-        <TextField
-          label="Phone"
-          type="tel"
-          autoComplete="tel"
-          optional
-          error={errors.phone?.message}
-          {...register('phone')}
-        />
-        <SelectField
-          label="Expected Monthly Volume"
-          required
-          defaultValue=""
-          error={errors.monthlyVolume?.message}
-          {...register('monthlyVolume')}
-        >
+        <PersonFields field={field} company="required" />
+        <SelectField label="Expected Monthly Volume" required defaultValue="" {...field('monthlyVolume')}>
           <option value="" disabled>
             Please choose
           </option>
@@ -106,8 +66,7 @@ export function EnterpriseForm({ open, onClose }: { open: boolean; onClose(): vo
           rows={4}
           className="sm:col-span-2"
           placeholder="What you send today, to whom, and how often"
-          error={errors.message?.message}
-          {...register('message')}
+          {...field('message')}
         />
         <div className="flex flex-wrap justify-end gap-3 sm:col-span-2">
           <Button variant="quiet" onClick={onClose}>

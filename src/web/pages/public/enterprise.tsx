@@ -6,13 +6,11 @@ import {
   LARGEST_PLAN_CREDITS,
   VALIDITY_TEXT,
 } from '../../../modules/billing/rules.ts';
-import { formatUsd } from '../../../platform/money.ts';
-import { Badge } from '../../components/badge.tsx';
 import { Button, ButtonLink } from '../../components/button.tsx';
-import { classes } from '../../lib/class-names.ts';
 import { publicMeta } from '../../lib/public-meta.ts';
 import { EnterpriseForm } from './enterprise-form.tsx';
-import { pricesAsLinkedData, priceText } from './prices.ts';
+import { PlanCard } from './plan-card.tsx';
+import { pricesAsLinkedData } from './prices.ts';
 import { useCheckout } from './use-checkout.ts';
 
 export const meta = publicMeta({
@@ -47,7 +45,15 @@ export default function Enterprise() {
       </header>
       <ul className="grid gap-4 sm:grid-cols-2 xl:grid-cols-4">
         {ENTERPRISE_PLANS.map((plan) => (
-          <PlanCard key={plan.id} plan={plan} busy={busy} onChoose={() => choose(plan.id)} />
+          <PlanCard
+            key={plan.id}
+            plan={plan}
+            per_card_cents={plan.per_credit_cents}
+            facts={factsOf(plan)}
+            heading="h2"
+            busy={busy}
+            onChoose={choose}
+          />
         ))}
       </ul>
       <p className="mt-4 text-sm text-ink-soft">
@@ -70,44 +76,10 @@ export default function Enterprise() {
   );
 }
 
-function PlanCard({ plan, busy, onChoose }: { plan: EnterprisePlan; busy: string | undefined; onChoose(): void }) {
-  const facts = [
-    `${plan.credits.toLocaleString('en-US')} credits every month`,
-    `${plan.seats} seats`,
-    'Unlimited CRM connections',
-    'Bulk campaigns from CSV',
-    'US postage included',
-  ];
-  return (
-    <li
-      className={classes('sheet relative grid grid-rows-[auto_auto_1fr_auto] gap-5 p-6', plan.popular && 'border-wax')}
-    >
-      <div>
-        <h2 className="text-xl">{plan.name}</h2>
-        {plan.popular && <Badge className="absolute -top-3.5 left-6 bg-wax text-on-wax">Most Popular</Badge>}
-      </div>
-      <div>
-        <p className="flex flex-wrap items-baseline gap-1.5">
-          <span className="font-display text-3xl">{priceText(plan.amount_cents)}</span>
-          <span className="text-sm text-ink-soft">/month</span>
-        </p>
-        <p className="mt-1 text-sm text-ink-soft">{formatUsd(plan.per_credit_cents)} per card</p>
-      </div>
-      <ul className="grid content-start border-b border-rule text-sm">
-        {facts.map((fact) => (
-          <li key={fact} className="border-t border-rule py-2">
-            {fact}
-          </li>
-        ))}
-      </ul>
-      <Button
-        variant={plan.popular ? 'primary' : 'secondary'}
-        disabled={busy !== undefined}
-        pending={busy === plan.id}
-        onClick={onChoose}
-      >
-        Choose {plan.name}
-      </Button>
-    </li>
-  );
-}
+const factsOf = (plan: EnterprisePlan): string[] => [
+  `${plan.credits.toLocaleString('en-US')} credits every month`,
+  `${plan.seats} seats`,
+  'Unlimited CRM connections',
+  'Bulk campaigns from CSV',
+  'US postage included',
+];
