@@ -44,7 +44,7 @@ const SITE_PLACEHOLDER = 'https://site.longhand.invalid';
 const nameSite = (text: string, site_url: string): string => text.replaceAll(SITE_PLACEHOLDER, site_url);
 
 /** Sends for the scripts that `contentFirst` has marked. A link that becomes another is fetched; a script must be new. */
-const SEND_FOR_SCRIPTS = `<script>for(const e of ['load','pointerdown','keydown'])addEventListener(e,()=>{
+const SEND_FOR_SCRIPTS = `<script>for(const e of ['load','pointerdown','keydown','click','input'])addEventListener(e,()=>{
 for(const l of document.querySelectorAll('link[rel=later]'))l.rel='modulepreload';
 for(const o of document.querySelectorAll('script[type=later]')){const s=document.createElement('script');s.type='module';s.textContent=o.textContent;o.replaceWith(s)}
 })</script>`;

@@ -3,7 +3,7 @@ import textFace from '@fontsource-variable/instrument-sans/files/instrument-sans
 import { type ReactNode, useEffect } from 'react';
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteError } from 'react-router';
 import { LoadingScreen } from './components/loading-screen.tsx';
-import { Notices } from './components/notices.tsx';
+import { expectNotice, Notices } from './components/notices.tsx';
 import { AuthProvider, useAuth } from './lib/auth.tsx';
 import { BEFORE_SCRIPTS, fillAgain, pressAgain } from './lib/early-hand.ts';
 import { STORAGE_KEY } from './lib/stored-session.ts';
@@ -62,13 +62,22 @@ export default function App() {
   );
 }
 
+/** So long it may take to find out who is there; then buttons do without. */
+const WHO_IS_THERE_MS = 1500;
+
 /** Does what a hand did before the scripts were there. What a button does depends on who is there. */
 function EarlyHand() {
   const { person } = useAuth();
   const is_known = person !== undefined;
   useEffect(fillAgain, []);
   useEffect(() => {
-    if (is_known) pressAgain();
+    const press = () => {
+      // The press that it waits for has been.
+      if (window.earlyHand?.button) expectNotice();
+      pressAgain();
+    };
+    const timer = setTimeout(press, is_known ? 0 : WHO_IS_THERE_MS);
+    return () => clearTimeout(timer);
   }, [is_known]);
   return null;
 }

@@ -223,3 +223,48 @@ test('who is signed in buys as themselves, however early they press', async ({ p
   await page.getByRole('button', { name: 'Buy Bundle: 10 credits' }).click();
   await page.waitForURL('**/portal/checkout/confirm');
 });
+
+test('help that is asked for early comes, and gives the focus back', async ({ page }) => {
+  await page.route('**/assets/*.js', async (route) => {
+    await new Promise((later) => setTimeout(later, 500));
+    await route.continue();
+  });
+  await page.goto('/contact', { waitUntil: 'commit' });
+  const button = page.getByRole('button', { name: 'Open the help sheet' });
+  await button.click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await button.press('Enter');
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(button).toBeFocused();
+});
+
+test.describe('a part that cannot be fetched', () => {
+  test.use({ allowedErrors: [/ERR_FAILED/] });
+
+  test('is said to be missing, leaves the page as it is, and comes when it is loaded again', async ({ page }) => {
+    await page.route('**/assets/template-preview*.js', (route) => route.abort());
+    await page.goto('/templates');
+    const preview = page.getByRole('button', { name: /^Preview/ }).last();
+    await preview.click();
+    await expect(page.getByText('This part could not be loaded')).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Templates', exact: true })).toBeVisible();
+    await page.unroute('**/assets/template-preview*.js');
+    await page.getByRole('button', { name: 'Load the page again' }).click();
+    await expect(page.getByText('This part could not be loaded')).toBeHidden();
+    await preview.click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+  });
+
+  test('of what is known of a person keeps them waiting, and sends nobody back to the first step', async ({ page }) => {
+    await signUp(page);
+    let failures = 0;
+    await page.route('**/rest/v1/profiles', (route) => (++failures > 1 ? route.continue() : route.abort()));
+    await page.goto('/portal/billing');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    expect(page.url()).toContain('/portal/billing');
+    expect(failures).toBeGreaterThan(1);
+  });
+});

@@ -159,6 +159,13 @@ describe('a draft', () => {
     ]);
   });
 
+  it('ends with the submission of its campaign, wherever that was asked for', async () => {
+    const ada = await shop.customer();
+    for (const key of ['sent', 'kept']) await drafts.save(ada, key, { step: 7, title: key });
+    await shop.campaigns.submit(ada, await shop.prepared(ada, { campaign_type: 'bulk', request_key: 'sent' }));
+    expect(await drafts.list(ada)).toMatchObject([{ key: 'kept' }]);
+  });
+
   it('can be made of a campaign that was sent: words and look, without its contacts, once for each key', async () => {
     const ada = await shop.customer();
     const id = await shop.prepared(ada, { campaign_type: 'bulk', title: 'Spring' });

@@ -31,6 +31,12 @@ export const draftsOf = (db: Db, user_id: string, limit: number): Promise<DraftR
       where d.user_id = ${user_id} order by d.updated_at desc limit ${limit}`,
   );
 
+/** Removes what a campaign was made from. */
+export async function removeDraftOf(tx: Db, campaign_id: string): Promise<void> {
+  await sql`delete from campaign_drafts d using campaigns c
+    where c.id = ${campaign_id} and d.user_id = c.user_id and d.key = c.request_key`.execute(tx);
+}
+
 export async function removeDraft(tx: Db, user_id: string, key: string): Promise<boolean> {
   const gone = await sql`delete from campaign_drafts where user_id = ${user_id} and key = ${key}`.execute(tx);
   return Number(gone.numAffectedRows ?? 0n) > 0;

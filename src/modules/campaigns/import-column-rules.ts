@@ -171,6 +171,13 @@ export function extraColumns(header: readonly string[], mapping: ColumnMapping):
   return [...header.keys()].filter((column) => !taken.has(column) && (header[column] ?? '') !== '');
 }
 
+/** The cells of extra columns by their headers. Where two columns have one name the first counts, as in a message. */
+export function cellsByName(names: readonly string[], cells: readonly string[]): Record<string, string> {
+  const named: Record<string, string> = {};
+  for (const [index, name] of names.entries()) named[name] ??= cells[index] ?? '';
+  return named;
+}
+
 const TEMPLATE_HEADER = ['First Name', 'Last Name', 'Street', 'City', 'State', 'ZIP', 'Company', 'Email', 'Phone'];
 const TEMPLATE_ROWS = [
   ['Grace', 'Hopper', '12 Main St', 'Springfield', 'IL', '62701', 'Acme Inc.', 'grace@example.com', '217-555-0100'],

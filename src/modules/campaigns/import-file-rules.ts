@@ -97,7 +97,15 @@ function firstLines(text: string, newline: string, most: number): string[] {
  * Parses delimited text: rows as lists of cells, and how many characters of `text` they took. With `is_last` false the
  * last row is left for the next call, since it may go on. PapaParse does this on both sides.
  */
-export type ParseRows = (text: string, is_last: boolean) => { rows: string[][]; used: number };
+export type ParseRows = (
+  text: string,
+  is_last: boolean,
+) => {
+  rows: string[][];
+  used: number;
+  /** The text ends within quotation marks. */
+  unclosed: boolean;
+};
 
 /** Where reading stands: what is left of the text, the header row, and how many rows followed it. Plain data. */
 export type ReadingPlace = { rest: string; header: string[] | null; row_no: number };
@@ -121,6 +129,8 @@ export function readOn(parse: ParseRows, place: ReadingPlace, text: string, is_l
   const rows = parsed.rows.filter(rowHasText);
   const header = place.header ?? rows.shift()?.map((cell) => cell.trim()) ?? null;
   const next = { rest, header, row_no: place.row_no + rows.length };
+  // Whoever comes after it would be read as a part of one cell.
+  if (is_last && parsed.unclosed) throw new UnreadableFile(UNCLOSED(next.row_no));
   return { header, first_row_no: place.row_no + 1, rows, place: next };
 }
 

@@ -33,7 +33,7 @@ export function zipCode(text: string): string | undefined {
   if (ZIP.test(text)) return text;
   const written = text
     .replace(/\.0+$/, '')
-    .replace(/[\s'"]/g, '')
+    .replace(/[\s'"=]/g, '')
     .replace(/[–—]/g, '-');
   const parts = /^(\d{3,5})-(\d{4})$/.exec(written);
   if (parts) return `${(parts[1] ?? '').padStart(5, '0')}-${parts[2]}`;

@@ -183,12 +183,21 @@ function extraCell(cell: string | undefined, issues: Issue[]): string {
 
 const TITLE = /^(mr|mrs|ms|miss|mx|dr|prof|rev)\.?\s+/i;
 
-/** "Hopper, Grace" and "Dr. Grace Brewster Hopper": the first word is the first name, the rest the last. */
+const TOGETHER = /\s(and|&)\s/i;
+const FAMILY = /^(the\s+)?(\S.*\sfamily)$/i;
+
+/**
+ * "Hopper, Grace", "Public, John, Jr." and "Dr. Grace Brewster Hopper": the first word is the first name, the rest the last.
+ * Of people who are named together only the last word is: "Mr. and Mrs. Smith". A family is written to as one.
+ */
 function splitName(contact: ContactFields, name: string): void {
-  const [last = '', first = ''] = name.split(/\s*,\s*/);
-  const [head = '', ...rest] = (first ? `${first} ${last}` : name).replace(TITLE, '').split(/\s+/);
-  contact.first_name ||= head;
-  contact.last_name ||= rest.join(' ');
+  const [last = '', first = '', ...suffixes] = name.split(/\s*,\s*/);
+  const whole = first ? [first, last, ...suffixes].join(' ') : name;
+  const family = FAMILY.exec(whole)?.[2];
+  const words = (TOGETHER.test(whole) ? whole : whole.replace(TITLE, '')).split(/\s+/);
+  const heads = family ? words.length : TOGETHER.test(whole) ? Math.max(1, words.length - 1) : 1;
+  contact.first_name ||= family ?? words.slice(0, heads).join(' ');
+  contact.last_name ||= words.slice(heads).join(' ');
 }
 
 function takeMissing(contact: ContactFields, parts: Partial<ContactFields> | undefined): void {

@@ -11,7 +11,7 @@ import {
   unknownHand,
   wrongOffset,
 } from './errors.ts';
-import { CONTACT_FIELDS, extraColumns, unmappedFields, variableNames } from './import-column-rules.ts';
+import { CONTACT_FIELDS, cellsByName, extraColumns, unmappedFields, variableNames } from './import-column-rules.ts';
 import { csvLine } from './import-file-rules.ts';
 import { countsOf, FILTER_MARKS, keptBack, MARKS, RECENT_DAYS, toSend } from './import-mark-rules.ts';
 import { importProof, proofHand } from './import-proof-service.ts';
@@ -250,7 +250,7 @@ function presentRow(i: store.ImportRecord, row: store.StoredRow): ImportRow {
   return {
     row_no: row.row_no,
     contact: contactOf(row),
-    extra: Object.fromEntries(names.map((name, n) => [name, row.extra?.[n] ?? ''])),
+    extra: cellsByName(names, row.extra ?? []),
     issues: unpackIssues(row.issues),
     address_check: row.marks & attention ? null : check,
     given_place: row.given_place,

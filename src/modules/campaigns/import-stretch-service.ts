@@ -170,8 +170,10 @@ export function parserOf({ delimiter, newline }: Pick<FileReading, 'delimiter' |
     const parsed = new papa.Parser({ delimiter, newline, quoteChar: '"' }).parse(text, 0, !is_last) as {
       data: string[][];
       meta: { cursor: number };
+      errors: { code: string }[];
     };
-    return { rows: parsed.data, used: parsed.meta.cursor };
+    const unclosed = parsed.errors.some(({ code }) => code === 'MissingQuotes');
+    return { rows: parsed.data, used: parsed.meta.cursor, unclosed };
   };
 }
 

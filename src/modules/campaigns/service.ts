@@ -10,6 +10,7 @@ import { bucketFor, fileUrl, IMAGE_BUCKET } from '../templates/rules.ts';
 import type { TemplatesService } from '../templates/service.ts';
 import { cancelService } from './cancel-service.ts';
 import { draftsService } from './draft-service.ts';
+import { removeDraftOf } from './draft-store.ts';
 import {
   campaignNotFound,
   cannotPause,
@@ -200,6 +201,7 @@ export function campaignsService(parts: CampaignsParts) {
         };
         const made = await letters.order(tx, order, store.recipientsOf(campaign.id));
         await store.markSubmitted(tx, campaign.id, template, submission_no, clock.now());
+        await removeDraftOf(tx, campaign.id);
         await publish(tx, { user_id, topic: 'campaign', id: campaign.id });
         return { campaign: present(await ownCampaign(tx, user_id, campaign.id)), letters: made };
       });

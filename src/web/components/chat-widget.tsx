@@ -1,11 +1,12 @@
 import { MessageCircle } from 'lucide-react';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { classes } from '../lib/class-names.ts';
 import { usePublicSettings } from '../lib/public-settings.ts';
 import { useReadingOn } from '../lib/use-reading-on.ts';
+import { Late } from './late.tsx';
 
 // Few people need help on a page that they have just opened: the sheet and its parts wait until somebody asks.
-const HelpSheet = lazy(() => import('./help-sheet.tsx').then((part) => ({ default: part.HelpSheet })));
+const helpSheet = () => import('./help-sheet.tsx').then((part) => part.HelpSheet);
 
 const OPEN_HELP = 'longhand:help';
 
@@ -15,8 +16,8 @@ export const openHelp = (): boolean => window.dispatchEvent(new Event(OPEN_HELP)
 /** The operator's own chat where one is configured, else our help sheet. Gone when the application closes. */
 export function ChatWidget() {
   const settings = usePublicSettings();
-  if (!settings) return null;
-  return settings.chat_script_url ? <ThirdPartyChat url={settings.chat_script_url} /> : <HelpButton />;
+  if (settings?.chat_script_url) return <ThirdPartyChat url={settings.chat_script_url} />;
+  return <Help has_button={settings !== undefined} />;
 }
 
 function ThirdPartyChat({ url }: { url: string }) {
@@ -30,7 +31,8 @@ function ThirdPartyChat({ url }: { url: string }) {
   return null;
 }
 
-function HelpButton() {
+/** The sheet can be asked for before it is known whose chat it is. */
+function Help({ has_button }: { has_button: boolean }) {
   const [open, setOpen] = useState(false);
   const [asked, setAsked] = useState(false);
   const reading_on = useReadingOn();
@@ -45,24 +47,22 @@ function HelpButton() {
 
   return (
     <>
-      <button
-        type="button"
-        aria-label="Help"
-        onClick={openHelp}
-        className={classes(
-          'sheet fixed right-4 bottom-4 z-20 grid size-12 place-items-center rounded-full text-ink shadow-lifted hover:bg-sunk',
-          'transition-transform duration-200 ease-paper',
-          // Where the page leaves no margin for it, it makes way for what is being read.
-          reading_on && 'max-xl:not-focus-visible:translate-y-24',
-        )}
-      >
-        <MessageCircle aria-hidden="true" className="size-5" />
-      </button>
-      {asked && (
-        <Suspense fallback={null}>
-          <HelpSheet open={open} onClose={() => setOpen(false)} />
-        </Suspense>
+      {has_button && (
+        <button
+          type="button"
+          aria-label="Help"
+          onClick={openHelp}
+          className={classes(
+            'sheet fixed right-4 bottom-4 z-20 grid size-12 place-items-center rounded-full text-ink shadow-lifted hover:bg-sunk',
+            'transition-transform duration-200 ease-paper',
+            // Where the page leaves no margin for it, it makes way for what is being read.
+            reading_on && 'max-xl:not-focus-visible:translate-y-24',
+          )}
+        >
+          <MessageCircle aria-hidden="true" className="size-5" />
+        </button>
       )}
+      {asked && <Late load={helpSheet} give={{ open, onClose: () => setOpen(false) }} onFail={() => setAsked(false)} />}
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { classes } from '../lib/class-names.ts';
 
 /** A sheet laid over the page. Escape and the cross close it; focus goes back to where it was. */
@@ -19,12 +19,20 @@ export function Dialog({
   children: ReactNode;
   className?: string;
 }) {
+  const focused_before = useRef<Element | null>(null);
   return (
     <Radix.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Radix.Portal>
         <Radix.Overlay className="fixed inset-0 z-40 bg-[#0f1018]/55" />
         <Radix.Content
           {...(description ? {} : { 'aria-describedby': undefined })}
+          onOpenAutoFocus={() => {
+            focused_before.current = document.activeElement;
+          }}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault();
+            if (focused_before.current instanceof HTMLElement) focused_before.current.focus();
+          }}
           className={classes(
             'dialog sheet fixed top-1/2 left-1/2 z-50 max-h-[90dvh] -translate-x-1/2 -translate-y-1/2 overflow-y-auto',
             'shadow-lifted outline-none',

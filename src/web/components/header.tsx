@@ -1,13 +1,14 @@
 import { Menu, X } from 'lucide-react';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Link, NavLink, useLocation } from 'react-router';
 import { useAuth } from '../lib/auth.tsx';
 import { classes } from '../lib/class-names.ts';
 import { ButtonLink } from './button.tsx';
+import { Late } from './late.tsx';
 import { Wordmark } from './wordmark.tsx';
 
 // Visitors have no menu: they need not fetch it.
-const AvatarMenu = lazy(() => import('./avatar-menu.tsx').then((part) => ({ default: part.AvatarMenu })));
+const avatarMenu = () => import('./avatar-menu.tsx').then((part) => part.AvatarMenu);
 
 const LINKS = [
   ['/', 'Home'],
@@ -50,9 +51,7 @@ export function Header() {
               <ButtonLink to="/create-letter-start" size="sm" className="hidden sm:inline-flex">
                 Create Greeting
               </ButtonLink>
-              <Suspense fallback={<span className="size-11" />}>
-                <AvatarMenu />
-              </Suspense>
+              <Late load={avatarMenu} give={{}} placeholder={<span className="size-11" />} />
             </>
           )}
           <button

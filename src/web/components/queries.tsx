@@ -8,7 +8,12 @@ import { useLiveUpdates } from '../lib/realtime.ts';
 const worthRetrying = (failures: number, error: Error) =>
   failures < 2 && !(error instanceof ApiError && error.status < 500);
 
-const makeClient = () => new QueryClient({ defaultOptions: { queries: { retry: worthRetrying, staleTime: 5000 } } });
+// Somebody who is offline is told so, instead of waiting for an answer that was not asked for.
+const networkMode = 'always';
+const makeClient = () =>
+  new QueryClient({
+    defaultOptions: { queries: { retry: worthRetrying, staleTime: 5000, networkMode }, mutations: { networkMode } },
+  });
 
 let client: QueryClient | undefined;
 

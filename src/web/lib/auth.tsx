@@ -1,7 +1,7 @@
 import type { User } from '@supabase/auth-js';
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from 'react';
 import { expectNotice } from '../components/notices.tsx';
-import { call, giveUpCalls } from './api.ts';
+import { ApiError, call, giveUpCalls } from './api.ts';
 import { makeClient } from './session.ts';
 import { forgetSession, mayBeSomebody, STORAGE_KEY, whenClient } from './stored-session.ts';
 
@@ -76,15 +76,22 @@ export function AuthProvider({ children }: { children: ReactNode }) {
     setOnboarded(undefined);
     if (!user_id) return;
     // The auth client waits for its listeners during an event, so what needs its token is asked after the event.
-    const timer = setTimeout(() => {
-      call('GET /rest/v1/user_roles')
-        .then((roles) => setAdmin(roles.some(({ role }) => role === 'admin')))
-        .catch(() => setAdmin(false));
-      call('GET /rest/v1/profiles')
-        .then((profile) => setOnboarded(profile.onboarding_completed_at !== null))
-        .catch(() => setOnboarded(false));
-    }, 0);
-    return () => clearTimeout(timer);
+    const stops = [
+      ask(
+        () => call('GET /rest/v1/user_roles'),
+        (roles) => setAdmin(roles.some(({ role }) => role === 'admin')),
+        () => setAdmin(false),
+      ),
+      ask(
+        () => call('GET /rest/v1/profiles'),
+        (profile) => setOnboarded(profile.onboarding_completed_at !== null),
+        // The session has ended elsewhere.
+        () => void makeClient().then((client) => client.signOut({ scope: 'local' })),
+      ),
+    ];
+    return () => {
+      for (const stop of stops) stop();
+    };
   }, [user_id]);
 
   const signOut = useCallback(async () => {
@@ -103,6 +110,27 @@ export function AuthProvider({ children }: { children: ReactNode }) {
     [person, is_admin, onboarded, recovering, signOut, markOnboarded],
   );
   return <Context.Provider value={auth}>{children}</Context.Provider>;
+}
+
+const ASK_AGAIN_MS = 3000;
+
+/** Asks until the server answers or refuses; gives a function that gives it up. */
+function ask<T>(question: () => Promise<T>, tell: (answer: T) => void, onRefused: () => void): () => void {
+  let is_over = false;
+  const attempt = () =>
+    void question().then(
+      (answer) => is_over || tell(answer),
+      (error) => {
+        if (is_over) return;
+        if (error instanceof ApiError && error.status < 500) onRefused();
+        else timer = setTimeout(attempt, ASK_AGAIN_MS);
+      },
+    );
+  let timer = setTimeout(attempt, 0);
+  return () => {
+    is_over = true;
+    clearTimeout(timer);
+  };
 }
 
 /** A visitor is told apart at once and fetches no auth client, until somebody signs in: here, or in another tab. */

@@ -41,7 +41,9 @@ export function pressAgain(): void {
 
 /** As a hand does: React hears of a value only when it is another than the one that it knows. */
 function fillIn(field: Field, value: string): void {
+  const caret = field === document.activeElement && 'selectionStart' in field ? field.selectionStart : null;
   field.value = '';
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value);
   for (const event of ['input', 'change']) field.dispatchEvent(new Event(event, { bubbles: true }));
+  if (caret !== null && 'setSelectionRange' in field) field.setSelectionRange(caret, caret);
 }

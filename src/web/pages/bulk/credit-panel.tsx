@@ -27,7 +27,7 @@ export function CreditPanel({
   /** The balance with which the gap began to be covered. */
   const [covering, setCovering] = useState<number>();
   const standing = standingOf(check.credit, letters);
-  if (submission.isPending) return <OnItsWay letters={letters} />;
+  if (submission.is_pending) return <OnItsWay letters={letters} />;
   return (
     <section aria-label="Credits" className="sheet grid content-start gap-5 self-start p-6 sm:p-7 lg:sticky lg:top-24">
       <Sums check={check} standing={standing} />
@@ -55,7 +55,7 @@ export function CreditPanel({
       <Button
         size="lg"
         disabled={check.state === 'checking' || !standing.covered || letters === 0}
-        onClick={() => submission.mutate()}
+        onClick={submission.submit}
       >
         Submit Campaign
       </Button>

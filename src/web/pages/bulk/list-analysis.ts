@@ -2,6 +2,7 @@ import {
   CONTACT_FIELDS,
   type ColumnMapping,
   type ContactField,
+  cellsByName,
   extraColumns,
 } from '../../../modules/campaigns/import-column-rules.ts';
 import { csvLine } from '../../../modules/campaigns/import-file-rules.ts';
@@ -153,7 +154,10 @@ export class ListAnalysis {
     return {
       row_no,
       contact,
-      extra: Object.fromEntries(this.#extras.map((column, index) => [header[column] ?? '', extra[index] ?? ''])),
+      extra: cellsByName(
+        this.#extras.map((column) => header[column] ?? ''),
+        extra,
+      ),
       issues,
       address_check: null,
       given_place: null,

@@ -70,7 +70,7 @@ function FieldColumn({
     onChange(value === '' ? others : { ...others, [field]: Number(value) });
   };
   return (
-    <div className="grid content-start gap-1.5">
+    <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-1.5">
       <SelectField
         label={FIELD_NAMES[field]}
         name={field}

@@ -28,6 +28,10 @@ it('columns without a name are not offered', () => {
   expect(extraNames(LIST)).toEqual(['Dog']);
 });
 
+it('of columns with one name only the first is offered', () => {
+  expect(extraNames({ header: ['First', 'Note', 'Dog', 'note'], mapping: { first_name: 0 } })).toEqual(['Note', 'Dog']);
+});
+
 it('what AI writing is given of a row leaves out e-mail and phone', () => {
   const values = valuesOf(LIST, row);
   expect(values).toMatchObject({ first_name: 'Grace', Dog: 'Rex' });

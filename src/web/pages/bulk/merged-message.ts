@@ -1,15 +1,16 @@
 import { type ColumnMapping, extraColumns, listVariables } from '../../../modules/campaigns/import-column-rules.ts';
 import type { ImportRow, ImportView } from '../../../modules/campaigns/import-schema.ts';
-import { messageMerger } from '../../../modules/letters/rules.ts';
+import { foldVariable, messageMerger } from '../../../modules/letters/rules.ts';
 
 type Filled = Pick<ImportRow, 'contact' | 'extra'>;
 type Columns = { header: readonly string[]; mapping: ColumnMapping };
 
-/** Columns that a message can name besides those of name and address. */
-export const extraNames = ({ header, mapping }: Columns): string[] =>
-  extraColumns(header, mapping)
-    .map((column) => header[column] ?? '')
-    .filter((name) => !/[{}\n]/.test(name));
+/** Columns that a message can name besides those of name and address; of two that have one name, the first. */
+export function extraNames({ header, mapping }: Columns): string[] {
+  const names = extraColumns(header, mapping).map((column) => header[column] ?? '');
+  const folded = names.map(foldVariable);
+  return names.filter((name, index) => !/[{}\n]/.test(name) && folded.indexOf(folded[index] ?? '') === index);
+}
 
 /** Makes the function that gives the message as each row's recipient reads it. */
 export function rowMerger(message: string, { header, mapping }: Columns) {

@@ -6,6 +6,6 @@ export const parseRows =
   ({ delimiter, newline }: Pick<FileReading, 'delimiter' | 'newline'>): ParseRows =>
   (text, is_last) => {
     const parser = new Papa.Parser({ delimiter, newline });
-    const { data, meta } = parser.parse(text, 0, !is_last) as { data: string[][]; meta: { cursor: number } };
-    return { rows: data, used: meta.cursor };
+    const { data, meta, errors } = parser.parse(text, 0, !is_last) as Papa.ParseResult<string[]>;
+    return { rows: data, used: meta.cursor, unclosed: errors.some(({ code }) => code === 'MissingQuotes') };
   };

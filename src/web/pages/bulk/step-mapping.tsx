@@ -100,7 +100,9 @@ function MatchingPhase(props: MappingStepProps) {
   return (
     <>
       <StepHead title="Match the columns">
-        We have read the names of your columns. Look the matches over, and change what is not right.
+        {list.kind === 'ready'
+          ? 'We have read the names of your columns. Look the matches over, and change what is not right.'
+          : 'Your columns are matched again as soon as the file is here.'}
       </StepHead>
       {(handover.kind === 'stopped' || imported?.state === 'failed') && (
         <Alert kind="error" title="The list could not be taken">
@@ -114,7 +116,10 @@ function MatchingPhase(props: MappingStepProps) {
 
 const NoFile = ({ onAgain }: { onAgain(): void }) => (
   <div className="sheet grid justify-items-start gap-3 p-6">
-    <p>The file is no longer at hand. Choose it again, and your columns are as you left them.</p>
+    <p>
+      The file is no longer at hand. Choose it again, and your columns are as you left them; rows that you put right
+      before they were checked are as in the file.
+    </p>
     <Button variant="secondary" onClick={onAgain}>
       Choose the file
     </Button>

@@ -56,7 +56,7 @@ export function ReviewStep(props: ReviewProps) {
         )}
         <div className="grid gap-8 sm:grid-cols-[11rem_minmax(0,1fr)]">
           <Pictures {...props} />
-          <Facts {...props} locked={submission.isPending} />
+          <Facts {...props} locked={submission.is_pending} />
         </div>
       </div>
       <CreditPanel draft={draft} letters={view.to_send} submission={submission} />

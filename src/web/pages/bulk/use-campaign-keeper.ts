@@ -1,25 +1,31 @@
 import { useCallback, useEffect, useRef } from 'react';
-import { call } from '../../lib/api.ts';
+import { ApiError, call } from '../../lib/api.ts';
 import { useLeaving } from '../../lib/use-leaving.ts';
 import { type BulkDraft, dropLocal, hasWork, keepLocal, markSent, stateOf, wasSent } from './draft.ts';
 
 const HERE_AFTER_MS = 300;
 const THERE_AFTER_MS = 1500;
+const AGAIN_AFTER_MS = 5000;
 
-/** Ends the keeping of a draft: `sent` for a campaign that is on its way, `thrown away` for one that nobody wants. */
-export type EndDraft = (how: 'sent' | 'thrown away') => Promise<void>;
+export type CampaignKeeper = {
+  /** Ends the keeping of a draft: `sent` for a campaign that is on its way, `thrown away` for one that nobody wants. */
+  endDraft(how: 'sent' | 'thrown away'): Promise<void>;
+  /** Keeps the draft at once. False when the server does not have it. */
+  keepNow(): Promise<boolean>;
+};
 
 /**
- * Keeps the draft: in this browser shortly after each change and when the page is left, on the server a moment later. The
- * draft that a wizard opens with counts as kept.
+ * Keeps the draft: in this browser shortly after each change and when the page is left, on the server a moment later, and
+ * again as long as that cannot be reached. The draft that a wizard opens with counts as kept.
  */
-export function useCampaignKeeper(user_id: string, draft: BulkDraft): EndDraft {
+export function useCampaignKeeper(user_id: string, draft: BulkDraft): CampaignKeeper {
   const current = useRef(draft);
   current.current = draft;
   const here = useRef(draft);
   const there = useRef(draft);
   const ended = useRef('');
   const saving = useRef<Promise<unknown>>(Promise.resolve());
+  const again = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   const isKept = useCallback(
     (kept: BulkDraft) => {
@@ -35,11 +41,18 @@ export function useCampaignKeeper(user_id: string, draft: BulkDraft): EndDraft {
   }, [user_id, isKept]);
   const keepThere = useCallback(() => {
     if (isKept(there.current)) return;
-    const kept = current.current;
+    const [before, kept] = [there.current, current.current];
     there.current = kept;
+    clearTimeout(again.current);
+    const failed = (error: unknown) => {
+      if (there.current === kept) there.current = before;
+      const is_refused = error instanceof ApiError && error.status < 500;
+      if (!is_refused) again.current = setTimeout(keepThere, AGAIN_AFTER_MS);
+    };
     // One after the other, so that an older state never comes last.
-    saving.current = saving.current.then(() => save(stamped(kept))).catch(() => undefined);
+    saving.current = saving.current.then(() => save(stamped(kept))).catch(failed);
   }, [isKept]);
+  useEffect(() => () => clearTimeout(again.current), []);
 
   useEffect(() => {
     if (draft === here.current) return;
@@ -52,7 +65,12 @@ export function useCampaignKeeper(user_id: string, draft: BulkDraft): EndDraft {
   }, [keepHere, keepThere]);
   useLeaving(leave);
 
-  return useCallback(
+  const keepNow = useCallback(async () => {
+    leave();
+    await saving.current;
+    return isKept(there.current);
+  }, [leave, isKept]);
+  const endDraft = useCallback<CampaignKeeper['endDraft']>(
     async (how) => {
       const { key } = current.current;
       ended.current = key;
@@ -64,6 +82,7 @@ export function useCampaignKeeper(user_id: string, draft: BulkDraft): EndDraft {
     },
     [user_id],
   );
+  return { endDraft, keepNow };
 }
 
 const stamped = (draft: BulkDraft): BulkDraft => ({ ...draft, saved_at: new Date().toISOString() });

@@ -1,27 +1,45 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { toast } from 'sonner';
-import { call } from '../../lib/api.ts';
+import { ApiError, call } from '../../lib/api.ts';
 import { signatureOf } from '../../lib/drafts.ts';
 import { senderOf } from '../letters/send-letter.ts';
 import type { BulkDraft } from './draft.ts';
 import { type Stage, SubmissionFailure, submissionNotice } from './submission-failure.ts';
 
+const SENT_BEFORE = new ApiError(409, {
+  code: 'sent_before',
+  user_message:
+    'This campaign was sent before, with the words that it had then. Your new words are still here: copy them and start afresh to send them.',
+});
+
 /** Sends a campaign: created, given its contacts, submitted. Each call may be made again without sending twice. */
 export function useSubmission(draft: BulkDraft, onSent: (letters: number) => void) {
   const queries = useQueryClient();
-  return useMutation({
+  // Until it failed, it is not sent again: neither by a second press nor while the page is being left.
+  const under_way = useRef(false);
+  const submission = useMutation({
     mutationFn: () => submit(draft),
     onSuccess: (letters) => {
       for (const topic of ['credits', 'campaign']) void queries.invalidateQueries({ queryKey: [topic] });
       onSent(letters);
     },
     onError: (failure: Error) => {
+      under_way.current = false;
       void queries.invalidateQueries({ queryKey: ['credits'] });
       if (!(failure instanceof SubmissionFailure)) return;
       const { title, text } = submissionNotice(failure);
       toast.error(title, { description: text });
     },
   });
+  return {
+    is_pending: submission.isPending,
+    submit() {
+      if (under_way.current) return;
+      under_way.current = true;
+      submission.mutate();
+    },
+  };
 }
 
 async function submit({ key, letter, import_id }: BulkDraft): Promise<number> {
@@ -43,6 +61,11 @@ async function submit({ key, letter, import_id }: BulkDraft): Promise<number> {
       },
     }),
   );
+  // It was sent from the history meanwhile: what was written since can't go with it.
+  const { title, message } = campaign;
+  if (campaign.status !== 'draft' && (title !== letterForm.title.trim() || message !== letterForm.message)) {
+    throw new SubmissionFailure('campaign', SENT_BEFORE);
+  }
   const campaign_id = campaign.id;
   await at('contacts', () =>
     call('POST /functions/v1/add-contacts', { body: { campaign_id, import_id: import_id ?? undefined } }),

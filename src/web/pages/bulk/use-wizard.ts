@@ -15,6 +15,7 @@ export const WIZARD = '/portal/bulk-campaign-wizard';
 export const HISTORY = '/portal/campaign-history';
 const LOST = 'The list is no longer on the server. Choose the file again; everything else is as you left it.';
 
+const NOT_KEPT = 'The server could not be reached. It is here as you left it; please try again in a moment.';
 const UNCERTAIN: ListFacts = { rows: undefined, letters: undefined };
 
 /** A campaign in the making: its draft, its list, and what moves it on. */
@@ -22,7 +23,7 @@ export function useWizard(user_id: string, opening: Opening) {
   const [state, dispatch] = useReducer(wizardReducer, { draft: opening.draft, refusal: undefined });
   const { draft } = state;
   const navigate = useNavigate();
-  const endDraft = useCampaignKeeper(user_id, draft);
+  const { endDraft, keepNow } = useCampaignKeeper(user_id, draft);
   const edit = useCallback((change: Partial<BulkDraft>) => dispatch({ type: 'edit', change }), []);
   const onLost = useCallback(() => {
     dispatch({ type: 'go', step: 1 });
@@ -53,6 +54,10 @@ export function useWizard(user_id: string, opening: Opening) {
     },
     async startOver(keep: boolean) {
       if (!keep) await endDraft('thrown away');
+      else if (!(await keepNow())) {
+        toast.error('Your draft is not kept yet', { description: NOT_KEPT });
+        return;
+      }
       list.desk.close();
       dispatch({ type: 'open', draft: newBulkDraft(crypto.randomUUID()) });
       void navigate(WIZARD, { replace: true });

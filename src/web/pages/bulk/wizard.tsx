@@ -56,7 +56,11 @@ function Wizard({ user_id, opening }: { user_id: string; opening: Opening }) {
     <div className="page-width py-8 sm:py-12">
       <header className="mb-8 flex flex-wrap items-baseline justify-between gap-x-8 gap-y-2">
         <h1 className="text-xl sm:text-2xl">Bulk campaign</h1>
-        <CampaignDraftNote draft={draft} kept_at={opening.kept_at} onStartOver={(keep) => void startOver(keep)} />
+        <CampaignDraftNote
+          draft={draft}
+          kept_at={draft.key === opening.draft.key ? opening.kept_at : ''}
+          onStartOver={(keep) => void startOver(keep)}
+        />
       </header>
       <Stepper steps={STEPS} current={step} />
       <div ref={body} className="mt-10">
@@ -69,7 +73,7 @@ function Wizard({ user_id, opening }: { user_id: string; opening: Opening }) {
       <Foot
         draft={draft}
         checks_next={list.may_start}
-        busy={submission.isPending || list.is_under_way || list.local.list.kind === 'reading'}
+        busy={submission.is_pending || list.is_under_way || list.local.list.kind === 'reading'}
         onBack={() => (step === 1 ? void navigate('/create-letter-start') : dispatch({ type: 'back' }))}
         onGoOn={goOn}
       />

@@ -51,7 +51,7 @@ export function MessageField({
 
 function PlaceholderButtons({ legend, names, onInsert }: PlaceholderGroup & { onInsert(placeholder: string): void }) {
   return (
-    <fieldset className="text-sm text-ink-soft">
+    <fieldset className="min-w-0 text-sm text-ink-soft">
       <legend className="mb-2">{legend}</legend>
       <div className="flex flex-wrap gap-2">
         {names.map((name) => (

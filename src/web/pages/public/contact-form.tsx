@@ -7,7 +7,7 @@ import { Alert } from '../../components/alert.tsx';
 import { Button } from '../../components/button.tsx';
 import { TextArea, TextField } from '../../components/field.tsx';
 import { call, messageOf } from '../../lib/api.ts';
-import { PersonFields } from './person-fields.tsx';
+import { PersonFields, personFields } from './person-fields.tsx';
 
 const EMPTY = { firstName: '', lastName: '', email: '', company: '', phone: '', subject: '', message: '' };
 
@@ -20,6 +20,7 @@ export function ContactForm() {
   });
   const { errors, isSubmitting } = formState;
   const field = (name: keyof ContactMessage) => ({ ...register(name), error: errors[name]?.message });
+  const person = personFields(field);
 
   async function send(message: ContactMessage): Promise<void> {
     try {
@@ -40,7 +41,7 @@ export function ContactForm() {
           We reply to {sent_to} within 24 hours.
         </Alert>
       )}
-      <PersonFields field={field} company="optional" />
+      <PersonFields fields={person} company="optional" />
       <TextField label="Subject" required {...field('subject')} />
       <TextArea label="Message" rows={6} required className="sm:col-span-2" {...field('message')} />
       <Button type="submit" pending={isSubmitting} className="justify-self-start sm:col-span-2">

@@ -6,7 +6,7 @@ import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { SelectField, TextArea } from '../../components/field.tsx';
 import { call } from '../../lib/api.ts';
-import { PersonFields } from './person-fields.tsx';
+import { PersonFields, personFields } from './person-fields.tsx';
 
 const EMPTY = { firstName: '', lastName: '', email: '', company: '', phone: '', message: '' };
 
@@ -21,6 +21,7 @@ export function EnterpriseForm({ open, onClose }: { open: boolean; onClose(): vo
   });
   const { errors, isSubmitting } = formState;
   const field = (name: keyof EnterpriseInquiry) => ({ ...register(name), error: errors[name]?.message });
+  const person = personFields(field);
 
   async function send(inquiry: EnterpriseInquiry): Promise<void> {
     try {
@@ -49,7 +50,7 @@ export function EnterpriseForm({ open, onClose }: { open: boolean; onClose(): vo
       className="w-[min(40rem,calc(100vw-2rem))]"
     >
       <form noValidate onSubmit={handleSubmit(send, refuse)} className="grid gap-4 sm:grid-cols-2">
-        <PersonFields field={field} company="required" />
+        <PersonFields fields={person} company="required" />
         <SelectField label="Expected Monthly Volume" required defaultValue="" {...field('monthlyVolume')}>
           <option value="" disabled>
             Please choose

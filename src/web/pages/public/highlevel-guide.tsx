@@ -45,7 +45,12 @@ export default function HighlevelGuide() {
   return (
     <div className="page-width grid max-w-[56rem] gap-12 pt-8">
       <header className="grid justify-items-start gap-4">
-        <Button variant="quiet" size="sm" className="-ml-3" onClick={() => void navigate(-1)}>
+        <Button
+          variant="quiet"
+          size="sm"
+          className="-ml-3"
+          onClick={() => void (window.history.length > 1 ? navigate(-1) : navigate('/'))}
+        >
           <ArrowLeft aria-hidden="true" className="size-4" /> Back
         </Button>
         <h1 className="text-3xl sm:text-4xl">HighLevel integration guide</h1>

@@ -20,7 +20,8 @@ export function useCheckout() {
   async function choose(id: string): Promise<void> {
     const ware = wareOf(id);
     if (!ware) return;
-    if (!person) return asVisitor(id);
+    // Whoever may be somebody is asked on the next page.
+    if (person === null) return asVisitor(id);
     dropChoice();
     if (ware.is_plan && (await hasPlan())) {
       navigate(`/portal/billing?change_plan=${id}`);

@@ -1,8 +1,9 @@
-import { lazy, Suspense, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { createContext, type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router';
 import type { Shelf as Known, Template } from '../../../modules/templates/schema.ts';
 import { Button, ButtonLink } from '../../components/button.tsx';
 import { EmptyState, FailedState } from '../../components/empty-state.tsx';
+import { Late } from '../../components/late.tsx';
 import { QUIET_PAGE } from '../../components/notices.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
@@ -18,11 +19,9 @@ import { TemplateCard } from './template-card.tsx';
 import { useTemplateActions } from './use-template.ts';
 
 // Sheets that lie over the page come when they are asked for.
-const CategoryDialog = lazy(() => import('./category-dialog.tsx').then((part) => ({ default: part.CategoryDialog })));
-const SignInPrompt = lazy(() => import('./sign-in-prompt.tsx').then((part) => ({ default: part.SignInPrompt })));
-const TemplatePreview = lazy(() =>
-  import('./template-preview.tsx').then((part) => ({ default: part.TemplatePreview })),
-);
+const categoryDialog = () => import('./category-dialog.tsx').then((part) => part.CategoryDialog);
+const signInPrompt = () => import('./sign-in-prompt.tsx').then((part) => part.SignInPrompt);
+const templatePreview = () => import('./template-preview.tsx').then((part) => part.TemplatePreview);
 
 export const meta = publicMeta({
   title: 'Templates',
@@ -84,19 +83,29 @@ export default function Gallery() {
         <Shelf templates={templates.data} known_categories={known?.categories} {...shelf} />
       )}
       <SignInBanner />
-      <Suspense fallback={null}>
-        {opened && (
-          <TemplatePreview
-            template={opened}
-            downloading={actions.downloading_id === opened.id}
-            onClose={() => setOpened(undefined)}
-            onUse={() => use(opened)}
-            onDownload={() => download(opened)}
-          />
-        )}
-        {actions.refused && <SignInPrompt name={actions.refused.name} onClose={actions.dismiss} />}
-        {adding && <CategoryDialog onClose={() => setAdding(false)} />}
-      </Suspense>
+      {opened && (
+        <Late
+          load={templatePreview}
+          give={{
+            template: opened,
+            downloading: actions.downloading_id === opened.id,
+            onClose: () => setOpened(undefined),
+            onUse: () => use(opened),
+            onDownload: () => download(opened),
+          }}
+          onFail={() => setOpened(undefined)}
+        />
+      )}
+      {actions.refused && (
+        <Late
+          load={signInPrompt}
+          give={{ name: actions.refused.name, onClose: actions.dismiss }}
+          onFail={actions.dismiss}
+        />
+      )}
+      {adding && (
+        <Late load={categoryDialog} give={{ onClose: () => setAdding(false) }} onFail={() => setAdding(false)} />
+      )}
     </div>
   );
 }

@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import { cellsByName } from './import-column-rules.ts';
+import { rowReader } from './import-row-rules.ts';
+
+const MAPPING = { full_name: 0, street: 1, city: 2, state: 3, zip: 4 };
+const read = (name: string, zip = '62701') => {
+  const { contact, issues } = rowReader(MAPPING, 5, [])([name, '12 Main St', 'Springfield', 'IL', zip]);
+  return { name: [contact.first_name, contact.last_name], zip: contact.zip, issues };
+};
+
+describe('A name in one column', () => {
+  it.each([
+    ['Dr. Grace Brewster Hopper', ['Grace', 'Brewster Hopper']],
+    ['Hopper, Grace', ['Grace', 'Hopper']],
+    ['Public, John, Jr.', ['John', 'Public Jr.']],
+    ['Mr. and Mrs. Smith', ['Mr. and Mrs.', 'Smith']],
+    ['Grace & Alan Hopper', ['Grace & Alan', 'Hopper']],
+    ['The Smith Family', ['Smith Family', '']],
+    ['Cher', ['Cher', '']],
+  ])('"%s" is split as it is said', (name, parts) => {
+    expect(read(name).name).toEqual(parts);
+  });
+});
+
+it('A ZIP code that a spreadsheet was told to leave alone is one', () => {
+  expect(read('Grace Hopper', '="02108"')).toMatchObject({ zip: '02108', issues: [] });
+});
+
+it('Of two columns with one name the first counts', () => {
+  expect(cellsByName(['Note', 'Note', 'Dog'], ['first', 'second', 'Rex'])).toEqual({ Note: 'first', Dog: 'Rex' });
+});
