@@ -1,4 +1,17 @@
-import { expect, forward, signInAsOperator, signUp, test, writeLetter } from './story.ts';
+import type { Page } from '@playwright/test';
+import {
+  balanceOf,
+  callAs,
+  expect,
+  forward,
+  signInAsOperator,
+  signUp,
+  spendFreeCredits,
+  test,
+  writeLetter,
+} from './story.ts';
+
+// Stories of one file are told one after the other: here no two operators take the same letters into their runs.
 
 test('a newcomer sends a real letter, the operator prints and mails it, and the customer sees it leave', async ({
   page,
@@ -55,6 +68,56 @@ test('a newcomer sends a real letter, the operator prints and mails it, and the 
   await expect(row).toContainText('Complete: Sent Via USPS');
   await operator.close();
 });
+
+test('a letter that the press gives up gives its credit back, says why, and is sent again with one click', async ({
+  page,
+  browser,
+}) => {
+  const family = `Lot${Date.now()}`;
+  await signUp(page);
+  await spendFreeCredits(page, family);
+  expect(await balanceOf(page)).toBe(0);
+  await page.goto('/portal/campaign-history');
+  await page.getByRole('button', { name: 'Details of The first five' }).click();
+  for (const never of ['Cancel', 'Pause', 'Resume']) {
+    await expect(page.getByRole('button', { name: `${never} The first five` })).toBeHidden();
+  }
+  const letters = page.getByRole('list', { name: 'Letters' });
+  await expect(letters.getByRole('heading')).toHaveCount(5);
+
+  const operator = await browser.newPage();
+  await signInAsOperator(operator);
+  await callAs(operator, 'POST', '/functions/v1/press-create-run', {});
+  await expect(async () => operator.goto(`/admin/press?run=${await runOf(operator, family)}`)).toPass();
+  await operator.getByRole('button', { name: `Something is wrong with the letter to Cara ${family}` }).click();
+  const dialog = operator.getByRole('dialog', { name: `The letter to Cara ${family}` });
+  await dialog.getByText('Give it up').click();
+  await dialog.getByLabel('Reason').fill('The address is a vacant lot.');
+  await dialog.getByRole('button', { name: 'Give up and return the credit' }).click();
+  await expect(dialog).toBeHidden();
+  await operator.close();
+
+  // The customer's page was not touched since.
+  await expect(letters).toContainText('The address is a vacant lot. The credit went back to your account.');
+  expect(await balanceOf(page)).toBe(1);
+  await page.getByRole('button', { name: `Try this letter again: Cara ${family}` }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Send for 1 credit' }).click();
+  await expect(page.locator('[data-sonner-toast]').filter({ hasText: 'Letter Submitted' })).toBeVisible();
+  await expect(letters).toContainText('It was sent again as a new letter.');
+  await expect(letters.getByRole('heading', { name: `Cara ${family}` })).toHaveCount(2);
+  await expect(page.getByRole('button', { name: /^Try this letter again/ })).toHaveCount(0);
+  expect(await balanceOf(page)).toBe(0);
+});
+
+/** The run that has the letters to a family. */
+async function runOf(operator: Page, family: string): Promise<string> {
+  const runs = (await callAs(operator, 'GET', '/rest/v1/print_runs')) as { id: string }[];
+  for (const { id } of runs) {
+    const run = await callAs(operator, 'GET', `/rest/v1/print_runs/${id}`);
+    if (JSON.stringify(run).includes(family)) return id;
+  }
+  throw new Error(`No run has a letter to ${family}.`);
+}
 
 test('what was typed survives a reload, and the wizard says what is missing', async ({ page }) => {
   await signUp(page);
