@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, signUp, test } from './story.ts';
+import { expect, signUp, slowly, test } from './story.ts';
 
 /** Presses Tab until what has the focus answers to the name, as somebody without a mouse does. */
 async function tabTo(page: Page, name: RegExp): Promise<void> {
@@ -22,6 +22,8 @@ async function tabTo(page: Page, name: RegExp): Promise<void> {
 
 test('a letter is written and sent without a mouse', async ({ page }) => {
   await signUp(page);
+  // A quick hand presses Continue before the chosen address has been read.
+  await slowly(page, '**/functions/v1/place-details');
   await page.goto('/portal/create-individual-letter');
   await expect(page.getByLabel('Letter title')).toBeVisible();
   await tabTo(page, /^Letter title/);

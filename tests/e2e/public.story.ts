@@ -1,4 +1,4 @@
-import { expect, expectAccessible, signUp, test } from './story.ts';
+import { expect, expectAccessible, signUp, slowly, test } from './story.ts';
 
 test('the home page shows what it promises, and its buttons lead there', async ({ page }) => {
   await page.goto('/');
@@ -74,10 +74,7 @@ test('the sales sheet refuses gaps beside their fields, sends once, closes and c
   await sheet.getByLabel('Email').fill('ines@example.com');
   await sheet.getByLabel('Company').fill('Alder & Sons');
   await sheet.getByLabel('Expected Monthly Volume').selectOption({ index: 2 });
-  await page.route('**/functions/v1/enterprise-inquiry', async (route) => {
-    await new Promise((later) => setTimeout(later, 600));
-    await route.continue();
-  });
+  await slowly(page, '**/functions/v1/enterprise-inquiry');
   await sheet.getByRole('button', { name: 'Submit Request' }).click();
   await expect(sheet.getByRole('button', { name: 'Submitting...' })).toBeDisabled();
   await expect(page.getByText('Request Submitted')).toBeVisible();
@@ -185,20 +182,14 @@ test.describe('on a phone', () => {
 });
 
 test('a button that is pressed before the scripts are there is not pressed in vain', async ({ page }) => {
-  await page.route('**/assets/*.js', async (route) => {
-    await new Promise((later) => setTimeout(later, 500));
-    await route.continue();
-  });
+  await slowly(page, '**/assets/*.js');
   await page.goto('/pricing', { waitUntil: 'commit' });
   await page.getByRole('button', { name: 'Choose Solo' }).click();
   await page.waitForURL('**/auth/signup');
 });
 
 test('words that are typed before the scripts are there stay, and are sent', async ({ page }) => {
-  await page.route('**/assets/*.js', async (route) => {
-    await new Promise((later) => setTimeout(later, 500));
-    await route.continue();
-  });
+  await slowly(page, '**/assets/*.js');
   await page.goto('/contact', { waitUntil: 'commit' });
   await page.getByLabel('First Name').fill('Ada');
   await page.getByLabel('Last Name').fill('Writer');
@@ -215,20 +206,14 @@ test('words that are typed before the scripts are there stay, and are sent', asy
 
 test('who is signed in buys as themselves, however early they press', async ({ page }) => {
   await signUp(page);
-  await page.route('**/auth-client*.js', async (route) => {
-    await new Promise((later) => setTimeout(later, 500));
-    await route.continue();
-  });
+  await slowly(page, '**/auth-client*.js');
   await page.goto('/pricing', { waitUntil: 'commit' });
   await page.getByRole('button', { name: 'Buy Bundle: 10 credits' }).click();
   await page.waitForURL('**/portal/checkout/confirm');
 });
 
 test('help that is asked for early comes, and gives the focus back', async ({ page }) => {
-  await page.route('**/assets/*.js', async (route) => {
-    await new Promise((later) => setTimeout(later, 500));
-    await route.continue();
-  });
+  await slowly(page, '**/assets/*.js');
   await page.goto('/contact', { waitUntil: 'commit' });
   const button = page.getByRole('button', { name: 'Open the help sheet' });
   await button.click();
@@ -256,6 +241,18 @@ test.describe('a part that cannot be fetched', () => {
     await expect(page.getByText('This part could not be loaded')).toBeHidden();
     await preview.click();
     await expect(page.getByRole('dialog')).toBeVisible();
+  });
+
+  test.describe('because the session has ended elsewhere', () => {
+    test.use({ allowedErrors: [/status of 403/] });
+
+    test('leads to the sign-in page', async ({ page }) => {
+      await signUp(page);
+      const ended = { code: 'session_not_found', message: 'Session not found', user_message: 'Please sign in again.' };
+      await page.route('**/rest/v1/profiles', (route) => route.fulfill({ status: 403, json: ended }));
+      await page.goto('/portal/billing');
+      await page.waitForURL('**/auth/login**');
+    });
   });
 
   test('of what is known of a person keeps them waiting, and sends nobody back to the first step', async ({ page }) => {

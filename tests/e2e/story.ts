@@ -111,26 +111,38 @@ export async function callAs(page: Page, method: 'GET' | 'POST', path: string, b
   );
 }
 
-/** Spends the free credits of a new person: a bulk campaign to five people of one name. */
-export async function spendFreeCredits(page: Page, last_name = 'Reader'): Promise<void> {
+/** Submits a campaign to these people as the signed-in person of a page. */
+export async function submitCampaign(
+  page: Page,
+  words: { title: string; message: string; campaign_type: 'bulk' | 'ongoing' },
+  people: { first_name: string; last_name: string }[],
+): Promise<void> {
   const [template] = (await callAs(page, 'GET', '/rest/v1/letter_templates?limit=1')) as { id: string }[];
   const address = { street: '1 Quill Ln', unit: '', city: 'Albany', state: 'NY', zip: '12207' };
   const { campaign } = (await callAs(page, 'POST', '/functions/v1/create-campaign', {
-    title: 'The first five',
-    message: 'Hello {{first_name}}.',
-    campaign_type: 'bulk',
+    ...words,
     text_type: 'Short Text',
     return_address: { firstName: 'Ada', lastName: 'Writer', ...address },
     template_id: template?.id,
   })) as { campaign: { id: string } };
-  const contacts = ['Ann', 'Ben', 'Cara', 'Dan', 'Eve'].map((first_name) => ({
-    first_name,
-    last_name,
-    ...address,
-  }));
+  const contacts = people.map((person) => ({ ...person, ...address }));
   await callAs(page, 'POST', '/functions/v1/add-contacts', { campaign_id: campaign.id, contacts });
   await callAs(page, 'POST', '/functions/v1/submit-campaign', { campaign_id: campaign.id });
 }
+
+/** Spends the free credits of a new person: a bulk campaign to five people of one name. */
+export function spendFreeCredits(page: Page, last_name = 'Reader'): Promise<void> {
+  const words = { title: 'The first five', message: 'Hello {{first_name}}.', campaign_type: 'bulk' } as const;
+  const people = ['Ann', 'Ben', 'Cara', 'Dan', 'Eve'].map((first_name) => ({ first_name, last_name }));
+  return submitCampaign(page, words, people);
+}
+
+/** Half a second goes by before each of these is answered. */
+export const slowly = (page: Page, what: string) =>
+  page.route(what, async (route) => {
+    await new Promise((later) => setTimeout(later, 500));
+    await route.continue();
+  });
 
 export async function balanceOf(page: Page): Promise<number> {
   const [account] = (await callAs(page, 'GET', '/rest/v1/account_users')) as { account_id: string }[];

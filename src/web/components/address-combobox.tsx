@@ -60,7 +60,7 @@ export function AddressCombobox({
             suggestion={suggestion}
             active={index === active}
             onActive={() => act.setActive(index)}
-            onPick={() => void act.pick(suggestion)}
+            onPick={() => act.pick(suggestion)}
           />
         ))}
       </div>

@@ -14,18 +14,8 @@ export async function suggestPlaces(input: string, session_token: string, signal
 
 /** The parts of a chosen place; undefined for one that lacks parts, a formatted address or an id. */
 export function placeDetails(place_id: string, session_token: string): Promise<Place | undefined> {
-  const details = call('POST /functions/v1/place-details', { body: { place_id, session_token } }).then(usablePlace);
-  lookup = details.then(
-    () => {},
-    () => {},
-  );
-  return details;
+  return call('POST /functions/v1/place-details', { body: { place_id, session_token } }).then(usablePlace);
 }
-
-let lookup: Promise<void> = Promise.resolve();
-
-/** Ends when the address that was chosen last has been read: a quick hand presses Continue before that. */
-export const lookupUnderWay = (): Promise<void> => lookup;
 
 export function usablePlace(place: Place): Place | undefined {
   const parts = place.address_components;

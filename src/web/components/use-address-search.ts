@@ -6,6 +6,11 @@ const SHORTEST_SEARCH = 3;
 
 export type Search = { kind: 'idle' } | { kind: 'found'; suggestions: Suggestion[] } | { kind: 'failed' };
 
+let choice: Promise<void> = Promise.resolve();
+
+/** Ends when the address that was chosen last stands in its form: a quick hand presses Continue before that. */
+export const choiceUnderWay = (): Promise<void> => choice;
+
 /**
  * The workings of an address combobox: what is typed, what is found for it, which of it is active, and what a key does.
  * `picked` is the address that is chosen now, as one line; empty while there is none.
@@ -19,7 +24,6 @@ export function useAddressSearch(picked: string, onPick: (place: Place) => void)
   const [text, setText] = useState(picked);
   const [typing, setTyping] = useState(false);
   const [open, setOpen] = useState(false);
-  const [active, setActive] = useState(-1);
   const [problem, setProblem] = useState('');
   const [search, session] = useSuggestions(typing ? text : '');
   useEffect(() => {
@@ -27,16 +31,21 @@ export function useAddressSearch(picked: string, onPick: (place: Place) => void)
     setTyping(false);
     setProblem('');
   }, [picked]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new list starts without a choice
-  useEffect(() => setActive(-1), [search]);
+  // What is active belongs to its list: a new one starts without.
+  const [pointed, setPointed] = useState({ search, at: -1 });
+  const active = pointed.search === search ? pointed.at : -1;
+  const setActive = (at: number) => setPointed({ search, at });
 
   const suggestions = search.kind === 'found' ? search.suggestions : [];
   const shown = open && typing && suggestions.length > 0;
 
-  async function pick(suggestion: Suggestion) {
+  function pick(suggestion: Suggestion) {
     setOpen(false);
     setTyping(false);
     setText(suggestion.text);
+    choice = take(suggestion);
+  }
+  async function take(suggestion: Suggestion) {
     const place = await placeDetails(suggestion.place_id, session.current).catch(() => null);
     session.current = newSearch();
     if (place) latestPick.current(place);
@@ -59,7 +68,7 @@ export function useAddressSearch(picked: string, onPick: (place: Place) => void)
     const move = shown ? moved(event.key, active, suggestions.length) : undefined;
     if (move !== undefined) setActive(move);
     else if (shown && event.key === 'Escape') setOpen(false);
-    else if (shown && event.key === 'Enter') void pick((suggestions[active] ?? suggestions[0]) as Suggestion);
+    else if (shown && event.key === 'Enter') pick((suggestions[active] ?? suggestions[0]) as Suggestion);
     else if (event.key === 'ArrowDown' && suggestions.length > 0) setOpen(true);
     else return;
     event.preventDefault();

@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useReducer, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { toast } from 'sonner';
-import { lookupUnderWay } from '../../components/address-search.ts';
 import { Button } from '../../components/button.tsx';
 import { Stepper } from '../../components/stepper.tsx';
+import { choiceUnderWay } from '../../components/use-address-search.ts';
 import { usePerson } from '../../lib/auth.tsx';
 import { type LetterDraft, newDraft } from '../../lib/drafts.ts';
 import { pageMeta } from '../../lib/page-title.ts';
@@ -71,7 +71,7 @@ function Wizard({ user_id, opening }: { user_id: string; opening: Opening }) {
 
   function goOn() {
     if (step === PREVIEW_STEP) void sending.balance.refetch();
-    void lookupUnderWay().then(() => dispatch({ type: 'next' }));
+    void choiceUnderWay().then(() => dispatch({ type: 'next' }));
   }
   const goBack = () => (step === 1 ? void navigate('/create-letter-start') : dispatch({ type: 'back' }));
   const startOver = () => {
