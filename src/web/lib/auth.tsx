@@ -114,7 +114,9 @@ export function AuthProvider({ children }: { children: ReactNode }) {
 
 const ASK_AGAIN_MS = 3000;
 
-/** Asks until the server answers or refuses; gives a function that gives it up. */
+const REFUSED = [401, 403];
+
+/** Asks until the server answers, or refuses who asks; gives a function that gives it up. */
 function ask<T>(question: () => Promise<T>, tell: (answer: T) => void, onRefused: () => void): () => void {
   let is_over = false;
   const attempt = () =>
@@ -122,7 +124,7 @@ function ask<T>(question: () => Promise<T>, tell: (answer: T) => void, onRefused
       (answer) => is_over || tell(answer),
       (error) => {
         if (is_over) return;
-        if (error instanceof ApiError && error.status < 500) onRefused();
+        if (error instanceof ApiError && REFUSED.includes(error.status)) onRefused();
         else timer = setTimeout(attempt, ASK_AGAIN_MS);
       },
     );
