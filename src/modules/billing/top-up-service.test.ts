@@ -194,6 +194,17 @@ describe('a bank that asks for authentication', () => {
     return (await rows<{ id: string }>(db, found))[0]?.id as string;
   };
 
+  const givenUp = async () => {
+    const actor = await asking();
+    shop.clock.move(DAY_MS);
+    await shop.billing.sweep();
+    expect(await statuses(actor)).toEqual(['declined']);
+    return actor;
+  };
+  const loseWebhooks = async () => {
+    for (const { webhook_id } of await shop.sandbox.courier.outstanding()) await shop.sandbox.courier.drop(webhook_id);
+  };
+
   it('is answered by the owner on the page that mail and notice lead to', async () => {
     const actor = await asking();
     const [notice] = await noticesOf(actor);
@@ -211,19 +222,16 @@ describe('a bank that asks for authentication', () => {
   it('is noticed by the sweep when the webhook is lost', async () => {
     const actor = await asking();
     await shop.sandbox.desk.authenticate(await intentOf(actor), true);
-    for (const { webhook_id } of await shop.sandbox.courier.outstanding()) await shop.sandbox.courier.drop(webhook_id);
+    await loseWebhooks();
     shop.clock.move(HOUR_MS);
     await shop.billing.sweep();
     expect([await shop.balance(actor), await statuses(actor)]).toEqual([14, ['paid']]);
   });
 
   it('is found by the nightly comparison, also when it was given up before the webhook was lost', async () => {
-    const actor = await asking();
-    shop.clock.move(DAY_MS);
-    await shop.billing.sweep();
-    expect(await statuses(actor)).toEqual(['declined']);
+    const actor = await givenUp();
     await shop.sandbox.desk.authenticate(await intentOf(actor), true);
-    for (const { webhook_id } of await shop.sandbox.courier.outstanding()) await shop.sandbox.courier.drop(webhook_id);
+    await loseWebhooks();
     await shop.billing.reconcileAll();
     expect([await shop.balance(actor), await statuses(actor)]).toEqual([14, ['paid']]);
     await shop.billing.reconcileAll();
@@ -231,10 +239,7 @@ describe('a bank that asks for authentication', () => {
   });
 
   it('is given up after a day, and money that comes even later is credited all the same', async () => {
-    const actor = await asking();
-    shop.clock.move(DAY_MS);
-    await shop.billing.sweep();
-    expect(await statuses(actor)).toEqual(['declined']);
+    const actor = await givenUp();
     await shop.sandbox.desk.authenticate(await intentOf(actor), true);
     await shop.hear();
     expect([await shop.balance(actor), await statuses(actor)]).toEqual([14, ['paid']]);

@@ -1,5 +1,5 @@
 import { Menu, X } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { Link, NavLink, useLocation } from 'react-router';
 import { useAuth } from '../lib/auth.tsx';
 import { classes } from '../lib/class-names.ts';
@@ -20,10 +20,10 @@ const LINKS = [
 
 export function Header() {
   const { person } = useAuth();
-  const [open, setOpen] = useState(false);
   const { pathname } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of page is what closes the menu
-  useEffect(() => setOpen(false), [pathname]);
+  // The menu belongs to the page that it was opened on: another page closes it.
+  const [opened_on, setOpenedOn] = useState<string>();
+  const open = opened_on === pathname;
 
   return (
     <header className="sticky top-0 z-30 border-b border-rule bg-paper/95 backdrop-blur-sm">
@@ -59,7 +59,7 @@ export function Header() {
             aria-expanded={open}
             aria-controls="small-menu"
             aria-label={open ? 'Close menu' : 'Open menu'}
-            onClick={() => setOpen(!open)}
+            onClick={() => setOpenedOn(open ? undefined : pathname)}
             className="grid size-11 place-items-center rounded-md hover:bg-sunk lg:hidden"
           >
             {open ? <X aria-hidden="true" className="size-5" /> : <Menu aria-hidden="true" className="size-5" />}

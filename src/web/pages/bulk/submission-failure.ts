@@ -2,18 +2,20 @@ import { ApiError } from '../../lib/api.ts';
 
 export type Stage = 'campaign' | 'contacts' | 'submission';
 
-const OTHERWISE: Record<Stage, string> = {
+const OTHERWISE: Record<Stage | 'sent before', string> = {
   campaign: 'Campaign creation failed',
   contacts: 'Failed to add contacts to campaign',
   submission: 'Failed to submit campaign',
+  'sent before':
+    'This campaign was sent before, with the words that it had then. To send these, copy them and start afresh.',
 };
 
-/** A submission that stopped at one of its three calls; the message is fit to be shown. */
+/** A submission that stopped at one of its three calls, or before the second; the message is fit to be shown. */
 export class SubmissionFailure extends Error {
   readonly code: string;
 
-  constructor(stage: Stage, cause: unknown) {
-    super(wordsOf(cause) || OTHERWISE[stage], { cause });
+  constructor(stopped: keyof typeof OTHERWISE, cause?: unknown) {
+    super(wordsOf(cause) || OTHERWISE[stopped], { cause });
     this.name = 'SubmissionFailure';
     this.code = cause instanceof ApiError ? cause.code : 'unreachable';
   }

@@ -52,7 +52,6 @@ export function useCampaignKeeper(user_id: string, draft: BulkDraft): CampaignKe
     // One after the other, so that an older state never comes last.
     saving.current = saving.current.then(() => save(stamped(kept))).catch(failed);
   }, [isKept]);
-  useEffect(() => () => clearTimeout(again.current), []);
 
   useEffect(() => {
     if (draft === here.current) return;

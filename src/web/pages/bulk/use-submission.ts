@@ -1,17 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { toast } from 'sonner';
-import { ApiError, call } from '../../lib/api.ts';
+import { call } from '../../lib/api.ts';
 import { signatureOf } from '../../lib/drafts.ts';
 import { senderOf } from '../letters/send-letter.ts';
 import type { BulkDraft } from './draft.ts';
 import { type Stage, SubmissionFailure, submissionNotice } from './submission-failure.ts';
-
-const SENT_BEFORE = new ApiError(409, {
-  code: 'sent_before',
-  user_message:
-    'This campaign was sent before, with the words that it had then. Your new words are still here: copy them and start afresh to send them.',
-});
 
 /** Sends a campaign: created, given its contacts, submitted. Each call may be made again without sending twice. */
 export function useSubmission(draft: BulkDraft, onSent: (letters: number) => void) {
@@ -64,7 +58,7 @@ async function submit({ key, letter, import_id }: BulkDraft): Promise<number> {
   // It was sent from the history meanwhile: what was written since can't go with it.
   const { title, message } = campaign;
   if (campaign.status !== 'draft' && (title !== letterForm.title.trim() || message !== letterForm.message)) {
-    throw new SubmissionFailure('campaign', SENT_BEFORE);
+    throw new SubmissionFailure('sent before');
   }
   const campaign_id = campaign.id;
   await at('contacts', () =>

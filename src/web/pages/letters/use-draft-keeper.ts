@@ -15,28 +15,29 @@ export function useDraftKeeper(user_id: string, draft: LetterDraft): () => void 
   const ended = useRef('');
   const complained = useRef(false);
 
-  const keep = useCallback(() => {
-    const { current: latest } = current;
-    if (ended.current === latest.id) return;
-    if (!hasWriting(latest)) {
-      dropDraft(user_id);
-      return;
-    }
-    const kept = keepDraft(user_id, { ...latest, saved_at: new Date().toISOString() });
-    if (!kept && !complained.current) {
-      complained.current = true;
-      toast.warning('Your draft is not being kept', {
-        description: 'This browser stores nothing for us. Please finish the letter before you close the page.',
-      });
-    }
-  }, [user_id]);
+  const keep = useCallback(
+    (latest: LetterDraft) => {
+      if (ended.current === latest.id) return;
+      if (!hasWriting(latest)) {
+        dropDraft(user_id);
+        return;
+      }
+      const kept = keepDraft(user_id, { ...latest, saved_at: new Date().toISOString() });
+      if (!kept && !complained.current) {
+        complained.current = true;
+        toast.warning('Your draft is not being kept', {
+          description: 'This browser stores nothing for us. Please finish the letter before you close the page.',
+        });
+      }
+    },
+    [user_id],
+  );
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each change of the draft is kept
   useEffect(() => {
-    const timer = setTimeout(keep, AFTER_TYPING_MS);
+    const timer = setTimeout(keep, AFTER_TYPING_MS, draft);
     return () => clearTimeout(timer);
   }, [draft, keep]);
-  useLeaving(keep);
+  useLeaving(useCallback(() => keep(current.current), [keep]));
 
   return useCallback(() => {
     ended.current = current.current.id;
