@@ -361,7 +361,10 @@ test.describe('when something fails', () => {
     ];
     for (const [answer, text] of answers) {
       await refuse(page, '**/functions/v1/stripe-checkout', answer);
+      // An earlier toast may say the same: the refusal must have come before it is taken away.
+      const refused = page.waitForResponse('**/functions/v1/stripe-checkout');
       await page.getByRole('button', { name: 'Complete Purchase' }).click();
+      await refused;
       await expect(toast(page, text).first()).toBeVisible();
       await page.unroute('**/functions/v1/stripe-checkout');
     }
