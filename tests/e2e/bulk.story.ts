@@ -317,6 +317,44 @@ test('a draft is taken up on another device as it was left, and thrown away in t
   await elsewhere.close();
 });
 
+test.describe('a draft that is open twice', () => {
+  test.use({ allowedErrors: [/status of 409/] });
+
+  test('is never written over without a question', async ({ page }) => {
+    const title = (tab: Page) => tab.getByLabel('Campaign title');
+    const keptTitles = async () =>
+      ((await callAs(page, 'GET', '/rest/v1/campaign_drafts')) as { title: string }[]).map((draft) => draft.title);
+    await signUp(page);
+    await handListOver(page, crowd(3));
+    await page.getByRole('radio', { name: /./ }).first().check({ force: true });
+    await goOn(page);
+    await title(page).fill('First words');
+    await expect.poll(keptTitles).toEqual(['First words']);
+
+    const other = await page.context().newPage();
+    await other.goto('/portal/bulk-campaign-wizard');
+    await title(other).fill('Second words');
+    await expect.poll(keptTitles).toEqual(['Second words']);
+    await title(page).fill('Third words');
+    await expect(page.getByText('This campaign was changed elsewhere')).toBeVisible();
+    await expectAccessible(page, 'a draft that was changed elsewhere');
+    await page.getByRole('button', { name: 'Keep what stands here' }).click();
+    await expect.poll(keptTitles).toEqual(['Third words']);
+    await title(other).fill('Fourth words');
+    await other.getByRole('button', { name: 'Take the other one' }).click();
+    await expect(title(other)).toHaveValue('Third words');
+
+    await other.goto('/portal/campaign-history');
+    await other.getByRole('button', { name: 'Throw away Third words' }).click();
+    await other.getByRole('dialog').getByRole('button', { name: 'Throw away' }).click();
+    await expect.poll(keptTitles).toEqual([]);
+    await title(page).fill('Fifth words');
+    await page.getByRole('button', { name: 'Go on as a new campaign' }).click();
+    await expect(page.getByText('This campaign is no longer a draft')).toBeHidden();
+    await expect.poll(keptTitles).toEqual(['Fifth words']);
+  });
+});
+
 test('a list on its own gets a report, and becomes the beginning of a campaign', async ({ page }) => {
   await signUp(page);
   await page.goto('/portal/bulk-upload');

@@ -159,6 +159,22 @@ describe('a draft', () => {
     ]);
   });
 
+  it('is not written over by one that was made from another version; where its owner stands makes none', async () => {
+    const ada = await shop.customer();
+    const { version } = await drafts.save(ada, 'k', { step: 1, title: 'Spring', saved_at: 'monday' });
+    expect((await drafts.save(ada, 'k', { step: 4, title: 'Spring', saved_at: 'tuesday' }, version)).version).toBe(
+      version,
+    );
+    const theirs = await drafts.save(ada, 'k', { step: 4, title: 'Summer', saved_at: 'friday' }, version);
+    await expect(drafts.save(ada, 'k', { step: 4, title: 'Autumn' }, version)).rejects.toMatchObject({
+      code: 'draft_changed',
+      details: { version: theirs.version, saved_at: 'friday' },
+    });
+    expect(await drafts.open(ada, 'k')).toMatchObject({ state: { title: 'Summer' }, version: theirs.version });
+    await drafts.remove(ada, 'k');
+    await expect(drafts.save(ada, 'k', { step: 4 }, theirs.version)).rejects.toMatchObject({ code: 'draft_gone' });
+  });
+
   it('ends with the submission of its campaign, wherever that was asked for', async () => {
     const ada = await shop.customer();
     for (const key of ['sent', 'kept']) await drafts.save(ada, key, { step: 7, title: key });

@@ -18,12 +18,12 @@ export const draftApi = (drafts: DraftsService) => ({
     handle: ({ actor, params: { key } }) => drafts.open(actor.user_id, key),
   }),
   save: customerEndpoint({
-    summary: 'Saves the wizard as far as it is filled in',
+    summary: 'Saves the wizard as far as it is filled in; with a version, only where the draft still has that',
     params,
-    body: z.object({ state: draftState }),
+    body: z.object({ state: draftState, version: z.string().max(100).optional() }),
     max_body_bytes: 256 * 1024,
     answer: savedDraft,
-    handle: ({ actor, params: { key }, body }) => drafts.save(actor.user_id, key, body.state),
+    handle: ({ actor, params: { key }, body }) => drafts.save(actor.user_id, key, body.state, body.version),
   }),
   remove: customerEndpoint({
     summary: 'Removes a draft',

@@ -1,7 +1,8 @@
+import { createHash } from 'node:crypto';
 import type { Clock } from '../../platform/clock.ts';
-import type { Db } from '../../platform/db.ts';
+import { type Db, inTransaction } from '../../platform/db.ts';
 import * as store from './draft-store.ts';
-import { draftNotFound } from './errors.ts';
+import { draftChanged, draftGone, draftNotFound } from './errors.ts';
 import type { CampaignDraftSummary, DraftState, SavedDraft } from './import-schema.ts';
 
 export type DraftsService = ReturnType<typeof draftsService>;
@@ -11,8 +12,15 @@ const MOST_LISTED = 50;
 /** The bulk wizard as far as it is filled in, kept under a key that the browser makes. */
 export function draftsService({ db, clock }: { db: Db; clock: Clock }) {
   return {
-    async save(user_id: string, key: string, state: DraftState): Promise<SavedDraft> {
-      return present(await store.saveDraft(db, user_id, key, state, clock.now()));
+    /**
+     * Saves a draft. `version` is the one that it was made from: throws draft_changed where it has another by now, and
+     * draft_gone where it was sent or thrown away. Without it, what is there is replaced.
+     */
+    save(user_id: string, key: string, state: DraftState, version?: string): Promise<SavedDraft> {
+      return inTransaction(db, async (tx) => {
+        if (version !== undefined) await refuseUnlessStill(tx, user_id, key, version);
+        return present(await store.saveDraft(tx, user_id, key, state, clock.now()));
+      });
     },
 
     /** Makes a draft of what is known; a known key gives its draft as it stands. */
@@ -44,8 +52,22 @@ export function draftsService({ db, clock }: { db: Db; clock: Clock }) {
   };
 }
 
+async function refuseUnlessStill(tx: Db, user_id: string, key: string, version: string): Promise<void> {
+  const there = await store.lockDraft(tx, user_id, key);
+  if (!there) throw draftGone();
+  if (versionOf(there.state) === version) return;
+  const { saved_at } = there.state;
+  throw draftChanged({ version: versionOf(there.state), ...(saved_at ? { saved_at } : {}) });
+}
+
+/** Tells drafts apart by what is in them, wherever in the wizard their owner stands. */
+function versionOf({ step: _, saved_at: __, ...state }: DraftState): string {
+  return createHash('sha256').update(JSON.stringify(state)).digest('hex').slice(0, 32);
+}
+
 const present = ({ key, state, updated_at }: store.DraftRow): SavedDraft => ({
   key,
   state,
   updated_at: updated_at.toISOString(),
+  version: versionOf(state),
 });

@@ -22,6 +22,13 @@ export async function addDraft(tx: Db, user_id: string, key: string, state: Draf
 export const draftOf = (db: Db, user_id: string, key: string): Promise<DraftRow | undefined> =>
   maybe(db, sql`select key, state, updated_at from campaign_drafts where user_id = ${user_id} and key = ${key}`);
 
+/** The same, so that nobody changes it before the transaction ends. */
+export const lockDraft = (tx: Db, user_id: string, key: string): Promise<DraftRow | undefined> =>
+  maybe(
+    tx,
+    sql`select key, state, updated_at from campaign_drafts where user_id = ${user_id} and key = ${key} for update`,
+  );
+
 /** Newest first, without signatures, each with the number of rows of its list. */
 export const draftsOf = (db: Db, user_id: string, limit: number): Promise<DraftRow[]> =>
   rows(

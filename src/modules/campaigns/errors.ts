@@ -14,6 +14,10 @@ export const unknownHand = () =>
 export const importNotFound = () => notFound('This list');
 export const rowNotFound = () => notFound('This row');
 export const draftNotFound = () => notFound('This draft');
+export const draftGone = () =>
+  new Failure(409, 'draft_gone', 'This campaign was sent or thrown away in another tab or on another device.');
+export const draftChanged = (there: { version: string; saved_at?: string }) =>
+  new Failure(409, 'draft_changed', 'This campaign was changed in another tab or on another device.', there);
 export const mappingIncomplete = () =>
   new Failure(422, 'mapping_incomplete', 'Please complete all required fields before continuing.');
 export const wrongOffset = (offset: number) =>

@@ -130,6 +130,7 @@ export const rowPatch = z.partialRecord(
 /** The wizard as far as it is filled in: saved as one goes, opened again on another device. */
 export const draftState = z.looseObject({
   step: z.int().min(1).max(7).default(1),
+  saved_at: z.string().max(40).optional(),
   title: z.string().max(200).optional(),
   message: z.string().max(5000).optional(),
   text_type: textType.optional(),
@@ -157,5 +158,11 @@ export const campaignDraftSummary = z.object({
   updated_at: z.iso.datetime(),
 });
 export type CampaignDraftSummary = z.infer<typeof campaignDraftSummary>;
-export const savedDraft = z.object({ key: z.string(), state: draftState, updated_at: z.iso.datetime() });
+export const savedDraft = z.object({
+  key: z.string(),
+  state: draftState,
+  updated_at: z.iso.datetime(),
+  /** Another one with every change of what is kept; going from step to step is none. */
+  version: z.string(),
+});
 export type SavedDraft = z.infer<typeof savedDraft>;

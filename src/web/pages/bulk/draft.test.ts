@@ -38,7 +38,9 @@ it('a draft comes back from this browser and from the server as it was left', ()
   keepLocal('ada', DRAFT, storage);
   expect(readLocal('ada', storage)).toEqual(DRAFT);
   const sent = JSON.parse(JSON.stringify(stateOf(DRAFT)));
-  expect(draftOf({ key: 'k1', state: sent, updated_at: '2026-11-21T10:00:01.000Z' })).toEqual(DRAFT);
+  const saved = { key: 'k1', state: sent, updated_at: '2026-11-21T10:00:01.000Z', version: 'v1' };
+  expect(draftOf(saved)).toEqual({ ...DRAFT, version: 'v1' });
+  expect(sent).not.toHaveProperty('version');
 });
 
 it('what the server lists a draft by stands in its state', () => {
@@ -49,6 +51,7 @@ it('a campaign that is sent again opens with its words, card, hand and sender, a
   const again = draftOf({
     key: 'k2',
     updated_at: '2026-11-21T10:00:00.000Z',
+    version: 'v1',
     state: {
       step: 1,
       title: 'Spring',
@@ -85,6 +88,7 @@ it('of two copies the one that was changed last is taken up', () => {
   expect(newerOf(DRAFT, later)).toBe(later);
   expect(newerOf(later, DRAFT)).toBe(later);
   expect(newerOf(undefined, DRAFT)).toBe(DRAFT);
+  expect(newerOf(DRAFT, { ...DRAFT, version: 'v1' })).toMatchObject({ version: 'v1' });
 });
 
 it('a broken copy is no draft, and a strange field of one is as if it were empty', () => {

@@ -25,6 +25,8 @@ export const bulkDraft = z.object({
   step: z.int().min(FIRST_STEP).max(LAST_STEP).default(FIRST_STEP).catch(FIRST_STEP),
   /** When it was last changed, as an ISO time. */
   saved_at: text,
+  /** What the server had when this was made; empty while it has nothing. */
+  version: text,
   file: chosenFile.nullable().default(null).catch(null),
   /** Which column of the file, counted from 0, holds which field. Null until the columns were looked at. */
   mapping: columnMapping.nullable().default(null).catch(null),
@@ -71,14 +73,14 @@ export function dropLocal(user_id: string, key: string, storage: Storage = local
   if (readLocal(user_id, storage)?.key === key) storage.removeItem(localKey(user_id));
 }
 
-/** Of the two copies the one that was changed last. */
-export function newerOf(one: BulkDraft | undefined, other: BulkDraft | undefined): BulkDraft | undefined {
-  if (!one || !other) return one ?? other;
-  return one.saved_at >= other.saved_at ? one : other;
+/** Of the copy in this browser and the server's the one that was changed last. */
+export function newerOf(here: BulkDraft | undefined, there: BulkDraft | undefined): BulkDraft | undefined {
+  if (!here || !there || here.saved_at > there.saved_at) return here ?? there;
+  return here.saved_at === there.saved_at ? { ...here, version: there.version } : there;
 }
 
 /** The draft as the server keeps it: whole, with the names that its lists and other pages read. */
-export const stateOf = (draft: BulkDraft): SavedDraft['state'] => ({
+export const stateOf = ({ version: _, ...draft }: BulkDraft): SavedDraft['state'] => ({
   ...draft,
   mapping: draft.mapping ?? undefined,
   title: draft.letter.letterForm.title,
@@ -86,7 +88,7 @@ export const stateOf = (draft: BulkDraft): SavedDraft['state'] => ({
 });
 
 /** A draft from the server; one that it made of an earlier campaign has words, hand, design and sender only. */
-export function draftOf({ key, state, updated_at }: SavedDraft): BulkDraft | undefined {
+export function draftOf({ key, state, updated_at, version }: SavedDraft): BulkDraft | undefined {
   const flat = {
     letterForm: { title: state.title, message: state.message, text_type: state.text_type },
     returnAddress: state.return_address,
@@ -97,7 +99,7 @@ export function draftOf({ key, state, updated_at }: SavedDraft): BulkDraft | und
     signature: state.signature,
     signed: Boolean(state.signature),
   };
-  return bulkDraft.safeParse({ letter: flat, saved_at: updated_at, ...state, key }).data;
+  return bulkDraft.safeParse({ letter: flat, saved_at: updated_at, ...state, key, version }).data;
 }
 
 const sentKey = (user_id: string) => `longhand.sent.bulk.${user_id}`;

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useReducer, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { toast } from 'sonner';
-import { type BulkDraft, LAST_STEP, newBulkDraft } from './draft.ts';
+import { type BulkDraft, dropLocal, LAST_STEP, newBulkDraft } from './draft.ts';
 import { useCampaignKeeper } from './use-campaign-keeper.ts';
 import { useCampaignList } from './use-campaign-list.ts';
 import { useCampaignPrefill } from './use-campaign-prefill.ts';
@@ -23,7 +23,7 @@ export function useWizard(user_id: string, opening: Opening) {
   const [state, dispatch] = useReducer(wizardReducer, { draft: opening.draft, refusal: undefined });
   const { draft } = state;
   const navigate = useNavigate();
-  const { endDraft, keepNow } = useCampaignKeeper(user_id, draft);
+  const { endDraft, keepNow, elsewhere, keepMine } = useCampaignKeeper(user_id, draft);
   const edit = useCallback((change: Partial<BulkDraft>) => dispatch({ type: 'edit', change }), []);
   const onLost = useCallback(() => {
     dispatch({ type: 'go', step: 1 });
@@ -43,11 +43,26 @@ export function useWizard(user_id: string, opening: Opening) {
     leave();
   });
 
+  const begin = (fresh: BulkDraft) => {
+    list.desk.close();
+    dispatch({ type: 'open', draft: fresh });
+    void navigate(WIZARD, { replace: true });
+  };
+
   return {
     state,
     dispatch,
     list,
     submission,
+    elsewhere: elsewhere && {
+      what: elsewhere,
+      onKeep: elsewhere === 'gone' ? () => begin(copyOf(draft)) : keepMine,
+      onLeave() {
+        dropLocal(user_id, draft.key);
+        // As the page began: with what the server has.
+        window.location.assign(elsewhere === 'gone' ? HISTORY : `${WIZARD}?draft=${encodeURIComponent(draft.key)}`);
+      },
+    },
     goOn() {
       if (draft.step === MAPPING_STEP && list.may_start) list.start();
       else dispatch({ type: 'next', list: list.facts });
@@ -58,12 +73,13 @@ export function useWizard(user_id: string, opening: Opening) {
         toast.error('Your draft is not kept yet', { description: NOT_KEPT });
         return;
       }
-      list.desk.close();
-      dispatch({ type: 'open', draft: newBulkDraft(crypto.randomUUID()) });
-      void navigate(WIZARD, { replace: true });
+      begin(newBulkDraft(crypto.randomUUID()));
     },
   };
 }
+
+/** The words, hand, design and sender of a campaign for a new one; its list belongs to the old one. */
+const copyOf = ({ letter, ai }: BulkDraft): BulkDraft => ({ ...newBulkDraft(crypto.randomUUID()), letter, ai });
 
 /** After a payment the wizard goes on at its last step, as soon as it is known that the list is there. */
 function useArrival(facts: ListFacts, dispatch: (action: WizardAction) => void): void {

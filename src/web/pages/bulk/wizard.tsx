@@ -9,6 +9,7 @@ import { pageMeta } from '../../lib/page-title.ts';
 import { useRefusal } from '../letters/use-refusal.ts';
 import { CampaignDraftNote } from './campaign-draft-note.tsx';
 import { type BulkDraft, LAST_STEP } from './draft.ts';
+import { DraftElsewhere } from './draft-elsewhere.tsx';
 import { MappingStep } from './step-mapping.tsx';
 import { UploadStep } from './step-upload.tsx';
 import { type Opening, useOpening } from './use-opening.ts';
@@ -46,7 +47,7 @@ function Opened({ user_id, wanted }: { user_id: string; wanted: string | null })
 function Wizard({ user_id, opening }: { user_id: string; opening: Opening }) {
   const navigate = useNavigate();
   const body = useRef<HTMLDivElement>(null);
-  const { state, dispatch, list, submission, goOn, startOver } = useWizard(user_id, opening);
+  const { state, dispatch, list, submission, elsewhere, goOn, startOver } = useWizard(user_id, opening);
   const { draft, refusal } = state;
   const { step } = draft;
   useRefusal({ step, refusal }, body);
@@ -62,6 +63,7 @@ function Wizard({ user_id, opening }: { user_id: string; opening: Opening }) {
           onStartOver={(keep) => void startOver(keep)}
         />
       </header>
+      {elsewhere && <DraftElsewhere {...elsewhere} />}
       <Stepper steps={STEPS} current={step} />
       <div ref={body} className="mt-10">
         {step <= MAPPING_STEP ? (
