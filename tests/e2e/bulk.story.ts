@@ -286,6 +286,20 @@ test('what is no list is refused in plain words', async ({ page }) => {
   await expect(page.getByText('CSV file must contain headers and at least one data row.')).toBeVisible();
 });
 
+test('a list without names for its columns has all its people', async ({ page }) => {
+  await signUp(page);
+  await page.goto('/portal/bulk-campaign-wizard');
+  const people = ['Ann,Lee,1 Elm St,Albany,NY,12207', 'Bob,Hale,PO Box 7,New York,NY,10001'];
+  await chooseFile(page, csv('people.csv', people.join('\n')));
+  await goOn(page);
+  await expect(page.getByText('Its first row is somebody, and counts.')).toBeVisible();
+  await expect(page.getByText('A guess, please check')).toHaveCount(6);
+  await expect(page.getByRole('table', { name: 'Contacts as they are matched' })).toContainText('1 Elm St');
+  await page.getByRole('button', { name: 'Continue: check the addresses' }).click();
+  await expect(heading(page, 'Your list is checked')).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText('Of 2 rows')).toBeVisible();
+});
+
 test('a draft is taken up on another device as it was left, and thrown away in the history', async ({
   page,
   browser,

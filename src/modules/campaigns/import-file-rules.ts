@@ -1,3 +1,5 @@
+import { takeHeader } from './import-guess-rules.ts';
+
 /** How the bytes of a list are to be read: pure, the same in the browser's worker and on the server. */
 
 export const FILE_ENCODINGS = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252'] as const;
@@ -107,7 +109,7 @@ export type ParseRows = (
   unclosed: boolean;
 };
 
-/** Where reading stands: what is left of the text, the header row, and how many rows followed it. Plain data. */
+/** Where reading stands: what is left of the text, the names of the columns, and how many rows followed. Plain data. */
 export type ReadingPlace = { rest: string; header: string[] | null; row_no: number };
 export const START_OF_FILE: ReadingPlace = { rest: '', header: null, row_no: 0 };
 
@@ -118,7 +120,7 @@ export type RowsRead = { header: string[] | null; first_row_no: number; rows: st
 
 /**
  * Reads on: takes the next piece of decoded text, gives the rows that are now complete and the place to go on from. Rows
- * are numbered from 1 after the header; rows without any text are skipped and not counted. Throws UnreadableFile.
+ * are numbered from 1 after the header, where there is one; rows without any text are skipped and not counted. Throws UnreadableFile.
  */
 export function readOn(parse: ParseRows, place: ReadingPlace, text: string, is_last: boolean): RowsRead {
   let whole = place.rest + text;
@@ -127,7 +129,7 @@ export function readOn(parse: ParseRows, place: ReadingPlace, text: string, is_l
   const rest = is_last ? '' : whole.slice(parsed.used);
   if (rest.length > MAX_ROW_CHARACTERS) throw new UnreadableFile(UNCLOSED(place.row_no + parsed.rows.length + 1));
   const rows = parsed.rows.filter(rowHasText);
-  const header = place.header ?? rows.shift()?.map((cell) => cell.trim()) ?? null;
+  const header = place.header ?? takeHeader(rows) ?? null;
   const next = { rest, header, row_no: place.row_no + rows.length };
   // Whoever comes after it would be read as a part of one cell.
   if (is_last && parsed.unclosed) throw new UnreadableFile(UNCLOSED(next.row_no));

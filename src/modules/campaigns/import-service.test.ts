@@ -120,6 +120,17 @@ describe('a list that people really have', () => {
     expect((await rowsOf(view.id, 'corrected'))[0]?.given_place).toBe('Sprngfield, IL 62701');
   });
 
+  it('may begin with somebody instead of names for its columns', async () => {
+    const view = await imported('Ann,Lee,1 Elm St,Albany,NY,12207\nBob,Lee,1 Elm St,Albany,NY,12207\n', {
+      mapping: { first_name: 0, last_name: 1, street: 2, city: 3, state: 4, zip: 5 },
+    });
+    expect(view).toMatchObject({ rows: 2, valid: 2, header: expect.arrayContaining(['Column 1', 'Column 6']) });
+    expect((await rowsOf(view.id)).map(({ row_no, contact }) => [row_no, contact.first_name])).toEqual([
+      [1, 'Ann'],
+      [2, 'Bob'],
+    ]);
+  });
+
   it('may have the whole address in one column', async () => {
     const text = 'Name,Address\nGrace Hopper,"12 Main St Apt 4, Springfield, IL 62701"\nAlan Reed,somewhere\n';
     const view = await imported(text, { mapping: { full_name: 0, full_address: 1 } });

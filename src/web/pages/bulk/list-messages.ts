@@ -1,5 +1,6 @@
-import type { ColumnGuess, ColumnMapping } from '../../../modules/campaigns/import-column-rules.ts';
+import type { ColumnMapping } from '../../../modules/campaigns/import-column-rules.ts';
 import type { FileReading } from '../../../modules/campaigns/import-file-rules.ts';
+import type { ColumnGuess } from '../../../modules/campaigns/import-guess-rules.ts';
 import type { RowFix } from '../../../modules/campaigns/import-row-rules.ts';
 import type { ImportRow } from '../../../modules/campaigns/import-schema.ts';
 import type { Analysis, LocalFilter } from './list-analysis.ts';

@@ -1,5 +1,6 @@
-import { type ColumnMapping, guessColumns } from '../../../modules/campaigns/import-column-rules.ts';
+import type { ColumnMapping } from '../../../modules/campaigns/import-column-rules.ts';
 import { HEAD_BYTES, NO_ROWS, sniffFile, UnreadableFile } from '../../../modules/campaigns/import-file-rules.ts';
+import { guessColumns } from '../../../modules/campaigns/import-guess-rules.ts';
 import type { RowFixes } from '../../../modules/campaigns/import-row-rules.ts';
 import { ListAnalysis } from './list-analysis.ts';
 import { ListBlocks } from './list-blocks.ts';

@@ -1,12 +1,13 @@
 import {
-  type ColumnGuess,
   type ColumnMapping,
   FIELD_NAMES,
   type MappableField,
   SPLIT_FIELDS,
   unmappedFields,
 } from '../../../modules/campaigns/import-column-rules.ts';
+import { type ColumnGuess, isUnnamed } from '../../../modules/campaigns/import-guess-rules.ts';
 import { REQUIRED_CONTACT_FIELDS } from '../../../modules/campaigns/rules.ts';
+import { Alert } from '../../components/alert.tsx';
 import { Badge } from '../../components/badge.tsx';
 import { SelectField } from '../../components/field.tsx';
 
@@ -27,6 +28,11 @@ export function MappingFields(props: MappingProps) {
   const splits = SPLIT_FIELDS.some((field) => props.mapping[field] !== undefined);
   return (
     <div className="grid gap-7">
+      {isUnnamed(props.header) && (
+        <Alert kind="info" title="This list has no names for its columns">
+          Its first row is somebody, and counts. We have numbered the columns: look at the examples, and choose.
+        </Alert>
+      )}
       <FieldGroup legend="Needed for every card" fields={REQUIRED_CONTACT_FIELDS} {...props} />
       <FieldGroup legend="If your list has them" fields={OPTIONAL} {...props} />
       <details open={splits || undefined} className="border-t border-rule pt-4">

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef } from 'react';
-import { type ColumnMapping, mappingOf, unmappedFields } from '../../../modules/campaigns/import-column-rules.ts';
+import { type ColumnMapping, unmappedFields } from '../../../modules/campaigns/import-column-rules.ts';
+import { mappingOf } from '../../../modules/campaigns/import-guess-rules.ts';
 import type { ImportView } from '../../../modules/campaigns/import-schema.ts';
 import { ApiError } from '../../lib/api.ts';
 import type { BulkDraft } from './draft.ts';
