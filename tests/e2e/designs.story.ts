@@ -47,6 +47,23 @@ test('a customer makes a card of a photograph, sends with it, and may delete it'
   await expect(page.getByRole('radiogroup', { name: 'Card design' })).toBeVisible();
 });
 
+test('a card that is no longer to be had is told before anybody pays', async ({ page }) => {
+  await signUp(page);
+  await writeWords(page, LETTER);
+  const chosen = page.getByRole('radio', { name: /./ }).first();
+  await chosen.check({ force: true });
+  await expect(page.getByText('Your choice')).toBeVisible();
+  await page.route('**/rest/v1/letter_templates*', async (route) => {
+    const designs = await (await route.fetch()).json();
+    await route.fulfill({ json: designs.slice(1) });
+  });
+  await page.reload();
+  await expect(page.getByText('The card that you had chosen is no longer to be had.')).toBeVisible();
+  await expect(page.getByText('Choose a card to see its envelope')).toBeVisible();
+  await forward(page);
+  await expect(page.getByText('Please select a template for your letter.').first()).toBeVisible();
+});
+
 /** How many dark pixels the lower half of the card in front of the writer has. */
 async function inkBelow(page: Page): Promise<number> {
   const card = page.getByRole('complementary', { name: 'Your card' }).getByRole('img').first();

@@ -6,6 +6,12 @@ test('a visitor finds a card, and the address of the page holds what was looked 
   await page.getByRole('button', { name: 'Next', exact: true }).click();
   await expect(page.getByText(/Page 2 of/)).toBeVisible();
   await expect(page).toHaveURL(/page=2/);
+  await page.goto('/templates?page=99');
+  await page.getByRole('button', { name: 'Previous', exact: true }).click();
+  const next = page.getByRole('button', { name: 'Next', exact: true });
+  await next.press('Enter');
+  await expect(next).toBeDisabled();
+  await expect(next, 'the focus stays where it was').toBeFocused();
   await page.getByLabel('Search').fill('poppies');
   await expect(page.getByText(/^Page 1 of 1 \(1 template/)).toBeVisible();
   await page.reload();

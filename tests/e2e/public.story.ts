@@ -179,6 +179,23 @@ test.describe('on a phone', () => {
       expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(360);
     }
   });
+
+  test('the menu closes with Escape, with a way on, and with the page that one is on', async ({ page }) => {
+    await page.goto('/about');
+    const button = page.getByRole('button', { name: /^(Open|Close) menu$/ });
+    const menu = page.getByRole('navigation', { name: 'Main' });
+    await button.click();
+    await expect(menu).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(menu).toBeHidden();
+    await expect(button).toBeFocused();
+    for (const name of ['About', 'Pricing']) {
+      await button.click();
+      await menu.getByRole('link', { name }).click();
+      await expect(menu).toBeHidden();
+    }
+    await expect(page).toHaveURL(/\/pricing$/);
+  });
 });
 
 test('a button that is pressed before the scripts are there is not pressed in vain', async ({ page }) => {
@@ -217,11 +234,11 @@ test('help that is asked for early comes, and gives the focus back', async ({ pa
   await page.goto('/contact', { waitUntil: 'commit' });
   const button = page.getByRole('button', { name: 'Open the help sheet' });
   await button.click();
-  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.getByRole('dialog').getByLabel('Message').fill('Half a question');
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toBeHidden();
   await button.press('Enter');
-  await expect(page.getByRole('dialog')).toBeVisible();
+  await expect(page.getByRole('dialog').getByLabel('Message')).toHaveValue('Half a question');
   await page.keyboard.press('Escape');
   await expect(button).toBeFocused();
 });

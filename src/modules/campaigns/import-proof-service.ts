@@ -40,8 +40,13 @@ function flagger(hand: Hand, proof: Proofed, header: string[], mapping: store.Im
       flags = layoutFlags(text);
       laid.set(text, flags);
     }
-    const lacking = [...new Set([...empty.map(nameOf), ...unknown])].join(', ');
-    return lacking ? [{ reason: 'missing_variable', detail: lacking }, ...flags] : flags;
+    if (empty.length === 0 && unknown.length === 0) return flags;
+    const lacking = [...new Set(empty.map(nameOf))].join(', ');
+    return [
+      ...(lacking ? [{ reason: 'missing_variable' as const, detail: lacking }] : []),
+      ...(unknown.length > 0 ? [{ reason: 'unknown_variable' as const, detail: unknown.join(', ') }] : []),
+      ...flags,
+    ];
   };
 }
 

@@ -95,8 +95,8 @@ export const ROW_FILTERS = [
 export const rowFilter = z.enum(ROW_FILTERS);
 export type RowFilter = z.infer<typeof rowFilter>;
 
-export const flagReason = z.enum(['overflow', 'missing_variable', 'unwritable']);
-/** `detail`: how many lines too many, the names of empty variables, or the characters. */
+export const flagReason = z.enum(['overflow', 'missing_variable', 'unknown_variable', 'unwritable']);
+/** `detail`: how many lines too many, the names of empty or of unknown variables, or the characters. */
 export const rowFlag = z.object({ reason: flagReason, detail: z.string() });
 export type RowFlag = z.infer<typeof rowFlag>;
 

@@ -1,5 +1,5 @@
 import { Menu, X } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link, NavLink, useLocation } from 'react-router';
 import { useAuth } from '../lib/auth.tsx';
 import { classes } from '../lib/class-names.ts';
@@ -20,10 +20,21 @@ const LINKS = [
 
 export function Header() {
   const { person } = useAuth();
-  const { pathname } = useLocation();
-  // The menu belongs to the page that it was opened on: another page closes it.
+  const { key } = useLocation();
+  const button = useRef<HTMLButtonElement>(null);
+  // The menu belongs to the visit that it was opened on: any way on closes it.
   const [opened_on, setOpenedOn] = useState<string>();
-  const open = opened_on === pathname;
+  const open = opened_on === key;
+  useEffect(() => {
+    if (!open) return;
+    const close = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return;
+      setOpenedOn(undefined);
+      button.current?.focus();
+    };
+    document.addEventListener('keydown', close);
+    return () => document.removeEventListener('keydown', close);
+  }, [open]);
 
   return (
     <header className="sticky top-0 z-30 border-b border-rule bg-paper/95 backdrop-blur-sm">
@@ -55,11 +66,12 @@ export function Header() {
             </>
           )}
           <button
+            ref={button}
             type="button"
             aria-expanded={open}
             aria-controls="small-menu"
             aria-label={open ? 'Close menu' : 'Open menu'}
-            onClick={() => setOpenedOn(open ? undefined : pathname)}
+            onClick={() => setOpenedOn(open ? undefined : key)}
             className="grid size-11 place-items-center rounded-md hover:bg-sunk lg:hidden"
           >
             {open ? <X aria-hidden="true" className="size-5" /> : <Menu aria-hidden="true" className="size-5" />}

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { toast } from 'sonner';
 import { newSupportIssue } from '../../modules/support/schema.ts';
 import { call, messageOf } from '../lib/api.ts';
@@ -11,6 +11,9 @@ import { TextArea, TextField } from './field.tsx';
 export function HelpSheet({ open, onClose }: { open: boolean; onClose(): void }) {
   const { person } = useAuth();
   const [sending, setSending] = useState(false);
+  // What was written stays when the sheet is put away, until it is sent.
+  const written = useRef<Record<string, FormDataEntryValue>>({});
+  const kept = (name: string) => String(written.current[name] ?? '');
   const [errors, setErrors] = useState<Record<string, string>>({});
 
   async function send(event: FormEvent<HTMLFormElement>) {
@@ -21,6 +24,7 @@ export function HelpSheet({ open, onClose }: { open: boolean; onClose(): void })
     setSending(true);
     try {
       await call('POST /rest/v1/support_issues', { body: parsed.data });
+      written.current = {};
       onClose();
       toast.success('Message sent', { description: 'We reply within 24 hours, to your e-mail address.' });
     } catch (error) {
@@ -37,17 +41,24 @@ export function HelpSheet({ open, onClose }: { open: boolean; onClose(): void })
       title="How can we help?"
       description="Write to us here. A person reads it and replies within 24 hours."
     >
-      <form noValidate onSubmit={send} className="grid gap-4">
+      <form
+        noValidate
+        onSubmit={send}
+        onInput={(event) => {
+          written.current = Object.fromEntries(new FormData(event.currentTarget));
+        }}
+        className="grid gap-4"
+      >
         <TextField
           label="Your e-mail"
           name="email"
           type="email"
           autoComplete="email"
-          defaultValue={person?.email ?? ''}
+          defaultValue={kept('email') || person?.email}
           error={errors.email}
         />
-        <TextField label="Subject" name="subject" error={errors.subject} />
-        <TextArea label="Message" name="message" rows={5} error={errors.message} />
+        <TextField label="Subject" name="subject" defaultValue={kept('subject')} error={errors.subject} />
+        <TextArea label="Message" name="message" rows={5} defaultValue={kept('message')} error={errors.message} />
         <Button type="submit" pending={sending} className="justify-self-start">
           Send message
         </Button>

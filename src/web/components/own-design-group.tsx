@@ -19,7 +19,7 @@ export function OwnDesigns({
 }: {
   value: string;
   onChange(template: Template): void;
-  onClear?: (() => void) | undefined;
+  onClear(): void;
 }) {
   const { data: designs = [], isError, refetch } = useOwnDesigns();
   const [editing, setEditing] = useState(false);
@@ -29,7 +29,7 @@ export function OwnDesigns({
   const discard = (design: Template) =>
     remove.mutate(design.id, {
       onSuccess: () => {
-        if (design.id === value) onClear?.();
+        if (design.id === value) onClear();
         toast.success('Design deleted');
       },
       onError: (error) =>

@@ -1,6 +1,8 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { Category, Template } from '../../modules/templates/schema.ts';
+import { useIsGone } from '../lib/own-designs.ts';
 import { templatesFailure, useCategories, useTemplates } from '../lib/templates.ts';
+import { Alert } from './alert.tsx';
 import { Button } from './button.tsx';
 import { EmptyState, FailedState } from './empty-state.tsx';
 import { SelectField } from './field.tsx';
@@ -20,10 +22,22 @@ export function TemplatePicker({
   value: string;
   onChange(template: Template): void;
   /** The chosen design was deleted. */
-  onClear?: () => void;
+  onClear(): void;
 }) {
+  const is_gone = useIsGone(value);
+  const [was_gone, setWasGone] = useState(false);
+  useEffect(() => {
+    if (!is_gone) return;
+    setWasGone(true);
+    onClear();
+  }, [is_gone, onClear]);
   return (
     <div className="grid gap-10">
+      {was_gone && !value && (
+        <Alert kind="warning" title="The card that you had chosen is no longer to be had.">
+          Please choose another one.
+        </Alert>
+      )}
       <OwnDesigns value={value} onChange={onChange} onClear={onClear} />
       <section aria-label="Designs of the house" className="grid gap-4">
         <h3 className="text-xl">Designs of the house</h3>

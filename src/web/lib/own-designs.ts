@@ -26,6 +26,16 @@ export function useDesign(id: string | null): Template | undefined {
   return own?.find((design) => design.id === id) ?? house?.find((design) => design.id === id);
 }
 
+/** Whether a design that was chosen can no longer be had. False while that is looked up. */
+export function useIsGone(id: string): boolean {
+  const shelves = [useTemplates(), useOwnDesigns()];
+  return (
+    id !== '' &&
+    shelves.every(({ isSuccess, isFetching }) => isSuccess && !isFetching) &&
+    !shelves.some(({ data }) => data?.some((design) => design.id === id))
+  );
+}
+
 export type ComposedDesign = { name: string; outside: Blob; inside: Blob | null };
 
 /** Sends a design and gives it as it was kept. */

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import type { ManagedTemplate } from '../../../modules/templates/admin-schema.ts';
-import { categoryName } from '../../../modules/templates/rules.ts';
 import { Button } from '../../components/button.tsx';
 import { ConfirmDialog } from '../../components/dialog.tsx';
 import { EmptyState, FailedState } from '../../components/empty-state.tsx';
@@ -10,6 +9,7 @@ import { Skeleton } from '../../components/skeleton.tsx';
 import { messageOf } from '../../lib/api.ts';
 import { pageMeta } from '../../lib/page-title.ts';
 import { CategoryDialog } from '../templates/category-dialog.tsx';
+import { matching } from '../templates/gallery-view.ts';
 import { TemplateForm } from './template-form.tsx';
 import { useManagedTemplates, useTemplateChanges } from './template-queries.ts';
 import { TemplateTile } from './template-tile.tsx';
@@ -73,11 +73,9 @@ function Tiles({ templates, onEdit }: { templates: ManagedTemplate[]; onEdit(tem
   const [said, setSaid] = useState('');
   const by_id = new Map(templates.map((template) => [template.id, template]));
   const sorting = useCardSorting([...by_id.keys()], order.mutate, setSaid);
-  const wanted = search.trim().toLowerCase();
-  const shown = sorting.order
-    .map((id) => by_id.get(id))
-    .filter((template) => template !== undefined)
-    .filter((template) => `${template.name}\n${categoryName(template)}`.toLowerCase().includes(wanted));
+  const wanted = search.trim();
+  const ordered = sorting.order.map((id) => by_id.get(id)).filter((template) => template !== undefined);
+  const shown = matching(ordered, { category: '', search: wanted });
 
   return (
     <div className="grid gap-6">

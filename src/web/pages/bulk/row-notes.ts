@@ -8,6 +8,7 @@ export type RowNote = { text: string; look: 'trouble' | 'remark' };
 export function flagText({ reason, detail }: RowFlag): string {
   if (reason === 'overflow') return `The text is ${detail === '1' ? '1 line' : `${detail} lines`} too long`;
   if (reason === 'missing_variable') return `Nothing to put in for ${detail}`;
+  if (reason === 'unknown_variable') return `No column is called ${detail}`;
   return `The hand cannot write ${detail}`;
 }
 

@@ -2,8 +2,8 @@ import { type ReactNode, useState } from 'react';
 import { addressLines } from '../../../modules/letters/page-rules.ts';
 import type { PressItem } from '../../../modules/press/schema.ts';
 import { Badge } from '../../components/badge.tsx';
-import { Button } from '../../components/button.tsx';
 import { TextField } from '../../components/field.tsx';
+import { Pager } from '../../components/pager.tsx';
 import { asMoment } from '../../lib/dates.ts';
 import { ITEM_LABEL, lettersFound, pageOf } from './press-words.ts';
 
@@ -66,17 +66,13 @@ export function LetterTable({
         </table>
       </div>
       {pages > 1 && (
-        <nav aria-label={`Pages of ${caption}`} className="flex items-center justify-between gap-4">
-          <Button variant="secondary" disabled={page === 1} onClick={() => setPage(page - 1)}>
-            Previous
-          </Button>
-          <p role="status" className="text-sm text-ink-soft">
-            Page {page} of {pages} ({found.length} letters)
-          </p>
-          <Button variant="secondary" disabled={page === pages} onClick={() => setPage(page + 1)}>
-            Next
-          </Button>
-        </nav>
+        <Pager
+          label={`Pages of ${caption}`}
+          page={page}
+          pages={pages}
+          said={`Page ${page} of ${pages} (${found.length} letters)`}
+          onTurn={setPage}
+        />
       )}
     </div>
   );

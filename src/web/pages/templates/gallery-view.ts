@@ -34,7 +34,7 @@ export function queryOf({ category, search, page }: GalleryView): URLSearchParam
 /** Designs of the category in which each word of the search stands in name, description, category or a tag. */
 export function matching<T extends Pick<Template, 'name' | 'description' | 'category' | 'tags'>>(
   templates: readonly T[],
-  { category, search }: GalleryView,
+  { category, search }: Pick<GalleryView, 'category' | 'search'>,
 ): T[] {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
   return templates.filter((template) => {

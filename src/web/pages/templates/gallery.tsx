@@ -6,6 +6,7 @@ import { EmptyState, FailedState } from '../../components/empty-state.tsx';
 import { Late } from '../../components/late.tsx';
 import { QUIET_PAGE } from '../../components/notices.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
+import { Pager } from '../../components/pager.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { useAuth } from '../../lib/auth.tsx';
 import { publicMeta } from '../../lib/public-meta.ts';
@@ -138,10 +139,15 @@ function Grid({ templates, known_categories, use, download, preview, downloading
   const found = matching(templates, view);
   const { page, pages, shown } = pageOf(found, view.page);
 
-  const show = (change: Partial<GalleryView>, replace = false) =>
-    setQuery(queryOf({ ...view, page: 1, ...change }), { replace, preventScrollReset: true });
-  function turn(step: number) {
-    show({ page: page + step });
+  // Two changes may come before the URL has taken the first.
+  const wanted = useRef(view);
+  wanted.current = view;
+  function show(change: Partial<GalleryView>, replace = false) {
+    wanted.current = { ...wanted.current, page: 1, ...change };
+    setQuery(queryOf(wanted.current), { replace, preventScrollReset: true });
+  }
+  function turn(to: number) {
+    show({ page: to });
     top.current?.scrollIntoView();
   }
   const pages_text = `Page ${page} of ${pages} (${found.length} ${found.length === 1 ? 'template' : 'templates'})`;
@@ -182,20 +188,9 @@ function Grid({ templates, known_categories, use, download, preview, downloading
             ))}
           </ul>
         )}
-        <nav aria-label="Pages" className="flex flex-wrap items-center justify-between gap-4 border-t border-rule pt-5">
-          <Button variant="secondary" disabled={page === 1} onClick={() => turn(-1)}>
-            Previous
-          </Button>
-          <p
-            role="status"
-            className="order-last w-full text-center text-sm text-ink-soft tabular-nums sm:order-none sm:w-auto"
-          >
-            {pages_text}
-          </p>
-          <Button variant="secondary" disabled={page === pages} onClick={() => turn(1)}>
-            Next
-          </Button>
-        </nav>
+        <div className="border-t border-rule pt-5">
+          <Pager label="Pages" page={page} pages={pages} said={pages_text} onTurn={turn} />
+        </div>
       </div>
     </div>
   );

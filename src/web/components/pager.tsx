@@ -1,0 +1,39 @@
+import { Button } from './button.tsx';
+
+/** Turns the pages of a list. At an end its button rests and keeps the focus: a disabled one would let it fall. */
+export function Pager({
+  label,
+  page,
+  pages,
+  said,
+  onTurn,
+}: {
+  label: string;
+  /** From 1. */
+  page: number;
+  pages: number;
+  /** Where one is, as it is announced. */
+  said: string;
+  onTurn(page: number): void;
+}) {
+  const button = (name: string, to: number) => {
+    const is_end = to < 1 || to > pages;
+    return (
+      <Button variant="secondary" aria-disabled={is_end} onClick={() => is_end || onTurn(to)}>
+        {name}
+      </Button>
+    );
+  };
+  return (
+    <nav aria-label={label} className="flex flex-wrap items-center justify-between gap-4">
+      {button('Previous', page - 1)}
+      <p
+        role="status"
+        className="order-last w-full text-center text-sm text-ink-soft tabular-nums sm:order-none sm:w-auto"
+      >
+        {said}
+      </p>
+      {button('Next', page + 1)}
+    </nav>
+  );
+}
