@@ -90,7 +90,7 @@ const cellsIn = (sample: readonly (readonly string[])[], column: number): string
   sample.map((row) => row[column]?.trim() ?? '').filter(Boolean);
 
 const mostly = (cells: string[], holds: (cell: string) => boolean): boolean =>
-  cells.length > 0 && cells.filter(holds).length > cells.length * 0.8;
+  cells.length > 0 && cells.filter(holds).length > cells.length * 0.6;
 const areWords = (cells: string[], with_a = /\p{L}/u): boolean =>
   mostly(cells, (cell) => /^\p{L}[\p{L}\p{M}.,&'’ -]*$/u.test(cell) && with_a.test(cell));
 

@@ -54,7 +54,7 @@ export function issueText({ field, reason }: Issue): string {
     case 'unknown_state':
       return 'State is not a US state';
     case 'bad_zip':
-      return 'ZIP code has neither 5 nor 9 digits';
+      return 'ZIP code needs 5 or 9 digits';
     case 'unsplit':
       return 'The address could not be split into street, city, state and ZIP code';
     case 'too_many_cells':

@@ -173,7 +173,7 @@ describe('a list that people really have', () => {
       expect(csv.split('\r\n')).toEqual([
         `\ufeff${HEADER},Reason`,
         ',Hopper,12 Main St,Springfield,IL,62701,x,First name is missing',
-        'Bo,Lee,1 Elm St,Rome,Latium,00118-1,,"State is not a US state; ZIP code has neither 5 nor 9 digits"',
+        'Bo,Lee,1 Elm St,Rome,Latium,00118-1,,"State is not a US state; ZIP code needs 5 or 9 digits"',
         "'=cmd(),Lee,1 Elm St,Salem,OR,,,ZIP code is missing",
         '',
       ]);

@@ -52,9 +52,9 @@ export const ContactRow = memo(function ContactRow({
           </button>
         )}
       </Cell>
-      <Cell className="max-h-14 overflow-y-auto text-ink-soft">
+      <Cell className={classes('max-h-14 overflow-y-auto text-ink-soft', notes.length > 2 && 'text-xs')}>
         {notes.map(({ text, look }) => (
-          <span key={text} className={classes('block leading-snug', look === 'trouble' && 'text-wax-ink')}>
+          <span key={text} className={classes('block leading-tight', look === 'trouble' && 'text-wax-ink')}>
             {text}
           </span>
         ))}

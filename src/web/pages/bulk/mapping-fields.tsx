@@ -30,7 +30,7 @@ export function MappingFields(props: MappingProps) {
     <div className="grid gap-7">
       {isUnnamed(props.header) && (
         <Alert kind="info" title="This list has no names for its columns">
-          Its first row is somebody, and counts. We have numbered the columns: look at the examples, and choose.
+          Its first row is somebody, and counts. The columns are numbered: look at the examples, and choose.
         </Alert>
       )}
       <FieldGroup legend="Needed for every card" fields={REQUIRED_CONTACT_FIELDS} {...props} />

@@ -17,7 +17,7 @@ const PAGE = 50;
 const PART = 100_000;
 
 /** The first two columns; narrower on a narrow screen, so that the name stays in sight. On a wide one all that a card needs does. */
-const FIRST_WIDTHS = '[--row:5.5rem] [--notes:10rem] sm:[--row:7.5rem] sm:[--notes:11rem]';
+const FIRST_WIDTHS = '[--row:5.5rem] [--notes:10rem] sm:[--row:7.5rem] sm:[--notes:12rem]';
 const WIDTHS_REM: Record<ContactField, number> = {
   first_name: 7.5,
   last_name: 7.5,

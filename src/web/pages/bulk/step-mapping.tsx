@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { ColumnMapping } from '../../../modules/campaigns/import-column-rules.ts';
+import { isUnnamed } from '../../../modules/campaigns/import-guess-rules.ts';
 import type { ImportView } from '../../../modules/campaigns/import-schema.ts';
 import { Alert } from '../../components/alert.tsx';
 import { Button } from '../../components/button.tsx';
@@ -101,7 +102,7 @@ function MatchingPhase(props: MappingStepProps) {
     <>
       <StepHead title="Match the columns">
         {list.kind === 'ready'
-          ? 'We have read the names of your columns. Look the matches over, and change what is not right.'
+          ? `We have read ${isUnnamed(list.header) ? 'your list' : 'the names of your columns'}. Look the matches over, and change what is not right.`
           : 'Your columns are matched again as soon as the file is here.'}
       </StepHead>
       {(handover.kind === 'stopped' || imported?.state === 'failed') && (
