@@ -10,6 +10,7 @@ describe('the first row of a list', () => {
     [['Who', 'Where', 'ID']],
     [['Kid 1', '2024 holiday card sent', 'Dog']],
     [['Address']],
+    [['Mailing Address', '', '']],
     [['ID', 'NY', 'CA']],
   ])('names its columns: %j', (names) => {
     const rows = [names, ANN];

@@ -126,8 +126,11 @@ export function takeHeader(rows: string[][]): string[] | undefined {
   return undefined;
 }
 
-/** One cell of many is filled: no list can be matched by that. */
-const isTitle = (row: readonly string[]): boolean => row.length > 2 && row.filter((cell) => cell.trim()).length === 1;
+/** One cell of many is filled, and it names no column: no list can be matched by that. */
+function isTitle(row: readonly string[]): boolean {
+  const [said, ...more] = row.map(foldHeader).filter(Boolean);
+  return row.length > 2 && said !== undefined && more.length === 0 && !FIELD_OF.has(said);
+}
 
 /** It has the shape of an address, and no cell is the name of a column. */
 function isOfSomebody(row: readonly string[]): boolean {

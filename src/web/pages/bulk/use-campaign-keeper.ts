@@ -15,6 +15,8 @@ export type CampaignKeeping = {
   /** What became of the draft in another tab or on another device; it is not saved there until somebody has chosen. */
   elsewhere: Elsewhere | undefined;
   keepMine(): void;
+  /** Lets go of the draft that stands here, so that the page may begin again with the other one. */
+  letGo(): void;
 };
 
 /** Keeps the draft of a campaign in this browser and on the server, also when the page is left. */
@@ -46,7 +48,11 @@ export function useCampaignKeeper(user_id: string, draft: BulkDraft): CampaignKe
     },
     [keeper, user_id, key],
   );
-  return { endDraft, keepNow: keeper.keepNow, elsewhere, keepMine: keeper.keepMine };
+  const letGo = useCallback(() => {
+    void keeper.end(key);
+    dropLocal(user_id, key);
+  }, [keeper, user_id, key]);
+  return { endDraft, keepNow: keeper.keepNow, elsewhere, keepMine: keeper.keepMine, letGo };
 }
 
 const save = (draft: BulkDraft): Promise<{ version: string }> =>

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useReducer, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { toast } from 'sonner';
-import { type BulkDraft, dropLocal, LAST_STEP, newBulkDraft } from './draft.ts';
+import { type BulkDraft, LAST_STEP, newBulkDraft } from './draft.ts';
 import { useCampaignKeeper } from './use-campaign-keeper.ts';
 import { useCampaignList } from './use-campaign-list.ts';
 import { useCampaignPrefill } from './use-campaign-prefill.ts';
@@ -23,7 +23,7 @@ export function useWizard(user_id: string, opening: Opening) {
   const [state, dispatch] = useReducer(wizardReducer, { draft: opening.draft, refusal: undefined });
   const { draft } = state;
   const navigate = useNavigate();
-  const { endDraft, keepNow, elsewhere, keepMine } = useCampaignKeeper(user_id, draft);
+  const { endDraft, keepNow, elsewhere, keepMine, letGo } = useCampaignKeeper(user_id, draft);
   const edit = useCallback((change: Partial<BulkDraft>) => dispatch({ type: 'edit', change }), []);
   const onLost = useCallback(() => {
     dispatch({ type: 'go', step: 1 });
@@ -58,7 +58,7 @@ export function useWizard(user_id: string, opening: Opening) {
       what: elsewhere,
       onKeep: elsewhere === 'gone' ? () => begin(copyOf(draft)) : keepMine,
       onLeave() {
-        dropLocal(user_id, draft.key);
+        letGo();
         // As the page began: with what the server has.
         window.location.assign(elsewhere === 'gone' ? HISTORY : `${WIZARD}?draft=${encodeURIComponent(draft.key)}`);
       },
