@@ -286,18 +286,34 @@ test('what is no list is refused in plain words', async ({ page }) => {
   await expect(page.getByText('CSV file must contain headers and at least one data row.')).toBeVisible();
 });
 
-test('a list without names for its columns has all its people', async ({ page }) => {
+test('a list without names for its columns has all its people, and what is put right outlives a reload', async ({
+  page,
+}) => {
   await signUp(page);
   await page.goto('/portal/bulk-campaign-wizard');
-  const people = ['Ann,Lee,1 Elm St,Albany,NY,12207', 'Bob,Hale,PO Box 7,New York,NY,10001'];
+  const people = [
+    'Ann,Lee,1 Elm St,Albany,NY,12207',
+    ',Hale,PO Box 7,New York,NY,10001',
+    'Cyd,Fox,2 Elm St,Albany,NY,12207',
+  ];
   await chooseFile(page, csv('people.csv', people.join('\n')));
   await goOn(page);
+  const empty = page.getByLabel(/^First name, row 2/);
+  await empty.fill('Bob');
+  await empty.press('Enter');
+  await expect(figure(page, 'Valid rows')).toHaveText('3');
+  await expect.poll(() => page.evaluate(() => JSON.stringify({ ...localStorage }))).toContain('Bob');
+  await page.reload();
+  await page.getByRole('button', { name: 'Choose the file' }).click();
+  await chooseFile(page, csv('people.csv', people.join('\n')));
+  await goOn(page);
+  await expect(figure(page, 'Valid rows')).toHaveText('3');
   await expect(page.getByText('Its first row is somebody, and counts.')).toBeVisible();
   await expect(page.getByText('A guess, please check')).toHaveCount(6);
   await expect(page.getByRole('table', { name: 'Contacts as they are matched' })).toContainText('1 Elm St');
   await page.getByRole('button', { name: 'Continue: check the addresses' }).click();
   await expect(heading(page, 'Your list is checked')).toBeVisible({ timeout: 30_000 });
-  await expect(page.getByText('Of 2 rows')).toBeVisible();
+  await expect(page.getByText('Of 3 rows')).toBeVisible();
 });
 
 test('a draft is taken up on another device as it was left, and thrown away in the history', async ({

@@ -8,6 +8,8 @@ const column = z.int().min(0).max(999);
 export const columnMapping = z.partialRecord(z.enum(MAPPABLE_FIELDS), column);
 
 const rowFix = z.partialRecord(z.enum(CONTACT_FIELDS), z.string().max(1000));
+/** What the customer typed over in the rows of a file, by row number. */
+export const rowFixes = z.record(z.string().regex(/^[1-9]\d{0,8}$/), rowFix);
 
 /** What happens to rows that are no clear case. */
 export const importChoices = z.object({
@@ -26,7 +28,7 @@ export const importStart = z.object({
   mapping: columnMapping,
   /** Made by the browser, so that a start that is sent twice is one import. */
   request_key: z.string().min(1).max(200).optional(),
-  fixes: z.record(z.string().regex(/^[1-9]\d{0,8}$/), rowFix).default({}),
+  fixes: rowFixes.default({}),
   choices: importChoices.prefault({}),
 });
 export type ImportStart = z.infer<typeof importStart>;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { columnMapping, importChoices, type SavedDraft } from '../../../modules/campaigns/import-schema.ts';
+import { columnMapping, importChoices, rowFixes, type SavedDraft } from '../../../modules/campaigns/import-schema.ts';
 import { letterContent, writingWish } from '../../lib/drafts.ts';
 
 /**
@@ -30,6 +30,8 @@ export const bulkDraft = z.object({
   file: chosenFile.nullable().default(null).catch(null),
   /** Which column of the file, counted from 0, holds which field. Null until the columns were looked at. */
   mapping: columnMapping.nullable().default(null).catch(null),
+  /** What was put right in the rows of the file; kept in this browser only, which is where the file is. */
+  fixes: rowFixes.default({}).catch({}),
   /** The list as the server has it, once it has been handed over. */
   import_id: z.string().nullable().default(null).catch(null),
   choices: importChoices.prefault({}),
@@ -80,7 +82,7 @@ export function newerOf(here: BulkDraft | undefined, there: BulkDraft | undefine
 }
 
 /** The draft as the server keeps it: whole, with the names that its lists and other pages read. */
-export const stateOf = ({ version: _, ...draft }: BulkDraft): SavedDraft['state'] => ({
+export const stateOf = ({ version: _, fixes: __, ...draft }: BulkDraft): SavedDraft['state'] => ({
   ...draft,
   mapping: draft.mapping ?? undefined,
   title: draft.letter.letterForm.title,

@@ -34,8 +34,10 @@ export class ListDesk {
     return this.#fixes;
   }
 
-  open(file: File): void {
+  /** `fixes` are what was put right in this file before. */
+  open(file: File, fixes: RowFixes = {}): void {
     this.close();
+    this.#fixes = fixes;
     const refusal = refusalOfChoice(file);
     if (refusal) {
       this.#show({ list: { kind: 'refused', name: file.name, ...refusal } });
@@ -45,7 +47,7 @@ export class ListDesk {
     const worker = new Worker(new URL('./list-worker.ts', import.meta.url), { type: 'module' });
     worker.onmessage = ({ data }: MessageEvent<ListNews>) => this.#hear(file, data);
     this.#worker = worker;
-    this.#tell({ kind: 'open', file });
+    this.#tell({ kind: 'open', file, fixes });
   }
 
   analyse(mapping: ColumnMapping): void {

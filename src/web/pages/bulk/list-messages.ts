@@ -1,14 +1,15 @@
 import type { ColumnMapping } from '../../../modules/campaigns/import-column-rules.ts';
 import type { FileReading } from '../../../modules/campaigns/import-file-rules.ts';
 import type { ColumnGuess } from '../../../modules/campaigns/import-guess-rules.ts';
-import type { RowFix } from '../../../modules/campaigns/import-row-rules.ts';
+import type { RowFix, RowFixes } from '../../../modules/campaigns/import-row-rules.ts';
 import type { ImportRow } from '../../../modules/campaigns/import-schema.ts';
 import type { Analysis, LocalFilter } from './list-analysis.ts';
 
 /** What the page and the worker that reads a contact list say to each other. Rows travel only as far as they are seen. */
 
 export type ListOrder =
-  | { kind: 'open'; file: File }
+  /** `fixes` are what was put right in this file before. */
+  | { kind: 'open'; file: File; fixes: RowFixes }
   /** Looks at every row with these columns; an earlier look is given up. */
   | { kind: 'analyse'; mapping: ColumnMapping }
   | { kind: 'window'; id: number; filter: LocalFilter; offset: number; limit: number }

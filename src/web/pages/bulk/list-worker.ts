@@ -30,6 +30,7 @@ const fixes: RowFixes = {};
 desk.onmessage = ({ data: order }) => {
   switch (order.kind) {
     case 'open':
+      Object.assign(fixes, order.fixes);
       void open(order.file);
       return;
     case 'analyse':

@@ -118,8 +118,8 @@ function MatchingPhase(props: MappingStepProps) {
 const NoFile = ({ onAgain }: { onAgain(): void }) => (
   <div className="sheet grid justify-items-start gap-3 p-6">
     <p>
-      The file is no longer at hand. Choose it again, and your columns are as you left them; rows that you put right
-      before they were checked are as in the file.
+      The file is no longer at hand. Choose it again, and your columns are as you left them, with all that you put right
+      in this browser.
     </p>
     <Button variant="secondary" onClick={onAgain}>
       Choose the file

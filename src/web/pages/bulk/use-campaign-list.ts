@@ -47,6 +47,11 @@ export function useCampaignList(draft: BulkDraft, edit: Edit, onLost: () => void
     } else if (known.import_id) cancel(known.import_id);
   }, [list, desk, edit, resume, cancel, onRest]);
 
+  const { fixes } = desk;
+  useEffect(() => {
+    if (list.kind === 'ready') edit({ fixes });
+  }, [list.kind, fixes, edit]);
+
   const mapping = draft.mapping ?? {};
   const is_over = view?.state === 'failed' || view?.state === 'cancelled';
   const has_import = draft.import_id !== null && !is_over;
@@ -65,6 +70,7 @@ export function useCampaignList(draft: BulkDraft, edit: Edit, onLost: () => void
       analysis.valid > 0 &&
       unmappedFields(mapping).length === 0,
     is_under_way: handover.kind === 'sending' || view?.state === 'receiving' || view?.state === 'reading',
+    open: (file: File) => desk.open(file, isSameFile(draft.file, file) ? draft.fixes : {}),
     map(wanted: ColumnMapping) {
       edit({ mapping: wanted });
       desk.analyse(wanted);
@@ -87,6 +93,9 @@ function startMapping({ file, mapping }: BulkDraft, there: ImportView | undefine
   const is_same = file?.header.length === list.header.length && file.header.every((name, i) => name === list.header[i]);
   return is_same && mapping ? mapping : mappingOf(list.guesses);
 }
+
+const isSameFile = (known: BulkDraft['file'], { name, size }: File): boolean =>
+  known?.name === name && known.size_bytes === size;
 
 /** Whether the server waits for the rest of this very file. */
 const isRestOf = (view: ImportView, { name, file }: ReadyList): boolean =>

@@ -102,7 +102,7 @@ function ListSteps({
         arrived={list.view && draft.file ? { name: list.view.file_name, rows: draft.file.rows } : undefined}
         kept_name={draft.file?.name}
         missing={missing.includes('file')}
-        onFile={(file) => list.desk.open(file)}
+        onFile={list.open}
       />
     );
   }
