@@ -303,6 +303,7 @@ test('a list without names for its columns has all its people, and what is put r
   await empty.press('Enter');
   await expect(figure(page, 'Valid rows')).toHaveText('3');
   await expect.poll(() => page.evaluate(() => JSON.stringify({ ...localStorage }))).toContain('Bob');
+  await draftIsKept(page);
   await page.reload();
   await page.getByRole('button', { name: 'Choose the file' }).click();
   await chooseFile(page, csv('people.csv', people.join('\n')));

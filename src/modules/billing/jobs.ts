@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import type { Log } from '../../platform/log.ts';
 import type { Jobs } from '../../platform/queue.ts';
-import type { MailProvider } from '../../providers/mail/port.ts';
-import { ProviderError } from '../../providers/provider-error.ts';
+import { type MailProvider, sendOrGiveUp } from '../../providers/mail/port.ts';
 import { HANDLE_EVENT_JOB } from './event-service.ts';
 import { billingMailOrder } from './mail-schema.ts';
 import { BILLING_MAIL_JOB } from './receipt-service.ts';
@@ -18,14 +17,7 @@ export const billingJobs = (billing: BillingService, mail: MailProvider, log: Lo
   [BILLING_MAIL_JOB]: async (payload) => {
     const order = billingMailOrder.parse(payload);
     const composed = await billing.composeMail(order);
-    if (!composed) return;
-    try {
-      await mail.send(composed.mail, composed.key);
-    } catch (error) {
-      if (!(error instanceof ProviderError && error.kind === 'rejected')) throw error;
-      // No later attempt can succeed; the page tells the same.
-      log.error('mail_rejected', error, { mail: order.kind });
-    }
+    if (composed) await sendOrGiveUp(mail, composed, log, { mail: order.kind });
   },
   'billing.sweep': async () => {
     await billing.sweep();

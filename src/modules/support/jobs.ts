@@ -1,7 +1,6 @@
 import type { Log } from '../../platform/log.ts';
 import type { Jobs } from '../../platform/queue.ts';
-import type { MailProvider } from '../../providers/mail/port.ts';
-import { ProviderError } from '../../providers/provider-error.ts';
+import { type MailProvider, sendOrGiveUp } from '../../providers/mail/port.ts';
 import { inquiryOrder, issueOrder } from './schema.ts';
 import { INQUIRY_JOB, ISSUE_MAIL_JOB, type SupportService } from './service.ts';
 
@@ -9,14 +8,7 @@ export const supportJobs = (support: SupportService, mail: MailProvider, log: Lo
   [ISSUE_MAIL_JOB]: async (payload) => {
     const { issue_id } = issueOrder.parse(payload);
     const composed = await support.composeIssueMail(issue_id);
-    if (!composed) return;
-    try {
-      await mail.send(composed.mail, composed.key);
-    } catch (error) {
-      if (!(error instanceof ProviderError && error.kind === 'rejected')) throw error;
-      // No later attempt can succeed; the issue itself stays open.
-      log.error('mail_rejected', error, { issue_id });
-    }
+    if (composed) await sendOrGiveUp(mail, composed, log, { issue_id });
   },
   [INQUIRY_JOB]: (payload) => support.deliverInquiry(inquiryOrder.parse(payload).inquiry_id),
 });

@@ -11,5 +11,6 @@ export type MailProvider = {
   send(mail: Mail, idempotency_key: string): Promise<void>;
 };
 
+export { sendOrGiveUp } from './delivery.ts';
 /** The paper that every mail of the product is written on. */
 export { letterMail, type MailContent } from './letterhead.ts';

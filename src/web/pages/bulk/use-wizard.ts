@@ -36,7 +36,7 @@ export function useWizard(user_id: string, opening: Opening) {
   useArrival(list.facts, dispatch);
   const leave = useCallback(() => void navigate(HISTORY), [navigate]);
   useSentElsewhere(user_id, draft.key, leave);
-  const submission = useSubmission(draft, (letters) => {
+  const submission = useSubmission(draft, keepNow, (letters) => {
     void endDraft('sent');
     const cards = letters === 1 ? '1 card is' : `${letters.toLocaleString('en-US')} cards are`;
     toast.success('Campaign Submitted', { description: `${cards} on the way to the press. You can follow them here.` });
