@@ -13,19 +13,30 @@ export type KnownPlace = {
   fields: Buffer | null;
   /** How they were written, where they were corrected. */
   given: Buffer | null;
-  written: Buffer;
 };
+
+/** Most places: written as they are stored, and verified. */
+const PLAIN: KnownPlace = { is_valid: true, marks: 0, fields: null, given: null };
+const NO_PLACE: KnownPlace = { is_valid: false, marks: 0, fields: null, given: null };
 
 export const marksOfCheck = (check: AddressCheck): number =>
   check === 'verified' ? 0 : check === 'corrected' ? MARKS.corrected : MARKS.unverified;
 
+const SLOTS = 1 << 17;
+/** A slot is four numbers: the hash of a place's bytes, where they stand, how many they are, and what is judged of it. */
+const [HASH, AT, LENGTH, JUDGED, SLOT] = [0, 1, 2, 3, 4];
+
 /**
  * Lists are full of the same places, so that the rules for states and ZIP codes and the directory are asked once for
- * each: places are known by the bytes of their three fields as a COPY takes them, one after the other.
+ * each: places are known by the bytes of their three fields as a COPY takes them, one after the other. An open hash table
+ * and all bytes in one buffer, since each row of a list comes by here, and memory far apart is slow.
  */
 export class KnownPlaces {
   readonly #verify: VerifyPlace;
-  readonly #known = new Map<number, KnownPlace>();
+  readonly #slots = new Int32Array(SLOTS * SLOT);
+  #written = Buffer.allocUnsafe(1 << 20);
+  #written_end = 0;
+  #judged: KnownPlace[] = [];
 
   constructor(verify: VerifyPlace) {
     this.#verify = verify;
@@ -33,38 +44,55 @@ export class KnownPlaces {
 
   /** The place whose fields stand in these bytes. */
   find(bytes: Buffer, from: number, to: number): KnownPlace {
-    let hash = to - from;
+    const [slots, written] = [this.#slots, this.#written];
+    const length = to - from;
+    let hash = length;
     for (let at = from; at < to; at++) hash = Math.imul(hash ^ (bytes[at] as number), 16777619);
-    const found = this.#known.get(hash);
-    if (found && isWritten(found.written, bytes, from, to)) return found;
-    if (this.#known.size >= PLACES_KEPT) this.#known.clear();
-    const place = this.#judge(Buffer.from(bytes.subarray(from, to)));
-    this.#known.set(hash, place);
-    return place;
+    const last = slots.length - 1;
+    let slot = (Math.imul(hash ^ (hash >>> 15), SLOT) & last) >>> 0;
+    while (slots[slot + LENGTH] !== 0) {
+      if (slots[slot + HASH] === hash && slots[slot + LENGTH] === length) {
+        const start = slots[slot + AT] as number;
+        let n = 0;
+        while (n < length && written[start + n] === bytes[from + n]) n++;
+        if (n === length) return this.#judged[slots[slot + JUDGED] as number] as KnownPlace;
+      }
+      slot = (slot + SLOT) & last;
+    }
+    return this.#learn(slot, hash, bytes.subarray(from, to));
+  }
+
+  #learn(free_slot: number, hash: number, place: Buffer): KnownPlace {
+    if (this.#judged.length >= PLACES_KEPT) {
+      this.#slots.fill(0);
+      [this.#judged, this.#written_end] = [[], 0];
+    }
+    if (this.#written_end + place.length > this.#written.length) {
+      this.#written = Buffer.concat([this.#written], 2 * this.#written.length + place.length);
+    }
+    const at = this.#written_end;
+    this.#written_end += place.copy(this.#written, at);
+    const judged = this.#judged.push(this.#judge(place)) - 1;
+    this.#slots.set([hash, at, place.length, judged], free_slot);
+    return this.#judged[judged] as KnownPlace;
   }
 
   #judge(written: Buffer): KnownPlace {
     const [city = '', given_state = '', given_zip = ''] = textsOf(written);
     const [state, zip] = [stateCode(given_state), zipCode(given_zip)];
     const is_short = given_state.length <= FIELD_LIMITS.state && given_zip.length <= FIELD_LIMITS.zip;
-    if (!city || !state || !zip || !is_short) return { is_valid: false, marks: 0, fields: null, given: null, written };
+    if (!city || !state || !zip || !is_short) return NO_PLACE;
     const contact = { ...emptyContact(), city, state, zip };
     const { check, given_place } = checkPlace(contact, this.#verify);
     const fields = Buffer.concat([contact.city, contact.state, contact.zip].map(asField));
+    if (check === 'verified' && fields.equals(written)) return PLAIN;
     return {
       is_valid: true,
       marks: marksOfCheck(check),
       fields: fields.equals(written) ? null : fields,
       given: given_place === null ? null : asField(given_place),
-      written,
     };
   }
-}
-
-function isWritten(written: Buffer, bytes: Buffer, from: number, to: number): boolean {
-  if (written.length !== to - from) return false;
-  for (let n = 0; n < written.length; n++) if (written[n] !== bytes[from + n]) return false;
-  return true;
 }
 
 function asField(text: string): Buffer {

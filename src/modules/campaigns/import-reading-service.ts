@@ -27,6 +27,8 @@ const CHECKPOINT_BYTES = 16 * 1024 * 1024;
 const CONTACTS_A_PAGE = 10_000;
 const NOTHING = Buffer.alloc(0);
 
+const USUAL_ROW_BYTES = 100;
+
 type Stretch = ReturnType<typeof stretchReader>;
 
 /**
@@ -49,7 +51,7 @@ export function importReading({ db, pool, clock, verify, checkpoint_bytes = CHEC
         let i = await store.importById(db, id);
         if (i?.state !== 'reading') return;
         const shape = await shapeOf(i);
-        const parts = { ...asked, seen: new SeenContacts() };
+        const parts = { ...asked, seen: new SeenContacts(i.size_bytes / USUAL_ROW_BYTES) };
         while (i?.state === 'reading' && i.next_part < i.parts) {
           await readStretch(i, shape, parts);
           i = await store.importById(db, id);

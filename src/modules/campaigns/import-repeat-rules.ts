@@ -11,7 +11,14 @@ export class SeenContacts {
   /** The last row that was read. */
   row_no = 0;
   #count = 0;
-  #slots = new Int32Array(FIRST_SLOTS * SLOT);
+  #slots: Int32Array;
+
+  /** `expected` contacts have room at once; more find theirs. */
+  constructor(expected = 0) {
+    let slots = FIRST_SLOTS;
+    while (slots * 3 < expected * 4) slots *= 2;
+    this.#slots = new Int32Array(slots * SLOT);
+  }
 
   /** The earlier row with the same key and guard; or null, and the contact is remembered as this row's. */
   firstWith(key: number, guard: number, row_no: number): number | null {

@@ -40,6 +40,8 @@ export function stretchReader(i: ImportRecord, shape: FileReading, { verify, pla
   const tally = [...i.tally];
   let undecoded: Uint8Array = i.undecoded;
   let rest: Buffer = Buffer.from(i.rest);
+  // One place for all pieces: a new one for each costs more than the copying.
+  let work = Buffer.allocUnsafeSlow(2 * PIECE_BYTES);
   let header: string[] | null = null;
   let row_no = i.rows;
   let plain: PlainRows | undefined;
@@ -56,7 +58,7 @@ export function stretchReader(i: ImportRecord, shape: FileReading, { verify, pla
       let from = 0;
       do {
         const end = pieceEnd(bytes, from + PIECE_BYTES);
-        takePiece(joined(rest, bytes.subarray(from, end)), is_last && end === bytes.length);
+        takePiece(afterRest(bytes.subarray(from, end)), is_last && end === bytes.length);
         if (copy.is_full) yield copy.take();
         from = end;
       } while (from < bytes.length);
@@ -80,6 +82,16 @@ export function stretchReader(i: ImportRecord, shape: FileReading, { verify, pla
     header = found;
     plain = new PlainRows({ import_no: i.no, header, mapping: i.mapping, cells, copy, places, seen });
     read = rowReader(i.mapping, header.length, extraColumns(header, i.mapping));
+  }
+
+  /** The rest of the piece before, and these bytes; good until the next call. */
+  function afterRest(bytes: Buffer): Buffer {
+    if (rest.length === 0) return bytes;
+    const length = rest.length + bytes.length;
+    if (work.length < length) work = Buffer.allocUnsafeSlow(2 * length);
+    rest.copy(work);
+    bytes.copy(work, rest.length);
+    return work.subarray(0, length);
   }
 
   function takePiece(bytes: Buffer, is_last: boolean): void {
