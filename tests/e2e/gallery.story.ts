@@ -1,4 +1,4 @@
-import { expect, expectAccessible, PASSWORD, signIn, signUp, test } from './story.ts';
+import { expect, expectAccessible, PASSWORD, signIn, signUp, slowly, test } from './story.ts';
 
 test('a visitor finds a card, and the address of the page holds what was looked for', async ({ page }) => {
   await page.goto('/templates');
@@ -17,6 +17,16 @@ test('a visitor finds a card, and the address of the page holds what was looked 
   await page.reload();
   await expect(page.getByLabel('Search')).toHaveValue('poppies');
   await expect(page.getByText(/^Page 1 of 1 \(1 template/)).toBeVisible();
+});
+
+test('an early search and an early category are both kept', async ({ page }) => {
+  await slowly(page, '**/assets/*.js');
+  await page.goto('/templates', { waitUntil: 'commit' });
+  await page.getByLabel('Search').fill('a');
+  await page.getByRole('button', { name: 'Thank You', exact: true }).click();
+  await expect(page).toHaveURL(/search=a/);
+  await expect(page).toHaveURL(/category=thank-you/);
+  await expect(page.getByLabel('Search')).toHaveValue('a');
 });
 
 test('a card that is chosen in the gallery lies ready in the wizard', async ({ page }) => {

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { createContext, type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router';
 import type { Shelf as Known, Template } from '../../../modules/templates/schema.ts';
 import { Button, ButtonLink } from '../../components/button.tsx';
@@ -139,9 +139,11 @@ function Grid({ templates, known_categories, use, download, preview, downloading
   const found = matching(templates, view);
   const { page, pages, shown } = pageOf(found, view.page);
 
-  // Two changes may come before the URL has taken the first.
+  // Another change may come before the URL has taken this one.
   const wanted = useRef(view);
-  wanted.current = view;
+  useEffect(() => {
+    wanted.current = readView(query);
+  }, [query]);
   function show(change: Partial<GalleryView>, replace = false) {
     wanted.current = { ...wanted.current, page: 1, ...change };
     setQuery(queryOf(wanted.current), { replace, preventScrollReset: true });
