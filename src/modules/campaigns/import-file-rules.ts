@@ -120,7 +120,8 @@ export type RowsRead = { header: string[] | null; first_row_no: number; rows: st
 
 /**
  * Reads on: takes the next piece of decoded text, gives the rows that are now complete and the place to go on from. Rows
- * are numbered from 1 after the header, where there is one; rows without any text are skipped and not counted. Throws UnreadableFile.
+ * are numbered from 1 after the header, where there is one; rows without any text are skipped and not counted. Throws
+ * UnreadableFile.
  */
 export function readOn(parse: ParseRows, place: ReadingPlace, text: string, is_last: boolean): RowsRead {
   let whole = place.rest + text;

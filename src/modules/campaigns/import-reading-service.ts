@@ -27,6 +27,7 @@ const CHECKPOINT_BYTES = 16 * 1024 * 1024;
 const CONTACTS_A_PAGE = 10_000;
 const NOTHING = Buffer.alloc(0);
 
+/** About as long is a row of most lists: tells how many contacts to make room for, and no more than that. */
 const USUAL_ROW_BYTES = 100;
 
 type Stretch = ReturnType<typeof stretchReader>;

@@ -22,7 +22,7 @@ export function Header() {
   const { person } = useAuth();
   const { key } = useLocation();
   const button = useRef<HTMLButtonElement>(null);
-  // The menu belongs to the visit that it was opened on: any way on closes it.
+  // Each visit of a page has a key of its own: following a link closes the menu, also one to the same page.
   const [opened_on, setOpenedOn] = useState<string>();
   const open = opened_on === key;
   useEffect(() => {

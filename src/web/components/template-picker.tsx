@@ -21,7 +21,7 @@ export function TemplatePicker({
 }: {
   value: string;
   onChange(template: Template): void;
-  /** The chosen design was deleted. */
+  /** The chosen design was deleted, or can no longer be had. */
   onClear(): void;
 }) {
   const is_gone = useIsGone(value);
