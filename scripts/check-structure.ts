@@ -65,7 +65,7 @@ function checkLength(path: string): void {
     breach(path, `${lines} lines; the most is ${most}. Split it by meaning: what would a newcomer look for by name?`);
 }
 
-for (const top of ['src', 'scripts', 'tests', 'bench']) {
+for (const top of ['src', 'scripts', 'tools', 'tests', 'bench']) {
   for (const path of filesBelow(join(ROOT, top))) {
     checkName(path);
     if (/\.(ts|tsx)$/.test(path)) checkLength(path);

@@ -146,7 +146,7 @@ export async function createApp(around: Surroundings) {
     designs: {
       categories: CATEGORIES,
       designs: DESIGNS,
-      render: async (slug) => (await import('./designs/node/render.ts')).renderDesign(slug),
+      render: async (slug) => (await import('./designs/render.ts')).renderDesign(slug),
     },
   });
   const templateAdmin = templateAdminService({ db, clock, files });

@@ -1,6 +1,6 @@
-import { seeded } from '../draw/random.ts';
-import { type Card, inside, outside, type Studio } from '../draw/sheet.ts';
-import type { PageNumber } from './asset.ts';
+import type { PageNumber } from '../../src/designs/asset.ts';
+import { seeded } from './draw/random.ts';
+import { type Card, inside, outside, type Studio } from './draw/sheet.ts';
 import { typeset } from './typesetter.ts';
 
 /** Draws one page of a card as SVG; the same card gives the same text every time. */

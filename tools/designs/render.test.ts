@@ -1,10 +1,11 @@
 import { createCanvas, loadImage } from '@napi-rs/canvas';
 import { unzipSync } from 'fflate';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { CARDS } from '../art/cards.ts';
-import { DESIGNS } from '../catalogue.ts';
-import { PAGE, WRITING } from '../draw/sheet.ts';
-import { type RenderedDesign, renderDesign } from './render.ts';
+import { DESIGNS } from '../../src/designs/catalogue.ts';
+import { PAGE } from '../../src/designs/page.ts';
+import { type RenderedDesign, renderDesign } from '../../src/designs/render.ts';
+import { CARDS } from './art/cards.ts';
+import { WRITING } from './draw/sheet.ts';
 
 const PNG_SIGNATURE = '89504e470d0a1a0a';
 
@@ -64,5 +65,5 @@ describe.each(DESIGNS.map((design) => design.slug))('%s', (slug) => {
 });
 
 test('an unknown slug is refused with the way to mend it', async () => {
-  await expect(renderDesign('no-such-design')).rejects.toThrow('node src/designs/node/build.ts');
+  await expect(renderDesign('no-such-design')).rejects.toThrow('npm run build:designs');
 });

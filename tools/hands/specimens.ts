@@ -1,4 +1,4 @@
-/** Writes a specimen sheet for every hand and setting into docs/specimens: `node scripts/hands/specimens.ts [hand id ...]`. */
+/** Writes a specimen sheet for every hand and setting into docs/specimens: `node tools/hands/specimens.ts [hand id ...]`. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { HANDS, type HandEntry, loadHand } from '../../src/handwriting/hands.ts';
 import { writeInk } from '../../src/handwriting/ink.ts';

@@ -7,18 +7,18 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { type Canvas, createCanvas, loadImage } from '@napi-rs/canvas';
 import { chromium, type Page } from '@playwright/test';
-import { HANDS, loadHand } from '../src/handwriting/hands.ts';
-import { type Ink, writeInk } from '../src/handwriting/ink.ts';
-import { layoutText } from '../src/handwriting/layout.ts';
-import { cardInk, envelopeInk } from '../src/modules/letters/page-rules.ts';
-import { BROWSER_FLAGS, findBrowser } from '../tests/support/browser.ts';
-import { drawStamp, frontPanel, insidePanel } from './public-pictures/cards.ts';
-import { penPath } from './public-pictures/pen-path.ts';
-import { PEN, RECIPIENT, SENDER, THANKS } from './public-pictures/samples.ts';
+import { HANDS, loadHand } from '../../src/handwriting/hands.ts';
+import { type Ink, writeInk } from '../../src/handwriting/ink.ts';
+import { layoutText } from '../../src/handwriting/layout.ts';
+import { cardInk, envelopeInk } from '../../src/modules/letters/page-rules.ts';
+import { BROWSER_FLAGS, findBrowser } from '../../tests/support/browser.ts';
+import { drawStamp, frontPanel, insidePanel } from '../public-pictures/cards.ts';
+import { penPath } from '../public-pictures/pen-path.ts';
+import { PEN, RECIPIENT, SENDER, THANKS } from '../public-pictures/samples.ts';
 
 const FRAMES_PER_S = 25;
 const SIZE = { width: 1200, height: 750 };
-const FOLDER = fileURLToPath(new URL('../public/demo/', import.meta.url));
+const FOLDER = fileURLToPath(new URL('../../public/demo/', import.meta.url));
 
 type Film = {
   name: string;
@@ -139,7 +139,7 @@ async function shoot(page: Page, film: Film): Promise<void> {
 
 const browser = await chromium.launch({ executablePath: await findBrowser(), args: BROWSER_FLAGS });
 try {
-  const stage = await readFile(new URL('./public-pictures/stage.js', import.meta.url), 'utf8');
+  const stage = await readFile(new URL('../public-pictures/stage.js', import.meta.url), 'utf8');
   const wanted = process.argv.slice(2);
   for (const film of [await cardFilm(), await handsFilm()]) {
     if (wanted.length && !wanted.includes(film.name)) continue;

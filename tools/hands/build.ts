@@ -1,5 +1,5 @@
 /**
- * Builds the hand packs from the fonts: `node scripts/hands/build.ts [hand id ...]`. Every glyph is written again from its strokes
+ * Builds the hand packs from the fonts: `node tools/hands/build.ts [hand id ...]`. Every glyph is written again from its strokes
  * and compared with the font; the worst are listed, and a glyph below the limit fails the build.
  */
 import { writeFileSync } from 'node:fs';

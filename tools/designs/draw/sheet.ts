@@ -1,11 +1,8 @@
+import { PAGE, PANEL } from '../../../src/designs/page.ts';
 import type { Random } from './random.ts';
 import { group, rect, shape } from './svg.ts';
 import { settled, type Typesetter } from './type.ts';
 
-/** A printed page: two panels one above the other, with bleed all round. Pixels at 300 dpi. */
-export const PAGE = { width_px: 1375, height_px: 2000, bleed_px: 37.5, crease_px: 1000 } as const;
-/** One panel of the folded card, trimmed. Fronts are drawn in these coordinates, 0,0 at the crease's left end. */
-export const PANEL = { width_px: 1300, height_px: 962.5 } as const;
 /** The part of the inside (of the page's height and width) that belongs to the handwriting. */
 export const WRITING = { top: 0.29, bottom: 0.97, side: 0.08 } as const;
 

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { create } from 'fontkit';
-import type { Command, Point } from '../draw/path.ts';
-import type { Face, Letter, Line, Setting } from '../draw/type.ts';
+import type { Command, Point } from './draw/path.ts';
+import type { Face, Letter, Line, Setting } from './draw/type.ts';
 
 const FILES: Record<Face, string> = {
   newsreader: '@fontsource-variable/newsreader/files/newsreader-latin-opsz-normal.woff2',

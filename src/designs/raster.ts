@@ -1,5 +1,5 @@
 import { type Canvas, createCanvas, loadImage } from '@napi-rs/canvas';
-import { PAGE, PANEL } from '../draw/sheet.ts';
+import { PAGE, PANEL } from './page.ts';
 
 /** Paints a page (SVG text, or an encoded picture) at print size. */
 export async function paint(page: string | Uint8Array): Promise<Canvas> {

@@ -1,5 +1,5 @@
 import { type Canvas, createCanvas, type Image, loadImage, type SKRSContext2D } from '@napi-rs/canvas';
-import { renderDesign } from '../../src/designs/node/render.ts';
+import { renderDesign } from '../../src/designs/render.ts';
 import { drawInk } from '../../src/handwriting/canvas.ts';
 import { loadHand } from '../../src/handwriting/hands.ts';
 import { cardInk, envelopeInk } from '../../src/modules/letters/page-rules.ts';

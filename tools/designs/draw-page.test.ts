@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { CARDS } from '../art/cards.ts';
-import { pageFile } from './asset.ts';
+import { pageFile } from '../../src/designs/asset.ts';
+import { CARDS } from './art/cards.ts';
 import { drawPage } from './draw-page.ts';
 
 test('the committed line drawings are exactly what the drawing code gives', () => {

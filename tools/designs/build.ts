@@ -1,12 +1,12 @@
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { CARDS } from '../art/cards.ts';
-import { WASH } from '../draw/wash.ts';
-import { ASSETS, type PageNumber } from './asset.ts';
+import { ASSETS, type PageNumber } from '../../src/designs/asset.ts';
+import { paint } from '../../src/designs/raster.ts';
+import { CARDS } from './art/cards.ts';
+import { WASH } from './draw/wash.ts';
 import { drawPage } from './draw-page.ts';
-import { paint } from './raster.ts';
 
 /**
- * Draws every card and writes its pages to the assets folder: `node src/designs/node/build.ts [slug ...]`.
+ * Draws every card and writes its pages to the assets folder: `node tools/designs/build.ts [slug ...]`.
  * Line work stays SVG; watercolours, whose filters are slow to run, are kept as pictures.
  */
 const WEBP_QUALITY = 90;
