@@ -7,7 +7,7 @@ import copy from 'pg-copy-streams';
 import { importsService } from '../src/modules/campaigns/import-service.ts';
 import { systemClock } from '../src/platform/clock.ts';
 import { connect, one, sql } from '../src/platform/db.ts';
-import { verifyCityStateZip } from '../src/providers/places/zip-directory.ts';
+import { verifyCityStateZip } from '../src/providers/places/directory/zip-directory.ts';
 import { LIST_COLUMNS, LIST_MAPPING } from './bulk-file.ts';
 
 const PIECE_BYTES = 1024 * 1024;

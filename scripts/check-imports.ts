@@ -87,7 +87,8 @@ const kindOf = (file: string) =>
     .replace(/(\.test)?\.tsx?$/, '')
     .split('-')
     .at(-1) ?? '';
-const isTest = (file: string) => /\.test\.tsx?$/.test(file) || file.endsWith('contract.ts');
+const isTest = (file: string) =>
+  /\.test\.tsx?$/.test(file) || file.endsWith('contract.ts') || file.includes('/contract/');
 
 function checkArrow(i: Import): void {
   if (isTest(i.from)) return;
@@ -117,13 +118,7 @@ function checkArrow(i: Import): void {
   if (room === 'providers' && !['providers', 'platform'].includes(target_room)) {
     breach(i, 'a provider adapts the outside world to its port and knows no module. Put the shape into port.ts.');
   }
-  if (
-    room === 'providers' &&
-    target_room === 'providers' &&
-    module !== target_module &&
-    i.to !== 'providers/provider-error.ts' &&
-    !i.to.endsWith('/port.ts')
-  ) {
+  if (room === 'providers' && target_room === 'providers' && module !== target_module && !i.to.endsWith('/port.ts')) {
     breach(i, 'adapters of different abilities do not know each other. Let app.ts pass one to the other.');
   }
   if (room === 'modules') checkModule(i, module, target_room, target_module);
@@ -132,7 +127,7 @@ function checkArrow(i: Import): void {
 
 function checkPackage(i: Import, room: string): void {
   if (VENDORS.includes(i.package as string) && room !== 'providers') {
-    breach(i, `vendor packages appear only in providers/<ability>/<vendor>.ts. Use the port of that ability.`);
+    breach(i, `vendor packages appear only in providers/<ability>/<vendor>. Use the port of that ability.`);
   }
   if (room === 'handwriting' && !i.from.startsWith('handwriting/node/') && i.package !== 'fflate') {
     breach(
@@ -149,7 +144,7 @@ function checkModule(i: Import, module: string, target_room: string, target_modu
   const [kind, target_kind] = [kindOf(i.from), kindOf(i.to)];
   if (['web', 'designs'].includes(target_room))
     breach(i, 'modules do not know the pages nor the drawings. Turn the arrow round.');
-  if (target_room === 'providers' && !/\/(port|provider-error)\.ts$/.test(i.to)) {
+  if (target_room === 'providers' && !i.to.endsWith('/port.ts')) {
     breach(i, 'a module speaks to a port, never to a vendor. Only app.ts names concrete providers.');
   }
   if (['rules', 'schema'].includes(kind)) {

@@ -17,8 +17,8 @@ import type { eventsApi } from './platform/events-api.ts';
 import { admin, customer, open } from './platform/http.ts';
 import type { settingsApi } from './platform/settings-api.ts';
 import type { statusApi } from './platform/status-api.ts';
-import type { outboxApi } from './providers/mail/outbox-api.ts';
-import type { sandboxPages } from './providers/payments/sandbox-api.ts';
+import type { outboxApi } from './providers/mail/outbox/api.ts';
+import type { sandboxPages } from './providers/payments/sandbox/pages/checkout-api.ts';
 
 type Apis = {
   status: ReturnType<typeof statusApi>;

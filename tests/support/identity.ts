@@ -15,8 +15,8 @@ import { sql } from '../../src/platform/db.ts';
 import { customer, open } from '../../src/platform/http.ts';
 import { jsonLog, type Log, silentLog } from '../../src/platform/log.ts';
 import { buildServer } from '../../src/platform/server.ts';
-import { outboxMail } from '../../src/providers/mail/outbox.ts';
-import { listMails, mailById, type OutboxMail } from '../../src/providers/mail/outbox-store.ts';
+import { outboxMail } from '../../src/providers/mail/outbox/provider.ts';
+import { listMails, mailById, type OutboxMail } from '../../src/providers/mail/outbox/store.ts';
 import type { MailProvider } from '../../src/providers/mail/port.ts';
 import { testDatabase } from './database.ts';
 

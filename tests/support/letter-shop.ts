@@ -16,11 +16,11 @@ import { templatesService } from '../../src/modules/templates/service.ts';
 import { movableClock } from '../../src/platform/clock.ts';
 import { type Db, one, rows, sql } from '../../src/platform/db.ts';
 import { silentLog } from '../../src/platform/log.ts';
+import { ProviderError } from '../../src/platform/provider-error.ts';
 import type { Jobs } from '../../src/platform/queue.ts';
 import { diskFiles } from '../../src/providers/files/disk.ts';
-import { directoryPlaces } from '../../src/providers/places/directory.ts';
+import { directoryPlaces } from '../../src/providers/places/directory/provider.ts';
 import type { PrintProvider } from '../../src/providers/print/port.ts';
-import { ProviderError } from '../../src/providers/provider-error.ts';
 import type { WritingProvider } from '../../src/providers/writing/port.ts';
 import { makePerson } from './factories.ts';
 

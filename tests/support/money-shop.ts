@@ -5,9 +5,9 @@ import { movableClock } from '../../src/platform/clock.ts';
 import { type Db, one, rows, sql } from '../../src/platform/db.ts';
 import type { Actor, AdminActor } from '../../src/platform/http.ts';
 import { silentLog } from '../../src/platform/log.ts';
-import type { Mail } from '../../src/providers/mail/port.ts';
+import type { Mail } from '../../src/platform/mail/mail.ts';
 import type { PaymentsProvider } from '../../src/providers/payments/port.ts';
-import { sandboxPayments } from '../../src/providers/payments/sandbox.ts';
+import { sandboxPayments } from '../../src/providers/payments/sandbox/sandbox.ts';
 import { makePerson } from './factories.ts';
 
 export const SITE = 'http://longhand.test';

@@ -4,7 +4,7 @@ import { type Db, sql } from '../../src/platform/db.ts';
 import { silentLog } from '../../src/platform/log.ts';
 import { printOrder } from '../../src/providers/print/contract.ts';
 import type { PrintOrder } from '../../src/providers/print/port.ts';
-import { type ScribeParts, scribePrint } from '../../src/providers/print/scribe.ts';
+import { type ScribeParts, scribePrint } from '../../src/providers/print/scribe/provider.ts';
 import { SCRIBE_TOKEN } from './scribe-stand-in.ts';
 
 export const TEMPLATE = '0199a5c0-0000-7000-8000-000000000001';

@@ -1,5 +1,5 @@
+import { ProviderError } from '../../src/platform/provider-error.ts';
 import type { CancelResult, PrintOrder, PrintProvider, SubmitResult } from '../../src/providers/print/port.ts';
-import { ProviderError } from '../../src/providers/provider-error.ts';
 
 /** What the provider does with the next call: `lose` takes the letters and then breaks off without an answer. */
 export type Step = 'accept' | 'refuse-call' | 'throttle' | 'lose' | 'reject' | 'silent';

@@ -9,7 +9,7 @@ import { type Actor, customer, open } from '../../platform/http.ts';
 import { silentLog } from '../../platform/log.ts';
 import { startQueue } from '../../platform/queue.ts';
 import { buildServer } from '../../platform/server.ts';
-import { sandboxPayments } from '../../providers/payments/sandbox.ts';
+import { sandboxPayments } from '../../providers/payments/sandbox/sandbox.ts';
 import { creditsService } from '../credits/service.ts';
 import { billingApi } from './api.ts';
 import { billingJobs } from './jobs.ts';

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { Actor } from '../../platform/http.ts';
+import { ProviderError } from '../../platform/provider-error.ts';
 import type { CheckoutCustomer, CheckoutOrder } from '../../providers/payments/port.ts';
-import { ProviderError } from '../../providers/provider-error.ts';
 import type { ProfileEdit } from '../identity/profile-schema.ts';
 import {
   checkoutItem,

@@ -1,6 +1,6 @@
 import { Failure } from '../../platform/failure.ts';
 import type { Log } from '../../platform/log.ts';
-import { ProviderError } from '../../providers/provider-error.ts';
+import { ProviderError } from '../../platform/provider-error.ts';
 
 const CHECKOUT_FAILED = 'Failed to create checkout session. Please try again.';
 

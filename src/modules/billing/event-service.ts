@@ -1,8 +1,8 @@
 import type { Db } from '../../platform/db.ts';
 import { notFound } from '../../platform/failure.ts';
 import { handleMessage, receiveMessage } from '../../platform/inbox.ts';
+import { ProviderError } from '../../platform/provider-error.ts';
 import type { OffSessionCharge, PaymentEvent, PaymentsProvider } from '../../providers/payments/port.ts';
-import { ProviderError } from '../../providers/provider-error.ts';
 import * as errors from './errors.ts';
 import type { CheckoutReading, PaymentService } from './payment-service.ts';
 import type { BillingKit } from './receipt-service.ts';

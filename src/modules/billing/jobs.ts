@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import type { Log } from '../../platform/log.ts';
+import { deliverOrDrop } from '../../platform/mail/deliver.ts';
 import type { Jobs } from '../../platform/queue.ts';
-import { type MailProvider, sendOrGiveUp } from '../../providers/mail/port.ts';
+import type { MailProvider } from '../../providers/mail/port.ts';
 import { HANDLE_EVENT_JOB } from './event-service.ts';
 import { billingMailOrder } from './mail-schema.ts';
 import { BILLING_MAIL_JOB } from './receipt-service.ts';
@@ -17,7 +18,7 @@ export const billingJobs = (billing: BillingService, mail: MailProvider, log: Lo
   [BILLING_MAIL_JOB]: async (payload) => {
     const order = billingMailOrder.parse(payload);
     const composed = await billing.composeMail(order);
-    if (composed) await sendOrGiveUp(mail, composed, log, { mail: order.kind });
+    if (composed) await deliverOrDrop(mail, composed, log, { mail: order.kind });
   },
   'billing.sweep': async () => {
     await billing.sweep();

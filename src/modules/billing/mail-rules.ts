@@ -1,5 +1,5 @@
+import type { MailContent } from '../../platform/mail/mail-template.ts';
 import { formatUsd } from '../../platform/money.ts';
-import type { MailContent } from '../../providers/mail/port.ts';
 
 /** What the mails about money say. Times are told as UTC days. */
 

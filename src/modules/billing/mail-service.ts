@@ -1,4 +1,5 @@
-import { letterMail, type Mail, type MailContent } from '../../providers/mail/port.ts';
+import type { Mail } from '../../platform/mail/mail.ts';
+import { type MailContent, renderMail } from '../../platform/mail/mail-template.ts';
 import { claimPath } from './checkout-rules.ts';
 import * as documents from './document-store.ts';
 import * as mails from './mail-rules.ts';
@@ -102,7 +103,7 @@ export function mailService({ db, site_url }: Pick<BillingKit, 'db'> & { site_ur
     /** The mail that was ordered, and the key that it is known by; undefined when nobody needs it any more. */
     async composeMail(order: BillingMailOrder): Promise<{ mail: Mail; key: string } | undefined> {
       const content = await write(order);
-      return content && { mail: letterMail(content), key: `billing:${Object.values(order).join(':')}` };
+      return content && { mail: renderMail(content), key: `billing:${Object.values(order).join(':')}` };
     },
   };
 }

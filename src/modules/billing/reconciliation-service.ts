@@ -1,6 +1,6 @@
 import { inTransaction } from '../../platform/db.ts';
+import { ProviderError } from '../../platform/provider-error.ts';
 import type { PaidSession } from '../../providers/payments/port.ts';
-import { ProviderError } from '../../providers/provider-error.ts';
 import type { Reconciliation } from './admin-schema.ts';
 import type { PaymentService } from './payment-service.ts';
 import type { BillingKit } from './receipt-service.ts';

@@ -1,7 +1,7 @@
 import { type Db, inTransaction } from '../../platform/db.ts';
 import { notFound } from '../../platform/failure.ts';
 import type { AdminActor } from '../../platform/http.ts';
-import { ProviderError } from '../../providers/provider-error.ts';
+import { ProviderError } from '../../platform/provider-error.ts';
 import type { ManagedPayment, RefundOutcome, RefundWish } from './admin-schema.ts';
 import * as errors from './errors.ts';
 import * as store from './payment-store.ts';

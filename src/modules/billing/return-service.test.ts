@@ -3,7 +3,7 @@ import { testDatabase } from '../../../tests/support/database.ts';
 import { type MoneyShop, moneyShop } from '../../../tests/support/money-shop.ts';
 import { type Db, one, sql } from '../../platform/db.ts';
 import type { Actor, AdminActor } from '../../platform/http.ts';
-import { ProviderError } from '../../providers/provider-error.ts';
+import { ProviderError } from '../../platform/provider-error.ts';
 import { creditsToReclaim } from './return-rules.ts';
 
 const DAY_MS = 86_400_000;

@@ -3,9 +3,9 @@ import { testDatabase } from '../../../tests/support/database.ts';
 import { type MoneyShop, moneyShop, SECRET, SITE } from '../../../tests/support/money-shop.ts';
 import { type Db, one, rows, sql } from '../../platform/db.ts';
 import type { Actor } from '../../platform/http.ts';
+import { ProviderError } from '../../platform/provider-error.ts';
 import type { CheckoutState, PaymentsProvider } from '../../providers/payments/port.ts';
-import { signBody } from '../../providers/payments/sandbox-signature.ts';
-import { ProviderError } from '../../providers/provider-error.ts';
+import { signBody } from '../../providers/payments/sandbox/signature.ts';
 import type { CheckoutWish } from './schema.ts';
 import type { BillingService } from './service.ts';
 

@@ -1,7 +1,7 @@
 import type { Db } from '../../platform/db.ts';
 import { notFound } from '../../platform/failure.ts';
 import type { Actor } from '../../platform/http.ts';
-import { ProviderError } from '../../providers/provider-error.ts';
+import { ProviderError } from '../../platform/provider-error.ts';
 import type { ChargedAccount } from '../credits/service.ts';
 import { catalogService } from './catalog-service.ts';
 import { type CheckoutParts, checkoutService } from './checkout-service.ts';

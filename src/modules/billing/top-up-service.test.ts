@@ -3,7 +3,7 @@ import { testDatabase } from '../../../tests/support/database.ts';
 import { type MoneyShop, moneyShop } from '../../../tests/support/money-shop.ts';
 import { type Db, rows, sql } from '../../platform/db.ts';
 import type { Actor } from '../../platform/http.ts';
-import { ProviderError } from '../../providers/provider-error.ts';
+import { ProviderError } from '../../platform/provider-error.ts';
 import { planOf } from './plan-rules.ts';
 import { MOST_TOP_UPS_A_DAY, mayTopUp, topUpBundles, topUpConsentText } from './top-up-rules.ts';
 

@@ -2,7 +2,7 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { testDatabase } from '../../../tests/support/database.ts';
 import { letterShop } from '../../../tests/support/letter-shop.ts';
 import { connect, one, rows, sql } from '../../platform/db.ts';
-import { verifyCityStateZip } from '../../providers/places/zip-directory.ts';
+import { verifyCityStateZip } from '../../providers/places/directory/zip-directory.ts';
 import type { ColumnMapping } from './import-column-rules.ts';
 import type { FileEncoding } from './import-file-rules.ts';
 import type { ImportStart } from './import-schema.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { verifyCityStateZip } from '../../providers/places/zip-directory.ts';
+import { verifyCityStateZip } from '../../providers/places/directory/zip-directory.ts';
 import { CONTACT_FIELDS, type ColumnMapping, extraColumns } from './import-column-rules.ts';
 import { type FileReading, readOn, START_OF_FILE, UnreadableFile } from './import-file-rules.ts';
 import { KnownPlaces, marksOfCheck, rememberingVerify } from './import-known-place-rules.ts';

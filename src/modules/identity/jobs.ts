@@ -1,6 +1,7 @@
 import type { Log } from '../../platform/log.ts';
+import { deliverOrDrop } from '../../platform/mail/deliver.ts';
 import type { Jobs } from '../../platform/queue.ts';
-import { type MailProvider, sendOrGiveUp } from '../../providers/mail/port.ts';
+import type { MailProvider } from '../../providers/mail/port.ts';
 import { MAIL_JOB } from './mail-service.ts';
 import { mailOrder } from './schema.ts';
 import type { IdentityService } from './service.ts';
@@ -9,7 +10,7 @@ export const identityJobs = (identity: IdentityService, mail: MailProvider, log:
   [MAIL_JOB]: async (payload) => {
     const order = mailOrder.parse(payload);
     const composed = await identity.composeMail(order);
-    if (composed) await sendOrGiveUp(mail, composed, log, { mail: order.kind });
+    if (composed) await deliverOrDrop(mail, composed, log, { mail: order.kind });
   },
   'identity.tidy': () => identity.tidy(),
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { letterMail } from '../../providers/mail/port.ts';
+import { renderMail } from '../../platform/mail/mail-template.ts';
 import * as letters from './mail-rules.ts';
 import type { Person } from './rules.ts';
 
@@ -30,7 +30,7 @@ describe('every mail', () => {
     letters.welcome(SITE, person()),
     letters.passwordChanged(SITE, person()),
     letters.emailChanged(SITE, person(), 'old@example.com'),
-  ].map(letterMail);
+  ].map(renderMail);
 
   it.each(all.map((mail) => [mail.subject, mail] as const))(
     'says the same in both parts and needs nothing from elsewhere: %s',
@@ -64,7 +64,7 @@ describe('a name in a mail', () => {
     [{ first_name: '<b>x</b>' }, 'Welcome.'],
     [{ first_name: 7 }, 'Welcome.'],
   ])('%j is addressed as %j', (metadata, greeting) => {
-    const { text, html } = letterMail(letters.welcome(SITE, person(metadata)));
+    const { text, html } = renderMail(letters.welcome(SITE, person(metadata)));
     expect(text.startsWith(`${greeting}\n`)).toBe(true);
     expect(html).not.toContain('evil.example');
   });

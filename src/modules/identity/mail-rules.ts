@@ -1,4 +1,4 @@
-import type { MailContent } from '../../providers/mail/port.ts';
+import type { MailContent } from '../../platform/mail/mail-template.ts';
 import type { Person } from './rules.ts';
 import type { LinkKind } from './schema.ts';
 

@@ -1,6 +1,7 @@
 import type { Db } from '../../platform/db.ts';
+import type { Mail } from '../../platform/mail/mail.ts';
+import { type MailContent, renderMail } from '../../platform/mail/mail-template.ts';
 import { enqueue } from '../../platform/queue.ts';
-import { letterMail, type Mail, type MailContent } from '../../providers/mail/port.ts';
 import { attempt, type IdentityKit } from './base-service.ts';
 import { tooManyMails } from './errors.ts';
 import * as links from './link-store.ts';
@@ -85,7 +86,7 @@ export function mailService(kit: IdentityKit) {
     /** The mail of an order and its idempotency key; null when there is nothing left to send. */
     async compose(what: MailOrder): Promise<{ mail: Mail; key: string } | null> {
       const content = await write(what);
-      return content && { mail: letterMail(content), key: 'token_id' in what ? what.token_id : what.mail_id };
+      return content && { mail: renderMail(content), key: 'token_id' in what ? what.token_id : what.mail_id };
     },
   };
 }

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type IdentityWorld, identityWorld, linkIn } from '../../../tests/support/identity.ts';
 import { sql } from '../../platform/db.ts';
+import { ProviderError } from '../../platform/provider-error.ts';
 import type { MailProvider } from '../../providers/mail/port.ts';
-import { ProviderError } from '../../providers/provider-error.ts';
 import { argonPasswords } from './password-service.ts';
 import type { Session } from './schema.ts';
 import type { IdentityService } from './service.ts';

@@ -1,5 +1,5 @@
 import { Failure, notFound } from '../../platform/failure.ts';
-import { ProviderError } from '../../providers/provider-error.ts';
+import { ProviderError } from '../../platform/provider-error.ts';
 
 export const previewFailed = () =>
   new Failure(502, 'preview_failed', 'Preview Error - Could not generate preview image.');

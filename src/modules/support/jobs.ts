@@ -1,6 +1,7 @@
 import type { Log } from '../../platform/log.ts';
+import { deliverOrDrop } from '../../platform/mail/deliver.ts';
 import type { Jobs } from '../../platform/queue.ts';
-import { type MailProvider, sendOrGiveUp } from '../../providers/mail/port.ts';
+import type { MailProvider } from '../../providers/mail/port.ts';
 import { inquiryOrder, issueOrder } from './schema.ts';
 import { INQUIRY_JOB, ISSUE_MAIL_JOB, type SupportService } from './service.ts';
 
@@ -8,7 +9,7 @@ export const supportJobs = (support: SupportService, mail: MailProvider, log: Lo
   [ISSUE_MAIL_JOB]: async (payload) => {
     const { issue_id } = issueOrder.parse(payload);
     const composed = await support.composeIssueMail(issue_id);
-    if (composed) await sendOrGiveUp(mail, composed, log, { issue_id });
+    if (composed) await deliverOrDrop(mail, composed, log, { issue_id });
   },
   [INQUIRY_JOB]: (payload) => support.deliverInquiry(inquiryOrder.parse(payload).inquiry_id),
 });

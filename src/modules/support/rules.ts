@@ -1,4 +1,4 @@
-import type { MailContent } from '../../providers/mail/port.ts';
+import type { MailContent } from '../../platform/mail/mail-template.ts';
 import type { ContactMessage, EnterpriseInquiry, NewSupportIssue } from './schema.ts';
 
 /** After so many failed posts (some four minutes) a person is told instead. */

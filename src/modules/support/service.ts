@@ -1,9 +1,10 @@
 import type { Clock } from '../../platform/clock.ts';
 import { type Db, inTransaction } from '../../platform/db.ts';
 import type { Log } from '../../platform/log.ts';
+import type { Mail } from '../../platform/mail/mail.ts';
+import { renderMail } from '../../platform/mail/mail-template.ts';
 import { OutboundError, type PostJson } from '../../platform/outbound.ts';
 import { enqueue } from '../../platform/queue.ts';
-import { letterMail, type Mail } from '../../providers/mail/port.ts';
 import { inquiryPayload, issueMail, issueOfContact, issueOfInquiry, MOST_DELIVERY_ATTEMPTS } from './rules.ts';
 import type { ContactMessage, EnterpriseInquiry, NewSupportIssue } from './schema.ts';
 import * as store from './store.ts';
@@ -93,7 +94,7 @@ export function supportService({ db, clock, log, post, operator_email, site_url 
     async composeIssueMail(issue_id: string): Promise<{ mail: Mail; key: string } | null> {
       const issue = await store.issueById(db, issue_id);
       return issue
-        ? { mail: letterMail(issueMail(issue, operator_email, site_url)), key: `support-${issue_id}` }
+        ? { mail: renderMail(issueMail(issue, operator_email, site_url)), key: `support-${issue_id}` }
         : null;
     },
   };

@@ -1,7 +1,7 @@
 import type { Db } from '../../platform/db.ts';
 import { notFound } from '../../platform/failure.ts';
+import { ProviderError } from '../../platform/provider-error.ts';
 import { bytesOf, type FilesProvider, type StoredFile } from '../../providers/files/port.ts';
-import { ProviderError } from '../../providers/provider-error.ts';
 import { templateNotFound } from './errors.ts';
 import { pictureService } from './picture-service.ts';
 import {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { ProviderError } from '../provider-error.ts';
+import { ProviderError } from '../../platform/provider-error.ts';
 import { bytesOf, type FilesProvider } from './port.ts';
 
 const PNG = { content_type: 'image/png', cache_seconds: 3600 };

@@ -1,4 +1,4 @@
-import { ProviderError } from '../provider-error.ts';
+import { ProviderError } from '../../platform/provider-error.ts';
 
 /** What is known of a stored file. `etag` changes whenever the bytes do and is written with its quotes. */
 export type FileFacts = { size_bytes: number; content_type: string; cache_seconds: number; etag: string };

@@ -1,6 +1,6 @@
 import PostalMime, { type Email } from 'postal-mime';
 import { describe, expect, it } from 'vitest';
-import { ProviderError } from '../provider-error.ts';
+import { ProviderError } from '../../platform/provider-error.ts';
 import type { MailProvider } from './port.ts';
 
 export type MailHarness = {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { ProviderError } from '../provider-error.ts';
-import type { Mail } from './port.ts';
+import type { Mail } from '../../platform/mail/mail.ts';
+import { ProviderError } from '../../platform/provider-error.ts';
 
 /** The fields of a MIME message as the builder takes them. */
 export type Envelope = {

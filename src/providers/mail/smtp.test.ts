@@ -1,6 +1,6 @@
 import { createServer, type Server, type Socket } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { ProviderError } from '../provider-error.ts';
+import type { ProviderError } from '../../platform/provider-error.ts';
 import { mailContract } from './contract.ts';
 import { smtpMail } from './smtp.ts';
 

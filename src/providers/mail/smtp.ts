@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer';
-import { ProviderError } from '../provider-error.ts';
+import { ProviderError } from '../../platform/provider-error.ts';
 import { envelopeOf } from './mime.ts';
 import type { MailProvider } from './port.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ProviderError, retryAfterMs } from '../provider-error.ts';
+import { ProviderError, retryAfterMs } from '../../platform/provider-error.ts';
 import type { AddressComponents, Place, PlacesProvider, Suggestion } from './port.ts';
 
 export type GooglePlacesConfig = { api_key: string; base_url?: string; timeout_ms?: number };

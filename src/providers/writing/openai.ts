@@ -1,5 +1,5 @@
 import OpenAI from 'openai';
-import { ProviderError, retryAfterMs } from '../provider-error.ts';
+import { ProviderError, retryAfterMs } from '../../platform/provider-error.ts';
 import type { ComposeRequest, WritingProvider } from './port.ts';
 import { cutAtSentence } from './sentences.ts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { toReader } from './perspective.ts';
+import { toReader } from './local/perspective.ts';
 import { asSentence, cutAtSentence, withoutContractions } from './sentences.ts';
 
 describe('cutting a text to a length', () => {

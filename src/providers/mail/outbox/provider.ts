@@ -1,0 +1,20 @@
+import MailComposer from 'nodemailer/lib/mail-composer';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Db } from '../../../platform/db.ts';
+import { envelopeOf } from '../mime.ts';
+import type { MailProvider } from '../port.ts';
+import { insertMail } from './store.ts';
+
+/** Keeps mails in the database, where the sandbox mailbox shows them. `from` is like 'Longhand <post@example.com>'. */
+export function outboxMail({ db, clock, from }: { db: Db; clock: Clock; from: string }): MailProvider {
+  return {
+    name: 'outbox',
+    async send(mail, idempotency_key) {
+      const now = clock.now();
+      const envelope = envelopeOf(mail, from, idempotency_key, now);
+      const raw = (await new MailComposer(envelope).compile().build()).toString('utf8');
+      const { to, subject, text, html } = envelope;
+      await insertMail(db, { idempotency_key, to_address: to, subject, text_part: text, html_part: html, raw }, now);
+    },
+  };
+}

@@ -1,0 +1,108 @@
+import { z } from 'zod';
+import type { Clock } from '../../../platform/clock.ts';
+import { type Db, maybe, one, rows, sql } from '../../../platform/db.ts';
+import { ProviderError } from '../../../platform/provider-error.ts';
+import type { Jobs } from '../../../platform/queue.ts';
+import { DELIVER_JOB } from './events.ts';
+import { SIGNATURE_HEADER, signBody } from './signature.ts';
+
+const DELIVERY_TIMEOUT_MS = 10_000;
+
+export type CourierParts = {
+  db: Db;
+  clock: Clock;
+  /** Where the worker reaches the product: webhooks are posted below it. */
+  webhook_base_url: string;
+  signing_secret: string;
+};
+export type SandboxWebhook = {
+  id: string;
+  type: string;
+  body: string;
+  attempts: number;
+  last_status: number | null;
+  created_at: Date;
+  delivered_at: Date | null;
+  dropped_at: Date | null;
+};
+export type SandboxCourier = ReturnType<typeof sandboxCourier>;
+
+/** Carries webhooks to the product, and lets the operator or a test send one twice, lose it, or carry it by hand. */
+export function sandboxCourier({ db, clock, webhook_base_url, signing_secret }: CourierParts) {
+  /** Posts one webhook. Gives the HTTP status of the answer, or null when there was none. */
+  async function post(webhook: SandboxWebhook): Promise<number | null> {
+    const sent = fetch(new URL('/webhooks/payments/sandbox', webhook_base_url), {
+      method: 'POST',
+      headers: {
+        'Content-Type': 'application/json',
+        [SIGNATURE_HEADER]: signBody(signing_secret, webhook.body, clock.now()),
+      },
+      body: webhook.body,
+      redirect: 'manual',
+      signal: AbortSignal.timeout(DELIVERY_TIMEOUT_MS),
+    });
+    const status = await sent.then(
+      async (response) => {
+        await response.body?.cancel();
+        return response.status;
+      },
+      () => null,
+    );
+    await sql`update sandbox_webhooks set attempts = attempts + 1, last_status = ${status},
+        delivered_at = coalesce(delivered_at, ${wasTaken(status) ? clock.now() : null}::timestamptz)
+      where id = ${webhook.id}`.execute(db);
+    return status;
+  }
+
+  return {
+    /** The newest webhooks, for the operator to see. */
+    newest: (limit: number): Promise<SandboxWebhook[]> =>
+      rows(db, sql`select * from sandbox_webhooks order by told_no desc limit ${limit}`),
+
+    /** Those that are neither delivered nor dropped, oldest first. */
+    outstanding: (): Promise<{ webhook_id: string; type: string }[]> =>
+      rows(
+        db,
+        sql`select id as webhook_id, type from sandbox_webhooks where delivered_at is null and dropped_at is null
+          order by told_no`,
+      ),
+
+    /** A webhook as it would be sent now, `age_s` seconds late; it stays outstanding. */
+    async signed(webhook_id: string, age_s = 0): Promise<{ headers: Headers; raw_body: string }> {
+      const { body } = await one<SandboxWebhook>(db, sql`select * from sandbox_webhooks where id = ${webhook_id}`);
+      const signature = signBody(signing_secret, body, new Date(clock.now().getTime() - age_s * 1000));
+      return { headers: new Headers({ [SIGNATURE_HEADER]: signature }), raw_body: body };
+    },
+
+    /** Loses a webhook: it is never sent, unless somebody asks for it again. */
+    async drop(webhook_id: string): Promise<void> {
+      await sql`update sandbox_webhooks set dropped_at = ${clock.now()} where id = ${webhook_id} and delivered_at is null`.execute(
+        db,
+      );
+    },
+
+    /** Sends a webhook now, also one that was delivered or dropped before. Gives the HTTP status of the answer. */
+    async deliver(webhook_id: string): Promise<number | null> {
+      const webhook = await maybe<SandboxWebhook>(db, sql`select * from sandbox_webhooks where id = ${webhook_id}`);
+      return webhook ? post(webhook) : null;
+    },
+
+    /** The job of each webhook; throws until it is answered 2xx, so that the queue tries again, ever more seldom. */
+    jobs: {
+      [DELIVER_JOB]: async (payload) => {
+        const { webhook_id } = z.object({ webhook_id: z.string() }).parse(payload);
+        const webhook = await maybe<SandboxWebhook>(
+          db,
+          sql`select * from sandbox_webhooks where id = ${webhook_id} and delivered_at is null and dropped_at is null`,
+        );
+        if (!webhook) return;
+        const status = await post(webhook);
+        if (wasTaken(status)) return;
+        const answer = status ?? 'nothing';
+        throw new ProviderError('retryable', `The webhook was answered with ${answer}; it will be sent again.`);
+      },
+    } satisfies Jobs as Jobs,
+  };
+}
+
+const wasTaken = (status: number | null) => status !== null && status >= 200 && status < 300;

@@ -1,0 +1,187 @@
+import Stripe from 'stripe';
+import type { Dispute, OffSessionCharge, OffSessionOrder, PaymentsProvider, Refund } from '../port.ts';
+import { ask, cardOf, dateOf, idOf, notFound, receiptOf, WITH_RECEIPT } from './responses.ts';
+
+type Methods = Pick<
+  PaymentsProvider,
+  | 'chargeOffSession'
+  | 'readCharge'
+  | 'findCharge'
+  | 'refund'
+  | 'listRefunds'
+  | 'listDisputes'
+  | 'listCards'
+  | 'detachCard'
+  | 'setDefaultCard'
+  | 'portalUrl'
+>;
+
+const PAGE = 100;
+
+/** Kept cards, charges while their owner is away, and money that goes back. */
+export function stripeCharges(stripe: Stripe): Methods {
+  const read = (id: string) => stripe.paymentIntents.retrieve(id, { expand: WITH_RECEIPT });
+
+  /** Makes the charge, once for its key. */
+  function charge(order: OffSessionOrder): Promise<string> {
+    const { customer_id, payment_method_id, amount_cents, our_key, description, return_url } = order;
+    const asked: Stripe.PaymentIntentCreateParams = {
+      amount: amount_cents,
+      currency: 'usd',
+      customer: customer_id,
+      payment_method: payment_method_id,
+      allowed_payment_method_types: ['card'],
+      confirm: true,
+      off_session: true,
+      description,
+      return_url,
+      metadata: { our_key, return_url },
+    };
+    return intentOf(() => stripe.paymentIntents.create(asked, { idempotencyKey: our_key }));
+  }
+
+  /** Where the bank wants to see the owner, asks Stripe for the page on which that is done. */
+  async function standing(intent: Stripe.PaymentIntent): Promise<OffSessionCharge> {
+    if (!asksForOwner(intent)) return stateOf(intent);
+    const { our_key = '', return_url = '' } = intent.metadata;
+    const payment_method = idOf(intent.last_payment_error?.payment_method) ?? idOf(intent.payment_method) ?? '';
+    const key = { idempotencyKey: `${our_key}:authenticate` };
+    const asked = { payment_method, return_url };
+    return stateOf(await read(await intentOf(() => stripe.paymentIntents.confirm(intent.id, asked, key))));
+  }
+
+  async function ownCard(customer_id: string, payment_method_id: string): Promise<void> {
+    const card = await stripe.paymentMethods.retrieve(payment_method_id);
+    if (idOf(card.customer) !== customer_id) throw notFound('payment method');
+  }
+
+  return {
+    chargeOffSession: (order) => ask(async () => standing(await read(await charge(order)))),
+    readCharge: (id) =>
+      ask(async () => {
+        const intent = await read(id);
+        if (!intent.metadata.our_key) throw notFound('payment');
+        return standing(intent);
+      }),
+    findCharge: (customer, our_key) =>
+      ask(async () => {
+        const asked = { customer, limit: PAGE };
+        for await (const intent of stripe.paymentIntents.list(asked)) {
+          if (intent.metadata.our_key === our_key) return standing(await read(intent.id));
+        }
+        return undefined;
+      }),
+
+    refund: ({ payment_intent_id, amount_cents, key }) =>
+      ask(async () => {
+        const asked = { payment_intent: payment_intent_id, amount: amount_cents };
+        return refundOf(await stripe.refunds.create(asked, { idempotencyKey: key }));
+      }),
+    listRefunds: (payment_intent) =>
+      ask(async () => {
+        const refunds: Refund[] = [];
+        for await (const each of stripe.refunds.list({ payment_intent, limit: PAGE })) refunds.push(refundOf(each));
+        return refunds;
+      }),
+    listDisputes: (payment_intent) =>
+      ask(async () => {
+        const { data } = await stripe.disputes.list({ payment_intent, limit: PAGE });
+        return data.flatMap((dispute) => (isInquiry(dispute) ? [] : [disputeOf(dispute)]));
+      }),
+
+    listCards: (customer_id) =>
+      ask(async () => {
+        const customer = await stripe.customers.retrieve(customer_id);
+        if (customer.deleted) throw notFound('customer');
+        const { data } = await stripe.customers.listPaymentMethods(customer_id, { type: 'card', limit: PAGE });
+        // Where nobody has chosen, the first card that was kept counts, as it is the one that the plan began with.
+        const chosen = idOf(customer.invoice_settings.default_payment_method) ?? data.at(-1)?.id;
+        return data.toReversed().flatMap(({ id, card }) => {
+          const shown = cardOf(card);
+          return shown ? [{ payment_method_id: id, ...shown, is_default: id === chosen }] : [];
+        });
+      }),
+    detachCard: (customer_id, payment_method_id) =>
+      ask(async () => {
+        await ownCard(customer_id, payment_method_id);
+        await stripe.paymentMethods.detach(payment_method_id);
+      }),
+    setDefaultCard: (customer, default_payment_method) =>
+      ask(async () => {
+        await ownCard(customer, default_payment_method);
+        await stripe.customers.update(customer, { invoice_settings: { default_payment_method } });
+        const running = await stripe.subscriptions.list({ customer, limit: PAGE });
+        for (const { id } of running.data) await stripe.subscriptions.update(id, { default_payment_method });
+      }),
+    portalUrl: (customer, return_url) =>
+      ask(async () => (await stripe.billingPortal.sessions.create({ customer, return_url })).url),
+  };
+}
+
+/** The id of the intent, also where the card was refused: that is an answer, not a failure, and the intent tells more. */
+async function intentOf(work: () => Promise<Stripe.PaymentIntent>): Promise<string> {
+  try {
+    return (await work()).id;
+  } catch (error) {
+    const refused = error instanceof Stripe.errors.StripeCardError ? error.payment_intent?.id : undefined;
+    if (refused) return refused;
+    throw error;
+  }
+}
+
+/** The bank refused because the owner was away, or Stripe waits to be told where the owner can be sent. */
+function asksForOwner(intent: Stripe.PaymentIntent): boolean {
+  if (intent.status === 'requires_payment_method') return intent.last_payment_error?.code === 'authentication_required';
+  return intent.status === 'requires_confirmation';
+}
+
+function stateOf(intent: Stripe.PaymentIntent): OffSessionCharge {
+  const { id: payment_intent_id, amount: amount_cents, metadata, status } = intent;
+  const facts = { payment_intent_id, our_key: metadata.our_key ?? '', amount_cents };
+  if (status === 'succeeded') return { ...facts, outcome: 'paid', ...receiptOf(intent) };
+  if (status === 'processing' || status === 'requires_capture') return { ...facts, outcome: 'processing' };
+  const url = intent.next_action?.redirect_to_url?.url;
+  if (status === 'requires_action' && url) return { ...facts, outcome: 'needs_authentication', url };
+  const { code, decline_code, message = 'The card was declined.' } = intent.last_payment_error ?? {};
+  return {
+    ...facts,
+    outcome: 'declined',
+    code: DECLINES[decline_code ?? ''] ?? DECLINES[code ?? ''] ?? code ?? status,
+    message,
+  };
+}
+
+/** Stripe's longer words for what the port names shortly. */
+const DECLINES: Record<string, string> = {
+  insufficient_funds: 'insufficient_funds',
+  payment_intent_authentication_failure: 'authentication_failed',
+};
+
+function refundOf(refund: Stripe.Refund): Refund {
+  const { id, amount, created } = refund;
+  const payment_intent_id = idOf(refund.payment_intent) ?? '';
+  const is_over = refund.status === 'failed' || refund.status === 'canceled';
+  const status = refund.status === 'succeeded' ? 'succeeded' : is_over ? 'failed' : 'pending';
+  return { refund_id: id, payment_intent_id, amount_cents: amount, status, created_at: dateOf(created) };
+}
+
+/** A bank that only asks has taken no money. */
+export const isInquiry = (dispute: Stripe.Dispute): boolean => dispute.status.startsWith('warning_');
+
+/** Prevented means that the money was given back by a refund instead, which stands among the refunds. */
+export const disputeOutcome = (dispute: Stripe.Dispute): 'open' | 'won' | 'lost' => {
+  if (dispute.status === 'won' || dispute.status === 'prevented') return 'won';
+  return dispute.status === 'lost' ? 'lost' : 'open';
+};
+
+function disputeOf(dispute: Stripe.Dispute): Dispute {
+  return {
+    dispute_id: dispute.id,
+    payment_intent_id: idOf(dispute.payment_intent) ?? '',
+    amount_cents: dispute.amount,
+    fee_cents: dispute.balance_transactions.reduce((sum, entry) => sum + entry.fee, 0),
+    status: disputeOutcome(dispute),
+    reason: dispute.reason,
+    opened_at: dateOf(dispute.created),
+  };
+}

@@ -1,0 +1,153 @@
+import type Stripe from 'stripe';
+import type { CheckoutMode, CheckoutOrder, CheckoutState, PaidSession, PaymentsProvider } from '../port.ts';
+import type { StripeCatalog } from './catalog.ts';
+import type { StripeInvoices } from './invoices.ts';
+import { ask, dateOf, idOf, receiptOf, whole } from './responses.ts';
+
+type Parts = { stripe: Stripe; catalog: StripeCatalog; invoices: StripeInvoices };
+type NewSession = Stripe.Checkout.SessionCreateParams;
+
+/** Cards, and the wallets that hold cards: money of other kinds may arrive days later, or not. */
+const CARDS: NewSession['allowed_payment_method_types'] = ['card'];
+const EXPANDED = ['payment_intent.latest_charge.balance_transaction', 'setup_intent'];
+const PAGE = 100;
+
+/** Stripe Checkout in its three modes. */
+export function stripeCheckout({
+  stripe,
+  catalog,
+  invoices,
+}: Parts): Pick<PaymentsProvider, 'createCustomer' | 'createCheckout' | 'readCheckout' | 'listPaidSessions'> {
+  return {
+    createCustomer: ({ user_id, email }) =>
+      ask(async () => {
+        const found = await stripe.customers.search({ query: `metadata['user_id']:'${user_id}'`, limit: 1 });
+        if (found.data[0]) return found.data[0].id;
+        // The search lags behind by up to a minute; the key covers that time.
+        const idempotencyKey = `customer:${user_id}`;
+        return (await stripe.customers.create({ email, metadata: { user_id } }, { idempotencyKey })).id;
+      }),
+
+    createCheckout: (order) =>
+      ask(async () => {
+        const asked = { ...basicsOf(order), ...(await modeOf(order, catalog)) };
+        const session = await stripe.checkout.sessions.create(asked, { idempotencyKey: order.idempotency_key });
+        return { provider_session_id: session.id, url: session.url ?? order.cancel_url };
+      }),
+
+    readCheckout: (provider_session_id) =>
+      ask(async () => {
+        const session = await stripe.checkout.sessions.retrieve(provider_session_id, { expand: EXPANDED });
+        return stateOf(session, invoices);
+      }),
+
+    listPaidSessions: (since) =>
+      ask(async () => {
+        const paid: PaidSession[] = [];
+        const asked = { created: { gte: Math.ceil(since.getTime() / 1000) }, status: 'complete', limit: PAGE };
+        for await (const session of stripe.checkout.sessions.list(asked)) {
+          const read = listed(session);
+          if (read) paid.unshift(read);
+        }
+        return paid;
+      }),
+  };
+}
+
+function basicsOf({ mode, our_session_id, customer, success_url, cancel_url }: CheckoutOrder): NewSession {
+  const payer = customer.customer_id ? { customer: customer.customer_id } : emailOf(customer.email);
+  return {
+    ...payer,
+    mode,
+    allowed_payment_method_types: CARDS,
+    client_reference_id: our_session_id,
+    success_url,
+    cancel_url,
+    metadata: marksOf(our_session_id, customer.user_id),
+  };
+}
+
+const emailOf = (email: string | null): NewSession => (email ? { customer_email: email } : {});
+
+const marksOf = (our_session_id: string, user_id: string | null) => ({ our_session_id, ...(user_id && { user_id }) });
+
+async function modeOf(order: CheckoutOrder, catalog: StripeCatalog): Promise<NewSession> {
+  const metadata = marksOf(order.our_session_id, order.customer.user_id);
+  if (order.mode === 'setup') return { setup_intent_data: { metadata } };
+  if (order.mode === 'subscription') {
+    const price = await catalog.priceOf(order.plan);
+    return { line_items: [{ price, quantity: 1 }], subscription_data: { metadata } };
+  }
+  const { id, name, amount_cents, quantity } = order.item;
+  const kept: NewSession = order.customer.customer_id ? {} : { customer_creation: 'always' };
+  return {
+    line_items: [
+      {
+        // Named in full, so that the same order is the same request whatever the catalog holds by then.
+        price_data: {
+          currency: 'usd',
+          unit_amount: amount_cents,
+          product_data: { name, metadata: { item_id: id } },
+        },
+        quantity,
+      },
+    ],
+    payment_intent_data: {
+      description: name,
+      metadata,
+      ...(order.keep_card && { setup_future_usage: 'off_session' }),
+    },
+    ...(order.keep_card && kept),
+  };
+}
+
+function modeNamed(mode: string): CheckoutMode {
+  if (mode === 'setup') return 'setup';
+  return mode === 'subscription' ? 'subscription' : 'payment';
+}
+
+async function stateOf(session: Stripe.Checkout.Session, invoices: StripeInvoices): Promise<CheckoutState> {
+  const intent = whole(session.payment_intent);
+  const facts = {
+    provider_session_id: session.id,
+    our_session_id: session.client_reference_id ?? '',
+    amount_cents: session.amount_total ?? 0,
+    currency: session.currency ?? 'usd',
+    customer_id: idOf(session.customer),
+    customer_email: session.customer_details?.email ?? session.customer_email,
+  };
+  const mode = modeNamed(session.mode);
+  if (session.status === 'expired') return { ...facts, mode, status: 'expired' };
+  if (session.status === 'complete') {
+    const card_id = idOf(whole(session.setup_intent)?.payment_method);
+    if (mode === 'setup' && card_id) return { ...facts, mode, status: 'saved', payment_method_id: card_id };
+    const invoice_id = idOf(session.invoice);
+    const subscription_id = idOf(session.subscription);
+    if (mode === 'subscription' && invoice_id && subscription_id) {
+      const invoice = await invoices.readInvoice(invoice_id);
+      if (invoice.status === 'paid') return { ...facts, mode, status: 'paid', subscription_id, invoice };
+    }
+    if (mode === 'payment' && intent?.status === 'succeeded') {
+      const payment_method_id = intent.setup_future_usage ? idOf(intent.payment_method) : null;
+      return { ...facts, mode, status: 'paid', payment_method_id, ...receiptOf(intent) };
+    }
+  }
+  const refused = intent?.last_payment_error ?? whole(session.setup_intent)?.last_setup_error;
+  return { ...facts, mode, status: refused ? 'declined' : 'open' };
+}
+
+function listed(session: Stripe.Checkout.Session): PaidSession | undefined {
+  const { id, client_reference_id, mode, payment_status } = session;
+  if (!client_reference_id || payment_status === 'unpaid') return undefined;
+  if (mode === 'setup') return undefined;
+  return {
+    provider_session_id: id,
+    our_session_id: client_reference_id,
+    mode: mode === 'subscription' ? 'subscription' : 'payment',
+    amount_cents: session.amount_total ?? 0,
+    currency: session.currency ?? 'usd',
+    payment_intent_id: idOf(session.payment_intent),
+    subscription_id: idOf(session.subscription),
+    opened_at: dateOf(session.created),
+  };
+}

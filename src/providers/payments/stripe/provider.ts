@@ -1,0 +1,66 @@
+import Stripe from 'stripe';
+import type { Clock } from '../../../platform/clock.ts';
+import { ProviderError } from '../../../platform/provider-error.ts';
+import type { PaymentsProvider } from '../port.ts';
+import { stripeCatalog } from './catalog.ts';
+import { stripeCharges } from './charges.ts';
+import { stripeCheckout } from './checkout.ts';
+import { eventOf } from './events.ts';
+import { stripeInvoices } from './invoices.ts';
+import { stripeSubscriptions } from './subscriptions.ts';
+
+export type StripeConfig = {
+  secret_key: string;
+  webhook_secret: string;
+  /** Where its API is, if not at Stripe: a stand-in, or a proxy. */
+  api_url?: string | undefined;
+  timeout_ms?: number;
+};
+
+const WEBHOOK_TOLERANCE_S = 300;
+const RETRIES = 2;
+
+/** Stripe: hosted Checkout and portal, Billing for plans, and payment intents for charges without the customer. */
+export function stripePayments({ clock, ...config }: StripeConfig & { clock: Clock }): PaymentsProvider {
+  const stripe = new Stripe(config.secret_key, {
+    ...addressOf(config.api_url),
+    maxNetworkRetries: RETRIES,
+    timeout: config.timeout_ms ?? 20_000,
+    telemetry: false,
+  });
+  const catalog = stripeCatalog(stripe);
+  const invoices = stripeInvoices({ stripe, catalog });
+
+  return {
+    name: 'stripe',
+    environment: /^(sk|rk)_live_/.test(config.secret_key) ? 'live' : 'test',
+    ensureCatalog: catalog.ensureCatalog,
+    ...stripeCheckout({ stripe, catalog, invoices }),
+    ...stripeSubscriptions({ stripe, clock, catalog, invoices }),
+    ...invoices,
+    ...stripeCharges(stripe),
+
+    parseWebhook(headers, raw_body) {
+      const signature = headers.get('Stripe-Signature') ?? '';
+      const [secret, received_at] = [config.webhook_secret, clock.now().getTime()];
+      try {
+        const { webhooks } = stripe;
+        return eventOf(
+          webhooks.constructEvent(raw_body, signature, secret, WEBHOOK_TOLERANCE_S, undefined, received_at),
+        );
+      } catch (cause) {
+        throw new ProviderError('rejected', 'The signature of this webhook is not valid.', {
+          code: 'bad_signature',
+          cause,
+        });
+      }
+    },
+  };
+}
+
+function addressOf(api_url: string | undefined) {
+  if (!api_url) return {};
+  const { protocol, hostname, port } = new URL(api_url);
+  const is_plain = protocol === 'http:';
+  return { protocol: is_plain ? 'http' : 'https', host: hostname, port: port || (is_plain ? '80' : '443') } as const;
+}
