@@ -4,7 +4,7 @@ import { open } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
 import copy from 'pg-copy-streams';
-import { importsService } from '../src/modules/campaigns/import-service.ts';
+import { importsService } from '../src/modules/imports/service.ts';
 import { systemClock } from '../src/platform/clock.ts';
 import { connect, one, sql } from '../src/platform/db.ts';
 import { verifyCityStateZip } from '../src/providers/places/directory/zip-directory.ts';

@@ -17,7 +17,8 @@ const MODULE_ARROWS: Record<string, string[]> = {
   billing: ['credits', 'identity'],
   templates: [],
   letters: ['credits', 'templates'],
-  campaigns: ['letters', 'credits', 'templates'],
+  imports: ['letters'],
+  campaigns: ['imports', 'letters', 'credits', 'templates'],
   press: [],
   automations: ['campaigns', 'letters', 'templates', 'credits'],
   support: [],
@@ -87,6 +88,10 @@ const kindOf = (file: string) =>
     .replace(/(\.test)?\.tsx?$/, '')
     .split('-')
     .at(-1) ?? '';
+const MODULE_KINDS = [...FRONT_DOORS, 'store', 'api', 'jobs'];
+/** Pure computation in a folder of its own inside a module, under names of its own: modules/imports/reader/. */
+const isEngine = (file: string) =>
+  /^modules\/[^/]+\/[^/]+\//.test(file) && !MODULE_KINDS.includes(kindOf(file)) && !file.endsWith('.test.ts');
 const isTest = (file: string) =>
   /\.test\.tsx?$/.test(file) || file.endsWith('contract.ts') || file.includes('/contract/');
 
@@ -149,11 +154,18 @@ function checkModule(i: Import, module: string, target_room: string, target_modu
   }
   if (['rules', 'schema'].includes(kind)) {
     const pure =
-      (target_room === 'modules' && ['rules', 'schema', 'errors'].includes(target_kind)) ||
+      (target_room === 'modules' && (['rules', 'schema', 'errors'].includes(target_kind) || isEngine(i.to))) ||
       target_room === 'handwriting' ||
       ['platform/money.ts', 'platform/failure.ts'].includes(i.to);
     if (!pure && !i.type_only)
       breach(i, 'rules and schema are pure: no I/O, and the browser loads them too. Pass the value in as an argument.');
+  }
+  if (isEngine(i.from)) {
+    const pure =
+      (target_room === 'modules' && (['rules', 'schema', 'errors'].includes(target_kind) || isEngine(i.to))) ||
+      target_room === 'handwriting';
+    if (!pure)
+      breach(i, 'an engine computes: no database, no HTTP, no provider. Pass what it needs in as an argument.');
   }
   if (target_room !== 'modules') return;
   if (module !== target_module) {
@@ -163,7 +175,7 @@ function checkModule(i: Import, module: string, target_room: string, target_modu
         `${module} may use ${MODULE_ARROWS[module]?.join(', ') || 'no other module'}. Pass a function in from app.ts, or turn the arrow round.`,
       );
     }
-    if (!FRONT_DOORS.includes(target_kind)) {
+    if (!FRONT_DOORS.includes(target_kind) && !isEngine(i.to)) {
       breach(i, 'another module is reached through its service, schema, rules or errors only.');
     }
     return;
@@ -177,12 +189,12 @@ function checkModule(i: Import, module: string, target_room: string, target_modu
 }
 
 function checkWeb(i: Import, target_room: string): void {
-  const pure_module = target_room === 'modules' && ['rules', 'schema'].includes(kindOf(i.to));
+  const pure_module = target_room === 'modules' && (['rules', 'schema'].includes(kindOf(i.to)) || isEngine(i.to));
   const typed_client = i.from === 'web/lib/api.ts' && i.type_only;
   if (pure_module || typed_client || target_room === 'handwriting' || i.to === 'platform/money.ts') return;
   breach(
     i,
-    'pages import rules, schema and handwriting only. Everything else is asked from the server through web/lib/api.ts.',
+    'pages import rules, schema, engines and handwriting only. Everything else is asked from the server through web/lib/api.ts.',
   );
 }
 

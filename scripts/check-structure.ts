@@ -2,8 +2,8 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { basename, join, relative, sep } from 'node:path';
 
 /**
- * Checks that the house keeps its shape: a closed vocabulary of file names in the modules, no rooms for odds and ends,
- * no file too long to be read at once. Prints each breach with what to do instead.
+ * Checks the layout: a closed vocabulary of file names in the modules, no drawers for odds and ends, folders that are
+ * small enough to take in at a glance, no file too long to read in one go. Each message says what to do instead.
  */
 
 const ROOT = join(import.meta.dirname, '..');
@@ -11,69 +11,119 @@ const MODULE_KINDS = ['rules', 'schema', 'service', 'store', 'api', 'jobs', 'err
 const ODDS_AND_ENDS = /^(utils?|helpers?|misc|common|shared|index)(\.|$)/;
 const MOST_LINES = 400;
 const MOST_TEST_LINES = 600;
+const MOST_FILES = 15;
+const MOST_SAME_WORD = 2;
+/** Folders whose files are alike by nature: one drawing for each card. */
+const COLLECTIONS = ['tools/designs/art'];
+/** Folders that were crowded before the rule and wait to be split. Never add one. */
+const STILL_CROWDED = [
+  'src/handwriting',
+  'src/modules/billing',
+  'src/modules/identity',
+  'src/modules/imports',
+  'src/modules/letters',
+  'src/modules/templates',
+  'src/platform',
+  'src/web/components',
+  'src/web/lib',
+  'src/web/pages/admin',
+  'src/web/pages/billing',
+  'src/web/pages/bulk',
+  'src/web/pages/campaigns',
+  'src/web/pages/identity',
+  'src/web/pages/letters',
+  'src/web/pages/public',
+  'src/web/pages/templates',
+  'tests/support',
+  'bench',
+];
 
 const breaches: string[] = [];
-const breach = (path: string, sentence: string) => breaches.push(`${relative(ROOT, path)}: ${sentence}`);
-
-function* filesBelow(folder: string): Generator<string> {
-  for (const name of readdirSync(folder)) {
-    const path = join(folder, name);
-    if (statSync(path).isDirectory()) yield* filesBelow(path);
-    else yield path;
-  }
-}
+const posix = (path: string) => relative(ROOT, path).split(sep).join('/');
+const breach = (path: string, sentence: string) => breaches.push(`${posix(path)}: ${sentence}`);
+const isTest = (name: string) => /\.(test|story)\.tsx?$/.test(name);
+const kindOf = (name: string) =>
+  name
+    .replace(/(\.test)?\.ts$/, '')
+    .split('-')
+    .at(-1) ?? '';
 
 function checkName(path: string): void {
-  const parts = relative(ROOT, path).split(sep);
-  for (const part of parts) {
-    if (ODDS_AND_ENDS.test(part)) {
-      breach(
-        path,
-        `"${part}" says nothing about what is inside. Name the file after the thing that it is about, and import it directly.`,
-      );
-    }
+  for (const part of posix(path).split('/')) {
+    if (!ODDS_AND_ENDS.test(part)) continue;
+    breach(
+      path,
+      `"${part}" says nothing about what is inside. Name the file after its subject, and import it directly.`,
+    );
   }
   const name = basename(path);
   if (/\.(ts|tsx)$/.test(name) && !/^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z]+)*\.tsx?$/.test(name)) {
     breach(path, 'file names are in kebab-case: lower case words with hyphens between them.');
   }
-  if (parts[0] === 'src' && parts[1] === 'modules') checkModuleFile(path, parts);
-}
-
-function checkModuleFile(path: string, parts: string[]): void {
-  if (parts.length !== 4) {
-    breach(path, 'a module has no folders inside. Name a second file of a kind by its subject: checkout-service.ts.');
-    return;
-  }
-  const kind =
-    basename(path)
-      .replace(/(\.test)?\.ts$/, '')
-      .split('-')
-      .at(-1) ?? '';
-  if (!MODULE_KINDS.includes(kind)) {
-    breach(
-      path,
-      `a module consists of ${MODULE_KINDS.join(', ')} (or <subject>-<kind>). Decide which of them this is: decisions go to rules, SQL to store, use cases to service.`,
-    );
-  }
 }
 
 function checkLength(path: string): void {
   const lines = readFileSync(path, 'utf8').split('\n').length;
-  const most = /\.test\.tsx?$/.test(path) || path.includes(`${sep}tests${sep}`) ? MOST_TEST_LINES : MOST_LINES;
+  const most = isTest(path) || posix(path).startsWith('tests/') ? MOST_TEST_LINES : MOST_LINES;
   if (lines > most)
     breach(path, `${lines} lines; the most is ${most}. Split it by meaning: what would a newcomer look for by name?`);
 }
 
-for (const top of ['src', 'scripts', 'tools', 'tests', 'bench']) {
-  for (const path of filesBelow(join(ROOT, top))) {
-    checkName(path);
-    if (/\.(ts|tsx)$/.test(path)) checkLength(path);
+/** Three files with one first word are a folder that drops the word; a folder shows at most fifteen files. */
+function checkFolder(folder: string, names: string[]): void {
+  const files = names.filter((name) => /\.tsx?$/.test(name) && !isTest(name) && !name.endsWith('.d.ts'));
+  if ([...COLLECTIONS, ...STILL_CROWDED].includes(posix(folder))) return;
+  if (files.length > MOST_FILES)
+    breach(
+      folder,
+      `${files.length} files lie flat; the most is ${MOST_FILES}. Give those that belong together a folder.`,
+    );
+  // A hook belongs to its subject: use-payment-tab is about payments.
+  const by_word = Map.groupBy(files, (name) => name.replace(/^use-|\.tsx?$/g, '').split('-')[0] ?? '');
+  for (const [word, same] of by_word) {
+    if (same.length > MOST_SAME_WORD)
+      breach(
+        folder,
+        `${same.length} files begin with "${word}" (${same.join(', ')}). Make a folder for them whose files drop the word.`,
+      );
   }
 }
 
+/**
+ * A module's folder holds its own files of the known kinds, and sub-folders. A sub-folder is a concern (the same kinds
+ * again) or an engine (pure computation under names of its own, watched over by check-imports), never both.
+ */
+function checkModuleFolder(folder: string, names: string[], depth: number): void {
+  const files = names.filter((name) => /\.tsx?$/.test(name));
+  const foreign = files.filter((name) => !MODULE_KINDS.includes(kindOf(name)) && !name.endsWith('.d.ts'));
+  const is_engine = depth > 1 && foreign.length === files.length;
+  if (foreign.length > 0 && !is_engine)
+    breach(
+      folder,
+      `${foreign.join(', ')}: a module and its concerns consist of ${MODULE_KINDS.join(', ')} (or <subject>-<kind>). Decisions go to rules, SQL to store, use cases to service; pure computation goes to an engine folder of its own.`,
+    );
+  if (depth > 2 && !is_engine) breach(folder, 'a concern has no concerns inside. Is it a module of its own?');
+}
+
+function walk(folder: string): void {
+  const names = readdirSync(folder);
+  checkFolder(folder, names);
+  const [top, second, ...below] = posix(folder).split('/');
+  if (top === 'src' && second === 'modules' && below.length > 0) checkModuleFolder(folder, names, below.length);
+  for (const name of names) {
+    const path = join(folder, name);
+    if (statSync(path).isDirectory()) walk(path);
+    else {
+      checkName(path);
+      if (/\.(ts|tsx)$/.test(path)) checkLength(path);
+    }
+  }
+}
+
+for (const top of ['src', 'scripts', 'tools', 'tests', 'bench']) walk(join(ROOT, top));
+
 if (breaches.length > 0) {
-  console.error(`The structure is broken in ${breaches.length} places:\n  ${breaches.join('\n  ')}`);
+  console.error(`The layout is broken in ${breaches.length} places:\n  ${breaches.join('\n  ')}`);
   process.exit(1);
 }
 console.log('Structure: every file is where its name says.');

@@ -1,11 +1,11 @@
 import type { billingAdminApi } from './modules/billing/admin-api.ts';
 import type { billingApi } from './modules/billing/api.ts';
 import type { campaignsApi } from './modules/campaigns/api.ts';
-import type { draftApi } from './modules/campaigns/draft-api.ts';
-import type { importApi } from './modules/campaigns/import-api.ts';
+import type { draftApi } from './modules/campaigns/drafts/api.ts';
 import type { creditsApi } from './modules/credits/api.ts';
 import type { identityApi } from './modules/identity/api.ts';
 import type { profileApi } from './modules/identity/profile-api.ts';
+import type { importApi } from './modules/imports/api.ts';
 import type { lettersApi } from './modules/letters/api.ts';
 import type { pressApi } from './modules/press/api.ts';
 import type { supportApi } from './modules/support/api.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { customerEndpoint } from '../../platform/http.ts';
 import { dispatchProgress, letterFilter, letterTimeline } from '../letters/schema.ts';
-import { draftKey, savedDraft } from './import-schema.ts';
+import { draftKey, savedDraft } from './drafts/schema.ts';
 import { campaign, campaignDraft, campaignInk, campaignStatusAnswer, contact, contactInput } from './schema.ts';
 import type { CampaignsService } from './service.ts';
 

@@ -4,8 +4,8 @@ import { contactNamed, letterShop } from '../../../tests/support/letter-shop.ts'
 import { connect, one, sql } from '../../platform/db.ts';
 import { verifyCityStateZip } from '../../providers/places/directory/zip-directory.ts';
 import type { PrintProvider } from '../../providers/print/port.ts';
-import { draftsService } from './draft-service.ts';
-import { importsService } from './import-service.ts';
+import { importsService } from '../imports/service.ts';
+import { draftsService } from './drafts/service.ts';
 
 const { db, url } = await testDatabase();
 /** Names that the printer refuses, as long as they are here. */

@@ -1,3 +1,4 @@
+import { REQUIRED_CONTACT_FIELDS } from '../imports/column-rules.ts';
 import type { LetterStatus } from '../letters/schema.ts';
 import type { CampaignType, ContactInput } from './schema.ts';
 
@@ -93,8 +94,6 @@ export function campaignStatus(letters: readonly LetterStatus[]): string {
   if (living.every((status) => status === 'expect-48-hour-delay')) return 'expect-48-hour-delay';
   return FROM_LEAST_ADVANCED.find(([steps]) => living.some((status) => steps.includes(status)))?.[1] ?? 'submitted';
 }
-
-export const REQUIRED_CONTACT_FIELDS = ['first_name', 'street', 'city', 'state', 'zip'] as const;
 
 /** Required fields that this contact lacks. */
 export const missingContactFields = (contact: Pick<ContactInput, (typeof REQUIRED_CONTACT_FIELDS)[number]>) =>

@@ -4,24 +4,17 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db.ts';
 import { publish } from '../../platform/events.ts';
 import type { CreditsService } from '../credits/service.ts';
+import { giveImport } from '../imports/attach-service.ts';
+import { unknownHand } from '../letters/errors.ts';
 import type { DispatchProgress, LetterFilter, LetterTimeline } from '../letters/schema.ts';
 import type { LettersService } from '../letters/service.ts';
 import { bucketFor, fileUrl, IMAGE_BUCKET } from '../templates/rules.ts';
 import type { TemplatesService } from '../templates/service.ts';
 import { cancelService } from './cancel-service.ts';
-import { draftsService } from './draft-service.ts';
-import { removeDraftOf } from './draft-store.ts';
-import {
-  campaignNotFound,
-  cannotPause,
-  cannotResume,
-  incomplete,
-  notSubmitted,
-  oneRecipientOnly,
-  unknownHand,
-} from './errors.ts';
-import { giveImport } from './import-giving-service.ts';
-import type { SavedDraft } from './import-schema.ts';
+import type { SavedDraft } from './drafts/schema.ts';
+import { draftsService } from './drafts/service.ts';
+import { removeDraftOf } from './drafts/store.ts';
+import { campaignNotFound, cannotPause, cannotResume, incomplete, notSubmitted, oneRecipientOnly } from './errors.ts';
 import {
   campaignStatus,
   missingContactFields,

@@ -17,3 +17,5 @@ export const placeNotFound = () =>
 export const letterNotFound = () => notFound('This letter');
 export const notFailed = () =>
   new Failure(409, 'letter_not_failed', 'Only a letter that failed can be sent again. This one is on its way.');
+export const unknownHand = () =>
+  new Failure(422, 'unknown_hand', 'This handwriting is not available. Please choose another one.');

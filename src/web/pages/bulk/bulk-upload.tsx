@@ -1,8 +1,8 @@
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { toast } from 'sonner';
-import { type ColumnMapping, unmappedFields } from '../../../modules/campaigns/import-column-rules.ts';
-import { mappingOf } from '../../../modules/campaigns/import-guess-rules.ts';
+import { mappingOf } from '../../../modules/imports/column-guess-rules.ts';
+import { type ColumnMapping, unmappedFields } from '../../../modules/imports/column-rules.ts';
 import { Button } from '../../components/button.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { usePerson } from '../../lib/auth.tsx';

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
-import { CONTACT_FIELDS, FIELD_NAMES } from '../../../modules/campaigns/import-column-rules.ts';
-import { REQUIRED_CONTACT_FIELDS } from '../../../modules/campaigns/rules.ts';
+import { CONTACT_FIELDS, FIELD_NAMES, REQUIRED_CONTACT_FIELDS } from '../../../modules/imports/column-rules.ts';
 import type { Analysis } from './list-analysis.ts';
 
 const count = (number: number) => number.toLocaleString('en-US');

@@ -1,8 +1,8 @@
 import { Pencil } from 'lucide-react';
 import { type KeyboardEvent, memo, type ReactNode, useState } from 'react';
-import { type ContactField, FIELD_NAMES } from '../../../modules/campaigns/import-column-rules.ts';
-import { issueText, type RowFix } from '../../../modules/campaigns/import-row-rules.ts';
-import type { ImportRow } from '../../../modules/campaigns/import-schema.ts';
+import { type ContactField, FIELD_NAMES } from '../../../modules/imports/column-rules.ts';
+import { issueText, type RowFix } from '../../../modules/imports/row-rules.ts';
+import type { ImportRow } from '../../../modules/imports/schema.ts';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { ROLE } from '../../components/table-roles.ts';
 import { classes } from '../../lib/class-names.ts';

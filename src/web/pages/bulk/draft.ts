@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { columnMapping, importChoices, rowFixes, type SavedDraft } from '../../../modules/campaigns/import-schema.ts';
+import type { SavedDraft } from '../../../modules/campaigns/drafts/schema.ts';
+import { columnMapping, importChoices, rowFixes } from '../../../modules/imports/schema.ts';
 import { letterContent, writingWish } from '../../lib/drafts.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { ImportView } from '../../../modules/campaigns/import-schema.ts';
+import type { ImportView } from '../../../modules/imports/schema.ts';
 import { Alert } from '../../components/alert.tsx';
 import { Button } from '../../components/button.tsx';
 import { PenSpinner } from '../../components/pen-spinner.tsx';

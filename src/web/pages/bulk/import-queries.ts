@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { RowFilter } from '../../../modules/campaigns/import-schema.ts';
+import type { RowFilter } from '../../../modules/imports/schema.ts';
 import { call } from '../../lib/api.ts';
 
 /** What the wizard asks of a list that the server has. The live event's topic refreshes all of it. */

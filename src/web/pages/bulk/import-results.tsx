@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { toast } from 'sonner';
-import type { ImportChoices, ImportView, RowFilter } from '../../../modules/campaigns/import-schema.ts';
+import type { ImportChoices, ImportView, RowFilter } from '../../../modules/imports/schema.ts';
 import { Alert } from '../../components/alert.tsx';
 import { Button } from '../../components/button.tsx';
 import { call, download, messageOf } from '../../lib/api.ts';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { issueText } from '../../../modules/campaigns/import-row-rules.ts';
+import { issueText } from '../../../modules/imports/row-rules.ts';
 import { fullName } from '../../../modules/letters/rules.ts';
 import type { ListDesk } from './list-desk.ts';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { guessColumns, mappingOf } from '../../../modules/campaigns/import-guess-rules.ts';
+import { guessColumns, mappingOf } from '../../../modules/imports/column-guess-rules.ts';
 import { ListAnalysis } from './list-analysis.ts';
 import { ListBlocks } from './list-blocks.ts';
 

@@ -4,8 +4,9 @@ import {
   type ContactField,
   cellsByName,
   extraColumns,
-} from '../../../modules/campaigns/import-column-rules.ts';
-import { csvLine } from '../../../modules/campaigns/import-file-rules.ts';
+  REQUIRED_CONTACT_FIELDS,
+} from '../../../modules/imports/column-rules.ts';
+import { csvLine } from '../../../modules/imports/reader/file-format.ts';
 import {
   type ContactFields,
   contactKey,
@@ -15,9 +16,8 @@ import {
   type RowFix,
   type RowFixes,
   rowReader,
-} from '../../../modules/campaigns/import-row-rules.ts';
-import type { ImportRow, RowFilter } from '../../../modules/campaigns/import-schema.ts';
-import { REQUIRED_CONTACT_FIELDS } from '../../../modules/campaigns/rules.ts';
+} from '../../../modules/imports/row-rules.ts';
+import type { ImportRow, RowFilter } from '../../../modules/imports/schema.ts';
 import type { ListBlocks } from './list-blocks.ts';
 
 /** What a list comes to with the columns as they are mapped. */

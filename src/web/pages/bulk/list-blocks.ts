@@ -4,7 +4,7 @@ import {
   type ReadingPlace,
   readOn,
   START_OF_FILE,
-} from '../../../modules/campaigns/import-file-rules.ts';
+} from '../../../modules/imports/reader/file-format.ts';
 import { parseRows } from './parse-rows.ts';
 
 /** So many characters of a list are read at once: small enough to be read again at a glance. */

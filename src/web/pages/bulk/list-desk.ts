@@ -1,6 +1,6 @@
-import type { ColumnMapping } from '../../../modules/campaigns/import-column-rules.ts';
-import type { RowFix, RowFixes } from '../../../modules/campaigns/import-row-rules.ts';
-import type { ImportRows } from '../../../modules/campaigns/import-schema.ts';
+import type { ColumnMapping } from '../../../modules/imports/column-rules.ts';
+import type { RowFix, RowFixes } from '../../../modules/imports/row-rules.ts';
+import type { ImportRows } from '../../../modules/imports/schema.ts';
 import type { Analysis, LocalFilter } from './list-analysis.ts';
 import type { ListNews, ListOrder } from './list-messages.ts';
 import { refusalOfChoice } from './list-refusal.ts';

@@ -1,8 +1,8 @@
-import type { ColumnMapping } from '../../../modules/campaigns/import-column-rules.ts';
-import type { FileReading } from '../../../modules/campaigns/import-file-rules.ts';
-import type { ColumnGuess } from '../../../modules/campaigns/import-guess-rules.ts';
-import type { RowFix, RowFixes } from '../../../modules/campaigns/import-row-rules.ts';
-import type { ImportRow } from '../../../modules/campaigns/import-schema.ts';
+import type { ColumnGuess } from '../../../modules/imports/column-guess-rules.ts';
+import type { ColumnMapping } from '../../../modules/imports/column-rules.ts';
+import type { FileReading } from '../../../modules/imports/reader/file-format.ts';
+import type { RowFix, RowFixes } from '../../../modules/imports/row-rules.ts';
+import type { ImportRow } from '../../../modules/imports/schema.ts';
 import type { Analysis, LocalFilter } from './list-analysis.ts';
 
 /** What the page and the worker that reads a contact list say to each other. Rows travel only as far as they are seen. */

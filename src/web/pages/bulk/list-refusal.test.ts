@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { INVALID_FILE, NO_ROWS, UnreadableFile } from '../../../modules/campaigns/import-file-rules.ts';
+import { INVALID_FILE, NO_ROWS, UnreadableFile } from '../../../modules/imports/reader/file-format.ts';
 import { refusalOfChoice, refusalOfFile } from './list-refusal.ts';
 
 it.each([

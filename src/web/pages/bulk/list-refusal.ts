@@ -1,4 +1,4 @@
-import { INVALID_FILE, MAX_FILE_BYTES, UnreadableFile } from '../../../modules/campaigns/import-file-rules.ts';
+import { INVALID_FILE, MAX_FILE_BYTES, UnreadableFile } from '../../../modules/imports/reader/file-format.ts';
 
 export type FileRefusal = { title: string; text: string };
 

@@ -1,5 +1,5 @@
-import type { FileReading } from '../../../modules/campaigns/import-file-rules.ts';
-import type { ColumnGuess } from '../../../modules/campaigns/import-guess-rules.ts';
+import type { ColumnGuess } from '../../../modules/imports/column-guess-rules.ts';
+import type { FileReading } from '../../../modules/imports/reader/file-format.ts';
 
 /** What the page knows of a contact list that its worker reads. Rows themselves stay in the worker. */
 export type ListState =

@@ -1,5 +1,5 @@
 import { strToU8, zipSync } from 'fflate';
-import { csvTemplate } from '../../../modules/campaigns/import-template-rules.ts';
+import { csvTemplate } from '../../../modules/imports/reader/csv-template.ts';
 
 /** A contact list to fill in, with the columns that need no mapping, as a CSV file. */
 export const csvTemplateFile = (): Blob => new Blob([csvTemplate()], { type: 'text/csv;charset=utf-8' });

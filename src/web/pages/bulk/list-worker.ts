@@ -1,7 +1,7 @@
-import type { ColumnMapping } from '../../../modules/campaigns/import-column-rules.ts';
-import { HEAD_BYTES, NO_ROWS, sniffFile, UnreadableFile } from '../../../modules/campaigns/import-file-rules.ts';
-import { guessColumns } from '../../../modules/campaigns/import-guess-rules.ts';
-import type { RowFixes } from '../../../modules/campaigns/import-row-rules.ts';
+import { guessColumns } from '../../../modules/imports/column-guess-rules.ts';
+import type { ColumnMapping } from '../../../modules/imports/column-rules.ts';
+import { HEAD_BYTES, NO_ROWS, sniffFile, UnreadableFile } from '../../../modules/imports/reader/file-format.ts';
+import type { RowFixes } from '../../../modules/imports/row-rules.ts';
 import { ListAnalysis } from './list-analysis.ts';
 import { ListBlocks } from './list-blocks.ts';
 import type { ListNews, ListOrder } from './list-messages.ts';

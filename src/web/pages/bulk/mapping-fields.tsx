@@ -1,12 +1,12 @@
+import { type ColumnGuess, isUnnamed } from '../../../modules/imports/column-guess-rules.ts';
 import {
   type ColumnMapping,
   FIELD_NAMES,
   type MappableField,
+  REQUIRED_CONTACT_FIELDS,
   SPLIT_FIELDS,
   unmappedFields,
-} from '../../../modules/campaigns/import-column-rules.ts';
-import { type ColumnGuess, isUnnamed } from '../../../modules/campaigns/import-guess-rules.ts';
-import { REQUIRED_CONTACT_FIELDS } from '../../../modules/campaigns/rules.ts';
+} from '../../../modules/imports/column-rules.ts';
 import { Alert } from '../../components/alert.tsx';
 import { Badge } from '../../components/badge.tsx';
 import { SelectField } from '../../components/field.tsx';

@@ -1,5 +1,5 @@
-import { type ColumnMapping, extraColumns, listVariables } from '../../../modules/campaigns/import-column-rules.ts';
-import type { ImportRow, ImportView } from '../../../modules/campaigns/import-schema.ts';
+import { type ColumnMapping, extraColumns, listVariables } from '../../../modules/imports/column-rules.ts';
+import type { ImportRow, ImportView } from '../../../modules/imports/schema.ts';
 import { foldVariable, messageMerger } from '../../../modules/letters/rules.ts';
 
 type Filled = Pick<ImportRow, 'contact' | 'extra'>;

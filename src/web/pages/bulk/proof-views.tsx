@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { loadHand } from '../../../handwriting/hands.ts';
-import type { ImportRow } from '../../../modules/campaigns/import-schema.ts';
+import type { ImportRow } from '../../../modules/imports/schema.ts';
 import { addressLines, asAddress } from '../../../modules/letters/page-rules.ts';
 import { Alert } from '../../components/alert.tsx';
 import { EnvelopePicture } from '../../components/envelope-picture.tsx';

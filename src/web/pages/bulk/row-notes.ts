@@ -1,5 +1,5 @@
-import { issueText } from '../../../modules/campaigns/import-row-rules.ts';
-import type { ImportRow, RowFlag } from '../../../modules/campaigns/import-schema.ts';
+import { issueText } from '../../../modules/imports/row-rules.ts';
+import type { ImportRow, RowFlag } from '../../../modules/imports/schema.ts';
 import { asDay } from '../../lib/dates.ts';
 
 export type RowNote = { text: string; look: 'trouble' | 'remark' };

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { RowFix } from '../../../modules/campaigns/import-row-rules.ts';
-import type { ImportRows, RowFilter } from '../../../modules/campaigns/import-schema.ts';
+import type { RowFix } from '../../../modules/imports/row-rules.ts';
+import type { ImportRows, RowFilter } from '../../../modules/imports/schema.ts';
 import { call } from '../../lib/api.ts';
 import type { LocalFilter } from './list-analysis.ts';
 import type { ListDesk } from './list-desk.ts';

@@ -2,8 +2,8 @@ import {
   CONTACT_FIELDS,
   type ColumnMapping,
   type ContactField,
-} from '../../../modules/campaigns/import-column-rules.ts';
-import { REQUIRED_CONTACT_FIELDS } from '../../../modules/campaigns/rules.ts';
+  REQUIRED_CONTACT_FIELDS,
+} from '../../../modules/imports/column-rules.ts';
 
 /** The columns of a table of contacts: what every card needs, and what the list has besides. */
 export function shownFields(mapping: ColumnMapping): ContactField[] {

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
-import type { ColumnMapping } from '../../../modules/campaigns/import-column-rules.ts';
-import { isUnnamed } from '../../../modules/campaigns/import-guess-rules.ts';
-import type { ImportView } from '../../../modules/campaigns/import-schema.ts';
+import { isUnnamed } from '../../../modules/imports/column-guess-rules.ts';
+import type { ColumnMapping } from '../../../modules/imports/column-rules.ts';
+import type { ImportView } from '../../../modules/imports/schema.ts';
 import { Alert } from '../../components/alert.tsx';
 import { Button } from '../../components/button.tsx';
 import { saveFile } from '../../lib/file-download.ts';

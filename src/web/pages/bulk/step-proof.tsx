@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useState } from 'react';
-import type { ImportRow, ImportView } from '../../../modules/campaigns/import-schema.ts';
+import type { ImportRow, ImportView } from '../../../modules/imports/schema.ts';
 import { addressLines } from '../../../modules/letters/page-rules.ts';
 import { Alert } from '../../components/alert.tsx';
 import { Button } from '../../components/button.tsx';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { inkColour } from '../../../handwriting/colours.ts';
 import { HANDS } from '../../../handwriting/hands.ts';
-import type { ImportView } from '../../../modules/campaigns/import-schema.ts';
+import type { ImportView } from '../../../modules/imports/schema.ts';
 import { addressLines, asAddress } from '../../../modules/letters/page-rules.ts';
 import { Alert } from '../../components/alert.tsx';
 import { EnvelopePicture } from '../../components/envelope-picture.tsx';

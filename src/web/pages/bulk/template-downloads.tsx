@@ -1,4 +1,4 @@
-import { CSV_TEMPLATE_NAME } from '../../../modules/campaigns/import-template-rules.ts';
+import { CSV_TEMPLATE_NAME } from '../../../modules/imports/reader/csv-template.ts';
 import { Button } from '../../components/button.tsx';
 import { saveFile } from '../../lib/file-download.ts';
 import { csvTemplateFile, spreadsheetTemplate } from './list-template.ts';

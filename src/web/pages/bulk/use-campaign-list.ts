@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef } from 'react';
-import { type ColumnMapping, unmappedFields } from '../../../modules/campaigns/import-column-rules.ts';
-import { mappingOf } from '../../../modules/campaigns/import-guess-rules.ts';
-import type { ImportView } from '../../../modules/campaigns/import-schema.ts';
+import { mappingOf } from '../../../modules/imports/column-guess-rules.ts';
+import { type ColumnMapping, unmappedFields } from '../../../modules/imports/column-rules.ts';
+import type { ImportView } from '../../../modules/imports/schema.ts';
 import { ApiError } from '../../lib/api.ts';
 import type { BulkDraft } from './draft.ts';
 import { importQuery } from './import-queries.ts';

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { ColumnMapping } from '../../../modules/campaigns/import-column-rules.ts';
-import type { RowFixes } from '../../../modules/campaigns/import-row-rules.ts';
-import type { ImportChoices, ImportView } from '../../../modules/campaigns/import-schema.ts';
+import type { ColumnMapping } from '../../../modules/imports/column-rules.ts';
+import type { RowFixes } from '../../../modules/imports/row-rules.ts';
+import type { ImportChoices, ImportView } from '../../../modules/imports/schema.ts';
 import { call, messageOf } from '../../lib/api.ts';
 import { slicesTo, uploadList } from './import-upload.ts';
 import type { ReadyList } from './list-state.ts';

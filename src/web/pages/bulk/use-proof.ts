@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
-import type { ImportRow, ImportView, RowFilter } from '../../../modules/campaigns/import-schema.ts';
+import type { ImportRow, ImportView, RowFilter } from '../../../modules/imports/schema.ts';
 import { call } from '../../lib/api.ts';
 import { type LetterContent, signatureOf } from '../../lib/drafts.ts';
 import { importRowsQuery } from './import-queries.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { ColumnMapping } from '../../../modules/campaigns/import-column-rules.ts';
-import type { RowFixes } from '../../../modules/campaigns/import-row-rules.ts';
+import type { ColumnMapping } from '../../../modules/imports/column-rules.ts';
+import type { RowFixes } from '../../../modules/imports/row-rules.ts';
 import { call } from '../../lib/api.ts';
 import { type BulkDraft, keepLocal, newBulkDraft, stateOf } from './draft.ts';
 import { importQuery } from './import-queries.ts';

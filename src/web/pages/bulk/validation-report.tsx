@@ -1,5 +1,5 @@
-import type { ImportView } from '../../../modules/campaigns/import-schema.ts';
 import { NO_VALID_CONTACTS } from '../../../modules/campaigns/rules.ts';
+import type { ImportView } from '../../../modules/imports/schema.ts';
 import { Alert } from '../../components/alert.tsx';
 import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';

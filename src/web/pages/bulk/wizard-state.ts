@@ -1,5 +1,5 @@
-import { unmappedFields } from '../../../modules/campaigns/import-column-rules.ts';
 import { NO_VALID_CONTACTS } from '../../../modules/campaigns/rules.ts';
+import { unmappedFields } from '../../../modules/imports/column-rules.ts';
 import type { LetterContent } from '../../lib/drafts.ts';
 import { type BulkDraft, LAST_STEP } from './draft.ts';
 

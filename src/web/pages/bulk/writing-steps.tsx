@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { ImportView } from '../../../modules/campaigns/import-schema.ts';
+import type { ImportView } from '../../../modules/imports/schema.ts';
 import { fullName, messageMerger } from '../../../modules/letters/rules.ts';
 import { Skeleton } from '../../components/skeleton.tsx';
 import type { LetterContent } from '../../lib/drafts.ts';

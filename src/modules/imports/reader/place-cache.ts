@@ -1,6 +1,6 @@
-import { MARKS } from './import-mark-rules.ts';
-import { stateCode, zipCode } from './import-place-rules.ts';
-import { type AddressCheck, checkPlace, emptyContact, FIELD_LIMITS, type VerifyPlace } from './import-row-rules.ts';
+import { stateCode, zipCode } from '../place-rules.ts';
+import { type AddressCheck, checkPlace, emptyContact, FIELD_LIMITS, type VerifyPlace } from '../row-rules.ts';
+import { MARKS } from '../row-status-rules.ts';
 
 const PLACES_KEPT = 50_000;
 

@@ -4,9 +4,9 @@ import type { Db } from '../../platform/db.ts';
 import { publish } from '../../platform/events.ts';
 import { cardLayout } from '../letters/page-rules.ts';
 import { messageMerger, type RecipientValues, type VariableSource } from '../letters/rules.ts';
-import { extraColumns, FIELD_NAMES, listVariables } from './import-column-rules.ts';
-import type { RowFlag } from './import-schema.ts';
-import * as store from './import-store.ts';
+import { extraColumns, FIELD_NAMES, listVariables } from './column-rules.ts';
+import type { RowFlag } from './schema.ts';
+import * as store from './store.ts';
 
 const ROWS_A_STEP = 2000;
 const ROWS_AT_ONCE = 200;

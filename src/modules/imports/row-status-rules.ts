@@ -1,4 +1,4 @@
-import type { ImportChoices, RowFilter } from './import-schema.ts';
+import type { ImportChoices, RowFilter } from './schema.ts';
 
 /** What is known of a row, as bits. A row that needs attention has no other mark. */
 export const MARKS = { attention: 1, corrected: 2, unverified: 4, duplicate: 8, mailed: 16 } as const;

@@ -1,4 +1,4 @@
-import { BAR, ContactHash, GUARD_START, guardWith, isLetterOrDigit, SPELLED } from './import-key-rules.ts';
+import { BAR, ContactHash, GUARD_START, guardWith, isLetterOrDigit, SPELLED } from './contact-hash.ts';
 
 const UNDERSCORE = 0x5f;
 /** The letters of Latin-1 beyond ASCII are this byte and one that says which. */

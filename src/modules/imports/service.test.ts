@@ -3,10 +3,10 @@ import { testDatabase } from '../../../tests/support/database.ts';
 import { letterShop } from '../../../tests/support/letter-shop.ts';
 import { connect, one, rows, sql } from '../../platform/db.ts';
 import { verifyCityStateZip } from '../../providers/places/directory/zip-directory.ts';
-import type { ColumnMapping } from './import-column-rules.ts';
-import type { FileEncoding } from './import-file-rules.ts';
-import type { ImportStart } from './import-schema.ts';
-import { importsService } from './import-service.ts';
+import type { ColumnMapping } from './column-rules.ts';
+import type { FileEncoding } from './reader/file-format.ts';
+import type { ImportStart } from './schema.ts';
+import { importsService } from './service.ts';
 
 const { db, url } = await testDatabase();
 const shop = await letterShop(db);

@@ -1,5 +1,5 @@
-import type { ColumnMapping, MappableField } from './import-column-rules.ts';
-import { stateCode } from './import-place-rules.ts';
+import type { ColumnMapping, MappableField } from './column-rules.ts';
+import { stateCode } from './place-rules.ts';
 
 /** What the columns of a list seem to hold, and whether its first row names them. */
 

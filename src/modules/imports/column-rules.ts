@@ -1,6 +1,6 @@
 import { foldVariable, type VariableSource, type Variables } from '../letters/rules.ts';
 
-/** What a list tells of each contact, as the product stores it. */
+/** What a list says about each contact, as the product stores it. */
 export const CONTACT_FIELDS = [
   'first_name',
   'last_name',
@@ -14,6 +14,9 @@ export const CONTACT_FIELDS = [
   'phone',
 ] as const;
 export type ContactField = (typeof CONTACT_FIELDS)[number];
+
+/** Without these nobody can be written to. */
+export const REQUIRED_CONTACT_FIELDS = ['first_name', 'street', 'city', 'state', 'zip'] as const;
 
 /** Columns that hold several of them at once and are split. */
 export const SPLIT_FIELDS = ['full_name', 'city_line', 'full_address'] as const;

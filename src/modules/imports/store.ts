@@ -1,9 +1,9 @@
 import { type Db, maybe, one, rows, sql } from '../../platform/db.ts';
-import { CONTACT_FIELDS, type ColumnMapping } from './import-column-rules.ts';
-import type { Delimiter, FileEncoding } from './import-file-rules.ts';
-import { MARKS } from './import-mark-rules.ts';
-import type { ContactFields, RowFixes } from './import-row-rules.ts';
-import type { ImportChoices, ImportStart, ImportState, ProofProgress, RowFlag } from './import-schema.ts';
+import { CONTACT_FIELDS, type ColumnMapping } from './column-rules.ts';
+import type { Delimiter, FileEncoding } from './reader/file-format.ts';
+import type { ContactFields, RowFixes } from './row-rules.ts';
+import { MARKS } from './row-status-rules.ts';
+import type { ImportChoices, ImportStart, ImportState, ProofProgress, RowFlag } from './schema.ts';
 
 export type StoredProof = ProofProgress & { id: string; checked_row: number };
 

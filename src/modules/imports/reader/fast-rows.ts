@@ -1,12 +1,12 @@
-import { CELL, type CellScanner } from './import-cell-rules.ts';
-import { CONTACT_FIELDS, type ColumnMapping, type ContactField, extraColumns } from './import-column-rules.ts';
-import type { CopyBytes } from './import-copy-rules.ts';
-import { guardOf } from './import-key-rules.ts';
-import type { KnownPlaces } from './import-known-place-rules.ts';
-import { LatinKey, latinGuard } from './import-latin-key-rules.ts';
-import { MARKS } from './import-mark-rules.ts';
-import type { SeenContacts } from './import-repeat-rules.ts';
-import { contactKey, EXTRA_LIMIT, FIELD_LIMITS } from './import-row-rules.ts';
+import { CONTACT_FIELDS, type ColumnMapping, type ContactField, extraColumns } from '../column-rules.ts';
+import { contactKey, EXTRA_LIMIT, FIELD_LIMITS } from '../row-rules.ts';
+import { MARKS } from '../row-status-rules.ts';
+import { CELL, type CellScanner } from './cell-scanner.ts';
+import { guardOf } from './contact-hash.ts';
+import type { CopyBytes } from './copy-encoder.ts';
+import { LatinKey, latinGuard } from './latin-hash.ts';
+import type { KnownPlaces } from './place-cache.ts';
+import type { SeenContacts } from './seen-contacts.ts';
 
 /** The fields of a stored row in the order of the COPY. */
 export const ROW_COLUMNS = [

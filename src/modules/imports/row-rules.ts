@@ -1,7 +1,12 @@
-import { CONTACT_FIELDS, type ColumnMapping, type ContactField, FIELD_NAMES } from './import-column-rules.ts';
-import { ContactHash, SPELLED } from './import-key-rules.ts';
-import { splitAddress, splitCityLine, splitUnit, stateCode, zipCode } from './import-place-rules.ts';
-import { REQUIRED_CONTACT_FIELDS } from './rules.ts';
+import {
+  CONTACT_FIELDS,
+  type ColumnMapping,
+  type ContactField,
+  FIELD_NAMES,
+  REQUIRED_CONTACT_FIELDS,
+} from './column-rules.ts';
+import { splitAddress, splitCityLine, splitUnit, stateCode, zipCode } from './place-rules.ts';
+import { ContactHash, SPELLED } from './reader/contact-hash.ts';
 
 export type ContactFields = Record<ContactField, string>;
 

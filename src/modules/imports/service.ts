@@ -2,29 +2,14 @@ import { HANDS } from '../../handwriting/hands.ts';
 import type { Db } from '../../platform/db.ts';
 import { publish } from '../../platform/events.ts';
 import { enqueue } from '../../platform/queue.ts';
-import {
-  importNotFound,
-  importNotReady,
-  importOver,
-  mappingIncomplete,
-  rowNotFound,
-  unknownHand,
-  wrongOffset,
-} from './errors.ts';
-import { CONTACT_FIELDS, cellsByName, extraColumns, unmappedFields, variableNames } from './import-column-rules.ts';
-import { csvLine } from './import-file-rules.ts';
-import { countsOf, FILTER_MARKS, keptBack, MARKS, RECENT_DAYS, toSend } from './import-mark-rules.ts';
-import { importProof, proofHand } from './import-proof-service.ts';
-import { importReading, type ReadingParts } from './import-reading-service.ts';
-import {
-  checkPlace,
-  contactKey,
-  issuesText,
-  packIssues,
-  type RowFix,
-  readFixed,
-  unpackIssues,
-} from './import-row-rules.ts';
+import { unknownHand } from '../letters/errors.ts';
+import { CONTACT_FIELDS, cellsByName, extraColumns, unmappedFields, variableNames } from './column-rules.ts';
+import { importNotFound, importNotReady, importOver, mappingIncomplete, rowNotFound, wrongOffset } from './errors.ts';
+import { importProof, proofHand } from './preflight-service.ts';
+import { csvLine } from './reader/file-format.ts';
+import { importReading, type ReadingParts } from './reading-service.ts';
+import { checkPlace, contactKey, issuesText, packIssues, type RowFix, readFixed, unpackIssues } from './row-rules.ts';
+import { countsOf, FILTER_MARKS, keptBack, MARKS, RECENT_DAYS, toSend } from './row-status-rules.ts';
 import type {
   ImportChoices,
   ImportRow,
@@ -33,8 +18,8 @@ import type {
   ImportView,
   MessageProof,
   RowFilter,
-} from './import-schema.ts';
-import * as store from './import-store.ts';
+} from './schema.ts';
+import * as store from './store.ts';
 
 export type ImportsService = ReturnType<typeof importsService>;
 

@@ -1,4 +1,4 @@
-import type { FileReading } from './import-file-rules.ts';
+import type { FileReading } from './file-format.ts';
 
 /** The row goes on after the bytes that there are. */
 export const UNFINISHED = -1;

@@ -1,8 +1,8 @@
 import type { Db } from '../../platform/db.ts';
+import { listVariables } from './column-rules.ts';
 import { importNotFound, importNotReady } from './errors.ts';
-import { listVariables } from './import-column-rules.ts';
-import { keptBack } from './import-mark-rules.ts';
-import * as store from './import-store.ts';
+import { keptBack } from './row-status-rules.ts';
+import * as store from './store.ts';
 
 /**
  * Gives the rows of a list that are to be sent to a draft campaign, in the caller's transaction. Gives how many. Throws

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { inkSetting, plainText, returnAddress, signature, textType } from '../letters/schema.ts';
-import { CONTACT_FIELDS, MAPPABLE_FIELDS } from './import-column-rules.ts';
-import { DELIMITERS, FILE_ENCODINGS, MAX_FILE_BYTES } from './import-file-rules.ts';
-import { FIELD_LIMITS, ISSUE_REASONS } from './import-row-rules.ts';
+import { plainText, textType } from '../letters/schema.ts';
+import { CONTACT_FIELDS, MAPPABLE_FIELDS } from './column-rules.ts';
+import { DELIMITERS, FILE_ENCODINGS, MAX_FILE_BYTES } from './reader/file-format.ts';
+import { FIELD_LIMITS, ISSUE_REASONS } from './row-rules.ts';
 
 const column = z.int().min(0).max(999);
 export const columnMapping = z.partialRecord(z.enum(MAPPABLE_FIELDS), column);
@@ -128,43 +128,3 @@ export const rowPatch = z.partialRecord(
   z.enum(CONTACT_FIELDS),
   z.string().max(Math.max(...Object.values(FIELD_LIMITS)) * 2),
 );
-
-/** The wizard as far as it is filled in: saved as one goes, opened again on another device. */
-export const draftState = z.looseObject({
-  step: z.int().min(1).max(7).default(1),
-  saved_at: z.string().max(40).optional(),
-  title: z.string().max(200).optional(),
-  message: z.string().max(5000).optional(),
-  text_type: textType.optional(),
-  template_id: z.uuid().nullish(),
-  hand: z.string().max(60).optional(),
-  ink_colour: z.string().max(60).optional(),
-  ink_setting: inkSetting.optional(),
-  signature: signature.nullish(),
-  return_address: returnAddress.optional(),
-  import_id: z.uuid().nullish(),
-  file_name: z.string().max(300).nullish(),
-  mapping: columnMapping.optional(),
-  choices: importChoices.partial().optional(),
-});
-export type DraftState = z.infer<typeof draftState>;
-
-export const draftKey = z.string().min(1).max(100);
-
-export const campaignDraftSummary = z.object({
-  key: z.string(),
-  title: z.string(),
-  step: z.int(),
-  contacts: z.int(),
-  file_name: z.string().nullable(),
-  updated_at: z.iso.datetime(),
-});
-export type CampaignDraftSummary = z.infer<typeof campaignDraftSummary>;
-export const savedDraft = z.object({
-  key: z.string(),
-  state: draftState,
-  updated_at: z.iso.datetime(),
-  /** Another one with every change of what is kept; going from step to step is none. */
-  version: z.string(),
-});
-export type SavedDraft = z.infer<typeof savedDraft>;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { guessColumns, isUnnamed, mappingOf, takeHeader } from './import-guess-rules.ts';
+import { guessColumns, isUnnamed, mappingOf, takeHeader } from './column-guess-rules.ts';
 
 const ANN = ['Ann', 'Reader', '1 Quill Ln', 'Albany', 'NY', '12207'];
 const BEN = ['Ben', 'Hale', 'PO Box 7', 'New York', 'NY', '10001'];

@@ -2,8 +2,9 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type pg from 'pg';
 import copy from 'pg-copy-streams';
-import { MARKS } from './import-mark-rules.ts';
-import { ROW_COLUMNS } from './import-plain-row-rules.ts';
+import type { Checkpoint } from './reader/chunk-reader.ts';
+import { ROW_COLUMNS } from './reader/fast-rows.ts';
+import { MARKS } from './row-status-rules.ts';
 
 /**
  * Streams rows into the caller's transaction by COPY. When `pieces` throws, the COPY is given up and so is this. A piece
@@ -28,16 +29,6 @@ export async function contactsAfter(
   );
   return found.rows;
 }
-
-/** What a checkpoint of reading records. */
-export type Checkpoint = {
-  next_part: number;
-  rest: string;
-  undecoded: Uint8Array;
-  header: string[];
-  rows: number;
-  tally: readonly number[];
-};
 
 /** Locks the import if reading stands where the caller thinks it does; false when somebody else has read on. */
 export async function lockAt(client: pg.PoolClient, id: string, next_part: number): Promise<boolean> {

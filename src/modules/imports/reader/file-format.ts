@@ -1,4 +1,4 @@
-import { takeHeader } from './import-guess-rules.ts';
+import { takeHeader } from '../column-guess-rules.ts';
 
 /** How the bytes of a list are to be read: pure, the same in the browser's worker and on the server. */
 

@@ -1,9 +1,20 @@
 import { isUtf8 } from 'node:buffer';
 import papa from 'papaparse';
-import { CellScanner, ODD, UNFINISHED } from './import-cell-rules.ts';
-import { CONTACT_FIELDS, extraColumns, unmappedFields } from './import-column-rules.ts';
-import { CopyBytes } from './import-copy-rules.ts';
-import type { Checkpoint } from './import-copy-store.ts';
+import { CONTACT_FIELDS, type ColumnMapping, extraColumns, unmappedFields } from '../column-rules.ts';
+import {
+  checkPlace,
+  contactKey,
+  packIssues,
+  type ReadRow,
+  type RowFixes,
+  rowReader,
+  type VerifyPlace,
+} from '../row-rules.ts';
+import { MARKS } from '../row-status-rules.ts';
+import { CellScanner, ODD, UNFINISHED } from './cell-scanner.ts';
+import { guardOf } from './contact-hash.ts';
+import { CopyBytes } from './copy-encoder.ts';
+import { PlainRows, ROW_COLUMNS } from './fast-rows.ts';
 import {
   decodePiece,
   endOfCharacters,
@@ -14,17 +25,29 @@ import {
   readOn,
   rowHasText,
   UnreadableFile,
-} from './import-file-rules.ts';
-import { guardOf } from './import-key-rules.ts';
-import { type KnownPlaces, marksOfCheck } from './import-known-place-rules.ts';
-import { MARKS } from './import-mark-rules.ts';
-import { PlainRows, ROW_COLUMNS } from './import-plain-row-rules.ts';
-import type { SeenContacts } from './import-repeat-rules.ts';
-import { checkPlace, contactKey, packIssues, type ReadRow, rowReader, type VerifyPlace } from './import-row-rules.ts';
-import type { ImportRecord } from './import-store.ts';
+} from './file-format.ts';
+import { type KnownPlaces, marksOfCheck } from './place-cache.ts';
+import type { SeenContacts } from './seen-contacts.ts';
 
 /** So many bytes are looked at before the process may turn to other work. */
 const PIECE_BYTES = 128 * 1024;
+
+/** Where reading stands after a chunk: what the next one starts from. */
+export type Checkpoint = {
+  next_part: number;
+  rest: string;
+  undecoded: Uint8Array;
+  header: string[];
+  rows: number;
+  tally: readonly number[];
+};
+
+/** The import that is read on: what it was told at its start, and its latest checkpoint. */
+export type ImportInProgress = Pick<Checkpoint, 'rest' | 'undecoded' | 'header' | 'rows' | 'tally'> & {
+  no: number;
+  mapping: ColumnMapping;
+  fixes: RowFixes;
+};
 
 export type StretchParts = { verify: VerifyPlace; places: KnownPlaces; seen: SeenContacts };
 
@@ -33,7 +56,7 @@ export type StretchParts = { verify: VerifyPlace; places: KnownPlaces; seen: See
  * takes and the checkpoint after it. Plain rows go from bytes to bytes; the others are parsed by PapaParse or read as
  * texts. Throws UnreadableFile.
  */
-export function stretchReader(i: ImportRecord, shape: FileReading, { verify, places, seen }: StretchParts) {
+export function stretchReader(i: ImportInProgress, shape: FileReading, { verify, places, seen }: StretchParts) {
   const parse = parserOf(shape);
   const cells = new CellScanner(shape);
   const copy = new CopyBytes();
@@ -45,7 +68,7 @@ export function stretchReader(i: ImportRecord, shape: FileReading, { verify, pla
   let header: string[] | null = null;
   let row_no = i.rows;
   let plain: PlainRows | undefined;
-  let read: ((cells: readonly string[], fix?: ImportRecord['fixes'][string]) => ReadRow) | undefined;
+  let read: ((cells: readonly string[], fix?: RowFixes[string]) => ReadRow) | undefined;
   const has_fixes = Object.keys(i.fixes).length > 0;
   if (i.header.length > 0) knowHeader(i.header);
 

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import type { Clock } from '../../platform/clock.ts';
-import { type Db, inTransaction } from '../../platform/db.ts';
-import * as store from './draft-store.ts';
-import { draftChanged, draftGone, draftNotFound } from './errors.ts';
-import type { CampaignDraftSummary, DraftState, SavedDraft } from './import-schema.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import { type Db, inTransaction } from '../../../platform/db.ts';
+import { draftChanged, draftGone, draftNotFound } from '../errors.ts';
+import type { CampaignDraftSummary, DraftState, SavedDraft } from './schema.ts';
+import * as store from './store.ts';
 
 export type DraftsService = ReturnType<typeof draftsService>;
 

@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { verifyCityStateZip } from '../../providers/places/directory/zip-directory.ts';
-import { CONTACT_FIELDS, type ColumnMapping, extraColumns } from './import-column-rules.ts';
-import { type FileReading, readOn, START_OF_FILE, UnreadableFile } from './import-file-rules.ts';
-import { KnownPlaces, marksOfCheck, rememberingVerify } from './import-known-place-rules.ts';
-import { MARKS } from './import-mark-rules.ts';
-import { ROW_COLUMNS } from './import-plain-row-rules.ts';
-import { SeenContacts } from './import-repeat-rules.ts';
-import { checkPlace, contactKey, packIssues, rowReader } from './import-row-rules.ts';
-import type { ImportRecord } from './import-store.ts';
-import { parserOf, stretchReader } from './import-stretch-service.ts';
+import { verifyCityStateZip } from '../../../providers/places/directory/zip-directory.ts';
+import { CONTACT_FIELDS, type ColumnMapping, extraColumns } from '../column-rules.ts';
+import { checkPlace, contactKey, packIssues, rowReader } from '../row-rules.ts';
+import { MARKS } from '../row-status-rules.ts';
+import type { ImportRecord } from '../store.ts';
+import { parserOf, stretchReader } from './chunk-reader.ts';
+import { ROW_COLUMNS } from './fast-rows.ts';
+import { type FileReading, readOn, START_OF_FILE, UnreadableFile } from './file-format.ts';
+import { KnownPlaces, marksOfCheck, rememberingVerify } from './place-cache.ts';
+import { SeenContacts } from './seen-contacts.ts';
 
 const HEADER = ['First', 'Last', 'Street', 'Unit', 'City', 'State', 'ZIP', 'Dish', ''];
 const MAPPING: ColumnMapping = { first_name: 0, last_name: 1, street: 2, unit: 3, city: 4, state: 5, zip: 6 };

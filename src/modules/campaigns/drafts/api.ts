@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { customerEndpoint } from '../../platform/http.ts';
-import type { DraftsService } from './draft-service.ts';
-import { campaignDraftSummary, draftKey, draftState, savedDraft } from './import-schema.ts';
+import { customerEndpoint } from '../../../platform/http.ts';
+import { campaignDraftSummary, draftKey, draftState, savedDraft } from './schema.ts';
+import type { DraftsService } from './service.ts';
 
 const params = z.object({ key: draftKey });
 

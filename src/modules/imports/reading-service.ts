@@ -3,16 +3,16 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db.ts';
 import { publish } from '../../platform/events.ts';
 import { enqueue } from '../../platform/queue.ts';
-import { contactsAfter, copyRows, lockAt, saveCheckpoint } from './import-copy-store.ts';
-import { type FileReading, HEAD_BYTES, NO_ROWS, sniffFile, UnreadableFile } from './import-file-rules.ts';
-import { guardOf } from './import-key-rules.ts';
-import { KnownPlaces, rememberingVerify } from './import-known-place-rules.ts';
-import { RECENT_DAYS } from './import-mark-rules.ts';
-import { bytesOfParts, endOfStretch } from './import-part-store.ts';
-import { SeenContacts } from './import-repeat-rules.ts';
-import type { VerifyPlace } from './import-row-rules.ts';
-import * as store from './import-store.ts';
-import { type StretchParts, stretchReader } from './import-stretch-service.ts';
+import { contactsAfter, copyRows, lockAt, saveCheckpoint } from './copy-store.ts';
+import { type StretchParts, stretchReader } from './reader/chunk-reader.ts';
+import { guardOf } from './reader/contact-hash.ts';
+import { type FileReading, HEAD_BYTES, NO_ROWS, sniffFile, UnreadableFile } from './reader/file-format.ts';
+import { KnownPlaces, rememberingVerify } from './reader/place-cache.ts';
+import { SeenContacts } from './reader/seen-contacts.ts';
+import type { VerifyPlace } from './row-rules.ts';
+import { RECENT_DAYS } from './row-status-rules.ts';
+import * as store from './store.ts';
+import { bytesOfParts, endOfStretch } from './upload-store.ts';
 
 export type ReadingParts = {
   db: Db;

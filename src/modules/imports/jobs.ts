@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Jobs } from '../../platform/queue.ts';
-import type { ImportsService } from './import-service.ts';
+import type { ImportsService } from './service.ts';
 
 const read = z.object({ import_id: z.uuid() });
 const proof = z.object({ import_id: z.uuid(), proof_id: z.uuid() });

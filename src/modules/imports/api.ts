@@ -11,8 +11,8 @@ import {
   messageProof,
   rowFilter,
   rowPatch,
-} from './import-schema.ts';
-import type { ImportsService } from './import-service.ts';
+} from './schema.ts';
+import type { ImportsService } from './service.ts';
 
 const id = z.object({ id: z.uuid() });
 const import_id = z.uuid();

@@ -1,5 +1,5 @@
-import { type Db, maybe, one, rows, sql } from '../../platform/db.ts';
-import type { DraftState } from './import-schema.ts';
+import { type Db, maybe, one, rows, sql } from '../../../platform/db.ts';
+import type { DraftState } from './schema.ts';
 
 export type DraftRow = { key: string; state: DraftState; updated_at: Date; contacts: number };
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { cellsByName } from './import-column-rules.ts';
-import { rowReader } from './import-row-rules.ts';
+import { cellsByName } from './column-rules.ts';
+import { rowReader } from './row-rules.ts';
 
 const MAPPING = { full_name: 0, street: 1, city: 2, state: 3, zip: 4 };
 const read = (name: string, zip = '62701') => {

@@ -1,0 +1,14 @@
+import { Failure, notFound } from '../../platform/failure.ts';
+
+export const importNotFound = () => notFound('This list');
+export const rowNotFound = () => notFound('This row');
+export const mappingIncomplete = () =>
+  new Failure(422, 'mapping_incomplete', 'Please complete all required fields before continuing.');
+export const wrongOffset = (offset: number) =>
+  new Failure(409, 'wrong_offset', `The upload goes on at byte ${offset}.`, { offset });
+export const importOver = () =>
+  new Failure(409, 'import_over', 'This upload was given up. Please upload the file again.');
+export const importNotReady = () =>
+  new Failure(409, 'import_not_ready', 'This list is still being read. Please wait a moment.');
+export const uploadBroken = () =>
+  new Failure(400, 'upload_broken', 'The upload was interrupted. It goes on where it broke off.');
