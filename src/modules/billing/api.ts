@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { customerEndpoint, openEndpoint } from '../../platform/http.ts';
-import { changePlanWish, leadsTo, planChange, planWish, portalWish, subscriptionAnswer } from './plan-schema.ts';
 import {
   billingDocument,
   billingSummary,
@@ -16,7 +15,15 @@ import {
   startedEventPack,
 } from './schema.ts';
 import type { BillingService } from './service.ts';
-import { paymentMethods, paymentMethodsWish, topUpState, topUpWish } from './top-up-schema.ts';
+import {
+  changePlanWish,
+  leadsTo,
+  planChange,
+  planWish,
+  portalWish,
+  subscriptionAnswer,
+} from './subscriptions/schema.ts';
+import { paymentMethods, paymentMethodsWish, topUpState, topUpWish } from './top-ups/schema.ts';
 
 /** `admitVisitor` throws where an address opens too many payment pages without a session. */
 export const billingApi = (billing: BillingService, admitVisitor: (ip: string) => Promise<void>) => ({

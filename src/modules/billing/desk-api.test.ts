@@ -3,7 +3,7 @@ import { signIn as signInto, testApp } from '../../../tests/support/app.ts';
 import type { App } from '../../app.ts';
 import { type Db, one, sql } from '../../platform/db.ts';
 import { sandboxDesk } from '../../providers/payments/sandbox/simulator.ts';
-import { topUpConsentText } from './top-up-rules.ts';
+import { topUpConsentText } from './top-ups/rules.ts';
 
 let app: App;
 let db: Db;

@@ -3,13 +3,13 @@ import { notFound } from '../../platform/failure.ts';
 import { handleMessage, receiveMessage } from '../../platform/inbox.ts';
 import { ProviderError } from '../../platform/provider-error.ts';
 import type { OffSessionCharge, PaymentEvent, PaymentsProvider } from '../../providers/payments/port.ts';
+import type { CheckoutReading, PaymentService } from './checkout/settlement-service.ts';
+import * as store from './checkout/store.ts';
 import * as errors from './errors.ts';
-import type { CheckoutReading, PaymentService } from './payment-service.ts';
-import type { BillingKit } from './receipt-service.ts';
-import type { ReturnService, Returns } from './return-service.ts';
-import * as store from './store.ts';
-import type { SubscriptionFacts, SubscriptionService } from './subscription-service.ts';
-import type { TopUpService } from './top-up-service.ts';
+import type { BillingKit } from './payments/service.ts';
+import type { ReturnService, Returns } from './refunds/return-service.ts';
+import type { SubscriptionFacts, SubscriptionService } from './subscriptions/service.ts';
+import type { TopUpService } from './top-ups/service.ts';
 
 /** Enqueued with `{message_id}` for each webhook that was stored. */
 export const HANDLE_EVENT_JOB = 'billing.handle-event';

@@ -1,10 +1,10 @@
 import Papa from 'papaparse';
 import type { Actor } from '../../platform/http.ts';
-import * as documents from './document-store.ts';
-import * as payments from './payment-store.ts';
-import type { BillingKit } from './receipt-service.ts';
-import * as subscriptions from './subscription-store.ts';
-import * as topUps from './top-up-store.ts';
+import * as documents from './documents/store.ts';
+import type { BillingKit } from './payments/service.ts';
+import * as payments from './payments/store.ts';
+import * as subscriptions from './subscriptions/store.ts';
+import * as topUps from './top-ups/store.ts';
 
 /** One page of the journal; the whole of it is read page by page. */
 const PAGE = 1000;

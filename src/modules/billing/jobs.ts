@@ -4,10 +4,10 @@ import { deliverOrDrop } from '../../platform/mail/deliver.ts';
 import type { Jobs } from '../../platform/queue.ts';
 import type { MailProvider } from '../../providers/mail/port.ts';
 import { HANDLE_EVENT_JOB } from './event-service.ts';
-import { billingMailOrder } from './mail-schema.ts';
-import { BILLING_MAIL_JOB } from './receipt-service.ts';
+import { billingMailOrder } from './mails/schema.ts';
+import { BILLING_MAIL_JOB } from './payments/service.ts';
 import type { BillingService } from './service.ts';
-import { TOP_UP_JOB } from './top-up-service.ts';
+import { TOP_UP_JOB } from './top-ups/service.ts';
 
 const inboxOrder = z.object({ message_id: z.uuid() });
 const topUpOrder = z.object({ account_id: z.uuid() });

@@ -5,8 +5,8 @@ import { type MoneyShop, moneyShop } from '../../../tests/support/money-shop.ts'
 import { type Db, one, rows, sql } from '../../platform/db.ts';
 import { Failure } from '../../platform/failure.ts';
 import type { Actor, AdminActor } from '../../platform/http.ts';
-import { creditsByInvoice } from './plan-rules.ts';
-import { topUpConsentText } from './top-up-rules.ts';
+import { creditsByInvoice } from './subscriptions/rules.ts';
+import { topUpConsentText } from './top-ups/rules.ts';
 
 const DAY_MS = 86_400_000;
 const RUNS = Number(process.env.RANDOM_MONEY ?? 10);

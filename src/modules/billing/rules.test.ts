@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { checkoutItem, paidAsAgreed, paidPath, successUrl, unpaidPath } from './checkout-rules.ts';
 import {
   BUNDLES,
   ENTERPRISE_PLANS,
@@ -14,7 +13,8 @@ import {
   TOP_UP_DEFAULTS,
   TOP_UP_RATE_CENTS,
   VALIDITY_TEXT,
-} from './rules.ts';
+} from './catalog/rules.ts';
+import { checkoutItem, paidAsAgreed, paidPath, successUrl, unpaidPath } from './checkout/rules.ts';
 
 describe('the catalog', () => {
   it('sells the single card for $4.99 and one credit', () => {

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { ENTERPRISE_PLANS, PERSONAL_PLANS } from '../../modules/billing/rules.ts';
+import { ENTERPRISE_PLANS, PERSONAL_PLANS } from '../../modules/billing/catalog/rules.ts';
 import { call } from './api.ts';
 
 /** The plan of the signed-in person's account as the server names it; empty where there is none. */

@@ -5,7 +5,7 @@ import { type UseFormReturn, useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import { toast } from 'sonner';
 import type { z } from 'zod';
-import { profileEditOf } from '../../../modules/billing/checkout-rules.ts';
+import { profileEditOf } from '../../../modules/billing/checkout/rules.ts';
 import type { Profile } from '../../../modules/identity/profile-schema.ts';
 import { AddressFields, type AddressPart } from '../../components/address-fields.tsx';
 import { Button } from '../../components/button.tsx';

@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router';
-import { VALIDITY_TEXT } from '../../../modules/billing/rules.ts';
+import { VALIDITY_TEXT } from '../../../modules/billing/catalog/rules.ts';
 import { Button, ButtonLink } from '../../components/button.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { pageMeta } from '../../lib/page-title.ts';

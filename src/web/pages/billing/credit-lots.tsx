@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { VALIDITY_TEXT } from '../../../modules/billing/rules.ts';
+import { VALIDITY_TEXT } from '../../../modules/billing/catalog/rules.ts';
 import { Badge } from '../../components/badge.tsx';
 import { FailedState } from '../../components/empty-state.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';

@@ -5,7 +5,7 @@ import {
   EVENT_PACK_TIERS,
   type EventPack,
   VALIDITY_TEXT,
-} from '../../../modules/billing/rules.ts';
+} from '../../../modules/billing/catalog/rules.ts';
 import { formatUsd } from '../../../platform/money.ts';
 import { Alert } from '../../components/alert.tsx';
 import { Badge } from '../../components/badge.tsx';

@@ -6,7 +6,7 @@ import {
   eventPack,
   type Plan,
   suggestPlan,
-} from '../../../modules/billing/rules.ts';
+} from '../../../modules/billing/catalog/rules.ts';
 
 export type GapOption = 'event-pack' | 'plan' | 'top-up';
 

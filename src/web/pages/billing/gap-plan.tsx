@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { SUGGESTED_PLANS, VALIDITY_TEXT } from '../../../modules/billing/rules.ts';
+import { SUGGESTED_PLANS, VALIDITY_TEXT } from '../../../modules/billing/catalog/rules.ts';
 import { formatUsd } from '../../../platform/money.ts';
 import { Alert } from '../../components/alert.tsx';
 import { Button, ButtonLink } from '../../components/button.tsx';

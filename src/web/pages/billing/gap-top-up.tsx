@@ -1,4 +1,4 @@
-import { TOP_UP_BUNDLES } from '../../../modules/billing/rules.ts';
+import { TOP_UP_BUNDLES } from '../../../modules/billing/catalog/rules.ts';
 import { TopUpSettings } from './top-up-settings.tsx';
 
 const MOST = Math.max(...TOP_UP_BUNDLES.map(({ credits }) => credits));

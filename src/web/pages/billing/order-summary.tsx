@@ -1,4 +1,4 @@
-import { VALIDITY_TEXT } from '../../../modules/billing/rules.ts';
+import { VALIDITY_TEXT } from '../../../modules/billing/catalog/rules.ts';
 import { formatUsd } from '../../../platform/money.ts';
 import { classes } from '../../lib/class-names.ts';
 import { allCreditsOf, priceOf, type Ware } from './wares.ts';

@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode, useId } from 'react';
-import type { EnterprisePlan, Plan } from '../../../modules/billing/rules.ts';
+import type { EnterprisePlan, Plan } from '../../../modules/billing/catalog/rules.ts';
 import { formatUsd } from '../../../platform/money.ts';
 import { Badge } from '../../components/badge.tsx';
 import { Choice } from '../letters/choice.tsx';

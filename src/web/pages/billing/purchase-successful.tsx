@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { toast } from 'sonner';
 import { DEFAULT_INK_COLOUR } from '../../../handwriting/colours.ts';
 import { DEFAULT_HAND } from '../../../handwriting/hands.ts';
-import { VALIDITY_TEXT } from '../../../modules/billing/rules.ts';
+import { VALIDITY_TEXT } from '../../../modules/billing/catalog/rules.ts';
 import { formatUsd } from '../../../platform/money.ts';
 import { Button, ButtonLink } from '../../components/button.tsx';
 import { InkSample } from '../../components/ink-sample.tsx';

@@ -1,9 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, type RefObject, useId, useRef, useState } from 'react';
 import { toast } from 'sonner';
-import { TOP_UP_DEFAULTS, TOP_UP_THRESHOLD } from '../../../modules/billing/rules.ts';
-import { topUpConsentText } from '../../../modules/billing/top-up-rules.ts';
-import type { PaymentMethods, TopUpSettings, TopUpState } from '../../../modules/billing/top-up-schema.ts';
+import { TOP_UP_DEFAULTS, TOP_UP_THRESHOLD } from '../../../modules/billing/catalog/rules.ts';
+import { topUpConsentText } from '../../../modules/billing/top-ups/rules.ts';
+import type { PaymentMethods, TopUpSettings, TopUpState } from '../../../modules/billing/top-ups/schema.ts';
 import { formatUsd } from '../../../platform/money.ts';
 import { Button } from '../../components/button.tsx';
 import { TextField } from '../../components/field.tsx';

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { toast } from 'sonner';
-import type { TopUpState } from '../../../modules/billing/top-up-schema.ts';
+import type { TopUpState } from '../../../modules/billing/top-ups/schema.ts';
 import { formatUsd } from '../../../platform/money.ts';
 import { Alert } from '../../components/alert.tsx';
 import { Badge } from '../../components/badge.tsx';

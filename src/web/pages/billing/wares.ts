@@ -1,4 +1,4 @@
-import { BUNDLES, ENTERPRISE_PLANS, PERSONAL_PLANS, SINGLE_CARD } from '../../../modules/billing/rules.ts';
+import { BUNDLES, ENTERPRISE_PLANS, PERSONAL_PLANS, SINGLE_CARD } from '../../../modules/billing/catalog/rules.ts';
 import { formatUsd } from '../../../platform/money.ts';
 
 /** What can be led through the checkout pages, as they show it. */

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { VALIDITY_TEXT } from '../../../modules/billing/rules.ts';
+import { VALIDITY_TEXT } from '../../../modules/billing/catalog/rules.ts';
 import { formatUsd } from '../../../platform/money.ts';
 import { Alert } from '../../components/alert.tsx';
 import { Button } from '../../components/button.tsx';

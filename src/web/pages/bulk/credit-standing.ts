@@ -1,4 +1,4 @@
-import { PRICING_LEVELS, type PricingLevel, pricingLevel } from '../../../modules/billing/rules.ts';
+import { PRICING_LEVELS, type PricingLevel, pricingLevel } from '../../../modules/billing/catalog/rules.ts';
 
 /** What an account can spend and which prices it has. */
 export type Credit = { balance: number; level: PricingLevel };

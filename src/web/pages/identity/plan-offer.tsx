@@ -1,4 +1,4 @@
-import { PERSONAL_PLANS, type Plan } from '../../../modules/billing/rules.ts';
+import { PERSONAL_PLANS, type Plan } from '../../../modules/billing/catalog/rules.ts';
 import { ButtonLink } from '../../components/button.tsx';
 
 const OFFERED = ['plan_team', 'plan_growth'];

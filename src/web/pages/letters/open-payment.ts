@@ -1,4 +1,4 @@
-import { SINGLE_CARD } from '../../../modules/billing/rules.ts';
+import { SINGLE_CARD } from '../../../modules/billing/catalog/rules.ts';
 import { formatUsd } from '../../../platform/money.ts';
 import { call } from '../../lib/api.ts';
 import type { PendingLetter } from '../../lib/pending-letter.ts';

@@ -1,4 +1,4 @@
-import { BUNDLES, VALIDITY_TEXT } from '../../../modules/billing/rules.ts';
+import { BUNDLES, VALIDITY_TEXT } from '../../../modules/billing/catalog/rules.ts';
 import { Badge } from '../../components/badge.tsx';
 import { Button } from '../../components/button.tsx';
 import { priceText } from './prices.ts';

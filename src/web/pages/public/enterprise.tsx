@@ -5,7 +5,7 @@ import {
   type EnterprisePlan,
   LARGEST_PLAN_CREDITS,
   VALIDITY_TEXT,
-} from '../../../modules/billing/rules.ts';
+} from '../../../modules/billing/catalog/rules.ts';
 import { Button, ButtonLink } from '../../components/button.tsx';
 import { publicMeta } from '../../lib/public-meta.ts';
 import { EnterpriseForm } from './enterprise-form.tsx';

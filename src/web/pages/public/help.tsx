@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { SINGLE_CARD, VALIDITY_TEXT } from '../../../modules/billing/rules.ts';
+import { SINGLE_CARD, VALIDITY_TEXT } from '../../../modules/billing/catalog/rules.ts';
 import { TEXT_FACTS } from '../../../modules/letters/rules.ts';
 import { Button } from '../../components/button.tsx';
 import { openHelp } from '../../components/chat-widget.tsx';

@@ -1,4 +1,4 @@
-import { PERSONAL_PLANS, type Plan, VALIDITY_TEXT } from '../../../modules/billing/rules.ts';
+import { PERSONAL_PLANS, type Plan, VALIDITY_TEXT } from '../../../modules/billing/catalog/rules.ts';
 import { PlanCard } from './plan-card.tsx';
 import { perCardCents, priceText } from './prices.ts';
 

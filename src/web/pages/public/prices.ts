@@ -4,7 +4,7 @@ import {
   type OneTimeItem,
   PERSONAL_PLANS,
   SINGLE_CARD,
-} from '../../../modules/billing/rules.ts';
+} from '../../../modules/billing/catalog/rules.ts';
 import { formatUsd } from '../../../platform/money.ts';
 import { siteUrl } from '../../lib/public-meta.ts';
 

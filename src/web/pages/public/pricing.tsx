@@ -1,6 +1,6 @@
 import { ArrowRight } from 'lucide-react';
 import { Link } from 'react-router';
-import { SINGLE_CARD, VALIDITY_TEXT } from '../../../modules/billing/rules.ts';
+import { SINGLE_CARD, VALIDITY_TEXT } from '../../../modules/billing/catalog/rules.ts';
 import { Button, ButtonLink } from '../../components/button.tsx';
 import { publicMeta } from '../../lib/public-meta.ts';
 import { HeldChoiceNotice } from '../billing/held-choice-notice.tsx';

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { VALIDITY_TEXT } from '../../../modules/billing/rules.ts';
+import { VALIDITY_TEXT } from '../../../modules/billing/catalog/rules.ts';
 import { publicMeta } from '../../lib/public-meta.ts';
 import { Prose } from './prose.tsx';
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { BUNDLES } from '../../../modules/billing/rules.ts';
+import { BUNDLES } from '../../../modules/billing/catalog/rules.ts';
 import { call } from '../../lib/api.ts';
 import { useAuth } from '../../lib/auth.tsx';
 import { dropChoice, holdChoice } from '../billing/held-choice.ts';

@@ -1,0 +1,46 @@
+import { createHash } from 'node:crypto';
+import { CATALOG_ITEMS } from '../checkout/rules.ts';
+import * as store from '../checkout/store.ts';
+import * as errors from '../errors.ts';
+import type { BillingKit } from '../payments/service.ts';
+import type { SetUpProducts } from '../schema.ts';
+import { BUNDLES, ENTERPRISE_PLANS, PERSONAL_PLANS } from './rules.ts';
+
+/** However often pages ask, the provider is asked again only after so long, unless the catalog changed. */
+const ASK_AGAIN_AFTER_MS = 24 * 60 * 60 * 1000;
+const CATALOG_HASH = createHash('sha256').update(JSON.stringify(CATALOG_ITEMS)).digest('hex');
+
+/** Brings the catalog to the payment provider. */
+export function catalogService({ db, clock, log, payments }: BillingKit) {
+  let under_way: Promise<SetUpProducts> | undefined;
+
+  async function setUp(): Promise<SetUpProducts> {
+    const done = await store.catalogSetup(db, payments.name);
+    const is_fresh = done && clock.now().getTime() - done.done_at.getTime() < ASK_AGAIN_AFTER_MS;
+    if (is_fresh && done.catalog_hash === CATALOG_HASH) return counted([]);
+    const made = await errors.asCheckoutFailure(log, payments.ensureCatalog(CATALOG_ITEMS));
+    await store.noteCatalogSetup(db, payments.name, CATALOG_HASH, clock.now());
+    return counted(made);
+  }
+
+  return {
+    /** Makes what the provider lacks and counts it; calls at the same time share one asking. */
+    setUpProducts(): Promise<SetUpProducts> {
+      under_way ??= setUp().finally(() => {
+        under_way = undefined;
+      });
+      return under_way;
+    },
+  };
+}
+
+function counted(made: readonly string[]): SetUpProducts {
+  const among = (items: readonly { id: string }[]) => items.filter(({ id }) => made.includes(id)).length;
+  return {
+    results: {
+      subscriptionsCreated: among(PERSONAL_PLANS),
+      bundlesCreated: among(BUNDLES),
+      enterpriseCreated: among(ENTERPRISE_PLANS),
+    },
+  };
+}

@@ -1,0 +1,194 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import type { Actor } from '../../../platform/http.ts';
+import { ProviderError } from '../../../platform/provider-error.ts';
+import type { CheckoutCustomer, CheckoutOrder } from '../../../providers/payments/port.ts';
+import type { ProfileEdit } from '../../identity/profile-schema.ts';
+import { EVENT_PACK_CREDITS, eventPack, SINGLE_CARD } from '../catalog/rules.ts';
+import type { CustomerService } from '../customers/service.ts';
+import * as errors from '../errors.ts';
+import type { BillingKit } from '../payments/service.ts';
+import type {
+  BillingInfo,
+  BundleWish,
+  CheckoutWish,
+  EventPackWish,
+  StartedCheckout,
+  StartedEventPack,
+} from '../schema.ts';
+import { planOf } from '../subscriptions/rules.ts';
+import type { SubscriptionService } from '../subscriptions/service.ts';
+import {
+  checkoutItem,
+  claimPath,
+  eventPackItem,
+  ownAddress,
+  paidPath,
+  profileEditOf,
+  type SoldItem,
+  successUrl,
+  unpaidPath,
+} from './rules.ts';
+import type { PaymentService } from './settlement-service.ts';
+import * as store from './store.ts';
+
+export type CheckoutParts = BillingKit & {
+  /** Where customers reach the product; they return from paying to this origin and to no other. */
+  site_url: string;
+  /** Keeps the billing address with the person. */
+  saveProfile(actor: Actor, edit: ProfileEdit): Promise<unknown>;
+};
+
+type Wish = { return_url?: string | undefined; pending_letter_key?: string | undefined };
+type Services = {
+  settle: PaymentService['settle'];
+  customers: CustomerService;
+  subscriptions: SubscriptionService;
+};
+
+const FIRST_CHECK_AFTER_MS = 2 * 60 * 1000;
+
+export type CheckoutService = ReturnType<typeof checkoutService>;
+
+/** How a wish becomes a payment page. What it sells, and for how much, is the catalog's alone to say. */
+export function checkoutService(parts: CheckoutParts, { settle, customers, subscriptions }: Services) {
+  const { db, clock, log, payments, credits, site_url } = parts;
+  const ask = <T>(asked: Promise<T>) => errors.asCheckoutFailure(log, asked);
+
+  /** The purchase that pays for this pending letter already, as long as its credit is still there to be spent. */
+  async function paidFor(actor: Actor, item: SoldItem, pending_letter_key: string | undefined) {
+    if (!pending_letter_key) return undefined;
+    const paid = await store.latestPaidFor(db, actor.user_id, item.id, pending_letter_key);
+    return paid && (await credits.balanceOf(db, actor.user_id)) > 0 ? paid : undefined;
+  }
+
+  function intentOf(actor: Actor | null, item: SoldItem, wish: Wish): store.Intent {
+    const id = randomUUID();
+    const claim_token = actor ? null : randomBytes(24).toString('base64url');
+    return {
+      id,
+      user_id: actor?.user_id ?? null,
+      environment: payments.environment,
+      provider: payments.name,
+      mode: item.kind === 'plan' ? 'subscription' : 'payment',
+      item_id: item.id,
+      item_name: item.name,
+      quantity: item.quantity,
+      amount_cents: item.amount_cents,
+      credits: item.credits,
+      success_url: claim_token
+        ? new URL(claimPath(item.credits, claim_token), site_url).href
+        : successUrl(site_url, wish.return_url, paidPath(item), id),
+      cancel_url: new URL(unpaidPath(item), site_url).href,
+      pending_letter_key: wish.pending_letter_key ?? null,
+      claim_token,
+    };
+  }
+
+  function insertIntent(intent: store.Intent): Promise<store.CheckoutSession> {
+    const at = clock.now();
+    return store.insertIntent(db, intent, { at, next_check_at: new Date(at.getTime() + FIRST_CHECK_AFTER_MS) });
+  }
+
+  /** Our id is the idempotency key: a call that is made again after a crash finds the same page. */
+  async function openAtProvider(actor: Actor | null, session: store.CheckoutSession): Promise<StartedCheckout> {
+    const customer = actor
+      ? { user_id: actor.user_id, email: actor.email, customer_id: await ask(customers.customerOf(actor)) }
+      : { user_id: null, email: null };
+    const asked = payments.createCheckout(orderOf(customer, session)).catch(async (error) => {
+      if (error instanceof ProviderError && error.kind === 'rejected') await store.mark(db, session.id, 'closed');
+      throw error;
+    });
+    const opened = await ask(asked);
+    const { pay_url } = await store.markOpen(db, session.id, opened);
+    return { url: pay_url ?? opened.url, sessionId: session.id };
+  }
+
+  async function sell(actor: Actor, item: SoldItem, wish: Wish): Promise<StartedCheckout> {
+    const session = await insertIntent(intentOf(actor, item, wish));
+    // Asked after the insert: a payment that is credited in between is not overlooked.
+    const paid = await paidFor(actor, item, wish.pending_letter_key);
+    if (paid) return { url: paid.success_url, sessionId: paid.id };
+    if (session.status === 'created') return openAtProvider(actor, session);
+    const outcome = await ask(settle(session));
+    if (outcome === 'unpaid') return openAtProvider(actor, await insertIntent(intentOf(actor, item, wish)));
+    const url = outcome === 'pending' ? session.pay_url : session.success_url;
+    return { url: url ?? session.success_url, sessionId: session.id };
+  }
+
+  async function checkNoPlan(actor: Actor): Promise<void> {
+    const current = await subscriptions.currentOf(actor.user_id);
+    if (current) throw errors.alreadySubscribed(planOf(current.plan_id)?.name ?? current.plan_id);
+  }
+
+  async function keepBillingInfo(actor: Actor, info: BillingInfo | undefined): Promise<void> {
+    if (!info) return;
+    await parts.saveProfile(actor, profileEditOf(info)).catch((error) => {
+      log.error('billing_info_not_saved', error, { user_id: actor.user_id });
+      throw errors.billingInfoNotSaved();
+    });
+  }
+
+  async function startCheckout(actor: Actor, wish: CheckoutWish): Promise<StartedCheckout> {
+    const item = checkoutItem(wish.creditPackId ?? wish.planId ?? wish.stripePriceId ?? SINGLE_CARD.id);
+    if (!item) throw errors.unknownItem();
+    if (item.kind === 'plan') await checkNoPlan(actor);
+    await keepBillingInfo(actor, wish.billing_info);
+    return sell(actor, item, wish);
+  }
+
+  return {
+    /**
+     * Gives the payment page of a card, a bundle or a plan; a pending letter that is paid for already leads straight
+     * back to it.
+     */
+    startCheckout,
+
+    startSubscription: (actor: Actor, wish: { planId: string; return_url?: string | undefined }) => {
+      if (!planOf(wish.planId)) throw errors.unknownItem();
+      return startCheckout(actor, wish);
+    },
+
+    /** Sells a bundle, also to somebody without an account, who is led to make one after paying. */
+    async startBundle(actor: Actor | null, wish: BundleWish): Promise<StartedCheckout> {
+      const item = checkoutItem(wish.bundleId);
+      if (item?.kind !== 'bundle') throw errors.unknownItem();
+      if (actor) return sell(actor, item, wish);
+      return openAtProvider(null, await insertIntent(intentOf(null, item, {})));
+    },
+
+    /** Sells exactly the credits that a campaign lacks. */
+    async startEventPack(actor: Actor, wish: EventPackWish): Promise<StartedEventPack> {
+      const pack = eventPack(wish.creditsNeeded);
+      if (pack === 'use_a_bundle') throw errors.belowEventPack(EVENT_PACK_CREDITS.min);
+      if (pack === 'contact_sales') throw errors.aboveEventPack(EVENT_PACK_CREDITS.max);
+      return { ...(await sell(actor, eventPackItem(pack, wish.campaignName), wish)), pack };
+    },
+
+    /** A page on which a card is kept and nothing is charged. */
+    async startSetup(actor: Actor, return_url: string | undefined): Promise<StartedCheckout> {
+      const back = ownAddress(site_url, return_url, '/portal/billing?card_saved=true').href;
+      const nothing = { amount_cents: 0, credits: 0, quantity: 1, pending_letter_key: null, claim_token: null };
+      const session = await insertIntent({
+        ...nothing,
+        id: randomUUID(),
+        user_id: actor.user_id,
+        environment: payments.environment,
+        provider: payments.name,
+        mode: 'setup',
+        item_id: 'card',
+        item_name: 'Payment method',
+        success_url: back,
+        cancel_url: back,
+      });
+      return openAtProvider(actor, session);
+    },
+  };
+}
+
+function orderOf(customer: CheckoutCustomer, session: store.CheckoutSession): CheckoutOrder {
+  const { id, item_id, item_name, amount_cents, quantity, success_url, cancel_url, mode } = session;
+  const basics = { our_session_id: id, customer, success_url, cancel_url, idempotency_key: id };
+  if (mode === 'setup') return { ...basics, mode };
+  const item = { id: item_id, name: item_name, amount_cents: amount_cents / quantity };
+  return mode === 'subscription' ? { ...basics, mode, plan: item } : { ...basics, mode, item: { ...item, quantity } };
+}

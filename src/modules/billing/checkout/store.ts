@@ -1,0 +1,184 @@
+import { type Db, maybe, one, rows, sql } from '../../../platform/db.ts';
+import type { CheckoutMode } from '../../../providers/payments/port.ts';
+
+export type CheckoutSession = {
+  id: string;
+  /** Null while a purchase that was made without an account is not claimed. */
+  user_id: string | null;
+  environment: 'test' | 'live';
+  provider: string;
+  mode: CheckoutMode;
+  item_id: string;
+  item_name: string;
+  quantity: number;
+  /** In total. */
+  amount_cents: number;
+  credits: number;
+  status: 'created' | 'open' | 'paid' | 'closed' | 'mismatched';
+  success_url: string;
+  cancel_url: string;
+  pending_letter_key: string | null;
+  claim_token: string | null;
+  provider_session_id: string | null;
+  pay_url: string | null;
+  payer_email: string | null;
+  paid_at: Date | null;
+  created_at: Date;
+};
+
+export type Intent = Pick<
+  CheckoutSession,
+  | 'id'
+  | 'user_id'
+  | 'environment'
+  | 'provider'
+  | 'mode'
+  | 'item_id'
+  | 'item_name'
+  | 'quantity'
+  | 'amount_cents'
+  | 'credits'
+  | 'success_url'
+  | 'cancel_url'
+  | 'pending_letter_key'
+  | 'claim_token'
+>;
+
+/** Inserts the intent, or gives the unfinished checkout of the same pending letter. */
+export async function insertIntent(
+  db: Db,
+  i: Intent,
+  times: { at: Date; next_check_at: Date },
+): Promise<CheckoutSession> {
+  return one(
+    db,
+    sql`insert into checkout_sessions (id, user_id, environment, provider, mode, item_id, item_name, quantity,
+        amount_cents, credits, success_url, cancel_url, pending_letter_key, claim_token, next_check_at, created_at)
+      values (${i.id}, ${i.user_id}, ${i.environment}, ${i.provider}, ${i.mode}, ${i.item_id}, ${i.item_name},
+        ${i.quantity}, ${i.amount_cents}, ${i.credits}, ${i.success_url}, ${i.cancel_url}, ${i.pending_letter_key},
+        ${i.claim_token}, ${times.next_check_at}, ${times.at})
+      on conflict (user_id, pending_letter_key, item_id, amount_cents) where status in ('created', 'open')
+        do update set pending_letter_key = excluded.pending_letter_key
+      returning *`,
+  );
+}
+
+/** Records the provider's answer, unless the session moved on meanwhile. Gives the session as it stands. */
+export async function markOpen(
+  db: Db,
+  id: string,
+  opened: { provider_session_id: string; url: string },
+): Promise<CheckoutSession> {
+  await sql`update checkout_sessions set status = 'open', provider_session_id = ${opened.provider_session_id},
+      pay_url = ${opened.url} where id = ${id} and status = 'created'`.execute(db);
+  return one(db, sql`select * from checkout_sessions where id = ${id}`);
+}
+
+/** Finds a session by our id or, where `key` is no such id, by the provider's. */
+export async function findSession(db: Db, provider: string, key: string): Promise<CheckoutSession | undefined> {
+  return maybe(
+    db,
+    sql`select * from checkout_sessions
+      where provider = ${provider} and ${UUID.test(key) ? sql`id = ${key}` : sql`provider_session_id = ${key}`}`,
+  );
+}
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+export async function sessionById(db: Db, id: string): Promise<CheckoutSession | undefined> {
+  return maybe(db, sql`select * from checkout_sessions where id = ${id}`);
+}
+
+export async function lockSession(tx: Db, provider: string, id: string): Promise<CheckoutSession | undefined> {
+  if (!UUID.test(id)) return undefined;
+  return maybe(tx, sql`select * from checkout_sessions where id = ${id} and provider = ${provider} for update`);
+}
+
+export async function lockClaim(tx: Db, provider: string, claim_token: string): Promise<CheckoutSession | undefined> {
+  return maybe(
+    tx,
+    sql`select * from checkout_sessions where claim_token = ${claim_token} and provider = ${provider} for update`,
+  );
+}
+
+export async function claim(tx: Db, id: string, user_id: string, at: Date): Promise<void> {
+  await sql`update checkout_sessions set user_id = ${user_id}, claimed_at = ${at}
+    where id = ${id} and user_id is null`.execute(tx);
+}
+
+export async function latestPaidFor(
+  db: Db,
+  user_id: string,
+  item_id: string,
+  pending_letter_key: string,
+): Promise<CheckoutSession | undefined> {
+  return maybe(
+    db,
+    sql`select * from checkout_sessions where user_id = ${user_id} and item_id = ${item_id} and status = 'paid'
+        and pending_letter_key = ${pending_letter_key} order by paid_at desc limit 1`,
+  );
+}
+
+export async function markPaid(
+  tx: Db,
+  id: string,
+  paid: { provider_session_id: string; payer_email: string | null; at: Date },
+): Promise<void> {
+  await sql`update checkout_sessions set status = 'paid', paid_at = ${paid.at}, payer_email = ${paid.payer_email},
+      provider_session_id = ${paid.provider_session_id} where id = ${id}`.execute(tx);
+}
+
+export async function mark(tx: Db, id: string, status: 'closed' | 'mismatched'): Promise<void> {
+  await sql`update checkout_sessions set status = ${status} where id = ${id} and status <> 'paid'`.execute(tx);
+}
+
+/**
+ * Takes up to `limit` unfinished sessions that are due. Each is next due after as long as it has been open (at most an
+ * hour), so that one the provider cannot answer for holds up no other.
+ */
+export async function claimDue(db: Db, provider: string, at: Date, limit: number): Promise<CheckoutSession[]> {
+  return rows(
+    db,
+    sql`update checkout_sessions set next_check_at = ${at}::timestamptz + least(interval '1 hour', ${at}::timestamptz - created_at)
+      where id in (
+        select id from checkout_sessions
+          where status in ('created', 'open') and provider = ${provider} and next_check_at <= ${at}
+          order by next_check_at limit ${limit} for update skip locked)
+      returning *`,
+  );
+}
+
+/** The provider's name for a person; undefined before it was asked for one. */
+export async function customerOf(db: Db, user_id: string, provider: string): Promise<string | undefined> {
+  const row = await maybe<{ customer_id: string }>(
+    db,
+    sql`select customer_id from billing_customers where user_id = ${user_id} and provider = ${provider}`,
+  );
+  return row?.customer_id;
+}
+
+/** Keeps the name; the one that was kept first stays. */
+export async function keepCustomer(
+  db: Db,
+  c: { user_id: string; provider: string; customer_id: string; at: Date },
+): Promise<string> {
+  const row = await one<{ customer_id: string }>(
+    db,
+    sql`insert into billing_customers (user_id, provider, customer_id, created_at)
+      values (${c.user_id}, ${c.provider}, ${c.customer_id}, ${c.at})
+      on conflict (user_id, provider) do update set customer_id = billing_customers.customer_id returning customer_id`,
+  );
+  return row.customer_id;
+}
+
+/** The hash of the catalog that the provider was last given, and when. */
+export async function catalogSetup(
+  db: Db,
+  provider: string,
+): Promise<{ catalog_hash: string; done_at: Date } | undefined> {
+  return maybe(db, sql`select catalog_hash, done_at from catalog_setups where provider = ${provider}`);
+}
+
+export async function noteCatalogSetup(db: Db, provider: string, catalog_hash: string, at: Date): Promise<void> {
+  await sql`insert into catalog_setups (provider, catalog_hash, done_at) values (${provider}, ${catalog_hash}, ${at})
+    on conflict (provider) do update set catalog_hash = excluded.catalog_hash, done_at = excluded.done_at`.execute(db);
+}

@@ -1,0 +1,31 @@
+import { notFound } from '../../../platform/failure.ts';
+import type { Actor } from '../../../platform/http.ts';
+import type { BillingKit } from '../payments/service.ts';
+import type { BillingDocument } from '../schema.ts';
+import { documentPdf } from './pdf-service.ts';
+import * as store from './store.ts';
+
+/** Invoices, receipts and credit notes of the caller. */
+export function documentService({ db }: Pick<BillingKit, 'db'>) {
+  return {
+    async documents(actor: Actor, page: { limit: number; before?: string | undefined }): Promise<BillingDocument[]> {
+      const found = await store.documentsOf(db, actor.user_id, page);
+      return found.map(({ id, number, kind, description, amount_cents, issued_at }) => ({
+        id,
+        number,
+        kind,
+        description,
+        amount_cents,
+        issued_at: issued_at.toISOString(),
+        pdf_path: `/rest/v1/billing/documents/${id}/document.pdf`,
+      }));
+    },
+
+    /** A document of the caller's as a PDF file; anybody else's looks as if it did not exist. */
+    async documentFile(actor: Actor, id: string): Promise<{ bytes: Uint8Array; name: string }> {
+      const found = await store.documentById(db, id);
+      if (found?.user_id !== actor.user_id) throw notFound('This document');
+      return { bytes: documentPdf(found), name: `${found.number}.pdf` };
+    },
+  };
+}

@@ -1,0 +1,94 @@
+import { type Db, maybe, one, rows, sql } from '../../../platform/db.ts';
+
+export type DocumentKind = 'invoice' | 'receipt' | 'credit_note';
+export type BillTo = {
+  name: string;
+  company: string;
+  email: string;
+  line1: string;
+  line2: string;
+  city: string;
+  state: string;
+  zip: string;
+  country: string;
+};
+export type DocumentRow = {
+  id: string;
+  payment_id: string;
+  user_id: string;
+  number: string;
+  kind: DocumentKind;
+  bill_to: BillTo;
+  issued_at: Date;
+  description: string;
+  amount_cents: number;
+  credits: number;
+  card: string;
+  occurred_at: Date;
+  environment: 'test' | 'live';
+  /** The number of the document whose payment this one gives back. */
+  returns_number: string | null;
+};
+
+const BILL_TO = sql`jsonb_build_object('name', p.full_name, 'company', p.company_name, 'email', u.email,
+  'line1', p.billing_address_line1, 'line2', p.billing_address_line2, 'city', p.billing_city, 'state', p.billing_state,
+  'zip', p.billing_zip, 'country', p.billing_country)`;
+
+/** Issues the document of a payment under the next number, to the billing address as it is now. Once per payment. */
+export async function issue(
+  tx: Db,
+  d: { payment_id: string; user_id: string; kind: DocumentKind; at: Date },
+): Promise<void> {
+  await sql`insert into billing_documents (payment_id, user_id, number, kind, bill_to, issued_at)
+    select ${d.payment_id}, u.id,
+      to_char(${d.at}::timestamptz, '"LH-"YYYY"-"') || lpad(nextval('billing_document_numbers')::text, 6, '0'),
+      ${d.kind}, coalesce(case when p.user_id is not null then ${BILL_TO} end, jsonb_build_object('email', u.email)),
+      ${d.at}
+    from users u left join profiles p on p.user_id = u.id where u.id = ${d.user_id}
+      and not exists (select 1 from billing_documents where payment_id = ${d.payment_id})`.execute(tx);
+}
+
+const DOCUMENT = sql`select d.*, p.description, p.amount_cents, p.credits, p.card, p.occurred_at, p.environment,
+    r.number as returns_number
+  from billing_documents d join payments p on p.id = d.payment_id
+    left join billing_documents r on r.payment_id = p.returns_payment_id`;
+
+/** A person's documents, newest first. */
+export async function documentsOf(
+  db: Db,
+  user_id: string,
+  page: { limit: number; before?: string | undefined },
+): Promise<DocumentRow[]> {
+  const before = page.before ? sql`and d.id < ${page.before}` : sql``;
+  return rows(db, sql`${DOCUMENT} where d.user_id = ${user_id} ${before} order by d.id desc limit ${page.limit}`);
+}
+
+export async function documentById(db: Db, id: string): Promise<DocumentRow | undefined> {
+  return maybe(db, sql`${DOCUMENT} where d.id = ${id}`);
+}
+
+export async function documentOfPayment(db: Db, payment_id: string): Promise<DocumentRow | undefined> {
+  return maybe(db, sql`${DOCUMENT} where d.payment_id = ${payment_id}`);
+}
+
+export async function emailOf(db: Db, user_id: string): Promise<string | undefined> {
+  return (await maybe<{ email: string }>(db, sql`select email from users where id = ${user_id}`))?.email;
+}
+
+/** Notes that the owner of a lot is warned so many days ahead. False when that was done before. */
+export async function noteWarning(tx: Db, lot_id: string, days: number, at: Date): Promise<boolean> {
+  const noted = await maybe(
+    tx,
+    sql`insert into credit_warnings (lot_id, days, warned_at) values (${lot_id}, ${days}, ${at})
+      on conflict do nothing returning lot_id`,
+  );
+  return noted !== undefined;
+}
+
+export async function debtOf(db: Db, user_id: string): Promise<number> {
+  const row = await one<{ debt: number }>(
+    db,
+    sql`select coalesce(sum(debt_credits), 0)::int as debt from accounts where owner_user_id = ${user_id}`,
+  );
+  return row.debt;
+}

@@ -1,0 +1,48 @@
+import { inTransaction } from '../../../platform/db.ts';
+import { noteWarning } from '../documents/store.ts';
+import { type BillingKit, orderMail } from '../payments/service.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** Owners are warned so many days before credits expire; the nearest comes first. */
+const WARN_DAYS = [7, 30] as const;
+
+type Lots = Awaited<ReturnType<BillingKit['credits']['expiringLots']>>;
+
+/** Warns owners before their credits expire. */
+export function expiryService({ db, clock, credits }: Pick<BillingKit, 'db' | 'clock' | 'credits'>) {
+  /** Warns one owner of lots that expire on one day, once for each distance. */
+  const warn = (lots: Lots, days: number) =>
+    inTransaction(db, async (tx) => {
+      let untold = 0;
+      for (const lot of lots) {
+        const is_new = await noteWarning(tx, lot.id, days, clock.now());
+        if (is_new) untold += lot.remaining;
+        // Who is warned of the last week needs no warning of the last month after it.
+        for (const further of WARN_DAYS.filter((other) => other > days))
+          await noteWarning(tx, lot.id, further, clock.now());
+      }
+      const [first] = lots;
+      if (untold === 0 || !first) return;
+      const { user_id, expires_at } = first;
+      await orderMail(tx, {
+        kind: 'credits_expire',
+        user_id,
+        days,
+        credits: untold,
+        expires_at: expires_at.toISOString(),
+      });
+    });
+
+  return {
+    async warnOfExpiry(): Promise<void> {
+      for (const days of WARN_DAYS) {
+        const lots = await credits.expiringLots(new Date(clock.now().getTime() + days * DAY_MS));
+        const by_owner_and_day = Map.groupBy(
+          lots,
+          (lot) => `${lot.account_id} ${lot.expires_at.toISOString().slice(0, 10)}`,
+        );
+        for (const together of by_owner_and_day.values()) await warn(together, days);
+      }
+    },
+  };
+}

@@ -1,0 +1,192 @@
+import type { MailContent } from '../../../platform/mail/mail-template.ts';
+import { formatUsd } from '../../../platform/money.ts';
+
+/** What the mails about money say. Times are told as UTC days. */
+
+type To = { to: string; site_url: string };
+const billingPage = (site_url: string) => new URL('/portal/billing', site_url).href;
+
+export const dayText = (at: Date): string =>
+  at.toLocaleDateString('en-US', { year: 'numeric', month: 'long', day: 'numeric', timeZone: 'UTC' });
+export const creditsText = (n: number): string => (n === 1 ? '1 credit' : `${n.toLocaleString('en-US')} credits`);
+
+export const paymentMail = (
+  { to, site_url }: To,
+  p: { description: string; amount_cents: number; credits: number; card: string; number: string | null; at: Date },
+): MailContent => ({
+  to,
+  subject: `Your payment of ${formatUsd(p.amount_cents)} to Longhand`,
+  site_url,
+  heading: 'Thank you for your payment',
+  paragraphs: [
+    `${formatUsd(p.amount_cents)} for ${p.description}, paid on ${dayText(p.at)}${p.card ? ` with ${p.card}` : ''}.`,
+    ...(p.credits > 0 ? [`${creditsText(p.credits)} ${p.credits === 1 ? 'was' : 'were'} added to your account.`] : []),
+    ...(p.number ? [`Document ${p.number} waits on your billing page.`] : []),
+  ],
+  action: { label: 'View billing', url: billingPage(site_url) },
+  small_print: 'You get this mail for each charge. If you did not expect it, please write to us.',
+});
+
+export const claimMail = (
+  { to, site_url }: To,
+  p: { name: string; credits: number; amount_cents: number; claim_url: string },
+): MailContent => ({
+  to,
+  subject: 'Complete your Longhand account',
+  site_url,
+  heading: `${creditsText(p.credits)} wait for you`,
+  paragraphs: [
+    `You paid ${formatUsd(p.amount_cents)} for ${p.name}. Make your account with the link below and the credits are in it.`,
+    'The link works once. Keep this mail until you have used it.',
+  ],
+  action: { label: 'Complete your account', url: p.claim_url },
+  small_print: 'You get this mail because your address was given on the payment page.',
+});
+
+export const returnedMail = (
+  { to, site_url }: To,
+  p: { type: string; description: string; amount_cents: number; debt_credits: number },
+): MailContent => {
+  const amount = formatUsd(Math.abs(p.amount_cents));
+  const told = {
+    refund: [`We refunded ${amount}`, `${amount} of your payment for ${p.description} go back to your card.`],
+    refund_failed: [`A refund of ${amount} failed`, `Your bank did not take ${amount} of ${p.description} back.`],
+    dispute: [`A payment of ${amount} was disputed`, `Your bank disputes ${amount} of ${p.description}.`],
+    dispute_won: [`The dispute over ${amount} is closed`, `${amount} for ${p.description} count as paid again.`],
+  }[p.type] ?? [`Your payment changed`, p.description];
+  const given_back = p.amount_cents < 0;
+  return {
+    to,
+    subject: told[0] as string,
+    site_url,
+    heading: told[0] as string,
+    paragraphs: [
+      told[1] as string,
+      given_back
+        ? 'The credits that came with it were taken back, as far as they were not spent.'
+        : 'The credits that had been taken back are in your account again.',
+      ...(p.debt_credits > 0
+        ? [`${creditsText(p.debt_credits)} had been spent already. Your next purchase settles them first.`]
+        : []),
+    ],
+    action: { label: 'View billing', url: billingPage(site_url) },
+    small_print: 'Questions? Just answer this mail.',
+  };
+};
+
+export const topUpDeclinedMail = (
+  { to, site_url }: To,
+  p: { amount_cents: number; credits: number; message: string },
+): MailContent => ({
+  to,
+  subject: 'Your automatic top-up was declined',
+  site_url,
+  heading: 'Your card was declined',
+  paragraphs: [
+    `We tried to charge ${formatUsd(p.amount_cents)} for ${creditsText(p.credits)}, and your bank refused: ${p.message}`,
+    'Nothing was charged. We try again tomorrow at the earliest, or at once after you have chosen another card.',
+  ],
+  action: { label: 'Choose another card', url: new URL('/settings', site_url).href },
+  small_print: 'You can withdraw your consent to automatic top-ups on the same page at any time.',
+});
+
+export const topUpAuthenticationMail = (
+  { to, site_url }: To,
+  p: { amount_cents: number; credits: number; url: string },
+): MailContent => ({
+  to,
+  subject: 'Please confirm your automatic top-up',
+  site_url,
+  heading: 'Your bank asks you to confirm',
+  paragraphs: [
+    `Your balance is low, and the top-up of ${creditsText(p.credits)} for ${formatUsd(p.amount_cents)} waits until you confirm it with your bank.`,
+  ],
+  action: { label: 'Confirm the payment', url: p.url },
+  small_print: 'Until then nothing is charged and no credits are added.',
+});
+
+export const topUpLimitMail = ({ to, site_url }: To, most_a_day: number): MailContent => ({
+  to,
+  subject: 'Your automatic top-ups reached their limit for today',
+  site_url,
+  heading: 'No more top-ups today',
+  paragraphs: [
+    `Your balance is low again, but ${most_a_day} automatic top-ups were made within a day. For your safety no further one is made today.`,
+    'You can buy credits yourself, or choose a larger bundle for your top-ups.',
+  ],
+  action: { label: 'Buy credits', url: new URL('/pricing', site_url).href },
+  small_print: 'Automatic top-ups go on by themselves tomorrow.',
+});
+
+type PlanFacts = { plan_name: string; amount_cents: number; period_end: Date };
+
+export const renewalFailedMail = (
+  { to, site_url }: To,
+  p: PlanFacts & { grace_ends_at: Date; pay_url: string | null },
+): MailContent => ({
+  to,
+  subject: `The renewal of your ${p.plan_name} plan failed`,
+  site_url,
+  heading: 'Your renewal was not paid',
+  paragraphs: [
+    `We could not charge ${formatUsd(p.amount_cents)} for your ${p.plan_name} plan. It is tried again during the next days.`,
+    `Until ${dayText(p.grace_ends_at)} everything stays as it is. After that the benefits of the plan rest until it is paid.`,
+  ],
+  action: { label: 'Pay now', url: p.pay_url ?? billingPage(site_url) },
+  small_print: 'Credits that you have are not affected.',
+});
+
+export const benefitsPausedMail = ({ to, site_url }: To, p: PlanFacts & { pay_url: string | null }): MailContent => ({
+  to,
+  subject: `Your ${p.plan_name} plan is paused`,
+  site_url,
+  heading: 'Your plan rests',
+  paragraphs: [
+    `The renewal of ${formatUsd(p.amount_cents)} is still unpaid, so the benefits of the ${p.plan_name} plan rest.`,
+    'As soon as it is paid, they are back at once. Credits that you have can still be used.',
+  ],
+  action: { label: 'Pay now', url: p.pay_url ?? billingPage(site_url) },
+  small_print: 'You can also end the plan on your billing page.',
+});
+
+export const planCancelledMail = ({ to, site_url }: To, p: PlanFacts & { credit_days: number }): MailContent => ({
+  to,
+  subject: `Your ${p.plan_name} plan ends on ${dayText(p.period_end)}`,
+  site_url,
+  heading: 'Your plan is cancelled',
+  paragraphs: [
+    `You keep the ${p.plan_name} plan until ${dayText(p.period_end)}, and nothing more is charged.`,
+    `Its unused credits can be used for ${p.credit_days} days after that.`,
+  ],
+  action: { label: 'Resume the plan', url: billingPage(site_url) },
+  small_print: 'You can take the cancellation back until the plan has ended.',
+});
+
+export const planEndedMail = ({ to, site_url }: To, p: PlanFacts & { credits_until: Date }): MailContent => ({
+  to,
+  subject: `Your ${p.plan_name} plan has ended`,
+  site_url,
+  heading: 'Your plan has ended',
+  paragraphs: [
+    `Nothing more is charged. Unused credits of the plan can be used until ${dayText(p.credits_until)}.`,
+    'Credits that you bought beside it keep their own date.',
+  ],
+  action: { label: 'See plans', url: new URL('/pricing', site_url).href },
+  small_print: 'Thank you for writing with us.',
+});
+
+export const creditsExpireMail = (
+  { to, site_url }: To,
+  p: { credits: number; expires_at: Date; days: number },
+): MailContent => ({
+  to,
+  subject: `${creditsText(p.credits)} expire${p.credits === 1 ? 's' : ''} on ${dayText(p.expires_at)}`,
+  site_url,
+  heading: `${p.days} days left to use ${creditsText(p.credits)}`,
+  paragraphs: [
+    `${creditsText(p.credits)} in your account can be used until ${dayText(p.expires_at)}.`,
+    'Somebody would be glad to hear from you.',
+  ],
+  action: { label: 'Write a card', url: new URL('/create-letter-start', site_url).href },
+  small_print: 'You get this mail 30 and 7 days before credits expire.',
+});

@@ -1,0 +1,109 @@
+import type { Mail } from '../../../platform/mail/mail.ts';
+import { type MailContent, renderMail } from '../../../platform/mail/mail-template.ts';
+import { claimPath } from '../checkout/rules.ts';
+import * as store from '../checkout/store.ts';
+import * as documents from '../documents/store.ts';
+import type { BillingKit } from '../payments/service.ts';
+import { paymentById } from '../payments/store.ts';
+import { ENDED_PLAN_CREDIT_DAYS, endedPlanCreditsExpireAt, graceEndsAt, planOf } from '../subscriptions/rules.ts';
+import { subscriptionById } from '../subscriptions/store.ts';
+import { MOST_TOP_UPS_A_DAY } from '../top-ups/rules.ts';
+import * as topUps from '../top-ups/store.ts';
+import * as mails from './rules.ts';
+import type { BillingMailOrder } from './schema.ts';
+
+type MailOf<K extends BillingMailOrder['kind']> = Extract<BillingMailOrder, { kind: K }>;
+type PlanMail = MailOf<'renewal_failed' | 'benefits_paused' | 'plan_cancelled' | 'plan_ended'>;
+type TopUpMail = MailOf<'top_up_declined' | 'top_up_authentication'>;
+
+/** Writes the mails about money when they are sent: what they tell is read then. */
+export function mailService({ db, site_url }: Pick<BillingKit, 'db'> & { site_url: string }) {
+  async function toOwner(user_id: string | null): Promise<{ to: string; site_url: string } | undefined> {
+    const to = user_id && (await documents.emailOf(db, user_id));
+    return to ? { to, site_url } : undefined;
+  }
+
+  async function payment({ kind, payment_id }: MailOf<'payment' | 'returned'>): Promise<MailContent | undefined> {
+    const row = await paymentById(db, payment_id);
+    const owner = row && (await toOwner(row.user_id));
+    if (!owner || !row.user_id) return undefined;
+    if (kind === 'returned') {
+      return mails.returnedMail(owner, { ...row, debt_credits: await documents.debtOf(db, row.user_id) });
+    }
+    const document = await documents.documentOfPayment(db, payment_id);
+    return mails.paymentMail(owner, { ...row, number: document?.number ?? null, at: row.occurred_at });
+  }
+
+  async function claim({ session_id }: MailOf<'claim'>): Promise<MailContent | undefined> {
+    const session = await store.sessionById(db, session_id);
+    // Whoever paid has made the account meanwhile: the link would lead nowhere.
+    if (!session?.payer_email || !session.claim_token || session.user_id) return undefined;
+    const { credits, amount_cents, item_name: name } = session;
+    const claim_url = new URL(claimPath(credits, session.claim_token), site_url).href;
+    return mails.claimMail({ to: session.payer_email, site_url }, { name, credits, amount_cents, claim_url });
+  }
+
+  async function topUp({ kind, attempt_id }: TopUpMail): Promise<MailContent | undefined> {
+    const attempt = await topUps.attemptById(db, attempt_id);
+    const owner = attempt && (await toOwner(attempt.user_id));
+    if (!owner) return undefined;
+    const { amount_cents, credits, message, finish_url } = attempt;
+    if (kind === 'top_up_declined') {
+      return mails.topUpDeclinedMail(owner, { amount_cents, credits, message: message ?? 'No reason was given.' });
+    }
+    return finish_url ? mails.topUpAuthenticationMail(owner, { amount_cents, credits, url: finish_url }) : undefined;
+  }
+
+  async function plan({ kind, subscription_id, at }: PlanMail): Promise<MailContent | undefined> {
+    const row = await subscriptionById(db, subscription_id);
+    const owner = row && (await toOwner(row.user_id));
+    const bought = row && planOf(row.plan_id);
+    if (!owner || !bought) return undefined;
+    const facts = { plan_name: bought.name, amount_cents: bought.amount_cents, period_end: row.period_end };
+    switch (kind) {
+      case 'renewal_failed':
+        return row.past_due_since
+          ? mails.renewalFailedMail(owner, { ...facts, grace_ends_at: graceEndsAt(new Date(at)), pay_url: row.pay_url })
+          : undefined;
+      case 'benefits_paused':
+        return row.paused_at ? mails.benefitsPausedMail(owner, { ...facts, pay_url: row.pay_url }) : undefined;
+      case 'plan_cancelled':
+        return mails.planCancelledMail(owner, { ...facts, credit_days: ENDED_PLAN_CREDIT_DAYS });
+      case 'plan_ended':
+        return mails.planEndedMail(owner, { ...facts, credits_until: endedPlanCreditsExpireAt(new Date(at)) });
+    }
+  }
+
+  async function write(order: BillingMailOrder): Promise<MailContent | undefined> {
+    switch (order.kind) {
+      case 'payment':
+      case 'returned':
+        return payment(order);
+      case 'claim':
+        return claim(order);
+      case 'top_up_declined':
+      case 'top_up_authentication':
+        return topUp(order);
+      case 'top_up_limit': {
+        const consent = await topUps.consentById(db, order.consent_id);
+        const owner = consent && (await toOwner(consent.user_id));
+        return owner && mails.topUpLimitMail(owner, MOST_TOP_UPS_A_DAY);
+      }
+      case 'credits_expire': {
+        const owner = await toOwner(order.user_id);
+        const { credits, days, expires_at } = order;
+        return owner && mails.creditsExpireMail(owner, { credits, days, expires_at: new Date(expires_at) });
+      }
+      default:
+        return plan(order);
+    }
+  }
+
+  return {
+    /** The mail that was ordered, and the key that it is known by; undefined when nobody needs it any more. */
+    async composeMail(order: BillingMailOrder): Promise<{ mail: Mail; key: string } | undefined> {
+      const content = await write(order);
+      return content && { mail: renderMail(content), key: `billing:${Object.values(order).join(':')}` };
+    },
+  };
+}

@@ -1,0 +1,130 @@
+import { formatUsd } from '../../../platform/money.ts';
+import { creditsText, dayText } from '../mails/rules.ts';
+import type { Notice } from '../schema.ts';
+import { graceEndsAt, planOf } from '../subscriptions/rules.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** The page warns of credits that expire within so many days. */
+const EXPIRY_NOTICE_DAYS = 30;
+
+type PlanFacts = {
+  plan_id: string;
+  period_end: Date;
+  cancel_at_period_end: boolean;
+  past_due_since: Date | null;
+  paused_at: Date | null;
+  pay_url: string | null;
+};
+type TopUpFacts = {
+  status: string;
+  credits: number;
+  amount_cents: number;
+  message: string | null;
+  finish_url: string | null;
+  created_at: Date;
+};
+export type NoticeFacts = {
+  debt_credits: number;
+  plan: PlanFacts | undefined;
+  /** The last automatic payment, under an agreement that still holds. */
+  top_up: TopUpFacts | undefined;
+  /** When the day's limit of automatic payments was last reached. */
+  limit_told_at: Date | null;
+  lots: readonly { remaining: number; expires_at: Date }[];
+};
+
+/** What the owner of an account should know about its money now, the gravest first. */
+export function noticesOf(facts: NoticeFacts, now: Date): Notice[] {
+  const found = [planNotice(facts.plan), topUpNotice(facts, now), debtNotice(facts), expiryNotice(facts, now)];
+  const order = { error: 0, warning: 1, info: 2 } as const;
+  return found.filter((notice) => notice !== undefined).sort((a, b) => order[a.severity] - order[b.severity]);
+}
+
+function planNotice(plan: PlanFacts | undefined): Notice | undefined {
+  if (!plan) return undefined;
+  const name = planOf(plan.plan_id)?.name ?? plan.plan_id;
+  const pay = plan.pay_url ? { label: 'Pay now', url: plan.pay_url } : null;
+  if (plan.paused_at) {
+    return {
+      kind: 'benefits_paused',
+      severity: 'error',
+      title: `Your ${name} plan is paused`,
+      text: 'Its renewal is unpaid. As soon as it is paid, the benefits are back at once.',
+      action: pay,
+    };
+  }
+  if (plan.past_due_since) {
+    return {
+      kind: 'renewal_failed',
+      severity: 'error',
+      title: `The renewal of your ${name} plan failed`,
+      text: `Please pay it by ${dayText(graceEndsAt(plan.past_due_since))}; after that the benefits of the plan rest.`,
+      action: pay,
+    };
+  }
+  if (!plan.cancel_at_period_end) return undefined;
+  return {
+    kind: 'plan_ends',
+    severity: 'info',
+    title: `Your ${name} plan ends on ${dayText(plan.period_end)}`,
+    text: 'Nothing more is charged. You can take the cancellation back until then.',
+    action: null,
+  };
+}
+
+function topUpNotice({ top_up, limit_told_at }: NoticeFacts, now: Date): Notice | undefined {
+  if (limit_told_at && now.getTime() - limit_told_at.getTime() < DAY_MS) {
+    return {
+      kind: 'top_up_limit',
+      severity: 'warning',
+      title: 'No more automatic top-ups today',
+      text: 'They reached their limit for one day and go on by themselves tomorrow.',
+      action: { label: 'Buy credits', url: '/pricing' },
+    };
+  }
+  if (!top_up) return undefined;
+  const what = `The top-up of ${creditsText(top_up.credits)} for ${formatUsd(top_up.amount_cents)}`;
+  if (top_up.status === 'needs_authentication' && top_up.finish_url) {
+    return {
+      kind: 'top_up_authentication',
+      severity: 'warning',
+      title: 'Please confirm your automatic top-up',
+      text: `${what} waits until you confirm it with your bank.`,
+      action: { label: 'Confirm the payment', url: top_up.finish_url },
+    };
+  }
+  if (top_up.status !== 'declined') return undefined;
+  return {
+    kind: 'top_up_declined',
+    severity: 'error',
+    title: 'Your automatic top-up was declined',
+    text: `${what} was not paid. ${top_up.message ?? ''}`.trim(),
+    action: { label: 'Choose another card', url: '/settings#auto-top-up' },
+  };
+}
+
+function debtNotice({ debt_credits }: NoticeFacts): Notice | undefined {
+  if (debt_credits === 0) return undefined;
+  return {
+    kind: 'debt',
+    severity: 'warning',
+    title: `You owe ${creditsText(debt_credits)}`,
+    text: 'They were spent before their payment was given back. The next credits that come in settle them first.',
+    action: { label: 'Buy credits', url: '/pricing' },
+  };
+}
+
+function expiryNotice({ lots }: NoticeFacts, now: Date): Notice | undefined {
+  const until = now.getTime() + EXPIRY_NOTICE_DAYS * DAY_MS;
+  const soon = lots.filter(({ expires_at }) => expires_at.getTime() <= until);
+  const [first] = soon;
+  if (!first) return undefined;
+  const credits = soon.reduce((sum, { remaining }) => sum + remaining, 0);
+  return {
+    kind: 'credits_expire',
+    severity: 'info',
+    title: `${creditsText(credits)} expire${credits === 1 ? 's' : ''} soon`,
+    text: `The first of them on ${dayText(first.expires_at)}.`,
+    action: { label: 'Write a card', url: '/create-letter-start' },
+  };
+}

@@ -1,0 +1,48 @@
+import type { Actor } from '../../../platform/http.ts';
+import { PRICING_LEVELS, pricingLevel, TOP_UP_RATE_CENTS } from '../catalog/rules.ts';
+import type { BillingKit } from '../payments/service.ts';
+import type { BillingSummary } from '../schema.ts';
+import { planOf, topUpCents } from '../subscriptions/rules.ts';
+import type { SubscriptionService } from '../subscriptions/service.ts';
+import * as topUps from '../top-ups/store.ts';
+import { noticesOf } from './rules.ts';
+
+/** How an account stands: what it has, what it owes, what it pays, and what its owner should know. */
+export function summaryService({ db, clock, credits }: BillingKit, subscriptions: SubscriptionService) {
+  return {
+    async summary({ user_id }: Actor): Promise<BillingSummary> {
+      const standing = await credits.standingOf(user_id);
+      const { account_id, balance, debt_credits } = standing;
+      const [row, benefits, consent, lots, [top_up]] = await Promise.all([
+        subscriptions.currentOf(user_id),
+        subscriptions.benefitsOf(user_id),
+        topUps.activeConsent(db, account_id),
+        credits.lotsOf(user_id),
+        topUps.latestAttempts(db, account_id, 1),
+      ]);
+      const plan = benefits && planOf(benefits.plan_id);
+      const pricing_level = pricingLevel(balance, standing.first_purchase);
+      const notices = noticesOf(
+        {
+          debt_credits,
+          plan: row,
+          top_up: consent && top_up?.consent_id === consent.id ? top_up : undefined,
+          limit_told_at: consent?.limit_told_at ?? null,
+          lots: lots.map(({ remaining, expires_at }) => ({ remaining, expires_at: new Date(expires_at) })),
+        },
+        clock.now(),
+      );
+      return {
+        balance,
+        total_purchased: standing.purchased,
+        credits_used: standing.used,
+        debt_credits,
+        plan_id: benefits?.plan_id ?? null,
+        pricing_level,
+        unit_price_cents: PRICING_LEVELS[pricing_level].unit_price_cents,
+        top_up_cents: plan ? topUpCents(plan) : TOP_UP_RATE_CENTS,
+        notices,
+      };
+    },
+  };
+}

@@ -1,0 +1,95 @@
+import type { Clock } from '../../../platform/clock.ts';
+import type { Db } from '../../../platform/db.ts';
+import type { Log } from '../../../platform/log.ts';
+import { enqueue } from '../../../platform/queue.ts';
+import type { Card, PaymentsProvider } from '../../../providers/payments/port.ts';
+import { creditsExpireAt } from '../../credits/rules.ts';
+import type { CreditsService } from '../../credits/service.ts';
+import * as documents from '../documents/store.ts';
+import type { BillingMailOrder } from '../mails/schema.ts';
+import { nextReturnCheck } from '../refunds/rules.ts';
+import * as store from './store.ts';
+
+/** What every part of this module works with. */
+export type BillingKit = { db: Db; clock: Clock; log: Log; payments: PaymentsProvider; credits: CreditsService };
+export type ReceiptService = ReturnType<typeof receiptService>;
+
+/** Money that came, and what it bought. The key tells it from every other payment. */
+export type Received = Pick<
+  store.NewPayment,
+  | 'key'
+  | 'user_id'
+  | 'payment_intent_id'
+  | 'amount_cents'
+  | 'fee_cents'
+  | 'occurred_at'
+  | 'item_id'
+  | 'description'
+  | 'credits'
+> & {
+  grant_key: string;
+  checkout_session_id?: string;
+  subscription_id?: string;
+  invoice_id?: string;
+  card: Card | null;
+  /** Absent: a year from now. */
+  credits_expire_at?: Date;
+};
+
+export const BILLING_MAIL_JOB = 'billing.mail';
+
+/** Orders a mail about money within the transaction that it tells of. */
+export const orderMail = (tx: Db, mail: BillingMailOrder): Promise<void> => enqueue(tx, BILLING_MAIL_JOB, mail);
+
+/** Records money that came: the payment, its credits, its document and its mail, all or nothing and once. */
+export function receiptService({ clock, payments, credits }: BillingKit) {
+  async function deliver(tx: Db, user_id: string, p: Delivery): Promise<void> {
+    if (p.credits > 0 && p.grant_key) {
+      await credits.grant(tx, {
+        user_id,
+        credits: p.credits,
+        type: p.subscription_id ? 'subscription' : 'purchase',
+        category: 'purchase',
+        description: p.description,
+        key: p.grant_key,
+        expires_at: p.credits_expire_at ?? creditsExpireAt(p.occurred_at),
+        session_id: p.checkout_session_id,
+        intent_id: p.payment_intent_id,
+      });
+    }
+    const kind = p.subscription_id ? 'invoice' : 'receipt';
+    await documents.issue(tx, { payment_id: p.id, user_id, kind, at: clock.now() });
+    await orderMail(tx, { kind: 'payment', payment_id: p.id });
+  }
+
+  return {
+    /** Records a payment. What was bought without an account is delivered when it is claimed. False: the key is known. */
+    async receive(tx: Db, { card, credits_expire_at, ...received }: Received): Promise<boolean> {
+      const payment: store.NewPayment = {
+        checkout_session_id: null,
+        subscription_id: null,
+        invoice_id: null,
+        ...received,
+        type: 'customer_payment',
+        provider: payments.name,
+        environment: payments.environment,
+        returns_payment_id: null,
+        card: card ? cardText(card) : '',
+      };
+      const id = await store.insertPayment(tx, payment);
+      if (!id) return false;
+      if (payment.payment_intent_id) {
+        const next_check_at = nextReturnCheck(clock.now(), 0);
+        await store.planReturnCheck(tx, id, { checks: 0, next_check_at });
+      }
+      if (payment.user_id) await deliver(tx, payment.user_id, { ...payment, id, credits_expire_at });
+      return true;
+    },
+
+    /** Delivers what was paid before anybody was known to deliver it to. */
+    deliver: (tx: Db, user_id: string, payment: store.Payment) => deliver(tx, user_id, payment),
+  };
+}
+type Delivery = store.NewPayment & { id: string; credits_expire_at?: Date | undefined };
+
+const cardText = ({ brand, last4 }: Card) => `${brand.charAt(0).toUpperCase()}${brand.slice(1)} •••• ${last4}`;

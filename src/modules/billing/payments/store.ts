@@ -1,0 +1,176 @@
+import { type Db, maybe, one, rows, sql } from '../../../platform/db.ts';
+
+export type PaymentType = 'customer_payment' | 'refund' | 'refund_failed' | 'dispute' | 'dispute_won';
+
+export type Payment = {
+  id: string;
+  key: string;
+  type: PaymentType;
+  /** Null for a purchase that nobody claimed before it was paid; its session may name somebody by now. */
+  user_id: string | null;
+  checkout_session_id: string | null;
+  provider: string;
+  payment_intent_id: string | null;
+  /** Above zero: money that came. Below: money that went back. */
+  amount_cents: number;
+  fee_cents: number;
+  environment: 'test' | 'live';
+  occurred_at: Date;
+  item_id: string;
+  description: string;
+  credits: number;
+  grant_key: string | null;
+  subscription_id: string | null;
+  invoice_id: string | null;
+  returns_payment_id: string | null;
+  /** Such as "Visa •••• 4242"; empty where it is not known. */
+  card: string;
+};
+export type NewPayment = Omit<Payment, 'id'>;
+
+/** Whose a payment is by now. */
+const OWNED = sql`p.*, coalesce(p.user_id, s.user_id) as user_id
+  from payments p left join checkout_sessions s on s.id = p.checkout_session_id`;
+
+/** The new row's id; undefined when the key is known. */
+export async function insertPayment(tx: Db, p: NewPayment): Promise<string | undefined> {
+  const row = await maybe<{ id: string }>(
+    tx,
+    sql`insert into payments (key, type, user_id, checkout_session_id, provider, payment_intent_id, amount_cents,
+        fee_cents, environment, occurred_at, item_id, description, credits, grant_key, subscription_id, invoice_id,
+        returns_payment_id, card)
+      values (${p.key}, ${p.type}, ${p.user_id}, ${p.checkout_session_id}, ${p.provider}, ${p.payment_intent_id},
+        ${p.amount_cents}, ${p.fee_cents}, ${p.environment}, ${p.occurred_at}, ${p.item_id}, ${p.description},
+        ${p.credits}, ${p.grant_key}, ${p.subscription_id}, ${p.invoice_id}, ${p.returns_payment_id}, ${p.card})
+      on conflict (key) do nothing returning id`,
+  );
+  return row?.id;
+}
+
+export async function paymentById(db: Db, id: string): Promise<Payment | undefined> {
+  return maybe(db, sql`select ${OWNED} where p.id = ${id}`);
+}
+
+export async function lockPayment(tx: Db, id: string): Promise<Payment | undefined> {
+  return maybe(tx, sql`select ${OWNED} where p.id = ${id} for update of p`);
+}
+
+export async function paymentByKey(db: Db, key: string): Promise<Payment | undefined> {
+  return maybe(db, sql`select ${OWNED} where p.key = ${key}`);
+}
+
+/** The payment that came in by an intent of the provider's, locked: what goes back of it is recorded one by one. */
+export async function lockReceived(tx: Db, provider: string, payment_intent_id: string): Promise<Payment | undefined> {
+  return maybe(
+    tx,
+    sql`select ${OWNED} where p.provider = ${provider} and p.payment_intent_id = ${payment_intent_id}
+      and p.type = 'customer_payment' for update of p`,
+  );
+}
+
+/** What went back of a payment by now, and in how many rows. */
+export async function returnsOf(db: Db, payment_id: string): Promise<{ returned_cents: number; rows: number }> {
+  return one(
+    db,
+    sql`select coalesce(-sum(amount_cents), 0)::int as returned_cents, count(*)::int as rows
+      from payments where returns_payment_id = ${payment_id}`,
+  );
+}
+
+/** Whether a row with this key stands. */
+export const isRecorded = async (db: Db, key: string): Promise<boolean> =>
+  (await maybe(db, sql`select 1 from payments where key = ${key}`)) !== undefined;
+
+/** All of a person's, newest first. */
+export async function paymentsOf(db: Db, user_id: string): Promise<Payment[]> {
+  return rows(
+    db,
+    sql`select ${OWNED} where coalesce(p.user_id, s.user_id) = ${user_id} order by p.occurred_at desc, p.id desc`,
+  );
+}
+
+/** Of everybody, newest first, with the owner's e-mail. */
+export async function latestPayments(db: Db, limit: number): Promise<(Payment & { email: string | null })[]> {
+  return rows(
+    db,
+    sql`select p.*, coalesce(p.user_id, s.user_id) as user_id, u.email
+      from payments p left join checkout_sessions s on s.id = p.checkout_session_id
+        left join users u on u.id = coalesce(p.user_id, s.user_id)
+      order by p.occurred_at desc, p.id desc limit ${limit}`,
+  );
+}
+
+/** Plans when it is next asked whether the payment went back; null ends the asking. */
+export async function planReturnCheck(
+  tx: Db,
+  payment_id: string,
+  plan: { checks: number; next_check_at: Date | null },
+): Promise<void> {
+  await (plan.next_check_at
+    ? sql`insert into payment_return_checks (payment_id, checks, next_check_at)
+        values (${payment_id}, ${plan.checks}, ${plan.next_check_at})
+        on conflict (payment_id) do update set checks = excluded.checks, next_check_at = excluded.next_check_at`
+    : sql`delete from payment_return_checks where payment_id = ${payment_id}`
+  ).execute(tx);
+}
+
+export type ReturnCheck = { payment_id: string; payment_intent_id: string; checks: number; occurred_at: Date };
+
+/** Payments that are due to be asked about; with `all`, every one that is still asked about. */
+export async function dueReturnChecks(
+  db: Db,
+  provider: string,
+  at: Date,
+  page: { all: boolean; after: string | null; limit: number },
+): Promise<ReturnCheck[]> {
+  const due = page.all ? sql`` : sql`and c.next_check_at <= ${at}`;
+  const after = page.after ? sql`and c.payment_id > ${page.after}` : sql``;
+  return rows(
+    db,
+    sql`select c.payment_id, p.payment_intent_id, c.checks, p.occurred_at
+      from payment_return_checks c join payments p on p.id = c.payment_id
+      where p.provider = ${provider} ${due} ${after} order by c.payment_id limit ${page.limit}`,
+  );
+}
+
+export type RefundOrderRow = { id: string; payment_id: string; amount_cents: number; refund_id: string | null };
+
+export async function refundOrderByKey(db: Db, request_key: string): Promise<RefundOrderRow | undefined> {
+  return maybe(
+    db,
+    sql`select id, payment_id, amount_cents, refund_id from refund_orders where request_key = ${request_key}`,
+  );
+}
+
+/** Throws a unique violation for a key that is known. */
+export async function insertRefundOrder(
+  db: Db,
+  o: { payment_id: string; request_key: string; amount_cents: number; reason: string; ordered_by: string; at: Date },
+): Promise<RefundOrderRow> {
+  return one(
+    db,
+    sql`insert into refund_orders (payment_id, request_key, amount_cents, reason, ordered_by, created_at)
+      values (${o.payment_id}, ${o.request_key}, ${o.amount_cents}, ${o.reason}, ${o.ordered_by}, ${o.at})
+      returning id, payment_id, amount_cents, refund_id`,
+  );
+}
+
+/** What is ordered to go back of a payment and is not yet known to have gone. */
+export async function openRefundCents(db: Db, payment_id: string): Promise<number> {
+  const row = await one<{ cents: number }>(
+    db,
+    sql`select coalesce(sum(o.amount_cents), 0)::int as cents from refund_orders o
+      where o.payment_id = ${payment_id} and not exists (
+        select 1 from payments p where p.returns_payment_id = o.payment_id and p.key like 'refund:%:' || o.refund_id)`,
+  );
+  return row.cents;
+}
+
+/** The provider refuses it for good: the wish never happened. */
+export async function dropRefundOrder(db: Db, id: string): Promise<void> {
+  await sql`delete from refund_orders where id = ${id} and refund_id is null`.execute(db);
+}
+
+export async function noteRefund(db: Db, id: string, refund_id: string): Promise<void> {
+  await sql`update refund_orders set refund_id = ${refund_id} where id = ${id}`.execute(db);
+}

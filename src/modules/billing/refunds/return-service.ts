@@ -1,0 +1,128 @@
+import { type Db, inTransaction } from '../../../platform/db.ts';
+import type { Dispute, Refund } from '../../../providers/payments/port.ts';
+import * as documents from '../documents/store.ts';
+import { type BillingKit, orderMail } from '../payments/service.ts';
+import * as store from '../payments/store.ts';
+import { creditsToReclaim, nextReturnCheck } from './rules.ts';
+
+export type ReturnService = ReturnType<typeof returnService>;
+export type Returns = { refunds: Refund[]; disputes: Dispute[] };
+
+const CHECK_BATCH = 100;
+
+/**
+ * Refunds and disputes. Nothing here depends on the order in which they are told: what went back by now is compared
+ * with what was taken back by now, and the difference is posted.
+ */
+export function returnService({ db, clock, log, payments, credits }: BillingKit) {
+  async function read(payment_intent_id: string): Promise<Returns> {
+    const [refunds, disputes] = await Promise.all([
+      payments.listRefunds(payment_intent_id),
+      payments.listDisputes(payment_intent_id),
+    ]);
+    return { refunds, disputes };
+  }
+
+  /** Adds a row of money that went back, or came again, once; with its mail and, for a refund, its credit note. */
+  async function post(
+    tx: Db,
+    payment: store.Payment,
+    row: Pick<store.NewPayment, 'key' | 'type' | 'amount_cents' | 'fee_cents'>,
+  ): Promise<void> {
+    const { user_id, provider, payment_intent_id, environment, item_id, description, card } = payment;
+    const same = { user_id, provider, payment_intent_id, environment, item_id, description, card };
+    const none = { checkout_session_id: null, credits: 0, grant_key: null, subscription_id: null, invoice_id: null };
+    const id = await store.insertPayment(tx, {
+      ...same,
+      ...none,
+      ...row,
+      occurred_at: clock.now(),
+      returns_payment_id: payment.id,
+    });
+    if (!id || !user_id) return;
+    if (row.type === 'refund') {
+      await documents.issue(tx, { payment_id: id, user_id, kind: 'credit_note', at: clock.now() });
+    }
+    await orderMail(tx, { kind: 'returned', payment_id: id });
+  }
+
+  async function postRefund(tx: Db, payment: store.Payment, { refund_id, amount_cents, status }: Refund) {
+    const key = `refund:${payment.provider}:${refund_id}`;
+    if (status !== 'failed')
+      return post(tx, payment, { key, type: 'refund', amount_cents: -amount_cents, fee_cents: 0 });
+    if (!(await store.isRecorded(tx, key))) return;
+    await post(tx, payment, { key: `${key}:failed`, type: 'refund_failed', amount_cents, fee_cents: 0 });
+  }
+
+  async function postDispute(tx: Db, payment: store.Payment, dispute: Dispute) {
+    const { dispute_id, amount_cents, fee_cents, status } = dispute;
+    const key = `dispute:${payment.provider}:${dispute_id}`;
+    if (status !== 'won') return post(tx, payment, { key, type: 'dispute', amount_cents: -amount_cents, fee_cents });
+    if (!(await store.isRecorded(tx, key))) return;
+    await post(tx, payment, { key: `${key}:won`, type: 'dispute_won', amount_cents, fee_cents: 0 });
+  }
+
+  /** Takes back, or gives again, as many credits as what went back of a payment by now calls for. */
+  async function level(tx: Db, payment: store.Payment): Promise<{ taken: number; owed: number }> {
+    const { user_id, grant_key } = payment;
+    if (!user_id || !grant_key || payment.credits === 0) return { taken: 0, owed: 0 };
+    const { returned_cents, rows } = await store.returnsOf(tx, payment.id);
+    const target = creditsToReclaim(payment.credits, payment.amount_cents, returned_cents);
+    const step = target - (await credits.reclaimedOf(tx, grant_key));
+    const posting = { user_id, grant_key, description: `Returned: ${payment.description}` };
+    const key = `returns:${payment.id}:${rows}`;
+    if (step < 0) {
+      await credits.reinstate(tx, { ...posting, description: payment.description, credits: -step, key });
+    }
+    if (step <= 0) return { taken: 0, owed: 0 };
+    return (await credits.reclaim(tx, { ...posting, credits: step, key })) ?? { taken: 0, owed: 0 };
+  }
+
+  /** Records what went back of the payment of an intent. Undefined when there is no such payment (yet). */
+  async function record(tx: Db, payment_intent_id: string, { refunds, disputes }: Returns) {
+    const payment = await store.lockReceived(tx, payments.name, payment_intent_id);
+    if (!payment) return undefined;
+    for (const refund of refunds) await postRefund(tx, payment, refund);
+    for (const dispute of disputes) await postDispute(tx, payment, dispute);
+    return level(tx, payment);
+  }
+
+  const settle = async (payment_intent_id: string) => {
+    const found = await read(payment_intent_id);
+    return inTransaction(db, (tx) => record(tx, payment_intent_id, found));
+  };
+
+  async function check(due: store.ReturnCheck, on_demand: boolean): Promise<void> {
+    await settle(due.payment_intent_id);
+    if (on_demand) return;
+    const checks = due.checks + 1;
+    await store.planReturnCheck(db, due.payment_id, {
+      checks,
+      next_check_at: nextReturnCheck(due.occurred_at, checks),
+    });
+  }
+
+  return {
+    read,
+    record,
+    settle,
+    level,
+
+    /** Asks about payments that are due, or with `all` about every one that is still asked about. Gives the failures. */
+    async checkDue(all = false): Promise<number> {
+      let failures = 0;
+      for (let after: string | null = null; ; ) {
+        const page = { all, after, limit: CHECK_BATCH };
+        const due: store.ReturnCheck[] = await store.dueReturnChecks(db, payments.name, clock.now(), page);
+        for (const one of due) {
+          await check(one, all).catch((error) => {
+            failures++;
+            log.error('return_check_failed', error, { payment_id: one.payment_id });
+          });
+        }
+        after = due.at(-1)?.payment_id ?? null;
+        if (due.length < CHECK_BATCH) return failures;
+      }
+    },
+  };
+}

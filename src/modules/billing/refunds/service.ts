@@ -1,0 +1,81 @@
+import { type Db, inTransaction } from '../../../platform/db.ts';
+import { notFound } from '../../../platform/failure.ts';
+import type { AdminActor } from '../../../platform/http.ts';
+import { ProviderError } from '../../../platform/provider-error.ts';
+import type { ManagedPayment, RefundOutcome, RefundWish } from '../admin-schema.ts';
+import * as errors from '../errors.ts';
+import type { BillingKit } from '../payments/service.ts';
+import * as store from '../payments/store.ts';
+import type { ReturnService } from './return-service.ts';
+
+/** What an operator sees and gives back. */
+export function refundService({ db, clock, log, payments, credits }: BillingKit, returns: ReturnService) {
+  /** Commits the wish before the provider is asked; its id is the provider's key, so that money goes back once. */
+  const order = (actor: AdminActor, wish: RefundWish) =>
+    inTransaction(db, async (tx): Promise<{ payment: store.Payment; refund: store.RefundOrderRow }> => {
+      const payment = await store.lockPayment(tx, wish.payment_id);
+      if (!payment) throw notFound('This payment');
+      if (payment.type !== 'customer_payment' || !payment.payment_intent_id) throw errors.notRefundable();
+      const known = await store.refundOrderByKey(tx, wish.request_key);
+      if (known && known.payment_id !== payment.id) throw errors.notRefundable();
+      if (known) return { payment, refund: known };
+      const left_cents = payment.amount_cents - (await ordered(tx, payment));
+      const amount_cents = wish.amount_cents ?? left_cents;
+      if (amount_cents > left_cents || left_cents === 0) throw errors.refundTooLarge(left_cents);
+      const { request_key, reason } = wish;
+      const facts = { payment_id: payment.id, request_key, amount_cents, reason, ordered_by: actor.user_id };
+      return { payment, refund: await store.insertRefundOrder(tx, { ...facts, at: clock.now() }) };
+    });
+
+  /** What went back of a payment, or is ordered to. */
+  async function ordered(tx: Db, payment: store.Payment): Promise<number> {
+    const { returned_cents } = await store.returnsOf(tx, payment.id);
+    return returned_cents + (await store.openRefundCents(tx, payment.id));
+  }
+
+  async function give(refund: store.RefundOrderRow, payment_intent_id: string): Promise<void> {
+    const asked = payments.refund({ payment_intent_id, amount_cents: refund.amount_cents, key: refund.id });
+    const given = await asked.catch(async (error) => {
+      if (!(error instanceof ProviderError)) throw error;
+      log.error('refund_failed', error, { refund_order_id: refund.id });
+      if (error.kind !== 'rejected') throw errors.refundUnavailable();
+      await store.dropRefundOrder(db, refund.id);
+      throw errors.refundRefused(error.message);
+    });
+    await store.noteRefund(db, refund.id, given.refund_id);
+  }
+
+  return {
+    /** Gives a payment back, in part or all that is left, and takes its credits back. The same request key does it once. */
+    async refundPayment(actor: AdminActor, wish: RefundWish): Promise<RefundOutcome> {
+      const { payment, refund } = await order(actor, wish);
+      const payment_intent_id = payment.payment_intent_id as string;
+      if (!refund.refund_id) await give(refund, payment_intent_id);
+      const outcome = (await returns.settle(payment_intent_id)) ?? { taken: 0, owed: 0 };
+      const debt_credits = payment.user_id ? (await credits.standingOf(payment.user_id)).debt_credits : 0;
+      return {
+        payment_id: payment.id,
+        refunded_cents: refund.amount_cents,
+        credits_taken: outcome.taken,
+        debt_credits,
+      };
+    },
+
+    async managedPayments(limit: number): Promise<ManagedPayment[]> {
+      const found = await store.latestPayments(db, limit);
+      return found.map((p) => ({
+        id: p.id,
+        type: p.type,
+        user_id: p.user_id,
+        email: p.email,
+        description: p.description,
+        amount_cents: p.amount_cents,
+        fee_cents: p.fee_cents,
+        net_cents: p.amount_cents - p.fee_cents,
+        environment: p.environment,
+        payment_intent_id: p.payment_intent_id,
+        occurred_at: p.occurred_at.toISOString(),
+      }));
+    },
+  };
+}

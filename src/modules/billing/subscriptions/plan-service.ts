@@ -1,0 +1,169 @@
+import type { Actor } from '../../../platform/http.ts';
+import type { PlanChange, PricedItem } from '../../../providers/payments/port.ts';
+import { checkoutItem, ownAddress } from '../checkout/rules.ts';
+import type { CheckoutParts } from '../checkout/service.ts';
+import type { CustomerService } from '../customers/service.ts';
+import * as errors from '../errors.ts';
+import { type AnyPlan, graceEndsAt, planDirection, planOf, upgradeCredits } from './rules.ts';
+import type { ChangePlanWish, PlanChangeAnswer, SubscriptionAnswer, SubscriptionView } from './schema.ts';
+import type { SubscriptionService } from './service.ts';
+import type { SubscriptionRow } from './store.ts';
+
+/** A preview may be agreed to for so long. */
+const PREVIEW_LIFE_MS = 60 * 60 * 1000;
+
+type Quote = Omit<PlanChangeAnswer, 'status' | 'subscription' | 'url'>;
+
+/** What a customer does with a plan: look, change, cancel, resume. */
+export function planService(parts: CheckoutParts, subscriptions: SubscriptionService, customers: CustomerService) {
+  const { clock, log, payments, credits, site_url } = parts;
+  const ask = <T>(asked: Promise<T>) => errors.asCheckoutFailure(log, asked);
+
+  async function present(row: SubscriptionRow): Promise<SubscriptionView> {
+    const plan = known(row.plan_id);
+    const { members } = await credits.standingOf(row.user_id);
+    return {
+      plan_id: row.plan_id,
+      plan_name: plan.name,
+      amount_cents: plan.amount_cents,
+      credits: plan.credits,
+      status: row.paused_at ? 'paused' : row.past_due_since ? 'past_due' : 'active',
+      period_start: row.period_start.toISOString(),
+      period_end: row.period_end.toISOString(),
+      cancel_at_period_end: row.cancel_at_period_end,
+      next_plan_id: row.next_plan_id,
+      grace_ends_at: row.past_due_since ? graceEndsAt(row.past_due_since).toISOString() : null,
+      pay_url: row.pay_url,
+      seats: { used: members, total: plan.seats },
+    };
+  }
+
+  async function running(actor: Actor): Promise<SubscriptionRow> {
+    const row = await subscriptions.currentOf(actor.user_id);
+    if (!row) throw errors.noPlan();
+    return row;
+  }
+
+  const view = async (actor: Actor): Promise<SubscriptionAnswer> => {
+    const row = await subscriptions.currentOf(actor.user_id);
+    return { subscription: row ? await present(row) : null };
+  };
+
+  async function refreshed(actor: Actor, row: SubscriptionRow): Promise<SubscriptionAnswer> {
+    await ask(subscriptions.refresh(row));
+    return view(actor);
+  }
+
+  async function checkSeats(row: SubscriptionRow, target: AnyPlan): Promise<void> {
+    const { members } = await credits.standingOf(row.user_id);
+    if (members > target.seats) throw errors.seatsInUse(target.name, target.seats, members);
+  }
+
+  /** What the change costs and brings, and from when. */
+  async function quote(row: SubscriptionRow, target: AnyPlan, at: Date): Promise<Quote> {
+    const current = known(row.plan_id);
+    const direction = planDirection(current, target);
+    const facts = { direction, plan_id: target.id, next_amount_cents: target.amount_cents };
+    if (direction !== 'upgrade') {
+      const period_end = row.period_end.toISOString();
+      const free = { due_now_cents: 0, credit_cents: 0, credits_now: 0, preview_at: at.toISOString() };
+      return { ...facts, ...free, effective_at: period_end, next_payment_at: period_end };
+    }
+    if (row.next_plan_id) throw errors.planChangeScheduled(known(row.next_plan_id).name);
+    const preview = await ask(payments.previewPlanChange(row.subscription_id, priced(target)));
+    return {
+      ...facts,
+      due_now_cents: preview.due_now_cents,
+      credit_cents: preview.credit_cents,
+      credits_now: upgradeCredits(current, target, preview.due_now_cents),
+      preview_at: preview.at.toISOString(),
+      effective_at: preview.at.toISOString(),
+      next_amount_cents: preview.next_amount_cents,
+      next_payment_at: preview.next_payment_at.toISOString(),
+    };
+  }
+
+  function agreedAt(preview_at: string | undefined, fallback: string): Date {
+    const at = new Date(preview_at ?? fallback);
+    const age_ms = clock.now().getTime() - at.getTime();
+    if (preview_at && (age_ms > PREVIEW_LIFE_MS || age_ms < -PREVIEW_LIFE_MS)) throw errors.previewExpired();
+    return at;
+  }
+
+  /** At the end of a period nothing of it is left to be charged or credited: the change costs nothing. */
+  async function change(row: SubscriptionRow, target: AnyPlan, quoted: Quote, at: Date): Promise<PlanChange | null> {
+    const is_upgrade = quoted.direction === 'upgrade';
+    if (!is_upgrade && target.id === (row.next_plan_id ?? row.plan_id)) return null;
+    return ask(
+      payments.changePlan({
+        subscription_id: row.subscription_id,
+        plan: priced(target),
+        at: is_upgrade ? at : row.period_end,
+        key: `change:${row.id}:${row.plan_id}:${row.next_plan_id}:${target.id}:${at.toISOString()}`,
+      }),
+    );
+  }
+
+  return {
+    subscription: view,
+
+    /** Shows what another plan would cost, or changes to it: a bigger one at once, a smaller one with the next period. */
+    async changePlan(actor: Actor, wish: ChangePlanWish): Promise<PlanChangeAnswer> {
+      const target = planOf(wish.planId);
+      if (!target) throw errors.unknownItem();
+      const row = await running(actor);
+      if (row.status !== 'active') throw errors.planInArrears();
+      await checkSeats(row, target);
+      const quoted = await quote(row, target, clock.now());
+      if (wish.preview) return { ...quoted, status: 'preview', url: null, subscription: await present(row) };
+      const changed = await change(row, target, quoted, agreedAt(wish.preview_at, quoted.preview_at));
+      const { subscription } = await refreshed(actor, row);
+      if (!subscription) throw errors.noPlan();
+      const url = changed?.outcome === 'unpaid' ? changed.url : null;
+      const status = url ? 'payment_required' : quoted.direction === 'downgrade' ? 'scheduled' : 'changed';
+      const made = { ...quoted, ...(quoted.direction === 'upgrade' && charged(row, target, changed)) };
+      return { ...made, status, url, subscription };
+    },
+
+    /** The plan runs to the end of the paid period. */
+    async cancelPlan(actor: Actor): Promise<SubscriptionAnswer> {
+      const row = await running(actor);
+      await ask(payments.cancelAtPeriodEnd(row.subscription_id));
+      return refreshed(actor, row);
+    },
+
+    /** Takes a cancellation back. */
+    async resumePlan(actor: Actor): Promise<SubscriptionAnswer> {
+      const row = await running(actor);
+      if (row.cancel_at_period_end) await ask(payments.resume(row.subscription_id));
+      return refreshed(actor, row);
+    },
+
+    /** The provider's own page for cards, invoices and the plan. */
+    async customerPortal(actor: Actor, return_url: string | undefined): Promise<{ url: string }> {
+      const customer_id = await ask(customers.customerOf(actor));
+      const back = ownAddress(site_url, return_url, '/portal/billing').href;
+      return { url: await ask(payments.portalUrl(customer_id, back)) };
+    },
+  };
+}
+
+/** What an upgrade did cost and bring: it was charged as of the preview, and time has passed since. */
+function charged({ plan_id }: SubscriptionRow, target: AnyPlan, changed: PlanChange | null): Partial<Quote> {
+  const invoice = changed?.outcome === 'changed' ? changed.invoice : null;
+  if (!invoice) return {};
+  const credits_now = upgradeCredits(known(plan_id), target, invoice.amount_cents);
+  return { due_now_cents: invoice.amount_cents, credits_now };
+}
+
+function known(plan_id: string): AnyPlan {
+  const plan = planOf(plan_id);
+  if (!plan) throw errors.unknownItem();
+  return plan;
+}
+
+const priced = (plan: AnyPlan): PricedItem => ({
+  id: plan.id,
+  name: checkoutItem(plan.id)?.name ?? plan.name,
+  amount_cents: plan.amount_cents,
+});

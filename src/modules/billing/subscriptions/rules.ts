@@ -1,0 +1,69 @@
+import type { InvoiceReason } from '../../../providers/payments/port.ts';
+import {
+  ENTERPRISE_PLANS,
+  type EnterprisePlan,
+  PERSONAL_PLANS,
+  PLAN_CREDIT_ROLL_OVER_DAYS,
+  type Plan,
+} from '../catalog/rules.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const daysAfter = (from: Date, days: number) => new Date(from.getTime() + days * DAY_MS);
+
+/** A failed renewal may be paid for so long before the benefits of the plan rest. */
+export const RENEWAL_GRACE_DAYS = 7;
+/** When a plan ends, its unused credits live on for so long at most. */
+export const ENDED_PLAN_CREDIT_DAYS = 30;
+
+export type AnyPlan = Plan | EnterprisePlan;
+
+export const ALL_PLANS: readonly AnyPlan[] = [...PERSONAL_PLANS, ...ENTERPRISE_PLANS];
+
+export const planOf = (id: string): AnyPlan | undefined => ALL_PLANS.find((plan) => plan.id === id);
+
+/** What one credit of a top-up costs with this plan; enterprise plans pay what their credits cost. */
+export const topUpCents = (plan: AnyPlan): number =>
+  'top_up_cents' in plan ? plan.top_up_cents : plan.per_credit_cents;
+
+/** Going to a plan that costs more is an upgrade. */
+export function planDirection(current: AnyPlan, target: AnyPlan): 'upgrade' | 'downgrade' | 'keep' {
+  if (current.id === target.id) return 'keep';
+  return target.amount_cents > current.amount_cents ? 'upgrade' : 'downgrade';
+}
+
+export const planCreditsExpireAt = (period_end: Date): Date => daysAfter(period_end, PLAN_CREDIT_ROLL_OVER_DAYS);
+export const endedPlanCreditsExpireAt = (ended_at: Date): Date => daysAfter(ended_at, ENDED_PLAN_CREDIT_DAYS);
+export const graceEndsAt = (past_due_since: Date): Date => daysAfter(past_due_since, RENEWAL_GRACE_DAYS);
+
+/** The share of the additional credits of an upgrade that was paid for, in whole credits. */
+export function upgradeCredits(from: AnyPlan, to: AnyPlan, paid_cents: number): number {
+  const [more_cents, more_credits] = [to.amount_cents - from.amount_cents, to.credits - from.credits];
+  if (more_cents <= 0 || more_credits <= 0) return 0;
+  return Math.floor((more_credits * Math.min(paid_cents, more_cents)) / more_cents);
+}
+
+type PaidFor = { invoice_id: string; reason: InvoiceReason; plan_id: string; amount_cents: number; paid_at: Date };
+
+/**
+ * What each paid invoice of a subscription brings, oldest first, and the plan that is in force after it: a month's
+ * credits, or for a change of plan the share of the difference. A change that cost nothing is one that begins with the
+ * next period, so the plan stays until that is paid. Decided by the whole row of invoices, so that it does not matter
+ * in which order they are told.
+ */
+export function creditsByInvoice<I extends PaidFor>(
+  invoices: readonly I[],
+): { invoice: I; credits: number; plan_id: string }[] {
+  const in_order = [...invoices].sort((a, b) => a.paid_at.getTime() - b.paid_at.getTime() || order(a) - order(b));
+  let plan_id = '';
+  return in_order.map((invoice) => {
+    const [before, after] = [planOf(plan_id), planOf(invoice.plan_id)];
+    if (invoice.reason !== 'plan_change') {
+      plan_id = invoice.plan_id;
+      return { invoice, credits: after?.credits ?? 0, plan_id };
+    }
+    if (invoice.amount_cents > 0) plan_id = invoice.plan_id;
+    const credits = before && after ? upgradeCredits(before, after, invoice.amount_cents) : 0;
+    return { invoice, credits, plan_id };
+  });
+}
+const order = ({ reason }: PaidFor) => ['first', 'renewal', 'plan_change'].indexOf(reason);

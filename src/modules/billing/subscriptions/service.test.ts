@@ -1,0 +1,223 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { testDatabase } from '../../../../tests/support/database.ts';
+import { type MoneyShop, moneyShop } from '../../../../tests/support/money-shop.ts';
+import { type Db, one, sql } from '../../../platform/db.ts';
+import type { Actor } from '../../../platform/http.ts';
+
+const DAY_MS = 86_400_000;
+let db: Db;
+let shop: MoneyShop;
+
+beforeAll(async () => {
+  ({ db } = await testDatabase());
+  shop = moneyShop(db);
+});
+
+/** Somebody with a plan, its first month paid and told. */
+async function subscriber(planId = 'plan_team', card?: string): Promise<Actor> {
+  const actor = await shop.customer();
+  const { sessionId } = await shop.billing.startSubscription(actor, { planId });
+  await shop.pay(sessionId, card ? { card } : {});
+  await shop.hear();
+  return actor;
+}
+
+async function passDays(days: number): Promise<void> {
+  shop.clock.move(days * DAY_MS);
+  await shop.sandbox.desk.billDue();
+}
+
+const planOf = async (actor: Actor) => (await shop.billing.subscription(actor)).subscription;
+const accountPlan = async (actor: Actor) =>
+  (await one<{ plan: string }>(db, sql`select plan from accounts where owner_user_id = ${actor.user_id}`)).plan;
+const mailsTo = (actor: Actor) => shop.mails.filter(({ to }) => to === actor.email).map(({ subject }) => subject);
+const loseWebhooks = async () => {
+  for (const { webhook_id } of await shop.sandbox.courier.outstanding()) await shop.sandbox.courier.drop(webhook_id);
+};
+
+describe('a plan', () => {
+  it('gives its credits for the first month once, however often and in whatever order it is told', async () => {
+    const actor = await shop.customer();
+    const { sessionId } = await shop.billing.startSubscription(actor, { planId: 'plan_team' });
+    await shop.pay(sessionId);
+    const told = await shop.sandbox.courier.outstanding();
+    for (const { webhook_id } of [...told.toReversed(), ...told]) await shop.take(webhook_id);
+    await Promise.all([shop.billing.processPaymentSuccess(actor, sessionId), shop.work()]);
+    await shop.hear();
+    expect(await shop.balance(actor)).toBe(25);
+    expect(await shop.paymentsOf(actor)).toMatchObject([
+      { type: 'customer_payment', amount_cents: 6900, credits: 25, description: 'Team, monthly plan' },
+    ]);
+    expect(await accountPlan(actor)).toBe('plan_team');
+    expect(mailsTo(actor)).toEqual(['Your payment of $69.00 to Longhand']);
+  });
+
+  it('cannot be bought twice', async () => {
+    const actor = await subscriber();
+    await expect(shop.billing.startSubscription(actor, { planId: 'plan_scale' })).rejects.toMatchObject({
+      status: 409,
+      code: 'already_subscribed',
+    });
+  });
+
+  it('gives its credits again for each paid month, to live 60 days past the end of that month', async () => {
+    const actor = await subscriber();
+    const first_end = new Date((await planOf(actor))?.period_end as string);
+    await passDays(32);
+    await shop.hear();
+    expect(await shop.balance(actor)).toBe(50);
+    const lots = await shop.credits.lotsOf(actor.user_id);
+    expect(lots.map(({ remaining }) => remaining)).toEqual([25, 25]);
+    expect(new Date(lots[0]?.expires_at as string).getTime()).toBe(first_end.getTime() + 60 * DAY_MS);
+    const second_end = new Date((await planOf(actor))?.period_end as string);
+    expect(new Date(lots[1]?.expires_at as string).getTime()).toBe(second_end.getTime() + 60 * DAY_MS);
+  });
+
+  it('is renewed three times though every webhook was lost, once the sweep has asked', async () => {
+    const actor = await subscriber();
+    for (let month = 0; month < 3; month++) {
+      await passDays(31);
+      await loseWebhooks();
+    }
+    await shop.billing.sweep();
+    await shop.billing.sweep();
+    expect((await shop.paymentsOf(actor)).map(({ credits }) => credits)).toEqual([25, 25, 25, 25]);
+    expect(await shop.credits.disagreements()).toEqual([]);
+  });
+});
+
+describe('a bigger plan', () => {
+  it('begins at once, for the prorated difference and the same share of its credits', async () => {
+    const actor = await subscriber();
+    shop.clock.move(15 * DAY_MS);
+    const preview = await shop.billing.changePlan(actor, { planId: 'plan_growth', preview: true });
+    expect(preview.due_now_cents).toBeGreaterThan(0);
+    expect(preview.due_now_cents).toBeLessThan(5600);
+    expect(preview.credits_now).toBe(Math.floor((25 * preview.due_now_cents) / 5600));
+    shop.clock.move(60_000);
+    const { preview_at } = preview;
+    const wish = { planId: 'plan_growth', preview: false, preview_at };
+    const [changed] = await Promise.all([shop.billing.changePlan(actor, wish), shop.billing.changePlan(actor, wish)]);
+    expect(changed).toMatchObject({ status: 'changed', due_now_cents: preview.due_now_cents });
+    await shop.hear();
+    expect(await shop.balance(actor)).toBe(25 + preview.credits_now);
+    const [, difference] = await shop.paymentsOf(actor);
+    expect(difference).toMatchObject({ amount_cents: preview.due_now_cents, credits: preview.credits_now });
+    expect(await accountPlan(actor)).toBe('plan_growth');
+  });
+
+  it('is not charged at a price that was shown long ago', async () => {
+    const actor = await subscriber();
+    const { preview_at } = await shop.billing.changePlan(actor, { planId: 'plan_scale', preview: true });
+    shop.clock.move(2 * 60 * 60 * 1000);
+    const wish = { planId: 'plan_scale', preview: false, preview_at };
+    await expect(shop.billing.changePlan(actor, wish)).rejects.toMatchObject({ code: 'preview_expired' });
+    expect(await shop.paymentsOf(actor)).toHaveLength(1);
+  });
+
+  it('waits until it is paid when the card is refused, and the old plan stays', async () => {
+    const actor = await subscriber('plan_team', '4000000000000341');
+    const changed = await shop.billing.changePlan(actor, { planId: 'plan_growth', preview: false });
+    await shop.hear();
+    expect(changed).toMatchObject({ status: 'payment_required', subscription: { plan_id: 'plan_team' } });
+    expect(changed.url).toContain('/sandbox/invoice/');
+    expect([await shop.balance(actor), await accountPlan(actor)]).toEqual([25, 'plan_team']);
+  });
+});
+
+describe('a smaller plan', () => {
+  it('begins with the next month: nothing is charged or credited before', async () => {
+    const actor = await subscriber('plan_growth');
+    const changed = await shop.billing.changePlan(actor, { planId: 'plan_solo', preview: false });
+    await shop.hear();
+    expect(changed).toMatchObject({ status: 'scheduled', due_now_cents: 0 });
+    expect([await shop.balance(actor), await accountPlan(actor)]).toEqual([50, 'plan_growth']);
+    await expect(shop.billing.changePlan(actor, { planId: 'plan_scale', preview: false })).rejects.toMatchObject({
+      code: 'plan_change_scheduled',
+    });
+    await passDays(32);
+    await shop.hear();
+    expect([await shop.balance(actor), await accountPlan(actor)]).toEqual([58, 'plan_solo']);
+    expect((await shop.paymentsOf(actor)).map(({ amount_cents }) => amount_cents)).toEqual([12500, 2400]);
+  });
+
+  it('is refused while more people use the account than it has seats', async () => {
+    const actor = await subscriber('plan_team');
+    const colleague = await shop.customer();
+    await sql`insert into account_users (user_id, account_id)
+      select ${colleague.user_id}, id from accounts where owner_user_id = ${actor.user_id}`.execute(db);
+    expect(await planOf(actor)).toMatchObject({ seats: { used: 2, total: 3 } });
+    await expect(shop.billing.changePlan(actor, { planId: 'plan_solo', preview: true })).rejects.toMatchObject({
+      code: 'seats_in_use',
+    });
+  });
+});
+
+describe('a plan that is cancelled', () => {
+  it('runs to the end of the month, can be resumed until then, and then leaves its credits 30 days', async () => {
+    const actor = await subscriber();
+    await shop.billing.cancelPlan(actor);
+    await shop.billing.resumePlan(actor);
+    expect(await planOf(actor)).toMatchObject({ cancel_at_period_end: false });
+    const { subscription } = await shop.billing.cancelPlan(actor);
+    await shop.hear();
+    expect(mailsTo(actor).filter((subject) => subject.startsWith('Your Team plan ends'))).not.toEqual([]);
+    await passDays(32);
+    await shop.hear();
+    expect([await planOf(actor), await accountPlan(actor), await shop.balance(actor)]).toEqual([null, '', 25]);
+    const [lot] = await shop.credits.lotsOf(actor.user_id);
+    const ended_at = new Date(subscription?.period_end as string);
+    expect(new Date(lot?.expires_at as string).getTime()).toBe(ended_at.getTime() + 30 * DAY_MS);
+    expect(mailsTo(actor)).toContain('Your Team plan has ended');
+    expect(await shop.paymentsOf(actor)).toHaveLength(1);
+    const again = await shop.billing.startSubscription(actor, { planId: 'plan_solo' });
+    await shop.pay(again.sessionId);
+    await shop.hear();
+    expect(await planOf(actor)).toMatchObject({ plan_id: 'plan_solo' });
+  });
+});
+
+describe('a renewal that fails', () => {
+  it('is told, leaves everything for 7 days, then lets the benefits rest until it is paid', async () => {
+    const actor = await subscriber('plan_team', '4000000000000341');
+    await passDays(31);
+    await shop.hear();
+    const failed = await planOf(actor);
+    expect(failed).toMatchObject({ status: 'past_due', plan_id: 'plan_team' });
+    expect(failed?.pay_url).toContain('/sandbox/invoice/');
+    expect(await accountPlan(actor)).toBe('plan_team');
+    expect(mailsTo(actor)).toContain('The renewal of your Team plan failed');
+    expect((await shop.billing.summary(actor)).notices).toMatchObject([{ kind: 'renewal_failed' }]);
+    await expect(shop.billing.changePlan(actor, { planId: 'plan_growth', preview: true })).rejects.toMatchObject({
+      code: 'plan_in_arrears',
+    });
+
+    shop.clock.move(7.5 * DAY_MS);
+    await shop.billing.sweep();
+    await shop.work();
+    expect([(await planOf(actor))?.status, await accountPlan(actor)]).toEqual(['paused', '']);
+    expect(mailsTo(actor)).toContain('Your Team plan is paused');
+    expect((await shop.billing.summary(actor)).notices).toMatchObject([{ kind: 'benefits_paused' }]);
+    expect(await shop.balance(actor)).toBe(25);
+
+    const invoice_id = String(failed?.pay_url).split('/').at(-1) as string;
+    const card = { brand: 'visa', last4: '4242', exp_month: 12, exp_year: 2099, behaviour: 'pays' as const };
+    expect(await shop.sandbox.desk.payOnInvoice(invoice_id, card)).toEqual({ outcome: 'paid' });
+    await shop.hear();
+    expect(await planOf(actor)).toMatchObject({ status: 'active', pay_url: null, grace_ends_at: null });
+    expect([await accountPlan(actor), await shop.balance(actor)]).toEqual(['plan_team', 50]);
+  });
+
+  it('ends the plan when it is never paid', async () => {
+    const actor = await subscriber('plan_team', '4000000000000341');
+    for (let week = 0; week < 8; week++) {
+      await passDays(7);
+      await shop.hear();
+      await shop.billing.sweep();
+    }
+    await shop.work();
+    expect([await planOf(actor), await accountPlan(actor)]).toEqual([null, '']);
+    expect(await shop.paymentsOf(actor)).toHaveLength(1);
+    expect(await shop.credits.disagreements()).toEqual([]);
+  });
+});

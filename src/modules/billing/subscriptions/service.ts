@@ -1,0 +1,178 @@
+import { type Db, inTransaction } from '../../../platform/db.ts';
+import type { PaidInvoice, Subscription, UnpaidInvoice } from '../../../providers/payments/port.ts';
+import { type BillingKit, orderMail, type ReceiptService } from '../payments/service.ts';
+import {
+  creditsByInvoice,
+  endedPlanCreditsExpireAt,
+  graceEndsAt,
+  planCreditsExpireAt,
+  planOf,
+  RENEWAL_GRACE_DAYS,
+} from './rules.ts';
+import * as store from './store.ts';
+
+export type SubscriptionService = ReturnType<typeof subscriptionService>;
+
+/** A plan as the provider tells of it: all its paid invoices, and the unpaid one where that is known. */
+export type SubscriptionFacts = { subscription: Subscription; invoices: PaidInvoice[]; unpaid?: UnpaidInvoice };
+
+const SWEEP_BATCH = 50;
+const FIRST_CHECK_AFTER_MS = 60 * 60 * 1000;
+
+/**
+ * Plans. `record` takes everything that the provider says of a subscription at once and posts what is missing, so it
+ * does not matter which webhooks came, how often, and in which order.
+ */
+export function subscriptionService(kit: BillingKit, receipts: ReceiptService) {
+  const { db, clock, log, payments, credits } = kit;
+
+  async function read(subscription_id: string): Promise<SubscriptionFacts> {
+    const [subscription, invoices] = await Promise.all([
+      payments.readSubscription(subscription_id),
+      payments.listPaidInvoices(subscription_id),
+    ]);
+    return { subscription, invoices };
+  }
+
+  /** The credits and the receipt of each paid invoice, once. */
+  async function receiveInvoices(tx: Db, row: store.SubscriptionRow, invoices: PaidInvoice[]): Promise<void> {
+    for (const { invoice, credits: brought } of creditsByInvoice(invoices)) {
+      if (invoice.amount_cents === 0 && brought === 0) continue;
+      const plan = planOf(invoice.plan_id);
+      if (!plan) log.error('invoice_of_unknown_plan', new Error('An invoice names no plan of the catalog.'), invoice);
+      const what = invoice.reason === 'plan_change' ? 'change of plan' : 'monthly plan';
+      await receipts.receive(tx, {
+        key: `invoice:${row.provider}:${invoice.invoice_id}`,
+        grant_key: `invoice:${row.provider}:${invoice.invoice_id}`,
+        user_id: row.user_id,
+        subscription_id: row.id,
+        invoice_id: invoice.invoice_id,
+        payment_intent_id: invoice.payment_intent_id,
+        amount_cents: invoice.amount_cents,
+        fee_cents: invoice.fee_cents,
+        occurred_at: invoice.paid_at,
+        item_id: invoice.plan_id,
+        description: `${plan?.name ?? invoice.plan_id}, ${what}`,
+        credits: brought,
+        card: invoice.card,
+        credits_expire_at: planCreditsExpireAt(invoice.period_end),
+      });
+    }
+  }
+
+  async function end(tx: Db, row: store.SubscriptionRow, ended_at: Date): Promise<void> {
+    await store.update(tx, row.id, {
+      status: 'canceled',
+      ended_at,
+      past_due_since: null,
+      paused_at: null,
+      pay_url: null,
+      next_plan_id: null,
+    });
+    const others = (await store.runningOf(tx, row.user_id, row.provider)).filter(({ id }) => id !== row.id);
+    await credits.setPlan(tx, row.user_id, others[0]?.plan_id ?? null);
+    if (others.length === 0) await credits.endPlanCredits(tx, row.user_id, endedPlanCreditsExpireAt(ended_at));
+    await orderMail(tx, { kind: 'plan_ended', subscription_id: row.id, at: ended_at.toISOString() });
+  }
+
+  async function keepRunning(tx: Db, row: store.SubscriptionRow, facts: SubscriptionFacts): Promise<void> {
+    const { subscription: told, unpaid } = facts;
+    const now = clock.now();
+    const plan_id = creditsByInvoice(facts.invoices).at(-1)?.plan_id ?? told.plan_id;
+    const past_due_since = told.status === 'past_due' ? (row.past_due_since ?? now) : null;
+    const paused_at = past_due_since ? row.paused_at : null;
+    await store.update(tx, row.id, {
+      plan_id,
+      next_plan_id: told.plan_id === plan_id ? null : told.plan_id,
+      status: past_due_since ? 'past_due' : 'active',
+      period_start: told.period_start,
+      period_end: told.period_end,
+      cancel_at_period_end: told.cancel_at_period_end,
+      past_due_since,
+      paused_at,
+      pay_url: past_due_since ? (unpaid?.url ?? row.pay_url) : null,
+    });
+    await credits.setPlan(tx, row.user_id, paused_at ? null : plan_id);
+    if (past_due_since && !row.past_due_since) {
+      await orderMail(tx, { kind: 'renewal_failed', subscription_id: row.id, at: past_due_since.toISOString() });
+    }
+    if (told.cancel_at_period_end && !row.cancel_at_period_end) {
+      await orderMail(tx, { kind: 'plan_cancelled', subscription_id: row.id, at: now.toISOString() });
+    }
+  }
+
+  /** Records what the provider says of a subscription of this person. Nothing is granted before the first payment. */
+  async function record(tx: Db, user_id: string, facts: SubscriptionFacts): Promise<void> {
+    const { subscription: told, invoices } = facts;
+    if (invoices.length === 0) return;
+    const { subscription_id, customer_id, plan_id, period_start, period_end, started_at } = told;
+    const first = { user_id, provider: payments.name, environment: payments.environment, subscription_id, customer_id };
+    const row = await store.lockOrInsert(
+      tx,
+      { ...first, plan_id, period_start, period_end, started_at },
+      new Date(clock.now().getTime() + FIRST_CHECK_AFTER_MS),
+    );
+    await receiveInvoices(tx, row, invoices);
+    // What was read before something newer was recorded changes nothing but the invoices.
+    if (row.status === 'canceled' || told.period_end < row.period_end) return;
+    if (told.status === 'canceled') return end(tx, row, told.ended_at ?? clock.now());
+    if (told.status !== 'incomplete') await keepRunning(tx, row, facts);
+  }
+
+  async function pause(id: string): Promise<void> {
+    await inTransaction(db, async (tx) => {
+      const row = await store.lockById(tx, id);
+      if (row?.status !== 'past_due' || row.paused_at || !row.past_due_since) return;
+      if (graceEndsAt(row.past_due_since) > clock.now()) return;
+      await store.update(tx, id, { paused_at: clock.now() });
+      await credits.setPlan(tx, row.user_id, null);
+      await orderMail(tx, { kind: 'benefits_paused', subscription_id: id, at: row.past_due_since.toISOString() });
+    });
+  }
+
+  return {
+    read,
+    record,
+
+    /** Reads a subscription of ours again and records it. */
+    async refresh(row: store.SubscriptionRow): Promise<void> {
+      const facts = await read(row.subscription_id);
+      await inTransaction(db, (tx) => record(tx, row.user_id, facts));
+    },
+
+    find: (subscription_id: string) => store.byProviderId(db, payments.name, subscription_id),
+
+    /** The plan that a person has, paid or in arrears; the newest where there are two. */
+    async currentOf(user_id: string, tx: Db = db): Promise<store.SubscriptionRow | undefined> {
+      return (await store.runningOf(tx, user_id, payments.name))[0];
+    },
+
+    /** The plan whose benefits a person enjoys now. */
+    async benefitsOf(user_id: string): Promise<store.SubscriptionRow | undefined> {
+      return (await store.runningOf(db, user_id, payments.name)).find((row) => !row.paused_at);
+    },
+
+    /** Lets the benefits rest of those whose renewal is unpaid for longer than the time of grace. */
+    async pauseOverdue(): Promise<void> {
+      const since = new Date(clock.now().getTime() - RENEWAL_GRACE_DAYS * 24 * 60 * 60 * 1000);
+      for (const id of await store.overdue(db, since)) await pause(id);
+    },
+
+    /** Reads subscriptions again that are due, or with `all` every running one. Gives the failures. */
+    async sweep(all = false): Promise<number> {
+      let failures = 0;
+      for (let after: string | null = null; ; ) {
+        const page = { all, limit: SWEEP_BATCH, after };
+        const due: store.SubscriptionRow[] = await store.claimDue(db, payments.name, clock.now(), page);
+        for (const row of due) {
+          await this.refresh(row).catch((error) => {
+            failures++;
+            log.error('subscription_sweep_failed', error, { subscription_id: row.subscription_id });
+          });
+        }
+        after = due.at(-1)?.id ?? null;
+        if (due.length < SWEEP_BATCH) return failures;
+      }
+    },
+  };
+}

@@ -1,0 +1,150 @@
+import { inTransaction } from '../../../platform/db.ts';
+import type { Actor } from '../../../platform/http.ts';
+import type { CheckoutService } from '../checkout/service.ts';
+import type { CustomerService } from '../customers/service.ts';
+import * as errors from '../errors.ts';
+import type { BillingKit } from '../payments/service.ts';
+import { planOf } from '../subscriptions/rules.ts';
+import type { SubscriptionService } from '../subscriptions/service.ts';
+import { topUpBundles, topUpConsentText } from './rules.ts';
+import type { PaymentMethods, PaymentMethodsWish, TopUpState, TopUpWish } from './schema.ts';
+import type { TopUpService } from './service.ts';
+import * as store from './store.ts';
+
+type Parts = {
+  customers: CustomerService;
+  subscriptions: SubscriptionService;
+  topUps: TopUpService;
+  checkout: CheckoutService;
+};
+type GrantWish = Extract<TopUpWish, { action: 'grant' }>;
+
+/** What a customer decides about automatic top-ups and about the cards that are kept. */
+export function consentService(kit: BillingKit, { customers, subscriptions, topUps, checkout }: Parts) {
+  const { db, clock, log, payments, credits } = kit;
+  const ask = <T>(asked: Promise<T>) => errors.asCheckoutFailure(log, asked);
+
+  async function bundlesOf(user_id: string) {
+    const plan = await subscriptions.benefitsOf(user_id);
+    return topUpBundles(plan && planOf(plan.plan_id));
+  }
+
+  async function state({ user_id }: Actor): Promise<TopUpState> {
+    const { account_id } = await credits.accountOf(db, user_id);
+    const consent = await store.activeConsent(db, account_id);
+    const [last] = await store.latestAttempts(db, account_id, 1);
+    return {
+      has_active_consent: consent !== undefined,
+      auto_topup_enabled: consent !== undefined,
+      settings: consent
+        ? {
+            threshold: consent.threshold,
+            bundle_size: consent.bundle_credits,
+            payment_method_id: consent.payment_method_id,
+          }
+        : null,
+      bundles: await bundlesOf(user_id),
+      consented_at: consent?.granted_at.toISOString() ?? null,
+      typed_name: consent?.typed_name ?? null,
+      last_attempt: last
+        ? {
+            status: last.status,
+            credits: last.credits,
+            amount_cents: last.amount_cents,
+            message: last.message,
+            url: last.finish_url,
+            at: (last.settled_at ?? last.created_at).toISOString(),
+          }
+        : null,
+    };
+  }
+
+  /** The text that was read must be the one that holds: it names the price. */
+  async function grant(actor: Actor, ip: string, wish: GrantWish): Promise<void> {
+    const { threshold, bundle_size, payment_method_id } = wish.auto_topup_settings;
+    const bundle = (await bundlesOf(actor.user_id)).find(({ credits: size }) => size === bundle_size);
+    if (!bundle) throw errors.unknownItem();
+    const consent_text = topUpConsentText({ threshold, bundle_size }, bundle.amount_cents);
+    if (wish.consent_text !== consent_text) throw errors.consentTextChanged(consent_text);
+    const cards = await ask(customers.cardsOf(actor.user_id));
+    if (!cards.some((card) => card.payment_method_id === payment_method_id)) throw errors.cardUnknown();
+    await inTransaction(db, async (tx) => {
+      const { account_id } = await credits.accountOf(tx, actor.user_id);
+      await credits.lockAccount(tx, account_id);
+      const at = clock.now();
+      await store.withdrawConsent(tx, account_id, ip, at);
+      await store.giveUpWaiting(tx, account_id, at);
+      await store.insertConsent(tx, {
+        user_id: actor.user_id,
+        account_id,
+        consent_text,
+        typed_name: wish.typed_name,
+        ip,
+        threshold,
+        bundle_credits: bundle_size,
+        payment_method_id,
+        granted_at: at,
+      });
+      // The balance may be low already: what was agreed to holds from now on.
+      if ((await credits.balanceOf(tx, actor.user_id)) <= threshold) await topUps.order(tx, account_id);
+    });
+  }
+
+  async function withdraw(actor: Actor, ip: string): Promise<void> {
+    await inTransaction(db, async (tx) => {
+      const { account_id } = await credits.accountOf(tx, actor.user_id);
+      await credits.lockAccount(tx, account_id);
+      await store.withdrawConsent(tx, account_id, ip, clock.now());
+      await store.giveUpWaiting(tx, account_id, clock.now());
+    });
+  }
+
+  async function methodsOf(actor: Actor, url: string | null = null): Promise<PaymentMethods> {
+    const { account_id } = await credits.accountOf(db, actor.user_id);
+    const consent = await store.activeConsent(db, account_id);
+    const cards = await ask(customers.cardsOf(actor.user_id));
+    return {
+      payment_methods: cards.map(({ payment_method_id: id, brand, last4, exp_month, exp_year, is_default }) => ({
+        id,
+        card: { brand, last4, exp_month, exp_year },
+        is_default,
+        used_by_top_up: id === consent?.payment_method_id,
+      })),
+      url,
+    };
+  }
+
+  /** One of the caller's own cards; what else exists is nobody's business. */
+  async function ownCard(actor: Actor, payment_method_id: string): Promise<string> {
+    const { payment_methods } = await methodsOf(actor);
+    const customer_id = await customers.known(actor.user_id);
+    const card = payment_methods.find(({ id }) => id === payment_method_id);
+    if (!card || !customer_id) throw errors.cardNotFound();
+    return customer_id;
+  }
+
+  return {
+    /** Tells how automatic top-ups stand, after agreeing to them or withdrawing where that is wished. */
+    async topUpConsent(actor: Actor, ip: string, wish: TopUpWish): Promise<TopUpState> {
+      if (wish.action === 'grant') await grant(actor, ip, wish);
+      if (wish.action === 'withdraw') await withdraw(actor, ip);
+      return state(actor);
+    },
+
+    /** Lists the caller's cards, after adding (which is done at `url`), removing or preferring one. */
+    async paymentMethods(actor: Actor, wish: PaymentMethodsWish): Promise<PaymentMethods> {
+      if (wish.action === 'add') return methodsOf(actor, (await checkout.startSetup(actor, wish.return_url)).url);
+      if (wish.action === 'remove') {
+        const customer_id = await ownCard(actor, wish.payment_method_id);
+        const { account_id } = await credits.accountOf(db, actor.user_id);
+        const consent = await store.activeConsent(db, account_id);
+        if (consent?.payment_method_id === wish.payment_method_id) throw errors.cardInUse();
+        await ask(payments.detachCard(customer_id, wish.payment_method_id));
+      }
+      if (wish.action === 'set_default') {
+        await ask(payments.setDefaultCard(await ownCard(actor, wish.payment_method_id), wish.payment_method_id));
+      }
+      return methodsOf(actor);
+    },
+  };
+}

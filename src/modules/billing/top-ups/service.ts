@@ -1,0 +1,214 @@
+import { type Db, inTransaction } from '../../../platform/db.ts';
+import { enqueue } from '../../../platform/queue.ts';
+import type { OffSessionCharge } from '../../../providers/payments/port.ts';
+import type { ChargedAccount } from '../../credits/service.ts';
+import type { CustomerService } from '../customers/service.ts';
+import { type BillingKit, orderMail, type ReceiptService } from '../payments/service.ts';
+import { planOf } from '../subscriptions/rules.ts';
+import type { SubscriptionService } from '../subscriptions/service.ts';
+import { AUTHENTICATION_LIFE_MS, MOST_TOP_UPS_A_DAY, mayTopUp, topUpBundles } from './rules.ts';
+import * as store from './store.ts';
+
+export type TopUpService = ReturnType<typeof topUpService>;
+
+/** Enqueued with `{account_id}` by a charge that takes the balance to the threshold or below it. */
+export const TOP_UP_JOB = 'billing.top-up';
+
+const FIRST_CHECK_AFTER_MS = 2 * 60 * 1000;
+const SWEEP_BATCH = 50;
+
+type Parts = {
+  receipts: ReceiptService;
+  customers: CustomerService;
+  subscriptions: SubscriptionService;
+  site_url: string;
+};
+
+/**
+ * Buying credits by itself when the balance is low. An attempt is committed before the card is charged, under an
+ * index that allows one running attempt per account; its id is the provider's idempotency key.
+ */
+export function topUpService(kit: BillingKit, { receipts, customers, subscriptions, site_url }: Parts) {
+  const { db, clock, log, payments, credits } = kit;
+
+  /** One job for an account, however many charges ask for it. */
+  const order = (tx: Db, account_id: string) =>
+    enqueue(tx, TOP_UP_JOB, { account_id }, { key: `top-up:${account_id}` });
+
+  /** What a bundle costs this person today; undefined when it is no longer offered. */
+  async function priceOf(user_id: string, bundle_credits: number): Promise<number | undefined> {
+    const plan = await subscriptions.benefitsOf(user_id);
+    return topUpBundles(plan && planOf(plan.plan_id)).find((bundle) => bundle.credits === bundle_credits)?.amount_cents;
+  }
+
+  /** Decides within one transaction whether a payment is due. Gives the attempt to be made or gone on with. */
+  async function begin(tx: Db, account_id: string): Promise<store.Attempt | undefined> {
+    await credits.lockAccount(tx, account_id);
+    const running = await store.runningAttempt(tx, account_id);
+    if (running) return running.status === 'open' ? running : undefined;
+    const consent = await store.activeConsent(tx, account_id);
+    if (!consent || (await credits.balanceOf(tx, consent.user_id)) > consent.threshold) return undefined;
+    const now = clock.now();
+    const latest = await store.latestAttempts(tx, account_id, MOST_TOP_UPS_A_DAY);
+    const verdict = mayTopUp(latest, consent.id, now);
+    if (verdict === 'daily_limit' && (await store.noteLimit(tx, consent.id, now))) {
+      await orderMail(tx, { kind: 'top_up_limit', consent_id: consent.id, day: now.toISOString() });
+    }
+    const amount_cents = await priceOf(consent.user_id, consent.bundle_credits);
+    if (verdict !== 'yes' || !amount_cents) return undefined;
+    const { user_id, bundle_credits } = consent;
+    const id = await store.insertAttempt(
+      tx,
+      {
+        consent_id: consent.id,
+        user_id,
+        account_id,
+        provider: payments.name,
+        environment: payments.environment,
+        credits: bundle_credits,
+        amount_cents,
+      },
+      { at: now, next_check_at: new Date(now.getTime() + FIRST_CHECK_AFTER_MS) },
+    );
+    return id ? store.attemptById(tx, id) : undefined;
+  }
+
+  /** Charges the card, or learns what became of it. Undefined: nothing was charged, and nothing will be. */
+  async function ask(attempt: store.Attempt): Promise<OffSessionCharge | undefined> {
+    if (attempt.payment_intent_id) return payments.readCharge(attempt.payment_intent_id);
+    const consent = await store.consentById(db, attempt.consent_id);
+    const customer_id = await customers.known(attempt.user_id);
+    if (!consent || !customer_id) return undefined;
+    const made = await payments.findCharge(customer_id, attempt.id);
+    if (made || consent.withdrawn_at) return made;
+    return payments.chargeOffSession({
+      customer_id,
+      payment_method_id: consent.payment_method_id,
+      amount_cents: attempt.amount_cents,
+      our_key: attempt.id,
+      description: `Top-up of ${attempt.credits} credits`,
+      return_url: new URL('/portal/billing', site_url).href,
+    });
+  }
+
+  async function receive(tx: Db, attempt: store.Attempt, paid: OffSessionCharge & { outcome: 'paid' }): Promise<void> {
+    await receipts.receive(tx, {
+      key: `top-up:${attempt.id}`,
+      grant_key: `top-up:${attempt.id}`,
+      user_id: attempt.user_id,
+      payment_intent_id: paid.payment_intent_id,
+      amount_cents: paid.amount_cents,
+      fee_cents: paid.fee_cents,
+      occurred_at: paid.paid_at,
+      item_id: `top_up_${attempt.credits}`,
+      description: `Automatic top-up of ${attempt.credits} credits`,
+      credits: attempt.credits,
+      card: paid.card,
+    });
+    await settled(tx, attempt, { status: 'paid', payment_intent_id: paid.payment_intent_id, message: null });
+    // A small bundle may leave the balance at the threshold.
+    await order(tx, attempt.account_id);
+  }
+
+  const settled = (tx: Db, attempt: store.Attempt, edit: store.AttemptEdit) =>
+    store.updateAttempt(tx, attempt.id, { finish_url: null, settled_at: clock.now(), ...edit });
+
+  /** Records what the provider says of an attempt, once. Money that came is recorded whatever was thought before. */
+  async function record(tx: Db, attempt_id: string, charge: OffSessionCharge | undefined): Promise<boolean> {
+    const account_id = (await store.attemptById(tx, attempt_id))?.account_id;
+    if (!account_id) return false;
+    await credits.lockAccount(tx, account_id);
+    const attempt = await store.lockAttempt(tx, attempt_id);
+    if (!attempt) return false;
+    if (attempt.status === 'paid') return true;
+    if (charge?.outcome === 'paid') {
+      await receive(tx, attempt, charge);
+      return true;
+    }
+    if (attempt.status === 'declined' || attempt.status === 'withdrawn') return true;
+    if (!charge) await settled(tx, attempt, { status: 'withdrawn' });
+    else if (charge.outcome === 'declined') await decline(tx, attempt, charge.payment_intent_id, charge.message);
+    else if (charge.outcome === 'processing') {
+      await store.updateAttempt(tx, attempt_id, { payment_intent_id: charge.payment_intent_id });
+    } else await wait(tx, attempt, charge);
+    return true;
+  }
+
+  async function decline(tx: Db, attempt: store.Attempt, payment_intent_id: string | null, message: string) {
+    await settled(tx, attempt, {
+      status: 'declined',
+      payment_intent_id: payment_intent_id ?? attempt.payment_intent_id,
+      message,
+    });
+    await orderMail(tx, { kind: 'top_up_declined', attempt_id: attempt.id });
+  }
+
+  /** The owner has to confirm; given up after a day, so that another one can be tried. */
+  async function wait(tx: Db, attempt: store.Attempt, charge: OffSessionCharge & { outcome: 'needs_authentication' }) {
+    if (clock.now().getTime() - attempt.created_at.getTime() > AUTHENTICATION_LIFE_MS) {
+      return decline(tx, attempt, charge.payment_intent_id, 'The payment was not confirmed in time.');
+    }
+    await store.updateAttempt(tx, attempt.id, {
+      status: 'needs_authentication',
+      payment_intent_id: charge.payment_intent_id,
+      finish_url: charge.url,
+    });
+    if (attempt.status === 'open') await orderMail(tx, { kind: 'top_up_authentication', attempt_id: attempt.id });
+  }
+
+  async function settle(attempt: store.Attempt): Promise<void> {
+    const charge = await ask(attempt);
+    await inTransaction(db, (tx) => record(tx, attempt.id, charge));
+  }
+
+  /** Gives how many of them could not be settled now. */
+  async function settleEach(attempts: readonly store.Attempt[]): Promise<number> {
+    let failures = 0;
+    for (const attempt of attempts) {
+      await settle(attempt).catch((error) => {
+        failures++;
+        log.error('top_up_sweep_failed', error, { attempt_id: attempt.id });
+      });
+    }
+    return failures;
+  }
+
+  return {
+    order,
+    record,
+
+    /** Heard of within the transaction of each charge of credits. */
+    async onCharged(tx: Db, { account_id, balance }: ChargedAccount): Promise<void> {
+      const consent = await store.activeConsent(tx, account_id);
+      if (consent && balance <= consent.threshold) await order(tx, account_id);
+    },
+
+    /** The work of the job: at most one payment. Throws while the provider cannot be asked, and is then run again. */
+    async run(account_id: string): Promise<void> {
+      const attempt = await inTransaction(db, (tx) => begin(tx, account_id));
+      if (attempt) await settle(attempt);
+    },
+
+    /** Asks what became of attempts that are not settled. Gives how often that failed. */
+    async sweep(): Promise<number> {
+      let failures = 0;
+      for (;;) {
+        const due = await store.claimDue(db, payments.name, clock.now(), SWEEP_BATCH);
+        failures += await settleEach(due);
+        if (due.length < SWEEP_BATCH) return failures;
+      }
+    },
+
+    /** Asks about every attempt that is not settled, and again about those given up since then. Gives how often that failed. */
+    async sweepSince(since: Date): Promise<number> {
+      let failures = 0;
+      let last: string | null = null;
+      for (;;) {
+        const unpaid: store.Attempt[] = await store.unpaidSince(db, payments.name, since, last, SWEEP_BATCH);
+        failures += await settleEach(unpaid);
+        if (unpaid.length < SWEEP_BATCH) return failures;
+        last = unpaid.at(-1)?.id ?? null;
+      }
+    },
+  };
+}

@@ -1,0 +1,173 @@
+import { type Db, maybe, rows, sql } from '../../../platform/db.ts';
+
+export type Consent = {
+  id: string;
+  user_id: string;
+  account_id: string;
+  consent_text: string;
+  typed_name: string;
+  ip: string;
+  threshold: number;
+  bundle_credits: number;
+  payment_method_id: string;
+  granted_at: Date;
+  withdrawn_at: Date | null;
+  withdrawn_ip: string | null;
+  limit_told_at: Date | null;
+};
+export type NewConsent = Omit<Consent, 'id' | 'withdrawn_at' | 'withdrawn_ip' | 'limit_told_at'>;
+
+export async function activeConsent(db: Db, account_id: string): Promise<Consent | undefined> {
+  return maybe(db, sql`select * from top_up_consents where account_id = ${account_id} and withdrawn_at is null`);
+}
+
+export async function consentById(db: Db, id: string): Promise<Consent | undefined> {
+  return maybe(db, sql`select * from top_up_consents where id = ${id}`);
+}
+
+/** False when there was none. */
+export async function withdrawConsent(tx: Db, account_id: string, ip: string, at: Date): Promise<boolean> {
+  const ended = await maybe(
+    tx,
+    sql`update top_up_consents set withdrawn_at = ${at}, withdrawn_ip = ${ip}
+      where account_id = ${account_id} and withdrawn_at is null returning id`,
+  );
+  return ended !== undefined;
+}
+
+export async function insertConsent(tx: Db, c: NewConsent): Promise<void> {
+  await sql`insert into top_up_consents (user_id, account_id, consent_text, typed_name, ip, threshold, bundle_credits,
+      payment_method_id, granted_at)
+    values (${c.user_id}, ${c.account_id}, ${c.consent_text}, ${c.typed_name}, ${c.ip}, ${c.threshold},
+      ${c.bundle_credits}, ${c.payment_method_id}, ${c.granted_at})`.execute(tx);
+}
+
+/** Notes that the owner is told of the day's limit. False when that was done within the last day. */
+export async function noteLimit(tx: Db, consent_id: string, at: Date): Promise<boolean> {
+  const noted = await maybe(
+    tx,
+    sql`update top_up_consents set limit_told_at = ${at}
+      where id = ${consent_id} and coalesce(limit_told_at, '-infinity') <= ${at}::timestamptz - interval '1 day'
+      returning id`,
+  );
+  return noted !== undefined;
+}
+
+/** Every agreement that a person ever gave, the newest first. */
+export async function consentsOf(db: Db, user_id: string): Promise<Consent[]> {
+  return rows(db, sql`select * from top_up_consents where user_id = ${user_id} order by granted_at desc`);
+}
+
+export type AttemptStatus = 'open' | 'paid' | 'declined' | 'needs_authentication' | 'withdrawn';
+export type Attempt = {
+  id: string;
+  consent_id: string;
+  user_id: string;
+  account_id: string;
+  provider: string;
+  environment: 'test' | 'live';
+  credits: number;
+  amount_cents: number;
+  status: AttemptStatus;
+  payment_intent_id: string | null;
+  finish_url: string | null;
+  message: string | null;
+  created_at: Date;
+  settled_at: Date | null;
+};
+export type NewAttempt = Pick<
+  Attempt,
+  'consent_id' | 'user_id' | 'account_id' | 'provider' | 'environment' | 'credits' | 'amount_cents'
+>;
+
+/** The new attempt's id; undefined while another one runs. */
+export async function insertAttempt(
+  tx: Db,
+  a: NewAttempt,
+  times: { at: Date; next_check_at: Date },
+): Promise<string | undefined> {
+  const row = await maybe<{ id: string }>(
+    tx,
+    sql`insert into top_up_attempts (consent_id, user_id, account_id, provider, environment, credits, amount_cents,
+        next_check_at, created_at)
+      values (${a.consent_id}, ${a.user_id}, ${a.account_id}, ${a.provider}, ${a.environment}, ${a.credits},
+        ${a.amount_cents}, ${times.next_check_at}, ${times.at})
+      on conflict (account_id) where status in ('open', 'needs_authentication') do nothing returning id`,
+  );
+  return row?.id;
+}
+
+export async function attemptById(db: Db, id: string): Promise<Attempt | undefined> {
+  return UUID.test(id) ? maybe(db, sql`select * from top_up_attempts where id = ${id}`) : undefined;
+}
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+export async function lockAttempt(tx: Db, id: string): Promise<Attempt | undefined> {
+  return maybe(tx, sql`select * from top_up_attempts where id = ${id} for update`);
+}
+
+export type AttemptEdit = Partial<
+  Pick<Attempt, 'status' | 'payment_intent_id' | 'finish_url' | 'message' | 'settled_at'>
+>;
+
+export async function updateAttempt(tx: Db, id: string, edit: AttemptEdit): Promise<void> {
+  const changes = Object.entries(edit).map(([name, value]) => sql`${sql.ref(name)} = ${value}`);
+  await sql`update top_up_attempts set ${sql.join(changes)} where id = ${id}`.execute(tx);
+}
+
+/** An account's attempts, newest first. */
+export async function latestAttempts(db: Db, account_id: string, limit: number): Promise<Attempt[]> {
+  return rows(
+    db,
+    sql`select * from top_up_attempts where account_id = ${account_id} order by created_at desc, id desc limit ${limit}`,
+  );
+}
+
+/** The attempt that runs, of which an account has at most one. */
+export async function runningAttempt(db: Db, account_id: string): Promise<Attempt | undefined> {
+  return maybe(
+    db,
+    sql`select * from top_up_attempts where account_id = ${account_id} and status in ('open', 'needs_authentication')`,
+  );
+}
+
+/** Gives up what waits for its owner: the agreement that it rests on is no more. */
+export async function giveUpWaiting(tx: Db, account_id: string, at: Date): Promise<void> {
+  await sql`update top_up_attempts set status = 'withdrawn', settled_at = ${at}, finish_url = null
+    where account_id = ${account_id} and status = 'needs_authentication'`.execute(tx);
+}
+
+/** Takes up to `limit` unfinished attempts that are due; the next time is after as long as they have been open. */
+export async function claimDue(db: Db, provider: string, at: Date, limit: number): Promise<Attempt[]> {
+  return rows(
+    db,
+    sql`update top_up_attempts
+      set next_check_at = ${at}::timestamptz + greatest(interval '2 minutes', least(interval '6 hours', ${at}::timestamptz - created_at))
+      where id in (select id from top_up_attempts
+        where status in ('open', 'needs_authentication') and provider = ${provider} and next_check_at <= ${at}
+        order by next_check_at limit ${limit} for update skip locked)
+      returning *`,
+  );
+}
+
+/** Up to `limit` attempts, after one of them, for which money may still come: unfinished, or given up since a time. */
+export async function unpaidSince(
+  db: Db,
+  provider: string,
+  since: Date,
+  after_id: string | null,
+  limit: number,
+): Promise<Attempt[]> {
+  return rows(
+    db,
+    sql`select * from top_up_attempts
+      where provider = ${provider} and (${after_id}::uuid is null or id > ${after_id}::uuid)
+        and (status in ('open', 'needs_authentication')
+          or (status <> 'paid' and payment_intent_id is not null and settled_at >= ${since}))
+      order by id limit ${limit}`,
+  );
+}
+
+export async function attemptsOf(db: Db, user_id: string): Promise<Attempt[]> {
+  return rows(db, sql`select * from top_up_attempts where user_id = ${user_id} order by created_at desc, id desc`);
+}
