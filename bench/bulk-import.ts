@@ -6,7 +6,7 @@ import pg from 'pg';
 import copy from 'pg-copy-streams';
 import { importsService } from '../src/modules/imports/service.ts';
 import { systemClock } from '../src/platform/clock.ts';
-import { connect, one, sql } from '../src/platform/db.ts';
+import { connect, one, sql } from '../src/platform/database/db.ts';
 import { verifyCityStateZip } from '../src/providers/places/directory/zip-directory.ts';
 import { LIST_COLUMNS, LIST_MAPPING } from './bulk-file.ts';
 

@@ -1,4 +1,4 @@
-import { sql } from '../src/platform/db.ts';
+import { sql } from '../src/platform/database/db.ts';
 import type { BulkShop } from './bulk-shop.ts';
 
 const MESSAGE =

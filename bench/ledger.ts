@@ -9,9 +9,9 @@ import { join } from 'node:path';
 import { creditsService } from '../src/modules/credits/service.ts';
 import * as ledger from '../src/modules/credits/store.ts';
 import { systemClock } from '../src/platform/clock.ts';
-import { connect, type Db, rows, sql } from '../src/platform/db.ts';
-import { startEmbeddedPostgres } from '../src/platform/embedded-postgres.ts';
-import { migrate } from '../src/platform/migrations.ts';
+import { connect, type Db, rows, sql } from '../src/platform/database/db.ts';
+import { startEmbeddedPostgres } from '../src/platform/database/embedded-postgres.ts';
+import { migrate } from '../src/platform/database/migrations.ts';
 import { migrateQueue } from '../src/platform/queue.ts';
 
 const CLIENTS = 32;

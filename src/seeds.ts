@@ -1,6 +1,6 @@
 import type { App } from './app.ts';
-import type { Db } from './platform/db.ts';
-import { rows, sql } from './platform/db.ts';
+import type { Db } from './platform/database/db.ts';
+import { rows, sql } from './platform/database/db.ts';
 
 /** Accounts to try the product with. Their passwords are public, so production refuses them. */
 export const DEMO_CUSTOMER = { email: 'demo@longhand.test', password: 'a-letter-a-day', full_name: 'Dorothy Demo' };

@@ -1,7 +1,7 @@
 import { generateKeyPair, SignJWT } from 'jose';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { App } from '../src/app.ts';
-import { type Db, one, sql } from '../src/platform/db.ts';
+import { type Db, one, sql } from '../src/platform/database/db.ts';
 import { signIn, testApp } from './support/app.ts';
 
 /** Every URL that the server has, tried by everybody who should not get in. The list is the server's own. */

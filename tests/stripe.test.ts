@@ -4,7 +4,7 @@ import { expect, inject, it, onTestFinished } from 'vitest';
 import { createApp } from '../src/app.ts';
 import { readConfig } from '../src/config.ts';
 import { systemClock } from '../src/platform/clock.ts';
-import { connect } from '../src/platform/db.ts';
+import { connect } from '../src/platform/database/db.ts';
 import { listen } from '../src/platform/events.ts';
 import { silentLog } from '../src/platform/log.ts';
 import { SITE } from './support/app.ts';

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { type Db, sql } from './db.ts';
+import { type Db, sql } from './database/db.ts';
 import type { Log } from './log.ts';
 
 /** What a customer's open pages hear about: which of their things changed, never its content. */

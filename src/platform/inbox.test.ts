@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { testDatabase } from '../../tests/support/database.ts';
-import { type Db, one, rows, sql } from './db.ts';
+import { type Db, one, rows, sql } from './database/db.ts';
 import { handleMessage, receiveMessage } from './inbox.ts';
 
 const AT = new Date('2026-03-01T00:00:00Z');

@@ -1,4 +1,4 @@
-import { type Db, inTransaction, maybe, sql } from './db.ts';
+import { type Db, inTransaction, maybe, sql } from './database/db.ts';
 import { enqueue } from './queue.ts';
 
 /** A webhook whose signature was verified, as our own event type. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { cloneDatabase } from '../../tests/support/postgres.ts';
-import { connect, type Db, one, sql } from './db.ts';
+import { connect, type Db, one, sql } from './database/db.ts';
 import { silentLog } from './log.ts';
 import { enqueue, startQueue } from './queue.ts';
 

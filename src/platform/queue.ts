@@ -9,7 +9,7 @@ import {
   type WorkerEvents,
 } from 'graphile-worker';
 import pg from 'pg';
-import { connect, type Db, sql } from './db.ts';
+import { connect, type Db, sql } from './database/db.ts';
 import type { Log } from './log.ts';
 
 /** The work of one kind of job. It may run more than once, so it claims its rows and finds what is already done. */

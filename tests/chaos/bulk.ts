@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { creditsService } from '../../src/modules/credits/service.ts';
 import { systemClock } from '../../src/platform/clock.ts';
-import { connect, type Db, one, sql } from '../../src/platform/db.ts';
-import { startEmbeddedPostgres } from '../../src/platform/embedded-postgres.ts';
+import { connect, type Db, one, sql } from '../../src/platform/database/db.ts';
+import { startEmbeddedPostgres } from '../../src/platform/database/embedded-postgres.ts';
 import { freePort, launchProduct, makeDataFolder, type Product, removeData } from '../support/product.ts';
 
 /**

@@ -4,7 +4,7 @@ import { afterAll, inject } from 'vitest';
 import { type App, createApp } from '../../src/app.ts';
 import { readConfig } from '../../src/config.ts';
 import { movableClock } from '../../src/platform/clock.ts';
-import { connect, type Db } from '../../src/platform/db.ts';
+import { connect, type Db } from '../../src/platform/database/db.ts';
 import { listen } from '../../src/platform/events.ts';
 import { silentLog } from '../../src/platform/log.ts';
 import { cloneDatabase } from './postgres.ts';

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { buildServer } from '../../src/platform/server.ts';
+import type { buildServer } from '../../src/platform/http/server.ts';
 
 type App = Pick<ReturnType<typeof buildServer>, 'request'>;
 export type Body = Record<string, unknown>;

@@ -1,5 +1,5 @@
 import { afterAll, inject } from 'vitest';
-import { connect, type Db } from '../../src/platform/db.ts';
+import { connect, type Db } from '../../src/platform/database/db.ts';
 import { cloneDatabase } from './postgres.ts';
 
 /** A database of the test file's own on a real PostgreSQL; dropped when the file ends. */

@@ -1,4 +1,4 @@
-import { type Db, one, sql } from '../../src/platform/db.ts';
+import { type Db, one, sql } from '../../src/platform/database/db.ts';
 
 let made = 0;
 

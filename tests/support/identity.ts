@@ -1,8 +1,7 @@
 import { Logger, type RunnerOptions, runOnce } from 'graphile-worker';
 import { identityApi } from '../../src/modules/identity/api.ts';
 import { identityJobs } from '../../src/modules/identity/jobs.ts';
-import { makeSigningKey } from '../../src/modules/identity/key-store.ts';
-import { profileApi } from '../../src/modules/identity/profile-api.ts';
+import { profileApi } from '../../src/modules/identity/profiles/api.ts';
 import { DEFAULT_RATE_LIMITS, type IdentityRateLimits } from '../../src/modules/identity/rules.ts';
 import {
   type IdentityConfig,
@@ -10,11 +9,12 @@ import {
   type IdentityService,
   identityService,
 } from '../../src/modules/identity/service.ts';
+import { makeSigningKey } from '../../src/modules/identity/sessions/signing-key-store.ts';
 import { movableClock } from '../../src/platform/clock.ts';
-import { sql } from '../../src/platform/db.ts';
-import { customer, open } from '../../src/platform/http.ts';
+import { sql } from '../../src/platform/database/db.ts';
+import { customer, open } from '../../src/platform/http/endpoint.ts';
+import { buildServer } from '../../src/platform/http/server.ts';
 import { jsonLog, type Log, silentLog } from '../../src/platform/log.ts';
-import { buildServer } from '../../src/platform/server.ts';
 import { outboxMail } from '../../src/providers/mail/outbox/provider.ts';
 import { listMails, mailById, type OutboxMail } from '../../src/providers/mail/outbox/store.ts';
 import type { MailProvider } from '../../src/providers/mail/port.ts';

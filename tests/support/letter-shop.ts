@@ -14,7 +14,7 @@ import { pressJobs } from '../../src/modules/press/jobs.ts';
 import { pressService } from '../../src/modules/press/service.ts';
 import { templatesService } from '../../src/modules/templates/service.ts';
 import { movableClock } from '../../src/platform/clock.ts';
-import { type Db, one, rows, sql } from '../../src/platform/db.ts';
+import { type Db, one, rows, sql } from '../../src/platform/database/db.ts';
 import { silentLog } from '../../src/platform/log.ts';
 import { ProviderError } from '../../src/platform/provider-error.ts';
 import type { Jobs } from '../../src/platform/queue.ts';

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
-import { startEmbeddedPostgres } from '../../src/platform/embedded-postgres.ts';
-import { migrate } from '../../src/platform/migrations.ts';
+import { startEmbeddedPostgres } from '../../src/platform/database/embedded-postgres.ts';
+import { migrate } from '../../src/platform/database/migrations.ts';
 import { migrateQueue } from '../../src/platform/queue.ts';
 
 declare module 'vitest' {

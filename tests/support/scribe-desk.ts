@@ -1,6 +1,6 @@
 import { zipSync } from 'fflate';
 import { movableClock } from '../../src/platform/clock.ts';
-import { type Db, sql } from '../../src/platform/db.ts';
+import { type Db, sql } from '../../src/platform/database/db.ts';
 import { silentLog } from '../../src/platform/log.ts';
 import { printOrder } from '../../src/providers/print/contract.ts';
 import type { PrintOrder } from '../../src/providers/print/port.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { adminEndpoint } from '../../platform/http.ts';
+import { adminEndpoint } from '../../platform/http/endpoint.ts';
 import { managedPayment, reconciliation, refundOutcome, refundWish } from './admin-schema.ts';
 import type { BillingService } from './service.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { customerEndpoint, openEndpoint } from '../../platform/http.ts';
+import { customerEndpoint, openEndpoint } from '../../platform/http/endpoint.ts';
 import {
   billingDocument,
   billingSummary,

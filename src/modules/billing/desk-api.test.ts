@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { signIn as signInto, testApp } from '../../../tests/support/app.ts';
 import type { App } from '../../app.ts';
-import { type Db, one, sql } from '../../platform/db.ts';
+import { type Db, one, sql } from '../../platform/database/db.ts';
 import { sandboxDesk } from '../../providers/payments/sandbox/simulator.ts';
 import { topUpConsentText } from './top-ups/rules.ts';
 

@@ -1,5 +1,5 @@
 import Papa from 'papaparse';
-import type { Actor } from '../../platform/http.ts';
+import type { Actor } from '../../platform/http/endpoint.ts';
 import * as documents from './documents/store.ts';
 import type { BillingKit } from './payments/service.ts';
 import * as payments from './payments/store.ts';

@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { testDatabase } from '../../../tests/support/database.ts';
 import { type MoneyShop, moneyShop } from '../../../tests/support/money-shop.ts';
-import { type Db, one, rows, sql } from '../../platform/db.ts';
+import { type Db, one, rows, sql } from '../../platform/database/db.ts';
 import { Failure } from '../../platform/failure.ts';
-import type { Actor, AdminActor } from '../../platform/http.ts';
+import type { Actor, AdminActor } from '../../platform/http/endpoint.ts';
 import { creditsByInvoice } from './subscriptions/rules.ts';
 import { topUpConsentText } from './top-ups/rules.ts';
 

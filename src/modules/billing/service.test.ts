@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { testDatabase } from '../../../tests/support/database.ts';
 import { type MoneyShop, moneyShop, SECRET, SITE } from '../../../tests/support/money-shop.ts';
-import { type Db, one, rows, sql } from '../../platform/db.ts';
-import type { Actor } from '../../platform/http.ts';
+import { type Db, one, rows, sql } from '../../platform/database/db.ts';
+import type { Actor } from '../../platform/http/endpoint.ts';
 import { ProviderError } from '../../platform/provider-error.ts';
 import type { CheckoutState, PaymentsProvider } from '../../providers/payments/port.ts';
 import { signBody } from '../../providers/payments/sandbox/signature.ts';

@@ -1,6 +1,6 @@
-import type { Db } from '../../platform/db.ts';
+import type { Db } from '../../platform/database/db.ts';
 import { notFound } from '../../platform/failure.ts';
-import type { Actor } from '../../platform/http.ts';
+import type { Actor } from '../../platform/http/endpoint.ts';
 import { ProviderError } from '../../platform/provider-error.ts';
 import type { ChargedAccount } from '../credits/service.ts';
 import { catalogService } from './catalog/service.ts';

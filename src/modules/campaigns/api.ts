@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { customerEndpoint } from '../../platform/http.ts';
+import { customerEndpoint } from '../../platform/http/endpoint.ts';
 import { dispatchProgress, letterFilter, letterTimeline } from '../letters/schema.ts';
 import { draftKey, savedDraft } from './drafts/schema.ts';
 import { campaign, campaignDraft, campaignInk, campaignStatusAnswer, contact, contactInput } from './schema.ts';

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { testDatabase } from '../../../tests/support/database.ts';
 import { contactNamed, letterShop } from '../../../tests/support/letter-shop.ts';
-import { connect, one, sql } from '../../platform/db.ts';
+import { connect, one, sql } from '../../platform/database/db.ts';
 import { verifyCityStateZip } from '../../providers/places/directory/zip-directory.ts';
 import type { PrintProvider } from '../../providers/print/port.ts';
 import { importsService } from '../imports/service.ts';

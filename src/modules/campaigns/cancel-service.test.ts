@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { testDatabase } from '../../../tests/support/database.ts';
 import { type LetterShop, letterShop } from '../../../tests/support/letter-shop.ts';
 import { scriptedPrint } from '../../../tests/support/scripted-print.ts';
-import { type Db, rows, sql } from '../../platform/db.ts';
+import { type Db, rows, sql } from '../../platform/database/db.ts';
 
 let db: Db;
 beforeAll(async () => {

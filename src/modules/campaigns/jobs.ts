@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Db } from '../../platform/db.ts';
+import type { Db } from '../../platform/database/db.ts';
 import { enqueue, type Jobs } from '../../platform/queue.ts';
 import type { CampaignsService } from './service.ts';
 

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { testDatabase } from '../../../tests/support/database.ts';
 import { contactNamed, type LetterShop, letterShop } from '../../../tests/support/letter-shop.ts';
-import { type Db, one, rows, sql } from '../../platform/db.ts';
+import { type Db, one, rows, sql } from '../../platform/database/db.ts';
 
 let db: Db;
 let shop: LetterShop;

@@ -1,7 +1,7 @@
 import { DEFAULT_INK_COLOUR } from '../../handwriting/colours.ts';
 import { DEFAULT_HAND, HANDS } from '../../handwriting/hands.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { Db } from '../../platform/db.ts';
+import type { Db } from '../../platform/database/db.ts';
 import { publish } from '../../platform/events.ts';
 import type { CreditsService } from '../credits/service.ts';
 import { giveImport } from '../imports/attach-service.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { customerEndpoint } from '../../platform/http.ts';
+import { customerEndpoint } from '../../platform/http/endpoint.ts';
 import { accountLink, creditLot, creditTransaction, transactionQuery } from './schema.ts';
 import type { CreditsService } from './service.ts';
 

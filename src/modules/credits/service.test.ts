@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { testDatabase } from '../../../tests/support/database.ts';
 import { makePerson } from '../../../tests/support/factories.ts';
 import { movableClock } from '../../platform/clock.ts';
-import { type Db, sql } from '../../platform/db.ts';
+import { type Db, sql } from '../../platform/database/db.ts';
 import { Failure } from '../../platform/failure.ts';
 import { type CreditsService, creditsService } from './service.ts';
 

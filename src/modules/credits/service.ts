@@ -1,5 +1,5 @@
 import type { Clock } from '../../platform/clock.ts';
-import type { Db } from '../../platform/db.ts';
+import type { Db } from '../../platform/database/db.ts';
 import { publish } from '../../platform/events.ts';
 import { notFound } from '../../platform/failure.ts';
 import { insufficientCredits, noAccount } from './errors.ts';

@@ -1,10 +1,10 @@
-import { type Db, inTransaction, isUniqueViolation } from '../../platform/db.ts';
-import type { Actor } from '../../platform/http.ts';
+import { type Db, inTransaction, isUniqueViolation } from '../../platform/database/db.ts';
+import type { Actor } from '../../platform/http/endpoint.ts';
 import { attempt, type Caller, type IdentityKit } from './base-service.ts';
 import * as refuse from './errors.ts';
-import * as links from './link-store.ts';
+import * as links from './links/store.ts';
 import type { MailService } from './mail-service.ts';
-import { setProfileEmail, upsertProfile } from './profile-store.ts';
+import { setProfileEmail, upsertProfile } from './profiles/store.ts';
 import {
   checkPassword,
   isOver,
@@ -18,7 +18,7 @@ import {
   readEmail,
 } from './rules.ts';
 import type { Session, SignUpBody, UpdateUserBody, User } from './schema.ts';
-import type { SessionService } from './session-service.ts';
+import type { SessionService } from './sessions/service.ts';
 import * as people from './store.ts';
 
 export type AccountService = ReturnType<typeof accountService>;

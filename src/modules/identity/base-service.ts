@@ -1,12 +1,12 @@
 import type { Clock } from '../../platform/clock.ts';
-import type { Db } from '../../platform/db.ts';
+import type { Db } from '../../platform/database/db.ts';
 import { Failure } from '../../platform/failure.ts';
-import { type Limit, type RateLimiter, rateLimiter } from '../../platform/rate-limit.ts';
+import { type Limit, type RateLimiter, rateLimiter } from '../../platform/http/rate-limit.ts';
 import { tooManyRequests } from './errors.ts';
-import type { SigningJwk } from './key-store.ts';
 import { argonPasswords, type Passwords } from './password-service.ts';
 import type { IdentityRateLimits } from './rules.ts';
-import { type TokenService, tokenService } from './token-service.ts';
+import type { SigningJwk } from './sessions/signing-key-store.ts';
+import { type TokenService, tokenService } from './sessions/token-service.ts';
 
 export type IdentityConfig = {
   /** Where people reach the product, without a path: https://letters.example.com */

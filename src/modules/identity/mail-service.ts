@@ -1,10 +1,10 @@
-import type { Db } from '../../platform/db.ts';
+import type { Db } from '../../platform/database/db.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
 import { type MailContent, renderMail } from '../../platform/mail/mail-template.ts';
 import { enqueue } from '../../platform/queue.ts';
 import { attempt, type IdentityKit } from './base-service.ts';
 import { tooManyMails } from './errors.ts';
-import * as links from './link-store.ts';
+import * as links from './links/store.ts';
 import * as letters from './mail-rules.ts';
 import { allowedRedirect, type CodeChallenge, type Person } from './rules.ts';
 import type { LinkKind, MailOrder } from './schema.ts';

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type IdentityWorld, identityWorld, linkIn } from '../../../tests/support/identity.ts';
-import { sql } from '../../platform/db.ts';
+import { sql } from '../../platform/database/db.ts';
 import { ProviderError } from '../../platform/provider-error.ts';
 import type { MailProvider } from '../../providers/mail/port.ts';
 import { argonPasswords } from './password-service.ts';

@@ -1,10 +1,10 @@
 import { accountService } from './account-service.ts';
 import { type IdentityParts, identityKit } from './base-service.ts';
-import { linkService } from './link-service.ts';
+import { linkService } from './links/service.ts';
 import { mailService } from './mail-service.ts';
-import { profileService } from './profile-service.ts';
+import { profileService } from './profiles/service.ts';
 import type { Settings } from './schema.ts';
-import { sessionService } from './session-service.ts';
+import { sessionService } from './sessions/service.ts';
 import { signInService } from './sign-in-service.ts';
 
 export type { Caller, IdentityConfig, IdentityParts } from './base-service.ts';

@@ -1,12 +1,12 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { inTransaction } from '../../platform/db.ts';
+import { inTransaction } from '../../platform/database/db.ts';
 import { attempt, type Caller, type IdentityKit } from './base-service.ts';
 import * as refuse from './errors.ts';
-import { authCodeHash } from './link-service.ts';
-import * as links from './link-store.ts';
+import { authCodeHash } from './links/service.ts';
+import * as links from './links/store.ts';
 import { FLOW_LIFE_S, isBanned, isOver } from './rules.ts';
 import type { Session } from './schema.ts';
-import type { SessionService } from './session-service.ts';
+import type { SessionService } from './sessions/service.ts';
 import * as people from './store.ts';
 
 type Grant = { email: string; password: string; refresh_token: string; auth_code: string; code_verifier: string };

@@ -1,4 +1,4 @@
-import { type Db, maybe, one, rows, sql } from '../../platform/db.ts';
+import { type Db, maybe, one, rows, sql } from '../../platform/database/db.ts';
 import type { Person } from './rules.ts';
 
 const columns = sql`id, email, password_hash, email_confirmed_at, confirmation_sent_at, recovery_sent_at, new_email,

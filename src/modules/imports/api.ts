@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { z } from 'zod';
-import { customerEndpoint } from '../../platform/http.ts';
+import { customerEndpoint } from '../../platform/http/endpoint.ts';
 import { uploadBroken, wrongOffset } from './errors.ts';
 import {
   importChoices,

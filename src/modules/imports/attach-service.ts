@@ -1,4 +1,4 @@
-import type { Db } from '../../platform/db.ts';
+import type { Db } from '../../platform/database/db.ts';
 import { listVariables } from './column-rules.ts';
 import { importNotFound, importNotReady } from './errors.ts';
 import { keptBack } from './row-status-rules.ts';

@@ -1,6 +1,6 @@
 import type { Hand } from '../../handwriting/hand.ts';
 import { DEFAULT_HAND, loadHand } from '../../handwriting/hands.ts';
-import type { Db } from '../../platform/db.ts';
+import type { Db } from '../../platform/database/db.ts';
 import { publish } from '../../platform/events.ts';
 import { cardLayout } from '../letters/page-rules.ts';
 import { messageMerger, type RecipientValues, type VariableSource } from '../letters/rules.ts';

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import type { Clock } from '../../platform/clock.ts';
-import type { Db } from '../../platform/db.ts';
+import type { Db } from '../../platform/database/db.ts';
 import { publish } from '../../platform/events.ts';
 import { enqueue } from '../../platform/queue.ts';
 import { contactsAfter, copyRows, lockAt, saveCheckpoint } from './copy-store.ts';

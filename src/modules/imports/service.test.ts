@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { testDatabase } from '../../../tests/support/database.ts';
 import { letterShop } from '../../../tests/support/letter-shop.ts';
-import { connect, one, rows, sql } from '../../platform/db.ts';
+import { connect, one, rows, sql } from '../../platform/database/db.ts';
 import { verifyCityStateZip } from '../../providers/places/directory/zip-directory.ts';
 import type { ColumnMapping } from './column-rules.ts';
 import type { FileEncoding } from './reader/file-format.ts';

@@ -1,5 +1,5 @@
 import { HANDS } from '../../handwriting/hands.ts';
-import type { Db } from '../../platform/db.ts';
+import type { Db } from '../../platform/database/db.ts';
 import { publish } from '../../platform/events.ts';
 import { enqueue } from '../../platform/queue.ts';
 import { unknownHand } from '../letters/errors.ts';

@@ -1,4 +1,4 @@
-import { type Db, maybe, one, rows, sql } from '../../platform/db.ts';
+import { type Db, maybe, one, rows, sql } from '../../platform/database/db.ts';
 import { CONTACT_FIELDS, type ColumnMapping } from './column-rules.ts';
 import type { Delimiter, FileEncoding } from './reader/file-format.ts';
 import type { ContactFields, RowFixes } from './row-rules.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { customerEndpoint } from '../../platform/http.ts';
+import { customerEndpoint } from '../../platform/http/endpoint.ts';
 import { contentRequest, letterTimeline, place, previewAnswer, previewRequest, suggestion } from './schema.ts';
 import type { LettersService } from './service.ts';
 

@@ -1,4 +1,4 @@
-import { type Db, maybe, rows, sql } from '../../platform/db.ts';
+import { type Db, maybe, rows, sql } from '../../platform/database/db.ts';
 import { type Claim, LETTER, type LetterRow } from './store.ts';
 
 export type Batch = { id: number; campaign_id: string; attempts: number };

@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { testDatabase } from '../../../tests/support/database.ts';
 import { contactNamed, type LetterShop, letterShop } from '../../../tests/support/letter-shop.ts';
 import { scriptedPrint } from '../../../tests/support/scripted-print.ts';
-import { type Db, sql } from '../../platform/db.ts';
+import { type Db, sql } from '../../platform/database/db.ts';
 import { MAX_ATTEMPTS } from './rules.ts';
 
 let db: Db;

@@ -1,4 +1,4 @@
-import type { Db } from '../../platform/db.ts';
+import type { Db } from '../../platform/database/db.ts';
 import { enqueue, type Jobs } from '../../platform/queue.ts';
 import type { LettersService } from './service.ts';
 

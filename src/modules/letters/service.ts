@@ -1,6 +1,6 @@
 import type { RawBuilder } from 'kysely';
 import type { Clock } from '../../platform/clock.ts';
-import type { Db } from '../../platform/db.ts';
+import type { Db } from '../../platform/database/db.ts';
 import type { Log } from '../../platform/log.ts';
 import { enqueue } from '../../platform/queue.ts';
 import type { PlacesProvider } from '../../providers/places/port.ts';
@@ -16,7 +16,7 @@ import { messageParts, movesLetter, TEXT_FACTS, type Variables } from './rules.t
 import type { ContentRequest, PreviewAnswer, PreviewRequest } from './schema.ts';
 import { chargeKey, type Ending, settlement } from './settlement-service.ts';
 import * as store from './store.ts';
-import { trackingService } from './tracking-service.ts';
+import { trackingService } from './tracking/service.ts';
 
 export type LettersParts = {
   db: Db;

@@ -1,4 +1,4 @@
-import type { Db } from '../../platform/db.ts';
+import type { Db } from '../../platform/database/db.ts';
 import type { CreditsService } from '../credits/service.ts';
 import * as store from './store.ts';
 

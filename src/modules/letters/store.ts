@@ -1,9 +1,9 @@
 import type { RawBuilder } from 'kysely';
 import type { Signature } from '../../handwriting/signature.ts';
-import { type Db, maybe, one, rows, sql } from '../../platform/db.ts';
+import { type Db, maybe, one, rows, sql } from '../../platform/database/db.ts';
 import type { MessagePart, VariableSource } from './rules.ts';
 import type { LetterStatus, RecipientAddress, ReturnAddress, TextType } from './schema.ts';
-import type { StatusCounts } from './tracking-rules.ts';
+import type { StatusCounts } from './tracking/rules.ts';
 
 /** What all letters of one submission share, and is kept once. */
 export type OrderContent = {

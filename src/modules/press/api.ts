@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { adminEndpoint } from '../../platform/http.ts';
+import { adminEndpoint } from '../../platform/http/endpoint.ts';
 import { MOST_RUN_LETTERS } from './rules.ts';
 import { PLOT_SHEETS, type PlotFormat, pressItem, pressQueue, printRun, runWithItems } from './schema.ts';
 import type { PressService } from './service.ts';

@@ -9,7 +9,7 @@ import { loadHand } from '../../handwriting/hands.ts';
 import { encodeImb } from '../../handwriting/imb.ts';
 import { inkToPdfContent } from '../../handwriting/pdf.ts';
 import { signatureFromPointer } from '../../handwriting/signature.ts';
-import { type Db, one, sql } from '../../platform/db.ts';
+import { type Db, one, sql } from '../../platform/database/db.ts';
 import { bytesOf } from '../../providers/files/port.ts';
 import { printOrder } from '../../providers/print/contract.ts';
 import type { PrintOrder, PrintSignature } from '../../providers/print/port.ts';

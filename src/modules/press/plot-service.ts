@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
 import { Zip, ZipDeflate } from 'fflate';
 import { loadHand } from '../../handwriting/hands.ts';
-import type { Db } from '../../platform/db.ts';
+import type { Db } from '../../platform/database/db.ts';
 import { letterNotFound, runNotFound } from './errors.ts';
 import { plotOf, slugOf } from './plot-rules.ts';
 import { PLOT_FORMATS, PLOT_SHEETS, type PlotFormat, type PlotSheet } from './schema.ts';

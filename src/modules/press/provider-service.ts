@@ -1,6 +1,6 @@
 import { HANDS } from '../../handwriting/hands.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { Db } from '../../platform/db.ts';
+import type { Db } from '../../platform/database/db.ts';
 import type { PrintOrder, PrintProvider, PrintStatusUpdate, SubmitResult } from '../../providers/print/port.ts';
 import { refusalOf } from './rules.ts';
 import * as store from './store.ts';

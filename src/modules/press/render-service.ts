@@ -3,7 +3,7 @@ import { deflateSync } from 'node:zlib';
 import { loadHand } from '../../handwriting/hands.ts';
 import { type PdfDocument, pdfDocument } from '../../handwriting/pdf.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { Db } from '../../platform/db.ts';
+import type { Db } from '../../platform/database/db.ts';
 import { publish } from '../../platform/events.ts';
 import type { FilesProvider } from '../../providers/files/port.ts';
 import { type CardArt, cardPages, envelopePage, type Stationery } from './sheet-rules.ts';

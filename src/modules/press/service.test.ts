@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { testDatabase } from '../../../tests/support/database.ts';
 import { makePerson } from '../../../tests/support/factories.ts';
 import { contactNamed, type LetterShop, letterShop } from '../../../tests/support/letter-shop.ts';
-import { type Db, sql } from '../../platform/db.ts';
+import { type Db, sql } from '../../platform/database/db.ts';
 import { bytesOf } from '../../providers/files/port.ts';
 import { printContract, printOrder } from '../../providers/print/contract.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { openEndpoint } from '../../platform/http.ts';
+import { openEndpoint } from '../../platform/http/endpoint.ts';
 import { contactMessage, enterpriseInquiry, newSupportIssue } from './schema.ts';
 import type { SupportService } from './service.ts';
 

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { testDatabase } from '../../../tests/support/database.ts';
 import { movableClock } from '../../platform/clock.ts';
-import { one, rows, sql } from '../../platform/db.ts';
+import { one, rows, sql } from '../../platform/database/db.ts';
 import { silentLog } from '../../platform/log.ts';
 import { OutboundError } from '../../platform/outbound.ts';
 import { MOST_DELIVERY_ATTEMPTS } from './rules.ts';

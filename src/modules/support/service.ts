@@ -1,5 +1,5 @@
 import type { Clock } from '../../platform/clock.ts';
-import { type Db, inTransaction } from '../../platform/db.ts';
+import { type Db, inTransaction } from '../../platform/database/db.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
 import { renderMail } from '../../platform/mail/mail-template.ts';

@@ -1,4 +1,4 @@
-import { type Db, maybe, one, sql } from '../../platform/db.ts';
+import { type Db, maybe, one, sql } from '../../platform/database/db.ts';
 import type { EnterpriseInquiry, NewSupportIssue } from './schema.ts';
 
 export type Priority = 'low' | 'normal' | 'high';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { openEndpoint } from '../../platform/http.ts';
+import { openEndpoint } from '../../platform/http/endpoint.ts';
 import { screenFormat } from './rules.ts';
 import { category, pictureQuery, template, templateQuery } from './schema.ts';
 import type { PublicFile, TemplatesService } from './service.ts';

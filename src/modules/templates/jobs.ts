@@ -1,6 +1,6 @@
 import type { Jobs } from '../../platform/queue.ts';
-import type { OwnDesignsService } from './own-design-service.ts';
-import type { TemplateAdminService } from './template-admin-service.ts';
+import type { TemplateAdminService } from './admin/service.ts';
+import type { OwnDesignsService } from './own-designs/service.ts';
 
 export const templatesJobs = (templates: TemplateAdminService, own: OwnDesignsService): Jobs => ({
   'templates.sweep_own_designs': async () => void (await own.sweep()),

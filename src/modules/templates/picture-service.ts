@@ -1,6 +1,6 @@
 import { bytesOf, type FilesProvider, type StoredFile } from '../../providers/files/port.ts';
-import { screenPicture } from './artwork-service.ts';
 import { type ScreenFormat, VARIANT_BUCKET } from './rules.ts';
+import { screenPicture } from './uploads/artwork-service.ts';
 
 const DRAWN_AT_ONCE = 2;
 

@@ -1,5 +1,5 @@
 import type { Clock } from '../../platform/clock.ts';
-import { type Db, inTransaction } from '../../platform/db.ts';
+import { type Db, inTransaction } from '../../platform/database/db.ts';
 import type { Log } from '../../platform/log.ts';
 import type { FilesProvider } from '../../providers/files/port.ts';
 import { FILE_CACHE_SECONDS, houseFiles, IMAGE_BUCKET, ZIP_BUCKET } from './rules.ts';

@@ -1,4 +1,4 @@
-import type { Db } from '../../platform/db.ts';
+import type { Db } from '../../platform/database/db.ts';
 import { notFound } from '../../platform/failure.ts';
 import { ProviderError } from '../../platform/provider-error.ts';
 import { bytesOf, type FilesProvider, type StoredFile } from '../../providers/files/port.ts';

@@ -1,4 +1,4 @@
-import { type Db, maybe, rows, sql } from '../../platform/db.ts';
+import { type Db, maybe, rows, sql } from '../../platform/database/db.ts';
 import type { TemplateFiles } from './rules.ts';
 import type { Category } from './schema.ts';
 

@@ -1,6 +1,6 @@
 import { ImagePlus, RotateCw } from 'lucide-react';
 import { useRef } from 'react';
-import { IMAGE_TYPES } from '../../modules/templates/upload-rules.ts';
+import { IMAGE_TYPES } from '../../modules/templates/uploads/rules.ts';
 import { Button } from './button.tsx';
 import { Field } from './field.tsx';
 import { areaOf, type DesignPage, type Picture, withPlacement, withSource } from './own-design-page.ts';

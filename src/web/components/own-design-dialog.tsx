@@ -1,7 +1,7 @@
 import { Tabs } from 'radix-ui';
 import { useRef, useState } from 'react';
 import { toast } from 'sonner';
-import { ownDesignName } from '../../modules/templates/own-design-schema.ts';
+import { ownDesignName } from '../../modules/templates/own-designs/schema.ts';
 import type { Template } from '../../modules/templates/schema.ts';
 import { messageOf } from '../lib/api.ts';
 import { useAddOwnDesign } from '../lib/own-designs.ts';

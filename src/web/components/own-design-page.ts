@@ -1,4 +1,4 @@
-import { PAGE } from '../../modules/templates/upload-rules.ts';
+import { PAGE } from '../../modules/templates/uploads/rules.ts';
 import {
   type Area,
   FRONT,

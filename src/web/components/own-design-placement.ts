@@ -1,4 +1,4 @@
-import { PAGE } from '../../modules/templates/upload-rules.ts';
+import { PAGE } from '../../modules/templates/uploads/rules.ts';
 
 /** Where an image lies on a printed page. Everything is in pixels of the page, 300 to the inch, bleed included. */
 

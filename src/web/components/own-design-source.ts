@@ -1,4 +1,4 @@
-import { imageFacts } from '../../modules/templates/upload-rules.ts';
+import { imageFacts } from '../../modules/templates/uploads/rules.ts';
 
 /** An image that was chosen, ready to be drawn. */
 export type Source = { pixels: ImageBitmap | HTMLCanvasElement; width: number; height: number; name: string };

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useEffect, useRef, useState } from 'react';
-import { PAGE } from '../../modules/templates/upload-rules.ts';
+import { PAGE } from '../../modules/templates/uploads/rules.ts';
 import { classes } from '../lib/class-names.ts';
 import { areaOf, type DesignPage, paintPage, withPlacement } from './own-design-page.ts';
 import { BLEED, FOLD, offsetInWords, type Placement, readingOf, TRIM, zoomed } from './own-design-placement.ts';

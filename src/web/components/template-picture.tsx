@@ -1,5 +1,5 @@
 import { PICTURE_WIDTHS, pictureUrl } from '../../modules/templates/rules.ts';
-import { PAGE, PREVIEW } from '../../modules/templates/upload-rules.ts';
+import { PAGE, PREVIEW } from '../../modules/templates/uploads/rules.ts';
 import { classes } from '../lib/class-names.ts';
 
 /** A card design in the width that the screen needs. Its place is kept while it loads; real paper stays paper at night. */

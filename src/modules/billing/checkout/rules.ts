@@ -1,4 +1,4 @@
-import type { ProfileEdit } from '../../identity/profile-schema.ts';
+import type { ProfileEdit } from '../../identity/profiles/schema.ts';
 import {
   BUNDLES,
   ENTERPRISE_PLANS,

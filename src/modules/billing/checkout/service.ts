@@ -1,8 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import type { Actor } from '../../../platform/http.ts';
+import type { Actor } from '../../../platform/http/endpoint.ts';
 import { ProviderError } from '../../../platform/provider-error.ts';
 import type { CheckoutCustomer, CheckoutOrder } from '../../../providers/payments/port.ts';
-import type { ProfileEdit } from '../../identity/profile-schema.ts';
+import type { ProfileEdit } from '../../identity/profiles/schema.ts';
 import { EVENT_PACK_CREDITS, eventPack, SINGLE_CARD } from '../catalog/rules.ts';
 import type { CustomerService } from '../customers/service.ts';
 import * as errors from '../errors.ts';

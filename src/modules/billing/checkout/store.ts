@@ -1,4 +1,4 @@
-import { type Db, maybe, one, rows, sql } from '../../../platform/db.ts';
+import { type Db, maybe, one, rows, sql } from '../../../platform/database/db.ts';
 import type { CheckoutMode } from '../../../providers/payments/port.ts';
 
 export type CheckoutSession = {

@@ -1,4 +1,4 @@
-import type { Actor } from '../../../platform/http.ts';
+import type { Actor } from '../../../platform/http/endpoint.ts';
 import type { SavedCard } from '../../../providers/payments/port.ts';
 import * as store from '../checkout/store.ts';
 import type { BillingKit } from '../payments/service.ts';

@@ -1,5 +1,5 @@
 import { notFound } from '../../../platform/failure.ts';
-import type { Actor } from '../../../platform/http.ts';
+import type { Actor } from '../../../platform/http/endpoint.ts';
 import type { BillingKit } from '../payments/service.ts';
 import type { BillingDocument } from '../schema.ts';
 import { documentPdf } from './pdf-service.ts';

@@ -1,4 +1,4 @@
-import { type Db, maybe, one, rows, sql } from '../../../platform/db.ts';
+import { type Db, maybe, one, rows, sql } from '../../../platform/database/db.ts';
 
 export type DocumentKind = 'invoice' | 'receipt' | 'credit_note';
 export type BillTo = {

@@ -1,4 +1,4 @@
-import { inTransaction } from '../../../platform/db.ts';
+import { inTransaction } from '../../../platform/database/db.ts';
 import { noteWarning } from '../documents/store.ts';
 import { type BillingKit, orderMail } from '../payments/service.ts';
 

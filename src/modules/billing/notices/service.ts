@@ -1,4 +1,4 @@
-import type { Actor } from '../../../platform/http.ts';
+import type { Actor } from '../../../platform/http/endpoint.ts';
 import { PRICING_LEVELS, pricingLevel, TOP_UP_RATE_CENTS } from '../catalog/rules.ts';
 import type { BillingKit } from '../payments/service.ts';
 import type { BillingSummary } from '../schema.ts';

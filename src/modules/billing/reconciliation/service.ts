@@ -1,4 +1,4 @@
-import { inTransaction } from '../../../platform/db.ts';
+import { inTransaction } from '../../../platform/database/db.ts';
 import { ProviderError } from '../../../platform/provider-error.ts';
 import type { PaidSession } from '../../../providers/payments/port.ts';
 import type { Reconciliation } from '../admin-schema.ts';

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { testDatabase } from '../../../../tests/support/database.ts';
 import { type MoneyShop, moneyShop } from '../../../../tests/support/money-shop.ts';
-import { type Db, one, sql } from '../../../platform/db.ts';
-import type { Actor, AdminActor } from '../../../platform/http.ts';
+import { type Db, one, sql } from '../../../platform/database/db.ts';
+import type { Actor, AdminActor } from '../../../platform/http/endpoint.ts';
 import { ProviderError } from '../../../platform/provider-error.ts';
 import { creditsToReclaim } from './rules.ts';
 

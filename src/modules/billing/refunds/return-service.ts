@@ -1,4 +1,4 @@
-import { type Db, inTransaction } from '../../../platform/db.ts';
+import { type Db, inTransaction } from '../../../platform/database/db.ts';
 import type { Dispute, Refund } from '../../../providers/payments/port.ts';
 import * as documents from '../documents/store.ts';
 import { type BillingKit, orderMail } from '../payments/service.ts';

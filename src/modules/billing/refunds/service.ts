@@ -1,6 +1,6 @@
-import { type Db, inTransaction } from '../../../platform/db.ts';
+import { type Db, inTransaction } from '../../../platform/database/db.ts';
 import { notFound } from '../../../platform/failure.ts';
-import type { AdminActor } from '../../../platform/http.ts';
+import type { AdminActor } from '../../../platform/http/endpoint.ts';
 import { ProviderError } from '../../../platform/provider-error.ts';
 import type { ManagedPayment, RefundOutcome, RefundWish } from '../admin-schema.ts';
 import * as errors from '../errors.ts';

@@ -1,4 +1,4 @@
-import type { Actor } from '../../../platform/http.ts';
+import type { Actor } from '../../../platform/http/endpoint.ts';
 import type { PlanChange, PricedItem } from '../../../providers/payments/port.ts';
 import { checkoutItem, ownAddress } from '../checkout/rules.ts';
 import type { CheckoutParts } from '../checkout/service.ts';

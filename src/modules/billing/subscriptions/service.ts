@@ -1,4 +1,4 @@
-import { type Db, inTransaction } from '../../../platform/db.ts';
+import { type Db, inTransaction } from '../../../platform/database/db.ts';
 import type { PaidInvoice, Subscription, UnpaidInvoice } from '../../../providers/payments/port.ts';
 import { type BillingKit, orderMail, type ReceiptService } from '../payments/service.ts';
 import {

@@ -1,5 +1,5 @@
-import { inTransaction } from '../../../platform/db.ts';
-import type { Actor } from '../../../platform/http.ts';
+import { inTransaction } from '../../../platform/database/db.ts';
+import type { Actor } from '../../../platform/http/endpoint.ts';
 import type { CheckoutService } from '../checkout/service.ts';
 import type { CustomerService } from '../customers/service.ts';
 import * as errors from '../errors.ts';

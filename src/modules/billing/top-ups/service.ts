@@ -1,4 +1,4 @@
-import { type Db, inTransaction } from '../../../platform/db.ts';
+import { type Db, inTransaction } from '../../../platform/database/db.ts';
 import { enqueue } from '../../../platform/queue.ts';
 import type { OffSessionCharge } from '../../../providers/payments/port.ts';
 import type { ChargedAccount } from '../../credits/service.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { customerEndpoint } from '../../../platform/http.ts';
+import { customerEndpoint } from '../../../platform/http/endpoint.ts';
 import { campaignDraftSummary, draftKey, draftState, savedDraft } from './schema.ts';
 import type { DraftsService } from './service.ts';
 

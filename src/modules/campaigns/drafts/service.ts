@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Clock } from '../../../platform/clock.ts';
-import { type Db, inTransaction } from '../../../platform/db.ts';
+import { type Db, inTransaction } from '../../../platform/database/db.ts';
 import { draftChanged, draftGone, draftNotFound } from '../errors.ts';
 import type { CampaignDraftSummary, DraftState, SavedDraft } from './schema.ts';
 import * as store from './store.ts';

@@ -1,4 +1,4 @@
-import { type Db, maybe, one, rows, sql } from '../../../platform/db.ts';
+import { type Db, maybe, one, rows, sql } from '../../../platform/database/db.ts';
 import type { DraftState } from './schema.ts';
 
 export type DraftRow = { key: string; state: DraftState; updated_at: Date; contacts: number };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { Db } from '../../../platform/db.ts';
-import { openEndpoint } from '../../../platform/http.ts';
+import type { Db } from '../../../platform/database/db.ts';
+import { openEndpoint } from '../../../platform/http/endpoint.ts';
 import { mailboxPage, mailPage, missingMailPage } from './pages.ts';
 import { listMails, mailById } from './store.ts';
 

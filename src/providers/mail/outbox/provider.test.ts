@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { testDatabase } from '../../../../tests/support/database.ts';
 import { movableClock } from '../../../platform/clock.ts';
-import { type Db, sql } from '../../../platform/db.ts';
-import { open } from '../../../platform/http.ts';
+import { type Db, sql } from '../../../platform/database/db.ts';
+import { open } from '../../../platform/http/endpoint.ts';
+import { buildServer } from '../../../platform/http/server.ts';
 import { silentLog } from '../../../platform/log.ts';
 import { renderMail } from '../../../platform/mail/mail-template.ts';
-import { buildServer } from '../../../platform/server.ts';
 import { mailContract } from '../contract.ts';
 import type { MailProvider } from '../port.ts';
 import { outboxApi } from './api.ts';

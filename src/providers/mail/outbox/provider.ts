@@ -1,6 +1,6 @@
 import MailComposer from 'nodemailer/lib/mail-composer';
 import type { Clock } from '../../../platform/clock.ts';
-import type { Db } from '../../../platform/db.ts';
+import type { Db } from '../../../platform/database/db.ts';
 import { envelopeOf } from '../mime.ts';
 import type { MailProvider } from '../port.ts';
 import { insertMail } from './store.ts';

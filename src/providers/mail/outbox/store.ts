@@ -1,4 +1,4 @@
-import { type Db, maybe, rows, sql } from '../../../platform/db.ts';
+import { type Db, maybe, rows, sql } from '../../../platform/database/db.ts';
 
 export type OutboxMail = {
   id: string;

@@ -1,5 +1,5 @@
 import type { Clock } from '../../../platform/clock.ts';
-import { type Db, inTransaction } from '../../../platform/db.ts';
+import { type Db, inTransaction } from '../../../platform/database/db.ts';
 import { ProviderError } from '../../../platform/provider-error.ts';
 import type { OffSessionCharge, OffSessionOrder, Receipt, RefundOrder } from '../port.ts';
 import { chargeVerdict, DECLINE_TEXTS, type DeclineCode, DISPUTE_FEE_CENTS, feeCents } from './cards.ts';

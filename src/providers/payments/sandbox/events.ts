@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
-import { type Db, sql } from '../../../platform/db.ts';
+import { type Db, sql } from '../../../platform/database/db.ts';
 import { enqueue } from '../../../platform/queue.ts';
 import type { PaymentEvent } from '../port.ts';
 

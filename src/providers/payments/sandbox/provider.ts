@@ -1,5 +1,5 @@
 import type { Clock } from '../../../platform/clock.ts';
-import { type Db, inTransaction } from '../../../platform/db.ts';
+import { type Db, inTransaction } from '../../../platform/database/db.ts';
 import { ProviderError } from '../../../platform/provider-error.ts';
 import type { CheckoutOrder, PaymentsProvider } from '../port.ts';
 import { keyUsed, sandboxCharges, unknownAt } from './charges.ts';

@@ -1,5 +1,5 @@
 import type { Clock } from '../../../platform/clock.ts';
-import type { Db } from '../../../platform/db.ts';
+import type { Db } from '../../../platform/database/db.ts';
 import type { Dispute, Invoice, PaidInvoice, PaidSession, PaymentsProvider, Receipt, Subscription } from '../port.ts';
 import { receiptOf, unknownAt } from './charges.ts';
 import * as payments from './payment-store.ts';

@@ -1,5 +1,5 @@
 import type { Clock } from '../../../platform/clock.ts';
-import { type Db, inTransaction } from '../../../platform/db.ts';
+import { type Db, inTransaction } from '../../../platform/database/db.ts';
 import { chargeVerdict, type DeclineCode, keepVerdict, type Presence, readCard, type TestCard } from './cards.ts';
 import { receive, sandboxCharges } from './charges.ts';
 import { announce, makeId } from './events.ts';

@@ -1,5 +1,5 @@
 import type { Clock } from '../../../platform/clock.ts';
-import { type Db, maybe, one, rows, sql } from '../../../platform/db.ts';
+import { type Db, maybe, one, rows, sql } from '../../../platform/database/db.ts';
 import type { CheckoutMode } from '../port.ts';
 import type { DeclineCode, TestCard } from './cards.ts';
 

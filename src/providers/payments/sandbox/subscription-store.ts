@@ -1,4 +1,4 @@
-import { type Db, maybe, one, rows, sql } from '../../../platform/db.ts';
+import { type Db, maybe, one, rows, sql } from '../../../platform/database/db.ts';
 import type { InvoiceReason } from '../port.ts';
 
 export type SandboxSubscription = {

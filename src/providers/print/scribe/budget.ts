@@ -1,5 +1,5 @@
 import type { Clock } from '../../../platform/clock.ts';
-import { type Db, maybe, sql } from '../../../platform/db.ts';
+import { type Db, maybe, sql } from '../../../platform/database/db.ts';
 import { ProviderError } from '../../../platform/provider-error.ts';
 
 /** A token comes back a second late, so that requests which arrive early still find themselves in another minute. */

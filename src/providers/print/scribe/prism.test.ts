@@ -3,7 +3,7 @@ import { testDatabase } from '../../../../tests/support/database.ts';
 import { prismProxy } from '../../../../tests/support/prism.ts';
 import { idsOf, lettersTo, scribeDesk, TEMPLATE } from '../../../../tests/support/scribe-desk.ts';
 import { SCRIBE_TOKEN, scribeStandIn } from '../../../../tests/support/scribe-stand-in.ts';
-import type { Db } from '../../../platform/db.ts';
+import type { Db } from '../../../platform/database/db.ts';
 import { printContract } from '../contract.ts';
 
 /** Every request and every answer here passes Prism, which holds both against Scribe's own description of its API. */

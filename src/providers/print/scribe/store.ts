@@ -1,4 +1,4 @@
-import { type Db, maybe, rows, sql } from '../../../platform/db.ts';
+import { type Db, maybe, rows, sql } from '../../../platform/database/db.ts';
 import type { PrintAddress, PrintOrder, PrintStatus, TextType } from '../port.ts';
 import { CAMPAIGN_FULL, groupKey } from './rules.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type ManagedTemplate, sortOrderFrom, tagsFrom } from '../../../modules/templates/admin-schema.ts';
+import { type ManagedTemplate, sortOrderFrom, tagsFrom } from '../../../modules/templates/admin/schema.ts';
 
 /** A file of a design: its name for the server, its address for the screen. */
 const picture = z.object({ file: z.string(), url: z.string() }).nullable();

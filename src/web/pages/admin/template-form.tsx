@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type FieldErrors, useForm } from 'react-hook-form';
 import { toast } from 'sonner';
-import type { ManagedTemplate, Uploaded } from '../../../modules/templates/admin-schema.ts';
+import type { ManagedTemplate, Uploaded } from '../../../modules/templates/admin/schema.ts';
 import { Button } from '../../components/button.tsx';
 import { ConfirmDialog, Dialog } from '../../components/dialog.tsx';
 import { CheckField, SelectField, TextArea, TextField } from '../../components/field.tsx';

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { toast } from 'sonner';
-import type { ManagedTemplate, TemplateChange } from '../../../modules/templates/admin-schema.ts';
+import type { ManagedTemplate, TemplateChange } from '../../../modules/templates/admin/schema.ts';
 import { call, messageOf } from '../../lib/api.ts';
 
 const MANAGED = ['templates', 'managed'];

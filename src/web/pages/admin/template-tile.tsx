@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight, GripVertical, Pencil, Star, Trash2 } from 'lucide-react';
 import type { ComponentProps } from 'react';
-import type { ManagedTemplate } from '../../../modules/templates/admin-schema.ts';
+import type { ManagedTemplate } from '../../../modules/templates/admin/schema.ts';
 import { categoryName } from '../../../modules/templates/rules.ts';
 import { Badge } from '../../components/badge.tsx';
 import { Button } from '../../components/button.tsx';

@@ -1,13 +1,13 @@
 import { useMutation } from '@tanstack/react-query';
 import { Upload as UploadIcon } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
-import { type Uploaded, uploaded } from '../../../modules/templates/admin-schema.ts';
+import { type Uploaded, uploaded } from '../../../modules/templates/admin/schema.ts';
 import {
   ARCHIVE_TYPES,
   IMAGE_TYPES,
   UPLOAD_LIMIT_BYTES,
   type UploadKind,
-} from '../../../modules/templates/upload-rules.ts';
+} from '../../../modules/templates/uploads/rules.ts';
 import { Button } from '../../components/button.tsx';
 import { TemplatePicture } from '../../components/template-picture.tsx';
 import { messageOf } from '../../lib/api.ts';

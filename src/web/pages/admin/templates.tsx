@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { ManagedTemplate } from '../../../modules/templates/admin-schema.ts';
+import type { ManagedTemplate } from '../../../modules/templates/admin/schema.ts';
 import { Button } from '../../components/button.tsx';
 import { ConfirmDialog } from '../../components/dialog.tsx';
 import { EmptyState, FailedState } from '../../components/empty-state.tsx';

@@ -1,4 +1,4 @@
-import type { Profile } from '../../../modules/identity/profile-schema.ts';
+import type { Profile } from '../../../modules/identity/profiles/schema.ts';
 import type { Person } from '../../lib/auth.tsx';
 import type { BillingInfo } from './checkout-selection.ts';
 

@@ -6,7 +6,7 @@ import { useNavigate } from 'react-router';
 import { toast } from 'sonner';
 import type { z } from 'zod';
 import { profileEditOf } from '../../../modules/billing/checkout/rules.ts';
-import type { Profile } from '../../../modules/identity/profile-schema.ts';
+import type { Profile } from '../../../modules/identity/profiles/schema.ts';
 import { AddressFields, type AddressPart } from '../../components/address-fields.tsx';
 import { Button } from '../../components/button.tsx';
 import { TextField } from '../../components/field.tsx';

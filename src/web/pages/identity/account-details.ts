@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Profile } from '../../../modules/identity/profile-schema.ts';
+import type { Profile } from '../../../modules/identity/profiles/schema.ts';
 
 /** What the first step of onboarding asks for. */
 export const accountDetails = z.object({

@@ -1,4 +1,4 @@
-import type { Profile } from '../../../modules/identity/profile-schema.ts';
+import type { Profile } from '../../../modules/identity/profiles/schema.ts';
 import { type LetterDraft, newDraft, readDraft, type SenderAddress, takeSessionContact } from '../../lib/drafts.ts';
 import { type PendingLetter, readPending, readSent } from '../../lib/pending-letter.ts';
 import { opened, type WizardState } from './wizard-state.ts';

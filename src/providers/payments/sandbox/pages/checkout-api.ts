@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { openEndpoint } from '../../../../platform/http.ts';
+import { openEndpoint } from '../../../../platform/http/endpoint.ts';
 import { DECLINED_CARD, readCard } from '../cards.ts';
 import * as payments from '../payment-store.ts';
 import * as store from '../store.ts';

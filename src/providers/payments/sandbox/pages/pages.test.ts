@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { testDatabase } from '../../../../../tests/support/database.ts';
 import { movableClock } from '../../../../platform/clock.ts';
-import { type Actor, admin, open } from '../../../../platform/http.ts';
+import { type Actor, admin, open } from '../../../../platform/http/endpoint.ts';
+import { buildServer } from '../../../../platform/http/server.ts';
 import { silentLog } from '../../../../platform/log.ts';
-import { buildServer } from '../../../../platform/server.ts';
 import { makePlan, paymentOrder, setupOrder, subscriptionOrder } from '../../contract/subject.ts';
 import { sandboxPayments } from '../sandbox.ts';
 

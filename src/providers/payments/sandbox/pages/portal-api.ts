@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Clock } from '../../../../platform/clock.ts';
-import type { Db } from '../../../../platform/db.ts';
-import { adminEndpoint, openEndpoint } from '../../../../platform/http.ts';
+import type { Db } from '../../../../platform/database/db.ts';
+import { adminEndpoint, openEndpoint } from '../../../../platform/http/endpoint.ts';
 import { ProviderError } from '../../../../platform/provider-error.ts';
 import type { PaymentsProvider } from '../../port.ts';
 import { makeId } from '../events.ts';

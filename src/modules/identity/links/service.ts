@@ -1,0 +1,151 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { type Db, inTransaction } from '../../../platform/database/db.ts';
+import { Failure } from '../../../platform/failure.ts';
+import type { AccountService } from '../account-service.ts';
+import { attempt, type Caller, type IdentityKit } from '../base-service.ts';
+import * as refuse from '../errors.ts';
+import type { MailService } from '../mail-service.ts';
+import {
+  allowedRedirect,
+  FLOW_LIFE_S,
+  isBanned,
+  isOver,
+  linkKindOf,
+  type Person,
+  readChallenge,
+  readEmail,
+  withFragment,
+  withQuery,
+} from '../rules.ts';
+import type { Challenge, LinkKind, Session } from '../schema.ts';
+import type { SessionService } from '../sessions/service.ts';
+import * as people from '../store.ts';
+import * as links from './store.ts';
+
+export const authCodeHash = (auth_code: string): string => createHash('sha256').update(auth_code).digest('hex');
+
+type Asked = Challenge & { email: string };
+
+/** Links in mails: asked for, followed, redeemed. */
+export function linkService(
+  kit: IdentityKit,
+  sessions: SessionService,
+  mails: MailService,
+  { confirm, changeEmail }: Pick<AccountService, 'confirm' | 'changeEmail'>,
+) {
+  const { db, clock, config, tokens } = kit;
+
+  const whatItProves = (tx: Db, kind: LinkKind, person: Person): Promise<Person> => {
+    if (kind !== 'email_change') return confirm(tx, person);
+    if (!person.new_email) throw refuse.linkExpired();
+    return changeEmail(tx, person, person.new_email);
+  };
+
+  /** Uses a link up and notes what it proves. `email`, where the caller gave one, must be the address it was sent to. */
+  const redeem = async (tx: Db, type: string, token: string, email?: string) => {
+    const [kind, id] = [linkKindOf(type), tokens.readLinkToken(token)];
+    const taken = kind && id ? await links.takeToken(tx, id, kind) : undefined;
+    if (!kind || !taken || isOver(taken.created_at, config.mail_link_life_s, clock.now())) throw refuse.linkExpired();
+    const person = await people.lockPerson(tx, taken.user_id);
+    if (!person) throw refuse.linkExpired();
+    if (isBanned(person.banned_until, clock.now())) throw refuse.userBanned();
+    const sent_to = kind === 'email_change' ? person.new_email : person.email;
+    if (email !== undefined && email !== sent_to) throw refuse.linkExpired();
+    const was_confirmed = person.email_confirmed_at !== null;
+    const proved = await whatItProves(tx, kind, person);
+    if (!was_confirmed) await mails.sendWelcome(tx, person.id);
+    return { person: proved, challenge: taken.code_challenge, method: taken.code_challenge_method };
+  };
+
+  /** A code for the page that holds the verifier. */
+  const startFlow = async (tx: Db, user_id: string, code_challenge: string, code_challenge_method: string) => {
+    const code = randomBytes(24).toString('base64url');
+    const flow = { user_id, code_challenge, code_challenge_method, created_at: clock.now() };
+    await links.insertFlow(tx, authCodeHash(code), flow);
+    return code;
+  };
+
+  const follow = (asked: { type: string; token: string }, to: string, caller: Caller): Promise<string> =>
+    inTransaction(db, async (tx) => {
+      const { person, challenge, method } = await redeem(tx, asked.type, asked.token);
+      if (challenge && method) return withQuery(to, { code: await startFlow(tx, person.id, challenge, method) });
+      const { access_token, expires_at, expires_in, refresh_token } = await sessions.openSession(
+        tx,
+        person,
+        'otp',
+        caller,
+      );
+      return withFragment(to, {
+        access_token,
+        expires_at: String(expires_at),
+        expires_in: String(expires_in),
+        refresh_token,
+        token_type: 'bearer',
+        type: asked.type,
+      });
+    });
+
+  return {
+    /** Mails a link to set a new password, and tells nobody whether the address is known. */
+    async recover(asked: Asked, redirect_to: string | undefined, caller: Caller): Promise<void> {
+      const email = readEmail(asked.email);
+      const challenge = readChallenge(asked);
+      await mails.mayAsk('recovery', email, caller.ip);
+      await inTransaction(db, async (tx) => {
+        const person = await people.lockPersonByEmail(tx, email);
+        if (person) await mails.sendLink(tx, person, 'recovery', challenge, redirect_to);
+      });
+    },
+
+    /** Mails a confirmation link again, where one is due. */
+    async resend(asked: Asked & { type: string }, redirect_to: string | undefined, caller: Caller): Promise<void> {
+      const kind = asked.type;
+      if (kind !== 'signup' && kind !== 'email_change') throw refuse.resendTypeUnsupported();
+      const email = readEmail(asked.email);
+      const challenge = readChallenge(asked);
+      await mails.mayAsk(kind, email, caller.ip);
+      await inTransaction(db, async (tx) => {
+        const person = await people.lockPersonByEmail(tx, email);
+        const due = kind === 'signup' ? person && !person.email_confirmed_at : person?.new_email;
+        if (person && due) await mails.sendLink(tx, person, kind, challenge, redirect_to);
+      });
+    },
+
+    /** Redeems a link that a browser follows. Returns where to send it: with a session, a code, or the reason why not. */
+    async followLink(
+      asked: { type: string; token: string; token_hash: string; redirect_to?: string | undefined },
+      caller: Caller,
+    ): Promise<string> {
+      const to = allowedRedirect(asked.redirect_to, config.site_url, config.redirect_allow_list);
+      try {
+        await attempt(kit, `verify:ip:${caller.ip}`, config.rate_limits.verify_per_ip);
+        return await follow({ type: asked.type, token: asked.token || asked.token_hash }, to, caller);
+      } catch (error) {
+        if (!(error instanceof Failure)) throw error;
+        const expired = error.code === 'otp_expired';
+        const error_description = expired ? 'Email link is invalid or has expired' : error.user_message;
+        return withFragment(to, { error: 'access_denied', error_code: error.code, error_description });
+      }
+    },
+
+    /** Redeems a link for a session. */
+    async verify(
+      asked: { type: string; email: string; token: string; token_hash: string },
+      caller: Caller,
+    ): Promise<Session> {
+      await attempt(kit, `verify:ip:${caller.ip}`, config.rate_limits.verify_per_ip);
+      if (!asked.type) throw refuse.verifyTypeMissing();
+      if (!asked.token && !asked.token_hash) throw refuse.verifyTokenMissing();
+      const email = asked.token_hash ? undefined : readEmail(asked.email);
+      return inTransaction(db, async (tx) => {
+        const { person } = await redeem(tx, asked.type, asked.token_hash || asked.token, email);
+        return sessions.openSession(tx, person, 'otp', caller);
+      });
+    },
+
+    forgetOldLinks: () => {
+      const before = (life_s: number) => new Date(clock.now().getTime() - life_s * 1000);
+      return links.forgetOlder(db, { links: before(config.mail_link_life_s), flows: before(FLOW_LIFE_S) });
+    },
+  };
+}

@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { customerEndpoint } from '../../../platform/http/endpoint.ts';
+import type { IdentityService } from '../service.ts';
+import { profileEdit, profileShape, roleShape } from './schema.ts';
+
+/** Roles and profiles of the caller. */
+export const profileApi = (identity: IdentityService) => ({
+  roles: customerEndpoint({
+    summary: "The caller's roles",
+    answer: z.array(roleShape),
+    handle: ({ actor }) => identity.rolesOf(actor.user_id),
+  }),
+  profile: customerEndpoint({
+    summary: "The caller's profile",
+    answer: profileShape,
+    handle: ({ actor }) => identity.profileOf(actor.user_id),
+  }),
+  saveProfile: customerEndpoint({
+    summary: "Saves the given fields of the caller's profile",
+    body: profileEdit,
+    answer: profileShape,
+    handle: ({ actor, body }) => identity.saveProfile(actor, body),
+  }),
+  completeOnboarding: customerEndpoint({
+    summary: "Marks the caller's onboarding as done",
+    answer: profileShape,
+    handle: ({ actor }) => identity.completeOnboarding(actor),
+  }),
+});

@@ -1,0 +1,96 @@
+import { type Db, inTransaction } from '../../../platform/database/db.ts';
+import type { Failure } from '../../../platform/failure.ts';
+import type { Actor } from '../../../platform/http/endpoint.ts';
+import type { Caller, IdentityKit } from '../base-service.ts';
+import * as refuse from '../errors.ts';
+import { authMethod, isBanned, type Person, presentUser, sessionIdleSince } from '../rules.ts';
+import type { AuthMethod, Session } from '../schema.ts';
+import * as people from '../store.ts';
+import { decideRefresh } from './rules.ts';
+import * as sessions from './store.ts';
+
+export type SessionService = ReturnType<typeof sessionService>;
+
+/** Opens, refreshes, checks and ends sessions. */
+export function sessionService({ db, clock, config, tokens }: IdentityKit) {
+  const present = async (person: Person, row: sessions.SessionRow): Promise<Session> => {
+    const user = presentUser(person);
+    return {
+      ...(await tokens.accessToken(user, row)),
+      token_type: 'bearer',
+      refresh_token: tokens.refreshToken({ session_id: row.id, counter: row.refresh_counter }),
+      user,
+    };
+  };
+
+  /** Within the row lock of the session: what the token gets, or why not. */
+  const settle = async (tx: Db, claim: { session_id: string; counter: number }): Promise<Session | Failure> => {
+    const now = clock.now();
+    const row = await sessions.lockSession(tx, claim.session_id);
+    const person = row && (await people.personById(tx, row.user_id));
+    if (!row || !person) return refuse.refreshSessionGone();
+    if (row.revoked_at) return refuse.refreshTokenUsed();
+    if (isBanned(person.banned_until, now)) return refuse.userBanned();
+    if (row.refreshed_at < sessionIdleSince(now)) return refuse.refreshSessionExpired();
+    const decision = decideRefresh({
+      token_counter: claim.counter,
+      active_counter: row.refresh_counter,
+      refreshed_at: row.refreshed_at,
+      reuse_interval_s: config.refresh_reuse_interval_s,
+      now,
+    });
+    if (decision === 'unknown') return refuse.refreshTokenUnknown();
+    if (decision === 'give_active') return present(person, row);
+    if (decision === 'rotate') return present(person, await sessions.rotate(tx, row.id, now));
+    await sessions.revoke(tx, row.id, now);
+    return refuse.refreshTokenUsed();
+  };
+
+  return {
+    /** A new session of a person who has just proved who they are. */
+    async openSession(tx: Db, person: Person, method: AuthMethod, caller: Caller): Promise<Session> {
+      const now = clock.now();
+      const signed_in = await people.updatePerson(tx, person.id, { last_sign_in_at: now }, now);
+      const amr = [authMethod(method, now)];
+      return present(signed_in, await sessions.insertSession(tx, { user_id: person.id, amr, ...caller }, now));
+    },
+
+    /** Exchanges a refresh token for a session. A copied token ends the session for everybody who holds one. */
+    async refresh(refresh_token: string): Promise<Session> {
+      const claim = tokens.readRefreshToken(refresh_token);
+      if (!claim) throw refuse.refreshTokenUnknown();
+      // The refusal is thrown outside: it must not undo the revocation.
+      const outcome = await inTransaction(db, (tx) => settle(tx, claim));
+      if (outcome instanceof Error) throw outcome;
+      return outcome;
+    },
+
+    /** The access gate: who the bearer token stands for, as things stand now. */
+    async authenticate(request: Request): Promise<Actor | null> {
+      const token = /^Bearer +(\S+)$/i.exec(request.headers.get('authorization') ?? '')?.[1];
+      if (!token) return null;
+      const { user_id, session_id, aal } = await tokens.readAccessToken(token);
+      const standing = await sessions.standingOf(db, user_id, session_id);
+      if (!standing) throw refuse.userGone();
+      if (!standing.session_id) throw refuse.sessionGone();
+      if (isBanned(standing.banned_until, clock.now())) throw refuse.userBanned(403);
+      const { email, is_admin } = standing;
+      return { user_id, session_id, email, is_admin, aal } as Actor;
+    },
+
+    /** Ends all sessions of the caller, this one, or the others. */
+    async signOut(actor: Actor, scope: string): Promise<void> {
+      const choice = {
+        global: 'all',
+        local: { only: actor.session_id },
+        others: { except: actor.session_id },
+      } as const;
+      if (!Object.hasOwn(choice, scope)) throw refuse.scopeUnsupported(scope);
+      await sessions.endSessions(db, actor.user_id, choice[scope as keyof typeof choice]);
+    },
+
+    endOtherSessions: (tx: Db, actor: Actor) => sessions.endSessions(tx, actor.user_id, { except: actor.session_id }),
+
+    endIdleSessions: () => sessions.endSessionsIdleSince(db, sessionIdleSince(clock.now())),
+  };
+}

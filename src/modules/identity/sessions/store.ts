@@ -1,0 +1,69 @@
+import { type Db, maybe, one, sql } from '../../../platform/database/db.ts';
+import type { AuthMethodEntry } from '../schema.ts';
+
+export type SessionRow = {
+  id: string;
+  user_id: string;
+  refresh_counter: number;
+  refreshed_at: Date;
+  aal: 'aal1' | 'aal2';
+  amr: AuthMethodEntry[];
+  revoked_at: Date | null;
+};
+
+const columns = sql`id, user_id, refresh_counter, refreshed_at, aal, amr, revoked_at`;
+
+export type NewSession = { user_id: string; amr: AuthMethodEntry[]; ip: string; user_agent: string | null };
+
+export const insertSession = (tx: Db, session: NewSession, now: Date): Promise<SessionRow> =>
+  one(
+    tx,
+    sql`insert into sessions (user_id, amr, ip, user_agent, refreshed_at, created_at)
+      values (${session.user_id}, ${JSON.stringify(session.amr)}::jsonb, ${session.ip}, ${session.user_agent}, ${now}, ${now})
+      returning ${columns}`,
+  );
+
+/** The session, and nobody else refreshes it until the transaction ends. */
+export const lockSession = (tx: Db, id: string): Promise<SessionRow | undefined> =>
+  maybe(tx, sql`select ${columns} from sessions where id = ${id} for update`);
+
+export const rotate = (tx: Db, id: string, now: Date): Promise<SessionRow> =>
+  one(
+    tx,
+    sql`update sessions set refresh_counter = refresh_counter + 1, refreshed_at = ${now} where id = ${id}
+      returning ${columns}`,
+  );
+
+export async function revoke(tx: Db, id: string, now: Date): Promise<void> {
+  await sql`update sessions set revoked_at = ${now} where id = ${id}`.execute(tx);
+}
+
+export type SessionChoice = 'all' | { only: string } | { except: string };
+
+/** Ends sessions of a person: all of them, one, or all but one. */
+export async function endSessions(tx: Db, user_id: string, which: SessionChoice): Promise<void> {
+  const narrowed = which === 'all' ? sql`true` : 'only' in which ? sql`id = ${which.only}` : sql`id <> ${which.except}`;
+  await sql`delete from sessions where user_id = ${user_id} and ${narrowed}`.execute(tx);
+}
+
+export async function endSessionsIdleSince(db: Db, since: Date): Promise<void> {
+  await sql`delete from sessions where refreshed_at < ${since}`.execute(db);
+}
+
+export type Standing = {
+  email: string;
+  banned_until: Date | null;
+  is_admin: boolean;
+  /** Null when the session is gone. */
+  session_id: string | null;
+};
+
+/** How a caller stands now, in one look: the person, their live session, their role. */
+export const standingOf = (db: Db, user_id: string, session_id: string): Promise<Standing | undefined> =>
+  maybe(
+    db,
+    sql`select u.email, u.banned_until, s.id as session_id,
+        exists (select 1 from user_roles r where r.user_id = u.id and r.role = 'admin') as is_admin
+      from users u left join sessions s on s.user_id = u.id and s.id = ${session_id} and s.revoked_at is null
+      where u.id = ${user_id}`,
+  );

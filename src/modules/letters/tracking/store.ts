@@ -1,0 +1,101 @@
+import { type Db, maybe, one, rows, sql } from '../../../platform/database/db.ts';
+import type { LetterFilter, LetterStatus } from '../schema.ts';
+import { addMove } from '../store.ts';
+import { STATUS_GROUPS } from './rules.ts';
+
+export type TimelineRow = {
+  id: string;
+  first_name: string;
+  last_name: string;
+  text: string;
+  status: LetterStatus;
+  failure_reason: string | null;
+  retried_as: string | null;
+  created_at: Date;
+  accepted_at: Date | null;
+  events: { status: LetterStatus; at: string; note: string | null }[];
+};
+
+/** A letter whose batch is in a worker's hands is being sent, though only its batch says so. */
+const STATUS = sql`case when l.status = 'queued' and l.due_at is null and l.withdraw_at is null and exists (
+    select 1 from letter_batches b where b.campaign_id = l.campaign_id and b.submission_no = l.submission_no
+      and l.position between b.first_position and b.last_position and b.claim_id is not null)
+  then 'sending' else l.status end as status`;
+
+const TIMELINE = sql`select l.id, l.first_name, l.last_name, l.text, ${STATUS}, l.failure_reason, l.created_at, l.accepted_at,
+    (select r.id from letters r where r.campaign_id = l.campaign_id and r.submission_no = l.submission_no
+      and r.position = l.position and r.retry_of = l.id) as retried_as,
+    coalesce((select jsonb_agg(jsonb_build_object('status', e.status, 'at', e.at, 'note', e.note) order by e.at)
+      from letter_events e where e.letter_id = l.id), '[]') as events
+  from letters l`;
+
+const escapeLike = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
+
+/** Letters of a campaign, the newest submission first, in the order of its list. */
+export async function timelines(db: Db, campaign_id: string, filter: LetterFilter): Promise<TimelineRow[]> {
+  const status = filter.status ? sql`and l.status = any(${[...STATUS_GROUPS[filter.status]]}::text[])` : sql``;
+  const words = (filter.search ?? '').split(/\s+/).filter(Boolean);
+  const named = words.map(
+    (word) => sql`and concat_ws(' ', l.first_name, l.last_name, l.company_name, l.street, l.city, l.state, l.zip)
+      ilike ${`%${escapeLike(word)}%`}`,
+  );
+  return rows(
+    db,
+    sql`${TIMELINE} where l.campaign_id = ${campaign_id} ${status} ${sql.join(named, sql` `)}
+      order by l.submission_no desc, l.position, l.id limit ${filter.limit} offset ${filter.offset ?? 0}`,
+  );
+}
+
+export const timelineOf = (db: Db, letter_id: string): Promise<TimelineRow | undefined> =>
+  maybe(db, sql`${TIMELINE} where l.id = ${letter_id}`);
+
+/** How many letters of a submission were sent again. */
+export async function countRetried(db: Db, campaign_id: string, submission_no: number): Promise<number> {
+  const found = await maybe<{ n: number }>(
+    db,
+    sql`select count(*) as n from letters where campaign_id = ${campaign_id} and submission_no = ${submission_no}
+      and retry_of is not null`,
+  );
+  return found?.n ?? 0;
+}
+
+export type FailedLetter = {
+  id: string;
+  user_id: string;
+  campaign_id: string;
+  status: LetterStatus;
+  contact_name: string;
+};
+
+/** Locks a letter, so that it is sent again once. */
+export const lockLetterOf = (tx: Db, user_id: string, id: string): Promise<FailedLetter | undefined> =>
+  maybe(
+    tx,
+    sql`select id, user_id, campaign_id, status, trim(first_name || ' ' || last_name) as contact_name
+      from letters where id = ${id} and user_id = ${user_id} for update`,
+  );
+
+/** The letter that was sent in place of this one. */
+export async function retryOf(db: Db, failed_id: string): Promise<string | undefined> {
+  const found = await maybe<{ id: string }>(
+    db,
+    sql`select r.id from letters l join letters r on r.campaign_id = l.campaign_id and r.submission_no = l.submission_no
+        and r.position = l.position and r.retry_of = l.id
+      where l.id = ${failed_id}`,
+  );
+  return found?.id;
+}
+
+/** A new letter with all that a failed one said, due at once. */
+export async function insertRetry(tx: Db, failed_id: string, at: Date): Promise<string> {
+  const made = await one<{ id: string; campaign_id: string; submission_no: number }>(
+    tx,
+    sql`insert into letters (campaign_id, submission_no, position, user_id, text, first_name, last_name, street, unit, city, state,
+        zip, company_name, status_at, due_at, created_at, retry_of)
+      select campaign_id, submission_no, position, user_id, text, first_name, last_name, street, unit, city, state, zip,
+        company_name, ${at}::timestamptz, ${at}::timestamptz, ${at}::timestamptz, id
+      from letters where id = ${failed_id} returning id, campaign_id, submission_no`,
+  );
+  await addMove(tx, made, 'queued', 1);
+  return made.id;
+}

@@ -1,0 +1,71 @@
+import { z } from 'zod';
+import { adminEndpoint } from '../../../platform/http/endpoint.ts';
+import { category } from '../schema.ts';
+import { UPLOAD_LIMIT_BYTES } from '../uploads/rules.ts';
+import type { UploadService } from '../uploads/service.ts';
+import {
+  managedTemplate,
+  newCategory,
+  newTemplate,
+  templateChange,
+  templateOrder,
+  uploaded,
+  uploadParams,
+} from './schema.ts';
+import type { TemplateAdminService } from './service.ts';
+
+const one = z.object({ id: z.uuid() });
+
+export const templatesAdminApi = (templates: TemplateAdminService, uploads: UploadService) => ({
+  list: adminEndpoint({
+    summary: 'Every card design of the house, hidden ones too',
+    answer: z.array(managedTemplate),
+    handle: () => templates.templates(),
+  }),
+  create: adminEndpoint({
+    summary: 'Put a card design on the shelf',
+    body: newTemplate,
+    answer: managedTemplate,
+    status: 201,
+    handle: ({ body }) => templates.create(body),
+  }),
+  update: adminEndpoint({
+    summary: 'Change a card design: only what is given',
+    params: one,
+    body: templateChange,
+    answer: managedTemplate,
+    handle: ({ params, body }) => templates.update(params.id, body),
+  }),
+  remove: adminEndpoint({
+    summary: 'Delete a card design; letters that use it stay printable',
+    params: one,
+    answer: z.object({ id: z.uuid() }),
+    async handle({ params: { id } }) {
+      await templates.remove(id);
+      return { id };
+    },
+  }),
+  order: adminEndpoint({
+    summary: 'Sort the card designs',
+    body: templateOrder,
+    answer: templateOrder,
+    async handle({ body }) {
+      await templates.order(body.ids);
+      return body;
+    },
+  }),
+  createCategory: adminEndpoint({
+    summary: 'Add a category of card designs',
+    body: newCategory,
+    answer: category,
+    status: 201,
+    handle: ({ body }) => templates.createCategory(body),
+  }),
+  upload: adminEndpoint({
+    summary: 'Upload a file of a card design: the bytes of an image or a ZIP as the body',
+    params: uploadParams,
+    answer: uploaded,
+    max_body_bytes: UPLOAD_LIMIT_BYTES,
+    handle: async ({ params, request }) => uploads.receive(params.kind, new Uint8Array(await request.arrayBuffer())),
+  }),
+});

@@ -1,0 +1,80 @@
+import { z } from 'zod';
+import { template } from '../schema.ts';
+import { UPLOAD_KINDS } from '../uploads/rules.ts';
+
+/** A design as its operator sees it, with the names of its files. */
+export const managedTemplate = template.extend({
+  preview_file: z.string(),
+  exterior_file: z.string(),
+  interior_file: z.string().nullable(),
+});
+export type ManagedTemplate = z.infer<typeof managedTemplate>;
+
+/** The name of a file that was uploaded for this place, or of the one that is there and stays. */
+const file = z.string().min(1).max(200);
+
+export const newTemplate = z.object({
+  name: z.string().trim().min(1, 'Please enter a name').max(120),
+  description: z.string().trim().max(600).default(''),
+  category_id: z.uuid().nullable().default(null),
+  tags: z.array(z.string().trim().min(1).max(40)).max(20).default([]),
+  sort_order: z.int().min(-1_000_000).max(1_000_000).default(0),
+  is_featured: z.boolean().default(false),
+  is_active: z.boolean().default(true),
+  preview_file: file,
+  exterior_file: file,
+  interior_file: file.nullable().default(null),
+});
+export type NewManagedTemplate = z.infer<typeof newTemplate>;
+
+/** Only what is given changes. */
+export const templateChange = z.object({
+  name: newTemplate.shape.name.optional(),
+  description: z.string().trim().max(600).optional(),
+  category_id: z.uuid().nullable().optional(),
+  tags: z.array(z.string().trim().min(1).max(40)).max(20).optional(),
+  sort_order: newTemplate.shape.sort_order.unwrap().optional(),
+  is_featured: z.boolean().optional(),
+  is_active: z.boolean().optional(),
+  preview_file: file.optional(),
+  exterior_file: file.optional(),
+  interior_file: file.nullable().optional(),
+});
+export type TemplateChange = z.infer<typeof templateChange>;
+
+export const newCategory = z.object({
+  name: z.string().trim().min(1, 'Please enter a category name').max(80),
+  description: z
+    .string()
+    .trim()
+    .max(300)
+    .nullish()
+    .transform((text) => text || null),
+});
+export type NewCategory = z.output<typeof newCategory>;
+
+export const templateOrder = z.object({ ids: z.array(z.uuid()).min(1).max(5000) });
+
+export const uploadParams = z.object({ kind: z.enum(UPLOAD_KINDS) });
+
+const uploadedFile = z.object({ file: z.string(), url: z.string() });
+/** What came of an upload: an archive gives both pages, and every outside gives a preview of its front. */
+export const uploaded = z.object({
+  preview: uploadedFile.optional(),
+  exterior: uploadedFile.optional(),
+  interior: uploadedFile.optional(),
+});
+export type Uploaded = z.infer<typeof uploaded>;
+
+/** "a, b,, c" as a list: trimmed, without empties, each once. */
+export const tagsFrom = (text: string): string[] => [
+  ...new Set(
+    text
+      .split(',')
+      .map((tag) => tag.trim())
+      .filter(Boolean),
+  ),
+];
+
+/** A sort order as it was typed; 0 for anything but a whole number. */
+export const sortOrderFrom = (text: string): number => (/^\s*[+-]?\d{1,6}\s*$/.test(text) ? Number(text) : 0);

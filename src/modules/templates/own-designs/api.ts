@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { Failure } from '../../../platform/failure.ts';
+import { customerEndpoint } from '../../../platform/http/endpoint.ts';
+import { fileResponse } from '../api.ts';
+import { template } from '../schema.ts';
+import { OWN_UPLOAD_LIMIT_BYTES } from './rules.ts';
+import { newOwnDesign } from './schema.ts';
+import type { OwnDesignsService } from './service.ts';
+
+export const ownDesignsApi = (designs: OwnDesignsService) => ({
+  list: customerEndpoint({
+    summary: "The caller's own card designs, the newest first",
+    answer: z.array(template),
+    handle: ({ actor }) => designs.designsOf(actor.user_id),
+  }),
+  create: customerEndpoint({
+    summary: 'Add a card design of your own: a form with name, outside and inside, both PNG or JPEG of 1375 x 2000 px',
+    answer: template,
+    status: 201,
+    max_body_bytes: OWN_UPLOAD_LIMIT_BYTES,
+    async handle({ actor, request }) {
+      const { name, outside, inside } = newOwnDesign.parse(Object.fromEntries(await formOf(request)));
+      return designs.create(actor.user_id, {
+        name,
+        outside: new Uint8Array(await outside.arrayBuffer()),
+        inside: inside ? new Uint8Array(await inside.arrayBuffer()) : null,
+      });
+    },
+  }),
+  remove: customerEndpoint({
+    summary: 'Delete a card design of your own; letters that were ordered with it are still printed',
+    params: z.object({ id: z.uuid() }),
+    answer: z.object({ id: z.uuid() }),
+    async handle({ actor, params: { id } }) {
+      await designs.remove(actor.user_id, id);
+      return { id };
+    },
+  }),
+  file: customerEndpoint({
+    summary: 'A picture or the archive of a card design of your own',
+    params: z.object({ bucket: z.string(), file: z.string() }),
+    async handle({ actor, params: { bucket, file }, request }) {
+      const found = await designs.file(actor.user_id, bucket, file, request.headers.get('If-None-Match'));
+      return fileResponse(found, file, request.method, 'private, no-cache');
+    },
+  }),
+});
+
+async function formOf(request: Request): Promise<FormData> {
+  if (!request.headers.get('Content-Type')?.startsWith('multipart/form-data')) throw notAForm();
+  return request.formData().catch(() => {
+    throw notAForm();
+  });
+}
+
+const notAForm = () => new Failure(400, 'bad_form', 'Send the design as multipart/form-data.');

@@ -1,0 +1,67 @@
+import { Kysely, PostgresDialect, type RawBuilder, sql } from 'kysely';
+import pg from 'pg';
+import { Failure } from '../failure.ts';
+
+/** The database, or a transaction on it: stores take a `Db` and never ask which. */
+export type Db = Kysely<unknown>;
+export { sql };
+
+const parse = new pg.TypeOverrides();
+parse.setTypeParser(pg.types.builtins.INT8, Number);
+parse.setTypeParser(pg.types.builtins.NUMERIC, Number);
+
+/** Connects a pool. `bigint` and `numeric` come back as numbers: every count and amount here stays below 2^53. */
+export function connect(url: string, max_connections = 10): { db: Db; pool: pg.Pool; close(): Promise<void> } {
+  const pool = new pg.Pool({ connectionString: url, max: max_connections, types: parse, application_name: 'longhand' });
+  // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
+  pool.on('error', () => {});
+  pool.on('connect', (client) => client.on('error', () => {}));
+  const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
+  return { db, pool, close: () => pool.end() };
+}
+
+/** Throws a Failure, which does not tell the password, when no connection can be made. */
+export async function checkReachable(url: string): Promise<void> {
+  try {
+    const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
+    client.on('error', () => {});
+    await client.connect();
+    await client.end();
+  } catch (error) {
+    const { code, message } = error as { code?: string; message: string };
+    const where = URL.canParse(url) ? ` at ${new URL(url).host}` : '';
+    const reason = message || code;
+    throw new Failure(500, 'no_database', `The database${where} cannot be reached (${reason}). Check DATABASE_URL.`);
+  }
+}
+
+export async function rows<Row>(db: Db, query: RawBuilder<unknown>): Promise<Row[]> {
+  return (await query.execute(db)).rows as Row[];
+}
+
+/** The first row, or undefined. */
+export async function maybe<Row>(db: Db, query: RawBuilder<unknown>): Promise<Row | undefined> {
+  return (await rows<Row>(db, query))[0];
+}
+
+/** The first row of a query that always gives one. */
+export async function one<Row>(db: Db, query: RawBuilder<unknown>): Promise<Row> {
+  const row = await maybe<Row>(db, query);
+  if (row === undefined) throw new Error('A query that always gives a row gave none.');
+  return row;
+}
+
+/** Runs `work` in one transaction; called inside one, joins it. */
+export function inTransaction<T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> {
+  return db.isTransaction ? work(db) : db.transaction().execute(work);
+}
+
+export function isUniqueViolation(error: unknown, constraint?: string): boolean {
+  return (
+    error instanceof pg.DatabaseError && error.code === '23505' && (!constraint || error.constraint === constraint)
+  );
+}
+
+/** Something else still names the row that was to be deleted, or the row that is named is not there. */
+export const isForeignKeyViolation = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError && (error.code === '23503' || error.code === '23001');

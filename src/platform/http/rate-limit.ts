@@ -1,0 +1,37 @@
+import type { Clock } from '../clock.ts';
+import { type Db, one, sql } from '../database/db.ts';
+
+/** So many attempts within so many seconds of the first one. */
+export type Limit = { attempts: number; per_s: number };
+export type Attempt = { allowed: boolean; retry_after_s: number };
+export type RateLimiter = ReturnType<typeof rateLimiter>;
+
+/**
+ * Counts attempts in the database, so that any number of processes share one count. Call it outside of transactions:
+ * an attempt counts also when what it was about fails.
+ */
+export function rateLimiter(db: Db, clock: Clock) {
+  return {
+    /** Counts one attempt under `key` and tells whether it is within the limit, else how long to wait. */
+    async take(key: string, limit: Limit): Promise<Attempt> {
+      const now = clock.now();
+      const ends = new Date(now.getTime() + limit.per_s * 1000);
+      const row = await one<{ attempts: number; window_end: Date }>(
+        db,
+        sql`insert into rate_limits as r (key, window_start, window_end, attempts) values (${key}, ${now}, ${ends}, 1)
+          on conflict (key) do update set
+            attempts = case when r.window_end <= ${now} then 1 else r.attempts + 1 end,
+            window_start = case when r.window_end <= ${now} then excluded.window_start else r.window_start end,
+            window_end = case when r.window_end <= ${now} then excluded.window_end else r.window_end end
+          returning attempts, window_end`,
+      );
+      const left_ms = row.window_end.getTime() - now.getTime();
+      return { allowed: row.attempts <= limit.attempts, retry_after_s: Math.max(1, Math.ceil(left_ms / 1000)) };
+    },
+
+    /** Forgets windows that are over. */
+    async tidy(): Promise<void> {
+      await sql`delete from rate_limits where window_end <= ${clock.now()}`.execute(db);
+    },
+  };
+}

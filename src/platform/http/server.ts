@@ -1,0 +1,205 @@
+import { randomUUID } from 'node:crypto';
+import { createRoute, OpenAPIHono } from '@hono/zod-openapi';
+import type { Context } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { compress } from 'hono/compress';
+import { secureHeaders } from 'hono/secure-headers';
+import { ZodError, type ZodObject, type ZodType, z } from 'zod';
+import { Failure } from '../failure.ts';
+import type { Log } from '../log.ts';
+import type { Actor, AdminActor, AnyEndpoint, Authenticate, RouteKey, RouteTable } from './endpoint.ts';
+
+export type ServerParts = {
+  table: RouteTable;
+  authenticate: Authenticate;
+  log: Log;
+  /** Tests check every answer against its declared shape; production trusts the type checker. */
+  check_answers: boolean;
+  /** Behind a reverse proxy the caller's address is the last entry of X-Forwarded-For. */
+  trust_proxy: boolean;
+  /** Hosts that pages may load scripts and frames from besides our own (a third-party chat widget). */
+  script_origins: string[];
+  observe?: (route: string, status: number, duration_ms: number) => void;
+};
+
+type Env = { Bindings: { incoming?: { socket?: { remoteAddress?: string } } }; Variables: { request_id: string } };
+
+const JSON_TYPE = /^application\/json/;
+const DEFAULT_MAX_BODY_BYTES = 1024 * 1024;
+
+export const errorShape = z.object({
+  code: z.string(),
+  message: z.string(),
+  user_message: z.string(),
+  request_id: z.string(),
+  details: z.record(z.string(), z.unknown()).optional(),
+});
+
+/** Builds the HTTP application from the route table: validation, the access gate, one error shape, OpenAPI. */
+export function buildServer(parts: ServerParts): OpenAPIHono<Env> {
+  const app = new OpenAPIHono<Env>({
+    defaultHook: (result) => {
+      if (!result.success) throw result.error;
+    },
+  });
+  app.use(headers(parts.script_origins));
+  app.use(async (c, next) => {
+    c.set('request_id', randomUUID());
+    c.header('X-Request-Id', c.get('request_id'));
+    const version = c.req.header('X-Supabase-Api-Version');
+    if (version) c.header('X-Supabase-Api-Version', version);
+    const started = performance.now();
+    await next();
+    parts.observe?.(`${c.req.method} ${c.req.routePath ?? ''}`, c.res.status, performance.now() - started);
+  });
+  app.onError((error, c) => presentError(error, c, parts.log));
+  // Pages and scripts come compressed already.
+  app.use(compress({ contentTypeFilter: JSON_TYPE }));
+  for (const [key, endpoint] of Object.entries(parts.table)) mount(app, key as RouteKey, endpoint, parts);
+  app.openAPIRegistry.registerComponent('securitySchemes', 'session', { type: 'http', scheme: 'bearer' });
+  return app;
+}
+
+function mount(app: OpenAPIHono<Env>, key: RouteKey, endpoint: AnyEndpoint, parts: ServerParts): void {
+  const [method = '', path = ''] = key.split(' ');
+  const limit = endpoint.max_body_bytes ?? DEFAULT_MAX_BODY_BYTES;
+  app.on(
+    method,
+    path,
+    bodyLimit({
+      maxSize: limit,
+      onError: () => {
+        throw new Failure(413, 'request_entity_too_large', `This request is larger than ${limit} bytes.`);
+      },
+    }),
+  );
+  const route = createRoute({
+    method: method.toLowerCase() as 'get',
+    path: path.replace(/:(\w+)/g, '{$1}'),
+    summary: endpoint.summary,
+    tags: [path.split('/')[1] ?? ''],
+    security: endpoint.access === 'open' ? [] : [{ session: [] }],
+    request: {
+      ...(endpoint.params ? { params: endpoint.params as ZodObject } : {}),
+      ...(endpoint.query ? { query: endpoint.query as ZodObject } : {}),
+      // Validated below, after the gate: a stranger learns nothing about the shape of a body.
+      ...(endpoint.body ? { body: { content: { 'application/json': { schema: endpoint.body } } } } : {}),
+    },
+    responses: {
+      [endpoint.status ?? 200]: endpoint.answer
+        ? { description: 'Done', content: { 'application/json': { schema: endpoint.answer } } }
+        : { description: 'Done' },
+      default: { description: 'Refused', content: { 'application/json': { schema: errorShape } } },
+    },
+    'x-access': endpoint.access,
+  });
+  app.openAPIRegistry.registerPath(route);
+  app.on(method, path, (c) => answer(c, endpoint, parts));
+}
+
+async function answer(c: Context<Env>, endpoint: AnyEndpoint, parts: ServerParts): Promise<Response> {
+  const actor = await gate(endpoint, c.req.raw, parts.authenticate);
+  const result = await endpoint.handle({
+    params: parse(endpoint.params, c.req.param()),
+    query: parse(endpoint.query, c.req.query()),
+    body: endpoint.body ? parse(endpoint.body, await readJson(c)) : undefined,
+    actor: actor as never,
+    request: c.req.raw,
+    request_id: c.get('request_id'),
+    ip: callerAddress(c, parts.trust_proxy),
+  });
+  if (result instanceof Response) return result;
+  if (endpoint.status === 204) return c.body(null, 204);
+  if (parts.check_answers && endpoint.answer) endpoint.answer.parse(result);
+  const body = JSON.stringify(result);
+  return c.body(body, endpoint.status ?? 200, {
+    'Cache-Control': 'no-store',
+    'Content-Type': 'application/json',
+    // Tells what is too short to be worth compressing.
+    'Content-Length': String(Buffer.byteLength(body)),
+  });
+}
+
+/** The one place that decides who may call: default deny. */
+async function gate(endpoint: AnyEndpoint, request: Request, authenticate: Authenticate): Promise<Actor | null> {
+  if (endpoint.access === 'open') return authenticate(request).catch(() => null);
+  const actor = await authenticate(request);
+  if (!actor) throw new Failure(401, 'no_authorization', 'This endpoint requires a valid Bearer token');
+  if (endpoint.access === 'admin' && !isAdmin(actor)) {
+    throw new Failure(403, 'not_admin', 'Only an administrator may do this.');
+  }
+  return actor;
+}
+
+const isAdmin = (actor: Actor): actor is AdminActor => actor.is_admin;
+
+function parse(schema: ZodType | undefined, value: unknown): unknown {
+  return schema ? schema.parse(value) : value;
+}
+
+async function readJson(c: Context<Env>): Promise<unknown> {
+  const text = await c.req.text();
+  try {
+    return text === '' ? {} : JSON.parse(text);
+  } catch {
+    throw new Failure(400, 'bad_json', 'Could not parse request body as JSON.');
+  }
+}
+
+function callerAddress(c: Context<Env>, trust_proxy: boolean): string {
+  const forwarded = trust_proxy ? c.req.header('X-Forwarded-For')?.split(',').at(-1)?.trim() : undefined;
+  return forwarded || c.env?.incoming?.socket?.remoteAddress || '127.0.0.1';
+}
+
+function presentError(error: Error, c: Context<Env>, log: Log): Response {
+  const request_id = c.get('request_id');
+  const failure = asFailure(error);
+  if (!failure) {
+    log.error('request_failed', error, { request_id, method: c.req.method, path: c.req.path });
+  }
+  const { status, code, user_message, details } = failure ?? UNEXPECTED;
+  c.header('x-sb-error-code', code);
+  c.header('Cache-Control', 'no-store');
+  const body = { code, error_code: code, message: user_message, msg: user_message, user_message, request_id, details };
+  return c.json({ ...details, ...body }, status as 400);
+}
+
+const UNEXPECTED = {
+  status: 500,
+  code: 'unexpected_failure',
+  user_message: 'Something went wrong. Please try again.',
+  details: undefined,
+};
+
+function asFailure(error: Error): Failure | undefined {
+  if (error instanceof Failure) return error;
+  if (error instanceof ZodError) {
+    const fields = error.issues.map((issue) => ({ field: issue.path.join('.'), reason: issue.message }));
+    const first = error.issues[0]?.message ?? 'The request is not valid.';
+    return new Failure(400, 'validation_failed', first, { fields });
+  }
+  return undefined;
+}
+
+function headers(script_origins: string[]) {
+  return secureHeaders({
+    contentSecurityPolicy: {
+      defaultSrc: ["'self'"],
+      scriptSrc: ["'self'", "'unsafe-inline'", ...script_origins],
+      styleSrc: ["'self'", "'unsafe-inline'"],
+      imgSrc: ["'self'", 'data:', 'blob:', ...script_origins],
+      mediaSrc: ["'self'"],
+      fontSrc: ["'self'", 'data:'],
+      connectSrc: ["'self'", ...script_origins],
+      workerSrc: ["'self'", 'blob:'],
+      frameSrc: ["'self'", ...script_origins],
+      frameAncestors: ["'self'"],
+      formAction: ["'self'"],
+      baseUri: ["'self'"],
+      objectSrc: ["'none'"],
+    },
+    // The operator's proxy decides about HTTPS; on a plain-HTTP host the header would lock people out.
+    strictTransportSecurity: false,
+    crossOriginResourcePolicy: 'same-origin',
+  });
+}

@@ -1,0 +1,119 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { loadWebFiles } from './web-files.ts';
+
+const SHELF = 'Harbour at dusk ';
+/** What the build of the web application gives the server, as far as rendering one page needs it. */
+const SERVER_BUILD = `
+import { createElement } from 'react';
+import { renderToString } from 'react-dom/server';
+const given = { defaultValue: null };
+const loader = ({ context, request }) => {
+  const shelf = context.get(given);
+  return { said: shelf.said + new URL(request.url).search };
+};
+const root = { id: 'root', path: '', module: { default: () => null } };
+const shelf = { id: 'shelf', parentId: 'root', path: 'shelf', module: { default: () => null, given, loader } };
+export const routes = { root, shelf };
+export const entry = { module: { default: (request, status, headers, { staticHandlerContext }) =>
+  new Response(renderToString(createElement('p', null, JSON.stringify(staticHandlerContext.loaderData))), { status }) } };
+export const assets = { entry: { imports: [], module: '' }, routes: {}, url: '', version: '1' };
+export const basename = '/';
+export const publicPath = '/';
+export const assetsBuildDirectory = '';
+export const future = {};
+export const ssr = true;
+export const isSpaMode = false;
+export const prerender = [];
+export const routeDiscovery = { mode: 'initial' };
+`;
+
+describe('the built web application', () => {
+  let folder: string;
+  let page: Awaited<ReturnType<typeof loadWebFiles>>;
+  let shelf: { said: string } | undefined = { said: SHELF };
+  const get = async (path: string, headers: Record<string, string> = {}) => {
+    const response = await page(new Request(`http://localhost${path}`, { headers }));
+    if (!response) throw new Error(`There is nothing at ${path}.`);
+    return response;
+  };
+
+  beforeAll(async () => {
+    // Inside of the project, so that what the server build imports is found.
+    folder = await mkdtemp(join(import.meta.dirname, '../../../node_modules/.web-files-'));
+    await mkdir(join(folder, 'client/assets'), { recursive: true });
+    await mkdir(join(folder, 'client/about'));
+    await mkdir(join(folder, 'client/shelf'));
+    await mkdir(join(folder, 'server'));
+    const write = (path: string, content: string | Uint8Array) => writeFile(join(folder, path), content);
+    const scripts = '<link rel="modulepreload" href="/a.js"/><script type="module" async="">import "/a.js"</script>';
+    await write('client/__spa-fallback.html', `<p>The shell</p>${scripts}`);
+    await write(
+      'client/about/index.html',
+      `<head><link rel="canonical" href="https://site.longhand.invalid/about"></head>${scripts}`,
+    );
+    await write('client/shelf/index.html', '<p>As it was built</p>');
+    await write('client/film.mp4', 'abcdefghij');
+    await write('client/assets/shell-1.js', 'let ink = 1;'.repeat(200));
+    await write('client/assets/shell-1.js.br', brotliCompressSync('let ink = 2;'));
+    await write('server/index.js', SERVER_BUILD);
+    const read = async () => shelf ?? Promise.reject(new Error('The shelf is gone.'));
+    const live = [{ path: 'shelf', read }];
+    page = await loadWebFiles({ folder, site_url: 'https://cards.example.com', live });
+  });
+  afterAll(() => rm(folder, { recursive: true, force: true }));
+
+  it('is served as the build compressed it, to whoever understands that', async () => {
+    const compressed = await get('/assets/shell-1.js', { 'Accept-Encoding': 'gzip, br' });
+    expect(compressed.headers.get('Content-Encoding')).toBe('br');
+    expect(brotliDecompressSync(new Uint8Array(await compressed.arrayBuffer())).toString()).toBe('let ink = 2;');
+    const plain = await get('/assets/shell-1.js');
+    expect(plain.headers.get('Content-Encoding')).toBeNull();
+    expect(await plain.text()).toContain('let ink = 1;');
+    expect(await page(new Request('http://localhost/assets/shell-1.js.br'))).toBeNull();
+  });
+
+  it('is kept for good where its name holds its content, and asked for again elsewhere', async () => {
+    expect((await get('/assets/shell-1.js')).headers.get('Cache-Control')).toMatch(/immutable/);
+    const about = await get('/about');
+    expect(about.headers.get('Cache-Control')).toBe('no-cache');
+    expect((await get('/about', { 'If-None-Match': about.headers.get('ETag') ?? '' })).status).toBe(304);
+  });
+
+  it('names the address that it is served from', async () => {
+    expect(await (await get('/about')).text()).toContain('https://cards.example.com/about');
+  });
+
+  it('fetches scripts last where the page can be read without them, and first where nothing shows before', async () => {
+    const at_once = /<(link rel="modulepreload"|script type="module")/g;
+    const about = await (await get('/about')).text();
+    expect(about.match(at_once)).toBeNull();
+    expect(about.match(/<(link rel|script type)="later"/g)).toHaveLength(2);
+    expect((await (await get('/portal/billing')).text()).match(at_once)).toHaveLength(2);
+  });
+
+  it('gives the shell for pages, and nothing for files, that were not built', async () => {
+    expect(await (await get('/portal/billing')).text()).toContain('The shell');
+    expect(await page(new Request('http://localhost/missing.png'))).toBeNull();
+  });
+
+  it('gives films in the parts that players ask for', async () => {
+    const part = await get('/film.mp4', { Range: 'bytes=2-4' });
+    expect([part.status, await part.text(), part.headers.get('Content-Range')]).toEqual([206, 'cde', 'bytes 2-4/10']);
+    expect((await get('/film.mp4', { Range: 'bytes=20-' })).status).toBe(416);
+  });
+
+  it('renders a live page with what stands in the database, as its address asks', async () => {
+    expect(await (await get('/shelf')).text()).toContain(SHELF);
+    expect(await (await get('/shelf?page=2')).text()).toContain('?page=2');
+  });
+
+  it('serves a live page as it was built while it cannot be rendered', async () => {
+    shelf = undefined;
+    expect(await (await get('/shelf?page=3')).text()).toContain('As it was built');
+    shelf = { said: SHELF };
+    expect(await (await get('/shelf?page=3')).text()).toContain(SHELF);
+  });
+});
