@@ -38,20 +38,22 @@ const compressed: Plugin = {
 /** What every page needs comes in two files rather than in thirty: each one costs a slow line a turn. */
 const EVERY_PAGE = [
   /src\/web\/(root|layouts\/shell)\.tsx$/,
-  /src\/web\/components\/(header|footer|wordmark|scheme-switch|chat-widget|button|notices|loading-screen|pen-spinner|skeleton|badge)\.tsx$/,
-  /src\/web\/lib\/(api|auth|session|stored-session|class-names|public-settings|public-meta|page-title)\.tsx?$/,
+  /src\/web\/layouts\/(header|footer|scheme-switch)\.tsx$/,
+  /src\/web\/features\/(help\/chat-widget|session\/auth)\.tsx$/,
+  /src\/web\/components\/(wordmark|button|badge|feedback\/(notices|loading-screen|pen-spinner|skeleton))\.tsx$/,
+  /src\/web\/lib\/(api|session|stored-session|class-names|public-settings|public-meta|page-title)\.tsx?$/,
   /src\/web\/pages\/public\/not-found\.tsx$/,
   /node_modules\/(clsx|lucide-react)\//,
 ];
 /** What pages need that ask the server. */
 const ASKING_PAGES = [
   /node_modules\/(@tanstack|eventsource-parser)\//,
-  /src\/web\/(components\/queries|lib\/realtime)\.tsx?$/,
+  /src\/web\/features\/session\/(queries|realtime)\.tsx?$/,
 ];
 /** What the pages of the shop window share. */
 const SHOP_WINDOW = [
-  /src\/web\/pages\/public\/(paper-picture|film|prices|ink-words|ink-writing|closing-call|prose)\.tsx?$/,
-  /src\/(platform\/money|modules\/billing\/rules)\.ts$/,
+  /src\/web\/pages\/public\/(prose|pricing\/prices|home\/(paper-picture|film|ink-words|ink-writing|closing-call))\.tsx?$/,
+  /src\/(platform\/money|modules\/billing\/catalog\/rules)\.ts$/,
 ];
 const among = (patterns: RegExp[]) => (id: string) => patterns.some((pattern) => pattern.test(id));
 

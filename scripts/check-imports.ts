@@ -128,6 +128,7 @@ function checkArrow(i: Import): void {
   }
   if (room === 'modules') checkModule(i, module, target_room, target_module);
   if (room === 'web' && target_room !== 'web') checkWeb(i, target_room);
+  if (room === 'web' && target_room === 'web') checkFloors(i);
 }
 
 function checkPackage(i: Import, room: string): void {
@@ -196,6 +197,25 @@ function checkWeb(i: Import, target_room: string): void {
     i,
     'pages import rules, schema, engines and handwriting only. Everything else is asked from the server through web/lib/api.ts.',
   );
+}
+
+/** What lies on which floor of the pages; an arrow never goes up. root.tsx and routes.ts stand above all. */
+const FLOORS = ['lib', 'components', 'features', 'layouts', 'pages'];
+
+function checkFloors(i: Import): void {
+  const [from_floor = '', from_area = ''] = i.from.split('/').slice(1);
+  const [to_floor = '', to_area = ''] = i.to.split('/').slice(1);
+  const [from, to] = [FLOORS.indexOf(from_floor), FLOORS.indexOf(to_floor)];
+  if (from < 0 || i.to === 'web/styles.css') return;
+  if (to < 0 || to > from) {
+    breach(
+      i,
+      `${from_floor} knows nothing of ${to_floor}: lib <- components <- features <- pages. Move what both need down a floor.`,
+    );
+  }
+  if (from_floor === 'pages' && to_floor === 'pages' && from_area !== to_area) {
+    breach(i, "a page imports no other area's page. What two areas use is a feature: web/features/<feature>/.");
+  }
 }
 
 /** Files that run in a circle, type imports aside. */

@@ -2,9 +2,9 @@ import displayFace from '@fontsource/newsreader/files/newsreader-latin-500-norma
 import textFace from '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url';
 import { type ReactNode, useEffect } from 'react';
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteError } from 'react-router';
-import { LoadingScreen } from './components/loading-screen.tsx';
-import { expectNotice, Notices } from './components/notices.tsx';
-import { AuthProvider, useAuth } from './lib/auth.tsx';
+import { LoadingScreen } from './components/feedback/loading-screen.tsx';
+import { expectNotice, Notices } from './components/feedback/notices.tsx';
+import { AuthProvider, useAuth } from './features/session/auth.tsx';
 import { BEFORE_SCRIPTS, fillAgain, pressAgain } from './lib/early-hand.ts';
 import { STORAGE_KEY } from './lib/stored-session.ts';
 import NotFound from './pages/public/not-found.tsx';

@@ -9,7 +9,7 @@ import { layoutText } from '../../src/handwriting/layout.ts';
 import { encodePalettePng } from '../../src/handwriting/node/png.ts';
 import { inkToSvg } from '../../src/handwriting/svg.ts';
 import { ENVELOPE } from '../../src/modules/letters/rules.ts';
-import { INK_WORD_HEIGHT, INK_WORDS } from '../../src/web/pages/public/ink-words.ts';
+import { INK_WORD_HEIGHT, INK_WORDS } from '../../src/web/pages/public/home/ink-words.ts';
 import { CARD, COLOURS, envelopePicture, frontPanel, insidePanel } from './cards.ts';
 import { DRAFT, THANKS } from './samples.ts';
 

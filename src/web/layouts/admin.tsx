@@ -1,5 +1,5 @@
-import { Guarded } from '../components/guarded.tsx';
-import { Queries } from '../components/queries.tsx';
+import { Guarded } from '../features/session/guarded.tsx';
+import { Queries } from '../features/session/queries.tsx';
 
 /** Pages of the operator. The server checks every call again. */
 export default function AdminLayout() {

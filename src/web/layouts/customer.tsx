@@ -1,6 +1,6 @@
-import { Guarded } from '../components/guarded.tsx';
-import { Queries } from '../components/queries.tsx';
-import { BundleClaim } from '../pages/billing/bundle-claim.ts';
+import { BundleClaim } from '../features/checkout/bundle-claim.ts';
+import { Guarded } from '../features/session/guarded.tsx';
+import { Queries } from '../features/session/queries.tsx';
 
 /** Pages of signed-in people. */
 export default function CustomerLayout() {

@@ -1,5 +1,5 @@
 import { Outlet } from 'react-router';
-import { Queries } from '../components/queries.tsx';
+import { Queries } from '../features/session/queries.tsx';
 
 /** Pages that anybody may see. */
 export default function PublicLayout() {

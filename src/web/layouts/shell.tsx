@@ -1,8 +1,8 @@
 import { Outlet } from 'react-router';
-import { ChatWidget } from '../components/chat-widget.tsx';
-import { Footer } from '../components/footer.tsx';
-import { Header } from '../components/header.tsx';
-import { useSignOutNotice } from '../lib/auth.tsx';
+import { ChatWidget } from '../features/help/chat-widget.tsx';
+import { useSignOutNotice } from '../features/session/auth.tsx';
+import { Footer } from './footer.tsx';
+import { Header } from './header.tsx';
 
 /** What surrounds every page. */
 export default function Shell() {

@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { columnMapping, importChoices } from '../../imports/schema.ts';
 import { inkSetting, returnAddress, signature, textType } from '../../letters/schema.ts';
+import { DRAFT_STEPS } from './rules.ts';
 
 /** The wizard as far as it is filled in: saved as one goes, opened again on another device. */
 export const draftState = z.looseObject({
-  step: z.int().min(1).max(7).default(1),
+  step: z.int().min(1).max(DRAFT_STEPS.length).default(1),
   saved_at: z.string().max(40).optional(),
   title: z.string().max(200).optional(),
   message: z.string().max(5000).optional(),

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { VALIDITY_TEXT } from '../../../modules/billing/catalog/rules.ts';
 import { Badge } from '../../components/badge.tsx';
-import { FailedState } from '../../components/empty-state.tsx';
-import { Skeleton } from '../../components/skeleton.tsx';
+import { FailedState } from '../../components/feedback/empty-state.tsx';
+import { Skeleton } from '../../components/feedback/skeleton.tsx';
+import { Section } from '../../components/section.tsx';
+import { lotsQuery } from '../../features/billing/queries.ts';
 import { asDay } from '../../lib/dates.ts';
-import { lotsQuery } from './billing-queries.ts';
-import { Section } from './section.tsx';
 
 const SOON_MS = 30 * 24 * 60 * 60 * 1000;
 

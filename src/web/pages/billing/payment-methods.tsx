@@ -6,13 +6,13 @@ import type { PaymentMethods as Methods } from '../../../modules/billing/top-ups
 import { Badge } from '../../components/badge.tsx';
 import { Button } from '../../components/button.tsx';
 import { ConfirmDialog } from '../../components/dialog.tsx';
-import { FailedState } from '../../components/empty-state.tsx';
-import { Skeleton } from '../../components/skeleton.tsx';
+import { FailedState } from '../../components/feedback/empty-state.tsx';
+import { Skeleton } from '../../components/feedback/skeleton.tsx';
+import { Section } from '../../components/section.tsx';
+import { cardExpiry, cardName, isExpired } from '../../features/billing/card-name.ts';
+import { paymentMethodsQuery } from '../../features/billing/queries.ts';
+import { useCardSetup } from '../../features/billing/use-card-setup.ts';
 import { call, messageOf } from '../../lib/api.ts';
-import { paymentMethodsQuery } from './billing-queries.ts';
-import { cardExpiry, cardName, isExpired } from './card-name.ts';
-import { Section } from './section.tsx';
-import { useCardSetup } from './use-card-setup.ts';
 
 type Method = Methods['payment_methods'][number];
 

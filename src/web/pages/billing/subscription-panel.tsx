@@ -8,15 +8,15 @@ import { formatUsd } from '../../../platform/money.ts';
 import { Badge } from '../../components/badge.tsx';
 import { Button, ButtonLink } from '../../components/button.tsx';
 import { ConfirmDialog, Dialog } from '../../components/dialog.tsx';
-import { FailedState } from '../../components/empty-state.tsx';
-import { Skeleton } from '../../components/skeleton.tsx';
+import { FailedState } from '../../components/feedback/empty-state.tsx';
+import { Skeleton } from '../../components/feedback/skeleton.tsx';
+import { Section } from '../../components/section.tsx';
+import { planName } from '../../features/account/plan.ts';
+import { PlanChangePanel } from '../../features/billing/plan-change.tsx';
+import { PlanPicker } from '../../features/billing/plan-picker.tsx';
+import { subscriptionQuery } from '../../features/billing/queries.ts';
 import { call, messageOf } from '../../lib/api.ts';
 import { asDay } from '../../lib/dates.ts';
-import { planName } from '../../lib/plan.ts';
-import { subscriptionQuery } from './billing-queries.ts';
-import { PlanChangePanel } from './plan-change.tsx';
-import { PlanPicker } from './plan-picker.tsx';
-import { Section } from './section.tsx';
 
 const PLANS = [...PERSONAL_PLANS, ...ENTERPRISE_PLANS];
 

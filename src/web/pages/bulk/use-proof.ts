@@ -1,9 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import type { ImportRow, ImportView, RowFilter } from '../../../modules/imports/schema.ts';
+import { type LetterContent, signatureOf } from '../../features/letter-draft/drafts.ts';
 import { call } from '../../lib/api.ts';
-import { type LetterContent, signatureOf } from '../../lib/drafts.ts';
-import { importRowsQuery } from './import-queries.ts';
+import { importRowsQuery } from './upload/queries.ts';
 
 const PAGE = 25;
 

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { RotateCw } from 'lucide-react';
 import { Button, ButtonLink } from '../../components/button.tsx';
-import { EmptyState, FailedState } from '../../components/empty-state.tsx';
+import { EmptyState, FailedState } from '../../components/feedback/empty-state.tsx';
+import { Skeleton } from '../../components/feedback/skeleton.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
-import { Skeleton } from '../../components/skeleton.tsx';
 import { classes } from '../../lib/class-names.ts';
 import { pageMeta } from '../../lib/page-title.ts';
-import { CampaignDrafts } from './campaign-drafts.tsx';
-import { campaignsQuery } from './campaign-queries.ts';
-import { CampaignTable } from './campaign-table.tsx';
+import { CampaignTable } from './campaign/table.tsx';
+import { CampaignDrafts } from './drafts.tsx';
+import { campaignsQuery } from './queries.ts';
 import { useStatusRefresh } from './use-status-refresh.ts';
 
 export const meta = pageMeta('Campaign history');

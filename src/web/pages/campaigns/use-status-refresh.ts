@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { toast } from 'sonner';
 import { call } from '../../lib/api.ts';
 import { usePublicSettings } from '../../lib/public-settings.ts';
-import { type Campaign, campaignsQuery } from './campaign-queries.ts';
+import { type Campaign, campaignsQuery } from './queries.ts';
 import {
   cachedStatusText,
   needsPolling,
@@ -11,7 +11,7 @@ import {
   REFRESH_AT_MOST_EVERY_MS,
   statusIdOf,
   withNews,
-} from './campaign-status.ts';
+} from './status.ts';
 
 const wait = (ms: number) => new Promise((done) => setTimeout(done, ms));
 

@@ -4,13 +4,13 @@ import { DEFAULT_INK_COLOUR } from '../../../handwriting/colours.ts';
 import { DEFAULT_HAND } from '../../../handwriting/hands.ts';
 import { Badge, type BadgeVariant } from '../../components/badge.tsx';
 import { ButtonLink } from '../../components/button.tsx';
-import { EnvelopePicture } from '../../components/envelope-picture.tsx';
-import { InkCard } from '../../components/ink-card.tsx';
-import type { Pen } from '../../components/ink-jobs.ts';
 import { PageHeader } from '../../components/page-header.tsx';
-import { useBalance } from '../../lib/balance.ts';
+import { useBalance } from '../../features/account/balance.ts';
+import { HeldChoiceNotice } from '../../features/checkout/held-choice-notice.tsx';
+import { InkCard } from '../../features/ink/card.tsx';
+import { EnvelopePicture } from '../../features/ink/envelope-picture.tsx';
+import type { Pen } from '../../features/ink/jobs.ts';
 import { pageMeta } from '../../lib/page-title.ts';
-import { HeldChoiceNotice } from '../billing/held-choice-notice.tsx';
 
 export const meta = pageMeta('Create a greeting');
 

@@ -1,10 +1,10 @@
 import { Link } from 'react-router';
-import { Alert } from '../../components/alert.tsx';
 import { Button } from '../../components/button.tsx';
-import { PenSpinner } from '../../components/pen-spinner.tsx';
-import { Skeleton } from '../../components/skeleton.tsx';
-import { SINGLE_CARD_PRICE } from './open-payment.ts';
-import type { useSending } from './use-sending.ts';
+import { Alert } from '../../components/feedback/alert.tsx';
+import { PenSpinner } from '../../components/feedback/pen-spinner.tsx';
+import { Skeleton } from '../../components/feedback/skeleton.tsx';
+import { SINGLE_CARD_PRICE } from '../../features/letter-draft/open-payment.ts';
+import type { useSending } from './wizard/use-sending.ts';
 
 /** What the letter costs, and the button that sends it: with a credit, or by buying the single card first. */
 export function PaymentPanel({ sending, balance, send, pay, forget }: ReturnType<typeof useSending>) {

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { addressLines } from '../../../modules/letters/page-rules.ts';
 import type { PressItem } from '../../../modules/press/schema.ts';
 import { Badge } from '../../components/badge.tsx';
-import { TextField } from '../../components/field.tsx';
+import { TextField } from '../../components/form/field.tsx';
 import { Pager } from '../../components/pager.tsx';
 import { asMoment } from '../../lib/dates.ts';
 import { ITEM_LABEL, lettersFound, pageOf } from './press-words.ts';

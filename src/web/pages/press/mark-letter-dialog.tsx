@@ -3,12 +3,12 @@ import { type FormEvent, useState } from 'react';
 import { toast } from 'sonner';
 import { fullName } from '../../../modules/letters/rules.ts';
 import type { PressItem } from '../../../modules/press/schema.ts';
-import { Alert } from '../../components/alert.tsx';
 import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
-import { TextArea } from '../../components/field.tsx';
+import { Alert } from '../../components/feedback/alert.tsx';
+import { Choice } from '../../components/form/choice.tsx';
+import { TextArea } from '../../components/form/field.tsx';
 import { call, messageOf } from '../../lib/api.ts';
-import { Choice } from '../letters/choice.tsx';
 import { letterMarks } from './press-words.ts';
 
 const MARKS = {

@@ -1,9 +1,9 @@
 import { ButtonLink } from '../../components/button.tsx';
 import { publicMeta } from '../../lib/public-meta.ts';
-import { Film } from './film.tsx';
-import { INK_WORDS } from './ink-words.ts';
-import { InkWords } from './ink-writing.tsx';
-import { PaperPicture } from './paper-picture.tsx';
+import { Film } from './home/film.tsx';
+import { INK_WORDS } from './home/ink-words.ts';
+import { InkWords } from './home/ink-writing.tsx';
+import { PaperPicture } from './home/paper-picture.tsx';
 
 export const meta = publicMeta({
   title: 'About',

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { ButtonLink } from '../../components/button.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { publicMeta } from '../../lib/public-meta.ts';
-import { PaperPicture } from './paper-picture.tsx';
+import { PaperPicture } from './home/paper-picture.tsx';
 
 export const meta = publicMeta({
   title: 'Features',

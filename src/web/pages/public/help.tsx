@@ -2,9 +2,9 @@ import { Link } from 'react-router';
 import { SINGLE_CARD, VALIDITY_TEXT } from '../../../modules/billing/catalog/rules.ts';
 import { TEXT_FACTS } from '../../../modules/letters/rules.ts';
 import { Button } from '../../components/button.tsx';
-import { openHelp } from '../../components/chat-widget.tsx';
+import { openHelp } from '../../features/help/chat-widget.tsx';
 import { publicMeta } from '../../lib/public-meta.ts';
-import { priceText } from './prices.ts';
+import { priceText } from './pricing/prices.ts';
 import { Prose } from './prose.tsx';
 
 export const meta = publicMeta({

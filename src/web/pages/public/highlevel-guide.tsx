@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { toast } from 'sonner';
-import { Alert } from '../../components/alert.tsx';
 import { Button, ButtonLink } from '../../components/button.tsx';
+import { Alert } from '../../components/feedback/alert.tsx';
 import { publicMeta, siteUrl } from '../../lib/public-meta.ts';
 
 export const meta = publicMeta({

@@ -1,5 +1,5 @@
 import type { UseFormRegisterReturn } from 'react-hook-form';
-import { TextField } from '../../components/field.tsx';
+import { TextField } from '../../components/form/field.tsx';
 
 const NAMES = ['firstName', 'lastName', 'email', 'company', 'phone'] as const;
 type Name = (typeof NAMES)[number];

@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { Badge, type BadgeVariant } from '../../components/badge.tsx';
 import { Button, ButtonLink } from '../../components/button.tsx';
 import { ConfirmDialog } from '../../components/dialog.tsx';
-import { CheckField, SelectField, TextArea, TextField } from '../../components/field.tsx';
-import { PasswordField } from '../../components/password-field.tsx';
+import { CheckField, SelectField, TextArea, TextField } from '../../components/form/field.tsx';
+import { PasswordField } from '../../components/form/password-field.tsx';
 import { Stepper } from '../../components/stepper.tsx';
 import { Chapter, Specimen } from './chapter.tsx';
 

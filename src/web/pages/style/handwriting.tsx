@@ -1,9 +1,9 @@
 import { INK_COLOURS } from '../../../handwriting/colours.ts';
 import { DEFAULT_HAND, HANDS } from '../../../handwriting/hands.ts';
 import { inkSetting } from '../../../modules/letters/schema.ts';
-import { EnvelopePicture } from '../../components/envelope-picture.tsx';
-import { InkCard } from '../../components/ink-card.tsx';
-import { InkSample } from '../../components/ink-sample.tsx';
+import { InkCard } from '../../features/ink/card.tsx';
+import { EnvelopePicture } from '../../features/ink/envelope-picture.tsx';
+import { InkSample } from '../../features/ink/sample.tsx';
 import { Chapter, Specimen } from './chapter.tsx';
 
 const LINE = 'Thank you for the lovely plums.';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Button } from '../../components/button.tsx';
-import { PenSpinner } from '../../components/pen-spinner.tsx';
+import { PenSpinner } from '../../components/feedback/pen-spinner.tsx';
 import { Chapter, Specimen } from './chapter.tsx';
 
 /** What moves, and that it stands still for those who ask for it. */

@@ -1,8 +1,8 @@
 import { toast } from 'sonner';
-import { Alert } from '../../components/alert.tsx';
 import { Button } from '../../components/button.tsx';
-import { EmptyState, FailedState } from '../../components/empty-state.tsx';
-import { Skeleton } from '../../components/skeleton.tsx';
+import { Alert } from '../../components/feedback/alert.tsx';
+import { EmptyState, FailedState } from '../../components/feedback/empty-state.tsx';
+import { Skeleton } from '../../components/feedback/skeleton.tsx';
 import { Chapter, Specimen } from './chapter.tsx';
 
 /** How the product speaks: what stays, what passes, and what a list says when it has nothing. */

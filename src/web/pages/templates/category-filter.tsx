@@ -1,7 +1,7 @@
-import { SelectField } from '../../components/field.tsx';
-import { inCategoryOrder } from '../../components/template-order.ts';
+import { SelectField } from '../../components/form/field.tsx';
+import { slugOf } from '../../features/templates/gallery-view.ts';
+import { inCategoryOrder } from '../../features/templates/order.ts';
 import { classes } from '../../lib/class-names.ts';
-import { slugOf } from './gallery-view.ts';
 
 const ALL = 'All Templates';
 

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { categoryName } from '../../../modules/templates/rules.ts';
 import type { Template } from '../../../modules/templates/schema.ts';
 import { Button } from '../../components/button.tsx';
-import { TemplatePicture } from '../../components/template-picture.tsx';
+import { TemplatePicture } from '../../features/templates/picture.tsx';
 import { classes } from '../../lib/class-names.ts';
 
 const SHOWN_MS = 4000;

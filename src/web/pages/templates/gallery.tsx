@@ -2,27 +2,27 @@ import { useEffect, useRef, useState } from 'react';
 import { createContext, type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router';
 import type { Shelf as Known, Template } from '../../../modules/templates/schema.ts';
 import { Button, ButtonLink } from '../../components/button.tsx';
-import { EmptyState, FailedState } from '../../components/empty-state.tsx';
+import { EmptyState, FailedState } from '../../components/feedback/empty-state.tsx';
+import { QUIET_PAGE } from '../../components/feedback/notices.tsx';
+import { Skeleton } from '../../components/feedback/skeleton.tsx';
 import { Late } from '../../components/late.tsx';
-import { QUIET_PAGE } from '../../components/notices.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { Pager } from '../../components/pager.tsx';
-import { Skeleton } from '../../components/skeleton.tsx';
-import { useAuth } from '../../lib/auth.tsx';
+import { useAuth } from '../../features/session/auth.tsx';
+import { type GalleryView, matching, pageOf, queryOf, readView } from '../../features/templates/gallery-view.ts';
+import { templatesFailure, useCategories, useTemplates } from '../../features/templates/templates.ts';
 import { publicMeta } from '../../lib/public-meta.ts';
-import { templatesFailure, useCategories, useTemplates } from '../../lib/templates.ts';
+import { TemplateCard } from './card.tsx';
 import { CategoryFilter } from './category-filter.tsx';
 import { FeaturedCarousel } from './featured-carousel.tsx';
-import { type GalleryView, matching, pageOf, queryOf, readView } from './gallery-view.ts';
 import { SearchField } from './search-field.tsx';
 import { SignInBanner } from './sign-in-banner.tsx';
-import { TemplateCard } from './template-card.tsx';
 import { useTemplateActions } from './use-template.ts';
 
 // Sheets that lie over the page come when they are asked for.
-const categoryDialog = () => import('./category-dialog.tsx').then((part) => part.CategoryDialog);
+const categoryDialog = () => import('../../features/templates/category-dialog.tsx').then((part) => part.CategoryDialog);
 const signInPrompt = () => import('./sign-in-prompt.tsx').then((part) => part.SignInPrompt);
-const templatePreview = () => import('./template-preview.tsx').then((part) => part.TemplatePreview);
+const templatePreview = () => import('./preview.tsx').then((part) => part.TemplatePreview);
 
 export const meta = publicMeta({
   title: 'Templates',

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { TextField } from '../../components/field.tsx';
+import { TextField } from '../../components/form/field.tsx';
 
 /** A search whose words live in the URL. What is being typed is never overwritten by the URL that it makes. */
 export function SearchField({ value, onChange }: { value: string; onChange(search: string): void }) {

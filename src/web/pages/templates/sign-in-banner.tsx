@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
-import { useAuth } from '../../lib/auth.tsx';
+import { useAuth } from '../../features/session/auth.tsx';
 
 const BANNER_MS = 5000;
 

@@ -2,9 +2,9 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Template } from '../../../modules/templates/schema.ts';
-import { useAuth } from '../../lib/auth.tsx';
-import { type ChosenDesign, dropChosenDesign, keepChosenDesign } from '../../lib/chosen-design.ts';
-import { slugOf } from './gallery-view.ts';
+import { useAuth } from '../../features/session/auth.tsx';
+import { type ChosenDesign, dropChosenDesign, keepChosenDesign } from '../../features/templates/chosen-design.ts';
+import { slugOf } from '../../features/templates/gallery-view.ts';
 
 /** What can be done with a design. Somebody who is not signed in is asked to sign in instead. */
 export function useTemplateActions() {

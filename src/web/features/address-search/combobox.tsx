@@ -1,0 +1,126 @@
+import { BadgeCheck } from 'lucide-react';
+import { useId } from 'react';
+import { TextField } from '../../components/form/field.tsx';
+import { classes } from '../../lib/class-names.ts';
+import type { Place, Suggestion } from './search.ts';
+import { type Search, useAddressSearch } from './use-address-search.ts';
+
+/**
+ * Finds a US address while it is typed. Arrow keys, Home, End, Enter and Escape work as in any list; what is chosen is
+ * given to `onPick` with all its parts.
+ */
+export function AddressCombobox({
+  label,
+  hint,
+  error,
+  picked,
+  onPick,
+}: {
+  label: string;
+  hint?: string;
+  error?: string | undefined;
+  /** The verified address that is chosen now, as one line; empty while there is none. */
+  picked: string;
+  onPick(place: Place): void;
+}) {
+  const list_id = useId();
+  const { text, typing, search, suggestions, shown, active, problem, ...act } = useAddressSearch(picked, onPick);
+  return (
+    <div className="relative">
+      <TextField
+        label={label}
+        hint={hint}
+        error={problem || error}
+        name="address"
+        role="combobox"
+        aria-expanded={shown}
+        aria-controls={list_id}
+        aria-autocomplete="list"
+        aria-activedescendant={shown && active >= 0 ? `${list_id}-${active}` : undefined}
+        autoComplete="off"
+        spellCheck={false}
+        placeholder="12 Main St, Springfield"
+        value={text}
+        onChange={(event) => act.type(event.target.value)}
+        onKeyDown={act.onKeyDown}
+        onBlur={act.leave}
+      />
+      {!typing && picked !== '' && <VerifiedMark />}
+      <div
+        id={list_id}
+        role="listbox"
+        aria-label="Addresses found"
+        hidden={!shown}
+        className="sheet absolute inset-x-0 top-[4.6rem] z-20 max-h-80 overflow-y-auto py-1 shadow-lifted"
+      >
+        {suggestions.map((suggestion, index) => (
+          <Option
+            key={suggestion.place_id}
+            id={`${list_id}-${index}`}
+            suggestion={suggestion}
+            active={index === active}
+            onActive={() => act.setActive(index)}
+            onPick={() => act.pick(suggestion)}
+          />
+        ))}
+      </div>
+      <p role="status" className="sr-only">
+        {typing && announcement(search)}
+      </p>
+      {typing && search.kind !== 'idle' && suggestions.length === 0 && (
+        <p aria-hidden="true" className="mt-1.5 text-sm text-ink-soft">
+          {announcement(search)}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function VerifiedMark() {
+  return (
+    <span className="pointer-events-none absolute top-0 right-0 flex items-center gap-1 rounded-sm bg-moss-wash px-2 py-0.5 text-xs font-semibold text-moss">
+      <BadgeCheck aria-hidden="true" className="size-4" />
+      Verified
+    </span>
+  );
+}
+
+function Option({
+  id,
+  suggestion,
+  active,
+  onActive,
+  onPick,
+}: {
+  id: string;
+  suggestion: Suggestion;
+  active: boolean;
+  onActive(): void;
+  onPick(): void;
+}) {
+  return (
+    <button
+      type="button"
+      id={id}
+      role="option"
+      tabIndex={-1}
+      aria-selected={active}
+      // Before the field loses the focus and the list closes.
+      onPointerDown={(event) => event.preventDefault()}
+      onPointerMove={onActive}
+      onClick={onPick}
+      className={classes('grid w-full px-3.5 py-2 text-left', active && 'bg-sunk')}
+    >
+      <span className="text-base">{suggestion.main_text}</span>
+      <span className="text-sm text-ink-faint">{suggestion.secondary_text}</span>
+    </button>
+  );
+}
+
+function announcement(search: Search): string {
+  if (search.kind === 'failed') return 'The address search cannot be reached. You can enter the address by hand.';
+  if (search.kind === 'idle') return '';
+  const count = search.suggestions.length;
+  if (count === 0) return 'No such address found. Go on typing, or enter it by hand.';
+  return count === 1 ? '1 address found.' : `${count} addresses found. Use the arrow keys to choose.`;
+}

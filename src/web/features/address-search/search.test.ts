@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import { addressLine, checkAddress, type Place, usablePlace } from './search.ts';
+import { moved } from './use-address-search.ts';
+
+const address = { street: '12 Main Street', unit: 'Apt 4', city: 'Springfield', state: 'IL', zip: '62701' };
+const place = (parts: Partial<Place['address_components']> = {}, id = 'place-1'): Place => ({
+  place_id: id,
+  formatted_address: '12 Main St, Springfield, IL 62701',
+  address_components: { ...address, street: '12 Main St', unit: '', ...parts },
+});
+const directory = (...places: Place[]) => ({
+  suggestPlaces: async () => places.map((p) => ({ place_id: p.place_id, text: '', main_text: '', secondary_text: '' })),
+  placeDetails: async (id: string) => places.find((p) => p.place_id === id),
+});
+
+describe('an address written by hand', () => {
+  it('is verified when the directory has it, however the street is spelt', async () => {
+    const check = await checkAddress(address, directory(place({ zip: '62702' }, 'other'), place()));
+    expect(check).toMatchObject({ kind: 'verified', place_id: 'place-1' });
+  });
+
+  it('is shown what the directory has instead', async () => {
+    const check = await checkAddress({ ...address, zip: '99999' }, directory(place()));
+    expect(check).toMatchObject({ kind: 'other', place: { place_id: 'place-1' } });
+  });
+
+  it('stays unknown when the directory has nothing', async () => {
+    expect(await checkAddress(address, directory())).toEqual({ kind: 'unknown' });
+  });
+});
+
+it('a place without parts, formatted address or id is ignored', () => {
+  expect(usablePlace(place())).toBeDefined();
+  expect(usablePlace(place({ street: ' ' }))).toBeUndefined();
+  expect(usablePlace({ ...place(), formatted_address: '' })).toBeUndefined();
+  expect(usablePlace({ ...place(), place_id: '' })).toBeUndefined();
+});
+
+it('an address stands on one line without gaps for what is missing', () => {
+  expect(addressLine(address)).toBe('12 Main Street Apt 4, Springfield, IL 62701');
+  expect(addressLine({ ...address, unit: '', state: '' })).toBe('12 Main Street, Springfield, 62701');
+});
+
+it('the arrow keys run round the list, and Home and End belong to the text until something is active', () => {
+  expect(moved('ArrowDown', -1, 3)).toBe(0);
+  expect(moved('ArrowDown', 2, 3)).toBe(0);
+  expect(moved('ArrowUp', -1, 3)).toBe(2);
+  expect(moved('ArrowUp', 1, 3)).toBe(0);
+  expect(moved('End', 0, 3)).toBe(2);
+  expect(moved('Home', -1, 3)).toBeUndefined();
+  expect(moved('a', 1, 3)).toBeUndefined();
+});

@@ -1,0 +1,115 @@
+import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { newSearch, type Place, placeDetails, type Suggestion, suggestPlaces } from './search.ts';
+
+const DEBOUNCE_MS = 250;
+const SHORTEST_SEARCH = 3;
+
+export type Search = { kind: 'idle' } | { kind: 'found'; suggestions: Suggestion[] } | { kind: 'failed' };
+
+let choice: Promise<void> = Promise.resolve();
+
+/** Ends when the address that was chosen last stands in its form: a quick hand presses Continue before that. */
+export const choiceUnderWay = (): Promise<void> => choice;
+
+/**
+ * The workings of an address combobox: what is typed, what is found for it, which of it is active, and what a key does.
+ * `picked` is the address that is chosen now, as one line; empty while there is none.
+ */
+export function useAddressSearch(picked: string, onPick: (place: Place) => void) {
+  // The place arrives later, when more of the form may have been filled in: it goes to the form as it is then.
+  const latestPick = useRef(onPick);
+  useEffect(() => {
+    latestPick.current = onPick;
+  });
+  const [text, setText] = useState(picked);
+  const [typing, setTyping] = useState(false);
+  const [open, setOpen] = useState(false);
+  const [problem, setProblem] = useState('');
+  const [search, session] = useSuggestions(typing ? text : '');
+  useEffect(() => {
+    setText(picked);
+    setTyping(false);
+    setProblem('');
+  }, [picked]);
+  // What is active belongs to its list: a new one starts without.
+  const [pointed, setPointed] = useState({ search, at: -1 });
+  const active = pointed.search === search ? pointed.at : -1;
+  const setActive = (at: number) => setPointed({ search, at });
+
+  const suggestions = search.kind === 'found' ? search.suggestions : [];
+  const shown = open && typing && suggestions.length > 0;
+
+  function pick(suggestion: Suggestion) {
+    setOpen(false);
+    setTyping(false);
+    setText(suggestion.text);
+    choice = take(suggestion);
+  }
+  async function take(suggestion: Suggestion) {
+    const place = await placeDetails(suggestion.place_id, session.current).catch(() => null);
+    session.current = newSearch();
+    if (place) latestPick.current(place);
+    else setProblem(place === null ? UNREADABLE : INCOMPLETE);
+  }
+  function type(words: string) {
+    setText(words);
+    setTyping(true);
+    setOpen(true);
+    setProblem('');
+  }
+  function leave() {
+    setOpen(false);
+    // What stands in the field is what is sent: words that led to no choice go.
+    if (!picked) return;
+    setText(picked);
+    setTyping(false);
+  }
+  function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
+    const move = shown ? moved(event.key, active, suggestions.length) : undefined;
+    if (move !== undefined) setActive(move);
+    else if (shown && event.key === 'Escape') setOpen(false);
+    else if (shown && event.key === 'Enter') pick((suggestions[active] ?? suggestions[0]) as Suggestion);
+    else if (event.key === 'ArrowDown' && suggestions.length > 0) setOpen(true);
+    else return;
+    event.preventDefault();
+  }
+  return { text, typing, search, suggestions, shown, active, problem, setActive, pick, type, leave, onKeyDown };
+}
+
+const INCOMPLETE = 'That is not a full street address. Please add the house number and street.';
+const UNREADABLE = 'This address could not be read just now. Please choose it again, or enter it by hand.';
+
+/** Where a key leads in a list of `count`; the arrows run round. Undefined for keys that do not move. */
+export function moved(key: string, active: number, count: number): number | undefined {
+  if (key === 'ArrowDown') return active >= count - 1 ? 0 : active + 1;
+  if (key === 'ArrowUp') return active <= 0 ? count - 1 : active - 1;
+  // While nothing is active these belong to the text.
+  if (key === 'Home' && active >= 0) return 0;
+  if (key === 'End' && active >= 0) return count - 1;
+  return undefined;
+}
+
+/** Suggestions for a text, a quarter of a second after the last key. */
+function useSuggestions(text: string): [Search, RefObject<string>] {
+  const session = useRef<string>('');
+  const [search, setSearch] = useState<Search>({ kind: 'idle' });
+  useEffect(() => {
+    session.current ||= newSearch();
+    const input = text.trim();
+    if (input.length < SHORTEST_SEARCH) {
+      setSearch({ kind: 'idle' });
+      return;
+    }
+    const request = new AbortController();
+    const timer = setTimeout(() => {
+      suggestPlaces(input, session.current, request.signal)
+        .then((suggestions) => setSearch({ kind: 'found', suggestions }))
+        .catch(() => request.signal.aborted || setSearch({ kind: 'failed' }));
+    }, DEBOUNCE_MS);
+    return () => {
+      clearTimeout(timer);
+      request.abort();
+    };
+  }, [text]);
+  return [search, session];
+}

@@ -1,0 +1,150 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { toast } from 'sonner';
+import { formatUsd } from '../../../platform/money.ts';
+import { Button } from '../../components/button.tsx';
+import { Alert } from '../../components/feedback/alert.tsx';
+import { Skeleton } from '../../components/feedback/skeleton.tsx';
+import { type Answer, call, messageOf } from '../../lib/api.ts';
+import { asDay } from '../../lib/dates.ts';
+import { planName } from '../account/plan.ts';
+
+export type PlanChange = Answer<'POST /functions/v1/change-plan'>;
+
+/** What a change of plan costs now and later, shown before it is made, and the button that makes it. */
+export function PlanChangePanel({
+  plan_id,
+  credits_wanted = 0,
+  onDone,
+}: {
+  plan_id: string;
+  /** Credits that the change should bring at once; it is told where it brings fewer. */
+  credits_wanted?: number;
+  onDone?(change: PlanChange): void;
+}) {
+  const queries = useQueryClient();
+  const preview = useQuery({
+    queryKey: ['plan-change', plan_id],
+    queryFn: ({ signal }) =>
+      call('POST /functions/v1/change-plan', { body: { planId: plan_id, preview: true } }, { signal }),
+    staleTime: 0,
+    gcTime: 0,
+  });
+  const change = useMutation({
+    mutationFn: (preview_at: string) =>
+      call('POST /functions/v1/change-plan', { body: { planId: plan_id, preview: false, preview_at } }),
+    onSuccess: (made) => {
+      void queries.invalidateQueries({ queryKey: ['credits'] });
+      if (made.status !== 'payment_required') {
+        toast.success(...changeNews(made));
+        onDone?.(made);
+      }
+    },
+    onError: (error) => {
+      toast.error('Plan not changed', { description: messageOf(error, 'Something went wrong. Please try again.') });
+      void preview.refetch();
+    },
+  });
+
+  if (change.data?.status === 'payment_required') return <PaymentRequired url={change.data.url} plan_id={plan_id} />;
+  if (preview.isPending) return <Skeleton className="h-40" />;
+  if (preview.isError) {
+    return (
+      <Alert kind="error" title="The change could not be worked out">
+        <p>{messageOf(preview.error, 'The server could not be reached.')}</p>
+        <button type="button" className="link" onClick={() => void preview.refetch()}>
+          Try Again
+        </button>
+      </Alert>
+    );
+  }
+  const short = credits_wanted - preview.data.credits_now;
+  return (
+    <div className="grid gap-5">
+      <ChangeLines change={preview.data} />
+      {short > 0 && <StillShort by={short} />}
+      <Button pending={change.isPending} onClick={() => change.mutate(preview.data.preview_at)}>
+        {change.isPending ? 'Changing...' : actionOf(preview.data)}
+      </Button>
+    </div>
+  );
+}
+
+function changeNews({ direction, plan_id, effective_at, credits_now }: PlanChange): [string, { description: string }] {
+  const name = planName(plan_id);
+  if (direction === 'keep') return ['Plan kept', { description: `You stay on ${name}.` }];
+  return direction === 'upgrade'
+    ? [
+        'Plan changed',
+        { description: `You are on ${name} now. ${credits_now.toLocaleString('en-US')} credits were added.` },
+      ]
+    : ['Plan change scheduled', { description: `${name} begins on ${asDay(effective_at)}.` }];
+}
+
+function actionOf({ direction, due_now_cents, plan_id, effective_at }: PlanChange): string {
+  if (direction === 'keep') return `Stay on ${planName(plan_id)}`;
+  return direction === 'upgrade'
+    ? `Pay ${formatUsd(due_now_cents)} and Change Plan`
+    : `Change Plan on ${asDay(effective_at)}`;
+}
+
+function ChangeLines({ change }: { change: PlanChange }) {
+  const { direction, credit_cents, due_now_cents, credits_now, effective_at, next_amount_cents, next_payment_at } =
+    change;
+  return (
+    <dl aria-label="What the change costs" className="grid text-sm">
+      {direction === 'upgrade' ? (
+        <>
+          <Line name="For the rest of this month">{formatUsd(due_now_cents + credit_cents)}</Line>
+          <Line name="Unused rest of your present plan">{formatUsd(-credit_cents)}</Line>
+          <Line name="Credits added at once">{credits_now.toLocaleString('en-US')}</Line>
+        </>
+      ) : (
+        <Line name={`${planName(change.plan_id)} ${direction === 'keep' ? 'goes on from' : 'begins'}`}>
+          {asDay(effective_at)}
+        </Line>
+      )}
+      <div className="flex items-baseline justify-between gap-4 border-t border-rule-strong py-2.5">
+        <dt className="font-semibold">Due now</dt>
+        <dd className="font-display text-2xl tabular-nums">{formatUsd(due_now_cents)}</dd>
+      </div>
+      <Line name={`Then every month, from ${asDay(next_payment_at)}`}>{formatUsd(next_amount_cents)}</Line>
+    </dl>
+  );
+}
+
+function Line({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="flex items-baseline justify-between gap-4 border-t border-rule py-2.5">
+      <dt className="text-ink-soft">{name}</dt>
+      <dd className="font-semibold tabular-nums">{children}</dd>
+    </div>
+  );
+}
+
+/** What a plan leaves of a gap. */
+export function StillShort({ by }: { by: number }) {
+  return (
+    <Alert kind="warning">
+      <p>
+        It leaves {by.toLocaleString('en-US')} {by === 1 ? 'credit' : 'credits'} missing.
+      </p>
+    </Alert>
+  );
+}
+
+function PaymentRequired({ url, plan_id }: { url: string | null; plan_id: string }) {
+  return (
+    <Alert kind="warning" title="The payment needs you">
+      <p>
+        Your card could not be charged just like that, so your present plan stays. {planName(plan_id)} begins as soon as
+        the payment is made.
+      </p>
+      {url && (
+        <a href={url} target="_blank" rel="noreferrer" className="link">
+          Finish the payment
+        </a>
+      )}
+    </Alert>
+  );
+}

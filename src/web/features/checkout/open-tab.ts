@@ -1,0 +1,29 @@
+import { ApiError } from '../../lib/api.ts';
+import { openTab } from '../letter-draft/open-payment.ts';
+import { paymentUrlIn } from './payment-failure.ts';
+
+const FAILED = 'Failed to create checkout session. Please try again.';
+const TITLES: Record<string, string> = {
+  minimum_not_met: 'Minimum Not Met',
+  contact_sales: 'Contact Sales Required',
+};
+
+/**
+ * Opens the payment page that `ask` answers with, in a new tab; where the browser opens no tabs, this page becomes it.
+ * Gives its address, or undefined after having said why there is none. Call it at the press of a button.
+ */
+export async function openPaymentTab(ask: () => Promise<unknown>): Promise<string | undefined> {
+  const tab = openTab();
+  try {
+    const url = paymentUrlIn(await ask());
+    (tab ?? window).location.assign(url);
+    return url;
+  } catch (error) {
+    console.warn('The checkout could not be started.', error);
+    tab?.close();
+    const refused = error instanceof ApiError && error.status < 500;
+    const { toast } = await import('sonner');
+    toast.error((refused && TITLES[error.code]) || 'Error', { description: refused ? error.user_message : FAILED });
+    return undefined;
+  }
+}

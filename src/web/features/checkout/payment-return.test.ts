@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest';
+import { ApiError } from '../../lib/api.ts';
+import { newDraft } from '../letter-draft/drafts.ts';
+import { pendingOf } from '../letter-draft/pending-letter.ts';
+import { arrivalOf, type Outcome, processPayment } from './payment-return.ts';
+
+const pending = pendingOf(newDraft('draft-1'), undefined, () => 'key-1');
+const sent = { draft_id: 'draft-1', key: 'key-1', campaign_id: 'campaign-1', session_id: 's1' };
+const nothing = { pending: undefined, sent: undefined };
+const letterReturn = new URLSearchParams('session_id=s1&credits=1&return_to=create-letter');
+
+describe('coming back from paying', () => {
+  it('sends the letter that waits for it', () => {
+    expect(arrivalOf(letterReturn, { pending, sent: undefined })).toEqual({ kind: 'letter', letter: pending });
+  });
+
+  it('is a success when the letter has gone out already, also after a reload', () => {
+    expect(arrivalOf(letterReturn, { pending: undefined, sent }).kind).toBe('letter sent');
+  });
+
+  it('a letter that was sent earlier says nothing about another payment', () => {
+    expect(arrivalOf(letterReturn, { pending, sent: { ...sent, session_id: 's0' } }).kind).toBe('letter');
+  });
+
+  it('without the letter says so', () => {
+    expect(arrivalOf(letterReturn, nothing).kind).toBe('letter missing');
+  });
+
+  it('is a plain purchase when no letter was meant, whatever is held', () => {
+    expect(arrivalOf(new URLSearchParams('session_id=s1&credits=10'), { pending, sent: undefined }).kind).toBe(
+      'purchase',
+    );
+  });
+
+  it('needs a session', () => {
+    expect(arrivalOf(new URLSearchParams('return_to=create-letter'), { pending, sent }).kind).toBe('no session');
+  });
+});
+
+describe('processing a payment', () => {
+  const outcome = (status: Outcome['status']): Outcome => ({
+    status,
+    credits_awarded: 1,
+    balance: 1,
+    already_processed: false,
+    kind: 'payment',
+    item_id: 'single_card',
+    item_name: 'Single card',
+    amount_cents: 499,
+  });
+  const answering =
+    (...answers: (Outcome | Error)[]) =>
+    async () => {
+      const answer = answers.length > 1 ? answers.shift() : answers[0];
+      if (answer instanceof Error || !answer) throw answer;
+      return answer;
+    };
+
+  it('waits until the provider has confirmed it', async () => {
+    const process = answering(
+      outcome('pending'),
+      new TypeError('Failed to fetch'),
+      outcome('pending'),
+      outcome('paid'),
+    );
+    expect((await processPayment('s1', '1', process, [0, 0, 0, 0])).status).toBe('paid');
+  });
+
+  it('gives up waiting with what is known', async () => {
+    expect((await processPayment('s1', '1', answering(outcome('pending')), [0, 0])).status).toBe('pending');
+  });
+
+  it('does not ask again after a refusal', async () => {
+    let asked = 0;
+    const process = async () => {
+      asked += 1;
+      throw new ApiError(404, { code: 'not_found', user_message: 'No.' });
+    };
+    await expect(processPayment('s1', '1', process, [0, 0])).rejects.toThrow('No.');
+    expect(asked).toBe(1);
+  });
+});

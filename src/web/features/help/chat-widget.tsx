@@ -1,0 +1,68 @@
+import { MessageCircle } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { Late } from '../../components/late.tsx';
+import { classes } from '../../lib/class-names.ts';
+import { usePublicSettings } from '../../lib/public-settings.ts';
+import { useReadingOn } from '../../lib/use-reading-on.ts';
+
+// Few people need help on a page that they have just opened: the sheet and its parts wait until somebody asks.
+const helpSheet = () => import('./help-sheet.tsx').then((part) => part.HelpSheet);
+
+const OPEN_HELP = 'longhand:help';
+
+/** Opens the help sheet from anywhere on the page. */
+export const openHelp = (): boolean => window.dispatchEvent(new Event(OPEN_HELP));
+
+/** The operator's own chat where one is configured, else our help sheet. Gone when the application closes. */
+export function ChatWidget() {
+  const settings = usePublicSettings();
+  if (settings?.chat_script_url) return <ThirdPartyChat url={settings.chat_script_url} />;
+  return <Help has_button={settings !== undefined} />;
+}
+
+function ThirdPartyChat({ url }: { url: string }) {
+  useEffect(() => {
+    const script = document.createElement('script');
+    script.src = url;
+    script.async = true;
+    document.body.append(script);
+    return () => script.remove();
+  }, [url]);
+  return null;
+}
+
+/** The sheet can be asked for before it is known whose chat it is. */
+function Help({ has_button }: { has_button: boolean }) {
+  const [open, setOpen] = useState(false);
+  const [asked, setAsked] = useState(false);
+  const reading_on = useReadingOn();
+  useEffect(() => {
+    const show = () => {
+      setAsked(true);
+      setOpen(true);
+    };
+    window.addEventListener(OPEN_HELP, show);
+    return () => window.removeEventListener(OPEN_HELP, show);
+  }, []);
+
+  return (
+    <>
+      {has_button && (
+        <button
+          type="button"
+          aria-label="Help"
+          onClick={openHelp}
+          className={classes(
+            'sheet fixed right-4 bottom-4 z-20 grid size-12 place-items-center rounded-full text-ink shadow-lifted hover:bg-sunk',
+            'transition-transform duration-200 ease-paper',
+            // Where the page leaves no margin for it, it makes way for what is being read.
+            reading_on && 'max-xl:not-focus-visible:translate-y-24',
+          )}
+        >
+          <MessageCircle aria-hidden="true" className="size-5" />
+        </button>
+      )}
+      {asked && <Late load={helpSheet} give={{ open, onClose: () => setOpen(false) }} onFail={() => setAsked(false)} />}
+    </>
+  );
+}

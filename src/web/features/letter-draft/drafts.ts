@@ -1,0 +1,149 @@
+import { z } from 'zod';
+import { DEFAULT_INK_COLOUR, inkColour } from '../../../handwriting/colours.ts';
+import { DEFAULT_HAND, HANDS } from '../../../handwriting/hands.ts';
+import { inkSetting, signature, textType } from '../../../modules/letters/schema.ts';
+
+/** Unsent letters, kept in this browser for each person, so that a reload or a closed tab loses no word. */
+
+const text = z.string().default('').catch('');
+
+const letterForm = z.object({
+  title: text,
+  message: text,
+  text_type: textType.default('Short Text').catch('Short Text'),
+  useAI: z.boolean().default(false).catch(false),
+});
+const recipientContact = z.object({
+  first_name: text,
+  last_name: text,
+  street: text,
+  unit: text,
+  city: text,
+  state: text,
+  zip: text,
+  company_name: text,
+  contact_email: text,
+  phone: text,
+  google_address: text,
+  google_place_id: text,
+});
+const senderAddress = z.object({
+  firstName: text,
+  lastName: text,
+  street: text,
+  unit: text,
+  city: text,
+  state: text,
+  zip: text,
+  google_address: text,
+  google_place_id: text,
+});
+/** What a composed message shall say. */
+export const writingWish = z.object({
+  prompt: text,
+  tone: z.enum(['friendly', 'professional', 'formal', 'heartfelt']).default('friendly').catch('friendly'),
+  occasion: text,
+  additionalContext: text,
+});
+
+/** A hand that can still be written with: the one chosen, else the house's own. */
+const knownHand = (id: string): string => (HANDS.some((hand) => hand.id === id) ? id : DEFAULT_HAND);
+
+/** Everything of a letter that is sent. A missing or strange field becomes empty, so that an old draft stays readable. */
+export const letterContent = z.object({
+  letterForm: letterForm.prefault({}),
+  contactForm: recipientContact.prefault({}),
+  /** The customer says that an address which no directory knows is right as it is written. */
+  address_confirmed: z.boolean().default(false).catch(false),
+  returnAddress: senderAddress.prefault({}),
+  selectedTemplate: text,
+  template_zip_url: text,
+  hand: z.string().default(DEFAULT_HAND).catch(DEFAULT_HAND).transform(knownHand),
+  ink_colour: z
+    .string()
+    .default(DEFAULT_INK_COLOUR)
+    .catch(DEFAULT_INK_COLOUR)
+    .transform((id) => inkColour(id).id),
+  ink_setting: inkSetting.default('natural').catch('natural'),
+  /** The strokes of every picture of this letter come from it, and so do the printed ones. */
+  ink_seed: text,
+  /** The sender's own, as it was when the letter was last worked on. Whether it is written stands in `signed`. */
+  signature: signature.nullable().default(null).catch(null),
+  signed: z.boolean().default(true).catch(true),
+});
+
+const letterDraft = letterContent.extend({
+  /** Lives as long as the letter is unsent; its payment and its sending are tied to it. */
+  id: z.string().min(1),
+  ai: writingWish.prefault({}),
+  step: z.int().min(1).max(6).default(1).catch(1),
+  saved_at: text,
+});
+
+export type LetterForm = z.infer<typeof letterForm>;
+export type RecipientContact = z.infer<typeof recipientContact>;
+export type SenderAddress = z.infer<typeof senderAddress>;
+export type WritingWish = z.infer<typeof writingWish>;
+export type LetterContent = z.infer<typeof letterContent>;
+export type LetterDraft = z.infer<typeof letterDraft>;
+
+export const newDraft = (id: string): LetterDraft => letterDraft.parse({ id, ink_seed: id });
+
+/** The parts of a draft that make up the letter. */
+export const contentOf = (draft: LetterContent): LetterContent => letterContent.parse(draft);
+
+/** What stands under the message of a letter; null where its words end it. */
+export const signatureOf = ({ signed, signature }: Pick<LetterContent, 'signed' | 'signature'>) =>
+  signed ? signature : null;
+
+/** Whether there is anything in a draft that somebody would miss. */
+export const hasWriting = (draft: LetterDraft): boolean =>
+  [
+    draft.letterForm.title,
+    draft.letterForm.message,
+    draft.contactForm.first_name,
+    draft.contactForm.street,
+    draft.ai.prompt,
+  ].some((field) => field.trim() !== '');
+
+const draftKey = (user_id: string) => `longhand.draft.letter.${user_id}`;
+
+export function readDraft(user_id: string, storage: Storage = localStorage): LetterDraft | undefined {
+  return letterDraft.safeParse(stored(storage, draftKey(user_id))).data;
+}
+
+/** False when the browser keeps nothing (its storage is full or forbidden). */
+export function keepDraft(user_id: string, draft: LetterDraft, storage: Storage = localStorage): boolean {
+  try {
+    storage.setItem(draftKey(user_id), JSON.stringify(draft));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+export function dropDraft(user_id: string, storage: Storage = localStorage): void {
+  storage.removeItem(draftKey(user_id));
+}
+
+const CONTACT_KEY = 'longhand.contact';
+
+/** Leaves a recipient for the next letter that this tab begins: the wizard then opens at its second step. */
+export function keepSessionContact(contact: Partial<RecipientContact>): void {
+  sessionStorage.setItem(CONTACT_KEY, JSON.stringify(contact));
+}
+
+/** Takes that recipient, once. */
+export function takeSessionContact(): RecipientContact | undefined {
+  const contact = stored(sessionStorage, CONTACT_KEY);
+  sessionStorage.removeItem(CONTACT_KEY);
+  return recipientContact.safeParse(contact).data;
+}
+
+function stored(storage: Storage, key: string): unknown {
+  try {
+    return JSON.parse(storage.getItem(key) ?? 'null');
+  } catch {
+    return null;
+  }
+}

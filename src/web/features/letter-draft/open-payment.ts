@@ -1,0 +1,40 @@
+import { SINGLE_CARD } from '../../../modules/billing/catalog/rules.ts';
+import { formatUsd } from '../../../platform/money.ts';
+import { call } from '../../lib/api.ts';
+import type { PendingLetter } from './pending-letter.ts';
+
+/** Where the payment of a single card returns to. */
+const RETURN_PATH = '/portal/checkout/payment-success?credits=1&return_to=create-letter';
+export const SINGLE_CARD_PRICE = formatUsd(SINGLE_CARD.amount_cents);
+
+/** A tab for the payment page, opened at the press of the button: later, browsers would take it for an advertisement. */
+export function openTab(): Window | null {
+  const tab = window.open('', '_blank');
+  if (!tab) return null;
+  tab.opener = null;
+  tab.document.title = 'Longhand';
+  tab.document.body.textContent = 'Opening the payment page...';
+  return tab;
+}
+
+/** The payment page of a held letter; one letter leads to one payment. `provider` names who takes the money. */
+export async function startPayment(
+  letter: PendingLetter,
+  provider: string,
+): Promise<{ url: string; session_id: string }> {
+  const { url, sessionId } = await call('POST /functions/v1/stripe-checkout', {
+    body: {
+      creditsAwarded: SINGLE_CARD.credits,
+      priceString: SINGLE_CARD_PRICE,
+      return_url: RETURN_PATH,
+      pending_letter_key: letter.draft_id,
+    },
+  });
+  if (!url) throw new Error(noUrlFrom(provider));
+  return { url, session_id: sessionId };
+}
+
+const noUrlFrom = (provider: string) =>
+  provider === 'stripe'
+    ? 'No checkout URL received from Stripe'
+    : `No checkout URL received from the ${provider} payment page`;

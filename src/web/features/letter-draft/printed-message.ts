@@ -1,0 +1,22 @@
+import type { Hand } from '../../../handwriting/hand.ts';
+import { wrapByCharacters } from '../../../handwriting/layout.ts';
+import { cardLayout } from '../../../modules/letters/page-rules.ts';
+import { fillPlaceholders, TEXT_FACTS } from '../../../modules/letters/rules.ts';
+import type { LetterContent } from './drafts.ts';
+
+/** The message as the recipient reads it: placeholders filled, otherwise as it was typed. */
+export const filledMessage = ({ letterForm, contactForm }: LetterContent): string =>
+  fillPlaceholders(letterForm.message, contactForm).text;
+
+/**
+ * The message with the line breaks that the card will have, so that what was approved is what is written. Without a
+ * hand the lines are counted by characters.
+ */
+export function printedMessage(letter: LetterContent, hand: Hand | undefined): string {
+  const { text_type } = letter.letterForm;
+  const text = filledMessage(letter);
+  const lines = hand
+    ? cardLayout(hand, text, text_type).lines.map((line) => line.text)
+    : wrapByCharacters(text, TEXT_FACTS[text_type].characters_per_line);
+  return lines.join('\n');
+}

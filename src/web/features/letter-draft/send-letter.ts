@@ -1,0 +1,150 @@
+import { loadHand } from '../../../handwriting/hands.ts';
+import { ApiError, call } from '../../lib/api.ts';
+import { type RecipientContact, type SenderAddress, signatureOf } from './drafts.ts';
+import { penOf } from './pen.ts';
+import { markSent, oneTabAtATime, type PendingLetter, readPending, readSent } from './pending-letter.ts';
+import { printedMessage } from './printed-message.ts';
+
+/** How one letter goes out: campaign, contact, submission. Every call may be made again without sending twice. */
+
+export type CampaignOrder = {
+  title: string;
+  message: string;
+  campaign_type: 'one-time';
+  text_type: PendingLetter['letterForm']['text_type'];
+  return_address: ReturnType<typeof senderOf>;
+  template_id: string;
+  template_zip_url?: string;
+  request_key: string;
+  hand: string;
+  ink_colour: string;
+  ink_setting: PendingLetter['ink_setting'];
+  ink_seed: string;
+  signature: PendingLetter['signature'];
+};
+
+export type LetterCalls = {
+  createCampaign(order: CampaignOrder): Promise<{ campaign?: { id?: string } }>;
+  addContacts(campaign_id: string, contacts: Recipient[]): Promise<unknown>;
+  submitCampaign(campaign_id: string, template_id: string): Promise<unknown>;
+};
+
+const server: LetterCalls = {
+  createCampaign: (body) => call('POST /functions/v1/create-campaign', { body }),
+  addContacts: (campaign_id, contacts) => call('POST /functions/v1/add-contacts', { body: { campaign_id, contacts } }),
+  submitCampaign: (campaign_id, template_id) =>
+    call('POST /functions/v1/submit-campaign', { body: { campaign_id, template_id } }),
+};
+
+const STAGE_TEXT = {
+  campaign: 'Campaign creation failed',
+  campaign_id: 'Campaign was created but no ID was returned. Please contact support.',
+  contact: 'Adding contact failed',
+  submission: 'Campaign submission failed',
+} as const;
+
+/** Says how far a letter came. `user_message` is the server's own text, where it gave one. */
+export class SendFailure extends Error {
+  readonly user_message: string | undefined;
+  readonly code: string | undefined;
+
+  constructor(stage: keyof typeof STAGE_TEXT, cause?: unknown) {
+    super(STAGE_TEXT[stage], { cause });
+    this.name = 'SendFailure';
+    this.user_message = cause instanceof ApiError && cause.code !== 'unknown' ? cause.user_message : undefined;
+    this.code = cause instanceof ApiError ? cause.code : undefined;
+  }
+}
+
+/**
+ * Sends a held letter and records that it is sent; gives the campaign's id. When another tab is at it, or has done it,
+ * that one's letter counts. Throws SendFailure.
+ */
+export function sendHeldLetter(user_id: string, held: PendingLetter, calls: LetterCalls = server): Promise<string> {
+  return oneTabAtATime(held.draft_id, async () => {
+    const sent = readSent(user_id);
+    if (sent?.draft_id === held.draft_id) return sent.campaign_id;
+    // The other tab may have held a later version of the same letter.
+    const kept = readPending(user_id);
+    const latest = kept?.draft_id === held.draft_id ? kept : held;
+    const session_id = held.session_id ?? latest.session_id;
+    const letter = { ...latest, ...(session_id ? { session_id } : {}) };
+    const campaign_id = await sendLetter(letter, calls);
+    markSent(user_id, letter, campaign_id);
+    return campaign_id;
+  });
+}
+
+/** The three calls in their order, each repeated while the server can't be reached. */
+export async function sendLetter(
+  letter: PendingLetter,
+  calls: LetterCalls,
+  waits_ms: readonly number[] = WAITS_MS,
+): Promise<string> {
+  const order = orderOf(letter, await messageOf(letter));
+  const { campaign } = await atStage('campaign', () => calls.createCampaign(order), waits_ms);
+  const campaign_id = campaign?.id;
+  if (!campaign_id) throw new SendFailure('campaign_id');
+  await atStage('contact', () => calls.addContacts(campaign_id, [recipientOf(letter.contactForm)]), waits_ms);
+  await atStage('submission', () => calls.submitCampaign(campaign_id, letter.selectedTemplate), waits_ms);
+  return campaign_id;
+}
+
+const WAITS_MS = [800, 2500] as const;
+
+async function atStage<T>(
+  stage: keyof typeof STAGE_TEXT,
+  work: () => Promise<T>,
+  waits_ms: readonly number[],
+): Promise<T> {
+  for (const wait_ms of [...waits_ms, undefined]) {
+    try {
+      return await work();
+    } catch (error) {
+      if (wait_ms === undefined || !isPassing(error)) throw new SendFailure(stage, error);
+      await new Promise((done) => setTimeout(done, wait_ms));
+    }
+  }
+  throw new SendFailure(stage);
+}
+
+/** A server that was not reached or is just starting; a refusal stays a refusal. */
+const isPassing = (error: unknown) => !(error instanceof ApiError) || [502, 503, 504].includes(error.status);
+
+async function messageOf(letter: PendingLetter): Promise<string> {
+  return printedMessage(letter, await loadHand(letter.hand).catch(() => undefined));
+}
+
+function orderOf(letter: PendingLetter, message: string): CampaignOrder {
+  return {
+    title: letter.letterForm.title.trim(),
+    message,
+    campaign_type: 'one-time',
+    text_type: letter.letterForm.text_type,
+    return_address: senderOf(letter.returnAddress),
+    template_id: letter.selectedTemplate,
+    ...(letter.template_zip_url ? { template_zip_url: letter.template_zip_url } : {}),
+    request_key: letter.key,
+    hand: letter.hand,
+    ink_colour: letter.ink_colour,
+    ink_setting: letter.ink_setting,
+    ink_seed: penOf(letter).seed,
+    signature: signatureOf(letter),
+  };
+}
+
+/** The return address as the server takes it. */
+export const senderOf = ({ firstName, lastName, street, unit, city, state, zip }: SenderAddress) => ({
+  firstName,
+  lastName,
+  street,
+  unit,
+  city,
+  state,
+  zip,
+});
+
+type Recipient = ReturnType<typeof recipientOf>;
+
+/** The recipient as the server takes them. */
+export const recipientOf = ({ google_address: _, google_place_id: __, ...contact }: RecipientContact) => contact;

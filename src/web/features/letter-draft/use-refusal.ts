@@ -1,0 +1,29 @@
+import { type RefObject, useEffect, useRef } from 'react';
+import { toast } from 'sonner';
+
+/** Why a step cannot be left, and the fields that it is about. */
+type Refusal = { title: string; text: string; fields: string[] };
+
+/** Says why a step is not left, and leads to the field; a new step is announced by its title. */
+export function useRefusal(
+  { step, refusal }: { step: number; refusal: Refusal | undefined },
+  body: RefObject<HTMLDivElement | null>,
+): void {
+  const shown = useRef(step);
+  const notice = useRef<string | number>(undefined);
+  useEffect(() => {
+    // What has been put right, or is said anew, no longer needs saying.
+    if (notice.current !== undefined) toast.dismiss(notice.current);
+    notice.current = undefined;
+    if (refusal) {
+      notice.current = toast.error(refusal.title, { description: refusal.text });
+      const [first] = refusal.fields;
+      const named = body.current?.querySelector<HTMLElement>(`[name="${first}"]`);
+      (body.current?.querySelector<HTMLElement>('[aria-invalid="true"]') ?? named)?.focus();
+    } else if (shown.current !== step) {
+      window.scrollTo({ top: 0 });
+      body.current?.querySelector<HTMLElement>('[data-step-title]')?.focus({ preventScroll: true });
+    }
+    shown.current = step;
+  }, [step, refusal, body]);
+}

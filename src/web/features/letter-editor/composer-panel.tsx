@@ -1,0 +1,171 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { toast } from 'sonner';
+import { fullName, TEXT_FACTS } from '../../../modules/letters/rules.ts';
+import type { ContentRequest } from '../../../modules/letters/schema.ts';
+import { Button } from '../../components/button.tsx';
+import { SelectField, TextArea, TextField } from '../../components/form/field.tsx';
+import { call, messageOf } from '../../lib/api.ts';
+import { usePublicSettings } from '../../lib/public-settings.ts';
+import { profileQuery } from '../account/profile.ts';
+import type { LetterContent, WritingWish } from '../letter-draft/drafts.ts';
+
+const TONES: Record<WritingWish['tone'], string> = {
+  friendly: 'Friendly',
+  professional: 'Professional',
+  formal: 'Formal',
+  heartfelt: 'Heartfelt',
+};
+
+/** What the panel asks, and its examples. */
+export type ComposerWording = {
+  question: string;
+  /** An answer to the question. */
+  example: string;
+  occasion: string;
+  context: string;
+  /** What goes to a composer that is not this server. */
+  sent_away: string;
+};
+
+type ComposerProps = {
+  letter: LetterContent;
+  wish: WritingWish;
+  /** Who is written to: one person by name, or the columns of a list. */
+  readers: Pick<ContentRequest, 'recipientName' | 'csvFields' | 'sampleContact'>;
+  wording: ComposerWording;
+  onWish(wish: WritingWish): void;
+  onText(text: string): void;
+};
+
+/** Has a message written from a wish. Asking again gives another text; the first words can be put back. */
+function useComposer({ letter, wish, readers, onText }: ComposerProps) {
+  const { letterForm, returnAddress } = letter;
+  const { data: profile } = useQuery(profileQuery);
+  const [before, setBefore] = useState<string>();
+  const asked = useRef(0);
+  const compose = useMutation({
+    mutationFn: () =>
+      call('POST /functions/v1/generate-letter-content', {
+        body: {
+          ...readers,
+          prompt: wish.prompt.trim(),
+          senderName: profile?.full_name || fullName(returnAddress.firstName, returnAddress.lastName),
+          senderFirstName: profile?.first_name || returnAddress.firstName,
+          occasion: wish.occasion.trim(),
+          tone: wish.tone,
+          additionalContext: wish.additionalContext.trim(),
+          textType: letterForm.text_type,
+          maxCharacters: TEXT_FACTS[letterForm.text_type].max_characters,
+          variation: asked.current,
+        },
+      }),
+    onSuccess: ({ generatedText }) => {
+      asked.current += 1;
+      if (letterForm.message.trim()) setBefore(letterForm.message);
+      onText(generatedText);
+    },
+    onError: (error) =>
+      toast.error('Generation Failed', { description: messageOf(error, 'Failed to generate content') }),
+  });
+  const putBack = () => {
+    if (before !== undefined) onText(before);
+    setBefore(undefined);
+  };
+  return { compose, putBack: before === undefined ? undefined : putBack };
+}
+
+/** Asks for a message to be written from a few words. */
+export function ComposerPanel(props: ComposerProps) {
+  const { wish, wording, onWish } = props;
+  const { compose, putBack } = useComposer(props);
+  const [missing, setMissing] = useState(false);
+  const prompt = useRef<HTMLTextAreaElement>(null);
+
+  function ask() {
+    const empty = wish.prompt.trim() === '';
+    setMissing(empty);
+    if (!empty) return compose.mutate();
+    toast.error('Missing Prompt', { description: 'Please enter a description for your letter.' });
+    prompt.current?.focus();
+  }
+  return (
+    <section aria-label="Writing help" className="grid gap-5 rounded-md border border-rule bg-sunk p-5">
+      <TextArea
+        ref={prompt}
+        label={wording.question}
+        rows={3}
+        maxLength={2000}
+        className="[&_textarea]:min-h-20"
+        placeholder={wording.example}
+        value={wish.prompt}
+        error={missing && !wish.prompt.trim() ? 'Please enter a description for your letter.' : undefined}
+        onChange={(event) => onWish({ ...wish, prompt: event.target.value })}
+      />
+      <WishFields {...props} />
+      <div className="flex flex-wrap items-center gap-3">
+        <Button variant="secondary" pending={compose.isPending} onClick={ask}>
+          {compose.isPending ? 'Writing...' : compose.isSuccess ? 'Write another' : 'Write it'}
+        </Button>
+        {putBack && (
+          <Button variant="quiet" onClick={putBack}>
+            Put my own text back
+          </Button>
+        )}
+        <p role="status" className="sr-only">
+          {compose.isSuccess && 'A text has been written into the message.'}
+        </p>
+      </div>
+      <WhoComposes sent_away={wording.sent_away} />
+    </section>
+  );
+}
+
+function WishFields({ wish, wording, onWish }: ComposerProps) {
+  return (
+    <>
+      <div className="grid gap-5 sm:grid-cols-2">
+        <SelectField
+          label="Tone"
+          value={wish.tone}
+          onChange={(event) => onWish({ ...wish, tone: event.target.value as WritingWish['tone'] })}
+        >
+          {Object.entries(TONES).map(([value, name]) => (
+            <option key={value} value={value}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+        <TextField
+          label="Occasion"
+          optional
+          maxLength={200}
+          placeholder={wording.occasion}
+          value={wish.occasion}
+          onChange={(event) => onWish({ ...wish, occasion: event.target.value })}
+        />
+      </div>
+      <TextField
+        label="Additional context"
+        optional
+        maxLength={1000}
+        placeholder={wording.context}
+        value={wish.additionalContext}
+        onChange={(event) => onWish({ ...wish, additionalContext: event.target.value })}
+      />
+    </>
+  );
+}
+
+/** Says honestly who composes, and where the words go. */
+function WhoComposes({ sent_away }: { sent_away: string }) {
+  const composer = usePublicSettings()?.providers.writing;
+  if (!composer) return null;
+  return (
+    <p className="text-sm text-ink-faint">
+      {composer === 'local'
+        ? 'Composed on this server by Longhand’s own phrase book, not by an AI service. Your words go nowhere else.'
+        : `Composed by ${composer}. ${sent_away}`}
+    </p>
+  );
+}

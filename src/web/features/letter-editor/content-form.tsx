@@ -1,0 +1,102 @@
+import type { ReactNode } from 'react';
+import type { TextType } from '../../../modules/letters/schema.ts';
+import { Choice } from '../../components/form/choice.tsx';
+import { CheckField, TextField } from '../../components/form/field.tsx';
+import { useCardLayout } from '../ink/use-card-layout.ts';
+import { type LetterContent, type LetterForm, signatureOf } from '../letter-draft/drafts.ts';
+import { MessageCounter } from './message-counter.tsx';
+import { MessageField, type PlaceholderGroup } from './message-field.tsx';
+import { SignatureChoice } from './signature-choice.tsx';
+import { LetterWarnings } from './warnings.tsx';
+import { StepHead } from './wizard-step.tsx';
+import { WritingOptions } from './writing-options.tsx';
+
+const TEXT_TYPES: [TextType, string][] = [
+  ['Short Text', '13 lines, below the fold'],
+  ['Long Text', '19 lines, on both halves'],
+];
+
+type ContentFormProps = {
+  letter: LetterContent;
+  /** The message as the person shown beside it gets it. */
+  text: string;
+  /** Placeholders that nothing fills. */
+  unknown: readonly string[];
+  missing: readonly string[];
+  wording: { intro: string; title: string; help: string };
+  placeholders: readonly PlaceholderGroup[];
+  /** The card on which the words are being written. */
+  card: ReactNode;
+  /** What writes the message on request; `onText` puts it in. */
+  composer(onText: (message: string) => void): ReactNode;
+  edit(change: Partial<LetterContent>): void;
+};
+
+/** The words of a letter, or of all letters of a list, and how they are written. */
+export function ContentForm(props: ContentFormProps) {
+  const { letter, text, unknown, missing, wording, placeholders, card, composer, edit } = props;
+  const { letterForm, hand, ink_colour, ink_setting } = letter;
+  const { text_type } = letterForm;
+  const signed = signatureOf(letter) !== null;
+  const { layout, line_count } = useCardLayout(text, text_type, hand, signed);
+  const change = (part: Partial<LetterForm>) => edit({ letterForm: { ...letterForm, ...part } });
+  return (
+    <div className="grid gap-x-10 gap-y-9 lg:grid-cols-[minmax(0,1fr)_minmax(0,25rem)] lg:grid-rows-[auto_1fr]">
+      <div className="grid content-start gap-7">
+        <StepHead title="What would you like to say?">{wording.intro}</StepHead>
+        <TextField
+          label={wording.title}
+          name="title"
+          hint="For your own records; it is not printed."
+          maxLength={200}
+          aria-required
+          value={letterForm.title}
+          error={missing.includes('title') && !letterForm.title.trim() ? 'Please enter a title.' : undefined}
+          onChange={(event) => change({ title: event.target.value })}
+        />
+        <TextTypes value={text_type} onChange={(chosen) => change({ text_type: chosen })} />
+        <CheckField
+          name="useAI"
+          checked={letterForm.useAI}
+          onChange={(event) => change({ useAI: event.target.checked })}
+        >
+          <span className="font-semibold">Help me with the words.</span> {wording.help}
+        </CheckField>
+        {letterForm.useAI && composer((message) => change({ message }))}
+        <MessageField
+          value={letterForm.message}
+          placeholders={placeholders}
+          error={missing.includes('message') && !letterForm.message.trim() ? 'Please write a message.' : undefined}
+          onChange={(message) => change({ message })}
+        >
+          <MessageCounter {...{ text, text_type, line_count, signed }} />
+          <LetterWarnings {...{ text_type, hand, layout, line_count, unknown, signed }} />
+        </MessageField>
+        <SignatureChoice
+          signature={letter.signature}
+          signed={letter.signed}
+          colour={ink_colour}
+          onSign={(wished) => edit({ signed: wished })}
+        />
+      </div>
+      {card}
+      <WritingOptions {...{ hand, ink_colour, ink_setting, edit }} />
+    </div>
+  );
+}
+
+function TextTypes({ value, onChange }: { value: TextType; onChange(text_type: TextType): void }) {
+  return (
+    <fieldset>
+      <legend className="mb-2.5 text-sm font-semibold">Text type</legend>
+      <div className="grid gap-3 sm:grid-cols-2">
+        {TEXT_TYPES.map(([name, note]) => (
+          <Choice key={name} name="text_type" value={name} checked={value === name} onChoose={() => onChange(name)}>
+            <span className="font-semibold">{name}</span>
+            <span className="text-ink-soft">{note}</span>
+          </Choice>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,72 @@
+import { type ReactNode, useRef } from 'react';
+import { Button } from '../../components/button.tsx';
+import { TextArea } from '../../components/form/field.tsx';
+
+const LONGEST_MESSAGE_CHARACTERS = 3000;
+
+/** Placeholders that are filled from the same source, which `legend` names. */
+export type PlaceholderGroup = { legend: string; names: readonly string[] };
+
+/** The message as it is written, what is said about it, and the placeholders that can be put into it. */
+export function MessageField({
+  value,
+  onChange,
+  error,
+  placeholders,
+  children,
+}: {
+  value: string;
+  onChange(message: string): void;
+  error: string | undefined;
+  placeholders: readonly PlaceholderGroup[];
+  children: ReactNode;
+}) {
+  const field = useRef<HTMLTextAreaElement>(null);
+  function insert(placeholder: string) {
+    field.current?.focus();
+    // As if it had been typed, at the cursor: the browser's own undo takes it back.
+    if (!document.execCommand('insertText', false, placeholder)) onChange(`${value}${placeholder}`);
+  }
+  return (
+    <div className="grid gap-3">
+      <TextArea
+        ref={field}
+        label="Message"
+        name="message"
+        rows={11}
+        maxLength={LONGEST_MESSAGE_CHARACTERS}
+        aria-required
+        placeholder="Dear {{first_name}},"
+        value={value}
+        error={error}
+        onChange={(event) => onChange(event.target.value)}
+      />
+      {children}
+      {placeholders.map((group) => (
+        <PlaceholderButtons key={group.legend} {...group} onInsert={insert} />
+      ))}
+    </div>
+  );
+}
+
+function PlaceholderButtons({ legend, names, onInsert }: PlaceholderGroup & { onInsert(placeholder: string): void }) {
+  return (
+    <fieldset className="min-w-0 text-sm text-ink-soft">
+      <legend className="mb-2">{legend}</legend>
+      <div className="flex flex-wrap gap-2">
+        {names.map((name) => (
+          <Button
+            key={name}
+            variant="quiet"
+            size="sm"
+            aria-label={`Insert {{${name}}}`}
+            className="max-w-full border border-rule font-mono text-xs font-normal"
+            onClick={() => onInsert(`{{${name}}}`)}
+          >
+            <span className="truncate">{`{{${name}}}`}</span>
+          </Button>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,135 @@
+import { ImagePlus, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { toast } from 'sonner';
+import type { Template } from '../../../modules/templates/schema.ts';
+import { Button } from '../../components/button.tsx';
+import { ConfirmDialog } from '../../components/dialog.tsx';
+import { messageOf } from '../../lib/api.ts';
+import { TemplateChoice } from '../templates/choice.tsx';
+import { OwnDesignDialog } from './dialog.tsx';
+import { useDeleteOwnDesign, useOwnDesigns } from './own-designs.ts';
+
+const SHOWN_AT_FIRST = 5;
+
+/** The designs that the customer brought, and the way to bring another. */
+export function OwnDesigns({
+  value,
+  onChange,
+  onClear,
+}: {
+  value: string;
+  onChange(template: Template): void;
+  onClear(): void;
+}) {
+  const { data: designs = [], isError, refetch } = useOwnDesigns();
+  const [editing, setEditing] = useState(false);
+  const [all, setAll] = useState(false);
+  // Here and not beside the design: that one is gone from the page before the answer is told.
+  const remove = useDeleteOwnDesign();
+  const discard = (design: Template) =>
+    remove.mutate(design.id, {
+      onSuccess: () => {
+        if (design.id === value) onClear();
+        toast.success('Design deleted');
+      },
+      onError: (error) =>
+        toast.error('Not deleted', { description: messageOf(error, 'The server could not be reached.') }),
+    });
+  const chosen_at = designs.findIndex(({ id }) => id === value);
+  const shown = all || chosen_at >= SHOWN_AT_FIRST ? designs : designs.slice(0, SHOWN_AT_FIRST);
+  return (
+    <section aria-label="Your designs" className="grid gap-4">
+      <h3 className="text-xl">Your designs</h3>
+      {isError && (
+        <p role="alert" className="text-sm">
+          Your designs could not be fetched.{' '}
+          <button type="button" className="link" onClick={() => void refetch()}>
+            Try Again
+          </button>
+        </p>
+      )}
+      <div className="grid grid-cols-2 gap-x-4 gap-y-7 sm:gap-x-6 xl:grid-cols-3">
+        <UploadTile wide={designs.length === 0} onOpen={() => setEditing(true)} />
+        {designs.length > 0 && (
+          <div role="radiogroup" aria-label="Your designs" className="contents">
+            {shown.map((design) => (
+              <div key={design.id} className="grid content-start gap-1">
+                <TemplateChoice template={design} checked={design.id === value} onChoose={() => onChange(design)} />
+                <DeleteDesign design={design} pending={remove.isPending} onDelete={() => discard(design)} />
+              </div>
+            ))}
+          </div>
+        )}
+      </div>
+      {shown.length < designs.length && (
+        <Button variant="secondary" className="justify-self-center" onClick={() => setAll(true)}>
+          Show all {designs.length} of your designs
+        </Button>
+      )}
+      <OwnDesignDialog open={editing} onClose={() => setEditing(false)} onSaved={onChange} />
+    </section>
+  );
+}
+
+function UploadTile({ wide, onOpen }: { wide: boolean; onOpen(): void }) {
+  return (
+    <button
+      type="button"
+      onClick={onOpen}
+      className={
+        wide
+          ? 'col-span-full flex items-center gap-4 rounded-md border border-dashed border-rule-strong bg-sheet px-5 py-5 text-left hover:border-ink hover:bg-sunk'
+          : 'grid aspect-[900/666] content-center justify-items-center gap-2 self-start rounded-[2px] border border-dashed border-rule-strong bg-sheet px-3 text-center hover:border-ink hover:bg-sunk'
+      }
+    >
+      <ImagePlus aria-hidden="true" className="size-7 shrink-0 text-wax-ink" />
+      <span className="grid gap-0.5">
+        <span className="font-display text-lg leading-tight">Upload your own</span>
+        {wide && (
+          <span className="text-sm text-ink-soft">
+            A photo or artwork for the outside, a logo inside if you like. PNG or JPEG.
+          </span>
+        )}
+      </span>
+    </button>
+  );
+}
+
+function DeleteDesign({ design, pending, onDelete }: { design: Template; pending: boolean; onDelete(): void }) {
+  const [asking, setAsking] = useState(false);
+  const confirm = () => {
+    setAsking(false);
+    onDelete();
+  };
+  return (
+    <>
+      <button
+        type="button"
+        aria-label={`Delete ${design.name}`}
+        disabled={pending}
+        onClick={() => setAsking(true)}
+        className="inline-flex min-h-9 items-center gap-1.5 justify-self-start text-sm text-ink-soft hover:text-wax-ink"
+      >
+        <Trash2 aria-hidden="true" className="size-4" />
+        Delete
+      </button>
+      <ConfirmDialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        title={`Delete "${design.name}"?`}
+        actions={
+          <>
+            <Button variant="secondary" onClick={() => setAsking(false)}>
+              Cancel
+            </Button>
+            <Button variant="danger" onClick={confirm}>
+              Delete
+            </Button>
+          </>
+        }
+      >
+        It leaves your designs and cannot be brought back. Letters that you have ordered with it are still printed.
+      </ConfirmDialog>
+    </>
+  );
+}

@@ -1,0 +1,63 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Template } from '../../../modules/templates/schema.ts';
+import { template } from '../../../modules/templates/schema.ts';
+import { call } from '../../lib/api.ts';
+import { uploadFile } from '../../lib/upload.ts';
+import { useAuth } from '../session/auth.tsx';
+import { useTemplates } from '../templates/templates.ts';
+
+const OWN = ['templates', 'own'] as const;
+
+/** The designs that the signed-in person has brought, the newest first. */
+export function useOwnDesigns() {
+  const { person } = useAuth();
+  return useQuery({
+    queryKey: OWN,
+    queryFn: () => call('GET /rest/v1/own_designs'),
+    enabled: Boolean(person),
+    staleTime: 60_000,
+  });
+}
+
+/** A design of the house or of one's own; undefined while it is looked up, and when it is gone. */
+export function useDesign(id: string | null): Template | undefined {
+  const { data: house } = useTemplates();
+  const { data: own } = useOwnDesigns();
+  return own?.find((design) => design.id === id) ?? house?.find((design) => design.id === id);
+}
+
+/** Whether a design that was chosen can no longer be had. False while that is looked up. */
+export function useIsGone(id: string): boolean {
+  const shelves = [useTemplates(), useOwnDesigns()];
+  return (
+    id !== '' &&
+    shelves.every(({ isSuccess, isFetching }) => isSuccess && !isFetching) &&
+    !shelves.some(({ data }) => data?.some((design) => design.id === id))
+  );
+}
+
+export type ComposedDesign = { name: string; outside: Blob; inside: Blob | null };
+
+/** Sends a design and gives it as it was kept. */
+export function useAddOwnDesign(onProgress: (share: number) => void) {
+  const queries = useQueryClient();
+  return useMutation({
+    async mutationFn({ name, outside, inside }: ComposedDesign) {
+      const form = new FormData();
+      form.set('name', name);
+      form.set('outside', outside);
+      if (inside) form.set('inside', inside);
+      return template.parse(await uploadFile('/rest/v1/own_designs', form, onProgress));
+    },
+    onSuccess: (added) => queries.setQueryData<Template[]>(OWN, (known) => [added, ...(known ?? [])]),
+  });
+}
+
+export function useDeleteOwnDesign() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => call('DELETE /rest/v1/own_designs/:id', { params: { id } }),
+    onSuccess: (_, id) => queries.setQueryData<Template[]>(OWN, (known) => known?.filter((one) => one.id !== id)),
+    onSettled: () => queries.invalidateQueries({ queryKey: OWN }),
+  });
+}

@@ -1,0 +1,88 @@
+import { PAGE } from '../../../modules/templates/uploads/rules.ts';
+import { type Area, FRONT, filled, LOGO_AREA, logoStart, type Placement, settled, WHOLE_PAGE } from './placement.ts';
+import type { Source } from './source.ts';
+
+export type Picture = { source: Source; placement: Placement };
+
+/** What a page shows: an image in its area, and the colour of the area around it. `strength` is 0 to 1. */
+export type DesignPage = { cover: Cover; picture: Picture | null; background: string; strength: number };
+/** Of the outside the front alone or all of it; inside a logo or a picture over the whole page. */
+export type Cover = 'front' | 'whole' | 'logo' | 'inside';
+
+export const PAPER_WHITE = '#ffffff';
+/** Writing stays readable over a picture that is this pale. */
+const PALE = 0.3;
+
+export const areaOf = (cover: Cover): Area => (cover === 'front' ? FRONT : cover === 'logo' ? LOGO_AREA : WHOLE_PAGE);
+
+export const emptyPage = (cover: Cover): DesignPage => ({
+  cover,
+  picture: null,
+  background: PAPER_WHITE,
+  strength: cover === 'inside' ? PALE : 1,
+});
+
+/** A page with another image: a logo begins small, everything else fills its area. */
+export function withSource(page: DesignPage, source: Source): DesignPage {
+  const placement = page.cover === 'logo' ? logoStart(source) : filled(areaOf(page.cover), source);
+  return { ...page, picture: { source, placement } };
+}
+
+/** The same image for another part of the page. */
+export function withCover(page: DesignPage, cover: Cover): DesignPage {
+  const { strength } = emptyPage(cover);
+  const changed = { ...page, cover, strength };
+  return page.picture ? withSource(changed, page.picture.source) : changed;
+}
+
+export function withPlacement(page: DesignPage, placement: Placement): DesignPage {
+  if (!page.picture) return page;
+  const { source } = page.picture;
+  return { ...page, picture: { source, placement: settled(placement, areaOf(page.cover), source) } };
+}
+
+/** Draws a page in its own pixels; scale the context for smaller pictures of it. */
+export function paintPage(context: CanvasRenderingContext2D, page: DesignPage): void {
+  context.fillStyle = PAPER_WHITE;
+  context.fillRect(0, 0, PAGE.width_px, PAGE.height_px);
+  const { picture, background, strength, cover } = page;
+  if (!picture) return;
+  const area = areaOf(cover);
+  context.save();
+  context.beginPath();
+  context.rect(area.left, area.top, area.width, area.height);
+  context.clip();
+  // A logo lies on the paper itself.
+  if (cover !== 'logo') {
+    context.fillStyle = background;
+    context.fillRect(area.left, area.top, area.width, area.height);
+  }
+  const { source, placement } = picture;
+  const [width, height] = [source.width * placement.scale, source.height * placement.scale];
+  context.globalAlpha = strength;
+  context.imageSmoothingQuality = 'high';
+  context.drawImage(source.pixels, placement.x - width / 2, placement.y - height / 2, width, height);
+  context.restore();
+}
+
+/** A photograph as PNG takes many times the room, and nobody sees the difference in print. */
+const LARGEST_PNG_BYTES = 3 * 1024 * 1024;
+const JPEG_QUALITY = 0.95;
+
+/** The page as it is printed, 1375 x 2000 px. */
+export async function composed(page: DesignPage): Promise<Blob> {
+  const canvas = document.createElement('canvas');
+  canvas.width = PAGE.width_px;
+  canvas.height = PAGE.height_px;
+  const context = canvas.getContext('2d');
+  if (!context) throw new Error('This browser cannot draw.');
+  paintPage(context, page);
+  const png = await encoded(canvas, 'image/png');
+  return png.size <= LARGEST_PNG_BYTES ? png : encoded(canvas, 'image/jpeg');
+}
+
+function encoded(canvas: HTMLCanvasElement, type: string): Promise<Blob> {
+  return new Promise((done, fail) =>
+    canvas.toBlob((blob) => (blob ? done(blob) : fail(new Error('The page could not be drawn.'))), type, JPEG_QUALITY),
+  );
+}

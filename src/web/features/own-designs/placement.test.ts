@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest';
+import {
+  FRONT,
+  filled,
+  fitted,
+  LOGO_AREA,
+  logoStart,
+  offsetInWords,
+  placedAt,
+  readingOf,
+  settled,
+  softness,
+  WHOLE_PAGE,
+  zoomed,
+} from './placement.ts';
+
+const photo = { width: 4000, height: 3000 };
+const edges = (p: { x: number; y: number; scale: number }, image = photo) => ({
+  left: p.x - (image.width * p.scale) / 2,
+  right: p.x + (image.width * p.scale) / 2,
+  top: p.y - (image.height * p.scale) / 2,
+  bottom: p.y + (image.height * p.scale) / 2,
+});
+
+describe('an image on a page', () => {
+  it('fills the front from the fold to the bleed, and not a pixel less, however far it is pushed', () => {
+    for (const push of [-9999, 0, 9999]) {
+      const start = filled(FRONT, photo);
+      const { left, right, top, bottom } = edges(
+        settled({ ...start, x: start.x + push, y: start.y + push }, FRONT, photo),
+      );
+      expect(left).toBeLessThanOrEqual(0);
+      expect(right).toBeGreaterThanOrEqual(1375);
+      expect(top).toBeLessThanOrEqual(1000);
+      expect(bottom).toBeGreaterThanOrEqual(2000);
+    }
+  });
+
+  it('that is smaller than its area stays inside of it', () => {
+    const small = fitted(WHOLE_PAGE, photo);
+    const { top, bottom } = edges(settled({ ...small, y: 99_999 }, WHOLE_PAGE, photo));
+    expect(Math.round(bottom)).toBe(2000);
+    expect(top).toBeGreaterThan(0);
+  });
+
+  it('keeps the point under the fingers where it is while zooming', () => {
+    const at = { x: 300, y: 1200 };
+    const before = filled(FRONT, photo);
+    const after = zoomed(before, 1.5, at);
+    const pointOf = (p: typeof before) => [(at.x - p.x) / p.scale, (at.y - p.y) / p.scale];
+    for (const [i, value] of pointOf(after).entries()) expect(value).toBeCloseTo(pointOf(before)[i] ?? Number.NaN, 6);
+  });
+
+  it('is read and set by the sliders without drifting', () => {
+    const start = settled({ x: 600, y: 1480, scale: 0.6 }, FRONT, photo);
+    const { percent, offset } = readingOf(start, FRONT, photo);
+    const again = placedAt(start, { x: offset.x, y: offset.y }, FRONT, photo);
+    expect(again).toEqual(start);
+    expect(readingOf(placedAt(start, { percent: percent + 10 }, FRONT, photo), FRONT, photo).percent).toBe(
+      percent + 10,
+    );
+    expect(placedAt(start, { percent: 1 }, FRONT, photo).scale).toBeGreaterThan(0);
+  });
+
+  it('warns of too few dots, and only then', () => {
+    expect(softness(filled(FRONT, photo))).toBeNull();
+    expect(softness(filled(FRONT, { width: 400, height: 300 }))).toBe(87);
+  });
+
+  it('starts, as a logo, above the writing and free of the edges', () => {
+    const { top, bottom } = edges(logoStart(photo));
+    expect(top).toBeGreaterThan(LOGO_AREA.top);
+    expect(bottom).toBeLessThan(590);
+  });
+
+  it('as a logo never grows beyond its area', () => {
+    const { left, right } = edges(settled({ ...logoStart(photo), scale: 99 }, LOGO_AREA, photo));
+    expect([Math.round(left), Math.round(right)]).toEqual([LOGO_AREA.left, LOGO_AREA.left + LOGO_AREA.width]);
+    expect(readingOf(logoStart(photo), LOGO_AREA, photo).most_percent).toBe(100);
+  });
+
+  it('is told in inches', () => {
+    expect(offsetInWords(75, ['left of', 'right of'])).toBe('0.25 in right of the middle');
+    expect(offsetInWords(-150, ['above', 'below'])).toBe('0.50 in above the middle');
+    expect(offsetInWords(0, ['above', 'below'])).toBe('in the middle');
+  });
+});

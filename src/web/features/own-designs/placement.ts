@@ -1,0 +1,125 @@
+import { PAGE } from '../../../modules/templates/uploads/rules.ts';
+
+/** Where an image lies on a printed page. Everything is in pixels of the page, 300 to the inch, bleed included. */
+
+export type Size = { width: number; height: number };
+/** `free`: what stands in it is never larger than the area and does not touch its edges, as a logo. */
+export type Area = Size & { left: number; top: number; free?: true };
+/** The image's middle on the page, and how many page pixels one of its own covers. */
+export type Placement = { x: number; y: number; scale: number };
+
+export const DOTS_PER_INCH = 300;
+export const BLEED = 37.5;
+export const FOLD = PAGE.height_px / 2;
+export const WHOLE_PAGE: Area = { left: 0, top: 0, width: PAGE.width_px, height: PAGE.height_px };
+/** The front of a folded card is the lower half of its outside. */
+export const FRONT: Area = { left: 0, top: FOLD, width: PAGE.width_px, height: PAGE.height_px - FOLD };
+export const TRIM: Area = {
+  left: BLEED,
+  top: BLEED,
+  width: PAGE.width_px - 2 * BLEED,
+  height: PAGE.height_px - 2 * BLEED,
+};
+/** A logo stands free of the edges, where nothing is cut off. */
+export const LOGO_AREA: Area = { left: 75, top: 75, width: 1225, height: 1850, free: true };
+/** It begins above the place where the writing starts. */
+const LOGO_START = { x: PAGE.width_px / 2, y: 330, width: 520, height: 260 };
+
+/** Below this an image prints visibly soft. */
+const SOFT_BELOW_DPI = 150;
+const LARGEST_ZOOM = 4;
+const smallestOfFit = (area: Area) => (area.free ? 0.08 : 0.25);
+
+const fitScale = (area: Size, image: Size) => Math.min(area.width / image.width, area.height / image.height);
+const fillScale = (area: Size, image: Size) => Math.max(area.width / image.width, area.height / image.height);
+/** What the slider calls 100 percent: the area filled, or a logo as large as it may be. */
+const fullScale = (area: Area, image: Size) => (area.free ? fitScale(area, image) : fillScale(area, image));
+const largestZoom = (area: Area) => (area.free ? 1 : LARGEST_ZOOM);
+const middleOf = (area: Area) => ({ x: area.left + area.width / 2, y: area.top + area.height / 2 });
+
+/** The whole image inside the area. */
+export const fitted = (area: Area, image: Size): Placement => ({ ...middleOf(area), scale: fitScale(area, image) });
+/** The whole area covered by the image. */
+export const filled = (area: Area, image: Size): Placement => ({ ...middleOf(area), scale: fillScale(area, image) });
+export const logoStart = (image: Size): Placement => ({
+  x: LOGO_START.x,
+  y: LOGO_START.y,
+  scale: fitScale(LOGO_START, image),
+});
+
+/** How far the image's middle may be from the area's: it covers the area where it is larger, else it stays inside. */
+export const freedom = (area: Area, image: Size, scale: number): { x: number; y: number } => ({
+  x: Math.abs(area.width - image.width * scale) / 2,
+  y: Math.abs(area.height - image.height * scale) / 2,
+});
+
+/** The nearest placement that is allowed. */
+export function settled(placement: Placement, area: Area, image: Size): Placement {
+  const largest = fullScale(area, image) * largestZoom(area);
+  const scale = clamp(placement.scale, fitScale(area, image) * smallestOfFit(area), largest);
+  const middle = middleOf(area);
+  const room = freedom(area, image, scale);
+  return {
+    x: clamp(placement.x, middle.x - room.x, middle.x + room.x),
+    y: clamp(placement.y, middle.y - room.y, middle.y + room.y),
+    scale,
+  };
+}
+
+/** Zooms by `factor` and keeps the point of the image that lies at `at` where it is. */
+export function zoomed(placement: Placement, factor: number, at: { x: number; y: number }): Placement {
+  return {
+    x: at.x + (placement.x - at.x) * factor,
+    y: at.y + (placement.y - at.y) * factor,
+    scale: placement.scale * factor,
+  };
+}
+
+/** How the sliders show a placement: the size in percent of the full one, the offsets from its middle. */
+export function readingOf(placement: Placement, area: Area, image: Size) {
+  const full = fullScale(area, image);
+  const middle = middleOf(area);
+  return {
+    percent: Math.round((placement.scale / full) * 100),
+    least_percent: Math.ceil(((fitScale(area, image) * smallestOfFit(area)) / full) * 100),
+    most_percent: largestZoom(area) * 100,
+    offset: { x: placement.x - middle.x, y: placement.y - middle.y },
+    room: freedom(area, image, placement.scale),
+  };
+}
+
+/** The placement that the sliders ask for; one that they leave out stays. */
+export function placedAt(
+  placement: Placement,
+  wanted: { percent?: number; x?: number; y?: number },
+  area: Area,
+  image: Size,
+): Placement {
+  const middle = middleOf(area);
+  const scale = wanted.percent === undefined ? placement.scale : (wanted.percent / 100) * fullScale(area, image);
+  const about = zoomed(placement, scale / placement.scale, middle);
+  return settled(
+    {
+      x: wanted.x === undefined ? about.x : middle.x + wanted.x,
+      y: wanted.y === undefined ? about.y : middle.y + wanted.y,
+      scale,
+    },
+    area,
+    image,
+  );
+}
+
+/** How many dots of the image fall on an inch when they are too few for a crisp print; null when they are enough. */
+export function softness({ scale }: Placement): number | null {
+  const dpi = Math.round(DOTS_PER_INCH / scale);
+  return dpi < SOFT_BELOW_DPI ? dpi : null;
+}
+
+/** "0.25 in right of the middle". */
+export function offsetInWords(pixels: number, [before, after]: readonly [string, string]): string {
+  const inches = Math.abs(pixels) / DOTS_PER_INCH;
+  if (inches < 0.005) return 'in the middle';
+  return `${inches.toFixed(2)} in ${pixels < 0 ? before : after} the middle`;
+}
+
+const clamp = (value: number, least: number, most: number) => Math.min(most, Math.max(least, value));

@@ -1,0 +1,175 @@
+import type { User } from '@supabase/auth-js';
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from 'react';
+import { expectNotice } from '../../components/feedback/notices.tsx';
+import { ApiError, call, giveUpCalls } from '../../lib/api.ts';
+import { makeClient } from '../../lib/session.ts';
+import { forgetSession, mayBeSomebody, STORAGE_KEY, whenClient } from '../../lib/stored-session.ts';
+
+/** Told to the window when the session ends, here or in another tab, so that nothing of the person stays. */
+export const SIGNED_OUT = 'longhand:signed-out';
+
+export type Person = {
+  id: string;
+  email: string;
+  full_name: string;
+  metadata: Record<string, unknown>;
+};
+
+type Auth = {
+  /** Undefined until it is known who is there; null when nobody is. */
+  person: Person | null | undefined;
+  /** Undefined until the server has said. */
+  is_admin: boolean | undefined;
+  onboarded: boolean | undefined;
+  /** The person came here from the link of a reset mail. */
+  recovering: boolean;
+  signOut(): Promise<void>;
+  /** Call after the last step of onboarding. */
+  markOnboarded(): void;
+};
+
+const Context = createContext<Auth>({
+  person: undefined,
+  is_admin: undefined,
+  onboarded: undefined,
+  recovering: false,
+  signOut: async () => {},
+  markOnboarded: () => {},
+});
+
+export const useAuth = () => useContext(Context);
+
+/** The signed-in person of a page that only signed-in people see. */
+export function usePerson(): Person {
+  const { person } = useAuth();
+  if (!person) throw new Error('This page is shown to signed-in people only.');
+  return person;
+}
+
+export function AuthProvider({ children }: { children: ReactNode }) {
+  const [person, setPerson] = useState<Person | null>();
+  const [is_admin, setAdmin] = useState<boolean>();
+  const [onboarded, setOnboarded] = useState<boolean>();
+  const [recovering, setRecovering] = useState(false);
+
+  useEffect(() => {
+    let listening: { unsubscribe(): void } | undefined;
+    const stopWaiting = whenClient((client) => {
+      const { data } = client.onAuthStateChange((event, session) => {
+        if (event === 'PASSWORD_RECOVERY') setRecovering(true);
+        if (event === 'SIGNED_OUT') window.dispatchEvent(new Event(SIGNED_OUT));
+        setPerson((before) => samePerson(before, session?.user ?? null));
+      });
+      listening = data.subscription;
+    });
+    const stopLooking = fetchClientWhenNeeded(() => setPerson(null));
+    return () => {
+      stopWaiting();
+      stopLooking();
+      listening?.unsubscribe();
+    };
+  }, []);
+
+  const user_id = person?.id;
+  useEffect(() => {
+    setAdmin(undefined);
+    setOnboarded(undefined);
+    if (!user_id) return;
+    // The auth client waits for its listeners during an event, so what needs its token is asked after the event.
+    const stops = [
+      ask(
+        () => call('GET /rest/v1/user_roles'),
+        (roles) => setAdmin(roles.some(({ role }) => role === 'admin')),
+        () => setAdmin(false),
+      ),
+      ask(
+        () => call('GET /rest/v1/profiles'),
+        (profile) => setOnboarded(profile.onboarding_completed_at !== null),
+        // The session has ended elsewhere.
+        () => void makeClient().then((client) => client.signOut({ scope: 'local' })),
+      ),
+    ];
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }, [user_id]);
+
+  const signOut = useCallback(async () => {
+    giveUpCalls();
+    const { error } = await (await makeClient()).signOut();
+    forgetSession();
+    if (error) sessionStorage.setItem('longhand.notice', 'Error signing out');
+    else sessionStorage.setItem('longhand.notice', 'Signed out');
+    // A full load, so that nothing of the person stays in memory.
+    window.location.assign('/');
+  }, []);
+  const markOnboarded = useCallback(() => setOnboarded(true), []);
+
+  const auth = useMemo(
+    () => ({ person, is_admin, onboarded, recovering, signOut, markOnboarded }),
+    [person, is_admin, onboarded, recovering, signOut, markOnboarded],
+  );
+  return <Context.Provider value={auth}>{children}</Context.Provider>;
+}
+
+const ASK_AGAIN_MS = 3000;
+
+const REFUSED = [401, 403];
+
+/** Asks until the server answers, or refuses who asks; gives a function that gives it up. */
+function ask<T>(question: () => Promise<T>, tell: (answer: T) => void, onRefused: () => void): () => void {
+  let is_over = false;
+  const attempt = () =>
+    void question().then(
+      (answer) => is_over || tell(answer),
+      (error) => {
+        if (is_over) return;
+        if (error instanceof ApiError && REFUSED.includes(error.status)) onRefused();
+        else timer = setTimeout(attempt, ASK_AGAIN_MS);
+      },
+    );
+  let timer = setTimeout(attempt, 0);
+  return () => {
+    is_over = true;
+    clearTimeout(timer);
+  };
+}
+
+/** A visitor is told apart at once and fetches no auth client, until somebody signs in: here, or in another tab. */
+function fetchClientWhenNeeded(tellNobody: () => void): () => void {
+  const fetchClient = () => void makeClient().catch(tellNobody);
+  if (mayBeSomebody()) fetchClient();
+  else tellNobody();
+  const look = ({ key }: StorageEvent) => {
+    if (key?.startsWith(STORAGE_KEY)) fetchClient();
+  };
+  window.addEventListener('storage', look);
+  return () => window.removeEventListener('storage', look);
+}
+
+/** Says, after the full load that ends a sign-out, how it went. */
+export function useSignOutNotice(): void {
+  useEffect(() => {
+    const notice = sessionStorage.getItem('longhand.notice');
+    if (!notice) return;
+    sessionStorage.removeItem('longhand.notice');
+    void import('sonner').then(({ toast }) => {
+      if (notice === 'Signed out')
+        toast.success('Signed out', { description: 'You have been successfully signed out.' });
+      else toast.error('Error signing out', { description: 'You are signed out on this device.' });
+      expectNotice();
+    });
+  }, []);
+}
+
+/** Keeps the object when nothing about the person changed, so that a token refresh re-renders no page. */
+function samePerson(before: Person | null | undefined, user: User | null): Person | null {
+  if (!user) return null;
+  const after: Person = {
+    id: user.id,
+    email: user.email ?? '',
+    full_name: typeof user.user_metadata.full_name === 'string' ? user.user_metadata.full_name : '',
+    metadata: user.user_metadata,
+  };
+  return before && JSON.stringify(before) === JSON.stringify(after) ? before : after;
+}

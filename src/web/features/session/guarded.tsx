@@ -1,0 +1,30 @@
+import { useEffect, useState } from 'react';
+import { Navigate, Outlet, useLocation } from 'react-router';
+import { LoadingScreen } from '../../components/feedback/loading-screen.tsx';
+import { useAuth } from './auth.tsx';
+import { guard, isPaymentReturn } from './guard.ts';
+
+const PAYMENT_SCREEN_MS = 3000;
+
+/** Shows the page, the loading screen, or the way to where the person belongs. */
+export function Guarded({ admin_only }: { admin_only: boolean }) {
+  const { person, is_admin, onboarded } = useAuth();
+  const { pathname, search } = useLocation();
+  const [patient, setPatient] = useState(true);
+  useEffect(() => {
+    const timer = setTimeout(() => setPatient(false), PAYMENT_SCREEN_MS);
+    return () => clearTimeout(timer);
+  }, []);
+
+  const loading = person === undefined || (person !== null && (is_admin === undefined || onboarded === undefined));
+  const decision = guard(
+    { loading, signed_in: !!person, is_admin: is_admin === true, onboarded: onboarded === true },
+    { path: pathname, admin_only },
+  );
+  if (decision.kind === 'loading') {
+    const paying = patient && isPaymentReturn(search);
+    return <LoadingScreen>{paying ? 'Processing payment and loading account...' : 'Loading...'}</LoadingScreen>;
+  }
+  if (decision.kind === 'go') return <Navigate to={decision.to} replace />;
+  return <Outlet />;
+}

@@ -1,0 +1,84 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { createParser } from 'eventsource-parser';
+import { useEffect } from 'react';
+import { accessToken } from '../../lib/session.ts';
+import { useAuth } from './auth.tsx';
+
+/** Waits before the first, second, third and every later attempt to reconnect. */
+const RECONNECT_DELAYS_MS = [1000, 2000, 5000, 10_000] as const;
+/** The server says something at least every 25 s; silence for longer means that the connection is dead. */
+const SILENCE_MS = 35_000;
+
+export type Change = { topic: 'campaign' | 'credits' | 'press' | 'import'; id: string };
+
+export const reconnectDelay = (attempt: number): number =>
+  RECONNECT_DELAYS_MS[Math.min(attempt, RECONNECT_DELAYS_MS.length - 1)] as number;
+
+/** Hears the changes of the signed-in person's things until the returned function is called. */
+export function hearChanges(hear: (change: Change) => void): () => void {
+  const stopped = new AbortController();
+  void keepListening(stopped.signal, hear);
+  return () => stopped.abort();
+}
+
+async function keepListening(stopped: AbortSignal, hear: (change: Change) => void): Promise<void> {
+  let attempt = 0;
+  const opened = () => {
+    attempt = 0;
+  };
+  while (!stopped.aborted) {
+    const connection = new AbortController();
+    const end = () => connection.abort();
+    stopped.addEventListener('abort', end, { once: true });
+    try {
+      await stream(connection, hear, opened);
+    } catch {
+      // Lost: the wait and the next attempt mend it, and the pages poll meanwhile.
+    } finally {
+      stopped.removeEventListener('abort', end);
+    }
+    await wait(reconnectDelay(attempt++), stopped);
+  }
+}
+
+async function stream(connection: AbortController, hear: (change: Change) => void, opened: () => void): Promise<void> {
+  const token = await accessToken();
+  const response = await fetch('/realtime/v1/events', {
+    signal: connection.signal,
+    headers: token ? { Authorization: `Bearer ${token}` } : {},
+  });
+  if (!response.ok || !response.body) throw new Error(`The event stream answered ${response.status}.`);
+  opened();
+  const parser = createParser({ onEvent: ({ data }) => hear(JSON.parse(data) as Change) });
+  const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
+  for (;;) {
+    const silence = setTimeout(() => connection.abort(), SILENCE_MS);
+    const { done, value } = await reader.read().finally(() => clearTimeout(silence));
+    if (done) return;
+    parser.feed(value);
+  }
+}
+
+function wait(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((done) => {
+    const timer = setTimeout(done, ms);
+    const stop = () => {
+      clearTimeout(timer);
+      done();
+    };
+    signal.addEventListener('abort', stop, { once: true });
+  });
+}
+
+/** Refreshes what a page shows when something of the person changes elsewhere. Mounted once, by the shell. */
+export function useLiveUpdates(): void {
+  const { person } = useAuth();
+  const queries = useQueryClient();
+  const user_id = person?.id;
+  useEffect(() => {
+    if (!user_id) return;
+    return hearChanges(({ topic }) => {
+      void queries.invalidateQueries({ queryKey: [topic] });
+    });
+  }, [user_id, queries]);
+}

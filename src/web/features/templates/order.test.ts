@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest';
+import { inCategoryOrder } from './order.ts';
+
+it('categories that begin with a digit stand first, the others follow by the alphabet', () => {
+  const names = ['Thank You', '50 & Beyond', 'Birthday', '4th of July', '1st Anniversary', 'Holidays'];
+  expect(inCategoryOrder(names.map((name) => ({ name }))).map(({ name }) => name)).toEqual([
+    '1st Anniversary',
+    '4th of July',
+    '50 & Beyond',
+    'Birthday',
+    'Holidays',
+    'Thank You',
+  ]);
+});

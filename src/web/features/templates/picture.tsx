@@ -1,0 +1,39 @@
+import { PICTURE_WIDTHS, pictureUrl } from '../../../modules/templates/rules.ts';
+import { PAGE, PREVIEW } from '../../../modules/templates/uploads/rules.ts';
+import { classes } from '../../lib/class-names.ts';
+
+/** A card design in the width that the screen needs. Its place is kept while it loads; real paper stays paper at night. */
+export function TemplatePicture({
+  url,
+  alt = '',
+  sizes,
+  shape = 'preview',
+  eager = false,
+  className,
+}: {
+  url: string;
+  alt?: string;
+  /** How wide it stands, as in the `sizes` of an image. */
+  sizes: string;
+  /** The front alone, or a whole printed page. */
+  shape?: 'preview' | 'page';
+  /** For pictures that are seen first. */
+  eager?: boolean;
+  className?: string;
+}) {
+  const { width_px, height_px } = shape === 'page' ? PAGE : PREVIEW;
+  return (
+    <img
+      src={pictureUrl(url, 640)}
+      srcSet={PICTURE_WIDTHS.map((width) => `${pictureUrl(url, width)} ${width}w`).join(', ')}
+      sizes={sizes}
+      width={width_px}
+      height={height_px}
+      alt={alt}
+      loading={eager ? 'eager' : 'lazy'}
+      fetchPriority={eager ? 'high' : 'auto'}
+      decoding="async"
+      className={classes('card-picture', shape === 'page' ? 'aspect-[1375/2000]' : 'aspect-[900/666]', className)}
+    />
+  );
+}

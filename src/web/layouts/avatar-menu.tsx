@@ -1,0 +1,67 @@
+import { DropdownMenu } from 'radix-ui';
+import { Link } from 'react-router';
+import { useAuth } from '../features/session/auth.tsx';
+import { initialsOf } from './initials.ts';
+
+const CUSTOMER_LINKS = [
+  ['/portal/billing', 'Credits & Billing'],
+  ['/portal/campaign-history', 'Campaign History'],
+  ['/portal/webhook-history', 'Webhook History'],
+  ['/settings', 'Settings'],
+] as const;
+const ADMIN_LINKS = [
+  ['/admin/dashboard', 'Admin Dashboard'],
+  ['/admin/press', 'Press'],
+  ['/admin/reconciliation', 'Reconciliation'],
+  ['/admin/templates', 'Template Management'],
+  ['/admin/users', 'User Management'],
+  ['/admin/accounting', 'Accounting'],
+  ['/admin/settings', 'Admin Settings'],
+] as const;
+
+const item =
+  'block rounded-sm px-3 py-2 text-sm outline-none select-none data-highlighted:bg-sunk data-highlighted:text-ink';
+
+export function AvatarMenu() {
+  const { person, is_admin, signOut } = useAuth();
+  if (!person) return null;
+  return (
+    <DropdownMenu.Root modal={false}>
+      <DropdownMenu.Trigger
+        aria-label={`Your account, ${initialsOf(person)}`}
+        className="grid size-11 place-items-center rounded-full border border-rule-strong bg-sheet font-display text-base text-ink hover:bg-sunk"
+      >
+        {initialsOf(person)}
+      </DropdownMenu.Trigger>
+      <DropdownMenu.Portal>
+        <DropdownMenu.Content align="end" sideOffset={8} className="sheet z-50 w-64 p-1.5 shadow-lifted">
+          <div className="border-b border-rule px-3 pt-2 pb-3">
+            <p className="truncate font-semibold">{person.full_name || 'User'}</p>
+            <p className="truncate text-sm text-ink-faint">{person.email}</p>
+          </div>
+          <div className="py-1.5">
+            <MenuLinks links={CUSTOMER_LINKS} />
+          </div>
+          {is_admin && (
+            <div className="border-t border-rule py-1.5">
+              <MenuLinks links={ADMIN_LINKS} />
+            </div>
+          )}
+          <div className="border-t border-rule pt-1.5">
+            <DropdownMenu.Item className={`${item} text-wax-ink`} onSelect={() => void signOut()}>
+              Sign out
+            </DropdownMenu.Item>
+          </div>
+        </DropdownMenu.Content>
+      </DropdownMenu.Portal>
+    </DropdownMenu.Root>
+  );
+}
+
+function MenuLinks({ links }: { links: readonly (readonly [string, string])[] }) {
+  return links.map(([to, name]) => (
+    <DropdownMenu.Item key={to} asChild className={item}>
+      <Link to={to}>{name}</Link>
+    </DropdownMenu.Item>
+  ));
+}

@@ -1,0 +1,64 @@
+import { Link } from 'react-router';
+import { Wordmark } from '../components/wordmark.tsx';
+import { SchemeSwitch } from './scheme-switch.tsx';
+
+const GROUPS = [
+  {
+    title: 'Product',
+    links: [
+      ['/pricing', 'Pricing'],
+      ['/features', 'Features'],
+      ['/templates', 'Templates'],
+    ],
+  },
+  {
+    title: 'Company',
+    links: [
+      ['/about', 'About'],
+      ['/contact', 'Contact'],
+      ['/privacy', 'Privacy'],
+      ['/terms', 'Terms'],
+    ],
+  },
+  {
+    title: 'Support',
+    links: [
+      ['/help', 'Help'],
+      ['/docs', 'API reference'],
+      ['/status', 'Status'],
+    ],
+  },
+] as const;
+
+export function Footer() {
+  return (
+    <footer className="mt-20 border-t border-rule bg-sunk">
+      <div className="page-width grid gap-10 py-12 sm:grid-cols-[2fr_1fr_1fr_1fr]">
+        <div className="grid content-start gap-4">
+          <Wordmark />
+          <p className="max-w-xs text-sm text-ink-soft">
+            Letters in a human hand, printed on real paper, posted by First Class Mail.
+          </p>
+          <SchemeSwitch />
+        </div>
+        {GROUPS.map(({ title, links }) => (
+          <nav key={title} aria-label={title} className="grid content-start gap-2.5">
+            <h2 className="font-sans text-sm font-semibold tracking-normal">{title}</h2>
+            {links.map(([to, name]) =>
+              // The API reference is a page of the server, not of this application.
+              to === '/docs' ? (
+                <a key={to} href={to} className="text-sm text-ink-soft hover:text-ink hover:underline">
+                  {name}
+                </a>
+              ) : (
+                <Link key={to} to={to} className="text-sm text-ink-soft hover:text-ink hover:underline">
+                  {name}
+                </Link>
+              ),
+            )}
+          </nav>
+        ))}
+      </div>
+    </footer>
+  );
+}

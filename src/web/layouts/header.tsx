@@ -1,0 +1,117 @@
+import { Menu, X } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { Link, NavLink, useLocation } from 'react-router';
+import { ButtonLink } from '../components/button.tsx';
+import { Late } from '../components/late.tsx';
+import { Wordmark } from '../components/wordmark.tsx';
+import { useAuth } from '../features/session/auth.tsx';
+import { classes } from '../lib/class-names.ts';
+
+// Visitors have no menu: they need not fetch it.
+const avatarMenu = () => import('./avatar-menu.tsx').then((part) => part.AvatarMenu);
+
+const LINKS = [
+  ['/', 'Home'],
+  ['/about', 'About'],
+  ['/templates', 'Templates'],
+  ['/pricing', 'Pricing'],
+  ['/contact', 'Contact'],
+] as const;
+
+export function Header() {
+  const { person } = useAuth();
+  const { key } = useLocation();
+  const button = useRef<HTMLButtonElement>(null);
+  // Each visit of a page has a key of its own: following a link closes the menu, also one to the same page.
+  const [opened_on, setOpenedOn] = useState<string>();
+  const open = opened_on === key;
+  useEffect(() => {
+    if (!open) return;
+    const close = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return;
+      setOpenedOn(undefined);
+      button.current?.focus();
+    };
+    document.addEventListener('keydown', close);
+    return () => document.removeEventListener('keydown', close);
+  }, [open]);
+
+  return (
+    <header className="sticky top-0 z-30 border-b border-rule bg-paper/95 backdrop-blur-sm">
+      <div className="page-width flex min-h-16 items-center gap-4">
+        <Link to="/" aria-label="Longhand, home" className="mr-auto rounded-sm py-2">
+          <Wordmark />
+        </Link>
+        <nav aria-label="Main" className="hidden lg:flex">
+          <HeaderLinks className="px-3.5 py-2" />
+        </nav>
+        <div className="flex min-h-11 items-center gap-2">
+          {!person && (
+            // Until it is known who is there they keep their place, and stay out of sight where a session is stored.
+            <div className={classes('flex items-center gap-2', person === undefined && 'visitors-only')}>
+              <ButtonLink to="/auth/login" variant="quiet" size="sm" className="hidden sm:inline-flex">
+                Sign In
+              </ButtonLink>
+              <ButtonLink to="/auth/signup" size="sm">
+                Get Started
+              </ButtonLink>
+            </div>
+          )}
+          {person && (
+            <>
+              <ButtonLink to="/create-letter-start" size="sm" className="hidden sm:inline-flex">
+                Create Greeting
+              </ButtonLink>
+              <Late load={avatarMenu} give={{}} placeholder={<span className="size-11" />} />
+            </>
+          )}
+          <button
+            ref={button}
+            type="button"
+            aria-expanded={open}
+            aria-controls="small-menu"
+            aria-label={open ? 'Close menu' : 'Open menu'}
+            onClick={() => setOpenedOn(open ? undefined : key)}
+            className="grid size-11 place-items-center rounded-md hover:bg-sunk lg:hidden"
+          >
+            {open ? <X aria-hidden="true" className="size-5" /> : <Menu aria-hidden="true" className="size-5" />}
+          </button>
+        </div>
+      </div>
+      {open && (
+        <nav id="small-menu" aria-label="Main" className="page-width grid border-t border-rule py-3 lg:hidden">
+          <HeaderLinks className="py-2.5" />
+          {!person && (
+            <Link to="/auth/login" className="py-2.5 text-sm font-medium sm:hidden">
+              Sign In
+            </Link>
+          )}
+          {person && (
+            <Link to="/create-letter-start" className="py-2.5 text-sm font-semibold text-wax-ink sm:hidden">
+              Create Greeting
+            </Link>
+          )}
+        </nav>
+      )}
+    </header>
+  );
+}
+
+function HeaderLinks({ className }: { className: string }) {
+  return LINKS.map(([to, name]) => (
+    <NavLink
+      key={to}
+      to={to}
+      end={to === '/'}
+      className={({ isActive }) =>
+        classes(
+          'text-sm font-medium hover:text-ink',
+          isActive ? 'text-ink underline decoration-wax decoration-2 underline-offset-8' : 'text-ink-soft',
+          className,
+        )
+      }
+    >
+      {name}
+    </NavLink>
+  ));
+}

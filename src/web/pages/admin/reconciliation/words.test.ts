@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import { centsOf, isRefundable, paymentName } from './words.ts';
+
+describe('the amount of a refund', () => {
+  it.each([
+    ['12', 1200],
+    ['12.5', 1250],
+    ['0.05', 5],
+    [' $1,234.50 ', 123_450],
+    ['19.99', 1999],
+  ])('%s is %i cents', (typed, cents) => {
+    expect(centsOf(typed)).toBe(cents);
+  });
+
+  it.each(['', '0', '0.00', '-3', '1.234', '1,23', 'ten', '12.', '1e3'])('%j is none', (typed) => {
+    expect(centsOf(typed)).toBeUndefined();
+  });
+});
+
+describe('what can be given back', () => {
+  it('is money that came from a customer, and nothing that went back already', () => {
+    expect(isRefundable({ type: 'customer_payment', amount_cents: 499 })).toBe(true);
+    expect(isRefundable({ type: 'refund', amount_cents: -499 })).toBe(false);
+    expect(isRefundable({ type: 'dispute_won', amount_cents: 499 })).toBe(false);
+  });
+});
+
+it('a movement of money that is not known yet keeps its own name', () => {
+  expect(paymentName({ type: 'refund' })).toBe('Refund');
+  expect(paymentName({ type: 'chargeback_fee' })).toBe('chargeback_fee');
+});

@@ -1,9 +1,0 @@
-import { pageMeta } from '../../lib/page-title.ts';
-import { LatestPurchase } from './latest-purchase.tsx';
-
-export const meta = pageMeta('Purchase complete');
-
-/** Confirms the end of a checkout. */
-export default function CheckoutSuccess() {
-  return <LatestPurchase />;
-}

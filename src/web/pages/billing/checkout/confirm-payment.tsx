@@ -1,0 +1,37 @@
+import { useNavigate } from 'react-router';
+import { Button } from '../../../components/button.tsx';
+import { pageMeta } from '../../../lib/page-title.ts';
+import { BillingLines } from '../lines.tsx';
+import { CheckoutPage, WithBillingInfo } from './page.tsx';
+
+export const meta = pageMeta('Confirm payment');
+
+/** Step 2: the order and who is billed for it, to be looked over. */
+export default function ConfirmPayment() {
+  const navigate = useNavigate();
+  return (
+    <WithBillingInfo>
+      {(selection, ware) => (
+        <CheckoutPage step={2} title="Confirm payment" subtitle="Look over who is billed, and for what." ware={ware}>
+          <section aria-labelledby="billed" className="sheet grid gap-5 p-5 sm:p-8">
+            <h2 id="billed" className="text-xl">
+              Billing information
+            </h2>
+            <BillingLines info={selection.billingInfo} />
+            <div className="mt-2 flex flex-wrap-reverse justify-between gap-3 border-t border-rule pt-6 max-sm:[&>*]:grow">
+              <Button
+                variant="secondary"
+                onClick={() => navigate('/portal/checkout/billing-details', { state: selection })}
+              >
+                Edit Billing Information
+              </Button>
+              <Button onClick={() => navigate('/portal/checkout/final-confirmation', { state: selection })}>
+                Continue to Final Review
+              </Button>
+            </div>
+          </section>
+        </CheckoutPage>
+      )}
+    </WithBillingInfo>
+  );
+}

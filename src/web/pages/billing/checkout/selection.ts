@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { billingInfo as billing } from '../../../../modules/billing/schema.ts';
+import { type Ware, wareOf } from '../../../features/checkout/items.ts';
+
+const required = (what: string) => z.string().trim().min(1, what).max(200);
+
+/** Who pays and where they live: what the server asks for, with the words for each part that is missing. */
+export const billingInfo = billing.extend({
+  fullName: required('Please enter your full name.'),
+  email: z.email('Please enter your e-mail address.'),
+  billingAddressLine1: required('Please enter the street address.'),
+  billingCity: required('Please enter the city.'),
+  billingState: required('Please choose the state.'),
+  billingZip: z
+    .string()
+    .trim()
+    .regex(/^\d{5}(-\d{4})?$/, 'Please enter a ZIP code such as 12207.'),
+});
+export type BillingInfo = z.infer<typeof billingInfo>;
+
+const selection = z.object({
+  planId: z.string(),
+  planName: z.string(),
+  stripePriceId: z.string(),
+  creditsAwarded: z.number(),
+  priceString: z.string(),
+  billingInfo: billingInfo.optional(),
+});
+/** What the checkout pages hand on to each other in the navigation state. */
+export type Selection = z.infer<typeof selection>;
+
+/**
+ * The selection in a navigation state, with the item that the catalog knows under its id: pages show the catalog's
+ * words and prices. Undefined where there is none, which leads back to the prices.
+ */
+export function selectedIn(state: unknown): { selection: Selection; ware: Ware } | undefined {
+  const read = selection.safeParse(state);
+  const ware = read.success ? wareOf(read.data.planId) : undefined;
+  return read.success && ware ? { selection: read.data, ware } : undefined;
+}

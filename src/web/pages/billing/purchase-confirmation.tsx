@@ -1,9 +1,0 @@
-import { pageMeta } from '../../lib/page-title.ts';
-import { LatestPurchase } from './latest-purchase.tsx';
-
-export const meta = pageMeta('Purchase confirmation');
-
-/** Confirms the purchase that was just made. */
-export default function PurchaseConfirmation() {
-  return <LatestPurchase />;
-}

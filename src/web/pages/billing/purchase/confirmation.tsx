@@ -1,0 +1,9 @@
+import { pageMeta } from '../../../lib/page-title.ts';
+import { LatestPurchase } from './latest.tsx';
+
+export const meta = pageMeta('Purchase confirmation');
+
+/** Confirms the purchase that was just made. */
+export default function PurchaseConfirmation() {
+  return <LatestPurchase />;
+}

@@ -1,0 +1,143 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { asAddress } from '../../../../modules/letters/page-rules.ts';
+import { fullName } from '../../../../modules/letters/rules.ts';
+import { ButtonLink } from '../../../components/button.tsx';
+import { PenSpinner } from '../../../components/feedback/pen-spinner.tsx';
+import { processPayment } from '../../../features/checkout/payment-return.ts';
+import { EnvelopePicture } from '../../../features/ink/envelope-picture.tsx';
+import { dropDraft, readDraft } from '../../../features/letter-draft/drafts.ts';
+import { penOf } from '../../../features/letter-draft/pen.ts';
+import type { PendingLetter } from '../../../features/letter-draft/pending-letter.ts';
+import { recipientOf, SendFailure, senderOf, sendHeldLetter } from '../../../features/letter-draft/send-letter.ts';
+import { ApiError, call, messageOf } from '../../../lib/api.ts';
+import { PaymentProblem } from './payment-problem.tsx';
+
+type State =
+  | { kind: 'processing'; paid: boolean }
+  | { kind: 'success' }
+  | { kind: 'error'; text: string; detail?: string | undefined };
+
+/** Credits the payment, then sends the letter that waited for it. A reload, or another tab at the same, does it once. */
+export function SendPaidLetter({
+  user_id,
+  letter,
+  session_id,
+  credits,
+}: {
+  user_id: string;
+  letter: PendingLetter;
+  session_id: string;
+  credits: string | undefined;
+}) {
+  const [state, setState] = useState<State>({ kind: 'processing', paid: false });
+  const queries = useQueryClient();
+  const begun = useRef(false);
+
+  const run = useCallback(async () => {
+    setState({ kind: 'processing', paid: false });
+    try {
+      await settle(session_id, credits);
+      setState({ kind: 'processing', paid: true });
+      const campaign_id = await sendHeldLetter(user_id, { ...letter, session_id });
+      if (readDraft(user_id)?.id === letter.draft_id) dropDraft(user_id);
+      await deductCredit(campaign_id);
+      for (const topic of ['credits', 'campaign']) void queries.invalidateQueries({ queryKey: [topic] });
+      setState({ kind: 'success' });
+    } catch (error) {
+      setState({ kind: 'error', ...problemOf(error) });
+    }
+  }, [user_id, letter, session_id, credits, queries]);
+
+  useEffect(() => {
+    if (begun.current) return;
+    begun.current = true;
+    void run();
+  }, [run]);
+
+  if (state.kind === 'success') return <LetterSent letter={letter} returns_to_letter />;
+  if (state.kind === 'error')
+    return <PaymentProblem text={state.text} detail={state.detail} onRetry={() => void run()} />;
+  return (
+    <div role="status" className="page-width grid gap-6 py-14 sm:py-20">
+      <PenSpinner className="h-9 w-28 text-ink-soft" />
+      <h1 className="text-3xl">{state.paid ? 'Sending your letter...' : 'Processing your payment...'}</h1>
+      <p className="text-ink-soft">Please keep this page open. It takes a few seconds.</p>
+    </div>
+  );
+}
+
+/** The payment did not become a credit. */
+class PaymentFailure extends Error {}
+
+async function settle(session_id: string, credits: string | undefined): Promise<void> {
+  const { status } = await processPayment(session_id, credits).catch((error: unknown) => {
+    throw new PaymentFailure(messageOf(error, 'The server could not be reached.'), { cause: error });
+  });
+  if (status === 'unpaid') throw new PaymentFailure('The payment was not completed, and nothing was charged.');
+  if (status === 'pending')
+    throw new PaymentFailure('The payment has not been confirmed yet. Your letter is kept here meanwhile.');
+}
+
+/** The submission has charged the letter already; this finds it done. A failure changes nothing for the customer. */
+async function deductCredit(campaign_id: string): Promise<void> {
+  const body = { credits_to_deduct: 1, reason: 'Letter sent', campaign_id };
+  await call('POST /functions/v1/deduct-credit', { body }).catch((error: unknown) =>
+    console.warn('The charge could not be confirmed.', error instanceof ApiError ? error.code : error),
+  );
+}
+
+function problemOf(error: unknown): { text: string; detail?: string | undefined } {
+  if (error instanceof PaymentFailure) return { text: 'Payment processing failed', detail: error.message };
+  if (error instanceof SendFailure) return { text: error.message, detail: error.user_message };
+  return { text: 'Campaign creation failed' };
+}
+
+/** The letter is with the press. */
+export function LetterSent({
+  letter,
+  returns_to_letter,
+}: {
+  letter: PendingLetter | undefined;
+  returns_to_letter: boolean;
+}) {
+  const name = letter && fullName(letter.contactForm.first_name, letter.contactForm.last_name);
+  return (
+    <div className="page-width grid items-center gap-10 py-14 sm:py-20 lg:grid-cols-[minmax(0,1fr)_minmax(0,28rem)]">
+      <div className="grid justify-items-start gap-6">
+        <div role="status" className="grid gap-3">
+          <p className="eyebrow">Paid and submitted</p>
+          <h1 className="text-3xl sm:text-4xl">
+            {name ? `Your letter to ${name} is on its way` : 'Your letter is on its way'}
+          </h1>
+        </div>
+        <p className="max-w-prose text-ink-soft">
+          It goes to the press now and then into the post by First Class Mail, which typically takes 3-5 business days.
+          Its page shows each step as it happens.
+        </p>
+        <div className="flex flex-wrap gap-3">
+          <ButtonLink to="/portal/campaign-dashboard">View Campaign Dashboard</ButtonLink>
+          <ButtonLink
+            to={
+              returns_to_letter
+                ? '/portal/create-individual-letter?payment_complete=true'
+                : '/portal/create-individual-letter'
+            }
+            variant="secondary"
+          >
+            Create Another Letter
+          </ButtonLink>
+        </div>
+      </div>
+      {letter && (
+        <EnvelopePicture
+          pen={penOf(letter)}
+          return_address={asAddress(senderOf(letter.returnAddress))}
+          recipient={recipientOf(letter.contactForm)}
+          label={`The envelope, addressed to ${name}`}
+          className="-rotate-1"
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,124 @@
+import { type ReactNode, useState } from 'react';
+import { VALIDITY_TEXT } from '../../../../modules/billing/catalog/rules.ts';
+import { formatUsd } from '../../../../platform/money.ts';
+import { Button } from '../../../components/button.tsx';
+import { Alert } from '../../../components/feedback/alert.tsx';
+import { PenSpinner } from '../../../components/feedback/pen-spinner.tsx';
+import { CoverTheGapDialog } from '../../../features/credit-shortfall/cover-the-gap.tsx';
+import { classes } from '../../../lib/class-names.ts';
+import type { BulkDraft } from '../draft/draft.ts';
+import type { useSubmission } from '../wizard/use-submission.ts';
+import { LEVEL_NAMES, standingOf } from './standing.ts';
+import { type CreditCheck, useCreditCheck } from './use-check.ts';
+
+const credits = (number: number) => `${number.toLocaleString('en-US')} ${number === 1 ? 'credit' : 'credits'}`;
+
+/** What the campaign takes of the account, how a gap is closed, and the button that sends it. */
+export function CreditPanel({
+  draft,
+  letters,
+  submission,
+}: {
+  draft: BulkDraft;
+  letters: number;
+  submission: ReturnType<typeof useSubmission>;
+}) {
+  const check = useCreditCheck(true);
+  /** The balance with which the gap began to be covered. */
+  const [covering, setCovering] = useState<number>();
+  const standing = standingOf(check.credit, letters);
+  if (submission.is_pending) return <OnItsWay letters={letters} />;
+  return (
+    <section aria-label="Credits" className="sheet grid content-start gap-5 self-start p-6 sm:p-7 lg:sticky lg:top-24">
+      <Sums check={check} standing={standing} />
+      {check.state === 'assumed' && (
+        <Alert kind="warning" title="Unable to verify credit balance">
+          <p>Until the account answers, a balance of 0 and the pay-as-you-go price are assumed.</p>
+          <button type="button" className="link mt-1" onClick={check.again}>
+            Check again
+          </button>
+        </Alert>
+      )}
+      {check.state !== 'checking' && !standing.covered && (
+        <div className="grid gap-3">
+          <Alert kind="warning" title={`You are ${credits(standing.shortfall)} short`}>
+            Nothing is lost: this campaign is kept, and goes on here once the gap is covered.
+          </Alert>
+          <Button variant="secondary" onClick={() => setCovering(standing.balance)}>
+            Cover the Gap
+          </Button>
+        </div>
+      )}
+      <Alert title="Bulk campaigns cannot be cancelled once submitted.">
+        Until then you can change everything, or throw it away.
+      </Alert>
+      <Button
+        size="lg"
+        disabled={check.state === 'checking' || !standing.covered || letters === 0}
+        onClick={submission.submit}
+      >
+        Submit Campaign
+      </Button>
+      <p className="text-sm text-ink-faint">
+        In print within 2-4 business days, then by First Class Mail. {VALIDITY_TEXT.one_time}
+      </p>
+      <CoverTheGapDialog
+        open={covering !== undefined}
+        onClose={() => setCovering(undefined)}
+        credits_needed={letters}
+        balance={covering ?? standing.balance}
+        campaign_name={draft.letter.letterForm.title.trim()}
+        return_path={`/portal/bulk-campaign-wizard?draft=${encodeURIComponent(draft.key)}`}
+      />
+    </section>
+  );
+}
+
+function Sums({ check, standing }: { check: CreditCheck; standing: ReturnType<typeof standingOf> }) {
+  const checking = check.state === 'checking';
+  return (
+    <dl aria-busy={checking} className="grid gap-2.5 text-sm">
+      <Row name="Credit balance">{checking ? 'Checking...' : credits(standing.balance)}</Row>
+      <Row name="Required credits">{credits(standing.required)}</Row>
+      <Row name={`Price per letter${checking ? '' : `, ${LEVEL_NAMES[check.credit.level]}`}`}>
+        {checking ? 'Checking...' : formatUsd(standing.unit_price_cents)}
+      </Row>
+      <Row name="Total at this price">{checking ? 'Checking...' : formatUsd(standing.worth_cents)}</Row>
+      {standing.covered || checking ? (
+        <Row name="Left afterwards" is_result>
+          {checking ? 'Checking...' : credits(standing.left)}
+        </Row>
+      ) : (
+        <Row name="Credits missing" is_result>
+          {credits(standing.shortfall)}
+        </Row>
+      )}
+    </dl>
+  );
+}
+
+function OnItsWay({ letters }: { letters: number }) {
+  return (
+    <section
+      aria-label="Credits"
+      role="status"
+      className="sheet grid content-start justify-items-start gap-3 self-start p-6 sm:p-7"
+    >
+      <PenSpinner className="h-7 w-20 text-ink-soft" />
+      <p className="font-display text-xl">Submitting your campaign...</p>
+      <p className="text-ink-soft">
+        {letters === 1 ? 'One letter is' : `${letters.toLocaleString('en-US')} letters are`} being set down. Please keep
+        this page open for a moment.
+      </p>
+    </section>
+  );
+}
+
+function Row({ name, is_result = false, children }: { name: string; is_result?: boolean; children: ReactNode }) {
+  return (
+    <div className={classes('flex items-baseline justify-between gap-4', is_result && 'border-t border-rule pt-2.5')}>
+      <dt className="text-ink-soft">{name}</dt>
+      <dd className={classes('tabular-nums', is_result ? 'font-display text-xl' : 'font-semibold')}>{children}</dd>
+    </div>
+  );
+}

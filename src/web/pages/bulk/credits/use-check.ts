@@ -1,0 +1,74 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { toast } from 'sonner';
+import { fetchBalance } from '../../../features/account/balance.ts';
+import { call } from '../../../lib/api.ts';
+import { type Credit, creditOf, DEFAULT_CREDIT } from './standing.ts';
+
+const IMPATIENT_MS = 10_000;
+const GIVEN_UP_MS = 15_000;
+
+export type CreditCheck = {
+  /** What is known, or what is assumed where nothing is. */
+  credit: Credit;
+  /** `checking` until the account has answered or was given up. `assumed`: it has not answered, and defaults stand in. */
+  state: 'checking' | 'known' | 'assumed';
+  again(): void;
+};
+
+/** Asks what the account can spend, when `wanted`; a payment that arrives meanwhile is seen at once. */
+export function useCreditCheck(wanted: boolean): CreditCheck {
+  const [impatient, setImpatient] = useState(false);
+  const check = useQuery({
+    // The live event of a payment refreshes what begins with its topic.
+    queryKey: ['credits', 'check'],
+    queryFn: async ({ signal }) => {
+      const given_up = AbortSignal.timeout(GIVEN_UP_MS);
+      const asked = Promise.all([
+        fetchBalance(),
+        call(
+          'GET /rest/v1/credit_transactions',
+          { query: { type: 'purchase', limit: 1 } },
+          { signal: AbortSignal.any([signal, given_up]) },
+        ),
+      ]);
+      const [balance, purchases] = await Promise.race([asked, outOfTime(given_up)]);
+      return creditOf(balance, purchases);
+    },
+    enabled: wanted,
+    retry: false,
+    staleTime: 0,
+  });
+  const asking = wanted && check.isFetching && check.data === undefined;
+
+  useEffect(() => {
+    setImpatient(false);
+    if (!asking) return;
+    const timer = setTimeout(() => {
+      setImpatient(true);
+      toast.warning('Credit check timed out, using default settings');
+    }, IMPATIENT_MS);
+    return () => clearTimeout(timer);
+  }, [asking]);
+
+  const { error } = check;
+  useEffect(() => {
+    if (!error || !wanted) return;
+    const title = error instanceof OutOfTime ? 'Account Error' : 'Credit Check Failed';
+    toast.error(title, { description: 'Unable to verify credit balance' });
+  }, [error, wanted]);
+
+  const again = () => void check.refetch();
+  if (check.data) return { credit: check.data, state: 'known', again };
+  return { credit: DEFAULT_CREDIT, state: check.isError || impatient ? 'assumed' : 'checking', again };
+}
+
+class OutOfTime extends Error {}
+
+function outOfTime(given_up: AbortSignal): Promise<never> {
+  return new Promise((_, fail) => {
+    given_up.addEventListener('abort', () => fail(new OutOfTime('The account did not answer in time.')), {
+      once: true,
+    });
+  });
+}

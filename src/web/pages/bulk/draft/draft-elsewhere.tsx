@@ -1,0 +1,36 @@
+import { Button } from '../../../components/button.tsx';
+import { Alert } from '../../../components/feedback/alert.tsx';
+import type { Elsewhere } from './keeper.ts';
+
+const WORDS: Record<Elsewhere, { title: string; text: string; keep: string; leave: string }> = {
+  changed: {
+    title: 'This campaign was changed elsewhere',
+    text: 'It was changed in another tab or on another device while it was open here. Which of the two do you want to go on with? The other one is not kept.',
+    keep: 'Keep what stands here',
+    leave: 'Take the other one',
+  },
+  gone: {
+    title: 'This campaign is no longer a draft',
+    text: 'It was sent or thrown away in another tab or on another device. What stands here is not lost: you can go on with its words for a new list.',
+    keep: 'Go on as a new campaign',
+    leave: 'See your campaigns',
+  },
+};
+
+/** Asks which of two drafts is to stay, where the one that is open here is not the one that the server has. */
+export function DraftElsewhere({ what, onKeep, onLeave }: { what: Elsewhere; onKeep(): void; onLeave(): void }) {
+  const { title, text, keep, leave } = WORDS[what];
+  return (
+    <Alert kind="warning" title={title} className="sticky top-20 z-10 mb-8 shadow-lifted">
+      <p className="max-w-prose">{text}</p>
+      <div className="mt-3 flex flex-wrap gap-3">
+        <Button size="sm" onClick={onKeep}>
+          {keep}
+        </Button>
+        <Button variant="secondary" size="sm" onClick={onLeave}>
+          {leave}
+        </Button>
+      </div>
+    </Alert>
+  );
+}

@@ -1,0 +1,51 @@
+import { useState } from 'react';
+import { Button } from '../../../components/button.tsx';
+import { ConfirmDialog } from '../../../components/dialog.tsx';
+import { asMoment } from '../../../lib/dates.ts';
+import { type BulkDraft, draftName, hasWork } from './draft.ts';
+
+/** Says that the campaign is kept, and lets another one be begun. */
+export function CampaignDraftNote({
+  draft,
+  kept_at,
+  onStartOver,
+}: {
+  draft: BulkDraft;
+  /** When the draft that was taken up again was last changed; empty for a new one. */
+  kept_at: string;
+  onStartOver(keep: boolean): void;
+}) {
+  const [asking, setAsking] = useState(false);
+  const answer = (keep: boolean) => {
+    setAsking(false);
+    onStartOver(keep);
+  };
+  return (
+    <p className="text-sm text-ink-faint">
+      {kept_at ? `Your draft from ${asMoment(kept_at)}. ` : 'Your draft is kept as you go, for all your devices. '}
+      {hasWork(draft) && (
+        <button type="button" className="link" onClick={() => setAsking(true)}>
+          Start afresh
+        </button>
+      )}
+      <ConfirmDialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        title="Begin another campaign?"
+        actions={
+          <>
+            <Button variant="danger" onClick={() => answer(false)}>
+              Throw this one away
+            </Button>
+            <Button onClick={() => answer(true)}>Keep it for later</Button>
+          </>
+        }
+      >
+        <p className="mb-1 font-semibold text-ink">{draftName(draft)}</p>
+        <p>
+          Kept for later, it stays among the drafts in your campaign history. Thrown away, it cannot be brought back.
+        </p>
+      </ConfirmDialog>
+    </p>
+  );
+}

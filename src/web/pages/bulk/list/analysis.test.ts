@@ -1,0 +1,89 @@
+import { expect, it } from 'vitest';
+import { guessColumns, mappingOf } from '../../../../modules/imports/column-guess-rules.ts';
+import { ListAnalysis } from './analysis.ts';
+import { ListBlocks } from './blocks.ts';
+
+const READING = { encoding: 'utf-8', delimiter: ',', newline: '\n' } as const;
+const HEADER = 'First Name,Last Name,Street,City,State,ZIP,Dog\n';
+
+function listOf(text: string, piece_length = text.length): ListBlocks {
+  const list = new ListBlocks(READING);
+  for (let at = 0; at < text.length; at += piece_length) {
+    list.add(text.slice(at, at + piece_length), at + piece_length >= text.length);
+  }
+  return list;
+}
+
+function analysisOf(list: ListBlocks): ListAnalysis {
+  const analysis = new ListAnalysis(list, mappingOf(guessColumns(list.header, list.sample)), {});
+  for (const _ of analysis.run());
+  return analysis;
+}
+
+const ROWS = [
+  'Grace,Hopper,12 Main St,Springfield,Illinois,62701,Rex',
+  ',Nameless,4 Elm St,Austin,TX,78701,',
+  'Grace,Hopper,12 Main Street,Springfield,IL,62701,Rex',
+  'Wally,,9 Hill Rd,Boston,MA,2108,Fido',
+];
+const SMALL = HEADER + ROWS.join('\n');
+
+it('counts valid rows, rows that lack what is required, and repeated ones', () => {
+  expect(analysisOf(listOf(SMALL)).facts).toMatchObject({
+    checked: 4,
+    done: true,
+    valid: 3,
+    needs_attention: 1,
+    missing_required: 1,
+    duplicates: 1,
+    missing: { first_name: 1, last_name: 1, street: 0 },
+  });
+});
+
+it('gives the rows of a window as they will be mailed, with the columns that the message can name', () => {
+  const analysis = analysisOf(listOf(SMALL));
+  const { total, rows } = analysis.window('all', 2, 5);
+  expect(total).toBe(4);
+  expect(rows.map(({ row_no, duplicate_of }) => [row_no, duplicate_of])).toEqual([
+    [3, 1],
+    [4, null],
+  ]);
+  expect(rows[1]).toMatchObject({ contact: { zip: '02108', state: 'MA' }, extra: { Dog: 'Fido' } });
+});
+
+it('a row put right counts as valid at once, and leaves the rows that need attention when they are looked up anew', () => {
+  const analysis = analysisOf(listOf(SMALL));
+  analysis.fix(2, { first_name: 'Nora' });
+  expect(analysis.facts).toMatchObject({ valid: 4, needs_attention: 0, missing_required: 0 });
+  expect(analysis.window('needs_attention', 0, 10).total).toBe(1);
+  analysis.refresh();
+  expect(analysis.window('needs_attention', 0, 10).total).toBe(0);
+  expect(analysis.row(2)).toMatchObject({ contact: { first_name: 'Nora' }, issues: [] });
+});
+
+it('a row spoilt by hand needs attention', () => {
+  const analysis = analysisOf(listOf(SMALL));
+  analysis.fix(1, { street: '' });
+  expect(analysis.facts).toMatchObject({ valid: 2, needs_attention: 2 });
+  expect(analysis.window('needs_attention', 0, 10).rows.map(({ row_no }) => row_no)).toEqual([2, 1]);
+});
+
+it('failed rows come as they stood in the file, with the reason in a last column', () => {
+  const lines = analysisOf(listOf(SMALL)).failedRows();
+  expect(lines).toHaveLength(2);
+  expect(lines[0]).toMatch(/,Reason\r\n$/);
+  expect(lines[1]).toBe(',Nameless,4 Elm St,Austin,TX,78701,,First name is missing\r\n');
+});
+
+it('finds every row of a list that came in small pieces and is longer than what is kept at hand', () => {
+  const count = 60_000;
+  const body = Array.from(
+    { length: count },
+    (_, i) => `P${i},"Last, ${i}",${i} Main St,Springfield,IL,62701,"two\nlines"`,
+  );
+  const list = listOf(`\ufeff${HEADER}${body.join('\n')}\n`, 7919);
+  expect(list.rows).toBe(count);
+  for (const row_no of [1, 2, 29_999, 44_001, count]) expect(list.row(row_no)?.[0]).toBe(`P${row_no - 1}`);
+  expect(list.row(count + 1)).toBeUndefined();
+  expect(analysisOf(list).facts).toMatchObject({ valid: count, duplicates: 0 });
+});

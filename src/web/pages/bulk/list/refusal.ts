@@ -1,0 +1,19 @@
+import { INVALID_FILE, MAX_FILE_BYTES, UnreadableFile } from '../../../../modules/imports/reader/file-format.ts';
+
+export type FileRefusal = { title: string; text: string };
+
+const UNREAD = 'The file could not be read. Is it still where you chose it, and closed in your spreadsheet program?';
+const TOO_LARGE = `The file is larger than ${MAX_FILE_BYTES / 1024 / 1024} MB. Split it into several lists.`;
+
+/** Why a file is no contact list, in the customer's words: a title and what to do. */
+export function refusalOfFile(error: unknown): FileRefusal {
+  if (!(error instanceof UnreadableFile)) return { title: 'CSV Parsing Error', text: UNREAD };
+  const [title, text] = error.message.split(' - ', 2);
+  return title && text ? { title, text } : { title: 'CSV Parsing Error', text: error.message };
+}
+
+/** What is wrong with a file before a byte of it is read; undefined when it may be opened. */
+export function refusalOfChoice(file: Pick<File, 'name' | 'size'>): FileRefusal | undefined {
+  if (!/\.csv$/i.test(file.name)) return refusalOfFile(new UnreadableFile(INVALID_FILE));
+  return file.size > MAX_FILE_BYTES ? { title: 'CSV Parsing Error', text: TOO_LARGE } : undefined;
+}

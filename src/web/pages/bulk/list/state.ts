@@ -1,0 +1,39 @@
+import type { ColumnGuess } from '../../../../modules/imports/column-guess-rules.ts';
+import type { FileReading } from '../../../../modules/imports/reader/file-format.ts';
+
+/** What the page knows of a contact list that its worker reads. Rows themselves stay in the worker. */
+export type ListState =
+  | { kind: 'none' }
+  /** `share` of the file's bytes that have been read, 0 to 1. */
+  | { kind: 'reading'; name: string; share: number; rows: number }
+  | { kind: 'refused'; name: string; title: string; text: string }
+  | ReadyList;
+
+export type ReadyList = {
+  kind: 'ready';
+  file: File;
+  name: string;
+  header: string[];
+  rows: number;
+  guesses: ColumnGuess[];
+  /** The first rows as they stand in the file. */
+  sample: string[][];
+  reading: FileReading;
+};
+
+const ENCODINGS: Record<FileReading['encoding'], string> = {
+  'utf-8': 'UTF-8',
+  'utf-16le': 'UTF-16',
+  'utf-16be': 'UTF-16',
+  'windows-1252': 'Windows-1252',
+};
+const DELIMITERS: Record<FileReading['delimiter'], string> = {
+  ',': 'commas',
+  ';': 'semicolons',
+  '\t': 'tabs',
+  '|': 'bars',
+};
+
+/** How a file was understood, for the person who made it. */
+export const readAs = ({ encoding, delimiter }: FileReading): string =>
+  `Read as ${ENCODINGS[encoding]}, separated by ${DELIMITERS[delimiter]}`;

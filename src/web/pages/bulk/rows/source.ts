@@ -1,0 +1,41 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { RowFix } from '../../../../modules/imports/row-rules.ts';
+import type { ImportRows, RowFilter } from '../../../../modules/imports/schema.ts';
+import { call } from '../../../lib/api.ts';
+import type { LocalFilter } from '../list/analysis.ts';
+import type { ListDesk } from '../list/worker/client.ts';
+
+/** Where a table of contacts has its rows from: the worker while the list is matched, the server once it is there. */
+export type RowSource = {
+  /** Distinguishes what is fetched; changes when every row may look different. */
+  key: readonly unknown[];
+  window(filter: RowFilter, offset: number, limit: number): Promise<ImportRows>;
+  fix(row_no: number, fix: RowFix): Promise<unknown>;
+};
+
+export const localRows = (desk: ListDesk, version: number): RowSource => ({
+  key: ['list', version],
+  window: (filter, offset, limit) => desk.window(filter as LocalFilter, offset, limit),
+  fix: async (row_no, fix) => desk.fix(row_no, fix),
+});
+
+/** What is put right is told to the desk too, for the case that the list is taken back and its columns are changed. */
+export const serverRows = (id: string, desk: ListDesk): RowSource => ({
+  key: ['import', id],
+  window: (filter, offset, limit) =>
+    call('GET /rest/v1/imports/:id/rows', { params: { id }, query: { filter, offset, limit } }),
+  fix: async (row_no, fix) => {
+    await call('PATCH /rest/v1/imports/:id/rows/:row_no', { params: { id, row_no }, body: fix });
+    desk.fix(row_no, fix);
+  },
+});
+
+export const windowQuery = (source: RowSource, filter: RowFilter, offset: number, limit: number) =>
+  queryOptions({
+    queryKey: [...source.key, 'rows', filter, offset, limit],
+    queryFn: () => source.window(filter, offset, limit),
+    staleTime: 60_000,
+    // Rows that were scrolled past need not be kept.
+    gcTime: 30_000,
+    structuralSharing: false,
+  });

@@ -1,0 +1,79 @@
+import type { ReactNode } from 'react';
+import { CONTACT_FIELDS, FIELD_NAMES, REQUIRED_CONTACT_FIELDS } from '../../../../modules/imports/column-rules.ts';
+import type { Analysis } from '../list/analysis.ts';
+
+const count = (number: number) => number.toLocaleString('en-US');
+const isRequired = (field: string) => REQUIRED_CONTACT_FIELDS.some((required) => required === field);
+
+/** What the list comes to: its totals, what is missing where, and what would be charged. */
+export function ContactAnalysis({ rows, analysis }: { rows: number; analysis: Analysis | undefined }) {
+  const facts = analysis ?? NOTHING_YET;
+  const lacking = CONTACT_FIELDS.flatMap((field) => {
+    const rows_without = analysis?.missing[field] ?? 0;
+    return rows_without > 0 && (isRequired(field) || field === 'last_name') ? [{ field, rows_without }] : [];
+  });
+  return (
+    <section aria-label="Contact analysis" aria-busy={!facts.done} className="sheet grid gap-5 p-5 sm:p-6">
+      <div className="flex flex-wrap items-baseline justify-between gap-3">
+        <h3 className="text-xl">Contact analysis</h3>
+        {!facts.done && (
+          <p className="text-sm text-ink-faint tabular-nums">
+            Looking at row {count(facts.checked)} of {count(rows)}
+          </p>
+        )}
+      </div>
+      <dl className="grid grid-cols-2 gap-5 lg:grid-cols-4">
+        <Figure name="Total rows">{count(rows)}</Figure>
+        <Figure name="Valid rows">{count(facts.valid)}</Figure>
+        <Figure name="Missing required fields" trouble={facts.missing_required > 0}>
+          {count(facts.missing_required)}
+        </Figure>
+        <Figure name="Need attention in all" trouble={facts.needs_attention > 0}>
+          {count(facts.needs_attention)}
+        </Figure>
+      </dl>
+      {lacking.length > 0 && (
+        <ul className="flex flex-wrap gap-x-6 gap-y-1 border-t border-rule pt-4 text-sm text-ink-soft">
+          {lacking.map(({ field, rows_without }) => (
+            <li key={field}>
+              {FIELD_NAMES[field]} missing in {count(rows_without)}
+              {isRequired(field) ? '' : ' (optional)'}
+            </li>
+          ))}
+        </ul>
+      )}
+      <p role="status" className="border-t border-rule pt-4">
+        {facts.done && <ChargeSummary valid={facts.valid} duplicates={facts.duplicates} />}
+      </p>
+    </section>
+  );
+}
+
+function ChargeSummary({ valid, duplicates }: { valid: number; duplicates: number }) {
+  const letters = valid === 1 ? '1 letter will be charged' : `${count(valid)} letters will be charged`;
+  return (
+    <>
+      <span className="font-semibold">{letters}</span>: one credit for each valid row.
+      {duplicates > 0 &&
+        ` ${duplicates === 1 ? '1 row repeats' : `${count(duplicates)} rows repeat`} an earlier one; you decide about them next.`}
+    </>
+  );
+}
+
+const NOTHING_YET: Omit<Analysis, 'missing'> = {
+  done: false,
+  checked: 0,
+  valid: 0,
+  missing_required: 0,
+  needs_attention: 0,
+  duplicates: 0,
+};
+
+export function Figure({ name, trouble = false, children }: { name: string; trouble?: boolean; children: ReactNode }) {
+  return (
+    <div className="grid content-start gap-1">
+      <dt className="text-sm text-ink-soft">{name}</dt>
+      <dd className={`font-display text-2xl tabular-nums ${trouble ? 'text-wax-ink' : ''}`}>{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+import { PLACEHOLDERS } from '../../../../modules/letters/rules.ts';
+import type { LetterContent, WritingWish } from '../../../features/letter-draft/drafts.ts';
+import { ComposerPanel, type ComposerWording } from '../../../features/letter-editor/composer-panel.tsx';
+import { ContentForm } from '../../../features/letter-editor/content-form.tsx';
+import { LiveCard } from '../../../features/letter-editor/live-card.tsx';
+
+const FORM_WORDING = {
+  intro: 'One message for everybody, with the words in double braces taken from each person’s row.',
+  title: 'Campaign title',
+  help: 'Describe the cards and let AI writing draft them.',
+};
+const COMPOSER_WORDING: ComposerWording = {
+  question: 'What should the cards say?',
+  example: 'Thank our customers for the year and wish them a quiet winter',
+  occasion: 'End of the year',
+  context: 'We are a bakery; they have ordered at least twice',
+  sent_away: 'Your description, the names of your columns and one row of the list are sent there.',
+};
+const FILLED_IN = { legend: 'Filled in for each person:', names: PLACEHOLDERS };
+
+type ContentProps = {
+  letter: LetterContent;
+  wish: WritingWish;
+  /** The message as the person shown beside it gets it, and the placeholders that nothing fills. */
+  merged: { text: string; unknown: readonly string[] };
+  /** Whose card is shown. */
+  shown_name: string;
+  /** Columns of the list besides those of name and address. */
+  extra_columns: readonly string[];
+  /** What stands in the columns for the person shown. */
+  sample: Record<string, string>;
+  missing: readonly string[];
+  onWish(wish: WritingWish): void;
+  onWrite(change: Partial<LetterContent>): void;
+};
+
+/** Step 4: the words, beside the card of the first person of the list. */
+export function ContentStep(props: ContentProps) {
+  const { letter, wish, merged, shown_name, extra_columns, sample, missing, onWish, onWrite } = props;
+  const others = { legend: 'Other columns of your list:', names: extra_columns };
+  return (
+    <ContentForm
+      {...{ letter, missing }}
+      text={merged.text}
+      unknown={merged.unknown}
+      edit={onWrite}
+      wording={FORM_WORDING}
+      placeholders={extra_columns.length > 0 ? [FILLED_IN, others] : [FILLED_IN]}
+      card={
+        <LiveCard letter={letter} text={merged.text} name="The card">
+          The card for {shown_name}. Each is written anew.
+        </LiveCard>
+      }
+      composer={(onText) => (
+        <ComposerPanel
+          {...{ letter, wish, onWish, onText }}
+          readers={{
+            recipientName: '{{first_name}}',
+            csvFields: [...PLACEHOLDERS, ...extra_columns],
+            sampleContact: sample,
+          }}
+          wording={COMPOSER_WORDING}
+        />
+      )}
+    />
+  );
+}

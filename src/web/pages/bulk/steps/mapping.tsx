@@ -1,0 +1,182 @@
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { isUnnamed } from '../../../../modules/imports/column-guess-rules.ts';
+import type { ColumnMapping } from '../../../../modules/imports/column-rules.ts';
+import type { ImportView } from '../../../../modules/imports/schema.ts';
+import { Button } from '../../../components/button.tsx';
+import { Alert } from '../../../components/feedback/alert.tsx';
+import { StepHead } from '../../../features/letter-editor/wizard-step.tsx';
+import { saveFile } from '../../../lib/file-download.ts';
+import type { LocalFilter } from '../list/analysis.ts';
+import type { ReadyList } from '../list/state.ts';
+import type { ListDesk, ListView } from '../list/worker/client.ts';
+import { RowFilterBar } from '../rows/filter.tsx';
+import { failedName, shownFields } from '../rows/shown-fields.ts';
+import { localRows } from '../rows/source.ts';
+import { RowsTable } from '../rows/table.tsx';
+import { HandoverProgress } from '../upload/handover-progress.tsx';
+import { ImportResults } from '../upload/results.tsx';
+import type { Handover } from '../upload/use-handover.ts';
+import { ContactAnalysis } from './contact-analysis.tsx';
+import { MappingFields } from './mapping-fields.tsx';
+
+type MappingStepProps = {
+  desk: ListDesk;
+  view: ListView;
+  mapping: ColumnMapping;
+  missing: readonly string[];
+  handover: Handover;
+  /** The list as the server has it; undefined while it was not handed over, or is being looked up. */
+  imported: ImportView | undefined;
+  onMapping(mapping: ColumnMapping): void;
+  /** Goes on handing over; undefined where the file is not at hand. */
+  onResume: (() => void) | undefined;
+  onCancel(): void;
+  onChooseFile(): void;
+};
+
+/** Step 2: which column is what, what the rows come to, and what the directory says of them. */
+export function MappingStep(props: MappingStepProps) {
+  const { imported, handover } = props;
+  const phase = phaseOf(imported, handover);
+  const body = useRef<HTMLDivElement>(null);
+  const shown = useRef(phase);
+  useEffect(() => {
+    if (shown.current === phase) return;
+    shown.current = phase;
+    window.scrollTo({ top: 0 });
+    body.current?.querySelector<HTMLElement>('[data-step-title]')?.focus({ preventScroll: true });
+  }, [phase]);
+  return (
+    <div ref={body} className="grid gap-9">
+      {phase === 'matching' && <MatchingPhase {...props} />}
+      {phase === 'under way' && <UnderWay {...props} />}
+      {phase === 'checked' && imported && <Checked {...props} imported={imported} />}
+    </div>
+  );
+}
+
+function phaseOf(imported: ImportView | undefined, handover: Handover): 'matching' | 'under way' | 'checked' {
+  if (imported?.state === 'ready') return 'checked';
+  const on_its_way = imported?.state === 'reading' || imported?.state === 'receiving';
+  return on_its_way || handover.kind === 'sending' ? 'under way' : 'matching';
+}
+
+function Checked({ desk, view, imported, onCancel, onChooseFile }: MappingStepProps & { imported: ImportView }) {
+  return (
+    <>
+      <StepHead title="Your list is checked">
+        City, state and ZIP code were compared with the post office directory. Look at what is not clear, and decide.
+      </StepHead>
+      <ImportResults
+        desk={desk}
+        view={imported}
+        may_change={view.list.kind === 'ready'}
+        onChange={onCancel}
+        onAgain={onChooseFile}
+      />
+    </>
+  );
+}
+
+function UnderWay({ handover, imported, onResume, onCancel, onChooseFile }: MappingStepProps) {
+  return (
+    <>
+      <StepHead title="Checking your list">
+        The list goes to the server, where every address is compared with the post office directory.
+      </StepHead>
+      <HandoverProgress
+        handover={handover}
+        view={imported}
+        onResume={onResume}
+        onCancel={onCancel}
+        onAgain={onChooseFile}
+      />
+    </>
+  );
+}
+
+function MatchingPhase(props: MappingStepProps) {
+  const { view, handover, imported, onChooseFile } = props;
+  const { list } = view;
+  return (
+    <>
+      <StepHead title="Match the columns">
+        {list.kind === 'ready'
+          ? `We have read ${isUnnamed(list.header) ? 'your list' : 'the names of your columns'}. Look the matches over, and change what is not right.`
+          : 'Your columns are matched again as soon as the file is here.'}
+      </StepHead>
+      {(handover.kind === 'stopped' || imported?.state === 'failed') && (
+        <Alert kind="error" title="The list could not be taken">
+          {handover.kind === 'stopped' ? handover.text : (imported?.error ?? '')}
+        </Alert>
+      )}
+      {list.kind === 'ready' ? <Matching {...props} list={list} /> : <NoFile onAgain={onChooseFile} />}
+    </>
+  );
+}
+
+const NoFile = ({ onAgain }: { onAgain(): void }) => (
+  <div className="sheet grid justify-items-start gap-3 p-6">
+    <p>
+      The file is no longer at hand. Choose it again, and your columns are as you left them, with all that you put right
+      in this browser.
+    </p>
+    <Button variant="secondary" onClick={onAgain}>
+      Choose the file
+    </Button>
+  </div>
+);
+
+function Matching({ desk, view, list, mapping, missing, onMapping }: MappingStepProps & { list: ReadyList }) {
+  const [filter, setFilter] = useState<LocalFilter>('all');
+  const { analysis, version } = view;
+  const source = useMemo(() => localRows(desk, version), [desk, version]);
+  const look = (wanted: LocalFilter) => {
+    desk.refresh();
+    setFilter(wanted);
+  };
+  return (
+    <>
+      <MappingFields
+        header={list.header}
+        sample={list.sample}
+        guesses={list.guesses}
+        mapping={mapping}
+        missing={missing}
+        onChange={onMapping}
+      />
+      <ContactAnalysis rows={list.rows} analysis={analysis} />
+      <section aria-label="The rows of your list" className="grid gap-4">
+        <div className="flex flex-wrap items-end justify-between gap-4">
+          <RowFilterBar
+            value={filter}
+            onChange={look}
+            filters={[
+              { filter: 'all', name: 'All rows', count: list.rows },
+              { filter: 'needs_attention', name: 'Needs attention', count: analysis?.needs_attention },
+              { filter: 'duplicates', name: 'Repeated', count: analysis?.duplicates },
+            ]}
+          />
+          <Button
+            variant="secondary"
+            size="sm"
+            disabled={!analysis?.done || analysis.needs_attention === 0}
+            onClick={() => void desk.failedRows().then((file) => saveFile(file, failedName(list.name)))}
+          >
+            Download failed rows
+          </Button>
+        </div>
+        <RowsTable
+          source={source}
+          filter={filter}
+          fields={shownFields(mapping)}
+          label="Contacts as they are matched"
+          empty={filter === 'needs_attention' ? 'Every row can be mailed as it stands.' : 'No row is repeated.'}
+        />
+        <p className="text-sm text-ink-faint">
+          What is marked can be put right in its cell. Rows that stay marked are left out, and are not charged.
+        </p>
+      </section>
+    </>
+  );
+}

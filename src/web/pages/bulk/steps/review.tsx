@@ -1,0 +1,144 @@
+import type { ReactNode } from 'react';
+import { inkColour } from '../../../../handwriting/colours.ts';
+import { HANDS } from '../../../../handwriting/hands.ts';
+import type { ImportView } from '../../../../modules/imports/schema.ts';
+import { addressLines, asAddress } from '../../../../modules/letters/page-rules.ts';
+import { Alert } from '../../../components/feedback/alert.tsx';
+import { InkCard } from '../../../features/ink/card.tsx';
+import { EnvelopePicture } from '../../../features/ink/envelope-picture.tsx';
+import { useCardLayout } from '../../../features/ink/use-card-layout.ts';
+import { signatureOf } from '../../../features/letter-draft/drafts.ts';
+import { penOf } from '../../../features/letter-draft/pen.ts';
+import { senderOf } from '../../../features/letter-draft/send-letter.ts';
+import { LetterWarnings } from '../../../features/letter-editor/warnings.tsx';
+import { StepHead } from '../../../features/letter-editor/wizard-step.tsx';
+import { useDesign } from '../../../features/own-designs/own-designs.ts';
+import { CreditPanel } from '../credits/panel.tsx';
+import type { BulkDraft } from '../draft/draft.ts';
+import type { Recipient } from '../recipient.ts';
+import type { useSubmission } from '../wizard/use-submission.ts';
+
+type ReviewProps = {
+  draft: BulkDraft;
+  view: ImportView;
+  /** The first of those who get a card, and the message as they get it. */
+  recipient: Recipient;
+  text: string;
+  unknown: readonly string[];
+  submission: ReturnType<typeof useSubmission>;
+  onGo(step: number): void;
+};
+
+const count = (number: number) => number.toLocaleString('en-US');
+
+/** Step 7: what goes out, from whom, what it costs, and the button that sends it. */
+export function ReviewStep(props: ReviewProps) {
+  const { draft, view, text, unknown, submission, onGo } = props;
+  const { letter } = draft;
+  const { text_type } = letter.letterForm;
+  const signed = signatureOf(letter) !== null;
+  const { layout, line_count } = useCardLayout(text, text_type, letter.hand, signed);
+  const flagged = view.proof?.message === letter.letterForm.message ? view.proof.flagged : 0;
+  return (
+    <div className="grid gap-10 lg:grid-cols-[minmax(0,1fr)_minmax(0,25rem)]">
+      <div className="grid content-start gap-8">
+        <StepHead title="Final Review & Pricing">
+          {view.to_send === 1 ? 'One card' : `${count(view.to_send)} cards`}, printed in ink on real card, each in an
+          envelope of its own, and posted by First Class Mail.
+        </StepHead>
+        <LetterWarnings {...{ text_type, layout, line_count, unknown, signed }} hand={letter.hand} />
+        {flagged > 0 && (
+          <Alert kind="warning" title={flagged === 1 ? '1 card needs a look' : `${count(flagged)} cards need a look`}>
+            <button type="button" className="link" onClick={() => onGo(6)}>
+              Look them over
+            </button>
+          </Alert>
+        )}
+        <div className="grid gap-8 sm:grid-cols-[11rem_minmax(0,1fr)]">
+          <Pictures {...props} />
+          <Facts {...props} locked={submission.is_pending} />
+        </div>
+      </div>
+      <CreditPanel draft={draft} letters={view.to_send} submission={submission} />
+    </div>
+  );
+}
+
+function Pictures({ draft: { letter }, recipient, text }: ReviewProps) {
+  const design = useDesign(letter.selectedTemplate);
+  const pen = penOf(letter);
+  return (
+    <div className="grid content-start items-start gap-4 max-sm:grid-cols-2">
+      <InkCard
+        pen={pen}
+        text={text}
+        text_type={letter.letterForm.text_type}
+        signature={signatureOf(letter)}
+        art={design?.interior_image_url}
+        label={`The first card, handwritten: ${text}`}
+      />
+      <EnvelopePicture
+        pen={pen}
+        return_address={asAddress(senderOf(letter.returnAddress))}
+        recipient={recipient}
+        label={`The first envelope, to ${addressLines(recipient).join(', ')}`}
+      />
+    </div>
+  );
+}
+
+function Facts({ draft: { letter }, view, onGo, locked }: ReviewProps & { locked: boolean }) {
+  const design = useDesign(letter.selectedTemplate);
+  const { title, text_type } = letter.letterForm;
+  const left_out = view.rows - view.to_send;
+  const change = (step: number, what: string) =>
+    locked ? null : (
+      <button type="button" className="link text-sm" onClick={() => onGo(step)} aria-label={`Change ${what}`}>
+        Change
+      </button>
+    );
+  return (
+    <dl className="grid content-start self-start divide-y divide-rule border-y border-rule">
+      <Fact name="Campaign" change={change(4, 'the campaign')}>
+        <span className="wrap-anywhere">{title}</span>
+        <Small>
+          {text_type}, {HANDS.find(({ id }) => id === letter.hand)?.name},{' '}
+          {inkColour(letter.ink_colour).name.toLowerCase()} ink{signatureOf(letter) && ', signed'}
+        </Small>
+      </Fact>
+      <Fact name="To" change={change(2, 'the recipients')}>
+        {view.to_send === 1 ? '1 recipient' : `${count(view.to_send)} recipients`}
+        <Small>
+          <span className="wrap-anywhere">{view.file_name}</span>
+          {left_out > 0 && `; ${left_out === 1 ? '1 row is' : `${count(left_out)} rows are`} left out, and not charged`}
+        </Small>
+      </Fact>
+      <Fact name="Card" change={change(3, 'the card')}>
+        {design?.name ?? 'Your chosen design'}
+      </Fact>
+      <Fact name="From" change={change(5, 'the sender')}>
+        <address className="not-italic">
+          {addressLines(asAddress(senderOf(letter.returnAddress))).map((line) => (
+            <span key={line} className="block">
+              {line}
+            </span>
+          ))}
+        </address>
+      </Fact>
+    </dl>
+  );
+}
+
+function Fact({ name, change, children }: { name: string; change: ReactNode; children: ReactNode }) {
+  return (
+    <div className="grid grid-cols-[5rem_minmax(0,1fr)_auto] gap-3 py-3.5">
+      <dt className="text-sm font-semibold text-ink-soft">{name}</dt>
+      <dd>{children}</dd>
+      <dd className="text-right">{change}</dd>
+    </div>
+  );
+}
+
+const Small = ({ children }: { children: ReactNode }) => (
+  <span className="block text-sm text-ink-faint">{children}</span>
+);

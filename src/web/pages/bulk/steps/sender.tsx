@@ -1,0 +1,73 @@
+import { TextField } from '../../../components/form/field.tsx';
+import { AddressFields, type AddressPart } from '../../../features/address-search/fields.tsx';
+import { SaveToProfile } from '../../../features/address-search/save-to-profile.tsx';
+import type { LetterContent, SenderAddress } from '../../../features/letter-draft/drafts.ts';
+import { LiveEnvelope } from '../../../features/letter-editor/live-envelope.tsx';
+import { StepHead } from '../../../features/letter-editor/wizard-step.tsx';
+import type { Recipient } from '../recipient.ts';
+
+const ASKED: Record<string, string> = {
+  firstName: 'Please enter a first name.',
+  lastName: 'Please enter a last name.',
+  street: 'Please enter the street address.',
+  city: 'Please enter the city.',
+  state: 'Please choose a state.',
+  zip: 'Please enter the ZIP code.',
+};
+
+/** Step 5: who writes, and where the post brings back what it cannot deliver. */
+export function SenderStep({
+  letter,
+  recipient,
+  missing,
+  onWrite,
+}: {
+  letter: LetterContent;
+  recipient: Recipient;
+  missing: readonly string[];
+  onWrite(change: Partial<LetterContent>): void;
+}) {
+  const sender = letter.returnAddress;
+  const change = (part: Partial<SenderAddress>) =>
+    onWrite({ returnAddress: { ...sender, ...part, google_address: '', google_place_id: '' } });
+  const problemOf = (field: keyof SenderAddress) =>
+    missing.includes(field) && !sender[field].trim() ? ASKED[field] : undefined;
+  const part = (name: AddressPart) => ({
+    name,
+    value: sender[name],
+    error: problemOf(name),
+    onChange: (event: { target: { value: string } }) => change({ [name]: event.target.value }),
+  });
+  return (
+    <div className="grid gap-10 lg:grid-cols-[minmax(0,1fr)_minmax(0,25rem)]">
+      <div className="grid content-start gap-7">
+        <StepHead title="Where do the cards come from?">
+          This return address is written on every envelope. The post brings back here what it cannot deliver.
+        </StepHead>
+        <div className="grid gap-5 sm:grid-cols-2">
+          {(['firstName', 'lastName'] as const).map((name) => (
+            <TextField
+              key={name}
+              label={name === 'firstName' ? 'First name' : 'Last name'}
+              name={name}
+              autoComplete={`section-sender ${name === 'firstName' ? 'given-name' : 'family-name'}`}
+              aria-required
+              maxLength={100}
+              value={sender[name]}
+              error={problemOf(name)}
+              onChange={(event) => change({ [name]: event.target.value })}
+            />
+          ))}
+        </div>
+        <AddressFields required autofill="sender" kept_state={sender.state} field={part} />
+        <SaveToProfile
+          address={{ ...sender, google_address: '', google_place_id: '' }}
+          needed={['firstName', 'lastName', 'street']}
+          name="Save to Profile"
+          says="It will stand here the next time you write."
+        />
+      </div>
+      <LiveEnvelope letter={letter} recipient={recipient} />
+    </div>
+  );
+}

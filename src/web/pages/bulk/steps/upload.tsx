@@ -1,0 +1,72 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { StepHead } from '../../../features/letter-editor/wizard-step.tsx';
+import type { ListState } from '../list/state.ts';
+import { DropZone } from '../upload/drop-zone.tsx';
+import { TemplateDownloads } from '../upload/template-downloads.tsx';
+
+/** Step 1: the contact list. */
+export function UploadStep({
+  list,
+  arrived,
+  kept_name,
+  missing,
+  onFile,
+}: {
+  list: ListState;
+  arrived: { name: string; rows: number } | undefined;
+  kept_name: string | undefined;
+  missing: boolean;
+  onFile(file: File): void;
+}) {
+  return (
+    <div className="grid gap-10 lg:grid-cols-[minmax(0,1fr)_minmax(0,22rem)]">
+      <div className="grid content-start gap-7">
+        <StepHead title="Who is it for?">
+          One row for each person, one card for each row. Nothing is sent or charged until the last step.
+        </StepHead>
+        <DropZone {...{ list, arrived, kept_name, onFile }} invalid={missing} />
+        {missing && <p className="text-sm font-medium text-wax-ink">Please choose a contact list.</p>}
+      </div>
+      <aside aria-label="About the list" className="grid content-start gap-8">
+        <section className="grid gap-3">
+          <h3 className="text-lg">Start from a template</h3>
+          <TemplateDownloads />
+        </section>
+        <section className="grid gap-3">
+          <h3 className="text-lg">How to prepare it</h3>
+          <ol className="grid gap-2.5 text-sm text-ink-soft">
+            <Instruction number={1}>
+              The first row names the columns. Any names will do; you match them next.
+            </Instruction>
+            <Instruction number={2}>
+              Every row needs a first name, street, city, state and ZIP code. The rest is optional.
+            </Instruction>
+            <Instruction number={3}>
+              Save it as CSV: in Excel and Google Sheets that is under File, then Download or Save As.
+            </Instruction>
+            <Instruction number={4}>
+              Any other column can stand in the message too: {'{{birthday}}'}, {'{{dog}}'}.
+            </Instruction>
+          </ol>
+        </section>
+        <p className="border-t border-rule pt-5 text-sm text-ink-soft">
+          Does your CRM know when a card is due? Let it send them one by one with{' '}
+          <Link to="/portal/automations" className="link">
+            automations
+          </Link>
+          .
+        </p>
+      </aside>
+    </div>
+  );
+}
+
+const Instruction = ({ number, children }: { number: number; children: ReactNode }) => (
+  <li className="grid grid-cols-[1.25rem_minmax(0,1fr)]">
+    <span aria-hidden="true" className="font-display text-wax-ink">
+      {number}
+    </span>
+    <span>{children}</span>
+  </li>
+);

@@ -1,0 +1,80 @@
+import { NO_VALID_CONTACTS } from '../../../../modules/campaigns/rules.ts';
+import type { ImportView } from '../../../../modules/imports/schema.ts';
+import { Button } from '../../../components/button.tsx';
+import { Dialog } from '../../../components/dialog.tsx';
+import { Alert } from '../../../components/feedback/alert.tsx';
+import { saveFile } from '../../../lib/file-download.ts';
+import type { Analysis } from '../list/analysis.ts';
+import type { ReadyList } from '../list/state.ts';
+import type { ListDesk } from '../list/worker/client.ts';
+import { InvalidRows } from '../rows/invalid-rows.tsx';
+import { failedName } from '../rows/shown-fields.ts';
+import { HandoverProgress } from '../upload/handover-progress.tsx';
+import type { Handover } from '../upload/use-handover.ts';
+import { ContactAnalysis } from './contact-analysis.tsx';
+
+/** What a list comes to, which rows would be left out and why, and the way on to a campaign. */
+export function ValidationReport({
+  open,
+  onClose,
+  desk,
+  list,
+  analysis,
+  handover,
+  view,
+  onProceed,
+}: {
+  open: boolean;
+  onClose(): void;
+  desk: ListDesk;
+  list: ReadyList;
+  analysis: Analysis;
+  handover: Handover;
+  /** The list as the server has it, once it has been handed over. */
+  view: ImportView | undefined;
+  onProceed(): void;
+}) {
+  const under_way = handover.kind === 'sending' || view?.state === 'receiving' || view?.state === 'reading';
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title="Contact Validation Report"
+      description={list.name}
+      className="w-[min(50rem,calc(100vw-1.5rem))]"
+    >
+      {under_way ? (
+        <HandoverProgress {...{ handover, view }} onResume={undefined} onCancel={onClose} onAgain={onClose} />
+      ) : (
+        <div className="grid gap-6">
+          {handover.kind === 'stopped' && (
+            <Alert kind="error" title="Processing Failed">
+              {handover.text}
+            </Alert>
+          )}
+          {view?.state === 'failed' && (
+            <Alert kind="error" title="Processing Failed">
+              {view.error}
+            </Alert>
+          )}
+          <ContactAnalysis rows={list.rows} analysis={analysis} />
+          {analysis.needs_attention > 0 && <InvalidRows desk={desk} count={analysis.needs_attention} />}
+          {analysis.valid === 0 && <Alert kind="error" title={NO_VALID_CONTACTS} />}
+          <div className="flex flex-wrap justify-end gap-3">
+            {analysis.needs_attention > 0 && (
+              <Button
+                variant="secondary"
+                onClick={() => void desk.failedRows().then((file) => saveFile(file, failedName(list.name)))}
+              >
+                Download failed rows
+              </Button>
+            )}
+            <Button disabled={analysis.valid === 0} onClick={onProceed}>
+              Write to {analysis.valid === 1 ? '1 contact' : `${analysis.valid.toLocaleString('en-US')} contacts`}
+            </Button>
+          </div>
+        </div>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,196 @@
+import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { toast } from 'sonner';
+import { mappingOf } from '../../../../modules/imports/column-guess-rules.ts';
+import { type ColumnMapping, unmappedFields } from '../../../../modules/imports/column-rules.ts';
+import { Button } from '../../../components/button.tsx';
+import { PageHeader } from '../../../components/page-header.tsx';
+import { usePerson } from '../../../features/session/auth.tsx';
+import { pageMeta } from '../../../lib/page-title.ts';
+import type { ReadyList } from '../list/state.ts';
+import { useList } from '../list/use-list.ts';
+import { useUploadedList } from '../list/use-uploaded-list.ts';
+import type { ListDesk, ListView } from '../list/worker/client.ts';
+import { shownFields } from '../rows/shown-fields.ts';
+import { localRows } from '../rows/source.ts';
+import { RowsTable } from '../rows/table.tsx';
+import { MappingFields } from '../steps/mapping-fields.tsx';
+import { ValidationReport } from '../steps/validation-report.tsx';
+import { WIZARD } from '../wizard/use-wizard.ts';
+import { DropZone } from './drop-zone.tsx';
+import { TemplateDownloads } from './template-downloads.tsx';
+
+export const meta = pageMeta('Bulk CSV upload');
+
+const NOTHING_TO_PROCESS = "Please upload a CSV file with valid contacts and ensure you're logged in.";
+
+/** A contact list on its own: looked over, reported on, and handed to a new campaign. */
+export default function BulkUpload() {
+  const checked = useCheckedList();
+  const { desk, view, mapping, missing } = checked;
+  const { list } = view;
+  return (
+    <div className="page-width">
+      <PageHeader
+        title="Upload a contact list"
+        subtitle={
+          <>
+            Have a list looked over before you write to it. To go through all steps at once, begin a{' '}
+            <Link to={WIZARD} className="link">
+              bulk campaign
+            </Link>
+            .
+          </>
+        }
+      />
+      <div className="grid gap-12">
+        <Step number={1} title="Download the template">
+          <TemplateDownloads />
+          <p className="max-w-prose text-sm text-ink-soft">
+            Required are first name, last name, street, city, state and ZIP code; a row without a last name is taken
+            too. Company, e-mail and phone may stay empty. Your own list will do as well: its columns are matched.
+          </p>
+        </Step>
+        <Step number={2} title="Upload your list">
+          <DropZone
+            list={list}
+            arrived={undefined}
+            kept_name={undefined}
+            invalid={list.kind === 'refused'}
+            onFile={(file) => desk.open(file)}
+          />
+        </Step>
+        <Step number={3} title="Preview the data">
+          {list.kind === 'ready' ? (
+            <Preview
+              key={`${list.name} ${list.file.lastModified} ${list.rows}`}
+              {...{ desk, view, list, mapping, missing }}
+              onMapping={checked.map}
+            />
+          ) : (
+            <p className="sheet px-5 py-8 text-ink-soft">The rows of your list appear here.</p>
+          )}
+        </Step>
+        <div className="flex flex-wrap items-center gap-4 border-t border-rule pt-6 pb-12">
+          <Button size="lg" disabled={list.kind === 'reading'} onClick={checked.process}>
+            Process Contacts
+          </Button>
+          <p className="text-sm text-ink-faint">You see a report first. Nothing is sent or charged.</p>
+        </div>
+      </div>
+      <Report {...checked} />
+    </div>
+  );
+}
+
+/** The list of this page: read, matched by itself, and looked through. */
+function useCheckedList() {
+  const { desk, ...view } = useList();
+  const { list, analysis } = view;
+  const [mapping, setMapping] = useState<ColumnMapping>({});
+  const [missing, setMissing] = useState<readonly string[]>([]);
+  const [reporting, setReporting] = useState(false);
+  const map = useCallback(
+    (wanted: ColumnMapping) => {
+      setMapping(wanted);
+      desk.analyse(wanted);
+    },
+    [desk],
+  );
+  useEffect(() => {
+    if (list.kind === 'refused') toast.error(list.title, { description: list.text });
+    if (list.kind === 'ready') map(mappingOf(list.guesses));
+  }, [list, map]);
+
+  function process() {
+    const unmapped = unmappedFields(mapping);
+    setMissing(unmapped);
+    if (list.kind !== 'ready' || !analysis?.done || unmapped.length > 0) {
+      toast.error('Processing Failed', { description: NOTHING_TO_PROCESS });
+      return;
+    }
+    desk.refresh();
+    setReporting(true);
+  }
+  return { desk, view, mapping, missing, map, process, reporting, close: () => setReporting(false) };
+}
+
+function Report({ desk, view, mapping, reporting, close }: ReturnType<typeof useCheckedList>) {
+  const { id: user_id } = usePerson();
+  const navigate = useNavigate();
+  const onArrived = useCallback(
+    (key: string) => void navigate(`${WIZARD}?draft=${encodeURIComponent(key)}`),
+    [navigate],
+  );
+  const uploaded = useUploadedList(user_id, onArrived);
+  const { list, analysis } = view;
+  if (list.kind !== 'ready' || !analysis) return null;
+  return (
+    <ValidationReport
+      open={reporting}
+      onClose={() => {
+        uploaded.cancel();
+        close();
+      }}
+      {...{ desk, list, analysis }}
+      handover={uploaded.handover}
+      view={uploaded.view}
+      onProceed={() => uploaded.start(list, mapping, desk.fixes)}
+    />
+  );
+}
+
+function Preview({
+  desk,
+  view,
+  list,
+  mapping,
+  missing,
+  onMapping,
+}: {
+  desk: ListDesk;
+  view: ListView;
+  list: ReadyList;
+  mapping: ColumnMapping;
+  missing: readonly string[];
+  onMapping(mapping: ColumnMapping): void;
+}) {
+  const [matching, setMatching] = useState(() => unmappedFields(mappingOf(list.guesses)).length > 0);
+  const source = useMemo(() => localRows(desk, view.version), [desk, view.version]);
+  return (
+    <>
+      {matching ? (
+        <MappingFields
+          header={list.header}
+          sample={list.sample}
+          guesses={list.guesses}
+          {...{ mapping, missing }}
+          onChange={onMapping}
+        />
+      ) : (
+        <button type="button" className="link justify-self-start text-sm" onClick={() => setMatching(true)}>
+          Change how the columns are matched
+        </button>
+      )}
+      <RowsTable
+        source={source}
+        filter="all"
+        fields={shownFields(mapping)}
+        label="Contacts of the file"
+        empty="There is no row in this list."
+      />
+    </>
+  );
+}
+
+function Step({ number, title, children }: { number: number; title: string; children: ReactNode }) {
+  return (
+    <section aria-label={`Step ${number}: ${title}`} className="grid gap-5">
+      <div className="grid gap-1">
+        <p className="eyebrow">Step {number}</p>
+        <h2 className="text-2xl">{title}</h2>
+      </div>
+      {children}
+    </section>
+  );
+}

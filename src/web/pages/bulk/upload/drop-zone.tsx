@@ -1,0 +1,143 @@
+import { FileText } from 'lucide-react';
+import { type DragEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { Button } from '../../../components/button.tsx';
+import { ProgressBar } from '../../../components/feedback/progress-bar.tsx';
+import { classes } from '../../../lib/class-names.ts';
+import { type ListState, readAs } from '../list/state.ts';
+
+/** Where a contact list is laid down: by dragging it here, or by choosing it. Shows what became of it. */
+export function DropZone({
+  list,
+  arrived,
+  kept_name,
+  invalid,
+  onFile,
+}: {
+  list: ListState;
+  /** The list as the server has it, which needs no file any more. */
+  arrived: { name: string; rows: number } | undefined;
+  /** A list that this draft was begun with and that has to be chosen again. */
+  kept_name: string | undefined;
+  invalid: boolean;
+  onFile(file: File): void;
+}) {
+  const picker = useRef<HTMLInputElement>(null);
+  const described = useId();
+  const [over, setOver] = useState(false);
+  const has_list = list.kind === 'ready' || (list.kind === 'none' && arrived !== undefined);
+  const stop = (event: DragEvent, is_over: boolean) => {
+    event.preventDefault();
+    setOver(is_over);
+  };
+  return (
+    <section
+      aria-label="Your contact list"
+      onDragEnter={(event) => stop(event, true)}
+      onDragOver={(event) => stop(event, true)}
+      onDragLeave={(event) => stop(event, false)}
+      onDrop={(event) => {
+        stop(event, false);
+        const file = event.dataTransfer.files[0];
+        if (file) onFile(file);
+      }}
+      className={classes(
+        'grid min-h-64 place-content-center justify-items-center gap-4 rounded-md border-2 border-dashed px-6 py-10 text-center transition-colors',
+        over ? 'border-wax bg-wax-wash' : 'border-rule-strong bg-sheet',
+        invalid && 'border-wax-ink',
+      )}
+    >
+      <input
+        ref={picker}
+        type="file"
+        accept=".csv"
+        aria-label="Contact list, a CSV file"
+        aria-describedby={described}
+        aria-invalid={invalid || undefined}
+        className="sr-only"
+        tabIndex={-1}
+        onChange={(event) => {
+          const file = event.target.files?.[0];
+          // The same file may be chosen again after it was mended.
+          event.target.value = '';
+          if (file) onFile(file);
+        }}
+      />
+      <div id={described} role="status" className="grid justify-items-center gap-2">
+        <WhatLiesHere {...{ list, arrived, kept_name }} />
+      </div>
+      <Button variant={has_list ? 'secondary' : 'primary'} name="file" onClick={() => picker.current?.click()}>
+        {has_list ? 'Choose another file' : kept_name ? 'Choose it again' : 'Choose a CSV file'}
+      </Button>
+    </section>
+  );
+}
+
+function WhatLiesHere({
+  list,
+  arrived,
+  kept_name,
+}: {
+  list: ListState;
+  arrived: { name: string; rows: number } | undefined;
+  kept_name: string | undefined;
+}): ReactNode {
+  switch (list.kind) {
+    case 'reading':
+      return (
+        <>
+          <FileName name={list.name} />
+          <p className="text-ink-soft tabular-nums">Reading: {list.rows.toLocaleString('en-US')} contacts so far</p>
+          <ProgressBar label={`Reading ${list.name}`} value={list.share} className="w-56" />
+        </>
+      );
+    case 'ready':
+      return (
+        <>
+          <FileName name={list.name} />
+          <ContactCount rows={list.rows} />
+          <p className="text-sm text-ink-faint">{readAs(list.reading)}</p>
+        </>
+      );
+    case 'refused':
+      return (
+        <>
+          <FileName name={list.name} />
+          <p className="font-semibold text-wax-ink">{list.title}</p>
+          <p className="max-w-prose text-ink-soft">{list.text}</p>
+        </>
+      );
+    case 'none':
+      if (arrived) {
+        return (
+          <>
+            <FileName name={arrived.name} />
+            <ContactCount rows={arrived.rows} />
+            <p className="text-sm text-ink-faint">The list has been handed over</p>
+          </>
+        );
+      }
+      return kept_name ? (
+        <>
+          <FileName name={kept_name} />
+          <p className="max-w-prose text-ink-soft">
+            The browser forgets files when a page is left. Choose the list again; your columns are remembered.
+          </p>
+        </>
+      ) : (
+        <p className="font-display text-xl">Drop your contact list here</p>
+      );
+  }
+}
+
+const ContactCount = ({ rows }: { rows: number }) => (
+  <p className="font-display text-2xl tabular-nums">
+    {rows.toLocaleString('en-US')} {rows === 1 ? 'contact' : 'contacts'}
+  </p>
+);
+
+const FileName = ({ name }: { name: string }) => (
+  <p className="flex max-w-full items-center gap-2 font-semibold">
+    <FileText aria-hidden="true" className="size-5 shrink-0 text-ink-faint" />
+    <span className="wrap-anywhere">{name}</span>
+  </p>
+);

@@ -1,0 +1,190 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { toast } from 'sonner';
+import type { ImportChoices, ImportView, RowFilter } from '../../../../modules/imports/schema.ts';
+import { Button } from '../../../components/button.tsx';
+import { Alert } from '../../../components/feedback/alert.tsx';
+import { Choice } from '../../../components/form/choice.tsx';
+import { call, download, messageOf } from '../../../lib/api.ts';
+import { saveFile } from '../../../lib/file-download.ts';
+import type { ListDesk } from '../list/worker/client.ts';
+import { RowFilterBar } from '../rows/filter.tsx';
+import { failedName, shownFields } from '../rows/shown-fields.ts';
+import { serverRows } from '../rows/source.ts';
+import { RowsTable } from '../rows/table.tsx';
+import { Figure } from '../steps/contact-analysis.tsx';
+
+const count = (number: number) => number.toLocaleString('en-US');
+
+/** What the directory and the earlier mailings say of a list, and what is to happen to rows that are no clear case. */
+export function ImportResults({
+  desk,
+  view,
+  may_change,
+  onChange,
+  onAgain,
+}: {
+  desk: ListDesk;
+  view: ImportView;
+  /** The file is still at hand, so that its columns can be matched anew. */
+  may_change: boolean;
+  onChange(): void;
+  onAgain(): void;
+}) {
+  const save = useMutation({
+    mutationFn: () => download('GET /rest/v1/imports/:id/failed.csv', { id: view.id }),
+    onSuccess: (file) => saveFile(file, failedName(view.file_name)),
+    onError: (error) => toast.error('Download failed', { description: messageOf(error, 'Please try again.') }),
+  });
+  return (
+    <>
+      <section aria-label="What the list comes to" className="sheet grid gap-5 p-5 sm:p-6">
+        <dl className="grid grid-cols-2 gap-5 lg:grid-cols-4">
+          <Figure name="Letters to send">{count(view.to_send)}</Figure>
+          <Figure name="Addresses verified">{count(view.verified)}</Figure>
+          <Figure name="Addresses corrected">{count(view.corrected)}</Figure>
+          <Figure name="Need attention" trouble={view.needs_attention > 0}>
+            {count(view.needs_attention)}
+          </Figure>
+        </dl>
+        <p role="status" className="border-t border-rule pt-4">
+          Of {count(view.rows)} rows,{' '}
+          <span className="font-semibold">{count(view.to_send)} letters will be charged</span>: one credit each.
+        </p>
+      </section>
+      <Decisions view={view} />
+      <Rows desk={desk} view={view} />
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
+        <Button
+          variant="secondary"
+          size="sm"
+          disabled={view.needs_attention === 0}
+          pending={save.isPending}
+          onClick={() => save.mutate()}
+        >
+          Download failed rows
+        </Button>
+        <button type="button" className="link text-sm" onClick={may_change ? onChange : onAgain}>
+          {may_change ? 'Change the columns' : 'Take another list'}
+        </button>
+      </div>
+    </>
+  );
+}
+
+const FILTERS: { filter: RowFilter; name: string; of: (view: ImportView) => number }[] = [
+  { filter: 'to_send', name: 'To send', of: (view) => view.to_send },
+  { filter: 'needs_attention', name: 'Needs attention', of: (view) => view.needs_attention },
+  { filter: 'corrected', name: 'Corrected', of: (view) => view.corrected },
+  { filter: 'unverified', name: 'Unverified', of: (view) => view.unverified },
+  { filter: 'duplicates', name: 'Repeated', of: (view) => view.duplicates },
+  { filter: 'mailed_recently', name: 'Mailed lately', of: (view) => view.mailed_recently },
+  { filter: 'all', name: 'All rows', of: (view) => view.rows },
+];
+
+function Rows({ desk, view }: { desk: ListDesk; view: ImportView }) {
+  const [filter, setFilter] = useState<RowFilter>(view.needs_attention > 0 ? 'needs_attention' : 'to_send');
+  const source = useMemo(() => serverRows(view.id, desk), [view.id, desk]);
+  const shown = FILTERS.filter(
+    (offered) => offered.of(view) > 0 || ['to_send', 'all', filter].includes(offered.filter),
+  );
+  return (
+    <section aria-label="The rows of your list" className="grid gap-4">
+      <RowFilterBar<RowFilter>
+        value={filter}
+        onChange={setFilter}
+        filters={shown.map(({ name, of, ...offered }) => ({ ...offered, name, count: of(view) }))}
+      />
+      <RowsTable
+        source={source}
+        filter={filter}
+        fields={shownFields(view.mapping)}
+        label="Contacts as they were checked"
+        empty="No row is left here."
+      />
+    </section>
+  );
+}
+
+type Decision = {
+  choice: keyof ImportChoices;
+  rows: number;
+  question: string;
+  options: [value: string, name: string, note: string][];
+};
+
+const decisionsOf = (view: ImportView): Decision[] =>
+  [
+    {
+      choice: 'unverified' as const,
+      rows: view.unverified,
+      question: `${rowsSay(view.unverified, 'has a place', 'have a place')} that the directory does not know`,
+      options: [
+        ['send', 'Send them as written', 'New streets and towns are sometimes missing from it.'],
+        ['skip', 'Leave them out', 'They are not charged.'],
+      ] as Decision['options'],
+    },
+    {
+      choice: 'duplicates' as const,
+      rows: view.duplicates,
+      question: `${rowsSay(view.duplicates, 'repeats', 'repeat')} a person and address of an earlier one`,
+      options: [
+        ['skip', 'One card each', 'The first row counts.'],
+        ['keep', 'A card for every row', 'Somebody gets several.'],
+      ] as Decision['options'],
+    },
+    {
+      choice: 'recently_mailed' as const,
+      rows: view.mailed_recently,
+      question: `${rowsSay(view.mailed_recently, 'had a card', 'had cards')} from you within the last 30 days`,
+      options: [
+        ['keep', 'Write to them again', 'This is another message.'],
+        ['skip', 'Leave them out', 'They are not charged.'],
+      ] as Decision['options'],
+    },
+  ].filter(({ rows }) => rows > 0);
+
+const rowsSay = (rows: number, one: string, many: string) =>
+  rows === 1 ? `1 row ${one}` : `${count(rows)} rows ${many}`;
+
+/** Each question that the list raises. What is chosen is counted by the server at once. */
+function Decisions({ view }: { view: ImportView }) {
+  const queries = useQueryClient();
+  const choose = useMutation({
+    mutationFn: (choices: ImportChoices) =>
+      call('POST /functions/v1/import-choose', { body: { import_id: view.id, choices } }),
+    onSuccess: (counted) => {
+      queries.setQueryData(['import', view.id], counted);
+      void queries.invalidateQueries({ queryKey: ['import', view.id, 'rows'] });
+    },
+  });
+  const chosen = choose.isPending ? choose.variables : view.choices;
+  const decisions = decisionsOf(view);
+  if (decisions.length === 0) return null;
+  return (
+    <section aria-label="Your decisions" className="grid gap-6 lg:grid-cols-3">
+      {decisions.map(({ choice, question, options }) => (
+        <fieldset key={choice} className="grid content-start gap-2.5">
+          <legend className="mb-2.5 text-sm font-semibold text-balance">{question}</legend>
+          {options.map(([value, name, note]) => (
+            <Choice
+              key={value}
+              name={choice}
+              value={value}
+              checked={chosen[choice] === value}
+              onChoose={() => choose.mutate({ ...chosen, [choice]: value })}
+            >
+              <span className="font-semibold">{name}</span>
+              <span className="text-ink-soft">{note}</span>
+            </Choice>
+          ))}
+        </fieldset>
+      ))}
+      {choose.isError && (
+        <Alert kind="error" className="lg:col-span-3" title="Your decision was not kept">
+          {messageOf(choose.error, 'Please choose once more.')}
+        </Alert>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,83 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { ColumnMapping } from '../../../../modules/imports/column-rules.ts';
+import type { RowFixes } from '../../../../modules/imports/row-rules.ts';
+import type { ImportChoices, ImportView } from '../../../../modules/imports/schema.ts';
+import { call, messageOf } from '../../../lib/api.ts';
+import type { ReadyList } from '../list/state.ts';
+import { slicesTo, uploadList } from './chunked-upload.ts';
+
+export type Handover =
+  | { kind: 'idle' }
+  | { kind: 'sending'; sent_bytes: number; size_bytes: number; waiting: boolean }
+  | { kind: 'stopped'; text: string };
+
+const REFUSED = 'The list could not be handed over. Please try again.';
+
+/** Hands a contact list over to the server: with progress, through lost connections, until it is cancelled. */
+export function useHandover(onImport: (import_id: string | null) => void) {
+  const [handover, setHandover] = useState<Handover>({ kind: 'idle' });
+  const queries = useQueryClient();
+  const running = useRef<AbortController>(undefined);
+  useEffect(() => () => running.current?.abort(), []);
+
+  const send = useCallback(
+    async (file: File, begin: (signal: AbortSignal) => Promise<{ import_id: string; offset: number }>) => {
+      const { signal } = restart(running);
+      const size_bytes = file.size;
+      setHandover({ kind: 'sending', sent_bytes: 0, size_bytes, waiting: false });
+      try {
+        const { import_id, offset } = await begin(signal);
+        const show = (progress: { sent_bytes: number; waiting: boolean }) =>
+          setHandover({ kind: 'sending', size_bytes, ...progress });
+        await uploadList(file, offset, slicesTo(import_id), show, signal);
+        // What was asked before the last byte arrived would answer that some are missing.
+        await queries.cancelQueries({ queryKey: ['import', import_id] });
+        await queries.invalidateQueries({ queryKey: ['import', import_id] });
+        setHandover({ kind: 'idle' });
+      } catch (error) {
+        if (signal.aborted) return;
+        setHandover({ kind: 'stopped', text: messageOf(error, REFUSED) });
+      }
+    },
+    [queries],
+  );
+
+  const start = useCallback(
+    ({ file, name, reading }: ReadyList, mapping: ColumnMapping, fixes: RowFixes, choices: ImportChoices) =>
+      send(file, async (signal) => {
+        const order = { file_name: name, size_bytes: file.size, ...reading, mapping, fixes, choices };
+        const { newline: _, ...body } = order;
+        const begun = await call('POST /functions/v1/import-start', { body }, { signal });
+        onImport(begun.import_id);
+        return begun;
+      }),
+    [send, onImport],
+  );
+
+  /** Goes on with a list that the server has a part of. */
+  const resume = useCallback(
+    (file: File, { id, received_bytes }: ImportView) =>
+      send(file, async () => ({ import_id: id, offset: received_bytes })),
+    [send],
+  );
+
+  /** Takes the list back from the server, wherever it stands. */
+  const cancel = useCallback(
+    (import_id: string | null) => {
+      running.current?.abort();
+      setHandover({ kind: 'idle' });
+      onImport(null);
+      // What stays behind is removed by the server after a while.
+      if (import_id) void call('POST /functions/v1/import-cancel', { body: { import_id } }).catch(() => undefined);
+    },
+    [onImport],
+  );
+  return { handover, start, resume, cancel };
+}
+
+function restart(running: { current: AbortController | undefined }): AbortController {
+  running.current?.abort();
+  running.current = new AbortController();
+  return running.current;
+}

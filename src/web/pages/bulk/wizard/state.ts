@@ -1,0 +1,103 @@
+import { NO_VALID_CONTACTS } from '../../../../modules/campaigns/rules.ts';
+import { unmappedFields } from '../../../../modules/imports/column-rules.ts';
+import type { LetterContent } from '../../../features/letter-draft/drafts.ts';
+import { type BulkDraft, LAST_STEP } from '../draft/draft.ts';
+
+/** The bulk wizard as a pure state machine: what may be left when, what is said when it may not, what an edit undoes. */
+
+export const MAPPING_STEP = 2;
+
+/** What is known of the contact list besides what the draft says. */
+export type ListFacts = {
+  /** Rows with something in them; undefined while the file is being read. */
+  rows: number | undefined;
+  /** Letters that would be sent now; undefined until that is certain. */
+  letters: number | undefined;
+};
+
+export type Refusal = { step: number; title: string; text: string; fields: string[] };
+export type WizardState = { draft: BulkDraft; refusal: Refusal | undefined };
+
+export type WizardAction =
+  | { type: 'edit'; change: Partial<BulkDraft> }
+  | { type: 'write'; change: Partial<LetterContent> }
+  | { type: 'next'; list: ListFacts }
+  | { type: 'back' }
+  | { type: 'go'; step: number }
+  /** Straight to a step, as after a payment; as far as the earlier steps are complete. */
+  | { type: 'resume'; step: number; list: ListFacts }
+  | { type: 'open'; draft: BulkDraft };
+
+export function wizardReducer(state: WizardState, action: WizardAction): WizardState {
+  const { draft } = state;
+  switch (action.type) {
+    case 'edit':
+      return { ...state, draft: { ...draft, ...action.change } };
+    case 'write':
+      return { ...state, draft: { ...draft, letter: { ...draft.letter, ...action.change } } };
+    case 'next':
+      return next(state, action.list);
+    case 'back':
+      return at(draft, Math.max(1, draft.step - 1));
+    case 'go':
+      // Forward only by way of the checks.
+      return at(draft, Math.min(Math.max(1, action.step), draft.step));
+    case 'resume':
+      return at(draft, Math.min(action.step, furthestStep(draft, action.list)));
+    case 'open':
+      return { draft: action.draft, refusal: undefined };
+  }
+}
+
+const at = (draft: BulkDraft, step: number): WizardState => ({ draft: { ...draft, step }, refusal: undefined });
+
+function next({ draft }: WizardState, list: ListFacts): WizardState {
+  for (let step = 1; step <= draft.step; step++) {
+    const refusal = refusalOf(step, draft, list);
+    if (refusal) return { ...at(draft, step), refusal };
+  }
+  return at(draft, Math.min(LAST_STEP, draft.step + 1));
+}
+
+/** The last step whose earlier steps are all complete. */
+export function furthestStep(draft: BulkDraft, list: ListFacts): number {
+  for (let step = 1; step < LAST_STEP; step++) if (refusalOf(step, draft, list)) return step;
+  return LAST_STEP;
+}
+
+const blank = (value: string) => value.trim() === '';
+const INCOMPLETE = 'Please complete all required fields before continuing.';
+
+const SENDER_FIELDS = ['firstName', 'lastName', 'street', 'city', 'state', 'zip'] as const;
+export const missingSenderFields = (sender: LetterContent['returnAddress']): string[] =>
+  SENDER_FIELDS.filter((field) => blank(sender[field]));
+
+/** What keeps a step from being left, in the order in which a person meets it. */
+export function refusalOf(step: number, draft: BulkDraft, list: ListFacts): Refusal | undefined {
+  const refuse = (title: string, text: string, fields: string[]): Refusal => ({ step, title, text, fields });
+  switch (step) {
+    case 1:
+      return list.rows || draft.import_id ? undefined : refuse('Missing Information', INCOMPLETE, ['file']);
+    case MAPPING_STEP: {
+      const unmapped = unmappedFields(draft.mapping ?? {});
+      if (unmapped.length) return refuse('Missing Information', INCOMPLETE, unmapped);
+      if (list.letters === 0) return refuse('No valid contacts', NO_VALID_CONTACTS, []);
+      return draft.import_id && list.letters !== undefined ? undefined : refuse('Missing Information', INCOMPLETE, []);
+    }
+    case 3:
+      return draft.letter.selectedTemplate ? undefined : refuse('Missing Information', INCOMPLETE, ['template']);
+    case 4: {
+      const { letterForm } = draft.letter;
+      const fields = (['title', 'message'] as const).filter((name) => blank(letterForm[name]));
+      return fields.length
+        ? refuse('Missing Information', 'Please fill in the campaign title and message.', fields)
+        : undefined;
+    }
+    case 5: {
+      const fields = missingSenderFields(draft.letter.returnAddress);
+      return fields.length ? refuse('Missing Information', INCOMPLETE, fields) : undefined;
+    }
+    default:
+      return undefined;
+  }
+}

@@ -1,0 +1,46 @@
+import { ApiError } from '../../../lib/api.ts';
+
+export type Stage = 'campaign' | 'contacts' | 'submission';
+
+const OTHERWISE: Record<Stage | 'sent before', string> = {
+  campaign: 'Campaign creation failed',
+  contacts: 'Failed to add contacts to campaign',
+  submission: 'Failed to submit campaign',
+  'sent before':
+    'This campaign was sent before, with the words that it had then. To send these, copy them and start afresh.',
+};
+
+/** A submission that stopped at one of its three calls, or before the second; the message is fit to be shown. */
+export class SubmissionFailure extends Error {
+  readonly code: string;
+
+  constructor(stopped: keyof typeof OTHERWISE, cause?: unknown) {
+    super(wordsOf(cause) || OTHERWISE[stopped], { cause });
+    this.name = 'SubmissionFailure';
+    this.code = cause instanceof ApiError ? cause.code : 'unreachable';
+  }
+}
+
+/** The server's words for the customer, then its own; a line that broke has none. */
+function wordsOf(cause: unknown): string {
+  return cause instanceof ApiError && cause.code !== 'unknown' ? cause.user_message || cause.message : '';
+}
+
+/** What a customer reads about a submission that failed. */
+export function submissionNotice(failure: SubmissionFailure): { title: string; text: string } {
+  const said = failure.message.toLowerCase();
+  if (said.includes('contacts')) return { title: 'Contacts Issue', text: failure.message };
+  if (/^(scribe|print|provider)/.test(failure.code) || /scribe|letter processing|letter provider/.test(said)) {
+    return {
+      title: 'External Service Error',
+      text: 'There was an issue with our letter processing service. Please try again in a few minutes.',
+    };
+  }
+  if (failure.code === 'unexpected_failure' || said.includes('database')) {
+    return {
+      title: 'Data Processing Error',
+      text: 'There was an issue saving your campaign data. Please try again.',
+    };
+  }
+  return { title: 'Submission Failed', text: failure.message };
+}

@@ -1,0 +1,82 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { toast } from 'sonner';
+import { signatureOf } from '../../../features/letter-draft/drafts.ts';
+import { senderOf } from '../../../features/letter-draft/send-letter.ts';
+import { call } from '../../../lib/api.ts';
+import type { BulkDraft } from '../draft/draft.ts';
+import { type Stage, SubmissionFailure, submissionNotice } from './submission-failure.ts';
+
+/**
+ * Sends a campaign: created, given its contacts, submitted. Each call may be made again without sending twice. Its draft
+ * ends with it, so that what is to be kept of it is kept before.
+ */
+export function useSubmission(draft: BulkDraft, keepNow: () => Promise<unknown>, onSent: (letters: number) => void) {
+  const queries = useQueryClient();
+  // Until it failed, it is not sent again: neither by a second press nor while the page is being left.
+  const under_way = useRef(false);
+  const submission = useMutation({
+    mutationFn: () => keepNow().then(() => submit(draft)),
+    onSuccess: (letters) => {
+      for (const topic of ['credits', 'campaign']) void queries.invalidateQueries({ queryKey: [topic] });
+      onSent(letters);
+    },
+    onError: (failure: Error) => {
+      under_way.current = false;
+      void queries.invalidateQueries({ queryKey: ['credits'] });
+      if (!(failure instanceof SubmissionFailure)) return;
+      const { title, text } = submissionNotice(failure);
+      toast.error(title, { description: text });
+    },
+  });
+  return {
+    is_pending: submission.isPending,
+    submit() {
+      if (under_way.current) return;
+      under_way.current = true;
+      submission.mutate();
+    },
+  };
+}
+
+async function submit({ key, letter, import_id }: BulkDraft): Promise<number> {
+  const { letterForm } = letter;
+  const { campaign } = await at('campaign', () =>
+    call('POST /functions/v1/create-campaign', {
+      body: {
+        title: letterForm.title.trim(),
+        message: letterForm.message,
+        campaign_type: 'bulk',
+        text_type: letterForm.text_type,
+        return_address: senderOf(letter.returnAddress),
+        template_id: letter.selectedTemplate,
+        request_key: key,
+        hand: letter.hand,
+        ink_colour: letter.ink_colour,
+        ink_setting: letter.ink_setting,
+        signature: signatureOf(letter),
+      },
+    }),
+  );
+  // It was sent from the history meanwhile: what was written since can't go with it.
+  const { title, message } = campaign;
+  if (campaign.status !== 'draft' && (title !== letterForm.title.trim() || message !== letterForm.message)) {
+    throw new SubmissionFailure('sent before');
+  }
+  const campaign_id = campaign.id;
+  await at('contacts', () =>
+    call('POST /functions/v1/add-contacts', { body: { campaign_id, import_id: import_id ?? undefined } }),
+  );
+  const { letters } = await at('submission', () =>
+    call('POST /functions/v1/submit-campaign', { body: { campaign_id, template_id: letter.selectedTemplate } }),
+  );
+  return letters;
+}
+
+async function at<T>(stage: Stage, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    throw new SubmissionFailure(stage, error);
+  }
+}

@@ -1,0 +1,93 @@
+import { useCallback, useEffect, useReducer, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { toast } from 'sonner';
+import { usePaymentArrival } from '../credits/use-payment-arrival.ts';
+import { type BulkDraft, LAST_STEP, newBulkDraft } from '../draft/draft.ts';
+import { useCampaignKeeper } from '../draft/use-keeper.ts';
+import type { Opening } from '../draft/use-opening.ts';
+import { useCampaignPrefill } from '../draft/use-prefill.ts';
+import { useSentElsewhere } from '../draft/use-sent-elsewhere.ts';
+import { useCampaignList } from '../list/use-campaign-list.ts';
+import { type ListFacts, MAPPING_STEP, type WizardAction, wizardReducer } from './state.ts';
+import { useSubmission } from './use-submission.ts';
+
+export const WIZARD = '/portal/bulk-campaign-wizard';
+export const HISTORY = '/portal/campaign-history';
+const LOST = 'The list is no longer on the server. Choose the file again; everything else is as you left it.';
+
+const NOT_KEPT = 'The server could not be reached. It is here as you left it; please try again in a moment.';
+const UNCERTAIN: ListFacts = { rows: undefined, letters: undefined };
+
+/** A campaign in the making: its draft, its list, and what moves it on. */
+export function useWizard(user_id: string, opening: Opening) {
+  const [state, dispatch] = useReducer(wizardReducer, { draft: opening.draft, refusal: undefined });
+  const { draft } = state;
+  const navigate = useNavigate();
+  const { endDraft, keepNow, elsewhere, keepMine, letGo } = useCampaignKeeper(user_id, draft);
+  const edit = useCallback((change: Partial<BulkDraft>) => dispatch({ type: 'edit', change }), []);
+  const onLost = useCallback(() => {
+    dispatch({ type: 'go', step: 1 });
+    toast.warning('Your list is gone', { description: LOST });
+  }, []);
+  // Its way to the server is shown there.
+  const onRest = useCallback(() => dispatch({ type: 'resume', step: MAPPING_STEP, list: UNCERTAIN }), []);
+  const list = useCampaignList(draft, edit, onLost, onRest);
+  useCampaignPrefill(draft, draft.key !== opening.draft.key || !opening.kept_at, dispatch);
+  useArrival(list.facts, dispatch);
+  const leave = useCallback(() => void navigate(HISTORY), [navigate]);
+  useSentElsewhere(user_id, draft.key, leave);
+  const submission = useSubmission(draft, keepNow, (letters) => {
+    void endDraft('sent');
+    const cards = letters === 1 ? '1 card is' : `${letters.toLocaleString('en-US')} cards are`;
+    toast.success('Campaign Submitted', { description: `${cards} on the way to the press. You can follow them here.` });
+    leave();
+  });
+
+  const begin = (fresh: BulkDraft) => {
+    list.desk.close();
+    dispatch({ type: 'open', draft: fresh });
+    void navigate(WIZARD, { replace: true });
+  };
+
+  return {
+    state,
+    dispatch,
+    list,
+    submission,
+    elsewhere: elsewhere && {
+      what: elsewhere,
+      onKeep: elsewhere === 'gone' ? () => begin(copyOf(draft)) : keepMine,
+      onLeave() {
+        letGo();
+        // As the page began: with what the server has.
+        window.location.assign(elsewhere === 'gone' ? HISTORY : `${WIZARD}?draft=${encodeURIComponent(draft.key)}`);
+      },
+    },
+    goOn() {
+      if (draft.step === MAPPING_STEP && list.may_start) list.start();
+      else dispatch({ type: 'next', list: list.facts });
+    },
+    async startOver(keep: boolean) {
+      if (!keep) await endDraft('thrown away');
+      else if (!(await keepNow())) {
+        toast.error('Your draft is not kept yet', { description: NOT_KEPT });
+        return;
+      }
+      begin(newBulkDraft(crypto.randomUUID()));
+    },
+  };
+}
+
+/** The words, hand, design and sender of a campaign for a new one; its list belongs to the old one. */
+const copyOf = ({ letter, ai }: BulkDraft): BulkDraft => ({ ...newBulkDraft(crypto.randomUUID()), letter, ai });
+
+/** After a payment the wizard goes on at its last step, as soon as it is known that the list is there. */
+function useArrival(facts: ListFacts, dispatch: (action: WizardAction) => void): void {
+  const [arrived, setArrived] = useState(false);
+  usePaymentArrival(useCallback(() => setArrived(true), []));
+  useEffect(() => {
+    if (!arrived || facts.letters === undefined) return;
+    setArrived(false);
+    dispatch({ type: 'resume', step: LAST_STEP, list: facts });
+  }, [arrived, facts, dispatch]);
+}

@@ -1,0 +1,158 @@
+import { useRef } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { DRAFT_STEPS } from '../../../../modules/campaigns/drafts/rules.ts';
+import { Button, ButtonLink } from '../../../components/button.tsx';
+import { EmptyState, FailedState } from '../../../components/feedback/empty-state.tsx';
+import { LoadingScreen } from '../../../components/feedback/loading-screen.tsx';
+import { Stepper } from '../../../components/stepper.tsx';
+import { useRefusal } from '../../../features/letter-draft/use-refusal.ts';
+import { usePerson } from '../../../features/session/auth.tsx';
+import { pageMeta } from '../../../lib/page-title.ts';
+import { type BulkDraft, LAST_STEP } from '../draft/draft.ts';
+import { DraftElsewhere } from '../draft/draft-elsewhere.tsx';
+import { CampaignDraftNote } from '../draft/note.tsx';
+import { type Opening, useOpening } from '../draft/use-opening.ts';
+import { MappingStep } from '../steps/mapping.tsx';
+import { UploadStep } from '../steps/upload.tsx';
+import { WritingSteps } from '../steps/writing.tsx';
+import { MAPPING_STEP } from './state.ts';
+import { HISTORY, useWizard } from './use-wizard.ts';
+
+export const meta = pageMeta('Bulk campaign');
+
+/** One message for a whole list of people, from the file to the post. */
+export default function BulkWizard() {
+  const person = usePerson();
+  const [search] = useSearchParams();
+  const wanted = search.get('draft');
+  return <Opened key={`${person.id} ${wanted}`} user_id={person.id} wanted={wanted} />;
+}
+
+function Opened({ user_id, wanted }: { user_id: string; wanted: string | null }) {
+  const found = useOpening(user_id, wanted);
+  if (found.kind === 'looking') return <LoadingScreen>Looking up your draft...</LoadingScreen>;
+  if (found.kind === 'open') return <Wizard user_id={user_id} opening={found.opening} />;
+  return (
+    <div className="page-width py-12">
+      {found.kind === 'failed' ? (
+        <FailedState title="Your draft could not be loaded" onRetry={found.retry} />
+      ) : (
+        <EmptyState title="This draft is gone" action={<ButtonLink to={HISTORY}>See your campaigns</ButtonLink>}>
+          It has been sent, or it was thrown away.
+        </EmptyState>
+      )}
+    </div>
+  );
+}
+
+function Wizard({ user_id, opening }: { user_id: string; opening: Opening }) {
+  const navigate = useNavigate();
+  const body = useRef<HTMLDivElement>(null);
+  const { state, dispatch, list, submission, elsewhere, goOn, startOver } = useWizard(user_id, opening);
+  const { draft, refusal } = state;
+  const { step } = draft;
+  useRefusal({ step, refusal }, body);
+  const go = (to: number) => dispatch({ type: 'go', step: to });
+  const missing = refusal?.step === step ? refusal.fields : [];
+  return (
+    <div className="page-width py-8 sm:py-12">
+      <header className="mb-8 flex flex-wrap items-baseline justify-between gap-x-8 gap-y-2">
+        <h1 className="text-xl sm:text-2xl">Bulk campaign</h1>
+        <CampaignDraftNote
+          draft={draft}
+          kept_at={draft.key === opening.draft.key ? opening.kept_at : ''}
+          onStartOver={(keep) => void startOver(keep)}
+        />
+      </header>
+      {elsewhere && <DraftElsewhere {...elsewhere} />}
+      <Stepper steps={DRAFT_STEPS} current={step} />
+      <div ref={body} className="mt-10">
+        {step <= MAPPING_STEP ? (
+          <ListSteps draft={draft} list={list} missing={missing} onGo={go} />
+        ) : (
+          <WritingSteps {...{ draft, missing, submission, dispatch }} view={list.view} onGo={go} />
+        )}
+      </div>
+      <Foot
+        draft={draft}
+        checks_next={list.may_start}
+        busy={submission.is_pending || list.is_under_way || list.local.list.kind === 'reading'}
+        onBack={() => (step === 1 ? void navigate('/create-letter-start') : dispatch({ type: 'back' }))}
+        onGoOn={goOn}
+      />
+    </div>
+  );
+}
+
+/** Steps 1 and 2: the list, and what its columns are. */
+function ListSteps({
+  draft,
+  list,
+  missing,
+  onGo,
+}: {
+  draft: BulkDraft;
+  list: ReturnType<typeof useWizard>['list'];
+  missing: readonly string[];
+  onGo(step: number): void;
+}) {
+  if (draft.step === 1) {
+    return (
+      <UploadStep
+        list={list.local.list}
+        arrived={list.view && draft.file ? { name: list.view.file_name, rows: draft.file.rows } : undefined}
+        kept_name={draft.file?.name}
+        missing={missing.includes('file')}
+        onFile={list.open}
+      />
+    );
+  }
+  return (
+    <MappingStep
+      desk={list.desk}
+      view={list.local}
+      mapping={draft.mapping ?? {}}
+      missing={missing}
+      handover={list.handover}
+      imported={list.view}
+      onMapping={list.map}
+      onResume={list.resume}
+      onCancel={list.takeBack}
+      onChooseFile={() => onGo(1)}
+    />
+  );
+}
+
+function Foot({
+  draft,
+  checks_next,
+  busy,
+  onBack,
+  onGoOn,
+}: {
+  draft: BulkDraft;
+  /** The next press hands the list over. */
+  checks_next: boolean;
+  busy: boolean;
+  onBack(): void;
+  onGoOn(): void;
+}) {
+  const { step, letter } = draft;
+  const names: Record<number, string> = {
+    1: 'Continue to Mapping',
+    [MAPPING_STEP]: checks_next ? 'Continue: check the addresses' : 'Continue',
+    6: 'Continue to Review',
+  };
+  return (
+    <div className="mt-12 flex flex-wrap justify-between gap-3 border-t border-rule pt-6">
+      <Button variant="secondary" disabled={busy && step === LAST_STEP} onClick={onBack}>
+        Back
+      </Button>
+      {step < LAST_STEP && (
+        <Button disabled={busy || (step === 3 && !letter.selectedTemplate)} onClick={onGoOn}>
+          {names[step] ?? 'Continue'}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,151 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { toast } from 'sonner';
+import { Button } from '../../../components/button.tsx';
+import { ConfirmDialog } from '../../../components/dialog.tsx';
+import { ApiError, call, messageOf } from '../../../lib/api.ts';
+import { type Offer, offersOf } from '../offers.ts';
+import type { Campaign } from '../queries.ts';
+import { counted } from '../texts.ts';
+
+type Action = {
+  /** On the button in the row; it says which campaign, for those who hear it alone. */
+  button: string;
+  title: string;
+  explain(campaign: Campaign): ReactNode;
+  confirm: string;
+  working: string;
+  keep: string;
+  danger: boolean;
+  run(campaign_id: string): Promise<{ title: string; description: string }>;
+  failure(error: unknown): { title: string; description: string };
+};
+
+const AGAIN = 'Please try again.';
+
+const ACTIONS: Record<Offer, Action> = {
+  cancel: {
+    button: 'Cancel',
+    title: 'Cancel this card?',
+    explain: ({ contact_count }) =>
+      `It is taken back before it is written, and ${counted(contact_count, 'credit')} ${contact_count === 1 ? 'goes' : 'go'} back to your account. The text stays here as a draft.`,
+    confirm: 'Cancel the card',
+    working: 'Cancelling...',
+    keep: 'Keep it',
+    danger: true,
+    run: async (campaign_id) => {
+      const { message } = await call('POST /functions/v1/cancel-campaign', { body: { campaign_id } });
+      return { title: 'Campaign Canceled', description: message };
+    },
+    failure: (error) => ({ title: 'Failed to cancel campaign', description: messageOf(error, AGAIN) }),
+  },
+  pause: {
+    button: 'Pause',
+    title: 'Pause this campaign?',
+    explain: () => 'No further cards are scheduled while it is paused. It can be resumed later.',
+    confirm: 'Pause campaign',
+    working: 'Pausing...',
+    keep: 'Keep it going',
+    danger: false,
+    run: async (campaign_id) => {
+      const { message } = await call('POST /functions/v1/pause-campaign', { body: { campaign_id } });
+      return { title: 'Campaign Paused', description: message };
+    },
+    failure: (error) => ({
+      title: error instanceof ApiError && error.code === 'cannot_pause' ? 'Cannot Pause' : 'Failed to pause campaign',
+      description: messageOf(error, AGAIN),
+    }),
+  },
+  resume: {
+    button: 'Resume',
+    title: 'Resume this campaign?',
+    explain: () => 'Cards are scheduled again from now on. What fell into the pause is not made up for.',
+    confirm: 'Resume campaign',
+    working: 'Resuming...',
+    keep: 'Leave it paused',
+    danger: false,
+    run: async (campaign_id) => {
+      const { message } = await call('POST /functions/v1/resume-campaign', { body: { campaign_id } });
+      return { title: 'Campaign Resumed', description: message };
+    },
+    failure: (error) => ({ title: 'Failed to resume campaign', description: messageOf(error, AGAIN) }),
+  },
+  submit: {
+    button: 'Send',
+    title: 'Send this draft?',
+    explain: ({ contact_count, campaign_type }) =>
+      `${counted(contact_count, 'card')} will be written and posted, for ${counted(contact_count, 'credit')}.${campaign_type === 'bulk' ? ' A bulk campaign cannot be cancelled once it is submitted.' : ''}`,
+    confirm: 'Send now',
+    working: 'Sending...',
+    keep: 'Not yet',
+    danger: false,
+    run: async (campaign_id) => {
+      const { letters } = await call('POST /functions/v1/submit-campaign', { body: { campaign_id } });
+      return { title: 'Campaign Submitted', description: `${counted(letters, 'card')} went to the press.` };
+    },
+    failure: (error) => ({ title: 'Submission Failed', description: messageOf(error, 'Failed to submit campaign') }),
+  },
+};
+
+/** The buttons of one campaign: each asks before it acts. */
+export function CampaignActions({ campaign }: { campaign: Campaign }) {
+  const [asked, setAsked] = useState<Offer>();
+  return (
+    <>
+      {offersOf(campaign).map((offer) => (
+        <Button
+          key={offer}
+          size="sm"
+          variant={ACTIONS[offer].danger ? 'danger' : 'secondary'}
+          aria-label={`${ACTIONS[offer].button} ${campaign.title}`}
+          onClick={() => setAsked(offer)}
+        >
+          {ACTIONS[offer].button}
+        </Button>
+      ))}
+      {asked && <ActionDialog action={ACTIONS[asked]} campaign={campaign} onClose={() => setAsked(undefined)} />}
+    </>
+  );
+}
+
+function ActionDialog({ action, campaign, onClose }: { action: Action; campaign: Campaign; onClose(): void }) {
+  const queries = useQueryClient();
+  const acting = useMutation({
+    mutationFn: () => action.run(campaign.id),
+    onSuccess: ({ title, description }) => toast.success(title, { description }),
+    onError: (error) => {
+      const { title, description } = action.failure(error);
+      toast.error(title, { description });
+    },
+    onSettled: () => {
+      onClose();
+      void queries.invalidateQueries({ queryKey: ['campaign'] });
+      void queries.invalidateQueries({ queryKey: ['credits'] });
+    },
+  });
+  const close = () => acting.isPending || onClose();
+  return (
+    <ConfirmDialog
+      open
+      onClose={close}
+      title={action.title}
+      actions={
+        <>
+          <Button variant="secondary" disabled={acting.isPending} onClick={close}>
+            {action.keep}
+          </Button>
+          <Button
+            variant={action.danger ? 'danger' : 'primary'}
+            pending={acting.isPending}
+            onClick={() => acting.mutate()}
+          >
+            {acting.isPending ? action.working : action.confirm}
+          </Button>
+        </>
+      }
+    >
+      <p className="mb-1 font-semibold text-ink">{campaign.title}</p>
+      <p>{action.explain(campaign)}</p>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,28 @@
+import { useMutation } from '@tanstack/react-query';
+import { useNavigate } from 'react-router';
+import { toast } from 'sonner';
+import { Button } from '../../../components/button.tsx';
+import { call, messageOf } from '../../../lib/api.ts';
+import type { Campaign } from '../queries.ts';
+
+/** Makes a new draft of a campaign's words, card, hand and sender, to be sent to another list. */
+export function SendAgain({ campaign }: { campaign: Campaign }) {
+  const navigate = useNavigate();
+  const again = useMutation({
+    mutationFn: () =>
+      call('POST /functions/v1/duplicate-campaign', { body: { campaign_id: campaign.id, key: crypto.randomUUID() } }),
+    onSuccess: ({ key }) => void navigate(`/portal/bulk-campaign-wizard?draft=${encodeURIComponent(key)}`),
+    onError: (error) => toast.error('No draft was made', { description: messageOf(error, 'Please try again.') }),
+  });
+  return (
+    <Button
+      size="sm"
+      variant="secondary"
+      pending={again.isPending}
+      aria-label={`Send again: ${campaign.title}, to a new list`}
+      onClick={() => again.mutate()}
+    >
+      Send again
+    </Button>
+  );
+}

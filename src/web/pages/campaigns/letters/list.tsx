@@ -1,0 +1,105 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Button } from '../../../components/button.tsx';
+import { Skeleton } from '../../../components/feedback/skeleton.tsx';
+import { SelectField, TextField } from '../../../components/form/field.tsx';
+import { type Campaign, type Letter, type LetterSearch, lettersQuery } from '../queries.ts';
+import { useSettled } from '../use-settled.ts';
+import { LetterTimeline } from './timeline.tsx';
+
+/** Below this many letters there is nothing to search for. */
+const FEW = 5;
+const AFTER_TYPING_MS = 250;
+
+const STATUSES: [status: NonNullable<LetterSearch['status']>, name: string][] = [
+  ['queued', 'On the way to the press'],
+  ['sent', 'At the press or posted'],
+  ['failed', 'Failed'],
+  ['cancelled', 'Cancelled'],
+];
+
+/** What became of each letter of a campaign: searched by name, narrowed by status, as many as one wants to see. */
+export function LetterList({ campaign }: { campaign: Campaign }) {
+  const [typed, setTyped] = useState('');
+  const [status, setStatus] = useState<LetterSearch['status']>();
+  const search = useSettled(typed.trim(), AFTER_TYPING_MS);
+  return (
+    <div className="grid content-start gap-5">
+      {campaign.contact_count > FEW && (
+        <search className="grid gap-4 sm:grid-cols-[minmax(0,1fr)_15rem]">
+          <TextField
+            label="Find a recipient"
+            type="search"
+            maxLength={100}
+            placeholder="Name, street or town"
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+          />
+          <SelectField
+            label="Letters shown"
+            value={status ?? ''}
+            onChange={(event) => setStatus(STATUSES.find(([value]) => value === event.target.value)?.[0])}
+          >
+            <option value="">All letters</option>
+            {STATUSES.map(([value, name]) => (
+              <option key={value} value={value}>
+                {name}
+              </option>
+            ))}
+          </SelectField>
+        </search>
+      )}
+      <Found campaign_id={campaign.id} search={{ search, status }} />
+    </div>
+  );
+}
+
+function Found({ campaign_id, search }: { campaign_id: string; search: LetterSearch }) {
+  const letters = useInfiniteQuery(lettersQuery(campaign_id, search));
+  if (letters.isPending) return <Skeleton className="h-24" />;
+  if (letters.isError) {
+    return (
+      <p role="alert" className="text-sm">
+        The letters could not be loaded.{' '}
+        <button type="button" className="link" onClick={() => void letters.refetch()}>
+          Try Again
+        </button>
+      </p>
+    );
+  }
+  const shown = letters.data.pages.flat();
+  if (shown.length === 0) {
+    const is_narrowed = search.search !== '' || search.status !== undefined;
+    return (
+      <p role="status" className="text-sm text-ink-soft">
+        {is_narrowed
+          ? 'No letter matches.'
+          : 'This is a draft: no letter has been written yet, and nothing was charged.'}
+      </p>
+    );
+  }
+  return (
+    <>
+      <Letters letters={shown} />
+      {letters.hasNextPage && (
+        <Button
+          variant="secondary"
+          size="sm"
+          className="justify-self-start"
+          pending={letters.isFetchingNextPage}
+          onClick={() => void letters.fetchNextPage()}
+        >
+          {letters.isFetchingNextPage ? 'Loading...' : 'Show more letters'}
+        </Button>
+      )}
+    </>
+  );
+}
+
+const Letters = ({ letters }: { letters: Letter[] }) => (
+  <ul aria-label="Letters" className="grid gap-4">
+    {letters.map((letter) => (
+      <LetterTimeline key={letter.id} letter={letter} />
+    ))}
+  </ul>
+);

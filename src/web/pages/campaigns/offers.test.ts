@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest';
+import { offersOf } from './offers.ts';
+
+const letter = { campaign_type: 'one-time', status: 'submitted', contact_count: 1, template_id: 't' } as const;
+
+it.each([
+  ['a letter just submitted can be cancelled', letter, ['cancel']],
+  ['a letter in production cannot', { ...letter, status: 'printing' }, []],
+  ['a bulk campaign cannot be cancelled once submitted', { ...letter, campaign_type: 'bulk' as const }, []],
+  [
+    'an ongoing campaign that is pending can be paused',
+    { ...letter, campaign_type: 'ongoing' as const, status: 'pending' },
+    ['pause'],
+  ],
+  [
+    'an ongoing campaign in production cannot',
+    { ...letter, campaign_type: 'ongoing' as const, status: 'processing' },
+    [],
+  ],
+  [
+    'an ongoing campaign that is paused can be resumed',
+    { ...letter, campaign_type: 'ongoing' as const, status: 'paused' },
+    ['resume'],
+  ],
+  ['a draft that lacks nothing can be sent', { ...letter, status: 'draft' }, ['submit']],
+  ['a draft for nobody cannot', { ...letter, status: 'draft', contact_count: 0 }, []],
+  ['a draft without a card cannot', { ...letter, status: 'draft', template_id: null }, []],
+])('%s', (_, campaign, offers) => {
+  expect(offersOf(campaign)).toEqual(offers);
+});

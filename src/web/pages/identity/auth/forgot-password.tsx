@@ -1,0 +1,85 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { Link, useLocation } from 'react-router';
+import { z } from 'zod';
+import { Button } from '../../../components/button.tsx';
+import { Alert } from '../../../components/feedback/alert.tsx';
+import { TextField } from '../../../components/form/field.tsx';
+import { authClient } from '../../../lib/auth-client.ts';
+import { pageMeta } from '../../../lib/page-title.ts';
+import { authMessage } from './failure.ts';
+import { AuthPage } from './page.tsx';
+import { SandboxMailboxHint } from './sandbox-mailbox-hint.tsx';
+
+export const meta = pageMeta('Forgot password');
+
+const address = z.object({ email: z.email('Please enter your e-mail address.') });
+
+const NOTE =
+  'Dear Ida,\nit was on a slip of paper in the blue drawer. Or the other drawer. We will cut you a new key, it is no trouble.\nYour sister';
+
+export default function ForgotPassword() {
+  return (
+    <AuthPage
+      title="Forgot your password?"
+      subtitle="Tell us your e-mail address and we send you a link to choose a new one."
+      note={NOTE}
+    >
+      <ResetRequest />
+      <p className="border-t border-rule pt-5 text-sm text-ink-soft">
+        <Link to="/auth/login" className="link">
+          Back to sign in
+        </Link>
+      </p>
+    </AuthPage>
+  );
+}
+
+/** Asks for a mail with a link that resets the password. The answer is the same whether or not the account exists. */
+export function ResetRequest() {
+  const { state } = useLocation();
+  const form = useForm({ resolver: zodResolver(address), defaultValues: { email: emailIn(state) } });
+  const { errors, isSubmitting } = form.formState;
+  const [outcome, setOutcome] = useState<{ sent: true } | { sent: false; reason: string }>();
+
+  const ask = form.handleSubmit(async ({ email }) => {
+    setOutcome(undefined);
+    const { error } = await authClient().resetPasswordForEmail(email, {
+      redirectTo: `${window.location.origin}/auth/reset-password`,
+    });
+    setOutcome(error ? { sent: false, reason: authMessage(error, 'Please try again.') } : { sent: true });
+  });
+
+  return (
+    <form noValidate onSubmit={ask} className="grid gap-5">
+      {outcome?.sent && (
+        <Alert kind="success" title="Check your email for a password reset link!">
+          <p>Open it in this browser: that is where the link works.</p>
+          <SandboxMailboxHint />
+        </Alert>
+      )}
+      {outcome?.sent === false && (
+        <Alert kind="error" title="An error occurred while sending the reset email">
+          <p>{outcome.reason}</p>
+        </Alert>
+      )}
+      <TextField
+        label="E-mail"
+        type="email"
+        autoComplete="email"
+        error={errors.email?.message}
+        {...form.register('email')}
+      />
+      <Button type="submit" size="lg" pending={isSubmitting} className="justify-self-start">
+        {isSubmitting ? 'Sending...' : 'Send Reset Link'}
+      </Button>
+    </form>
+  );
+}
+
+/** What was typed on the sign-in page comes along. */
+function emailIn(state: unknown): string {
+  const email = typeof state === 'object' && state !== null && 'email' in state ? state.email : '';
+  return typeof email === 'string' ? email : '';
+}

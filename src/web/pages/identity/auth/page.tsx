@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react';
+import { InkSample } from '../../../features/ink/sample.tsx';
+import { housePen } from '../settings/house-pen.ts';
+
+/**
+ * A page on which somebody says who they are: its form on the left, and on a wide screen a card lying beside it, written
+ * by the press. `beside` replaces the card.
+ */
+export function AuthPage({
+  title,
+  subtitle,
+  note,
+  beside,
+  children,
+}: {
+  title: string;
+  subtitle?: ReactNode;
+  note: string;
+  beside?: ReactNode;
+  children: ReactNode;
+}) {
+  return (
+    <div className="page-width grid items-start gap-x-20 gap-y-12 pt-10 sm:pt-16 lg:grid-cols-[minmax(0,26rem)_1fr]">
+      <div className="grid gap-8">
+        <header className="grid gap-2">
+          <h1 className="text-3xl">{title}</h1>
+          {subtitle && <p className="text-ink-soft">{subtitle}</p>}
+        </header>
+        {children}
+      </div>
+      {beside ?? (
+        <div aria-hidden="true" className="hidden justify-self-center lg:block">
+          <CardAndEnvelope note={note} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** A folded card that lies on its envelope. Real paper stays paper at night. */
+function CardAndEnvelope({ note }: { note: string }) {
+  return (
+    <div className="relative w-[25rem] pt-6 pb-20 pl-10 xl:w-[29rem]">
+      <div className="absolute right-0 bottom-2 left-0 aspect-[5.75/4.375] -rotate-6 rounded-[2px] bg-card-paper shadow-lifted">
+        <svg viewBox="0 0 575 437" className="size-full" focusable="false" aria-hidden="true">
+          <path d="M2 3 287 236 573 3" fill="none" stroke="#d9cfba" strokeWidth="2" />
+          <path d="M2 434 222 184M573 434 353 184" fill="none" stroke="#e7dfcd" strokeWidth="1.5" />
+          <circle cx="287" cy="232" r="27" className="fill-wax" />
+          <circle cx="287" cy="232" r="19" fill="none" stroke="#fffaf3" strokeOpacity="0.35" strokeWidth="2" />
+        </svg>
+      </div>
+      <div className="relative ml-auto w-[78%] rotate-3 rounded-[2px] bg-card-paper px-[9%] pt-[11%] pb-[13%] shadow-lifted">
+        <span className="absolute inset-x-0 top-0 h-px bg-[#e7dfcd]" />
+        <InkSample pen={housePen(note)} text={note} lines={8} width_px={276} x_height_px={9.8} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import { useState } from 'react';
+import { authClient } from '../../../lib/auth-client.ts';
+import { classes } from '../../../lib/class-names.ts';
+import { authMessage } from './failure.ts';
+
+/** Sends the link that confirms an address once more, and says how that went. */
+export function ResendConfirmation({ email, className }: { email: string; className?: string }) {
+  const [sending, setSending] = useState(false);
+  const [outcome, setOutcome] = useState('');
+
+  async function resend() {
+    setSending(true);
+    const { error } = await authClient().resend({
+      type: 'signup',
+      email,
+      options: { emailRedirectTo: `${window.location.origin}/` },
+    });
+    setOutcome(
+      error
+        ? authMessage(error, 'The mail could not be sent. Please try again.')
+        : `A new link is on its way to ${email}.`,
+    );
+    setSending(false);
+  }
+
+  return (
+    <div className={classes('grid justify-items-start gap-1', className)}>
+      <button type="button" className="link disabled:opacity-60" disabled={sending} onClick={() => void resend()}>
+        {sending ? 'Sending...' : 'Send the link again'}
+      </button>
+      <p role="status" className="text-sm text-ink-soft">
+        {outcome}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,96 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { Link, useNavigate } from 'react-router';
+import { toast } from 'sonner';
+import { Button } from '../../../components/button.tsx';
+import { Alert } from '../../../components/feedback/alert.tsx';
+import { LoadingScreen } from '../../../components/feedback/loading-screen.tsx';
+import { useAuth } from '../../../features/session/auth.tsx';
+import { homeOf } from '../../../features/session/guard.ts';
+import { authClient } from '../../../lib/auth-client.ts';
+import { pageMeta } from '../../../lib/page-title.ts';
+import { authMessage } from './failure.ts';
+import { ResetRequest } from './forgot-password.tsx';
+import { newPassword, PASSWORDS_DIFFER, samePasswords } from './new-password.ts';
+import { NewPasswordFields } from './new-password-fields.tsx';
+import { AuthPage } from './page.tsx';
+import { RESET_ARRIVAL_TEXT, resetArrival } from './reset-arrival.ts';
+
+export const meta = pageMeta('Reset password');
+
+const NOTE =
+  'A new key, cut this morning. Keep the spare somewhere sensible, and not under the mat.\nFondly, the locksmith';
+
+/** The auth client exchanges the link's code before it says who is there, so a person here may set their password. */
+export default function ResetPassword() {
+  const { person } = useAuth();
+  const [arrival] = useState(() => resetArrival(window.location.href));
+  if (person === undefined) return <LoadingScreen>Checking your link...</LoadingScreen>;
+  if (person) return <ChoosePassword email={person.email} />;
+  const { title, text } = RESET_ARRIVAL_TEXT[arrival];
+  return (
+    <AuthPage title="Reset your password" note={NOTE}>
+      <Alert kind={arrival === 'no_link' ? 'info' : 'warning'} title={title}>
+        <p>{text}</p>
+      </Alert>
+      <ResetRequest />
+      <p className="border-t border-rule pt-5 text-sm text-ink-soft">
+        <Link to="/auth/login" className="link">
+          Back to sign in
+        </Link>
+      </p>
+    </AuthPage>
+  );
+}
+
+const schema = newPassword.refine(samePasswords, { path: ['confirm_password'], error: PASSWORDS_DIFFER });
+
+function ChoosePassword({ email }: { email: string }) {
+  const { is_admin } = useAuth();
+  const navigate = useNavigate();
+  const [refusal, setRefusal] = useState<string>();
+  const form = useForm({ resolver: zodResolver(schema), defaultValues: { password: '', confirm_password: '' } });
+  const { errors, isSubmitting } = form.formState;
+
+  const save = form.handleSubmit(async ({ password }) => {
+    setRefusal(undefined);
+    const { error } = await authClient().updateUser({ password });
+    if (error) {
+      setRefusal(authMessage(error, 'The password could not be saved. Please try again.'));
+      return;
+    }
+    toast.success('Password changed', { description: 'You are signed in here, and signed out everywhere else.' });
+    navigate(homeOf({ is_admin: is_admin === true }), { replace: true });
+  });
+
+  return (
+    <AuthPage
+      title="Choose a new password"
+      subtitle={
+        <>
+          For <span className="font-semibold text-ink">{email}</span>
+        </>
+      }
+      note={NOTE}
+    >
+      <form noValidate onSubmit={save} className="grid gap-5">
+        {refusal && (
+          <Alert kind="error" title="Password not changed">
+            <p>{refusal}</p>
+          </Alert>
+        )}
+        <input type="email" autoComplete="username" value={email} readOnly hidden />
+        <NewPasswordFields
+          labels={{ password: 'New password', confirm_password: 'New password again' }}
+          typed={form.watch()}
+          errors={errors}
+          field={form.register}
+        />
+        <Button type="submit" size="lg" pending={isSubmitting} className="justify-self-start">
+          {isSubmitting ? 'Saving...' : 'Save new password'}
+        </Button>
+      </form>
+    </AuthPage>
+  );
+}

@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { newPassword, PASSWORDS_DIFFER, samePasswords } from '../new-password.ts';
+
+/** What the sign-up form collects, with the words for what is missing. */
+export const signUpFields = newPassword
+  .extend({
+    first_name: z.string().trim().min(1, 'Please enter your first name.'),
+    last_name: z.string().trim().min(1, 'Please enter your last name.'),
+    email: z.email('Please enter your e-mail address.'),
+    agree_to_terms: z.boolean().refine(Boolean, 'Please agree to the terms and conditions'),
+  })
+  .refine(samePasswords, {
+    path: ['confirm_password'],
+    error: PASSWORDS_DIFFER,
+    // Told together with whatever else is wrong, not only once the rest is right.
+    when: ({ value }) => newPassword.safeParse(value).success,
+  });
+export type SignUpFields = z.infer<typeof signUpFields>;
+
+export const NO_SIGN_UP_FIELDS: SignUpFields = {
+  first_name: '',
+  last_name: '',
+  email: '',
+  password: '',
+  confirm_password: '',
+  agree_to_terms: false,
+};
+
+/** A bundle that was bought before there was an account; the number is only shown, never believed. */
+export function boughtBundle(search: string): { credits: number | null } | null {
+  const query = new URLSearchParams(search);
+  if (query.get('bundle_purchase') !== 'true') return null;
+  const credits = query.get('credits') ?? '';
+  return { credits: /^[1-9]\d{0,5}$/.test(credits) ? Number(credits) : null };
+}

@@ -1,0 +1,91 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { Link } from 'react-router';
+import { toast } from 'sonner';
+import { Button } from '../../../../components/button.tsx';
+import { Alert } from '../../../../components/feedback/alert.tsx';
+import { CheckField, TextField } from '../../../../components/form/field.tsx';
+import { useAuth } from '../../../../features/session/auth.tsx';
+import { authClient } from '../../../../lib/auth-client.ts';
+import { authMessage } from '../failure.ts';
+import { NewPasswordFields } from '../new-password-fields.tsx';
+import { NO_SIGN_UP_FIELDS, signUpFields } from './fields.ts';
+
+/** Makes an account. `onUnconfirmed` hears the address when its owner must confirm it before signing in. */
+export function SignUpForm({ onUnconfirmed }: { onUnconfirmed(email: string): void }) {
+  const { person } = useAuth();
+  const [refusal, setRefusal] = useState<string>();
+  const form = useForm({ resolver: zodResolver(signUpFields), defaultValues: NO_SIGN_UP_FIELDS });
+  const { errors, isSubmitting } = form.formState;
+  const [password, confirm_password] = form.watch(['password', 'confirm_password']);
+
+  const signUp = form.handleSubmit(async ({ first_name, last_name, email, ...secret }) => {
+    setRefusal(undefined);
+    const { data, error } = await authClient().signUp({
+      email,
+      password: secret.password,
+      options: {
+        emailRedirectTo: `${window.location.origin}/`,
+        data: { full_name: `${first_name} ${last_name}`, first_name, last_name },
+      },
+    });
+    if (error) {
+      setRefusal(authMessage(error, 'Failed to create account. Please try again.'));
+      return;
+    }
+    toast.success('Account created!', { description: 'Please check your email to verify your account.' });
+    if (!data.session) onUnconfirmed(email);
+  });
+
+  return (
+    <form noValidate onSubmit={signUp} className="grid gap-5">
+      {refusal && (
+        <Alert kind="error" title="Sign up failed">
+          <p>{refusal}</p>
+        </Alert>
+      )}
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextField
+          label="First name"
+          autoComplete="given-name"
+          error={errors.first_name?.message}
+          {...form.register('first_name')}
+        />
+        <TextField
+          label="Last name"
+          autoComplete="family-name"
+          error={errors.last_name?.message}
+          {...form.register('last_name')}
+        />
+      </div>
+      <TextField
+        label="E-mail"
+        type="email"
+        autoComplete="username"
+        error={errors.email?.message}
+        {...form.register('email')}
+      />
+      <NewPasswordFields
+        labels={{ password: 'Password', confirm_password: 'Confirm password' }}
+        typed={{ password, confirm_password }}
+        errors={errors}
+        field={form.register}
+      />
+      <CheckField error={errors.agree_to_terms?.message} {...form.register('agree_to_terms')}>
+        I agree to the{' '}
+        <Link to="/terms" target="_blank" className="link">
+          terms and conditions
+        </Link>{' '}
+        and have read the{' '}
+        <Link to="/privacy" target="_blank" className="link">
+          privacy policy
+        </Link>
+        .
+      </CheckField>
+      <Button type="submit" size="lg" pending={isSubmitting || !!person} className="justify-self-start">
+        {isSubmitting || person ? 'Creating your account...' : 'Create Account'}
+      </Button>
+    </form>
+  );
+}

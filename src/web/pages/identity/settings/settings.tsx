@@ -1,0 +1,86 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useForm } from 'react-hook-form';
+import { toast } from 'sonner';
+import { Button } from '../../../components/button.tsx';
+import { FailedState } from '../../../components/feedback/empty-state.tsx';
+import { LoadingScreen } from '../../../components/feedback/loading-screen.tsx';
+import { PageHeader } from '../../../components/page-header.tsx';
+import { profileQuery } from '../../../features/account/profile.ts';
+import { usePerson } from '../../../features/session/auth.tsx';
+import { call, messageOf } from '../../../lib/api.ts';
+import { authClient } from '../../../lib/auth-client.ts';
+import { pageMeta } from '../../../lib/page-title.ts';
+import { BillingAddressCard, IntegrationsCard, PersonalCard, ReturnAddressCard } from './cards.tsx';
+import { profileEditOf, type SettingsForm, settingsOf } from './form.ts';
+import { HandwritingCard } from './handwriting-card.tsx';
+import { LeaveUnsaved } from './leave-unsaved.tsx';
+import { TopUpPanel } from './top-up-panel.tsx';
+
+export const meta = pageMeta('Account settings');
+
+export default function Settings() {
+  // Not refetched behind a form that somebody fills in.
+  const profile = useQuery({ ...profileQuery, staleTime: Number.POSITIVE_INFINITY, refetchOnMount: 'always' });
+  const failed = profile.isError;
+  useEffect(() => {
+    if (failed) toast.error('Load Failed', { description: 'Unable to load profile data' });
+  }, [failed]);
+
+  if (profile.isPending || (profile.isFetching && !profile.isFetchedAfterMount)) {
+    return <LoadingScreen>Loading your settings...</LoadingScreen>;
+  }
+  return (
+    <div className="page-width max-w-4xl">
+      <PageHeader title="Account Settings" subtitle="Manage your profile information and preferences" />
+      {failed ? (
+        <FailedState title="Unable to load profile data" onRetry={() => void profile.refetch()} />
+      ) : (
+        <SettingsSheets known={settingsOf(profile.data ?? null)} />
+      )}
+      <TopUpPanel />
+    </div>
+  );
+}
+
+function SettingsSheets({ known }: { known: SettingsForm }) {
+  const person = usePerson();
+  const queries = useQueryClient();
+  const form = useForm<SettingsForm>({ defaultValues: known });
+  const { isDirty, isSubmitting } = form.formState;
+
+  const save = form.handleSubmit(async (settings) => {
+    try {
+      const saved = await call('POST /rest/v1/profiles', { body: profileEditOf(settings, known) });
+      queries.setQueryData(profileQuery.queryKey, saved);
+      form.reset(settingsOf(saved));
+    } catch (error) {
+      toast.error('Save Failed', { description: messageOf(error, 'Unable to save profile data') });
+      return;
+    }
+    toast.success('Profile Updated', { description: 'Your profile has been successfully updated.' });
+    // The name in the header comes from here; the profile above is what counts, so a failure changes nothing.
+    if (settings.full_name !== person.full_name) {
+      await authClient().updateUser({ data: { full_name: settings.full_name } });
+    }
+  });
+
+  return (
+    <form noValidate onSubmit={save} className="grid gap-6">
+      <PersonalCard form={form} email={person.email} />
+      <ReturnAddressCard form={form} kept_state={known.return_state} />
+      <HandwritingCard form={form} />
+      <BillingAddressCard form={form} kept_state={known.billing_state} />
+      <IntegrationsCard />
+      <div className="sheet sticky bottom-3 z-10 mr-16 flex items-center justify-between gap-3 p-2.5 shadow-lifted sm:py-3 sm:pr-3 sm:pl-5 xl:mr-0">
+        <p role="status" className="text-sm text-ink-soft max-sm:sr-only">
+          {isDirty ? 'You have changes that are not saved.' : 'Everything is saved.'}
+        </p>
+        <Button type="submit" pending={isSubmitting} className="max-sm:grow">
+          {isSubmitting ? 'Saving...' : 'Save Changes'}
+        </Button>
+      </div>
+      <LeaveUnsaved unsaved={isDirty && !isSubmitting} />
+    </form>
+  );
+}

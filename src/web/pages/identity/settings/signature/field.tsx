@@ -1,0 +1,118 @@
+import { PenLine, Upload } from 'lucide-react';
+import { type ChangeEvent, useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router';
+import type { Signature } from '../../../../../handwriting/signature.ts';
+import { Button } from '../../../../components/button.tsx';
+import { SignaturePicture } from '../../../../features/ink/signature-picture.tsx';
+import { signatureFromFile } from './file.ts';
+import { SignaturePad } from './pad.tsx';
+
+/** A person's own signature: drawn with whatever points, or taken from a picture, and shown in ink. */
+export function SignatureField({
+  signature,
+  colour,
+  onChange,
+}: {
+  signature: Signature | null;
+  /** The id of the ink that it is shown in. */
+  colour: string;
+  onChange(signature: Signature | null): void;
+}) {
+  const [drawing, setDrawing] = useState(false);
+  const [problem, setProblem] = useState('');
+  const [said, setSaid] = useState('');
+  const file = useRef<HTMLInputElement>(null);
+  const field = useScrollHere('#signature');
+
+  function keep(kept: Signature | null, words: string) {
+    onChange(kept);
+    setProblem('');
+    setSaid(words);
+    setDrawing(false);
+  }
+
+  async function upload({ target }: ChangeEvent<HTMLInputElement>) {
+    const [picture] = target.files ?? [];
+    // The same file may be chosen again after it was mended.
+    target.value = '';
+    if (!picture) return;
+    const read = await signatureFromFile(picture);
+    if ('problem' in read) setProblem(read.problem);
+    else keep(read.signature, 'Your signature was taken from the picture.');
+  }
+
+  return (
+    <div ref={field} id="signature" className="grid scroll-mt-24 gap-4">
+      <p className="text-sm text-ink-soft">
+        Written under your letters in the ink of the letter, unless you leave it out there. A letter that was sent keeps
+        the one it was signed with.
+      </p>
+      {drawing ? (
+        <SignaturePad
+          colour={colour}
+          onDone={(drawn) => keep(drawn, 'Your signature is drawn.')}
+          onCancel={() => setDrawing(false)}
+        />
+      ) : (
+        <div className="flex flex-wrap items-center gap-x-6 gap-y-4">
+          {signature && (
+            <div role="img" aria-label="Your signature">
+              <SignaturePicture
+                signature={signature}
+                colour={colour}
+                className="w-64 max-w-full rounded-[2px] border border-[#e2d8c3] bg-card-paper"
+              />
+            </div>
+          )}
+          <div className="flex flex-wrap gap-3">
+            <Button variant="secondary" onClick={() => setDrawing(true)}>
+              <PenLine aria-hidden="true" className="size-4" />
+              {signature ? 'Draw it again' : 'Draw your signature'}
+            </Button>
+            <Button variant="secondary" onClick={() => file.current?.click()}>
+              <Upload aria-hidden="true" className="size-4" />
+              Upload a picture of it
+            </Button>
+            {signature && (
+              <Button variant="quiet" onClick={() => keep(null, 'Your signature is removed.')}>
+                Remove
+              </Button>
+            )}
+          </div>
+        </div>
+      )}
+      <input
+        ref={file}
+        type="file"
+        accept="image/png,image/jpeg,image/svg+xml"
+        aria-label="A picture of your signature (PNG, JPEG or SVG)"
+        tabIndex={-1}
+        className="sr-only"
+        onChange={(event) => void upload(event)}
+      />
+      {problem && (
+        <p role="alert" className="text-sm font-medium text-wax-ink">
+          {problem}
+        </p>
+      )}
+      <p role="status" className="sr-only">
+        {said}
+      </p>
+      {!drawing && (
+        <p className="text-sm text-ink-faint">
+          A picture may be a PNG, JPEG or SVG: dark ink on plain light paper, with nothing else in it.
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Links from elsewhere lead here by this hash; the page is long and arrives after its data. */
+function useScrollHere(hash: string) {
+  const place = useRef<HTMLDivElement>(null);
+  const here = useLocation().hash === hash;
+  useEffect(() => {
+    if (here) place.current?.scrollIntoView({ block: 'center' });
+  }, [here]);
+  return place;
+}

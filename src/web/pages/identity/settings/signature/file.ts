@@ -1,0 +1,45 @@
+import { isSignature, type Signature, signatureFromPicture } from '../../../../../handwriting/signature.ts';
+
+const TYPES = ['image/png', 'image/jpeg', 'image/svg+xml'];
+const LARGEST_BYTES = 10 * 1024 * 1024;
+const LONGEST_SIDE_PX = 1200;
+/** For drawings that do not say how large they are. */
+const USUAL_SIZE = { width: 1200, height: 400 };
+
+/** Reads a picture of a signature and traces it to pen strokes, or says in a sentence why that could not be done. */
+export async function signatureFromFile(file: File): Promise<{ signature: Signature } | { problem: string }> {
+  if (!TYPES.includes(file.type)) return { problem: 'Please choose a PNG, JPEG or SVG file.' };
+  if (file.size > LARGEST_BYTES) return { problem: 'This file is larger than 10 MB. Please choose a smaller one.' };
+  const picture = await pixelsOf(file).catch(() => undefined);
+  if (!picture) return { problem: 'This file cannot be read as a picture. Please choose another one.' };
+  const signature = signatureFromPicture({ width: picture.width, height: picture.height, rgba: picture.data });
+  if (!signature) return { problem: 'No signature was found in this picture. It needs dark ink on plain light paper.' };
+  if (!isSignature(signature)) {
+    return { problem: 'There is too much in this picture for a signature. Please crop it to the signature alone.' };
+  }
+  return { signature };
+}
+
+/** The picture as the browser draws it: the scripts and links of an SVG do nothing in an image element. */
+async function pixelsOf(file: File): Promise<ImageData | undefined> {
+  const url = URL.createObjectURL(file);
+  try {
+    const image = new Image();
+    image.src = url;
+    await image.decode();
+    const { naturalWidth, naturalHeight } = image;
+    const size = naturalWidth && naturalHeight ? { width: naturalWidth, height: naturalHeight } : USUAL_SIZE;
+    // A drawing has no pixels of its own, so it is made large enough to be traced well.
+    const is_drawing = file.type === 'image/svg+xml';
+    const scale = LONGEST_SIDE_PX / Math.max(size.width, size.height);
+    const used = is_drawing ? scale : Math.min(1, scale);
+    const canvas = document.createElement('canvas');
+    canvas.width = Math.max(1, Math.round(size.width * used));
+    canvas.height = Math.max(1, Math.round(size.height * used));
+    const context = canvas.getContext('2d', { willReadFrequently: true });
+    context?.drawImage(image, 0, 0, canvas.width, canvas.height);
+    return context?.getImageData(0, 0, canvas.width, canvas.height);
+  } finally {
+    URL.revokeObjectURL(url);
+  }
+}

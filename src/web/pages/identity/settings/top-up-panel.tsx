@@ -1,0 +1,23 @@
+import { useEffect, useRef } from 'react';
+import { useLocation } from 'react-router';
+import { TopUpSettings } from '../../../features/top-up/settings.tsx';
+import { SettingsCard } from './cards.tsx';
+
+const ID = 'auto-top-up';
+
+/** Buying credits automatically, in the settings. It stands outside of their form: it is agreed to on its own. */
+export function TopUpPanel() {
+  const { hash } = useLocation();
+  const panel = useRef<HTMLDivElement>(null);
+  // It appears after the settings are loaded, later than the browser looks for what an address names.
+  useEffect(() => {
+    if (hash === `#${ID}`) panel.current?.scrollIntoView();
+  }, [hash]);
+  return (
+    <div ref={panel} id={ID} className="mt-6 scroll-mt-24">
+      <SettingsCard title="Auto Top-up" subtitle="Credits are bought by themselves before you run out">
+        <TopUpSettings />
+      </SettingsCard>
+    </div>
+  );
+}

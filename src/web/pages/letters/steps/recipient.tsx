@@ -1,0 +1,66 @@
+import { TextField } from '../../../components/form/field.tsx';
+import type { RecipientContact } from '../../../features/letter-draft/drafts.ts';
+import { recipientOf } from '../../../features/letter-draft/send-letter.ts';
+import { LiveEnvelope } from '../../../features/letter-editor/live-envelope.tsx';
+import { StepHead, type StepProps } from '../../../features/letter-editor/wizard-step.tsx';
+import { AddressEntry } from './address-entry.tsx';
+
+/** Step 2: who gets the letter, and where. */
+export function RecipientStep({ draft, edit, missing }: StepProps) {
+  const { contactForm } = draft;
+  const change = (part: Partial<RecipientContact>) => edit({ contactForm: { ...contactForm, ...part } });
+  const text = (name: keyof RecipientContact) => ({
+    name,
+    autoComplete: 'off',
+    value: contactForm[name],
+    onChange: (event: { target: { value: string } }) => change({ [name]: event.target.value }),
+  });
+  const nameError = (name: 'first_name' | 'last_name', what: string) =>
+    missing.includes(name) && !contactForm[name].trim() ? `Please enter the ${what}.` : undefined;
+
+  return (
+    <div className="grid gap-10 lg:grid-cols-[minmax(0,1fr)_minmax(0,25rem)]">
+      <div className="grid content-start gap-7">
+        <StepHead title="Who is it for?">The name and address go on the envelope, in the same hand.</StepHead>
+        <div className="grid gap-5 sm:grid-cols-2">
+          <TextField
+            label="First name"
+            aria-required
+            error={nameError('first_name', 'first name')}
+            {...text('first_name')}
+          />
+          <TextField
+            label="Last name"
+            aria-required
+            error={nameError('last_name', 'last name')}
+            {...text('last_name')}
+          />
+        </div>
+        <AddressEntry
+          label="Search for their address"
+          address={contactForm}
+          onChange={change}
+          verify={{ confirmed: draft.address_confirmed, onConfirm: (address_confirmed) => edit({ address_confirmed }) }}
+          error={
+            missing.includes('address') ? 'Please search for their address and choose it from the list.' : undefined
+          }
+        />
+        <details className="border-t border-rule pt-5" open={contactForm.company_name !== '' || undefined}>
+          <summary className="w-fit text-sm font-semibold">Company, e-mail and phone (optional)</summary>
+          <div className="mt-5 grid gap-5 sm:grid-cols-2">
+            <TextField
+              label="Company"
+              optional
+              hint="Stands on the envelope."
+              className="sm:col-span-2"
+              {...text('company_name')}
+            />
+            <TextField label="E-mail" type="email" optional {...text('contact_email')} />
+            <TextField label="Phone" type="tel" optional {...text('phone')} />
+          </div>
+        </details>
+      </div>
+      <LiveEnvelope letter={draft} recipient={recipientOf(contactForm)} />
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import { TextField } from '../../../components/form/field.tsx';
+import { SaveToProfile } from '../../../features/address-search/save-to-profile.tsx';
+import type { SenderAddress } from '../../../features/letter-draft/drafts.ts';
+import { recipientOf } from '../../../features/letter-draft/send-letter.ts';
+import { LiveEnvelope } from '../../../features/letter-editor/live-envelope.tsx';
+import { StepHead, type StepProps } from '../../../features/letter-editor/wizard-step.tsx';
+import { AddressEntry } from './address-entry.tsx';
+
+/** Step 3: who writes, and where an answer goes. */
+export function ReturnStep({ draft, edit, missing }: StepProps) {
+  const { returnAddress } = draft;
+  const change = (part: Partial<SenderAddress>) => edit({ returnAddress: { ...returnAddress, ...part } });
+
+  return (
+    <div className="grid gap-10 lg:grid-cols-[minmax(0,1fr)_minmax(0,25rem)]">
+      <div className="grid content-start gap-7">
+        <StepHead title="Where does it come from?">
+          The post brings a letter back here if it cannot be delivered.
+        </StepHead>
+        <div className="grid gap-5 sm:grid-cols-2">
+          <TextField
+            label="First name"
+            name="firstName"
+            autoComplete="section-sender given-name"
+            aria-required
+            value={returnAddress.firstName}
+            error={
+              missing.includes('firstName') && !returnAddress.firstName.trim() ? 'Please enter your name.' : undefined
+            }
+            onChange={(event) => change({ firstName: event.target.value })}
+          />
+          <TextField
+            label="Last name"
+            name="lastName"
+            optional
+            autoComplete="section-sender family-name"
+            value={returnAddress.lastName}
+            onChange={(event) => change({ lastName: event.target.value })}
+          />
+        </div>
+        <AddressEntry
+          label="Search for your address"
+          address={returnAddress}
+          onChange={change}
+          autofill="sender"
+          error={
+            missing.includes('address') ? 'Please choose your address from the list, or enter it by hand.' : undefined
+          }
+        />
+        <SaveToProfile
+          address={returnAddress}
+          needed={['firstName', 'street', 'city']}
+          name="Save to my profile"
+          says="It will stand here when you write your next letter."
+        />
+      </div>
+      <LiveEnvelope letter={draft} recipient={recipientOf(draft.contactForm)} />
+    </div>
+  );
+}

@@ -1,0 +1,103 @@
+import type { ReactNode } from 'react';
+import { inkColour } from '../../../../handwriting/colours.ts';
+import { HANDS } from '../../../../handwriting/hands.ts';
+import { addressLines, asAddress } from '../../../../modules/letters/page-rules.ts';
+import { fillPlaceholders } from '../../../../modules/letters/rules.ts';
+import { InkCard } from '../../../features/ink/card.tsx';
+import { useCardLayout } from '../../../features/ink/use-card-layout.ts';
+import { type LetterDraft, signatureOf } from '../../../features/letter-draft/drafts.ts';
+import { penOf } from '../../../features/letter-draft/pen.ts';
+import { recipientOf, senderOf } from '../../../features/letter-draft/send-letter.ts';
+import { LetterWarnings } from '../../../features/letter-editor/warnings.tsx';
+import { StepHead } from '../../../features/letter-editor/wizard-step.tsx';
+import { useDesign } from '../../../features/own-designs/own-designs.ts';
+import { PaymentPanel } from '../payment-panel.tsx';
+import type { useSending } from '../wizard/use-sending.ts';
+
+/** Step 6: what goes out, to whom, and what it costs. */
+export function SendStep({
+  draft,
+  sending,
+  onGo,
+}: {
+  draft: LetterDraft;
+  sending: ReturnType<typeof useSending>;
+  onGo(step: number): void;
+}) {
+  const template = useDesign(draft.selectedTemplate);
+  const { text_type, title } = draft.letterForm;
+  const { text, unknown } = fillPlaceholders(draft.letterForm.message, draft.contactForm);
+  const signature = signatureOf(draft);
+  const signed = signature !== null;
+  const { layout, line_count } = useCardLayout(text, text_type, draft.hand, signed);
+  const locked = sending.sending.kind === 'sending' || sending.sending.kind === 'paid';
+  const change = (step: number, what: string) =>
+    locked ? null : (
+      <button
+        type="button"
+        className="link justify-self-start text-sm"
+        onClick={() => onGo(step)}
+        aria-label={`Change ${what}`}
+      >
+        Change
+      </button>
+    );
+  return (
+    <div className="grid gap-10 lg:grid-cols-[minmax(0,1fr)_minmax(0,25rem)]">
+      <div className="grid content-start gap-8">
+        <StepHead title="Pay & Send">One letter, printed in ink on real card, and posted by First Class Mail.</StepHead>
+        <LetterWarnings {...{ text_type, layout, line_count, unknown, signed }} hand={draft.hand} />
+        <div className="grid gap-8 sm:grid-cols-[11rem_minmax(0,1fr)]">
+          <InkCard
+            pen={penOf(draft)}
+            text={text}
+            text_type={text_type}
+            signature={signature}
+            art={template?.interior_image_url}
+            label={`The card, handwritten: ${text}`}
+            className="w-44 max-w-full"
+          />
+          <dl className="grid content-start divide-y divide-rule border-y border-rule">
+            <Fact name="To" change={change(2, 'the recipient')}>
+              <Lines lines={addressLines(recipientOf(draft.contactForm))} />
+            </Fact>
+            <Fact name="From" change={change(3, 'the return address')}>
+              <Lines lines={addressLines(asAddress(senderOf(draft.returnAddress)))} />
+            </Fact>
+            <Fact name="Card" change={change(4, 'the card')}>
+              {template?.name ?? 'Your chosen design'}
+            </Fact>
+            <Fact name="Letter" change={change(1, 'the letter')}>
+              {title}
+              <span className="block text-sm text-ink-faint">
+                {text_type}, {HANDS.find(({ id }) => id === draft.hand)?.name},{' '}
+                {inkColour(draft.ink_colour).name.toLowerCase()} ink{signed && ', signed'}
+              </span>
+            </Fact>
+          </dl>
+        </div>
+      </div>
+      <PaymentPanel {...sending} />
+    </div>
+  );
+}
+
+function Fact({ name, change, children }: { name: string; change: ReactNode; children: ReactNode }) {
+  return (
+    <div className="grid grid-cols-[4rem_minmax(0,1fr)_auto] gap-3 py-3.5">
+      <dt className="text-sm font-semibold text-ink-soft">{name}</dt>
+      <dd>{children}</dd>
+      <dd className="text-right">{change}</dd>
+    </div>
+  );
+}
+
+const Lines = ({ lines }: { lines: string[] }) => (
+  <address className="not-italic">
+    {lines.map((line) => (
+      <span key={line} className="block">
+        {line}
+      </span>
+    ))}
+  </address>
+);

@@ -1,0 +1,180 @@
+import { describe, expect, it } from 'vitest';
+import { type LetterDraft, newDraft } from '../../../features/letter-draft/drafts.ts';
+import { opened, refusalOf, type WizardState, wizardReducer } from './state.ts';
+
+const empty = newDraft('draft-1');
+const complete: LetterDraft = {
+  ...empty,
+  letterForm: { title: 'Thanks', message: 'Dear Ada, thank you.', text_type: 'Short Text', useAI: false },
+  contactForm: {
+    ...empty.contactForm,
+    first_name: 'Ada',
+    last_name: 'Lovelace',
+    street: '12 Main St',
+    city: 'Springfield',
+    state: 'IL',
+    zip: '62701',
+    google_place_id: 'place-1',
+  },
+  returnAddress: {
+    ...empty.returnAddress,
+    firstName: 'Charles',
+    lastName: 'Babbage',
+    street: '1 Dorset St',
+    city: 'Portland',
+    state: 'OR',
+    zip: '97201',
+  },
+  selectedTemplate: 'template-1',
+};
+const images = { letter_preview: 'a', card_exterior: 'b', template_interior: 'c', envelope_preview: 'd' };
+const stateAt = (step: number, draft = complete): WizardState => ({
+  step,
+  draft: { ...draft, step },
+  preview: undefined,
+  refusal: undefined,
+});
+const next = (state: WizardState) => wizardReducer(state, { type: 'next' });
+
+describe('going on', () => {
+  it('a complete letter goes from step to step and stops for its preview', () => {
+    let state = stateAt(1);
+    for (const expected of [2, 3, 4, 5, 5]) {
+      state = next(state);
+      expect(state.step).toBe(expected);
+    }
+    state = wizardReducer(state, { type: 'previewed', preview: { of: complete, images } });
+    expect(next(state).step).toBe(6);
+    expect(next(next(state)).step).toBe(6);
+  });
+
+  it.each([
+    [
+      'a title',
+      1,
+      { letterForm: { ...complete.letterForm, title: '  ' } },
+      'Missing Information',
+      'Please fill in the letter title and message.',
+      ['title'],
+    ],
+    [
+      'a message',
+      1,
+      { letterForm: { ...complete.letterForm, message: '' } },
+      'Missing Information',
+      'Please fill in the letter title and message.',
+      ['message'],
+    ],
+    [
+      'the last name of the recipient',
+      2,
+      { contactForm: { ...complete.contactForm, last_name: '' } },
+      'Missing Information',
+      'Please enter recipient name and search for their address using Google.',
+      ['last_name'],
+    ],
+    [
+      'a verified address',
+      2,
+      { contactForm: { ...complete.contactForm, google_place_id: '' } },
+      'Missing Information',
+      'Please enter recipient name and search for their address using Google.',
+      ['address'],
+    ],
+    [
+      'the name of the sender',
+      3,
+      { returnAddress: { ...complete.returnAddress, firstName: '' } },
+      'Missing Information',
+      'Please enter your name.',
+      ['firstName'],
+    ],
+    [
+      'a whole return address',
+      3,
+      { returnAddress: { ...complete.returnAddress, zip: '972' } },
+      'Missing Address',
+      'Please search for your address using Google or manually enter complete address details.',
+      ['address'],
+    ],
+    [
+      'a template',
+      4,
+      { selectedTemplate: '' },
+      'Missing Template',
+      'Please select a template for your letter.',
+      ['template'],
+    ],
+  ])('without %s step %i is not left', (_, step, change, title, text, fields) => {
+    const state = next(stateAt(step, { ...complete, ...change }));
+    expect(state.step).toBe(step);
+    expect(state.refusal).toEqual({ step, title, text, fields });
+  });
+
+  it('what an earlier step lacks is asked for there, however the wizard got past it', () => {
+    const state = next(stateAt(4, { ...complete, letterForm: empty.letterForm }));
+    expect(state).toMatchObject({ step: 1, refusal: { title: 'Missing Information', fields: ['title', 'message'] } });
+  });
+
+  it('an address that the customer confirms counts as verified, an incomplete one never', () => {
+    const contactForm = { ...complete.contactForm, google_place_id: '' };
+    expect(refusalOf(2, { ...complete, contactForm, address_confirmed: true })).toBeUndefined();
+    expect(
+      refusalOf(2, { ...complete, contactForm: { ...contactForm, city: '' }, address_confirmed: true }),
+    ).toBeDefined();
+  });
+
+  it('a step can be gone back to but never skipped', () => {
+    expect(wizardReducer(stateAt(4), { type: 'go', step: 2 }).step).toBe(2);
+    expect(wizardReducer(stateAt(2), { type: 'go', step: 6 }).step).toBe(2);
+    expect(wizardReducer(stateAt(1), { type: 'back' }).step).toBe(1);
+  });
+});
+
+describe('the preview', () => {
+  const previewed = wizardReducer(stateAt(5), { type: 'previewed', preview: { of: complete, images } });
+
+  it('is gone once the letter changes, so that what is sent has been seen', () => {
+    const state = wizardReducer(previewed, { type: 'edit', change: { ink_colour: 'green' } });
+    expect(state.preview).toBeUndefined();
+  });
+
+  it('stays when nothing that is printed changes', () => {
+    const ai = { ...complete.ai, prompt: 'something' };
+    expect(wizardReducer(previewed, { type: 'edit', change: { ai } }).preview).toBeDefined();
+  });
+
+  it('of a letter that has changed meanwhile is not shown', () => {
+    const changed = wizardReducer(stateAt(5), { type: 'edit', change: { selectedTemplate: 'other' } });
+    expect(wizardReducer(changed, { type: 'previewed', preview: { of: complete, images } }).preview).toBeUndefined();
+  });
+});
+
+describe('opening', () => {
+  it('a draft opens where it was left, and one about to be sent at its preview', () => {
+    expect(opened({ ...complete, step: 3 }).step).toBe(3);
+    expect(opened({ ...complete, step: 6 }).step).toBe(5);
+  });
+
+  it('a draft never opens beyond what it has', () => {
+    expect(opened({ ...empty, step: 5 }).step).toBe(1);
+  });
+
+  it('a contact of the browser session opens the second step', () => {
+    const contact = { ...empty.contactForm, first_name: 'Grace' };
+    expect(opened(empty, { contact })).toMatchObject({ step: 2, draft: { contactForm: { first_name: 'Grace' } } });
+  });
+
+  it('a return from payment opens the last step', () => {
+    expect(opened({ ...complete, step: 1 }, { resume_payment: true }).step).toBe(6);
+  });
+});
+
+it('the profile fills an empty return address and leaves a written one alone', () => {
+  const filled = wizardReducer(stateAt(1, empty), { type: 'prefill', returnAddress: complete.returnAddress });
+  expect(filled.draft.returnAddress.firstName).toBe('Charles');
+  const other = { ...complete.returnAddress, firstName: 'Mary' };
+  expect(wizardReducer(filled, { type: 'prefill', returnAddress: other }).draft.returnAddress.firstName).toBe(
+    'Charles',
+  );
+});

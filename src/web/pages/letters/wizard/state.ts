@@ -1,0 +1,156 @@
+import type {
+  LetterContent,
+  LetterDraft,
+  RecipientContact,
+  SenderAddress,
+} from '../../../features/letter-draft/drafts.ts';
+import { isSameLetter } from '../../../features/letter-draft/pending-letter.ts';
+
+/** The wizard as a pure state machine: what may be left when, what is said when it may not, what an edit undoes. */
+
+export const STEPS = [
+  'Letter Content',
+  'Recipient Information',
+  'Return Address',
+  'Choose a Template',
+  'Preview',
+  'Pay & Send',
+] as const;
+export const LAST_STEP = STEPS.length;
+export const PREVIEW_STEP = 5;
+
+/** The four pictures of the finished letter, as data: URLs, and the letter that they show. */
+export type Preview = {
+  of: LetterContent;
+  images: { letter_preview: string; card_exterior: string; template_interior: string; envelope_preview: string };
+};
+
+export type Refusal = { step: number; title: string; text: string; fields: string[] };
+
+export type WizardState = {
+  /** Counts from 1. */
+  step: number;
+  draft: LetterDraft;
+  preview: Preview | undefined;
+  /** Why the last attempt to go on was refused. */
+  refusal: Refusal | undefined;
+};
+
+export type WizardAction =
+  | { type: 'edit'; change: Partial<LetterDraft> }
+  /** Fills only what is still empty: the profile's address, the usual hand. */
+  | { type: 'prefill'; returnAddress: SenderAddress }
+  | { type: 'next' }
+  | { type: 'back' }
+  | { type: 'go'; step: number }
+  | { type: 'previewed'; preview: Preview }
+  | { type: 'start over'; draft: LetterDraft };
+
+export function wizardReducer(state: WizardState, action: WizardAction): WizardState {
+  switch (action.type) {
+    case 'edit':
+      return edited(state, action.change);
+    case 'prefill':
+      return isBlankSender(state.draft.returnAddress) ? edited(state, { returnAddress: action.returnAddress }) : state;
+    case 'next':
+      return next(state);
+    case 'back':
+      return at(state, Math.max(1, state.step - 1));
+    case 'go':
+      // Forward only by way of the checks.
+      return at(state, Math.min(Math.max(1, action.step), state.step));
+    case 'previewed':
+      return isSameLetter(action.preview.of, state.draft) ? { ...state, preview: action.preview } : state;
+    case 'start over':
+      return { step: 1, draft: action.draft, preview: undefined, refusal: undefined };
+  }
+}
+
+/** Where the wizard opens. `resume_payment` is a return from paying for the letter that this draft holds. */
+export function opened(
+  draft: LetterDraft,
+  { resume_payment = false, contact }: { resume_payment?: boolean; contact?: RecipientContact | undefined } = {},
+): WizardState {
+  if (resume_payment)
+    return { step: LAST_STEP, draft: { ...draft, step: LAST_STEP }, preview: undefined, refusal: undefined };
+  const wished = contact ? 2 : draft.step;
+  const with_contact = contact ? { ...draft, contactForm: contact } : draft;
+  // Pictures are not kept, so a letter that was about to be sent is looked at once more.
+  const step = Math.min(wished, PREVIEW_STEP, contact ? 2 : furthestStep(with_contact));
+  return { step, draft: { ...with_contact, step }, preview: undefined, refusal: undefined };
+}
+
+const at = (state: WizardState, step: number): WizardState => ({
+  ...state,
+  step,
+  refusal: undefined,
+  draft: { ...state.draft, step },
+});
+
+function edited(state: WizardState, change: Partial<LetterDraft>): WizardState {
+  const draft = { ...state.draft, ...change };
+  const preview = state.preview && isSameLetter(state.preview.of, draft) ? state.preview : undefined;
+  return { ...state, draft, preview };
+}
+
+function next(state: WizardState): WizardState {
+  if (state.step >= LAST_STEP) return state;
+  for (let step = 1; step <= state.step; step++) {
+    const refusal = refusalOf(step, state.draft);
+    if (refusal) return { ...at(state, step), refusal };
+  }
+  if (state.step === PREVIEW_STEP && !state.preview) return state;
+  return at(state, state.step + 1);
+}
+
+/** The last step whose earlier steps are all complete. */
+function furthestStep(draft: LetterDraft): number {
+  for (let step = 1; step < LAST_STEP; step++) if (refusalOf(step, draft)) return step;
+  return LAST_STEP;
+}
+
+const blank = (value: string) => value.trim() === '';
+const isBlankSender = (sender: SenderAddress) =>
+  [sender.firstName, sender.lastName, sender.street, sender.city, sender.state, sender.zip].every(blank);
+
+type Place = { street: string; city: string; state: string; zip: string };
+export const ZIP = /^\d{5}(-\d{4})?$/;
+
+/** The parts of an address that are still missing or can't be right. */
+export const missingParts = (place: Place): string[] =>
+  (['street', 'city', 'state', 'zip'] as const).filter((part) =>
+    part === 'zip' ? !ZIP.test(place.zip.trim()) : blank(place[part]),
+  );
+
+/** Found through the address search, checked against it, or confirmed by the customer where it knows nothing. */
+const isVerified = (draft: LetterContent): boolean =>
+  missingParts(draft.contactForm).length === 0 &&
+  (!blank(draft.contactForm.google_place_id) || draft.address_confirmed);
+
+/** What keeps a step from being left, in the order in which a person meets it. */
+export function refusalOf(step: number, draft: LetterContent): Refusal | undefined {
+  const refuse = (title: string, text: string, fields: string[]): Refusal => ({ step, title, text, fields });
+  if (step === 1) {
+    const fields = (['title', 'message'] as const).filter((name) => blank(draft.letterForm[name]));
+    return fields.length
+      ? refuse('Missing Information', 'Please fill in the letter title and message.', fields)
+      : undefined;
+  }
+  if (step === 2) {
+    const fields: string[] = (['first_name', 'last_name'] as const).filter((name) => blank(draft.contactForm[name]));
+    if (!isVerified(draft)) fields.push('address');
+    const text = 'Please enter recipient name and search for their address using Google.';
+    return fields.length ? refuse('Missing Information', text, fields) : undefined;
+  }
+  if (step === 3) {
+    // A business signs with one name, so the last name may stay empty.
+    if (blank(draft.returnAddress.firstName))
+      return refuse('Missing Information', 'Please enter your name.', ['firstName']);
+    const text = 'Please search for your address using Google or manually enter complete address details.';
+    return missingParts(draft.returnAddress).length ? refuse('Missing Address', text, ['address']) : undefined;
+  }
+  if (step === 4 && blank(draft.selectedTemplate)) {
+    return refuse('Missing Template', 'Please select a template for your letter.', ['template']);
+  }
+  return undefined;
+}

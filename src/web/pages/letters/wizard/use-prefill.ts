@@ -1,0 +1,44 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { useLocation } from 'react-router';
+import { profileQuery } from '../../../features/account/profile.ts';
+import { designFrom, senderFrom } from '../../../features/letter-draft/prefill.ts';
+import { takeChosenDesign } from '../../../features/templates/chosen-design.ts';
+import { useTemplates } from '../../../features/templates/templates.ts';
+import type { Opening } from './opening.ts';
+import type { WizardAction } from './state.ts';
+
+/** Fills in what is known: the profile's return address, signature and usual handwriting, the design from the gallery. */
+export function usePrefill(opening: Opening, dispatch: (action: WizardAction) => void): void {
+  const { data: profile } = useQuery(profileQuery);
+  const { data: templates } = useTemplates();
+  const { state: navigation } = useLocation();
+  const design_done = useRef(opening.resume_payment);
+  const profile_done = useRef(opening.resume_payment);
+
+  useEffect(() => {
+    if (!profile || profile_done.current) return;
+    profile_done.current = true;
+    dispatch({ type: 'prefill', returnAddress: senderFrom(profile) });
+    dispatch({ type: 'edit', change: { signature: profile.signature } });
+    if (opening.kept_at) return;
+    const { hand, ink_colour, ink_setting } = profile;
+    dispatch({
+      type: 'edit',
+      change: {
+        ...(hand ? { hand } : {}),
+        ...(ink_colour ? { ink_colour } : {}),
+        ...(ink_setting === 'neat' || ink_setting === 'natural' || ink_setting === 'hurried' ? { ink_setting } : {}),
+      },
+    });
+  }, [profile, opening, dispatch]);
+
+  useEffect(() => {
+    if (!templates || design_done.current) return;
+    design_done.current = true;
+    const chosen = takeChosenDesign();
+    const design = designFrom(navigation ?? chosen, templates);
+    if (design)
+      dispatch({ type: 'edit', change: { selectedTemplate: design.id, template_zip_url: design.zip_file_url } });
+  }, [templates, navigation, dispatch]);
+}

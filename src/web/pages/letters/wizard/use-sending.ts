@@ -1,0 +1,126 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useState } from 'react';
+import { toast } from 'sonner';
+import { BALANCE_KEY, fetchBalance, useBalance } from '../../../features/account/balance.ts';
+import type { LetterDraft } from '../../../features/letter-draft/drafts.ts';
+import { openTab, startPayment } from '../../../features/letter-draft/open-payment.ts';
+import { dropPending, type PendingLetter } from '../../../features/letter-draft/pending-letter.ts';
+import { SendFailure, sendHeldLetter } from '../../../features/letter-draft/send-letter.ts';
+import { ApiError } from '../../../lib/api.ts';
+import { usePublicSettings } from '../../../lib/public-settings.ts';
+import { useHeldLetter } from './use-held-letter.ts';
+
+export type Sending =
+  | { kind: 'idle' }
+  /** The payment page is being fetched. */
+  | { kind: 'opening' }
+  /** The customer pays in another tab, or has just come back from it. */
+  | { kind: 'paying'; url: string | undefined }
+  /** Paid: the letter goes out in a second. */
+  | { kind: 'paid' }
+  | { kind: 'sending' };
+
+const AUTO_SUBMIT_MS = 1000;
+const WHILE_PAYING_MS = 5000;
+
+export type SendingWishes = {
+  user_id: string;
+  draft: LetterDraft;
+  resume_payment: boolean;
+  at_last_step: boolean;
+  /** The letter that went out, which another tab may have sent in an earlier version. */
+  onSent(letter: PendingLetter | undefined): void;
+};
+
+/** Pays for the letter where that is needed, and sends it once; what happens in other tabs counts too. */
+export function useSending({ user_id, draft, resume_payment, at_last_step, onSent }: SendingWishes) {
+  const [sending, setSending] = useState<Sending>(
+    resume_payment ? { kind: 'paying', url: undefined } : { kind: 'idle' },
+  );
+  const balance = useBalance({ every_ms: sending.kind === 'paying' ? WHILE_PAYING_MS : undefined });
+  const queries = useQueryClient();
+  const payments = usePublicSettings()?.providers.payments ?? 'payment';
+  const { hold, tellSent } = useHeldLetter(user_id, draft, onSent);
+
+  const send = useCallback(
+    async (automatic: boolean) => {
+      setSending({ kind: 'sending' });
+      const letter = hold();
+      try {
+        await sendHeldLetter(user_id, letter);
+        for (const topic of ['credits', 'campaign']) void queries.invalidateQueries({ queryKey: [topic] });
+        tellSent(letter.draft_id);
+      } catch (error) {
+        toast.error('Submission Failed', { description: automatic ? TRY_AGAIN : submissionMessage(error) });
+        void queries.invalidateQueries({ queryKey: BALANCE_KEY });
+      }
+      setSending({ kind: 'idle' });
+    },
+    [user_id, queries, hold, tellSent],
+  );
+
+  async function pay() {
+    const tab = openTab();
+    setSending({ kind: 'opening' });
+    try {
+      const credits = await queries.fetchQuery({ queryKey: BALANCE_KEY, queryFn: fetchBalance, staleTime: 0 });
+      if (credits > 0) {
+        tab?.close();
+        return await send(false);
+      }
+      const { url, session_id } = await startPayment(hold(), payments);
+      hold(session_id);
+      setSending({ kind: 'paying', url });
+      if (tab) tab.location.href = url;
+      else window.location.assign(url);
+    } catch (error) {
+      tab?.close();
+      setSending({ kind: 'idle' });
+      toast.error('Payment Failed', { description: paymentMessage(error) });
+    }
+  }
+
+  // The customer thinks again: the letter waits here, and goes out only when they say so.
+  const stopWaiting = useCallback(() => {
+    setSending((now) => (now.kind === 'paying' || now.kind === 'paid' ? { kind: 'idle' } : now));
+  }, []);
+  useEffect(() => {
+    if (!at_last_step) stopWaiting();
+  }, [at_last_step, stopWaiting]);
+  useSendWhenPaid(sending, (balance.data ?? 0) > 0, setSending, send);
+
+  function forget() {
+    dropPending(user_id);
+    stopWaiting();
+  }
+  return { sending, balance, send: () => void send(false), pay: () => void pay(), forget };
+}
+
+/** The credit has come, from whichever tab or webhook: a second later the letter follows. */
+function useSendWhenPaid(
+  { kind }: Sending,
+  covered: boolean,
+  setSending: (next: Sending) => void,
+  send: (automatic: boolean) => Promise<void>,
+): void {
+  useEffect(() => {
+    if (kind === 'paying' && covered) setSending({ kind: 'paid' });
+  }, [kind, covered, setSending]);
+  useEffect(() => {
+    if (kind !== 'paid') return;
+    const timer = setTimeout(() => void send(true), AUTO_SUBMIT_MS);
+    return () => clearTimeout(timer);
+  }, [kind, send]);
+}
+
+const TRY_AGAIN = 'Please try submitting your letter again.';
+
+const submissionMessage = (error: unknown): string =>
+  (error instanceof SendFailure && error.user_message) || 'Failed to submit letter';
+
+const paymentMessage = (error: unknown): string => {
+  if (error instanceof ApiError) return error.user_message;
+  return error instanceof TypeError || !(error instanceof Error)
+    ? 'The payment page could not be opened. Please try again.'
+    : error.message;
+};

@@ -1,0 +1,142 @@
+import { useCallback, useEffect, useReducer, useRef, useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { toast } from 'sonner';
+import { Button } from '../../../components/button.tsx';
+import { Stepper } from '../../../components/stepper.tsx';
+import { choiceUnderWay } from '../../../features/address-search/use-address-search.ts';
+import { type LetterDraft, newDraft } from '../../../features/letter-draft/drafts.ts';
+import { isSameLetter, type PendingLetter } from '../../../features/letter-draft/pending-letter.ts';
+import { useRefusal } from '../../../features/letter-draft/use-refusal.ts';
+import type { StepProps } from '../../../features/letter-editor/wizard-step.tsx';
+import { usePerson } from '../../../features/session/auth.tsx';
+import { pageMeta } from '../../../lib/page-title.ts';
+import { DraftNote } from '../draft-note.tsx';
+import { ContentStep } from '../steps/content.tsx';
+import { PreviewStep } from '../steps/preview.tsx';
+import { RecipientStep } from '../steps/recipient.tsx';
+import { ReturnStep } from '../steps/return.tsx';
+import { SendStep } from '../steps/send.tsx';
+import { TemplateStep } from '../steps/template.tsx';
+import { type Opening, openWizard } from './opening.ts';
+import { LAST_STEP, PREVIEW_STEP, STEPS, wizardReducer } from './state.ts';
+import { useDraftKeeper } from './use-draft-keeper.ts';
+import { usePrefill } from './use-prefill.ts';
+import { usePreview } from './use-preview.ts';
+import { useSending } from './use-sending.ts';
+
+export const meta = pageMeta('Send an individual letter');
+
+/** One letter, from the first word to the post. */
+export default function LetterWizard() {
+  const person = usePerson();
+  const [search, setSearch] = useSearchParams();
+  const [opening] = useState(() => openWizard(person.id, search.toString()));
+  useEffect(() => {
+    if (search.has('payment_complete')) setSearch({}, { replace: true });
+  }, [search, setSearch]);
+  return <Wizard key={person.id} user_id={person.id} opening={opening} />;
+}
+
+function Wizard({ user_id, opening }: { user_id: string; opening: Opening }) {
+  const [state, dispatch] = useReducer(wizardReducer, opening.state);
+  const { step, draft, preview, refusal } = state;
+  const navigate = useNavigate();
+  const body = useRef<HTMLDivElement>(null);
+  const endDraft = useDraftKeeper(user_id, draft);
+  const edit = useCallback((change: Partial<LetterDraft>) => dispatch({ type: 'edit', change }), []);
+  usePrefill(opening, dispatch);
+  useRefusal(state, body);
+  const drawing = usePreview(draft, step === PREVIEW_STEP && !preview, (drawn) =>
+    dispatch({ type: 'previewed', preview: drawn }),
+  );
+  const sending = useSending({
+    user_id,
+    draft,
+    resume_payment: opening.resume_payment,
+    at_last_step: step === LAST_STEP,
+    onSent: (letter) => {
+      if (isChangedSince(letter)) return keepChanges();
+      endDraft();
+      toast.success('Letter Submitted', { description: 'It is on its way to the press. You can follow it here.' });
+      void navigate('/portal/campaign-history');
+    },
+  });
+  const isChangedSince = (letter: PendingLetter | undefined) => letter !== undefined && !isSameLetter(letter, draft);
+  function keepChanges() {
+    dispatch({ type: 'start over', draft: { ...draft, id: crypto.randomUUID() } });
+    toast.success('Letter Submitted', {
+      description: 'It went out as it was when you paid. What you have changed since is kept here as a new draft.',
+    });
+  }
+
+  function goOn() {
+    if (step === PREVIEW_STEP) void sending.balance.refetch();
+    void choiceUnderWay().then(() => dispatch({ type: 'next' }));
+  }
+  const goBack = () => (step === 1 ? void navigate('/create-letter-start') : dispatch({ type: 'back' }));
+  const startOver = () => {
+    endDraft();
+    sending.forget();
+    dispatch({ type: 'start over', draft: { ...newDraft(crypto.randomUUID()), returnAddress: draft.returnAddress } });
+  };
+  const missing = refusal?.step === step ? refusal.fields : [];
+  const busy = sending.sending.kind === 'sending' || sending.sending.kind === 'paid';
+  return (
+    <div className="page-width py-8 sm:py-12">
+      <header className="mb-8 flex flex-wrap items-baseline justify-between gap-x-8 gap-y-2">
+        <h1 className="text-xl sm:text-2xl">Individual letter</h1>
+        <DraftNote kept_at={opening.kept_at} onStartOver={startOver} />
+      </header>
+      <Stepper steps={STEPS} current={step} />
+      <div ref={body} className="mt-10">
+        {step < PREVIEW_STEP && <WritingStep step={step} draft={draft} edit={edit} missing={missing} />}
+        {step === PREVIEW_STEP && (
+          <PreviewStep preview={preview} state={drawing.state} onDraw={() => void drawing.draw()} />
+        )}
+        {step === LAST_STEP && (
+          <SendStep draft={draft} sending={sending} onGo={(to) => dispatch({ type: 'go', step: to })} />
+        )}
+      </div>
+      <WizardFoot
+        step={step}
+        busy={busy}
+        may_go_on={step < PREVIEW_STEP || preview !== undefined}
+        onBack={goBack}
+        onGoOn={goOn}
+      />
+    </div>
+  );
+}
+
+function WritingStep({ step, ...props }: StepProps & { step: number }) {
+  if (step === 1) return <ContentStep {...props} />;
+  if (step === 2) return <RecipientStep {...props} />;
+  return step === 3 ? <ReturnStep {...props} /> : <TemplateStep {...props} />;
+}
+
+function WizardFoot({
+  step,
+  busy,
+  may_go_on,
+  onBack,
+  onGoOn,
+}: {
+  step: number;
+  busy: boolean;
+  may_go_on: boolean;
+  onBack(): void;
+  onGoOn(): void;
+}) {
+  return (
+    <div className="mt-12 flex flex-wrap justify-between gap-3 border-t border-rule pt-6">
+      <Button variant="secondary" disabled={busy} onClick={onBack}>
+        Back
+      </Button>
+      {step < LAST_STEP && (
+        <Button disabled={!may_go_on} onClick={onGoOn}>
+          {step === PREVIEW_STEP ? 'Continue to Pay & Send' : 'Continue'}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,158 @@
+import { ArrowUpRight, Mail, MessageCircle, Phone } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Button, ButtonLink } from '../../../components/button.tsx';
+import { openHelp } from '../../../features/help/chat-widget.tsx';
+import { publicMeta } from '../../../lib/public-meta.ts';
+import { usePublicSettings } from '../../../lib/public-settings.ts';
+import { ContactForm } from './form.tsx';
+
+export const meta = publicMeta({
+  title: 'Contact',
+  description: 'Ask us anything about cards, plans or your own print shop. A person answers within 24 hours.',
+  path: '/contact',
+  image: 'contact',
+});
+
+export default function Contact() {
+  return (
+    <div className="page-width">
+      <header className="grid gap-4 pt-12 pb-10 lg:pt-16">
+        <p className="eyebrow">Contact</p>
+        <h1 className="text-4xl sm:text-5xl">Write to us</h1>
+        <p className="max-w-prose text-lg text-ink-soft">
+          We answer every message within 24 hours. By e-mail, so that you need not wait for the post.
+        </p>
+      </header>
+      <SupportOptions />
+      <div className="mt-16 grid gap-x-16 gap-y-12 border-t border-rule pt-12 lg:grid-cols-[3fr_2fr]">
+        <section aria-labelledby="message">
+          <h2 id="message" className="text-2xl">
+            Send us a message
+          </h2>
+          <ContactForm />
+        </section>
+        <Office />
+      </div>
+    </div>
+  );
+}
+
+function SupportOptions() {
+  const settings = usePublicSettings();
+  const email = settings?.support_email;
+  const has_chat = Boolean(settings?.chat_script_url);
+  return (
+    <section aria-label="Support options" className="grid gap-x-10 gap-y-10 md:grid-cols-3">
+      <Option
+        title="AI Chat"
+        icon={<MessageCircle aria-hidden="true" className="size-5" />}
+        text={
+          has_chat
+            ? 'Answers at any hour, in the corner of this page.'
+            : 'No assistant is connected at the moment, so the help sheet goes straight to a person.'
+        }
+      >
+        {!has_chat && (
+          <Button variant="secondary" onClick={openHelp}>
+            Open the help sheet
+          </Button>
+        )}
+      </Option>
+      <Option
+        title="Email Support"
+        icon={<Mail aria-hidden="true" className="size-5" />}
+        text="For everything that can wait a day. We reply within 24 hours."
+      >
+        <a href={email ? `mailto:${email}` : '#message'} className="link font-semibold">
+          {email ?? 'Send us a message'}
+        </a>
+      </Option>
+      <Option
+        title="Enterprise Consultation"
+        icon={<Phone aria-hidden="true" className="size-5" />}
+        text="Half an hour about volumes, CRM and your brand, with somebody who knows the press."
+      >
+        {settings?.booking_url ? (
+          <a
+            href={settings.booking_url}
+            target="_blank"
+            rel="noopener noreferrer"
+            className="inline-flex min-h-11 items-center gap-2 rounded-md border border-rule-strong bg-sheet px-5 text-sm font-semibold hover:border-ink hover:bg-sunk"
+          >
+            Book a Consultation <ArrowUpRight aria-label="(opens in a new tab)" className="size-4" />
+          </a>
+        ) : (
+          <ButtonLink to="/pricing/enterprise" variant="secondary">
+            Ask for a Consultation
+          </ButtonLink>
+        )}
+      </Option>
+    </section>
+  );
+}
+
+function Option({
+  title,
+  icon,
+  text,
+  children,
+}: {
+  title: string;
+  icon: ReactNode;
+  text: string;
+  children: ReactNode;
+}) {
+  return (
+    <article className="grid content-start justify-items-start gap-3 border-t-2 border-ink pt-5">
+      <h2 className="flex items-center gap-2.5 text-xl">
+        <span className="text-wax-ink">{icon}</span> {title}
+      </h2>
+      <p className="text-ink-soft">{text}</p>
+      <div className="mt-1">{children}</div>
+    </article>
+  );
+}
+
+function Office() {
+  const settings = usePublicSettings();
+  const address = settings?.office_address?.split(';').map((line) => line.trim());
+  return (
+    <section aria-labelledby="office" className="sheet h-fit p-7">
+      <h2 id="office" className="text-xl">
+        Our office
+      </h2>
+      <dl className="mt-5 grid gap-4 text-sm">
+        {address && (
+          <Detail name="Post">
+            {address.map((line) => (
+              <span key={line} className="block">
+                {line}
+              </span>
+            ))}
+          </Detail>
+        )}
+        <Detail name="E-mail">
+          {settings ? (
+            <a className="link" href={`mailto:${settings.support_email}`}>
+              {settings.support_email}
+            </a>
+          ) : (
+            '...'
+          )}
+        </Detail>
+        <Detail name="Hours">Monday to Friday, 9:00 to 17:00</Detail>
+        <Detail name="Replies">Within 24 hours</Detail>
+        <Detail name="Mail leaves">Every business day, by USPS First Class Mail</Detail>
+      </dl>
+    </section>
+  );
+}
+
+function Detail({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="grid grid-cols-[6rem_1fr] gap-3 border-t border-rule pt-3">
+      <dt className="font-semibold">{name}</dt>
+      <dd className="min-w-0 text-ink-soft">{children}</dd>
+    </div>
+  );
+}

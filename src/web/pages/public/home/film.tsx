@@ -1,0 +1,47 @@
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { classes } from '../../../lib/class-names.ts';
+
+/** A short film without sound that starts when it is asked to. Nothing is fetched before, but its poster as it comes near. */
+export function Film({
+  name,
+  label,
+  className,
+}: {
+  name: 'writing-a-card' | 'eight-hands';
+  label: string;
+  className?: string;
+}) {
+  const screen = useRef<HTMLVideoElement>(null);
+  const near = useNear(screen);
+  return (
+    // The captions are words on the page's own language; there is no sound to transcribe.
+    <video
+      ref={screen}
+      controls
+      playsInline
+      muted
+      preload="none"
+      {...(near ? { poster: `/demo/${name}.webp` } : {})}
+      width={1200}
+      height={750}
+      aria-label={label}
+      className={classes('aspect-[1200/750] h-auto w-full rounded-[2px] bg-[#efe7d6] shadow-lifted', className)}
+    >
+      <source src={`/demo/${name}.webm`} type="video/webm" />
+      <source src={`/demo/${name}.mp4`} type="video/mp4" />
+      <track kind="captions" src={`/demo/${name}.vtt`} srcLang="en" label="English" />
+    </video>
+  );
+}
+
+/** True once an element is about to be scrolled into sight. */
+function useNear(element: RefObject<Element | null>): boolean {
+  const [near, setNear] = useState(false);
+  useEffect(() => {
+    if (!element.current) return;
+    const watch = new IntersectionObserver(([seen]) => seen?.isIntersecting && setNear(true), { rootMargin: '300px' });
+    watch.observe(element.current);
+    return () => watch.disconnect();
+  }, [element]);
+  return near;
+}

@@ -1,0 +1,150 @@
+import { ButtonLink } from '../../../components/button.tsx';
+import { QUIET_PAGE } from '../../../components/feedback/notices.tsx';
+import { publicMeta, siteUrl } from '../../../lib/public-meta.ts';
+import { LOWEST_CARD_CENTS, priceText } from '../pricing/prices.ts';
+import { ClosingCall } from './closing-call.tsx';
+import { FeaturedTemplates } from './featured-templates.tsx';
+import { HomeFeatures } from './features.tsx';
+import { Film } from './film.tsx';
+import { PaperPicture } from './paper-picture.tsx';
+import { RotatingWords } from './rotating-words.tsx';
+
+export const meta = publicMeta({
+  title: 'Handwritten cards, printed and posted for you',
+  description:
+    'Type a message; Longhand writes it in a human hand on a real card, addresses the envelope and posts it by First Class Mail. One card or ten thousand.',
+  path: '/',
+  linked_data: () => ({
+    '@type': 'Organization',
+    name: 'Longhand',
+    url: siteUrl(),
+    logo: `${siteUrl()}/favicon.svg`,
+    description: 'Handwritten greeting cards and letters, printed and posted: one at a time, in bulk, or by CRM.',
+  }),
+});
+
+export const handle = QUIET_PAGE;
+
+export default function Home() {
+  return (
+    <>
+      <Hero />
+      <Demo />
+      <HomeFeatures />
+      <Results />
+      <FeaturedTemplates />
+      <ClosingCall />
+    </>
+  );
+}
+
+function Hero() {
+  return (
+    <section className="overflow-hidden border-b border-rule">
+      <div className="page-width grid items-center gap-x-12 gap-y-10 pt-10 pb-16 lg:grid-cols-[11fr_12fr] lg:pt-12 lg:pb-20">
+        <div className="grid gap-6">
+          <h1 className="text-[clamp(2.5rem,6.2vw,4.25rem)] leading-[1.04]">
+            <span className="sr-only">
+              Handwritten cards for your communication, outreach, marketing and customer retention
+            </span>
+            <span aria-hidden="true">Handwritten cards for your</span>
+            <RotatingWords />
+          </h1>
+          <p className="max-w-[34rem] text-lg text-ink-soft">
+            You type the message. We write it in ink on a real card, address the envelope in the same hand, put a stamp
+            on it and take it to the post.
+          </p>
+          <div className="flex flex-wrap gap-3">
+            <ButtonLink to="/pricing" size="lg">
+              See Pricing
+            </ButtonLink>
+            <ButtonLink to="#demo" variant="secondary" size="lg">
+              Watch it being written
+            </ButtonLink>
+          </div>
+          <p className="text-sm text-ink-soft">
+            From {priceText(LOWEST_CARD_CENTS)} a card, US postage included. Your first 5 credits are free.
+          </p>
+        </div>
+        <Desk />
+      </div>
+    </section>
+  );
+}
+
+/** What arrives: the card, what it says inside, and the envelope it came in. */
+function Desk() {
+  return (
+    <div className="relative mx-auto aspect-square w-full max-w-[38rem]">
+      <div className="absolute top-0 right-[2%] w-[60%] rotate-[3.5deg]">
+        <PaperPicture
+          name="meadow-thanks"
+          eager
+          sizes="(min-width: 64rem) 350px, 56vw"
+          alt="The front of a card: poppies and cornflowers under the words thank you"
+        />
+      </div>
+      <div className="absolute top-[21%] left-0 w-[80%] -rotate-[1.2deg]">
+        <PaperPicture
+          name="inside"
+          eager
+          sizes="(min-width: 64rem) 470px, 76vw"
+          alt="Inside, in blue-black ink: Dear Margaret, thank you for trusting us with the house on Alder Street. The light in that kitchen was worth every viewing. When the last box is unpacked, the coffee is on us. Warmly, Tom and Ines."
+        />
+      </div>
+      <div className="absolute right-0 bottom-[1%] w-[51%] rotate-[2.2deg]">
+        <PaperPicture
+          name="envelope"
+          eager
+          sizes="(min-width: 64rem) 300px, 48vw"
+          alt="Its envelope, addressed by hand to Margaret Ellis, with a red stamp"
+        />
+      </div>
+    </div>
+  );
+}
+
+function Demo() {
+  return (
+    <section id="demo" aria-labelledby="demo-title" className="border-b border-rule bg-sunk">
+      <div className="page-width grid items-center gap-x-14 gap-y-8 py-16 lg:grid-cols-[2fr_3fr] lg:py-24">
+        <div className="grid gap-4">
+          <h2 id="demo-title" className="text-3xl">
+            No font. A pen.
+          </h2>
+          <p className="text-ink-soft">
+            A font repeats itself: every “e” is the same “e”. Our hands were taught strokes, not letters. They lean, run
+            dry, hurry towards the end of a line and never write the same word twice.
+          </p>
+          <p className="text-ink-soft">Twenty-one seconds, from the blank card to the stamp.</p>
+        </div>
+        <Film name="writing-a-card" label="A card being written, from the blank paper to the stamped envelope" />
+      </div>
+    </section>
+  );
+}
+
+const RESULTS = [
+  ['It gets opened.', 'A hand-addressed envelope with a stamp is the first thing people reach for in the mail.'],
+  ['It is kept.', 'Cards stand on desks and refrigerators long after an e-mail has been archived.'],
+  ['It is on time.', 'USPS First Class Mail, typically 3-5 business days, and you follow every card until it is sent.'],
+  ['It costs what it says.', 'One letter is one credit: card, ink, envelope and US postage. Nothing comes on top.'],
+] as const;
+
+function Results() {
+  return (
+    <section aria-labelledby="results" className="page-width pt-2 pb-16 lg:pb-24">
+      <h2 id="results" className="text-3xl">
+        What a card does that an e-mail can’t
+      </h2>
+      <ul className="mt-8 grid gap-x-14 sm:grid-cols-2">
+        {RESULTS.map(([title, text]) => (
+          <li key={title} className="border-t border-rule py-6">
+            <h3 className="text-xl">{title}</h3>
+            <p className="mt-1.5 text-ink-soft">{text}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

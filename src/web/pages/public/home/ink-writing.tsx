@@ -1,0 +1,17 @@
+import { classes } from '../../../lib/class-names.ts';
+import { INK_WORD_HEIGHT, INK_WORDS, type InkWord } from './ink-words.ts';
+
+/** Handwriting in the colour of the text around it. Say the words beside it for those who cannot see it. */
+export function InkWords({ word, className }: { word: InkWord; className?: string }) {
+  const url = `url(/pictures/words/${word}.svg)`;
+  return (
+    <span
+      aria-hidden="true"
+      className={classes('block bg-current', className)}
+      style={{
+        aspectRatio: `${INK_WORDS[word].width} / ${INK_WORD_HEIGHT}`,
+        mask: `${url} left center / contain no-repeat`,
+      }}
+    />
+  );
+}

@@ -1,0 +1,49 @@
+import { classes } from '../../../lib/class-names.ts';
+
+/** Pictures of public/pictures and the widths that each is there in, smallest first, with its shape. Each is AVIF and WebP. */
+const PICTURES = {
+  inside: { widths: [560, 1120], ratio: [1300, 962] },
+  envelope: { widths: [440, 880], ratio: [414, 315] },
+  'meadow-thanks': { widths: [450, 900], ratio: [900, 666] },
+  'old-key': { widths: [450, 900], ratio: [900, 666] },
+  'good-word': { widths: [450, 900], ratio: [900, 666] },
+  'lemon-grove': { widths: [450, 900], ratio: [900, 666] },
+  'yours-sincerely': { widths: [450, 900], ratio: [900, 666] },
+  summit: { widths: [450, 900], ratio: [900, 666] },
+} as const;
+
+/** A card or an envelope of ours, lying on the desk. `sizes` is how wide it is shown, in the words of the img element. */
+export function PaperPicture({
+  name,
+  alt,
+  sizes,
+  eager = false,
+  className,
+}: {
+  name: keyof typeof PICTURES;
+  alt: string;
+  sizes: string;
+  /** For what is seen first. */
+  eager?: boolean;
+  className?: string;
+}) {
+  const { widths, ratio } = PICTURES[name];
+  const sources = (type: string) => widths.map((width) => `/pictures/${name}-${width}.${type} ${width}w`).join(', ');
+  return (
+    <picture>
+      <source type="image/avif" srcSet={sources('avif')} sizes={sizes} />
+      <img
+        src={`/pictures/${name}-${widths[0]}.webp`}
+        srcSet={sources('webp')}
+        sizes={sizes}
+        width={ratio[0]}
+        height={ratio[1]}
+        alt={alt}
+        loading={eager ? 'eager' : 'lazy'}
+        fetchPriority={eager ? 'high' : 'auto'}
+        decoding="async"
+        className={classes('h-auto w-full rounded-[2px] bg-card-paper shadow-lifted', className)}
+      />
+    </picture>
+  );
+}

@@ -1,0 +1,42 @@
+import { BUNDLES, VALIDITY_TEXT } from '../../../../modules/billing/catalog/rules.ts';
+import { Badge } from '../../../components/badge.tsx';
+import { Button } from '../../../components/button.tsx';
+import { priceText } from './prices.ts';
+
+/** The three bundles of credits, as lines of a price list. `busy` is the item that is being bought. */
+export function BundleCards({ busy, onBuy }: { busy: string | undefined; onBuy(id: string): void }) {
+  return (
+    <section aria-labelledby="bundles" className="mt-20">
+      <h2 id="bundles" className="text-2xl">
+        Credit bundles
+      </h2>
+      <p className="mt-1 text-ink-soft">Paid once, no subscription. {VALIDITY_TEXT.one_time}</p>
+      <ul className="sheet mt-6 divide-y divide-rule">
+        {BUNDLES.map((bundle) => (
+          <li
+            key={bundle.id}
+            className="grid grid-cols-2 items-center gap-x-6 gap-y-3 px-6 py-5 sm:grid-cols-[1.4fr_1fr_1fr_auto]"
+          >
+            <h3 className="col-span-2 flex flex-wrap items-center gap-x-3 gap-y-1 text-xl sm:col-span-1">
+              {bundle.credits} credits
+              {bundle.bonus_credits > 0 && <Badge variant="good">+{bundle.bonus_credits} bonus</Badge>}
+              {bundle.popular && <Badge variant="accent">Best Value</Badge>}
+            </h3>
+            <p className="font-display text-2xl">{priceText(bundle.amount_cents)}</p>
+            <p className="text-sm text-ink-soft">{priceText(bundle.per_card_cents)} per card</p>
+            <Button
+              variant="secondary"
+              className="col-span-2 sm:col-span-1"
+              disabled={busy !== undefined}
+              pending={busy === bundle.id}
+              aria-label={`Buy Bundle: ${bundle.name}`}
+              onClick={() => onBuy(bundle.id)}
+            >
+              Buy Bundle
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

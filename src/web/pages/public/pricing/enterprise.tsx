@@ -1,0 +1,85 @@
+import { ArrowLeft } from 'lucide-react';
+import { useState } from 'react';
+import {
+  ENTERPRISE_PLANS,
+  type EnterprisePlan,
+  LARGEST_PLAN_CREDITS,
+  VALIDITY_TEXT,
+} from '../../../../modules/billing/catalog/rules.ts';
+import { Button, ButtonLink } from '../../../components/button.tsx';
+import { publicMeta } from '../../../lib/public-meta.ts';
+import { EnterpriseForm } from './enterprise-form.tsx';
+import { PlanCard } from './plan-card.tsx';
+import { pricesAsLinkedData } from './prices.ts';
+import { useCheckout } from './use-checkout.ts';
+
+export const meta = publicMeta({
+  title: 'Enterprise pricing',
+  description:
+    'Handwritten cards at volume: 500 to 5,000 a month from $1.99 each, with seats for the whole team and any number of CRM connections.',
+  path: '/pricing/enterprise',
+  image: 'enterprise',
+  linked_data: pricesAsLinkedData,
+});
+
+export default function Enterprise() {
+  const [asking, setAsking] = useState(false);
+  const { busy, choose } = useCheckout();
+  return (
+    <div className="page-width pb-8">
+      <ButtonLink to="/pricing" variant="quiet" size="sm" className="mt-8 -ml-3">
+        <ArrowLeft aria-hidden="true" className="size-4" /> Back to Pricing
+      </ButtonLink>
+      <header className="flex flex-wrap items-end justify-between gap-x-10 gap-y-6 pt-4 pb-12">
+        <div className="grid gap-4">
+          <p className="eyebrow">Enterprise pricing</p>
+          <h1 className="text-4xl sm:text-5xl">Thousands, one by one</h1>
+          <p className="max-w-prose text-lg text-ink-soft">
+            For teams that write every week. Lower prices per card, seats for everybody, and as many CRM connections as
+            you have systems.
+          </p>
+        </div>
+        <Button size="lg" onClick={() => setAsking(true)}>
+          Contact Sales
+        </Button>
+      </header>
+      <ul className="grid gap-4 sm:grid-cols-2 xl:grid-cols-4">
+        {ENTERPRISE_PLANS.map((plan) => (
+          <PlanCard
+            key={plan.id}
+            plan={plan}
+            per_card_cents={plan.per_credit_cents}
+            facts={factsOf(plan)}
+            heading="h2"
+            busy={busy}
+            onChoose={choose}
+          />
+        ))}
+      </ul>
+      <p className="mt-4 text-sm text-ink-soft">
+        {VALIDITY_TEXT.plan} US postage is included; international postage is passed on at cost. Everything is prepaid;
+        credits that were added are not refunded.
+      </p>
+      <section aria-labelledby="more" className="mt-16 border-t border-rule pt-10">
+        <h2 id="more" className="text-2xl">
+          More than {LARGEST_PLAN_CREDITS.toLocaleString('en-US')} cards a month?
+        </h2>
+        <p className="mt-2 max-w-prose text-ink-soft">
+          Tell us how many, how often and to whom. We answer within 24 hours with a price and a print schedule.
+        </p>
+        <Button className="mt-5" variant="secondary" onClick={() => setAsking(true)}>
+          Contact Sales for a custom offer
+        </Button>
+      </section>
+      <EnterpriseForm open={asking} onClose={() => setAsking(false)} />
+    </div>
+  );
+}
+
+const factsOf = (plan: EnterprisePlan): string[] => [
+  `${plan.credits.toLocaleString('en-US')} credits every month`,
+  `${plan.seats} seats`,
+  'Unlimited CRM connections',
+  'Bulk campaigns from CSV',
+  'US postage included',
+];

@@ -1,0 +1,36 @@
+import { PERSONAL_PLANS, type Plan, VALIDITY_TEXT } from '../../../../modules/billing/catalog/rules.ts';
+import { PlanCard } from './plan-card.tsx';
+import { perCardCents, priceText } from './prices.ts';
+
+/** The four monthly plans side by side. `busy` is the item that is being bought. */
+export function PlanCards({ busy, onChoose }: { busy: string | undefined; onChoose(id: string): void }) {
+  return (
+    <section aria-labelledby="plans">
+      <h2 id="plans" className="text-2xl">
+        Monthly plans
+      </h2>
+      <ul className="mt-6 grid gap-4 sm:grid-cols-2 xl:grid-cols-4">
+        {PERSONAL_PLANS.map((plan) => (
+          <PlanCard
+            key={plan.id}
+            plan={plan}
+            per_card_cents={perCardCents(plan)}
+            facts={factsOf(plan)}
+            heading="h3"
+            busy={busy}
+            onChoose={onChoose}
+          />
+        ))}
+      </ul>
+      <p className="mt-4 text-sm text-ink-soft">{VALIDITY_TEXT.plan}</p>
+    </section>
+  );
+}
+
+const factsOf = (plan: Plan): string[] => [
+  `${plan.credits} credits every month`,
+  plan.seats === 1 ? '1 seat' : `${plan.seats} seats`,
+  plan.crm ? 'CRM integration, one connection' : 'No CRM integration',
+  `Top up at ${priceText(plan.top_up_cents)} per credit`,
+  'US postage included',
+];

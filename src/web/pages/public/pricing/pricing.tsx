@@ -1,0 +1,123 @@
+import { ArrowRight } from 'lucide-react';
+import { Link } from 'react-router';
+import { SINGLE_CARD, VALIDITY_TEXT } from '../../../../modules/billing/catalog/rules.ts';
+import { Button, ButtonLink } from '../../../components/button.tsx';
+import { HeldChoiceNotice } from '../../../features/checkout/held-choice-notice.tsx';
+import { publicMeta } from '../../../lib/public-meta.ts';
+import { PaperPicture } from '../home/paper-picture.tsx';
+import { BundleCards } from './bundle-cards.tsx';
+import { PlanCards } from './plan-cards.tsx';
+import { pricesAsLinkedData, priceText } from './prices.ts';
+import { useCheckout } from './use-checkout.ts';
+import { useProductSetup } from './use-product-setup.ts';
+
+export const meta = publicMeta({
+  title: 'Pricing',
+  description:
+    'One credit is one card: paper, ink, envelope and US postage. Monthly plans from $24, credit bundles, or a single card for $4.99.',
+  path: '/pricing',
+  image: 'pricing',
+  linked_data: pricesAsLinkedData,
+});
+
+export default function Pricing() {
+  const { busy, choose } = useCheckout();
+  useProductSetup();
+  return (
+    <div className="page-width pb-8">
+      <header className="grid gap-4 pt-12 pb-12 lg:pt-16">
+        <p className="eyebrow">Pricing</p>
+        <h1 className="text-4xl sm:text-5xl">One credit, one card</h1>
+        <p className="max-w-prose text-lg text-ink-soft">
+          A credit pays for the paper, the ink, the envelope, the address in handwriting and the US postage. Choose a
+          plan, buy a bundle, or send just one.
+        </p>
+      </header>
+      <HeldChoiceNotice />
+      <PlanCards busy={busy} onChoose={choose} />
+      <Enterprise />
+      <BundleCards busy={busy} onBuy={choose} />
+      <SingleCard busy={busy} onBuy={() => choose(SINGLE_CARD.id)} />
+      <SmallPrint />
+    </div>
+  );
+}
+
+function Enterprise() {
+  return (
+    <section
+      aria-labelledby="enterprise"
+      className="mt-8 flex flex-wrap items-center justify-between gap-x-10 gap-y-4 border-y border-rule py-6"
+    >
+      <div>
+        <h2 id="enterprise" className="text-xl">
+          More than 120 cards a month?
+        </h2>
+        <p className="text-ink-soft">
+          Enterprise plans hold 500 to 5,000 credits a month, with as many CRM connections as you need.
+        </p>
+      </div>
+      <ButtonLink to="/pricing/enterprise" variant="secondary">
+        View Enterprise Pricing <ArrowRight aria-hidden="true" className="size-4" />
+      </ButtonLink>
+    </section>
+  );
+}
+
+function SingleCard({ busy, onBuy }: { busy: string | undefined; onBuy(): void }) {
+  return (
+    <section
+      aria-labelledby="single"
+      className="mt-20 grid items-center gap-x-14 gap-y-8 border-t border-rule pt-14 md:grid-cols-2"
+    >
+      <div className="grid justify-items-start gap-4">
+        <h2 id="single" className="text-3xl">
+          Just one card
+        </h2>
+        <p className="font-display text-5xl">{priceText(SINGLE_CARD.amount_cents)}</p>
+        <p className="max-w-prose text-ink-soft">
+          For the one person whom you have been meaning to write to. Write it first, pay when you have seen it.
+        </p>
+        <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
+          <ButtonLink to="/portal/create-individual-letter">Send a Single Card</ButtonLink>
+          <Button variant="quiet" disabled={busy !== undefined} pending={busy === SINGLE_CARD.id} onClick={onBuy}>
+            Buy one credit for later
+          </Button>
+        </div>
+      </div>
+      <div className="mx-auto w-full max-w-md rotate-[1.5deg]">
+        <PaperPicture
+          name="lemon-grove"
+          sizes="(min-width: 48rem) 448px, 92vw"
+          alt="A card with lemons that says: just because"
+        />
+      </div>
+    </section>
+  );
+}
+
+function SmallPrint() {
+  return (
+    <section aria-labelledby="small-print" className="mt-20 border-t border-rule pt-10">
+      <h2 id="small-print" className="text-xl">
+        The small print, in full
+      </h2>
+      <ul className="mt-4 grid gap-x-12 gap-y-2.5 text-sm text-ink-soft md:grid-cols-2">
+        <li>Bundles and single cards: {VALIDITY_TEXT.one_time}</li>
+        <li>Plans: {VALIDITY_TEXT.plan}</li>
+        <li>US postage is included. International postage is passed on at cost.</li>
+        <li>Personal plans with CRM hold one CRM connection; enterprise plans hold any number.</li>
+        <li>Everything is prepaid. Credits that were added to your account are not refunded.</li>
+        <li>A card that cannot be delivered to the print shop gives its credit back.</li>
+        <li>We reply to questions within 24 hours.</li>
+        <li>
+          More than 5,000 cards a month:{' '}
+          <Link to="/pricing/enterprise" className="link">
+            custom sales
+          </Link>
+          .
+        </li>
+      </ul>
+    </section>
+  );
+}

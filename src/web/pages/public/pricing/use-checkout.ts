@@ -1,0 +1,63 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { BUNDLES } from '../../../../modules/billing/catalog/rules.ts';
+import { dropChoice, holdChoice } from '../../../features/checkout/held-choice.ts';
+import { selectionOf, wareOf } from '../../../features/checkout/items.ts';
+import { openPaymentTab } from '../../../features/checkout/open-tab.ts';
+import { useAuth } from '../../../features/session/auth.tsx';
+import { call } from '../../../lib/api.ts';
+
+/**
+ * Buying what stands in the window, by its id in the catalog. Whoever is signed in goes through the checkout pages, or
+ * changes the plan that is there; a visitor pays for a bundle at once and makes the account afterwards. `busy` is the
+ * item whose page is being opened.
+ */
+export function useCheckout() {
+  const { person } = useAuth();
+  const navigate = useNavigate();
+  const [busy, setBusy] = useState<string>();
+
+  async function choose(id: string): Promise<void> {
+    const ware = wareOf(id);
+    if (!ware) return;
+    // Whoever may be somebody is asked on the next page.
+    if (person === null) return asVisitor(id);
+    dropChoice();
+    if (ware.is_plan && (await hasPlan())) {
+      navigate(`/portal/billing?change_plan=${id}`);
+    } else {
+      navigate('/portal/checkout/confirm', { state: selectionOf(ware) });
+    }
+  }
+
+  async function asVisitor(id: string): Promise<void> {
+    const bundle = BUNDLES.find((offered) => offered.id === id);
+    if (bundle) {
+      const { credits, amount_cents } = bundle;
+      const body = { bundleId: id, stripePriceId: id, credits, price: amount_cents / 100 };
+      await openPaymentTab(() => call('POST /functions/v1/bundle-checkout', { body }));
+      return;
+    }
+    holdChoice(id);
+    const { toast } = await import('sonner');
+    toast.info('Please log in to continue with your purchase.');
+    navigate('/auth/signup');
+  }
+
+  return {
+    busy,
+    choose: (id: string) => {
+      setBusy(id);
+      void choose(id).finally(() => setBusy(undefined));
+    },
+  };
+}
+
+/** Where it cannot be found out the checkout goes on: the server allows one plan only. */
+async function hasPlan(): Promise<boolean> {
+  try {
+    return (await call('GET /rest/v1/subscription')).subscription !== null;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,22 @@
+import { useEffect } from 'react';
+import { expectNotice } from '../../../components/feedback/notices.tsx';
+import { call } from '../../../lib/api.ts';
+
+let asked = false;
+
+/** Sees to it, once per visit, that the payment provider knows what is sold; says so when something was missing. */
+export function useProductSetup(): void {
+  useEffect(() => {
+    if (asked) return;
+    asked = true;
+    call('POST /functions/v1/setup-products')
+      .then(async ({ results }) => {
+        const made = results.subscriptionsCreated + results.bundlesCreated + results.enterpriseCreated;
+        if (made === 0) return;
+        const { toast } = await import('sonner');
+        expectNotice();
+        toast.success('Products initialized', { description: `${made} products were set up.` });
+      })
+      .catch((error: unknown) => console.warn('The products could not be set up.', error));
+  }, []);
+}

@@ -1,0 +1,67 @@
+import { Download } from 'lucide-react';
+import { categoryName } from '../../../modules/templates/rules.ts';
+import type { Template } from '../../../modules/templates/schema.ts';
+import { Badge } from '../../components/badge.tsx';
+import { Button } from '../../components/button.tsx';
+import { Dialog } from '../../components/dialog.tsx';
+import { TemplatePicture } from '../../features/templates/picture.tsx';
+
+/** A design at length: the whole card as it is printed, outside and inside. */
+export function TemplatePreview({
+  template,
+  downloading,
+  onClose,
+  onUse,
+  onDownload,
+}: {
+  template: Template;
+  downloading: boolean;
+  onClose(): void;
+  onUse(): void;
+  onDownload(): void;
+}) {
+  const { name, description, exterior_image_url, interior_image_url, tags } = template;
+  return (
+    <Dialog open onClose={onClose} title={name} className="w-[min(62rem,calc(100vw-2rem))]">
+      <div className="grid gap-8 md:grid-cols-[minmax(0,1.7fr)_minmax(0,1fr)]">
+        <div className="grid grid-cols-2 items-start gap-4 sm:gap-6">
+          <Page url={exterior_image_url} alt={`${name}, the outside`} caption="Outside: front below, back above" />
+          {interior_image_url && <Page url={interior_image_url} alt={`${name}, the inside`} caption="Inside" />}
+        </div>
+        <div className="grid content-start gap-5">
+          <p className="flex flex-wrap gap-2">
+            <Badge variant="outline">{categoryName(template)}</Badge>
+            <Badge variant="accent">1 Credit</Badge>
+          </p>
+          {description && <p className="text-ink-soft">{description}</p>}
+          {tags.length > 0 && <p className="text-sm text-ink-faint">{tags.join(' · ')}</p>}
+          <div className="grid gap-3 pt-1">
+            <Button onClick={onUse}>Use This Template</Button>
+            <Button variant="secondary" pending={downloading} onClick={onDownload}>
+              <Download aria-hidden="true" className="size-4" />
+              {downloading ? 'Fetching...' : 'Download Template'}
+            </Button>
+          </div>
+          <p className="text-sm text-ink-faint">
+            Postage is included. The download is a ZIP with both pages at print size, 1375 x 2000 pixels.
+          </p>
+        </div>
+      </div>
+    </Dialog>
+  );
+}
+
+function Page({ url, alt, caption }: { url: string; alt: string; caption: string }) {
+  return (
+    <figure className="grid gap-2">
+      <TemplatePicture
+        url={url}
+        alt={alt}
+        shape="page"
+        sizes="(min-width: 62rem) 17rem, 44vw"
+        className="rounded-[2px] shadow-lifted"
+      />
+      <figcaption className="text-xs text-ink-faint">{caption}</figcaption>
+    </figure>
+  );
+}
