@@ -247,13 +247,13 @@ test.describe('a part that cannot be fetched', () => {
   test.use({ allowedErrors: [/ERR_FAILED/] });
 
   test('is said to be missing, leaves the page as it is, and comes when it is loaded again', async ({ page }) => {
-    await page.route('**/assets/template-preview*.js', (route) => route.abort());
+    await page.route('**/assets/preview-*.js', (route) => route.abort());
     await page.goto('/templates');
     const preview = page.getByRole('button', { name: /^Preview/ }).last();
     await preview.click();
     await expect(page.getByText('This part could not be loaded')).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Templates', exact: true })).toBeVisible();
-    await page.unroute('**/assets/template-preview*.js');
+    await page.unroute('**/assets/preview-*.js');
     await page.getByRole('button', { name: 'Load the page again' }).click();
     await expect(page.getByText('This part could not be loaded')).toBeHidden();
     await preview.click();
