@@ -1,5 +1,5 @@
 import type { Hand } from '../src/handwriting/hand.ts';
-import { type Ink, writeInk } from '../src/handwriting/ink.ts';
+import { type Ink, writeInk } from '../src/handwriting/ink/ink.ts';
 import { layoutText, xHeightFor } from '../src/handwriting/layout.ts';
 import type { Sheet } from '../src/handwriting/sheet.ts';
 

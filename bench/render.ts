@@ -10,11 +10,11 @@ import { deflateSync } from 'node:zlib';
 import { createCanvas } from '@napi-rs/canvas';
 import type PDFKit from 'pdfkit';
 import { DEFAULT_HAND, loadHand } from '../src/handwriting/hands.ts';
-import type { Ink } from '../src/handwriting/ink.ts';
-import { groupInk } from '../src/handwriting/ink-groups.ts';
+import { groupInk } from '../src/handwriting/ink/groups.ts';
+import type { Ink } from '../src/handwriting/ink/ink.ts';
 import { paperGround, previewPng } from '../src/handwriting/node/png.ts';
-import { inkToPdfContent, pdfDocument } from '../src/handwriting/pdf.ts';
-import { inkToSvg } from '../src/handwriting/svg.ts';
+import { inkToPdfContent, pdfDocument } from '../src/handwriting/output/pdf/pdf.ts';
+import { inkToSvg } from '../src/handwriting/output/svg.ts';
 import { letterInk, letterText, PAGE, shortTextSheet } from './render-letters.ts';
 
 const OURS = 400;

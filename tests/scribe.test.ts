@@ -5,7 +5,7 @@ import type { Jobs } from '../src/platform/queue.ts';
 import { scribePrint } from '../src/providers/print/scribe/provider.ts';
 import { testDatabase } from './support/database.ts';
 import { contactNamed, type LetterShop, letterShop } from './support/letter-shop.ts';
-import { SCRIBE_TOKEN, scribeStandIn } from './support/scribe-stand-in.ts';
+import { SCRIBE_TOKEN, scribeStandIn } from './support/scribe/stand-in.ts';
 
 /** From the submission of a campaign to the door, with Scribe as the printer. */
 let scribe: Awaited<ReturnType<typeof scribeStandIn>>;

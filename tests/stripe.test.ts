@@ -9,7 +9,7 @@ import { listen } from '../src/platform/events.ts';
 import { silentLog } from '../src/platform/log.ts';
 import { SITE } from './support/app.ts';
 import { cloneDatabase } from './support/postgres.ts';
-import { stripeStandIn } from './support/stripe-stand-in.ts';
+import { stripeStandIn } from './support/stripe/stand-in.ts';
 
 it('takes the place of the sandbox where it is named: its webhooks are heard, and the sandbox has no pages', async () => {
   const keys = { secret_key: 'sk_test_of_a_stand_in', webhook_secret: 'whsec_of_a_stand_in' };

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { pointAt } from './hand.ts';
 import { loadHand } from './hands.ts';
 import { layoutText } from './layout.ts';
-import { hashText } from './random.ts';
-import { variationOf } from './variation.ts';
-import { Writer } from './writer.ts';
+import { hashText } from './motion/random.ts';
+import { variationOf } from './motion/variation.ts';
+import { Writer } from './motion/writer.ts';
 
 test.each(['eleanor', 'augusta', 'rosemary'])(
   'no join of the joined hand %s opens, however hurried the writing',

@@ -1,5 +1,5 @@
 import { type Glyph, type Hand, pointAt } from './hand.ts';
-import type { GlyphPose } from './line-motion.ts';
+import type { GlyphPose } from './motion/line-motion.ts';
 
 /**
  * A stroke's end that lies on the ink of a neighbouring letter, so that the pen goes on there without lifting: which of the

@@ -3,10 +3,10 @@ import { expect, test } from 'vitest';
 import { normaliseText } from './characters.ts';
 import type { Hand } from './hand.ts';
 import { HANDS, loadHand } from './hands.ts';
-import { writeInk } from './ink.ts';
+import { writeInk } from './ink/ink.ts';
 import { layoutText, xHeightFor } from './layout.ts';
+import { WRITING_SETTINGS } from './motion/variation.ts';
 import type { Sheet } from './sheet.ts';
-import { WRITING_SETTINGS } from './variation.ts';
 
 /** A tenth of the full number on every run; `npm run test:random` writes all ten thousand. */
 const RUNS = Number(process.env.RANDOM_MESSAGES ?? 1000);

@@ -4,10 +4,10 @@ import { stripTypeScriptTypes } from 'node:module';
 import { chromium } from '@playwright/test';
 import { expect, test } from 'vitest';
 import { HANDS, loadHand } from './hands.ts';
-import { writeInk } from './ink.ts';
+import { writeInk } from './ink/ink.ts';
 import { layoutText, xHeightFor } from './layout.ts';
-import { inkToSvg } from './svg.ts';
-import { WRITING_SETTINGS, type WritingSetting } from './variation.ts';
+import { WRITING_SETTINGS, type WritingSetting } from './motion/variation.ts';
+import { inkToSvg } from './output/svg.ts';
 
 const TEXT =
   'Dear José,\n\nThank you for the “secret” apple pie – $25.40 well spent & worth every cent! Write to me at ' +
@@ -61,7 +61,7 @@ test('Chromium writes byte for byte what Node writes, with every hand and settin
         const inNode = await write({ loadHand, layoutText, xHeightFor, writeInk, inkToSvg }, id, setting, TEXT);
         const inBrowser = await page.evaluate(
           `(async () => {
-            const modules = await Promise.all(['hands', 'layout', 'ink', 'svg'].map((name) => import('/' + name + '.ts')));
+            const modules = await Promise.all(['hands', 'layout', 'ink/ink', 'output/svg'].map((name) => import('/' + name + '.ts')));
             return (${write.toString()})(Object.assign({}, ...modules), ${JSON.stringify(id)}, ${JSON.stringify(setting)}, ${JSON.stringify(TEXT)});
           })()`,
         );

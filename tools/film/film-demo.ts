@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { type Canvas, createCanvas, loadImage } from '@napi-rs/canvas';
 import { chromium, type Page } from '@playwright/test';
 import { HANDS, loadHand } from '../../src/handwriting/hands.ts';
-import { type Ink, writeInk } from '../../src/handwriting/ink.ts';
+import { type Ink, writeInk } from '../../src/handwriting/ink/ink.ts';
 import { layoutText } from '../../src/handwriting/layout.ts';
 import { cardInk, envelopeInk } from '../../src/modules/letters/page-rules.ts';
 import { BROWSER_FLAGS, findBrowser } from '../../tests/support/browser.ts';

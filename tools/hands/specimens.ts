@@ -1,11 +1,11 @@
 /** Writes a specimen sheet for every hand and setting into docs/specimens: `node tools/hands/specimens.ts [hand id ...]`. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { HANDS, type HandEntry, loadHand } from '../../src/handwriting/hands.ts';
-import { writeInk } from '../../src/handwriting/ink.ts';
+import { writeInk } from '../../src/handwriting/ink/ink.ts';
 import { layoutText, xHeightFor } from '../../src/handwriting/layout.ts';
+import { WRITING_SETTINGS, type WritingSetting } from '../../src/handwriting/motion/variation.ts';
 import { paperGround, previewPng } from '../../src/handwriting/node/png.ts';
 import type { LineSlot, Sheet } from '../../src/handwriting/sheet.ts';
-import { WRITING_SETTINGS, type WritingSetting } from '../../src/handwriting/variation.ts';
 
 const FOLDER = new URL('../../docs/specimens/', import.meta.url);
 const SHEET_WIDTH = 420;

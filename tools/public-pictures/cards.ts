@@ -1,7 +1,7 @@
 import { type Canvas, createCanvas, type Image, loadImage, type SKRSContext2D } from '@napi-rs/canvas';
 import { renderDesign } from '../../src/designs/render.ts';
-import { drawInk } from '../../src/handwriting/canvas.ts';
 import { loadHand } from '../../src/handwriting/hands.ts';
+import { drawInk } from '../../src/handwriting/output/canvas.ts';
 import { cardInk, envelopeInk } from '../../src/modules/letters/page-rules.ts';
 import { ENVELOPE } from '../../src/modules/letters/rules.ts';
 import { PEN, RECIPIENT, SENDER } from './samples.ts';

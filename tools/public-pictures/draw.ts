@@ -2,12 +2,12 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { type Canvas, createCanvas, GlobalFonts } from '@napi-rs/canvas';
-import { drawInk } from '../../src/handwriting/canvas.ts';
 import { loadHand } from '../../src/handwriting/hands.ts';
-import { INK_UNITS_PER_PX, writeInk } from '../../src/handwriting/ink.ts';
+import { INK_UNITS_PER_PX, writeInk } from '../../src/handwriting/ink/ink.ts';
 import { layoutText } from '../../src/handwriting/layout.ts';
 import { encodePalettePng } from '../../src/handwriting/node/png.ts';
-import { inkToSvg } from '../../src/handwriting/svg.ts';
+import { drawInk } from '../../src/handwriting/output/canvas.ts';
+import { inkToSvg } from '../../src/handwriting/output/svg.ts';
 import { ENVELOPE } from '../../src/modules/letters/rules.ts';
 import { INK_WORD_HEIGHT, INK_WORDS } from '../../src/web/pages/public/home/ink-words.ts';
 import { CARD, COLOURS, envelopePicture, frontPanel, insidePanel } from './cards.ts';

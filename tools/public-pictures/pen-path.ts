@@ -1,6 +1,6 @@
 import { hexOf, shadeOf } from '../../src/handwriting/colours.ts';
-import type { Ink } from '../../src/handwriting/ink.ts';
-import { INK_UNITS_PER_PX } from '../../src/handwriting/ink.ts';
+import type { Ink } from '../../src/handwriting/ink/ink.ts';
+import { INK_UNITS_PER_PX } from '../../src/handwriting/ink/ink.ts';
 
 /** A short straight piece of ink in sheet pixels: from x, y to x, y; its width; and when, from 0 to 1, the pen is there. */
 export type PenStep = [x0: number, y0: number, x1: number, y1: number, width: number, hex: string, at: number];

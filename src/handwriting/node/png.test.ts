@@ -1,7 +1,7 @@
 import { createCanvas, loadImage } from '@napi-rs/canvas';
 import { expect, test } from 'vitest';
 import { loadHand } from '../hands.ts';
-import { writeInk } from '../ink.ts';
+import { writeInk } from '../ink/ink.ts';
 import { layoutText } from '../layout.ts';
 import { artGround, encodePalettePng, paperGround, previewPng } from './png.ts';
 

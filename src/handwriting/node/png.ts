@@ -1,8 +1,8 @@
 /** Preview pictures on the server: the only part of the engine that is not pure. */
 import { crc32, deflateSync } from 'node:zlib';
 import { createCanvas, type Image } from '@napi-rs/canvas';
-import type { Ink } from '../ink.ts';
-import { drawInkOnPixels } from '../raster.ts';
+import type { Ink } from '../ink/ink.ts';
+import { drawInkOnPixels } from '../output/raster.ts';
 
 /** What lies below the ink, in the preview's size: pixels of red, green, blue and alpha. It is only read, so that it can be kept. */
 export type PreviewGround = { width_px: number; height_px: number; rgba: Uint8Array };

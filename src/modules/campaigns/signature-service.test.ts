@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { testDatabase } from '../../../tests/support/database.ts';
 import { contactNamed, type LetterShop, letterShop } from '../../../tests/support/letter-shop.ts';
-import { type Signature, signatureFromPointer } from '../../handwriting/signature.ts';
+import { type Signature, signatureFromPointer } from '../../handwriting/ink/signature.ts';
 import { type Db, rows, sql } from '../../platform/database/db.ts';
 import type { PrintOrder } from '../../providers/print/port.ts';
 import { previewRequest } from '../letters/schema.ts';

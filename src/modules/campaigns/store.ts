@@ -1,5 +1,5 @@
 import type { RawBuilder } from 'kysely';
-import type { Signature } from '../../handwriting/signature.ts';
+import type { Signature } from '../../handwriting/ink/signature.ts';
 import { type Db, maybe, one, rows, sql } from '../../platform/database/db.ts';
 import type { Variables } from '../letters/rules.ts';
 import type { InkSetting, ReturnAddress, TextType } from '../letters/schema.ts';

@@ -1,9 +1,9 @@
 import type { Hand } from '../../handwriting/hand.ts';
-import { type Ink, writeInk } from '../../handwriting/ink.ts';
-import { joinInks } from '../../handwriting/joined-ink.ts';
+import { type Ink, writeInk } from '../../handwriting/ink/ink.ts';
+import { joinInks } from '../../handwriting/ink/joined.ts';
+import { type Signature, type SignaturePlace, signatureInk } from '../../handwriting/ink/signature.ts';
 import { layoutText, type TextLayout } from '../../handwriting/layout.ts';
 import type { LineSlot, Sheet } from '../../handwriting/sheet.ts';
-import { type Signature, type SignaturePlace, signatureInk } from '../../handwriting/signature.ts';
 import { CARD, ENVELOPE, fullName, LINES_ABOVE_CREASE, PT_PER_PX, SIGNATURE_LINES, sheetFor } from './rules.ts';
 import type { InkSetting, RecipientAddress, ReturnAddress, TextType } from './schema.ts';
 

@@ -1,8 +1,8 @@
 import { type Canvas, createCanvas, type Image, loadImage } from '@napi-rs/canvas';
-import { drawInk } from '../../handwriting/canvas.ts';
 import { DEFAULT_INK_COLOUR } from '../../handwriting/colours.ts';
 import { DEFAULT_HAND, loadHand } from '../../handwriting/hands.ts';
-import type { Ink } from '../../handwriting/ink.ts';
+import type { Ink } from '../../handwriting/ink/ink.ts';
+import { drawInk } from '../../handwriting/output/canvas.ts';
 import { Failure } from '../../platform/failure.ts';
 import type { Log } from '../../platform/log.ts';
 import type { TemplatesService } from '../templates/service.ts';

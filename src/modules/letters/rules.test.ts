@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Hand } from '../../handwriting/hand.ts';
 import { DEFAULT_HAND, loadHand } from '../../handwriting/hands.ts';
-import { INK_UNITS_PER_PX, type Ink } from '../../handwriting/ink.ts';
+import { INK_UNITS_PER_PX, type Ink } from '../../handwriting/ink/ink.ts';
 import { addressLines, cardInk, cardLayout, envelopeInk } from './page-rules.ts';
 import {
   CARD,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isSignature, type Signature } from '../../handwriting/signature.ts';
+import { isSignature, type Signature } from '../../handwriting/ink/signature.ts';
 
 export const textType = z.enum(['Short Text', 'Long Text']);
 export type TextType = z.infer<typeof textType>;

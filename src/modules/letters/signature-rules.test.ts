@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Hand } from '../../handwriting/hand.ts';
 import { HANDS, loadHand } from '../../handwriting/hands.ts';
-import { INK_UNITS_PER_PX, type Ink } from '../../handwriting/ink.ts';
-import { type Signature, signatureFromPointer } from '../../handwriting/signature.ts';
+import { INK_UNITS_PER_PX, type Ink } from '../../handwriting/ink/ink.ts';
+import { type Signature, signatureFromPointer } from '../../handwriting/ink/signature.ts';
 import { cardInk, cardLayout, type WrittenCard } from './page-rules.ts';
 import { CARD, CARD_HEIGHT_PX, CARD_WIDTH_PX, messageCounts, sheetFor, TEXT_FACTS } from './rules.ts';
 import type { TextType } from './schema.ts';

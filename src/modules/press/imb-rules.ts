@@ -1,5 +1,5 @@
 import { encodeImbDigits, imbRectangles } from '../../handwriting/imb.ts';
-import type { Bar } from '../../handwriting/pdf.ts';
+import type { Bar } from '../../handwriting/output/pdf/pdf.ts';
 
 /** What the postal service knows the mailer by. All are digits: a mailer id of 6 or 9, a service of 3, a barcode id of 2. */
 export type ImbSettings = { mailer_id: string; service_type: string; barcode_id: string };

@@ -1,4 +1,4 @@
-import type { PdfBox, Rule } from '../../handwriting/pdf.ts';
+import type { PdfBox, Rule } from '../../handwriting/output/pdf/pdf.ts';
 
 /** Paper beyond the bleed that marks are drawn on, in points. */
 export const MARKS_MARGIN_PT = 18;

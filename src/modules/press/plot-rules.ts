@@ -1,7 +1,7 @@
 import type { Hand } from '../../handwriting/hand.ts';
-import type { Ink } from '../../handwriting/ink.ts';
-import { joinInks } from '../../handwriting/joined-ink.ts';
-import { inkToHpgl, inkToPlotterSvg, type PlotPlacement } from '../../handwriting/plotter.ts';
+import type { Ink } from '../../handwriting/ink/ink.ts';
+import { joinInks } from '../../handwriting/ink/joined.ts';
+import { inkToHpgl, inkToPlotterSvg, type PlotPlacement } from '../../handwriting/output/plotter.ts';
 import type { PrintOrder } from '../../providers/print/port.ts';
 import type { PlotFormat, PlotSheet } from './schema.ts';
 import { cardInkOf, envelopeInksOf, type Stationery } from './sheet-rules.ts';

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { deflateSync } from 'node:zlib';
 import { loadHand } from '../../handwriting/hands.ts';
-import { type PdfDocument, pdfDocument } from '../../handwriting/pdf.ts';
+import { type PdfDocument, pdfDocument } from '../../handwriting/output/pdf/pdf.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/db.ts';
 import { publish } from '../../platform/events.ts';

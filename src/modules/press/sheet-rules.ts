@@ -1,7 +1,7 @@
 import type { Hand } from '../../handwriting/hand.ts';
-import type { Ink } from '../../handwriting/ink.ts';
-import type { PdfBox, PdfImage, PdfPage, PdfPart } from '../../handwriting/pdf.ts';
-import type { WritingSetting } from '../../handwriting/variation.ts';
+import type { Ink } from '../../handwriting/ink/ink.ts';
+import type { WritingSetting } from '../../handwriting/motion/variation.ts';
+import type { PdfBox, PdfImage, PdfPage, PdfPart } from '../../handwriting/output/pdf/pdf.ts';
 import type { PrintAddress, PrintOrder, PrintSignature, TextType } from '../../providers/print/port.ts';
 import { imbBars } from './imb-rules.ts';
 import { foldMarks, MARKS_MARGIN_PT, registrationMarks } from './mark-rules.ts';

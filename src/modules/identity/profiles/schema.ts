@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isSignature, type Signature } from '../../../handwriting/signature.ts';
+import { isSignature, type Signature } from '../../../handwriting/ink/signature.ts';
 
 /** The fields that a person may edit. All are optional and none is validated; empty means unknown. */
 export const PROFILE_FIELDS = [

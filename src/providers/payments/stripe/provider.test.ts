@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type StripeStandIn, stripeStandIn } from '../../../../tests/support/stripe-stand-in.ts';
+import { type StripeStandIn, stripeStandIn } from '../../../../tests/support/stripe/stand-in.ts';
 import { movableClock } from '../../../platform/clock.ts';
 import { paymentsContract } from '../contract/checkout.ts';
 import {

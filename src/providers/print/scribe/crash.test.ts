@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { testDatabase } from '../../../../tests/support/database.ts';
-import { emptyDesk, idsOf, lettersTo, scribeDesk } from '../../../../tests/support/scribe-desk.ts';
-import { scribeStandIn } from '../../../../tests/support/scribe-stand-in.ts';
+import { emptyDesk, idsOf, lettersTo, scribeDesk } from '../../../../tests/support/scribe/desk.ts';
+import { scribeStandIn } from '../../../../tests/support/scribe/stand-in.ts';
 import type { Db } from '../../../platform/database/db.ts';
 import type { PrintProvider } from '../port.ts';
 

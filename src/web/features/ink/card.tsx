@@ -1,4 +1,4 @@
-import type { Signature } from '../../../handwriting/signature.ts';
+import type { Signature } from '../../../handwriting/ink/signature.ts';
 import type { TextType } from '../../../modules/letters/schema.ts';
 import { classes } from '../../lib/class-names.ts';
 import { StoredPicture } from '../templates/stored-picture.tsx';

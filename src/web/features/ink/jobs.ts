@@ -1,8 +1,8 @@
 import type { Hand } from '../../../handwriting/hand.ts';
-import { type Ink, writeInk } from '../../../handwriting/ink.ts';
+import { type Ink, writeInk } from '../../../handwriting/ink/ink.ts';
+import type { Signature } from '../../../handwriting/ink/signature.ts';
 import { layoutText } from '../../../handwriting/layout.ts';
 import type { Sheet } from '../../../handwriting/sheet.ts';
-import type { Signature } from '../../../handwriting/signature.ts';
 import { type Address, cardInk, envelopeInk } from '../../../modules/letters/page-rules.ts';
 import { CARD_HEIGHT_PX, CARD_WIDTH_PX, ENVELOPE } from '../../../modules/letters/rules.ts';
 import type { InkSetting, TextType } from '../../../modules/letters/schema.ts';

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
-import { type Signature, signatureInk } from '../../../handwriting/signature.ts';
-import { inkToPaths } from '../../../handwriting/svg.ts';
+import { type Signature, signatureInk } from '../../../handwriting/ink/signature.ts';
+import { inkToPaths } from '../../../handwriting/output/svg.ts';
 import { classes } from '../../lib/class-names.ts';
 
 const WIDTH_PX = 240;

@@ -1,5 +1,5 @@
-import { drawInk } from '../../../handwriting/canvas.ts';
 import type { Hand } from '../../../handwriting/hand.ts';
+import { drawInk } from '../../../handwriting/output/canvas.ts';
 import { type InkJob, inkOf, paperOf } from './jobs.ts';
 
 /** The hand comes once, before the first job that is written in it. `width_px` is in device pixels. */

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { Signature } from '../../../handwriting/signature.ts';
+import type { Signature } from '../../../handwriting/ink/signature.ts';
 import { SIGNATURE_LINES } from '../../../modules/letters/rules.ts';
 import { CheckField } from '../../components/form/field.tsx';
 import { SignaturePicture } from '../ink/signature-picture.tsx';

@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import { hexOf, INK_COLOURS } from '../../../handwriting/colours.ts';
 import { HANDS } from '../../../handwriting/hands.ts';
-import { WRITING_SETTINGS } from '../../../handwriting/variation.ts';
+import { WRITING_SETTINGS } from '../../../handwriting/motion/variation.ts';
 import { Choice } from '../../components/form/choice.tsx';
 import { InkSample } from '../ink/sample.tsx';
 import { penOf } from '../letter-draft/pen.ts';

@@ -1,6 +1,6 @@
 import { DEFAULT_INK_COLOUR } from '../../../../handwriting/colours.ts';
 import { DEFAULT_HAND, HANDS } from '../../../../handwriting/hands.ts';
-import type { Signature } from '../../../../handwriting/signature.ts';
+import type { Signature } from '../../../../handwriting/ink/signature.ts';
 import type { Profile, ProfileField } from '../../../../modules/identity/profiles/schema.ts';
 import { inkSetting } from '../../../../modules/letters/schema.ts';
 

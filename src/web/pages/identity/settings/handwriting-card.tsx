@@ -2,7 +2,7 @@ import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { hexOf, INK_COLOURS } from '../../../../handwriting/colours.ts';
 import { HANDS } from '../../../../handwriting/hands.ts';
-import { WRITING_SETTINGS, type WritingSetting } from '../../../../handwriting/variation.ts';
+import { WRITING_SETTINGS, type WritingSetting } from '../../../../handwriting/motion/variation.ts';
 import type { Pen } from '../../../features/ink/jobs.ts';
 import { InkSample } from '../../../features/ink/sample.tsx';
 import { classes } from '../../../lib/class-names.ts';

@@ -1,7 +1,7 @@
 import { PenLine, Upload } from 'lucide-react';
 import { type ChangeEvent, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
-import type { Signature } from '../../../../../handwriting/signature.ts';
+import type { Signature } from '../../../../../handwriting/ink/signature.ts';
 import { Button } from '../../../../components/button.tsx';
 import { SignaturePicture } from '../../../../features/ink/signature-picture.tsx';
 import { signatureFromFile } from './file.ts';

@@ -1,4 +1,4 @@
-import { isSignature, type Signature, signatureFromPicture } from '../../../../../handwriting/signature.ts';
+import { isSignature, type Signature, signatureFromPicture } from '../../../../../handwriting/ink/signature.ts';
 
 const TYPES = ['image/png', 'image/jpeg', 'image/svg+xml'];
 const LARGEST_BYTES = 10 * 1024 * 1024;

@@ -5,7 +5,7 @@ import {
   type PointerPoint,
   type Signature,
   signatureFromPointer,
-} from '../../../../../handwriting/signature.ts';
+} from '../../../../../handwriting/ink/signature.ts';
 import { Button } from '../../../../components/button.tsx';
 
 /** The pad's own pixels; strokes are kept in them, whatever size the pad is shown in. */

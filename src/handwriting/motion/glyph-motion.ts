@@ -1,0 +1,104 @@
+import {
+  FORM_ACROSS,
+  FORM_ARCH,
+  FORM_BELLY,
+  FORM_STRIDE,
+  FORM_TAIL,
+  FORM_TWIST,
+  FORM_UP,
+  FORM_X,
+  FORM_Y,
+} from '../glyph-form.ts';
+import type { Stroke } from '../hand.ts';
+import type { GlyphPose, WordPose } from './line-motion.ts';
+import { Dice, mix } from './random.ts';
+import type { Variation } from './variation.ts';
+
+/** How a stroke moves on its own: turned about its middle, and shifted. */
+type Stray = { dx: number; dy: number; turn: number };
+const AT_HOME: Stray = { dx: 0, dy: 0, turn: 0 };
+
+/** Only dots, accents and strokes that hang on nothing move on their own. */
+export function strayOf(stroke: Stroke, index: number, seed: number, vary: Variation): Stray {
+  if (stroke.mark >= 0) return { ...AT_HOME, turn: new Dice(mix(seed, 100 + stroke.mark)).normal(vary.freeRotation) };
+  if (index === 0 || stroke.attachedStart || stroke.attachedEnd) return AT_HOME;
+  const dice = new Dice(mix(seed, index));
+  return {
+    dx: dice.normal(vary.freeStroke),
+    dy: dice.normal(vary.freeStroke),
+    turn: dice.normal(vary.freeRotation),
+  };
+}
+
+/** A mark strays on the paper, however its letter is bent, but never so far that it seems to belong to another letter. */
+export function strayMark(
+  mark: number,
+  seed: number,
+  vary: Variation,
+  points: Float64Array,
+  start: number,
+  end: number,
+) {
+  const dice = new Dice(mix(seed, 200 + mark));
+  const dx = vary.markX * within(dice.normal(1));
+  const dy = vary.markY * within(dice.normal(1));
+  for (let i = start; i < end; i += 2) {
+    points[i]! += dx;
+    points[i + 1]! += dy;
+  }
+}
+
+const within = (v: number): number => Math.max(-2.1, Math.min(2.1, v));
+
+/**
+ * Bends the points of a glyph from number `from` up to `to` and poses them on the line. What acts on joined letters is a smooth
+ * function of the place on the line, and a letter's own change of shape vanishes where it meets its neighbours: so no join can break.
+ */
+export function poseStroke(
+  pose: GlyphPose,
+  word: WordPose,
+  isJoined: boolean,
+  { dx, dy, turn }: Stray,
+  from: number,
+  to: number,
+  points: Float64Array,
+): void {
+  const { placed, ascender, descender, rotation, size, width } = pose;
+  const form = placed.glyph.form.values;
+  const [b0, b1, b2, b3, b4, b5, b6, b7] = pose.bends;
+  const middle = FORM_STRIDE * (from + ((to - from) >> 1));
+  const cx = form[middle + FORM_X]!;
+  const cy = form[middle + FORM_Y]!;
+  const advance = placed.glyph.advance || 0.5;
+  const centre = advance / 2;
+  const spanStart = placed.from;
+  const perSpan = 1 / Math.max(0.2 * advance, placed.to - placed.from);
+  const originX = pose.x + centre;
+  const originY = pose.dy + word.dy;
+  const wordSize = word.size;
+  const wide = size * width;
+  const lean = (pose.slant - rotation) * size;
+  let out = pose.start + 2 * from;
+  for (let at = FORM_STRIDE * from; at < FORM_STRIDE * to; at += FORM_STRIDE) {
+    const homeX = form[at + FORM_X]!;
+    const homeY = form[at + FORM_Y]!;
+    let own = 1;
+    if (isJoined) {
+      const t = (homeX - spanStart) * perSpan;
+      const bell = t > 0 && t < 1 ? 4 * t * (1 - t) : 0;
+      own = Math.max(bell * Math.sqrt(bell), form[at + FORM_TAIL]!);
+    }
+    const across = form[at + FORM_ACROSS]!;
+    const up = form[at + FORM_UP]!;
+    const twist = form[at + FORM_TWIST]!;
+    const bentX = own * (b0 * across + b1 * up + b2 * twist + b3 * form[at + FORM_BELLY]!);
+    const bentY = own * (b4 * across + b5 * form[at + FORM_ARCH]! + b6 * twist + b7 * up);
+    const x = (homeX + dx - turn * (homeY - cy) + bentX - centre) * wide;
+    let y = homeY + dy + turn * (homeX - cx) + bentY;
+    if (y > 1) y = 1 + (y - 1) * ascender;
+    else if (y < 0) y *= descender;
+    points[out] = originX + x + lean * y;
+    points[out + 1] = (y * size + rotation * x) * wordSize + originY;
+    out += 2;
+  }
+}

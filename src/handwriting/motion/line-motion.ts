@@ -1,0 +1,176 @@
+import type { Hand } from '../hand.ts';
+import type { LaidLine, LaidWord } from '../layout.ts';
+import type { PlacedGlyph } from '../spacing.ts';
+import type { LineDrift } from './line-drift.ts';
+import type { PaperWarp } from './paper-warp.ts';
+import { Dice, mix } from './random.ts';
+import type { Variation } from './variation.ts';
+
+/** How much a glyph has of each low-order change of shape: four sideways and four up and down. */
+type Bends = readonly [number, number, number, number, number, number, number, number];
+
+/**
+ * How chance has one glyph written: `x` is its origin on the line in x-heights. Its strokes' points are in the word's points from index `start` on.
+ */
+export type GlyphPose = {
+  placed: PlacedGlyph;
+  seed: number;
+  start: number;
+  x: number;
+  dy: number;
+  size: number;
+  width: number;
+  rotation: number;
+  slant: number;
+  ascender: number;
+  descender: number;
+  bends: Bends;
+  endsWord: boolean;
+};
+
+/** How chance has one word written; `shrink` is how much smaller it becomes with each x-height, `count` is the length of its points. */
+export type WordPose = {
+  word: LaidWord;
+  x: number;
+  width: number;
+  dy: number;
+  size: number;
+  shrink: number;
+  glyphs: GlyphPose[];
+  count: number;
+  isFirst: boolean;
+};
+
+const INDENT_SPREAD = 1.35;
+/** Word gaps stray further to the wide side than to the narrow. */
+const skewed = (v: number): number => (v < 0 ? Math.max(-0.16, v * 0.6) : Math.min(0.85, v * 1.45));
+
+/** Finds how each line of a page is to be written, and carries slope and indentation from line to line. */
+export class LineMotion {
+  readonly #hand: Hand;
+  readonly #vary: Variation;
+  readonly #pageSeed: number;
+  readonly #drift: LineDrift;
+  readonly #warp: PaperWarp;
+  readonly #chances = new Float64Array(15);
+  #slope: number | undefined;
+  #indent: number | undefined;
+
+  constructor(hand: Hand, vary: Variation, pageSeed: number, drift: LineDrift, warp: PaperWarp) {
+    this.#hand = hand;
+    this.#vary = vary;
+    this.#pageSeed = pageSeed;
+    this.#drift = drift;
+    this.#warp = warp;
+  }
+
+  /**
+   * Poses the words of one line, and lets drift and warp begin anew for it. `room` is the slot's width in x-heights; a line that
+   * strays beyond it is squeezed back.
+   */
+  begin(line: LaidLine, index: number, room: number): WordPose[] {
+    const vary = this.#vary;
+    const seed = mix(this.#pageSeed, 1000 + index);
+    const dice = new Dice(mix(seed, 7));
+    this.#slope = this.#slope === undefined ? dice.normal(1) : 0.72 * this.#slope + 0.69 * dice.normal(1);
+    const slope = Math.max(-0.014, Math.min(0.016, this.#slope * vary.slope + vary.slopeBias));
+    const height = dice.normal(vary.lineHeight);
+    const start = this.#indentOf(line, dice);
+    const words = this.#poseWords(line, start, seed);
+    const last = words[words.length - 1];
+    const end = last ? last.x + last.width : start;
+    this.#drift.begin(seed, { end, room, height, slope });
+    this.#warp.begin(mix(seed, 11), end);
+    return words;
+  }
+
+  /** The uneven left edge: nought to three spaces' width that remembers the line before, and the ink's own overhang taken off. */
+  #indentOf(line: LaidLine, dice: Dice): number {
+    const { indent, indentMemory } = this.#vary;
+    const target = dice.next() * indent;
+    this.#indent = this.#indent === undefined ? target : indentMemory * this.#indent + (1 - indentMemory) * target;
+    const middle = indent / 2;
+    const stray = middle + (this.#indent - middle) * INDENT_SPREAD + dice.normal(0.05);
+    const first = line.words[0];
+    const overhang = first ? first.shape.overhang : 0;
+    return line.indent + Math.max(0, Math.min(indent, stray)) - Math.max(-1.2, Math.min(0.3, overhang));
+  }
+
+  #poseWords(line: LaidLine, start: number, lineSeed: number): WordPose[] {
+    const vary = this.#vary;
+    let x = start;
+    return line.words.map((word, w) => {
+      const dice = new Dice(mix(mix(lineSeed, 31), w));
+      if (w) x += word.gap + skewed(dice.normal(vary.wordGap));
+      const pose: WordPose = {
+        word,
+        x,
+        width: 0,
+        dy: dice.normal(vary.wordHeight),
+        size: 1 + dice.normal(vary.wordSize),
+        shrink: 0,
+        glyphs: [],
+        count: 0,
+        isFirst: w === 0,
+      };
+      pose.width = word.shape.width + this.#poseGlyphs(pose, mix(lineSeed, 977 + w));
+      if (pose.glyphs.length > 3) pose.shrink = vary.wordShrink / Math.max(1, pose.width);
+      x += pose.width;
+      return pose;
+    });
+  }
+
+  /** Poses the glyphs of a word and gives how much wider it has become. */
+  #poseGlyphs(pose: WordPose, wordSeed: number): number {
+    const { glyphs } = pose.word.shape;
+    let grown = 0;
+    for (let g = 0; g < glyphs.length; g++) {
+      const placed = glyphs[g]!;
+      const dice = new Dice(mix(wordSeed, g));
+      const glyph = this.#poseGlyph(placed, dice);
+      // A wider letter pushes its neighbours on; it does not eat the space between them.
+      const growth = (glyph.width * glyph.size - 1) * placed.glyph.advance;
+      glyph.x = pose.x + placed.x + grown + growth / 2;
+      glyph.start = pose.count;
+      glyph.endsWord = g === glyphs.length - 1;
+      grown += growth + (this.#hand.cursive ? 0 : dice.normal(this.#vary.letterGap));
+      const { starts } = placed.glyph.form;
+      pose.count += 2 * starts[starts.length - 1]!;
+      pose.glyphs.push(glyph);
+    }
+    return grown;
+  }
+
+  #poseGlyph(placed: PlacedGlyph, dice: Dice): GlyphPose {
+    const vary = this.#vary;
+    const chances = this.#chances;
+    dice.fill(chances);
+    // Letters of a joined hand can't go their own way: what is joined would part.
+    const alone = this.#hand.cursive ? 0 : 1;
+    const bend = vary.shape;
+    return {
+      placed,
+      seed: dice.seed(),
+      start: 0,
+      x: 0,
+      dy: alone * vary.glyphHeight * chances[0]!,
+      size: 1 + alone * vary.glyphSize * chances[1]!,
+      width: 1 + alone * vary.glyphWidth * chances[2]!,
+      rotation: alone * vary.glyphRotation * chances[3]!,
+      slant: alone * vary.glyphSlant * chances[4]!,
+      ascender: 1 + vary.ascender * chances[5]!,
+      descender: 1 + vary.descender * chances[6]!,
+      bends: [
+        0.6 * bend * chances[7]!,
+        bend * chances[8]!,
+        bend * chances[9]!,
+        bend * chances[10]!,
+        0.7 * bend * chances[11]!,
+        bend * chances[12]!,
+        bend * chances[13]!,
+        0.6 * bend * chances[14]!,
+      ],
+      endsWord: false,
+    };
+  }
+}

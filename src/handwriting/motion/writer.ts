@@ -1,0 +1,78 @@
+import type { Hand } from '../hand.ts';
+import { closeJoins } from '../joins.ts';
+import type { LaidLine } from '../layout.ts';
+import { poseStroke, strayMark, strayOf } from './glyph-motion.ts';
+import { LineDrift } from './line-drift.ts';
+import { type GlyphPose, LineMotion, type WordPose } from './line-motion.ts';
+import { PaperWarp } from './paper-warp.ts';
+import type { Variation } from './variation.ts';
+import { WordEdges } from './word-edges.ts';
+
+/** The least distance between the ink of two words, in x-heights. */
+const NARROWEST_WORD_GAP = 0.5;
+
+/** One page in writing, line by line and word by word. Lengths are in x-heights from the start of the line, y upwards. */
+export class Writer {
+  readonly #hand: Hand;
+  readonly #vary: Variation;
+  readonly #drift: LineDrift;
+  readonly #warp: PaperWarp;
+  readonly #lines: LineMotion;
+  #points = new Float64Array(512);
+  #before = new WordEdges();
+  #edges = new WordEdges();
+  #shift = 0;
+
+  constructor(hand: Hand, vary: Variation, pageSeed: number) {
+    this.#hand = hand;
+    this.#vary = vary;
+    this.#drift = new LineDrift(vary, hand.cursive);
+    this.#warp = new PaperWarp(vary.warp, vary.warpLength);
+    this.#lines = new LineMotion(hand, vary, pageSeed, this.#drift, this.#warp);
+  }
+
+  /** Begins a line with room for so many x-heights, and gives its words for `write` to take in turn. */
+  beginLine(line: LaidLine, index: number, room: number): WordPose[] {
+    this.#shift = 0;
+    return this.#lines.begin(line, index, room);
+  }
+
+  /** Writes a word: x and y of all its points. They are good until the next word is written, which is done into the same array. */
+  write(word: WordPose): Float64Array {
+    if (this.#points.length < word.count) this.#points = new Float64Array(2 * word.count);
+    const points = this.#points;
+    for (const glyph of word.glyphs) this.#lay(glyph, word, points);
+    if (this.#hand.cursive) closeJoins(word.glyphs, points);
+    this.#keepApart(word, points);
+    return points;
+  }
+
+  /** Lays the strokes of a glyph where they belong in the word's points. */
+  #lay(pose: GlyphPose, word: WordPose, points: Float64Array): void {
+    const { strokes, form } = pose.placed.glyph;
+    const { starts } = form;
+    for (let s = 0; s < strokes.length; s++) {
+      const stroke = strokes[s]!;
+      const stray = strayOf(stroke, s, pose.seed, this.#vary);
+      const start = pose.start + 2 * starts[s]!;
+      const end = pose.start + 2 * starts[s + 1]!;
+      poseStroke(pose, word, this.#hand.cursive, stray, starts[s]!, starts[s + 1]!, points);
+      this.#drift.carry(points, start, end, word);
+      this.#warp.bend(points, start, end);
+      if (stroke.mark >= 0) strayMark(stroke.mark, pose.seed, this.#vary, points, start, end);
+    }
+  }
+
+  /** Moves a word on so that it doesn't run into the one before, whatever chance did to both. */
+  #keepApart(word: WordPose, points: Float64Array): void {
+    const before = this.#edges;
+    this.#edges = this.#before;
+    this.#before = before;
+    this.#edges.take(points, word.count, this.#hand.halfWidth);
+    if (word.isFirst) return;
+    const gap = before.gapTo(this.#edges);
+    this.#shift = Math.max(0, this.#shift + NARROWEST_WORD_GAP - gap);
+    if (this.#shift === 0) return;
+    for (let i = 0; i < word.count; i += 2) points[i]! += this.#shift;
+  }
+}

@@ -1,0 +1,184 @@
+import { shadeOf } from '../../colours.ts';
+import { INK_UNITS_PER_PX, type Ink } from '../../ink/ink.ts';
+import { ByteWriter } from './byte-writer.ts';
+import { pdfNumber } from './content.ts';
+
+/** Where a sheet lies on a PDF page: its top left corner in points from the page's bottom left, and the points per sheet pixel. */
+export type PdfPlacement = { x_pt: number; y_pt: number; pt_per_px: number };
+
+/** Ink units of one step of the coordinates in a PDF: 1/20 of a sheet pixel, about 1500 dots per inch. */
+const STEP = 5;
+/** How far, in steps, strokes may lie from the origin of their patch; small numbers make small files. */
+const PATCH_WIDTH = 500;
+const PATCH_HEIGHT = 160;
+/** What a segment takes at most: six numbers and an operator. */
+const SEGMENT_BYTES = 6 * 7 + 2;
+const MOVE = 0x6d;
+const LINE = 0x6c;
+const CURVE = 0x63;
+
+/** The ink as a piece of a PDF content stream: stroked centre lines with round caps, in the pen's own width at each place. */
+export function inkToPdfContent(ink: Ink, { x_pt, y_pt, pt_per_px }: PdfPlacement): Uint8Array {
+  const scale = ((pt_per_px * STEP) / INK_UNITS_PER_PX).toFixed(8);
+  const bytes = new ByteWriter(ink.coordinates.length * 5 + 4096);
+  bytes.text(`q 1 J 1 j ${scale} 0 0 -${scale} ${pdfNumber(x_pt)} ${pdfNumber(y_pt)} cm\n`);
+  const writer = new InkContent(ink, bytes);
+  const strokes = ink.strokeStarts.length - 1;
+  for (let first = 0; first < strokes; ) {
+    const next = endOfPatch(ink, first);
+    writer.patch(ink.strokeStarts[first]!, ink.strokeStarts[next]!);
+    first = next;
+  }
+  bytes.text('Q\n');
+  return bytes.finish();
+}
+
+/** Ink units in steps; ink lies on the sheet, so there are no negative ones. */
+const stepsOf = (units: number): number => (units * (1 / STEP) + 0.5) | 0;
+
+/** The number of the first stroke after a patch of neighbouring strokes. */
+function endOfPatch({ strokeStarts, pieceStarts, coordinates }: Ink, first: number): number {
+  const start = pieceStarts[strokeStarts[first]!]!;
+  let next = first + 1;
+  for (; next < strokeStarts.length - 1; next++) {
+    const at = pieceStarts[strokeStarts[next]!]!;
+    if (Math.abs(coordinates[at]! - coordinates[start]!) >= PATCH_WIDTH * STEP) break;
+    if (Math.abs(coordinates[at + 1]! - coordinates[start + 1]!) >= PATCH_HEIGHT * STEP) break;
+  }
+  return next;
+}
+
+/** Writes the pieces of an ink patch by patch, and in each patch those of one shade and width as one path. */
+class InkContent {
+  readonly #ink: Ink;
+  readonly #bytes: ByteWriter;
+  /** The kinds of pieces, each of one shade and width, in the order in which they are written, and the kind of each piece. */
+  readonly #kinds: readonly Kind[];
+  readonly #kindOf: Int32Array;
+  /** The first piece of each kind in the patch, and the next of the same kind for each piece; -1 is none. */
+  readonly #firstOfKind: Int32Array;
+  readonly #nextOfKind: Int32Array;
+  #originX = 0;
+  #originY = 0;
+  #shade = Number.NaN;
+  #width = Number.NaN;
+
+  constructor(ink: Ink, bytes: ByteWriter) {
+    this.#ink = ink;
+    this.#bytes = bytes;
+    const { kinds, kindOf } = kindsOf(ink);
+    this.#kinds = kinds;
+    this.#kindOf = kindOf;
+    this.#firstOfKind = new Int32Array(kinds.length);
+    this.#nextOfKind = new Int32Array(kindOf.length);
+  }
+
+  /** Writes the pieces from number `from` up to `to`, measured from where the first of them begins. */
+  patch(from: number, to: number): void {
+    const { pieceStarts, coordinates } = this.#ink;
+    const x = stepsOf(coordinates[pieceStarts[from]!]!);
+    const y = stepsOf(coordinates[pieceStarts[from]! + 1]!);
+    this.#bytes.text(`1 0 0 1 ${x - this.#originX} ${y - this.#originY} cm\n`);
+    this.#originX = x;
+    this.#originY = y;
+    this.#firstOfKind.fill(-1);
+    for (let piece = to - 1; piece >= from; piece--) {
+      const kind = this.#kindOf[piece]!;
+      this.#nextOfKind[piece] = this.#firstOfKind[kind]!;
+      this.#firstOfKind[kind] = piece;
+    }
+    for (let kind = 0; kind < this.#kinds.length; kind++) {
+      if (this.#firstOfKind[kind] === -1) continue;
+      this.#setPen(this.#kinds[kind]!);
+      for (let piece = this.#firstOfKind[kind]!; piece >= 0; piece = this.#nextOfKind[piece]!) this.#piece(piece);
+      this.#bytes.text('S\n');
+    }
+  }
+
+  #setPen({ shade, width, colourOperator, widthOperator }: Kind): void {
+    if (shade !== this.#shade) this.#bytes.text(colourOperator);
+    if (width !== this.#width) this.#bytes.text(widthOperator);
+    this.#shade = shade;
+    this.#width = width;
+  }
+
+  #piece(piece: number): void {
+    const bytes = this.#bytes;
+    const { pieceStarts, coordinates: c } = this.#ink;
+    const start = pieceStarts[piece]!;
+    const end = pieceStarts[piece + 1]!;
+    bytes.reserve((end - start + 2) * SEGMENT_BYTES);
+    this.#point(c, start);
+    bytes.operator(MOVE);
+    // A line of no length is drawn by some renderers only, so a dot is one step long.
+    if (end === start + 2) {
+      bytes.pair(stepsOf(c[start]!) - this.#originX + 1, stepsOf(c[start + 1]!) - this.#originY);
+      bytes.operator(LINE);
+    }
+    for (let i = start + 2; i < end; i += 6) {
+      const straight = isStraight(c, i - 2);
+      if (!straight) {
+        this.#point(c, i);
+        this.#point(c, i + 2);
+      }
+      this.#point(c, i + 4);
+      bytes.operator(straight ? LINE : CURVE);
+    }
+  }
+
+  #point(c: Int32Array, at: number): void {
+    this.#bytes.pair(stepsOf(c[at]!) - this.#originX, stepsOf(c[at + 1]!) - this.#originY);
+  }
+}
+
+/** Whether no point of a segment lies further from its chord than a step: it is printed as a straight line, at a third of the bytes. */
+function isStraight(c: Int32Array, at: number): boolean {
+  const dx = c[at + 6]! - c[at]!;
+  const dy = c[at + 7]! - c[at + 1]!;
+  const ax = c[at + 2]! - c[at]!;
+  const ay = c[at + 3]! - c[at + 1]!;
+  const bx = c[at + 4]! - c[at]!;
+  const by = c[at + 5]! - c[at + 1]!;
+  const square = dx * dx + dy * dy;
+  const a = ax * dx + ay * dy;
+  const b = bx * dx + by * dy;
+  if (a < 0 || a > square || b < 0 || b > square) return false;
+  // A cubic curve strays from its chord by at most three quarters of what its handles do.
+  const aside = 0.75 * Math.max(Math.abs(ax * dy - ay * dx), Math.abs(bx * dy - by * dx));
+  return aside * aside <= STEP * STEP * square;
+}
+
+const strokeColour = (rgb: readonly number[]): string =>
+  `${rgb.map((v) => pdfNumber(Math.round(v / 0.255) / 1000)).join(' ')} RG\n`;
+
+/** Pieces of one shade and width, and the operators that set the pen for them. */
+type Kind = { shade: number; width: number; colourOperator: string; widthOperator: string };
+
+function kindsOf({ widths, shades, colour }: Ink): { kinds: Kind[]; kindOf: Int32Array } {
+  let span = 1;
+  let darkest = 0;
+  let lightest = 0;
+  for (let piece = 0; piece < widths.length; piece++) {
+    if (widths[piece]! >= span) span = widths[piece]! + 1;
+    if (shades[piece]! < darkest) darkest = shades[piece]!;
+    else if (shades[piece]! > lightest) lightest = shades[piece]!;
+  }
+  const places = new Int32Array((lightest - darkest + 1) * span);
+  const kindOf = new Int32Array(widths.length);
+  for (let piece = 0; piece < widths.length; piece++) {
+    kindOf[piece] = (shades[piece]! - darkest) * span + widths[piece]!;
+    places[kindOf[piece]!] = 1;
+  }
+  const kinds: Kind[] = [];
+  for (let place = 0; place < places.length; place++) {
+    if (places[place] === 0) continue;
+    places[place] = kinds.length;
+    const shade = Math.floor(place / span) + darkest;
+    const width = place % span;
+    const before = kinds[kinds.length - 1];
+    const colourOperator = before?.shade === shade ? before.colourOperator : strokeColour(shadeOf(colour.rgb, shade));
+    kinds.push({ shade, width, colourOperator, widthOperator: `${width / STEP} w\n` });
+  }
+  for (let piece = 0; piece < widths.length; piece++) kindOf[piece] = places[kindOf[piece]!]!;
+  return { kinds, kindOf };
+}
