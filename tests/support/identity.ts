@@ -26,6 +26,7 @@ const unlimited = { attempts: 100_000, per_s: 300 };
 const GENEROUS: IdentityRateLimits = {
   sign_up_per_ip: unlimited,
   token_per_ip: unlimited,
+  password_per_network: unlimited,
   password_per_email: unlimited,
   verify_per_ip: unlimited,
   mail_per_ip: unlimited,

@@ -212,7 +212,7 @@ describe('GET and PUT /user', () => {
       .body;
     const put = (body: Body) => send(auto, 'PUT', '/auth/v1/user', { body, token: session.access_token });
     refused(
-      await put({ password: PASSWORD }),
+      await put({ password: PASSWORD, current_password: PASSWORD }),
       422,
       'same_password',
       'New password should be different from the old password.',

@@ -38,7 +38,7 @@ export const identityApi = (identity: IdentityService) => ({
     },
   }),
   reauthenticate: customerEndpoint({
-    summary: 'Mails the caller a code that confirms a password change',
+    summary: 'Mails the caller a code that stands in for the current password',
     answer: shape.empty,
     handle: async ({ actor }) => {
       await identity.reauthenticate(actor);
@@ -85,7 +85,11 @@ const openIdentityApi = (identity: IdentityService) => ({
   followLink: openEndpoint({
     summary: 'The target of mail links: redirects to the page that the link is for',
     query: shape.verifyQuery,
-    handle: async (call) => redirect(await identity.followLink(call.query, callerOf(call))),
+    // A mail scanner that only looks at the link must not use it up.
+    handle: async (call) =>
+      call.request.method === 'HEAD'
+        ? new Response(null, { headers: { 'Cache-Control': 'no-store' } })
+        : redirect(await identity.followLink(call.query, callerOf(call))),
   }),
   verify: openEndpoint({
     summary: 'Redeems a mail link for a session',

@@ -17,10 +17,8 @@ export const scopeUnsupported = (scope: string) => invalid(`Unsupported logout s
 export const resendTypeUnsupported = () => invalid('Missing one of these types: signup, email_change');
 export const verifyTypeMissing = () => invalid('Verify requires a verification type');
 export const verifyTokenMissing = () => invalid('Verify requires a token or a token hash');
-export const passwordWeak = (min_characters: number) =>
-  new Failure(422, 'weak_password', `Password should be at least ${min_characters} characters.`, {
-    weak_password: { reasons: ['length'] },
-  });
+export const passwordWeak = ({ reason, sentence }: { reason: string; sentence: string }) =>
+  new Failure(422, 'weak_password', sentence, { weak_password: { reasons: [reason] } });
 
 export const signUpDisabled = () => new Failure(422, 'signup_disabled', 'Signups not allowed for this instance');
 export const userExists = () => new Failure(422, 'user_already_exists', 'User already registered');
@@ -30,6 +28,12 @@ export const samePassword = () =>
   new Failure(422, 'same_password', 'New password should be different from the old password.');
 export const currentPasswordWrong = () =>
   new Failure(400, 'current_password_invalid', 'Current password is incorrect.');
+export const reauthenticationNeeded = () =>
+  new Failure(
+    400,
+    'reauthentication_needed',
+    'To change your password or e-mail address, enter your current password or a code that we mail you.',
+  );
 export const nonceInvalid = () => new Failure(422, 'reauthentication_not_valid', 'Nonce has expired or is invalid');
 
 /** The same for an unknown person and a wrong password. */
@@ -59,6 +63,13 @@ export const linkExpired = () => new Failure(403, 'otp_expired', 'Token has expi
 
 export const tooManyRequests = (retry_after_s: number) =>
   new Failure(429, 'over_request_rate_limit', 'Request rate limit reached', { retry_after_s });
+export const tooManyPasswords = (retry_after_s: number) =>
+  new Failure(
+    429,
+    'over_request_rate_limit',
+    'Too many attempts to sign in to this account. Wait five minutes, or reset your password by e-mail.',
+    { retry_after_s },
+  );
 export const tooManyMails = (retry_after_s: number) =>
   new Failure(
     429,

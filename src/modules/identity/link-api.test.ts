@@ -64,6 +64,13 @@ describe('mail links', () => {
     expect((await follow(late)).location).toBe(expired);
   });
 
+  it('are not used up by a scanner that asks for their head only', async () => {
+    const link = await linkTo(await waiting());
+    const looked = await send(world.app, 'HEAD', link.pathname + link.search);
+    expect({ status: looked.status, location: looked.location }).toEqual({ status: 200, location: '' });
+    expect(fragmentOf((await follow(link)).location)).toHaveProperty('access_token');
+  });
+
   it('never lead off the site, whatever their query was changed to', async () => {
     const link = await linkTo(await waiting());
     link.searchParams.set('redirect_to', 'https://evil.example/take');
@@ -104,12 +111,15 @@ describe('mail links', () => {
     const put = (body: Body) =>
       send(world.app, 'PUT', `/auth/v1/user?redirect_to=${SITE_URL}/settings`, { body, token: session.access_token });
     refused(
-      await put({ email: (await signUp()).user.email }),
+      await put({ email: (await signUp()).user.email, current_password: PASSWORD }),
       422,
       'email_exists',
       'A user with this email address has already been registered',
     );
-    expect((await put({ email: wanted })).body).toMatchObject({ email: old, new_email: wanted });
+    expect((await put({ email: wanted, current_password: PASSWORD })).body).toMatchObject({
+      email: old,
+      new_email: wanted,
+    });
     const { location } = await follow(await linkTo(wanted));
     expect(location.startsWith(`${SITE_URL}/settings#`)).toBe(true);
     expect(fragmentOf(location)).toMatchObject({ type: 'email_change', token_type: 'bearer' });
@@ -191,13 +201,14 @@ describe('POST /recover and /resend', () => {
     expect((await world.mailsTo(user.email)).map((mail) => mail.subject)).toContain('Reset your Longhand password');
   });
 
-  it('confirm the address of somebody who resets the password before confirming', async () => {
+  it('confirm the address of somebody who resets the password before confirming, and leave the password to them', async () => {
     const email = await waiting();
     await post(world.app, '/auth/v1/recover', { email });
-    await follow(await linkTo(email));
-    expect((await post(world.app, '/auth/v1/token?grant_type=password', { email, password: PASSWORD })).status).toBe(
-      200,
-    );
+    const { access_token: token } = fragmentOf((await follow(await linkTo(email))).location);
+    const signIn = (password: string) => post(world.app, '/auth/v1/token?grant_type=password', { email, password });
+    expect((await signIn(PASSWORD)).status).toBe(400);
+    await send(world.app, 'PUT', '/auth/v1/user', { body: { password: 'battery staple' }, token: `${token}` });
+    expect((await signIn('battery staple')).status).toBe(200);
   });
 
   it('send a confirmation again where one is due', async () => {

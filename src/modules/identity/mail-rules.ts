@@ -105,7 +105,9 @@ export const reauthentication = (site_url: string, person: Person, code: string)
   subject: `${code} is your Longhand code`,
   site_url,
   heading: 'Your code',
-  paragraphs: ['Type this code to confirm the change of your password. It works once, for ten minutes.'],
+  paragraphs: [
+    'Type this code to confirm the change of your password or e-mail address. It works once, for ten minutes.',
+  ],
   code,
   small_print: 'If you did not ask for this, do not give the code to anybody, and change your password.',
 });

@@ -6,7 +6,7 @@ import { attempt, type IdentityKit } from './base-service.ts';
 import { tooManyMails } from './errors.ts';
 import * as links from './links/store.ts';
 import * as letters from './mail-rules.ts';
-import { allowedRedirect, type CodeChallenge, type Person } from './rules.ts';
+import { allowedRedirect, type CodeChallenge, networkOf, type Person, type SignUpDetails } from './rules.ts';
 import type { LinkKind, MailOrder } from './schema.ts';
 import * as people from './store.ts';
 
@@ -45,26 +45,29 @@ export function mailService(kit: IdentityKit) {
     if (what.kind === 'reauthentication')
       return letters.reauthentication(config.site_url, person, tokens.code(token.id));
     const hours = Math.round(config.mail_link_life_s / 3600);
-    return letters.linkMail(what.kind, config.site_url, person, linkTo(what.kind, token.id, what.redirect_to), hours);
+    // A confirmation greets whoever signed up with this link.
+    const reader = what.kind === 'signup' ? { ...person, user_metadata: token.user_metadata ?? {} } : person;
+    return letters.linkMail(what.kind, config.site_url, reader, linkTo(what.kind, token.id, what.redirect_to), hours);
   };
 
   return {
     /** Throws when this address or this caller asked for mails of the kind too often; unknown addresses count alike. */
     async mayAsk(kind: links.TokenKind, email: string, ip?: string): Promise<void> {
-      if (ip) await attempt(kit, `mail:ip:${ip}`, config.rate_limits.mail_per_ip, tooManyMails);
+      if (ip) await attempt(kit, `mail:ip:${networkOf(ip)}`, config.rate_limits.mail_per_ip, tooManyMails);
       await attempt(kit, `mail:${kind}:${email}`, config.rate_limits.mail_per_email, tooManyMails);
     },
 
-    /** Orders a mail with a link; earlier links of the kind stop working. Returns the person with the time noted. */
+    /** Orders a mail with a link, that of a sign-up with its `details`. Returns the person with the time noted. */
     async sendLink(
       tx: Db,
       person: Person,
       kind: LinkKind,
       challenge: CodeChallenge | null,
       redirect_to: string | undefined,
+      details?: SignUpDetails,
     ): Promise<Person> {
       const now = clock.now();
-      const token_id = await links.putToken(tx, { user_id: person.id, kind, challenge }, now);
+      const token_id = await links.putToken(tx, { user_id: person.id, kind, challenge, details }, now);
       const leads_to = allowedRedirect(redirect_to, config.site_url, config.redirect_allow_list);
       await order(tx, { kind, token_id, redirect_to: leads_to });
       return people.updatePerson(tx, person.id, { [sent_at[kind]]: now }, now);

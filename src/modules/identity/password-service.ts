@@ -4,7 +4,7 @@ import { hash, verify } from '@node-rs/argon2';
 export type Passwords = {
   hash(password: string): Promise<string>;
   /** Without a stored hash (nobody has this address) it works as long as with one, and says no. */
-  matches(stored: string | undefined, password: string): Promise<boolean>;
+  matches(stored: string | null | undefined, password: string): Promise<boolean>;
 };
 
 /** argon2id, the default algorithm of the package. */
@@ -16,7 +16,7 @@ export function argonPasswords(): Passwords {
     hash: (password) => hash(password, COST),
     async matches(stored, password) {
       const equal = await verify(stored ?? (await dummy), password);
-      return stored !== undefined && equal;
+      return typeof stored === 'string' && equal;
     },
   };
 }

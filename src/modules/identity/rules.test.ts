@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import {
   allowedRedirect,
-  checkPassword,
   linkKindOf,
   lookAlike,
   mergeMetadata,
+  networkOf,
   readChallenge,
   readEmail,
   withFragment,
@@ -39,27 +39,6 @@ describe('an e-mail address', () => {
     `${'a'.repeat(65)}@example.com`,
   ])('%j is none', (given) => {
     expect(() => readEmail(given)).toThrow('Unable to validate email address: invalid format');
-  });
-});
-
-describe('a password', () => {
-  it.each([
-    ['', 'validation_failed', 'Signup requires a valid password'],
-    ['12345', 'weak_password', 'Password should be at least 6 characters.'],
-    ['🖋️'.repeat(2), 'weak_password', 'Password should be at least 6 characters.'],
-    ['x'.repeat(73), 'validation_failed', 'Password cannot be longer than 72 characters'],
-  ])('%j is refused with %s', (password, code, message) => {
-    expect(() => checkPassword(password)).toThrow(expect.objectContaining({ code, message }));
-  });
-
-  it.each(['123456', 'x'.repeat(72), 'é'.repeat(72), '      '])('%j may be set', (password) => {
-    expect(() => checkPassword(password)).not.toThrow();
-  });
-
-  it('that is too weak says why', () => {
-    expect(() => checkPassword('123')).toThrow(
-      expect.objectContaining({ status: 422, details: { weak_password: { reasons: ['length'] } } }),
-    );
   });
 });
 
@@ -150,4 +129,18 @@ it('shows a stranger a person who could be new', () => {
   const stranger = lookAlike('ada@example.com', crypto.randomUUID(), { full_name: 'Ada' }, NOW);
   expect(stranger).toMatchObject({ email: 'ada@example.com', identities: [], confirmation_sent_at: NOW.toISOString() });
   expect(stranger.email_confirmed_at).toBeUndefined();
+});
+
+describe('the network of a caller', () => {
+  it.each([
+    ['198.51.100.7', '198.51.100.7'],
+    ['::ffff:198.51.100.7', '198.51.100.7'],
+    ['2001:DB8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+    ['2001:0db8::1', '2001:db8:0:0::/64'],
+    ['2001:db8:1:2::', '2001:db8:1:2::/64'],
+    ['::1', '0:0:0:0::/64'],
+    ['unknown', 'unknown'],
+  ])('%s is %s', (ip, network) => {
+    expect(networkOf(ip)).toBe(network);
+  });
 });

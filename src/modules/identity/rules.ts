@@ -3,7 +3,6 @@ import * as refuse from './errors.ts';
 import type { AuthMethodEntry, Challenge, LinkKind, User } from './schema.ts';
 
 export const MIN_PASSWORD_CHARACTERS = 6;
-const MAX_PASSWORD_CHARACTERS = 72;
 const MAX_EMAIL_CHARACTERS = 254;
 /** The metadata travels in every access token. */
 const MAX_METADATA_BYTES = 8192;
@@ -12,7 +11,9 @@ const MAX_METADATA_BYTES = 8192;
 const SESSION_IDLE_LIFE_DAYS = 90;
 /** Between the click in a mail and the page that exchanges its code. */
 export const FLOW_LIFE_S = 300;
-/** The code that confirms a password change. */
+/** After a reset link was followed, so long may its session set a password without the current one. */
+const RECOVERY_LIFE_S = 900;
+/** The code that stands in for the current password. */
 export const REAUTHENTICATION_LIFE_S = 600;
 export const MAX_WRONG_GUESSES = 5;
 
@@ -20,7 +21,9 @@ export type IdentityRateLimits = {
   sign_up_per_ip: Limit;
   /** All grants of /token. */
   token_per_ip: Limit;
-  /** Password attempts for one address, wherever they come from. */
+  /** Password attempts at one account from one network. */
+  password_per_network: Limit;
+  /** Password attempts at one account from all networks that never signed in to it. */
   password_per_email: Limit;
   verify_per_ip: Limit;
   mail_per_ip: Limit;
@@ -32,7 +35,8 @@ const FIVE_MINUTES_S = 300;
 export const DEFAULT_RATE_LIMITS: IdentityRateLimits = {
   sign_up_per_ip: { attempts: 30, per_s: FIVE_MINUTES_S },
   token_per_ip: { attempts: 150, per_s: FIVE_MINUTES_S },
-  password_per_email: { attempts: 30, per_s: FIVE_MINUTES_S },
+  password_per_network: { attempts: 30, per_s: FIVE_MINUTES_S },
+  password_per_email: { attempts: 100, per_s: FIVE_MINUTES_S },
   verify_per_ip: { attempts: 30, per_s: FIVE_MINUTES_S },
   mail_per_ip: { attempts: 30, per_s: FIVE_MINUTES_S },
   mail_per_email: { attempts: 1, per_s: 60 },
@@ -42,7 +46,8 @@ export const DEFAULT_RATE_LIMITS: IdentityRateLimits = {
 export type Person = {
   id: string;
   email: string;
-  password_hash: string;
+  /** Null until the address is confirmed, and after a confirmation that belongs to no sign-up. */
+  password_hash: string | null;
   email_confirmed_at: Date | null;
   confirmation_sent_at: Date | null;
   recovery_sent_at: Date | null;
@@ -55,6 +60,9 @@ export type Person = {
   updated_at: Date;
 };
 
+/** What a sign-up chose; it takes effect when the link of that very sign-up is followed. */
+export type SignUpDetails = { password_hash: string; user_metadata: Record<string, unknown> };
+
 /** The form in which an address is stored and compared. Throws when it is none. */
 export function readEmail(given: string): string {
   const email = given.trim().toLowerCase();
@@ -62,14 +70,6 @@ export function readEmail(given: string): string {
     email.length <= MAX_EMAIL_CHARACTERS && /^[^\s@<>(),;:"[\]\\]{1,64}@[^\s@<>(),;:"[\]\\]+\.[^\s@.]{2,}$/.test(email);
   if (!sound || email.includes('..')) throw refuse.emailInvalid();
   return email;
-}
-
-/** Throws when a password may not be set. Characters are counted as a reader counts them. */
-export function checkPassword(password: string): void {
-  const characters = [...password].length;
-  if (characters === 0) throw refuse.passwordMissing();
-  if (characters > MAX_PASSWORD_CHARACTERS) throw refuse.passwordTooLong();
-  if (characters < MIN_PASSWORD_CHARACTERS) throw refuse.passwordWeak(MIN_PASSWORD_CHARACTERS);
 }
 
 /** Adds `edit` to the metadata; a null removes its field. Throws when the whole becomes too large. */
@@ -137,6 +137,25 @@ export const authMethod = (method: AuthMethodEntry['method'], now: Date): AuthMe
   timestamp: Math.floor(now.getTime() / 1000),
 });
 
+/** Whether a session that proved itself by `amr` came from a reset link that was followed just now. */
+export const isRecovering = (amr: AuthMethodEntry[], now: Date): boolean =>
+  amr.some(
+    ({ method, timestamp }) => method === 'recovery' && !isOver(new Date(timestamp * 1000), RECOVERY_LIFE_S, now),
+  );
+
+/**
+ * What a caller's attempts are counted by: an IPv4 address, or the /64 that one IPv6 subscriber holds. Anything else
+ * stays as it is.
+ */
+export function networkOf(ip: string): string {
+  const address = ip.toLowerCase().replace(/^::ffff:(?=\d+\.)/, '');
+  if (!/^[0-9a-f:.%]+$/.test(address) || !address.includes(':')) return address;
+  const [left = [], right = []] = address.split('::').map((half) => half.split(':').filter(Boolean));
+  const zeros = Array<string>(Math.max(0, 8 - left.length - right.length)).fill('0');
+  const prefix = [...left, ...zeros, ...right].slice(0, 4).map((group) => group.replace(/^0+(?=.)/, ''));
+  return `${prefix.join(':')}::/64`;
+}
+
 const iso = (at: Date | null) => at?.toISOString();
 
 /** The person as the protocol shows them. */
@@ -184,7 +203,7 @@ export function lookAlike(email: string, id: string, metadata: Record<string, un
   const stranger: Person = {
     id,
     email,
-    password_hash: '',
+    password_hash: null,
     email_confirmed_at: null,
     confirmation_sent_at: now,
     recovery_sent_at: null,

@@ -116,5 +116,5 @@ export const mailOrder = z.discriminatedUnion('kind', [
 export type MailOrder = z.infer<typeof mailOrder>;
 
 /** How a person proved who they are; the access token carries it as `amr`. */
-export type AuthMethod = 'password' | 'otp';
+export type AuthMethod = 'password' | 'otp' | 'recovery';
 export type AuthMethodEntry = { method: string; timestamp: number };

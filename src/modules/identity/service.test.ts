@@ -75,24 +75,6 @@ describe('sign-up', () => {
     const { rows } = await sql`select 1 from users where email = ${email}`.execute(world.db);
     expect(rows).toEqual([]);
   });
-
-  it('of an address that nobody confirmed takes the newest password, and only the newest link works', async () => {
-    const email = newEmail();
-    await world.identity.signUp({ email, password: 'first password' }, undefined, caller);
-    const [first] = await world.mailsTo(email);
-    world.clock.move(61_000);
-    await world.identity.signUp({ email, password: 'second password' }, undefined, caller);
-    const [second] = await world.mailsTo(email);
-    const follow = (mail: typeof first) =>
-      world.identity.followLink(
-        { type: 'signup', token: linkIn(mail).searchParams.get('token') ?? '', token_hash: '' },
-        caller,
-      );
-    expect(await follow(first)).toContain('error_code=otp_expired');
-    expect(await follow(second)).toContain('access_token=');
-    await expect(signIn(email, 'first password')).rejects.toThrow('Invalid login credentials');
-    await expect(signIn(email, 'second password')).resolves.toMatchObject({ user: { email } });
-  });
 });
 
 describe('a confirmation link', () => {

@@ -1,5 +1,6 @@
 import { accountService } from './account-service.ts';
 import { type IdentityParts, identityKit } from './base-service.ts';
+import { credentialService } from './credential-service.ts';
 import { linkService } from './links/service.ts';
 import { mailService } from './mail-service.ts';
 import { profileService } from './profiles/service.ts';
@@ -16,15 +17,16 @@ export function identityService(parts: IdentityParts) {
   const sessions = sessionService(kit);
   const mails = mailService(kit);
   const accounts = accountService(kit, sessions, mails);
-  const links = linkService(kit, sessions, mails, accounts);
+  const credentials = credentialService(kit, sessions, mails);
+  const links = linkService(kit, sessions, mails, { confirm: accounts.confirm, changeEmail: credentials.changeEmail });
   const signIn = signInService(kit, sessions);
   const profiles = profileService(kit);
 
   return {
     signUp: accounts.signUp,
-    user: accounts.user,
-    updateUser: accounts.updateUser,
-    reauthenticate: accounts.reauthenticate,
+    user: credentials.user,
+    updateUser: credentials.updateUser,
+    reauthenticate: credentials.reauthenticate,
     ensurePerson: accounts.ensurePerson,
     recover: links.recover,
     resend: links.resend,
@@ -49,7 +51,7 @@ export function identityService(parts: IdentityParts) {
 
     /** Forgets sessions, links and counters whose time is over. */
     async tidy(): Promise<void> {
-      await sessions.endIdleSessions();
+      await sessions.forgetUnused();
       await links.forgetOldLinks();
       await kit.limiter.tidy();
     },

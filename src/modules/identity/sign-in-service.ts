@@ -2,9 +2,10 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { inTransaction } from '../../platform/database/db.ts';
 import { attempt, type Caller, type IdentityKit } from './base-service.ts';
 import * as refuse from './errors.ts';
+import { checkPassword } from './guess-service.ts';
 import { authCodeHash } from './links/service.ts';
 import * as links from './links/store.ts';
-import { FLOW_LIFE_S, isBanned, isOver } from './rules.ts';
+import { FLOW_LIFE_S, isBanned, isOver, networkOf } from './rules.ts';
 import type { Session } from './schema.ts';
 import type { SessionService } from './sessions/service.ts';
 import * as people from './store.ts';
@@ -13,14 +14,17 @@ type Grant = { email: string; password: string; refresh_token: string; auth_code
 
 /** The three ways to a session: a password, a refresh token, a code from a mail link. */
 export function signInService(kit: IdentityKit, sessions: SessionService) {
-  const { db, clock, config, passwords } = kit;
+  const { db, clock, config } = kit;
+
+  /** Only tells who signed up last that the address is unconfirmed: it opens nothing. */
+  const newestSignUp = async (user_id: string) => (await links.signUpsOf(db, user_id))[0]?.password_hash;
 
   const byPassword = async ({ email: given, password }: Grant, caller: Caller): Promise<Session> => {
     const email = given.trim().toLowerCase();
     if (!email || !password) throw refuse.credentialsMissing();
-    await attempt(kit, `password:${email}`, config.rate_limits.password_per_email);
     const person = await people.personByEmail(db, email);
-    if (!(await passwords.matches(person?.password_hash, password)) || !person) throw refuse.credentialsInvalid();
+    const stored = person?.email_confirmed_at === null ? await newestSignUp(person.id) : person?.password_hash;
+    if (!(await checkPassword(kit, { email, stored, password }, caller)) || !person) throw refuse.credentialsInvalid();
     if (isBanned(person.banned_until, clock.now())) throw refuse.userBanned();
     if (!person.email_confirmed_at) throw refuse.emailNotConfirmed();
     return inTransaction(db, (tx) => sessions.openSession(tx, person, 'password', caller));
@@ -30,22 +34,21 @@ export function signInService(kit: IdentityKit, sessions: SessionService) {
     if (!auth_code || !code_verifier) throw refuse.exchangeIncomplete();
     const hash = authCodeHash(auth_code);
     return inTransaction(db, async (tx) => {
-      const flow = await links.lockFlow(tx, hash);
+      const flow = await links.flowOf(tx, hash);
       if (!flow) throw refuse.flowUnknown();
       if (isOver(flow.created_at, FLOW_LIFE_S, clock.now())) throw refuse.flowExpired();
       if (!answers(code_verifier, flow)) throw refuse.verifierWrong();
-      await links.deleteFlow(tx, hash);
       const person = await people.lockPerson(tx, flow.user_id);
-      if (!person) throw refuse.flowUnknown();
+      if (!person || !(await links.takeFlow(tx, hash))) throw refuse.flowUnknown();
       if (isBanned(person.banned_until, clock.now())) throw refuse.userBanned();
-      return sessions.openSession(tx, person, 'otp', caller);
+      return sessions.openSession(tx, person, flow.method, caller);
     });
   };
 
   return {
     /** One of the grants of /token. */
     async token(grant_type: string, grant: Grant, caller: Caller): Promise<Session> {
-      await attempt(kit, `token:ip:${caller.ip}`, config.rate_limits.token_per_ip);
+      await attempt(kit, `token:ip:${networkOf(caller.ip)}`, config.rate_limits.token_per_ip);
       if (grant_type === 'password') return byPassword(grant, caller);
       if (grant_type === 'refresh_token') return sessions.refresh(grant.refresh_token);
       if (grant_type === 'pkce') return byCode(grant, caller);

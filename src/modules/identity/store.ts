@@ -17,14 +17,11 @@ export const lockPerson = (tx: Db, id: string): Promise<Person | undefined> =>
 export const lockPersonByEmail = (tx: Db, email: string): Promise<Person | undefined> =>
   maybe(tx, sql`select ${columns} from users where lower(email) = ${email} for no key update`);
 
-export type NewPerson = { email: string; password_hash: string; user_metadata: Record<string, unknown> };
-
-/** Undefined when the address is taken. */
-export const insertPerson = (tx: Db, person: NewPerson, now: Date): Promise<Person | undefined> =>
+/** A person with neither a password nor details yet. Undefined when the address is taken. */
+export const insertPerson = (tx: Db, email: string, now: Date): Promise<Person | undefined> =>
   maybe(
     tx,
-    sql`insert into users (email, password_hash, user_metadata, created_at, updated_at)
-      values (${person.email}, ${person.password_hash}, ${JSON.stringify(person.user_metadata)}::jsonb, ${now}, ${now})
+    sql`insert into users (email, created_at, updated_at) values (${email}, ${now}, ${now})
       on conflict (lower(email)) do nothing returning ${columns}`,
   );
 

@@ -29,6 +29,11 @@ export function rateLimiter(db: Db, clock: Clock) {
       return { allowed: row.attempts <= limit.attempts, retry_after_s: Math.max(1, Math.ceil(left_ms / 1000)) };
     },
 
+    /** Forgives the attempts under a key. */
+    async forget(key: string): Promise<void> {
+      await sql`delete from rate_limits where key = ${key}`.execute(db);
+    },
+
     /** Forgets windows that are over. */
     async tidy(): Promise<void> {
       await sql`delete from rate_limits where window_end <= ${clock.now()}`.execute(db);

@@ -3,6 +3,7 @@ import { type Db, inTransaction } from '../../../platform/database/db.ts';
 import { Failure } from '../../../platform/failure.ts';
 import type { AccountService } from '../account-service.ts';
 import { attempt, type Caller, type IdentityKit } from '../base-service.ts';
+import type { CredentialService } from '../credential-service.ts';
 import * as refuse from '../errors.ts';
 import type { MailService } from '../mail-service.ts';
 import {
@@ -11,19 +12,24 @@ import {
   isBanned,
   isOver,
   linkKindOf,
+  networkOf,
   type Person,
   readChallenge,
   readEmail,
   withFragment,
   withQuery,
 } from '../rules.ts';
-import type { Challenge, LinkKind, Session } from '../schema.ts';
+import type { Challenge, Session } from '../schema.ts';
 import type { SessionService } from '../sessions/service.ts';
 import * as people from '../store.ts';
 import * as links from './store.ts';
 
 export const authCodeHash = (auth_code: string): string => createHash('sha256').update(auth_code).digest('hex');
 
+/** The page where somebody whose link carried no password chooses one. */
+const CHOOSE_PASSWORD_PATH = '/auth/reset-password';
+
+type LinkMethod = links.FlowState['method'];
 type Asked = Challenge & { email: string };
 
 /** Links in mails: asked for, followed, redeemed. */
@@ -31,12 +37,15 @@ export function linkService(
   kit: IdentityKit,
   sessions: SessionService,
   mails: MailService,
-  { confirm, changeEmail }: Pick<AccountService, 'confirm' | 'changeEmail'>,
+  { confirm, changeEmail }: Pick<AccountService, 'confirm'> & Pick<CredentialService, 'changeEmail'>,
 ) {
   const { db, clock, config, tokens } = kit;
 
-  const whatItProves = (tx: Db, kind: LinkKind, person: Person): Promise<Person> => {
-    if (kind !== 'email_change') return confirm(tx, person);
+  const whatItProves = (tx: Db, link: links.OneTimeToken, person: Person): Promise<Person> => {
+    const { kind, password_hash, user_metadata } = link;
+    if (kind !== 'email_change') {
+      return confirm(tx, person, password_hash && user_metadata ? { password_hash, user_metadata } : null);
+    }
     if (!person.new_email) throw refuse.linkExpired();
     return changeEmail(tx, person, person.new_email);
   };
@@ -44,38 +53,42 @@ export function linkService(
   /** Uses a link up and notes what it proves. `email`, where the caller gave one, must be the address it was sent to. */
   const redeem = async (tx: Db, type: string, token: string, email?: string) => {
     const [kind, id] = [linkKindOf(type), tokens.readLinkToken(token)];
-    const taken = kind && id ? await links.takeToken(tx, id, kind) : undefined;
-    if (!kind || !taken || isOver(taken.created_at, config.mail_link_life_s, clock.now())) throw refuse.linkExpired();
-    const person = await people.lockPerson(tx, taken.user_id);
-    if (!person) throw refuse.linkExpired();
+    const sent = id ? await links.tokenById(tx, id) : undefined;
+    // The person first, as in every change of theirs: two that lock in opposite orders would block each other.
+    const person = sent && (await people.lockPerson(tx, sent.user_id));
+    if (!kind || !person) throw refuse.linkExpired();
+    const taken = await links.takeToken(tx, sent.id, kind);
+    if (!taken || isOver(taken.created_at, config.mail_link_life_s, clock.now())) throw refuse.linkExpired();
     if (isBanned(person.banned_until, clock.now())) throw refuse.userBanned();
     const sent_to = kind === 'email_change' ? person.new_email : person.email;
     if (email !== undefined && email !== sent_to) throw refuse.linkExpired();
     const was_confirmed = person.email_confirmed_at !== null;
-    const proved = await whatItProves(tx, kind, person);
+    const proved = await whatItProves(tx, taken, person);
     if (!was_confirmed) await mails.sendWelcome(tx, person.id);
-    return { person: proved, challenge: taken.code_challenge, method: taken.code_challenge_method };
+    const method: LinkMethod = kind === 'recovery' || proved.password_hash === null ? 'recovery' : 'otp';
+    return { person: proved, link: taken, method };
   };
 
   /** A code for the page that holds the verifier. */
-  const startFlow = async (tx: Db, user_id: string, code_challenge: string, code_challenge_method: string) => {
+  const startFlow = async (tx: Db, flow: Omit<links.FlowState, 'created_at'>) => {
     const code = randomBytes(24).toString('base64url');
-    const flow = { user_id, code_challenge, code_challenge_method, created_at: clock.now() };
-    await links.insertFlow(tx, authCodeHash(code), flow);
+    await links.insertFlow(tx, authCodeHash(code), { ...flow, created_at: clock.now() });
     return code;
   };
 
   const follow = (asked: { type: string; token: string }, to: string, caller: Caller): Promise<string> =>
     inTransaction(db, async (tx) => {
-      const { person, challenge, method } = await redeem(tx, asked.type, asked.token);
-      if (challenge && method) return withQuery(to, { code: await startFlow(tx, person.id, challenge, method) });
-      const { access_token, expires_at, expires_in, refresh_token } = await sessions.openSession(
-        tx,
-        person,
-        'otp',
-        caller,
-      );
-      return withFragment(to, {
+      const { person, link, method } = await redeem(tx, asked.type, asked.token);
+      const must_choose = link.kind === 'signup' && person.password_hash === null;
+      const leads_to = must_choose ? new URL(CHOOSE_PASSWORD_PATH, config.site_url).href : to;
+      const { user_id, code_challenge, code_challenge_method } = link;
+      if (code_challenge && code_challenge_method) {
+        const code = await startFlow(tx, { user_id, code_challenge, code_challenge_method, method });
+        return withQuery(leads_to, { code });
+      }
+      const session = await sessions.openSession(tx, person, method, caller);
+      const { access_token, expires_at, expires_in, refresh_token } = session;
+      return withFragment(leads_to, {
         access_token,
         expires_at: String(expires_at),
         expires_in: String(expires_in),
@@ -107,7 +120,11 @@ export function linkService(
       await inTransaction(db, async (tx) => {
         const person = await people.lockPersonByEmail(tx, email);
         const due = kind === 'signup' ? person && !person.email_confirmed_at : person?.new_email;
-        if (person && due) await mails.sendLink(tx, person, kind, challenge, redirect_to);
+        if (!person || !due) return;
+        // Who asks is not known. With more than one sign-up the link carries no password: the person chooses a new one.
+        const sign_ups = kind === 'signup' ? await links.signUpsOf(tx, person.id) : [];
+        const details = sign_ups.length === 1 ? sign_ups[0] : undefined;
+        await mails.sendLink(tx, person, kind, challenge, redirect_to, details);
       });
     },
 
@@ -118,7 +135,7 @@ export function linkService(
     ): Promise<string> {
       const to = allowedRedirect(asked.redirect_to, config.site_url, config.redirect_allow_list);
       try {
-        await attempt(kit, `verify:ip:${caller.ip}`, config.rate_limits.verify_per_ip);
+        await attempt(kit, `verify:ip:${networkOf(caller.ip)}`, config.rate_limits.verify_per_ip);
         return await follow({ type: asked.type, token: asked.token || asked.token_hash }, to, caller);
       } catch (error) {
         if (!(error instanceof Failure)) throw error;
@@ -133,13 +150,13 @@ export function linkService(
       asked: { type: string; email: string; token: string; token_hash: string },
       caller: Caller,
     ): Promise<Session> {
-      await attempt(kit, `verify:ip:${caller.ip}`, config.rate_limits.verify_per_ip);
+      await attempt(kit, `verify:ip:${networkOf(caller.ip)}`, config.rate_limits.verify_per_ip);
       if (!asked.type) throw refuse.verifyTypeMissing();
       if (!asked.token && !asked.token_hash) throw refuse.verifyTokenMissing();
       const email = asked.token_hash ? undefined : readEmail(asked.email);
       return inTransaction(db, async (tx) => {
-        const { person } = await redeem(tx, asked.type, asked.token_hash || asked.token, email);
-        return sessions.openSession(tx, person, 'otp', caller);
+        const { person, method } = await redeem(tx, asked.type, asked.token_hash || asked.token, email);
+        return sessions.openSession(tx, person, method, caller);
       });
     },
 

@@ -3,7 +3,7 @@ import type { Failure } from '../../../platform/failure.ts';
 import type { Actor } from '../../../platform/http/endpoint.ts';
 import type { Caller, IdentityKit } from '../base-service.ts';
 import * as refuse from '../errors.ts';
-import { authMethod, isBanned, type Person, presentUser, sessionIdleSince } from '../rules.ts';
+import { authMethod, isBanned, isRecovering, networkOf, type Person, presentUser, sessionIdleSince } from '../rules.ts';
 import type { AuthMethod, Session } from '../schema.ts';
 import * as people from '../store.ts';
 import { decideRefresh } from './rules.ts';
@@ -51,6 +51,7 @@ export function sessionService({ db, clock, config, tokens }: IdentityKit) {
     async openSession(tx: Db, person: Person, method: AuthMethod, caller: Caller): Promise<Session> {
       const now = clock.now();
       const signed_in = await people.updatePerson(tx, person.id, { last_sign_in_at: now }, now);
+      await sessions.rememberNetwork(tx, person.id, networkOf(caller.ip), now);
       const amr = [authMethod(method, now)];
       return present(signed_in, await sessions.insertSession(tx, { user_id: person.id, amr, ...caller }, now));
     },
@@ -89,8 +90,19 @@ export function sessionService({ db, clock, config, tokens }: IdentityKit) {
       await sessions.endSessions(db, actor.user_id, choice[scope as keyof typeof choice]);
     },
 
-    endOtherSessions: (tx: Db, actor: Actor) => sessions.endSessions(tx, actor.user_id, { except: actor.session_id }),
+    /** After a new password: ends the person's other sessions; a reset link has served its purpose in this one. */
+    async keepOnly(tx: Db, actor: Actor): Promise<void> {
+      await sessions.endSessions(tx, actor.user_id, { except: actor.session_id });
+      await sessions.setAmr(tx, actor.session_id, [authMethod('password', clock.now())]);
+    },
 
-    endIdleSessions: () => sessions.endSessionsIdleSince(db, sessionIdleSince(clock.now())),
+    /** Whether the session may set a password without the current one: it came from a reset link just now. */
+    isRecovering: async (actor: Actor) => isRecovering(await sessions.amrOf(db, actor.session_id), clock.now()),
+
+    async forgetUnused(): Promise<void> {
+      const since = sessionIdleSince(clock.now());
+      await sessions.endSessionsIdleSince(db, since);
+      await sessions.forgetNetworksUnusedSince(db, since);
+    },
   };
 }

@@ -34,6 +34,15 @@ export const rotate = (tx: Db, id: string, now: Date): Promise<SessionRow> =>
       returning ${columns}`,
   );
 
+export async function amrOf(db: Db, id: string): Promise<AuthMethodEntry[]> {
+  const row = await maybe<{ amr: AuthMethodEntry[] }>(db, sql`select amr from sessions where id = ${id}`);
+  return row?.amr ?? [];
+}
+
+export async function setAmr(tx: Db, id: string, amr: AuthMethodEntry[]): Promise<void> {
+  await sql`update sessions set amr = ${JSON.stringify(amr)}::jsonb where id = ${id}`.execute(tx);
+}
+
 export async function revoke(tx: Db, id: string, now: Date): Promise<void> {
   await sql`update sessions set revoked_at = ${now} where id = ${id}`.execute(tx);
 }
@@ -48,6 +57,25 @@ export async function endSessions(tx: Db, user_id: string, which: SessionChoice)
 
 export async function endSessionsIdleSince(db: Db, since: Date): Promise<void> {
   await sql`delete from sessions where refreshed_at < ${since}`.execute(db);
+}
+
+export async function rememberNetwork(tx: Db, user_id: string, network: string, now: Date): Promise<void> {
+  await sql`insert into sign_in_networks (user_id, network, last_sign_in_at) values (${user_id}, ${network}, ${now})
+    on conflict (user_id, network) do update set last_sign_in_at = excluded.last_sign_in_at`.execute(tx);
+}
+
+/** Whether somebody signed in to the account of this address from there. */
+export async function isKnownNetwork(db: Db, email: string, network: string): Promise<boolean> {
+  const found = await maybe(
+    db,
+    sql`select 1 from sign_in_networks n join users u on u.id = n.user_id
+      where lower(u.email) = ${email} and n.network = ${network}`,
+  );
+  return found !== undefined;
+}
+
+export async function forgetNetworksUnusedSince(db: Db, since: Date): Promise<void> {
+  await sql`delete from sign_in_networks where last_sign_in_at < ${since}`.execute(db);
 }
 
 export type Standing = {

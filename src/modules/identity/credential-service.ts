@@ -1,0 +1,155 @@
+import { type Db, inTransaction, isUniqueViolation } from '../../platform/database/db.ts';
+import type { Actor } from '../../platform/http/endpoint.ts';
+import type { Caller, IdentityKit } from './base-service.ts';
+import * as refuse from './errors.ts';
+import { checkPassword } from './guess-service.ts';
+import * as links from './links/store.ts';
+import type { MailService } from './mail-service.ts';
+import { refuseWeakPassword } from './password-rules.ts';
+import { setProfileEmail } from './profiles/store.ts';
+import {
+  isOver,
+  MAX_WRONG_GUESSES,
+  mergeMetadata,
+  type Person,
+  presentUser,
+  REAUTHENTICATION_LIFE_S,
+  readChallenge,
+  readEmail,
+} from './rules.ts';
+import type { UpdateUserBody, User } from './schema.ts';
+import type { SessionService } from './sessions/service.ts';
+import * as people from './store.ts';
+
+export type CredentialService = ReturnType<typeof credentialService>;
+
+/** Changes what people prove themselves with: their password and their e-mail address. */
+export function credentialService(kit: IdentityKit, sessions: SessionService, mails: MailService) {
+  const { db, clock, config, passwords, tokens } = kit;
+
+  /**
+   * Gives the person the address and ends every link that was sent before. The former address hears of it. Throws
+   * email_exists when somebody else has the address.
+   */
+  const changeEmail = async (tx: Db, person: Person, email: string): Promise<Person> => {
+    const now = clock.now();
+    try {
+      const changed = await people.updatePerson(tx, person.id, { email, new_email: null }, now);
+      await setProfileEmail(tx, person.id, email, now);
+      await links.endLinks(tx, person.id);
+      await mails.sendEmailChanged(tx, person.id, person.email);
+      return changed;
+    } catch (error) {
+      if (isUniqueViolation(error, 'users_email')) throw refuse.emailExists();
+      throw error;
+    }
+  };
+
+  const startEmailChange = async (
+    tx: Db,
+    person: Person,
+    body: UpdateUserBody,
+    email: string,
+    redirect_to: string | undefined,
+  ) => {
+    if (await people.personByEmail(tx, email)) throw refuse.emailExists();
+    if (config.mailer_autoconfirm) return changeEmail(tx, person, email);
+    const waiting = await people.updatePerson(tx, person.id, { new_email: email }, clock.now());
+    return mails.sendLink(tx, waiting, 'email_change', readChallenge(body), redirect_to);
+  };
+
+  /** Sets the password, ends the other sessions, every link that was sent before, and an unconfirmed new address. */
+  const changePassword = async (tx: Db, actor: Actor, password_hash: string): Promise<Person> => {
+    await sessions.keepOnly(tx, actor);
+    await links.endLinks(tx, actor.user_id);
+    await mails.sendPasswordChanged(tx, actor.user_id);
+    return people.updatePerson(tx, actor.user_id, { password_hash, new_email: null }, clock.now());
+  };
+
+  /** Five wrong codes and the right one is refused too: a new mail is needed. Counted outside of what it refuses. */
+  const checkNonce = async (user_id: string, nonce: string): Promise<void> => {
+    const valid = await inTransaction(db, async (tx) => {
+      const token = await links.lockTokenOf(tx, user_id, 'reauthentication');
+      const usable =
+        token &&
+        token.wrong_guesses < MAX_WRONG_GUESSES &&
+        !isOver(token.created_at, REAUTHENTICATION_LIFE_S, clock.now());
+      if (!usable) return false;
+      if (tokens.code(token.id) === nonce)
+        return (await links.takeToken(tx, token.id, 'reauthentication')) !== undefined;
+      await links.countWrongGuess(tx, token.id);
+      return false;
+    });
+    if (!valid) throw refuse.nonceInvalid();
+  };
+
+  /**
+   * An access token alone changes no credential: the current password or a mailed code must come with it. A session
+   * from a reset link may set a password without them.
+   */
+  const proveOwner = async (
+    person: Person,
+    actor: Actor,
+    { current_password, nonce }: UpdateUserBody,
+    changes_email: boolean,
+    caller: Caller,
+  ): Promise<void> => {
+    if (current_password !== undefined) {
+      const given = { email: person.email, stored: person.password_hash, password: current_password };
+      if (!(await checkPassword(kit, given, caller))) throw refuse.currentPasswordWrong();
+    }
+    if (nonce) await checkNonce(person.id, nonce);
+    if (current_password !== undefined || nonce) return;
+    if (changes_email || !(await sessions.isRecovering(actor))) throw refuse.reauthenticationNeeded();
+  };
+
+  /** The hash of the new password, which must differ from the current one. */
+  const hashOf = async (person: Person, password: string): Promise<string> => {
+    if (await passwords.matches(person.password_hash, password)) throw refuse.samePassword();
+    return passwords.hash(password);
+  };
+
+  const existing = async (actor: Actor): Promise<Person> => {
+    const person = await people.personById(db, actor.user_id);
+    if (!person) throw refuse.userGone();
+    return person;
+  };
+
+  return {
+    changeEmail,
+
+    user: async (actor: Actor): Promise<User> => presentUser(await existing(actor)),
+
+    /** Changes e-mail, password and metadata. A new password ends the person's other sessions. */
+    async updateUser(
+      actor: Actor,
+      body: UpdateUserBody,
+      redirect_to: string | undefined,
+      caller: Caller,
+    ): Promise<User> {
+      const before = await existing(actor);
+      const email = body.email ? readEmail(body.email) : before.email;
+      const changes_email = email !== before.email;
+      const { password } = body;
+      if (password !== undefined) refuseWeakPassword(password, email);
+      if (changes_email || password !== undefined) await proveOwner(before, actor, body, changes_email, caller);
+      if (changes_email && !config.mailer_autoconfirm) await mails.mayAsk('email_change', email, caller.ip);
+      const password_hash = password === undefined ? undefined : await hashOf(before, password);
+      return inTransaction(db, async (tx) => {
+        let person = await people.lockPerson(tx, before.id);
+        if (!person) throw refuse.userGone();
+        const user_metadata = mergeMetadata(person.user_metadata, body.data);
+        person = await people.updatePerson(tx, person.id, { user_metadata }, clock.now());
+        if (password_hash) person = await changePassword(tx, actor, password_hash);
+        if (email !== person.email) person = await startEmailChange(tx, person, body, email, redirect_to);
+        return presentUser(person);
+      });
+    },
+
+    /** Mails a code that stands in for the current password. */
+    async reauthenticate(actor: Actor): Promise<void> {
+      await mails.mayAsk('reauthentication', actor.email);
+      await inTransaction(db, (tx) => mails.sendCode(tx, actor.user_id));
+    },
+  };
+}
