@@ -56,7 +56,7 @@ import { outboundPost } from './platform/outbound.ts';
 import type { Jobs } from './platform/queue.ts';
 import { diskFiles } from './providers/files/disk.ts';
 import { s3Files } from './providers/files/s3/provider.ts';
-import { outboxApi } from './providers/mail/outbox/api.ts';
+import { mailboxApi, operatorMailboxApi } from './providers/mail/outbox/api.ts';
 import { outboxMail } from './providers/mail/outbox/provider.ts';
 import { smtpMail } from './providers/mail/smtp.ts';
 import { sandboxPayments } from './providers/payments/sandbox/sandbox.ts';
@@ -102,6 +102,7 @@ export async function createApp(around: Surroundings) {
     config.files.provider === 's3' ? s3Files(config.files) : diskFiles({ folder: join(config.data_dir, 'files') });
   const mail =
     config.mail.provider === 'smtp' ? smtpMail(config.mail) : outboxMail({ db, clock, from: config.mail.from });
+  const mailbox = config.mail.provider === 'outbox' ? config.mail.mailbox : null;
   const writing = config.writing.provider === 'openai' ? openaiWriting(config.writing) : localWriting();
   const places = config.places.provider === 'google' ? googlePlaces(config.places) : directoryPlaces();
   const { payments, sandbox } = paymentsOf(around);
@@ -210,7 +211,7 @@ export async function createApp(around: Surroundings) {
     docs: docsApi(() => server as never, around.version),
     settings: settingsApi({
       environment: payments.environment,
-      sandbox_mailbox: mail.name === 'outbox',
+      sandbox_mailbox: mailbox === 'open',
       chat_script_url: config.chat_script_url,
       support_email: config.support_email,
       booking_url: config.booking_url,
@@ -244,7 +245,8 @@ export async function createApp(around: Surroundings) {
       const { allowed } = await limiter.take(`support:${ip}`, { attempts: config.rate_limits.support, per_s: 3600 });
       if (!allowed) throw new Failure(429, 'over_request_rate_limit', 'Please wait a little before you write again.');
     }),
-    outbox: mail.name === 'outbox' ? outboxApi(db) : null,
+    mailbox: mailbox === 'open' ? mailboxApi(db) : null,
+    operatorMailbox: mailbox === 'operator' ? operatorMailboxApi(db) : null,
     sandbox: sandbox?.api ?? null,
   });
   const server = buildServer({

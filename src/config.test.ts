@@ -21,7 +21,8 @@ const PRODUCTION = {
   SANDBOX_WEBHOOK_SECRET: 'a long enough secret',
   WRITING_PROVIDER: 'local',
   PLACES_PROVIDER: 'directory',
-  MAIL_PROVIDER: 'outbox',
+  MAIL_PROVIDER: 'smtp',
+  SMTP_URL: 'smtp://mail.example.com:587',
   FILES_PROVIDER: 'disk',
   JWT_SIGNING_JWK: KEY,
 };
@@ -64,6 +65,14 @@ describe('settings', () => {
     [{ STRIPE_SECRET_KEY: 'pk_test_x' }, 'The setting STRIPE_SECRET_KEY must be a secret or a restricted key'],
     [{ PAYMENTS_PROVIDER: 'cash' }, 'The setting PAYMENTS_PROVIDER must be sandbox or stripe.'],
     [{ PRINT_PROVIDER: 'pigeon' }, 'The setting PRINT_PROVIDER must be press or scribe.'],
+    [
+      { OPERATOR_EMAIL: 'boss@example.com', OPERATOR_PASSWORD: 'password1234' },
+      'The setting OPERATOR_PASSWORD is refused. Many people use this password.',
+    ],
+    [
+      { OPERATOR_EMAIL: 'boss@example.com', OPERATOR_PASSWORD: 'boss@example.com' },
+      'The setting OPERATOR_PASSWORD is refused. Your password is your e-mail address.',
+    ],
   ])('%j is refused with one sentence', (environment, sentence) => {
     const problems = problemsOf(environment as Record<string, string>);
     expect(problems).toHaveLength(1);
@@ -105,4 +114,40 @@ describe('production', () => {
       );
     },
   );
+});
+
+describe('the mailbox that shows every mail', () => {
+  const OUTBOX = { ...PRODUCTION, MAIL_PROVIDER: 'outbox' };
+
+  it.each([OUTBOX, { ...OUTBOX, SANDBOX_MAILBOX: 'open' }])('is refused in production while it is open', (settings) => {
+    const problems = problemsOf(settings);
+    expect(problems).toHaveLength(1);
+    expect(problems[0]).toContain('In production MAIL_PROVIDER=outbox is refused');
+    expect(problems[0]).toContain('SANDBOX_MAILBOX=operator');
+  });
+
+  it('starts in production for the operator only', () => {
+    expect(readConfig({ ...OUTBOX, SANDBOX_MAILBOX: 'operator' }).mail).toMatchObject({ mailbox: 'operator' });
+  });
+});
+
+describe('an address that other machines reach', () => {
+  it.each(['0.0.0.0', '::', '192.168.1.20', 'letters.example.com', '127.0.0.1.example.com'])(
+    'such as %s is refused together with demo accounts and with the open mailbox',
+    (HOST) => {
+      expect(problemsOf({ HOST })).toEqual([
+        expect.stringMatching(/demo accounts are public. Set SEED_DEMO=false, or HOST=127.0.0.1.$/),
+        expect.stringMatching(
+          /read every mail at \/sandbox\/mailbox. Set MAIL_PROVIDER=smtp, SANDBOX_MAILBOX=operator/,
+        ),
+      ]);
+      const safe = { HOST, SEED_DEMO: 'false', SANDBOX_MAILBOX: 'operator' };
+      expect(readConfig(safe)).toMatchObject({ reachable: true });
+      expect(problemsOf({ ...safe, SEED_DEMO: 'true' })).toHaveLength(1);
+    },
+  );
+
+  it.each(['127.0.0.1', '127.1.2.3', '::1', 'localhost'])('is not %s', (HOST) => {
+    expect(readConfig({ HOST })).toMatchObject({ reachable: false, seed_demo: true });
+  });
 });

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { passwordWeakness } from './modules/identity/password-rules.ts';
 
 /** A setting that would start a broken or unsafe Longhand. Each problem is one sentence that says how to mend it. */
 export class BadSettings extends Error {
@@ -48,6 +49,7 @@ const settings = z.object({
   PLACES_PROVIDER: z.enum(['directory', 'google'], 'must be directory or google').optional(),
   MAIL_PROVIDER: z.enum(['outbox', 'smtp'], 'must be outbox or smtp').optional(),
   FILES_PROVIDER: z.enum(['disk', 's3'], 'must be disk or s3').optional(),
+  SANDBOX_MAILBOX: z.enum(['open', 'operator'], 'must be open or operator').default('open'),
 
   SCRIBE_API_URL: url.optional(),
   SCRIBE_API_TOKEN: z.string().optional(),
@@ -126,6 +128,8 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   }
   const problems = [
     ...missingPartners(parsed.data),
+    ...weakOperator(parsed.data),
+    ...openToStrangers(parsed.data),
     ...(parsed.data.NODE_ENV === 'production' ? unsafe(parsed.data) : []),
   ];
   if (problems.length > 0) throw new BadSettings(problems);
@@ -159,6 +163,32 @@ function missingPartners(s: Settings): string[] {
   return problems;
 }
 
+function weakOperator({ OPERATOR_EMAIL = '', OPERATOR_PASSWORD }: Settings): string[] {
+  const weakness = OPERATOR_PASSWORD === undefined ? null : passwordWeakness(OPERATOR_PASSWORD, OPERATOR_EMAIL);
+  return weakness ? [`The setting OPERATOR_PASSWORD is refused. ${weakness.sentence}`] : [];
+}
+
+const isLoopback = (host: string): boolean => /^(localhost|::1|127(\.\d{1,3}){3})$/.test(host);
+const seedsDemo = (s: Settings): boolean => s.SEED_DEMO ?? s.NODE_ENV !== 'production';
+const keepsMail = (s: Settings): boolean => s.MAIL_PROVIDER !== 'smtp';
+
+/** What gives accounts away as soon as the port can be reached from other machines. */
+function openToStrangers(s: Settings): string[] {
+  if (isLoopback(s.HOST)) return [];
+  const problems: string[] = [];
+  if (seedsDemo(s)) {
+    problems.push(
+      `HOST=${s.HOST} lets other machines connect, and the passwords of the demo accounts are public. Set SEED_DEMO=false, or HOST=127.0.0.1.`,
+    );
+  }
+  if (keepsMail(s) && s.SANDBOX_MAILBOX === 'open') {
+    problems.push(
+      `HOST=${s.HOST} lets other machines connect, and anybody who does can read every mail at /sandbox/mailbox. Set MAIL_PROVIDER=smtp, SANDBOX_MAILBOX=operator or HOST=127.0.0.1.`,
+    );
+  }
+  return problems;
+}
+
 /** What a Longhand that strangers reach must not be left with. */
 function unsafe(s: Settings): string[] {
   const problems: string[] = [];
@@ -168,7 +198,6 @@ function unsafe(s: Settings): string[] {
     PAYMENTS_PROVIDER: 'sandbox',
     WRITING_PROVIDER: 'local',
     PLACES_PROVIDER: 'directory',
-    MAIL_PROVIDER: 'outbox',
     FILES_PROVIDER: 'disk',
   } as const;
   for (const [name, value] of Object.entries(embedded)) {
@@ -177,6 +206,13 @@ function unsafe(s: Settings): string[] {
         `In production the setting ${name} must be named: set ${name}=${value} to use the embedded part on purpose, or another provider.`,
       );
     }
+  }
+  if (!s.MAIL_PROVIDER) {
+    problems.push('In production the setting MAIL_PROVIDER must be named: set MAIL_PROVIDER=smtp and SMTP_URL.');
+  } else if (keepsMail(s) && s.SANDBOX_MAILBOX === 'open') {
+    problems.push(
+      'In production MAIL_PROVIDER=outbox is refused: anybody could read every mail at /sandbox/mailbox and reset every password. Set MAIL_PROVIDER=smtp, or SANDBOX_MAILBOX=operator to show the mails to administrators only.',
+    );
   }
   if (!s.SITE_URL)
     problems.push(
@@ -215,6 +251,8 @@ function shape(s: Settings) {
     test: s.NODE_ENV === 'test',
     port: s.PORT,
     host: s.HOST,
+    /** Whether others than the people at this machine may reach it. */
+    reachable: production || !isLoopback(s.HOST),
     site_url: s.SITE_URL ?? null,
     trust_proxy: s.TRUST_PROXY,
     data_dir: resolve(s.DATA_DIR),
@@ -267,7 +305,7 @@ function shape(s: Settings) {
     mail:
       s.MAIL_PROVIDER === 'smtp'
         ? ({ provider: 'smtp', url: s.SMTP_URL as string, from: s.MAIL_FROM } as const)
-        : ({ provider: 'outbox', from: s.MAIL_FROM } as const),
+        : ({ provider: 'outbox', from: s.MAIL_FROM, mailbox: s.SANDBOX_MAILBOX } as const),
     signing_jwk: s.JWT_SIGNING_JWK ?? null,
     redirect_allow_list: s.REDIRECT_ALLOW_LIST,
     disable_signup: s.DISABLE_SIGNUP,
@@ -288,7 +326,7 @@ function shape(s: Settings) {
     office_address: s.OFFICE_ADDRESS ?? null,
     support_email: s.SUPPORT_EMAIL,
     metrics_token: s.METRICS_TOKEN ?? null,
-    seed_demo: s.SEED_DEMO ?? !production,
+    seed_demo: seedsDemo(s),
     operator: s.OPERATOR_EMAIL ? { email: s.OPERATOR_EMAIL, password: s.OPERATOR_PASSWORD as string } : null,
   };
 }

@@ -170,11 +170,11 @@ async function listener(app: App, site_url: string): Promise<Listener> {
 }
 
 async function refuseDemoAccounts(config: Config, db: Parameters<typeof demoAccounts>[0]): Promise<void> {
-  if (!config.production) return;
+  if (!config.reachable) return;
   const left = await demoAccounts(db);
   if (left.length === 0) return;
   throw new BadSettings([
-    `This database holds the demo accounts ${left.join(' and ')}, whose passwords are public. Start production on a database of its own.`,
+    `This database holds the demo accounts ${left.join(' and ')}, whose passwords are public. Use another database where strangers can connect.`,
   ]);
 }
 
@@ -185,8 +185,10 @@ function announce(role: Role, config: Config, site_url: string): void {
   }
   tell('');
   tell(`  Longhand      ${site_url}`);
-  if (config.mail.provider === 'outbox')
-    tell(`  Mailbox       ${site_url}/sandbox/mailbox   (every mail that Longhand sends)`);
+  if (config.mail.provider === 'outbox') {
+    const readers = config.mail.mailbox === 'open' ? '' : ', for administrators';
+    tell(`  Mailbox       ${site_url}/sandbox/mailbox   (every mail that Longhand sends${readers})`);
+  }
   if (config.seed_demo && role === 'all') {
     tell(`  Customer      ${DEMO_CUSTOMER.email}   ${DEMO_CUSTOMER.password}`);
     tell(

@@ -17,7 +17,7 @@ import { admin, customer, open } from './platform/http/endpoint.ts';
 import type { eventsApi } from './platform/http/events-api.ts';
 import type { settingsApi } from './platform/http/settings-api.ts';
 import type { statusApi } from './platform/http/status-api.ts';
-import type { outboxApi } from './providers/mail/outbox/api.ts';
+import type { mailboxApi, operatorMailboxApi } from './providers/mail/outbox/api.ts';
 import type { sandboxPages } from './providers/payments/sandbox/pages/checkout-api.ts';
 
 type Apis = {
@@ -40,7 +40,8 @@ type Apis = {
   press: ReturnType<typeof pressApi>;
   support: ReturnType<typeof supportApi>;
   /** Only where the embedded part is in use. */
-  outbox: ReturnType<typeof outboxApi> | null;
+  mailbox: ReturnType<typeof mailboxApi> | null;
+  operatorMailbox: ReturnType<typeof operatorMailboxApi> | null;
   sandbox: ReturnType<typeof sandboxPages> | null;
 };
 
@@ -93,9 +94,9 @@ export function routes(api: Apis) {
         'GET /sandbox/desk/:door': api.sandbox.deskPage,
         'POST /sandbox/desk/:door': api.sandbox.submitDesk,
       }),
-      ...(api.outbox && {
-        'GET /sandbox/mailbox': api.outbox.mailbox,
-        'GET /sandbox/mailbox/:id': api.outbox.mail,
+      ...(api.mailbox && {
+        'GET /sandbox/mailbox': api.mailbox.list,
+        'GET /sandbox/mailbox/:id': api.mailbox.mail,
       }),
     }),
     ...customer({
@@ -171,6 +172,10 @@ export function routes(api: Apis) {
     }),
     ...admin({
       ...(api.sandbox && { 'POST /functions/v1/sandbox-desk': api.sandbox.openDesk }),
+      ...(api.operatorMailbox && {
+        'GET /rest/v1/outbox_mails': api.operatorMailbox.list,
+        'GET /rest/v1/outbox_mails/:id': api.operatorMailbox.mail,
+      }),
       'GET /rest/v1/managed_templates': api.templatesAdmin.list,
       'POST /rest/v1/letter_templates': api.templatesAdmin.create,
       'PATCH /rest/v1/letter_templates/:id': api.templatesAdmin.update,

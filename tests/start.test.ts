@@ -208,6 +208,7 @@ describe('the data of an installation', () => {
         WRITING_PROVIDER: 'local',
         PLACES_PROVIDER: 'directory',
         MAIL_PROVIDER: 'outbox',
+        SANDBOX_MAILBOX: 'operator',
         FILES_PROVIDER: 'disk',
         SITE_URL: 'https://letters.example.com',
         JWT_SIGNING_JWK: JSON.stringify(await exportJWK(privateKey)),

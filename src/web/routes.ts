@@ -60,6 +60,8 @@ export default [
       route('admin/reconciliation', 'pages/admin/reconciliation/reconciliation.tsx'),
       route('admin/settings', 'pages/admin/settings.tsx'),
       route('admin/accounting', 'pages/admin/accounting.tsx'),
+      // Where SANDBOX_MAILBOX=operator; else the server's own pages answer at this address.
+      route('sandbox/mailbox/:id?', 'pages/admin/mailbox.tsx'),
     ]),
     route('*', 'pages/public/not-found.tsx'),
   ]),

@@ -12,7 +12,9 @@ import { cloneDatabase } from './postgres.ts';
 export const SITE = 'http://localhost:3000';
 
 /** The whole wired product on a database of its own, without a port and without running jobs. */
-export async function testApp(): Promise<{ app: App; db: Db; clock: ReturnType<typeof movableClock>; url: string }> {
+export async function testApp(
+  settings: Record<string, string> = {},
+): Promise<{ app: App; db: Db; clock: ReturnType<typeof movableClock>; url: string }> {
   const clone = await cloneDatabase(inject('template_url'));
   const folder = await mkdtemp(join(inject('scratch'), 'app-'));
   const connection = connect(clone.url);
@@ -23,7 +25,7 @@ export async function testApp(): Promise<{ app: App; db: Db; clock: ReturnType<t
     await clone.drop();
   });
   const clock = movableClock(new Date());
-  const config = readConfig({ NODE_ENV: 'test', DATA_DIR: folder });
+  const config = readConfig({ NODE_ENV: 'test', DATA_DIR: folder, ...settings });
   const around = {
     config,
     ...connection,

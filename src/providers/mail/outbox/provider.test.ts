@@ -8,7 +8,7 @@ import { silentLog } from '../../../platform/log.ts';
 import { renderMail } from '../../../platform/mail/mail-template.ts';
 import { mailContract } from '../contract.ts';
 import type { MailProvider } from '../port.ts';
-import { outboxApi } from './api.ts';
+import { mailboxApi } from './api.ts';
 import { outboxMail } from './provider.ts';
 import { listMails, mailById } from './store.ts';
 
@@ -37,8 +37,8 @@ describe('the outbox', () => {
 
 describe('the sandbox mailbox', () => {
   const get = async (path: string) => {
-    const api = outboxApi(db);
-    const table = open({ 'GET /sandbox/mailbox': api.mailbox, 'GET /sandbox/mailbox/:id': api.mail });
+    const api = mailboxApi(db);
+    const table = open({ 'GET /sandbox/mailbox': api.list, 'GET /sandbox/mailbox/:id': api.mail });
     const parts = {
       authenticate: async () => null,
       log: silentLog,
