@@ -224,7 +224,7 @@ export async function createApp(around: Surroundings) {
         mail: mail.name,
       },
     }),
-    events: eventsApi(around.events),
+    events: eventsApi(around.events, identity.authenticate),
     identity: identityApi(identity),
     profile: profileApi(identity),
     credits: creditsApi(credits),

@@ -2,8 +2,15 @@ import pg from 'pg';
 import { type Db, sql } from './database/db.ts';
 import type { Log } from './log.ts';
 
-/** What a customer's open pages hear about: which of their things changed, never its content. */
-export type CustomerEvent = { user_id: string; topic: 'campaign' | 'credits' | 'press' | 'import'; id: string };
+/**
+ * What a customer's open pages hear about: which of their things changed, never its content. `session` is for the streams
+ * themselves: sessions of the person have ended.
+ */
+export type CustomerEvent = {
+  user_id: string;
+  topic: 'campaign' | 'credits' | 'press' | 'import' | 'session';
+  id: string;
+};
 export type Events = {
   /** Heard by every process once the transaction commits, and never if it rolls back. */
   subscribe(user_id: string, hear: (event: CustomerEvent) => void): () => void;

@@ -1,4 +1,5 @@
 import { type Db, inTransaction } from '../../../platform/database/db.ts';
+import { publish } from '../../../platform/events.ts';
 import type { Failure } from '../../../platform/failure.ts';
 import type { Actor } from '../../../platform/http/endpoint.ts';
 import type { Caller, IdentityKit } from '../base-service.ts';
@@ -23,6 +24,12 @@ export function sessionService({ db, clock, config, tokens }: IdentityKit) {
     };
   };
 
+  /** Ends sessions of a person, and the event streams of those sessions once the transaction commits. */
+  const end = async (tx: Db, user_id: string, which: sessions.SessionChoice): Promise<void> => {
+    await sessions.endSessions(tx, user_id, which);
+    await publish(tx, { user_id, topic: 'session', id: user_id });
+  };
+
   /** Within the row lock of the session: what the token gets, or why not. */
   const settle = async (tx: Db, claim: { session_id: string; counter: number }): Promise<Session | Failure> => {
     const now = clock.now();
@@ -43,6 +50,7 @@ export function sessionService({ db, clock, config, tokens }: IdentityKit) {
     if (decision === 'give_active') return present(person, row);
     if (decision === 'rotate') return present(person, await sessions.rotate(tx, row.id, now));
     await sessions.revoke(tx, row.id, now);
+    await publish(tx, { user_id: person.id, topic: 'session', id: person.id });
     return refuse.refreshTokenUsed();
   };
 
@@ -87,12 +95,12 @@ export function sessionService({ db, clock, config, tokens }: IdentityKit) {
         others: { except: actor.session_id },
       } as const;
       if (!Object.hasOwn(choice, scope)) throw refuse.scopeUnsupported(scope);
-      await sessions.endSessions(db, actor.user_id, choice[scope as keyof typeof choice]);
+      await inTransaction(db, (tx) => end(tx, actor.user_id, choice[scope as keyof typeof choice]));
     },
 
     /** After a new password: ends the person's other sessions; a reset link has served its purpose in this one. */
     async keepOnly(tx: Db, actor: Actor): Promise<void> {
-      await sessions.endSessions(tx, actor.user_id, { except: actor.session_id });
+      await end(tx, actor.user_id, { except: actor.session_id });
       await sessions.setAmr(tx, actor.session_id, [authMethod('password', clock.now())]);
     },
 
