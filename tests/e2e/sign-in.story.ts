@@ -47,7 +47,34 @@ test('a forgotten password is reset through the mail', async ({ page }) => {
 });
 
 test.describe('refusals', () => {
-  test.use({ allowedErrors: [/status of 400/] });
+  test.use({ allowedErrors: [/status of 4(00|22)/] });
+
+  test('a password that is easy to guess is refused with the reason, and nothing typed is lost', async ({ page }) => {
+    await page.goto('/auth/signup');
+    await page.getByLabel('First name').fill('Ada');
+    await page.getByLabel('Last name').fill('Writer');
+    await page.getByLabel('E-mail').fill(newEmail());
+    await page.getByLabel('Password', { exact: true }).fill('password1234');
+    await page.getByLabel('Confirm password').fill('password1234');
+    await page.getByRole('checkbox').check();
+    await page.getByRole('button', { name: 'Create Account' }).click();
+    await expect(page.getByRole('alert')).toContainText('Many people use this password.');
+    await expect(page.getByLabel('First name')).toHaveValue('Ada');
+  });
+
+  test('a session without a reset link sets a new password with the current one only', async ({ page }) => {
+    await signUp(page);
+    await page.goto('/auth/reset-password');
+    await page.getByLabel('New password', { exact: true }).fill('another-password');
+    await page.getByLabel('New password again').fill('another-password');
+    await page.getByRole('button', { name: 'Save new password' }).click();
+    await page.getByLabel('Current password').fill('not-my-password');
+    await page.getByRole('button', { name: 'Save new password' }).click();
+    await expect(page.getByRole('alert')).toContainText('Current password is incorrect.');
+    await page.getByLabel('Current password').fill(PASSWORD);
+    await page.getByRole('button', { name: 'Save new password' }).click();
+    await page.waitForURL('**/create-letter-start');
+  });
 
   test('a wrong password is told in an alert, and nothing more is given away', async ({ page }) => {
     await page.goto('/auth/login');

@@ -1,6 +1,6 @@
 import { AuthApiError, AuthRetryableFetchError } from '@supabase/auth-js';
 import { expect, it } from 'vitest';
-import { authMessage, needsConfirmation } from './failure.ts';
+import { authMessage, needsConfirmation, needsCurrentPassword } from './failure.ts';
 
 it("shows the server's own words", () => {
   const refused = new AuthApiError('Invalid login credentials', 400, 'invalid_credentials');
@@ -24,4 +24,9 @@ it('knows the one refusal that a new confirmation link mends', () => {
   expect(needsConfirmation(new AuthApiError('Email not confirmed', 400, 'email_not_confirmed'))).toBe(true);
   expect(needsConfirmation(new AuthApiError('Invalid login credentials', 400, 'invalid_credentials'))).toBe(false);
   expect(needsConfirmation(null)).toBe(false);
+});
+
+it('knows the refusal that asks for the current password', () => {
+  expect(needsCurrentPassword(new AuthApiError('To change your password', 400, 'reauthentication_needed'))).toBe(true);
+  expect(needsCurrentPassword(new AuthApiError('Current password is incorrect.', 400, 'x'))).toBe(false);
 });

@@ -10,6 +10,11 @@ export function authMessage(error: unknown, otherwise: string): string {
   return message && message !== '{}' ? message : otherwise;
 }
 
+const hasCode = (error: unknown, code: string): boolean =>
+  error instanceof Error && 'code' in error && error.code === code;
+
 /** Whether the refusal is that the address was never confirmed, which a new link mends. */
-export const needsConfirmation = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && error.code === 'email_not_confirmed';
+export const needsConfirmation = (error: unknown): boolean => hasCode(error, 'email_not_confirmed');
+
+/** Whether the refusal is that the session alone does not prove enough: the current password must come with it. */
+export const needsCurrentPassword = (error: unknown): boolean => hasCode(error, 'reauthentication_needed');

@@ -3,14 +3,16 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link, useNavigate } from 'react-router';
 import { toast } from 'sonner';
+import { z } from 'zod';
 import { Button } from '../../../components/button.tsx';
 import { Alert } from '../../../components/feedback/alert.tsx';
 import { LoadingScreen } from '../../../components/feedback/loading-screen.tsx';
+import { PasswordField } from '../../../components/form/password-field.tsx';
 import { useAuth } from '../../../features/session/auth.tsx';
 import { homeOf } from '../../../features/session/guard.ts';
 import { authClient } from '../../../lib/auth-client.ts';
 import { pageMeta } from '../../../lib/page-title.ts';
-import { authMessage } from './failure.ts';
+import { authMessage, needsCurrentPassword } from './failure.ts';
 import { ResetRequest } from './forgot-password.tsx';
 import { newPassword, PASSWORDS_DIFFER, samePasswords } from './new-password.ts';
 import { NewPasswordFields } from './new-password-fields.tsx';
@@ -44,18 +46,27 @@ export default function ResetPassword() {
   );
 }
 
-const schema = newPassword.refine(samePasswords, { path: ['confirm_password'], error: PASSWORDS_DIFFER });
+const schema = newPassword
+  .extend({ current_password: z.string() })
+  .refine(samePasswords, { path: ['confirm_password'], error: PASSWORDS_DIFFER });
+const EMPTY = { current_password: '', password: '', confirm_password: '' };
 
 function ChoosePassword({ email }: { email: string }) {
   const { is_admin } = useAuth();
   const navigate = useNavigate();
   const [refusal, setRefusal] = useState<string>();
-  const form = useForm({ resolver: zodResolver(schema), defaultValues: { password: '', confirm_password: '' } });
+  // Only the server knows whether the session comes from a reset link that is still fresh.
+  const [asks_current, setAsksCurrent] = useState(false);
+  const form = useForm({ resolver: zodResolver(schema), defaultValues: EMPTY });
   const { errors, isSubmitting } = form.formState;
 
-  const save = form.handleSubmit(async ({ password }) => {
+  const save = form.handleSubmit(async ({ password, current_password }) => {
     setRefusal(undefined);
-    const { error } = await authClient().updateUser({ password });
+    const { error } = await authClient().updateUser(asks_current ? { password, current_password } : { password });
+    if (needsCurrentPassword(error)) {
+      setAsksCurrent(true);
+      return;
+    }
     if (error) {
       setRefusal(authMessage(error, 'The password could not be saved. Please try again.'));
       return;
@@ -81,6 +92,25 @@ function ChoosePassword({ email }: { email: string }) {
           </Alert>
         )}
         <input type="email" autoComplete="username" value={email} readOnly hidden />
+        {asks_current && (
+          <>
+            <Alert kind="info" title="Enter your current password too">
+              <p>
+                You are signed in without a reset link, or it was followed more than 15 minutes ago. Forgot your
+                password?{' '}
+                <Link to="/auth/forgot-password" state={{ email }} className="link">
+                  Get a new reset link
+                </Link>
+                .
+              </p>
+            </Alert>
+            <PasswordField
+              label="Current password"
+              autoComplete="current-password"
+              {...form.register('current_password')}
+            />
+          </>
+        )}
         <NewPasswordFields
           labels={{ password: 'New password', confirm_password: 'New password again' }}
           typed={form.watch()}
