@@ -96,6 +96,17 @@ describe('somebody who signs up with the address of another person', () => {
     await expect(signIn(email, ATTACKER)).rejects.toMatchObject(refused);
   });
 
+  it('cannot fill the database: of expired sign-ups the latest two are kept', async () => {
+    const email = newEmail();
+    for (let n = 0; n < 4; n++) await signUp(email, `${ATTACKER} ${n}`);
+    world.clock.move(86_400_001);
+    await world.identity.tidy();
+    const { rows } = await sql`select 1 from one_time_tokens t join users u on u.id = t.user_id
+      where u.email = ${email}`.execute(world.db);
+    expect(rows).toHaveLength(2);
+    expect(new URL(await follow(await resentLink(email))).pathname).toBe('/auth/reset-password');
+  });
+
   it('gains nothing when that person resets the password instead of confirming', async () => {
     const email = newEmail();
     await signUp(email, ATTACKER);

@@ -95,8 +95,14 @@ export const flowOf = (db: Db, auth_code_hash: string): Promise<FlowState | unde
 export const takeFlow = (tx: Db, auth_code_hash: string): Promise<FlowState | undefined> =>
   maybe(tx, sql`delete from flow_states where auth_code_hash = ${auth_code_hash} returning ${flow_columns}`);
 
-/** Forgets links and codes that nobody can use any more. Sign-ups are remembered until one of them is confirmed. */
+/**
+ * Forgets links and codes that nobody can use any more. Of the sign-ups with an unconfirmed address the latest two are
+ * remembered: enough to know whether there was one or more than one.
+ */
 export async function forgetOlder(db: Db, than: { links: Date; flows: Date }): Promise<void> {
-  await sql`delete from one_time_tokens where created_at < ${than.links} and password_hash is null`.execute(db);
+  await sql`delete from one_time_tokens t where created_at < ${than.links} and (password_hash is null or
+    (select count(distinct later.password_hash) from one_time_tokens later
+      where later.user_id = t.user_id and later.kind = 'signup' and later.password_hash <> t.password_hash
+        and (later.created_at, later.id) > (t.created_at, t.id)) >= 2)`.execute(db);
   await sql`delete from flow_states where created_at < ${than.flows}`.execute(db);
 }
