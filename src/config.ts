@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
-import { passwordWeakness } from './modules/identity/password-rules.ts';
+import { passwordWeakness } from './modules/identity/passwords/rules.ts';
 
 /** A setting that would start a broken or unsafe Longhand. Each problem is one sentence that says how to mend it. */
 export class BadSettings extends Error {

@@ -3,7 +3,7 @@ import { attempt, type Caller, type IdentityKit } from './base-service.ts';
 import * as refuse from './errors.ts';
 import * as links from './links/store.ts';
 import type { MailService } from './mail-service.ts';
-import { refuseWeakPassword } from './password-rules.ts';
+import { refuseWeakPassword } from './passwords/rules.ts';
 import { upsertProfile } from './profiles/store.ts';
 import {
   lookAlike,

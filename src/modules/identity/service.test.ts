@@ -3,7 +3,7 @@ import { type IdentityWorld, identityWorld, linkIn } from '../../../tests/suppor
 import { sql } from '../../platform/database/db.ts';
 import { ProviderError } from '../../platform/provider-error.ts';
 import type { MailProvider } from '../../providers/mail/port.ts';
-import { argonPasswords } from './password-service.ts';
+import { argonPasswords } from './passwords/service.ts';
 import type { Session } from './schema.ts';
 import type { IdentityService } from './service.ts';
 

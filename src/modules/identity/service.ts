@@ -1,8 +1,8 @@
 import { accountService } from './account-service.ts';
 import { type IdentityParts, identityKit } from './base-service.ts';
-import { credentialService } from './credential-service.ts';
 import { linkService } from './links/service.ts';
 import { mailService } from './mail-service.ts';
+import { credentialService } from './passwords/credential-service.ts';
 import { profileService } from './profiles/service.ts';
 import type { Settings } from './schema.ts';
 import { sessionService } from './sessions/service.ts';

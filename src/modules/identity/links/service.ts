@@ -3,9 +3,9 @@ import { type Db, inTransaction } from '../../../platform/database/db.ts';
 import { Failure } from '../../../platform/failure.ts';
 import type { AccountService } from '../account-service.ts';
 import { attempt, type Caller, type IdentityKit } from '../base-service.ts';
-import type { CredentialService } from '../credential-service.ts';
 import * as refuse from '../errors.ts';
 import type { MailService } from '../mail-service.ts';
+import type { CredentialService } from '../passwords/credential-service.ts';
 import {
   allowedRedirect,
   FLOW_LIFE_S,

@@ -1,9 +1,9 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { signIn, testApp } from '../../tests/support/app.ts';
-import type { App } from '../app.ts';
-import { type Db, sql } from './database/db.ts';
-import { publish } from './events.ts';
-import { HEARTBEAT_MS } from './http/events-api.ts';
+import { signIn, testApp } from '../../../tests/support/app.ts';
+import type { App } from '../../app.ts';
+import { type Db, sql } from '../database/db.ts';
+import { publish } from '../events.ts';
+import { HEARTBEAT_MS } from './events-api.ts';
 
 /** An open event stream lives as long as the session that opened it. */
 

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type IdentityWorld, identityWorld, linkIn, SITE_URL } from '../../../tests/support/identity.ts';
-import type { Actor } from '../../platform/http/endpoint.ts';
-import type { Session, UpdateUserBody } from './schema.ts';
-import type { IdentityService } from './service.ts';
+import { type IdentityWorld, identityWorld, linkIn, SITE_URL } from '../../../../tests/support/identity.ts';
+import type { Actor } from '../../../platform/http/endpoint.ts';
+import type { Session, UpdateUserBody } from '../schema.ts';
+import type { IdentityService } from '../service.ts';
 
 /** What a stolen access token must not do, and whom wrong passwords must not lock out. */
 

@@ -1,6 +1,6 @@
-import { COMMON_PASSWORDS } from './common-password-rules.ts';
-import { passwordMissing, passwordTooLong, passwordWeak } from './errors.ts';
-import { MIN_PASSWORD_CHARACTERS } from './rules.ts';
+import { passwordMissing, passwordTooLong, passwordWeak } from '../errors.ts';
+import { MIN_PASSWORD_CHARACTERS } from '../rules.ts';
+import { COMMON_PASSWORDS } from './common-rules.ts';
 
 const MAX_PASSWORD_CHARACTERS = 72;
 /** So many digits or marks around a common word do not make it a good password: Password2024! */

@@ -1,12 +1,10 @@
-import { type Db, inTransaction, isUniqueViolation } from '../../platform/database/db.ts';
-import type { Actor } from '../../platform/http/endpoint.ts';
-import type { Caller, IdentityKit } from './base-service.ts';
-import * as refuse from './errors.ts';
-import { checkPassword } from './guess-service.ts';
-import * as links from './links/store.ts';
-import type { MailService } from './mail-service.ts';
-import { refuseWeakPassword } from './password-rules.ts';
-import { setProfileEmail } from './profiles/store.ts';
+import { type Db, inTransaction, isUniqueViolation } from '../../../platform/database/db.ts';
+import type { Actor } from '../../../platform/http/endpoint.ts';
+import type { Caller, IdentityKit } from '../base-service.ts';
+import * as refuse from '../errors.ts';
+import * as links from '../links/store.ts';
+import type { MailService } from '../mail-service.ts';
+import { setProfileEmail } from '../profiles/store.ts';
 import {
   isOver,
   MAX_WRONG_GUESSES,
@@ -16,10 +14,12 @@ import {
   REAUTHENTICATION_LIFE_S,
   readChallenge,
   readEmail,
-} from './rules.ts';
-import type { UpdateUserBody, User } from './schema.ts';
-import type { SessionService } from './sessions/service.ts';
-import * as people from './store.ts';
+} from '../rules.ts';
+import type { UpdateUserBody, User } from '../schema.ts';
+import type { SessionService } from '../sessions/service.ts';
+import * as people from '../store.ts';
+import { checkPassword } from './guess-service.ts';
+import { refuseWeakPassword } from './rules.ts';
 
 export type CredentialService = ReturnType<typeof credentialService>;
 

@@ -1,6 +1,6 @@
 import { parseOptions } from '@node-rs/argon2';
 import { describe, expect, it } from 'vitest';
-import { argonPasswords } from './password-service.ts';
+import { argonPasswords } from './service.ts';
 
 const passwords = argonPasswords();
 

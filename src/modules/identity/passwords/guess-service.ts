@@ -1,7 +1,7 @@
-import { attempt, type Caller, type IdentityKit } from './base-service.ts';
-import { tooManyPasswords } from './errors.ts';
-import { networkOf } from './rules.ts';
-import { isKnownNetwork } from './sessions/store.ts';
+import { attempt, type Caller, type IdentityKit } from '../base-service.ts';
+import { tooManyPasswords } from '../errors.ts';
+import { networkOf } from '../rules.ts';
+import { isKnownNetwork } from '../sessions/store.ts';
 
 /**
  * Whether a password is the one of an account. Wrong ones are counted: for each network, so that a stranger cannot lock

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { refuseWeakPassword } from './password-rules.ts';
+import { refuseWeakPassword } from './rules.ts';
 
 const EMAIL = 'ada.writer@example.com';
 const setting = (password: string) => () => refuseWeakPassword(password, EMAIL);
