@@ -12,7 +12,6 @@ import { systemClock } from '../src/platform/clock.ts';
 import { connect, type Db, rows, sql } from '../src/platform/database/db.ts';
 import { startEmbeddedPostgres } from '../src/platform/database/embedded-postgres.ts';
 import { migrate } from '../src/platform/database/migrations.ts';
-import { migrateQueue } from '../src/platform/queue.ts';
 
 const CLIENTS = 32;
 const ACCOUNTS = 1000;
@@ -30,7 +29,6 @@ const folder = await mkdtemp(join(tmpdir(), 'bench-ledger-'));
 await chmod(folder, 0o755);
 const postgres = await startEmbeddedPostgres(folder);
 await migrate(postgres.url, join(import.meta.dirname, '../migrations'));
-await migrateQueue(postgres.url);
 const { db, close } = connect(postgres.url, CLIENTS);
 const credits = creditsService({ db, clock: systemClock, environment: 'test' });
 

@@ -53,7 +53,7 @@ import { settingsApi } from './platform/http/settings-api.ts';
 import { createMetrics, statusApi } from './platform/http/status-api.ts';
 import type { Log } from './platform/log.ts';
 import { outboundPost } from './platform/outbound.ts';
-import type { Jobs } from './platform/queue.ts';
+import type { Jobs } from './platform/queue/queue.ts';
 import { diskFiles } from './providers/files/disk.ts';
 import { s3Files } from './providers/files/s3/provider.ts';
 import { mailboxApi, operatorMailboxApi } from './providers/mail/outbox/api.ts';

@@ -14,7 +14,7 @@ import { listen } from './platform/events.ts';
 import { Failure } from './platform/failure.ts';
 import { loadWebFiles } from './platform/http/web-files.ts';
 import { jsonLog } from './platform/log.ts';
-import { migrateQueue, startQueue } from './platform/queue.ts';
+import { startWorker } from './platform/queue/worker.ts';
 import { ensureWebBuilt } from './platform/web-build.ts';
 import { DEMO_CUSTOMER, DEMO_OPERATOR, demoAccounts, seed } from './seeds.ts';
 
@@ -42,7 +42,6 @@ async function start(undo: Undo): Promise<void> {
   const url = await database(config, role, undo);
   if (role !== 'web' && role !== 'worker') {
     await migrate(url, join(ROOT, 'migrations'));
-    await migrateQueue(url);
   }
   if (role === 'migrate') {
     tell('The database is up to date.');
@@ -65,15 +64,14 @@ async function start(undo: Undo): Promise<void> {
   // Before the queue, whose first jobs may be webhooks of the sandbox to this very server.
   if (serves) answer = await listener(app, site_url);
   if (role !== 'web') {
-    const queue = await startQueue({
-      url,
-      pool: connection.pool,
+    const worker = await startWorker({
+      db: connection.db,
       jobs: app.jobs,
       crontab: app.crontab,
       concurrency: config.worker_concurrency,
       log,
     });
-    undo.push(() => queue.stop());
+    undo.push(() => worker.stop());
   }
   announce(role, config, site_url);
 }

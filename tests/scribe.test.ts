@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 
 import { silentLog } from '../src/platform/log.ts';
-import type { Jobs } from '../src/platform/queue.ts';
+import type { Jobs } from '../src/platform/queue/queue.ts';
 import { scribePrint } from '../src/providers/print/scribe/provider.ts';
 import { testDatabase } from './support/database.ts';
 import { contactNamed, type LetterShop, letterShop } from './support/letter-shop.ts';

@@ -9,7 +9,6 @@ import { systemClock } from '../../src/platform/clock.ts';
 import { connect, one, sql } from '../../src/platform/database/db.ts';
 import { migrate } from '../../src/platform/database/migrations.ts';
 import { silentLog } from '../../src/platform/log.ts';
-import { migrateQueue } from '../../src/platform/queue.ts';
 import { diskFiles } from '../../src/providers/files/disk.ts';
 import type { PrintProvider } from '../../src/providers/print/port.ts';
 
@@ -37,7 +36,6 @@ export async function bulkShop(admin_url: string, folder: string) {
   await admin.query('create database bulk');
   await admin.end();
   await migrate(url.href, join(import.meta.dirname, '../../migrations'));
-  await migrateQueue(url.href);
   const { db, pool, close } = connect(url.href);
   const files = diskFiles({ folder });
   const clock = systemClock;

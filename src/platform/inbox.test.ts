@@ -13,10 +13,12 @@ let made = 0;
 const message = () => ({ provider: 'sandbox', event_id: `evt_${++made}`, event: { n: made } });
 const receive = (m: ReturnType<typeof message>) => receiveMessage(db, m, 'test.handle', AT);
 const stored = (event_id: string) =>
-  one<{ id: string; handled_at: Date | null }>(db, sql`select * from webhook_inbox where event_id = ${event_id}`);
+  one<{ id: string; handled_at: Date | null }>(
+    db,
+    sql`select id, handled_at from webhook_inbox where event_id = ${event_id}`,
+  );
 const waitingJobs = async (message_id: string) =>
-  (await rows(db, sql`select 1 from graphile_worker._private_jobs where payload->>'message_id' = ${message_id}`))
-    .length;
+  (await rows(db, sql`select 1 from jobs where payload->>'message_id' = ${message_id}`)).length;
 
 describe('the webhook inbox', () => {
   it('stores an event that arrives ten times at the same instant once, with one job', async () => {

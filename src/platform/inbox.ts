@@ -1,5 +1,5 @@
 import { type Db, inTransaction, maybe, sql } from './database/db.ts';
-import { enqueue } from './queue.ts';
+import { enqueue } from './queue/queue.ts';
 
 /** A webhook whose signature was verified, as our own event type. */
 type InboxMessage = { provider: string; event_id: string; event: object };

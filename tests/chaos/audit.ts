@@ -7,10 +7,9 @@ export type Finding = { claim: string; counted: string; breaches: number };
 /** What still moves; empty once everything has come to rest. */
 export async function stillMoving(db: pg.Client): Promise<string[]> {
   const { rows } = await db.query<{ what: string; n: number }>(`
-    select format('jobs %s (%s attempts, %s, due in %s s%s)', t.identifier, j.attempts,
-        case when j.locked_at is null then 'free' else 'held' end, ceil(extract(epoch from j.run_at - now())),
-        ': ' || left(j.last_error, 80)) as what, 1 as n
-      from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+    select format('jobs %s (%s attempts, %s, due in %s s%s)', name, attempts,
+        case when lease_until is null then 'waiting' else 'leased' end, ceil(extract(epoch from run_at - now())),
+        ': ' || left(last_error, 80)) as what, 1 as n from jobs
     union all select 'letters not mailed', count(*)::int from letters where status <> 'shipped'
     union all select 'letters at the press', count(*)::int from press_items where status <> 'shipped'
     union all select 'campaigns not mailed', count(*)::int from campaigns where status <> 'shipped'

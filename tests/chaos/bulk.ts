@@ -232,7 +232,7 @@ async function audit(user_id: string, seconds: number): Promise<boolean> {
       (select count(*) from credit_transactions where user_id = ${user_id} and credits_amount < 0) as charges,
       (select sum(credits_amount)::int from credit_transactions where user_id = ${user_id}) as journal,
       (select sum(l.remaining)::int from credit_lots l join accounts a on a.id = l.account_id where a.owner_user_id = ${user_id}) as lots,
-      (select count(*) from graphile_worker._private_jobs where attempts >= max_attempts) as dead_jobs`,
+      (select count(*) from jobs where attempts >= max_attempts) as dead_jobs`,
   );
   const left = CAMPAIGNS * ROWS + 5 - wanted;
   const claims: [claim: string, found: number | undefined, wanted: number][] = [

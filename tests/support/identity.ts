@@ -1,4 +1,3 @@
-import { Logger, type RunnerOptions, runOnce } from 'graphile-worker';
 import { identityApi } from '../../src/modules/identity/api.ts';
 import { identityJobs } from '../../src/modules/identity/jobs.ts';
 import { profileApi } from '../../src/modules/identity/profiles/api.ts';
@@ -15,6 +14,7 @@ import { sql } from '../../src/platform/database/db.ts';
 import { customer, open } from '../../src/platform/http/endpoint.ts';
 import { buildServer } from '../../src/platform/http/server.ts';
 import { jsonLog, type Log, silentLog } from '../../src/platform/log.ts';
+import { runDueJobs } from '../../src/platform/queue/worker.ts';
 import { outboxMail } from '../../src/providers/mail/outbox/provider.ts';
 import { listMails, mailById, type OutboxMail } from '../../src/providers/mail/outbox/store.ts';
 import type { MailProvider } from '../../src/providers/mail/port.ts';
@@ -74,13 +74,8 @@ export async function identityWorld(over: Over = {}) {
 
   /** Does the waiting jobs, and gives the mails to an address, newest first. */
   const mailsTo = async (to: string, through: MailProvider = outbox): Promise<OutboxMail[]> => {
-    await sql`update graphile_worker._private_jobs set run_at = now() where run_at > now()`.execute(db);
-    await runOnce({
-      connectionString: url,
-      taskList: identityJobs(identity, through, log),
-      noHandleSignals: true,
-      logger: new Logger(() => () => {}),
-    } satisfies RunnerOptions);
+    await sql`update jobs set run_at = now() where run_at > now()`.execute(db);
+    await runDueJobs(db, identityJobs(identity, through, log), silentLog);
     const lines = await listMails(db, { to, limit: 50 });
     return Promise.all(lines.map(async (line) => (await mailById(db, line.id)) as OutboxMail));
   };

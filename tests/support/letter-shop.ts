@@ -17,7 +17,7 @@ import { movableClock } from '../../src/platform/clock.ts';
 import { type Db, one, rows, sql } from '../../src/platform/database/db.ts';
 import { silentLog } from '../../src/platform/log.ts';
 import { ProviderError } from '../../src/platform/provider-error.ts';
-import type { Jobs } from '../../src/platform/queue.ts';
+import type { Jobs } from '../../src/platform/queue/queue.ts';
 import { diskFiles } from '../../src/providers/files/disk.ts';
 import { directoryPlaces } from '../../src/providers/places/directory/provider.ts';
 import type { PrintProvider } from '../../src/providers/print/port.ts';
@@ -154,13 +154,12 @@ export async function letterShop(db: Db, options: ShopOptions = {}) {
 /** Takes what the queue holds now and does it, in the order it was added. */
 async function workOnce(db: Db, jobs: Jobs, now: Date): Promise<number> {
   const until = new Date(Math.max(now.getTime(), Date.now()));
-  const taken = await rows<{ id: number; identifier: string; payload: unknown }>(
+  const taken = await rows<{ id: number; name: string; payload: unknown }>(
     db,
-    sql`delete from graphile_worker._private_jobs j using graphile_worker._private_tasks t
-      where t.id = j.task_id and j.run_at <= ${until} returning j.id, t.identifier, j.payload`,
+    sql`delete from jobs where run_at <= ${until} returning id, name, payload`,
   );
   taken.sort((a, b) => a.id - b.id);
-  for (const job of taken) await jobs[job.identifier]?.(job.payload);
+  for (const job of taken) await jobs[job.name]?.(job.payload);
   return taken.length;
 }
 

@@ -49,13 +49,12 @@ export function moneyShop(db: Db, start = new Date('2026-03-01T12:00:00Z')) {
   async function work(service = billing): Promise<void> {
     const jobs = billingJobs(service, post, silentLog);
     for (;;) {
-      const taken = await rows<{ id: number; identifier: string; payload: unknown }>(
+      const taken = await rows<{ id: number; name: string; payload: unknown }>(
         db,
-        sql`delete from graphile_worker._private_jobs j using graphile_worker._private_tasks t
-          where t.id = j.task_id and t.identifier like 'billing.%' returning j.id, t.identifier, j.payload`,
+        sql`delete from jobs where name like 'billing.%' returning id, name, payload`,
       );
       if (taken.length === 0) return;
-      for (const job of taken.sort((a, b) => a.id - b.id)) await jobs[job.identifier]?.(job.payload);
+      for (const job of taken.sort((a, b) => a.id - b.id)) await jobs[job.name]?.(job.payload);
     }
   }
 

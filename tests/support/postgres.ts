@@ -5,7 +5,6 @@ import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { startEmbeddedPostgres } from '../../src/platform/database/embedded-postgres.ts';
 import { migrate } from '../../src/platform/database/migrations.ts';
-import { migrateQueue } from '../../src/platform/queue.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -36,7 +35,6 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await mkdir(scratch);
   const postgres = await startEmbeddedPostgres(folder, FLAGS);
   await migrate(postgres.url, join(import.meta.dirname, '../../migrations'));
-  await migrateQueue(postgres.url);
   project.provide('template_url', postgres.url);
   project.provide('scratch', scratch);
   return async () => {

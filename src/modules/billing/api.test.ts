@@ -8,7 +8,7 @@ import { connect, type Db, maybe, sql } from '../../platform/database/db.ts';
 import { type Actor, customer, open } from '../../platform/http/endpoint.ts';
 import { buildServer } from '../../platform/http/server.ts';
 import { silentLog } from '../../platform/log.ts';
-import { startQueue } from '../../platform/queue.ts';
+import { startWorker } from '../../platform/queue/worker.ts';
 import { sandboxPayments } from '../../providers/payments/sandbox/sandbox.ts';
 import { creditsService } from '../credits/service.ts';
 import { billingApi } from './api.ts';
@@ -70,16 +70,15 @@ beforeAll(async () => {
     return app.fetch(request);
   };
   const connection = connect(database.url);
-  const queue = await startQueue({
-    url: database.url,
-    pool: connection.pool,
+  const worker = await startWorker({
+    db: connection.db,
     jobs: { ...billingJobs(billing, { name: 'test', send: async () => {} }, silentLog), ...sandbox.jobs },
     crontab: '',
     concurrency: 2,
     log: silentLog,
   });
   stops.push(
-    () => queue.stop(),
+    () => worker.stop(),
     () => connection.close(),
     () => new Promise((done) => server.close(done)),
   );

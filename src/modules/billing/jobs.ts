@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Log } from '../../platform/log.ts';
 import { deliverOrDrop } from '../../platform/mail/deliver.ts';
-import type { Jobs } from '../../platform/queue.ts';
+import type { Jobs } from '../../platform/queue/queue.ts';
 import type { MailProvider } from '../../providers/mail/port.ts';
 import { HANDLE_EVENT_JOB } from './event-service.ts';
 import { billingMailOrder } from './mails/schema.ts';

@@ -127,7 +127,7 @@ describe('the proof of all rows', () => {
     await imports.startProof(ada, list, wish);
     const jobs = await sql<{
       payload: { import_id: string; proof_id: string };
-    }>`select payload from graphile_worker._private_jobs
+    }>`select payload from jobs
       where payload ->> 'import_id' = ${list} and payload ->> 'proof_id' is not null`.execute(db);
     expect(jobs.rows).toHaveLength(1);
     for (const { payload } of jobs.rows) await imports.checkMessage(payload.import_id, payload.proof_id);

@@ -18,7 +18,7 @@ const WAYS = [
 
 async function shopWithScript(batched_from: number, cancel_wait_ms = 300) {
   const script = scriptedPrint();
-  await sql`delete from graphile_worker._private_jobs`.execute(db);
+  await sql`delete from jobs`.execute(db);
   await sql`update letters set due_at = null, withdraw_at = null, withdraw_to = null`.execute(db);
   await sql`delete from letter_batches`.execute(db);
   const shop = await letterShop(db, { print: () => script.provider, cancel_wait_ms, batched_from });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Db } from '../../platform/database/db.ts';
-import { enqueue, type Jobs } from '../../platform/queue.ts';
+import { enqueue, type Jobs } from '../../platform/queue/queue.ts';
 import type { CampaignsService } from './service.ts';
 
 const changed = z.object({ campaign_ids: z.array(z.uuid()) });

@@ -1,5 +1,5 @@
 import type { Log } from '../../platform/log.ts';
-import type { Jobs } from '../../platform/queue.ts';
+import type { Jobs } from '../../platform/queue/queue.ts';
 import type { CreditsService } from './service.ts';
 
 export const creditsJobs = (credits: CreditsService, log: Log): Jobs => ({

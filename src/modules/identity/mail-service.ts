@@ -1,7 +1,7 @@
 import type { Db } from '../../platform/database/db.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
 import { type MailContent, renderMail } from '../../platform/mail/mail-template.ts';
-import { enqueue } from '../../platform/queue.ts';
+import { enqueue } from '../../platform/queue/queue.ts';
 import { attempt, type IdentityKit } from './base-service.ts';
 import { tooManyMails } from './errors.ts';
 import * as links from './links/store.ts';

@@ -247,9 +247,7 @@ describe('mails', () => {
   it('carry links that neither the queue nor the tables know', async () => {
     const email = newEmail();
     await world.identity.signUp({ email, password: PASSWORD }, undefined, caller);
-    const { rows: jobs } = await sql<{ payload: unknown }>`select payload from graphile_worker._private_jobs`.execute(
-      world.db,
-    );
+    const { rows: jobs } = await sql<{ payload: unknown }>`select payload from jobs`.execute(world.db);
     const { rows: tokens } = await sql`select t::text as row from one_time_tokens t`.execute(world.db);
     const token = linkIn((await world.mailsTo(email))[0]).searchParams.get('token') ?? '';
     expect(token).toHaveLength(43);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Jobs } from '../../platform/queue.ts';
+import type { Jobs } from '../../platform/queue/queue.ts';
 import type { ImportsService } from './service.ts';
 
 const read = z.object({ import_id: z.uuid() });

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/db.ts';
 import { publish } from '../../platform/events.ts';
-import { enqueue } from '../../platform/queue.ts';
+import { enqueue } from '../../platform/queue/queue.ts';
 import { contactsAfter, copyRows, lockAt, saveCheckpoint } from './copy-store.ts';
 import { type StretchParts, stretchReader } from './reader/chunk-reader.ts';
 import { guardOf } from './reader/contact-hash.ts';

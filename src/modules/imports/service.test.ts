@@ -322,7 +322,7 @@ describe('an upload', () => {
     const view = await imported(lines(GOOD));
     const bytes = sql`select 1 from import_parts p join imports i on i.no = p.import_no where i.id = ${view.id}`;
     expect(await rows(db, bytes)).not.toEqual([]);
-    const jobs = await rows(db, sql`select task_identifier as task from graphile_worker.jobs`);
+    const jobs = await rows(db, sql`select name as task from jobs`);
     expect(jobs).toContainEqual({ task: 'imports.forget_file' });
     await imports.forgetFile(view.id);
     expect(await rows(db, bytes)).toEqual([]);

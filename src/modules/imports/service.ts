@@ -1,7 +1,7 @@
 import { HANDS } from '../../handwriting/hands.ts';
 import type { Db } from '../../platform/database/db.ts';
 import { publish } from '../../platform/events.ts';
-import { enqueue } from '../../platform/queue.ts';
+import { enqueue } from '../../platform/queue/queue.ts';
 import { unknownHand } from '../letters/errors.ts';
 import { CONTACT_FIELDS, cellsByName, extraColumns, unmappedFields, variableNames } from './column-rules.ts';
 import { importNotFound, importNotReady, importOver, mappingIncomplete, rowNotFound, wrongOffset } from './errors.ts';

@@ -12,7 +12,7 @@ beforeAll(async () => {
   ({ db } = await testDatabase());
 });
 beforeEach(async () => {
-  await sql`delete from graphile_worker._private_jobs`.execute(db);
+  await sql`delete from jobs`.execute(db);
   await sql`update letters set status = 'delivered', due_at = null, withdraw_at = null, withdraw_to = null`.execute(db);
   await sql`delete from letter_batches`.execute(db);
   script = scriptedPrint();

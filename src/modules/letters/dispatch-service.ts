@@ -2,7 +2,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/db.ts';
 import type { Log } from '../../platform/log.ts';
 import { ProviderError } from '../../platform/provider-error.ts';
-import { enqueue } from '../../platform/queue.ts';
+import { enqueue } from '../../platform/queue/queue.ts';
 import type { CancelResult, PrintOrder, PrintProvider, SubmitResult } from '../../providers/print/port.ts';
 import { acceptBatch, type Batch, claimBatch, scatterBatch } from './batch-store.ts';
 import { MAX_ATTEMPTS, retryDelayMs } from './rules.ts';

@@ -1,5 +1,5 @@
 import type { Db } from '../../platform/database/db.ts';
-import { enqueue, type Jobs } from '../../platform/queue.ts';
+import { enqueue, type Jobs } from '../../platform/queue/queue.ts';
 import type { LettersService } from './service.ts';
 
 /** So many batches and then the job makes room for others; what is left is taken up by a new one. */

@@ -2,7 +2,7 @@ import type { RawBuilder } from 'kysely';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/db.ts';
 import type { Log } from '../../platform/log.ts';
-import { enqueue } from '../../platform/queue.ts';
+import { enqueue } from '../../platform/queue/queue.ts';
 import type { PlacesProvider } from '../../providers/places/port.ts';
 import type { PrintProvider, PrintStatusUpdate } from '../../providers/print/port.ts';
 import type { WritingProvider } from '../../providers/writing/port.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Jobs } from '../../platform/queue.ts';
+import type { Jobs } from '../../platform/queue/queue.ts';
 import { itemStatus } from './schema.ts';
 import type { PressService } from './service.ts';
 

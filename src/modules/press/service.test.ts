@@ -19,7 +19,7 @@ beforeAll(async () => {
 printContract('press', async () => ({ print: shop.press.provider, template_id: shop.template_id }));
 
 beforeEach(async () => {
-  await sql`delete from graphile_worker._private_jobs`.execute(db);
+  await sql`delete from jobs`.execute(db);
   await sql`update press_items set status = 'delivered' where status <> 'cancelled'`.execute(db);
 });
 

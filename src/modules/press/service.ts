@@ -1,7 +1,7 @@
 import type { Db } from '../../platform/database/db.ts';
 import { publish } from '../../platform/events.ts';
 import type { Log } from '../../platform/log.ts';
-import { enqueue } from '../../platform/queue.ts';
+import { enqueue } from '../../platform/queue/queue.ts';
 import type { StoredFile } from '../../providers/files/port.ts';
 import type { PrintStatus, PrintStatusUpdate } from '../../providers/print/port.ts';
 import { cannotMark, letterNotFound, nothingWaiting, notReady, runNotFound, serialsUsedUp } from './errors.ts';

@@ -1,6 +1,6 @@
 import type { Log } from '../../platform/log.ts';
 import { deliverOrDrop } from '../../platform/mail/deliver.ts';
-import type { Jobs } from '../../platform/queue.ts';
+import type { Jobs } from '../../platform/queue/queue.ts';
 import type { MailProvider } from '../../providers/mail/port.ts';
 import { inquiryOrder, issueOrder } from './schema.ts';
 import { INQUIRY_JOB, ISSUE_MAIL_JOB, type SupportService } from './service.ts';

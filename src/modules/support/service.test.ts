@@ -47,7 +47,7 @@ const useWebhook = (url: string) =>
     on conflict (id) do update set enterprise_webhook_url = excluded.enterprise_webhook_url`.execute(db);
 const issues = () =>
   rows<Record<string, string>>(db, sql`select id, email, subject, message, priority, status from support_issues`);
-const jobs = () => rows<{ task: string }>(db, sql`select task_identifier as task from graphile_worker.jobs`);
+const jobs = () => rows<{ task: string }>(db, sql`select name as task from jobs`);
 const inquiry = () =>
   one<{ delivered_at: Date | null; support_issue_id: string | null; attempts: number }>(
     db,

@@ -4,7 +4,7 @@ import type { Log } from '../../platform/log.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
 import { renderMail } from '../../platform/mail/mail-template.ts';
 import { OutboundError, type PostJson } from '../../platform/outbound.ts';
-import { enqueue } from '../../platform/queue.ts';
+import { enqueue } from '../../platform/queue/queue.ts';
 import { inquiryPayload, issueMail, issueOfContact, issueOfInquiry, MOST_DELIVERY_ATTEMPTS } from './rules.ts';
 import type { ContactMessage, EnterpriseInquiry, NewSupportIssue } from './schema.ts';
 import * as store from './store.ts';

@@ -1,4 +1,4 @@
-import type { Jobs } from '../../platform/queue.ts';
+import type { Jobs } from '../../platform/queue/queue.ts';
 import type { TemplateAdminService } from './admin/service.ts';
 import type { OwnDesignsService } from './own-designs/service.ts';
 

@@ -2,6 +2,7 @@ import type { OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
 import { type Db, one, sql } from '../database/db.ts';
 import { Failure } from '../failure.ts';
+import { queueCounts } from '../queue/queue.ts';
 import { openEndpoint } from './endpoint.ts';
 
 type StatusParts = {
@@ -58,11 +59,7 @@ export const statusApi = ({ db, started_at, metrics, metrics_token, version, ser
       if (metrics_token && request.headers.get('Authorization') !== `Bearer ${metrics_token}`) {
         throw new Failure(401, 'no_authorization', 'The metrics need their token.');
       }
-      const queue = await one<{ waiting: number; failed: number }>(
-        db,
-        sql`select count(*) filter (where attempts < max_attempts)::int as waiting,
-              count(*) filter (where attempts >= max_attempts)::int as failed from graphile_worker._private_jobs`,
-      );
+      const queue = await queueCounts(db);
       const lines = [
         ...metrics.lines(),
         `longhand_jobs_waiting ${queue.waiting}`,

@@ -1,7 +1,7 @@
 import type { Clock } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/database/db.ts';
 import type { Log } from '../../../platform/log.ts';
-import { enqueue } from '../../../platform/queue.ts';
+import { enqueue } from '../../../platform/queue/queue.ts';
 import type { Card, PaymentsProvider } from '../../../providers/payments/port.ts';
 import { creditsExpireAt } from '../../credits/rules.ts';
 import type { CreditsService } from '../../credits/service.ts';

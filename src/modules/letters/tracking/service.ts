@@ -1,6 +1,6 @@
 import type { Clock } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/database/db.ts';
-import { enqueue } from '../../../platform/queue.ts';
+import { enqueue } from '../../../platform/queue/queue.ts';
 import type { CreditsService } from '../../credits/service.ts';
 import { letterNotFound, notFailed } from '../errors.ts';
 import { fullName, letterLabel } from '../rules.ts';

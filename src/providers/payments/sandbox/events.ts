@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import { type Db, sql } from '../../../platform/database/db.ts';
-import { enqueue } from '../../../platform/queue.ts';
+import { enqueue } from '../../../platform/queue/queue.ts';
 import type { PaymentEvent } from '../port.ts';
 
 export const DELIVER_JOB = 'sandbox.deliver-webhook';

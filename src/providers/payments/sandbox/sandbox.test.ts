@@ -131,10 +131,7 @@ describe('the payment page', () => {
       type: 'checkout.paid',
       data: { provider_session_id: id },
     });
-    const jobs = await rows(
-      db,
-      sql`select 1 from graphile_worker._private_jobs where payload->>'webhook_id' = ${webhook_id}`,
-    );
+    const jobs = await rows(db, sql`select 1 from jobs where payload->>'webhook_id' = ${webhook_id}`);
     expect(jobs).toHaveLength(1);
   });
 

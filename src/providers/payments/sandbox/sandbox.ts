@@ -1,4 +1,4 @@
-import type { Jobs } from '../../../platform/queue.ts';
+import type { Jobs } from '../../../platform/queue/queue.ts';
 import { sandboxPages } from './pages/checkout-api.ts';
 import { sandboxProvider } from './provider.ts';
 import { sandboxDesk } from './simulator.ts';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Clock } from '../../../platform/clock.ts';
 import { type Db, maybe, one, rows, sql } from '../../../platform/database/db.ts';
 import { ProviderError } from '../../../platform/provider-error.ts';
-import type { Jobs } from '../../../platform/queue.ts';
+import type { Jobs } from '../../../platform/queue/queue.ts';
 import { DELIVER_JOB } from './events.ts';
 import { SIGNATURE_HEADER, signBody } from './signature.ts';
 

@@ -2,7 +2,7 @@ import type { Clock } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/database/db.ts';
 import type { Log } from '../../../platform/log.ts';
 import { ProviderError } from '../../../platform/provider-error.ts';
-import { enqueue, type Jobs } from '../../../platform/queue.ts';
+import { enqueue, type Jobs } from '../../../platform/queue/queue.ts';
 import type { CancelResult, PrintProvider, PrintStatusUpdate, SubmitResult } from '../port.ts';
 import { scribeBudget } from './budget.ts';
 import { isCode, scribeClient } from './client.ts';

@@ -1,0 +1,57 @@
+import { type Db, isUniqueViolation, maybe, rows, sql } from '../database/db.ts';
+
+/** So long a worker may be silent before its jobs are given to others. */
+export const LEASE_S = 20;
+
+export type LeasedJob = { id: number; name: string; payload: unknown; attempts: number };
+
+/**
+ * Leases due jobs of these names to a worker, the longest due first. A job whose lease ran out is due again; one of a
+ * serial queue is due when it is the first of its queue.
+ */
+export const claimJobs = (db: Db, worker_id: string, names: string[], limit: number): Promise<LeasedJob[]> =>
+  rows(
+    db,
+    sql`update jobs set worker_id = ${worker_id}, lease_until = now() + ${LEASE_S} * interval '1 second',
+        attempts = attempts + 1
+      where id in (
+        select id from jobs j
+        where run_at <= now() and attempts < max_attempts and (lease_until is null or lease_until <= now())
+          and name = any(${names}::text[])
+          and (serial_queue is null or not exists (
+            select 1 from jobs earlier where earlier.serial_queue = j.serial_queue and earlier.id < j.id
+              and (earlier.attempts < earlier.max_attempts or earlier.lease_until > now())))
+        order by run_at, id limit ${limit} for update skip locked)
+      returning id, name, payload, attempts`,
+  );
+
+/** The lease that a worker holds: a job that another one has taken over since is not touched. */
+const held = (worker_id: string, { id, attempts }: LeasedJob) =>
+  sql`id = ${id} and worker_id = ${worker_id} and attempts = ${attempts}`;
+
+export async function extendLeases(db: Db, worker_id: string, ids: number[]): Promise<void> {
+  await sql`update jobs set lease_until = now() + ${LEASE_S} * interval '1 second'
+    where worker_id = ${worker_id} and id = any(${ids}::bigint[])`.execute(db);
+}
+
+export async function finishJob(db: Db, worker_id: string, job: LeasedJob): Promise<void> {
+  await sql`delete from jobs where ${held(worker_id, job)}`.execute(db);
+}
+
+/** Gives a failed job back, to be tried again after e^attempts seconds. A newer job with its key takes its place. */
+export async function giveBack(db: Db, worker_id: string, job: LeasedJob, error: string): Promise<void> {
+  const newer = await maybe(
+    db,
+    sql`delete from jobs j where ${held(worker_id, job)} and exists (
+      select 1 from jobs n where n.key = j.key and n.lease_until is null) returning id`,
+  );
+  if (newer) return;
+  try {
+    await sql`update jobs set worker_id = null, lease_until = null, last_error = left(${error}, 2000),
+      run_at = now() + exp(least(attempts, 10)) * interval '1 second' where ${held(worker_id, job)}`.execute(db);
+  } catch (failure) {
+    // The newer one came in between.
+    if (!isUniqueViolation(failure, 'jobs_waiting_key')) throw failure;
+    await finishJob(db, worker_id, job);
+  }
+}

@@ -1,0 +1,36 @@
+import { type Db, one, sql } from '../database/db.ts';
+
+/** The work of one kind of job. It may run more than once, so it claims its rows and finds what is already done. */
+export type JobWork = (payload: unknown) => Promise<void>;
+export type Jobs = Record<string, JobWork>;
+
+export type JobOptions = {
+  /** A job with the same key that still waits is replaced, not doubled. */
+  key?: string;
+  run_at?: Date;
+  max_attempts?: number;
+  /** Jobs of one serial queue run one after the other, in the order in which they were added. */
+  serial_queue?: string;
+};
+
+const MAX_ATTEMPTS = 25;
+
+/** Adds a job within the caller's transaction: it exists exactly when the rows it is about do. */
+export async function enqueue(tx: Db, name: string, payload: object, options: JobOptions = {}): Promise<void> {
+  const { key = null, serial_queue = null, run_at = null, max_attempts = MAX_ATTEMPTS } = options;
+  await sql`insert into jobs (name, payload, key, serial_queue, run_at, max_attempts)
+    values (${name}, ${JSON.stringify(payload)}::jsonb, ${key}, ${serial_queue}, coalesce(${run_at}::timestamptz, now()),
+      ${max_attempts})
+    on conflict (key) where key is not null and lease_until is null do update set
+      name = excluded.name, payload = excluded.payload, serial_queue = excluded.serial_queue, run_at = excluded.run_at,
+      max_attempts = excluded.max_attempts, attempts = 0, last_error = null`.execute(tx);
+}
+
+/** How many jobs wait or run, and how many have used up their attempts. */
+export const queueCounts = (db: Db): Promise<{ waiting: number; failed: number }> =>
+  one(
+    db,
+    sql`select count(*) filter (where attempts < max_attempts or lease_until > now())::int as waiting,
+      count(*) filter (where attempts >= max_attempts and (lease_until is null or lease_until <= now()))::int as failed
+      from jobs`,
+  );

@@ -1,0 +1,47 @@
+import { Cron } from 'croner';
+import { type Db, inTransaction, rows, sql } from '../database/db.ts';
+import { enqueue } from './queue.ts';
+
+/** A job and when it runs: "minute hour day month weekday", in UTC. */
+export type Schedule = { name: string; pattern: string };
+
+/** Reads "minute hour day month weekday job", one a line. Throws at a pattern that cannot be read. */
+export function readCrontab(crontab: string): Schedule[] {
+  const lines = crontab.split('\n').map((line) => line.trim());
+  return lines.filter(Boolean).map((line) => {
+    const fields = line.split(/\s+/);
+    const schedule = { pattern: fields.slice(0, 5).join(' '), name: fields[5] ?? '' };
+    nextTime(schedule.pattern, new Date());
+    return schedule;
+  });
+}
+
+export function nextTime(pattern: string, after: Date): Date {
+  const next = new Cron(pattern, { timezone: 'UTC', mode: '5-part' }).nextRun(after);
+  if (!next) throw new Error(`"${pattern}" never comes.`);
+  return next;
+}
+
+/** Writes down when each job runs next, where that is not known yet or its pattern has changed. */
+export async function saveSchedules(db: Db, schedules: readonly Schedule[], now: Date): Promise<void> {
+  for (const { name, pattern } of schedules) {
+    await sql`insert into job_schedules (name, pattern, due_at) values (${name}, ${pattern}, ${nextTime(pattern, now)})
+      on conflict (name) do update set pattern = excluded.pattern, due_at = excluded.due_at
+      where job_schedules.pattern <> excluded.pattern`.execute(db);
+  }
+}
+
+/** Adds the jobs that are due, once each, however many workers call this. Times that passed meanwhile count as one. */
+export const enqueueDue = (db: Db, schedules: readonly Schedule[], now: Date): Promise<void> =>
+  inTransaction(db, async (tx) => {
+    const names = schedules.map(({ name }) => name);
+    const due = await rows<Schedule>(
+      tx,
+      sql`select name, pattern from job_schedules where due_at <= ${now} and name = any(${names}::text[])
+        order by name for update skip locked`,
+    );
+    for (const { name, pattern } of due) {
+      await sql`update job_schedules set due_at = ${nextTime(pattern, now)} where name = ${name}`.execute(tx);
+      await enqueue(tx, name, {}, { key: `schedule:${name}` });
+    }
+  });

@@ -1,0 +1,118 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Db } from '../database/db.ts';
+import type { Log } from '../log.ts';
+import { claimJobs, extendLeases, finishJob, giveBack, LEASE_S, type LeasedJob } from './lease-store.ts';
+import type { Jobs } from './queue.ts';
+import { enqueueDue, readCrontab, saveSchedules } from './schedule.ts';
+
+/** How often an idle worker looks for work: a commit of hot work wakes nobody, which would slow all commits down. */
+const POLL_MS = 500;
+const HEARTBEAT_MS = (LEASE_S * 1000) / 4;
+const RETRY_MS = 500;
+
+export type WorkerOptions = {
+  db: Db;
+  jobs: Jobs;
+  /** "minute hour day month weekday job", one a line, in UTC. */
+  crontab: string;
+  /** Jobs at a time in this process. */
+  concurrency: number;
+  log: Log;
+};
+
+/** Works the queue until `stop`, which waits for running jobs. Jobs of killed processes are taken over within 20 s. */
+export async function startWorker({ db, jobs, crontab, concurrency, log }: WorkerOptions) {
+  const worker_id = randomUUID();
+  const schedules = readCrontab(crontab);
+  await saveSchedules(db, schedules, new Date());
+  const running = new Map<number, Promise<void>>();
+  const names = Object.keys(jobs);
+  const stopping = new AbortController();
+
+  async function work(job: LeasedJob): Promise<void> {
+    await runJob({ db, jobs, log }, worker_id, job);
+    running.delete(job.id);
+  }
+
+  async function takeWork(): Promise<void> {
+    const free = concurrency - running.size;
+    const taken = free > 0 ? await claimJobs(db, worker_id, names, free) : [];
+    for (const job of taken) running.set(job.id, work(job));
+    const is_full = running.size >= concurrency;
+    if (taken.length > 0 && !is_full) return;
+    const idle = new AbortController();
+    const stopped = () => idle.abort();
+    stopping.signal.addEventListener('abort', stopped);
+    // A job that ends makes room; what is then waiting is not left until the next look.
+    await Promise.race([sleep(POLL_MS, undefined, { signal: idle.signal }).catch(() => {}), ...running.values()]);
+    stopping.signal.removeEventListener('abort', stopped);
+    idle.abort();
+  }
+
+  async function loop(): Promise<void> {
+    while (!stopping.signal.aborted) {
+      try {
+        await takeWork();
+      } catch (error) {
+        if (stopping.signal.aborted) return;
+        log.error('queue_unreachable', error);
+        await sleep(RETRY_MS);
+      }
+    }
+  }
+
+  const heartbeat = setInterval(async () => {
+    try {
+      if (running.size > 0) await extendLeases(db, worker_id, [...running.keys()]);
+      if (!stopping.signal.aborted) await enqueueDue(db, schedules, new Date());
+    } catch (error) {
+      log.error('queue_heartbeat_failed', error);
+    }
+  }, HEARTBEAT_MS);
+  const looping = loop();
+
+  return {
+    async stop(): Promise<void> {
+      stopping.abort();
+      await looping;
+      await Promise.all(running.values());
+      clearInterval(heartbeat);
+    },
+  };
+}
+
+/** Runs every due job of these names, one after the other, until none is left. A failed one waits for its next time. */
+export async function runDueJobs(db: Db, jobs: Jobs, log: Log): Promise<void> {
+  const worker_id = randomUUID();
+  for (;;) {
+    const [job] = await claimJobs(db, worker_id, Object.keys(jobs), 1);
+    if (!job) return;
+    await runJob({ db, jobs, log }, worker_id, job);
+  }
+}
+
+async function runJob(
+  { db, jobs, log }: Pick<WorkerOptions, 'db' | 'jobs' | 'log'>,
+  worker_id: string,
+  job: LeasedJob,
+): Promise<void> {
+  let failure: string | undefined;
+  try {
+    await jobs[job.name]?.(job.payload);
+  } catch (error) {
+    log.error('job_failed', error, { job: job.name });
+    failure = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
+  }
+  // How it ended is written down even if the connection broke meanwhile; past its lease, another worker runs it.
+  for (const until = Date.now() + LEASE_S * 1000; ; await sleep(RETRY_MS)) {
+    try {
+      if (failure === undefined) await finishJob(db, worker_id, job);
+      else await giveBack(db, worker_id, job, failure);
+      return;
+    } catch (error) {
+      log.error('job_end_not_recorded', error, { job: job.name });
+      if (Date.now() > until) return;
+    }
+  }
+}
