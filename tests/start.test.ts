@@ -1,15 +1,16 @@
-import { chmod, writeFile } from 'node:fs/promises';
+import { chmod, readdir, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { exportJWK, generateKeyPair } from 'jose';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { homeFolder } from '../src/platform/database/postgres-home.ts';
 import {
   freePort,
   isAlive,
   launchProduct,
   makeDataFolder,
+  PATIENCE_MS,
   type Product,
   type ProductOptions,
   postgresOf,
@@ -17,6 +18,8 @@ import {
 } from './support/product.ts';
 
 /** Starts that go wrong, and stops that come without a warning. */
+
+vi.setConfig({ testTimeout: 2 * PATIENCE_MS, hookTimeout: PATIENCE_MS });
 
 let data_dir: string;
 let port: number;
@@ -120,16 +123,16 @@ describe('a start that cannot work says why in one sentence', () => {
 });
 
 describe('the data of an installation', () => {
-  it('survives first starts that are killed at any moment', { timeout: 120_000 }, async () => {
-    for (const after_ms of [50, 400, 900, 1800]) {
+  it('survives first starts that are killed at any moment', async () => {
+    const moments: Moment[] = [portAnswers, clusterIsMade, postgresRuns, tablesAreMade, pagesAreBuilt];
+    for (const moment of moments) {
       const product = launch();
-      await product.begun();
-      await sleep(after_ms);
+      await reach(product, moment);
       await product.kill();
     }
     const product = launch();
     const took_ms = await product.ready();
-    console.log(`First start after four that were killed: ${(took_ms / 1000).toFixed(1)} s`);
+    console.log(`First start after five that were killed: ${(took_ms / 1000).toFixed(1)} s`);
     expect(await designsShown(product)).toBeGreaterThan(5);
     expect(await signInDemo(product)).toBe(200);
   });
@@ -174,7 +177,7 @@ describe('the data of an installation', () => {
     const { rows } = await client.query('select pg_backend_pid() as pid');
     process.kill(rows[0].pid, 'SIGKILL');
     await client.end().catch(() => {});
-    await expect.poll(() => signInDemo(product), { timeout: 15_000 }).toBe(200);
+    await expect.poll(() => signInDemo(product), { timeout: PATIENCE_MS }).toBe(200);
     expect(product.isRunning()).toBe(true);
     // Still its owner's: a second process finds the folder in use.
     expect(await refusalOf({ port: await freePort() })).toContain('is in use by another Longhand');
@@ -188,10 +191,13 @@ describe('the data of an installation', () => {
     expect(product.output().stderr).not.toContain('stop_failed');
   });
 
-  it.each([0, 300, 800])('stops cleanly on a SIGTERM that comes %i ms after a start has begun', async (after_ms) => {
+  it.each([
+    ['its port answers', portAnswers],
+    ['PostgreSQL runs', postgresRuns],
+    ['it is connected to its database', databaseIsOpen],
+  ] as [string, Moment][])('stops cleanly on a SIGTERM that comes when %s', async (_, moment) => {
     const product = launch();
-    await product.begun();
-    await sleep(after_ms);
+    await reach(product, moment);
     expect(await product.stop()).toEqual({ code: 0, signal: null });
     expect(await postgresOf(data_dir)).toBeUndefined();
     expect(product.output().stderr).toBe('');
@@ -222,6 +228,37 @@ describe('the data of an installation', () => {
     expect(await postgresOf(data_dir)).toBeUndefined();
   });
 });
+
+/** Whether a start has come this far. Stays true until the start is over, so that looking late finds it too. */
+type Moment = (product: Product) => Promise<boolean> | boolean;
+
+async function reach(product: Product, moment: Moment): Promise<void> {
+  await product.begun();
+  await expect.poll(() => moment(product), { timeout: PATIENCE_MS }).toBe(true);
+}
+
+const portAnswers: Moment = () => true;
+const clusterIsMade: Moment = async () =>
+  (await readdir(await homeFolder(data_dir))).some((name) => name.startsWith('postgres'));
+const postgresRuns: Moment = async () => (await postgresOf(data_dir)) !== undefined;
+const databaseIsOpen: Moment = () => answers("select 1 where current_database() = 'longhand'");
+const tablesAreMade: Moment = () => answers('select 1 from applied_migrations');
+/** Where they were built before, there is nothing to interrupt. */
+const pagesAreBuilt: Moment = (product) => /Building the pages|Ctrl-C/.test(product.output().stdout);
+
+async function answers(query: string): Promise<boolean> {
+  const postgres = await postgresOf(data_dir);
+  const client = new pg.Client({ connectionString: postgres?.url });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    return ((await client.query(query)).rowCount ?? 0) > 0;
+  } catch {
+    return false;
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
 
 /** The process that serves the data folder now. */
 function current(): Product {

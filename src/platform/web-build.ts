@@ -25,22 +25,21 @@ async function newest(path: string): Promise<number> {
 
 const modified = async (path: string): Promise<number> => (await stat(path)).mtimeMs;
 
+/** Loaded into the builder: it ends when its stdin closes, which also happens when this process is killed. */
+const END_WITH_PARENT = 'data:text/javascript,process.stdin.once("close",()=>process.exit(1)).resume().unref()';
+
 function run(root: string): Promise<void> {
   return new Promise((done, fail) => {
     const builder = join(root, 'node_modules/@react-router/dev/bin.cjs');
-    const child = spawn(process.execPath, [builder, 'build'], {
+    const child = spawn(process.execPath, ['--import', END_WITH_PARENT, builder, 'build'], {
       cwd: root,
       env: { ...process.env, NODE_ENV: 'production' },
-      stdio: ['ignore', 'pipe', 'pipe'],
+      stdio: ['pipe', 'pipe', 'pipe'],
     });
-    // Nobody waits for it once this process is stopped.
-    const abandon = () => child.kill();
-    process.once('exit', abandon);
     let output = '';
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk));
     child.on('error', fail);
     child.on('exit', (code) => {
-      process.off('exit', abandon);
       if (code === 0) done();
       else fail(new Error(`The pages could not be built:\n${output}`));
     });

@@ -1,10 +1,11 @@
-import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { startEmbeddedPostgres } from '../../src/platform/database/embedded-postgres.ts';
 import { migrate } from '../../src/platform/database/migrations.ts';
+import { removeData } from './product.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -39,7 +40,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   project.provide('scratch', scratch);
   return async () => {
     await postgres.stop();
-    await rm(folder, { recursive: true, force: true });
+    await removeData(folder);
   };
 }
 

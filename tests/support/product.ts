@@ -4,10 +4,13 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { homeFolder } from '../../src/platform/database/postgres-home.ts';
 
 /** The product as an operator runs it: a process of its own, on a port and on data of its own. */
 
 const ROOT = join(import.meta.dirname, '../..');
+/** How long to wait for what must happen, on a machine however busy. */
+export const PATIENCE_MS = 300_000;
 
 export type ProductOptions = {
   data_dir: string;
@@ -74,8 +77,8 @@ export function launchProduct({ data_dir, port, role, settings = {} }: ProductOp
     output: () => ({ ...printed }),
     ended,
     isRunning,
-    begun: async () => void (await asked(() => true, 30_000)),
-    ready: (timeout_ms = 120_000) => asked((status) => status === 200, timeout_ms),
+    begun: async () => void (await asked(() => true, PATIENCE_MS)),
+    ready: (timeout_ms = PATIENCE_MS) => asked((status) => status === 200, timeout_ms),
     kill: () => send('SIGKILL'),
     stop: (signal = 'SIGTERM') => send(signal),
   };
@@ -88,21 +91,22 @@ function whenEnded(child: ChildProcess): Promise<Ended> {
 
 /** The embedded PostgreSQL of a data folder: where it answers, and the process to kill. Undefined when none runs. */
 export async function postgresOf(data_dir: string): Promise<{ pid: number; url: string } | undefined> {
-  const cluster = join(data_dir, 'postgres');
+  const cluster = join(await homeFolder(data_dir), 'postgres');
   const [pid, , , port] = (await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n');
   if (!pid || !port || !isAlive(Number(pid))) return undefined;
   const password = (await readFile(join(cluster, 'longhand-password'), 'utf8')).trim();
   return { pid: Number(pid), url: `postgres://longhand:${password}@127.0.0.1:${port}/longhand` };
 }
 
-/** Kills what is left of a data folder's PostgreSQL and removes the folder. */
+/** Stops what is left of a data folder's PostgreSQL and removes the folder, and the cluster's where it is another. */
 export async function removeData(data_dir: string): Promise<void> {
+  const home = await homeFolder(data_dir);
   const postgres = await postgresOf(data_dir);
   if (postgres) {
     process.kill(postgres.pid, 'SIGINT');
-    for (let waited_ms = 0; isAlive(postgres.pid) && waited_ms < 10_000; waited_ms += 25) await sleep(25);
+    for (let waited_ms = 0; isAlive(postgres.pid) && waited_ms < PATIENCE_MS; waited_ms += 25) await sleep(25);
   }
-  await rm(data_dir, { recursive: true, force: true, maxRetries: 5 });
+  for (const folder of new Set([home, data_dir])) await rm(folder, { recursive: true, force: true, maxRetries: 5 });
 }
 
 /** A new data folder. Others may enter it: root runs PostgreSQL as another user, who must reach it there. */

@@ -9,7 +9,8 @@ import { clusterPassword, type Home, prepareHome, removeDrafts } from './postgre
 
 const OWNER_LOCK = 7_205_759_404;
 const START_TIMEOUT_MS = 60_000;
-const RECOVERY_TIMEOUT_MS = 20_000;
+const RECOVERY_TIMEOUT_MS = 60_000;
+const SHUTDOWN_TIMEOUT_MS = 60_000;
 
 export type EmbeddedPostgres = {
   url: string;
@@ -167,7 +168,8 @@ function isAlive(pid: number): boolean {
 async function shutDown(cluster: string, pid: number): Promise<void> {
   if (!(await isPostgresOf(cluster, pid))) return;
   process.kill(pid, 'SIGINT');
-  for (let waited_ms = 0; waited_ms < 15_000 && (await isPostgresOf(cluster, pid)); waited_ms += 25) await sleep(25);
+  for (let waited_ms = 0; waited_ms < SHUTDOWN_TIMEOUT_MS && (await isPostgresOf(cluster, pid)); waited_ms += 25)
+    await sleep(25);
 }
 
 function freePort(): Promise<number> {

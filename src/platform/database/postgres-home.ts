@@ -37,12 +37,21 @@ export async function prepareHome(data_dir: string): Promise<Home> {
   await access(data_dir, constants.W_OK).catch(() => {
     throw badFolder(`The data folder ${data_dir} is not writable.`);
   });
-  if (process.getuid?.() !== 0) return { cluster: join(data_dir, 'postgres'), binaries, identity: {} };
+  const identity = process.getuid?.() === 0 ? await postgresUser() : {};
+  const root = await homeFolder(data_dir);
+  return {
+    cluster: join(root, 'postgres'),
+    binaries: root === data_dir ? binaries : await copied(binaries, root),
+    identity,
+  };
+}
 
-  const identity = await postgresUser();
-  const reachable = (await othersMayEnter(data_dir)) && (await othersMayEnter(binaries.postgres));
-  const home = reachable ? { root: data_dir, binaries } : await relocated(data_dir, binaries);
-  return { cluster: join(home.root, 'postgres'), binaries: home.binaries, identity };
+/** The folder that holds the cluster of a data folder: the data folder itself, or one that the user `postgres` can reach. */
+export async function homeFolder(data_dir: string): Promise<string> {
+  if (process.getuid?.() !== 0) return data_dir;
+  const { postgres } = await shippedBinaries();
+  if ((await othersMayEnter(data_dir)) && (await othersMayEnter(postgres))) return data_dir;
+  return join('/var/lib/longhand', createHash('sha256').update(data_dir).digest('hex').slice(0, 12));
 }
 
 const badFolder = (what: string) =>
@@ -85,18 +94,16 @@ export async function removeDrafts({ cluster }: Home): Promise<void> {
   for (const name of left) await rm(join(dirname(cluster), name), { recursive: true, force: true });
 }
 
-async function relocated(data_dir: string, binaries: Binaries): Promise<{ root: string; binaries: Binaries }> {
-  const native = dirname(dirname(binaries.postgres));
-  const mark = createHash('sha256').update(`${data_dir}`).digest('hex').slice(0, 12);
-  const root = join('/var/lib/longhand', mark);
+/** Copies the programs below `root`, where the user `postgres` can run them. */
+async function copied(binaries: Binaries, root: string): Promise<Binaries> {
   const copy = join(root, 'native');
   await mkdir(root, { recursive: true, mode: 0o755 });
   if (!(await exists(join(copy, 'complete')))) {
-    await cp(native, copy, { recursive: true, verbatimSymlinks: true });
+    await cp(dirname(dirname(binaries.postgres)), copy, { recursive: true, verbatimSymlinks: true });
     await writeFile(join(copy, 'complete'), '');
   }
   const at = (file: string) => join(copy, 'bin', basename(file));
-  return { root, binaries: { initdb: at(binaries.initdb), postgres: at(binaries.postgres) } };
+  return { initdb: at(binaries.initdb), postgres: at(binaries.postgres) };
 }
 
 async function othersMayEnter(path: string): Promise<boolean> {
