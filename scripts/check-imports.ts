@@ -157,7 +157,7 @@ function checkModule(i: Import, module: string, target_room: string, target_modu
     const pure =
       (target_room === 'modules' && (['rules', 'schema', 'errors'].includes(target_kind) || isEngine(i.to))) ||
       target_room === 'handwriting' ||
-      ['platform/money.ts', 'platform/failure.ts'].includes(i.to);
+      ['platform/money.ts', 'platform/csv.ts', 'platform/failure.ts'].includes(i.to);
     if (!pure && !i.type_only)
       breach(i, 'rules and schema are pure: no I/O, and the browser loads them too. Pass the value in as an argument.');
   }
@@ -192,7 +192,13 @@ function checkModule(i: Import, module: string, target_room: string, target_modu
 function checkWeb(i: Import, target_room: string): void {
   const pure_module = target_room === 'modules' && (['rules', 'schema'].includes(kindOf(i.to)) || isEngine(i.to));
   const typed_client = i.from === 'web/lib/api.ts' && i.type_only;
-  if (pure_module || typed_client || target_room === 'handwriting' || i.to === 'platform/money.ts') return;
+  if (
+    pure_module ||
+    typed_client ||
+    target_room === 'handwriting' ||
+    ['platform/money.ts', 'platform/csv.ts'].includes(i.to)
+  )
+    return;
   breach(
     i,
     'pages import rules, schema, engines and handwriting only. Everything else is asked from the server through web/lib/api.ts.',

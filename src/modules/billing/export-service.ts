@@ -1,4 +1,5 @@
 import Papa from 'papaparse';
+import { withoutFormula } from '../../platform/csv.ts';
 import type { Actor } from '../../platform/http/endpoint.ts';
 import * as documents from './documents/store.ts';
 import type { BillingKit } from './payments/service.ts';
@@ -10,9 +11,6 @@ import * as topUps from './top-ups/store.ts';
 const PAGE = 1000;
 /** More documents than anybody gets in a lifetime of months. */
 const MOST_DOCUMENTS = 100_000;
-
-/** Spreadsheets take a cell that begins so for a formula. */
-const FORMULA = /^[=+\-@\t\r]/;
 
 /** All that is recorded of an account's money, for its owner to keep. */
 export function exportService({ db, credits, clock }: BillingKit) {
@@ -110,7 +108,7 @@ function movementsCsv(all: Everything): string {
   ];
   const safe = lines.map((line) => ({
     ...line,
-    description: FORMULA.test(line.description) ? `'${line.description}` : line.description,
+    description: withoutFormula(line.description),
   }));
   return `${Papa.unparse(safe, { columns, newline: '\r\n' })}\r\n`;
 }

@@ -65,9 +65,9 @@ export function extraColumns(header: readonly string[], mapping: ColumnMapping):
 
 /** The cells of extra columns by their headers. Where two columns have one name the first counts, as in a message. */
 export function cellsByName(names: readonly string[], cells: readonly string[]): Record<string, string> {
-  const named: Record<string, string> = {};
-  for (const [index, name] of names.entries()) named[name] ??= cells[index] ?? '';
-  return named;
+  const named = new Map<string, string>();
+  for (const [index, name] of names.entries()) if (!named.has(name)) named.set(name, cells[index] ?? '');
+  return Object.fromEntries(named);
 }
 
 /**
@@ -75,20 +75,23 @@ export function cellsByName(names: readonly string[], cells: readonly string[]):
  * field is taken from count from 0 in the order of `extraColumns`.
  */
 export function listVariables(header: readonly string[], mapping: ColumnMapping): Variables {
-  const variables: Record<string, VariableSource> = {
-    unit: 'unit',
-    company_name: 'company_name',
-    contact_email: 'contact_email',
-    phone: 'phone',
+  // A map, because a column may have any name, also "constructor".
+  const variables = new Map<string, VariableSource>([
+    ['unit', 'unit'],
+    ['company_name', 'company_name'],
+    ['contact_email', 'contact_email'],
+    ['phone', 'phone'],
+  ]);
+  const add = (column: number, source: VariableSource) => {
+    const name = foldVariable(header[column] ?? '');
+    if (!variables.has(name)) variables.set(name, source);
   };
-  for (const [index, column] of extraColumns(header, mapping).entries()) {
-    variables[foldVariable(header[column] ?? '')] ??= index;
-  }
+  for (const [index, column] of extraColumns(header, mapping).entries()) add(column, index);
   for (const field of WHOLE_FIELDS) {
     const column = mapping[field];
-    if (column !== undefined) variables[foldVariable(header[column] ?? '')] ??= field;
+    if (column !== undefined) add(column, field);
   }
-  return variables;
+  return Object.fromEntries(variables);
 }
 
 /** The headers that a message may name in double braces, as they are written in the file. */

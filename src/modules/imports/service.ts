@@ -1,4 +1,5 @@
 import { HANDS } from '../../handwriting/hands.ts';
+import { csvLine } from '../../platform/csv.ts';
 import type { Db } from '../../platform/database/db.ts';
 import { publish } from '../../platform/events.ts';
 import { enqueue } from '../../platform/queue/queue.ts';
@@ -6,7 +7,6 @@ import { unknownHand } from '../letters/errors.ts';
 import { CONTACT_FIELDS, cellsByName, extraColumns, unmappedFields, variableNames } from './column-rules.ts';
 import { importNotFound, importNotReady, importOver, mappingIncomplete, rowNotFound, wrongOffset } from './errors.ts';
 import { importProof, proofHand } from './preflight-service.ts';
-import { csvLine } from './reader/file-format.ts';
 import { importReading, type ReadingParts } from './reading-service.ts';
 import { checkPlace, contactKey, issuesText, packIssues, type RowFix, readFixed, unpackIssues } from './row-rules.ts';
 import { countsOf, FILTER_MARKS, keptBack, MARKS, RECENT_DAYS, toSend } from './row-status-rules.ts';

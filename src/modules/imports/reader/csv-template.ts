@@ -1,4 +1,4 @@
-import { csvLine } from './file-format.ts';
+import { csvLine } from '../../../platform/csv.ts';
 
 const TEMPLATE_HEADER = ['First Name', 'Last Name', 'Street', 'City', 'State', 'ZIP', 'Company', 'Email', 'Phone'];
 const TEMPLATE_ROWS = [

@@ -143,14 +143,6 @@ export function rowHasText(row: readonly string[]): boolean {
   return false;
 }
 
-/** A cell as a CSV file holds it. Text that a spreadsheet would run as a formula is kept from it by an apostrophe. */
-export function csvCell(text: string): string {
-  const safe = /^[=+@\t\r]|^-(?!\d)/.test(text) ? `'${text}` : text;
-  return /[",;\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
-}
-
-export const csvLine = (cells: readonly string[]): string => `${cells.map(csvCell).join(',')}\r\n`;
-
 /** Decodes the next piece of a file; bytes of a character that goes on in the next piece are given back undecoded. */
 export function decodePiece(
   encoding: FileEncoding,

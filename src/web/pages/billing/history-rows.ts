@@ -1,4 +1,5 @@
 import type { CreditTransaction } from '../../../modules/credits/schema.ts';
+import { csvLine } from '../../../platform/csv.ts';
 
 export type HistoryRow = CreditTransaction;
 
@@ -48,10 +49,5 @@ export function historyCsv(rows: readonly HistoryRow[]): string {
     row.stripe_session_id ?? '',
     row.stripe_payment_intent_id ?? '',
   ]);
-  return `\uFEFF${[HEADS, ...lines].map((cells) => cells.map(csvCell).join(',')).join('\r\n')}\r\n`;
-}
-
-function csvCell(text: string): string {
-  const harmless = /^[=+@\t\r]|^-(?!\d+$)/.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
+  return `\uFEFF${[HEADS, ...lines].map(csvLine).join('')}`;
 }

@@ -6,7 +6,6 @@ import {
   extraColumns,
   REQUIRED_CONTACT_FIELDS,
 } from '../../../../modules/imports/column-rules.ts';
-import { csvLine } from '../../../../modules/imports/reader/file-format.ts';
 import {
   type ContactFields,
   contactKey,
@@ -18,6 +17,7 @@ import {
   rowReader,
 } from '../../../../modules/imports/row-rules.ts';
 import type { ImportRow, RowFilter } from '../../../../modules/imports/schema.ts';
+import { csvLine } from '../../../../platform/csv.ts';
 import type { ListBlocks } from './blocks.ts';
 
 /** What a list comes to with the columns as they are mapped. */
