@@ -46,7 +46,7 @@ export type Reconciliation = z.infer<typeof reconciliation>;
 export const refundWish = z.object({
   payment_id: z.uuid(),
   /** Absent: all that is left of it. */
-  amount_cents: z.int().min(1).optional(),
+  amount_cents: z.int32().min(1).optional(),
   reason: z.string().trim().min(1, 'Please fill in all required fields.').max(500),
   /** The same key asks once. */
   request_key: z.string().min(1).max(100),

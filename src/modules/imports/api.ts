@@ -54,7 +54,7 @@ export const importApi = (imports: ImportsService) => ({
     params: id,
     query: z.object({
       filter: rowFilter.default('all'),
-      offset: z.coerce.number().int().min(0).default(0),
+      offset: z.coerce.number().pipe(z.int32().min(0)).default(0),
       limit: z.coerce.number().int().min(1).max(500).default(50),
     }),
     answer: importRows,
@@ -63,7 +63,7 @@ export const importApi = (imports: ImportsService) => ({
   }),
   fixRow: customerEndpoint({
     summary: 'Changes fields of one row and checks it anew',
-    params: z.object({ id: z.uuid(), row_no: z.coerce.number().int().min(1) }),
+    params: z.object({ id: z.uuid(), row_no: z.coerce.number().pipe(z.int32().min(1)) }),
     body: rowPatch,
     answer: importRow,
     handle: ({ actor, params, body }) => imports.fixRow(actor.user_id, params.id, params.row_no, body),

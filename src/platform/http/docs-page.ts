@@ -1,6 +1,8 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
+import { builtOnce } from '../built-once.ts';
 import { fieldsOf, type Schema, typeOf } from './docs-schema.ts';
 import { openEndpoint } from './endpoint.ts';
+import { apiDocument } from './status-api.ts';
 
 type Operation = {
   summary?: string;
@@ -13,17 +15,14 @@ type Operation = {
 export type ApiDocument = { info: { version: string }; paths: Record<string, Record<string, Operation>> };
 
 /** The API as a page for people, made from the same document that machines read. */
-export const docsApi = (server: () => OpenAPIHono<never>, version: string) => ({
-  page: openEndpoint({
-    summary: 'This API, as a page to read',
-    handle() {
-      const document = server().getOpenAPI31Document({ openapi: '3.1.0', info: { title: 'Longhand', version } });
-      return new Response(docsPage(document as unknown as ApiDocument), {
-        headers: { 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'no-cache' },
-      });
-    },
-  }),
-});
+export const docsApi = (server: () => OpenAPIHono<never>, version: string) => {
+  const page = builtOnce('text/html; charset=utf-8', () =>
+    docsPage(apiDocument(server(), version) as unknown as ApiDocument),
+  );
+  return {
+    page: openEndpoint({ summary: 'This API, as a page to read', handle: ({ request }) => page(request) }),
+  };
+};
 
 const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 

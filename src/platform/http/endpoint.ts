@@ -23,7 +23,7 @@ export type Call<Params, Query, Body, Who> = {
   actor: Who;
   request: Request;
   request_id: string;
-  /** The caller's address, for rate limits and records of consent. */
+  /** The caller's address (of an IPv6 address its /64 network), for rate limits and records of consent. */
   ip: string;
 };
 

@@ -1,6 +1,7 @@
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { Failure } from '../failure.ts';
 import { silentLog } from '../log.ts';
 import { openEndpoint } from './endpoint.ts';
 import { buildServer } from './server.ts';
@@ -12,6 +13,12 @@ const server = buildServer({
       query: z.object({ count: z.coerce.number() }),
       answer: z.object({ words: z.string() }),
       handle: async ({ query }) => ({ words: 'ink '.repeat(query.count) }),
+    }),
+    'POST /rest/v1/words': openEndpoint({
+      summary: 'Words that come too often',
+      handle: () => {
+        throw new Failure(429, 'over_request_rate_limit', 'Please try again later.', { retry_after_s: 43 });
+      },
     }),
   },
   authenticate: async () => null,
@@ -38,4 +45,9 @@ describe('An answer', () => {
       expect((await answer.json()).words).toMatch(/^ink ink /);
     }
   });
+});
+
+it('An answer to too many requests says in its header when to try again', async () => {
+  const answer = await server.request('/rest/v1/words', { method: 'POST' });
+  expect({ status: answer.status, wait: answer.headers.get('Retry-After') }).toEqual({ status: 429, wait: '43' });
 });

@@ -5,8 +5,10 @@ import { bodyLimit } from 'hono/body-limit';
 import { compress } from 'hono/compress';
 import { secureHeaders } from 'hono/secure-headers';
 import { ZodError, type ZodObject, type ZodType, z } from 'zod';
+import { callerNetwork } from '../caller-address.ts';
 import { Failure } from '../failure.ts';
 import type { Log } from '../log.ts';
+import { checkRequestValue, parseJsonBody } from '../request-text.ts';
 import type { Actor, AdminActor, AnyEndpoint, Authenticate, RouteKey, RouteTable } from './endpoint.ts';
 
 export type ServerParts = {
@@ -99,10 +101,11 @@ function mount(app: OpenAPIHono<Env>, key: RouteKey, endpoint: AnyEndpoint, part
 
 async function answer(c: Context<Env>, endpoint: AnyEndpoint, parts: ServerParts): Promise<Response> {
   const actor = await gate(endpoint, c.req.raw, parts.authenticate);
+  checkRequestValue([c.req.param(), c.req.queries()]);
   const result = await endpoint.handle({
     params: parse(endpoint.params, c.req.param()),
     query: parse(endpoint.query, c.req.query()),
-    body: endpoint.body ? parse(endpoint.body, await readJson(c)) : undefined,
+    body: endpoint.body ? parse(endpoint.body, parseJsonBody(await c.req.text())) : undefined,
     actor: actor as never,
     request: c.req.raw,
     request_id: c.get('request_id'),
@@ -137,18 +140,9 @@ function parse(schema: ZodType | undefined, value: unknown): unknown {
   return schema ? schema.parse(value) : value;
 }
 
-async function readJson(c: Context<Env>): Promise<unknown> {
-  const text = await c.req.text();
-  try {
-    return text === '' ? {} : JSON.parse(text);
-  } catch {
-    throw new Failure(400, 'bad_json', 'Could not parse request body as JSON.');
-  }
-}
-
 function callerAddress(c: Context<Env>, trust_proxy: boolean): string {
   const forwarded = trust_proxy ? c.req.header('X-Forwarded-For')?.split(',').at(-1)?.trim() : undefined;
-  return forwarded || c.env?.incoming?.socket?.remoteAddress || '127.0.0.1';
+  return callerNetwork(forwarded || c.env?.incoming?.socket?.remoteAddress || '127.0.0.1');
 }
 
 function presentError(error: Error, c: Context<Env>, log: Log): Response {
@@ -160,6 +154,7 @@ function presentError(error: Error, c: Context<Env>, log: Log): Response {
   const { status, code, user_message, details } = failure ?? UNEXPECTED;
   c.header('x-sb-error-code', code);
   c.header('Cache-Control', 'no-store');
+  if (typeof details?.retry_after_s === 'number') c.header('Retry-After', String(details.retry_after_s));
   const body = { code, error_code: code, message: user_message, msg: user_message, user_message, request_id, details };
   return c.json({ ...details, ...body }, status as 400);
 }

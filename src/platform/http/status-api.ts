@@ -1,5 +1,6 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
+import { builtOnce } from '../built-once.ts';
 import { type Db, one, sql } from '../database/db.ts';
 import { Failure } from '../failure.ts';
 import { queueCounts } from '../queue/queue.ts';
@@ -14,6 +15,10 @@ type StatusParts = {
   /** The server that these endpoints are part of; known once it is built. */
   server: () => OpenAPIHono<never>;
 };
+
+/** This API as an OpenAPI 3.1 document. */
+export const apiDocument = (server: OpenAPIHono<never>, version: string) =>
+  server.getOpenAPI31Document({ openapi: '3.1.0', info: { title: 'Longhand', version } });
 
 export type Metrics = ReturnType<typeof createMetrics>;
 
@@ -35,43 +40,45 @@ export function createMetrics() {
 }
 
 /** Is it alive, is it ready, what does it do, what can it do. */
-export const statusApi = ({ db, started_at, metrics, metrics_token, version, server }: StatusParts) => ({
-  alive: openEndpoint({
-    summary: 'The process runs',
-    answer: z.object({ status: z.literal('ok'), version: z.string(), started_at: z.iso.datetime() }),
-    handle: () => ({ status: 'ok' as const, version, started_at: started_at.toISOString() }),
-  }),
-  ready: openEndpoint({
-    summary: 'The process can serve: its database answers and is migrated',
-    answer: z.object({ status: z.literal('ready') }),
-    async handle() {
-      try {
-        await one(db, sql`select 1 from applied_migrations limit 1`);
-      } catch {
-        throw new Failure(503, 'not_ready', 'The database does not answer.');
-      }
-      return { status: 'ready' as const };
-    },
-  }),
-  metrics: openEndpoint({
-    summary: 'Counters for Prometheus; needs the metrics token when one is configured',
-    async handle({ request }) {
-      if (metrics_token && request.headers.get('Authorization') !== `Bearer ${metrics_token}`) {
-        throw new Failure(401, 'no_authorization', 'The metrics need their token.');
-      }
-      const queue = await queueCounts(db);
-      const lines = [
-        ...metrics.lines(),
-        `longhand_jobs_waiting ${queue.waiting}`,
-        `longhand_jobs_failed ${queue.failed}`,
-        `longhand_memory_bytes ${process.memoryUsage().rss}`,
-      ];
-      return new Response(`${lines.join('\n')}\n`, { headers: { 'Content-Type': 'text/plain; version=0.0.4' } });
-    },
-  }),
-  openapi: openEndpoint({
-    summary: 'This API, described in OpenAPI 3.1',
-    handle: () =>
-      Response.json(server().getOpenAPI31Document({ openapi: '3.1.0', info: { title: 'Longhand', version } })),
-  }),
-});
+export const statusApi = ({ db, started_at, metrics, metrics_token, version, server }: StatusParts) => {
+  const openapi = builtOnce('application/json', () => JSON.stringify(apiDocument(server(), version)));
+  return {
+    alive: openEndpoint({
+      summary: 'The process runs',
+      answer: z.object({ status: z.literal('ok'), version: z.string(), started_at: z.iso.datetime() }),
+      handle: () => ({ status: 'ok' as const, version, started_at: started_at.toISOString() }),
+    }),
+    ready: openEndpoint({
+      summary: 'The process can serve: its database answers and is migrated',
+      answer: z.object({ status: z.literal('ready') }),
+      async handle() {
+        try {
+          await one(db, sql`select 1 from applied_migrations limit 1`);
+        } catch {
+          throw new Failure(503, 'not_ready', 'The database does not answer.');
+        }
+        return { status: 'ready' as const };
+      },
+    }),
+    metrics: openEndpoint({
+      summary: 'Counters for Prometheus; needs the metrics token when one is configured',
+      async handle({ request }) {
+        if (metrics_token && request.headers.get('Authorization') !== `Bearer ${metrics_token}`) {
+          throw new Failure(401, 'no_authorization', 'The metrics need their token.');
+        }
+        const queue = await queueCounts(db);
+        const lines = [
+          ...metrics.lines(),
+          `longhand_jobs_waiting ${queue.waiting}`,
+          `longhand_jobs_failed ${queue.failed}`,
+          `longhand_memory_bytes ${process.memoryUsage().rss}`,
+        ];
+        return new Response(`${lines.join('\n')}\n`, { headers: { 'Content-Type': 'text/plain; version=0.0.4' } });
+      },
+    }),
+    openapi: openEndpoint({
+      summary: 'This API, described in OpenAPI 3.1',
+      handle: ({ request }) => openapi(request),
+    }),
+  };
+};

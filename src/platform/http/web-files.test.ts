@@ -99,6 +99,10 @@ describe('the built web application', () => {
     expect(await page(new Request('http://localhost/missing.png'))).toBeNull();
   });
 
+  it.each(['/%c0%ae', '/%', '/assets/%ff'])('refuses an address that cannot be decoded: %s', async (path) => {
+    await expect(get(path)).rejects.toMatchObject({ status: 400, code: 'bad_address' });
+  });
+
   it('gives films in the parts that players ask for', async () => {
     const part = await get('/film.mp4', { Range: 'bytes=2-4' });
     expect([part.status, await part.text(), part.headers.get('Content-Range')]).toEqual([206, 'cde', 'bytes 2-4/10']);

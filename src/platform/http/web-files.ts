@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { extname, join, relative, sep } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
+import { Failure } from '../failure.ts';
 import { type LivePage, livePage } from './live-page.ts';
 
 const brotli = promisify(brotliCompress);
@@ -88,13 +89,21 @@ export async function loadWebFiles(parts: WebFilesParts): Promise<(request: Requ
   const live = await livePages(parts);
   return async (request) => {
     const url = new URL(request.url);
-    const path = decodeURIComponent(url.pathname);
+    const path = decodedPath(url.pathname);
     // A page that cannot be rendered now is served as it was built: it fetches what it shows, or says why it cannot.
     const found = (await live.get(path)?.(url.search)) ?? files.get(path) ?? files.get(join(path, 'index.html'));
     if (found) return respond(request, found);
     if (extname(path) || !shell) return null;
     return respond(request, shell);
   };
+}
+
+function decodedPath(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    throw new Failure(400, 'bad_address', 'This address is not valid. Check it and try again.');
+  }
 }
 
 type Renderer = (query: string) => Promise<WebFile | undefined>;

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
@@ -34,4 +34,19 @@ it('serves a file that an operator copied in by hand as plain bytes', async () =
     content_type: 'application/octet-stream',
     cache_seconds: 0,
   });
+});
+
+it('lets nobody but its own user read files, also in a folder that was open to others', async () => {
+  const folder = await emptyFolder();
+  await chmod(folder, 0o755);
+  const body = new TextEncoder().encode('Grace Reader, 12 Main St');
+  await diskFiles({ folder }).put('press', 'run.pdf', body, { content_type: 'application/pdf', cache_seconds: 0 });
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const paths = [folder, ...entries.map((entry) => join(entry.parentPath, entry.name))];
+  expect(paths.length).toBeGreaterThan(5);
+  for (const path of paths) {
+    const found = await stat(path);
+    const mode = (found.mode & 0o777).toString(8);
+    expect({ path, mode }).toEqual({ path, mode: found.isDirectory() ? '700' : '600' });
+  }
 });

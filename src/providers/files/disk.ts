@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { z } from 'zod';
@@ -13,8 +13,12 @@ const UNKNOWN: z.infer<typeof about> = { content_type: 'application/octet-stream
 const ABOUT_FOLDER = '.about';
 const INCOMING_FOLDER = '.incoming';
 
-/** Files on the local disk: `<folder>/<bucket>/<file>`. Several processes may share the folder. */
+/** Printed sheets and lists hold names and addresses: only the user that Longhand runs as may read them. */
+const OWNER_ONLY = { folder: 0o700, file: 0o600 };
+
+/** Files on the local disk: `<folder>/<bucket>/<file>`. Several processes of one user may share the folder. */
 export function diskFiles({ folder }: { folder: string }): FilesProvider {
+  let closed: Promise<void> | undefined;
   const pathOf = (bucket: string, file: string) => {
     checkFileName(bucket, file);
     return join(folder, bucket, file);
@@ -30,7 +34,7 @@ export function diskFiles({ folder }: { folder: string }): FilesProvider {
   const replace = async (bucket: string, path: string, body: Uint8Array | AsyncIterable<Uint8Array>) => {
     const incoming = join(folder, bucket, INCOMING_FOLDER, randomUUID());
     try {
-      await writeFile(incoming, body, { flush: true });
+      await writeFile(incoming, body, { flush: true, mode: OWNER_ONLY.file });
       await rename(incoming, path);
     } catch (error) {
       await rm(incoming, { force: true });
@@ -44,7 +48,10 @@ export function diskFiles({ folder }: { folder: string }): FilesProvider {
     async put(bucket, file, body, { content_type, cache_seconds }) {
       const path = pathOf(bucket, file);
       for (const inner of [ABOUT_FOLDER, INCOMING_FOLDER])
-        await mkdir(join(folder, bucket, inner), { recursive: true });
+        await mkdir(join(folder, bucket, inner), { recursive: true, mode: OWNER_ONLY.folder });
+      // It may have been made with other permissions, by an earlier version or by hand.
+      closed ??= chmod(folder, OWNER_ONLY.folder);
+      await closed;
       const facts = new TextEncoder().encode(JSON.stringify(about.parse({ content_type, cache_seconds })));
       await replace(bucket, aboutPathOf(bucket, file), facts);
       await replace(bucket, path, body);

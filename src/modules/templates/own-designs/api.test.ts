@@ -282,3 +282,15 @@ describe('an upload', () => {
     await added(user_id);
   });
 });
+
+it('never keeps more designs than the limit, however many are uploaded at once', async () => {
+  const cora = await shop.customer();
+  await sql`insert into letter_templates (owner_user_id, name, preview_file, exterior_file, zip_file, created_at, updated_at)
+    select ${cora}::uuid, 'x', 'a', 'b', 'c', now(), now() from generate_series(1, ${OWN_DESIGNS_LIMIT - 2})`.execute(
+    db,
+  );
+  const uploads = Array.from({ length: 6 }, () => ask(cora, 'POST', '/rest/v1/own_designs', form()));
+  const statuses = (await Promise.all(uploads)).map(({ status }) => status);
+  expect(statuses.sort()).toEqual([201, 201, 409, 409, 409, 409]);
+  expect(await designs.designsOf(cora)).toHaveLength(OWN_DESIGNS_LIMIT);
+});

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Failure } from '../../../platform/failure.ts';
 import { customerEndpoint } from '../../../platform/http/endpoint.ts';
+import { checkRequestValue } from '../../../platform/request-text.ts';
 import { fileResponse } from '../api.ts';
 import { template } from '../schema.ts';
 import { OWN_UPLOAD_LIMIT_BYTES } from './rules.ts';
@@ -19,7 +20,7 @@ export const ownDesignsApi = (designs: OwnDesignsService) => ({
     status: 201,
     max_body_bytes: OWN_UPLOAD_LIMIT_BYTES,
     async handle({ actor, request }) {
-      const { name, outside, inside } = newOwnDesign.parse(Object.fromEntries(await formOf(request)));
+      const { name, outside, inside } = newOwnDesign.parse(await formOf(request));
       return designs.create(actor.user_id, {
         name,
         outside: new Uint8Array(await outside.arrayBuffer()),
@@ -46,11 +47,14 @@ export const ownDesignsApi = (designs: OwnDesignsService) => ({
   }),
 });
 
-async function formOf(request: Request): Promise<FormData> {
+async function formOf(request: Request): Promise<Record<string, unknown>> {
   if (!request.headers.get('Content-Type')?.startsWith('multipart/form-data')) throw notAForm();
-  return request.formData().catch(() => {
+  const form = await request.formData().catch(() => {
     throw notAForm();
   });
+  const fields = Object.fromEntries(form);
+  checkRequestValue(fields);
+  return fields;
 }
 
 const notAForm = () => new Failure(400, 'bad_form', 'Send the design as multipart/form-data.');

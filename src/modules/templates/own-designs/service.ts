@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { Clock } from '../../../platform/clock.ts';
-import type { Db } from '../../../platform/database/db.ts';
+import { type Db, inTransaction } from '../../../platform/database/db.ts';
 import { notFound } from '../../../platform/failure.ts';
+import { lockQuota } from '../../../platform/quota.ts';
 import type { FilesProvider } from '../../../providers/files/port.ts';
 import { namedFiles } from '../admin/store.ts';
 import { templateNotFound, tooManyDesigns, uploadRefused } from '../errors.ts';
@@ -30,6 +31,10 @@ type DrawnPages = { outside: Uint8Array; front: Uint8Array; inside: Uint8Array |
 export function ownDesignsService({ db, clock, files }: { db: Db; clock: Clock; files: FilesProvider }) {
   const turn = turns(DRAWN_AT_ONCE);
 
+  async function refuseOneTooMany(tx: Db, user_id: string): Promise<void> {
+    if ((await store.countOwnDesigns(tx, user_id)) >= OWN_DESIGNS_LIMIT) throw tooManyDesigns(OWN_DESIGNS_LIMIT);
+  }
+
   async function keep(pages: DrawnPages): Promise<store.OwnDesignFiles> {
     const at = clock.now();
     const salt = randomBytes(16).toString('hex');
@@ -56,11 +61,16 @@ export function ownDesignsService({ db, clock, files }: { db: Db; clock: Clock; 
 
     /** Checks and redraws the pages and keeps them. Throws upload_refused with the reason, and too_many_designs. */
     async create(user_id: string, { name, outside, inside }: NewOwnDesign): Promise<Template> {
-      if ((await store.countOwnDesigns(db, user_id)) >= OWN_DESIGNS_LIMIT) throw tooManyDesigns(OWN_DESIGNS_LIMIT);
+      // Before the work of drawing, and again when the design is added.
+      await refuseOneTooMany(db, user_id);
       const problem = ownPageProblem('The outside', outside) ?? (inside && ownPageProblem('The inside', inside));
       if (problem) throw uploadRefused(problem);
       const kept = await keep(await turn(() => draw(outside, inside)));
-      const id = await store.insertOwnDesign(db, { ...kept, user_id, name }, clock.now());
+      const id = await inTransaction(db, async (tx) => {
+        await lockQuota(tx, 'own_designs', user_id);
+        await refuseOneTooMany(tx, user_id);
+        return store.insertOwnDesign(tx, { ...kept, user_id, name }, clock.now());
+      });
       const row = await templateById(db, id);
       if (!row) throw templateNotFound();
       return present(row);

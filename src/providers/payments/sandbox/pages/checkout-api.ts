@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { openEndpoint } from '../../../../platform/http/endpoint.ts';
+import { parseFormBody } from '../../../../platform/request-text.ts';
 import { DECLINED_CARD, readCard } from '../cards.ts';
 import * as payments from '../payment-store.ts';
 import * as store from '../store.ts';
@@ -18,7 +19,7 @@ import { page, redirect } from './layout.ts';
 import { type BehindDoors, doorPages } from './portal-api.ts';
 
 const MAX_FORM_BYTES = 16 * 1024;
-const readForm = async (request: Request) => new URLSearchParams(await request.text());
+const readForm = async (request: Request) => parseFormBody(await request.text());
 
 /** The hosted pages. Who holds an unguessable address may pay there, as with any provider. */
 export function sandboxPages(parts: BehindDoors) {

@@ -3,6 +3,7 @@ import type { Clock } from '../../../../platform/clock.ts';
 import type { Db } from '../../../../platform/database/db.ts';
 import { adminEndpoint, openEndpoint } from '../../../../platform/http/endpoint.ts';
 import { ProviderError } from '../../../../platform/provider-error.ts';
+import { parseFormBody } from '../../../../platform/request-text.ts';
 import type { PaymentsProvider } from '../../port.ts';
 import { makeId } from '../events.ts';
 import * as payments from '../payment-store.ts';
@@ -63,7 +64,7 @@ function portalPages({ db, clock, site_url, provider }: BehindDoors) {
         const it = await opened(id);
         if (!it) return page(closedDoorPage(site_url), 404);
         const here = `/sandbox/portal/${id}`;
-        const form = new URLSearchParams(await request.text());
+        const form = parseFormBody(await request.text());
         const wish = form.get('do');
         const named = form.get('id') ?? '';
         const own = (await plans.listSubscriptions(db, it.customer.id, LISTED)).some((each) => each.id === named);
@@ -135,7 +136,7 @@ function deskPages({ db, clock, site_url, desk, courier }: BehindDoors) {
       max_body_bytes: MAX_FORM_BYTES,
       handle: async ({ params: { door: id }, request }) => {
         if (!(await opened(id))) return page(closedDoorPage(site_url), 404);
-        const form = new URLSearchParams(await request.text());
+        const form = parseFormBody(await request.text());
         const told = await act(form.get('do') ?? '', form.get('id') ?? '', form);
         return redirect(`/sandbox/desk/${id}?${new URLSearchParams({ told })}`);
       },

@@ -1,0 +1,9 @@
+import { type Db, sql } from './database/db.ts';
+
+/**
+ * Makes parallel requests that add to the same stock of the same owner wait for each other until the transaction ends, so
+ * that each of them counts what the others have added. Take it before counting.
+ */
+export async function lockQuota(tx: Db, stock: string, owner_id: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`quota:${stock}:${owner_id}`}, 0))`.execute(tx);
+}
