@@ -44,10 +44,9 @@ import { uploadService } from './modules/templates/uploads/service.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Db } from './platform/database/db.ts';
 import type { Events } from './platform/events.ts';
-import { Failure } from './platform/failure.ts';
 import { docsApi } from './platform/http/docs-page.ts';
 import { eventsApi } from './platform/http/events-api.ts';
-import { rateLimiter } from './platform/http/rate-limit.ts';
+import { hourlyLimit, rateLimiter } from './platform/http/rate-limit.ts';
 import { buildServer } from './platform/http/server.ts';
 import { settingsApi } from './platform/http/settings-api.ts';
 import { createMetrics, statusApi } from './platform/http/status-api.ts';
@@ -108,6 +107,7 @@ export async function createApp(around: Surroundings) {
   const { payments, sandbox } = paymentsOf(around);
 
   const limiter = rateLimiter(db, clock);
+  const limits = config.rate_limits;
   const credits = creditsService({
     db,
     clock,
@@ -228,23 +228,20 @@ export async function createApp(around: Surroundings) {
     identity: identityApi(identity),
     profile: profileApi(identity),
     credits: creditsApi(credits),
-    billing: billingApi(billing, async (ip) => {
-      const { allowed } = await limiter.take(`checkout:${ip}`, { attempts: config.rate_limits.checkout, per_s: 3600 });
-      if (!allowed) throw new Failure(429, 'over_request_rate_limit', 'Please wait a little before you try again.');
-    }),
+    billing: billingApi(billing, hourlyLimit(limiter, 'checkout', limits.checkout, 'payment pages')),
     billingAdmin: billingAdminApi(billing),
     templates: templatesApi(templates),
     templatesAdmin: templatesAdminApi(templateAdmin, uploadService({ files, clock })),
     ownDesigns: ownDesignsApi(ownDesigns),
-    letters: lettersApi(letters),
+    letters: lettersApi(letters, {
+      writing: hourlyLimit(limiter, 'writing', limits.writing, 'AI messages'),
+      places: hourlyLimit(limiter, 'places', limits.places, 'address searches'),
+    }),
     campaigns: campaignsApi(campaigns),
     drafts: draftApi(draftsService({ db, clock })),
     imports: importApi(imports),
     press: pressApi(press),
-    support: supportApi(support, async (ip) => {
-      const { allowed } = await limiter.take(`support:${ip}`, { attempts: config.rate_limits.support, per_s: 3600 });
-      if (!allowed) throw new Failure(429, 'over_request_rate_limit', 'Please wait a little before you write again.');
-    }),
+    support: supportApi(support, hourlyLimit(limiter, 'support', limits.support, 'support requests')),
     mailbox: mailbox === 'open' ? mailboxApi(db) : null,
     operatorMailbox: mailbox === 'operator' ? operatorMailboxApi(db) : null,
     sandbox: sandbox?.api ?? null,

@@ -88,6 +88,8 @@ const settings = z.object({
   RATE_LIMIT_SIGNUP: count(1, 1_000_000).default(60),
   RATE_LIMIT_SUPPORT: count(1, 1_000_000).default(10),
   RATE_LIMIT_CHECKOUT: count(1, 1_000_000).default(30),
+  RATE_LIMIT_WRITING: count(1, 1_000_000).default(60),
+  RATE_LIMIT_PLACES: count(1, 1_000_000).default(600),
   MAIL_INTERVAL_S: count(0, 3600).default(60),
 
   PRESS_SIMULATE: flag.default(false),
@@ -315,6 +317,8 @@ function shape(s: Settings) {
       signup: s.RATE_LIMIT_SIGNUP,
       support: s.RATE_LIMIT_SUPPORT,
       checkout: s.RATE_LIMIT_CHECKOUT,
+      writing: s.RATE_LIMIT_WRITING,
+      places: s.RATE_LIMIT_PLACES,
       mail_interval_s: s.MAIL_INTERVAL_S,
     },
     press_simulate: s.PRESS_SIMULATE ? { step_s: s.PRESS_SIMULATE_STEP_S } : (false as const),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { customerEndpoint, openEndpoint } from '../../platform/http/endpoint.ts';
+import type { Admit } from '../../platform/http/rate-limit.ts';
 import {
   billingDocument,
   billingSummary,
@@ -25,11 +26,11 @@ import {
 } from './subscriptions/schema.ts';
 import { paymentMethods, paymentMethodsWish, topUpState, topUpWish } from './top-ups/schema.ts';
 
-/** `admitVisitor` throws where an address opens too many payment pages without a session. */
-export const billingApi = (billing: BillingService, admitVisitor: (ip: string) => Promise<void>) => ({
-  ...buying(billing, admitVisitor),
-  ...plans(billing),
-  ...cards(billing),
+/** `admit` limits how many payment pages an account, or a visitor's address, may open. */
+export const billingApi = (billing: BillingService, admit: Admit) => ({
+  ...buying(billing, admit),
+  ...plans(billing, admit),
+  ...cards(billing, admit),
   ...records(billing),
   webhook: openEndpoint({
     summary: 'Events of the payment provider, signed over the raw body',
@@ -42,7 +43,7 @@ export const billingApi = (billing: BillingService, admitVisitor: (ip: string) =
   }),
 });
 
-const buying = (billing: BillingService, admitVisitor: (ip: string) => Promise<void>) => ({
+const buying = (billing: BillingService, admit: Admit) => ({
   setUpProducts: openEndpoint({
     summary: 'Make what the payment provider lacks of the catalog, and count it',
     answer: setUpProducts,
@@ -53,7 +54,7 @@ const buying = (billing: BillingService, admitVisitor: (ip: string) => Promise<v
     body: bundleWish,
     answer: startedCheckout,
     handle: async ({ actor, body, ip }) => {
-      if (!actor) await admitVisitor(ip);
+      await admit(actor?.user_id ?? ip);
       return billing.startBundle(actor, body);
     },
   }),
@@ -61,19 +62,28 @@ const buying = (billing: BillingService, admitVisitor: (ip: string) => Promise<v
     summary: 'Open a payment page for a single card, a credit bundle or a plan',
     body: checkoutWish,
     answer: startedCheckout,
-    handle: ({ actor, body }) => billing.startCheckout(actor, body),
+    async handle({ actor, body }) {
+      await admit(actor.user_id);
+      return billing.startCheckout(actor, body);
+    },
   }),
   startSubscription: customerEndpoint({
     summary: 'Open a payment page for a plan',
     body: planWish,
     answer: startedCheckout,
-    handle: ({ actor, body }) => billing.startSubscription(actor, body),
+    async handle({ actor, body }) {
+      await admit(actor.user_id);
+      return billing.startSubscription(actor, body);
+    },
   }),
   startEventPack: customerEndpoint({
     summary: 'Open a payment page for exactly the credits that a campaign lacks',
     body: eventPackWish,
     answer: startedEventPack,
-    handle: ({ actor, body }) => billing.startEventPack(actor, body),
+    async handle({ actor, body }) {
+      await admit(actor.user_id);
+      return billing.startEventPack(actor, body);
+    },
   }),
   processPaymentSuccess: customerEndpoint({
     summary: "Credit the caller's paid purchase, once, and say how it stands",
@@ -83,7 +93,7 @@ const buying = (billing: BillingService, admitVisitor: (ip: string) => Promise<v
   }),
 });
 
-const plans = (billing: BillingService) => ({
+const plans = (billing: BillingService, admit: Admit) => ({
   subscription: customerEndpoint({
     summary: "The caller's plan",
     answer: subscriptionAnswer,
@@ -111,11 +121,14 @@ const plans = (billing: BillingService) => ({
     summary: "The payment provider's own page for the caller's cards, invoices and plan",
     body: portalWish,
     answer: leadsTo,
-    handle: ({ actor, body }) => billing.customerPortal(actor, body.return_url),
+    async handle({ actor, body }) {
+      await admit(actor.user_id);
+      return billing.customerPortal(actor, body.return_url);
+    },
   }),
 });
 
-const cards = (billing: BillingService) => ({
+const cards = (billing: BillingService, admit: Admit) => ({
   topUpConsent: customerEndpoint({
     summary: 'Agree to automatic top-ups, withdraw, or see how they stand',
     body: topUpWish,
@@ -126,7 +139,10 @@ const cards = (billing: BillingService) => ({
     summary: "List the caller's cards, add, remove or prefer one",
     body: paymentMethodsWish,
     answer: paymentMethods,
-    handle: ({ actor, body }) => billing.paymentMethods(actor, body),
+    async handle({ actor, body }) {
+      if (body.action === 'add') await admit(actor.user_id);
+      return billing.paymentMethods(actor, body);
+    },
   }),
 });
 

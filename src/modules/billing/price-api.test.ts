@@ -101,14 +101,23 @@ describe('a browser that asks for other prices, credits and owners', () => {
   });
 });
 
-it('counts the payment pages that an address opens without a session, and no others', async () => {
+it('limits the payment pages that an account opens, or an address without a session', async () => {
   const asked: string[] = [];
-  const guarded = billingApi(shop.billing, async (ip) => {
-    asked.push(ip);
+  const guarded = billingApi(shop.billing, async (who) => {
+    asked.push(who);
     throw new Error('Please wait.');
   });
-  await open(guarded.startBundle, await shop.customer(), { bundleId: 'bundle_10' });
-  expect(asked).toEqual([]);
-  await expect(open(guarded.startBundle, null, { bundleId: 'bundle_10' })).rejects.toThrow('Please wait.');
-  expect(asked).toEqual(['192.0.2.7']);
+  const customer = await shop.customer();
+  const pages = [
+    () => open(guarded.startBundle, null, { bundleId: 'bundle_10' }),
+    () => open(guarded.startBundle, customer, { bundleId: 'bundle_10' }),
+    () => open(guarded.startCheckout, customer, { creditPackId: 'bundle_10' }),
+    () => open(guarded.startSubscription, customer, { planId: 'starter' }),
+    () => open(guarded.startEventPack, customer, { creditsNeeded: 5 }),
+    () => open(guarded.customerPortal, customer, {}),
+    () => open(guarded.paymentMethods, customer, { action: 'add' }),
+  ];
+  for (const page of pages) await expect(page()).rejects.toThrow('Please wait.');
+  expect(asked).toEqual(['192.0.2.7', ...Array(6).fill(customer.user_id)]);
+  await open(guarded.paymentMethods, customer, { action: 'list' });
 });

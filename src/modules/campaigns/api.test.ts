@@ -26,7 +26,11 @@ beforeAll(async () => {
       },
     },
   });
-  const [campaigns, letters, press] = [campaignsApi(shop.campaigns), lettersApi(shop.letters), pressApi(shop.press)];
+  const [campaigns, letters, press] = [
+    campaignsApi(shop.campaigns),
+    lettersApi(shop.letters, { writing: async () => {}, places: async () => {} }),
+    pressApi(shop.press),
+  ];
   const table = {
     ...customer({
       'POST /functions/v1/create-campaign': campaigns.create,

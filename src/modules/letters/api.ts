@@ -1,28 +1,41 @@
 import { z } from 'zod';
 import { customerEndpoint } from '../../platform/http/endpoint.ts';
+import type { Admit } from '../../platform/http/rate-limit.ts';
 import { contentRequest, letterTimeline, place, previewAnswer, previewRequest, suggestion } from './schema.ts';
 import type { LettersService } from './service.ts';
 
+/** Limits per account of what the providers charge for. */
+export type LettersLimits = { writing: Admit; places: Admit };
+
 const session_token = z.string().max(100).default('');
 
-export const lettersApi = (letters: LettersService) => ({
+export const lettersApi = (letters: LettersService, limits: LettersLimits) => ({
   generateContent: customerEndpoint({
     summary: 'Writes a message from a description',
     body: contentRequest,
     answer: z.object({ generatedText: z.string() }),
-    handle: ({ body }) => letters.compose(body),
+    async handle({ actor, body }) {
+      await limits.writing(actor.user_id);
+      return letters.compose(body);
+    },
   }),
   placesAutocomplete: customerEndpoint({
     summary: 'Completes an address while it is typed',
     body: z.object({ input: z.string().max(300), session_token }),
     answer: z.object({ suggestions: z.array(suggestion) }),
-    handle: ({ body }) => letters.suggestPlaces(body.input, body.session_token),
+    async handle({ actor, body }) {
+      await limits.places(actor.user_id);
+      return letters.suggestPlaces(body.input, body.session_token);
+    },
   }),
   placeDetails: customerEndpoint({
     summary: 'The parts of a chosen address',
     body: z.object({ place_id: z.string().min(1).max(2000), session_token }),
     answer: place,
-    handle: ({ body }) => letters.place(body.place_id, body.session_token),
+    async handle({ actor, body }) {
+      await limits.places(actor.user_id);
+      return letters.place(body.place_id, body.session_token);
+    },
   }),
   preview: customerEndpoint({
     summary: 'Pictures of a letter as it will be printed: card inside, card outside, design inside, envelope',

@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { openEndpoint } from '../../platform/http/endpoint.ts';
+import type { Admit } from '../../platform/http/rate-limit.ts';
 import { contactMessage, enterpriseInquiry, newSupportIssue } from './schema.ts';
 import type { SupportService } from './service.ts';
 
 const received = z.object({ id: z.uuid() });
 
-export const supportApi = (support: SupportService, limit: (ip: string) => Promise<void>) => ({
+export const supportApi = (support: SupportService, limit: Admit) => ({
   fileIssue: openEndpoint({
     summary: 'Ask the operator a question',
     body: newSupportIssue,

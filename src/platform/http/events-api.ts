@@ -4,54 +4,77 @@ import { type Authenticate, customerEndpoint } from './endpoint.ts';
 
 export const HEARTBEAT_MS = 25_000;
 
+/** So many streams a person may have open at one process. Each is a connection; nothing is stored for it. */
+export const MAX_STREAMS = 20;
+
+const tooManyStreams = () =>
+  new Failure(
+    429,
+    'too_many_streams',
+    `You have ${MAX_STREAMS} pages open that update by themselves, which is the limit. Close some and reload this page.`,
+    { retry_after_s: 60 },
+  );
+
 /**
- * Tells a signed-in person's open pages what changed, as server-sent events. A stream ends with the session that opened
+ * Sends a signed-in person's open pages what changed, as server-sent events. A stream ends with the session that opened
  * it: at once when sessions of the person end, else with the next heartbeat. `authenticate` throws for an ended session.
  */
-export const eventsApi = (events: Events, authenticate: Authenticate) => ({
-  stream: customerEndpoint({
-    summary: "Server-sent events about the caller's own things; a comment every 25 s keeps the line open",
-    handle({ actor, request }) {
-      const text = new TextEncoder();
-      let is_open = true;
-      let stop = () => {};
-      const body = new ReadableStream<Uint8Array>({
-        start(controller) {
-          const send = (line: string) => {
-            try {
-              controller.enqueue(text.encode(line));
-            } catch {
-              stop();
-            }
-          };
-          const checkSession = () =>
-            authenticate(request).catch((error) => {
-              // A database that does not answer ends no session.
-              if (!is_open || !(error instanceof Failure)) return;
-              stop();
-              controller.close();
+export function eventsApi(events: Events, authenticate: Authenticate) {
+  const open_streams = new Map<string, number>();
+  const count = (user_id: string, change: 1 | -1) => {
+    const now_open = (open_streams.get(user_id) ?? 0) + change;
+    if (now_open === 0) open_streams.delete(user_id);
+    else open_streams.set(user_id, now_open);
+  };
+  return {
+    stream: customerEndpoint({
+      summary: "Server-sent events about the caller's own things; a comment every 25 s keeps the line open",
+      handle({ actor, request }) {
+        if ((open_streams.get(actor.user_id) ?? 0) >= MAX_STREAMS) throw tooManyStreams();
+        count(actor.user_id, 1);
+        const text = new TextEncoder();
+        let is_open = true;
+        let stop = () => {};
+        const body = new ReadableStream<Uint8Array>({
+          start(controller) {
+            const send = (line: string) => {
+              try {
+                controller.enqueue(text.encode(line));
+              } catch {
+                stop();
+              }
+            };
+            const checkSession = () =>
+              authenticate(request).catch((error) => {
+                // A database that does not answer ends no session.
+                if (!is_open || !(error instanceof Failure)) return;
+                stop();
+                controller.close();
+              });
+            const unsubscribe = events.subscribe(actor.user_id, ({ topic, id }) => {
+              if (topic === 'session') void checkSession();
+              else send(`event: change\ndata: ${JSON.stringify({ topic, id })}\n\n`);
             });
-          const unsubscribe = events.subscribe(actor.user_id, ({ topic, id }) => {
-            if (topic === 'session') void checkSession();
-            else send(`event: change\ndata: ${JSON.stringify({ topic, id })}\n\n`);
-          });
-          const heartbeat = setInterval(() => {
-            send(': heartbeat\n\n');
-            void checkSession();
-          }, HEARTBEAT_MS);
-          stop = () => {
-            is_open = false;
-            clearInterval(heartbeat);
-            unsubscribe();
-          };
-          request.signal.addEventListener('abort', () => stop(), { once: true });
-          send(': open\n\n');
-        },
-        cancel: () => stop(),
-      });
-      return new Response(body, {
-        headers: { 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store', 'X-Accel-Buffering': 'no' },
-      });
-    },
-  }),
-});
+            const heartbeat = setInterval(() => {
+              send(': heartbeat\n\n');
+              void checkSession();
+            }, HEARTBEAT_MS);
+            stop = () => {
+              if (!is_open) return;
+              is_open = false;
+              count(actor.user_id, -1);
+              clearInterval(heartbeat);
+              unsubscribe();
+            };
+            request.signal.addEventListener('abort', () => stop(), { once: true });
+            send(': open\n\n');
+          },
+          cancel: () => stop(),
+        });
+        return new Response(body, {
+          headers: { 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store', 'X-Accel-Buffering': 'no' },
+        });
+      },
+    }),
+  };
+}

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { testDatabase } from '../../../tests/support/database.ts';
 import { movableClock } from '../clock.ts';
 import { type Db, sql } from '../database/db.ts';
-import { type RateLimiter, rateLimiter } from './rate-limit.ts';
+import { hourlyLimit, type RateLimiter, rateLimiter } from './rate-limit.ts';
 
 const clock = movableClock(new Date('2026-03-01T00:00:00Z'));
 let db: Db;
@@ -43,5 +43,20 @@ describe('a rate limit', () => {
     await limiter.tidy();
     const { rows } = await sql<{ key: string }>`select key from rate_limits where key in ('short', 'long')`.execute(db);
     expect(rows).toEqual([{ key: 'long' }]);
+  });
+
+  it('per hour refuses one use too many, names the limit and says when to try again, also when requests race', async () => {
+    const admit = hourlyLimit(limiter, 'writing', 3, 'AI messages');
+    const raced = await Promise.allSettled(Array.from({ length: 8 }, () => admit('ada')));
+    expect(raced.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
+    clock.move(48 * 60_000);
+    await expect(admit('ada')).rejects.toMatchObject({
+      status: 429,
+      user_message: 'The limit is 3 AI messages an hour. Please try again in 12 minutes.',
+      details: { retry_after_s: 720 },
+    });
+    await admit('bob');
+    clock.move(12 * 60_000);
+    await admit('ada');
   });
 });

@@ -1,5 +1,6 @@
 import type { Clock } from '../clock.ts';
 import { type Db, one, sql } from '../database/db.ts';
+import { Failure } from '../failure.ts';
 
 /** So many attempts within so many seconds of the first one. */
 export type Limit = { attempts: number; per_s: number };
@@ -39,4 +40,24 @@ export function rateLimiter(db: Db, clock: Clock) {
       await sql`delete from rate_limits where window_end <= ${clock.now()}`.execute(db);
     },
   };
+}
+
+/** Passes a caller (an account, or the address of a visitor) or throws a Failure that says when to try again. */
+export type Admit = (who: string) => Promise<void>;
+
+const HOUR_S = 3600;
+
+/** Makes the check of a limit per hour. `what` names the uses in the refusal: "payment pages". */
+export function hourlyLimit(limiter: RateLimiter, name: string, uses: number, what: string): Admit {
+  return async (who) => {
+    const { allowed, retry_after_s } = await limiter.take(`${name}:${who}`, { attempts: uses, per_s: HOUR_S });
+    if (!allowed) throw overLimit(`The limit is ${uses.toLocaleString('en-US')} ${what} an hour.`, retry_after_s);
+  };
+}
+
+/** The refusal of a request over a limit; `limit` is the sentence that names it. */
+export function overLimit(limit: string, retry_after_s: number): Failure {
+  const minutes = Math.ceil(retry_after_s / 60);
+  const wait = minutes === 1 ? '1 minute' : `${minutes} minutes`;
+  return new Failure(429, 'over_request_rate_limit', `${limit} Please try again in ${wait}.`, { retry_after_s });
 }

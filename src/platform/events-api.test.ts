@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest';
+import type { Events } from './events.ts';
+import { type Actor, customer } from './http/endpoint.ts';
+import { eventsApi, MAX_STREAMS } from './http/events-api.ts';
+import { buildServer } from './http/server.ts';
+import { silentLog } from './log.ts';
+
+const events: Events = { subscribe: () => () => {}, close: async () => {} };
+const server = buildServer({
+  table: customer({ 'GET /realtime/v1/events': eventsApi(events).stream }),
+  authenticate: async (request) => ({ user_id: request.headers.get('authorization') }) as Actor,
+  log: silentLog,
+  check_answers: true,
+  trust_proxy: false,
+  script_origins: [],
+});
+const open = async (who: string) => server.request('/realtime/v1/events', { headers: { Authorization: who } });
+
+it('opens so many streams for one person and no more, until one of them is closed', async () => {
+  const streams = await Promise.all(Array.from({ length: MAX_STREAMS + 5 }, () => open('ada')));
+  const opened = streams.filter(({ status }) => status === 200);
+  expect(opened).toHaveLength(MAX_STREAMS);
+  expect(streams.at(-1)?.headers.get('Retry-After')).toBe('60');
+  expect((await open('bob')).status).toBe(200);
+  await opened[0]?.body?.cancel();
+  expect((await open('ada')).status).toBe(200);
+  expect((await open('ada')).status).toBe(429);
+});
