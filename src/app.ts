@@ -187,8 +187,14 @@ export async function createApp(around: Surroundings) {
     places,
     onLettersChanged: refreshCampaigns,
   });
-  const campaigns = campaignsService({ db, clock, letters, credits, templates });
-  const imports = importsService({ db, pool: around.pool, clock, verify: verifyCityStateZip });
+  const campaigns = campaignsService({ db, clock, letters, credits, templates, contacts_limit: config.contacts_limit });
+  const imports = importsService({
+    db,
+    pool: around.pool,
+    clock,
+    verify: verifyCityStateZip,
+    contacts_limit: config.contacts_limit,
+  });
   const support = supportService({
     db,
     clock,

@@ -90,6 +90,7 @@ const settings = z.object({
   RATE_LIMIT_CHECKOUT: count(1, 1_000_000).default(30),
   RATE_LIMIT_WRITING: count(1, 1_000_000).default(60),
   RATE_LIMIT_PLACES: count(1, 1_000_000).default(600),
+  CONTACTS_LIMIT: count(1, 1_000_000_000).default(5_000_000),
   MAIL_INTERVAL_S: count(0, 3600).default(60),
 
   PRESS_SIMULATE: flag.default(false),
@@ -321,6 +322,7 @@ function shape(s: Settings) {
       places: s.RATE_LIMIT_PLACES,
       mail_interval_s: s.MAIL_INTERVAL_S,
     },
+    contacts_limit: s.CONTACTS_LIMIT,
     press_simulate: s.PRESS_SIMULATE ? { step_s: s.PRESS_SIMULATE_STEP_S } : (false as const),
     imb: s.IMB_MAILER_ID
       ? { mailer_id: s.IMB_MAILER_ID, service_type: s.IMB_SERVICE_TYPE, barcode_id: s.IMB_BARCODE_ID }

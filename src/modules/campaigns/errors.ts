@@ -1,4 +1,5 @@
 import { Failure, notFound } from '../../platform/failure.ts';
+import { tooManyContactsText, tooManyDraftsText } from './limit-rules.ts';
 
 export const campaignNotFound = () => notFound('This campaign');
 export const incomplete = (text: string) => new Failure(422, 'campaign_incomplete', text);
@@ -13,4 +14,6 @@ export const draftGone = () =>
   new Failure(409, 'draft_gone', 'This campaign was sent or thrown away in another tab or on another device.');
 export const draftChanged = (there: { version: string; saved_at?: string }) =>
   new Failure(409, 'draft_changed', 'This campaign was changed in another tab or on another device.', there);
+export const tooManyDrafts = (limit: number) => new Failure(409, 'too_many_drafts', tooManyDraftsText(limit));
+export const tooManyContacts = (limit: number) => new Failure(409, 'too_many_contacts', tooManyContactsText(limit));
 export const cannotResume = (text: string) => new Failure(409, 'cannot_resume', text);

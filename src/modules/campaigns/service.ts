@@ -3,6 +3,7 @@ import { DEFAULT_HAND, HANDS } from '../../handwriting/hands.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/db.ts';
 import { publish } from '../../platform/events.ts';
+import { lockQuota } from '../../platform/quota.ts';
 import type { CreditsService } from '../credits/service.ts';
 import { giveImport } from '../imports/attach-service.ts';
 import { unknownHand } from '../letters/errors.ts';
@@ -14,7 +15,8 @@ import { cancelService } from './cancel-service.ts';
 import type { SavedDraft } from './drafts/schema.ts';
 import { draftsService } from './drafts/service.ts';
 import { removeDraftOf } from './drafts/store.ts';
-import { campaignNotFound, cannotPause, cannotResume, incomplete, notSubmitted, oneRecipientOnly } from './errors.ts';
+import { campaignNotFound, cannotPause, cannotResume, incomplete, notSubmitted, oneRecipientOnly, tooManyContacts } from './errors.ts';
+import { CONTACTS_LIMIT } from '../imports/limit-rules.ts';
 import {
   campaignStatus,
   missingContactFields,
@@ -47,6 +49,8 @@ export type CampaignsParts = {
   templates: TemplatesService;
   /** How long a cancellation waits for the print provider before it answers that it is under way. */
   cancel_wait_ms?: number;
+  /** So many contacts the unsent campaigns of one person may have together. */
+  contacts_limit?: number;
 };
 export type CampaignsService = ReturnType<typeof campaignsService>;
 
@@ -55,7 +59,7 @@ const CONTACTS_SHOWN = 10;
 
 /** Campaigns: drafted, given contacts, submitted once, cancelled or paused where that is possible. */
 export function campaignsService(parts: CampaignsParts) {
-  const { db, clock, letters } = parts;
+  const { db, clock, letters, contacts_limit = CONTACTS_LIMIT } = parts;
   const drafts = draftsService(parts);
 
   async function ownCampaign(tx: Db, user_id: string, id: string): Promise<store.CampaignRow> {
@@ -95,6 +99,12 @@ export function campaignsService(parts: CampaignsParts) {
       }
       await publish(tx, { user_id: campaign.user_id, topic: 'campaign', id });
     });
+  }
+
+  /** Called after contacts were added: parallel requests of the same person count each other's. */
+  async function refuseTooManyContacts(tx: Db, user_id: string): Promise<void> {
+    await lockQuota(tx, 'unsent_contacts', user_id);
+    if ((await store.unsentContacts(tx, user_id)) > contacts_limit) throw tooManyContacts(contacts_limit);
   }
 
   const givenAlready = async (tx: Db, campaign: store.CampaignRow, limit: number) => ({
@@ -148,6 +158,7 @@ export function campaignsService(parts: CampaignsParts) {
           await store.removeContacts(tx, campaign.id);
         }
         const added = await store.addContacts(tx, campaign.id, valid);
+        await refuseTooManyContacts(tx, user_id);
         return { added: added.length, contacts: added.slice(0, MOST_CONTACTS_ANSWERED) };
       });
     },
@@ -159,6 +170,7 @@ export function campaignsService(parts: CampaignsParts) {
         if (campaign.status !== 'draft') return givenAlready(tx, campaign, CONTACTS_SHOWN);
         if (campaign.campaign_type === 'one-time') throw oneRecipientOnly();
         const added = await giveImport(tx, user_id, campaign.id, import_id);
+        await refuseTooManyContacts(tx, user_id);
         if (added === 0) throw incomplete(noContacts(campaign.campaign_type));
         return { added, contacts: await store.contactsOf(tx, campaign.id, CONTACTS_SHOWN) };
       });

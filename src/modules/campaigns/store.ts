@@ -145,6 +145,15 @@ export async function setProgress(tx: Db, id: string, p: Progress, at: Date): Pr
     where id = ${id}`.execute(tx);
 }
 
+/** How many contacts the unsent campaigns of a person have together. */
+export async function unsentContacts(tx: Db, user_id: string): Promise<number> {
+  const { n } = await one<{ n: number }>(
+    tx,
+    sql`select coalesce(sum(contact_count), 0) as n from campaigns where user_id = ${user_id} and status = 'draft'`,
+  );
+  return n;
+}
+
 const CONTACT = sql`id, campaign_id, first_name, last_name, street, unit, city, state, zip, company_name, contact_email, phone`;
 
 export async function removeContacts(tx: Db, campaign_id: string): Promise<void> {

@@ -3,6 +3,7 @@ import { pipeline } from 'node:stream/promises';
 import type pg from 'pg';
 import copy from 'pg-copy-streams';
 import type { Checkpoint } from './reader/chunk-reader.ts';
+import { quotaKey } from '../../platform/quota.ts';
 import { ROW_COLUMNS } from './reader/fast-rows.ts';
 import { MARKS } from './row-status-rules.ts';
 
@@ -28,6 +29,19 @@ export async function contactsAfter(
     [import_no, row_no, MARKS.attention, limit],
   );
   return found.rows;
+}
+
+/**
+ * How many rows the other lists of this person have. Locks them until the transaction ends, so that lists that are read
+ * at the same time count each other.
+ */
+export async function rowsOfOtherLists(client: pg.PoolClient, user_id: string, id: string): Promise<number> {
+  await client.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [quotaKey('list_rows', user_id)]);
+  const found = await client.query<{ n: number }>(
+    `select coalesce(sum(rows), 0) as n from imports where user_id = $1 and id <> $2 and state in ('reading', 'ready')`,
+    [user_id, id],
+  );
+  return found.rows[0]?.n ?? 0;
 }
 
 /** Locks the import if reading stands where the caller thinks it does; false when somebody else has read on. */

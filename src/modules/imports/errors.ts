@@ -12,3 +12,4 @@ export const importNotReady = () =>
   new Failure(409, 'import_not_ready', 'This list is still being read. Please wait a moment.');
 export const uploadBroken = () =>
   new Failure(400, 'upload_broken', 'The upload was interrupted. It goes on where it broke off.');
+export const tooManyUploads = (reason: string) => new Failure(409, 'too_many_uploads', reason);

@@ -15,4 +15,4 @@ export const importJobs = (imports: ImportsService): Jobs => ({
   'imports.sweep': () => imports.sweep(),
 });
 
-export const importCrontab = '17 4 * * * imports.sweep';
+export const importCrontab = '17 * * * * imports.sweep';

@@ -3,7 +3,8 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/db.ts';
 import { publish } from '../../platform/events.ts';
 import { enqueue } from '../../platform/queue/queue.ts';
-import { contactsAfter, copyRows, lockAt, saveCheckpoint } from './copy-store.ts';
+import { contactsAfter, copyRows, lockAt, rowsOfOtherLists, saveCheckpoint } from './copy-store.ts';
+import { CONTACTS_LIMIT, tooManyRowsText } from './limit-rules.ts';
 import { type StretchParts, stretchReader } from './reader/chunk-reader.ts';
 import { guardOf } from './reader/contact-hash.ts';
 import { type FileReading, HEAD_BYTES, NO_ROWS, sniffFile, UnreadableFile } from './reader/file-format.ts';
@@ -21,6 +22,8 @@ export type ReadingParts = {
   verify: VerifyPlace;
   /** So many bytes are read and stored between two checkpoints. */
   checkpoint_bytes?: number;
+  /** So many rows the lists of one person may have together. */
+  contacts_limit?: number;
 };
 
 const CHECKPOINT_BYTES = 16 * 1024 * 1024;
@@ -36,7 +39,9 @@ type Stretch = ReturnType<typeof stretchReader>;
  * Reads files into rows in constant memory: bytes are decoded, parsed, checked and copied piece by piece, each piece with
  * the place to go on from in one transaction. A killed worker's successor goes on there, so that no row is lost or twice.
  */
-export function importReading({ db, pool, clock, verify, checkpoint_bytes = CHECKPOINT_BYTES }: ReadingParts) {
+export function importReading(options: ReadingParts) {
+  const { db, pool, clock, verify } = options;
+  const { checkpoint_bytes = CHECKPOINT_BYTES, contacts_limit = CONTACTS_LIMIT } = options;
   const asked = { verify: rememberingVerify(verify), places: new KnownPlaces(verify) };
 
   return {
@@ -93,6 +98,8 @@ export function importReading({ db, pool, clock, verify, checkpoint_bytes = CHEC
       const end = await endOfStretch(client, i.no, i.next_part, checkpoint_bytes);
       await copyRows(client, rowsUntil(end, i, stretch));
       const checkpoint = stretch.checkpoint(end);
+      const others = await rowsOfOtherLists(client, i.user_id, i.id);
+      if (others + checkpoint.rows > contacts_limit) throw new UnreadableFile(tooManyRowsText(contacts_limit));
       await saveCheckpoint(client, i.id, checkpoint, clock.now());
       await client.query('commit');
       parts.seen.row_no = checkpoint.rows;

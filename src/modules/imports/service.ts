@@ -3,9 +3,11 @@ import { csvLine } from '../../platform/csv.ts';
 import type { Db } from '../../platform/database/db.ts';
 import { publish } from '../../platform/events.ts';
 import { enqueue } from '../../platform/queue/queue.ts';
+import { lockQuota } from '../../platform/quota.ts';
 import { unknownHand } from '../letters/errors.ts';
+import { LIST_KEPT_DAYS, UPLOAD_KEPT_HOURS, uploadRefusal } from './limit-rules.ts';
 import { CONTACT_FIELDS, cellsByName, extraColumns, unmappedFields, variableNames } from './column-rules.ts';
-import { importNotFound, importNotReady, importOver, mappingIncomplete, rowNotFound, wrongOffset } from './errors.ts';
+import { importNotFound, importNotReady, importOver, mappingIncomplete, rowNotFound, tooManyUploads, wrongOffset } from './errors.ts';
 import { importProof, proofHand } from './preflight-service.ts';
 import { importReading, type ReadingParts } from './reading-service.ts';
 import { checkPlace, contactKey, issuesText, packIssues, type RowFix, readFixed, unpackIssues } from './row-rules.ts';
@@ -23,8 +25,6 @@ import * as store from './store.ts';
 
 export type ImportsService = ReturnType<typeof importsService>;
 
-/** An import that nobody touched for so long is removed. */
-const KEPT_DAYS = 30;
 const CSV_ROWS_A_PAGE = 1000;
 
 /** Lists of contacts: received in pieces, read by a worker, looked at and mended, then given to a campaign. */
@@ -46,10 +46,16 @@ export function importsService(parts: ReadingParts) {
   const view = async (user_id: string, id: string): Promise<ImportView> => present(await own(db, user_id, id));
 
   return {
-    /** Begins an import, or finds the one that the same request key began. Gives the offset to send bytes from. */
+    /** Begins an import, or finds the one that the same request key began. Gives the offset to send bytes from. Throws too_many_uploads. */
     async start(user_id: string, wanted: ImportStart): Promise<{ import_id: string; offset: number }> {
       if (unmappedFields(wanted.mapping).length > 0) throw mappingIncomplete();
-      const made = await store.createImport(db, user_id, wanted, clock.now());
+      const made = await db.transaction().execute(async (tx) => {
+        await lockQuota(tx, 'uploads', user_id);
+        const open = await store.openUploads(tx, user_id, wanted.request_key ?? null);
+        const refusal = uploadRefusal(open, wanted.size_bytes);
+        if (refusal) throw tooManyUploads(refusal);
+        return store.createImport(tx, user_id, wanted, clock.now());
+      });
       return { import_id: made.id, offset: made.received_bytes };
     },
 
@@ -178,8 +184,9 @@ export function importsService(parts: ReadingParts) {
 
     /** Removes imports that were left alone. */
     async sweep(): Promise<void> {
-      const before = new Date(clock.now().getTime() - KEPT_DAYS * 86_400_000);
-      while ((await db.transaction().execute((tx) => store.removeOldImports(tx, before, 10))) > 0);
+      const hoursAgo = (hours: number) => new Date(clock.now().getTime() - hours * 3_600_000);
+      const [before, unfinished_before] = [hoursAgo(LIST_KEPT_DAYS * 24), hoursAgo(UPLOAD_KEPT_HOURS)];
+      while ((await db.transaction().execute((tx) => store.removeOldImports(tx, before, unfinished_before, 10))) > 0);
     },
   };
 

@@ -1,4 +1,5 @@
 import { type Db, maybe, one, rows, sql } from '../../platform/database/db.ts';
+import type { OpenUploads } from './limit-rules.ts';
 import { CONTACT_FIELDS, type ColumnMapping } from './column-rules.ts';
 import type { Delimiter, FileEncoding } from './reader/file-format.ts';
 import type { ContactFields, RowFixes } from './row-rules.ts';
@@ -51,6 +52,15 @@ export async function createImport(tx: Db, user_id: string, i: ImportStart, at: 
   );
 }
 
+/** The uploads of a person that are not read completely, besides the one that this request key began. */
+export const openUploads = (tx: Db, user_id: string, request_key: string | null): Promise<OpenUploads> =>
+  one(
+    tx,
+    sql`select count(*) as count, coalesce(sum(size_bytes), 0) as bytes from imports
+      where user_id = ${user_id} and state in ('receiving', 'reading')
+        and (request_key is null or request_key is distinct from ${request_key})`,
+  );
+
 export const importOf = (db: Db, user_id: string, id: string): Promise<ImportRecord | undefined> =>
   maybe(db, sql`select ${IMPORT} from imports where user_id = ${user_id} and id = ${id}`);
 
@@ -81,7 +91,10 @@ export async function partOf(db: Db, import_no: number, part_no: number): Promis
 }
 
 export async function setState(tx: Db, id: string, state: ImportState, at: Date, error: string | null = null) {
-  await sql`update imports set state = ${state}, error = ${error}, updated_at = ${at} where id = ${id}`.execute(tx);
+  // Corrections of rows are used while the file is read, and may be large.
+  const needs_fixes = state === 'receiving' || state === 'reading';
+  await sql`update imports set state = ${state}, error = ${error}, updated_at = ${at},
+    fixes = case when ${needs_fixes} then fixes else '{}'::jsonb end where id = ${id}`.execute(tx);
 }
 
 export async function setShape(
@@ -117,11 +130,12 @@ export async function removeRows(tx: Db, import_no: number): Promise<void> {
   await sql`delete from import_rows where import_no = ${import_no}`.execute(tx);
 }
 
-/** Imports that nothing happened to since `before`; their rows are no longer needed. */
-export async function removeOldImports(tx: Db, before: Date, limit: number): Promise<number> {
+/** Removes imports that nothing happened to since `before`, and unfinished uploads since `unfinished_before`. */
+export async function removeOldImports(tx: Db, before: Date, unfinished_before: Date, limit: number): Promise<number> {
   const old = await rows<{ no: number }>(
     tx,
-    sql`delete from imports where id in (select id from imports where updated_at < ${before} order by updated_at limit ${limit})
+    sql`delete from imports where id in (select id from imports where updated_at < ${unfinished_before}
+        and (updated_at < ${before} or state = 'receiving') order by updated_at limit ${limit})
       returning no`,
   );
   for (const { no } of old) {

@@ -1,31 +1,35 @@
 import { createHash } from 'node:crypto';
 import type { Clock } from '../../../platform/clock.ts';
 import { type Db, inTransaction } from '../../../platform/database/db.ts';
-import { draftChanged, draftGone, draftNotFound } from '../errors.ts';
+import { lockQuota } from '../../../platform/quota.ts';
+import { draftChanged, draftGone, draftNotFound, tooManyDrafts } from '../errors.ts';
+import { DRAFTS_LIMIT } from '../limit-rules.ts';
 import type { CampaignDraftSummary, DraftState, SavedDraft } from './schema.ts';
 import * as store from './store.ts';
 
 export type DraftsService = ReturnType<typeof draftsService>;
-
-const MOST_LISTED = 50;
 
 /** The bulk wizard as far as it is filled in, kept under a key that the browser makes. */
 export function draftsService({ db, clock }: { db: Db; clock: Clock }) {
   return {
     /**
      * Saves a draft. `version` is the one that it was made from: throws draft_changed where it has another by now, and
-     * draft_gone where it was sent or thrown away. Without it, what is there is replaced.
+     * draft_gone where it was sent or thrown away. Without it, what is there is replaced, or added: throws too_many_drafts.
      */
     save(user_id: string, key: string, state: DraftState, version?: string): Promise<SavedDraft> {
       return inTransaction(db, async (tx) => {
         if (version !== undefined) await refuseUnlessStill(tx, user_id, key, version);
+        else await refuseOneTooMany(tx, user_id, key);
         return present(await store.saveDraft(tx, user_id, key, state, clock.now()));
       });
     },
 
-    /** Makes a draft of what is known; a known key gives its draft as it stands. */
+    /** Makes a draft of what is known; a known key gives its draft as it stands. Throws too_many_drafts. */
     async begin(user_id: string, key: string, state: DraftState): Promise<SavedDraft> {
-      await store.addDraft(db, user_id, key, state, clock.now());
+      await inTransaction(db, async (tx) => {
+        await refuseOneTooMany(tx, user_id, key);
+        await store.addDraft(tx, user_id, key, state, clock.now());
+      });
       return this.open(user_id, key);
     },
 
@@ -37,7 +41,7 @@ export function draftsService({ db, clock }: { db: Db; clock: Clock }) {
     },
 
     async list(user_id: string): Promise<CampaignDraftSummary[]> {
-      const found = await store.draftsOf(db, user_id, MOST_LISTED);
+      const found = await store.draftsOf(db, user_id, DRAFTS_LIMIT);
       return found.map(({ key, state, updated_at, contacts }) => ({
         key,
         title: state.title ?? '',
@@ -50,6 +54,11 @@ export function draftsService({ db, clock }: { db: Db; clock: Clock }) {
 
     remove: (user_id: string, key: string): Promise<boolean> => store.removeDraft(db, user_id, key),
   };
+}
+
+async function refuseOneTooMany(tx: Db, user_id: string, key: string): Promise<void> {
+  await lockQuota(tx, 'drafts', user_id);
+  if ((await store.countOtherDrafts(tx, user_id, key)) >= DRAFTS_LIMIT) throw tooManyDrafts(DRAFTS_LIMIT);
 }
 
 async function refuseUnlessStill(tx: Db, user_id: string, key: string, version: string): Promise<void> {

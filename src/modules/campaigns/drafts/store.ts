@@ -29,11 +29,21 @@ export const lockDraft = (tx: Db, user_id: string, key: string): Promise<DraftRo
     sql`select key, state, updated_at from campaign_drafts where user_id = ${user_id} and key = ${key} for update`,
   );
 
-/** Newest first, without signatures, each with the number of rows of its list. */
+/** How many drafts a person has besides the one with this key. */
+export async function countOtherDrafts(tx: Db, user_id: string, key: string): Promise<number> {
+  const { n } = await one<{ n: number }>(
+    tx,
+    sql`select count(*) as n from campaign_drafts where user_id = ${user_id} and key <> ${key}`,
+  );
+  return n;
+}
+
+/** Newest first, with what a list of drafts shows, each with the number of rows of its list. */
 export const draftsOf = (db: Db, user_id: string, limit: number): Promise<DraftRow[]> =>
   rows(
     db,
-    sql`select d.key, d.state - 'signature' as state, d.updated_at, coalesce(i.rows, 0) as contacts
+    sql`select d.key, jsonb_strip_nulls(jsonb_build_object('title', d.state -> 'title', 'step', d.state -> 'step',
+        'file_name', d.state -> 'file_name')) as state, d.updated_at, coalesce(i.rows, 0) as contacts
       from campaign_drafts d left join imports i on i.id::text = d.state ->> 'import_id' and i.user_id = d.user_id
       where d.user_id = ${user_id} order by d.updated_at desc limit ${limit}`,
   );
