@@ -118,7 +118,7 @@ function Option({
 }
 
 function announcement(search: Search): string {
-  if (search.kind === 'failed') return 'The address search cannot be reached. You can enter the address by hand.';
+  if (search.kind === 'failed') return `${search.text} You can enter the address by hand.`;
   if (search.kind === 'idle') return '';
   const count = search.suggestions.length;
   if (count === 0) return 'No such address found. Go on typing, or enter it by hand.';

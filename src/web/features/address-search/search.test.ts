@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { addressLine, checkAddress, type Place, usablePlace } from './search.ts';
+import { ApiError } from '../../lib/api.ts';
+import { addressLine, checkAddress, type Place, searchFailureText, usablePlace } from './search.ts';
 import { moved } from './use-address-search.ts';
 
 const address = { street: '12 Main Street', unit: 'Apt 4', city: 'Springfield', state: 'IL', zip: '62701' };
@@ -49,4 +50,13 @@ it('the arrow keys run round the list, and Home and End belong to the text until
   expect(moved('End', 0, 3)).toBe(2);
   expect(moved('Home', -1, 3)).toBeUndefined();
   expect(moved('a', 1, 3)).toBeUndefined();
+});
+
+describe('a search that fails', () => {
+  it('says what the server says where a limit is reached, and else what the page says', () => {
+    const limit = new ApiError(429, { code: 'over_request_rate_limit', user_message: 'The limit is 600 an hour.' });
+    expect(searchFailureText(limit, 'Not reached.')).toBe('The limit is 600 an hour.');
+    expect(searchFailureText(new ApiError(503, {}), 'Not reached.')).toBe('Not reached.');
+    expect(searchFailureText(new TypeError('Failed to fetch'), 'Not reached.')).toBe('Not reached.');
+  });
 });

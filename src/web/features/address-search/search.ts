@@ -1,4 +1,4 @@
-import { type Answer, call } from '../../lib/api.ts';
+import { type Answer, ApiError, call } from '../../lib/api.ts';
 
 export type Suggestion = Answer<'POST /functions/v1/places-autocomplete'>['suggestions'][number];
 export type Place = Answer<'POST /functions/v1/place-details'>;
@@ -11,6 +11,10 @@ export async function suggestPlaces(input: string, session_token: string, signal
   const body = { input, session_token };
   return (await call('POST /functions/v1/places-autocomplete', { body }, signal ? { signal } : {})).suggestions;
 }
+
+/** Why a search gave nothing: the server's own words where a limit is reached, else `otherwise`. */
+export const searchFailureText = (error: unknown, otherwise: string): string =>
+  error instanceof ApiError && error.status === 429 ? error.user_message : otherwise;
 
 /** The parts of a chosen place; undefined for one that lacks parts, a formatted address or an id. */
 export function placeDetails(place_id: string, session_token: string): Promise<Place | undefined> {

@@ -1,10 +1,10 @@
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
-import { newSearch, type Place, placeDetails, type Suggestion, suggestPlaces } from './search.ts';
+import { newSearch, type Place, placeDetails, type Suggestion, searchFailureText, suggestPlaces } from './search.ts';
 
 const DEBOUNCE_MS = 250;
 const SHORTEST_SEARCH = 3;
 
-export type Search = { kind: 'idle' } | { kind: 'found'; suggestions: Suggestion[] } | { kind: 'failed' };
+export type Search = { kind: 'idle' } | { kind: 'found'; suggestions: Suggestion[] } | { kind: 'failed'; text: string };
 
 let choice: Promise<void> = Promise.resolve();
 
@@ -46,10 +46,14 @@ export function useAddressSearch(picked: string, onPick: (place: Place) => void)
     choice = take(suggestion);
   }
   async function take(suggestion: Suggestion) {
-    const place = await placeDetails(suggestion.place_id, session.current).catch(() => null);
+    try {
+      const place = await placeDetails(suggestion.place_id, session.current);
+      if (place) latestPick.current(place);
+      else setProblem(INCOMPLETE);
+    } catch (error) {
+      setProblem(searchFailureText(error, UNREADABLE));
+    }
     session.current = newSearch();
-    if (place) latestPick.current(place);
-    else setProblem(place === null ? UNREADABLE : INCOMPLETE);
   }
   function type(words: string) {
     setText(words);
@@ -77,6 +81,7 @@ export function useAddressSearch(picked: string, onPick: (place: Place) => void)
 }
 
 const INCOMPLETE = 'That is not a full street address. Please add the house number and street.';
+const UNREACHED = 'The address search cannot be reached.';
 const UNREADABLE = 'This address could not be read just now. Please choose it again, or enter it by hand.';
 
 /** Where a key leads in a list of `count`; the arrows run round. Undefined for keys that do not move. */
@@ -104,7 +109,9 @@ function useSuggestions(text: string): [Search, RefObject<string>] {
     const timer = setTimeout(() => {
       suggestPlaces(input, session.current, request.signal)
         .then((suggestions) => setSearch({ kind: 'found', suggestions }))
-        .catch(() => request.signal.aborted || setSearch({ kind: 'failed' }));
+        .catch(
+          (error) => request.signal.aborted || setSearch({ kind: 'failed', text: searchFailureText(error, UNREACHED) }),
+        );
     }, DEBOUNCE_MS);
     return () => {
       clearTimeout(timer);

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
-import { call } from '../../../lib/api.ts';
+import { toast } from 'sonner';
+import { ApiError, call } from '../../../lib/api.ts';
 import { useLeaving } from '../../../lib/use-leaving.ts';
 import { type BulkDraft, dropLocal, keepLocal, markSent, stateOf, wasSent } from './draft.ts';
 import { CampaignKeeper, type Elsewhere } from './keeper.ts';
@@ -28,7 +29,7 @@ export function useCampaignKeeper(user_id: string, draft: BulkDraft): CampaignKe
         draft,
         {
           keepHere: (kept) => keepLocal(user_id, kept),
-          save: (kept) => save(kept),
+          save: (kept) => save(kept).catch(showLimit),
           wasSent: (key) => wasSent(user_id, key),
         },
         setElsewhere,
@@ -53,6 +54,13 @@ export function useCampaignKeeper(user_id: string, draft: BulkDraft): CampaignKe
     dropLocal(user_id, key);
   }, [keeper, user_id, key]);
   return { endDraft, keepNow: keeper.keepNow, elsewhere, keepMine: keeper.keepMine, letGo };
+}
+
+/** Nothing else on the page says so. Saves are repeated, the notice is not. */
+function showLimit(error: unknown): never {
+  if (error instanceof ApiError && error.code === 'too_many_drafts')
+    toast.error('Draft not saved', { id: error.code, description: error.user_message });
+  throw error;
 }
 
 const save = (draft: BulkDraft): Promise<{ version: string }> =>

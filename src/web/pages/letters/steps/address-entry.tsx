@@ -151,7 +151,7 @@ function CheckOutcome({
       )}
       {check.kind === 'unreachable' && (
         <Alert kind="info" title="The address could not be checked">
-          The address search cannot be reached at the moment. Please read the address once more.
+          {check.text} Please read the address once more.
         </Alert>
       )}
       <CheckField

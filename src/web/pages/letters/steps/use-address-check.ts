@@ -1,14 +1,20 @@
 import { useEffect, useRef, useState } from 'react';
-import { type AddressCheck, checkAddress, type PostalAddress } from '../../../features/address-search/search.ts';
+import {
+  type AddressCheck,
+  checkAddress,
+  type PostalAddress,
+  searchFailureText,
+} from '../../../features/address-search/search.ts';
 import { missingParts } from '../wizard/state.ts';
 
 export type CheckState =
   | { kind: 'none' }
   | { kind: 'checking' }
-  | { kind: 'unreachable' }
+  | { kind: 'unreachable'; text: string }
   | Exclude<AddressCheck, { kind: 'verified' }>;
 
 const PAUSE_MS = 500;
+const UNREACHED = 'The address search cannot be reached at the moment.';
 
 /** Checks an address that is written by hand, once it is complete and the typing has paused. */
 export function useAddressCheck(
@@ -35,7 +41,7 @@ export function useAddressCheck(
           if (outcome.kind === 'verified') verified.current(outcome);
           setCheck(outcome.kind === 'verified' ? { kind: 'none' } : outcome);
         })
-        .catch(() => stale || setCheck({ kind: 'unreachable' }));
+        .catch((error) => stale || setCheck({ kind: 'unreachable', text: searchFailureText(error, UNREACHED) }));
     }, PAUSE_MS);
     return () => {
       stale = true;
