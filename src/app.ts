@@ -210,7 +210,7 @@ export async function createApp(around: Surroundings) {
       db,
       started_at: clock.now(),
       metrics,
-      metrics_token: config.metrics_token,
+      metrics_access: config.metrics_token ? { token: config.metrics_token } : config.production ? 'nobody' : 'anybody',
       version: around.version,
       server: () => server as never,
     }),

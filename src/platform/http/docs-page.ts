@@ -118,6 +118,7 @@ const INTRODUCTION = `<h2>How it speaks</h2>
 <dl>
 <dt>Sessions</dt><dd>Sign in with <code>POST /auth/v1/token?grant_type=password</code> and send the access token as a bearer token. It lives one hour; the refresh token gets the next one.</dd>
 <dt>Refusals</dt><dd>One shape everywhere: <code>code</code> is stable and for programs, <code>user_message</code> is fit to be shown to people, <code>request_id</code> is what support asks for.</dd>
+<dt>Limits</dt><dd>A call that comes too often is answered with <code>429</code> and <code>Retry-After</code> in seconds. Text may not contain NUL characters or halves of surrogate pairs, and a body may nest 64 levels.</dd>
 <dt>Twice is once</dt><dd>Calls that spend credits or send letters take a key or an id; the same one again gives the same answer and charges nothing.</dd>
 <dt>Time and money</dt><dd>Times are ISO 8601 in UTC. Money is whole US cents, except where a field says otherwise.</dd>
 </dl>`;

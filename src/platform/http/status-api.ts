@@ -2,7 +2,7 @@ import type { OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
 import { builtOnce } from '../built-once.ts';
 import { type Db, one, sql } from '../database/db.ts';
-import { Failure } from '../failure.ts';
+import { Failure, notFound } from '../failure.ts';
 import { queueCounts } from '../queue/queue.ts';
 import { openEndpoint } from './endpoint.ts';
 
@@ -10,7 +10,8 @@ type StatusParts = {
   db: Db;
   started_at: Date;
   metrics: Metrics;
-  metrics_token: string | null;
+  /** Who may read the metrics: whoever has this token, `anybody`, or `nobody`. */
+  metrics_access: { token: string } | 'anybody' | 'nobody';
   version: string;
   /** The server that these endpoints are part of; known once it is built. */
   server: () => OpenAPIHono<never>;
@@ -40,7 +41,7 @@ export function createMetrics() {
 }
 
 /** Is it alive, is it ready, what does it do, what can it do. */
-export const statusApi = ({ db, started_at, metrics, metrics_token, version, server }: StatusParts) => {
+export const statusApi = ({ db, started_at, metrics, metrics_access, version, server }: StatusParts) => {
   const openapi = builtOnce('application/json', () => JSON.stringify(apiDocument(server(), version)));
   return {
     alive: openEndpoint({
@@ -61,9 +62,11 @@ export const statusApi = ({ db, started_at, metrics, metrics_token, version, ser
       },
     }),
     metrics: openEndpoint({
-      summary: 'Counters for Prometheus; needs the metrics token when one is configured',
+      summary: 'Counters for Prometheus; needs the metrics token in production',
       async handle({ request }) {
-        if (metrics_token && request.headers.get('Authorization') !== `Bearer ${metrics_token}`) {
+        if (metrics_access === 'nobody') throw notFound('This page');
+        const { token } = metrics_access === 'anybody' ? { token: null } : metrics_access;
+        if (token !== null && request.headers.get('Authorization') !== `Bearer ${token}`) {
           throw new Failure(401, 'no_authorization', 'The metrics need their token.');
         }
         const queue = await queueCounts(db);

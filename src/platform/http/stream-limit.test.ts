@@ -1,14 +1,15 @@
 import { expect, it } from 'vitest';
-import type { Events } from './events.ts';
-import { type Actor, customer } from './http/endpoint.ts';
-import { eventsApi, MAX_STREAMS } from './http/events-api.ts';
-import { buildServer } from './http/server.ts';
-import { silentLog } from './log.ts';
+import type { Events } from '../events.ts';
+import { type Actor, customer } from './endpoint.ts';
+import { eventsApi, MAX_STREAMS } from './events-api.ts';
+import { buildServer } from './server.ts';
+import { silentLog } from '../log.ts';
 
 const events: Events = { subscribe: () => () => {}, close: async () => {} };
+const authenticate = async (request: Request) => ({ user_id: request.headers.get('authorization') }) as Actor;
 const server = buildServer({
-  table: customer({ 'GET /realtime/v1/events': eventsApi(events).stream }),
-  authenticate: async (request) => ({ user_id: request.headers.get('authorization') }) as Actor,
+  table: customer({ 'GET /realtime/v1/events': eventsApi(events, authenticate).stream }),
+  authenticate,
   log: silentLog,
   check_answers: true,
   trust_proxy: false,
