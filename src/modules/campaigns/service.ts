@@ -6,6 +6,7 @@ import { publish } from '../../platform/events.ts';
 import { lockQuota } from '../../platform/quota.ts';
 import type { CreditsService } from '../credits/service.ts';
 import { giveImport } from '../imports/attach-service.ts';
+import { CONTACTS_LIMIT } from '../imports/limit-rules.ts';
 import { unknownHand } from '../letters/errors.ts';
 import type { DispatchProgress, LetterFilter, LetterTimeline } from '../letters/schema.ts';
 import type { LettersService } from '../letters/service.ts';
@@ -15,8 +16,15 @@ import { cancelService } from './cancel-service.ts';
 import type { SavedDraft } from './drafts/schema.ts';
 import { draftsService } from './drafts/service.ts';
 import { removeDraftOf } from './drafts/store.ts';
-import { campaignNotFound, cannotPause, cannotResume, incomplete, notSubmitted, oneRecipientOnly, tooManyContacts } from './errors.ts';
-import { CONTACTS_LIMIT } from '../imports/limit-rules.ts';
+import {
+  campaignNotFound,
+  cannotPause,
+  cannotResume,
+  incomplete,
+  notSubmitted,
+  oneRecipientOnly,
+  tooManyContacts,
+} from './errors.ts';
 import {
   campaignStatus,
   missingContactFields,

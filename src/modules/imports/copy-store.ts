@@ -2,8 +2,8 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type pg from 'pg';
 import copy from 'pg-copy-streams';
-import type { Checkpoint } from './reader/chunk-reader.ts';
 import { quotaKey } from '../../platform/quota.ts';
+import type { Checkpoint } from './reader/chunk-reader.ts';
 import { ROW_COLUMNS } from './reader/fast-rows.ts';
 import { MARKS } from './row-status-rules.ts';
 

@@ -5,9 +5,17 @@ import { publish } from '../../platform/events.ts';
 import { enqueue } from '../../platform/queue/queue.ts';
 import { lockQuota } from '../../platform/quota.ts';
 import { unknownHand } from '../letters/errors.ts';
-import { LIST_KEPT_DAYS, UPLOAD_KEPT_HOURS, uploadRefusal } from './limit-rules.ts';
 import { CONTACT_FIELDS, cellsByName, extraColumns, unmappedFields, variableNames } from './column-rules.ts';
-import { importNotFound, importNotReady, importOver, mappingIncomplete, rowNotFound, tooManyUploads, wrongOffset } from './errors.ts';
+import {
+  importNotFound,
+  importNotReady,
+  importOver,
+  mappingIncomplete,
+  rowNotFound,
+  tooManyUploads,
+  wrongOffset,
+} from './errors.ts';
+import { LIST_KEPT_DAYS, UPLOAD_KEPT_HOURS, uploadRefusal } from './limit-rules.ts';
 import { importProof, proofHand } from './preflight-service.ts';
 import { importReading, type ReadingParts } from './reading-service.ts';
 import { checkPlace, contactKey, issuesText, packIssues, type RowFix, readFixed, unpackIssues } from './row-rules.ts';

@@ -1,6 +1,6 @@
 import { type Db, maybe, one, rows, sql } from '../../platform/database/db.ts';
-import type { OpenUploads } from './limit-rules.ts';
 import { CONTACT_FIELDS, type ColumnMapping } from './column-rules.ts';
+import type { OpenUploads } from './limit-rules.ts';
 import type { Delimiter, FileEncoding } from './reader/file-format.ts';
 import type { ContactFields, RowFixes } from './row-rules.ts';
 import { MARKS } from './row-status-rules.ts';

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import type { Events } from '../events.ts';
+import { silentLog } from '../log.ts';
 import { type Actor, customer } from './endpoint.ts';
 import { eventsApi, MAX_STREAMS } from './events-api.ts';
 import { buildServer } from './server.ts';
-import { silentLog } from '../log.ts';
 
 const events: Events = { subscribe: () => () => {}, close: async () => {} };
 const authenticate = async (request: Request) => ({ user_id: request.headers.get('authorization') }) as Actor;
