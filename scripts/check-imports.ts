@@ -166,7 +166,8 @@ function checkModule(i: Import, module: string, target_room: string, target_modu
   if (isEngine(i.from)) {
     const pure =
       (target_room === 'modules' && (['rules', 'schema', 'errors'].includes(target_kind) || isEngine(i.to))) ||
-      target_room === 'handwriting';
+      target_room === 'handwriting' ||
+      PURE_PLATFORM.includes(i.to);
     if (!pure)
       breach(i, 'an engine computes: no database, no HTTP, no provider. Pass what it needs in as an argument.');
   }

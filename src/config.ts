@@ -76,7 +76,10 @@ const settings = z.object({
   OPENAI_MODEL: z.string().default('gpt-5-mini'),
   OPENAI_PROVIDER_NAME: z.string().optional(),
   GOOGLE_PLACES_API_KEY: z.string().optional(),
-  SMTP_URL: z.string().optional(),
+  SMTP_URL: z
+    .url({ protocol: /^smtps?$/, error: 'must be an address such as smtp://user:password@mail.example.com:587' })
+    .optional(),
+  SMTP_ALLOW_PLAINTEXT_AUTH: flag.default(false),
   MAIL_FROM: z.string().default('Longhand <letters@localhost>'),
   SANDBOX_WEBHOOK_SECRET: z.string().min(16, 'must have at least 16 characters').optional(),
 
@@ -307,7 +310,12 @@ function shape(s: Settings) {
         : ({ provider: 'directory' } as const),
     mail:
       s.MAIL_PROVIDER === 'smtp'
-        ? ({ provider: 'smtp', url: s.SMTP_URL as string, from: s.MAIL_FROM } as const)
+        ? ({
+            provider: 'smtp',
+            url: s.SMTP_URL as string,
+            from: s.MAIL_FROM,
+            allow_plaintext_auth: s.SMTP_ALLOW_PLAINTEXT_AUTH,
+          } as const)
         : ({ provider: 'outbox', from: s.MAIL_FROM, mailbox: s.SANDBOX_MAILBOX } as const),
     signing_jwk: s.JWT_SIGNING_JWK ?? null,
     redirect_allow_list: s.REDIRECT_ALLOW_LIST,

@@ -12,6 +12,7 @@ type Script = Record<string, string | null>;
 /** A mail server for the tests: speaks enough SMTP to take mails, and to refuse them as it is told. */
 class PostOffice {
   readonly received: Received[] = [];
+  readonly passwords: string[] = [];
   script: Script = {};
   connections = 0;
   private readonly sockets = new Set<Socket>();
@@ -51,9 +52,11 @@ class PostOffice {
       const command = line.slice(0, 4).toUpperCase();
       if (command === 'EHLO') say('EHLO', '250-post.example\r\n250-8BITMIME\r\n250 AUTH PLAIN');
       else if (command === 'AUTH') {
-        user = Buffer.from(line.split(' ')[2] ?? '', 'base64')
+        const [, name, password = ''] = Buffer.from(line.split(' ')[2] ?? '', 'base64')
           .toString()
-          .split('\0')[1];
+          .split('\0');
+        user = name;
+        this.passwords.push(password);
         say('AUTH', '235 welcome');
       } else if (command === 'RCPT') {
         if (say('RCPT', '250 fine')) to.push(/<(.*)>/.exec(line)?.[1] ?? '');
@@ -73,6 +76,9 @@ class PostOffice {
   }
 }
 
+/** The server of these tests knows no TLS. */
+const plain = (url: string) => ({ url, from, timeout_ms: 2000, allow_plaintext_auth: true });
+
 const office = new PostOffice();
 let port: number;
 let provider: ReturnType<typeof smtpMail>;
@@ -80,7 +86,7 @@ const from = 'Longhand <post@letters.example.com>';
 
 beforeAll(async () => {
   port = await office.open();
-  provider = smtpMail({ url: `smtp://clerk:secret@127.0.0.1:${port}`, from, timeout_ms: 2000 });
+  provider = smtpMail(plain(`smtp://clerk:secret@127.0.0.1:${port}`));
 });
 afterEach(() => {
   office.script = {};
@@ -114,6 +120,11 @@ describe('a mail server', () => {
 
   it.each([
     ['knows no such reader', 'rejected', { RCPT: '550 5.1.1 no such user' }],
+    ['knows no such reader and gives no detail', 'rejected', { RCPT: '550 no such user' }],
+    ['refuses the sender', 'retryable', { MAIL: '550 5.7.1 sender not allowed' }],
+    ['refuses the sender without a detail', 'retryable', { MAIL: '553 not your address' }],
+    ['refuses the sender when the reader is named', 'retryable', { RCPT: '550 5.1.8 sender domain not found' }],
+    ['refuses to relay', 'retryable', { RCPT: '554 5.7.1 relay access denied' }],
     ['refuses the message for good', 'rejected', { END: '554 5.7.1 refused' }],
     ['asks to come back for this reader', 'retryable', { RCPT: '451 4.7.1 greylisted' }],
     ['is too busy for the message', 'retryable', { END: '452 4.3.1 full' }],
@@ -132,8 +143,31 @@ describe('a mail server', () => {
     ['is closed for now', { HELLO: '421 come back later' }],
   ] as const)('that %s leaves mails to be sent later', async (_name, script) => {
     office.script = script;
-    const other = smtpMail({ url: `smtp://clerk:wrong@127.0.0.1:${port}`, from, timeout_ms: 2000 });
+    const other = smtpMail(plain(`smtp://clerk:wrong@127.0.0.1:${port}`));
     expect(await sent(other)).toBe('retryable');
+    other.close();
+  });
+
+  it.each(['', '?requireTLS=false', '?ignoreTLS=true'])(
+    'that offers no TLS is told no password, whatever the address says (%s)',
+    async (query) => {
+      office.script = { STAR: '502 5.5.1 not implemented' };
+      office.passwords.length = 0;
+      const url = `smtp://clerk:secret@127.0.0.1:${port}/${query}`;
+      const other = smtpMail({ url, from, timeout_ms: 2000 });
+      expect(await sent(other)).toBe('retryable');
+      expect(office.passwords).toEqual([]);
+      other.close();
+      const allowed = smtpMail(plain(`smtp://clerk:secret@127.0.0.1:${port}`));
+      expect(await sent(allowed)).toBe('sent');
+      expect(office.passwords).toEqual(['secret']);
+      allowed.close();
+    },
+  );
+
+  it('that needs no password is used without TLS where it offers none', async () => {
+    const other = smtpMail({ url: `smtp://127.0.0.1:${port}`, from, timeout_ms: 2000 });
+    expect(await sent(other)).toBe('sent');
     other.close();
   });
 

@@ -4,17 +4,32 @@ import { envelopeOf } from './mime.ts';
 import type { MailProvider } from './port.ts';
 
 export type SmtpOptions = {
-  /** smtp://user:password@host:587 (STARTTLS where the server offers it) or smtps://host:465 */
+  /**
+   * smtp://user:password@host:587 or smtps://user:password@host:465. With a user, smtp:// requires STARTTLS; without one,
+   * it uses STARTTLS where the server offers it.
+   */
   url: string;
+  /** Sends the password over a connection without TLS too, where the server offers no STARTTLS. */
+  allow_plaintext_auth?: boolean;
   /** 'Longhand <post@example.com>' */
   from: string;
   timeout_ms?: number;
 };
 
 /** Hands mails to a mail server, over a few connections that stay open. `close` ends them. */
-export function smtpMail({ url, from, timeout_ms = 30_000 }: SmtpOptions): MailProvider & { close(): void } {
+export function smtpMail({
+  url,
+  from,
+  allow_plaintext_auth = false,
+  timeout_ms = 30_000,
+}: SmtpOptions): MailProvider & { close(): void } {
+  const address = new URL(url);
+  if (address.protocol === 'smtp:' && address.username !== '' && !allow_plaintext_auth) {
+    // Whoever sits on the line could hide the server's offer of STARTTLS and read the password.
+    address.searchParams.set('requireTLS', 'true');
+  }
   const transport = createTransport({
-    url,
+    url: address.href,
     pool: true,
     connectionTimeout: timeout_ms,
     greetingTimeout: timeout_ms,
@@ -36,13 +51,18 @@ export function smtpMail({ url, from, timeout_ms = 30_000 }: SmtpOptions): MailP
   };
 }
 
-type SmtpError = Error & { code?: string; permanent?: boolean };
+type SmtpError = Error & { code?: string; command?: string; permanent?: boolean };
+
+/** A reply that blames the sender or a policy, whichever command it answers: RFC 3463, X.1.7, X.1.8 and X.7. */
+const SENDER_REFUSED = /\b5\.(1\.[78]|7\.\d+)\b/;
 
 /**
- * A server that refuses this mail for good is believed. A refused password is the operator's to mend, and the mails wait
- * for that.
+ * A recipient or a message that is refused for good stays refused. A refused password, sender or relaying is a setting
+ * that the operator can correct: those mails wait.
  */
-function kindOf({ code, permanent }: SmtpError) {
-  const about_this_mail = code === 'EENVELOPE' || code === 'EMESSAGE';
-  return about_this_mail && permanent ? 'rejected' : 'retryable';
+function kindOf({ code, command, permanent, message }: SmtpError) {
+  if (!permanent) return 'retryable';
+  if (code === 'EMESSAGE') return 'rejected';
+  const is_recipient = code === 'EENVELOPE' && command === 'RCPT TO' && !SENDER_REFUSED.test(message);
+  return is_recipient ? 'rejected' : 'retryable';
 }
