@@ -10,6 +10,13 @@ export type CatalogItem = PricedItem & { billing: 'one_time' | 'monthly' };
 /** Who pays. Somebody who has no account yet has no user id, and types the e-mail address on the payment page. */
 export type CheckoutCustomer = { user_id: string | null; email: string | null; customer_id?: string };
 
+/**
+ * From the second attempt on. A provider stores a failure under its idempotency key and repeats it (`server_error`), or
+ * refuses a key that was used with other parameters (`idempotency`): each attempt has a key of its own. What an earlier
+ * attempt has made after all is looked for first, so that nothing is made twice. `since`: the first attempt's time.
+ */
+export type Retry = { attempt: number; since: Date };
+
 type CheckoutBasics = {
   /** Our own id of this checkout; it comes back with everything the provider says about it. */
   our_session_id: string;
@@ -18,6 +25,7 @@ type CheckoutBasics = {
   cancel_url: string;
   /** The same key with the same order gives the same session; with another order it is rejected. */
   idempotency_key: string;
+  retry?: Retry;
 };
 /** Pays once, amount x quantity. `keep_card` lets the card be charged later without the customer (auto top-up). */
 export type PaymentOrder = CheckoutBasics & {
@@ -97,6 +105,8 @@ export type Subscription = {
   cancel_at_period_end: boolean;
   started_at: Date;
   ended_at: Date | null;
+  /** The newest invoice; that of the renewal while it is past due. */
+  latest_invoice_id: string | null;
 };
 
 /** What the change would cost at `at`; hand `at` on with the change, so that what was shown is what is charged. */
@@ -155,6 +165,8 @@ export type OffSessionOrder = {
   amount_cents: number;
   /** Idempotency key: the same key with the same order charges once and gives the same answer. */
   our_key: string;
+  /** Whoever charges again asks `findCharge` first. */
+  retry?: Retry;
   description: string;
   /** Where the customer comes back to, should the bank ask for authentication. */
   return_url: string;
@@ -167,7 +179,7 @@ export type OffSessionCharge = { payment_intent_id: string; our_key: string; amo
   | { outcome: 'processing' }
 );
 
-export type RefundOrder = { payment_intent_id: string; amount_cents: number; key: string };
+export type RefundOrder = { payment_intent_id: string; amount_cents: number; key: string; retry?: Retry };
 export type Refund = {
   refund_id: string;
   payment_intent_id: string;
@@ -219,7 +231,7 @@ export type PaymentEvent = { id: string } & (
 
 /**
  * Where money is received. Every method but `parseWebhook` may throw a ProviderError of any kind; an id that the
- * provider does not know is rejected with the code `not_found`.
+ * provider does not know is rejected with the code `not_found`, a customer's with `customer_not_found`.
  */
 export type PaymentsProvider = {
   /** Names the provider in URLs and rows, for example in /webhooks/payments/<name>. */
@@ -230,11 +242,13 @@ export type PaymentsProvider = {
   /** Makes the items that the provider lacks, or has at another price. Gives the ids of those that it made. */
   ensureCatalog(items: readonly CatalogItem[]): Promise<string[]>;
   /** One customer for one user id. Gives the customer's id; keep it, and hand it on with each order. */
-  createCustomer(person: { user_id: string; email: string }): Promise<string>;
+  createCustomer(person: { user_id: string; email: string; retry?: Retry }): Promise<string>;
 
   /** Opens a hosted page. */
   createCheckout(order: CheckoutOrder): Promise<{ provider_session_id: string; url: string }>;
   readCheckout(provider_session_id: string): Promise<CheckoutState>;
+  /** Closes a page, so that it can no longer be paid. One that was paid or has expired stays as it is. */
+  expireCheckout(provider_session_id: string): Promise<void>;
   /** Those opened at or after `since` and paid by now, oldest first. */
   listPaidSessions(since: Date): Promise<PaidSession[]>;
 

@@ -56,7 +56,13 @@ export type Charge = Thing<'charge'> & {
   receipt_url: string;
   payment_method_details: { type: 'card'; card: PaymentMethod['card'] };
 };
-export type Refund = Thing<'refund'> & { amount: number; payment_intent: string; charge: string; status: 'succeeded' };
+export type Refund = Thing<'refund'> & {
+  amount: number;
+  payment_intent: string;
+  charge: string;
+  status: 'succeeded';
+  metadata: Metadata;
+};
 export type Dispute = Thing<'dispute'> & {
   amount: number;
   charge: string;

@@ -73,7 +73,7 @@ function page<T extends { id: string }>(things: readonly T[], form: Form) {
   return { object: 'list', url: '/v1/list', data, has_more: from + data.length < things.length };
 }
 
-function checkoutCalls({ keep, list, get, makeId, now_s }: Books): Operation[] {
+function checkoutCalls({ keep, list, get, tell, makeId, now_s }: Books): Operation[] {
   const SESSIONS = 'resources/Checkout/Sessions.d.ts';
 
   function open(form: Form): Session {
@@ -144,8 +144,23 @@ function checkoutCalls({ keep, list, get, makeId, now_s }: Books): Operation[] {
       declared: [SESSIONS, 'Checkout.SessionListParams'],
       run: (_, form) => {
         const [since, status] = [Number(text(inner(form, 'created'), 'gte') ?? 0), text(form, 'status')];
-        const fits = (each: Session) => each.created >= since && (!status || each.status === status);
+        const customer = text(form, 'customer');
+        const fits = (each: Session) =>
+          each.created >= since && (!status || each.status === status) && (!customer || each.customer === customer);
         return page(list<Session>('checkout.session').filter(fits), form);
+      },
+    },
+    {
+      method: 'POST',
+      path: /^\/v1\/checkout\/sessions\/([^/]+)\/expire$/,
+      declared: [SESSIONS, 'Checkout.SessionExpireParams'],
+      run: ([id = '']) => {
+        const session = get<Session>('checkout.session', id);
+        if (!session) throw missing('checkout.session', id);
+        if (session.status !== 'open') throw wrong('Only Checkout Sessions with a status of open can be expired.');
+        Object.assign(session, { status: 'expired', url: null });
+        tell('checkout.session.expired', session);
+        return session;
       },
     },
     {
@@ -179,6 +194,18 @@ function customerCalls({ keepCustomer, list, get, tell, now_s, makeId }: Books):
         if (!user_id) throw wrong('The query could not be read.');
         const fits = (each: Customer) => each.metadata.user_id === user_id && each.created + SEARCH_LAG_S <= now_s();
         return { ...page(list<Customer>('customer').filter(fits), form), object: 'search_result' };
+      },
+    },
+    {
+      method: 'GET',
+      path: /^\/v1\/customers$/,
+      declared: [CUSTOMERS, 'CustomerListParams'],
+      run: (_, form) => {
+        const since = Number(text(inner(form, 'created'), 'gte') ?? 0);
+        return page(
+          list<Customer>('customer').filter((each) => each.created >= since),
+          form,
+        );
       },
     },
     {
@@ -445,7 +472,8 @@ function moneyCalls({ keep, list, get, tell, makeId, must, charge }: Books): Ope
     if (left === 0) throw wrong('Charge has already been refunded.', 'charge_already_refunded');
     if (amount < 1 || amount > left) throw wrong('Refund amount is greater than the unrefunded amount.');
     paid.amount_refunded += amount;
-    const facts = { amount, payment_intent, charge: paid.id, status: 'succeeded' as const };
+    const metadata = metadataOf(form);
+    const facts = { amount, payment_intent, charge: paid.id, status: 'succeeded' as const, metadata };
     const made = keep<Refund>({ id: makeId('re'), object: 'refund', ...facts });
     tell('charge.refunded', paid);
     return made;

@@ -23,9 +23,15 @@ import { type Operation, Refusal, stripeOperations } from './operations.ts';
 import { type Form, faultOf, readForm } from './shapes.ts';
 
 type Answer = { status: number; body: unknown; headers?: Record<string, string> };
+/**
+ * An answer that is given instead of the usual one. `on` names the call that it is for, such as "POST /v1/customers"; with
+ * `acts` the call is carried out all the same.
+ */
+type Scripted = Answer & { on?: string; acts?: boolean };
 export type StripeStandIn = Awaited<ReturnType<typeof stripeStandIn>>;
 
 const DISPUTE_FEE_CENTS = 1500;
+const NOT_BEGUN = [400, 401, 403, 404, 409, 429];
 
 /**
  * A Stripe of our own on this machine: it takes only what Stripe's declarations allow, keeps state as Stripe does, and
@@ -44,16 +50,19 @@ export async function stripeStandIn({
   const billing = stripeBilling(books);
   const operations = stripeOperations(books, billing);
   const answered = new Map<string, { asked: string; answer: Answer }>();
-  const next: Answer[] = [];
+  const next: Scripted[] = [];
   const calls: string[] = [];
+  function script(call: string): Scripted | undefined {
+    const index = next.findIndex(({ on }) => !on || on === call);
+    return index < 0 ? undefined : next.splice(index, 1)[0];
+  }
 
   async function answer(request: IncomingMessage, sent: string): Promise<Answer> {
     if (request.headers.authorization !== `Bearer ${secret_key}`) throw new Refusal(401, 'Invalid API Key provided.');
     const { pathname, search } = new URL(request.url ?? '/', 'http://stripe.test');
     const { method = 'GET' } = request;
-    calls.push(`${method} ${pathname}`);
-    const scripted = next.shift();
-    if (scripted) return scripted;
+    const call = `${method} ${pathname}`;
+    calls.push(call);
     const has_body = method === 'POST';
     if (has_body && sent && request.headers['content-type'] !== 'application/x-www-form-urlencoded') {
       throw new Refusal(400, 'The body must be form-encoded.');
@@ -62,7 +71,7 @@ export async function stripeStandIn({
     if (!operation) throw new Refusal(404, `Unrecognized request URL (${method}: ${pathname}).`);
     const form = readForm(has_body ? sent : search);
     const key = request.headers['idempotency-key'];
-    if (method !== 'POST' || typeof key !== 'string') return perform(operation, pathname, form);
+    if (method !== 'POST' || typeof key !== 'string') return script(call) ?? perform(operation, pathname, form);
     if (operation.needs_key && key.startsWith('stripe-node-retry'))
       throw new Refusal(400, 'Name this call by a key of yours.');
     const asked = `${pathname}?${sent}`;
@@ -72,11 +81,15 @@ export async function stripeStandIn({
         'Keys for idempotent requests can only be used with the same parameters they were first used with.';
       throw new Refusal(400, message, { type: 'idempotency_error' });
     }
-    if (before) return { ...before.answer, headers: { 'Idempotent-Replayed': 'true' } };
-    const given = perform(operation, pathname, form);
-    // What could not be understood was not begun, and may be sent again under its key.
-    if (given.status !== 400 && given.status !== 404) answered.set(key, { asked, answer: given });
-    return given;
+    if (before) {
+      return { ...before.answer, headers: { ...before.answer.headers, 'Idempotent-Replayed': 'true' } };
+    }
+    const scripted = script(call);
+    const given = scripted && !scripted.acts ? scripted : perform(operation, pathname, form);
+    const answer = scripted ?? given;
+    // A call that was not begun may be sent again under its key. Any other answer is kept, that of a failure too.
+    if (!NOT_BEGUN.includes(answer.status)) answered.set(key, { asked, answer });
+    return answer;
   }
 
   function perform(operation: Operation, pathname: string, form: Form): Answer {

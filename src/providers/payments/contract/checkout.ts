@@ -9,6 +9,7 @@ import { subscriptionContract } from './subscriptions.ts';
 export function paymentsContract(name: string, subject: Subject): void {
   describe(`payments provider ${name}`, () => {
     describe('checkout', () => checkoutContract(subject));
+    describe('closed pages and deleted customers', () => closingContract(subject));
     describe('webhooks', () => webhookContract(subject));
     describe('catalog', () => catalogContract(subject));
     describe('subscriptions', () => subscriptionContract(subject));
@@ -125,6 +126,30 @@ function checkoutContract(subject: Subject): void {
     expect(await eventsOf(subject)).toContainEqual(
       expect.objectContaining({ type: 'checkout.expired', provider_session_id }),
     );
+  });
+}
+
+function closingContract(subject: Subject): void {
+  it('closes a page, which then cannot be paid; a paid one and a closed one stay as they are', async () => {
+    const { provider, pay } = subject();
+    const { provider_session_id } = await provider.createCheckout(paymentOrder());
+    await provider.expireCheckout(provider_session_id);
+    await provider.expireCheckout(provider_session_id);
+    await expect(pay(provider_session_id)).rejects.toThrow();
+    expect(await provider.readCheckout(provider_session_id)).toMatchObject({ status: 'expired' });
+    const paid = await paidOnce(subject);
+    await provider.expireCheckout(paid.provider_session_id);
+    expect(await provider.readCheckout(paid.provider_session_id)).toMatchObject({ status: 'paid' });
+    await expect(provider.expireCheckout('no-such-session')).rejects.toMatchObject(NOT_FOUND);
+  });
+
+  it('tells a customer that it does not know from anything else', async () => {
+    const { provider } = subject();
+    const unknown = { kind: 'rejected', code: 'customer_not_found' };
+    const customer = { user_id: randomUUID(), email: 'ada@example.com', customer_id: 'cus_none' };
+    await expect(provider.createCheckout(paymentOrder({ customer }))).rejects.toMatchObject(unknown);
+    await expect(provider.portalUrl('cus_none', 'http://localhost:3000/')).rejects.toMatchObject(unknown);
+    await expect(provider.listCards('cus_none')).rejects.toMatchObject(unknown);
   });
 }
 

@@ -16,7 +16,9 @@ type Received = {
 };
 
 export const unknownAt = (what: string) =>
-  new ProviderError('rejected', `There is no such ${what}.`, { code: 'not_found' });
+  new ProviderError('rejected', `There is no such ${what}.`, {
+    code: what === 'customer' ? 'customer_not_found' : 'not_found',
+  });
 export const keyUsed = () =>
   new ProviderError('rejected', 'This idempotency key was used for another order.', { code: 'idempotency' });
 

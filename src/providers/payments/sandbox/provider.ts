@@ -60,6 +60,11 @@ export function sandboxProvider(parts: ProviderParts): PaymentsProvider {
       return { provider_session_id: checkout.id, url: new URL(`/sandbox/pay/${checkout.id}`, site_url).href };
     },
 
+    async expireCheckout(id) {
+      if (!(await store.findCheckout(db, id))) throw unknownAt('checkout session');
+      await store.expireCheckout(db, id, await now());
+    },
+
     previewPlanChange: subscriptions.previewPlanChange,
     async changePlan({ subscription_id, plan, at, key }) {
       const invoice = await subscriptions.changePlan(subscription_id, plan, at, key);

@@ -77,7 +77,8 @@ export function sandboxReading({ db, clock, site_url }: { db: Db; clock: Clock; 
     async readSubscription(subscription_id) {
       const subscription = await plans.findSubscription(db, subscription_id);
       if (!subscription) throw unknownAt('subscription');
-      return subscriptionState(subscription);
+      const [latest] = await plans.listInvoices(db, subscription_id);
+      return { ...subscriptionState(subscription), latest_invoice_id: latest?.id ?? null };
     },
 
     async readInvoice(invoice_id) {
@@ -119,7 +120,7 @@ function openStatus(checkout: store.SandboxCheckout, now: Date): 'open' | 'decli
   return checkout.declined_at ? 'declined' : 'open';
 }
 
-function subscriptionState(s: plans.ReadSubscription): Subscription {
+function subscriptionState(s: plans.ReadSubscription): Omit<Subscription, 'latest_invoice_id'> {
   const { id: subscription_id, customer_id, our_session_id, user_id, plan_id, amount_cents, status } = s;
   const { period_start, period_end, cancel_at_period_end, started_at, ended_at } = s;
   const owner = { subscription_id, customer_id, our_session_id, user_id };

@@ -78,6 +78,12 @@ export async function createCheckout(db: Db, c: NewCheckout): Promise<SandboxChe
   );
 }
 
+/** Ends the time in which an open checkout can be paid; its event follows with those whose time ran out. */
+export async function expireCheckout(db: Db, id: string, at: Date): Promise<void> {
+  await sql`update sandbox_checkouts set expires_at = ${at}
+    where id = ${id} and status = 'open' and expires_at > ${at}`.execute(db);
+}
+
 export async function findCheckout(db: Db, id: string): Promise<SandboxCheckout | undefined> {
   return maybe(db, sql`select * from sandbox_checkouts where id = ${id}`);
 }

@@ -1,6 +1,6 @@
 import Stripe from 'stripe';
 import type { Dispute, OffSessionCharge, OffSessionOrder, PaymentsProvider, Refund } from '../port.ts';
-import { ask, cardOf, dateOf, idOf, notFound, receiptOf, WITH_RECEIPT } from './responses.ts';
+import { ask, cardOf, dateOf, idOf, keyOf, notFound, receiptOf, WITH_RECEIPT } from './responses.ts';
 
 type Methods = Pick<
   PaymentsProvider,
@@ -37,7 +37,7 @@ export function stripeCharges(stripe: Stripe): Methods {
       return_url,
       metadata: { our_key, return_url },
     };
-    return intentOf(() => stripe.paymentIntents.create(asked, { idempotencyKey: our_key }));
+    return intentOf(() => stripe.paymentIntents.create(asked, { idempotencyKey: keyOf(our_key, order.retry) }));
   }
 
   /** Where the bank wants to see the owner, asks Stripe for the page on which that is done. */
@@ -48,6 +48,14 @@ export function stripeCharges(stripe: Stripe): Methods {
     const key = { idempotencyKey: `${our_key}:authenticate` };
     const asked = { payment_method, return_url };
     return stateOf(await read(await intentOf(() => stripe.paymentIntents.confirm(intent.id, asked, key))));
+  }
+
+  /** The refund that an earlier attempt has made, though its answer was a failure. */
+  async function refundNamed(payment_intent: string, key: string): Promise<Stripe.Refund | undefined> {
+    for await (const each of stripe.refunds.list({ payment_intent, limit: PAGE })) {
+      if (each.metadata?.our_key === key) return each;
+    }
+    return undefined;
   }
 
   async function ownCard(customer_id: string, payment_method_id: string): Promise<void> {
@@ -72,10 +80,11 @@ export function stripeCharges(stripe: Stripe): Methods {
         return undefined;
       }),
 
-    refund: ({ payment_intent_id, amount_cents, key }) =>
+    refund: ({ payment_intent_id, amount_cents, key, retry }) =>
       ask(async () => {
-        const asked = { payment_intent: payment_intent_id, amount: amount_cents };
-        return refundOf(await stripe.refunds.create(asked, { idempotencyKey: key }));
+        const asked = { payment_intent: payment_intent_id, amount: amount_cents, metadata: { our_key: key } };
+        const made = retry && (await refundNamed(payment_intent_id, key));
+        return refundOf(made ?? (await stripe.refunds.create(asked, { idempotencyKey: keyOf(key, retry) })));
       }),
     listRefunds: (payment_intent) =>
       ask(async () => {

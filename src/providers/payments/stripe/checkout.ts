@@ -1,37 +1,67 @@
 import type Stripe from 'stripe';
+import type { Clock } from '../../../platform/clock.ts';
+import { ProviderError } from '../../../platform/provider-error.ts';
 import type { CheckoutMode, CheckoutOrder, CheckoutState, PaidSession, PaymentsProvider } from '../port.ts';
 import type { StripeCatalog } from './catalog.ts';
 import type { StripeInvoices } from './invoices.ts';
-import { ask, dateOf, idOf, receiptOf, whole } from './responses.ts';
+import { ask, dateOf, idOf, keyOf, receiptOf, whole } from './responses.ts';
 
-type Parts = { stripe: Stripe; catalog: StripeCatalog; invoices: StripeInvoices };
+type Parts = { stripe: Stripe; clock: Clock; catalog: StripeCatalog; invoices: StripeInvoices };
 type NewSession = Stripe.Checkout.SessionCreateParams;
 
 /** Cards, and the wallets that hold cards: money of other kinds may arrive days later, or not. */
 const CARDS: NewSession['allowed_payment_method_types'] = ['card'];
 const EXPANDED = ['payment_intent.latest_charge.balance_transaction', 'setup_intent'];
 const PAGE = 100;
+/** Stripe's search may lag behind by so long; lists do not. */
+const SEARCH_LAG_MS = 60 * 60 * 1000;
 
 /** Stripe Checkout in its three modes. */
 export function stripeCheckout({
   stripe,
+  clock,
   catalog,
   invoices,
-}: Parts): Pick<PaymentsProvider, 'createCustomer' | 'createCheckout' | 'readCheckout' | 'listPaidSessions'> {
+}: Parts): Pick<
+  PaymentsProvider,
+  'createCustomer' | 'createCheckout' | 'readCheckout' | 'expireCheckout' | 'listPaidSessions'
+> {
+  /** The customer that an earlier attempt has made, which the search may not find yet. */
+  async function recentCustomer(user_id: string, since: Date): Promise<string | undefined> {
+    const from = Math.max(since.getTime(), clock.now().getTime() - SEARCH_LAG_MS);
+    const asked = { created: { gte: Math.floor(from / 1000) }, limit: PAGE };
+    for await (const { id, metadata } of stripe.customers.list(asked)) if (metadata.user_id === user_id) return id;
+    return undefined;
+  }
+
+  /** The page that an earlier attempt has opened, though its answer was a failure. */
+  async function openedBefore({ our_session_id, customer }: CheckoutOrder, since: Date) {
+    const created = { gte: Math.floor(since.getTime() / 1000) };
+    const payer = customer.customer_id ? { customer: customer.customer_id } : {};
+    const asked = { ...payer, created, status: 'open' as const, limit: PAGE };
+    for await (const session of stripe.checkout.sessions.list(asked)) {
+      if (session.client_reference_id === our_session_id) return session;
+    }
+    return undefined;
+  }
+
   return {
-    createCustomer: ({ user_id, email }) =>
+    createCustomer: ({ user_id, email, retry }) =>
       ask(async () => {
         const found = await stripe.customers.search({ query: `metadata['user_id']:'${user_id}'`, limit: 1 });
-        if (found.data[0]) return found.data[0].id;
-        // The search lags behind by up to a minute; the key covers that time.
-        const idempotencyKey = `customer:${user_id}`;
-        return (await stripe.customers.create({ email, metadata: { user_id } }, { idempotencyKey })).id;
+        const known = found.data[0]?.id ?? (retry && (await recentCustomer(user_id, retry.since)));
+        const idempotencyKey = keyOf(`customer:${user_id}`, retry);
+        return known ?? (await stripe.customers.create({ email, metadata: { user_id } }, { idempotencyKey })).id;
       }),
 
     createCheckout: (order) =>
       ask(async () => {
         const asked = { ...basicsOf(order), ...(await modeOf(order, catalog)) };
-        const session = await stripe.checkout.sessions.create(asked, { idempotencyKey: order.idempotency_key });
+        const session =
+          (order.retry && (await openedBefore(order, order.retry.since))) ??
+          (await stripe.checkout.sessions.create(asked, {
+            idempotencyKey: keyOf(order.idempotency_key, order.retry),
+          }));
         return { provider_session_id: session.id, url: session.url ?? order.cancel_url };
       }),
 
@@ -39,6 +69,15 @@ export function stripeCheckout({
       ask(async () => {
         const session = await stripe.checkout.sessions.retrieve(provider_session_id, { expand: EXPANDED });
         return stateOf(session, invoices);
+      }),
+
+    expireCheckout: (provider_session_id) =>
+      ask(async () => {
+        const { status } = await stripe.checkout.sessions.retrieve(provider_session_id);
+        if (status === 'open') await stripe.checkout.sessions.expire(provider_session_id);
+      }).catch((error) => {
+        // It was paid or expired in between.
+        if (!(error instanceof ProviderError && error.kind === 'rejected' && error.code !== 'not_found')) throw error;
       }),
 
     listPaidSessions: (since) =>

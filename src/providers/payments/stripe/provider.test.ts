@@ -86,8 +86,8 @@ describe('failures of Stripe', () => {
     await expect(nobody.readCheckout('cs_test_1')).rejects.toMatchObject({ kind: 'retryable', code: 'unreachable' });
   });
 
-  it('sends a call again under its key after a failure, and so opens one session', async () => {
-    stripe.next.push({ ...say(500, {}), headers: { 'Stripe-Should-Retry': 'true' } });
+  it.each([409, 429])('sends a call again that was not begun (%i), and so opens one session', async (status) => {
+    stripe.next.push({ ...say(status, {}), headers: {} });
     const order = paymentOrder();
     const opened = await provider.createCheckout(order);
     expect(await provider.createCheckout(order)).toEqual(opened);

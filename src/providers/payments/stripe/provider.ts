@@ -19,6 +19,8 @@ export type StripeConfig = {
 
 const WEBHOOK_TOLERANCE_S = 300;
 const RETRIES = 2;
+/** A customer who waits for a page is told to try again when Stripe wants a longer pause. */
+const LONGEST_WAIT_S = 5;
 
 /** Stripe: hosted Checkout and portal, Billing for plans, and payment intents for charges without the customer. */
 export function stripePayments({ clock, ...config }: StripeConfig & { clock: Clock }): PaymentsProvider {
@@ -27,6 +29,7 @@ export function stripePayments({ clock, ...config }: StripeConfig & { clock: Clo
     maxNetworkRetries: RETRIES,
     timeout: config.timeout_ms ?? 20_000,
     telemetry: false,
+    httpClient: retryingWhenThrottled(),
   });
   const catalog = stripeCatalog(stripe);
   const invoices = stripeInvoices({ stripe, catalog });
@@ -35,7 +38,7 @@ export function stripePayments({ clock, ...config }: StripeConfig & { clock: Clo
     name: 'stripe',
     environment: /^(sk|rk)_live_/.test(config.secret_key) ? 'live' : 'test',
     ensureCatalog: catalog.ensureCatalog,
-    ...stripeCheckout({ stripe, catalog, invoices }),
+    ...stripeCheckout({ stripe, clock, catalog, invoices }),
     ...stripeSubscriptions({ stripe, clock, catalog, invoices }),
     ...invoices,
     ...stripeCharges(stripe),
@@ -56,6 +59,20 @@ export function stripePayments({ clock, ...config }: StripeConfig & { clock: Clo
       }
     },
   };
+}
+
+/** Stripe's library tries a 429 again only where Stripe says so. It is harmless: a throttled call was not begun. */
+function retryingWhenThrottled(): Stripe.HttpClient {
+  const client = Stripe.createNodeHttpClient();
+  const request = client.makeRequest.bind(client);
+  client.makeRequest = async (...call) => {
+    const response = await request(...call);
+    const headers = response.getHeaders();
+    const is_soon = Number(headers['retry-after'] ?? 0) <= LONGEST_WAIT_S;
+    if (response.getStatusCode() === 429 && is_soon) headers['stripe-should-retry'] ??= 'true';
+    return response;
+  };
+  return client;
 }
 
 function addressOf(api_url: string | undefined) {

@@ -1,6 +1,6 @@
 import Stripe from 'stripe';
 import { ProviderError, retryAfterMs } from '../../../platform/provider-error.ts';
-import type { Card, Receipt } from '../port.ts';
+import type { Card, Receipt, Retry } from '../port.ts';
 
 const { errors } = Stripe;
 
@@ -26,7 +26,8 @@ export function translated(error: Stripe.errors.StripeError): ProviderError {
   if (error instanceof errors.StripeConnectionError) {
     return because('retryable', 'Stripe could not be reached.', 'unreachable');
   }
-  if (statusCode === 409 || statusCode >= 500 || error instanceof errors.StripeAPIError) {
+  if (statusCode >= 500) return because('retryable', 'Stripe could not answer just now.', 'server_error');
+  if (statusCode === 409 || error instanceof errors.StripeAPIError) {
     return because('retryable', 'Stripe could not answer just now.', code);
   }
   if (error instanceof errors.StripeIdempotencyError) {
@@ -39,12 +40,19 @@ export function translated(error: Stripe.errors.StripeError): ProviderError {
       'unauthorized',
     );
   }
-  if (code === 'resource_missing') return because('rejected', message, 'not_found');
+  if (code === 'resource_missing') {
+    return because('rejected', message, message.startsWith('No such customer') ? 'customer_not_found' : 'not_found');
+  }
   return because('rejected', message, code ?? error.type);
 }
 
+/** The idempotency key of an attempt; the first one has the plain key. */
+export const keyOf = (key: string, retry: Retry | undefined): string => (retry ? `${key}:${retry.attempt}` : key);
+
 export const notFound = (what: string) =>
-  new ProviderError('rejected', `There is no such ${what}.`, { code: 'not_found' });
+  new ProviderError('rejected', `There is no such ${what}.`, {
+    code: what === 'customer' ? 'customer_not_found' : 'not_found',
+  });
 
 export const idOf = (named: string | { id: string } | null | undefined): string | null =>
   typeof named === 'string' ? named : (named?.id ?? null);

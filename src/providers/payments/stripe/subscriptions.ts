@@ -118,6 +118,7 @@ function stateOf(subscription: Stripe.Subscription): Subscription {
     cancel_at_period_end: status !== 'canceled' && (subscription.cancel_at_period_end || ends_with_period),
     started_at: dateOf(subscription.start_date),
     ended_at: ended_at === null ? null : dateOf(ended_at),
+    latest_invoice_id: idOf(subscription.latest_invoice),
   };
 }
 
