@@ -99,7 +99,7 @@ export async function audit(db: pg.Client, wishes: Wish[]): Promise<Finding[]> {
             where l.account_id = a.id), 0) as moved,
           (select count(*) from payments p where p.user_id = a.owner_user_id) as bought,
           (select count(*) from letters l where l.user_id = a.owner_user_id) as spent,
-          get_account_credits_balance(a.id) as balance
+          get_account_credits_balance(a.id, now(), 'test') as balance
         from accounts a) as w`,
   );
   const moving = await stillMoving(db);

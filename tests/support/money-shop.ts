@@ -4,7 +4,7 @@ import { creditsService } from '../../src/modules/credits/service.ts';
 import { movableClock } from '../../src/platform/clock.ts';
 import { type Db, one, rows, sql } from '../../src/platform/database/db.ts';
 import type { Actor, AdminActor } from '../../src/platform/http/endpoint.ts';
-import { silentLog } from '../../src/platform/log.ts';
+import { type Log, silentLog } from '../../src/platform/log.ts';
 import type { Mail } from '../../src/platform/mail/mail.ts';
 import type { PaymentsProvider } from '../../src/providers/payments/port.ts';
 import { sandboxPayments } from '../../src/providers/payments/sandbox/sandbox.ts';
@@ -15,14 +15,22 @@ export const SECRET = 'a secret of the sandbox that only tests know';
 
 export type MoneyShop = ReturnType<typeof moneyShop>;
 
+type ShopOptions = {
+  /** 'live': the sandbox stands for a provider that moves real money. */
+  environment?: 'test' | 'live';
+  clock?: ReturnType<typeof movableClock>;
+  log?: Log;
+};
+
 /** Everything about money, wired as the product wires it over the sandbox, with its webhooks and its queue in hand. */
-export function moneyShop(db: Db, start = new Date('2026-03-01T12:00:00Z')) {
-  const clock = movableClock(start);
+export function moneyShop(db: Db, options: ShopOptions = {}) {
+  const { environment = 'test', log = silentLog } = options;
+  const clock = options.clock ?? movableClock(new Date('2026-03-01T12:00:00Z'));
   const sandbox = sandboxPayments({ db, clock, site_url: SITE, webhook_base_url: SITE, signing_secret: SECRET });
   const credits = creditsService({
     db,
     clock,
-    environment: 'test',
+    environment,
     onCharged: (tx, charged) => billing.onCharged(tx, charged),
   });
 
@@ -31,8 +39,8 @@ export function moneyShop(db: Db, start = new Date('2026-03-01T12:00:00Z')) {
     billingService({
       db,
       clock,
-      log: silentLog,
-      payments: { ...sandbox.provider, ...over },
+      log,
+      payments: { ...sandbox.provider, environment, ...over },
       credits,
       site_url: SITE,
       saveProfile: async () => {},

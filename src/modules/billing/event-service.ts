@@ -43,16 +43,10 @@ export function eventService(
         return { about: 'checkout', our_session_id: reading.state.our_session_id, reading };
       }
       case 'invoice.paid':
+      case 'invoice.failed':
       case 'subscription.changed':
       case 'subscription.ended':
         return { about: 'subscription', facts: await subscriptions.read(event.subscription_id) };
-      case 'invoice.failed': {
-        const [facts, invoice] = await Promise.all([
-          subscriptions.read(event.subscription_id),
-          payments.readInvoice(event.invoice_id),
-        ]);
-        return { about: 'subscription', facts: invoice.status === 'paid' ? facts : { ...facts, unpaid: invoice } };
-      }
       case 'payment.off_session_paid':
       case 'payment.off_session_failed':
         return { about: 'top_up', our_key: event.our_key, charge: await payments.readCharge(event.payment_intent_id) };
@@ -80,7 +74,7 @@ export function eventService(
     const known = await subscriptions.find(subscription.subscription_id);
     if (known) return known.user_id;
     const { our_session_id } = subscription;
-    const session = our_session_id ? await store.lockSession(tx, payments.name, our_session_id) : undefined;
+    const session = our_session_id ? await store.lockSession(tx, payments, our_session_id) : undefined;
     return session?.user_id ?? null;
   }
 

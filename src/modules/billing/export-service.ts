@@ -13,7 +13,7 @@ const PAGE = 1000;
 const MOST_DOCUMENTS = 100_000;
 
 /** All that is recorded of an account's money, for its owner to keep. */
-export function exportService({ db, credits, clock }: BillingKit) {
+export function exportService({ db, credits, clock, payments: { environment } }: BillingKit) {
   async function wholeJournal(user_id: string) {
     const journal: Awaited<ReturnType<typeof credits.transactionsOf>> = [];
     for (let before: string | undefined; ; ) {
@@ -31,11 +31,11 @@ export function exportService({ db, credits, clock }: BillingKit) {
       account: { account_id, email, balance, debt_credits },
       credit_transactions: await wholeJournal(user_id),
       credit_lots: await credits.lotsOf(user_id),
-      payments: await payments.paymentsOf(db, user_id),
-      documents: await documents.documentsOf(db, user_id, { limit: MOST_DOCUMENTS }),
-      subscriptions: await subscriptions.allOf(db, user_id),
-      top_up_consents: await topUps.consentsOf(db, user_id),
-      top_up_attempts: await topUps.attemptsOf(db, user_id),
+      payments: await payments.paymentsOf(db, user_id, environment),
+      documents: await documents.documentsOf(db, user_id, environment, { limit: MOST_DOCUMENTS }),
+      subscriptions: await subscriptions.allOf(db, user_id, environment),
+      top_up_consents: await topUps.consentsOf(db, user_id, environment),
+      top_up_attempts: await topUps.attemptsOf(db, user_id, environment),
     };
   }
 

@@ -94,6 +94,7 @@ export const notice = z.object({
     'renewal_failed',
     'benefits_paused',
     'plan_ends',
+    'plan_duplicate',
     'top_up_authentication',
     'top_up_declined',
     'top_up_limit',

@@ -9,6 +9,7 @@ import { paymentService } from './checkout/settlement-service.ts';
 import * as store from './checkout/store.ts';
 import { customerService } from './customers/service.ts';
 import { documentService } from './documents/service.ts';
+import { duplicateService } from './duplicate-service.ts';
 import * as errors from './errors.ts';
 import { eventService } from './event-service.ts';
 import { exportService } from './export-service.ts';
@@ -41,11 +42,12 @@ export function billingService(parts: BillingParts) {
   const paying = paymentService(parts, { receipts, subscriptions, returns });
   const topUps = topUpService(parts, { receipts, customers, subscriptions, site_url });
   const checkout = checkoutService(parts, { settle: paying.settle, customers, subscriptions });
+  const refunds = refundService(parts, returns);
   const books = reconciliationService(parts, paying);
 
   /** The caller's session, by our id or the provider's; or one that was paid before sign-up, which is claimed by its secret. */
   async function sessionOf(actor: Actor, session_id: string): Promise<store.CheckoutSession> {
-    const session = await store.findSession(db, payments.name, session_id);
+    const session = await store.findSession(db, payments, session_id);
     if (session?.user_id === actor.user_id) return session;
     const claimed = await paying.claim(actor.user_id, session_id);
     if (!claimed) throw notFound('This payment');
@@ -56,7 +58,7 @@ export function billingService(parts: BillingParts) {
   async function sweepSessions(): Promise<number> {
     let credited = 0;
     for (;;) {
-      const due = await store.claimDue(db, payments.name, clock.now(), SWEEP_BATCH);
+      const due = await store.claimDue(db, payments, clock.now(), SWEEP_BATCH);
       for (const session of due) {
         const outcome = await paying.settle(session).catch((error) => {
           log.error('payment_sweep_failed', error, { session_id: session.id });
@@ -75,7 +77,8 @@ export function billingService(parts: BillingParts) {
     ...summaryService(parts, subscriptions),
     ...documentService(parts),
     ...exportService(parts),
-    ...refundService(parts, returns),
+    ...refunds,
+    ...duplicateService(parts, { subscriptions, refunds }),
     ...books,
     ...eventService(parts, { paying, subscriptions, topUps, returns }),
     ...mailService(parts),

@@ -1,3 +1,5 @@
+import { endOfDay } from './day-rules.ts';
+
 /** Facts about credits that every page and every check reads. One credit is one letter. */
 
 /** Credits for the first cards, granted once per verified e-mail address; they never count as a purchase. */
@@ -16,4 +18,5 @@ export function addMonths(from: Date, months: number): Date {
   return to;
 }
 
-export const creditsExpireAt = (granted_at: Date): Date => addMonths(granted_at, CREDIT_LIFE_MONTHS);
+/** The end of the last day on which credits that came at `granted_at` can be used. */
+export const creditsExpireAt = (granted_at: Date): Date => endOfDay(addMonths(granted_at, CREDIT_LIFE_MONTHS));

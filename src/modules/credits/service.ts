@@ -11,6 +11,7 @@ export type ChargedAccount = { user_id: string; account_id: string; balance: num
 export type CreditsParts = {
   db: Db;
   clock: Clock;
+  /** That of the payment provider; lots of this environment alone count. */
   environment: Environment;
   /** Hears of each charge within its transaction, with the balance that it left. */
   onCharged?: (tx: Db, charged: ChargedAccount) => Promise<void>;
@@ -18,12 +19,12 @@ export type CreditsParts = {
 export type CreditsService = ReturnType<typeof creditsService>;
 
 /**
- * The ledger. Every method that takes a `tx` joins the caller's transaction, so that credits move exactly when the
+ * The ledger of one environment: credits of the other one are neither shown nor spent. Every method that takes a `tx` joins the caller's transaction, so that credits move exactly when the
  * rows they pay for do. Amounts are whole credits.
  */
 export function creditsService({ db, clock, environment, onCharged }: CreditsParts) {
   const accountOf = async (tx: Db, user_id: string) => {
-    const account = await store.accountOf(tx, user_id);
+    const account = await store.accountOf(tx, user_id, environment);
     if (!account) throw noAccount();
     return account;
   };
@@ -106,7 +107,7 @@ export function creditsService({ db, clock, environment, onCharged }: CreditsPar
     },
 
     async accountsOf(user_id: string) {
-      const account = await store.accountOf(db, user_id);
+      const account = await store.accountOf(db, user_id, environment);
       return account
         ? [{ account_id: account.account_id, accounts: { id: account.account_id, plan: account.plan } }]
         : [];
@@ -115,22 +116,22 @@ export function creditsService({ db, clock, environment, onCharged }: CreditsPar
     /** The balance of one's own account; somebody else's looks as if it did not exist. */
     async balanceOfAccount(user_id: string, account_id: string): Promise<number> {
       if (!(await store.mayUseAccount(db, user_id, account_id))) throw notFound('This account');
-      return store.balance(db, account_id, clock.now());
+      return store.balance(db, account_id, environment, clock.now());
     },
 
     async balanceOf(tx: Db, user_id: string): Promise<number> {
-      return store.balance(tx, (await accountOf(tx, user_id)).account_id, clock.now());
+      return store.balance(tx, (await accountOf(tx, user_id)).account_id, environment, clock.now());
     },
 
     async transactionsOf(user_id: string, query: TransactionQuery) {
-      const found = await store.transactionsOf(db, user_id, query);
+      const found = await store.transactionsOf(db, user_id, environment, query);
       return found.map((row) => ({ ...row, created_at: row.created_at.toISOString() }));
     },
 
     /** Credits of the caller's account that can be spent, by the time they expire, the soonest first. */
     async lotsOf(user_id: string) {
       const { account_id } = await accountOf(db, user_id);
-      const found = await store.lotsOf(db, account_id, clock.now());
+      const found = await store.lotsOf(db, account_id, environment, clock.now());
       return found.map(({ account_id: _, ...lot }) => ({
         ...lot,
         created_at: lot.created_at.toISOString(),
@@ -148,7 +149,7 @@ export function creditsService({ db, clock, environment, onCharged }: CreditsPar
     },
 
     ...givenBack({ clock }),
-    ...accountFacts({ db, clock }, accountOf),
+    ...accountFacts({ db, clock, environment }, accountOf),
 
     /** Where balance, lots, journal and debts disagree: nowhere, unless there is a bug. */
     disagreements: () => store.disagreements(db, clock.now()),
@@ -183,7 +184,7 @@ function givenBack({ clock }: Pick<CreditsParts, 'clock'>) {
 
 /** What billing knows and changes of an account besides its credits. */
 function accountFacts(
-  { db, clock }: Pick<CreditsParts, 'db' | 'clock'>,
+  { db, clock, environment }: Pick<CreditsParts, 'db' | 'clock' | 'environment'>,
   accountOf: (tx: Db, user_id: string) => Promise<{ account_id: string; plan: string }>,
 ) {
   return {
@@ -194,28 +195,28 @@ function accountFacts(
 
     /** Shows `plan` as the account's plan; null for none. */
     async setPlan(tx: Db, user_id: string, plan: string | null): Promise<void> {
-      await store.setPlan(tx, (await accountOf(tx, user_id)).account_id, plan ?? '');
+      await store.setPlan(tx, (await accountOf(tx, user_id)).account_id, environment, plan ?? '');
     },
 
     /** The plan is over: what is left of its credits lives until `until` at the longest. */
     async endPlanCredits(tx: Db, user_id: string, until: Date): Promise<void> {
-      await store.shortenPlanLots(tx, (await accountOf(tx, user_id)).account_id, until);
+      await store.shortenPlanLots(tx, (await accountOf(tx, user_id)).account_id, environment, until);
     },
 
     /** All that a summary shows of an account. */
     async standingOf(user_id: string) {
       const { account_id } = await accountOf(db, user_id);
       const [balance, debt_credits, totals, first_purchase, members] = await Promise.all([
-        store.balance(db, account_id, clock.now()),
-        store.debtOf(db, account_id),
-        store.totalsOf(db, account_id),
-        store.firstPurchase(db, account_id),
+        store.balance(db, account_id, environment, clock.now()),
+        store.debtOf(db, account_id, environment),
+        store.totalsOf(db, account_id, environment),
+        store.firstPurchase(db, account_id, environment),
         store.membersOf(db, account_id),
       ]);
       return { account_id, balance, debt_credits, ...totals, first_purchase, members };
     },
 
     /** Of all accounts: credits left that expire after now and until `until`. */
-    expiringLots: (until: Date) => store.expiringLots(db, clock.now(), until),
+    expiringLots: (until: Date) => store.expiringLots(db, environment, clock.now(), until),
   };
 }

@@ -23,10 +23,17 @@ export async function createAccount(db: Db, user_id: string, at: Date): Promise<
   return account.id;
 }
 
-export async function accountOf(db: Db, user_id: string): Promise<{ account_id: string; plan: string } | undefined> {
+/** An account and the plan that it shows; a plan of the other environment is none. */
+export async function accountOf(
+  db: Db,
+  user_id: string,
+  environment: Environment,
+): Promise<{ account_id: string; plan: string } | undefined> {
   return maybe(
     db,
-    sql`select a.id as account_id, a.plan from account_users u join accounts a on a.id = u.account_id
+    sql`select a.id as account_id,
+        case when a.plan = 'admin' or a.plan_environment = ${environment} then a.plan else '' end as plan
+      from account_users u join accounts a on a.id = u.account_id
         where u.user_id = ${user_id} order by a.created_at limit 1`,
   );
 }
@@ -36,10 +43,11 @@ export async function mayUseAccount(db: Db, user_id: string, account_id: string)
   return (await maybe(db, link)) !== undefined;
 }
 
-export async function balance(db: Db, account_id: string, at: Date): Promise<number> {
+/** Credits of one environment that can be spent at `at`. */
+export async function balance(db: Db, account_id: string, environment: Environment, at: Date): Promise<number> {
   const row = await one<{ balance: number }>(
     db,
-    sql`select get_account_credits_balance(${account_id}::uuid, ${at}::timestamptz) as balance`,
+    sql`select get_account_credits_balance(${account_id}::uuid, ${at}::timestamptz, ${environment}) as balance`,
   );
   return row.balance;
 }
@@ -115,12 +123,9 @@ export async function reclaimedOf(db: Db, grant_key: string): Promise<number> {
   return (await one<{ credits: number }>(db, sum)).credits;
 }
 
-export async function debtOf(db: Db, account_id: string): Promise<number> {
-  const row = await maybe<{ debt: number }>(
-    db,
-    sql`select debt_credits as debt from accounts where id = ${account_id}`,
-  );
-  return row?.debt ?? 0;
+export async function debtOf(db: Db, account_id: string, environment: Environment): Promise<number> {
+  const debt = sql`select get_account_debt(${account_id}::uuid, ${environment}) as debt`;
+  return (await one<{ debt: number }>(db, debt)).debt;
 }
 
 /** Whatever changes an account's credits, or decides by them, holds this lock until its transaction ends. */
@@ -129,18 +134,25 @@ export async function lockAccount(tx: Db, account_id: string): Promise<void> {
 }
 
 /** Sets the plan that the account shows; empty for none. */
-export async function setPlan(db: Db, account_id: string, plan: string): Promise<void> {
+export async function setPlan(db: Db, account_id: string, environment: Environment, plan: string): Promise<void> {
   await lockAccount(db, account_id);
-  await sql`update accounts set plan = ${plan} where id = ${account_id} and plan <> 'admin' and plan <> ${plan}`.execute(
-    db,
-  );
+  await sql`update accounts set plan = ${plan}, plan_environment = ${environment}
+    where id = ${account_id} and plan <> 'admin'
+      and (plan, plan_environment) is distinct from (${plan}, ${environment})`.execute(db);
 }
 
 /** Plan credits that would live longer end at `until`. */
-export async function shortenPlanLots(db: Db, account_id: string, until: Date): Promise<void> {
+export async function shortenPlanLots(
+  db: Db,
+  account_id: string,
+  environment: Environment,
+  until: Date,
+): Promise<void> {
   await lockAccount(db, account_id);
   await sql`update credit_lots set expires_at = ${until}
-    where account_id = ${account_id} and kind = 'plan' and not is_empty and expires_at > ${until}`.execute(db);
+    where account_id = ${account_id} and environment = ${environment} and kind = 'plan' and not is_empty and expires_at > ${until}`.execute(
+    db,
+  );
 }
 
 export async function membersOf(db: Db, account_id: string): Promise<number> {
@@ -161,20 +173,26 @@ const lots = sql`select l.id, l.account_id, l.credits, l.remaining, l.created_at
     join credit_transactions t on t.id = m.transaction_id`;
 
 /** Lots with something left, soonest expiring first. */
-export async function lotsOf(db: Db, account_id: string, at: Date): Promise<LotRow[]> {
+export async function lotsOf(db: Db, account_id: string, environment: Environment, at: Date): Promise<LotRow[]> {
   return rows(
     db,
-    sql`${lots} where l.account_id = ${account_id} and not l.is_empty and l.expires_at > ${at}
+    sql`${lots} where l.account_id = ${account_id} and l.environment = ${environment} and not l.is_empty and l.expires_at > ${at}
       order by l.expires_at, l.id`,
   );
 }
 
 /** Of all accounts: lots with something left that expire after `at` and until `until`. */
-export async function expiringLots(db: Db, at: Date, until: Date): Promise<(LotRow & { user_id: string })[]> {
+export async function expiringLots(
+  db: Db,
+  environment: Environment,
+  at: Date,
+  until: Date,
+): Promise<(LotRow & { user_id: string })[]> {
   return rows(
     db,
     sql`select e.*, a.owner_user_id as user_id
-      from (${lots} where not l.is_empty and l.expires_at > ${at} and l.expires_at <= ${until}) e
+      from (${lots} where l.environment = ${environment} and not l.is_empty and l.expires_at > ${at}
+          and l.expires_at <= ${until}) e
         join accounts a on a.id = e.account_id order by e.account_id, e.expires_at`,
   );
 }
@@ -182,7 +200,7 @@ export async function expiringLots(db: Db, at: Date, until: Date): Promise<(LotR
 export type Totals = { purchased: number; used: number };
 
 /** What was ever paid for and what was ever spent, each less what was given or taken back. */
-export async function totalsOf(db: Db, account_id: string): Promise<Totals> {
+export async function totalsOf(db: Db, account_id: string, environment: Environment): Promise<Totals> {
   return one(
     db,
     sql`select
@@ -190,18 +208,20 @@ export async function totalsOf(db: Db, account_id: string): Promise<Totals> {
           or (transaction_type = 'refund' and category = 'purchase') or transaction_type = 'clawback'), 0)::int as purchased,
         coalesce(-sum(credits_amount) filter (where transaction_type in ('usage', 'letter_send', 'user_letter_send',
           'admin_letter_send') or (transaction_type = 'refund' and category <> 'purchase')), 0)::int as used
-      from credit_transactions where account_id = ${account_id}`,
+      from credit_transactions where account_id = ${account_id} and environment = ${environment}`,
   );
 }
 
 export async function firstPurchase(
   db: Db,
   account_id: string,
+  environment: Environment,
 ): Promise<{ description: string; credits: number } | undefined> {
   return maybe(
     db,
     sql`select description, credits_amount as credits from credit_transactions
-      where account_id = ${account_id} and transaction_type in ('purchase', 'subscription') order by created_at, id limit 1`,
+      where account_id = ${account_id} and environment = ${environment}
+        and transaction_type in ('purchase', 'subscription') order by created_at, id limit 1`,
   );
 }
 
@@ -223,7 +243,13 @@ export async function expire(db: Db, account_id: string, at: Date): Promise<numb
 
 export type TransactionRow = Omit<CreditTransaction, 'created_at'> & { created_at: Date };
 
-export async function transactionsOf(db: Db, user_id: string, q: TransactionQuery): Promise<TransactionRow[]> {
+/** A person's transactions in one environment, newest first. */
+export async function transactionsOf(
+  db: Db,
+  user_id: string,
+  environment: Environment,
+  q: TransactionQuery,
+): Promise<TransactionRow[]> {
   const before = q.before
     ? sql`and (created_at, id) < (select created_at, id from credit_transactions where id = ${q.before})`
     : sql``;
@@ -233,39 +259,40 @@ export async function transactionsOf(db: Db, user_id: string, q: TransactionQuer
     db,
     sql`select id, credits_amount, transaction_type, category, description, notes, environment, campaign_id,
         stripe_session_id, stripe_payment_intent_id, created_at
-      from credit_transactions where user_id = ${user_id} ${type} ${sign} ${before}
+      from credit_transactions where user_id = ${user_id} and environment = ${environment} ${type} ${sign} ${before}
       order by created_at desc, id desc limit ${q.limit}`,
   );
 }
 
 export type Disagreement = {
   account_id: string;
+  environment: Environment;
   balance: number;
   journal: number;
   lots: number;
   movements: number;
   debt: number;
-  debts: number;
 };
 
 /**
- * Accounts where the journal, the lots and the movements tell different sums, where the debt is not what its entries
- * say, or where something is owed beside a balance. Always empty, unless there is a bug.
+ * Accounts whose journal, lots and movements have different sums in one environment, whose debt is below zero, or that
+ * have a debt and a balance. Always empty, unless there is a bug.
  */
 export async function disagreements(db: Db, at: Date): Promise<Disagreement[]> {
   return rows(
     db,
-    sql`with journal as (select account_id, sum(credits_amount) as n from credit_transactions group by 1),
-        lots as (select account_id, sum(remaining) as n, sum(remaining) filter (where expires_at > ${at}) as live
-          from credit_lots group by 1),
-        moved as (select l.account_id, sum(m.credits) as n from credit_movements m join credit_lots l on l.id = m.lot_id group by 1),
-        owed as (select account_id, sum(credits) as n from credit_debts group by 1)
+    sql`with journal as (select account_id, environment, sum(credits_amount) as n from credit_transactions group by 1, 2),
+        lots as (select account_id, environment, sum(remaining) as n,
+          sum(remaining) filter (where expires_at > ${at}) as live from credit_lots group by 1, 2),
+        moved as (select l.account_id, l.environment, sum(m.credits) as n
+          from credit_movements m join credit_lots l on l.id = m.lot_id group by 1, 2),
+        owed as (select account_id, environment, sum(credits) as n from credit_debts group by 1, 2)
       select * from (
-        select a.id as account_id, coalesce(l.live, 0) as balance, coalesce(j.n, 0) as journal, coalesce(l.n, 0) as lots,
-          coalesce(m.n, 0) as movements, a.debt_credits as debt, coalesce(o.n, 0) as debts
-        from accounts a left join journal j on j.account_id = a.id left join lots l on l.account_id = a.id
-          left join moved m on m.account_id = a.id left join owed o on o.account_id = a.id) sums
-      where journal <> lots or lots <> movements or debt <> debts or (debt > 0 and balance > 0)`,
+        select account_id, environment, coalesce(l.live, 0) as balance, coalesce(j.n, 0) as journal,
+          coalesce(l.n, 0) as lots, coalesce(m.n, 0) as movements, coalesce(o.n, 0) as debt
+        from journal j full join lots l using (account_id, environment)
+          full join moved m using (account_id, environment) full join owed o using (account_id, environment)) sums
+      where journal <> lots or lots <> movements or debt < 0 or (debt > 0 and balance > 0)`,
   );
 }
 

@@ -15,11 +15,11 @@ export function catalogService({ db, clock, log, payments }: BillingKit) {
   let under_way: Promise<SetUpProducts> | undefined;
 
   async function setUp(): Promise<SetUpProducts> {
-    const done = await store.catalogSetup(db, payments.name);
+    const done = await store.catalogSetup(db, payments);
     const is_fresh = done && clock.now().getTime() - done.done_at.getTime() < ASK_AGAIN_AFTER_MS;
     if (is_fresh && done.catalog_hash === CATALOG_HASH) return counted([]);
     const made = await errors.asCheckoutFailure(log, payments.ensureCatalog(CATALOG_ITEMS));
-    await store.noteCatalogSetup(db, payments.name, CATALOG_HASH, clock.now());
+    await store.noteCatalogSetup(db, payments, CATALOG_HASH, clock.now());
     return counted(made);
   }
 

@@ -3,6 +3,7 @@ import type { Actor } from '../../../platform/http/endpoint.ts';
 import { ProviderError } from '../../../platform/provider-error.ts';
 import type { CheckoutCustomer, CheckoutOrder } from '../../../providers/payments/port.ts';
 import type { ProfileEdit } from '../../identity/profiles/schema.ts';
+import { retryOf, withNewKeys } from '../attempt-service.ts';
 import { EVENT_PACK_CREDITS, eventPack, SINGLE_CARD } from '../catalog/rules.ts';
 import type { CustomerService } from '../customers/service.ts';
 import * as errors from '../errors.ts';
@@ -46,6 +47,8 @@ type Services = {
 };
 
 const FIRST_CHECK_AFTER_MS = 2 * 60 * 1000;
+/** Somebody who opens more pages than this at the same instant is asked to try again. */
+const MOST_PAGES_CLOSED = 5;
 
 export type CheckoutService = ReturnType<typeof checkoutService>;
 
@@ -89,22 +92,40 @@ export function checkoutService(parts: CheckoutParts, { settle, customers, subsc
     return store.insertIntent(db, intent, { at, next_check_at: new Date(at.getTime() + FIRST_CHECK_AFTER_MS) });
   }
 
-  /** Our id is the idempotency key: a call that is made again after a crash finds the same page. */
+  /** Our id names the attempts: a call that is made again after a crash finds the same page. */
   async function openAtProvider(actor: Actor | null, session: store.CheckoutSession): Promise<StartedCheckout> {
-    const customer = actor
-      ? { user_id: actor.user_id, email: actor.email, customer_id: await ask(customers.customerOf(actor)) }
-      : { user_id: null, email: null };
-    const asked = payments.createCheckout(orderOf(customer, session)).catch(async (error) => {
-      if (error instanceof ProviderError && error.kind === 'rejected') await store.mark(db, session.id, 'closed');
-      throw error;
-    });
-    const opened = await ask(asked);
+    const open = (customer: CheckoutCustomer) =>
+      withNewKeys(
+        session.attempt,
+        (failed) => store.nextAttempt(db, session.id, failed),
+        (attempt) => payments.createCheckout(orderOf(customer, session, attempt)),
+      );
+    const asked = actor
+      ? customers.withCustomer(actor, (customer_id) => {
+          return open({ user_id: actor.user_id, email: actor.email, customer_id });
+        })
+      : open({ user_id: null, email: null });
+    const opened = await ask(
+      asked.catch(async (error) => {
+        if (error instanceof ProviderError && error.kind === 'rejected') await store.mark(db, session.id, 'closed');
+        throw error;
+      }),
+    );
     const { pay_url } = await store.markOpen(db, session.id, opened);
     return { url: pay_url ?? opened.url, sessionId: session.id };
   }
 
   async function sell(actor: Actor, item: SoldItem, wish: Wish): Promise<StartedCheckout> {
-    const session = await insertIntent(intentOf(actor, item, wish));
+    return lead(actor, item, wish, await insertIntent(intentOf(actor, item, wish)));
+  }
+
+  /** Leads to the page of a checkout, or back where it is paid; a page that has expired gives way to another one. */
+  async function lead(
+    actor: Actor,
+    item: SoldItem,
+    wish: Wish,
+    session: store.CheckoutSession,
+  ): Promise<StartedCheckout> {
     // Asked after the insert: a payment that is credited in between is not overlooked.
     const paid = await paidFor(actor, item, wish.pending_letter_key);
     if (paid) return { url: paid.success_url, sessionId: paid.id };
@@ -113,6 +134,26 @@ export function checkoutService(parts: CheckoutParts, { settle, customers, subsc
     if (outcome === 'unpaid') return openAtProvider(actor, await insertIntent(intentOf(actor, item, wish)));
     const url = outcome === 'pending' ? session.pay_url : session.success_url;
     return { url: url ?? session.success_url, sessionId: session.id };
+  }
+
+  /** Closes the open page of another plan: of two pages that are open, both could be paid. */
+  async function closePage(session: store.CheckoutSession): Promise<void> {
+    if (session.provider_session_id) await ask(payments.expireCheckout(session.provider_session_id));
+    // Without an answer from the provider nobody was given a page, and there is nothing to ask about.
+    const outcome = session.provider_session_id ? await ask(settle(session)) : 'pending';
+    if (outcome === 'pending') await store.mark(db, session.id, 'closed');
+  }
+
+  /** Gives the one payment page for a plan that a person may have open; another plan's page is closed first. */
+  async function sellPlan(actor: Actor, item: SoldItem, wish: Wish): Promise<StartedCheckout> {
+    for (let tries = 1; ; tries++) {
+      await checkNoPlan(actor);
+      const session = await insertIntent(intentOf(actor, item, wish));
+      const is_same = session.item_id === item.id && session.pending_letter_key === (wish.pending_letter_key ?? null);
+      if (is_same) return lead(actor, item, wish, session);
+      if (tries === MOST_PAGES_CLOSED) throw errors.checkoutUnavailable();
+      await closePage(session);
+    }
   }
 
   async function checkNoPlan(actor: Actor): Promise<void> {
@@ -133,7 +174,7 @@ export function checkoutService(parts: CheckoutParts, { settle, customers, subsc
     if (!item) throw errors.unknownItem();
     if (item.kind === 'plan') await checkNoPlan(actor);
     await keepBillingInfo(actor, wish.billing_info);
-    return sell(actor, item, wish);
+    return item.kind === 'plan' ? sellPlan(actor, item, wish) : sell(actor, item, wish);
   }
 
   return {
@@ -185,10 +226,13 @@ export function checkoutService(parts: CheckoutParts, { settle, customers, subsc
   };
 }
 
-function orderOf(customer: CheckoutCustomer, session: store.CheckoutSession): CheckoutOrder {
+function orderOf(customer: CheckoutCustomer, session: store.CheckoutSession, attempt: number): CheckoutOrder {
   const { id, item_id, item_name, amount_cents, quantity, success_url, cancel_url, mode } = session;
   const basics = { our_session_id: id, customer, success_url, cancel_url, idempotency_key: id };
-  if (mode === 'setup') return { ...basics, mode };
+  const attempted = { ...basics, ...retryOf(attempt, session.created_at) };
+  if (mode === 'setup') return { ...attempted, mode };
   const item = { id: item_id, name: item_name, amount_cents: amount_cents / quantity };
-  return mode === 'subscription' ? { ...basics, mode, plan: item } : { ...basics, mode, item: { ...item, quantity } };
+  return mode === 'subscription'
+    ? { ...attempted, mode, plan: item }
+    : { ...attempted, mode, item: { ...item, quantity } };
 }

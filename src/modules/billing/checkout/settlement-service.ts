@@ -81,7 +81,7 @@ export function paymentService(kit: BillingKit, { receipts, subscriptions, retur
   /** Records what the provider says, within the caller's transaction. Undefined when the session is not ours. */
   async function record(tx: Db, session_id: string, reading: CheckoutReading): Promise<PaymentStanding | undefined> {
     const { state, plan } = reading;
-    const session = await store.lockSession(tx, payments.name, session_id);
+    const session = await store.lockSession(tx, payments, session_id);
     if (!session) return undefined;
     if (session.status === 'paid') return 'known';
     if (state.status === 'expired') {
@@ -117,7 +117,7 @@ export function paymentService(kit: BillingKit, { receipts, subscriptions, retur
      */
     claim: (user_id: string, claim_token: string): Promise<store.CheckoutSession | undefined> =>
       inTransaction(db, async (tx) => {
-        const session = await store.lockClaim(tx, payments.name, claim_token);
+        const session = await store.lockClaim(tx, payments, claim_token);
         if (!session || (session.user_id && session.user_id !== user_id)) return undefined;
         if (session.user_id) return session;
         await store.claim(tx, session.id, user_id, clock.now());

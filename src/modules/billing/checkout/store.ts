@@ -1,5 +1,8 @@
 import { type Db, maybe, one, rows, sql } from '../../../platform/database/db.ts';
-import type { CheckoutMode } from '../../../providers/payments/port.ts';
+import type { CheckoutMode, PaymentsProvider } from '../../../providers/payments/port.ts';
+
+/** Whose rows are meant: those of a provider in one environment. The other environment's are never touched. */
+export type Source = Pick<PaymentsProvider, 'name' | 'environment'>;
 
 export type CheckoutSession = {
   id: string;
@@ -21,6 +24,8 @@ export type CheckoutSession = {
   claim_token: string | null;
   provider_session_id: string | null;
   pay_url: string | null;
+  /** Part of the provider's idempotency key from the second on. */
+  attempt: number;
   payer_email: string | null;
   paid_at: Date | null;
   created_at: Date;
@@ -44,12 +49,19 @@ export type Intent = Pick<
   | 'claim_token'
 >;
 
-/** Inserts the intent, or gives the unfinished checkout of the same pending letter. */
+/**
+ * Inserts the intent, or gives an unfinished checkout that stands in its way: the one of the same pending letter, and for
+ * a plan the one of any plan.
+ */
 export async function insertIntent(
   db: Db,
   i: Intent,
   times: { at: Date; next_check_at: Date },
 ): Promise<CheckoutSession> {
+  const unfinished =
+    i.mode === 'subscription'
+      ? sql`(user_id, provider, environment) where mode = 'subscription' and status in ('created', 'open')`
+      : sql`(user_id, provider, environment, pending_letter_key, item_id, amount_cents) where status in ('created', 'open')`;
   return one(
     db,
     sql`insert into checkout_sessions (id, user_id, environment, provider, mode, item_id, item_name, quantity,
@@ -57,10 +69,17 @@ export async function insertIntent(
       values (${i.id}, ${i.user_id}, ${i.environment}, ${i.provider}, ${i.mode}, ${i.item_id}, ${i.item_name},
         ${i.quantity}, ${i.amount_cents}, ${i.credits}, ${i.success_url}, ${i.cancel_url}, ${i.pending_letter_key},
         ${i.claim_token}, ${times.next_check_at}, ${times.at})
-      on conflict (user_id, pending_letter_key, item_id, amount_cents) where status in ('created', 'open')
-        do update set pending_letter_key = excluded.pending_letter_key
-      returning *`,
+      on conflict ${unfinished} do update set item_id = checkout_sessions.item_id returning *`,
   );
+}
+
+/** Ends an attempt to open a page that failed, once however many calls saw it fail. Gives the current one. */
+export async function nextAttempt(db: Db, id: string, failed: number): Promise<number> {
+  const row = await one<{ attempt: number }>(
+    db,
+    sql`update checkout_sessions set attempt = greatest(attempt, ${failed}::int + 1) where id = ${id} returning attempt`,
+  );
+  return row.attempt;
 }
 
 /** Records the provider's answer, unless the session moved on meanwhile. Gives the session as it stands. */
@@ -75,11 +94,12 @@ export async function markOpen(
 }
 
 /** Finds a session by our id or, where `key` is no such id, by the provider's. */
-export async function findSession(db: Db, provider: string, key: string): Promise<CheckoutSession | undefined> {
+export async function findSession(db: Db, at: Source, key: string): Promise<CheckoutSession | undefined> {
   return maybe(
     db,
     sql`select * from checkout_sessions
-      where provider = ${provider} and ${UUID.test(key) ? sql`id = ${key}` : sql`provider_session_id = ${key}`}`,
+      where provider = ${at.name} and environment = ${at.environment}
+        and ${UUID.test(key) ? sql`id = ${key}` : sql`provider_session_id = ${key}`}`,
   );
 }
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
@@ -88,15 +108,20 @@ export async function sessionById(db: Db, id: string): Promise<CheckoutSession |
   return maybe(db, sql`select * from checkout_sessions where id = ${id}`);
 }
 
-export async function lockSession(tx: Db, provider: string, id: string): Promise<CheckoutSession | undefined> {
+export async function lockSession(tx: Db, at: Source, id: string): Promise<CheckoutSession | undefined> {
   if (!UUID.test(id)) return undefined;
-  return maybe(tx, sql`select * from checkout_sessions where id = ${id} and provider = ${provider} for update`);
-}
-
-export async function lockClaim(tx: Db, provider: string, claim_token: string): Promise<CheckoutSession | undefined> {
   return maybe(
     tx,
-    sql`select * from checkout_sessions where claim_token = ${claim_token} and provider = ${provider} for update`,
+    sql`select * from checkout_sessions
+      where id = ${id} and provider = ${at.name} and environment = ${at.environment} for update`,
+  );
+}
+
+export async function lockClaim(tx: Db, at: Source, claim_token: string): Promise<CheckoutSession | undefined> {
+  return maybe(
+    tx,
+    sql`select * from checkout_sessions
+      where claim_token = ${claim_token} and provider = ${at.name} and environment = ${at.environment} for update`,
   );
 }
 
@@ -135,50 +160,32 @@ export async function mark(tx: Db, id: string, status: 'closed' | 'mismatched'):
  * Takes up to `limit` unfinished sessions that are due. Each is next due after as long as it has been open (at most an
  * hour), so that one the provider cannot answer for holds up no other.
  */
-export async function claimDue(db: Db, provider: string, at: Date, limit: number): Promise<CheckoutSession[]> {
+export async function claimDue(db: Db, from: Source, at: Date, limit: number): Promise<CheckoutSession[]> {
   return rows(
     db,
     sql`update checkout_sessions set next_check_at = ${at}::timestamptz + least(interval '1 hour', ${at}::timestamptz - created_at)
       where id in (
         select id from checkout_sessions
-          where status in ('created', 'open') and provider = ${provider} and next_check_at <= ${at}
+          where status in ('created', 'open') and provider = ${from.name} and environment = ${from.environment}
+            and next_check_at <= ${at}
           order by next_check_at limit ${limit} for update skip locked)
       returning *`,
   );
 }
 
-/** The provider's name for a person; undefined before it was asked for one. */
-export async function customerOf(db: Db, user_id: string, provider: string): Promise<string | undefined> {
-  const row = await maybe<{ customer_id: string }>(
-    db,
-    sql`select customer_id from billing_customers where user_id = ${user_id} and provider = ${provider}`,
-  );
-  return row?.customer_id;
-}
-
-/** Keeps the name; the one that was kept first stays. */
-export async function keepCustomer(
-  db: Db,
-  c: { user_id: string; provider: string; customer_id: string; at: Date },
-): Promise<string> {
-  const row = await one<{ customer_id: string }>(
-    db,
-    sql`insert into billing_customers (user_id, provider, customer_id, created_at)
-      values (${c.user_id}, ${c.provider}, ${c.customer_id}, ${c.at})
-      on conflict (user_id, provider) do update set customer_id = billing_customers.customer_id returning customer_id`,
-  );
-  return row.customer_id;
-}
-
 /** The hash of the catalog that the provider was last given, and when. */
-export async function catalogSetup(
-  db: Db,
-  provider: string,
-): Promise<{ catalog_hash: string; done_at: Date } | undefined> {
-  return maybe(db, sql`select catalog_hash, done_at from catalog_setups where provider = ${provider}`);
+export async function catalogSetup(db: Db, at: Source): Promise<{ catalog_hash: string; done_at: Date } | undefined> {
+  return maybe(
+    db,
+    sql`select catalog_hash, done_at from catalog_setups
+      where provider = ${at.name} and environment = ${at.environment}`,
+  );
 }
 
-export async function noteCatalogSetup(db: Db, provider: string, catalog_hash: string, at: Date): Promise<void> {
-  await sql`insert into catalog_setups (provider, catalog_hash, done_at) values (${provider}, ${catalog_hash}, ${at})
-    on conflict (provider) do update set catalog_hash = excluded.catalog_hash, done_at = excluded.done_at`.execute(db);
+export async function noteCatalogSetup(db: Db, to: Source, catalog_hash: string, at: Date): Promise<void> {
+  await sql`insert into catalog_setups (provider, environment, catalog_hash, done_at)
+    values (${to.name}, ${to.environment}, ${catalog_hash}, ${at})
+    on conflict (provider, environment) do update set catalog_hash = excluded.catalog_hash, done_at = excluded.done_at`.execute(
+    db,
+  );
 }

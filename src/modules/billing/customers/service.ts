@@ -1,29 +1,64 @@
 import type { Actor } from '../../../platform/http/endpoint.ts';
+import { ProviderError } from '../../../platform/provider-error.ts';
 import type { SavedCard } from '../../../providers/payments/port.ts';
-import * as store from '../checkout/store.ts';
+import { retryOf, withNewKeys } from '../attempt-service.ts';
+import * as store from '../customer-store.ts';
 import type { BillingKit } from '../payments/service.ts';
 
 export type CustomerService = ReturnType<typeof customerService>;
+type Person = Pick<Actor, 'user_id' | 'email'>;
 
 /** People as the payment provider knows them. The provider is asked outside any transaction. */
 export function customerService({ db, clock, payments }: BillingKit) {
-  const known = (user_id: string) => store.customerOf(db, user_id, payments.name);
+  const known = async (user_id: string) => (await store.customerOf(db, payments, user_id))?.customer_id ?? undefined;
+
+  async function customerOf({ user_id, email }: Person): Promise<string> {
+    const { customer_id, attempt, created_at } = await store.beginCustomer(db, payments, user_id, clock.now());
+    if (customer_id) return customer_id;
+    const made = await withNewKeys(
+      attempt,
+      (failed) => store.nextAttempt(db, payments, user_id, failed),
+      (n) => payments.createCustomer({ user_id, email, ...retryOf(n, created_at) }),
+    );
+    return store.keepCustomer(db, payments, user_id, made);
+  }
+
+  /** False where the provider does not know the customer any more; then it is forgotten. */
+  async function isStillKnown(user_id: string, customer_id: string, error: unknown): Promise<boolean> {
+    if (!(error instanceof ProviderError && error.code === 'customer_not_found')) return true;
+    await store.forgetCustomer(db, payments, { user_id, customer_id, at: clock.now() });
+    return false;
+  }
 
   return {
     known,
 
-    /** The provider's name for a person, who is made known there at the first time. */
-    async customerOf({ user_id, email }: Pick<Actor, 'user_id' | 'email'>): Promise<string> {
+    /** Makes a call for a person's customer, who is created at the first time, and again where it was deleted. */
+    async withCustomer<T>(person: Person, call: (customer_id: string) => Promise<T>): Promise<T> {
+      const customer_id = await customerOf(person);
+      try {
+        return await call(customer_id);
+      } catch (error) {
+        if (await isStillKnown(person.user_id, customer_id, error)) throw error;
+        return call(await customerOf(person));
+      }
+    },
+
+    /** Makes a call for a customer who exists. Undefined for somebody who never paid, or whose customer was deleted. */
+    async ifKnown<T>(user_id: string, call: (customer_id: string) => Promise<T>): Promise<T | undefined> {
       const customer_id = await known(user_id);
-      if (customer_id) return customer_id;
-      const made = await payments.createCustomer({ user_id, email });
-      return store.keepCustomer(db, { user_id, provider: payments.name, customer_id: made, at: clock.now() });
+      if (!customer_id) return undefined;
+      try {
+        return await call(customer_id);
+      } catch (error) {
+        if (await isStillKnown(user_id, customer_id, error)) throw error;
+        return undefined;
+      }
     },
 
     /** A person's cards; none for somebody who never paid. */
     async cardsOf(user_id: string): Promise<SavedCard[]> {
-      const customer_id = await known(user_id);
-      return customer_id ? payments.listCards(customer_id) : [];
+      return (await this.ifKnown(user_id, payments.listCards)) ?? [];
     },
   };
 }

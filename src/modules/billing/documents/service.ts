@@ -6,10 +6,10 @@ import { documentPdf } from './pdf-service.ts';
 import * as store from './store.ts';
 
 /** Invoices, receipts and credit notes of the caller. */
-export function documentService({ db }: Pick<BillingKit, 'db'>) {
+export function documentService({ db, payments }: Pick<BillingKit, 'db' | 'payments'>) {
   return {
     async documents(actor: Actor, page: { limit: number; before?: string | undefined }): Promise<BillingDocument[]> {
-      const found = await store.documentsOf(db, actor.user_id, page);
+      const found = await store.documentsOf(db, actor.user_id, payments.environment, page);
       return found.map(({ id, number, kind, description, amount_cents, issued_at }) => ({
         id,
         number,

@@ -1,4 +1,4 @@
-import { type Db, maybe, one, rows, sql } from '../../../platform/database/db.ts';
+import { type Db, maybe, rows, sql } from '../../../platform/database/db.ts';
 
 export type DocumentKind = 'invoice' | 'receipt' | 'credit_note';
 export type BillTo = {
@@ -53,14 +53,19 @@ const DOCUMENT = sql`select d.*, p.description, p.amount_cents, p.credits, p.car
   from billing_documents d join payments p on p.id = d.payment_id
     left join billing_documents r on r.payment_id = p.returns_payment_id`;
 
-/** A person's documents, newest first. */
+/** A person's documents in one environment, newest first. */
 export async function documentsOf(
   db: Db,
   user_id: string,
+  environment: 'test' | 'live',
   page: { limit: number; before?: string | undefined },
 ): Promise<DocumentRow[]> {
   const before = page.before ? sql`and d.id < ${page.before}` : sql``;
-  return rows(db, sql`${DOCUMENT} where d.user_id = ${user_id} ${before} order by d.id desc limit ${page.limit}`);
+  return rows(
+    db,
+    sql`${DOCUMENT} where d.user_id = ${user_id} and p.environment = ${environment} ${before}
+      order by d.id desc limit ${page.limit}`,
+  );
 }
 
 export async function documentById(db: Db, id: string): Promise<DocumentRow | undefined> {
@@ -83,12 +88,4 @@ export async function noteWarning(tx: Db, lot_id: string, days: number, at: Date
       on conflict do nothing returning lot_id`,
   );
   return noted !== undefined;
-}
-
-export async function debtOf(db: Db, user_id: string): Promise<number> {
-  const row = await one<{ debt: number }>(
-    db,
-    sql`select coalesce(sum(debt_credits), 0)::int as debt from accounts where owner_user_id = ${user_id}`,
-  );
-  return row.debt;
 }

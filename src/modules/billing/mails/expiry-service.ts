@@ -37,10 +37,7 @@ export function expiryService({ db, clock, credits }: Pick<BillingKit, 'db' | 'c
     async warnOfExpiry(): Promise<void> {
       for (const days of WARN_DAYS) {
         const lots = await credits.expiringLots(new Date(clock.now().getTime() + days * DAY_MS));
-        const by_owner_and_day = Map.groupBy(
-          lots,
-          (lot) => `${lot.account_id} ${lot.expires_at.toISOString().slice(0, 10)}`,
-        );
+        const by_owner_and_day = Map.groupBy(lots, (lot) => `${lot.account_id} ${lot.expires_at.toISOString()}`);
         for (const together of by_owner_and_day.values()) await warn(together, days);
       }
     },

@@ -1,7 +1,8 @@
 import type { MailContent } from '../../../platform/mail/mail-template.ts';
 import { formatUsd } from '../../../platform/money.ts';
+import { lastDayText } from '../../credits/day-rules.ts';
 
-/** What the mails about money say. Times are told as UTC days. */
+/** What the mails about money say. A payment is dated in UTC, as its document is; a last day is a whole day everywhere. */
 
 type To = { to: string; site_url: string };
 const billingPage = (site_url: string) => new URL('/portal/billing', site_url).href;
@@ -45,7 +46,7 @@ export const claimMail = (
 
 export const returnedMail = (
   { to, site_url }: To,
-  p: { type: string; description: string; amount_cents: number; debt_credits: number },
+  p: { type: string; description: string; amount_cents: number; brought: boolean; debt_credits: number },
 ): MailContent => {
   const amount = formatUsd(Math.abs(p.amount_cents));
   const told = {
@@ -62,9 +63,13 @@ export const returnedMail = (
     heading: told[0] as string,
     paragraphs: [
       told[1] as string,
-      given_back
-        ? 'The credits that came with it were taken back, as far as they were not spent.'
-        : 'The credits that had been taken back are in your account again.',
+      ...(p.brought
+        ? [
+            given_back
+              ? 'The credits that came with it were taken back, as far as they were not spent.'
+              : 'The credits that had been taken back are in your account again.',
+          ]
+        : []),
       ...(p.debt_credits > 0
         ? [`${creditsText(p.debt_credits)} had been spent already. Your next purchase settles them first.`]
         : []),
@@ -130,7 +135,7 @@ export const renewalFailedMail = (
   heading: 'Your renewal was not paid',
   paragraphs: [
     `We could not charge ${formatUsd(p.amount_cents)} for your ${p.plan_name} plan. It is tried again during the next days.`,
-    `Until ${dayText(p.grace_ends_at)} everything stays as it is. After that the benefits of the plan rest until it is paid.`,
+    `Until ${lastDayText(p.grace_ends_at)} everything stays as it is. After that the benefits of the plan rest until it is paid.`,
   ],
   action: { label: 'Pay now', url: p.pay_url ?? billingPage(site_url) },
   small_print: 'Credits that you have are not affected.',
@@ -151,11 +156,11 @@ export const benefitsPausedMail = ({ to, site_url }: To, p: PlanFacts & { pay_ur
 
 export const planCancelledMail = ({ to, site_url }: To, p: PlanFacts & { credit_days: number }): MailContent => ({
   to,
-  subject: `Your ${p.plan_name} plan ends on ${dayText(p.period_end)}`,
+  subject: `Your ${p.plan_name} plan ends on ${lastDayText(p.period_end)}`,
   site_url,
   heading: 'Your plan is cancelled',
   paragraphs: [
-    `You keep the ${p.plan_name} plan until ${dayText(p.period_end)}, and nothing more is charged.`,
+    `You keep the ${p.plan_name} plan until ${lastDayText(p.period_end)}, and nothing more is charged.`,
     `Its unused credits can be used for ${p.credit_days} days after that.`,
   ],
   action: { label: 'Resume the plan', url: billingPage(site_url) },
@@ -168,11 +173,28 @@ export const planEndedMail = ({ to, site_url }: To, p: PlanFacts & { credits_unt
   site_url,
   heading: 'Your plan has ended',
   paragraphs: [
-    `Nothing more is charged. Unused credits of the plan can be used until ${dayText(p.credits_until)}.`,
+    `Nothing more is charged. Unused credits of the plan can be used through ${lastDayText(p.credits_until)}.`,
     'Credits that you bought beside it keep their own date.',
   ],
   action: { label: 'See plans', url: new URL('/pricing', site_url).href },
   small_print: 'Thank you for writing with us.',
+});
+
+export const planDuplicateMail = (
+  { to, site_url }: To,
+  p: { plan_name: string; amount_cents: number; kept: string },
+): MailContent => ({
+  to,
+  subject: `We canceled your second plan and refunded ${formatUsd(p.amount_cents)}`,
+  site_url,
+  heading: 'You paid for two plans',
+  paragraphs: [
+    `You paid ${formatUsd(p.amount_cents)} for the ${p.plan_name} plan while your ${p.kept} plan was running.`,
+    `We canceled the second plan and refunded its payment in full. Most banks show a refund within 5 to 10 days. Your ${p.kept} plan goes on as before.`,
+    'If you want another plan, change it on your billing page.',
+  ],
+  action: { label: 'View billing', url: billingPage(site_url) },
+  small_print: 'You get this mail because we canceled a payment of yours.',
 });
 
 export const creditsExpireMail = (
@@ -180,11 +202,11 @@ export const creditsExpireMail = (
   p: { credits: number; expires_at: Date; days: number },
 ): MailContent => ({
   to,
-  subject: `${creditsText(p.credits)} expire${p.credits === 1 ? 's' : ''} on ${dayText(p.expires_at)}`,
+  subject: `${creditsText(p.credits)} expire${p.credits === 1 ? 's' : ''} after ${lastDayText(p.expires_at)}`,
   site_url,
   heading: `${p.days} days left to use ${creditsText(p.credits)}`,
   paragraphs: [
-    `${creditsText(p.credits)} in your account can be used until ${dayText(p.expires_at)}.`,
+    `${creditsText(p.credits)} in your account can be used through ${lastDayText(p.expires_at)}.`,
     'Somebody would be glad to hear from you.',
   ],
   action: { label: 'Write a card', url: new URL('/create-letter-start', site_url).href },

@@ -8,7 +8,7 @@ export const billingMailOrder = z.discriminatedUnion('kind', [
   z.object({ kind: z.enum(['top_up_declined', 'top_up_authentication']), attempt_id: z.uuid() }),
   z.object({ kind: z.literal('top_up_limit'), consent_id: z.uuid(), day: z.string() }),
   z.object({
-    kind: z.enum(['renewal_failed', 'benefits_paused', 'plan_cancelled', 'plan_ended']),
+    kind: z.enum(['renewal_failed', 'benefits_paused', 'plan_cancelled', 'plan_ended', 'plan_duplicate']),
     subscription_id: z.uuid(),
     /** Parts one failed renewal, or one cancellation, from the next. */
     at: z.iso.datetime(),

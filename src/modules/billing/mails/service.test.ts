@@ -58,14 +58,14 @@ describe('the warning before credits expire', () => {
     shop.clock.move(10 * DAY_MS);
     await warn();
     await warn();
-    expect(mailsTo(actor).map(({ subject }) => subject)).toEqual(['5 credits expire on April 10, 2026']);
+    expect(mailsTo(actor).map(({ subject }) => subject)).toEqual(['5 credits expire after April 10, 2026']);
     shop.clock.move(23 * DAY_MS);
     await shop.spend(actor, 4);
     await warn();
     await warn();
     expect(mailsTo(actor).map(({ subject }) => subject)).toEqual([
-      '5 credits expire on April 10, 2026',
-      '1 credit expires on April 10, 2026',
+      '5 credits expire after April 10, 2026',
+      '1 credit expires after April 10, 2026',
     ]);
   });
 

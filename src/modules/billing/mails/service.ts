@@ -4,8 +4,14 @@ import { claimPath } from '../checkout/rules.ts';
 import * as store from '../checkout/store.ts';
 import * as documents from '../documents/store.ts';
 import type { BillingKit } from '../payments/service.ts';
-import { paymentById } from '../payments/store.ts';
-import { ENDED_PLAN_CREDIT_DAYS, endedPlanCreditsExpireAt, graceEndsAt, planOf } from '../subscriptions/rules.ts';
+import { paymentById, paymentsOfSubscription } from '../payments/store.ts';
+import {
+  ENDED_PLAN_CREDIT_DAYS,
+  endedPlanCreditsExpireAt,
+  graceEndsAt,
+  planName,
+  renewalOf,
+} from '../subscriptions/rules.ts';
 import { subscriptionById } from '../subscriptions/store.ts';
 import { MOST_TOP_UPS_A_DAY } from '../top-ups/rules.ts';
 import * as topUps from '../top-ups/store.ts';
@@ -13,11 +19,11 @@ import * as mails from './rules.ts';
 import type { BillingMailOrder } from './schema.ts';
 
 type MailOf<K extends BillingMailOrder['kind']> = Extract<BillingMailOrder, { kind: K }>;
-type PlanMail = MailOf<'renewal_failed' | 'benefits_paused' | 'plan_cancelled' | 'plan_ended'>;
+type PlanMail = MailOf<'renewal_failed' | 'benefits_paused' | 'plan_cancelled' | 'plan_ended' | 'plan_duplicate'>;
 type TopUpMail = MailOf<'top_up_declined' | 'top_up_authentication'>;
 
 /** Writes the mails about money when they are sent: what they tell is read then. */
-export function mailService({ db, site_url }: Pick<BillingKit, 'db'> & { site_url: string }) {
+export function mailService({ db, credits, site_url }: Pick<BillingKit, 'db' | 'credits'> & { site_url: string }) {
   async function toOwner(user_id: string | null): Promise<{ to: string; site_url: string } | undefined> {
     const to = user_id && (await documents.emailOf(db, user_id));
     return to ? { to, site_url } : undefined;
@@ -28,7 +34,13 @@ export function mailService({ db, site_url }: Pick<BillingKit, 'db'> & { site_ur
     const owner = row && (await toOwner(row.user_id));
     if (!owner || !row.user_id) return undefined;
     if (kind === 'returned') {
-      return mails.returnedMail(owner, { ...row, debt_credits: await documents.debtOf(db, row.user_id) });
+      const returned = row.returns_payment_id ? await paymentById(db, row.returns_payment_id) : undefined;
+      const brought = (returned?.credits ?? 0) > 0;
+      return mails.returnedMail(owner, {
+        ...row,
+        brought,
+        debt_credits: (await credits.standingOf(row.user_id)).debt_credits,
+      });
     }
     const document = await documents.documentOfPayment(db, payment_id);
     return mails.paymentMail(owner, { ...row, number: document?.number ?? null, at: row.occurred_at });
@@ -57,20 +69,35 @@ export function mailService({ db, site_url }: Pick<BillingKit, 'db'> & { site_ur
   async function plan({ kind, subscription_id, at }: PlanMail): Promise<MailContent | undefined> {
     const row = await subscriptionById(db, subscription_id);
     const owner = row && (await toOwner(row.user_id));
-    const bought = row && planOf(row.plan_id);
-    if (!owner || !bought) return undefined;
-    const facts = { plan_name: bought.name, amount_cents: bought.amount_cents, period_end: row.period_end };
+    if (!row || !owner) return undefined;
+    const { amount_cents } = renewalOf(row);
+    const facts = { plan_name: planName(row.plan_id), amount_cents, period_end: row.period_end };
     switch (kind) {
       case 'renewal_failed':
         return row.past_due_since
-          ? mails.renewalFailedMail(owner, { ...facts, grace_ends_at: graceEndsAt(new Date(at)), pay_url: row.pay_url })
+          ? mails.renewalFailedMail(owner, {
+              ...facts,
+              ...renewalOf(row),
+              grace_ends_at: graceEndsAt(new Date(at)),
+              pay_url: row.pay_url,
+            })
           : undefined;
       case 'benefits_paused':
-        return row.paused_at ? mails.benefitsPausedMail(owner, { ...facts, pay_url: row.pay_url }) : undefined;
+        return row.paused_at
+          ? mails.benefitsPausedMail(owner, { ...facts, ...renewalOf(row), pay_url: row.pay_url })
+          : undefined;
       case 'plan_cancelled':
         return mails.planCancelledMail(owner, { ...facts, credit_days: ENDED_PLAN_CREDIT_DAYS });
       case 'plan_ended':
         return mails.planEndedMail(owner, { ...facts, credits_until: endedPlanCreditsExpireAt(new Date(at)) });
+      case 'plan_duplicate': {
+        const kept = row.duplicate_of && (await subscriptionById(db, row.duplicate_of));
+        const paid = await paymentsOfSubscription(db, row.id);
+        const amount_cents = paid.reduce((sum, payment) => sum + payment.amount_cents, 0);
+        return kept
+          ? mails.planDuplicateMail(owner, { ...facts, amount_cents, kept: planName(kept.plan_id) })
+          : undefined;
+      }
     }
   }
 

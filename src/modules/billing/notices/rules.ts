@@ -1,7 +1,8 @@
 import { formatUsd } from '../../../platform/money.ts';
-import { creditsText, dayText } from '../mails/rules.ts';
+import { lastDayText } from '../../credits/day-rules.ts';
+import { creditsText } from '../mails/rules.ts';
 import type { Notice } from '../schema.ts';
-import { graceEndsAt, planOf } from '../subscriptions/rules.ts';
+import { graceEndsAt, planName, renewalOf } from '../subscriptions/rules.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** The page warns of credits that expire within so many days. */
@@ -14,6 +15,8 @@ type PlanFacts = {
   past_due_since: Date | null;
   paused_at: Date | null;
   pay_url: string | null;
+  unpaid_plan_id: string | null;
+  unpaid_cents: number | null;
 };
 type TopUpFacts = {
   status: string;
@@ -26,6 +29,8 @@ type TopUpFacts = {
 export type NoticeFacts = {
   debt_credits: number;
   plan: PlanFacts | undefined;
+  /** A second plan that was paid lately, and refunded. */
+  duplicate: { plan_id: string; kept_plan_id: string; paid_cents: number } | undefined;
   /** The last automatic payment, under an agreement that still holds. */
   top_up: TopUpFacts | undefined;
   /** When the day's limit of automatic payments was last reached. */
@@ -35,21 +40,27 @@ export type NoticeFacts = {
 
 /** What the owner of an account should know about its money now, the gravest first. */
 export function noticesOf(facts: NoticeFacts, now: Date): Notice[] {
-  const found = [planNotice(facts.plan), topUpNotice(facts, now), debtNotice(facts), expiryNotice(facts, now)];
+  const found = [
+    planNotice(facts.plan),
+    duplicateNotice(facts),
+    topUpNotice(facts, now),
+    debtNotice(facts),
+    expiryNotice(facts, now),
+  ];
   const order = { error: 0, warning: 1, info: 2 } as const;
   return found.filter((notice) => notice !== undefined).sort((a, b) => order[a.severity] - order[b.severity]);
 }
 
 function planNotice(plan: PlanFacts | undefined): Notice | undefined {
   if (!plan) return undefined;
-  const name = planOf(plan.plan_id)?.name ?? plan.plan_id;
+  const { plan_name: name, amount_cents } = renewalOf(plan);
   const pay = plan.pay_url ? { label: 'Pay now', url: plan.pay_url } : null;
   if (plan.paused_at) {
     return {
       kind: 'benefits_paused',
       severity: 'error',
       title: `Your ${name} plan is paused`,
-      text: 'Its renewal is unpaid. As soon as it is paid, the benefits are back at once.',
+      text: `Its renewal of ${formatUsd(amount_cents)} is unpaid. As soon as it is paid, the benefits are back at once.`,
       action: pay,
     };
   }
@@ -58,7 +69,7 @@ function planNotice(plan: PlanFacts | undefined): Notice | undefined {
       kind: 'renewal_failed',
       severity: 'error',
       title: `The renewal of your ${name} plan failed`,
-      text: `Please pay it by ${dayText(graceEndsAt(plan.past_due_since))}; after that the benefits of the plan rest.`,
+      text: `Please pay ${formatUsd(amount_cents)} by ${lastDayText(graceEndsAt(plan.past_due_since))}; after that the benefits of the plan rest.`,
       action: pay,
     };
   }
@@ -66,8 +77,20 @@ function planNotice(plan: PlanFacts | undefined): Notice | undefined {
   return {
     kind: 'plan_ends',
     severity: 'info',
-    title: `Your ${name} plan ends on ${dayText(plan.period_end)}`,
+    title: `Your ${name} plan ends on ${lastDayText(plan.period_end)}`,
     text: 'Nothing more is charged. You can take the cancellation back until then.',
+    action: null,
+  };
+}
+
+function duplicateNotice({ duplicate }: NoticeFacts): Notice | undefined {
+  if (!duplicate) return undefined;
+  const [second, kept] = [planName(duplicate.plan_id), planName(duplicate.kept_plan_id)];
+  return {
+    kind: 'plan_duplicate',
+    severity: 'info',
+    title: 'We canceled your second plan and refunded it',
+    text: `You paid ${formatUsd(duplicate.paid_cents)} for ${second} while ${kept} was running. Most banks show a refund within 5 to 10 days.`,
     action: null,
   };
 }
@@ -124,7 +147,7 @@ function expiryNotice({ lots }: NoticeFacts, now: Date): Notice | undefined {
     kind: 'credits_expire',
     severity: 'info',
     title: `${creditsText(credits)} expire${credits === 1 ? 's' : ''} soon`,
-    text: `The first of them on ${dayText(first.expires_at)}.`,
+    text: `The first of them can be used through ${lastDayText(first.expires_at)}.`,
     action: { label: 'Write a card', url: '/create-letter-start' },
   };
 }

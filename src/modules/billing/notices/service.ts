@@ -4,21 +4,27 @@ import type { BillingKit } from '../payments/service.ts';
 import type { BillingSummary } from '../schema.ts';
 import { planOf, topUpCents } from '../subscriptions/rules.ts';
 import type { SubscriptionService } from '../subscriptions/service.ts';
+import { latestDuplicate } from '../subscriptions/store.ts';
 import * as topUps from '../top-ups/store.ts';
 import { noticesOf } from './rules.ts';
 
+/** The page says so long that a second plan was refunded. */
+const DUPLICATE_NOTICE_MS = 14 * 24 * 60 * 60 * 1000;
+
 /** How an account stands: what it has, what it owes, what it pays, and what its owner should know. */
-export function summaryService({ db, clock, credits }: BillingKit, subscriptions: SubscriptionService) {
+export function summaryService({ db, clock, payments, credits }: BillingKit, subscriptions: SubscriptionService) {
   return {
     async summary({ user_id }: Actor): Promise<BillingSummary> {
       const standing = await credits.standingOf(user_id);
       const { account_id, balance, debt_credits } = standing;
-      const [row, benefits, consent, lots, [top_up]] = await Promise.all([
+      const duplicate_since = new Date(clock.now().getTime() - DUPLICATE_NOTICE_MS);
+      const [row, benefits, consent, lots, [top_up], duplicate] = await Promise.all([
         subscriptions.currentOf(user_id),
         subscriptions.benefitsOf(user_id),
-        topUps.activeConsent(db, account_id),
+        topUps.activeConsent(db, account_id, payments.environment),
         credits.lotsOf(user_id),
-        topUps.latestAttempts(db, account_id, 1),
+        topUps.latestAttempts(db, account_id, payments.environment, 1),
+        latestDuplicate(db, user_id, payments, duplicate_since),
       ]);
       const plan = benefits && planOf(benefits.plan_id);
       const pricing_level = pricingLevel(balance, standing.first_purchase);
@@ -26,6 +32,7 @@ export function summaryService({ db, clock, credits }: BillingKit, subscriptions
         {
           debt_credits,
           plan: row,
+          duplicate,
           top_up: consent && top_up?.consent_id === consent.id ? top_up : undefined,
           limit_told_at: consent?.limit_told_at ?? null,
           lots: lots.map(({ remaining, expires_at }) => ({ remaining, expires_at: new Date(expires_at) })),

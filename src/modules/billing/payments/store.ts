@@ -1,4 +1,5 @@
 import { type Db, maybe, one, rows, sql } from '../../../platform/database/db.ts';
+import type { Source } from '../checkout/store.ts';
 
 export type PaymentType = 'customer_payment' | 'refund' | 'refund_failed' | 'dispute' | 'dispute_won';
 
@@ -81,11 +82,12 @@ export async function returnsOf(db: Db, payment_id: string): Promise<{ returned_
 export const isRecorded = async (db: Db, key: string): Promise<boolean> =>
   (await maybe(db, sql`select 1 from payments where key = ${key}`)) !== undefined;
 
-/** All of a person's, newest first. */
-export async function paymentsOf(db: Db, user_id: string): Promise<Payment[]> {
+/** A person's payments in one environment, newest first. */
+export async function paymentsOf(db: Db, user_id: string, environment: Source['environment']): Promise<Payment[]> {
   return rows(
     db,
-    sql`select ${OWNED} where coalesce(p.user_id, s.user_id) = ${user_id} order by p.occurred_at desc, p.id desc`,
+    sql`select ${OWNED} where coalesce(p.user_id, s.user_id) = ${user_id} and p.environment = ${environment}
+      order by p.occurred_at desc, p.id desc`,
   );
 }
 
@@ -119,7 +121,7 @@ export type ReturnCheck = { payment_id: string; payment_intent_id: string; check
 /** Payments that are due to be asked about; with `all`, every one that is still asked about. */
 export async function dueReturnChecks(
   db: Db,
-  provider: string,
+  from: Source,
   at: Date,
   page: { all: boolean; after: string | null; limit: number },
 ): Promise<ReturnCheck[]> {
@@ -129,29 +131,62 @@ export async function dueReturnChecks(
     db,
     sql`select c.payment_id, p.payment_intent_id, c.checks, p.occurred_at
       from payment_return_checks c join payments p on p.id = c.payment_id
-      where p.provider = ${provider} ${due} ${after} order by c.payment_id limit ${page.limit}`,
+      where p.provider = ${from.name} and p.environment = ${from.environment} ${due} ${after}
+      order by c.payment_id limit ${page.limit}`,
   );
 }
 
-export type RefundOrderRow = { id: string; payment_id: string; amount_cents: number; refund_id: string | null };
+export type RefundOrderRow = {
+  id: string;
+  payment_id: string;
+  amount_cents: number;
+  refund_id: string | null;
+  attempt: number;
+  created_at: Date;
+};
 
 export async function refundOrderByKey(db: Db, request_key: string): Promise<RefundOrderRow | undefined> {
   return maybe(
     db,
-    sql`select id, payment_id, amount_cents, refund_id from refund_orders where request_key = ${request_key}`,
+    sql`select id, payment_id, amount_cents, refund_id, attempt, created_at from refund_orders where request_key = ${request_key}`,
   );
 }
 
 /** Throws a unique violation for a key that is known. */
 export async function insertRefundOrder(
   db: Db,
-  o: { payment_id: string; request_key: string; amount_cents: number; reason: string; ordered_by: string; at: Date },
+  o: {
+    payment_id: string;
+    request_key: string;
+    amount_cents: number;
+    reason: string;
+    ordered_by: string | null;
+    at: Date;
+  },
 ): Promise<RefundOrderRow> {
   return one(
     db,
     sql`insert into refund_orders (payment_id, request_key, amount_cents, reason, ordered_by, created_at)
       values (${o.payment_id}, ${o.request_key}, ${o.amount_cents}, ${o.reason}, ${o.ordered_by}, ${o.at})
-      returning id, payment_id, amount_cents, refund_id`,
+      returning id, payment_id, amount_cents, refund_id, attempt, created_at`,
+  );
+}
+
+/** Ends an attempt to refund that failed, once however many calls saw it fail. Gives the current one. */
+export async function nextRefundAttempt(db: Db, id: string, failed: number): Promise<number> {
+  const row = await one<{ attempt: number }>(
+    db,
+    sql`update refund_orders set attempt = greatest(attempt, ${failed}::int + 1) where id = ${id} returning attempt`,
+  );
+  return row.attempt;
+}
+
+/** The payments of a subscription, oldest first. */
+export async function paymentsOfSubscription(db: Db, subscription_id: string): Promise<Payment[]> {
+  return rows(
+    db,
+    sql`select ${OWNED} where p.subscription_id = ${subscription_id} and p.type = 'customer_payment'
+      order by p.occurred_at, p.id`,
   );
 }
 

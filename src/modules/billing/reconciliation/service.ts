@@ -20,11 +20,11 @@ export function reconciliationService(kit: BillingKit, { settle }: Pick<PaymentS
 
   async function ledgerFound(): Promise<Found[]> {
     return (await credits.disagreements()).map(({ account_id, ...sums }) => {
-      const is_debt = sums.debt !== sums.debts || (sums.debt > 0 && sums.balance > 0);
+      const is_debt = sums.debt < 0 || (sums.debt > 0 && sums.balance > 0);
       return {
         kind: is_debt ? ('debt' as const) : ('ledger' as const),
         subject: account_id,
-        expected: is_debt ? `debt ${sums.debts}` : `journal ${sums.journal}`,
+        expected: is_debt ? 'no debt below zero or beside a balance' : `journal ${sums.journal}`,
         found: is_debt
           ? `debt ${sums.debt} beside a balance of ${sums.balance}`
           : `lots ${sums.lots}, movements ${sums.movements}`,
@@ -46,7 +46,7 @@ export function reconciliationService(kit: BillingKit, { settle }: Pick<PaymentS
   async function settleUnreported(theirs: readonly PaidSession[]): Promise<void> {
     const paid = new Set((await paidHere(theirs)).map(({ id }) => id));
     for (const { our_session_id } of theirs) {
-      const session = paid.has(our_session_id) ? undefined : await findSession(db, payments.name, our_session_id);
+      const session = paid.has(our_session_id) ? undefined : await findSession(db, payments, our_session_id);
       if (session) await settle(session);
     }
   }
@@ -54,7 +54,7 @@ export function reconciliationService(kit: BillingKit, { settle }: Pick<PaymentS
   const paidHere = (theirs: readonly PaidSession[]): Promise<OurSession[]> =>
     store.paidAmong(
       db,
-      payments.name,
+      payments,
       theirs.map(({ our_session_id }) => our_session_id),
     );
 
@@ -63,7 +63,7 @@ export function reconciliationService(kit: BillingKit, { settle }: Pick<PaymentS
     // Whoever is slow to open a page at the edge of the time is in their list all the same.
     const theirs = await payments.listPaidSessions(new Date(since.getTime() - DAY_MS));
     await settleUnreported(theirs);
-    const ours = new Map((await store.paidSessionsSince(db, payments.name, since)).map((s) => [s.id, s]));
+    const ours = new Map((await store.paidSessionsSince(db, payments, since)).map((s) => [s.id, s]));
     for (const session of await paidHere(theirs)) ours.set(session.id, session);
     return { found: compareSessions([...ours.values()], theirs), sessions: theirs.length };
   }
@@ -84,13 +84,13 @@ export function reconciliationService(kit: BillingKit, { settle }: Pick<PaymentS
   async function ownFound(): Promise<Found[]> {
     const claim_before = new Date(clock.now().getTime() - CLAIM_DAYS * DAY_MS);
     const [doubles, ...lists] = await Promise.all([
-      doubleSubscribers(db),
+      doubleSubscribers(db, payments),
       ledgerFound(),
       store.paymentsWithoutGrant(db),
       store.grantsWithoutPayment(db),
       returnsFound(),
-      store.mismatchedSessions(db),
-      store.unclaimedSince(db, claim_before),
+      store.mismatchedSessions(db, payments),
+      store.unclaimedSince(db, payments, claim_before),
     ]);
     return [
       ...lists.flat(),

@@ -1,5 +1,6 @@
 import { type Db, maybe, one, rows, sql } from '../../../platform/database/db.ts';
 import type { Difference } from '../admin-schema.ts';
+import type { Source } from '../checkout/store.ts';
 import type { Found, OurSession } from './rules.ts';
 
 /** Payments of known owners that brought no credits, or another number than they were to bring. */
@@ -43,39 +44,39 @@ export async function returnsOutOfLevel(
   );
 }
 
-export async function mismatchedSessions(db: Db): Promise<Found[]> {
+export async function mismatchedSessions(db: Db, at: Source): Promise<Found[]> {
   return rows(
     db,
     sql`select 'mismatched_payment' as kind, id::text as subject, amount_cents || ' cents for ' || item_name as expected,
         'paid otherwise at ' || coalesce(provider_session_id, 'an unknown session') as found
-      from checkout_sessions where status = 'mismatched'`,
+      from checkout_sessions where status = 'mismatched' and environment = ${at.environment}`,
   );
 }
 
-export async function unclaimedSince(db: Db, paid_before: Date): Promise<Found[]> {
+export async function unclaimedSince(db: Db, at: Source, paid_before: Date): Promise<Found[]> {
   return rows(
     db,
     sql`select 'unclaimed_purchase' as kind, id::text as subject, 'an account' as expected,
         item_name || ', paid by ' || coalesce(payer_email, 'an unknown address') as found
-      from checkout_sessions where user_id is null and status = 'paid' and paid_at <= ${paid_before}`,
+      from checkout_sessions where user_id is null and status = 'paid' and environment = ${at.environment} and paid_at <= ${paid_before}`,
   );
 }
 
 /** Paid sessions that the provider was asked to open at or after `since`. */
-export async function paidSessionsSince(db: Db, provider: string, since: Date): Promise<OurSession[]> {
+export async function paidSessionsSince(db: Db, at: Source, since: Date): Promise<OurSession[]> {
   return rows(
     db,
     sql`select id, amount_cents from checkout_sessions
-      where provider = ${provider} and status = 'paid' and mode <> 'setup' and created_at >= ${since}`,
+      where provider = ${at.name} and environment = ${at.environment} and status = 'paid' and mode <> 'setup' and created_at >= ${since}`,
   );
 }
 
 /** Which of these sessions are ours and paid. */
-export async function paidAmong(db: Db, provider: string, ids: readonly string[]): Promise<OurSession[]> {
+export async function paidAmong(db: Db, at: Source, ids: readonly string[]): Promise<OurSession[]> {
   return rows(
     db,
     sql`select id, amount_cents from checkout_sessions
-      where provider = ${provider} and status = 'paid' and id::text = any(${[...ids]})`,
+      where provider = ${at.name} and environment = ${at.environment} and status = 'paid' and id::text = any(${[...ids]})`,
   );
 }
 

@@ -113,7 +113,7 @@ export function returnService({ db, clock, log, payments, credits }: BillingKit)
       let failures = 0;
       for (let after: string | null = null; ; ) {
         const page = { all, after, limit: CHECK_BATCH };
-        const due: store.ReturnCheck[] = await store.dueReturnChecks(db, payments.name, clock.now(), page);
+        const due: store.ReturnCheck[] = await store.dueReturnChecks(db, payments, clock.now(), page);
         for (const one of due) {
           await check(one, all).catch((error) => {
             failures++;

@@ -3,19 +3,24 @@ import { notFound } from '../../../platform/failure.ts';
 import type { AdminActor } from '../../../platform/http/endpoint.ts';
 import { ProviderError } from '../../../platform/provider-error.ts';
 import type { ManagedPayment, RefundOutcome, RefundWish } from '../admin-schema.ts';
+import { retryOf, withNewKeys } from '../attempt-service.ts';
 import * as errors from '../errors.ts';
 import type { BillingKit } from '../payments/service.ts';
 import * as store from '../payments/store.ts';
 import type { ReturnService } from './return-service.ts';
 
+export type RefundService = ReturnType<typeof refundService>;
+
 /** What an operator sees and gives back. */
 export function refundService({ db, clock, log, payments, credits }: BillingKit, returns: ReturnService) {
   /** Commits the wish before the provider is asked; its id is the provider's key, so that money goes back once. */
-  const order = (actor: AdminActor, wish: RefundWish) =>
+  const order = (ordered_by: string | null, wish: RefundWish) =>
     inTransaction(db, async (tx): Promise<{ payment: store.Payment; refund: store.RefundOrderRow }> => {
       const payment = await store.lockPayment(tx, wish.payment_id);
       if (!payment) throw notFound('This payment');
       if (payment.type !== 'customer_payment' || !payment.payment_intent_id) throw errors.notRefundable();
+      if (payment.provider !== payments.name || payment.environment !== payments.environment)
+        throw errors.notRefundable();
       const known = await store.refundOrderByKey(tx, wish.request_key);
       if (known && known.payment_id !== payment.id) throw errors.notRefundable();
       if (known) return { payment, refund: known };
@@ -23,7 +28,7 @@ export function refundService({ db, clock, log, payments, credits }: BillingKit,
       const amount_cents = wish.amount_cents ?? left_cents;
       if (amount_cents > left_cents || left_cents === 0) throw errors.refundTooLarge(left_cents);
       const { request_key, reason } = wish;
-      const facts = { payment_id: payment.id, request_key, amount_cents, reason, ordered_by: actor.user_id };
+      const facts = { payment_id: payment.id, request_key, amount_cents, reason, ordered_by };
       return { payment, refund: await store.insertRefundOrder(tx, { ...facts, at: clock.now() }) };
     });
 
@@ -34,7 +39,14 @@ export function refundService({ db, clock, log, payments, credits }: BillingKit,
   }
 
   async function give(refund: store.RefundOrderRow, payment_intent_id: string): Promise<void> {
-    const asked = payments.refund({ payment_intent_id, amount_cents: refund.amount_cents, key: refund.id });
+    const asked = withNewKeys(
+      refund.attempt,
+      (failed) => store.nextRefundAttempt(db, refund.id, failed),
+      (attempt) => {
+        const { id: key, amount_cents } = refund;
+        return payments.refund({ payment_intent_id, amount_cents, key, ...retryOf(attempt, refund.created_at) });
+      },
+    );
     const given = await asked.catch(async (error) => {
       if (!(error instanceof ProviderError)) throw error;
       log.error('refund_failed', error, { refund_order_id: refund.id });
@@ -48,7 +60,7 @@ export function refundService({ db, clock, log, payments, credits }: BillingKit,
   return {
     /** Gives a payment back, in part or all that is left, and takes its credits back. The same request key does it once. */
     async refundPayment(actor: AdminActor, wish: RefundWish): Promise<RefundOutcome> {
-      const { payment, refund } = await order(actor, wish);
+      const { payment, refund } = await order(actor.user_id, wish);
       const payment_intent_id = payment.payment_intent_id as string;
       if (!refund.refund_id) await give(refund, payment_intent_id);
       const outcome = (await returns.settle(payment_intent_id)) ?? { taken: 0, owed: 0 };
@@ -59,6 +71,19 @@ export function refundService({ db, clock, log, payments, credits }: BillingKit,
         credits_taken: outcome.taken,
         debt_credits,
       };
+    },
+
+    /** Gives all of a payment back that is left of it, without an operator. The same request key does it once. */
+    async refundAll(payment: store.Payment, reason: string, request_key: string): Promise<void> {
+      if (
+        !payment.payment_intent_id ||
+        (await store.returnsOf(db, payment.id)).returned_cents >= payment.amount_cents
+      ) {
+        return;
+      }
+      const { refund } = await order(null, { payment_id: payment.id, reason, request_key });
+      if (!refund.refund_id) await give(refund, payment.payment_intent_id);
+      await returns.settle(payment.payment_intent_id);
     },
 
     async managedPayments(limit: number): Promise<ManagedPayment[]> {

@@ -125,11 +125,14 @@ export function planService(parts: CheckoutParts, subscriptions: SubscriptionSer
       return { ...made, status, url, subscription };
     },
 
-    /** The plan runs to the end of the paid period. */
+    /** The plan runs to the end of the paid period, and so does every other one that the person still pays. */
     async cancelPlan(actor: Actor): Promise<SubscriptionAnswer> {
-      const row = await running(actor);
-      await ask(payments.cancelAtPeriodEnd(row.subscription_id));
-      return refreshed(actor, row);
+      await running(actor);
+      for (const row of await subscriptions.allRunningOf(actor.user_id)) {
+        await ask(payments.cancelAtPeriodEnd(row.subscription_id));
+        await ask(subscriptions.refresh(row));
+      }
+      return view(actor);
     },
 
     /** Takes a cancellation back. */
@@ -141,9 +144,8 @@ export function planService(parts: CheckoutParts, subscriptions: SubscriptionSer
 
     /** The provider's own page for cards, invoices and the plan. */
     async customerPortal(actor: Actor, return_url: string | undefined): Promise<{ url: string }> {
-      const customer_id = await ask(customers.customerOf(actor));
       const back = ownAddress(site_url, return_url, '/portal/billing').href;
-      return { url: await ask(payments.portalUrl(customer_id, back)) };
+      return { url: await ask(customers.withCustomer(actor, (id) => payments.portalUrl(id, back))) };
     },
   };
 }

@@ -1,4 +1,5 @@
 import type { InvoiceReason } from '../../../providers/payments/port.ts';
+import { endOfDay } from '../../credits/day-rules.ts';
 import {
   ENTERPRISE_PLANS,
   type EnterprisePlan,
@@ -21,6 +22,14 @@ export const ALL_PLANS: readonly AnyPlan[] = [...PERSONAL_PLANS, ...ENTERPRISE_P
 
 export const planOf = (id: string): AnyPlan | undefined => ALL_PLANS.find((plan) => plan.id === id);
 
+export const planName = (id: string): string => planOf(id)?.name ?? id;
+
+/** The plan and the amount of a renewal, as its unpaid invoice says, else as the plan is listed. */
+export function renewalOf(row: { plan_id: string; unpaid_plan_id: string | null; unpaid_cents: number | null }) {
+  const plan_id = row.unpaid_plan_id ?? row.plan_id;
+  return { plan_name: planName(plan_id), amount_cents: row.unpaid_cents ?? planOf(plan_id)?.amount_cents ?? 0 };
+}
+
 /** What one credit of a top-up costs with this plan; enterprise plans pay what their credits cost. */
 export const topUpCents = (plan: AnyPlan): number =>
   'top_up_cents' in plan ? plan.top_up_cents : plan.per_credit_cents;
@@ -31,9 +40,11 @@ export function planDirection(current: AnyPlan, target: AnyPlan): 'upgrade' | 'd
   return target.amount_cents > current.amount_cents ? 'upgrade' : 'downgrade';
 }
 
-export const planCreditsExpireAt = (period_end: Date): Date => daysAfter(period_end, PLAN_CREDIT_ROLL_OVER_DAYS);
-export const endedPlanCreditsExpireAt = (ended_at: Date): Date => daysAfter(ended_at, ENDED_PLAN_CREDIT_DAYS);
-export const graceEndsAt = (past_due_since: Date): Date => daysAfter(past_due_since, RENEWAL_GRACE_DAYS);
+/** Terms end with a whole day, as credits do. */
+export const planCreditsExpireAt = (period_end: Date): Date =>
+  endOfDay(daysAfter(period_end, PLAN_CREDIT_ROLL_OVER_DAYS));
+export const endedPlanCreditsExpireAt = (ended_at: Date): Date => endOfDay(daysAfter(ended_at, ENDED_PLAN_CREDIT_DAYS));
+export const graceEndsAt = (past_due_since: Date): Date => endOfDay(daysAfter(past_due_since, RENEWAL_GRACE_DAYS));
 
 /** The share of the additional credits of an upgrade that was paid for, in whole credits. */
 export function upgradeCredits(from: AnyPlan, to: AnyPlan, paid_cents: number): number {

@@ -3,6 +3,7 @@ import { testDatabase } from '../../../../tests/support/database.ts';
 import { type MoneyShop, moneyShop } from '../../../../tests/support/money-shop.ts';
 import { type Db, one, sql } from '../../../platform/database/db.ts';
 import type { Actor } from '../../../platform/http/endpoint.ts';
+import { endOfDay } from '../../credits/day-rules.ts';
 
 const DAY_MS = 86_400_000;
 let db: Db;
@@ -68,9 +69,9 @@ describe('a plan', () => {
     expect(await shop.balance(actor)).toBe(50);
     const lots = await shop.credits.lotsOf(actor.user_id);
     expect(lots.map(({ remaining }) => remaining)).toEqual([25, 25]);
-    expect(new Date(lots[0]?.expires_at as string).getTime()).toBe(first_end.getTime() + 60 * DAY_MS);
+    expect(lots[0]?.expires_at).toBe(endOfDay(new Date(first_end.getTime() + 60 * DAY_MS)).toISOString());
     const second_end = new Date((await planOf(actor))?.period_end as string);
-    expect(new Date(lots[1]?.expires_at as string).getTime()).toBe(second_end.getTime() + 60 * DAY_MS);
+    expect(lots[1]?.expires_at).toBe(endOfDay(new Date(second_end.getTime() + 60 * DAY_MS)).toISOString());
   });
 
   it('is renewed three times though every webhook was lost, once the sweep has asked', async () => {
@@ -167,7 +168,7 @@ describe('a plan that is cancelled', () => {
     expect([await planOf(actor), await accountPlan(actor), await shop.balance(actor)]).toEqual([null, '', 25]);
     const [lot] = await shop.credits.lotsOf(actor.user_id);
     const ended_at = new Date(subscription?.period_end as string);
-    expect(new Date(lot?.expires_at as string).getTime()).toBe(ended_at.getTime() + 30 * DAY_MS);
+    expect(lot?.expires_at).toBe(endOfDay(new Date(ended_at.getTime() + 30 * DAY_MS)).toISOString());
     expect(mailsTo(actor)).toContain('Your Team plan has ended');
     expect(await shop.paymentsOf(actor)).toHaveLength(1);
     const again = await shop.billing.startSubscription(actor, { planId: 'plan_solo' });
@@ -192,7 +193,7 @@ describe('a renewal that fails', () => {
       code: 'plan_in_arrears',
     });
 
-    shop.clock.move(7.5 * DAY_MS);
+    shop.clock.move(8 * DAY_MS);
     await shop.billing.sweep();
     await shop.work();
     expect([(await planOf(actor))?.status, await accountPlan(actor)]).toEqual(['paused', '']);
@@ -206,6 +207,35 @@ describe('a renewal that fails', () => {
     await shop.hear();
     expect(await planOf(actor)).toMatchObject({ status: 'active', pay_url: null, grace_ends_at: null });
     expect([await accountPlan(actor), await shop.balance(actor)]).toEqual(['plan_team', 50]);
+  });
+
+  it('is named by its invoice: the smaller plan that begins with it, and its amount', async () => {
+    const actor = await subscriber('plan_growth', '4000000000000341');
+    await shop.billing.changePlan(actor, { planId: 'plan_solo', preview: false });
+    await passDays(31);
+    await shop.hear();
+    expect(mailsTo(actor)).toContain('The renewal of your Solo plan failed');
+    const mail = shop.mails.findLast(({ to }) => to === actor.email);
+    expect(mail?.text).toContain('We could not charge $24.00 for your Solo plan.');
+    const [notice] = (await shop.billing.summary(actor)).notices;
+    expect(notice).toMatchObject({ title: 'The renewal of your Solo plan failed' });
+    expect(notice?.text).toContain('$24.00');
+    shop.clock.move(8 * DAY_MS);
+    await shop.billing.sweep();
+    await shop.work();
+    expect(mailsTo(actor)).toContain('Your Solo plan is paused');
+    expect((await shop.billing.summary(actor)).notices[0]?.text).toContain('$24.00');
+  });
+
+  it('names what is due after credit at the provider, also where only the sweep has heard of it', async () => {
+    const actor = await subscriber('plan_team', '4000000000000341');
+    await sql`update sandbox_customers set credit_cents = 1900 where user_id = ${actor.user_id}`.execute(db);
+    await passDays(31);
+    await loseWebhooks();
+    await shop.billing.sweep();
+    await shop.work();
+    expect(shop.mails.findLast(({ to }) => to === actor.email)?.text).toContain('We could not charge $50.00');
+    expect((await planOf(actor))?.pay_url).toContain('/sandbox/invoice/');
   });
 
   it('ends the plan when it is never paid', async () => {

@@ -1,4 +1,5 @@
 import { type Db, inTransaction } from '../../../platform/database/db.ts';
+import { enqueue } from '../../../platform/queue.ts';
 import type { PaidInvoice, Subscription, UnpaidInvoice } from '../../../providers/payments/port.ts';
 import { type BillingKit, orderMail, type ReceiptService } from '../payments/service.ts';
 import {
@@ -13,11 +14,22 @@ import * as store from './store.ts';
 
 export type SubscriptionService = ReturnType<typeof subscriptionService>;
 
-/** A plan as the provider tells of it: all its paid invoices, and the unpaid one where that is known. */
+/** A plan as the provider has it: all its paid invoices, and the renewal that is unpaid. */
 export type SubscriptionFacts = { subscription: Subscription; invoices: PaidInvoice[]; unpaid?: UnpaidInvoice };
+
+/** Enqueued with `{subscription_id}`, the id of our row, when somebody has paid a second plan. */
+export const END_DUPLICATE_JOB = 'billing.end-duplicate';
+
+type RecordedRow = Awaited<ReturnType<typeof store.lockOrInsert>>;
 
 const SWEEP_BATCH = 50;
 const FIRST_CHECK_AFTER_MS = 60 * 60 * 1000;
+const NOTHING_UNPAID = { pay_url: null, unpaid_plan_id: null, unpaid_cents: null };
+const unpaidFacts = ({ url, plan_id, amount_cents }: UnpaidInvoice) => ({
+  pay_url: url,
+  unpaid_plan_id: plan_id,
+  unpaid_cents: amount_cents,
+});
 
 /**
  * Plans. `record` takes everything that the provider says of a subscription at once and posts what is missing, so it
@@ -31,12 +43,16 @@ export function subscriptionService(kit: BillingKit, receipts: ReceiptService) {
       payments.readSubscription(subscription_id),
       payments.listPaidInvoices(subscription_id),
     ]);
-    return { subscription, invoices };
+    const { status, latest_invoice_id } = subscription;
+    if (status !== 'past_due' || !latest_invoice_id) return { subscription, invoices };
+    const latest = await payments.readInvoice(latest_invoice_id);
+    return latest.status === 'open' ? { subscription, invoices, unpaid: latest } : { subscription, invoices };
   }
 
-  /** The credits and the receipt of each paid invoice, once. */
+  /** The credits and the receipt of each paid invoice, once. A second plan brings no credits: it is refunded. */
   async function receiveInvoices(tx: Db, row: store.SubscriptionRow, invoices: PaidInvoice[]): Promise<void> {
-    for (const { invoice, credits: brought } of creditsByInvoice(invoices)) {
+    for (const { invoice, credits: in_plan } of creditsByInvoice(invoices)) {
+      const brought = row.duplicate_of ? 0 : in_plan;
       if (invoice.amount_cents === 0 && brought === 0) continue;
       const plan = planOf(invoice.plan_id);
       if (!plan) log.error('invoice_of_unknown_plan', new Error('An invoice names no plan of the catalog.'), invoice);
@@ -66,10 +82,10 @@ export function subscriptionService(kit: BillingKit, receipts: ReceiptService) {
       ended_at,
       past_due_since: null,
       paused_at: null,
-      pay_url: null,
+      ...NOTHING_UNPAID,
       next_plan_id: null,
     });
-    const others = (await store.runningOf(tx, row.user_id, row.provider)).filter(({ id }) => id !== row.id);
+    const others = (await store.runningOf(tx, row.user_id, payments)).filter(({ id }) => id !== row.id);
     await credits.setPlan(tx, row.user_id, others[0]?.plan_id ?? null);
     if (others.length === 0) await credits.endPlanCredits(tx, row.user_id, endedPlanCreditsExpireAt(ended_at));
     await orderMail(tx, { kind: 'plan_ended', subscription_id: row.id, at: ended_at.toISOString() });
@@ -90,7 +106,7 @@ export function subscriptionService(kit: BillingKit, receipts: ReceiptService) {
       cancel_at_period_end: told.cancel_at_period_end,
       past_due_since,
       paused_at,
-      pay_url: past_due_since ? (unpaid?.url ?? row.pay_url) : null,
+      ...(past_due_since ? unpaid && unpaidFacts(unpaid) : NOTHING_UNPAID),
     });
     await credits.setPlan(tx, row.user_id, paused_at ? null : plan_id);
     if (past_due_since && !row.past_due_since) {
@@ -105,22 +121,40 @@ export function subscriptionService(kit: BillingKit, receipts: ReceiptService) {
   async function record(tx: Db, user_id: string, facts: SubscriptionFacts): Promise<void> {
     const { subscription: told, invoices } = facts;
     if (invoices.length === 0) return;
+    // Of two plans that are recorded at the same instant, one has to see the other.
+    await credits.lockAccount(tx, (await credits.accountOf(tx, user_id)).account_id);
     const { subscription_id, customer_id, plan_id, period_start, period_end, started_at } = told;
     const first = { user_id, provider: payments.name, environment: payments.environment, subscription_id, customer_id };
+    const running = told.status === 'canceled' ? undefined : (await store.runningOf(tx, user_id, payments))[0];
     const row = await store.lockOrInsert(
       tx,
-      { ...first, plan_id, period_start, period_end, started_at },
+      { ...first, plan_id, period_start, period_end, started_at, duplicate_of: running?.id ?? null },
       new Date(clock.now().getTime() + FIRST_CHECK_AFTER_MS),
     );
     await receiveInvoices(tx, row, invoices);
+    if (row.duplicate_of) return recordDuplicate(tx, row, told);
     // What was read before something newer was recorded changes nothing but the invoices.
     if (row.status === 'canceled' || told.period_end < row.period_end) return;
     if (told.status === 'canceled') return end(tx, row, told.ended_at ?? clock.now());
     if (told.status !== 'incomplete') await keepRunning(tx, row, facts);
   }
 
+  /** A second plan: it is ended and refunded by a job, which is added again until the provider has ended it. */
+  async function recordDuplicate(tx: Db, row: RecordedRow, told: Subscription): Promise<void> {
+    if (row.status === 'canceled') return;
+    if (row.is_new) {
+      const at = clock.now().toISOString();
+      await orderMail(tx, { kind: 'plan_duplicate', subscription_id: row.id, at });
+    }
+    await enqueue(tx, END_DUPLICATE_JOB, { subscription_id: row.id }, { key: `duplicate:${row.id}` });
+    if (told.status !== 'canceled') return;
+    await store.update(tx, row.id, { status: 'canceled', ended_at: told.ended_at ?? clock.now() });
+  }
+
   async function pause(id: string): Promise<void> {
     await inTransaction(db, async (tx) => {
+      const found = await store.subscriptionById(tx, id);
+      if (found) await credits.lockAccount(tx, (await credits.accountOf(tx, found.user_id)).account_id);
       const row = await store.lockById(tx, id);
       if (row?.status !== 'past_due' || row.paused_at || !row.past_due_since) return;
       if (graceEndsAt(row.past_due_since) > clock.now()) return;
@@ -142,20 +176,23 @@ export function subscriptionService(kit: BillingKit, receipts: ReceiptService) {
 
     find: (subscription_id: string) => store.byProviderId(db, payments.name, subscription_id),
 
+    /** Every plan that a person pays; more than one only where it was bought before that was refused. */
+    allRunningOf: (user_id: string): Promise<store.SubscriptionRow[]> => store.runningOf(db, user_id, payments),
+
     /** The plan that a person has, paid or in arrears; the newest where there are two. */
     async currentOf(user_id: string, tx: Db = db): Promise<store.SubscriptionRow | undefined> {
-      return (await store.runningOf(tx, user_id, payments.name))[0];
+      return (await store.runningOf(tx, user_id, payments))[0];
     },
 
     /** The plan whose benefits a person enjoys now. */
     async benefitsOf(user_id: string): Promise<store.SubscriptionRow | undefined> {
-      return (await store.runningOf(db, user_id, payments.name)).find((row) => !row.paused_at);
+      return (await store.runningOf(db, user_id, payments)).find((row) => !row.paused_at);
     },
 
     /** Lets the benefits rest of those whose renewal is unpaid for longer than the time of grace. */
     async pauseOverdue(): Promise<void> {
       const since = new Date(clock.now().getTime() - RENEWAL_GRACE_DAYS * 24 * 60 * 60 * 1000);
-      for (const id of await store.overdue(db, since)) await pause(id);
+      for (const id of await store.overdue(db, payments, since)) await pause(id);
     },
 
     /** Reads subscriptions again that are due, or with `all` every running one. Gives the failures. */
@@ -163,7 +200,7 @@ export function subscriptionService(kit: BillingKit, receipts: ReceiptService) {
       let failures = 0;
       for (let after: string | null = null; ; ) {
         const page = { all, limit: SWEEP_BATCH, after };
-        const due: store.SubscriptionRow[] = await store.claimDue(db, payments.name, clock.now(), page);
+        const due: store.SubscriptionRow[] = await store.claimDue(db, payments, clock.now(), page);
         for (const row of due) {
           await this.refresh(row).catch((error) => {
             failures++;

@@ -1,4 +1,5 @@
 import { type Db, maybe, one, rows, sql } from '../../../platform/database/db.ts';
+import type { Source } from '../checkout/store.ts';
 
 export type SubscriptionRow = {
   id: string;
@@ -16,6 +17,11 @@ export type SubscriptionRow = {
   past_due_since: Date | null;
   paused_at: Date | null;
   pay_url: string | null;
+  /** Of the renewal that is unpaid, as its invoice says; null where none is, or it was not read yet. */
+  unpaid_plan_id: string | null;
+  unpaid_cents: number | null;
+  /** The subscription that ran already when this one was paid. */
+  duplicate_of: string | null;
   started_at: Date;
   ended_at: Date | null;
 };
@@ -30,18 +36,24 @@ export type NewSubscription = Pick<
   | 'period_start'
   | 'period_end'
   | 'started_at'
+  | 'duplicate_of'
 >;
 
 /** The row of a subscription, made when it is missing, locked. */
-export async function lockOrInsert(tx: Db, s: NewSubscription, next_check_at: Date): Promise<SubscriptionRow> {
-  await sql`insert into subscriptions (user_id, provider, subscription_id, customer_id, environment, plan_id, status,
-      period_start, period_end, started_at, next_check_at)
+export async function lockOrInsert(
+  tx: Db,
+  s: NewSubscription,
+  next_check_at: Date,
+): Promise<SubscriptionRow & { is_new: boolean }> {
+  const made =
+    await sql`insert into subscriptions (user_id, provider, subscription_id, customer_id, environment, plan_id, status,
+      period_start, period_end, started_at, duplicate_of, next_check_at)
     values (${s.user_id}, ${s.provider}, ${s.subscription_id}, ${s.customer_id}, ${s.environment}, ${s.plan_id},
-      'active', ${s.period_start}, ${s.period_end}, ${s.started_at}, ${next_check_at})
+      'active', ${s.period_start}, ${s.period_end}, ${s.started_at}, ${s.duplicate_of}, ${next_check_at})
     on conflict (provider, subscription_id) do nothing`.execute(tx);
   return one(
     tx,
-    sql`select * from subscriptions where provider = ${s.provider} and subscription_id = ${s.subscription_id} for update`,
+    sql`select *, ${Number(made.numAffectedRows) > 0}::boolean as is_new from subscriptions where provider = ${s.provider} and subscription_id = ${s.subscription_id} for update`,
   );
 }
 
@@ -76,6 +88,8 @@ export type SubscriptionEdit = Partial<
     | 'past_due_since'
     | 'paused_at'
     | 'pay_url'
+    | 'unpaid_plan_id'
+    | 'unpaid_cents'
     | 'ended_at'
   >
 > & { next_check_at?: Date };
@@ -85,11 +99,12 @@ export async function update(tx: Db, id: string, edit: SubscriptionEdit): Promis
   return one(tx, sql`update subscriptions set ${sql.join(changes)} where id = ${id} returning *`);
 }
 
-/** A person's running subscriptions, the newest first. */
-export async function runningOf(db: Db, user_id: string, provider: string): Promise<SubscriptionRow[]> {
+/** A person's running subscriptions, the newest first, without those that were paid by mistake. */
+export async function runningOf(db: Db, user_id: string, at: Source): Promise<SubscriptionRow[]> {
   return rows(
     db,
-    sql`select * from subscriptions where user_id = ${user_id} and provider = ${provider} and status <> 'canceled'
+    sql`select * from subscriptions where user_id = ${user_id} and provider = ${at.name}
+        and environment = ${at.environment} and status <> 'canceled' and duplicate_of is null
       order by started_at desc, id desc`,
   );
 }
@@ -97,7 +112,7 @@ export async function runningOf(db: Db, user_id: string, provider: string): Prom
 /** Takes up to `limit` running subscriptions that are due to be read again; the next time is in six hours. */
 export async function claimDue(
   db: Db,
-  provider: string,
+  from: Source,
   at: Date,
   page: { all: boolean; limit: number; after: string | null },
 ): Promise<SubscriptionRow[]> {
@@ -106,7 +121,8 @@ export async function claimDue(
   const claimed = await rows<SubscriptionRow>(
     db,
     sql`update subscriptions set next_check_at = ${at}::timestamptz + interval '6 hours'
-      where id in (select id from subscriptions where status <> 'canceled' and provider = ${provider} ${due} ${after}
+      where id in (select id from subscriptions where status <> 'canceled' and provider = ${from.name}
+          and environment = ${from.environment} ${due} ${after}
         order by id limit ${page.limit} for update skip locked)
       returning *`,
   );
@@ -114,24 +130,47 @@ export async function claimDue(
 }
 
 /** Subscriptions whose renewal has been unpaid since before `since` and whose benefits do not rest yet. */
-export async function overdue(db: Db, since: Date): Promise<string[]> {
+export async function overdue(db: Db, from: Source, since: Date): Promise<string[]> {
   const found = await rows<{ id: string }>(
     db,
-    sql`select id from subscriptions where status = 'past_due' and paused_at is null and past_due_since <= ${since}`,
+    sql`select id from subscriptions where status = 'past_due' and paused_at is null and past_due_since <= ${since}
+      and provider = ${from.name} and environment = ${from.environment}`,
   );
   return found.map(({ id }) => id);
 }
 
 /** People with more than one running subscription: they pay twice. */
-export async function doubleSubscribers(db: Db): Promise<{ user_id: string; subscriptions: number }[]> {
+export async function doubleSubscribers(db: Db, at: Source): Promise<{ user_id: string; subscriptions: number }[]> {
   return rows(
     db,
-    sql`select user_id, count(*)::int as subscriptions from subscriptions where status <> 'canceled'
+    sql`select user_id, count(*)::int as subscriptions from subscriptions
+      where status <> 'canceled' and environment = ${at.environment}
       group by user_id having count(*) > 1`,
   );
 }
 
-/** Every subscription that a person ever had, the newest first. */
-export async function allOf(db: Db, user_id: string): Promise<SubscriptionRow[]> {
-  return rows(db, sql`select * from subscriptions where user_id = ${user_id} order by started_at desc, id desc`);
+/** The newest second plan that a person paid since a time, what was paid for it, and the plan that ran. */
+export async function latestDuplicate(
+  db: Db,
+  user_id: string,
+  at: Source,
+  since: Date,
+): Promise<{ plan_id: string; kept_plan_id: string; paid_cents: number } | undefined> {
+  return maybe(
+    db,
+    sql`select d.plan_id, k.plan_id as kept_plan_id,
+        (select coalesce(sum(amount_cents), 0)::int from payments p
+          where p.subscription_id = d.id and p.type = 'customer_payment') as paid_cents
+      from subscriptions d join subscriptions k on k.id = d.duplicate_of
+      where d.user_id = ${user_id} and d.environment = ${at.environment} and d.started_at >= ${since}
+      order by d.started_at desc limit 1`,
+  );
+}
+
+/** Every subscription that a person ever had in one environment, the newest first. */
+export async function allOf(db: Db, user_id: string, environment: Source['environment']): Promise<SubscriptionRow[]> {
+  return rows(
+    db,
+    sql`select * from subscriptions where user_id = ${user_id} and environment = ${environment} order by started_at desc, id desc`,
+  );
 }

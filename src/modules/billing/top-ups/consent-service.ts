@@ -31,8 +31,8 @@ export function consentService(kit: BillingKit, { customers, subscriptions, topU
 
   async function state({ user_id }: Actor): Promise<TopUpState> {
     const { account_id } = await credits.accountOf(db, user_id);
-    const consent = await store.activeConsent(db, account_id);
-    const [last] = await store.latestAttempts(db, account_id, 1);
+    const consent = await store.activeConsent(db, account_id, payments.environment);
+    const [last] = await store.latestAttempts(db, account_id, payments.environment, 1);
     return {
       has_active_consent: consent !== undefined,
       auto_topup_enabled: consent !== undefined,
@@ -72,11 +72,12 @@ export function consentService(kit: BillingKit, { customers, subscriptions, topU
       const { account_id } = await credits.accountOf(tx, actor.user_id);
       await credits.lockAccount(tx, account_id);
       const at = clock.now();
-      await store.withdrawConsent(tx, account_id, ip, at);
-      await store.giveUpWaiting(tx, account_id, at);
+      await store.withdrawConsent(tx, account_id, payments.environment, ip, at);
+      await store.giveUpWaiting(tx, account_id, payments.environment, at);
       await store.insertConsent(tx, {
         user_id: actor.user_id,
         account_id,
+        environment: payments.environment,
         consent_text,
         typed_name: wish.typed_name,
         ip,
@@ -94,14 +95,14 @@ export function consentService(kit: BillingKit, { customers, subscriptions, topU
     await inTransaction(db, async (tx) => {
       const { account_id } = await credits.accountOf(tx, actor.user_id);
       await credits.lockAccount(tx, account_id);
-      await store.withdrawConsent(tx, account_id, ip, clock.now());
-      await store.giveUpWaiting(tx, account_id, clock.now());
+      await store.withdrawConsent(tx, account_id, payments.environment, ip, clock.now());
+      await store.giveUpWaiting(tx, account_id, payments.environment, clock.now());
     });
   }
 
   async function methodsOf(actor: Actor, url: string | null = null): Promise<PaymentMethods> {
     const { account_id } = await credits.accountOf(db, actor.user_id);
-    const consent = await store.activeConsent(db, account_id);
+    const consent = await store.activeConsent(db, account_id, payments.environment);
     const cards = await ask(customers.cardsOf(actor.user_id));
     return {
       payment_methods: cards.map(({ payment_method_id: id, brand, last4, exp_month, exp_year, is_default }) => ({
@@ -137,7 +138,7 @@ export function consentService(kit: BillingKit, { customers, subscriptions, topU
       if (wish.action === 'remove') {
         const customer_id = await ownCard(actor, wish.payment_method_id);
         const { account_id } = await credits.accountOf(db, actor.user_id);
-        const consent = await store.activeConsent(db, account_id);
+        const consent = await store.activeConsent(db, account_id, payments.environment);
         if (consent?.payment_method_id === wish.payment_method_id) throw errors.cardInUse();
         await ask(payments.detachCard(customer_id, wish.payment_method_id));
       }

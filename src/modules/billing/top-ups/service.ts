@@ -2,6 +2,7 @@ import { type Db, inTransaction } from '../../../platform/database/db.ts';
 import { enqueue } from '../../../platform/queue/queue.ts';
 import type { OffSessionCharge } from '../../../providers/payments/port.ts';
 import type { ChargedAccount } from '../../credits/service.ts';
+import { needsNewKey, retryOf } from '../attempt-service.ts';
 import type { CustomerService } from '../customers/service.ts';
 import { type BillingKit, orderMail, type ReceiptService } from '../payments/service.ts';
 import { planOf } from '../subscriptions/rules.ts';
@@ -44,12 +45,12 @@ export function topUpService(kit: BillingKit, { receipts, customers, subscriptio
   /** Decides within one transaction whether a payment is due. Gives the attempt to be made or gone on with. */
   async function begin(tx: Db, account_id: string): Promise<store.Attempt | undefined> {
     await credits.lockAccount(tx, account_id);
-    const running = await store.runningAttempt(tx, account_id);
+    const running = await store.runningAttempt(tx, account_id, payments.environment);
     if (running) return running.status === 'open' ? running : undefined;
-    const consent = await store.activeConsent(tx, account_id);
+    const consent = await store.activeConsent(tx, account_id, payments.environment);
     if (!consent || (await credits.balanceOf(tx, consent.user_id)) > consent.threshold) return undefined;
     const now = clock.now();
-    const latest = await store.latestAttempts(tx, account_id, MOST_TOP_UPS_A_DAY);
+    const latest = await store.latestAttempts(tx, account_id, payments.environment, MOST_TOP_UPS_A_DAY);
     const verdict = mayTopUp(latest, consent.id, now);
     if (verdict === 'daily_limit' && (await store.noteLimit(tx, consent.id, now))) {
       await orderMail(tx, { kind: 'top_up_limit', consent_id: consent.id, day: now.toISOString() });
@@ -77,17 +78,27 @@ export function topUpService(kit: BillingKit, { receipts, customers, subscriptio
   async function ask(attempt: store.Attempt): Promise<OffSessionCharge | undefined> {
     if (attempt.payment_intent_id) return payments.readCharge(attempt.payment_intent_id);
     const consent = await store.consentById(db, attempt.consent_id);
-    const customer_id = await customers.known(attempt.user_id);
-    if (!consent || !customer_id) return undefined;
-    const made = await payments.findCharge(customer_id, attempt.id);
-    if (made || consent.withdrawn_at) return made;
-    return payments.chargeOffSession({
+    if (!consent) return undefined;
+    return customers.ifKnown(attempt.user_id, async (customer_id) => {
+      const made = await payments.findCharge(customer_id, attempt.id);
+      return made || consent.withdrawn_at ? made : charge(attempt, customer_id, consent.payment_method_id);
+    });
+  }
+
+  /** Charges the card. After a failure that the provider has stored, the next try has another key, and looks first. */
+  async function charge(attempt: store.Attempt, customer_id: string, payment_method_id: string) {
+    const asked = payments.chargeOffSession({
       customer_id,
-      payment_method_id: consent.payment_method_id,
+      payment_method_id,
       amount_cents: attempt.amount_cents,
       our_key: attempt.id,
       description: `Top-up of ${attempt.credits} credits`,
       return_url: new URL('/portal/billing', site_url).href,
+      ...retryOf(attempt.attempt, attempt.created_at),
+    });
+    return asked.catch(async (error) => {
+      if (needsNewKey(error)) await store.updateAttempt(db, attempt.id, { attempt: attempt.attempt + 1 });
+      throw error;
     });
   }
 
@@ -179,7 +190,7 @@ export function topUpService(kit: BillingKit, { receipts, customers, subscriptio
 
     /** Heard of within the transaction of each charge of credits. */
     async onCharged(tx: Db, { account_id, balance }: ChargedAccount): Promise<void> {
-      const consent = await store.activeConsent(tx, account_id);
+      const consent = await store.activeConsent(tx, account_id, payments.environment);
       if (consent && balance <= consent.threshold) await order(tx, account_id);
     },
 
@@ -193,7 +204,7 @@ export function topUpService(kit: BillingKit, { receipts, customers, subscriptio
     async sweep(): Promise<number> {
       let failures = 0;
       for (;;) {
-        const due = await store.claimDue(db, payments.name, clock.now(), SWEEP_BATCH);
+        const due = await store.claimDue(db, payments, clock.now(), SWEEP_BATCH);
         failures += await settleEach(due);
         if (due.length < SWEEP_BATCH) return failures;
       }
@@ -204,7 +215,7 @@ export function topUpService(kit: BillingKit, { receipts, customers, subscriptio
       let failures = 0;
       let last: string | null = null;
       for (;;) {
-        const unpaid: store.Attempt[] = await store.unpaidSince(db, payments.name, since, last, SWEEP_BATCH);
+        const unpaid: store.Attempt[] = await store.unpaidSince(db, payments, since, last, SWEEP_BATCH);
         failures += await settleEach(unpaid);
         if (unpaid.length < SWEEP_BATCH) return failures;
         last = unpaid.at(-1)?.id ?? null;

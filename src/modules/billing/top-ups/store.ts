@@ -1,9 +1,13 @@
 import { type Db, maybe, rows, sql } from '../../../platform/database/db.ts';
+import type { Source } from '../checkout/store.ts';
+
+type Environment = Source['environment'];
 
 export type Consent = {
   id: string;
   user_id: string;
   account_id: string;
+  environment: Environment;
   consent_text: string;
   typed_name: string;
   ip: string;
@@ -17,8 +21,16 @@ export type Consent = {
 };
 export type NewConsent = Omit<Consent, 'id' | 'withdrawn_at' | 'withdrawn_ip' | 'limit_told_at'>;
 
-export async function activeConsent(db: Db, account_id: string): Promise<Consent | undefined> {
-  return maybe(db, sql`select * from top_up_consents where account_id = ${account_id} and withdrawn_at is null`);
+export async function activeConsent(
+  db: Db,
+  account_id: string,
+  environment: Environment,
+): Promise<Consent | undefined> {
+  return maybe(
+    db,
+    sql`select * from top_up_consents
+      where account_id = ${account_id} and environment = ${environment} and withdrawn_at is null`,
+  );
 }
 
 export async function consentById(db: Db, id: string): Promise<Consent | undefined> {
@@ -26,19 +38,25 @@ export async function consentById(db: Db, id: string): Promise<Consent | undefin
 }
 
 /** False when there was none. */
-export async function withdrawConsent(tx: Db, account_id: string, ip: string, at: Date): Promise<boolean> {
+export async function withdrawConsent(
+  tx: Db,
+  account_id: string,
+  environment: Environment,
+  ip: string,
+  at: Date,
+): Promise<boolean> {
   const ended = await maybe(
     tx,
     sql`update top_up_consents set withdrawn_at = ${at}, withdrawn_ip = ${ip}
-      where account_id = ${account_id} and withdrawn_at is null returning id`,
+      where account_id = ${account_id} and environment = ${environment} and withdrawn_at is null returning id`,
   );
   return ended !== undefined;
 }
 
 export async function insertConsent(tx: Db, c: NewConsent): Promise<void> {
-  await sql`insert into top_up_consents (user_id, account_id, consent_text, typed_name, ip, threshold, bundle_credits,
+  await sql`insert into top_up_consents (user_id, account_id, environment, consent_text, typed_name, ip, threshold, bundle_credits,
       payment_method_id, granted_at)
-    values (${c.user_id}, ${c.account_id}, ${c.consent_text}, ${c.typed_name}, ${c.ip}, ${c.threshold},
+    values (${c.user_id}, ${c.account_id}, ${c.environment}, ${c.consent_text}, ${c.typed_name}, ${c.ip}, ${c.threshold},
       ${c.bundle_credits}, ${c.payment_method_id}, ${c.granted_at})`.execute(tx);
 }
 
@@ -53,9 +71,12 @@ export async function noteLimit(tx: Db, consent_id: string, at: Date): Promise<b
   return noted !== undefined;
 }
 
-/** Every agreement that a person ever gave, the newest first. */
-export async function consentsOf(db: Db, user_id: string): Promise<Consent[]> {
-  return rows(db, sql`select * from top_up_consents where user_id = ${user_id} order by granted_at desc`);
+/** Every agreement that a person ever gave in one environment, the newest first. */
+export async function consentsOf(db: Db, user_id: string, environment: Environment): Promise<Consent[]> {
+  return rows(
+    db,
+    sql`select * from top_up_consents where user_id = ${user_id} and environment = ${environment} order by granted_at desc`,
+  );
 }
 
 export type AttemptStatus = 'open' | 'paid' | 'declined' | 'needs_authentication' | 'withdrawn';
@@ -68,6 +89,8 @@ export type Attempt = {
   environment: 'test' | 'live';
   credits: number;
   amount_cents: number;
+  /** Part of the provider's idempotency key from the second on. */
+  attempt: number;
   status: AttemptStatus;
   payment_intent_id: string | null;
   finish_url: string | null;
@@ -92,7 +115,7 @@ export async function insertAttempt(
         next_check_at, created_at)
       values (${a.consent_id}, ${a.user_id}, ${a.account_id}, ${a.provider}, ${a.environment}, ${a.credits},
         ${a.amount_cents}, ${times.next_check_at}, ${times.at})
-      on conflict (account_id) where status in ('open', 'needs_authentication') do nothing returning id`,
+      on conflict (account_id, environment) where status in ('open', 'needs_authentication') do nothing returning id`,
   );
   return row?.id;
 }
@@ -107,7 +130,7 @@ export async function lockAttempt(tx: Db, id: string): Promise<Attempt | undefin
 }
 
 export type AttemptEdit = Partial<
-  Pick<Attempt, 'status' | 'payment_intent_id' | 'finish_url' | 'message' | 'settled_at'>
+  Pick<Attempt, 'attempt' | 'status' | 'payment_intent_id' | 'finish_url' | 'message' | 'settled_at'>
 >;
 
 export async function updateAttempt(tx: Db, id: string, edit: AttemptEdit): Promise<void> {
@@ -115,36 +138,48 @@ export async function updateAttempt(tx: Db, id: string, edit: AttemptEdit): Prom
   await sql`update top_up_attempts set ${sql.join(changes)} where id = ${id}`.execute(tx);
 }
 
-/** An account's attempts, newest first. */
-export async function latestAttempts(db: Db, account_id: string, limit: number): Promise<Attempt[]> {
+/** An account's attempts in one environment, newest first. */
+export async function latestAttempts(
+  db: Db,
+  account_id: string,
+  environment: Environment,
+  limit: number,
+): Promise<Attempt[]> {
   return rows(
     db,
-    sql`select * from top_up_attempts where account_id = ${account_id} order by created_at desc, id desc limit ${limit}`,
+    sql`select * from top_up_attempts where account_id = ${account_id} and environment = ${environment}
+      order by created_at desc, id desc limit ${limit}`,
   );
 }
 
-/** The attempt that runs, of which an account has at most one. */
-export async function runningAttempt(db: Db, account_id: string): Promise<Attempt | undefined> {
+/** The attempt that runs, of which an account has at most one in an environment. */
+export async function runningAttempt(
+  db: Db,
+  account_id: string,
+  environment: Environment,
+): Promise<Attempt | undefined> {
   return maybe(
     db,
-    sql`select * from top_up_attempts where account_id = ${account_id} and status in ('open', 'needs_authentication')`,
+    sql`select * from top_up_attempts
+      where account_id = ${account_id} and environment = ${environment} and status in ('open', 'needs_authentication')`,
   );
 }
 
 /** Gives up what waits for its owner: the agreement that it rests on is no more. */
-export async function giveUpWaiting(tx: Db, account_id: string, at: Date): Promise<void> {
+export async function giveUpWaiting(tx: Db, account_id: string, environment: Environment, at: Date): Promise<void> {
   await sql`update top_up_attempts set status = 'withdrawn', settled_at = ${at}, finish_url = null
-    where account_id = ${account_id} and status = 'needs_authentication'`.execute(tx);
+    where account_id = ${account_id} and environment = ${environment} and status = 'needs_authentication'`.execute(tx);
 }
 
 /** Takes up to `limit` unfinished attempts that are due; the next time is after as long as they have been open. */
-export async function claimDue(db: Db, provider: string, at: Date, limit: number): Promise<Attempt[]> {
+export async function claimDue(db: Db, from: Source, at: Date, limit: number): Promise<Attempt[]> {
   return rows(
     db,
     sql`update top_up_attempts
       set next_check_at = ${at}::timestamptz + greatest(interval '2 minutes', least(interval '6 hours', ${at}::timestamptz - created_at))
       where id in (select id from top_up_attempts
-        where status in ('open', 'needs_authentication') and provider = ${provider} and next_check_at <= ${at}
+        where status in ('open', 'needs_authentication') and provider = ${from.name}
+          and environment = ${from.environment} and next_check_at <= ${at}
         order by next_check_at limit ${limit} for update skip locked)
       returning *`,
   );
@@ -153,7 +188,7 @@ export async function claimDue(db: Db, provider: string, at: Date, limit: number
 /** Up to `limit` attempts, after one of them, for which money may still come: unfinished, or given up since a time. */
 export async function unpaidSince(
   db: Db,
-  provider: string,
+  from: Source,
   since: Date,
   after_id: string | null,
   limit: number,
@@ -161,13 +196,18 @@ export async function unpaidSince(
   return rows(
     db,
     sql`select * from top_up_attempts
-      where provider = ${provider} and (${after_id}::uuid is null or id > ${after_id}::uuid)
+      where provider = ${from.name} and environment = ${from.environment}
+        and (${after_id}::uuid is null or id > ${after_id}::uuid)
         and (status in ('open', 'needs_authentication')
           or (status <> 'paid' and payment_intent_id is not null and settled_at >= ${since}))
       order by id limit ${limit}`,
   );
 }
 
-export async function attemptsOf(db: Db, user_id: string): Promise<Attempt[]> {
-  return rows(db, sql`select * from top_up_attempts where user_id = ${user_id} order by created_at desc, id desc`);
+export async function attemptsOf(db: Db, user_id: string, environment: Environment): Promise<Attempt[]> {
+  return rows(
+    db,
+    sql`select * from top_up_attempts where user_id = ${user_id} and environment = ${environment}
+      order by created_at desc, id desc`,
+  );
 }

@@ -4,6 +4,7 @@ import { useSearchParams } from 'react-router';
 import { toast } from 'sonner';
 import { ENTERPRISE_PLANS, PERSONAL_PLANS } from '../../../modules/billing/catalog/rules.ts';
 import type { SubscriptionView } from '../../../modules/billing/subscriptions/schema.ts';
+import { lastDayText } from '../../../modules/credits/day-rules.ts';
 import { formatUsd } from '../../../platform/money.ts';
 import { Badge } from '../../components/badge.tsx';
 import { Button, ButtonLink } from '../../components/button.tsx';
@@ -70,9 +71,13 @@ function Plan({ plan }: { plan: SubscriptionView }) {
         <Line name="Seats">
           {plan.seats.used} of {plan.seats.total} used
         </Line>
-        <Line name={plan.cancel_at_period_end ? 'Ends on' : 'Renews on'}>{asDay(plan.period_end)}</Line>
+        {plan.cancel_at_period_end ? (
+          <Line name="Ends on">{lastDayText(new Date(plan.period_end))}</Line>
+        ) : (
+          <Line name="Renews on">{asDay(plan.period_end)}</Line>
+        )}
         {plan.next_plan_id && <Line name="Then">{planName(plan.next_plan_id)}</Line>}
-        {plan.grace_ends_at && <Line name="To be paid until">{asDay(plan.grace_ends_at)}</Line>}
+        {plan.grace_ends_at && <Line name="To be paid by">{lastDayText(new Date(plan.grace_ends_at))}</Line>}
       </dl>
       {plan.pay_url && (
         <a href={plan.pay_url} target="_blank" rel="noreferrer" className="link justify-self-start">
@@ -147,7 +152,7 @@ function useSubscriptionCall(name: 'POST /functions/v1/cancel-plan' | 'POST /fun
 function CancelButton({ plan }: { plan: SubscriptionView }) {
   const [asking, setAsking] = useState(false);
   const cancel = useSubscriptionCall('POST /functions/v1/cancel-plan');
-  const day = asDay(plan.period_end);
+  const day = lastDayText(new Date(plan.period_end));
   return (
     <>
       <Button variant="quiet" size="sm" onClick={() => setAsking(true)}>

@@ -1,0 +1,135 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { testDatabase } from '../../../tests/support/database.ts';
+import { type MoneyShop, moneyShop } from '../../../tests/support/money-shop.ts';
+import { type StripeStandIn, stripeStandIn } from '../../../tests/support/stripe/stand-in.ts';
+import type { Db } from '../../platform/database/db.ts';
+import type { Actor } from '../../platform/http/endpoint.ts';
+import type { PaymentsProvider } from '../../providers/payments/port.ts';
+import { stripePayments } from '../../providers/payments/stripe/provider.ts';
+import type { BillingService } from './service.ts';
+import { topUpConsentText } from './top-ups/rules.ts';
+
+const KEYS = { secret_key: 'sk_test_of_a_stand_in', webhook_secret: 'whsec_of_a_stand_in' };
+let db: Db;
+let shop: MoneyShop;
+let stripe: StripeStandIn;
+let provider: PaymentsProvider;
+let billing: BillingService;
+
+beforeAll(async () => {
+  ({ db } = await testDatabase());
+  shop = moneyShop(db);
+  stripe = await stripeStandIn({ clock: shop.clock, ...KEYS });
+  provider = stripePayments({ clock: shop.clock, ...KEYS, api_url: stripe.url });
+  billing = shop.billingWith(provider);
+});
+afterAll(() => stripe.stop());
+beforeEach(() => {
+  stripe.next.length = 0;
+});
+
+const CUSTOMERS = 'POST /v1/customers';
+const SESSIONS = 'POST /v1/checkout/sessions';
+const CHARGES = 'POST /v1/payment_intents';
+const REFUNDS = 'POST /v1/refunds';
+
+/** Stripe answers calls with 500, which it stores under their keys; with `acts` it has done what was asked all the same. */
+function fail(on: string, { times = 1, acts = false } = {}): void {
+  const body = { error: { type: 'api_error', message: 'Something went wrong.' } };
+  const headers = { 'Stripe-Should-Retry': 'false' };
+  for (let n = 0; n < times; n++) stripe.next.push({ on, acts, status: 500, body, headers });
+}
+
+/** Objects that Stripe lists, of one person where they name one. */
+async function listed(path: string, user_id?: string) {
+  const response = await fetch(`${stripe.url}/v1/${path}`, { headers: { Authorization: `Bearer ${KEYS.secret_key}` } });
+  const { data } = (await response.json()) as { data: { id: string; metadata: { user_id?: string } }[] };
+  return data.filter(({ metadata }) => !user_id || metadata.user_id === user_id);
+}
+
+async function bought(actor: Actor): Promise<void> {
+  const { sessionId } = await billing.startCheckout(actor, { creditPackId: 'bundle_10' });
+  const [session] = await listed('checkout/sessions', actor.user_id);
+  stripe.hands.pay(session?.id ?? '');
+  await billing.processPaymentSuccess(actor, sessionId);
+}
+
+describe('a failure that Stripe has stored under an idempotency key', () => {
+  const pending = { pending_letter_key: 'the letter' };
+
+  it.each([true, false])(
+    'of creating a customer blocks nothing and makes no second one (it was made: %s)',
+    async (acts) => {
+      const actor = await shop.customer();
+      fail(CUSTOMERS, { acts });
+      await billing.startCheckout(actor, pending);
+      expect(await listed('customers', actor.user_id)).toHaveLength(1);
+    },
+  );
+
+  it.each([true, false])(
+    'of opening a page blocks nothing and opens no second one (it was opened: %s)',
+    async (acts) => {
+      const actor = await shop.customer();
+      fail(SESSIONS, { acts });
+      const { url } = await billing.startCheckout(actor, pending);
+      const sessions = await listed('checkout/sessions', actor.user_id);
+      expect(sessions).toHaveLength(1);
+      expect(url).toContain(sessions[0]?.id);
+    },
+  );
+
+  it('is followed by another key at the next click, when it comes again and again', async () => {
+    const actor = await shop.customer();
+    fail(CUSTOMERS, { times: 3 });
+    await expect(billing.startCheckout(actor, pending)).rejects.toMatchObject({ status: 503 });
+    const { url } = await billing.startCheckout(actor, pending);
+    fail(SESSIONS, { times: 2 });
+    const other = { pending_letter_key: 'another letter' };
+    await expect(billing.startCheckout(actor, other)).rejects.toMatchObject({ status: 503 });
+    expect((await billing.startCheckout(actor, other)).url).not.toBe(url);
+  });
+
+  it('of a refund gives the money back once, whether it was given at first or not', async () => {
+    for (const acts of [true, false]) {
+      const actor = await shop.customer();
+      await bought(actor);
+      const [payment] = await shop.paymentsOf(actor);
+      fail(REFUNDS, { acts });
+      const wish = { payment_id: payment?.id ?? '', reason: 'Asked for it', request_key: crypto.randomUUID() };
+      expect(await billing.refundPayment(await shop.operator(), wish)).toMatchObject({ refunded_cents: 4490 });
+      expect((await shop.paymentsOf(actor)).map(({ amount_cents }) => amount_cents)).toEqual([4490, -4490]);
+    }
+  });
+
+  it.each([true, false])('of a top-up charges the card once (it was charged: %s)', async (acts) => {
+    const actor = await shop.customer();
+    const { url } = await billing.paymentMethods(actor, { action: 'add' });
+    stripe.hands.pay(String(url).split('/').at(-1) as string);
+    const { payment_methods } = await billing.paymentMethods(actor, { action: 'list' });
+    const settings = { threshold: 5, bundle_size: 10, payment_method_id: payment_methods[0]?.id as string };
+    const { bundles } = await billing.topUpConsent(actor, '192.0.2.7', { action: 'check' });
+    const consent_text = topUpConsentText(settings, bundles[1]?.amount_cents as number);
+    const grant = { action: 'grant' as const, typed_name: 'Ada', auto_topup_settings: settings, consent_text };
+    await billing.topUpConsent(actor, '192.0.2.7', grant);
+    fail(CHARGES, { acts });
+    await expect(shop.work(billing)).rejects.toMatchObject({ code: 'server_error' });
+    const { account_id } = await shop.credits.accountOf(db, actor.user_id);
+    await billing.topUp(account_id);
+    await billing.topUp(account_id);
+    expect((await shop.paymentsOf(actor)).map(({ amount_cents }) => amount_cents)).toEqual([4999]);
+    expect(await shop.balance(actor)).toBe(10);
+    expect(await listed(`payment_intents?customer=${(await listed('customers', actor.user_id))[0]?.id}`)).toHaveLength(
+      1,
+    );
+  });
+});
+
+describe('a key that was used with other parameters', () => {
+  it('of a customer whose address changed before the answer came blocks nothing', async () => {
+    const actor = await shop.customer();
+    await provider.createCustomer({ user_id: actor.user_id, email: 'before@example.com' });
+    await billing.startCheckout(actor, {});
+    expect(await listed('customers', actor.user_id)).toHaveLength(1);
+  });
+});

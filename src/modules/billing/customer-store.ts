@@ -1,0 +1,54 @@
+import { type Db, maybe, one, sql } from '../../platform/database/db.ts';
+import type { Source } from './checkout/store.ts';
+
+/** `customer_id` is null until the provider has answered. */
+export type CustomerRow = { customer_id: string | null; attempt: number; created_at: Date };
+
+const rowOf = (at: Source, user_id: string) =>
+  sql`user_id = ${user_id} and provider = ${at.name} and environment = ${at.environment}`;
+
+/** How a provider knows a person; undefined before it was asked. */
+export async function customerOf(db: Db, at: Source, user_id: string): Promise<CustomerRow | undefined> {
+  return maybe(db, sql`select customer_id, attempt, created_at from billing_customers where ${rowOf(at, user_id)}`);
+}
+
+/** Writes down that the provider is about to be asked. Gives the row as it is. */
+export async function beginCustomer(db: Db, at: Source, user_id: string, now: Date): Promise<CustomerRow> {
+  return one(
+    db,
+    sql`insert into billing_customers (user_id, provider, environment, created_at)
+      values (${user_id}, ${at.name}, ${at.environment}, ${now})
+      on conflict (user_id, provider, environment) do update set user_id = excluded.user_id
+      returning customer_id, attempt, created_at`,
+  );
+}
+
+/** Ends an attempt that failed, once however many calls saw it fail. Gives the current one. */
+export async function nextAttempt(db: Db, at: Source, user_id: string, failed: number): Promise<number> {
+  const row = await one<{ attempt: number }>(
+    db,
+    sql`update billing_customers set attempt = greatest(attempt, ${failed}::int + 1)
+      where ${rowOf(at, user_id)} returning attempt`,
+  );
+  return row.attempt;
+}
+
+/** Keeps the provider's id; the one that was kept first stays. */
+export async function keepCustomer(db: Db, at: Source, user_id: string, customer_id: string): Promise<string> {
+  const row = await one<{ customer_id: string }>(
+    db,
+    sql`update billing_customers set customer_id = coalesce(customer_id, ${customer_id})
+      where ${rowOf(at, user_id)} returning customer_id`,
+  );
+  return row.customer_id;
+}
+
+/** The provider does not know this id any more: the next call creates another customer, under another key. */
+export async function forgetCustomer(
+  db: Db,
+  at: Source,
+  c: { user_id: string; customer_id: string; at: Date },
+): Promise<void> {
+  await sql`update billing_customers set customer_id = null, attempt = attempt + 1, created_at = ${c.at}
+    where ${rowOf(at, c.user_id)} and customer_id = ${c.customer_id}`.execute(db);
+}
