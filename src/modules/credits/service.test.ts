@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { testDatabase } from '../../../tests/support/database.ts';
 import { makePerson } from '../../../tests/support/factories.ts';
 import { movableClock } from '../../platform/clock.ts';
-import { type Db, sql } from '../../platform/database/db.ts';
+import { type Db, one, sql } from '../../platform/database/db.ts';
 import { Failure } from '../../platform/failure.ts';
 import { type CreditsService, creditsService } from './service.ts';
 
@@ -17,8 +17,8 @@ beforeAll(async () => {
   credits = creditsService({ db, clock, environment: 'test' });
 });
 
-const buy = (user_id: string, n: number, key: string, expires_at?: Date) =>
-  credits.grant(db, {
+const buy = (user_id: string, n: number, key: string, expires_at?: Date, ledger = credits) =>
+  ledger.grant(db, {
     user_id,
     credits: n,
     type: 'purchase',
@@ -27,8 +27,8 @@ const buy = (user_id: string, n: number, key: string, expires_at?: Date) =>
     key,
     expires_at,
   });
-const spend = (user_id: string, n: number, key: string) =>
-  credits.charge(db, { user_id, credits: n, campaign_id: crypto.randomUUID(), description: 'Letter', key });
+const spend = (user_id: string, n: number, key: string, ledger = credits) =>
+  ledger.charge(db, { user_id, credits: n, campaign_id: crypto.randomUUID(), description: 'Letter', key });
 
 describe('the ledger', () => {
   it('grants the sign-up credits once per e-mail address', async () => {
@@ -192,7 +192,9 @@ type Move =
   | { kind: 'spend'; credits: number }
   | { kind: 'refund'; credits: number }
   | { kind: 'wait'; days: number }
-  | { kind: 'expire' };
+  | { kind: 'expire' }
+  /** The installation goes on with a key of the other environment. */
+  | { kind: 'switch' };
 
 const move: fc.Arbitrary<Move> = fc.oneof(
   fc.record({
@@ -204,23 +206,42 @@ const move: fc.Arbitrary<Move> = fc.oneof(
   fc.record({ kind: fc.constant('refund' as const), credits: fc.integer({ min: 1, max: 6 }) }),
   fc.record({ kind: fc.constant('wait' as const), days: fc.integer({ min: 1, max: 4 }) }),
   fc.record({ kind: fc.constant('expire' as const) }),
+  fc.record({ kind: fc.constant('switch' as const) }),
 );
 
-describe('any sequence of grants, charges, refunds, waits and expiries, in concurrent batches', () => {
-  it('leaves balance, lots and journal equal and never negative', async () => {
+describe('any sequence of grants, charges, refunds, waits, expiries and switches of environment, in concurrent batches', () => {
+  it('leaves balance, lots and journal equal and never negative, in each environment', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(fc.array(move, { minLength: 1, maxLength: 4 }), { maxLength: 8 }), async (batches) => {
         const { user_id } = await makePerson(db);
-        const charges: string[] = [];
+        const ledgers = { test: credits, live: creditsService({ db, clock, environment: 'live' }) };
+        const charges = { test: [] as string[], live: [] as string[] };
+        const journal = { test: 0, live: 0 };
+        let running: 'test' | 'live' = 'test';
         let step = 0;
         const play = async (m: Move) => {
           const key = `${user_id}-${++step}`;
-          if (m.kind === 'buy')
-            await buy(user_id, m.credits, key, new Date(clock.now().getTime() + m.life_days * DAY_MS));
-          if (m.kind === 'spend') await spend(user_id, m.credits, key).then(() => charges.push(key), ignoreRefusal);
-          if (m.kind === 'refund' && charges[0]) {
-            const refund = { user_id, charge_key: charges[0], credits: m.credits, description: 'Refund', key };
-            await credits.refund(db, refund).catch(ignoreOverRefund);
+          const at = running;
+          const ledger = ledgers[at];
+          if (m.kind === 'switch') running = at === 'test' ? 'live' : 'test';
+          if (m.kind === 'buy') {
+            const expires_at = new Date(clock.now().getTime() + m.life_days * DAY_MS);
+            await buy(user_id, m.credits, key, expires_at, ledger);
+            journal[at] += m.credits;
+          }
+          if (m.kind === 'spend') {
+            const keep = () => {
+              charges[at].push(key);
+              journal[at] -= m.credits;
+            };
+            await spend(user_id, m.credits, key, ledger).then(keep, ignoreRefusal);
+          }
+          if (m.kind === 'refund' && charges[at][0]) {
+            const refund = { user_id, charge_key: charges[at][0], credits: m.credits, description: 'Refund', key };
+            const keep = () => {
+              journal[at] += m.credits;
+            };
+            await ledger.refund(db, refund).then(keep, ignoreOverRefund);
           }
           if (m.kind === 'wait') clock.move(m.days * DAY_MS);
           if (m.kind === 'expire') await credits.expireDue();
@@ -229,6 +250,15 @@ describe('any sequence of grants, charges, refunds, waits and expiries, in concu
           await Promise.all(batch.map(play));
           expect(await credits.disagreements()).toEqual([]);
           expect(await credits.balanceOf(db, user_id)).toBeGreaterThanOrEqual(0);
+        }
+        await credits.expireDue();
+        for (const at of ['test', 'live'] as const) {
+          const expired = await one<{ n: number }>(
+            db,
+            sql`select coalesce(-sum(t.credits_amount), 0)::int as n from credit_transactions t
+              where t.user_id = ${user_id} and t.environment = ${at} and t.transaction_type = 'expiry'`,
+          );
+          expect(await ledgers[at].balanceOf(db, user_id)).toBe(journal[at] - expired.n);
         }
       }),
       { numRuns: 40 },
