@@ -202,7 +202,7 @@ end $$;
 update credit_lots
   set expires_at = (date_trunc('day', (expires_at - interval '1 microsecond') at time zone 'Pacific/Pago_Pago')
     + interval '1 day') at time zone 'Pacific/Pago_Pago'
-  where not is_empty and expires_at > now();
+  where expires_at > now();
 
 -- 2. What is kept for a person at a provider, apart for each environment.
 

@@ -28,7 +28,12 @@ const step = fc.oneof(
     pays: fc.boolean(),
   }),
   fc.record({ do: fc.constant('claim'), waits: fc.boolean() }),
-  fc.record({ do: fc.constant('subscribe'), plan: fc.constantFrom('plan_solo', 'plan_team', 'plan_growth') }),
+  fc.record({
+    do: fc.constant('subscribe'),
+    plan: fc.constantFrom('plan_solo', 'plan_team', 'plan_growth'),
+    // Whether the page is one that an older release left open, so that another plan's page can be paid beside it.
+    left_open: fc.boolean(),
+  }),
   fc.record({
     do: fc.constant('change plan'),
     plan: fc.constantFrom('plan_solo', 'plan_team', 'plan_growth', 'plan_scale'),
@@ -53,7 +58,7 @@ const step = fc.oneof(
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
 
 /** One customer with what happened to them, told by the test and not by the product. */
-type Story = { actor: Actor; sessions: string[]; spent: Map<string, number> };
+type Story = { actor: Actor; sessions: string[]; spent: Map<string, number>; left_open: boolean };
 
 const ignoreFailures = (error: unknown) => {
   if (!(error instanceof Failure)) throw error;
@@ -83,13 +88,12 @@ const PLAY: Record<string, (story: Story, s: Step) => Promise<unknown>> = {
   },
   subscribe: async (story, s) => {
     const { sessionId } = await shop.billing.startSubscription(story.actor, { planId: (s as { plan: string }).plan });
-    // One who pays two pages has two plans: the operator is told of it.
-    const unheard = await one<{ n: number }>(
-      db,
-      sql`select count(*)::int as n from sandbox_subscriptions b
-      join checkout_sessions s on s.id::text = b.our_session_id where s.user_id = ${story.actor.user_id} and b.status <> 'canceled'`,
-    );
-    if (unheard.n > 0) return;
+    // It was paid before, and leads back to where it was paid for.
+    if (story.sessions.includes(sessionId)) return;
+    if ((s as { left_open: boolean }).left_open) {
+      await sql`update checkout_sessions set status = 'closed' where id = ${sessionId}`.execute(db);
+      story.left_open = true;
+    }
     story.sessions.push(sessionId);
     await shop.pay(sessionId);
   },
@@ -144,7 +148,9 @@ const PLAY: Record<string, (story: Story, s: Step) => Promise<unknown>> = {
     );
     for (const { id } of asked) await shop.sandbox.desk.authenticate(id, true);
   },
-  'days pass': async (_, s) => {
+  'days pass': async (story, s) => {
+    // The sweep does not look at a closed page; the nightly comparison does, as it would before days pass.
+    if (story.left_open) await shop.billing.reconcile();
     shop.clock.move((s as { days: number }).days * DAY_MS);
     await shop.sandbox.desk.billDue();
   },
@@ -200,8 +206,10 @@ async function providerSays({ actor }: Story) {
   );
   const plans = await rows<{ id: string }>(
     db,
+    // A second plan is refunded and brings nothing.
     sql`select b.id from sandbox_subscriptions b join checkout_sessions s on s.id::text = b.our_session_id
-      where s.user_id = ${actor.user_id}`,
+        left join subscriptions d on d.subscription_id = b.id
+      where s.user_id = ${actor.user_id} and d.duplicate_of is null`,
   );
   let plan_credits = 0;
   for (const { id } of plans) {
@@ -236,7 +244,7 @@ describe('any sequence of purchases, plans, charges, refunds, disputes, expiries
     async () => {
       await fc.assert(
         fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 24 }), async (steps) => {
-          const story: Story = { actor: await shop.customer(), sessions: [], spent: new Map() };
+          const story: Story = { actor: await shop.customer(), sessions: [], spent: new Map(), left_open: false };
           for (const s of steps) {
             await PLAY[s.do]?.(story, s).catch(ignoreFailures);
             expect(await shop.credits.disagreements()).toEqual([]);
@@ -248,6 +256,9 @@ describe('any sequence of purchases, plans, charges, refunds, disputes, expiries
           await shop.work();
           await shop.billing.reconcile();
           await shop.billing.reconcileAll();
+          // A second plan that was found only now is ended by a job.
+          await shop.work();
+          await shop.billing.reconcile();
           // What was heard of so late that it has expired since.
           await shop.credits.expireDue();
           expect((await shop.billing.reconciliation()).differences).toEqual([]);
