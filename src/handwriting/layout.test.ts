@@ -16,6 +16,15 @@ function cardSheet(lines: number, charsPerLine: number): Sheet {
 }
 
 const sheet = cardSheet(13, 36);
+
+/** Counts how often a glyph is looked up, which is once for each one that is shaped. */
+class CountingMap<K, V> extends Map<K, V> {
+  reads = 0;
+  override get(key: K): V | undefined {
+    this.reads++;
+    return super.get(key);
+  }
+}
 const LETTER =
   'Dear Margaret,\n\nThank you so much for the lovely evening on Saturday – dinner was wonderful and we still haven’t ' +
   'stopped talking about that “secret” apple pie!\n\n   See you soon,\nEleanor';
@@ -59,6 +68,23 @@ describe('layoutText', () => {
         .replaceAll(' ', ''),
     ).toBe(`See${url}now`);
   });
+
+  test.each(['eleanor', 'june'])(
+    'twice the text takes twice the work at most, also as one unbroken word (%s)',
+    async (id) => {
+      const decoded = await loadHand(id);
+      const shapedFor = (text: string): number => {
+        const glyphs = new CountingMap(decoded.glyphs);
+        layoutText({ ...decoded, glyphs }, text, sheet);
+        return glyphs.reads;
+      };
+      for (const unit of ['qvxwzkjyhb', 'a-b/', '☃', 'thank you ']) {
+        // The numbers keep lines from being alike: the shape of a word that was met before is not made again.
+        const text = Array.from({ length: 400 }, (_, i) => unit.repeat(2) + i).join('');
+        expect(shapedFor(text.slice(0, 2000))).toBeLessThan(2.2 * shapedFor(text.slice(0, 1000)));
+      }
+    },
+  );
 
   test('a character that the hand can’t write is reported with its line and column', () => {
     const layout = layoutText(hand, 'Dear Ann,\nlet it ☃ and 👩‍👩‍👧 now', sheet);

@@ -1,7 +1,7 @@
 import { normaliseText } from './characters.ts';
 import type { Hand } from './hand.ts';
 import type { Sheet } from './sheet.ts';
-import { shapeWord, type WordShape, wordGap } from './spacing.ts';
+import { joinLetters, shapeWord, type WordShape, wordGap } from './spacing.ts';
 
 /** A word on its line; `x` from the line's start and the `gap` before it are in x-heights. */
 export type LaidWord = { shape: WordShape; x: number; gap: number };
@@ -29,6 +29,8 @@ const EDGE_ROOM = 0.5;
 /** How much wider than its room a line may be and be squeezed instead of broken. */
 const SQUEEZE = 0.035;
 const LEADING_SPACE = 0.5;
+/** A longer word is measured by its beginning first, so that the work for a line depends on the line and not on the text. */
+const LONG_WORD = 128;
 const MAY_BREAK_AFTER = /[-–—/]/;
 
 /** Wraps text to the slots of a sheet by the real widths of the hand. A word too long for a line is broken, never lost. */
@@ -64,16 +66,14 @@ function wrapParagraph(hand: Hand, paragraph: string, roomOf: (line: number) => 
   const waiting = paragraph.split(' ').filter(Boolean).reverse();
   while (waiting.length) {
     const word = waiting.pop() ?? '';
-    const shape = shapeWord(hand, word);
-    const gap = gapBefore(hand, line, shape);
-    if (fits(line.width + gap + shape.width)) {
-      append(line, shape, gap);
+    const tooLong = startTooLong(hand, word, line, fits);
+    if (!tooLong) {
+      append(hand, line, shapeWord(hand, word));
       continue;
     }
-    const head = headThatFits(hand, word, line, fits);
+    const head = headThatFits(hand, tooLong, line, fits);
     if (head) {
-      const headShape = shapeWord(hand, head);
-      append(line, headShape, gapBefore(hand, line, headShape));
+      append(hand, line, shapeWord(hand, head));
       waiting.push(word.slice(head.length));
     } else {
       waiting.push(word);
@@ -99,10 +99,26 @@ function gapBefore(hand: Hand, line: LaidLine, shape: WordShape): number {
   return before ? wordGap(hand, before.shape, shape) : 0;
 }
 
-function append(line: LaidLine, shape: WordShape, gap: number): void {
+function append(hand: Hand, line: LaidLine, shape: WordShape): void {
+  const gap = gapBefore(hand, line, shape);
+  joinLetters(hand, shape);
   line.text += line.words.length ? ` ${shape.text}` : shape.text;
   line.words.push({ shape, x: line.width + gap, gap });
   line.width += gap + shape.width;
+}
+
+const fitsAfter = (hand: Hand, line: LaidLine, text: string, fits: (width: number) => boolean): boolean => {
+  const shape = shapeWord(hand, text);
+  return fits(line.width + gapBefore(hand, line, shape) + shape.width);
+};
+
+/** The start of a word, or all of it, that does not fit on the line; null when the whole word fits. */
+function startTooLong(hand: Hand, word: string, line: LaidLine, fits: (width: number) => boolean): string | null {
+  for (let length = LONG_WORD; length < word.length; length *= 2) {
+    const start = word.slice(0, length);
+    if (!fitsAfter(hand, line, start, fits)) return start;
+  }
+  return fitsAfter(hand, line, word, fits) ? null : word;
 }
 
 /**
@@ -111,10 +127,7 @@ function append(line: LaidLine, shape: WordShape, gap: number): void {
  */
 function headThatFits(hand: Hand, word: string, line: LaidLine, fits: (width: number) => boolean): string {
   const characters = [...word];
-  const fitsTo = (count: number) => {
-    const shape = shapeWord(hand, characters.slice(0, count).join(''));
-    return fits(line.width + gapBefore(hand, line, shape) + shape.width);
-  };
+  const fitsTo = (count: number) => fitsAfter(hand, line, characters.slice(0, count).join(''), fits);
   for (let count = Math.min(characters.length - 1, 80); count >= 2; count--) {
     const isBreak = MAY_BREAK_AFTER.test(characters[count - 1]!) && !MAY_BREAK_AFTER.test(characters[count]!);
     if (isBreak && fitsTo(count)) return characters.slice(0, count).join('');
@@ -148,10 +161,7 @@ const TIGHTEST_PITCH = 2.45;
  */
 export function xHeightFor(hand: Hand, width_px: number, charsPerLine: number, linePitch_px = Infinity): number {
   const line = emptyLine(0, 1);
-  for (const word of SAMPLE.split(' ')) {
-    const shape = shapeWord(hand, word);
-    append(line, shape, gapBefore(hand, line, shape));
-  }
+  for (const word of SAMPLE.split(' ')) append(hand, line, shapeWord(hand, word));
   const byWidth = width_px / ((line.width / SAMPLE.length) * charsPerLine + EDGE_ROOM);
   return Math.min(byWidth, linePitch_px / TIGHTEST_PITCH);
 }

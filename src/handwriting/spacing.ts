@@ -24,6 +24,8 @@ export type WordShape = {
   pause: number;
   startsWithCapital: boolean;
   endsWithCapital: boolean;
+  /** Whether the joins of its glyphs have been found. */
+  isJoined: boolean;
 };
 
 /** The blank that is left for a character which the hand can't write. */
@@ -38,7 +40,7 @@ const DIGIT = /^\d$/;
 
 const shapes = new WeakMap<Hand, Map<string, WordShape>>();
 
-/** Spaces the letters of one word by the distance of their ink. */
+/** Spaces the letters of one word by the distance of their ink. `joinLetters` completes it for writing. */
 export function shapeWord(hand: Hand, text: string): WordShape {
   let known = shapes.get(hand);
   if (!known || known.size > KEPT_WORDS) {
@@ -68,6 +70,7 @@ function shapeCharacters(hand: Hand, text: string, characters: WrittenCharacter[
     pause: /[.!?]$/.test(text) ? 0.3 : /[,;:]$/.test(text) ? 0.12 : 0,
     startsWithCapital: /^\p{Lu}/u.test(text),
     endsWithCapital: /\p{Lu}$/u.test(text),
+    isJoined: false,
   };
   let previous: Glyph | undefined;
   for (const { char, glyph, at } of characters) {
@@ -91,11 +94,17 @@ function shapeCharacters(hand: Hand, text: string, characters: WrittenCharacter[
       shape.reach[k] = Math.max(shape.reach[k]!, right[q]! - shape.width - Math.abs(k - q) * 0.03);
     }
   }
+  return shape;
+}
+
+/** Finds the joins between the letters of a word. Most shapes are only measured, and this is the larger part of the work. */
+export function joinLetters(hand: Hand, shape: WordShape): void {
+  if (shape.isJoined) return;
+  shape.isJoined = true;
   for (let i = 1; i < shape.glyphs.length; i++) {
     findJoins(hand, shape.glyphs[i - 1]!, shape.glyphs[i]!);
     findJoins(hand, shape.glyphs[i]!, shape.glyphs[i - 1]!);
   }
-  return shape;
 }
 
 /** How far a letter is moved from where its advance puts it, so that ink neither collides nor gapes. */
