@@ -155,6 +155,23 @@ describe('over the wire', () => {
     expect(await broken.json()).toMatchObject({ user_message: 'Preview Error - Could not generate preview image.' });
   });
 
+  it('a message that no card fits is refused with its length, in a preview and in a draft', async () => {
+    const ada = await shop.customer();
+    const long = { message: 'x'.repeat(5000), text_type: 'Short Text' };
+    const bodies = {
+      'get-preview': { ...shop.draft(), ...long, recipient_address: contactNamed('Grace') },
+      'create-campaign': { ...shop.draft(), ...long },
+    };
+    for (const [name, body] of Object.entries(bodies)) {
+      const refused = await call(ada, 'POST', `/functions/v1/${name}`, body);
+      expect(refused.status).toBe(422);
+      expect(await refused.json()).toMatchObject({
+        code: 'message_too_long',
+        user_message: expect.stringMatching(/^This message has 5,000 characters\. .* never more than 1,404\./),
+      });
+    }
+  });
+
   it('the same letter gives the same preview, also when many are asked for at once', async () => {
     const ada = await shop.customer();
     const request = { ...shop.draft(), recipient_address: contactNamed('Grace'), seed: 'one' };

@@ -7,7 +7,8 @@ import { lockQuota } from '../../platform/quota.ts';
 import type { CreditsService } from '../credits/service.ts';
 import { giveImport } from '../imports/attach-service.ts';
 import { CONTACTS_LIMIT } from '../imports/limit-rules.ts';
-import { unknownHand } from '../letters/errors.ts';
+import { messageTooLong, unknownHand } from '../letters/errors.ts';
+import { fixedCharacters, lengthProblem } from '../letters/rules.ts';
 import type { DispatchProgress, LetterFilter, LetterTimeline } from '../letters/schema.ts';
 import type { LettersService } from '../letters/service.ts';
 import { bucketFor, fileUrl, IMAGE_BUCKET } from '../templates/rules.ts';
@@ -125,6 +126,8 @@ export function campaignsService(parts: CampaignsParts) {
     async create(user_id: string, draft: CampaignDraft): Promise<Campaign> {
       const problem = missingContent(draft) ?? missingSender(draft.return_address);
       if (problem) throw incomplete(problem);
+      const too_long = lengthProblem(fixedCharacters(draft.message), draft.text_type, Boolean(draft.signature));
+      if (too_long) throw messageTooLong(too_long);
       const hand = draft.hand ?? DEFAULT_HAND;
       if (!HANDS.some((known) => known.id === hand)) throw unknownHand();
       return db.transaction().execute(async (tx) => {

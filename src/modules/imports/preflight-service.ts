@@ -3,7 +3,13 @@ import { DEFAULT_HAND, loadHand } from '../../handwriting/hands.ts';
 import type { Db } from '../../platform/database/db.ts';
 import { publish } from '../../platform/events.ts';
 import { cardLayout } from '../letters/page-rules.ts';
-import { messageMerger, type RecipientValues, type VariableSource } from '../letters/rules.ts';
+import {
+  charactersIn,
+  messageMerger,
+  mostCharacters,
+  type RecipientValues,
+  type VariableSource,
+} from '../letters/rules.ts';
 import { extraColumns, FIELD_NAMES, listVariables } from './column-rules.ts';
 import type { RowFlag } from './schema.ts';
 import * as store from './store.ts';
@@ -25,6 +31,8 @@ function flagger(hand: Hand, proof: Proofed, header: string[], mapping: store.Im
         : source;
   const laid = new Map<string, RowFlag[]>();
   const layoutFlags = (text: string): RowFlag[] => {
+    const [has, most] = [charactersIn(text), mostCharacters(proof.text_type, proof.signed)];
+    if (has > most) return [{ reason: 'too_long', detail: `${has}/${most}` }];
     const layout = cardLayout(hand, text, proof.text_type, proof.signed);
     const unwritable = [...new Set(layout.unwritable.map(({ char }) => char))].join(' ');
     return [

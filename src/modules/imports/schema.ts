@@ -97,8 +97,8 @@ export const ROW_FILTERS = [
 export const rowFilter = z.enum(ROW_FILTERS);
 export type RowFilter = z.infer<typeof rowFilter>;
 
-export const flagReason = z.enum(['overflow', 'missing_variable', 'unknown_variable', 'unwritable']);
-/** `detail`: how many lines too many, the names of empty or of unknown variables, or the characters. */
+export const flagReason = z.enum(['too_long', 'overflow', 'missing_variable', 'unknown_variable', 'unwritable']);
+/** `detail`: characters and the most of them that fit, as 5000/1404; how many lines too many, the names of empty or of unknown variables, or the characters. */
 export const rowFlag = z.object({ reason: flagReason, detail: z.string() });
 export type RowFlag = z.infer<typeof rowFlag>;
 

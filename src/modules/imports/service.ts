@@ -4,7 +4,7 @@ import type { Db } from '../../platform/database/db.ts';
 import { publish } from '../../platform/events.ts';
 import { enqueue } from '../../platform/queue/queue.ts';
 import { lockQuota } from '../../platform/quota.ts';
-import { unknownHand } from '../letters/errors.ts';
+import { messageTooLong, unknownHand } from '../letters/errors.ts';
 import { CONTACT_FIELDS, cellsByName, extraColumns, unmappedFields, variableNames } from './column-rules.ts';
 import {
   importNotFound,
@@ -15,6 +15,7 @@ import {
   tooManyUploads,
   wrongOffset,
 } from './errors.ts';
+import { fixedCharacters, lengthProblem } from '../letters/rules.ts';
 import { LIST_KEPT_DAYS, UPLOAD_KEPT_HOURS, uploadRefusal } from './limit-rules.ts';
 import { importProof, proofHand } from './preflight-service.ts';
 import { importReading, type ReadingParts } from './reading-service.ts';
@@ -166,10 +167,12 @@ export function importsService(parts: ReadingParts) {
       return view(user_id, id);
     },
 
-    /** Has all rows laid out with a message; the same message again is the same check. Throws import_not_ready. */
+    /** Has all rows laid out with a message; the same message again is the same check. Throws message_too_long and import_not_ready. */
     async startProof(user_id: string, id: string, m: MessageProof): Promise<ImportView> {
       const hand = proofHand(m.hand);
       if (!HANDS.some((known) => known.id === hand)) throw unknownHand();
+      const too_long = lengthProblem(fixedCharacters(m.message), m.text_type, m.signed);
+      if (too_long) throw messageTooLong(too_long);
       await db.transaction().execute(async (tx) => {
         const i = await lockOwn(tx, user_id, id);
         if (i.state !== 'ready') throw importNotReady();

@@ -4,6 +4,8 @@ import { ProviderError } from '../../platform/provider-error.ts';
 export const previewFailed = () =>
   new Failure(502, 'preview_failed', 'Preview Error - Could not generate preview image.');
 
+export const messageTooLong = (text: string) => new Failure(422, 'message_too_long', text);
+
 /** What the writing or places provider answered, in words for the customer. Anything else stays a bug. */
 export function providerFailure(error: unknown, fallback: string): unknown {
   if (!(error instanceof ProviderError)) return error;

@@ -6,9 +6,17 @@ import { drawInk } from '../../handwriting/output/canvas.ts';
 import { Failure } from '../../platform/failure.ts';
 import type { Log } from '../../platform/log.ts';
 import type { TemplatesService } from '../templates/service.ts';
-import { previewFailed } from './errors.ts';
+import { messageTooLong, previewFailed } from './errors.ts';
 import { asAddress, cardInk, envelopeInk, type Writing } from './page-rules.ts';
-import { CARD, CARD_HEIGHT_PX, CARD_WIDTH_PX, ENVELOPE, fillPlaceholders } from './rules.ts';
+import {
+  CARD,
+  CARD_HEIGHT_PX,
+  CARD_WIDTH_PX,
+  charactersIn,
+  ENVELOPE,
+  fillPlaceholders,
+  lengthProblem,
+} from './rules.ts';
 import type { PreviewAnswer, PreviewRequest } from './schema.ts';
 
 /** The card is shown 2:3, the envelope in its own shape. Pixels. */
@@ -44,8 +52,11 @@ export function previewService(parts: { templates: TemplatesService; log: Log })
   }
 
   return {
-    /** The four views of a letter, its placeholders filled from the recipient. Throws preview_failed. */
+    /** The four views of a letter, its placeholders filled from the recipient. Throws message_too_long and preview_failed. */
     async draw(request: PreviewRequest): Promise<PreviewAnswer> {
+      const { text } = fillPlaceholders(request.message, request.recipient_address);
+      const problem = lengthProblem(charactersIn(text), request.text_type, Boolean(request.signature));
+      if (problem) throw messageTooLong(problem);
       try {
         return await turn(async () => {
           const { card_exterior, template_interior, interior } = await designOf(request.template_id);
@@ -55,7 +66,6 @@ export function previewService(parts: { templates: TemplatesService; log: Log })
             colour: request.ink_colour ?? DEFAULT_INK_COLOUR,
             seed: request.seed ?? 'preview',
           };
-          const { text } = fillPlaceholders(request.message, request.recipient_address);
           const ink = cardInk({
             ...writing,
             text,

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Hand } from '../../handwriting/hand.ts';
-import { DEFAULT_HAND, loadHand } from '../../handwriting/hands.ts';
+import { DEFAULT_HAND, HANDS, loadHand } from '../../handwriting/hands.ts';
 import { INK_UNITS_PER_PX, type Ink } from '../../handwriting/ink/ink.ts';
 import { addressLines, cardInk, cardLayout, envelopeInk } from './page-rules.ts';
 import {
@@ -10,9 +10,12 @@ import {
   CARD_WIDTH_PX,
   ENVELOPE,
   fillPlaceholders,
+  fixedCharacters,
   LINES_ABOVE_CREASE,
+  lengthProblem,
   messageCounts,
   messageParts,
+  mostCharacters,
   movesLetter,
   PT_PER_PX,
   retryDelayMs,
@@ -104,6 +107,35 @@ describe('the card', () => {
       const average = full.reduce((sum, line) => sum + line.text.length, 0) / full.length;
       expect(average).toBeGreaterThan(TEXT_FACTS[text_type].characters_per_line - 3);
     }
+  });
+
+  it('never has room for more characters than the limit allows, even for the narrowest words in any hand', async () => {
+    const narrow = 'it is still a little lit, till I will fill it: '.repeat(80);
+    for (const { id } of HANDS) {
+      const written_by = await loadHand(id);
+      for (const text_type of ['Short Text', 'Long Text'] as const) {
+        for (const signed of [false, true]) {
+          const { lines, sheet } = cardLayout(written_by, narrow, text_type, signed);
+          const on_card = lines.slice(0, sheet.slots.length).map((line) => line.text);
+          expect(on_card.join(' ').length).toBeLessThan(mostCharacters(text_type, signed));
+        }
+      }
+    }
+  });
+
+  it('refuses a text over the limit with its number of characters and how many fit, and no text within it', () => {
+    expect(lengthProblem(5000, 'Short Text', false)).toBe(
+      'This message has 5,000 characters. Short Text usually fits about 468 and never more than 1,404. Please shorten the message.',
+    );
+    for (const text_type of ['Short Text', 'Long Text'] as const) {
+      const most = mostCharacters(text_type, true);
+      expect(lengthProblem(most, text_type, true)).toBeNull();
+      expect(lengthProblem(most + 1, text_type, true)).toContain(most.toLocaleString('en-US'));
+    }
+  });
+
+  it('counts of a message with placeholders what every recipient gets', () => {
+    expect(fixedCharacters('Dear {{first_name}}, hello from [full name] and {{Favourite dish}} 🌷')).toBe(25);
   });
 
   it('keeps the ink of every long line on its own side of the crease', () => {

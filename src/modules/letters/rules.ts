@@ -181,6 +181,40 @@ export function fillPlaceholders(message: string, values: RecipientValues): { te
 
 export const fullName = (first_name: string, last_name: string): string => `${first_name} ${last_name}`.trim();
 
+/**
+ * How many times the characters of average English fit on a line when the narrowest hand writes the narrowest words
+ * ("it is still a little lit"), rounded up.
+ */
+const NARROWEST_WORDS = 3;
+
+/** The most characters that any text on the card can have, in any hand. A longer one is refused before it is laid out. */
+export const mostCharacters = (text_type: TextType, signed: boolean): number =>
+  NARROWEST_WORDS * usualCharacters(text_type, signed);
+
+const usualCharacters = (text_type: TextType, signed: boolean): number =>
+  linesFor(text_type, signed) * TEXT_FACTS[text_type].characters_per_line;
+
+/** Characters as people count them, and as PostgreSQL's `length` does. */
+export const charactersIn = (text: string): number => [...text].length;
+
+/** The characters that a message has for every recipient, whatever its placeholders are filled with. */
+export const fixedCharacters = (message: string): number => charactersIn(message.replace(TOKEN, ''));
+
+/** Why a text with so many characters cannot be written on a card in any hand; null when it may fit. */
+export function lengthProblem(
+  characters: number,
+  text_type: TextType,
+  signed: boolean,
+  what = 'This message',
+): string | null {
+  const most = mostCharacters(text_type, signed);
+  if (characters <= most) return null;
+  const [has, usual, limit] = [characters, usualCharacters(text_type, signed), most].map((n) =>
+    n.toLocaleString('en-US'),
+  );
+  return `${what} has ${has} characters. ${text_type} usually fits about ${usual} and never more than ${limit}. Please shorten the message.`;
+}
+
 export const TOO_MANY_LINES = 'Too many lines! Content may be cut off.';
 
 export type MessageCounts = { words: number; lines: string; characters: number; warning: string | null };
@@ -191,7 +225,7 @@ export function messageCounts(message: string, text_type: TextType, line_count: 
   return {
     words: message.split(/\s+/).filter(Boolean).length,
     lines: `${line_count}/${max_lines}`,
-    characters: [...message].length,
+    characters: charactersIn(message),
     warning: line_count > max_lines ? TOO_MANY_LINES : null,
   };
 }

@@ -10,9 +10,9 @@ import type { CreditsService } from '../credits/service.ts';
 import type { TemplatesService } from '../templates/service.ts';
 import { insertBatches, scatterSubmission } from './batch-store.ts';
 import { BATCH_SIZE, dispatchService } from './dispatch-service.ts';
-import { placeNotFound, providerFailure } from './errors.ts';
+import { messageTooLong, placeNotFound, providerFailure } from './errors.ts';
 import { previewService } from './preview-service.ts';
-import { messageParts, movesLetter, TEXT_FACTS, type Variables } from './rules.ts';
+import { lengthProblem, type MessagePart, messageParts, movesLetter, TEXT_FACTS, type Variables } from './rules.ts';
 import type { ContentRequest, PreviewAnswer, PreviewRequest } from './schema.ts';
 import { chargeKey, type Ending, settlement } from './settlement-service.ts';
 import * as store from './store.ts';
@@ -95,13 +95,21 @@ export function lettersService(parts: LettersParts) {
     });
   }
 
+  /** Throws message_too_long when a letter has more text than any card fits. */
+  async function refuseTooLong(tx: Db, o: LetterOrder, message: MessagePart[], recipients: RawBuilder<unknown>) {
+    const longest = await store.longestText(tx, message, recipients);
+    const what = o.count === 1 ? 'This message' : 'The longest message of this list';
+    const problem = lengthProblem(longest, o.text_type, o.signature !== null, what);
+    if (problem) throw messageTooLong(problem);
+  }
+
   return {
     recordPrintStatus,
     ...trackingService(parts),
     sendBatch: dispatch.sendBatch,
     withdrawBatch: dispatch.withdrawBatch,
 
-    /** Four pictures of a letter as it will be printed. Throws template_not_found and preview_failed. */
+    /** Four pictures of a letter as it will be printed. Throws template_not_found, message_too_long and preview_failed. */
     async preview(user_id: string, request: PreviewRequest): Promise<PreviewAnswer> {
       await parts.templates.usableBy(db, user_id, request.template_id);
       return previews.draw(request);
@@ -109,7 +117,8 @@ export function lettersService(parts: LettersParts) {
 
     /**
      * Orders one letter for each recipient: charges a credit for each and queues them, in the caller's transaction.
-     * `recipients` selects what `store.insertLetters` reads; `count` is how many it gives. Throws insufficient_credits.
+     * `recipients` selects what `store.insertLetters` reads; `count` is how many it gives. Throws
+     * message_too_long and insufficient_credits.
      */
     async order(tx: Db, order: LetterOrder, recipients: RawBuilder<unknown>): Promise<number> {
       await credits.charge(tx, {
@@ -119,10 +128,11 @@ export function lettersService(parts: LettersParts) {
         description: `${order.count === 1 ? '1 letter' : `${order.count} letters`}: ${order.title}`,
         key: chargeKey(order.campaign_id, order.submission_no),
       });
+      const message = messageParts(order.message, order.variables).parts;
+      await refuseTooLong(tx, order, message, recipients);
       const at = clock.now();
       const in_batches = order.count >= (parts.batched_from ?? BATCHED_FROM);
       await store.insertOrder(tx, order);
-      const message = messageParts(order.message, order.variables).parts;
       const made = await store.insertLetters(tx, order, message, recipients, { at, due_at: in_batches ? null : at });
       if (made !== order.count) throw new Error(`${order.count} letters were paid for and ${made} were made.`);
       if (in_batches) await insertBatches(tx, { ...order, size: BATCH_SIZE }, at);

@@ -1,7 +1,7 @@
 import type { RawBuilder } from 'kysely';
 import type { Signature } from '../../handwriting/ink/signature.ts';
 import { type Db, maybe, one, rows, sql } from '../../platform/database/db.ts';
-import type { MessagePart, VariableSource } from './rules.ts';
+import { charactersIn, type MessagePart, type VariableSource } from './rules.ts';
 import type { LetterStatus, RecipientAddress, ReturnAddress, TextType } from './schema.ts';
 import type { StatusCounts } from './tracking/rules.ts';
 
@@ -48,6 +48,21 @@ function columnOf(source: VariableSource): RawBuilder<unknown> {
   return source === 'full_name' ? sql`trim(r.first_name || ' ' || r.last_name)` : sql.ref(`r.${source}`);
 }
 
+const textOf = (parts: MessagePart[]): RawBuilder<unknown> =>
+  parts.length === 0
+    ? sql`''`
+    : sql.join(
+        parts.map((part) => ('text' in part ? sql`${part.text}::text` : columnOf(part.placeholder))),
+        sql` || `,
+      );
+
+/** How many characters the longest text has of those that `insertLetters` would make. */
+export async function longestText(tx: Db, parts: MessagePart[], recipients: RawBuilder<unknown>): Promise<number> {
+  if (parts.every((part) => 'text' in part)) return parts.reduce((sum, part) => sum + charactersIn(part.text), 0);
+  const longest = sql`select coalesce(max(length(${textOf(parts)})), 0) as characters from (${recipients}) as r`;
+  return (await one<{ characters: number }>(tx, longest)).characters;
+}
+
 export async function insertOrder(tx: Db, o: SubmissionOrder): Promise<void> {
   await sql`insert into letter_orders (campaign_id, submission_no, text_type, template_id, hand, ink_colour, ink_setting, ink_seed,
       signature, return_address)
@@ -86,8 +101,6 @@ export async function insertLetters(
   recipients: RawBuilder<unknown>,
   { at, due_at }: { at: Date; due_at: Date | null },
 ): Promise<number> {
-  const pieces = parts.map((part) => ('text' in part ? sql`${part.text}::text` : columnOf(part.placeholder)));
-  const text = pieces.length > 0 ? sql.join(pieces, sql` || `) : sql`''`;
   const { head, tail } = idsAfter((await one<{ id: string }>(tx, sql`select uuidv7() as id`)).id);
   // All columns in the order of the table: PostgreSQL would otherwise put each row together twice.
   const result = await sql`
@@ -95,7 +108,7 @@ export async function insertLetters(
         zip, company_name, status, status_at, failure_reason, attempts, due_at, claim_id, withdraw_to, withdraw_at, campaign_ref,
         accepted_at, polled_at, mailed_at, delivered_at, created_at, retry_of)
       select (${head} || to_hex(${tail}::bigint + row_number() over ()))::uuid, ${order.campaign_id}::uuid,
-        ${order.submission_no}::int, (row_number() over ())::int, ${order.user_id}::uuid, ${text}, r.first_name, r.last_name,
+        ${order.submission_no}::int, (row_number() over ())::int, ${order.user_id}::uuid, ${textOf(parts)}, r.first_name, r.last_name,
         r.street, r.unit, r.city, r.state, r.zip, r.company_name, 'queued'::text, ${at}::timestamptz, null::text, 0,
         ${due_at}::timestamptz, null::uuid, null::text, null::timestamptz, null::text, null::timestamptz, null::timestamptz,
         null::timestamptz, null::timestamptz, ${at}::timestamptz, null::uuid

@@ -3,10 +3,13 @@ import { useMemo } from 'react';
 import { loadHand } from '../../../handwriting/hands.ts';
 import { wrapByCharacters } from '../../../handwriting/layout.ts';
 import { cardLayout } from '../../../modules/letters/page-rules.ts';
-import { TEXT_FACTS } from '../../../modules/letters/rules.ts';
+import { charactersIn, lengthProblem, TEXT_FACTS } from '../../../modules/letters/rules.ts';
 import type { TextType } from '../../../modules/letters/schema.ts';
 
-/** How a text falls on the card. Until its hand has loaded the lines are counted by characters, without a layout. */
+/**
+ * How a text falls on the card. Until its hand has loaded, and when no card fits it, the lines are counted by characters,
+ * without a layout.
+ */
 export function useCardLayout(text: string, text_type: TextType, hand_id: string, signed: boolean) {
   const { data: hand } = useQuery({
     queryKey: ['hand', hand_id],
@@ -16,7 +19,7 @@ export function useCardLayout(text: string, text_type: TextType, hand_id: string
     structuralSharing: false,
   });
   return useMemo(() => {
-    if (hand) {
+    if (hand && !lengthProblem(charactersIn(text), text_type, signed)) {
       const layout = cardLayout(hand, text, text_type, signed);
       return { layout, line_count: layout.lineCount };
     }

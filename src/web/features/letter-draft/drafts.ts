@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { DEFAULT_INK_COLOUR, inkColour } from '../../../handwriting/colours.ts';
 import { DEFAULT_HAND, HANDS } from '../../../handwriting/hands.ts';
+import { fixedCharacters, lengthProblem } from '../../../modules/letters/rules.ts';
 import { inkSetting, signature, textType } from '../../../modules/letters/schema.ts';
 
 /** Unsent letters, kept in this browser for each person, so that a reload or a closed tab loses no word. */
@@ -95,6 +96,10 @@ export const contentOf = (draft: LetterContent): LetterContent => letterContent.
 /** What stands under the message of a letter; null where its words end it. */
 export const signatureOf = ({ signed, signature }: Pick<LetterContent, 'signed' | 'signature'>) =>
   signed ? signature : null;
+
+/** Why the message is too long for any card, whoever it is for; null when it may fit. */
+export const messageLengthProblem = (letter: LetterContent): string | null =>
+  lengthProblem(fixedCharacters(letter.letterForm.message), letter.letterForm.text_type, signatureOf(letter) !== null);
 
 /** Whether there is anything in a draft that somebody would miss. */
 export const hasWriting = (draft: LetterDraft): boolean =>

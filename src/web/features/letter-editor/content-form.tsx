@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { charactersIn, lengthProblem } from '../../../modules/letters/rules.ts';
 import type { TextType } from '../../../modules/letters/schema.ts';
 import { Choice } from '../../components/form/choice.tsx';
 import { CheckField, TextField } from '../../components/form/field.tsx';
@@ -66,7 +67,11 @@ export function ContentForm(props: ContentFormProps) {
         <MessageField
           value={letterForm.message}
           placeholders={placeholders}
-          error={missing.includes('message') && !letterForm.message.trim() ? 'Please write a message.' : undefined}
+          error={
+            missing.includes('message') && !letterForm.message.trim()
+              ? 'Please write a message.'
+              : (lengthProblem(charactersIn(text), text_type, signed) ?? undefined)
+          }
           onChange={(message) => change({ message })}
         >
           <MessageCounter {...{ text, text_type, line_count, signed }} />

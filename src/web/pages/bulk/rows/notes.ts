@@ -6,6 +6,10 @@ export type RowNote = { text: string; look: 'trouble' | 'remark' };
 
 /** Why the card of a row will not read as it should. */
 export function flagText({ reason, detail }: RowFlag): string {
+  if (reason === 'too_long') {
+    const [has, fits] = detail.split('/').map((n) => Number(n).toLocaleString('en-US'));
+    return `The text has ${has} characters; at most ${fits} fit`;
+  }
   if (reason === 'overflow') return `The text is ${detail === '1' ? '1 line' : `${detail} lines`} too long`;
   if (reason === 'missing_variable') return `Nothing to put in for ${detail}`;
   if (reason === 'unknown_variable') return `No column is called ${detail}`;

@@ -1,6 +1,6 @@
 import { NO_VALID_CONTACTS } from '../../../../modules/campaigns/rules.ts';
 import { unmappedFields } from '../../../../modules/imports/column-rules.ts';
-import type { LetterContent } from '../../../features/letter-draft/drafts.ts';
+import { type LetterContent, messageLengthProblem } from '../../../features/letter-draft/drafts.ts';
 import { type BulkDraft, LAST_STEP } from '../draft/draft.ts';
 
 /** The bulk wizard as a pure state machine: what may be left when, what is said when it may not, what an edit undoes. */
@@ -89,9 +89,9 @@ export function refusalOf(step: number, draft: BulkDraft, list: ListFacts): Refu
     case 4: {
       const { letterForm } = draft.letter;
       const fields = (['title', 'message'] as const).filter((name) => blank(letterForm[name]));
-      return fields.length
-        ? refuse('Missing Information', 'Please fill in the campaign title and message.', fields)
-        : undefined;
+      if (fields.length) return refuse('Missing Information', 'Please fill in the campaign title and message.', fields);
+      const problem = messageLengthProblem(draft.letter);
+      return problem ? refuse('Message Too Long', problem, ['message']) : undefined;
     }
     case 5: {
       const fields = missingSenderFields(draft.letter.returnAddress);

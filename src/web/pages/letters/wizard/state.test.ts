@@ -66,6 +66,14 @@ describe('going on', () => {
       ['message'],
     ],
     [
+      'a message that fits',
+      1,
+      { letterForm: { ...complete.letterForm, message: 'x'.repeat(5000) } },
+      'Message Too Long',
+      'This message has 5,000 characters. Short Text usually fits about 468 and never more than 1,404. Please shorten the message.',
+      ['message'],
+    ],
+    [
       'the last name of the recipient',
       2,
       { contactForm: { ...complete.contactForm, last_name: '' } },

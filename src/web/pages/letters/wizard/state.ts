@@ -1,8 +1,9 @@
-import type {
-  LetterContent,
-  LetterDraft,
-  RecipientContact,
-  SenderAddress,
+import {
+  type LetterContent,
+  type LetterDraft,
+  messageLengthProblem,
+  type RecipientContact,
+  type SenderAddress,
 } from '../../../features/letter-draft/drafts.ts';
 import { isSameLetter } from '../../../features/letter-draft/pending-letter.ts';
 
@@ -132,9 +133,9 @@ export function refusalOf(step: number, draft: LetterContent): Refusal | undefin
   const refuse = (title: string, text: string, fields: string[]): Refusal => ({ step, title, text, fields });
   if (step === 1) {
     const fields = (['title', 'message'] as const).filter((name) => blank(draft.letterForm[name]));
-    return fields.length
-      ? refuse('Missing Information', 'Please fill in the letter title and message.', fields)
-      : undefined;
+    if (fields.length) return refuse('Missing Information', 'Please fill in the letter title and message.', fields);
+    const problem = messageLengthProblem(draft);
+    return problem ? refuse('Message Too Long', problem, ['message']) : undefined;
   }
   if (step === 2) {
     const fields: string[] = (['first_name', 'last_name'] as const).filter((name) => blank(draft.contactForm[name]));
