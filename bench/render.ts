@@ -13,6 +13,7 @@ import { DEFAULT_HAND, loadHand } from '../src/handwriting/hands.ts';
 import { groupInk } from '../src/handwriting/ink/groups.ts';
 import type { Ink } from '../src/handwriting/ink/ink.ts';
 import { paperGround, previewPng } from '../src/handwriting/node/png.ts';
+import { pdfImageData } from '../src/handwriting/output/pdf/image.ts';
 import { inkToPdfContent, pdfDocument } from '../src/handwriting/output/pdf/pdf.ts';
 import { inkToSvg } from '../src/handwriting/output/svg.ts';
 import { letterInk, letterText, PAGE, shortTextSheet } from './render-letters.ts';
@@ -60,7 +61,7 @@ function ours(): Measured {
     writeSync(file, chunk);
   };
   const document = pdfDocument({ write, deflate, title: 'Print run' });
-  const image = document.addImage(art);
+  const image = document.addImage(pdfImageData(art, deflate));
   const media: [number, number, number, number] = [0, 0, ...size];
   const { bleed_pt: bleed, width_pt, height_pt } = PAGE;
   for (let n = 0; n < OURS; n++) {

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type pg from 'pg';
 import type { Config } from './config.ts';
 import { CATEGORIES, DESIGNS } from './designs/catalogue.ts';
+import { INK_TASKS } from './ink-tasks.ts';
 import { billingAdminApi } from './modules/billing/admin-api.ts';
 import { billingApi } from './modules/billing/api.ts';
 import { billingCrontab, billingJobs } from './modules/billing/jobs.ts';
@@ -25,7 +26,6 @@ import { importCrontab, importJobs } from './modules/imports/jobs.ts';
 import { importsService } from './modules/imports/service.ts';
 import { lettersApi } from './modules/letters/api.ts';
 import { lettersCrontab, lettersJobs } from './modules/letters/jobs.ts';
-import { STATIONERY } from './modules/letters/page-rules.ts';
 import { lettersService } from './modules/letters/service.ts';
 import { pressApi } from './modules/press/api.ts';
 import { pressCrontab, pressJobs } from './modules/press/jobs.ts';
@@ -53,6 +53,7 @@ import { createMetrics, statusApi } from './platform/http/status-api.ts';
 import type { Log } from './platform/log.ts';
 import { outboundPost } from './platform/outbound.ts';
 import type { Jobs } from './platform/queue/queue.ts';
+import { threadPool } from './platform/thread-pool.ts';
 import { diskFiles } from './providers/files/disk.ts';
 import { s3Files } from './providers/files/s3/provider.ts';
 import { mailboxApi, operatorMailboxApi } from './providers/mail/outbox/api.ts';
@@ -84,6 +85,9 @@ export type Surroundings = {
 
 export type App = Awaited<ReturnType<typeof createApp>>;
 
+/** More than any letter takes on a busy machine. */
+const DRAWING_LIMIT_MS = 30_000;
+
 /** The sandbox brings pages and jobs of its own; Stripe has its own. */
 function paymentsOf({ config, db, clock, site_url, own_url }: Surroundings) {
   if (config.payments.provider === 'stripe') {
@@ -105,6 +109,9 @@ export async function createApp(around: Surroundings) {
   const writing = config.writing.provider === 'openai' ? openaiWriting(config.writing) : localWriting();
   const places = config.places.provider === 'google' ? googlePlaces(config.places) : directoryPlaces();
   const { payments, sandbox } = paymentsOf(around);
+  const drawing = threadPool(new URL('./ink-thread.ts', import.meta.url), INK_TASKS, {
+    limit_ms: DRAWING_LIMIT_MS,
+  }).tasks;
 
   const limiter = rateLimiter(db, clock);
   const limits = config.rate_limits;
@@ -166,7 +173,7 @@ export async function createApp(around: Surroundings) {
     clock,
     log,
     files,
-    stationery: STATIONERY,
+    drawing,
     art: templates.artOf,
     report: (updates) => letters.recordPrintStatus(updates),
     simulate: config.press_simulate,
@@ -185,6 +192,7 @@ export async function createApp(around: Surroundings) {
     templates,
     writing,
     places,
+    drawing,
     onLettersChanged: refreshCampaigns,
   });
   const campaigns = campaignsService({ db, clock, letters, credits, templates, contacts_limit: config.contacts_limit });
@@ -193,6 +201,7 @@ export async function createApp(around: Surroundings) {
     pool: around.pool,
     clock,
     verify: verifyCityStateZip,
+    drawing,
     contacts_limit: config.contacts_limit,
   });
   const support = supportService({

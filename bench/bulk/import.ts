@@ -4,6 +4,7 @@ import { open } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
 import copy from 'pg-copy-streams';
+import { flagDrawing } from '../../src/modules/imports/flag-service.ts';
 import { importsService } from '../../src/modules/imports/service.ts';
 import { systemClock } from '../../src/platform/clock.ts';
 import { connect, one, sql } from '../../src/platform/database/db.ts';
@@ -53,7 +54,7 @@ export function importInOwnProcess(url: string, user_id: string, path: string): 
 /** Receives a file in pieces and reads it to the end, as web process and worker do; peak memory is this process's. */
 async function importFile(url: string, user_id: string, path: string): Promise<ImportFigures> {
   const { db, pool, close } = connect(url);
-  const imports = importsService({ db, pool, clock: systemClock, verify: verifyCityStateZip });
+  const imports = importsService({ db, pool, clock: systemClock, verify: verifyCityStateZip, drawing: flagDrawing });
   const { import_id } = await imports.start(user_id, {
     file_name: 'people.csv',
     size_bytes: statSync(path).size,

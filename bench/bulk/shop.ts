@@ -3,6 +3,7 @@ import pg from 'pg';
 import { refreshCampaigns } from '../../src/modules/campaigns/jobs.ts';
 import { campaignsService } from '../../src/modules/campaigns/service.ts';
 import { creditsService } from '../../src/modules/credits/service.ts';
+import { previewDrawing } from '../../src/modules/letters/drawing-service.ts';
 import { lettersService } from '../../src/modules/letters/service.ts';
 import { templatesService } from '../../src/modules/templates/service.ts';
 import { systemClock } from '../../src/platform/clock.ts';
@@ -56,6 +57,7 @@ export async function bulkShop(admin_url: string, folder: string) {
     print: NULL_PRINT,
     writing: { name: 'none', compose: unused },
     places: { name: 'none', autocomplete: unused, details: unused },
+    drawing: previewDrawing,
     onLettersChanged: refreshCampaigns,
   });
   const campaigns = campaignsService({ db, clock, letters, credits, templates });

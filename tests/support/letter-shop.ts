@@ -2,12 +2,12 @@ import { mkdtemp } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createCanvas } from '@napi-rs/canvas';
 import { inject } from 'vitest';
+import { INK_TASKS } from '../../src/ink-tasks.ts';
 import { campaignsJobs, refreshCampaigns } from '../../src/modules/campaigns/jobs.ts';
 import type { CampaignDraft, ContactInput } from '../../src/modules/campaigns/schema.ts';
 import { campaignsService } from '../../src/modules/campaigns/service.ts';
 import { creditsService } from '../../src/modules/credits/service.ts';
 import { lettersJobs } from '../../src/modules/letters/jobs.ts';
-import { STATIONERY } from '../../src/modules/letters/page-rules.ts';
 import { lettersService } from '../../src/modules/letters/service.ts';
 import type { ImbSettings } from '../../src/modules/press/imb-rules.ts';
 import { pressJobs } from '../../src/modules/press/jobs.ts';
@@ -27,6 +27,8 @@ import { makePerson } from './factories.ts';
 export type LetterShop = Awaited<ReturnType<typeof letterShop>>;
 
 type ShopOptions = {
+  /** Where letters are drawn: in this thread unless told otherwise. */
+  drawing?: typeof INK_TASKS;
   /** Stands between the letters and the press, or in its place. */
   print?: (press: PrintProvider) => PrintProvider;
   writing?: WritingProvider;
@@ -43,6 +45,7 @@ export async function letterShop(db: Db, options: ShopOptions = {}) {
   const clock = movableClock(new Date());
   const files = diskFiles({ folder });
   const log = silentLog;
+  const drawing = options.drawing ?? INK_TASKS;
   const templates = templatesService({ db, clock, files, designs: PLAIN_DESIGN, log });
   const credits = creditsService({ db, clock, environment: 'test' });
   const press = pressService({
@@ -50,7 +53,7 @@ export async function letterShop(db: Db, options: ShopOptions = {}) {
     clock,
     log,
     files,
-    stationery: STATIONERY,
+    drawing,
     art: templates.artOf,
     report: (updates) => letters.recordPrintStatus(updates),
     simulate: options.simulate ?? false,
@@ -65,6 +68,7 @@ export async function letterShop(db: Db, options: ShopOptions = {}) {
     print: options.print?.(press.provider) ?? press.provider,
     writing: options.writing ?? NO_WRITING,
     places: directoryPlaces(),
+    drawing,
     onLettersChanged: refreshCampaigns,
     ...(options.batched_from ? { batched_from: options.batched_from } : {}),
   });

@@ -4,6 +4,7 @@ import { contactNamed, letterShop } from '../../../tests/support/letter-shop.ts'
 import { connect, one, sql } from '../../platform/database/db.ts';
 import { verifyCityStateZip } from '../../providers/places/directory/zip-directory.ts';
 import type { PrintProvider } from '../../providers/print/port.ts';
+import { flagDrawing } from '../imports/flag-service.ts';
 import { importsService } from '../imports/service.ts';
 import { draftsService } from './drafts/service.ts';
 
@@ -13,7 +14,7 @@ const refused = new Set<string>();
 const shop = await letterShop(db, { print: refusing });
 const { pool, close } = connect(url);
 afterAll(close);
-const imports = importsService({ db, pool, clock: shop.clock, verify: verifyCityStateZip });
+const imports = importsService({ db, pool, clock: shop.clock, verify: verifyCityStateZip, drawing: flagDrawing });
 const drafts = draftsService({ db, clock: shop.clock });
 
 function refusing(press: PrintProvider): PrintProvider {

@@ -4,6 +4,7 @@ import { letterShop } from '../../../tests/support/letter-shop.ts';
 import { connect, one, rows, sql } from '../../platform/database/db.ts';
 import { verifyCityStateZip } from '../../providers/places/directory/zip-directory.ts';
 import type { ColumnMapping } from './column-rules.ts';
+import { flagDrawing } from './flag-service.ts';
 import type { FileEncoding } from './reader/file-format.ts';
 import type { ImportStart } from './schema.ts';
 import { importsService } from './service.ts';
@@ -12,7 +13,7 @@ const { db, url } = await testDatabase();
 const shop = await letterShop(db);
 const { pool, close } = connect(url);
 afterAll(close);
-const imports = importsService({ db, pool, clock: shop.clock, verify: verifyCityStateZip });
+const imports = importsService({ db, pool, clock: shop.clock, verify: verifyCityStateZip, drawing: flagDrawing });
 
 const HEADER = 'First Name,Last Name,Street,City,State,ZIP,Favourite dish';
 const MAPPING: ColumnMapping = { first_name: 0, last_name: 1, street: 2, city: 3, state: 4, zip: 5 };
@@ -285,7 +286,7 @@ describe('an upload', () => {
     for (let at = 0; at < bytes.length; at += 1000)
       await imports.receive(ada, import_id, at, bytes.subarray(at, at + 1000));
     const breaking = importsService({
-      ...{ db, pool, clock: shop.clock, checkpoint_bytes: 2000 },
+      ...{ db, pool, clock: shop.clock, drawing: flagDrawing, checkpoint_bytes: 2000 },
       verify: (place) => {
         if (place.city === 'Peoria') throw new Error('broken off');
         return verifyCityStateZip(place);

@@ -5,6 +5,7 @@ import { publish } from '../../platform/events.ts';
 import { enqueue } from '../../platform/queue/queue.ts';
 import { lockQuota } from '../../platform/quota.ts';
 import { messageTooLong, unknownHand } from '../letters/errors.ts';
+import { fixedCharacters, lengthProblem } from '../letters/rules.ts';
 import { CONTACT_FIELDS, cellsByName, extraColumns, unmappedFields, variableNames } from './column-rules.ts';
 import {
   importNotFound,
@@ -15,7 +16,7 @@ import {
   tooManyUploads,
   wrongOffset,
 } from './errors.ts';
-import { fixedCharacters, lengthProblem } from '../letters/rules.ts';
+import type { FlagDrawing } from './flag-service.ts';
 import { LIST_KEPT_DAYS, UPLOAD_KEPT_HOURS, uploadRefusal } from './limit-rules.ts';
 import { importProof, proofHand } from './preflight-service.ts';
 import { importReading, type ReadingParts } from './reading-service.ts';
@@ -32,15 +33,17 @@ import type {
 } from './schema.ts';
 import * as store from './store.ts';
 
+/** `drawing` lays messages out, on a thread of its own. */
+export type ImportsParts = ReadingParts & { drawing: FlagDrawing };
 export type ImportsService = ReturnType<typeof importsService>;
 
 const CSV_ROWS_A_PAGE = 1000;
 
 /** Lists of contacts: received in pieces, read by a worker, looked at and mended, then given to a campaign. */
-export function importsService(parts: ReadingParts) {
+export function importsService(parts: ImportsParts) {
   const { db, clock, verify } = parts;
   const reading = importReading(parts);
-  const proof = importProof({ db });
+  const proof = importProof(parts);
 
   async function own(tx: Db, user_id: string, id: string): Promise<store.ImportRecord> {
     const found = await store.importOf(tx, user_id, id);

@@ -4,6 +4,10 @@ import { ProviderError } from '../../platform/provider-error.ts';
 export const previewFailed = () =>
   new Failure(502, 'preview_failed', 'Preview Error - Could not generate preview image.');
 
+export const previewTooSlow = () =>
+  new Failure(503, 'preview_too_slow', 'This preview took too long to draw. Please try again, or shorten the message.');
+export const tooManyPreviews = () =>
+  new Failure(503, 'too_many_previews', 'Many previews are being drawn right now. Please try again in a minute.');
 export const messageTooLong = (text: string) => new Failure(422, 'message_too_long', text);
 
 /** What the writing or places provider answered, in words for the customer. Anything else stays a bug. */

@@ -10,6 +10,7 @@ import type { CreditsService } from '../credits/service.ts';
 import type { TemplatesService } from '../templates/service.ts';
 import { insertBatches, scatterSubmission } from './batch-store.ts';
 import { BATCH_SIZE, dispatchService } from './dispatch-service.ts';
+import type { PreviewDrawing } from './drawing-service.ts';
 import { messageTooLong, placeNotFound, providerFailure } from './errors.ts';
 import { previewService } from './preview-service.ts';
 import { lengthProblem, type MessagePart, messageParts, movesLetter, TEXT_FACTS, type Variables } from './rules.ts';
@@ -27,6 +28,8 @@ export type LettersParts = {
   templates: TemplatesService;
   writing: WritingProvider;
   places: PlacesProvider;
+  /** Draws previews, on a thread of its own. */
+  drawing: PreviewDrawing;
   /** How long a worker may take over one batch before another one takes it again. */
   lease_s?: number;
   /** Submissions of so many letters and more are handed over in whole batches, others letter by letter. */

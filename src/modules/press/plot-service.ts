@@ -1,16 +1,15 @@
 import { Readable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
 import { Zip, ZipDeflate } from 'fflate';
-import { loadHand } from '../../handwriting/hands.ts';
 import type { Db } from '../../platform/database/db.ts';
+import type { PressDrawing } from './drawing-service.ts';
 import { letterNotFound, runNotFound } from './errors.ts';
-import { plotOf, slugOf } from './plot-rules.ts';
+import { slugOf } from './plot-rules.ts';
 import { PLOT_FORMATS, PLOT_SHEETS, type PlotFormat, type PlotSheet } from './schema.ts';
-import type { Stationery } from './sheet-rules.ts';
 import * as store from './store.ts';
 
 /** Files for operators who let a plotter write with a real pen. */
-export function plotService({ db, stationery }: { db: Db; stationery: Stationery }) {
+export function plotService({ db, drawing }: { db: Db; drawing: PressDrawing }) {
   /** A folder for each letter, numbered as the run's sheets are; no more than one letter is held in memory. */
   async function* zipOf(run: store.RunRow): AsyncGenerator<Uint8Array> {
     let waiting: Uint8Array[] = [];
@@ -19,21 +18,20 @@ export function plotService({ db, stationery }: { db: Db; stationery: Stationery
       waiting.push(bytes);
     });
     for await (const { position, print_order } of store.allRunItems(db, run.id)) {
-      const hand = await loadHand(print_order.hand);
       const folder = `${String(position).padStart(4, '0')}-${slugOf(print_order.recipient)}`;
       for (const sheet of PLOT_SHEETS) {
-        const plot = plotOf(print_order, hand, stationery, sheet);
-        for (const format of PLOT_FORMATS) {
+        const plots = await drawing.drawPlots(print_order, sheet, PLOT_FORMATS);
+        for (const [n, format] of PLOT_FORMATS.entries()) {
           const file = new ZipDeflate(`${folder}/${sheet}.${format}`, { level: 6 });
           file.mtime = run.created_at;
           zip.add(file);
-          file.push(encoder.encode(plot(format)), true);
+          file.push(encoder.encode(plots[n]), true);
+          // Compressing is heavy too; other requests get their turn between two files.
+          await setImmediate();
         }
       }
       yield* waiting;
       waiting = [];
-      // Drawing is all computation; whoever else shares this process gets a turn.
-      await setImmediate();
     }
     zip.end();
     yield* waiting;
@@ -45,7 +43,7 @@ export function plotService({ db, stationery }: { db: Db; stationery: Stationery
       const item = await store.itemById(db, item_id);
       if (!item) throw letterNotFound();
       const { print_order } = item;
-      const text = plotOf(print_order, await loadHand(print_order.hand), stationery, sheet)(format);
+      const [text = ''] = await drawing.drawPlots(print_order, sheet, [format]);
       return { text, name: `${slugOf(print_order.recipient)}-${sheet}.${format}` };
     },
 

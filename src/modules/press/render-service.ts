@@ -1,18 +1,16 @@
-import { setImmediate } from 'node:timers/promises';
-import { deflateSync } from 'node:zlib';
-import { loadHand } from '../../handwriting/hands.ts';
 import { type PdfDocument, pdfDocument } from '../../handwriting/output/pdf/pdf.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/db.ts';
 import { publish } from '../../platform/events.ts';
 import type { FilesProvider } from '../../providers/files/port.ts';
-import { type CardArt, cardPages, envelopePage, type Stationery } from './sheet-rules.ts';
+import type { PressDrawing } from './drawing-service.ts';
+import type { CardArt } from './sheet-rules.ts';
 import * as store from './store.ts';
 
 /** Gives the two sides of a card design as picture files, bleed included; `interior` is null for plain paper. */
 export type ArtOf = (template_id: string) => Promise<{ exterior: Uint8Array; interior: Uint8Array | null }>;
 
-export type RenderParts = { db: Db; clock: Clock; files: FilesProvider; stationery: Stationery; art: ArtOf };
+export type RenderParts = { db: Db; clock: Clock; files: FilesProvider; drawing: PressDrawing; art: ArtOf };
 
 /** A private bucket: the sheets show names and addresses. */
 export const RUN_BUCKET = 'print-runs';
@@ -22,7 +20,7 @@ export const runFile = (run_id: string, sheets: Sheets): string => `${run_id}-${
 const TELL_EVERY = 25;
 
 /** Draws the sheets of a print run into file storage. The same letters give the same bytes. */
-export function renderService({ db, clock, files, stationery, art }: RenderParts) {
+export function renderService({ db, clock, files, drawing, art }: RenderParts) {
   type AddPages = (document: PdfDocument, item: store.ItemRow) => Promise<void>;
 
   /** Writes a document while it is drawn: no more than one letter is held in memory. */
@@ -33,15 +31,13 @@ export function renderService({ db, clock, files, stationery, art }: RenderParts
     drawn: (count: number) => Promise<void>,
   ) {
     let waiting: Uint8Array[] = [];
-    const pdf = pdfDocument({ write: (bytes) => waiting.push(bytes), deflate, title });
+    const pdf = pdfDocument({ write: (bytes) => waiting.push(bytes), title });
     let count = 0;
     for await (const item of store.allRunItems(db, run.id)) {
       await addPages(pdf, item);
       yield* waiting;
       waiting = [];
       await drawn(++count);
-      // Drawing is all computation; whoever else shares this process gets a turn.
-      await setImmediate();
     }
     pdf.finish();
     yield* waiting;
@@ -50,19 +46,19 @@ export function renderService({ db, clock, files, stationery, art }: RenderParts
   function cardsOf({ registration_marks }: store.RunRow): AddPages {
     const designs = new Map<string, CardArt>();
     return async (pdf, { print_order: order }) => {
+      const picture = async (file: Uint8Array) => pdf.addImage(await drawing.embedPicture(file));
       let design = designs.get(order.template_id);
       if (!design) {
         const { exterior, interior } = await art(order.template_id);
-        design = { exterior: pdf.addImage(exterior), interior: interior && pdf.addImage(interior) };
+        design = { exterior: await picture(exterior), interior: interior && (await picture(interior)) };
         designs.set(order.template_id, design);
       }
-      const hand = await loadHand(order.hand);
-      for (const page of cardPages(order, hand, design, stationery, registration_marks)) pdf.addPage(page);
+      for (const page of await drawing.drawCard(order, design, registration_marks)) pdf.addPage(page);
     };
   }
 
   const envelopes: AddPages = async (pdf, { print_order, imb_tracking }) =>
-    pdf.addPage(envelopePage(print_order, await loadHand(print_order.hand), stationery, imb_tracking));
+    pdf.addPage(await drawing.drawEnvelope(print_order, imb_tracking));
 
   const put = (run: store.RunRow, sheets: Sheets, body: AsyncIterable<Uint8Array>) =>
     files.put(RUN_BUCKET, runFile(run.id, sheets), body, { content_type: 'application/pdf', cache_seconds: 0 });
@@ -99,5 +95,3 @@ export function renderService({ db, clock, files, stationery, art }: RenderParts
     },
   };
 }
-
-const deflate = (bytes: Uint8Array): Uint8Array => deflateSync(bytes, { level: 1, chunkSize: 65_536 });

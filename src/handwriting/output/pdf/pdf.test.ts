@@ -1,10 +1,12 @@
 import { createCanvas } from '@napi-rs/canvas';
+import { zlibSync } from 'fflate';
 import { getDocument, OPS } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { describe, expect, test } from 'vitest';
 import { loadHand } from '../../hands.ts';
 import { writeInk } from '../../ink/ink.ts';
 import { layoutText } from '../../layout.ts';
 import { encodePalettePng } from '../../node/png.ts';
+import { pdfImageData } from './image.ts';
 import { type PdfPart, pdfDocument } from './pdf.ts';
 
 const hand = await loadHand('eleanor');
@@ -30,7 +32,7 @@ function picture(type: 'jpeg' | 'png' | 'palette', transparent = false): Uint8Ar
 function build(pages: number, images: Uint8Array[]): Uint8Array {
   const chunks: Uint8Array[] = [];
   const document = pdfDocument({ write: (bytes) => chunks.push(bytes.slice()), title: 'Print run 7 – cards' });
-  const embedded = images.map((file) => document.addImage(file));
+  const embedded = images.map((file) => document.addImage(pdfImageData(file, zlibSync)));
   for (let n = 0; n < pages; n++) {
     document.addPage({
       media: [0, 0, 330, 480],

@@ -1,7 +1,7 @@
 import { zlibSync } from 'fflate';
 import type { Ink } from '../../ink/ink.ts';
 import { type Bar, barsToPdfContent, pdfNumber, type Rule, rulesToPdfContent } from './content.ts';
-import { pdfImageData } from './image.ts';
+import type { PdfImageData } from './image.ts';
 import { inkToPdfContent, type PdfPlacement } from './ink.ts';
 
 export type { Bar, Rule } from './content.ts';
@@ -23,11 +23,16 @@ export type PdfPart =
 /** A page: its paper, where it is trimmed, how far art bleeds, and its parts. */
 export type PdfPage = { media: PdfBox; trim?: PdfBox; bleed?: PdfBox; parts: readonly PdfPart[] };
 
+/** A page whose content is compressed already, which is most of the work; it can come from another thread. */
+export type DrawnPage = Omit<PdfPage, 'parts'> & { images: number[]; content: Uint8Array };
+
+type Deflate = (bytes: Uint8Array) => Uint8Array;
+
 /** A document that is written while it is made. Nothing but the place of each object is kept. */
 export type PdfDocument = {
-  /** Adds a PNG or JPEG file; the same object may be shown on many pages. */
-  addImage(file: Uint8Array): PdfImage;
-  addPage(page: PdfPage): void;
+  /** Adds a picture; the same object may be shown on many pages. */
+  addImage(image: PdfImageData): PdfImage;
+  addPage(page: PdfPage | DrawnPage): void;
   /** Writes the page list and the table of places; nothing may be added afterwards. */
   finish(): void;
 };
@@ -36,7 +41,7 @@ export type PdfOptions = {
   /** Receives the file's bytes in order. */
   write: (bytes: Uint8Array) => void;
   /** zlib-compresses a stream; the default is a portable one, the server passes its native one. */
-  deflate?: (bytes: Uint8Array) => Uint8Array;
+  deflate?: Deflate;
   title?: string;
 };
 
@@ -44,14 +49,20 @@ const CATALOG = 1;
 const PAGES = 2;
 const INFO = 3;
 
+/** Draws the content of a page. `deflate` zlib-compresses it. */
+export function drawPage({ parts, ...page }: PdfPage, deflate: Deflate): DrawnPage {
+  const images = [...new Set(parts.flatMap((part) => (part.kind === 'image' ? [part.image.object] : [])))];
+  return { ...page, images, content: deflate(joined(parts.map(contentOf))) };
+}
+
 /** Begins a PDF document. The same calls give the same bytes: there is neither a date nor a random id in it. */
 export function pdfDocument({ write, deflate = portableDeflate, title }: PdfOptions): PdfDocument {
   const out = new ObjectWriter(write);
   const pages: number[] = [];
   out.raw('%PDF-1.6\n%\u00e2\u00e3\u00cf\u00d3\n');
-  const addPage = ({ media, trim, bleed, parts }: PdfPage) => {
-    const images = [...new Set(parts.flatMap((part) => (part.kind === 'image' ? [part.image.object] : [])))];
-    const contents = out.stream('/Filter /FlateDecode', deflate(joined(parts.map(contentOf))));
+  const addPage = (page: PdfPage | DrawnPage) => {
+    const { media, trim, bleed, images, content } = 'content' in page ? page : drawPage(page, deflate);
+    const contents = out.stream('/Filter /FlateDecode', content);
     const boxes = [`/MediaBox ${boxText(media)}`];
     if (bleed) boxes.push(`/BleedBox ${boxText(bleed)}`);
     if (trim) boxes.push(`/TrimBox ${boxText(trim)}`);
@@ -64,10 +75,7 @@ export function pdfDocument({ write, deflate = portableDeflate, title }: PdfOpti
     );
   };
   return {
-    addImage: (file) => {
-      const { dictionary, stream } = pdfImageData(file, deflate);
-      return { object: out.stream(dictionary, stream) };
-    },
+    addImage: ({ dictionary, stream }) => ({ object: out.stream(dictionary, stream) }),
     addPage,
     finish: () => {
       out.object(`<< /Type /Catalog /Pages ${PAGES} 0 R >>`, CATALOG);
@@ -78,7 +86,7 @@ export function pdfDocument({ write, deflate = portableDeflate, title }: PdfOpti
   };
 }
 
-const portableDeflate = (bytes: Uint8Array): Uint8Array => zlibSync(bytes, { level: 1 });
+const portableDeflate: Deflate = (bytes) => zlibSync(bytes, { level: 1 });
 const boxText = (box: PdfBox): string => `[${box.map(pdfNumber).join(' ')}]`;
 const encoder = new TextEncoder();
 
