@@ -37,6 +37,8 @@ export type Stroke = {
 
 export type Glyph = {
   char: string;
+  /** Written with more care than others, because a machine reads it. */
+  isCareful?: boolean;
   advance: number;
   strokes: Stroke[];
   form: GlyphForm;

@@ -68,8 +68,9 @@ function shapeCharacters(hand: Hand, text: string, characters: WrittenCharacter[
     reach: new Float64Array(SCAN_LINES).fill(-NO_INK),
     overhang: NO_INK,
     pause: /[.!?]$/.test(text) ? 0.3 : /[,;:]$/.test(text) ? 0.12 : 0,
-    startsWithCapital: /^\p{Lu}/u.test(text),
-    endsWithCapital: /\p{Lu}$/u.test(text),
+    startsWithCapital: /^[\p{Lu}\p{Co}]/u.test(text),
+    // Block letters, in the private use area, are capitals too.
+    endsWithCapital: /[\p{Lu}\p{Co}]$/u.test(text),
     isJoined: false,
   };
   let previous: Glyph | undefined;

@@ -41,6 +41,8 @@ export type WordPose = {
   isFirst: boolean;
 };
 
+/** How much of its freedom a careful letter keeps. */
+const CAREFUL = 0.2;
 const INDENT_SPREAD = 1.35;
 /** Word gaps stray further to the wide side than to the narrow. */
 const skewed = (v: number): number => (v < 0 ? Math.max(-0.16, v * 0.6) : Math.min(0.85, v * 1.45));
@@ -146,8 +148,9 @@ export class LineMotion {
     const chances = this.#chances;
     dice.fill(chances);
     // Letters of a joined hand can't go their own way: what is joined would part.
-    const alone = this.#hand.cursive ? 0 : 1;
-    const bend = vary.shape;
+    const care = placed.glyph.isCareful ? CAREFUL : 1;
+    const alone = this.#hand.cursive ? 0 : care;
+    const bend = care * vary.shape;
     return {
       placed,
       seed: dice.seed(),

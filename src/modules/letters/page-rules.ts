@@ -1,3 +1,4 @@
+import { inBlockLetters, withBlockLetters } from '../../handwriting/block-letters.ts';
 import type { Hand } from '../../handwriting/hand.ts';
 import { type Ink, writeInk } from '../../handwriting/ink/ink.ts';
 import { joinInks } from '../../handwriting/ink/joined.ts';
@@ -74,6 +75,15 @@ export function addressLines(address: Address): string[] {
   ].filter(Boolean);
 }
 
+/** The lines as they are written: state and ZIP, by which mail is sorted, in block letters whatever the hand. */
+function writtenLines(address: Address): string[] {
+  const place = `${address.state} ${address.zip}`.trim();
+  const lines = addressLines(address);
+  const last = lines.pop() ?? '';
+  const isPlace = place !== '' && last.endsWith(place);
+  return [...lines, isPlace ? last.slice(0, -place.length) + inBlockLetters(place) : last].filter(Boolean);
+}
+
 /** The same address with the names that the letters' own rows use. */
 export const asAddress = ({ firstName, lastName, ...rest }: ReturnAddress): Address => ({
   first_name: firstName,
@@ -83,30 +93,59 @@ export const asAddress = ({ firstName, lastName, ...rest }: ReturnAddress): Addr
 
 /** Both addresses of the envelope; one sheet pixel is one point. The sender's stands first. */
 export function envelopeInk({ hand, return_address, recipient, ...ink }: WrittenEnvelope): [Ink, Ink] {
-  const sender = block(hand, addressLines(return_address), SENDER);
-  const to = block(hand, addressLines(recipient), RECIPIENT);
+  const plain = withBlockLetters(hand);
+  const sender = block(plain, writtenLines(return_address), SENDER);
+  const to = block(plain, writtenLines(recipient), RECIPIENT);
   return [
-    writeInk(hand, sender, { ...ink, seed: `${ink.seed}:sender` }),
-    writeInk(hand, to, { ...ink, seed: `${ink.seed}:recipient` }),
+    writeInk(plain, sender, { ...ink, seed: `${ink.seed}:sender` }),
+    writeInk(plain, to, { ...ink, seed: `${ink.seed}:recipient` }),
   ];
 }
 
-type Block = { x_height_px: number; pitch_px: number; top_px: number; left_px: number | 'centre'; width_px: number };
+type Block = {
+  /** The writing is as large as its longest line allows, within these bounds. */
+  least_x_height_px: number;
+  most_x_height_px: number;
+  pitch_px: number;
+  top_px: number;
+  left_px: number | 'centre';
+  width_px: number;
+};
 
-const SENDER: Block = { x_height_px: 4.4, pitch_px: 13, top_px: 34, left_px: 22, width_px: 190 };
+const SENDER: Block = {
+  least_x_height_px: 4.4,
+  most_x_height_px: 6.2,
+  pitch_px: 15.5,
+  top_px: 34,
+  left_px: 22,
+  width_px: 172,
+};
 // Below the sender and the postage, above the strip at the bottom that belongs to the postal barcode.
-const RECIPIENT: Block = { x_height_px: 6.4, pitch_px: 21, top_px: 156, left_px: 'centre', width_px: 300 };
+const RECIPIENT: Block = {
+  least_x_height_px: 6.4,
+  most_x_height_px: 10,
+  pitch_px: 25,
+  top_px: 140,
+  left_px: 'centre',
+  width_px: 330,
+};
 const MOST_LINES = 5;
+/** What a line needs besides its natural width, for chance makes it longer, in x-heights. */
+const STRAY = 1.5;
 
 function block(hand: Hand, lines: string[], place: Block): TextLayout {
   const text = lines.join('\n');
-  const at = (x_px: number) => layoutText(hand, text, blockSheet(place, x_px));
+  const { least_x_height_px, most_x_height_px, width_px } = place;
+  const widest = widestOf(layoutText(hand, text, blockSheet(place, 1, 0, Infinity)));
+  const x_height_px = Math.max(least_x_height_px, Math.min(most_x_height_px, width_px / (widest + STRAY)));
+  const at = (x_px: number) => layoutText(hand, text, blockSheet(place, x_height_px, x_px, width_px));
   if (place.left_px !== 'centre') return at(place.left_px);
-  const widest_px = Math.max(0, ...at(0).lines.map((line) => line.width)) * place.x_height_px;
-  return at((ENVELOPE.width_pt - Math.min(widest_px, place.width_px)) / 2);
+  return at((ENVELOPE.width_pt - Math.min(widestOf(at(0)) * x_height_px, width_px)) / 2);
 }
 
-function blockSheet({ x_height_px, pitch_px, top_px, width_px }: Block, x_px: number): Sheet {
+const widestOf = ({ lines }: TextLayout): number => Math.max(0, ...lines.map((line) => line.width));
+
+function blockSheet({ pitch_px, top_px }: Block, x_height_px: number, x_px: number, width_px: number): Sheet {
   const slots: LineSlot[] = Array.from({ length: MOST_LINES }, (_, line) => ({
     x_px,
     baseline_y_px: top_px + line * pitch_px,

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { inBlockLetters, withBlockLetters } from '../../handwriting/block-letters.ts';
 import type { Hand } from '../../handwriting/hand.ts';
 import { DEFAULT_HAND, HANDS, loadHand } from '../../handwriting/hands.ts';
 import { INK_UNITS_PER_PX, type Ink } from '../../handwriting/ink/ink.ts';
@@ -177,6 +178,23 @@ describe('the envelope', () => {
       '7 Oak Apt 4',
       'Portland, OR 97201',
     ]);
+  });
+
+  it('has state and ZIP of both addresses in block letters in every hand, and is no smaller than 8 point there', async () => {
+    for (const { id } of HANDS) {
+      const written_by = await loadHand(id);
+      const writing = { setting: 'natural' as const, colour: 'black', seed: 's', hand: written_by };
+      const place = { ...address, first_name: '', last_name: '', company_name: '', street: '', unit: '', city: '' };
+      for (const ink of envelopeInk({ ...writing, return_address: place, recipient: place })) {
+        const strokes = [...'OR97201'].reduce(
+          (sum, char) => sum + withBlockLetters(written_by).glyphs.get(inBlockLetters(char))!.strokes.length,
+          0,
+        );
+        expect(ink.strokeStarts.length - 1).toBe(strokes);
+        // Capitals of 8 point type are about 5.7 points high.
+        expect((Math.max(...ys(ink)) - Math.min(...ys(ink))) / INK_UNITS_PER_PX).toBeGreaterThan(5.7);
+      }
+    }
   });
 
   it('has the sender at the upper left and the recipient centred below, clear of the barcode strip', () => {
