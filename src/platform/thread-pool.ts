@@ -1,6 +1,6 @@
 import { once } from 'node:events';
-import { availableParallelism } from 'node:os';
-import { parentPort, Worker } from 'node:worker_threads';
+import { availableParallelism, setPriority } from 'node:os';
+import { isMainThread, parentPort, Worker } from 'node:worker_threads';
 
 /** Functions that threads run; what they take and give can be copied between threads. */
 export type Tasks = Record<string, (...args: never[]) => Promise<unknown>>;
@@ -17,6 +17,8 @@ export class TaskTimeout extends Error {
     super(`${name} took longer than ${limit_ms / 1000} seconds and was stopped.`);
   }
 }
+
+const LOW_PRIORITY = 10;
 
 type Job = { name: string; args: unknown[]; resolve(value: unknown): void; reject(error: unknown): void };
 type Answer = { value: unknown } | { error: unknown };
@@ -106,6 +108,8 @@ async function answerOf(thread: Worker): Promise<Answer> {
 
 /** Runs the tasks that the pool sends; called by the script of its threads. */
 export function serveTasks(tasks: Tasks): void {
+  // On Linux this holds for the calling thread alone: where cores are short, the event loop comes first.
+  if (process.platform === 'linux' && !isMainThread) setPriority(LOW_PRIORITY);
   parentPort?.on('message', async ({ name, args }: { name: string; args: never[] }) => {
     try {
       parentPort?.postMessage({ value: await tasks[name]?.(...args) });
