@@ -3,6 +3,7 @@ import { testDatabase } from '../../../tests/support/database.ts';
 import { contactNamed, letterShop } from '../../../tests/support/letter-shop.ts';
 import { connect, one, sql } from '../../platform/database/db.ts';
 import { verifyCityStateZip } from '../../providers/places/directory/zip-directory.ts';
+import { flagDrawing } from '../imports/flag-service.ts';
 import { OPEN_UPLOADS_LIMIT } from '../imports/limit-rules.ts';
 import { MAX_FILE_BYTES } from '../imports/reader/file-format.ts';
 import { importsService } from '../imports/service.ts';
@@ -21,6 +22,7 @@ const imports = importsService({
   pool,
   clock: shop.clock,
   verify: verifyCityStateZip,
+  drawing: flagDrawing,
   contacts_limit: CONTACTS,
 });
 const campaigns = campaignsService({ ...shop, db, contacts_limit: CONTACTS });

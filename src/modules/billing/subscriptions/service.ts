@@ -1,5 +1,5 @@
 import { type Db, inTransaction } from '../../../platform/database/db.ts';
-import { enqueue } from '../../../platform/queue.ts';
+import { enqueue } from '../../../platform/queue/queue.ts';
 import type { PaidInvoice, Subscription, UnpaidInvoice } from '../../../providers/payments/port.ts';
 import { type BillingKit, orderMail, type ReceiptService } from '../payments/service.ts';
 import {
