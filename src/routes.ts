@@ -137,6 +137,7 @@ export function routes(api: Apis) {
       'POST /functions/v1/generate-letter-content': api.letters.generateContent,
       'POST /functions/v1/places-autocomplete': api.letters.placesAutocomplete,
       'POST /functions/v1/place-details': api.letters.placeDetails,
+      'POST /functions/v1/check-address': api.letters.checkAddress,
       'POST /functions/v1/get-preview': api.letters.preview,
       'POST /functions/v1/create-campaign': api.campaigns.create,
       'POST /functions/v1/add-contacts': api.campaigns.addContacts,

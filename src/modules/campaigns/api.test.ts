@@ -46,6 +46,7 @@ beforeAll(async () => {
       'POST /functions/v1/generate-letter-content': letters.generateContent,
       'POST /functions/v1/places-autocomplete': letters.placesAutocomplete,
       'POST /functions/v1/place-details': letters.placeDetails,
+      'POST /functions/v1/check-address': letters.checkAddress,
     }),
     ...admin({
       'GET /rest/v1/press/queue': press.queue,
@@ -189,13 +190,23 @@ describe('over the wire', () => {
   it('an address is completed and then given in parts', async () => {
     const ada = await shop.customer();
     const { suggestions } = await post<{ suggestions: { place_id: string }[] }>(ada, 'places-autocomplete', {
-      input: '12 Main St Springfield IL',
+      input: '12 Main St Springfield IL 62704',
       session_token: 't',
     });
     const place = await post(ada, 'place-details', { place_id: suggestions[0]!.place_id, session_token: 't' });
     expect(place).toMatchObject({ address_components: { street: expect.stringContaining('12 Main'), state: 'IL' } });
     const unknown = await call(ada, 'POST', '/functions/v1/place-details', { place_id: 'nowhere', session_token: 't' });
     expect(unknown.status).toBe(404);
+  });
+
+  it('an address typed by hand is checked, and a ZIP code of another state is a question', async () => {
+    const ada = await shop.customer();
+    const address = { street: '9 Fake Blvd', unit: '', city: 'Reno', state: 'NV', zip: '89501' };
+    expect(await post(ada, 'check-address', address)).toMatchObject({ status: 'matched', address });
+    expect(await post(ada, 'check-address', { ...address, zip: '62701' })).toMatchObject({
+      status: 'conflict',
+      zip_place: { city: 'Springfield', state: 'IL' },
+    });
   });
 
   it('the press is for administrators, who get runs and their sheets', async () => {

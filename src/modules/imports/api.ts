@@ -84,7 +84,8 @@ export const importApi = (imports: ImportsService) => ({
     },
   }),
   choose: customerEndpoint({
-    summary: 'Decides about duplicates, people who were mailed lately, and addresses that nobody could verify',
+    summary:
+      'Decides about duplicates, people who were mailed lately, and addresses whose ZIP code may not belong to the city',
     body: z.object({ import_id, choices: importChoices }),
     answer: importView,
     handle: ({ actor, body }) => imports.choose(actor.user_id, body.import_id, body.choices),

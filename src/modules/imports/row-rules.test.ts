@@ -17,9 +17,25 @@ describe('A name in one column', () => {
     ['Grace & Alan Hopper', ['Grace & Alan', 'Hopper']],
     ['The Smith Family', ['Smith Family', '']],
     ['Cher', ['Cher', '']],
+    ['🏡 Karen Davis', ['Karen', 'Davis']],
   ])('"%s" is split as it is said', (name, parts) => {
     expect(read(name).name).toEqual(parts);
   });
+});
+
+it('A street that ends with the city is asked about, and taken apart when the city is typed', () => {
+  const read_street = (street: string, fix?: { city: string }) => {
+    const { contact, issues } = rowReader(MAPPING, 5, [])(['Ann Lee', street, 'Springfield', 'IL', '62701'], fix);
+    return [contact.street, issues.map(({ reason }) => reason)];
+  };
+  expect(read_street('742 Evergreen Terrace, SPRINGFIELD')).toEqual([
+    '742 Evergreen Terrace, SPRINGFIELD',
+    ['has_city'],
+  ]);
+  expect(read_street('742 Evergreen Ter Springfield')).toEqual(['742 Evergreen Ter Springfield', ['has_city']]);
+  expect(read_street('12 Old Springfield')).toEqual(['12 Old Springfield', []]);
+  expect(read_street('12 Springfield')).toEqual(['12 Springfield', []]);
+  expect(read_street('9 Elm St Chatham', { city: 'Chatham' })).toEqual(['9 Elm St', []]);
 });
 
 it('A ZIP code that a spreadsheet was told to leave alone is one', () => {

@@ -1,3 +1,5 @@
+import type { CityStateZipStatus, VerifyCityStateZip } from '../../providers/places/port.ts';
+import { splitAddress, splitCityLine, splitTail, splitUnit, streetWithoutCity } from './address-rules.ts';
 import {
   CONTACT_FIELDS,
   type ColumnMapping,
@@ -5,7 +7,7 @@ import {
   FIELD_NAMES,
   REQUIRED_CONTACT_FIELDS,
 } from './column-rules.ts';
-import { splitAddress, splitCityLine, splitUnit, stateCode, zipCode } from './place-rules.ts';
+import { stateCode, zipCode } from './place-rules.ts';
 import { ContactHash, SPELLED } from './reader/contact-hash.ts';
 
 export type ContactFields = Record<ContactField, string>;
@@ -31,6 +33,8 @@ export const ISSUE_REASONS = [
   'control_characters',
   'unknown_state',
   'bad_zip',
+  'other_state',
+  'has_city',
   'unsplit',
   'too_many_cells',
 ] as const;
@@ -39,8 +43,16 @@ export type IssueReason = (typeof ISSUE_REASONS)[number];
 /** Why a row cannot be mailed as it is; `row` when it is about no single cell. */
 export type Issue = { field: ContactField | 'row'; reason: IssueReason };
 
-/** A row of the list as a contact: cells cleaned, ZIP codes and states mended, what stood in one column split. */
-export type ReadRow = { contact: ContactFields; extra: string[]; issues: Issue[] };
+/**
+ * A row of the list as a contact: cells cleaned, ZIP codes and states in their usual form, combined columns split. `given`
+ * is the city and ZIP code as they were written.
+ */
+export type ReadRow = {
+  contact: ContactFields;
+  given: Pick<ContactFields, 'city' | 'zip'>;
+  extra: string[];
+  issues: Issue[];
+};
 
 /** Fields that the customer typed over, by row number; empty texts count. */
 export type RowFix = Partial<ContactFields>;
@@ -60,6 +72,10 @@ export function issueText({ field, reason }: Issue): string {
       return 'State is not a US state';
     case 'bad_zip':
       return 'ZIP code needs 5 or 9 digits';
+    case 'has_city':
+      return `${name} ends with the city`;
+    case 'other_state':
+      return 'ZIP code is not in this state';
     case 'unsplit':
       return 'The address could not be split into street, city, state and ZIP code';
     case 'too_many_cells':
@@ -97,9 +113,15 @@ function clean(cell: string | undefined, field: ContactField | 'row', issues: Is
 
 /**
  * Makes the function that reads one row after the other. `columns` is how many the header has; `extras` are the columns,
- * counted from 0, whose cells are kept for the message.
+ * counted from 0, whose cells are kept for the message. `verify` tells where a city begins in an address without commas;
+ * the browser has no directory and shows the likeliest reading until the server has read the list.
  */
-export function rowReader(mapping: ColumnMapping, columns: number, extras: readonly number[]) {
+export function rowReader(
+  mapping: ColumnMapping,
+  columns: number,
+  extras: readonly number[],
+  verify?: VerifyCityStateZip,
+) {
   const { full_name, city_line, full_address } = mapping;
   const mapped = CONTACT_FIELDS.flatMap((field) => {
     const column = mapping[field];
@@ -111,7 +133,8 @@ export function rowReader(mapping: ColumnMapping, columns: number, extras: reado
     for (const { field, column, breaks } of mapped) contact[field] = clean(cells[column], field, issues, breaks);
     if (full_name !== undefined) splitName(contact, clean(cells[full_name], 'first_name', issues));
     if (city_line !== undefined) takeMissing(contact, splitCityLine(clean(cells[city_line], 'city', issues)));
-    if (full_address !== undefined) takeAddress(contact, clean(cells[full_address], 'street', issues, ', '), issues);
+    if (full_address !== undefined)
+      takeAddress(contact, clean(cells[full_address], 'street', issues, ', '), issues, verify);
     for (let column = columns; column < cells.length; column++) {
       if (cells[column]?.trim()) {
         issues.push({ field: 'row', reason: 'too_many_cells' });
@@ -121,7 +144,8 @@ export function rowReader(mapping: ColumnMapping, columns: number, extras: reado
     const extra = extras.length === 0 ? NO_EXTRAS : extras.map((column) => extraCell(cells[column], issues));
     // What the customer has typed is what counts; a row that was looked at is no longer out of step.
     const asked = fix ? mergeFix(contact, issues, fix) : issues;
-    return { contact, extra, issues: checkContact(contact, asked) };
+    const given = { city: contact.city, zip: contact.zip };
+    return { contact, given, extra, issues: checkContact(contact, asked) };
   };
 }
 
@@ -149,13 +173,18 @@ function mergeFix(contact: ContactFields, issues: Issue[], fix: RowFix): Issue[]
     const text = fix[field];
     if (text !== undefined) contact[field] = clean(text, field, kept);
   }
+  // The city of an address that could not be split is typed into its own field, and still ends the street.
+  if (fix.city !== undefined && fix.street === undefined)
+    contact.street = streetWithoutCity(contact.street, contact.city) ?? contact.street;
   return kept;
 }
 
 /** A contact that somebody typed or changed by hand, checked as rows of a list are. */
 export function readFixed(before: ContactFields, fix: RowFix): Omit<ReadRow, 'extra'> {
   const contact = { ...before };
-  return { contact, issues: checkContact(contact, mergeFix(contact, [], fix)) };
+  const issues = mergeFix(contact, [], fix);
+  const given = { city: contact.city, zip: contact.zip };
+  return { contact, given, issues: checkContact(contact, issues) };
 }
 
 /** Mends state and ZIP code in place and adds what is wrong. */
@@ -171,6 +200,8 @@ function checkContact(contact: ContactFields, issues: Issue[]): Issue[] {
     if (zip) contact.zip = zip;
     else issues.push({ field: 'zip', reason: 'bad_zip' });
   }
+  if (streetWithoutCity(contact.street, contact.city) !== undefined)
+    issues.push({ field: 'street', reason: 'has_city' });
   for (const field of CONTACT_FIELDS) {
     if (contact[field].length <= FIELD_LIMITS[field]) continue;
     contact[field] = contact[field].slice(0, FIELD_LIMITS[field]);
@@ -193,11 +224,12 @@ const FAMILY = /^(the\s+)?(\S.*\sfamily)$/i;
 
 /**
  * "Hopper, Grace", "Public, John, Jr." and "Dr. Grace Brewster Hopper": the first word is the first name, the rest the last.
- * Of people who are named together only the last word is: "Mr. and Mrs. Smith". A family is written to as one.
+ * Of people who are named together only the last word is: "Mr. and Mrs. Smith". A family is written to as one. Symbols
+ * before a name (an emoji) are left out.
  */
-function splitName(contact: ContactFields, name: string): void {
-  const [last = '', first = '', ...suffixes] = name.split(/\s*,\s*/);
-  const whole = first ? [first, last, ...suffixes].join(' ') : name;
+function splitName(contact: ContactFields, written: string): void {
+  const [last = '', first = '', ...suffixes] = written.replace(/^[^\p{L}\p{N}]+\s/u, '').split(/\s*,\s*/);
+  const whole = first ? [first, last, ...suffixes].join(' ') : last;
   const family = FAMILY.exec(whole)?.[2];
   const words = (TOGETHER.test(whole) ? whole : whole.replace(TITLE, '')).split(/\s+/);
   const heads = family ? words.length : TOGETHER.test(whole) ? Math.max(1, words.length - 1) : 1;
@@ -209,30 +241,42 @@ function takeMissing(contact: ContactFields, parts: Partial<ContactFields> | und
   for (const field of CONTACT_FIELDS) if (contact[field] === '' && parts?.[field]) contact[field] = parts[field];
 }
 
-function takeAddress(contact: ContactFields, text: string, issues: Issue[]): void {
+function takeAddress(contact: ContactFields, text: string, issues: Issue[], verify?: VerifyCityStateZip): void {
   if (text === '') return;
-  const parts = splitAddress(text);
-  takeMissing(contact, parts ?? splitUnit(text));
+  const parts = splitAddress(text, verify);
+  const { before = text, ...tail } = (parts ? undefined : splitTail(text)) ?? {};
+  takeMissing(contact, parts ?? { ...tail, ...splitUnit(before) });
   if (!parts) issues.push({ field: 'street', reason: 'unsplit' });
 }
 
-/** What the directory says of city, state and ZIP code: the three agree, were mended, or nobody can tell. */
-export type AddressCheck = 'verified' | 'corrected' | 'unverified';
-type Place = Pick<ContactFields, 'city' | 'state' | 'zip'>;
-export type VerifyPlace = (place: Place) => { status: AddressCheck } & Place;
+/** What the directory says of city, state and ZIP code. A conflict is an issue that the customer resolves. */
+export type AddressCheck = Exclude<CityStateZipStatus, 'conflict'>;
+export type CheckedPlace = { check: AddressCheck | null; given_place: string | null };
 
-/** Puts the directory's spelling into the contact. `given_place` is how it was written, where that was corrected. */
+const UNCHECKED: CheckedPlace = { check: null, given_place: null };
+
+/**
+ * Puts the usual spelling of city and ZIP code into the contact, and adds an issue where the ZIP code is not in the state.
+ * A missing ZIP code is filled in where the city has only one. `given_place` is how a place was written that was changed.
+ * `check` is null for rows with issues.
+ */
 export function checkPlace(
-  contact: ContactFields,
-  verify: VerifyPlace,
-): { check: AddressCheck; given_place: string | null } {
+  { contact, given, issues }: Pick<ReadRow, 'contact' | 'given' | 'issues'>,
+  verify: VerifyCityStateZip,
+): CheckedPlace {
+  const [issue, ...more] = issues;
+  const is_zip_missing = more.length === 0 && issue?.field === 'zip' && issue.reason === 'missing';
+  if (issue && !is_zip_missing) return UNCHECKED;
   const { city, state, zip } = contact;
   const found = verify({ city, state, zip });
+  if (found.status === 'conflict') issues.push({ field: 'zip', reason: 'other_state' });
+  if (found.status === 'conflict' || (is_zip_missing && found.status !== 'corrected')) return UNCHECKED;
+  if (is_zip_missing) issues.pop();
   if (found.status === 'unverified') return { check: 'unverified', given_place: null };
   contact.city = found.city;
-  contact.state = found.state;
-  if (!zip.startsWith(found.zip)) contact.zip = found.zip;
-  return { check: found.status, given_place: found.status === 'corrected' ? `${city}, ${state} ${zip}` : null };
+  contact.zip = found.zip;
+  if (found.city === given.city && found.zip === given.zip) return { check: 'matched', given_place: null };
+  return { check: 'corrected', given_place: `${given.city}, ${state} ${given.zip}`.trim() };
 }
 
 const SPELLED_WORDS = Object.entries(SPELLED).map(([long, short]) => [new RegExp(`\\b${long}\\b`), short] as const);

@@ -12,7 +12,7 @@ export type RowCounts = {
   needs_attention: number;
   duplicates: number;
   mailed_recently: number;
-  verified: number;
+  matched: number;
   corrected: number;
   unverified: number;
 };
@@ -29,7 +29,7 @@ export function countsOf(tally: Tally): RowCounts {
     needs_attention,
     duplicates: having(MARKS.duplicate),
     mailed_recently: having(MARKS.mailed),
-    verified: rows - needs_attention - corrected - unverified,
+    matched: rows - needs_attention - corrected - unverified,
     corrected,
     unverified,
   };

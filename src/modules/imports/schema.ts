@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { plainText, textType } from '../letters/schema.ts';
+import { plainText, textType, zipPlace } from '../letters/schema.ts';
 import { CONTACT_FIELDS, MAPPABLE_FIELDS } from './column-rules.ts';
 import { DELIMITERS, FILE_ENCODINGS, MAX_FILE_BYTES } from './reader/file-format.ts';
 import { FIELD_LIMITS, ISSUE_REASONS } from './row-rules.ts';
@@ -73,7 +73,7 @@ export const importView = z.object({
   needs_attention: z.int(),
   duplicates: z.int(),
   mailed_recently: z.int(),
-  verified: z.int(),
+  matched: z.int(),
   corrected: z.int(),
   unverified: z.int(),
   /** How many letters it makes with these choices: what a submission charges. */
@@ -113,8 +113,10 @@ export const importRow = z.object({
   /** The cells of the other columns by the names of `variables`. */
   extra: z.record(z.string(), z.string()),
   issues: z.array(z.object({ field: z.enum([...CONTACT_FIELDS, 'row']), reason: z.enum(ISSUE_REASONS) })),
-  address_check: z.enum(['verified', 'corrected', 'unverified']).nullable(),
+  address_check: z.enum(['matched', 'corrected', 'unverified']).nullable(),
   given_place: z.string().nullable(),
+  /** Where the ZIP code is, in rows whose city it may not belong to. */
+  zip_place: zipPlace.nullable(),
   duplicate_of: z.int().nullable(),
   mailed_at: z.iso.datetime().nullable(),
   flags: z.array(rowFlag),

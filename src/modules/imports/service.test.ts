@@ -61,7 +61,7 @@ describe('a list that people really have', () => {
     async (encoding) => {
       const text = lines('Zoë,Müller,7 Oak Ave,Portland,OR,97201,Crème brûlée', GOOD);
       const view = await imported(encoded(text, encoding), {}, 7);
-      expect(view).toMatchObject({ state: 'ready', rows: 2, valid: 2, verified: 2 });
+      expect(view).toMatchObject({ state: 'ready', rows: 2, valid: 2, matched: 2 });
       expect((await rowsOf(view.id))[0]).toMatchObject({
         row_no: 1,
         contact: { first_name: 'Zoë', last_name: 'Müller', zip: '97201' },
@@ -100,11 +100,13 @@ describe('a list that people really have', () => {
       lines(
         'Ann,Lee,1 Elm St,Cambridge,Massachusetts,2138,',
         'Bob,Lee,1 Elm St,Sprngfield,IL,62701,',
-        'Cyd,Lee,1 Elm St,Atlantis,OR,99999,',
+        'Cyd,Lee,1 Elm St,Atlantis,OR,97999,',
         'Dan,Lee,1 Elm St,Holtsville,new york,501,',
+        'Eve,Lee,1 Elm St,Portland,oregon,97201,',
+        'Fay,Lee,1 Elm St,Adak,AK,,',
       ),
     );
-    expect(view).toMatchObject({ valid: 4, verified: 2, corrected: 1, unverified: 1 });
+    expect(view).toMatchObject({ valid: 6, matched: 1, corrected: 4, unverified: 1 });
     expect(
       (await rowsOf(view.id)).map(({ contact, address_check }) => [
         contact.city,
@@ -113,12 +115,47 @@ describe('a list that people really have', () => {
         address_check,
       ]),
     ).toEqual([
-      ['Cambridge', 'MA', '02138', 'verified'],
+      ['Cambridge', 'MA', '02138', 'corrected'],
       ['Springfield', 'IL', '62701', 'corrected'],
-      ['Atlantis', 'OR', '99999', 'unverified'],
-      ['Holtsville', 'NY', '00501', 'verified'],
+      ['Atlantis', 'OR', '97999', 'unverified'],
+      ['Holtsville', 'NY', '00501', 'corrected'],
+      ['Portland', 'OR', '97201', 'matched'],
+      ['Adak', 'AK', '99546', 'corrected'],
     ]);
-    expect((await rowsOf(view.id, 'corrected'))[0]?.given_place).toBe('Sprngfield, IL 62701');
+    expect((await rowsOf(view.id, 'corrected')).map(({ given_place }) => given_place)).toEqual([
+      'Cambridge, MA 2138',
+      'Sprngfield, IL 62701',
+      'Holtsville, NY 501',
+      'Adak, AK',
+    ]);
+  });
+
+  it('keeps every ZIP code and city as written where the ZIP code is of another city of the state', async () => {
+    const written = ['Los Angeles,CA,90210', 'Denver,CO,80012', 'Chicago,IL,60004', 'Atlanta,GA,30004-1234'];
+    const view = await imported(lines(...written.map((place, n) => `Ann${n},Lee,1 Elm St,${place},`)));
+    expect(view).toMatchObject({ valid: 4, corrected: 0, unverified: 4, to_send: 4 });
+    const stored = await rowsOf(view.id, 'unverified');
+    expect(stored.map(({ contact }) => `${contact.city},${contact.state},${contact.zip}`)).toEqual(written);
+    expect(stored[0]?.zip_place).toEqual({ city: 'Beverly Hills', state: 'CA' });
+    const left_out = { duplicates: 'skip', recently_mailed: 'keep', unverified: 'skip' } as const;
+    expect(await imports.choose(ada, view.id, left_out)).toMatchObject({ to_send: 0 });
+  });
+
+  it('asks which is right where the ZIP code is in another state, and sends nothing before', async () => {
+    const view = await imported(lines('Ann,Lee,1 Elm St,Reno,NV,62701,', 'Bob,Lee,1 Elm St,Reno,NV,62701,'));
+    expect(view).toMatchObject({ valid: 0, needs_attention: 2, to_send: 0 });
+    expect(await rowsOf(view.id, 'needs_attention')).toMatchObject([
+      {
+        contact: { city: 'Reno', state: 'NV', zip: '62701' },
+        issues: [{ field: 'zip', reason: 'other_state' }],
+        zip_place: { city: 'Springfield', state: 'IL' },
+      },
+      {},
+    ]);
+    expect(await imports.fixRow(ada, view.id, 1, { zip: '89501' })).toMatchObject({ address_check: 'matched' });
+    const moved = await imports.fixRow(ada, view.id, 2, { city: 'Springfield', state: 'IL' });
+    expect(moved).toMatchObject({ issues: [], address_check: 'matched', zip_place: null });
+    expect(await imports.view(ada, view.id)).toMatchObject({ valid: 2, to_send: 2 });
   });
 
   it('may begin with somebody instead of names for its columns', async () => {
@@ -142,6 +179,22 @@ describe('a list that people really have', () => {
       unit: 'Apt 4',
       city: 'Springfield',
       zip: '62701',
+    });
+  });
+
+  it('has a whole address without commas split only where the directory confirms it', async () => {
+    const text = [
+      'Name,Address',
+      'Ann Lee,428 Westwind Dr North Palm Beach FL 33408',
+      'Bob Lee,428 Westwind Dr North Palm Beach FL 33410',
+    ].join('\n');
+    const view = await imported(text, { mapping: { full_name: 0, full_address: 1 } });
+    expect(view).toMatchObject({ rows: 2, valid: 1, needs_attention: 1, to_send: 1 });
+    const [first, second] = await rowsOf(view.id);
+    expect(first?.contact).toMatchObject({ street: '428 Westwind Dr', city: 'North Palm Beach', zip: '33408' });
+    expect(second).toMatchObject({
+      contact: { street: '428 Westwind Dr North Palm Beach', city: '', state: 'FL', zip: '33410' },
+      issues: expect.arrayContaining([{ field: 'street', reason: 'unsplit' }]),
     });
   });
 
@@ -220,7 +273,7 @@ describe('a row', () => {
   it('is mended in place: the counts and the choice follow', async () => {
     const view = await imported(lines(GOOD, ',Hopper,12 Main St,Springfield,IL,62701,x'));
     const fixed = await imports.fixRow(ada, view.id, 2, { first_name: 'Grace' });
-    expect(fixed).toMatchObject({ issues: [], address_check: 'verified', duplicate_of: 1 });
+    expect(fixed).toMatchObject({ issues: [], address_check: 'matched', duplicate_of: 1 });
     expect(await imports.view(ada, view.id)).toMatchObject({ valid: 2, needs_attention: 0, duplicates: 1, to_send: 1 });
     await imports.fixRow(ada, view.id, 2, { first_name: 'Rear Admiral Grace', zip: '1' });
     expect(await imports.view(ada, view.id)).toMatchObject({ valid: 1, needs_attention: 1, duplicates: 0 });

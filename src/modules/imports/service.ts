@@ -4,6 +4,7 @@ import type { Db } from '../../platform/database/db.ts';
 import { publish } from '../../platform/events.ts';
 import { enqueue } from '../../platform/queue/queue.ts';
 import { lockQuota } from '../../platform/quota.ts';
+import type { VerifyCityStateZip } from '../../providers/places/port.ts';
 import { messageTooLong, unknownHand } from '../letters/errors.ts';
 import { fixedCharacters, lengthProblem } from '../letters/rules.ts';
 import { CONTACT_FIELDS, cellsByName, extraColumns, unmappedFields, variableNames } from './column-rules.ts';
@@ -19,6 +20,7 @@ import {
 import type { FlagDrawing } from './flag-service.ts';
 import { LIST_KEPT_DAYS, UPLOAD_KEPT_HOURS, uploadRefusal } from './limit-rules.ts';
 import { importProof, proofHand } from './preflight-service.ts';
+import { marksOfCheck } from './reader/place-cache.ts';
 import { importReading, type ReadingParts } from './reading-service.ts';
 import { checkPlace, contactKey, issuesText, packIssues, type RowFix, readFixed, unpackIssues } from './row-rules.ts';
 import { countsOf, FILTER_MARKS, keptBack, MARKS, RECENT_DAYS, toSend } from './row-status-rules.ts';
@@ -102,7 +104,7 @@ export function importsService(parts: ImportsParts) {
       const having = FILTER_MARKS[filter];
       const lacking = filter === 'to_send' ? keptBack(i.choices) : undefined;
       const found = await store.rowsOf(db, i.no, { having, lacking, flagged: filter === 'flagged' }, offset, limit);
-      return { total: await totalOf(i, filter), rows: found.map((row) => presentRow(i, row)) };
+      return { total: await totalOf(i, filter), rows: found.map((row) => presentRow(i, row, verify)) };
     },
 
     /** Changes fields of one row and checks it anew; the counts follow. Throws import_not_ready and not_found. */
@@ -112,9 +114,9 @@ export function importsService(parts: ImportsParts) {
         if (i.state !== 'ready') throw importNotReady();
         const row = await store.rowOf(tx, i.no, row_no);
         if (!row) throw rowNotFound();
-        const { contact, issues } = readFixed(contactOf(row), fix);
-        const { check, given_place } =
-          issues.length > 0 ? { check: null, given_place: null } : checkPlace(contact, verify);
+        const fixed = readFixed(contactOf(row), fix);
+        const { check, given_place } = checkPlace(fixed, verify);
+        const { contact, issues } = fixed;
         const contact_key = issues.length > 0 ? 0 : contactKey(contact);
         const since = new Date(clock.now().getTime() - RECENT_DAYS * 86_400_000);
         const repeats =
@@ -124,8 +126,7 @@ export function importsService(parts: ImportsParts) {
         const marks =
           issues.length > 0
             ? MARKS.attention
-            : (check === 'corrected' ? MARKS.corrected : 0) |
-              (check === 'unverified' ? MARKS.unverified : 0) |
+            : marksOfCheck(check) |
               (repeats.duplicate_of === null ? 0 : MARKS.duplicate) |
               (repeats.mailed_at === null ? 0 : MARKS.mailed);
         const after = { contact, marks, issues: packIssues(issues), given_place, contact_key, ...repeats };
@@ -139,7 +140,7 @@ export function importsService(parts: ImportsParts) {
         if (i.proof) await store.setProof(tx, id, { ...i.proof, flagged: await store.countFlags(tx, i.no) });
         const saved = await store.rowOf(tx, i.no, row_no);
         if (!saved) throw rowNotFound();
-        return presentRow(i, saved);
+        return presentRow(i, saved, verify);
       });
     },
 
@@ -249,17 +250,20 @@ function present(i: store.ImportRecord): ImportView {
   };
 }
 
-function presentRow(i: store.ImportRecord, row: store.StoredRow): ImportRow {
+function presentRow(i: store.ImportRecord, row: store.StoredRow, verify: VerifyCityStateZip): ImportRow {
   const names = extraColumns(i.header, i.mapping).map((column) => i.header[column] ?? '');
   const { attention, corrected, unverified } = MARKS;
-  const check = row.marks & unverified ? 'unverified' : row.marks & corrected ? 'corrected' : 'verified';
+  const check = row.marks & unverified ? 'unverified' : row.marks & corrected ? 'corrected' : 'matched';
+  const issues = unpackIssues(row.issues);
+  const is_unclear = row.marks & unverified || issues.some(({ reason }) => reason === 'other_state');
   return {
     row_no: row.row_no,
     contact: contactOf(row),
     extra: cellsByName(names, row.extra ?? []),
-    issues: unpackIssues(row.issues),
+    issues,
     address_check: row.marks & attention ? null : check,
     given_place: row.given_place,
+    zip_place: is_unclear ? verify(row).zip_place : null,
     duplicate_of: row.duplicate_of,
     mailed_at: row.mailed_at?.toISOString() ?? null,
     flags: row.flags ?? [],

@@ -1,7 +1,16 @@
 import { z } from 'zod';
 import { customerEndpoint } from '../../platform/http/endpoint.ts';
 import type { Admit } from '../../platform/http/rate-limit.ts';
-import { contentRequest, letterTimeline, place, previewAnswer, previewRequest, suggestion } from './schema.ts';
+import {
+  addressCheck,
+  addressCheckRequest,
+  contentRequest,
+  letterTimeline,
+  place,
+  previewAnswer,
+  previewRequest,
+  suggestion,
+} from './schema.ts';
 import type { LettersService } from './service.ts';
 
 /** Limits per account of what the providers charge for. */
@@ -35,6 +44,15 @@ export const lettersApi = (letters: LettersService, limits: LettersLimits) => ({
     async handle({ actor, body }) {
       await limits.places(actor.user_id);
       return letters.place(body.place_id, body.session_token);
+    },
+  }),
+  checkAddress: customerEndpoint({
+    summary: 'Checks an address: is its street known, and do city, state and ZIP code belong together?',
+    body: addressCheckRequest,
+    answer: addressCheck,
+    async handle({ actor, body }) {
+      await limits.places(actor.user_id);
+      return letters.checkAddress(body);
     },
   }),
   preview: customerEndpoint({

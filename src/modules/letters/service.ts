@@ -3,7 +3,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/db.ts';
 import type { Log } from '../../platform/log.ts';
 import { enqueue } from '../../platform/queue/queue.ts';
-import type { PlacesProvider } from '../../providers/places/port.ts';
+import type { AddressCheck, AddressComponents, PlacesProvider } from '../../providers/places/port.ts';
 import type { PrintProvider, PrintStatusUpdate } from '../../providers/print/port.ts';
 import type { WritingProvider } from '../../providers/writing/port.ts';
 import type { CreditsService } from '../credits/service.ts';
@@ -223,6 +223,15 @@ export function lettersService(parts: LettersParts) {
       });
       if (!found) throw placeNotFound();
       return found;
+    },
+
+    /** What the provider knows of an address that was typed by hand. Throws when the provider cannot be reached. */
+    async checkAddress(address: AddressComponents): Promise<AddressCheck> {
+      try {
+        return await parts.places.check(address);
+      } catch (error) {
+        throw providerFailure(error, 'The address could not be checked. Please try again.');
+      }
     },
   };
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { PlacesProvider } from './port.ts';
 
-/** What every finder of addresses must do. `known` is the beginning of an address that it can complete. */
+/** What every finder of addresses must do. `known` is an address that it can complete to a whole one. */
 export function placesContract(name: string, make: () => PlacesProvider, known: string): void {
   describe(`places: ${name}`, () => {
     const session = crypto.randomUUID();
@@ -19,8 +19,9 @@ export function placesContract(name: string, make: () => PlacesProvider, known: 
         unit: expect.any(String),
         city: expect.stringMatching(/\S/),
         state: expect.stringMatching(/^[A-Z]{2}$/),
-        zip: expect.stringMatching(/^\d{5}$/),
+        zip: expect.stringMatching(/^\d{5}(-\d{4})?$/),
       });
+      expect(place?.verified).toBe(name === 'google');
       expect(place?.formatted_address).toContain(place?.address_components.city);
     });
 
@@ -41,6 +42,8 @@ export function placesContract(name: string, make: () => PlacesProvider, known: 
         fc.asyncProperty(fc.string({ unit: 'binary', maxLength: 300 }), fc.string(), async (text, token) => {
           expect(Array.isArray(await places.autocomplete(text, token))).toBe(true);
           await places.details(text, token);
+          const typed = { street: text, unit: '', city: token, state: text.slice(0, 2), zip: '62701' };
+          expect((await places.check(typed)).address.street).toBe(text);
         }),
       );
     });

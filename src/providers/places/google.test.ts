@@ -117,6 +117,23 @@ describe('Google Places', () => {
     expect(await places().details('ChIJnozip', '')).toBeUndefined();
   });
 
+  const typed = { street: '12 Main Street', unit: 'Apt 4', city: 'Springfield', state: 'IL', zip: '62701-1234' };
+
+  it('verifies an address that it has, however the street is spelled, and keeps it as it was typed', async () => {
+    expect(await places().check(typed)).toMatchObject({
+      status: 'verified',
+      address: typed,
+      place: { place_id: 'ChIJbaker', verified: true },
+    });
+  });
+
+  it('offers what it has instead of an address that it does not know', async () => {
+    const check = await places().check({ ...typed, street: '14 Main Street' });
+    expect(check).toMatchObject({ status: 'matched', place: { place_id: 'ChIJbaker' } });
+    const other_state = await places().check({ ...typed, street: '9 Elm St', state: 'OH' });
+    expect(other_state).toMatchObject({ status: 'conflict', zip_place: { state: 'IL' }, place: null });
+  });
+
   it('is not asked about an id that could change the path of the request', async () => {
     expect(await places().details('ChIJ/../../v1/other?x=', '')).toBeUndefined();
     expect(seen).toEqual([]);

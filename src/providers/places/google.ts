@@ -1,6 +1,9 @@
 import { z } from 'zod';
 import { ProviderError, retryAfterMs } from '../../platform/provider-error.ts';
-import type { AddressComponents, Place, PlacesProvider, Suggestion } from './port.ts';
+import { foldStreet } from './directory/place-names.ts';
+import { checkInDirectory } from './directory/provider.ts';
+import type { AddressCheck, AddressComponents, Place, PlacesProvider, Suggestion } from './port.ts';
+import { cityLine } from './port.ts';
 
 export type GooglePlacesConfig = { api_key: string; base_url?: string; timeout_ms?: number };
 
@@ -49,7 +52,7 @@ export function googlePlaces({
     return answer.data;
   };
 
-  return {
+  const places: PlacesProvider = {
     name: 'google',
 
     async autocomplete(input, session_token) {
@@ -81,7 +84,35 @@ export function googlePlaces({
         throw error;
       }
     },
+
+    async check(address) {
+      const in_directory = checkInDirectory(address);
+      const session = crypto.randomUUID();
+      const suggestions = await places.autocomplete(`${address.street}, ${cityLine(address)}`, session);
+      const candidates = suggestions.slice(0, CANDIDATES).map(({ place_id }) => places.details(place_id, session));
+      const found = (await Promise.all(candidates)).filter((place) => place !== undefined);
+      const same = found.find((place) => isSamePlace(place.address_components, address));
+      return same ? verified(address, same, in_directory) : { ...in_directory, place: found[0] ?? null };
+    },
   };
+  return places;
+}
+
+/** So many suggestions are looked up to find the address that was typed. */
+const CANDIDATES = 3;
+
+const verified = (address: AddressComponents, place: Place, { zip_place }: AddressCheck): AddressCheck => ({
+  status: 'verified',
+  address,
+  zip_place,
+  place,
+});
+
+/** The unit is left out: Google often does not know it. */
+function isSamePlace(one: AddressComponents, other: AddressComponents): boolean {
+  const plain = ({ street, city, state, zip }: AddressComponents) =>
+    [foldStreet(street), foldStreet(city), state.trim().toUpperCase(), zip.trim().slice(0, 5)].join('|');
+  return plain(one) === plain(other);
 }
 
 const UNKNOWN_PLACE = 'unknown_place';
@@ -91,6 +122,7 @@ const suggestion = ({ placeId, text, structuredFormat }: z.infer<typeof predicti
   text: text.text,
   main_text: structuredFormat?.mainText.text ?? text.text,
   secondary_text: structuredFormat?.secondaryText?.text ?? '',
+  needs_zip: false,
 });
 
 /** A place is ignored unless it has an id, a formatted address and all the parts that an envelope needs. */
@@ -98,7 +130,7 @@ function placeOf({ id, formattedAddress, addressComponents }: z.infer<typeof det
   if (!id || !formattedAddress || !addressComponents) return undefined;
   const parts = addressParts(addressComponents);
   if (!parts.street || !parts.city || !parts.state || !parts.zip) return undefined;
-  return { place_id: id, formatted_address: formattedAddress, address_components: parts };
+  return { place_id: id, formatted_address: formattedAddress, address_components: parts, verified: true };
 }
 
 function addressParts(components: z.infer<typeof component>[]): AddressComponents {

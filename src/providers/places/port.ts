@@ -1,36 +1,75 @@
-/** A way to complete what a person has typed. `text` is the whole address; the other two are its lines. */
-export type Suggestion = { place_id: string; text: string; main_text: string; secondary_text: string };
+/**
+ * A way to complete what a person has typed. `text` is the whole address; the other two are its lines. Where `needs_zip`
+ * is true the text lacks its ZIP code, and the person types that before the address can be chosen.
+ */
+export type Suggestion = {
+  place_id: string;
+  text: string;
+  main_text: string;
+  secondary_text: string;
+  needs_zip: boolean;
+};
 
-/** A US address in parts. `unit` is empty when there is none; `state` is the two-letter code, `zip` five digits. */
+/** A US address in parts. `unit` is empty when there is none; `state` is the two-letter code, `zip` has 5 or 9 digits. */
 export type AddressComponents = { street: string; unit: string; city: string; state: string; zip: string };
 
-export type Place = { place_id: string; formatted_address: string; address_components: AddressComponents };
+/** `verified` is true only when the provider knows the house number and the street, not just the city and ZIP code. */
+export type Place = {
+  place_id: string;
+  formatted_address: string;
+  address_components: AddressComponents;
+  verified: boolean;
+};
 
 /**
- * Finds US street addresses. `session_token` joins the keystrokes of one search with its choice, for providers that bill
- * so. Both throw a ProviderError when the provider can't answer; neither throws because of what was typed.
+ * Finds and checks US street addresses. `session_token` joins the keystrokes of one search with its choice, for providers
+ * that bill so. All throw a ProviderError when the provider can't answer; none throws because of what was typed.
  */
 export type PlacesProvider = {
   readonly name: string;
   autocomplete(input: string, session_token: string): Promise<Suggestion[]>;
   /** Undefined for an id that is unknown, or whose place is not a complete address. */
   details(place_id: string, session_token: string): Promise<Place | undefined>;
+  /** Checks a complete address that was typed by hand. */
+  check(address: AddressComponents): Promise<AddressCheck>;
 };
 
 export type CityStateZip = { city: string; state: string; zip: string };
 
 /**
- * - `verified`: the three agree; the fields are in their usual spelling.
- * - `corrected`: two of the three leave no doubt about the third; the fields are as they should be.
- * - `unverified`: they contradict each other, or are unknown; the fields are as given.
+ * - `matched`: the three belong together. The city is as given.
+ * - `corrected`: the three belong together once the city's spelling or case is corrected, or its only ZIP code is added.
+ * - `unverified`: the ZIP code is used in this state, but is not known to belong to this city. The fields are as given.
+ * - `conflict`: the ZIP code is not used in this state. Only the customer knows which of the two is right.
  */
-type CityStateZipCheck = { status: 'verified' | 'corrected' | 'unverified' } & CityStateZip;
+export type CityStateZipStatus = 'matched' | 'corrected' | 'unverified' | 'conflict';
+
+/** Where a ZIP code is; `city` is empty when only the state is known. */
+export type ZipPlace = { city: string; state: string };
+
+export type CityStateZipCheck = CityStateZip & {
+  status: CityStateZipStatus;
+  /** Whether the city is listed in the given state, under any ZIP code. */
+  is_city_known: boolean;
+  zip_place: ZipPlace | null;
+};
 
 /** Takes microseconds and never throws, so that an import can ask for each of its rows. */
 export type VerifyCityStateZip = (place: CityStateZip) => CityStateZipCheck;
+
+/**
+ * What is known of a whole address. `verified`: the provider knows the street too. `place` is the address as the provider
+ * writes it, for `verified` and for an `unverified` one that looks like another; else null.
+ */
+export type AddressCheck = {
+  status: 'verified' | CityStateZipStatus;
+  address: AddressComponents;
+  zip_place: ZipPlace | null;
+  place: Place | null;
+};
 
 /** The first line of an address as it is written on an envelope. */
 export const streetLine = (a: Pick<AddressComponents, 'street' | 'unit'>): string => `${a.street} ${a.unit}`.trim();
 
 /** The last line of an address as it is written on an envelope. */
-export const cityLine = (a: CityStateZip): string => `${a.city}, ${a.state} ${a.zip}`;
+export const cityLine = (a: CityStateZip): string => `${a.city}, ${a.state} ${a.zip}`.trim();

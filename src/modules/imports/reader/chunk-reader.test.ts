@@ -59,17 +59,18 @@ const withoutReturn = (cells: string[]): string[] => cells.map((cell) => cell.re
 function rowsOfTexts(text: string, shape: FileReading, mapping: ColumnMapping): Row[] {
   const { header, rows } = readOn(parserOf(shape), START_OF_FILE, text, true);
   if (!header) return [];
-  const read = rowReader(mapping, header.length, extraColumns(header, mapping));
+  const read = rowReader(mapping, header.length, extraColumns(header, mapping), verifyCityStateZip);
   const first_with = new Map<string, number>();
   return rows.map((cells, n) => {
-    const { contact, extra, issues } = read(cells);
+    const row = read(cells);
+    const { check, given_place } = checkPlace(row, verifyCityStateZip);
+    const { contact, extra, issues } = row;
     const extras = extra.length > 0 ? extra.map((text) => text.toWellFormed()) : null;
     if (issues.length > 0) {
       // A text that is cut may end in half a character.
       const values = CONTACT_FIELDS.map((field) => contact[field].toWellFormed());
       return [7, n + 1, MARKS.attention, ...values, 0, extras, packIssues(issues), null, withoutReturn(cells), null];
     }
-    const { check, given_place } = checkPlace(contact, verifyCityStateZip);
     const key = contactKey(contact);
     const person = `${key}|${contact.first_name.toLowerCase()}|${contact.zip.slice(0, 5)}`;
     const duplicate_of = first_with.get(person) ?? null;
@@ -166,7 +167,11 @@ const places = fc.oneof(
       ['Sprngfield', 'il', '62701'],
       ['Portland', 'oregon', '97201'],
       ['Cambridge', 'MA', '2138'],
-      ['Atlantis', 'OR', '99999'],
+      ['Atlantis', 'OR', '97999'],
+      ['SALEM', 'OR', '97201'],
+      ['Reno', 'NV', '98501'],
+      ['Adak', 'AK', ''],
+      ['Portland', 'OR', '01234'],
     ),
   },
   {
@@ -190,6 +195,9 @@ const cells = fc.tuple(
       '7 Oak Avenue|Lane',
       '4 École Drive',
       '5 Court, Place',
+      '742 Evergreen Ter, springfield',
+      '9 Elm St PORTLAND',
+      '9 Elm St Zürich',
     ),
   ),
   mostly(oneOf('', 'Suite 4', 'Apartment 4', 'apt 4', 'Ste. 4')),

@@ -1,14 +1,15 @@
 import { isUtf8 } from 'node:buffer';
 import papa from 'papaparse';
+import type { VerifyCityStateZip } from '../../../providers/places/port.ts';
 import { CONTACT_FIELDS, type ColumnMapping, extraColumns, unmappedFields } from '../column-rules.ts';
 import {
+  type CheckedPlace,
   checkPlace,
   contactKey,
   packIssues,
   type ReadRow,
   type RowFixes,
   rowReader,
-  type VerifyPlace,
 } from '../row-rules.ts';
 import { MARKS } from '../row-status-rules.ts';
 import { CellScanner, ODD, UNFINISHED } from './cell-scanner.ts';
@@ -49,7 +50,7 @@ export type ImportInProgress = Pick<Checkpoint, 'rest' | 'undecoded' | 'header' 
   fixes: RowFixes;
 };
 
-export type StretchParts = { verify: VerifyPlace; places: KnownPlaces; seen: SeenContacts };
+export type StretchParts = { verify: VerifyCityStateZip; places: KnownPlaces; seen: SeenContacts };
 
 /**
  * Reads on in a list where the import stands: takes the bytes of its file piece by piece, and gives what a COPY
@@ -104,7 +105,7 @@ export function stretchReader(i: ImportInProgress, shape: FileReading, { verify,
     if (unmappedFields(i.mapping).length > 0) throw new UnreadableFile('Please map every required field.');
     header = found;
     plain = new PlainRows({ import_no: i.no, header, mapping: i.mapping, cells, copy, places, seen });
-    read = rowReader(i.mapping, header.length, extraColumns(header, i.mapping));
+    read = rowReader(i.mapping, header.length, extraColumns(header, i.mapping), verify);
   }
 
   /** The rest of the piece before, and these bytes; good until the next call. */
@@ -148,7 +149,8 @@ export function stretchReader(i: ImportInProgress, shape: FileReading, { verify,
   function takeTexts(row: string[]): void {
     if (!read || !rowHasText(row)) return;
     const made = read(row, i.fixes[row_no + 1]);
-    count(made.issues.length > 0 ? writeFailed(made, row) : writeMended(made));
+    const checked = checkPlace(made, verify);
+    count(made.issues.length > 0 ? writeFailed(made, row) : writeMended(made, checked));
   }
 
   function count(marks: number): void {
@@ -168,8 +170,7 @@ export function stretchReader(i: ImportInProgress, shape: FileReading, { verify,
     return MARKS.attention;
   }
 
-  function writeMended({ contact, extra }: ReadRow): number {
-    const { check, given_place } = checkPlace(contact, verify);
+  function writeMended({ contact, extra }: ReadRow, { check, given_place }: CheckedPlace): number {
     const key = contactKey(contact);
     const duplicate_of = seen.firstWith(key, guardOf(contact.first_name, contact.zip), row_no + 1);
     const marks = marksOfCheck(check) | (duplicate_of === null ? 0 : MARKS.duplicate);

@@ -21,6 +21,7 @@ const LIMITS = CONTACT_FIELDS.map((field) => FIELD_LIMITS[field]);
 const ROW_SLACK_BYTES = 2048;
 const BLANK = 0x20;
 const QUOTE = 0x22;
+const lowerAscii = (byte: number): number => (byte >= 0x41 && byte <= 0x5a ? byte | 0x20 : byte);
 
 export type RowParts = {
   import_no: number;
@@ -77,7 +78,7 @@ export class PlainRows {
     copy.smallint(0);
     const marks_at = copy.at - 2;
     for (let field = 0; field <= FIELD.zip; field++) if (!this.#writeField(bytes, field)) return undefined;
-    if (this.#isEmpty(FIELD.first_name) || this.#isEmpty(FIELD.street)) return undefined;
+    if (this.#isEmpty(FIELD.first_name) || this.#isEmpty(FIELD.street) || this.#streetEndsWithCity()) return undefined;
 
     const place_at = (this.#starts[FIELD.city] as number) - 4;
     const place = places.find(copy.bytes, place_at, copy.at);
@@ -102,6 +103,17 @@ export class PlainRows {
     copy.setBigint(key_at, key);
     copy.setSmallint(marks_at, marks);
     return marks;
+  }
+
+  /** Whether the last letters of the street are those of the city, in any case; what that means is for texts to say. */
+  #streetEndsWithCity(): boolean {
+    const { bytes } = this.#parts.copy;
+    const from = this.#starts[FIELD.city] as number;
+    let street = this.#ends[FIELD.street] as number;
+    for (let city = this.#ends[FIELD.city] as number; city > from; ) {
+      if (lowerAscii(bytes[--city] as number) !== lowerAscii(bytes[--street] as number)) return false;
+    }
+    return true;
   }
 
   #isEmpty(field: number): boolean {

@@ -1,5 +1,6 @@
+import type { CityStateZipCheck, VerifyCityStateZip } from '../../../providers/places/port.ts';
 import { stateCode, zipCode } from '../place-rules.ts';
-import { type AddressCheck, checkPlace, emptyContact, FIELD_LIMITS, type VerifyPlace } from '../row-rules.ts';
+import { type CheckedPlace, checkPlace, emptyContact, FIELD_LIMITS } from '../row-rules.ts';
 import { MARKS } from '../row-status-rules.ts';
 
 const PLACES_KEPT = 50_000;
@@ -15,12 +16,12 @@ export type KnownPlace = {
   given: Buffer | null;
 };
 
-/** Most places: written as they are stored, and verified. */
+/** Most places: stored as they are written, and city and ZIP code match. */
 const PLAIN: KnownPlace = { is_valid: true, marks: 0, fields: null, given: null };
 const NO_PLACE: KnownPlace = { is_valid: false, marks: 0, fields: null, given: null };
 
-export const marksOfCheck = (check: AddressCheck): number =>
-  check === 'verified' ? 0 : check === 'corrected' ? MARKS.corrected : MARKS.unverified;
+export const marksOfCheck = (check: CheckedPlace['check']): number =>
+  check === 'corrected' ? MARKS.corrected : check === 'unverified' ? MARKS.unverified : 0;
 
 const SLOTS = 1 << 17;
 /** A slot is four numbers: the hash of a place's bytes, where they stand, how many they are, and what is judged of it. */
@@ -32,13 +33,13 @@ const [HASH, AT, LENGTH, JUDGED, SLOT] = [0, 1, 2, 3, 4];
  * and all bytes in one buffer, since each row of a list comes by here, and memory far apart is slow.
  */
 export class KnownPlaces {
-  readonly #verify: VerifyPlace;
+  readonly #verify: VerifyCityStateZip;
   readonly #slots = new Int32Array(SLOTS * SLOT);
   #written = Buffer.allocUnsafe(1 << 20);
   #written_end = 0;
   #judged: KnownPlace[] = [];
 
-  constructor(verify: VerifyPlace) {
+  constructor(verify: VerifyCityStateZip) {
     this.#verify = verify;
   }
 
@@ -83,9 +84,11 @@ export class KnownPlaces {
     const is_short = given_state.length <= FIELD_LIMITS.state && given_zip.length <= FIELD_LIMITS.zip;
     if (!city || !state || !zip || !is_short) return NO_PLACE;
     const contact = { ...emptyContact(), city, state, zip };
-    const { check, given_place } = checkPlace(contact, this.#verify);
+    const row = { contact, given: { city, zip: given_zip }, issues: [] };
+    const { check, given_place } = checkPlace(row, this.#verify);
+    if (check === null) return NO_PLACE;
     const fields = Buffer.concat([contact.city, contact.state, contact.zip].map(asField));
-    if (check === 'verified' && fields.equals(written)) return PLAIN;
+    if (check === 'matched' && fields.equals(written)) return PLAIN;
     return {
       is_valid: true,
       marks: marksOfCheck(check),
@@ -111,19 +114,18 @@ function textsOf(fields: Buffer): string[] {
   return texts;
 }
 
-const UNVERIFIED: ReturnType<VerifyPlace> = { status: 'unverified', city: '', state: '', zip: '' };
-
 /** Looks each place up once: the same for rows that are read as texts. */
-export function rememberingVerify(verify: VerifyPlace): VerifyPlace {
-  const known = new Map<string, ReturnType<VerifyPlace>>();
+export function rememberingVerify(verify: VerifyCityStateZip): VerifyCityStateZip {
+  const known = new Map<string, CityStateZipCheck>();
   return (place) => {
     const key = `${place.zip}|${place.state}|${place.city}`;
     let found = known.get(key);
     if (!found) {
       if (known.size >= PLACES_KEPT) known.clear();
       found = verify(place);
-      // The place as it was written is part of a long text, which would be kept along with it.
-      known.set(key, found.status === 'unverified' ? UNVERIFIED : found);
+      // What the customer wrote is part of a long text, which would be kept along with it, and nobody asks for it here.
+      const is_as_given = found.status === 'unverified' || found.status === 'conflict';
+      known.set(key, is_as_given ? { ...found, city: '', state: '', zip: '' } : found);
     }
     return found;
   };

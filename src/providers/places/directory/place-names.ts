@@ -89,3 +89,37 @@ export function streetCase(typed: readonly string[]): string[] {
       .replace(/^(Mc|O')([a-z])/, (_, start: string, letter: string) => start + letter.toUpperCase());
   });
 }
+
+const SHORT: Record<string, string> = {
+  STREET: 'ST',
+  AVENUE: 'AVE',
+  BOULEVARD: 'BLVD',
+  DRIVE: 'DR',
+  ROAD: 'RD',
+  LANE: 'LN',
+  COURT: 'CT',
+  PLACE: 'PL',
+  TERRACE: 'TER',
+  CIRCLE: 'CIR',
+  PARKWAY: 'PKWY',
+  HIGHWAY: 'HWY',
+  SQUARE: 'SQ',
+  NORTH: 'N',
+  SOUTH: 'S',
+  EAST: 'E',
+  WEST: 'W',
+  SAINT: 'ST',
+  MOUNT: 'MT',
+  FORT: 'FT',
+};
+
+/** A form in which all spellings of a street are equal: "12 Main Street" and "12 MAIN ST". */
+export const foldStreet = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .toUpperCase()
+    .replace(/[^A-Z0-9 ]/g, '')
+    .split(/\s+/)
+    .filter(Boolean)
+    .map((word) => SHORT[word] ?? word)
+    .join(' ');

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import {
+  type AddressCheck,
   type AddressComponents,
   cityLine,
   type Place,
@@ -14,8 +15,8 @@ import { type City, citiesStartingWith, cityOfZip, verifyCityStateZip, zipsStart
 const SUGGESTIONS = 6;
 
 /**
- * Completes and checks US addresses from the ZIP directory that ships with the product. It knows every city, state and
- * ZIP code, and takes the customer's word for the street. Where a city has several ZIP codes it offers them.
+ * Completes and checks US addresses from the ZIP code directory that ships with the product. It knows cities, states and
+ * ZIP codes, not streets. A ZIP code comes from the customer, except in a city that has only one.
  */
 export function directoryPlaces(): PlacesProvider {
   return {
@@ -23,33 +24,37 @@ export function directoryPlaces(): PlacesProvider {
     autocomplete: async (input) => complete(input).map(suggestion),
     details: async (place_id) => {
       const address = readPlaceId(place_id);
-      return address && verifyCityStateZip(address).status === 'verified' ? placeOf(address) : undefined;
+      return address && verifyCityStateZip(address).status === 'matched' ? placeOf(address) : undefined;
     },
+    check: async (address) => checkInDirectory(address),
   };
+}
+
+/** Checks city, state and ZIP code; the street is kept as it is. */
+export function checkInDirectory(address: AddressComponents): AddressCheck {
+  const { status, city, state, zip, zip_place } = verifyCityStateZip(address);
+  return { status, address: { ...address, city, state, zip }, zip_place, place: null };
 }
 
 type Match = { reading: Reading; city: City; zip: string; rank: number };
 
-/** The addresses that the text may become, the likeliest first. */
+/** The addresses that the text may become, the likeliest first. The ZIP code is empty where the customer has to type it. */
 function complete(input: string): AddressComponents[] {
   const matches = readings(input)
     .flatMap(matchesOf)
     .sort((a, b) => b.rank - a.rank || b.city.size - a.city.size);
   const [best] = matches;
   if (!best) return [];
-  const close = matches.filter(({ reading }) => reading.weight > best.reading.weight - 1);
   const chosen = new Map<string, AddressComponents>();
-  const offer = ({ reading: { street, unit }, city }: Match, zip: string) => {
+  for (const { reading, city, zip } of matches) {
+    if (reading.weight <= best.reading.weight - 1 || chosen.size >= SUGGESTIONS) continue;
+    const { street, unit } = reading;
     const address = { street, unit, city: city.name, state: city.state, zip };
-    if (chosen.size < SUGGESTIONS) chosen.set(`${street}|${unit}|${zip}`, address);
-  };
-  for (const match of close) offer(match, match.zip);
-  // Room that is left goes to the other ZIP codes of the likeliest city.
-  for (const zip of zipsOf(best)) offer(best, zip);
+    const key = [street, unit, city.name, city.state, zip].join('|');
+    if (!chosen.has(key)) chosen.set(key, address);
+  }
   return [...chosen.values()];
 }
-
-const zipsOf = ({ city, reading }: Match): string[] => city.zips.filter((zip) => zip.startsWith(reading.zip_start));
 
 /** What the directory has for a reading, one match for each city. */
 function matchesOf(reading: Reading): Match[] {
@@ -66,8 +71,12 @@ function matchesOf(reading: Reading): Match[] {
 
 /** A whole name is likelier than a beginning, most of all where a state follows it. */
 function match(reading: Reading, city: City, likelihood: number): Match[] {
-  const zip = city.zips.find((candidate) => candidate.startsWith(reading.zip_start));
-  return zip ? [{ reading, city, zip, rank: reading.weight + likelihood }] : [];
+  const { zip_start, plus_four } = reading;
+  if (!city.zips.some((zip) => zip.startsWith(zip_start))) return [];
+  const is_typed = zip_start.length === 5;
+  const only_zip = city.zips.length === 1 ? (city.zips[0] ?? '') : '';
+  const zip = is_typed ? `${zip_start}${plus_four}` : only_zip;
+  return [{ reading, city, zip, rank: reading.weight + likelihood }];
 }
 
 /** An id holds the address itself, so that choosing it later needs no storage. The prefix tells its version. */
@@ -77,7 +86,7 @@ const addressParts = z.tuple([
   z.string().max(40),
   z.string().max(60),
   z.string().length(2),
-  z.string().length(5),
+  z.string().regex(/^\d{5}(-\d{4})?$/),
 ]);
 
 const placeId = ({ street, unit, city, state, zip }: AddressComponents): string =>
@@ -96,11 +105,13 @@ function readPlaceId(place_id: string): AddressComponents | undefined {
 
 const suggestion = (address: AddressComponents): Suggestion => {
   const [main_text, secondary_text] = [streetLine(address), cityLine(address)];
-  return { place_id: placeId(address), text: `${main_text}, ${secondary_text}`, main_text, secondary_text };
+  const text = `${main_text}, ${secondary_text}`;
+  return { place_id: placeId(address), text, main_text, secondary_text, needs_zip: address.zip === '' };
 };
 
 const placeOf = (address: AddressComponents): Place => ({
   place_id: placeId(address),
   formatted_address: `${streetLine(address)}, ${cityLine(address)}`,
   address_components: address,
+  verified: false,
 });

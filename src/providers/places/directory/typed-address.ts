@@ -12,6 +12,8 @@ export type Reading = {
   states: string[] | undefined;
   /** The first digits of the ZIP code, or all five; empty when none were typed. */
   zip_start: string;
+  /** The four digits after a whole ZIP code, with their hyphen; empty when none were typed. */
+  plus_four: string;
   /** How much speaks for this reading. */
   weight: number;
 };
@@ -80,20 +82,21 @@ function endOfStreet(street: string): number {
   return pointed ? 3.5 : 3;
 }
 
-type TypedPlace = Pick<Reading, 'city_start' | 'states' | 'zip_start' | 'weight'>;
+type TypedPlace = Omit<Reading, 'street' | 'unit'>;
 
 /** The ways to read the line below the street: city, then state, then ZIP code, each unfinished or missing. */
 function readPlace(words: readonly Word[], after_street: boolean): TypedPlace[] {
-  const zip_start = ZIP.exec(words.at(-1)?.text ?? '')?.[1] ?? '';
+  const [, zip_start = '', typed_end = ''] = ZIP.exec(words.at(-1)?.text ?? '') ?? [];
+  const zip: TypedZip = { zip_start, plus_four: /^-\d{4}$/.test(typed_end) && zip_start.length === 5 ? typed_end : '' };
   const rest = zip_start ? words.slice(0, -1) : words;
-  if (rest.length === 0) return after_street && zip_start.length >= 3 ? [place(rest, undefined, zip_start)] : [];
-  const found = isCity(rest, after_street) ? [place(rest, undefined, zip_start)] : [];
+  if (rest.length === 0) return after_street && zip_start.length >= 3 ? [place(rest, undefined, zip)] : [];
+  const found = isCity(rest, after_street) ? [place(rest, undefined, zip)] : [];
   for (const length of [1, 2, 3].filter((n) => n < rest.length)) {
     const [city, typed] = [rest.slice(0, -length), rest.slice(-length)];
     const states = statesOf(textOf(typed), zip_start !== '');
     if (!states || !isCity(city, after_street)) continue;
     const weight = (states.length === 1 ? 2 : -0.5) + (typed[0]?.after_comma ? 2 : 0);
-    const read = place(city, states, zip_start);
+    const read = place(city, states, zip);
     found.push({ ...read, weight: read.weight + weight });
   }
   return found;
@@ -110,11 +113,13 @@ function statesOf(typed: string, finished: boolean): string[] | undefined {
   return begun.length > 0 ? begun : undefined;
 }
 
-const place = (city: readonly Word[], states: string[] | undefined, zip_start: string): TypedPlace => ({
+type TypedZip = Pick<Reading, 'zip_start' | 'plus_four'>;
+
+const place = (city: readonly Word[], states: string[] | undefined, zip: TypedZip): TypedPlace => ({
   city_start: textOf(city),
   states,
-  zip_start,
-  weight: Math.min(city.length, 3) + (zip_start.length >= 3 ? 1 : 0),
+  ...zip,
+  weight: Math.min(city.length, 3) + (zip.zip_start.length >= 3 ? 1 : 0),
 });
 
 /**

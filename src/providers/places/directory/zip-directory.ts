@@ -14,8 +14,20 @@ export type City = {
   readonly size: number;
 };
 
-type Directory = { cities: readonly City[]; by_zip: ReadonlyMap<string, City>; zips: readonly string[] };
+type Directory = {
+  cities: readonly City[];
+  by_zip: ReadonlyMap<string, City>;
+  zips: readonly string[];
+  /** By the first three digits of a ZIP code. */
+  states_by_prefix: ReadonlyMap<string, ReadonlySet<string>>;
+};
 type ZipRecord = { zip: string; city: string; state: string; latitude: number; longitude: number };
+
+/** Regions that the package knows in part or not at all, by the first three digits of their ZIP codes. */
+const MORE_PREFIXES: Record<string, string> = {
+  ...{ PR: '006 007 009', VI: '008', GU: '969', MP: '969', FM: '969', MH: '969', PW: '969', AS: '967' },
+  ...{ AE: '090 091 092 093 094 095 096 097 098', AA: '340', AP: '962 963 964 965 966', NY: '005', DC: '569' },
+};
 
 let loaded: Directory | undefined;
 
@@ -47,8 +59,15 @@ function build(records: ZipRecord[]): Directory {
     for (const zip of zips) by_zip.set(zip, city);
     return city;
   });
+  const states_by_prefix = new Map<string, Set<string>>();
+  const addPrefix = (prefix: string, state: string) =>
+    states_by_prefix.set(prefix, (states_by_prefix.get(prefix) ?? new Set()).add(state));
+  for (const { zip, state } of records) addPrefix(zip.slice(0, 3), state);
+  for (const [state, prefixes] of Object.entries(MORE_PREFIXES)) {
+    for (const prefix of prefixes.split(' ')) addPrefix(prefix, state);
+  }
   cities.sort((a, b) => compare(a.key, b.key) || compare(a.state, b.state));
-  return { cities, by_zip, zips: [...by_zip.keys()].sort(compare) };
+  return { cities, by_zip, zips: [...by_zip.keys()].sort(compare), states_by_prefix };
 }
 
 /** ZIPs of boxes and companies carry the coordinates of their post office, so that several of them share one point. */
@@ -95,44 +114,84 @@ export const cityOfZip = (zip: string): City | undefined => directory().by_zip.g
 /** All ZIP codes that begin with these digits. */
 export const zipsStartingWith = (digits: string): string[] => startingWith(directory().zips, (zip) => zip, digits);
 
-function cityNamed(name: string, state: string): City | undefined {
-  const key = foldName(name);
-  return startingWith(directory().cities, (city) => city.key, key).find(
-    (city) => city.key === key && city.state === state,
-  );
+function cityWith(key: string, state: string): City | undefined {
+  const { cities } = directory();
+  for (let i = lowerBound(cities, (city) => city.key, key); cities[i]?.key === key; i++) {
+    if (cities[i]?.state === state) return cities[i];
+  }
+  return undefined;
 }
 
-/** Whether city, state and ZIP code agree, and what they should be where two of them settle the third. */
-export const verifyCityStateZip: VerifyCityStateZip = (given) => {
-  const state = stateCode(given.state);
-  const zip = /^\s*(\d{5})(-?\d{4})?\s*$/.exec(given.zip)?.[1] ?? '';
-  const key = foldName(given.city);
-  const at_zip = cityOfZip(zip);
-  if (at_zip && at_zip.key === key && at_zip.state === state) return { status: 'verified', ...place(at_zip, zip) };
-
-  const by_zip = at_zip && zipSettles(at_zip, key, given.city, state) ? place(at_zip, zip) : undefined;
-  const named = state && cityNamed(given.city, state);
-  const meant = named ? zipMeant(named, zip) : undefined;
-  const by_name = named && meant ? place(named, meant) : undefined;
-  // Two readings, or none: only the customer can say which.
-  if (Boolean(by_zip) === Boolean(by_name)) return { status: 'unverified', ...given };
-  return { status: 'corrected', ...((by_zip ?? by_name) as CityStateZip) };
+/** The states whose ZIP codes begin with the same three digits. A ZIP code that is listed is in one of them only. */
+const statesOfZip = (zip: string): readonly string[] => {
+  const listed = cityOfZip(zip)?.state;
+  return listed ? [listed] : [...(directory().states_by_prefix.get(zip.slice(0, 3)) ?? [])];
 };
 
-const place = (city: City, zip: string): CityStateZip => ({ city: city.name, state: city.state, zip });
+const ZIP = /^\s*(\d{5})(?:-?(\d{4}))?\s*$/;
 
-/** A ZIP code outweighs a city that is misspelled or unknown in its state, and a state that its city is not in. */
-function zipSettles(at_zip: City, key: string, city: string, state: string | undefined): boolean {
-  if (at_zip.key === key) return true;
-  if (at_zip.state !== state) return false;
-  return slips(at_zip.key, key) <= 2 || !cityNamed(city, state);
+/**
+ * Compares city, state and ZIP code. A ZIP code that was given is never replaced: mail is sorted by it, and people often
+ * write the name of the nearest big city before the ZIP code of a suburb.
+ */
+export const verifyCityStateZip: VerifyCityStateZip = (given) => {
+  const state = stateCode(given.state);
+  const [, five = '', four = ''] = ZIP.exec(given.zip) ?? [];
+  const at_zip = cityOfZip(five);
+  const key = foldName(given.city);
+  const named = at_zip?.key === key && at_zip.state === state ? at_zip : state && cityWith(key, state);
+  const zip_states = statesOfZip(five);
+  const zip_state = zip_states.length === 1 ? zip_states[0] : undefined;
+  const known = {
+    is_city_known: Boolean(named),
+    zip_place: zip_state ? { city: at_zip?.name ?? '', state: zip_state } : null,
+  };
+  const settled = settle({ given, state, key, at_zip, named: named || undefined });
+  if (settled) {
+    const zip = five ? (four ? `${five}-${four}` : five) : settled.zip;
+    return { status: settled.status, city: settled.city, state: settled.state, zip, ...known };
+  }
+  const is_elsewhere = state && five !== '' && !zip_states.includes(state);
+  const { city, state: given_state, zip } = given;
+  return { status: is_elsewhere ? 'conflict' : 'unverified', city, state: given_state, zip, ...known };
+};
+
+type Compared = {
+  given: CityStateZip;
+  state: string | undefined;
+  key: string;
+  at_zip: City | undefined;
+  named: City | undefined;
+};
+
+/** The place as it is stored, when it leaves no doubt: in its usual spelling, with the only ZIP code of its city. */
+function settle({ given, state, key, at_zip, named }: Compared) {
+  const only_zip = given.zip.trim() === '' && named?.zips.length === 1 ? named.zips[0] : undefined;
+  if (named && only_zip) return place('corrected', spelling(given.city, named), named.state, only_zip);
+  if (!at_zip || key === '') return undefined;
+  if (at_zip.key === key && given.state.trim() === '')
+    return place('corrected', spelling(given.city, at_zip), at_zip.state);
+  if (at_zip.state !== state) return undefined;
+  if (at_zip.key === key) {
+    const city = spelling(given.city, at_zip);
+    return place(city === given.city.trim() ? 'matched' : 'corrected', city, state);
+  }
+  const is_slip = !named && slips(at_zip.key, key) <= (key.length > 5 ? 2 : 1);
+  return is_slip ? place('corrected', at_zip.name, state) : undefined;
 }
 
-/** The one ZIP code of a city that can have been meant: a missing one of a city with one, or one slip of the pen away. */
-function zipMeant(city: City, zip: string): string | undefined {
-  if (zip === '') return city.zips.length === 1 ? city.zips[0] : undefined;
-  const close = city.zips.filter((candidate) => slips(candidate, zip) === 1);
-  return close.length === 1 ? close[0] : undefined;
+const place = (status: 'matched' | 'corrected', city: string, state: string, zip = '') => ({
+  status,
+  city,
+  state,
+  zip,
+});
+
+/** A city as the customer wrote it, where that is a usual spelling ("St. Louis"); all in one case it is capitalized. */
+function spelling(written: string, city: City): string {
+  const name = written.trim().replace(/\s+/g, ' ');
+  if (!/^\p{L}[\p{L}\p{M} .'’-]*$/u.test(name)) return city.name;
+  return /\p{Ll}/u.test(name) && /\p{Lu}/u.test(name) ? name : cityName(name);
 }
 
 /** The number of slips between two words: a letter wrong, missing or too many, or two neighbours swapped. */

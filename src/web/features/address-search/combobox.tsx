@@ -1,7 +1,8 @@
-import { BadgeCheck } from 'lucide-react';
+import { BadgeCheck, Check } from 'lucide-react';
 import { useId } from 'react';
 import { TextField } from '../../components/form/field.tsx';
 import { classes } from '../../lib/class-names.ts';
+import type { CheckedAddress } from '../letter-draft/drafts.ts';
 import type { Place, Suggestion } from './search.ts';
 import { type Search, useAddressSearch } from './use-address-search.ts';
 
@@ -14,13 +15,16 @@ export function AddressCombobox({
   hint,
   error,
   picked,
+  check = '',
   onPick,
 }: {
   label: string;
   hint?: string;
   error?: string | undefined;
-  /** The verified address that is chosen now, as one line; empty while there is none. */
+  /** The address that is chosen now, as one line; empty while there is none. */
   picked: string;
+  /** What is known of the chosen address; empty when nothing is. */
+  check?: CheckedAddress;
   onPick(place: Place): void;
 }) {
   const list_id = useId();
@@ -45,7 +49,7 @@ export function AddressCombobox({
         onKeyDown={act.onKeyDown}
         onBlur={act.leave}
       />
-      {!typing && picked !== '' && <VerifiedMark />}
+      {!typing && picked !== '' && check !== '' && <CheckMark check={check} />}
       <div
         id={list_id}
         role="listbox"
@@ -67,7 +71,7 @@ export function AddressCombobox({
       <p role="status" className="sr-only">
         {typing && announcement(search)}
       </p>
-      {typing && search.kind !== 'idle' && suggestions.length === 0 && (
+      {typing && search.kind !== 'idle' && !shown && (suggestions.length === 0 || isZipMissing(search)) && (
         <p aria-hidden="true" className="mt-1.5 text-sm text-ink-soft">
           {announcement(search)}
         </p>
@@ -76,11 +80,13 @@ export function AddressCombobox({
   );
 }
 
-function VerifiedMark() {
+/** "Verified" is said only where a provider knows the street. */
+function CheckMark({ check }: { check: Exclude<CheckedAddress, ''> }) {
+  const Icon = check === 'verified' ? BadgeCheck : Check;
   return (
     <span className="pointer-events-none absolute top-0 right-0 flex items-center gap-1 rounded-sm bg-moss-wash px-2 py-0.5 text-xs font-semibold text-moss">
-      <BadgeCheck aria-hidden="true" className="size-4" />
-      Verified
+      <Icon aria-hidden="true" className="size-4" />
+      {check === 'verified' ? 'Verified' : 'City and ZIP match'}
     </span>
   );
 }
@@ -112,15 +118,22 @@ function Option({
       className={classes('grid w-full px-3.5 py-2 text-left', active && 'bg-sunk')}
     >
       <span className="text-base">{suggestion.main_text}</span>
-      <span className="text-sm text-ink-faint">{suggestion.secondary_text}</span>
+      <span className="text-sm text-ink-faint">
+        {suggestion.secondary_text}
+        {suggestion.needs_zip && ' (add the ZIP code)'}
+      </span>
     </button>
   );
 }
+
+const isZipMissing = (search: Search): boolean =>
+  search.kind === 'found' && search.suggestions.length > 0 && search.suggestions.every(({ needs_zip }) => needs_zip);
 
 function announcement(search: Search): string {
   if (search.kind === 'failed') return `${search.text} You can enter the address by hand.`;
   if (search.kind === 'idle') return '';
   const count = search.suggestions.length;
-  if (count === 0) return 'No such address found. Go on typing, or enter it by hand.';
+  if (count === 0) return 'No address found. Keep typing, or enter the address by hand.';
+  if (isZipMissing(search)) return 'Add the ZIP code to choose this address.';
   return count === 1 ? '1 address found.' : `${count} addresses found. Use the arrow keys to choose.`;
 }

@@ -1,35 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { ApiError } from '../../lib/api.ts';
-import { addressLine, checkAddress, type Place, searchFailureText, usablePlace } from './search.ts';
+import { addressLine, type Place, searchFailureText, usablePlace } from './search.ts';
 import { moved } from './use-address-search.ts';
 
 const address = { street: '12 Main Street', unit: 'Apt 4', city: 'Springfield', state: 'IL', zip: '62701' };
-const place = (parts: Partial<Place['address_components']> = {}, id = 'place-1'): Place => ({
-  place_id: id,
+const place = (parts: Partial<Place['address_components']> = {}): Place => ({
+  place_id: 'place-1',
   formatted_address: '12 Main St, Springfield, IL 62701',
   address_components: { ...address, street: '12 Main St', unit: '', ...parts },
+  verified: true,
 });
-const directory = (...places: Place[]) => ({
-  suggestPlaces: async () => places.map((p) => ({ place_id: p.place_id, text: '', main_text: '', secondary_text: '' })),
-  placeDetails: async (id: string) => places.find((p) => p.place_id === id),
-});
-
-describe('an address written by hand', () => {
-  it('is verified when the directory has it, however the street is spelt', async () => {
-    const check = await checkAddress(address, directory(place({ zip: '62702' }, 'other'), place()));
-    expect(check).toMatchObject({ kind: 'verified', place_id: 'place-1' });
-  });
-
-  it('is shown what the directory has instead', async () => {
-    const check = await checkAddress({ ...address, zip: '99999' }, directory(place()));
-    expect(check).toMatchObject({ kind: 'other', place: { place_id: 'place-1' } });
-  });
-
-  it('stays unknown when the directory has nothing', async () => {
-    expect(await checkAddress(address, directory())).toEqual({ kind: 'unknown' });
-  });
-});
-
 it('a place without parts, formatted address or id is ignored', () => {
   expect(usablePlace(place())).toBeDefined();
   expect(usablePlace(place({ street: ' ' }))).toBeUndefined();

@@ -31,67 +31,8 @@ export function usablePlace(place: Place): Place | undefined {
 export const addressLine = ({ street, unit, city, state, zip }: PostalAddress): string =>
   [[street, unit].filter(Boolean).join(' '), city, [state, zip].filter(Boolean).join(' ')].filter(Boolean).join(', ');
 
-export type AddressCheck =
-  | { kind: 'verified'; place_id: string; formatted_address: string }
-  /** The directory knows something close to it. */
-  | { kind: 'other'; place: Place }
-  | { kind: 'unknown' };
+export type AddressCheck = Answer<'POST /functions/v1/check-address'>;
 
-const CANDIDATES = 3;
-
-/** Looks up an address that was written by hand. Throws when the search can't be reached. */
-export async function checkAddress(
-  address: PostalAddress,
-  search = { suggestPlaces, placeDetails },
-): Promise<AddressCheck> {
-  const session = newSearch();
-  const suggestions = await search.suggestPlaces(addressLine({ ...address, unit: '' }), session);
-  const found = await Promise.all(
-    suggestions.slice(0, CANDIDATES).map(({ place_id }) => search.placeDetails(place_id, session)),
-  );
-  const places = found.filter((place) => place !== undefined);
-  const same = places.find((place) => isSamePlace(place.address_components, address));
-  if (same) return { kind: 'verified', place_id: same.place_id, formatted_address: same.formatted_address };
-  return places[0] ? { kind: 'other', place: places[0] } : { kind: 'unknown' };
-}
-
-/** The unit is left out: a directory of buildings says nothing about it. */
-function isSamePlace(one: PostalAddress, other: PostalAddress): boolean {
-  const plain = ({ street, city, state, zip }: PostalAddress) =>
-    [folded(street), folded(city), state.trim().toUpperCase(), zip.trim().slice(0, 5)].join('|');
-  return plain(one) === plain(other);
-}
-
-const SHORT: Record<string, string> = {
-  STREET: 'ST',
-  AVENUE: 'AVE',
-  BOULEVARD: 'BLVD',
-  DRIVE: 'DR',
-  ROAD: 'RD',
-  LANE: 'LN',
-  COURT: 'CT',
-  PLACE: 'PL',
-  TERRACE: 'TER',
-  CIRCLE: 'CIR',
-  PARKWAY: 'PKWY',
-  HIGHWAY: 'HWY',
-  SQUARE: 'SQ',
-  NORTH: 'N',
-  SOUTH: 'S',
-  EAST: 'E',
-  WEST: 'W',
-  SAINT: 'ST',
-  MOUNT: 'MT',
-  FORT: 'FT',
-};
-
-/** However a street or city is spelt out: 12 Main Street, 12 MAIN ST. */
-const folded = (text: string): string =>
-  text
-    .normalize('NFKD')
-    .toUpperCase()
-    .replace(/[^A-Z0-9 ]/g, '')
-    .split(/\s+/)
-    .filter(Boolean)
-    .map((word) => SHORT[word] ?? word)
-    .join(' ');
+/** Checks an address that was typed by hand. Throws when the server cannot check it at the moment. */
+export const checkAddress = (address: PostalAddress): Promise<AddressCheck> =>
+  call('POST /functions/v1/check-address', { body: address });

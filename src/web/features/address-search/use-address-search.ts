@@ -41,6 +41,8 @@ export function useAddressSearch(picked: string, onPick: (place: Place) => void)
 
   function pick(suggestion: Suggestion) {
     setOpen(false);
+    // The customer goes on typing: only they know which of the city's ZIP codes it is.
+    if (suggestion.needs_zip) return setText(`${suggestion.text} `);
     setTyping(false);
     setText(suggestion.text);
     choice = take(suggestion);

@@ -8,6 +8,10 @@ import { inkSetting, signature, textType } from '../../../modules/letters/schema
 
 const text = z.string().default('').catch('');
 
+/** `verified`: a provider knows the street. `matched`: only city, state and ZIP code were checked, and belong together. */
+const checkedAddress = z.enum(['', 'matched', 'verified']).default('').catch('');
+export type CheckedAddress = z.infer<typeof checkedAddress>;
+
 const letterForm = z.object({
   title: text,
   message: text,
@@ -27,6 +31,7 @@ const recipientContact = z.object({
   phone: text,
   google_address: text,
   google_place_id: text,
+  address_check: checkedAddress,
 });
 const senderAddress = z.object({
   firstName: text,
@@ -38,6 +43,7 @@ const senderAddress = z.object({
   zip: text,
   google_address: text,
   google_place_id: text,
+  address_check: checkedAddress,
 });
 /** What a composed message shall say. */
 export const writingWish = z.object({

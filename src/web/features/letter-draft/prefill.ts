@@ -12,6 +12,7 @@ export const senderFrom = (profile: Profile): SenderAddress => ({
   zip: profile.return_zip,
   google_address: profile.return_google_address,
   google_place_id: profile.return_google_place_id,
+  address_check: '',
 });
 
 /** What the gallery hands over when a design is used. */

@@ -147,4 +147,9 @@ export const senderOf = ({ firstName, lastName, street, unit, city, state, zip }
 type Recipient = ReturnType<typeof recipientOf>;
 
 /** The recipient as the server takes them. */
-export const recipientOf = ({ google_address: _, google_place_id: __, ...contact }: RecipientContact) => contact;
+export const recipientOf = ({
+  google_address: _,
+  google_place_id: __,
+  address_check: ___,
+  ...contact
+}: RecipientContact) => contact;

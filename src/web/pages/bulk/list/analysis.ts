@@ -161,6 +161,7 @@ export class ListAnalysis {
       issues,
       address_check: null,
       given_place: null,
+      zip_place: null,
       duplicate_of: this.#duplicate_of.get(row_no) ?? null,
       mailed_at: null,
       flags: [],

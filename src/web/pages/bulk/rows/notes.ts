@@ -1,8 +1,10 @@
-import { issueText } from '../../../../modules/imports/row-rules.ts';
+import { streetWithoutCity } from '../../../../modules/imports/address-rules.ts';
+import { issueText, type RowFix } from '../../../../modules/imports/row-rules.ts';
 import type { ImportRow, RowFlag } from '../../../../modules/imports/schema.ts';
+import { conflictText, unverifiedText, zipPlaceName } from '../../../../modules/letters/place-rules.ts';
 import { asDay } from '../../../lib/dates.ts';
 
-export type RowNote = { text: string; look: 'trouble' | 'remark' };
+export type RowNote = { text: string; look: 'trouble' | 'remark'; offer?: { name: string; fix: RowFix } };
 
 /** Why the card of a row will not read as it should. */
 export function flagText({ reason, detail }: RowFlag): string {
@@ -16,15 +18,26 @@ export function flagText({ reason, detail }: RowFlag): string {
   return `The hand cannot write ${detail}`;
 }
 
-/** Everything that is to be said about a row, what keeps it from being mailed first. */
+/** What the customer should know about a row; what keeps it from being mailed comes first. */
 export function rowNotes(row: ImportRow): RowNote[] {
-  const notes: RowNote[] = row.issues.map((issue) => ({ text: issueText(issue), look: 'trouble' }));
+  const { contact, zip_place } = row;
+  const notes: RowNote[] = row.issues.map((issue) => {
+    if (issue.reason === 'has_city') {
+      const street = streetWithoutCity(contact.street, contact.city) ?? contact.street;
+      return { text: issueText(issue), look: 'trouble', offer: { name: `Use ${street}`, fix: { street } } };
+    }
+    if (issue.reason !== 'other_state') return { text: issueText(issue), look: 'trouble' };
+    const text = conflictText(contact, zip_place);
+    if (!zip_place?.city) return { text, look: 'trouble' };
+    const { city, state } = zip_place;
+    return { text, look: 'trouble', offer: { name: `Use ${zipPlaceName(zip_place)}`, fix: { city, state } } };
+  });
   const remark = (text: string) => notes.push({ text, look: 'remark' });
   for (const flag of row.flags) notes.push({ text: flagText(flag), look: 'trouble' });
   if (row.duplicate_of !== null) remark(`Same person and address as row ${row.duplicate_of.toLocaleString('en-US')}`);
   if (row.mailed_at !== null) remark(`Mailed on ${asDay(row.mailed_at)}`);
-  if (row.address_check === 'unverified') remark('The directory does not know this place');
+  if (row.address_check === 'unverified') remark(unverifiedText(contact, zip_place));
   if (row.address_check === 'corrected') remark(row.given_place ? `Corrected from ${row.given_place}` : 'Corrected');
-  if (row.address_check === 'verified' && notes.length === 0) remark('Verified');
+  if (row.address_check === 'matched' && notes.length === 0) remark('City and ZIP match');
   return notes;
 }

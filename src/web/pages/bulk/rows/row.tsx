@@ -52,10 +52,20 @@ export const ContactRow = memo(function ContactRow({
           </button>
         )}
       </Cell>
-      <Cell className={classes('max-h-14 overflow-y-auto text-ink-soft', notes.length > 2 && 'text-xs')}>
-        {notes.map(({ text, look }) => (
+      <Cell
+        className={classes(
+          'max-h-14 overflow-y-auto text-ink-soft',
+          (notes.length > 2 || notes.some(({ text, offer }) => offer || text.length > 40)) && 'text-xs',
+        )}
+      >
+        {notes.map(({ text, look, offer }) => (
           <span key={text} className={classes('block leading-tight', look === 'trouble' && 'text-wax-ink')}>
             {text}
+            {row && offer && (
+              <button type="button" className="link ml-1" onClick={() => onFix(row.row_no, offer.fix)}>
+                {offer.name}
+              </button>
+            )}
           </span>
         ))}
       </Cell>

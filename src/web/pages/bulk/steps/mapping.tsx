@@ -34,7 +34,7 @@ type MappingStepProps = {
   onChooseFile(): void;
 };
 
-/** Step 2: which column is what, what the rows come to, and what the directory says of them. */
+/** Step 2: which column is what, how many letters the rows make, and what the check of the addresses found. */
 export function MappingStep(props: MappingStepProps) {
   const { imported, handover } = props;
   const phase = phaseOf(imported, handover);
@@ -65,7 +65,8 @@ function Checked({ desk, view, imported, onCancel, onChooseFile }: MappingStepPr
   return (
     <>
       <StepHead title="Your list is checked">
-        City, state and ZIP code were compared with the post office directory. Look at what is not clear, and decide.
+        We compared city, state and ZIP code. We cannot check house numbers and streets, so read them before you
+        continue.
       </StepHead>
       <ImportResults
         desk={desk}
@@ -82,7 +83,7 @@ function UnderWay({ handover, imported, onResume, onCancel, onChooseFile }: Mapp
   return (
     <>
       <StepHead title="Checking your list">
-        The list goes to the server, where every address is compared with the post office directory.
+        We upload your list and check that city, state and ZIP code belong together in every row.
       </StepHead>
       <HandoverProgress
         handover={handover}

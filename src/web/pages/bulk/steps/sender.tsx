@@ -6,6 +6,8 @@ import { LiveEnvelope } from '../../../features/letter-editor/live-envelope.tsx'
 import { StepHead } from '../../../features/letter-editor/wizard-step.tsx';
 import type { Recipient } from '../recipient.ts';
 
+const NOT_LOOKED_UP = { google_address: '', google_place_id: '', address_check: '' } as const;
+
 const ASKED: Record<string, string> = {
   firstName: 'Please enter a first name.',
   lastName: 'Please enter a last name.',
@@ -28,8 +30,7 @@ export function SenderStep({
   onWrite(change: Partial<LetterContent>): void;
 }) {
   const sender = letter.returnAddress;
-  const change = (part: Partial<SenderAddress>) =>
-    onWrite({ returnAddress: { ...sender, ...part, google_address: '', google_place_id: '' } });
+  const change = (part: Partial<SenderAddress>) => onWrite({ returnAddress: { ...sender, ...part, ...NOT_LOOKED_UP } });
   const problemOf = (field: keyof SenderAddress) =>
     missing.includes(field) && !sender[field].trim() ? ASKED[field] : undefined;
   const part = (name: AddressPart) => ({
@@ -61,7 +62,7 @@ export function SenderStep({
         </div>
         <AddressFields required autofill="sender" kept_state={sender.state} field={part} />
         <SaveToProfile
-          address={{ ...sender, google_address: '', google_place_id: '' }}
+          address={{ ...sender, ...NOT_LOOKED_UP }}
           needed={['firstName', 'lastName', 'street']}
           name="Save to Profile"
           says="It will stand here the next time you write."

@@ -16,7 +16,7 @@ import { Figure } from '../steps/contact-analysis.tsx';
 
 const count = (number: number) => number.toLocaleString('en-US');
 
-/** What the directory and the earlier mailings say of a list, and what is to happen to rows that are no clear case. */
+/** What the check of a list found, and what the customer decides about rows that are not clear. */
 export function ImportResults({
   desk,
   view,
@@ -41,7 +41,7 @@ export function ImportResults({
       <section aria-label="What the list comes to" className="sheet grid gap-5 p-5 sm:p-6">
         <dl className="grid grid-cols-2 gap-5 lg:grid-cols-4">
           <Figure name="Letters to send">{count(view.to_send)}</Figure>
-          <Figure name="Addresses verified">{count(view.verified)}</Figure>
+          <Figure name="City and ZIP match">{count(view.matched)}</Figure>
           <Figure name="Addresses corrected">{count(view.corrected)}</Figure>
           <Figure name="Need attention" trouble={view.needs_attention > 0}>
             {count(view.needs_attention)}
@@ -118,9 +118,9 @@ const decisionsOf = (view: ImportView): Decision[] =>
     {
       choice: 'unverified' as const,
       rows: view.unverified,
-      question: `${rowsSay(view.unverified, 'has a place', 'have a place')} that the directory does not know`,
+      question: `${rowsSay(view.unverified, 'has a ZIP code', 'have a ZIP code')} that may not belong to the city`,
       options: [
-        ['send', 'Send them as written', 'New streets and towns are sometimes missing from it.'],
+        ['send', 'Send them as written', 'Mail is sorted by ZIP code. The name of a nearby city does no harm.'],
         ['skip', 'Leave them out', 'They are not charged.'],
       ] as Decision['options'],
     },

@@ -1,14 +1,19 @@
 import { useState } from 'react';
 import { Button } from '../../../components/button.tsx';
-import { Alert } from '../../../components/feedback/alert.tsx';
-import { CheckField, TextField } from '../../../components/form/field.tsx';
+import { TextField } from '../../../components/form/field.tsx';
 import { AddressCombobox } from '../../../features/address-search/combobox.tsx';
 import { AddressFields } from '../../../features/address-search/fields.tsx';
 import { addressLine, type Place, type PostalAddress } from '../../../features/address-search/search.ts';
+import type { CheckedAddress } from '../../../features/letter-draft/drafts.ts';
 import { missingParts, ZIP } from '../wizard/state.ts';
-import { type CheckState, useAddressCheck } from './use-address-check.ts';
+import { AddressOutcome } from './address-outcome.tsx';
+import { useAddressCheck } from './use-address-check.ts';
 
-export type EnteredAddress = PostalAddress & { google_address: string; google_place_id: string };
+export type EnteredAddress = PostalAddress & {
+  google_address: string;
+  google_place_id: string;
+  address_check: CheckedAddress;
+};
 
 type EntryProps = {
   address: EnteredAddress;
@@ -19,19 +24,21 @@ type EntryProps = {
   error?: string | undefined;
 };
 
-const isFound = (address: EnteredAddress) => address.google_place_id !== '' && missingParts(address).length === 0;
+const isFound = (address: EnteredAddress) =>
+  (address.google_place_id !== '' || address.address_check !== '') && missingParts(address).length === 0;
 
 /** The changes that taking over a place makes; a unit that was given stays when the place names none. */
 const asEntered = ({ address_components: parts, ...place }: Place, unit: string): EnteredAddress => ({
   ...parts,
   unit: parts.unit || unit,
+  address_check: place.verified ? 'verified' : 'matched',
   google_address: place.formatted_address,
   google_place_id: place.place_id,
 });
 
 /**
- * An address: searched for, or written by hand. `verify` asks that a written one is checked too, and lets the customer
- * confirm one that the directory does not know.
+ * An address: searched for, or typed by hand. `verify` asks that a typed one is checked too, and lets the customer
+ * confirm one that nobody can tell about.
  */
 export function AddressEntry({ label, ...props }: EntryProps & { label: string }) {
   const { address, onChange, verify, error } = props;
@@ -49,8 +56,14 @@ export function AddressEntry({ label, ...props }: EntryProps & { label: string }
         hint="Begin with the house number and street, then choose from the list."
         error={by_hand || found ? undefined : error}
         picked={found ? addressLine({ ...address, unit: '' }) : ''}
+        check={address.address_check}
         onPick={(place) => change(asEntered(place, address.unit))}
       />
+      {found && verify && address.address_check === 'matched' && (
+        <p className="text-sm text-ink-soft">
+          We cannot check the house number and street. Read them once more: they go on the envelope as you see them.
+        </p>
+      )}
       {by_hand ? (
         <ByHand {...props} onChange={change} />
       ) : (
@@ -80,13 +93,21 @@ export function AddressEntry({ label, ...props }: EntryProps & { label: string }
 
 function ByHand({ address, onChange, verify, autofill, error }: EntryProps) {
   const found = isFound(address);
-  const check = useAddressCheck(address, verify !== undefined && !found, ({ place_id, formatted_address }) =>
-    onChange({ google_place_id: place_id, google_address: formatted_address }),
-  );
+  const check = useAddressCheck(address, verify !== undefined && !found, ({ status, place }) => {
+    if (status === 'conflict') verify?.onConfirm(false);
+    if (status !== 'verified' && status !== 'matched') return;
+    onChange({
+      google_place_id: place?.place_id ?? '',
+      google_address: place?.formatted_address ?? '',
+      address_check: status,
+    });
+  });
   const problems = error ? partProblems(address) : {};
-  // A directory says nothing about units, so changing one leaves the address verified.
+  // No provider checks units, so changing one leaves the address checked.
   const editPart = (part: keyof PostalAddress, value: string) =>
-    onChange(part === 'unit' ? { unit: value } : { [part]: value, google_place_id: '', google_address: '' });
+    onChange(
+      part === 'unit' ? { unit: value } : { [part]: value, google_place_id: '', google_address: '', address_check: '' },
+    );
   return (
     <fieldset className="grid gap-5 border-l-2 border-rule pl-5">
       <legend className="sr-only">Address by hand</legend>
@@ -102,67 +123,16 @@ function ByHand({ address, onChange, verify, autofill, error }: EntryProps) {
         })}
       />
       {verify && !found && (
-        <CheckOutcome
+        <AddressOutcome
           check={check}
           confirmed={verify.confirmed}
           onConfirm={verify.onConfirm}
           onUse={(place) => onChange(asEntered(place, address.unit))}
+          onCorrect={onChange}
           error={error}
         />
       )}
     </fieldset>
-  );
-}
-
-function CheckOutcome({
-  check,
-  confirmed,
-  onConfirm,
-  onUse,
-  error,
-}: {
-  check: CheckState;
-  confirmed: boolean;
-  onConfirm(confirmed: boolean): void;
-  onUse(place: Place): void;
-  error?: string | undefined;
-}) {
-  if (check.kind === 'none') return null;
-  if (check.kind === 'checking')
-    return (
-      <p role="status" className="text-sm text-ink-soft">
-        Checking this address...
-      </p>
-    );
-  return (
-    <div className="grid gap-4">
-      {check.kind === 'other' && (
-        <Alert kind="info" title="The directory has a different address">
-          <p>{check.place.formatted_address}</p>
-          <Button variant="secondary" size="sm" className="mt-3" onClick={() => onUse(check.place)}>
-            Use this address
-          </Button>
-        </Alert>
-      )}
-      {check.kind === 'unknown' && (
-        <Alert kind="info" title="The directory does not know this address">
-          New buildings are sometimes missing from it. Please read it once more.
-        </Alert>
-      )}
-      {check.kind === 'unreachable' && (
-        <Alert kind="info" title="The address could not be checked">
-          {check.text} Please read the address once more.
-        </Alert>
-      )}
-      <CheckField
-        name="address_confirmed"
-        checked={confirmed}
-        error={error && !confirmed ? 'Please tick this box, or search for the address.' : undefined}
-        onChange={(event) => onConfirm(event.target.checked)}
-      >
-        I have checked this address. Write it on the envelope as it stands.
-      </CheckField>
-    </div>
   );
 }
 

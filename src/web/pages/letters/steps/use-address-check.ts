@@ -11,20 +11,20 @@ export type CheckState =
   | { kind: 'none' }
   | { kind: 'checking' }
   | { kind: 'unreachable'; text: string }
-  | Exclude<AddressCheck, { kind: 'verified' }>;
+  | { kind: 'checked'; check: AddressCheck };
 
 const PAUSE_MS = 500;
-const UNREACHED = 'The address search cannot be reached at the moment.';
+const UNREACHED = 'The address check is not available at the moment.';
 
-/** Checks an address that is written by hand, once it is complete and the typing has paused. */
+/** Checks an address that is typed by hand, once it is complete and the typing has paused. */
 export function useAddressCheck(
   { street, city, state, zip }: PostalAddress,
   wanted: boolean,
-  onVerified: (found: Extract<AddressCheck, { kind: 'verified' }>) => void,
+  onChecked: (check: AddressCheck) => void,
 ): CheckState {
   const [check, setCheck] = useState<CheckState>({ kind: 'none' });
-  const verified = useRef(onVerified);
-  verified.current = onVerified;
+  const latest = useRef(onChecked);
+  latest.current = onChecked;
 
   useEffect(() => {
     const address = { street, unit: '', city, state, zip };
@@ -36,10 +36,10 @@ export function useAddressCheck(
     setCheck({ kind: 'checking' });
     const timer = setTimeout(() => {
       checkAddress(address)
-        .then((outcome) => {
+        .then((found) => {
           if (stale) return;
-          if (outcome.kind === 'verified') verified.current(outcome);
-          setCheck(outcome.kind === 'verified' ? { kind: 'none' } : outcome);
+          setCheck({ kind: 'checked', check: found });
+          latest.current(found);
         })
         .catch((error) => stale || setCheck({ kind: 'unreachable', text: searchFailureText(error, UNREACHED) }));
     }, PAUSE_MS);

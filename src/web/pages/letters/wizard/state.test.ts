@@ -82,7 +82,7 @@ describe('going on', () => {
       ['last_name'],
     ],
     [
-      'a verified address',
+      'an address that was checked or confirmed',
       2,
       { contactForm: { ...complete.contactForm, google_place_id: '' } },
       'Missing Information',
@@ -124,7 +124,13 @@ describe('going on', () => {
     expect(state).toMatchObject({ step: 1, refusal: { title: 'Missing Information', fields: ['title', 'message'] } });
   });
 
-  it('an address that the customer confirms counts as verified, an incomplete one never', () => {
+  it.each(['verified', 'matched'] as const)('an address that is %s can be mailed', (address_check) => {
+    const contactForm = { ...complete.contactForm, google_place_id: '', address_check };
+    expect(refusalOf(2, { ...complete, contactForm })).toBeUndefined();
+    expect(refusalOf(2, { ...complete, contactForm: { ...contactForm, zip: '' } })).toBeDefined();
+  });
+
+  it('an address that the customer confirms can be mailed, an incomplete one never', () => {
     const contactForm = { ...complete.contactForm, google_place_id: '' };
     expect(refusalOf(2, { ...complete, contactForm, address_confirmed: true })).toBeUndefined();
     expect(

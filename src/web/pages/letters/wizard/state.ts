@@ -123,10 +123,13 @@ export const missingParts = (place: Place): string[] =>
     part === 'zip' ? !ZIP.test(place.zip.trim()) : blank(place[part]),
   );
 
-/** Found through the address search, checked against it, or confirmed by the customer where it knows nothing. */
-const isVerified = (draft: LetterContent): boolean =>
-  missingParts(draft.contactForm).length === 0 &&
-  (!blank(draft.contactForm.google_place_id) || draft.address_confirmed);
+/**
+ * Chosen from the address search; or typed, and a provider knows the street, or city and ZIP code match and the page asked
+ * the customer to read the street; or confirmed by the customer where nobody can tell.
+ */
+const mayBeMailed = ({ contactForm, address_confirmed }: LetterContent): boolean =>
+  missingParts(contactForm).length === 0 &&
+  (!blank(contactForm.google_place_id) || contactForm.address_check !== '' || address_confirmed);
 
 /** What keeps a step from being left, in the order in which a person meets it. */
 export function refusalOf(step: number, draft: LetterContent): Refusal | undefined {
@@ -139,7 +142,7 @@ export function refusalOf(step: number, draft: LetterContent): Refusal | undefin
   }
   if (step === 2) {
     const fields: string[] = (['first_name', 'last_name'] as const).filter((name) => blank(draft.contactForm[name]));
-    if (!isVerified(draft)) fields.push('address');
+    if (!mayBeMailed(draft)) fields.push('address');
     const text = 'Please enter recipient name and search for their address using Google.';
     return fields.length ? refuse('Missing Information', text, fields) : undefined;
   }

@@ -1,0 +1,104 @@
+import type { ReactNode } from 'react';
+import { conflictText, unverifiedText, zipPlaceName } from '../../../../modules/letters/place-rules.ts';
+import { Button } from '../../../components/button.tsx';
+import { Alert } from '../../../components/feedback/alert.tsx';
+import { CheckField } from '../../../components/form/field.tsx';
+import type { AddressCheck, Place, PostalAddress } from '../../../features/address-search/search.ts';
+import type { CheckState } from './use-address-check.ts';
+
+type Answers = {
+  onUse(place: Place): void;
+  onCorrect(change: Partial<PostalAddress>): void;
+};
+
+/** What the check of a typed address found, and what the customer can do about it. */
+export function AddressOutcome({
+  check: state,
+  confirmed,
+  onConfirm,
+  error,
+  ...answers
+}: Answers & {
+  check: CheckState;
+  confirmed: boolean;
+  onConfirm(confirmed: boolean): void;
+  error?: string | undefined;
+}) {
+  if (state.kind === 'none') return null;
+  if (state.kind === 'checking')
+    return (
+      <p role="status" className="text-sm text-ink-soft">
+        Checking this address...
+      </p>
+    );
+  const is_conflict = state.kind === 'checked' && state.check.status === 'conflict';
+  return (
+    <div className="grid gap-4">
+      {state.kind === 'unreachable' ? (
+        <Alert kind="info" title="The address could not be checked">
+          {state.text} Read the address once more.
+        </Alert>
+      ) : (
+        <Finding check={state.check} {...answers} />
+      )}
+      {!is_conflict && (
+        <CheckField
+          name="address_confirmed"
+          checked={confirmed}
+          error={error && !confirmed ? 'Check this box, or search for the address.' : undefined}
+          onChange={(event) => onConfirm(event.target.checked)}
+        >
+          I have read this address. Write it on the envelope as it is.
+        </CheckField>
+      )}
+    </div>
+  );
+}
+
+function Finding({ check, onUse, onCorrect }: Answers & { check: AddressCheck }) {
+  const { status, address, zip_place, place } = check;
+  const { city, state } = address;
+  if (status === 'corrected')
+    return (
+      <Question title={`Is this ${city}, ${state} ${address.zip}?`} text="This is the usual spelling.">
+        <Answer onClick={() => onCorrect({ city, state, zip: address.zip })}>Use this spelling</Answer>
+      </Question>
+    );
+  if (status === 'conflict')
+    return (
+      <Question
+        title="Which is right, the city or the ZIP code?"
+        text={`${conflictText(address, zip_place)}, and you wrote ${city}, ${state}. Correct one of them to continue.`}
+      >
+        {zip_place?.city && <Answer onClick={() => onCorrect(zip_place)}>Use {zipPlaceName(zip_place)}</Answer>}
+        <Answer onClick={() => onCorrect({ zip: '' })}>
+          Keep {city}, {state}, change the ZIP code
+        </Answer>
+      </Question>
+    );
+  if (place)
+    return (
+      <Question title="Did you mean this address?" text={place.formatted_address}>
+        <Answer onClick={() => onUse(place)}>Use this address</Answer>
+      </Question>
+    );
+  return (
+    <Question
+      title="Check the city and ZIP code"
+      text={`${unverifiedText(address, zip_place)}. Mail is sorted by ZIP code, so make sure that it is right.`}
+    />
+  );
+}
+
+const Question = ({ title, text, children }: { title: string; text: string; children?: ReactNode }) => (
+  <Alert kind="info" title={title}>
+    <p>{text}</p>
+    {children && <div className="mt-3 flex flex-wrap gap-3">{children}</div>}
+  </Alert>
+);
+
+const Answer = ({ onClick, children }: { onClick(): void; children: ReactNode }) => (
+  <Button variant="secondary" size="sm" onClick={onClick}>
+    {children}
+  </Button>
+);
