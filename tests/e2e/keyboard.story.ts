@@ -39,7 +39,7 @@ test('a letter is written and sent without a mouse', async ({ page }) => {
   await tabTo(page, /^Last name/);
   await page.keyboard.type('Hopper');
   await tabTo(page, /^Search for their address/);
-  await page.keyboard.type('12 Main St Spring');
+  await page.keyboard.type('12 Main St Springfield IL 62701');
   await expect(page.getByRole('option').first()).toBeVisible();
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
@@ -48,7 +48,7 @@ test('a letter is written and sent without a mouse', async ({ page }) => {
 
   await expect(page.getByLabel('Search for your address')).toBeVisible();
   await tabTo(page, /^Search for your address/);
-  await page.keyboard.type('1 Quill Ln Albany');
+  await page.keyboard.type('1 Quill Ln Albany NY 12207');
   await expect(page.getByRole('option').first()).toBeVisible();
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');

@@ -68,11 +68,11 @@ export async function writeWords(page: Page, letter: Letter): Promise<void> {
   await forward(page);
   await page.getByLabel('First name').fill(letter.first_name);
   await page.getByLabel('Last name').fill(letter.last_name);
-  await chooseAddress(page, 'Search for their address', '12 Main St Spring');
+  await chooseAddress(page, 'Search for their address', '12 Main St Springfield IL 62701');
   await forward(page);
   await page.getByLabel('First name').fill('Ada');
   await page.getByLabel('Last name').fill('Writer');
-  await chooseAddress(page, 'Search for your address', '1 Quill Ln Albany');
+  await chooseAddress(page, 'Search for your address', '1 Quill Ln Albany NY 12207');
   await forward(page);
 }
 
@@ -91,7 +91,7 @@ export const forward = (page: Page): Promise<void> => page.getByRole('button', {
 async function chooseAddress(page: Page, label: string, typed: string): Promise<void> {
   await page.getByLabel(label).fill(typed);
   await page.getByRole('option').first().click();
-  await expect(page.getByText('Verified', { exact: true })).toBeVisible();
+  await expect(page.getByText('City and ZIP match', { exact: true })).toBeVisible();
 }
 
 /** Calls the server as the signed-in person of a page. */

@@ -15,8 +15,6 @@ export const unverifiedText = ({ city, zip }: WrittenPlace, zip_place: ZipPlace 
     ? `${five(zip)} is listed under ${zipPlaceName(zip_place)}, not ${city}`
     : `${five(zip)} is not in our list of ZIP codes`;
 
-/** Asks which of the two is right, where the ZIP code is not used in the state. */
+/** Why the city and the ZIP code cannot both be right. */
 export const conflictText = ({ state, zip }: WrittenPlace, zip_place: ZipPlace | null): string =>
-  zip_place
-    ? `City or ZIP code? ${five(zip)} is in ${zipPlaceName(zip_place)}`
-    : `${five(zip)} is not a ZIP code in ${state}`;
+  zip_place ? `${five(zip)} is in ${zipPlaceName(zip_place)}` : `${five(zip)} is not a ZIP code in ${state}`;

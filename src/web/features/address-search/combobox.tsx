@@ -28,7 +28,10 @@ export function AddressCombobox({
   onPick(place: Place): void;
 }) {
   const list_id = useId();
-  const { text, typing, search, suggestions, shown, active, problem, ...act } = useAddressSearch(picked, onPick);
+  const { text, typing, needs_zip, search, suggestions, shown, active, problem, ...act } = useAddressSearch(
+    picked,
+    onPick,
+  );
   return (
     <div className="relative">
       <TextField
@@ -69,11 +72,11 @@ export function AddressCombobox({
         ))}
       </div>
       <p role="status" className="sr-only">
-        {typing && announcement(search)}
+        {typing && announcement(search, needs_zip)}
       </p>
-      {typing && search.kind !== 'idle' && !shown && (suggestions.length === 0 || isZipMissing(search)) && (
+      {typing && (needs_zip || (search.kind !== 'idle' && suggestions.length === 0)) && (
         <p aria-hidden="true" className="mt-1.5 text-sm text-ink-soft">
-          {announcement(search)}
+          {announcement(search, needs_zip)}
         </p>
       )}
     </div>
@@ -126,14 +129,11 @@ function Option({
   );
 }
 
-const isZipMissing = (search: Search): boolean =>
-  search.kind === 'found' && search.suggestions.length > 0 && search.suggestions.every(({ needs_zip }) => needs_zip);
-
-function announcement(search: Search): string {
+function announcement(search: Search, needs_zip: boolean): string {
+  if (needs_zip) return 'Add the ZIP code to choose this address.';
   if (search.kind === 'failed') return `${search.text} You can enter the address by hand.`;
   if (search.kind === 'idle') return '';
   const count = search.suggestions.length;
   if (count === 0) return 'No address found. Keep typing, or enter the address by hand.';
-  if (isZipMissing(search)) return 'Add the ZIP code to choose this address.';
   return count === 1 ? '1 address found.' : `${count} addresses found. Use the arrow keys to choose.`;
 }

@@ -25,6 +25,8 @@ export function useAddressSearch(picked: string, onPick: (place: Place) => void)
   const [typing, setTyping] = useState(false);
   const [open, setOpen] = useState(false);
   const [problem, setProblem] = useState('');
+  // Set when the chosen address lacks its ZIP code, until the customer types on.
+  const [needs_zip, setNeedsZip] = useState(false);
   const [search, session] = useSuggestions(typing ? text : '');
   useEffect(() => {
     setText(picked);
@@ -42,6 +44,7 @@ export function useAddressSearch(picked: string, onPick: (place: Place) => void)
   function pick(suggestion: Suggestion) {
     setOpen(false);
     // The customer goes on typing: only they know which of the city's ZIP codes it is.
+    setNeedsZip(suggestion.needs_zip);
     if (suggestion.needs_zip) return setText(`${suggestion.text} `);
     setTyping(false);
     setText(suggestion.text);
@@ -59,6 +62,7 @@ export function useAddressSearch(picked: string, onPick: (place: Place) => void)
   }
   function type(words: string) {
     setText(words);
+    setNeedsZip(false);
     setTyping(true);
     setOpen(true);
     setProblem('');
@@ -79,7 +83,21 @@ export function useAddressSearch(picked: string, onPick: (place: Place) => void)
     else return;
     event.preventDefault();
   }
-  return { text, typing, search, suggestions, shown, active, problem, setActive, pick, type, leave, onKeyDown };
+  return {
+    text,
+    typing,
+    needs_zip,
+    search,
+    suggestions,
+    shown,
+    active,
+    problem,
+    setActive,
+    pick,
+    type,
+    leave,
+    onKeyDown,
+  };
 }
 
 const INCOMPLETE = 'That is not a full street address. Please add the house number and street.';

@@ -60,7 +60,7 @@ const knownHand = (id: string): string => (HANDS.some((hand) => hand.id === id) 
 export const letterContent = z.object({
   letterForm: letterForm.prefault({}),
   contactForm: recipientContact.prefault({}),
-  /** The customer says that an address which no directory knows is right as it is written. */
+  /** The customer has read an address that nobody could check, and wants it as it is. */
   address_confirmed: z.boolean().default(false).catch(false),
   returnAddress: senderAddress.prefault({}),
   selectedTemplate: text,

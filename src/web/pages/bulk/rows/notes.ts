@@ -1,4 +1,5 @@
 import { streetWithoutCity } from '../../../../modules/imports/address-rules.ts';
+import { oddName } from '../../../../modules/imports/name-rules.ts';
 import { issueText, type RowFix } from '../../../../modules/imports/row-rules.ts';
 import type { ImportRow, RowFlag } from '../../../../modules/imports/schema.ts';
 import { conflictText, unverifiedText, zipPlaceName } from '../../../../modules/letters/place-rules.ts';
@@ -24,15 +25,21 @@ export function rowNotes(row: ImportRow): RowNote[] {
   const notes: RowNote[] = row.issues.map((issue) => {
     if (issue.reason === 'has_city') {
       const street = streetWithoutCity(contact.street, contact.city) ?? contact.street;
-      return { text: issueText(issue), look: 'trouble', offer: { name: `Use ${street}`, fix: { street } } };
+      return { text: issueText(issue), look: 'trouble', offer: { name: 'Remove it', fix: { street } } };
     }
     if (issue.reason !== 'other_state') return { text: issueText(issue), look: 'trouble' };
-    const text = conflictText(contact, zip_place);
+    const text = `City or ZIP code? ${conflictText(contact, zip_place)}`;
     if (!zip_place?.city) return { text, look: 'trouble' };
     const { city, state } = zip_place;
     return { text, look: 'trouble', offer: { name: `Use ${zipPlaceName(zip_place)}`, fix: { city, state } } };
   });
   const remark = (text: string) => notes.push({ text, look: 'remark' });
+  const odd = oddName(contact);
+  if (odd) {
+    const [text, name] =
+      odd.reason === 'symbols' ? ['The name has a symbol', 'Remove it'] : ['Name in capital letters', 'Change it'];
+    notes.push({ text, look: 'remark', offer: { name, fix: odd.name } });
+  }
   for (const flag of row.flags) notes.push({ text: flagText(flag), look: 'trouble' });
   if (row.duplicate_of !== null) remark(`Same person and address as row ${row.duplicate_of.toLocaleString('en-US')}`);
   if (row.mailed_at !== null) remark(`Mailed on ${asDay(row.mailed_at)}`);

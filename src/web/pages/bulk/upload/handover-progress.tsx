@@ -5,7 +5,7 @@ import { PenSpinner } from '../../../components/feedback/pen-spinner.tsx';
 import { ProgressBar } from '../../../components/feedback/progress-bar.tsx';
 import type { Handover } from './use-handover.ts';
 
-/** How far the list has come on its way to the server and through the directory. */
+/** How much of the list has been uploaded and checked. */
 export function HandoverProgress({
   handover,
   view,

@@ -68,12 +68,10 @@ function Finding({ check, onUse, onCorrect }: Answers & { check: AddressCheck })
     return (
       <Question
         title="Which is right, the city or the ZIP code?"
-        text={`${conflictText(address, zip_place)}, and you wrote ${city}, ${state}. Correct one of them to continue.`}
+        text={`${conflictText(address, zip_place)}. You wrote ${city}, ${state}.`}
       >
         {zip_place?.city && <Answer onClick={() => onCorrect(zip_place)}>Use {zipPlaceName(zip_place)}</Answer>}
-        <Answer onClick={() => onCorrect({ zip: '' })}>
-          Keep {city}, {state}, change the ZIP code
-        </Answer>
+        <Answer onClick={() => onCorrect({ zip: '' })}>Change the ZIP code</Answer>
       </Question>
     );
   if (place)

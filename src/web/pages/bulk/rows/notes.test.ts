@@ -1,0 +1,53 @@
+import { expect, it } from 'vitest';
+import type { ImportRow } from '../../../../modules/imports/schema.ts';
+import { rowNotes } from './notes.ts';
+
+const contact = { first_name: 'Ann', last_name: 'Lee', street: '12 Main St', unit: '', city: 'Reno', state: 'NV' };
+const row: ImportRow = {
+  row_no: 1,
+  contact: { ...contact, zip: '89501', company_name: '', contact_email: '', phone: '' },
+  extra: {},
+  issues: [],
+  address_check: 'matched',
+  given_place: null,
+  zip_place: null,
+  duplicate_of: null,
+  mailed_at: null,
+  flags: [],
+};
+
+it('a row whose city and ZIP code belong together is not called verified', () => {
+  expect(rowNotes(row)).toEqual([{ text: 'City and ZIP match', look: 'remark' }]);
+});
+
+it('a ZIP code of another state is a question, and the place of the ZIP code is one of its answers', () => {
+  const zip_place = { city: 'Springfield', state: 'IL' };
+  const conflict: ImportRow = {
+    ...row,
+    address_check: null,
+    zip_place,
+    issues: [{ field: 'zip', reason: 'other_state' }],
+  };
+  const [note] = rowNotes({ ...conflict, contact: { ...row.contact, zip: '62701' } });
+  expect(note).toMatchObject({
+    text: 'City or ZIP code? 62701 is in Springfield, IL',
+    look: 'trouble',
+    offer: { name: 'Use Springfield, IL', fix: zip_place },
+  });
+});
+
+it('a street that ends with the city is offered without it', () => {
+  const issues: ImportRow['issues'] = [{ field: 'street', reason: 'has_city' }];
+  const [note] = rowNotes({
+    ...row,
+    contact: { ...row.contact, street: '12 Main St, Reno' },
+    address_check: null,
+    issues,
+  });
+  expect(note?.offer?.fix).toEqual({ street: '12 Main St' });
+});
+
+it('a name in capital letters or with an emoji is offered as people write it', () => {
+  const [note] = rowNotes({ ...row, contact: { ...row.contact, first_name: 'ANN', last_name: 'LEE' } });
+  expect(note?.offer?.fix).toEqual({ first_name: 'Ann', last_name: 'Lee' });
+});

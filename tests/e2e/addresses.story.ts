@@ -1,0 +1,84 @@
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, forward, signUp, test } from './story.ts';
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true });
+
+async function openRecipient(page: Page): Promise<void> {
+  await signUp(page);
+  await page.goto('/portal/create-individual-letter');
+  await page.getByLabel('Letter title').fill('Thanks');
+  await page.getByRole('textbox', { name: 'Message' }).fill('Dear Grace, thank you.');
+  await forward(page);
+  await page.getByLabel('First name').fill('Grace');
+  await page.getByLabel('Last name').fill('Hopper');
+}
+
+test('the address search asks for the ZIP code of a city that has several, and never says Verified', async ({
+  page,
+}) => {
+  await openRecipient(page);
+  const search = page.getByLabel('Search for their address');
+  await search.fill('99999 Zzyzx Fake Blvd Chicago');
+  await page.getByRole('option', { name: /Chicago, IL \(add the ZIP code\)/ }).click();
+  await expect(search).toHaveValue('99999 Zzyzx Fake Blvd, Chicago, IL ');
+  await expect(page.getByText('Add the ZIP code to choose this address.').last()).toBeVisible();
+  await search.pressSequentially('60601');
+  await page.getByRole('option', { name: /Chicago, IL 60601/ }).click();
+  await expect(page.getByText('City and ZIP match', { exact: true })).toBeVisible();
+  await expect(page.getByText('We cannot check the house number and street.')).toBeVisible();
+  await expect(page.getByText('Verified', { exact: true })).toBeHidden();
+  await expectAccessible(page, 'an address whose street is not checked');
+  await forward(page);
+  await expect(page.getByLabel('Search for your address')).toBeVisible();
+});
+
+test('a typed address is kept as it is, and a ZIP code of another state is a question', async ({ page }) => {
+  await openRecipient(page);
+  await page.getByRole('button', { name: 'Enter the address by hand' }).click();
+  await page.getByLabel('Street address').fill('9601 Wilshire Blvd');
+  await page.getByLabel('City').fill('Los Angeles');
+  await page.getByLabel('State').selectOption('NV');
+  await page.getByLabel('ZIP code').fill('90210');
+  await expect(page.getByText('Which is right, the city or the ZIP code?')).toBeVisible();
+  await expect(page.getByText('90210 is in Beverly Hills, CA. You wrote Los Angeles, NV.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Use Beverly Hills, CA' })).toBeVisible();
+  await expectAccessible(page, 'city or ZIP code');
+  await forward(page);
+  await expect(page.getByLabel('Search for their address')).toBeVisible();
+
+  await page.getByLabel('State').selectOption('CA');
+  await expect(page.getByText('90210 is listed under Beverly Hills, CA, not Los Angeles')).toBeVisible();
+  await page.getByLabel(/I have read this address/).check();
+  await forward(page);
+  await expect(page.getByLabel('Search for your address')).toBeVisible();
+});
+
+test('a list asks about each ZIP code of another state, and takes the answer with one press', async ({ page }) => {
+  await signUp(page);
+  await page.goto('/portal/bulk-campaign-wizard');
+  const lines = [
+    'Name,Address',
+    'Ann Lee,"12 Main St, Reno, NV 62701"',
+    'Bob Hall,428 Westwind Dr North Palm Beach FL 33408',
+    'Cyd Moor,9601 Wilshire Blvd Los Angeles CA 90210',
+  ];
+  const file = { name: 'list.csv', mimeType: 'text/csv', buffer: Buffer.from(lines.join('\n')) };
+  await page.getByLabel('Contact list, a CSV file').setInputFiles(file);
+  await forward(page);
+  await expect(heading(page, 'Match the columns')).toBeVisible();
+  await forward(page);
+  await expect(heading(page, 'Your list is checked')).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText('2 letters will be charged')).toBeVisible();
+  const ann = page.getByRole('row', { name: /Ann Lee/ });
+  await expect(ann).toContainText('City or ZIP code? 62701 is in Springfield, IL');
+  await expectAccessible(page, 'city or ZIP code in a list');
+  await ann.getByRole('button', { name: 'Use Springfield, IL' }).click();
+  await expect(page.getByText('3 letters will be charged')).toBeVisible();
+
+  await page.getByRole('button', { name: /^All rows/ }).click();
+  await expect(page.getByRole('row', { name: /Bob Hall/ })).toContainText('North Palm Beach');
+  await expect(page.getByRole('row', { name: /Bob Hall/ })).toContainText('City and ZIP match');
+  await expect(page.getByRole('row', { name: /Cyd Moor/ })).toContainText('listed under Beverly Hills, CA');
+  await page.getByText('Leave them out').click();
+  await expect(page.getByText('2 letters will be charged')).toBeVisible();
+});
