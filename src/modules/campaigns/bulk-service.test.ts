@@ -37,7 +37,7 @@ const FILE = [
   'GRACE,Hopper,12 Main Street,Springfield,IL,62701,Soup',
   'Alan,Reed,7 Oak Ave,Portland,OR,97201,',
   ',Nobody,7 Oak Ave,Portland,OR,97201,Pie',
-  'Cyd,Lee,1 Elm St,Atlantis,OR,99999,Cake',
+  'Cyd,Lee,1 Elm St,Atlantis,OR,97999,Cake',
 ].join('\n');
 
 async function listOf(user_id: string, file = FILE): Promise<string> {

@@ -50,6 +50,7 @@ describe('city, state and ZIP code', () => {
     ['a city and a ZIP code of the same state', 'Chicago', 'IL', '62701'],
     ['the city next to the one of the ZIP code', 'Los Angeles', 'CA', '90210'],
     ['a quarter that is not listed', 'Hollywood', 'CA', '90028'],
+    ['a short name that is two letters off', 'Bastan', 'MA', '02108'],
     ['a ZIP code that is not listed, but may be new', 'Springfield', 'IL', '62799'],
     ['an unfinished ZIP code', 'Adak', 'AK', '9954'],
     ['an unknown state', 'Nowhere', 'ZZ', '62701'],

@@ -176,7 +176,7 @@ function settle({ given, state, key, at_zip, named }: Compared) {
     const city = spelling(given.city, at_zip);
     return place(city === given.city.trim() ? 'matched' : 'corrected', city, state);
   }
-  const is_slip = !named && slips(at_zip.key, key) <= (key.length > 5 ? 2 : 1);
+  const is_slip = !named && slips(at_zip.key, key) <= (key.length > 8 ? 2 : 1);
   return is_slip ? place('corrected', at_zip.name, state) : undefined;
 }
 

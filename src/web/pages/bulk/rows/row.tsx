@@ -62,7 +62,11 @@ export const ContactRow = memo(function ContactRow({
           <span key={text} className={classes('block leading-tight', look === 'trouble' && 'text-wax-ink')}>
             {text}
             {row && offer && (
-              <button type="button" className="link ml-1 text-left" onClick={() => onFix(row.row_no, offer.fix)}>
+              <button
+                type="button"
+                className="link block pb-1 text-left leading-tight font-semibold"
+                onClick={() => onFix(row.row_no, offer.fix)}
+              >
                 {offer.name}
               </button>
             )}
