@@ -195,13 +195,7 @@ function checkModule(i: Import, module: string, target_room: string, target_modu
 function checkWeb(i: Import, target_room: string): void {
   const pure_module = target_room === 'modules' && (['rules', 'schema'].includes(kindOf(i.to)) || isEngine(i.to));
   const typed_client = i.from === 'web/lib/api.ts' && i.type_only;
-  if (
-    pure_module ||
-    typed_client ||
-    target_room === 'handwriting' ||
-    PURE_PLATFORM.includes(i.to)
-  )
-    return;
+  if (pure_module || typed_client || target_room === 'handwriting' || PURE_PLATFORM.includes(i.to)) return;
   breach(
     i,
     'pages import rules, schema, engines and handwriting only. Everything else is asked from the server through web/lib/api.ts.',

@@ -154,7 +154,7 @@ describe('a row whose text no card fits', () => {
     await imports.startProof(ada, list, check);
     const { rows: jobs } = await sql<{
       payload: { proof_id: string };
-    }>`select payload from graphile_worker._private_jobs
+    }>`select payload from jobs
       where payload ->> 'import_id' = ${list} and payload ->> 'proof_id' is not null`.execute(db);
     await imports.checkMessage(list, jobs[0]!.payload.proof_id);
     const flagged = (await imports.rows(ada, list, 'flagged', 0, 50)).rows;

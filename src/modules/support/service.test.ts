@@ -39,7 +39,7 @@ beforeEach(async () => {
   posted = [];
   failure = undefined;
   await sql`truncate support_issues, enterprise_inquiries, admin_settings cascade`.execute(db);
-  await sql`delete from graphile_worker._private_jobs`.execute(db);
+  await sql`delete from jobs`.execute(db);
 });
 
 const useWebhook = (url: string) =>
