@@ -168,7 +168,7 @@ function checkModule(i: Import, module: string, target_room: string, target_modu
       (target_room === 'modules' && (['rules', 'schema', 'errors'].includes(target_kind) || isEngine(i.to))) ||
       target_room === 'handwriting' ||
       PURE_PLATFORM.includes(i.to);
-    if (!pure)
+    if (!pure && !i.type_only)
       breach(i, 'an engine computes: no database, no HTTP, no provider. Pass what it needs in as an argument.');
   }
   if (target_room !== 'modules') return;

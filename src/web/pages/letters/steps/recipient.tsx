@@ -3,7 +3,7 @@ import type { RecipientContact } from '../../../features/letter-draft/drafts.ts'
 import { recipientOf } from '../../../features/letter-draft/send-letter.ts';
 import { LiveEnvelope } from '../../../features/letter-editor/live-envelope.tsx';
 import { StepHead, type StepProps } from '../../../features/letter-editor/wizard-step.tsx';
-import { AddressEntry } from './address-entry.tsx';
+import { AddressEntry } from './address/entry.tsx';
 
 /** Step 2: who gets the letter, and where. */
 export function RecipientStep({ draft, edit, missing }: StepProps) {

@@ -4,7 +4,7 @@ import type { SenderAddress } from '../../../features/letter-draft/drafts.ts';
 import { recipientOf } from '../../../features/letter-draft/send-letter.ts';
 import { LiveEnvelope } from '../../../features/letter-editor/live-envelope.tsx';
 import { StepHead, type StepProps } from '../../../features/letter-editor/wizard-step.tsx';
-import { AddressEntry } from './address-entry.tsx';
+import { AddressEntry } from './address/entry.tsx';
 
 /** Step 3: who writes, and where an answer goes. */
 export function ReturnStep({ draft, edit, missing }: StepProps) {

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import { conflictText, unverifiedText, zipPlaceName } from '../../../../modules/letters/place-rules.ts';
-import { Button } from '../../../components/button.tsx';
-import { Alert } from '../../../components/feedback/alert.tsx';
-import { CheckField } from '../../../components/form/field.tsx';
-import type { AddressCheck, Place, PostalAddress } from '../../../features/address-search/search.ts';
-import type { CheckState } from './use-address-check.ts';
+import { conflictText, unverifiedText, zipPlaceName } from '../../../../../modules/letters/place-rules.ts';
+import { Button } from '../../../../components/button.tsx';
+import { Alert } from '../../../../components/feedback/alert.tsx';
+import { CheckField } from '../../../../components/form/field.tsx';
+import type { AddressCheck, Place, PostalAddress } from '../../../../features/address-search/search.ts';
+import type { CheckState } from './use-check.ts';
 
 type Answers = {
   onUse(place: Place): void;

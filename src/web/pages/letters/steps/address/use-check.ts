@@ -4,8 +4,8 @@ import {
   checkAddress,
   type PostalAddress,
   searchFailureText,
-} from '../../../features/address-search/search.ts';
-import { missingParts } from '../wizard/state.ts';
+} from '../../../../features/address-search/search.ts';
+import { missingParts } from '../../wizard/state.ts';
 
 export type CheckState =
   | { kind: 'none' }

@@ -1,13 +1,13 @@
 import { useState } from 'react';
-import { Button } from '../../../components/button.tsx';
-import { TextField } from '../../../components/form/field.tsx';
-import { AddressCombobox } from '../../../features/address-search/combobox.tsx';
-import { AddressFields } from '../../../features/address-search/fields.tsx';
-import { addressLine, type Place, type PostalAddress } from '../../../features/address-search/search.ts';
-import type { CheckedAddress } from '../../../features/letter-draft/drafts.ts';
-import { missingParts, ZIP } from '../wizard/state.ts';
-import { AddressOutcome } from './address-outcome.tsx';
-import { useAddressCheck } from './use-address-check.ts';
+import { Button } from '../../../../components/button.tsx';
+import { TextField } from '../../../../components/form/field.tsx';
+import { AddressCombobox } from '../../../../features/address-search/combobox.tsx';
+import { AddressFields } from '../../../../features/address-search/fields.tsx';
+import { addressLine, type Place, type PostalAddress } from '../../../../features/address-search/search.ts';
+import type { CheckedAddress } from '../../../../features/letter-draft/drafts.ts';
+import { missingParts, ZIP } from '../../wizard/state.ts';
+import { AddressOutcome } from './outcome.tsx';
+import { useAddressCheck } from './use-check.ts';
 
 export type EnteredAddress = PostalAddress & {
   google_address: string;
