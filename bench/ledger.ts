@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { creditsService } from '../src/modules/credits/service.ts';
 import * as ledger from '../src/modules/credits/store.ts';
 import { systemClock } from '../src/platform/clock.ts';
-import { connect, type Db, rows, sql } from '../src/platform/database/db.ts';
+import { connect, type Db, inTransaction, rows, sql } from '../src/platform/database/db.ts';
 import { startEmbeddedPostgres } from '../src/platform/database/embedded-postgres.ts';
 import { migrate } from '../src/platform/database/migrations.ts';
 
@@ -41,7 +41,7 @@ async function openAccounts(): Promise<string[]> {
   );
   const user_ids = people.map(({ id }) => id);
   for (const user_id of user_ids) {
-    await db.transaction().execute(async (tx) => {
+    await inTransaction(db, async (tx) => {
       await credits.openAccount(tx, user_id);
       const grant = { user_id, credits: CREDITS_EACH, type: 'grant' as const, category: 'bench', description: 'Bench' };
       await credits.grant(tx, { ...grant, key: `bench-${user_id}` });
@@ -87,7 +87,7 @@ const charge = (tx: Db, user_id: string) =>
   );
 /** A charge as a submission makes it: in a transaction, with the news to the customer's open pages. */
 const useCase = (user_id: string) =>
-  db.transaction().execute((tx) =>
+  inTransaction(db, (tx) =>
     credits.charge(tx, {
       user_id,
       credits: 1,

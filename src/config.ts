@@ -40,6 +40,7 @@ const settings = z.object({
   TRUST_PROXY: flag.default(false),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: z.string().optional(),
+  DATABASE_DIRECT_URL: z.string().optional(),
   DATABASE_MAX_CONNECTIONS: count(2, 500).default(10),
   WORKER_CONCURRENCY: count(1, 100).default(4),
 
@@ -263,6 +264,7 @@ function shape(s: Settings) {
     trust_proxy: s.TRUST_PROXY,
     data_dir: resolve(s.DATA_DIR),
     database_url: s.DATABASE_URL === undefined || s.DATABASE_URL === 'embedded' ? null : s.DATABASE_URL,
+    database_direct_url: s.DATABASE_DIRECT_URL ?? null,
     database_max_connections: s.DATABASE_MAX_CONNECTIONS,
     worker_concurrency: s.WORKER_CONCURRENCY,
     print:

@@ -39,9 +39,9 @@ async function start(undo: Undo): Promise<void> {
   const address = serves ? await openPort(config, (request) => answer(request), undo) : null;
   const site_url = config.site_url ?? `http://localhost:${address?.port ?? config.port}`;
 
-  const url = await database(config, role, undo);
+  const { url, direct_url } = await database(config, role, undo);
   if (role !== 'web' && role !== 'worker') {
-    await migrate(url, join(ROOT, 'migrations'));
+    await migrate(direct_url, join(ROOT, 'migrations'));
   }
   if (role === 'migrate') {
     tell('The database is up to date.');
@@ -50,7 +50,7 @@ async function start(undo: Undo): Promise<void> {
   const connection = connect(url, config.database_max_connections);
   undo.push(() => connection.close());
   await refuseDemoAccounts(config, connection.db);
-  const events = await listen(url, log);
+  const events = await listen(direct_url, log);
   undo.push(() => events.close());
 
   const version = JSON.parse(await readFile(join(ROOT, 'package.json'), 'utf8')).version as string;
@@ -82,10 +82,13 @@ function readRole(given: string | undefined): Role {
   return role;
 }
 
-async function database(config: Config, role: Role, undo: Undo): Promise<string> {
+/** Where the database is, for queries and for what a transaction pooler cannot carry: LISTEN and session locks. */
+async function database(config: Config, role: Role, undo: Undo): Promise<{ url: string; direct_url: string }> {
   if (config.database_url) {
+    const direct_url = config.database_direct_url ?? config.database_url;
     await checkReachable(config.database_url);
-    return config.database_url;
+    if (direct_url !== config.database_url) await checkReachable(direct_url);
+    return { url: config.database_url, direct_url };
   }
   if (role === 'web' || role === 'worker') {
     throw new BadSettings([`The role ${role} works beside others on one PostgreSQL: set DATABASE_URL to its address.`]);
@@ -102,7 +105,7 @@ async function database(config: Config, role: Role, undo: Undo): Promise<string>
     process.stderr.write('The embedded PostgreSQL has ended. Start Longhand again: the data is kept.\n');
     process.exit(1);
   });
-  return postgres.url;
+  return { url: postgres.url, direct_url: postgres.url };
 }
 
 /** Opens the port first: a port in use is told before anything else is started. */

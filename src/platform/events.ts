@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { type Db, sql } from './database/db.ts';
+import { afterCommit, type Db, sql } from './database/db.ts';
 import type { Log } from './log.ts';
 
 /**
@@ -19,8 +19,42 @@ export type Events = {
 
 const CHANNEL = 'longhand_events';
 
-export async function publish(tx: Db, event: CustomerEvent): Promise<void> {
-  await sql`select pg_notify(${CHANNEL}, ${JSON.stringify(event)})`.execute(tx);
+/** So long a process collects events before it sends the next notification. */
+const NOTIFY_EVERY_MS = 250;
+
+/**
+ * Sends an event to the person's open pages once the caller's transaction has committed, and never if it rolls back.
+ * The notification is a statement of its own: a pending NOTIFY would make all commits of the cluster wait for each other.
+ */
+export function publish(db: Db, event: CustomerEvent): void {
+  afterCommit(db, (root) => notifierOf(root)(event));
+}
+
+const notifiers = new WeakMap<Db, (event: CustomerEvent) => void>();
+
+function notifierOf(db: Db): (event: CustomerEvent) => void {
+  const notify = notifiers.get(db) ?? notifier(db);
+  notifiers.set(db, notify);
+  return notify;
+}
+
+/** Sends the first event at once and those that follow it together, the same event once, a few times a second at most. */
+function notifier(db: Db): (event: CustomerEvent) => void {
+  const waiting = new Set<string>();
+  let is_resting = false;
+  const send = () => {
+    is_resting = waiting.size > 0;
+    if (!is_resting) return;
+    const payloads = [...waiting];
+    waiting.clear();
+    setTimeout(send, NOTIFY_EVERY_MS).unref();
+    // A lost notification costs a page nothing but the time until it asks again.
+    sql`select pg_notify(${CHANNEL}, payload) from unnest(${payloads}::text[]) as payload`.execute(db).catch(() => {});
+  };
+  return (event) => {
+    waiting.add(JSON.stringify(event));
+    if (!is_resting) send();
+  };
 }
 
 /** Listens on one connection of its own and reconnects by itself. Events may be missed meanwhile: pages also poll. */

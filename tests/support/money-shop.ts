@@ -2,7 +2,7 @@ import { billingJobs } from '../../src/modules/billing/jobs.ts';
 import { billingService } from '../../src/modules/billing/service.ts';
 import { creditsService } from '../../src/modules/credits/service.ts';
 import { movableClock } from '../../src/platform/clock.ts';
-import { type Db, one, rows, sql } from '../../src/platform/database/db.ts';
+import { type Db, inTransaction, one, rows, sql } from '../../src/platform/database/db.ts';
 import type { Actor, AdminActor } from '../../src/platform/http/endpoint.ts';
 import { type Log, silentLog } from '../../src/platform/log.ts';
 import type { Mail } from '../../src/platform/mail/mail.ts';
@@ -110,7 +110,7 @@ export function moneyShop(db: Db, options: ShopOptions = {}) {
 
     balance: (actor: Actor) => credits.balanceOf(db, actor.user_id),
     spend: (actor: Actor, n: number, key: string = crypto.randomUUID()) =>
-      db.transaction().execute((tx) =>
+      inTransaction(db, (tx) =>
         credits.charge(tx, {
           user_id: actor.user_id,
           credits: n,

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Clock } from '../../platform/clock.ts';
-import type { Db } from '../../platform/database/db.ts';
+import { type Db, inTransaction } from '../../platform/database/db.ts';
 import { publish } from '../../platform/events.ts';
 import type { LettersService } from '../letters/service.ts';
 import { cannotCancel } from './errors.ts';
@@ -27,7 +27,7 @@ export function cancelService({ db, clock, letters, cancel_wait_ms = 5000, ...pa
   return {
     /** Throws cannot_cancel, also when the printer already has the letter in production. */
     async cancel(user_id: string, id: string): Promise<{ message: string; campaign: Campaign }> {
-      const asked = await db.transaction().execute(async (tx) => {
+      const asked = await inTransaction(db, async (tx) => {
         const campaign = await parts.lockOwn(tx, user_id, id);
         const refusal = cancelRefusal(campaign);
         if (refusal) throw cannotCancel(refusal);
@@ -35,7 +35,7 @@ export function cancelService({ db, clock, letters, cancel_wait_ms = 5000, ...pa
         const withdrawal = await letters.withdraw(tx, campaign.id, campaign.submission_no);
         if (withdrawal.too_late > 0) throw cannotCancel(IN_PRODUCTION);
         if (withdrawal.waiting === 0) await store.returnToDraft(tx, campaign.id, clock.now());
-        await publish(tx, { user_id, topic: 'campaign', id: campaign.id });
+        publish(tx, { user_id, topic: 'campaign', id: campaign.id });
         return { ...campaign, ...withdrawal };
       });
       if (asked.waiting > 0) {

@@ -1,7 +1,7 @@
 import { DEFAULT_INK_COLOUR } from '../../handwriting/colours.ts';
 import { DEFAULT_HAND, HANDS } from '../../handwriting/hands.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { Db } from '../../platform/database/db.ts';
+import { type Db, inTransaction } from '../../platform/database/db.ts';
 import { publish } from '../../platform/events.ts';
 import { lockQuota } from '../../platform/quota.ts';
 import type { CreditsService } from '../credits/service.ts';
@@ -86,7 +86,7 @@ export function campaignsService(parts: CampaignsParts) {
 
   /** Brings a campaign's status in line with its letters, and tells its owner's open pages. */
   async function refreshOne(id: string): Promise<void> {
-    await db.transaction().execute(async (tx) => {
+    await inTransaction(db, async (tx) => {
       await store.lockCampaign(tx, id);
       const campaign = await store.campaignById(tx, id);
       if (!campaign || campaign.status === 'draft' || campaign.status === 'paused') return;
@@ -106,7 +106,7 @@ export function campaignsService(parts: CampaignsParts) {
           : null;
         await store.setProgress(tx, id, { status, scribe_campaign_id: facts.campaign_ref, delivery_data }, clock.now());
       }
-      await publish(tx, { user_id: campaign.user_id, topic: 'campaign', id });
+      publish(tx, { user_id: campaign.user_id, topic: 'campaign', id });
     });
   }
 
@@ -130,7 +130,7 @@ export function campaignsService(parts: CampaignsParts) {
       if (too_long) throw messageTooLong(too_long);
       const hand = draft.hand ?? DEFAULT_HAND;
       if (!HANDS.some((known) => known.id === hand)) throw unknownHand();
-      return db.transaction().execute(async (tx) => {
+      return inTransaction(db, async (tx) => {
         if (draft.template_id) await parts.templates.usableBy(tx, user_id, draft.template_id);
         const id = await store.upsertDraft(
           tx,
@@ -148,7 +148,7 @@ export function campaignsService(parts: CampaignsParts) {
           },
           clock.now(),
         );
-        await publish(tx, { user_id, topic: 'campaign', id });
+        publish(tx, { user_id, topic: 'campaign', id });
         return present(await ownCampaign(tx, user_id, id));
       });
     },
@@ -159,7 +159,7 @@ export function campaignsService(parts: CampaignsParts) {
       id: string,
       contacts: ContactInput[],
     ): Promise<{ added: number; contacts: Contact[] }> {
-      return db.transaction().execute(async (tx) => {
+      return inTransaction(db, async (tx) => {
         const campaign = await lockOwn(tx, user_id, id);
         if (campaign.status !== 'draft') return givenAlready(tx, campaign, MOST_CONTACTS_ANSWERED);
         const valid = contacts.filter((contact) => missingContactFields(contact).length === 0);
@@ -176,7 +176,7 @@ export function campaignsService(parts: CampaignsParts) {
 
     /** Gives a draft the rows of a list that are to be sent, in place of the contacts it had. */
     async addImport(user_id: string, id: string, import_id: string): Promise<{ added: number; contacts: Contact[] }> {
-      return db.transaction().execute(async (tx) => {
+      return inTransaction(db, async (tx) => {
         const campaign = await lockOwn(tx, user_id, id);
         if (campaign.status !== 'draft') return givenAlready(tx, campaign, CONTACTS_SHOWN);
         if (campaign.campaign_type === 'one-time') throw oneRecipientOnly();
@@ -192,7 +192,7 @@ export function campaignsService(parts: CampaignsParts) {
      * already answers the same and changes nothing. Throws campaign_incomplete and insufficient_credits.
      */
     async submit(user_id: string, id: string, template_id?: string): Promise<{ campaign: Campaign; letters: number }> {
-      return db.transaction().execute(async (tx) => {
+      return inTransaction(db, async (tx) => {
         const campaign = await lockOwn(tx, user_id, id);
         if (campaign.status !== 'draft') {
           return {
@@ -218,7 +218,7 @@ export function campaignsService(parts: CampaignsParts) {
         const made = await letters.order(tx, order, store.recipientsOf(campaign.id));
         await store.markSubmitted(tx, campaign.id, template, submission_no, clock.now());
         await removeDraftOf(tx, campaign.id);
-        await publish(tx, { user_id, topic: 'campaign', id: campaign.id });
+        publish(tx, { user_id, topic: 'campaign', id: campaign.id });
         return { campaign: present(await ownCampaign(tx, user_id, campaign.id)), letters: made };
       });
     },
@@ -234,25 +234,25 @@ export function campaignsService(parts: CampaignsParts) {
 
     /** Stops the scheduled mailings of an ongoing campaign. Throws cannot_pause. */
     async pause(user_id: string, id: string): Promise<{ message: string }> {
-      return db.transaction().execute(async (tx) => {
+      return inTransaction(db, async (tx) => {
         const campaign = await lockOwn(tx, user_id, id);
         const refusal = pauseRefusal(campaign);
         if (refusal) throw cannotPause(refusal);
         await store.setStatus(tx, campaign.id, 'paused', clock.now());
-        await publish(tx, { user_id, topic: 'campaign', id: campaign.id });
+        publish(tx, { user_id, topic: 'campaign', id: campaign.id });
         return { message: PAUSED };
       });
     },
 
     /** Lets a paused campaign go on. Throws cannot_resume. */
     async resume(user_id: string, id: string): Promise<{ message: string }> {
-      return db.transaction().execute(async (tx) => {
+      return inTransaction(db, async (tx) => {
         const campaign = await lockOwn(tx, user_id, id);
         const refusal = resumeRefusal(campaign);
         if (refusal) throw cannotResume(refusal);
         // Only a pending campaign can be paused, so that is what it goes back to.
         await store.setStatus(tx, campaign.id, 'pending', clock.now());
-        await publish(tx, { user_id, topic: 'campaign', id: campaign.id });
+        publish(tx, { user_id, topic: 'campaign', id: campaign.id });
         return { message: RESUMED };
       });
     },

@@ -1,5 +1,5 @@
 import type { Clock } from '../../platform/clock.ts';
-import type { Db } from '../../platform/database/db.ts';
+import { type Db, inTransaction } from '../../platform/database/db.ts';
 import { publish } from '../../platform/events.ts';
 import { notFound } from '../../platform/failure.ts';
 import { insufficientCredits, noAccount } from './errors.ts';
@@ -73,7 +73,7 @@ export function creditsService({ db, clock, environment, onCharged }: CreditsPar
       const { account_id } = await accountOf(tx, g.user_id);
       const expires_at = g.expires_at ?? creditsExpireAt(clock.now());
       const granted = await store.grant(tx, { ...g, account_id, environment, expires_at }, clock.now());
-      if (granted) await publish(tx, { user_id: g.user_id, topic: 'credits', id: account_id });
+      if (granted) publish(tx, { user_id: g.user_id, topic: 'credits', id: account_id });
       return granted;
     },
 
@@ -91,7 +91,7 @@ export function creditsService({ db, clock, environment, onCharged }: CreditsPar
       if (outcome === 'insufficient') throw insufficientCredits(c.credits, balance);
       if (outcome === 'charged') {
         await onCharged?.(tx, { user_id: c.user_id, account_id, balance });
-        await publish(tx, { user_id: c.user_id, topic: 'credits', id: account_id });
+        publish(tx, { user_id: c.user_id, topic: 'credits', id: account_id });
       }
       return outcome;
     },
@@ -102,7 +102,7 @@ export function creditsService({ db, clock, environment, onCharged }: CreditsPar
       r: { user_id: string; charge_key: string; credits: number; description: string; key: string },
     ): Promise<boolean> {
       const given = await store.refund(tx, { ...r, expires_at: creditsExpireAt(clock.now()) }, clock.now());
-      if (given) await publish(tx, { user_id: r.user_id, topic: 'credits', id: r.charge_key });
+      if (given) publish(tx, { user_id: r.user_id, topic: 'credits', id: r.charge_key });
       return given;
     },
 
@@ -143,7 +143,7 @@ export function creditsService({ db, clock, environment, onCharged }: CreditsPar
     async expireDue(): Promise<number> {
       let expired = 0;
       for (const account_id of await store.accountsWithExpiredLots(db, clock.now())) {
-        expired += await db.transaction().execute((tx) => store.expire(tx, account_id, clock.now()));
+        expired += await inTransaction(db, (tx) => store.expire(tx, account_id, clock.now()));
       }
       return expired;
     },
@@ -166,14 +166,14 @@ function givenBack({ clock }: Pick<CreditsParts, 'clock'>) {
      */
     async reclaim(tx: Db, r: store.Reclaim & { user_id: string }) {
       const outcome = await store.reclaim(tx, r, clock.now());
-      if (outcome) await publish(tx, { user_id: r.user_id, topic: 'credits', id: r.grant_key });
+      if (outcome) publish(tx, { user_id: r.user_id, topic: 'credits', id: r.grant_key });
       return outcome;
     },
 
     /** Undoes `credits` of what was reclaimed of a grant. False when the key is known. */
     async reinstate(tx: Db, r: store.Reclaim & { user_id: string }): Promise<boolean> {
       const given = await store.reinstate(tx, { ...r, expires_at: creditsExpireAt(clock.now()) }, clock.now());
-      if (given) await publish(tx, { user_id: r.user_id, topic: 'credits', id: r.grant_key });
+      if (given) publish(tx, { user_id: r.user_id, topic: 'credits', id: r.grant_key });
       return given;
     },
 

@@ -1,5 +1,5 @@
 import { DEFAULT_HAND } from '../../handwriting/hands.ts';
-import type { Db } from '../../platform/database/db.ts';
+import { type Db, inTransaction } from '../../platform/database/db.ts';
 import { publish } from '../../platform/events.ts';
 import type { RecipientValues } from '../letters/rules.ts';
 import type { FlagDrawing } from './flag-service.ts';
@@ -19,7 +19,7 @@ export function importProof({ db, drawing }: { db: Db; drawing: FlagDrawing }) {
         const left = await step(import_id, proof_id);
         if (left === 'done' || performance.now() - told_ms > 250) {
           told_ms = performance.now();
-          await publish(db, { user_id: started.user_id, topic: 'import', id: import_id });
+          publish(db, { user_id: started.user_id, topic: 'import', id: import_id });
         }
         if (left !== 'more') return;
       }
@@ -41,7 +41,7 @@ export function importProof({ db, drawing }: { db: Db; drawing: FlagDrawing }) {
     const flags = rows.length > 0 ? await drawing.flagRows(checkedOf(i, i.proof), asked) : [];
     const flagged = flags.flatMap((found, n) => (found.length > 0 ? [{ row_no: rows[n]!.row_no, flags: found }] : []));
     const is_done = rows.length < ROWS_A_STEP && flags.length === rows.length;
-    return db.transaction().execute(async (tx) => {
+    return inTransaction(db, async (tx) => {
       const now = await store.lockImport(tx, import_id);
       if (now?.proof?.id !== proof_id || now.proof.checked_row !== i.proof?.checked_row) return 'stopped';
       await store.addFlags(tx, now.no, flagged);

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import type { Clock } from '../../platform/clock.ts';
-import type { Db } from '../../platform/database/db.ts';
+import { type Db, inTransaction } from '../../platform/database/db.ts';
 import { publish } from '../../platform/events.ts';
 import { enqueue } from '../../platform/queue/queue.ts';
 import type { VerifyCityStateZip } from '../../providers/places/port.ts';
@@ -109,7 +109,7 @@ export function importReading(options: ReadingParts) {
     } finally {
       client.release();
     }
-    await publish(db, { user_id: i.user_id, topic: 'import', id: i.id });
+    publish(db, { user_id: i.user_id, topic: 'import', id: i.id });
   }
 
   async function* rowsUntil(end: number, i: store.ImportRecord, stretch: Stretch): AsyncGenerator<Buffer> {
@@ -131,10 +131,10 @@ export function importReading(options: ReadingParts) {
 
   /** Looks for recently mailed contacts once all rows are there, and declares the import ready. */
   async function finish(id: string): Promise<void> {
-    await db.transaction().execute(async (tx) => {
+    await inTransaction(db, async (tx) => {
       const i = await store.lockImport(tx, id);
       if (i?.state !== 'reading' || i.next_part < i.parts) return;
-      await publish(tx, { user_id: i.user_id, topic: 'import', id });
+      publish(tx, { user_id: i.user_id, topic: 'import', id });
       if (i.header.length === 0 || i.rows === 0) return store.setState(tx, id, 'failed', clock.now(), NO_ROWS);
       const tally = [...i.tally];
       const since = new Date(clock.now().getTime() - RECENT_DAYS * 86_400_000);
@@ -150,13 +150,13 @@ export function importReading(options: ReadingParts) {
   }
 
   async function fail(id: string, reason: string): Promise<void> {
-    await db.transaction().execute(async (tx) => {
+    await inTransaction(db, async (tx) => {
       const i = await store.lockImport(tx, id);
       if (i?.state !== 'reading') return;
       await store.setState(tx, id, 'failed', clock.now(), reason);
       await store.removeParts(tx, i.no);
       await store.removeRows(tx, i.no);
-      await publish(tx, { user_id: i.user_id, topic: 'import', id });
+      publish(tx, { user_id: i.user_id, topic: 'import', id });
     });
   }
 }

@@ -1,6 +1,6 @@
 import { HANDS } from '../../handwriting/hands.ts';
 import { csvLine } from '../../platform/csv.ts';
-import type { Db } from '../../platform/database/db.ts';
+import { type Db, inTransaction } from '../../platform/database/db.ts';
 import { publish } from '../../platform/events.ts';
 import { enqueue } from '../../platform/queue/queue.ts';
 import { lockQuota } from '../../platform/quota.ts';
@@ -63,7 +63,7 @@ export function importsService(parts: ImportsParts) {
     /** Begins an import, or finds the one that the same request key began. Gives the offset to send bytes from. Throws too_many_uploads. */
     async start(user_id: string, wanted: ImportStart): Promise<{ import_id: string; offset: number }> {
       if (unmappedFields(wanted.mapping).length > 0) throw mappingIncomplete();
-      const made = await db.transaction().execute(async (tx) => {
+      const made = await inTransaction(db, async (tx) => {
         await lockQuota(tx, 'uploads', user_id);
         const open = await store.openUploads(tx, user_id, wanted.request_key ?? null);
         const refusal = uploadRefusal(open, wanted.size_bytes);
@@ -78,7 +78,7 @@ export function importsService(parts: ImportsParts) {
      * wrong_offset. The last ones start the reading.
      */
     async receive(user_id: string, id: string, offset: number, bytes: Uint8Array): Promise<{ offset: number }> {
-      return db.transaction().execute(async (tx) => {
+      return inTransaction(db, async (tx) => {
         const i = await lockOwn(tx, user_id, id);
         if (i.received_bytes === i.size_bytes && i.state !== 'cancelled') return { offset: i.received_bytes };
         if (i.state !== 'receiving') throw importOver();
@@ -88,7 +88,7 @@ export function importsService(parts: ImportsParts) {
         if (received === i.size_bytes) {
           await store.setState(tx, id, 'reading', clock.now());
           await enqueue(tx, 'imports.read', { import_id: id });
-          await publish(tx, { user_id, topic: 'import', id });
+          publish(tx, { user_id, topic: 'import', id });
         }
         return { offset: received };
       });
@@ -109,7 +109,7 @@ export function importsService(parts: ImportsParts) {
 
     /** Changes fields of one row and checks it anew; the counts follow. Throws import_not_ready and not_found. */
     async fixRow(user_id: string, id: string, row_no: number, fix: RowFix): Promise<ImportRow> {
-      return db.transaction().execute(async (tx) => {
+      return inTransaction(db, async (tx) => {
         const i = await lockOwn(tx, user_id, id);
         if (i.state !== 'ready') throw importNotReady();
         const row = await store.rowOf(tx, i.no, row_no);
@@ -151,7 +151,7 @@ export function importsService(parts: ImportsParts) {
     },
 
     async choose(user_id: string, id: string, choices: ImportChoices): Promise<ImportView> {
-      await db.transaction().execute(async (tx) => {
+      await inTransaction(db, async (tx) => {
         await lockOwn(tx, user_id, id);
         await store.setChoices(tx, id, choices, clock.now());
       });
@@ -160,13 +160,13 @@ export function importsService(parts: ImportsParts) {
 
     /** Gives an import up and removes what came of it. One that a submitted campaign was made from may go too. */
     async cancel(user_id: string, id: string): Promise<ImportView> {
-      await db.transaction().execute(async (tx) => {
+      await inTransaction(db, async (tx) => {
         const i = await lockOwn(tx, user_id, id);
         if (i.state === 'cancelled') return;
         await store.setState(tx, id, 'cancelled', clock.now());
         await store.removeParts(tx, i.no);
         await store.removeRows(tx, i.no);
-        await publish(tx, { user_id, topic: 'import', id });
+        publish(tx, { user_id, topic: 'import', id });
       });
       return view(user_id, id);
     },
@@ -177,7 +177,7 @@ export function importsService(parts: ImportsParts) {
       if (!HANDS.some((known) => known.id === hand)) throw unknownHand();
       const too_long = lengthProblem(fixedCharacters(m.message), m.text_type, m.signed);
       if (too_long) throw messageTooLong(too_long);
-      await db.transaction().execute(async (tx) => {
+      await inTransaction(db, async (tx) => {
         const i = await lockOwn(tx, user_id, id);
         if (i.state !== 'ready') throw importNotReady();
         const wanted = { message: m.message, text_type: m.text_type, hand, signed: m.signed };
@@ -201,7 +201,7 @@ export function importsService(parts: ImportsParts) {
     async sweep(): Promise<void> {
       const hoursAgo = (hours: number) => new Date(clock.now().getTime() - hours * 3_600_000);
       const [before, unfinished_before] = [hoursAgo(LIST_KEPT_DAYS * 24), hoursAgo(UPLOAD_KEPT_HOURS)];
-      while ((await db.transaction().execute((tx) => store.removeOldImports(tx, before, unfinished_before, 10))) > 0);
+      while ((await inTransaction(db, (tx) => store.removeOldImports(tx, before, unfinished_before, 10))) > 0);
     },
   };
 

@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { testDatabase } from '../../../tests/support/database.ts';
 import { contactNamed, type LetterShop, letterShop } from '../../../tests/support/letter-shop.ts';
 import { scriptedPrint } from '../../../tests/support/scripted-print.ts';
-import { type Db, sql } from '../../platform/database/db.ts';
+import { type Db, inTransaction, sql } from '../../platform/database/db.ts';
 import { MAX_ATTEMPTS } from './rules.ts';
 
 let db: Db;
@@ -201,7 +201,7 @@ describe('a long list', () => {
     const { id, balance } = await submitted(people);
     await shop.letters.sendBatch();
     expect(script.taken.size).toBe(500);
-    const asked = await db.transaction().execute((tx) => shop.letters.withdraw(tx, id, 1));
+    const asked = await inTransaction(db, (tx) => shop.letters.withdraw(tx, id, 1));
     expect(asked).toEqual({ taken_back: 120, waiting: 500, too_late: 0 });
     await shop.work();
     expect([await countsOf(id), script.taken.size, await balance()]).toEqual([{ cancelled: 620 }, 0, 620]);

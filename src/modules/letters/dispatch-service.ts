@@ -1,5 +1,5 @@
 import type { Clock } from '../../platform/clock.ts';
-import type { Db } from '../../platform/database/db.ts';
+import { type Db, inTransaction } from '../../platform/database/db.ts';
 import type { Log } from '../../platform/log.ts';
 import { ProviderError } from '../../platform/provider-error.ts';
 import { enqueue } from '../../platform/queue/queue.ts';
@@ -80,13 +80,13 @@ export function dispatchService(parts: DispatchParts) {
 
   async function sendLetters(claim: store.Claim, letters: store.LetterRow[]): Promise<void> {
     const answers = await ask(await ordersOf(letters));
-    await db.transaction().execute((tx) => record(tx, claim.claim_id, answers));
+    await inTransaction(db, (tx) => record(tx, claim.claim_id, answers));
   }
 
   async function sendWhole(claim: store.Claim, batch: Batch, letters: store.LetterRow[]): Promise<void> {
     const answers = await ask(await ordersOf(letters));
     const campaign_ref = sharedRef(answers);
-    await db.transaction().execute(async (tx) => {
+    await inTransaction(db, async (tx) => {
       const whole = { id: batch.id, claim_id: claim.claim_id, campaign_ref: campaign_ref ?? null };
       const accepted = campaign_ref === undefined ? 0 : await acceptBatch(tx, whole, clock.now());
       if (accepted > 0) return parts.onLettersChanged(tx, [batch.campaign_id]);
@@ -130,7 +130,7 @@ export function dispatchService(parts: DispatchParts) {
 
   async function recordWithdrawals(claim_id: string, results: CancelResult[]): Promise<void> {
     const outcome_of = new Map(results.map((result) => [result.letter_id, result.outcome]));
-    await db.transaction().execute(async (tx) => {
+    await inTransaction(db, async (tx) => {
       const mine = (await store.lockClaimed(tx, claim_id, [...outcome_of.keys()])).filter(
         (letter) => letter.withdraw_to,
       );
@@ -169,7 +169,7 @@ export function dispatchService(parts: DispatchParts) {
         return letters.length;
       }
       for (;;) {
-        const claimed = await db.transaction().execute((tx) => claimBatch(tx, claim));
+        const claimed = await inTransaction(db, (tx) => claimBatch(tx, claim));
         if (!claimed) return 0;
         // Its letters may all have gone another way since it was made.
         if (claimed.letters.length === 0) continue;
@@ -195,7 +195,7 @@ export function dispatchService(parts: DispatchParts) {
 
   async function postpone(claim_id: string, ids: string[], error: unknown): Promise<void> {
     const wait = error instanceof ProviderError ? error.retry_after_ms : undefined;
-    await db.transaction().execute(async (tx) => {
+    await inTransaction(db, async (tx) => {
       const at = clock.now();
       const mine = await store.lockClaimed(tx, claim_id, ids);
       const later = (letter: store.LetterState) => new Date(at.getTime() + retryDelayMs(letter.attempts, wait));

@@ -1,6 +1,6 @@
 import type { RawBuilder } from 'kysely';
 import type { Clock } from '../../platform/clock.ts';
-import type { Db } from '../../platform/database/db.ts';
+import { type Db, inTransaction } from '../../platform/database/db.ts';
 import type { Log } from '../../platform/log.ts';
 import { enqueue } from '../../platform/queue/queue.ts';
 import type { AddressCheck, AddressComponents, PlacesProvider } from '../../providers/places/port.ts';
@@ -70,7 +70,7 @@ export function lettersService(parts: LettersParts) {
   async function recordNews(updates: PrintStatusUpdate[]): Promise<void> {
     const news = updates.map((update) => ({ ...update, at: new Date(update.at) }));
     news.sort((a, b) => a.at.getTime() - b.at.getTime());
-    await db.transaction().execute(async (tx) => {
+    await inTransaction(db, async (tx) => {
       const locked = await store.lockLetters(tx, [...new Set(news.map((update) => update.letter_id))]);
       const letters = new Map(locked.map((letter) => [letter.id, letter]));
       const changes = new Map<string, store.LetterChange>();

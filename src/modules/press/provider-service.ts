@@ -1,6 +1,6 @@
 import { HANDS } from '../../handwriting/hands.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { Db } from '../../platform/database/db.ts';
+import { type Db, inTransaction } from '../../platform/database/db.ts';
 import type { PrintOrder, PrintProvider, PrintStatusUpdate, SubmitResult } from '../../providers/print/port.ts';
 import { refusalOf } from './rules.ts';
 import * as store from './store.ts';
@@ -24,7 +24,7 @@ export function pressProvider({ db, clock, onReceived }: ProviderParts): PrintPr
         else good.push(order);
       }
       if (good.length === 0) return refused;
-      return db.transaction().execute(async (tx) => {
+      return inTransaction(db, async (tx) => {
         const fresh = new Set(await store.receive(tx, good, clock.now()));
         const known = await store.standings(
           tx,
@@ -41,7 +41,7 @@ export function pressProvider({ db, clock, onReceived }: ProviderParts): PrintPr
     },
 
     cancel: (letter_ids) =>
-      db.transaction().execute(async (tx) => {
+      inTransaction(db, async (tx) => {
         const unseen = new Set(await store.refuseUnseen(tx, letter_ids, clock.now()));
         const known = letter_ids.filter((id) => !unseen.has(id));
         await store.cancelWaiting(tx, known, clock.now());

@@ -1,6 +1,6 @@
 import { type PdfDocument, pdfDocument } from '../../handwriting/output/pdf/pdf.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { Db } from '../../platform/database/db.ts';
+import { type Db, inTransaction } from '../../platform/database/db.ts';
 import { publish } from '../../platform/events.ts';
 import type { FilesProvider } from '../../providers/files/port.ts';
 import type { PressDrawing } from './drawing-service.ts';
@@ -86,11 +86,11 @@ export function renderService({ db, clock, files, drawing, art }: RenderParts) {
         await tell();
         throw error;
       }
-      await db.transaction().execute(async (tx) => {
+      await inTransaction(db, async (tx) => {
         const locked = await store.lockRun(tx, run.id);
         if (locked?.status !== 'rendering') return;
         await store.setRunStatus(tx, run.id, 'ready', clock.now());
-        await publish(tx, { user_id: run.created_by, topic: 'press', id: run.id });
+        publish(tx, { user_id: run.created_by, topic: 'press', id: run.id });
       });
     },
   };

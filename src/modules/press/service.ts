@@ -1,4 +1,4 @@
-import type { Db } from '../../platform/database/db.ts';
+import { type Db, inTransaction } from '../../platform/database/db.ts';
 import { publish } from '../../platform/events.ts';
 import type { Log } from '../../platform/log.ts';
 import { enqueue } from '../../platform/queue/queue.ts';
@@ -80,7 +80,7 @@ export function pressService(parts: PressParts) {
       max_letters = USUAL_RUN_LETTERS,
       { registration_marks = false } = {},
     ): Promise<PrintRun> {
-      return db.transaction().execute(async (tx) => {
+      return inTransaction(db, async (tx) => {
         const items = await store.claimWaiting(tx, max_letters);
         if (items.length === 0) throw nothingWaiting();
         items.sort((a, b) => compare(a.template_id, b.template_id));
@@ -119,7 +119,7 @@ export function pressService(parts: PressParts) {
 
     /** Marks a run and its letters as printed, mailed or delivered; marking it so again changes nothing. */
     async markRun(id: string, mark: RunMark): Promise<PrintRun> {
-      return db.transaction().execute(async (tx) => {
+      return inTransaction(db, async (tx) => {
         const run = await store.lockRun(tx, id);
         if (!run) throw runNotFound();
         if (run.status === mark) return presentRun(run);
@@ -134,14 +134,14 @@ export function pressService(parts: PressParts) {
           at,
         );
         const marked = await store.setRunStatus(tx, id, mark, at);
-        await publish(tx, { user_id: run.created_by, topic: 'press', id });
+        publish(tx, { user_id: run.created_by, topic: 'press', id });
         return presentRun(marked);
       });
     },
 
     /** Sends one letter back to be written again, or gives it up with a reason. Throws cannot_mark. */
     async markLetter(item_id: string, mark: 'expect-48-hour-delay' | 'failed', reason: string): Promise<PressItem> {
-      return db.transaction().execute(async (tx) => {
+      return inTransaction(db, async (tx) => {
         const item = await store.lockItem(tx, item_id);
         if (!item) throw letterNotFound();
         if (item.status === mark) return presentItem(item);
@@ -160,7 +160,7 @@ export function pressService(parts: PressParts) {
     /** Lets letters that nobody has in hand take their next step, as far as they are due. Returns how many did. */
     async simulateStep(): Promise<number> {
       if (!simulate) return 0;
-      return db.transaction().execute(async (tx) => {
+      return inTransaction(db, async (tx) => {
         const at = clock.now();
         const due = await store.claimSimulated(tx, new Date(at.getTime() - simulate.step_s * 1000), REPORTED_AT_ONCE);
         const steps = new Map<ItemStatus, typeof due>();

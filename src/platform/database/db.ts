@@ -51,9 +51,26 @@ export async function one<Row>(db: Db, query: RawBuilder<unknown>): Promise<Row>
   return row;
 }
 
-/** Runs `work` in one transaction; called inside one, joins it. */
-export function inTransaction<T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> {
-  return db.isTransaction ? work(db) : db.transaction().execute(work);
+/** The transactions that are open: the database that each belongs to, and what waits for its commit. */
+const open = new WeakMap<Db, { root: Db; effects: (() => void)[] }>();
+
+/** Runs `work` in one transaction, the only way to begin one; called inside one, joins it. */
+export async function inTransaction<T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> {
+  if (db.isTransaction) return work(db);
+  const effects: (() => void)[] = [];
+  const result = await db.transaction().execute((tx) => {
+    open.set(tx, { root: db, effects });
+    return work(tx);
+  });
+  for (const effect of effects) effect();
+  return result;
+}
+
+/** Runs `effect` when the caller's transaction has committed, never if it rolls back; outside of one, at once. */
+export function afterCommit(db: Db, effect: (root: Db) => void): void {
+  const transaction = open.get(db);
+  if (transaction) transaction.effects.push(() => effect(transaction.root));
+  else effect(db);
 }
 
 export function isUniqueViolation(error: unknown, constraint?: string): boolean {

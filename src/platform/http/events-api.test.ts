@@ -59,7 +59,7 @@ describe('an event stream', () => {
     const [here, there] = [await open(), await open()];
     await here.call('PUT', '/auth/v1/user', { password: 'grey anvil thirty', current_password: PASSWORD });
     expect(await untilEnd(there.next)).toEqual([]);
-    await publish(db, { user_id, topic: 'credits', id: 'x' });
+    publish(db, { user_id, topic: 'credits', id: 'x' });
     expect(await here.next()).toContain('"topic":"credits"');
     await here.call('PUT', '/auth/v1/user', { password: PASSWORD, current_password: 'grey anvil thirty' });
   });

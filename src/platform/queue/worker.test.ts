@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { cloneDatabase } from '../../../tests/support/postgres.ts';
-import { connect, type Db, one, rows, sql } from '../database/db.ts';
+import { connect, type Db, inTransaction, one, rows, sql } from '../database/db.ts';
 import { silentLog } from '../log.ts';
 import { claimJobs, finishJob, giveBack } from './lease-store.ts';
 import { enqueue, type JobWork, queueCounts } from './queue.ts';
@@ -38,7 +38,7 @@ async function whileWorking(jobs: Record<string, JobWork>, work: () => Promise<u
 
 describe('a job', () => {
   it('exists exactly when its transaction commits', async () => {
-    const undone = db.transaction().execute(async (tx) => {
+    const undone = inTransaction(db, async (tx) => {
       await enqueue(tx, 'test.count', {});
       throw new Error('changed my mind');
     });

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { testDatabase } from '../../../../tests/support/database.ts';
 import { type MoneyShop, moneyShop } from '../../../../tests/support/money-shop.ts';
-import { type Db, rows, sql } from '../../../platform/database/db.ts';
+import { type Db, inTransaction, rows, sql } from '../../../platform/database/db.ts';
 import type { Actor } from '../../../platform/http/endpoint.ts';
 import { ProviderError } from '../../../platform/provider-error.ts';
 import { planOf } from '../subscriptions/rules.ts';
@@ -85,7 +85,7 @@ describe('a charge that takes the balance to the threshold', () => {
 
   it('orders nothing when the charge is rolled back', async () => {
     const actor = await owner(6);
-    const rolled_back = db.transaction().execute(async (tx) => {
+    const rolled_back = inTransaction(db, async (tx) => {
       const spent = { user_id: actor.user_id, credits: 3, campaign_id: crypto.randomUUID(), description: 'Letters' };
       await shop.credits.charge(tx, { ...spent, key: crypto.randomUUID() });
       throw new Error('The submission failed.');

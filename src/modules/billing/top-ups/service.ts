@@ -1,4 +1,5 @@
 import { type Db, inTransaction } from '../../../platform/database/db.ts';
+import { publish } from '../../../platform/events.ts';
 import { enqueue } from '../../../platform/queue/queue.ts';
 import type { OffSessionCharge } from '../../../providers/payments/port.ts';
 import type { ChargedAccount } from '../../credits/service.ts';
@@ -145,12 +146,17 @@ export function topUpService(kit: BillingKit, { receipts, customers, subscriptio
     return true;
   }
 
+  /** The owner's open pages show what is left to do. */
+  const noticed = (tx: Db, { user_id, account_id }: store.Attempt) =>
+    publish(tx, { user_id, topic: 'credits', id: account_id });
+
   async function decline(tx: Db, attempt: store.Attempt, payment_intent_id: string | null, message: string) {
     await settled(tx, attempt, {
       status: 'declined',
       payment_intent_id: payment_intent_id ?? attempt.payment_intent_id,
       message,
     });
+    noticed(tx, attempt);
     await orderMail(tx, { kind: 'top_up_declined', attempt_id: attempt.id });
   }
 
@@ -164,6 +170,7 @@ export function topUpService(kit: BillingKit, { receipts, customers, subscriptio
       payment_intent_id: charge.payment_intent_id,
       finish_url: charge.url,
     });
+    noticed(tx, attempt);
     if (attempt.status === 'open') await orderMail(tx, { kind: 'top_up_authentication', attempt_id: attempt.id });
   }
 

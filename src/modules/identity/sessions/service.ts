@@ -27,7 +27,7 @@ export function sessionService({ db, clock, config, tokens }: IdentityKit) {
   /** Ends sessions of a person, and the event streams of those sessions once the transaction commits. */
   const end = async (tx: Db, user_id: string, which: sessions.SessionChoice): Promise<void> => {
     await sessions.endSessions(tx, user_id, which);
-    await publish(tx, { user_id, topic: 'session', id: user_id });
+    publish(tx, { user_id, topic: 'session', id: user_id });
   };
 
   /** Within the row lock of the session: what the token gets, or why not. */
@@ -50,7 +50,7 @@ export function sessionService({ db, clock, config, tokens }: IdentityKit) {
     if (decision === 'give_active') return present(person, row);
     if (decision === 'rotate') return present(person, await sessions.rotate(tx, row.id, now));
     await sessions.revoke(tx, row.id, now);
-    await publish(tx, { user_id: person.id, topic: 'session', id: person.id });
+    publish(tx, { user_id: person.id, topic: 'session', id: person.id });
     return refuse.refreshTokenUsed();
   };
 

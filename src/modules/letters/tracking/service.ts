@@ -1,5 +1,5 @@
 import type { Clock } from '../../../platform/clock.ts';
-import type { Db } from '../../../platform/database/db.ts';
+import { type Db, inTransaction } from '../../../platform/database/db.ts';
 import { enqueue } from '../../../platform/queue/queue.ts';
 import type { CreditsService } from '../../credits/service.ts';
 import { letterNotFound, notFailed } from '../errors.ts';
@@ -61,7 +61,7 @@ export function trackingService({ db, clock, credits, onLettersChanged }: Tracki
      * made for it. Throws letter_not_found, letter_not_failed and insufficient_credits.
      */
     async retry(user_id: string, letter_id: string): Promise<LetterTimeline> {
-      return db.transaction().execute(async (tx) => {
+      return inTransaction(db, async (tx) => {
         const failed = await store.lockLetterOf(tx, user_id, letter_id);
         if (!failed) throw letterNotFound();
         const id = (await store.retryOf(tx, failed.id)) ?? (await sendAgain(tx, failed));

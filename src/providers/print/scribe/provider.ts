@@ -1,5 +1,5 @@
 import type { Clock } from '../../../platform/clock.ts';
-import type { Db } from '../../../platform/database/db.ts';
+import { type Db, inTransaction } from '../../../platform/database/db.ts';
 import type { Log } from '../../../platform/log.ts';
 import { ProviderError } from '../../../platform/provider-error.ts';
 import { enqueue, type Jobs } from '../../../platform/queue/queue.ts';
@@ -72,7 +72,7 @@ export function scribePrint(parts: ScribeParts): { provider: PrintProvider; jobs
         return !reason;
       });
       if (good.length === 0) return results;
-      return db.transaction().execute(async (tx) => {
+      return inTransaction(db, async (tx) => {
         const at = clock.now();
         const fresh = new Set(await store.receive(tx, good, at, new Date(at.getTime() + GATHER_MS)));
         const known = await store.standings(
@@ -85,7 +85,7 @@ export function scribePrint(parts: ScribeParts): { provider: PrintProvider; jobs
     },
 
     async cancel(letter_ids) {
-      const { unseen, campaigns } = await db.transaction().execute(async (tx) => ({
+      const { unseen, campaigns } = await inTransaction(db, async (tx) => ({
         unseen: new Set(await store.refuseUnseen(tx, letter_ids, clock.now())),
         campaigns: await store.askBack(tx, letter_ids, clock.now()),
       }));

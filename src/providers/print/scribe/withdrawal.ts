@@ -1,3 +1,4 @@
+import { inTransaction } from '../../../platform/database/db.ts';
 import type { PrintStatus } from '../port.ts';
 import { isCode } from './client.ts';
 import type { DeliveryParts } from './delivery.ts';
@@ -16,12 +17,12 @@ export async function takeBack(parts: WithdrawalParts, c: store.Campaign, after:
   if (c.scribe_id !== null) {
     const kept = c.step === 'sending' || c.step === 'sent' ? await stopped(client, c.scribe_id) : null;
     if (kept) {
-      await db.transaction().execute((tx) => store.keepAfterAll(tx, c, kept, clock.now()));
+      await inTransaction(db, (tx) => store.keepAfterAll(tx, c, kept, clock.now()));
       return undefined;
     }
     await client.remove(c.scribe_id);
   }
-  await db.transaction().execute((tx) => store.drop(tx, c, after, clock.now()));
+  await inTransaction(db, (tx) => store.drop(tx, c, after, clock.now()));
 }
 
 /** Null once a campaign that may have been sent is stopped, else the status that its letters have at the printers. */
