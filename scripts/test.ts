@@ -12,9 +12,9 @@ const bin = (name: string) => join(ROOT, 'node_modules/.bin', name);
 type Command = { name: string; run: string; args: string[]; env?: Record<string, string> };
 
 const CHECKS: Command[] = [
-  { name: 'structure', run: process.execPath, args: ['scripts/check-structure.ts'] },
-  { name: 'imports', run: process.execPath, args: ['scripts/check-imports.ts'] },
-  { name: 'leaks', run: process.execPath, args: ['scripts/check-leaks.ts'] },
+  { name: 'structure', run: process.execPath, args: ['scripts/checks/structure.ts'] },
+  { name: 'imports', run: process.execPath, args: ['scripts/checks/imports.ts'] },
+  { name: 'leaks', run: process.execPath, args: ['scripts/checks/leaks.ts'] },
   { name: 'lint and format', run: bin('biome'), args: ['ci', '--error-on-warnings', '.'] },
   { name: 'types', run: bin('tsc'), args: ['--noEmit', '-p', '.'] },
   { name: 'unused code', run: process.execPath, args: ['node_modules/knip/bin/knip.js'] },

@@ -7,7 +7,7 @@ import { join, relative, sep } from 'node:path';
  * the code should go instead.
  */
 
-const ROOT = join(import.meta.dirname, '..');
+const ROOT = join(import.meta.dirname, '../..');
 const SRC = join(ROOT, 'src');
 
 type Rule = { where: (file: string) => boolean; what: RegExp; sentence: string };

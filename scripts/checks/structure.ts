@@ -6,7 +6,7 @@ import { basename, join, relative, sep } from 'node:path';
  * small enough to take in at a glance, no file too long to read in one go. Each message says what to do instead.
  */
 
-const ROOT = join(import.meta.dirname, '..');
+const ROOT = join(import.meta.dirname, '../..');
 const MODULE_KINDS = ['rules', 'schema', 'service', 'store', 'api', 'jobs', 'errors'];
 const ODDS_AND_ENDS = /^(utils?|helpers?|misc|common|shared|index)(\.|$)/;
 const MOST_LINES = 400;
@@ -71,7 +71,7 @@ function checkFolder(folder: string, names: string[]): void {
 
 /**
  * A module's folder holds its own files of the known kinds, and sub-folders. A sub-folder is a concern (the same kinds
- * again) or an engine (pure computation under names of its own, watched over by check-imports), never both.
+ * again) or an engine (pure computation under names of its own, whose arrows imports.ts checks), never both.
  */
 function checkModuleFolder(folder: string, names: string[], depth: number): void {
   const files = names.filter((name) => /\.tsx?$/.test(name));

@@ -7,7 +7,7 @@ import { dirname, join, relative, resolve, sep } from 'node:path';
  * Each rule says where the code should go instead.
  */
 
-const ROOT = join(import.meta.dirname, '..');
+const ROOT = join(import.meta.dirname, '../..');
 const SRC = join(ROOT, 'src');
 
 /** What a module may use of which other modules. Nobody else may import accounting and admin. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { leaksIn } from './check-leaks.ts';
+import { leaksIn } from './leaks.ts';
 
 const leak = (file: string, text: string) => leaksIn([{ file, text }]);
 
