@@ -14,7 +14,7 @@ describe('a leak that is planted is found', () => {
     ['modules/imports/reader/cell-scanner.ts', 'const t = performance.now();', 'clock'],
     ['handwriting/layout.ts', 'const r = Math.random();', 'dice'],
     ['modules/press/service.ts', 'await sql`select 1`.execute(tx);', 'store'],
-    ['modules/imports/reading-service.ts', "client.query('select 1 from imports')", 'store'],
+    ['modules/imports/preflight-service.ts', "client.query('select 1 from imports')", 'store'],
     ['modules/press/service.ts', 'await db.transaction().execute(work);', 'inTransaction'],
     ['modules/billing/top-ups/service.ts', "import Stripe from 'stripe';", 'vendor'],
     ['platform/outbound.ts', "import { AwsClient } from 'aws4fetch';", 'vendor'],
