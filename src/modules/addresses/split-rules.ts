@@ -1,5 +1,6 @@
+import { stateCode } from '../../platform/us-states.ts';
 import type { VerifyCityStateZip } from '../../providers/places/port.ts';
-import { stateCode, zipCode } from './place-rules.ts';
+import { zipCode } from './rules.ts';
 
 /** Splits addresses that are written in one cell. */
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { cityOfZip, verifyCityStateZip, zipsStartingWith } from '../../providers/places/directory/zip-directory.ts';
-import { splitAddress, splitCityLine, splitUnit } from './address-rules.ts';
+import { splitAddress, splitCityLine, splitUnit } from './split-rules.ts';
 
 const split = (text: string) => {
   const found = splitAddress(text, verifyCityStateZip);
