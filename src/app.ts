@@ -62,7 +62,6 @@ import { smtpMail } from './providers/mail/smtp.ts';
 import { sandboxPayments } from './providers/payments/sandbox/sandbox.ts';
 import { stripePayments } from './providers/payments/stripe/provider.ts';
 import { directoryPlaces } from './providers/places/directory/provider.ts';
-import { verifyCityStateZip } from './providers/places/directory/zip-directory.ts';
 import { googlePlaces } from './providers/places/google.ts';
 import { scribePrint } from './providers/print/scribe/provider.ts';
 import { localWriting } from './providers/writing/local/provider.ts';
@@ -200,7 +199,7 @@ export async function createApp(around: Surroundings) {
     db,
     pool: around.pool,
     clock,
-    verify: verifyCityStateZip,
+    verify: places.verifyCityStateZip,
     drawing,
     contacts_limit: config.contacts_limit,
   });
