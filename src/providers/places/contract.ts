@@ -9,7 +9,7 @@ const LIST_PLACES = [
   [{ city: 'Reno', state: 'NV', zip: '62701' }, 'conflict'],
 ] as const;
 
-/** What every finder of addresses must do. `known` is an address that it can complete to a whole one. */
+/** What every places provider must do. `known` is an address that it can complete to a whole one. */
 export function placesContract(name: string, make: () => PlacesProvider, known: string): void {
   describe(`places: ${name}`, () => {
     const session = crypto.randomUUID();
