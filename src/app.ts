@@ -3,6 +3,8 @@ import type pg from 'pg';
 import type { Config } from './config.ts';
 import { CATEGORIES, DESIGNS } from './designs/catalogue.ts';
 import { INK_TASKS } from './ink-tasks.ts';
+import { addressesApi } from './modules/addresses/api.ts';
+import { addressesService } from './modules/addresses/service.ts';
 import { billingAdminApi } from './modules/billing/admin-api.ts';
 import { billingApi } from './modules/billing/api.ts';
 import { billingCrontab, billingJobs } from './modules/billing/jobs.ts';
@@ -62,7 +64,6 @@ import { smtpMail } from './providers/mail/smtp.ts';
 import { sandboxPayments } from './providers/payments/sandbox/sandbox.ts';
 import { stripePayments } from './providers/payments/stripe/provider.ts';
 import { directoryPlaces } from './providers/places/directory/provider.ts';
-import { verifyCityStateZip } from './providers/places/directory/zip-directory.ts';
 import { googlePlaces } from './providers/places/google.ts';
 import { scribePrint } from './providers/print/scribe/provider.ts';
 import { localWriting } from './providers/writing/local/provider.ts';
@@ -191,7 +192,6 @@ export async function createApp(around: Surroundings) {
     print: print.provider,
     templates,
     writing,
-    places,
     drawing,
     onLettersChanged: refreshCampaigns,
   });
@@ -200,7 +200,7 @@ export async function createApp(around: Surroundings) {
     db,
     pool: around.pool,
     clock,
-    verify: verifyCityStateZip,
+    verify: places.verifyCityStateZip,
     drawing,
     contacts_limit: config.contacts_limit,
   });
@@ -248,10 +248,11 @@ export async function createApp(around: Surroundings) {
     templates: templatesApi(templates),
     templatesAdmin: templatesAdminApi(templateAdmin, uploadService({ files, clock })),
     ownDesigns: ownDesignsApi(ownDesigns),
-    letters: lettersApi(letters, {
-      writing: hourlyLimit(limiter, 'writing', limits.writing, 'AI messages'),
-      places: hourlyLimit(limiter, 'places', limits.places, 'address searches'),
-    }),
+    addresses: addressesApi(
+      addressesService({ places }),
+      hourlyLimit(limiter, 'places', limits.places, 'address searches'),
+    ),
+    letters: lettersApi(letters, hourlyLimit(limiter, 'writing', limits.writing, 'AI messages')),
     campaigns: campaignsApi(campaigns),
     drafts: draftApi(draftsService({ db, clock })),
     imports: importApi(imports),

@@ -1,4 +1,4 @@
-import { flagDrawing } from './modules/imports/flag-service.ts';
+import { flagDrawing } from './modules/imports/preflight/flag-service.ts';
 import { previewDrawing } from './modules/letters/drawing-service.ts';
 import { STATIONERY } from './modules/letters/page-rules.ts';
 import { pressDrawing } from './modules/press/drawing-service.ts';

@@ -1,3 +1,4 @@
+import type { addressesApi } from './modules/addresses/api.ts';
 import type { billingAdminApi } from './modules/billing/admin-api.ts';
 import type { billingApi } from './modules/billing/api.ts';
 import type { campaignsApi } from './modules/campaigns/api.ts';
@@ -33,6 +34,7 @@ type Apis = {
   templates: ReturnType<typeof templatesApi>;
   templatesAdmin: ReturnType<typeof templatesAdminApi>;
   ownDesigns: ReturnType<typeof ownDesignsApi>;
+  addresses: ReturnType<typeof addressesApi>;
   letters: ReturnType<typeof lettersApi>;
   campaigns: ReturnType<typeof campaignsApi>;
   drafts: ReturnType<typeof draftApi>;
@@ -135,9 +137,9 @@ export function routes(api: Apis) {
       'GET /storage/v1/object/authenticated/:bucket/:file': api.ownDesigns.file,
 
       'POST /functions/v1/generate-letter-content': api.letters.generateContent,
-      'POST /functions/v1/places-autocomplete': api.letters.placesAutocomplete,
-      'POST /functions/v1/place-details': api.letters.placeDetails,
-      'POST /functions/v1/check-address': api.letters.checkAddress,
+      'POST /functions/v1/places-autocomplete': api.addresses.suggest,
+      'POST /functions/v1/place-details': api.addresses.place,
+      'POST /functions/v1/check-address': api.addresses.check,
       'POST /functions/v1/get-preview': api.letters.preview,
       'POST /functions/v1/create-campaign': api.campaigns.create,
       'POST /functions/v1/add-contacts': api.campaigns.addContacts,

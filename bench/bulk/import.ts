@@ -4,7 +4,7 @@ import { open } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
 import copy from 'pg-copy-streams';
-import { flagDrawing } from '../../src/modules/imports/flag-service.ts';
+import { flagDrawing } from '../../src/modules/imports/preflight/flag-service.ts';
 import { importsService } from '../../src/modules/imports/service.ts';
 import { systemClock } from '../../src/platform/clock.ts';
 import { connect, one, sql } from '../../src/platform/database/db.ts';

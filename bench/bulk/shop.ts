@@ -56,7 +56,6 @@ export async function bulkShop(admin_url: string, folder: string) {
     templates,
     print: NULL_PRINT,
     writing: { name: 'none', compose: unused },
-    places: { name: 'none', autocomplete: unused, details: unused, check: unused },
     drawing: previewDrawing,
     onLettersChanged: refreshCampaigns,
   });

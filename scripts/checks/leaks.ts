@@ -62,7 +62,7 @@ const RULES: Rule[] = [
 /** The few files that may do it all the same, each for its reason. */
 const EXCEPTIONS: Record<string, string> = {
   'platform/database/migrations.ts': 'migrates on a connection of its own, before there is a pool',
-  'modules/imports/reading-service.ts': 'copies rows on a connection of the driver, in a transaction of its own',
+  'modules/imports/reading/service.ts': 'copies rows on a connection of the driver, in a transaction of its own',
 };
 
 /** Packages that a room may use; `providers` is checked by ability, and the pages may use any that is no vendor of theirs. */

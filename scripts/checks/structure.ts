@@ -15,8 +15,6 @@ const MOST_FILES = 15;
 const MOST_SAME_WORD = 2;
 /** Folders whose files are alike by nature: one drawing for each card. */
 const COLLECTIONS = ['tools/designs/art'];
-/** Folders that were crowded before the rule and wait to be split. Never add one. */
-const STILL_CROWDED = ['src/modules/imports'];
 
 const breaches: string[] = [];
 const posix = (path: string) => relative(ROOT, path).split(sep).join('/');
@@ -52,7 +50,7 @@ function checkLength(path: string): void {
 /** Three files with one first word are a folder that drops the word; a folder shows at most fifteen files. */
 function checkFolder(folder: string, names: string[]): void {
   const files = names.filter((name) => /\.tsx?$/.test(name) && !isTest(name) && !name.endsWith('.d.ts'));
-  if ([...COLLECTIONS, ...STILL_CROWDED].includes(posix(folder))) return;
+  if (COLLECTIONS.includes(posix(folder))) return;
   if (files.length > MOST_FILES)
     breach(
       folder,

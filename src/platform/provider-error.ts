@@ -1,3 +1,5 @@
+import { Failure } from './failure.ts';
+
 /**
  * What went wrong outside the process, in words that a job can act on:
  * - `retryable`: nothing is known to have happened; try again later.
@@ -22,6 +24,16 @@ export class ProviderError extends Error {
     this.retry_after_ms = facts.retry_after_ms;
     this.code = facts.code;
   }
+}
+
+/**
+ * The failure that a customer gets for a provider's error, with the provider's message, or `fallback` where it has none.
+ * Other errors are given back as they are: they are bugs.
+ */
+export function providerFailure(error: unknown, fallback: string): unknown {
+  if (!(error instanceof ProviderError)) return error;
+  const status = error.kind === 'throttled' ? 429 : error.kind === 'rejected' ? 422 : 502;
+  return new Failure(status, error.code ?? 'provider_failed', error.message || fallback);
 }
 
 /** Reads a Retry-After header: seconds or an HTTP date. Undefined when there is none that can be read. */

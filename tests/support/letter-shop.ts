@@ -19,7 +19,6 @@ import { silentLog } from '../../src/platform/log.ts';
 import { ProviderError } from '../../src/platform/provider-error.ts';
 import type { Jobs } from '../../src/platform/queue/queue.ts';
 import { diskFiles } from '../../src/providers/files/disk.ts';
-import { directoryPlaces } from '../../src/providers/places/directory/provider.ts';
 import type { PrintProvider } from '../../src/providers/print/port.ts';
 import type { WritingProvider } from '../../src/providers/writing/port.ts';
 import { makePerson } from './factories.ts';
@@ -67,7 +66,6 @@ export async function letterShop(db: Db, options: ShopOptions = {}) {
     templates,
     print: options.print?.(press.provider) ?? press.provider,
     writing: options.writing ?? NO_WRITING,
-    places: directoryPlaces(),
     drawing,
     onLettersChanged: refreshCampaigns,
     ...(options.batched_from ? { batched_from: options.batched_from } : {}),

@@ -28,7 +28,7 @@ beforeAll(async () => {
   });
   const [campaigns, letters, press] = [
     campaignsApi(shop.campaigns),
-    lettersApi(shop.letters, { writing: async () => {}, places: async () => {} }),
+    lettersApi(shop.letters, async () => {}),
     pressApi(shop.press),
   ];
   const table = {
@@ -44,9 +44,6 @@ beforeAll(async () => {
       'GET /rest/v1/campaigns/:id/letters': campaigns.letters,
       'POST /functions/v1/get-preview': letters.preview,
       'POST /functions/v1/generate-letter-content': letters.generateContent,
-      'POST /functions/v1/places-autocomplete': letters.placesAutocomplete,
-      'POST /functions/v1/place-details': letters.placeDetails,
-      'POST /functions/v1/check-address': letters.checkAddress,
     }),
     ...admin({
       'GET /rest/v1/press/queue': press.queue,
@@ -185,28 +182,6 @@ describe('over the wire', () => {
     const request = { prompt: 'the party', tone: 'friendly', occasion: '', textType: 'Short Text', maxCharacters: 300 };
     expect(await post(ada, 'generate-letter-content', request)).toEqual({ generatedText: 'About the party' });
     expect(asked?.maxCharacters).toBe(150);
-  });
-
-  it('an address is completed and then given in parts', async () => {
-    const ada = await shop.customer();
-    const { suggestions } = await post<{ suggestions: { place_id: string }[] }>(ada, 'places-autocomplete', {
-      input: '12 Main St Springfield IL 62704',
-      session_token: 't',
-    });
-    const place = await post(ada, 'place-details', { place_id: suggestions[0]!.place_id, session_token: 't' });
-    expect(place).toMatchObject({ address_components: { street: expect.stringContaining('12 Main'), state: 'IL' } });
-    const unknown = await call(ada, 'POST', '/functions/v1/place-details', { place_id: 'nowhere', session_token: 't' });
-    expect(unknown.status).toBe(404);
-  });
-
-  it('an address typed by hand is checked, and a ZIP code of another state is a question', async () => {
-    const ada = await shop.customer();
-    const address = { street: '9 Fake Blvd', unit: '', city: 'Reno', state: 'NV', zip: '89501' };
-    expect(await post(ada, 'check-address', address)).toMatchObject({ status: 'matched', address });
-    expect(await post(ada, 'check-address', { ...address, zip: '62701' })).toMatchObject({
-      status: 'conflict',
-      zip_place: { city: 'Springfield', state: 'IL' },
-    });
   });
 
   it('the press is for administrators, who get runs and their sheets', async () => {

@@ -4,7 +4,7 @@ import { contactNamed, letterShop } from '../../../tests/support/letter-shop.ts'
 import { connect, one, sql } from '../../platform/database/db.ts';
 import { verifyCityStateZip } from '../../providers/places/directory/zip-directory.ts';
 import type { PrintProvider } from '../../providers/print/port.ts';
-import { flagDrawing } from '../imports/flag-service.ts';
+import { flagDrawing } from '../imports/preflight/flag-service.ts';
 import { importsService } from '../imports/service.ts';
 import { draftsService } from './drafts/service.ts';
 

@@ -1,5 +1,6 @@
+import { stateCode } from '../../platform/us-states.ts';
+import { ZIP_CODE } from '../addresses/rules.ts';
 import type { ColumnMapping, MappableField } from './column-rules.ts';
-import { stateCode } from './place-rules.ts';
 
 /** What the columns of a list seem to hold, and whether its first row names them. */
 
@@ -96,7 +97,7 @@ const areWords = (cells: string[], with_a = /\p{L}/u): boolean =>
 
 const CELLS: [RegExp, MappableField][] = [
   [/^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'contact_email'],
-  [/^\d{5}(-\d{4})?$/, 'zip'],
+  [ZIP_CODE, 'zip'],
   [/^\d+[^,]*\s.*,.*\b[A-Z]{2}\b.*\d{5}(-\d{4})?$/, 'full_address'],
   [/^\+?[\d\s().-]{10,}$/, 'phone'],
   [/^(\d+[a-z]?\s+\S+\s+\S+|p\.?\s?o\.?\s?box\s)/i, 'street'],

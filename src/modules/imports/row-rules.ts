@@ -1,5 +1,7 @@
+import { stateCode } from '../../platform/us-states.ts';
 import type { CityStateZipStatus, VerifyCityStateZip } from '../../providers/places/port.ts';
-import { splitAddress, splitCityLine, splitTail, splitUnit, streetWithoutCity } from './address-rules.ts';
+import { zipCode } from '../addresses/rules.ts';
+import { splitAddress, splitCityLine, splitTail, splitUnit, streetWithoutCity } from '../addresses/split-rules.ts';
 import {
   CONTACT_FIELDS,
   type ColumnMapping,
@@ -7,7 +9,6 @@ import {
   FIELD_NAMES,
   REQUIRED_CONTACT_FIELDS,
 } from './column-rules.ts';
-import { stateCode, zipCode } from './place-rules.ts';
 import { ContactHash, SPELLED } from './reader/contact-hash.ts';
 
 export type ContactFields = Record<ContactField, string>;

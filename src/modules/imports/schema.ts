@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { plainText, textType, zipPlace } from '../letters/schema.ts';
+import { zipPlace } from '../addresses/schema.ts';
+import { plainText, textType } from '../letters/schema.ts';
 import { CONTACT_FIELDS, MAPPABLE_FIELDS } from './column-rules.ts';
 import { DELIMITERS, FILE_ENCODINGS, MAX_FILE_BYTES } from './reader/file-format.ts';
 import { FIELD_LIMITS, ISSUE_REASONS } from './row-rules.ts';

@@ -4,7 +4,7 @@ import { letterShop } from '../../../tests/support/letter-shop.ts';
 import { connect, one, rows, sql } from '../../platform/database/db.ts';
 import { verifyCityStateZip } from '../../providers/places/directory/zip-directory.ts';
 import type { ColumnMapping } from './column-rules.ts';
-import { flagDrawing } from './flag-service.ts';
+import { flagDrawing } from './preflight/flag-service.ts';
 import type { FileEncoding } from './reader/file-format.ts';
 import type { ImportStart } from './schema.ts';
 import { importsService } from './service.ts';

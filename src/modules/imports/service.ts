@@ -17,11 +17,11 @@ import {
   tooManyUploads,
   wrongOffset,
 } from './errors.ts';
-import type { FlagDrawing } from './flag-service.ts';
 import { LIST_KEPT_DAYS, UPLOAD_KEPT_HOURS, uploadRefusal } from './limit-rules.ts';
-import { importProof, proofHand } from './preflight-service.ts';
+import type { FlagDrawing } from './preflight/flag-service.ts';
+import { importProof, proofHand } from './preflight/service.ts';
 import { marksOfCheck } from './reader/place-cache.ts';
-import { importReading, type ReadingParts } from './reading-service.ts';
+import { importReading, type ReadingParts } from './reading/service.ts';
 import { checkPlace, contactKey, issuesText, packIssues, type RowFix, readFixed, unpackIssues } from './row-rules.ts';
 import { countsOf, FILTER_MARKS, keptBack, MARKS, RECENT_DAYS, toSend } from './row-status-rules.ts';
 import type {

@@ -1,58 +1,18 @@
 import { z } from 'zod';
 import { customerEndpoint } from '../../platform/http/endpoint.ts';
 import type { Admit } from '../../platform/http/rate-limit.ts';
-import {
-  addressCheck,
-  addressCheckRequest,
-  contentRequest,
-  letterTimeline,
-  place,
-  previewAnswer,
-  previewRequest,
-  suggestion,
-} from './schema.ts';
+import { contentRequest, letterTimeline, previewAnswer, previewRequest } from './schema.ts';
 import type { LettersService } from './service.ts';
 
-/** Limits per account of what the providers charge for. */
-export type LettersLimits = { writing: Admit; places: Admit };
-
-const session_token = z.string().max(100).default('');
-
-export const lettersApi = (letters: LettersService, limits: LettersLimits) => ({
+/** `admitWriting` limits what an account may ask of the writing provider, which charges for it. */
+export const lettersApi = (letters: LettersService, admitWriting: Admit) => ({
   generateContent: customerEndpoint({
     summary: 'Writes a message from a description',
     body: contentRequest,
     answer: z.object({ generatedText: z.string() }),
     async handle({ actor, body }) {
-      await limits.writing(actor.user_id);
+      await admitWriting(actor.user_id);
       return letters.compose(body);
-    },
-  }),
-  placesAutocomplete: customerEndpoint({
-    summary: 'Completes an address while it is typed',
-    body: z.object({ input: z.string().max(300), session_token }),
-    answer: z.object({ suggestions: z.array(suggestion) }),
-    async handle({ actor, body }) {
-      await limits.places(actor.user_id);
-      return letters.suggestPlaces(body.input, body.session_token);
-    },
-  }),
-  placeDetails: customerEndpoint({
-    summary: 'The parts of a chosen address',
-    body: z.object({ place_id: z.string().min(1).max(2000), session_token }),
-    answer: place,
-    async handle({ actor, body }) {
-      await limits.places(actor.user_id);
-      return letters.place(body.place_id, body.session_token);
-    },
-  }),
-  checkAddress: customerEndpoint({
-    summary: 'Checks an address: is its street known, and do city, state and ZIP code belong together?',
-    body: addressCheckRequest,
-    answer: addressCheck,
-    async handle({ actor, body }) {
-      await limits.places(actor.user_id);
-      return letters.checkAddress(body);
     },
   }),
   preview: customerEndpoint({

@@ -1,5 +1,4 @@
 import { Failure, notFound } from '../../platform/failure.ts';
-import { ProviderError } from '../../platform/provider-error.ts';
 
 export const previewFailed = () =>
   new Failure(502, 'preview_failed', 'Preview Error - Could not generate preview image.');
@@ -9,16 +8,6 @@ export const previewTooSlow = () =>
 export const tooManyPreviews = () =>
   new Failure(503, 'too_many_previews', 'Many previews are being drawn right now. Please try again in a minute.');
 export const messageTooLong = (text: string) => new Failure(422, 'message_too_long', text);
-
-/** What the writing or places provider answered, in words for the customer. Anything else stays a bug. */
-export function providerFailure(error: unknown, fallback: string): unknown {
-  if (!(error instanceof ProviderError)) return error;
-  const status = error.kind === 'throttled' ? 429 : error.kind === 'rejected' ? 422 : 502;
-  return new Failure(status, error.code ?? 'provider_failed', error.message || fallback);
-}
-
-export const placeNotFound = () =>
-  new Failure(404, 'place_not_found', 'This address was not found. Please search for it again.');
 
 export const letterNotFound = () => notFound('This letter');
 export const notFailed = () =>

@@ -2,8 +2,8 @@ import type { RawBuilder } from 'kysely';
 import type { Clock } from '../../platform/clock.ts';
 import { type Db, inTransaction } from '../../platform/database/db.ts';
 import type { Log } from '../../platform/log.ts';
+import { providerFailure } from '../../platform/provider-error.ts';
 import { enqueue } from '../../platform/queue/queue.ts';
-import type { AddressCheck, AddressComponents, PlacesProvider } from '../../providers/places/port.ts';
 import type { PrintProvider, PrintStatusUpdate } from '../../providers/print/port.ts';
 import type { WritingProvider } from '../../providers/writing/port.ts';
 import type { CreditsService } from '../credits/service.ts';
@@ -11,7 +11,7 @@ import type { TemplatesService } from '../templates/service.ts';
 import { insertBatches, scatterSubmission } from './batch-store.ts';
 import { BATCH_SIZE, dispatchService } from './dispatch-service.ts';
 import type { PreviewDrawing } from './drawing-service.ts';
-import { messageTooLong, placeNotFound, providerFailure } from './errors.ts';
+import { messageTooLong } from './errors.ts';
 import { previewService } from './preview-service.ts';
 import { lengthProblem, type MessagePart, messageParts, movesLetter, TEXT_FACTS, type Variables } from './rules.ts';
 import type { ContentRequest, PreviewAnswer, PreviewRequest } from './schema.ts';
@@ -27,7 +27,6 @@ export type LettersParts = {
   print: PrintProvider;
   templates: TemplatesService;
   writing: WritingProvider;
-  places: PlacesProvider;
   /** Draws previews, on a thread of its own. */
   drawing: PreviewDrawing;
   /** How long a worker may take over one batch before another one takes it again. */
@@ -206,31 +205,6 @@ export function lettersService(parts: LettersParts) {
         return { generatedText: text };
       } catch (error) {
         throw providerFailure(error, 'Failed to generate content');
-      }
-    },
-
-    async suggestPlaces(input: string, session_token: string) {
-      try {
-        return { suggestions: await parts.places.autocomplete(input, session_token) };
-      } catch (error) {
-        throw providerFailure(error, 'The address search could not be reached. Please try again.');
-      }
-    },
-
-    async place(place_id: string, session_token: string) {
-      const found = await parts.places.details(place_id, session_token).catch((error) => {
-        throw providerFailure(error, 'The address search could not be reached. Please try again.');
-      });
-      if (!found) throw placeNotFound();
-      return found;
-    },
-
-    /** What the provider knows of an address that was typed by hand. Throws when the provider cannot be reached. */
-    async checkAddress(address: AddressComponents): Promise<AddressCheck> {
-      try {
-        return await parts.places.check(address);
-      } catch (error) {
-        throw providerFailure(error, 'The address could not be checked. Please try again.');
       }
     },
   };

@@ -5,10 +5,10 @@ import { bodyLimit } from 'hono/body-limit';
 import { compress } from 'hono/compress';
 import { secureHeaders } from 'hono/secure-headers';
 import { ZodError, type ZodObject, type ZodType, z } from 'zod';
-import { callerNetwork } from '../caller-address.ts';
 import { Failure } from '../failure.ts';
 import type { Log } from '../log.ts';
 import { checkRequestValue, parseJsonBody } from '../request-text.ts';
+import { callerNetwork } from './caller-address.ts';
 import type { Actor, AdminActor, AnyEndpoint, Authenticate, RouteKey, RouteTable } from './endpoint.ts';
 
 export type ServerParts = {

@@ -2,7 +2,14 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { PlacesProvider } from './port.ts';
 
-/** What every finder of addresses must do. `known` is an address that it can complete to a whole one. */
+const LIST_PLACES = [
+  [{ city: 'Springfield', state: 'IL', zip: '62701' }, 'matched'],
+  [{ city: 'SPRINGFEILD', state: 'IL', zip: '62701' }, 'corrected'],
+  [{ city: 'Chicago', state: 'IL', zip: '62701' }, 'unverified'],
+  [{ city: 'Reno', state: 'NV', zip: '62701' }, 'conflict'],
+] as const;
+
+/** What every places provider must do. `known` is an address that it can complete to a whole one. */
 export function placesContract(name: string, make: () => PlacesProvider, known: string): void {
   describe(`places: ${name}`, () => {
     const session = crypto.randomUUID();
@@ -36,6 +43,16 @@ export function placesContract(name: string, make: () => PlacesProvider, known: 
       }
     });
 
+    it('checks the places of a list at once, by the rule that an address typed by hand is checked with', async () => {
+      const places = make();
+      for (const [place, status] of LIST_PLACES) {
+        const of_list = places.verifyCityStateZip(place);
+        expect(of_list, JSON.stringify(place)).toMatchObject({ status });
+        const single = await places.check({ street: '9 Nowhere Ln', unit: '', ...place });
+        expect(single).toMatchObject({ status, zip_place: of_list.zip_place });
+      }
+    });
+
     it('never throws, whatever is typed', async () => {
       const places = make();
       await fc.assert(
@@ -44,6 +61,7 @@ export function placesContract(name: string, make: () => PlacesProvider, known: 
           await places.details(text, token);
           const typed = { street: text, unit: '', city: token, state: text.slice(0, 2), zip: '62701' };
           expect((await places.check(typed)).address.street).toBe(text);
+          places.verifyCityStateZip({ city: text, state: token, zip: text.slice(0, 10) });
         }),
       );
     });

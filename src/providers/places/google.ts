@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { ProviderError, retryAfterMs } from '../../platform/provider-error.ts';
-import { foldStreet } from './directory/place-names.ts';
+import { cityLine, foldStreet } from './directory/place-names.ts';
 import { checkInDirectory } from './directory/provider.ts';
+import { verifyCityStateZip } from './directory/zip-directory.ts';
 import type { AddressCheck, AddressComponents, Place, PlacesProvider, Suggestion } from './port.ts';
-import { cityLine } from './port.ts';
 
 export type GooglePlacesConfig = { api_key: string; base_url?: string; timeout_ms?: number };
 
@@ -35,7 +35,10 @@ const errorAnswer = z.object({
   }),
 });
 
-/** Google Places (New), asked by the server so that the key never reaches a browser. US street addresses only. */
+/**
+ * Google Places (New), asked by the server so that the key never reaches a browser. US street addresses only. Google
+ * verifies the streets of single letters; the places of lists are checked against the embedded directory.
+ */
 export function googlePlaces({
   api_key,
   base_url = 'https://places.googleapis.com',
@@ -94,6 +97,8 @@ export function googlePlaces({
       const same = found.find((place) => isSamePlace(place.address_components, address));
       return same ? verified(address, same, in_directory) : { ...in_directory, place: found[0] ?? null };
     },
+
+    verifyCityStateZip,
   };
   return places;
 }

@@ -32,6 +32,12 @@ export type PlacesProvider = {
   details(place_id: string, session_token: string): Promise<Place | undefined>;
   /** Checks a complete address that was typed by hand. */
   check(address: AddressComponents): Promise<AddressCheck>;
+  /**
+   * Checks the places of a list. It answers at once and from memory, because a list has up to a million rows: requests to
+   * a service for each of them would take hours and cost thousands of dollars. An adapter without a table of its own uses
+   * the embedded directory.
+   */
+  readonly verifyCityStateZip: VerifyCityStateZip;
 };
 
 export type CityStateZip = { city: string; state: string; zip: string };
@@ -67,9 +73,3 @@ export type AddressCheck = {
   zip_place: ZipPlace | null;
   place: Place | null;
 };
-
-/** The first line of an address as it is written on an envelope. */
-export const streetLine = (a: Pick<AddressComponents, 'street' | 'unit'>): string => `${a.street} ${a.unit}`.trim();
-
-/** The last line of an address as it is written on an envelope. */
-export const cityLine = (a: CityStateZip): string => `${a.city}, ${a.state} ${a.zip}`.trim();

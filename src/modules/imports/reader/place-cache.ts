@@ -1,5 +1,6 @@
+import { stateCode } from '../../../platform/us-states.ts';
 import type { CityStateZipCheck, VerifyCityStateZip } from '../../../providers/places/port.ts';
-import { stateCode, zipCode } from '../place-rules.ts';
+import { zipCode } from '../../addresses/rules.ts';
 import { type CheckedPlace, checkPlace, emptyContact, FIELD_LIMITS } from '../row-rules.ts';
 import { MARKS } from '../row-status-rules.ts';
 

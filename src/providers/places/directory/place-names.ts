@@ -1,3 +1,5 @@
+import type { AddressComponents, CityStateZip } from '../port.ts';
+
 /** How the names of places are compared and how they are written. */
 
 const SPELLED_OUT: Record<string, string> = {
@@ -123,3 +125,9 @@ export const foldStreet = (text: string): string =>
     .filter(Boolean)
     .map((word) => SHORT[word] ?? word)
     .join(' ');
+
+/** The first line of an address as it is written on an envelope. */
+export const streetLine = (a: Pick<AddressComponents, 'street' | 'unit'>): string => `${a.street} ${a.unit}`.trim();
+
+/** The last line of an address as it is written on an envelope. */
+export const cityLine = (a: CityStateZip): string => `${a.city}, ${a.state} ${a.zip}`.trim();

@@ -1,14 +1,6 @@
 import { z } from 'zod';
-import {
-  type AddressCheck,
-  type AddressComponents,
-  cityLine,
-  type Place,
-  type PlacesProvider,
-  type Suggestion,
-  streetLine,
-} from '../port.ts';
-import { foldName } from './place-names.ts';
+import type { AddressCheck, AddressComponents, Place, PlacesProvider, Suggestion } from '../port.ts';
+import { cityLine, foldName, streetLine } from './place-names.ts';
 import { type Reading, readings } from './typed-address.ts';
 import { type City, citiesStartingWith, cityOfZip, verifyCityStateZip, zipsStartingWith } from './zip-directory.ts';
 
@@ -27,6 +19,7 @@ export function directoryPlaces(): PlacesProvider {
       return address && verifyCityStateZip(address).status === 'matched' ? placeOf(address) : undefined;
     },
     check: async (address) => checkInDirectory(address),
+    verifyCityStateZip,
   };
 }
 

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { stateCode } from '../../../platform/us-states.ts';
 import type { CityStateZip, VerifyCityStateZip } from '../port.ts';
 import { cityName, foldName, foldStart } from './place-names.ts';
-import { stateCode } from './states.ts';
 
 /** A city with its ZIP codes, those of neighbourhoods before those of post office boxes and single companies. */
 export type City = {

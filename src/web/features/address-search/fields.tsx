@@ -1,6 +1,6 @@
 import type { ChangeEvent, FocusEvent } from 'react';
+import { isListedState, STATES, TERRITORIES } from '../../../platform/us-states.ts';
 import { SelectField, TextField } from '../../components/form/field.tsx';
-import { isKnownState, STATES, TERRITORIES } from './states.ts';
 
 export type AddressPart = 'street' | 'unit' | 'city' | 'state' | 'zip';
 
@@ -95,7 +95,7 @@ export function StateOptions({ kept }: { kept?: string | undefined }) {
   return (
     <>
       <option value="">e.g. CA</option>
-      {kept && !isKnownState(kept) && <option value={kept}>{kept}</option>}
+      {kept && !isListedState(kept) && <option value={kept}>{kept}</option>}
       {STATES.map(({ code, name }) => (
         <option key={code} value={code}>{`${code} – ${name}`}</option>
       ))}

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ZIP_CODE } from '../../../../modules/addresses/rules.ts';
 import { billingInfo as billing } from '../../../../modules/billing/schema.ts';
 import { type Ware, wareOf } from '../../../features/checkout/items.ts';
 
@@ -11,10 +12,7 @@ export const billingInfo = billing.extend({
   billingAddressLine1: required('Please enter the street address.'),
   billingCity: required('Please enter the city.'),
   billingState: required('Please choose the state.'),
-  billingZip: z
-    .string()
-    .trim()
-    .regex(/^\d{5}(-\d{4})?$/, 'Please enter a ZIP code such as 12207.'),
+  billingZip: z.string().trim().regex(ZIP_CODE, 'Please enter a ZIP code such as 12207.'),
 });
 export type BillingInfo = z.infer<typeof billingInfo>;
 

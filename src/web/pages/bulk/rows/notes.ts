@@ -1,8 +1,8 @@
-import { streetWithoutCity } from '../../../../modules/imports/address-rules.ts';
+import { streetWithoutCity } from '../../../../modules/addresses/split-rules.ts';
+import { conflictText, unverifiedText, zipPlaceName } from '../../../../modules/addresses/text-rules.ts';
 import { oddName } from '../../../../modules/imports/name-rules.ts';
 import { issueText, type RowFix } from '../../../../modules/imports/row-rules.ts';
 import type { ImportRow, RowFlag } from '../../../../modules/imports/schema.ts';
-import { conflictText, unverifiedText, zipPlaceName } from '../../../../modules/letters/place-rules.ts';
 import { asDay } from '../../../lib/dates.ts';
 
 export type RowNote = { text: string; look: 'trouble' | 'remark'; offer?: { name: string; fix: RowFix } };

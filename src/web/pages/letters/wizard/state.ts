@@ -1,3 +1,4 @@
+import { missingParts } from '../../../../modules/addresses/rules.ts';
 import {
   type LetterContent,
   type LetterDraft,
@@ -113,15 +114,6 @@ function furthestStep(draft: LetterDraft): number {
 const blank = (value: string) => value.trim() === '';
 const isBlankSender = (sender: SenderAddress) =>
   [sender.firstName, sender.lastName, sender.street, sender.city, sender.state, sender.zip].every(blank);
-
-type Place = { street: string; city: string; state: string; zip: string };
-export const ZIP = /^\d{5}(-\d{4})?$/;
-
-/** The parts of an address that are still missing or can't be right. */
-export const missingParts = (place: Place): string[] =>
-  (['street', 'city', 'state', 'zip'] as const).filter((part) =>
-    part === 'zip' ? !ZIP.test(place.zip.trim()) : blank(place[part]),
-  );
 
 /**
  * Chosen from the address search; or typed, and a provider knows the street, or city and ZIP code match and the page asked

@@ -1,11 +1,11 @@
 import { useState } from 'react';
+import { missingParts, ZIP_CODE } from '../../../../../modules/addresses/rules.ts';
 import { Button } from '../../../../components/button.tsx';
 import { TextField } from '../../../../components/form/field.tsx';
 import { AddressCombobox } from '../../../../features/address-search/combobox.tsx';
 import { AddressFields } from '../../../../features/address-search/fields.tsx';
 import { addressLine, type Place, type PostalAddress } from '../../../../features/address-search/search.ts';
 import type { CheckedAddress } from '../../../../features/letter-draft/drafts.ts';
-import { missingParts, ZIP } from '../../wizard/state.ts';
 import { AddressOutcome } from './outcome.tsx';
 import { useAddressCheck } from './use-check.ts';
 
@@ -147,7 +147,7 @@ function partProblems(address: PostalAddress): Partial<Record<keyof PostalAddres
   return Object.fromEntries(
     missingParts(address).map((part) => [
       part,
-      part === 'zip' && address.zip && !ZIP.test(address.zip)
+      part === 'zip' && address.zip && !ZIP_CODE.test(address.zip)
         ? 'A ZIP code has five digits.'
         : `Please enter ${PART_NAMES[part]}.`,
     ]),

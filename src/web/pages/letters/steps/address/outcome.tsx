@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { conflictText, unverifiedText, zipPlaceName } from '../../../../../modules/letters/place-rules.ts';
+import { conflictText, unverifiedText, zipPlaceName } from '../../../../../modules/addresses/text-rules.ts';
 import { Button } from '../../../../components/button.tsx';
 import { Alert } from '../../../../components/feedback/alert.tsx';
 import { CheckField } from '../../../../components/form/field.tsx';

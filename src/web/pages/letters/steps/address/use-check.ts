@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
+import { missingParts } from '../../../../../modules/addresses/rules.ts';
 import {
   type AddressCheck,
   checkAddress,
   type PostalAddress,
   searchFailureText,
 } from '../../../../features/address-search/search.ts';
-import { missingParts } from '../../wizard/state.ts';
 
 export type CheckState =
   | { kind: 'none' }

@@ -1,18 +1,18 @@
 import type pg from 'pg';
-import type { Clock } from '../../platform/clock.ts';
-import { type Db, inTransaction } from '../../platform/database/db.ts';
-import { publish } from '../../platform/events.ts';
-import { enqueue } from '../../platform/queue/queue.ts';
-import type { VerifyCityStateZip } from '../../providers/places/port.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import { type Db, inTransaction } from '../../../platform/database/db.ts';
+import { publish } from '../../../platform/events.ts';
+import { enqueue } from '../../../platform/queue/queue.ts';
+import type { VerifyCityStateZip } from '../../../providers/places/port.ts';
+import { CONTACTS_LIMIT, tooManyRowsText } from '../limit-rules.ts';
+import { type StretchParts, stretchReader } from '../reader/chunk-reader.ts';
+import { guardOf } from '../reader/contact-hash.ts';
+import { type FileReading, HEAD_BYTES, NO_ROWS, sniffFile, UnreadableFile } from '../reader/file-format.ts';
+import { KnownPlaces, rememberingVerify } from '../reader/place-cache.ts';
+import { SeenContacts } from '../reader/seen-contacts.ts';
+import { RECENT_DAYS } from '../row-status-rules.ts';
+import * as store from '../store.ts';
 import { contactsAfter, copyRows, lockAt, rowsOfOtherLists, saveCheckpoint } from './copy-store.ts';
-import { CONTACTS_LIMIT, tooManyRowsText } from './limit-rules.ts';
-import { type StretchParts, stretchReader } from './reader/chunk-reader.ts';
-import { guardOf } from './reader/contact-hash.ts';
-import { type FileReading, HEAD_BYTES, NO_ROWS, sniffFile, UnreadableFile } from './reader/file-format.ts';
-import { KnownPlaces, rememberingVerify } from './reader/place-cache.ts';
-import { SeenContacts } from './reader/seen-contacts.ts';
-import { RECENT_DAYS } from './row-status-rules.ts';
-import * as store from './store.ts';
 import { bytesOfParts, endOfStretch } from './upload-store.ts';
 
 export type ReadingParts = {

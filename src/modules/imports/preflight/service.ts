@@ -1,10 +1,10 @@
-import { DEFAULT_HAND } from '../../handwriting/hands.ts';
-import { type Db, inTransaction } from '../../platform/database/db.ts';
-import { publish } from '../../platform/events.ts';
-import type { RecipientValues } from '../letters/rules.ts';
+import { DEFAULT_HAND } from '../../../handwriting/hands.ts';
+import { type Db, inTransaction } from '../../../platform/database/db.ts';
+import { publish } from '../../../platform/events.ts';
+import type { RecipientValues } from '../../letters/rules.ts';
+import type { RowFlag } from '../schema.ts';
+import * as store from '../store.ts';
 import type { FlagDrawing } from './flag-service.ts';
-import type { RowFlag } from './schema.ts';
-import * as store from './store.ts';
 
 const ROWS_A_STEP = 2000;
 

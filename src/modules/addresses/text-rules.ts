@@ -9,7 +9,7 @@ const five = (zip: string): string => zip.slice(0, 5);
 /** "Beverly Hills, CA", or "PR" where only the state of a ZIP code is known. */
 export const zipPlaceName = ({ city, state }: ZipPlace): string => (city ? `${city}, ${state}` : state);
 
-/** Why nobody can say that the ZIP code belongs to the city. Such an address is sent as the customer wrote it. */
+/** Why the ZIP code may not belong to the city. Such an address is sent as the customer wrote it. */
 export const unverifiedText = ({ city, zip }: WrittenPlace, zip_place: ZipPlace | null): string =>
   zip_place?.city
     ? `${five(zip)} is listed under ${zipPlaceName(zip_place)}, not ${city}`

@@ -2,10 +2,10 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type pg from 'pg';
 import copy from 'pg-copy-streams';
-import { quotaKey } from '../../platform/quota.ts';
-import type { Checkpoint } from './reader/chunk-reader.ts';
-import { ROW_COLUMNS } from './reader/fast-rows.ts';
-import { MARKS } from './row-status-rules.ts';
+import { quotaKey } from '../../../platform/quota.ts';
+import type { Checkpoint } from '../reader/chunk-reader.ts';
+import { ROW_COLUMNS } from '../reader/fast-rows.ts';
+import { MARKS } from '../row-status-rules.ts';
 
 /**
  * Streams rows into the caller's transaction by COPY. When `pieces` throws, the COPY is given up and so is this. A piece

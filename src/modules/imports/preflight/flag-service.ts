@@ -1,16 +1,16 @@
-import type { Hand } from '../../handwriting/hand.ts';
-import { loadHand } from '../../handwriting/hands.ts';
-import { cardLayout } from '../letters/page-rules.ts';
+import type { Hand } from '../../../handwriting/hand.ts';
+import { loadHand } from '../../../handwriting/hands.ts';
+import { cardLayout } from '../../letters/page-rules.ts';
 import {
   charactersIn,
   messageMerger,
   mostCharacters,
   type RecipientValues,
   type VariableSource,
-} from '../letters/rules.ts';
-import { extraColumns, FIELD_NAMES, listVariables } from './column-rules.ts';
-import type { RowFlag } from './schema.ts';
-import type * as store from './store.ts';
+} from '../../letters/rules.ts';
+import { extraColumns, FIELD_NAMES, listVariables } from '../column-rules.ts';
+import type { RowFlag } from '../schema.ts';
+import type * as store from '../store.ts';
 
 /** After so long the rows that are done are returned, and the others are asked for again. */
 const LONGEST_MS = 1000;

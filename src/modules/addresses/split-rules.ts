@@ -1,5 +1,6 @@
+import { stateCode } from '../../platform/us-states.ts';
 import type { VerifyCityStateZip } from '../../providers/places/port.ts';
-import { stateCode, zipCode } from './place-rules.ts';
+import { zipCode } from './rules.ts';
 
 /** Splits addresses that are written in one cell. */
 
@@ -14,7 +15,7 @@ const UNIT = new RegExp(
   String.raw`[\s,]+(${FLOOR}|${KIND}\b\.?\s*#?\s*(?:[a-z]?-?\d[a-z0-9-]*|[a-z])|${KIND}\d+[a-z]?|#\s*[a-z0-9-]+)$`,
   'i',
 );
-/** A unit that a comma parts from its street: "12 Main St, Apt B Springfield". */
+/** A unit after a comma: "12 Main St, Apt B Springfield". */
 const UNIT_FIRST = new RegExp(String.raw`^(?:${KIND}\b\.?\s+[a-z]\s|(?:penthouse|lobby|rear|bsmt|basement)\b)`, 'i');
 const SUFFIX =
   'st|street|ave|av|avenue|rd|road|dr|drive|ln|lane|ct|court|blvd|boulevard|pl|place|cir|circle|pkwy|parkway|way|ter|' +
@@ -28,7 +29,7 @@ const STARTS_WITH_SUFFIX = new RegExp(String.raw`^(?!st\b)(?:${SUFFIX})\b`, 'i')
 /** The longest names of cities have five words, and "Coeur d Alene" may be written as three. */
 const MAX_CITY_WORDS = 6;
 
-/** What stands before the state and ZIP code, and those two. */
+/** The state and ZIP code of a line, and what comes before them. */
 type Tail = { before: string; state: string; zip: string };
 
 /** The state and ZIP code at the end of a line. Without a ZIP code only a state's code, or one after a comma, is taken. */
@@ -52,7 +53,7 @@ export function splitTail(text: string): Tail | undefined {
   return undefined;
 }
 
-/** "Springfield, IL 62701" in its parts; `zip` may be empty. Undefined when they cannot be told apart. */
+/** "Springfield, IL 62701" in its parts; `zip` may be empty. Undefined when it cannot be split. */
 export function splitCityLine(text: string): CityLine | undefined {
   const tail = splitTail(text);
   const city = tail?.before.split(/[\s,]+/).join(' ');
@@ -62,9 +63,9 @@ export function splitCityLine(text: string): CityLine | undefined {
 type Reading = { street: string; city: string };
 
 /**
- * "12 Main St Apt 4, Springfield, IL 62701" in its parts; `zip` may be empty. A comma before the city is believed. Without
+ * "12 Main St Apt 4, Springfield, IL 62701" in its parts; `zip` may be empty. A comma before the city decides. Without
  * one, `verify` decides which words are the city: the one of the ZIP code, else the only one in the state. Undefined when
- * that leaves none or several. Where no directory is at hand the likeliest reading is given.
+ * that leaves none or several. Without `verify` the likeliest reading is given.
  */
 export function splitAddress(text: string, verify?: VerifyCityStateZip): WholeAddress | undefined {
   const tail = splitTail(text);
@@ -114,7 +115,7 @@ const likeliest = (readings: Reading[]): Reading | undefined =>
 const isComplete = (street: string): boolean =>
   COMPLETE.test(street) || UNIT.test(street) || /\bbox\s+\d+$/i.test(street);
 
-/** The unit at the end of a street line, apart from it. */
+/** Splits the unit at the end of a street line from the street; `unit` is empty where there is none. */
 export function splitUnit(street: string): { street: string; unit: string } {
   const unit = UNIT.exec(street)?.[1] ?? '';
   return unit ? { street: street.slice(0, -unit.length).replace(/[\s,]+$/, ''), unit } : { street, unit: '' };
@@ -122,7 +123,7 @@ export function splitUnit(street: string): { street: string; unit: string } {
 
 const asciiLower = (text: string): string => text.replace(/[A-Z]+/g, (capitals) => capitals.toLowerCase());
 
-/** "742 Evergreen Terrace" of "742 Evergreen Terrace, Springfield" where the city is Springfield; else undefined. */
+/** The street without the city at its end: "742 Evergreen Ter, Springfield". Undefined where it does not end with it. */
 export function streetWithoutCity(street: string, city: string): string | undefined {
   if (city === '' || !asciiLower(street).endsWith(asciiLower(city))) return undefined;
   const before = street.slice(0, -city.length);

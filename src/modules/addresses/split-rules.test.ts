@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { cityOfZip, verifyCityStateZip, zipsStartingWith } from '../../providers/places/directory/zip-directory.ts';
-import { splitAddress, splitCityLine, splitUnit } from './address-rules.ts';
+import { splitAddress, splitCityLine, splitUnit } from './split-rules.ts';
 
 const split = (text: string) => {
   const found = splitAddress(text, verifyCityStateZip);
@@ -72,7 +72,7 @@ describe('an address in one cell', () => {
     );
   });
 
-  it('is shown in its likeliest reading where no directory is at hand', () => {
+  it('is shown in its likeliest reading without a directory', () => {
     const shown = (text: string) => splitAddress(text)?.city;
     expect(shown('428 Westwind Dr North Palm Beach FL 33408')).toBe('North Palm Beach');
     expect(shown('20 Benton Pl St Louis, MO 63104')).toBe('St Louis');
@@ -121,6 +121,6 @@ it.each([
   ['12 Main St #4', '12 Main St', '#4'],
   ['12 Main St Florence', '12 Main St Florence', ''],
   ['12 Flint', '12 Flint', ''],
-])('the unit of %j is told apart from its street', (line, street, unit) => {
+])('the unit of %j is split from its street', (line, street, unit) => {
   expect(splitUnit(line)).toEqual({ street, unit });
 });

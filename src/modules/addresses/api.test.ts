@@ -1,0 +1,91 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { type Actor, customer } from '../../platform/http/endpoint.ts';
+import { buildServer } from '../../platform/http/server.ts';
+import { silentLog } from '../../platform/log.ts';
+import { ProviderError, type ProviderErrorKind } from '../../platform/provider-error.ts';
+import { directoryPlaces } from '../../providers/places/directory/provider.ts';
+import type { PlacesProvider } from '../../providers/places/port.ts';
+import { addressesApi } from './api.ts';
+import { addressesService } from './service.ts';
+
+const ADA = 'b9cf6d8e-6e4a-4f8f-8f5e-6a1f6f3f8f10';
+let admitted: string[] = [];
+beforeEach(() => {
+  admitted = [];
+});
+
+function serverWith(places: PlacesProvider) {
+  const api = addressesApi(addressesService({ places }), async (user_id) => {
+    admitted.push(user_id);
+  });
+  const server = buildServer({
+    table: customer({
+      'POST /functions/v1/places-autocomplete': api.suggest,
+      'POST /functions/v1/place-details': api.place,
+      'POST /functions/v1/check-address': api.check,
+    }),
+    authenticate: async () => ({ user_id: ADA, session_id: 's', email: 'x', is_admin: false, aal: 'aal1' }) as Actor,
+    log: silentLog,
+    check_answers: true,
+    trust_proxy: false,
+    script_origins: [],
+  });
+  return async (name: string, body: unknown) => {
+    const headers = { 'content-type': 'application/json' };
+    const response = await server.request(`/functions/v1/${name}`, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify(body),
+    });
+    return { status: response.status, body: (await response.json()) as Record<string, unknown> };
+  };
+}
+
+const ADDRESS = { street: '9 Fake Blvd', unit: '', city: 'Reno', state: 'NV', zip: '89501' };
+
+describe('addresses over the wire', () => {
+  const post = serverWith(directoryPlaces());
+
+  it('an address is completed and then given in parts', async () => {
+    const search = { input: '12 Main St Springfield IL 62704', session_token: 't' };
+    const { body } = await post('places-autocomplete', search);
+    const [first] = body.suggestions as { place_id: string }[];
+    const place = await post('place-details', { place_id: first?.place_id, session_token: 't' });
+    expect(place.body).toMatchObject({ address_components: { street: '12 Main St', state: 'IL', zip: '62704' } });
+    expect((await post('place-details', { place_id: 'nowhere', session_token: 't' })).status).toBe(404);
+  });
+
+  it('an address typed by hand is checked, and a ZIP code of another state is a question', async () => {
+    expect((await post('check-address', ADDRESS)).body).toMatchObject({ status: 'matched', address: ADDRESS });
+    expect((await post('check-address', { ...ADDRESS, zip: '62701' })).body).toMatchObject({
+      status: 'conflict',
+      zip_place: { city: 'Springfield', state: 'IL' },
+    });
+  });
+
+  it('every request counts against the limit of the account', async () => {
+    await post('places-autocomplete', { input: '12 Main St' });
+    await post('place-details', { place_id: 'nowhere' });
+    await post('check-address', ADDRESS);
+    expect(admitted).toEqual([ADA, ADA, ADA]);
+  });
+});
+
+it.each<[ProviderErrorKind, number]>([
+  ['retryable', 502],
+  ['throttled', 429],
+  ['rejected', 422],
+])('a provider error that is %s is answered with %i and a text for the customer', async (kind, status) => {
+  const fail = () => Promise.reject(new ProviderError(kind, ''));
+  const post = serverWith({ ...directoryPlaces(), autocomplete: fail, details: fail, check: fail });
+  const not_reached = 'The address search could not be reached. Please try again.';
+  expect(await post('places-autocomplete', { input: '12 Main St' })).toMatchObject({
+    status,
+    body: { user_message: not_reached },
+  });
+  expect(await post('place-details', { place_id: 'x' })).toMatchObject({ status, body: { user_message: not_reached } });
+  expect(await post('check-address', ADDRESS)).toMatchObject({
+    status,
+    body: { user_message: 'The address could not be checked. Please try again.' },
+  });
+});
