@@ -90,7 +90,7 @@ const kindOf = (file: string) =>
     .replace(/(\.test)?\.tsx?$/, '')
     .split('-')
     .at(-1) ?? '';
-const MODULE_KINDS = [...FRONT_DOORS, 'store', 'api', 'jobs'];
+const MODULE_KINDS = [...FRONT_DOORS, 'store', 'api', 'jobs', 'dependencies'];
 /** Pure computation in a folder of its own inside a module, under names of its own: modules/imports/reader/. */
 const isEngine = (file: string) =>
   /^modules\/[^/]+\/[^/]+\//.test(file) && !MODULE_KINDS.includes(kindOf(file)) && !file.endsWith('.test.ts');

@@ -5,7 +5,7 @@ import { type MoneyShop, moneyShop } from '../../../tests/support/money-shop.ts'
 import { type Db, one, rows, sql } from '../../platform/database/db.ts';
 import type { Actor } from '../../platform/http/endpoint.ts';
 import { ProviderError } from '../../platform/provider-error.ts';
-import { planOf } from './subscriptions/rules.ts';
+import { planOf } from './catalog/rules.ts';
 
 let db: Db;
 let shop: MoneyShop;

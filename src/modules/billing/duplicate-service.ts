@@ -1,5 +1,5 @@
 import { Failure } from '../../platform/failure.ts';
-import type { BillingKit } from './payments/service.ts';
+import type { BillingDependencies } from './dependencies.ts';
 import { paymentsOfSubscription } from './payments/store.ts';
 import type { RefundService } from './refunds/service.ts';
 import type { SubscriptionService } from './subscriptions/service.ts';
@@ -8,7 +8,7 @@ import { subscriptionById } from './subscriptions/store.ts';
 type Parts = { subscriptions: SubscriptionService; refunds: RefundService };
 
 /** Second plans: somebody paid two payment pages. */
-export function duplicateService({ db, log, payments }: BillingKit, { subscriptions, refunds }: Parts) {
+export function duplicateService({ db, log, payments }: BillingDependencies, { subscriptions, refunds }: Parts) {
   return {
     /**
      * Ends a second plan at the provider and refunds what was paid for it; doing so again changes nothing. Throws while

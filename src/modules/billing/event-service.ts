@@ -5,8 +5,8 @@ import { ProviderError } from '../../platform/provider-error.ts';
 import type { OffSessionCharge, PaymentEvent, PaymentsProvider } from '../../providers/payments/port.ts';
 import type { CheckoutReading, PaymentService } from './checkout/settlement-service.ts';
 import * as store from './checkout/store.ts';
+import type { BillingDependencies } from './dependencies.ts';
 import * as errors from './errors.ts';
-import type { BillingKit } from './payments/service.ts';
 import type { ReturnService, Returns } from './refunds/return-service.ts';
 import type { SubscriptionFacts, SubscriptionService } from './subscriptions/service.ts';
 import type { TopUpService } from './top-ups/service.ts';
@@ -32,7 +32,7 @@ type Parts = {
 
 /** Webhooks: verified and stored once, answered at once, handled later. They only say where to look. */
 export function eventService(
-  { db, clock, log, payments }: BillingKit,
+  { db, clock, log, payments }: BillingDependencies,
   { paying, subscriptions, topUps, returns }: Parts,
 ) {
   async function look(event: PaymentEvent): Promise<Facts> {

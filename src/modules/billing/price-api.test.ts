@@ -4,7 +4,7 @@ import { type MoneyShop, moneyShop } from '../../../tests/support/money-shop.ts'
 import { type Db, one, sql } from '../../platform/database/db.ts';
 import type { Actor, Call } from '../../platform/http/endpoint.ts';
 import { billingApi } from './api.ts';
-import { CATALOG_ITEMS } from './checkout/rules.ts';
+import { CATALOG_ITEMS } from './catalog/item-rules.ts';
 import { checkoutWish } from './schema.ts';
 
 let db: Db;

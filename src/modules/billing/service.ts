@@ -4,17 +4,18 @@ import type { Actor } from '../../platform/http/endpoint.ts';
 import { ProviderError } from '../../platform/provider-error.ts';
 import type { ChargedAccount } from '../credits/service.ts';
 import { catalogService } from './catalog/service.ts';
-import { type CheckoutParts, checkoutService } from './checkout/service.ts';
+import { checkoutService } from './checkout/service.ts';
 import { paymentService } from './checkout/settlement-service.ts';
 import * as store from './checkout/store.ts';
 import { customerService } from './customers/service.ts';
+import type { BillingDependencies } from './dependencies.ts';
 import { documentService } from './documents/service.ts';
 import { duplicateService } from './duplicate-service.ts';
 import * as errors from './errors.ts';
 import { eventService } from './event-service.ts';
 import { exportService } from './export-service.ts';
+import { mailService } from './mail-service.ts';
 import { expiryService } from './mails/expiry-service.ts';
-import { mailService } from './mails/service.ts';
 import { summaryService } from './notices/service.ts';
 import { receiptService } from './payments/service.ts';
 import { comparedSince } from './reconciliation/rules.ts';
@@ -27,23 +28,22 @@ import { subscriptionService } from './subscriptions/service.ts';
 import { consentService } from './top-ups/consent-service.ts';
 import { topUpService } from './top-ups/service.ts';
 
-export type BillingParts = CheckoutParts;
 export type BillingService = ReturnType<typeof billingService>;
 
 const SWEEP_BATCH = 50;
 
 /** Buying credits: what is sold, how it is paid, and the ways in which a payment becomes known. */
-export function billingService(parts: BillingParts) {
-  const { db, clock, log, payments, credits, site_url } = parts;
-  const receipts = receiptService(parts);
-  const customers = customerService(parts);
-  const returns = returnService(parts);
-  const subscriptions = subscriptionService(parts, receipts);
-  const paying = paymentService(parts, { receipts, subscriptions, returns });
-  const topUps = topUpService(parts, { receipts, customers, subscriptions, site_url });
-  const checkout = checkoutService(parts, { settle: paying.settle, customers, subscriptions });
-  const refunds = refundService(parts, returns);
-  const books = reconciliationService(parts, paying);
+export function billingService(dependencies: BillingDependencies) {
+  const { db, clock, log, payments, credits } = dependencies;
+  const receipts = receiptService(dependencies);
+  const customers = customerService(dependencies);
+  const returns = returnService(dependencies);
+  const subscriptions = subscriptionService(dependencies, receipts);
+  const paying = paymentService(dependencies, { receipts, subscriptions, returns });
+  const topUps = topUpService(dependencies, { receipts, customers, subscriptions });
+  const checkout = checkoutService(dependencies, { settle: paying.settle, customers, subscriptions });
+  const refunds = refundService(dependencies, returns);
+  const books = reconciliationService(dependencies, paying);
 
   /** The caller's session, by our id or the provider's; or one that was paid before sign-up, which is claimed by its secret. */
   async function sessionOf(actor: Actor, session_id: string): Promise<store.CheckoutSession> {
@@ -70,19 +70,19 @@ export function billingService(parts: BillingParts) {
   }
 
   return {
-    ...catalogService(parts),
+    ...catalogService(dependencies),
     ...checkout,
-    ...planService(parts, subscriptions, customers),
-    ...consentService(parts, { customers, subscriptions, topUps, checkout }),
-    ...summaryService(parts, subscriptions),
-    ...documentService(parts),
-    ...exportService(parts),
+    ...planService(dependencies, subscriptions, customers),
+    ...consentService(dependencies, { customers, subscriptions, topUps, checkout }),
+    ...summaryService(dependencies, subscriptions),
+    ...documentService(dependencies),
+    ...exportService(dependencies),
     ...refunds,
-    ...duplicateService(parts, { subscriptions, refunds }),
+    ...duplicateService(dependencies, { subscriptions, refunds }),
     ...books,
-    ...eventService(parts, { paying, subscriptions, topUps, returns }),
-    ...mailService(parts),
-    ...expiryService(parts),
+    ...eventService(dependencies, { paying, subscriptions, topUps, returns }),
+    ...mailService(dependencies),
+    ...expiryService(dependencies),
 
     /** Credits the caller's purchase if it is paid and says how it stands. */
     async processPaymentSuccess(actor: Actor, session_id: string): Promise<PaymentOutcome> {

@@ -1,17 +1,17 @@
 import { createHash } from 'node:crypto';
-import { CATALOG_ITEMS } from '../checkout/rules.ts';
-import * as store from '../checkout/store.ts';
+import type { BillingDependencies } from '../dependencies.ts';
 import * as errors from '../errors.ts';
-import type { BillingKit } from '../payments/service.ts';
 import type { SetUpProducts } from '../schema.ts';
+import { CATALOG_ITEMS } from './item-rules.ts';
 import { BUNDLES, ENTERPRISE_PLANS, PERSONAL_PLANS } from './rules.ts';
+import * as store from './store.ts';
 
 /** However often pages ask, the provider is asked again only after so long, unless the catalog changed. */
 const ASK_AGAIN_AFTER_MS = 24 * 60 * 60 * 1000;
 const CATALOG_HASH = createHash('sha256').update(JSON.stringify(CATALOG_ITEMS)).digest('hex');
 
 /** Brings the catalog to the payment provider. */
-export function catalogService({ db, clock, log, payments }: BillingKit) {
+export function catalogService({ db, clock, log, payments }: BillingDependencies) {
   let under_way: Promise<SetUpProducts> | undefined;
 
   async function setUp(): Promise<SetUpProducts> {

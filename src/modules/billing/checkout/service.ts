@@ -2,12 +2,13 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import type { Actor } from '../../../platform/http/endpoint.ts';
 import { ProviderError } from '../../../platform/provider-error.ts';
 import type { CheckoutCustomer, CheckoutOrder } from '../../../providers/payments/port.ts';
-import type { ProfileEdit } from '../../identity/profiles/schema.ts';
 import { retryOf, withNewKeys } from '../attempt-service.ts';
-import { EVENT_PACK_CREDITS, eventPack, SINGLE_CARD } from '../catalog/rules.ts';
+import { checkoutItem, eventPackItem, type SoldItem } from '../catalog/item-rules.ts';
+import { EVENT_PACK_CREDITS, eventPack, planOf, SINGLE_CARD } from '../catalog/rules.ts';
 import type { CustomerService } from '../customers/service.ts';
+import type { BillingDependencies } from '../dependencies.ts';
 import * as errors from '../errors.ts';
-import type { BillingKit } from '../payments/service.ts';
+import { ownAddress } from '../rules.ts';
 import type {
   BillingInfo,
   BundleWish,
@@ -16,28 +17,10 @@ import type {
   StartedCheckout,
   StartedEventPack,
 } from '../schema.ts';
-import { planOf } from '../subscriptions/rules.ts';
 import type { SubscriptionService } from '../subscriptions/service.ts';
-import {
-  checkoutItem,
-  claimPath,
-  eventPackItem,
-  ownAddress,
-  paidPath,
-  profileEditOf,
-  type SoldItem,
-  successUrl,
-  unpaidPath,
-} from './rules.ts';
+import { claimPath, paidPath, profileEditOf, successUrl, unpaidPath } from './rules.ts';
 import type { PaymentService } from './settlement-service.ts';
 import * as store from './store.ts';
-
-export type CheckoutParts = BillingKit & {
-  /** Where customers reach the product; they return from paying to this origin and to no other. */
-  site_url: string;
-  /** Keeps the billing address with the person. */
-  saveProfile(actor: Actor, edit: ProfileEdit): Promise<unknown>;
-};
 
 type Wish = { return_url?: string | undefined; pending_letter_key?: string | undefined };
 type Services = {
@@ -53,8 +36,8 @@ const MOST_PAGES_CLOSED = 5;
 export type CheckoutService = ReturnType<typeof checkoutService>;
 
 /** How a wish becomes a payment page. What it sells, and for how much, is the catalog's alone to say. */
-export function checkoutService(parts: CheckoutParts, { settle, customers, subscriptions }: Services) {
-  const { db, clock, log, payments, credits, site_url } = parts;
+export function checkoutService(dependencies: BillingDependencies, { settle, customers, subscriptions }: Services) {
+  const { db, clock, log, payments, credits, site_url } = dependencies;
   const ask = <T>(asked: Promise<T>) => errors.asCheckoutFailure(log, asked);
 
   /** The purchase that pays for this pending letter already, as long as its credit is still there to be spent. */
@@ -163,7 +146,7 @@ export function checkoutService(parts: CheckoutParts, { settle, customers, subsc
 
   async function keepBillingInfo(actor: Actor, info: BillingInfo | undefined): Promise<void> {
     if (!info) return;
-    await parts.saveProfile(actor, profileEditOf(info)).catch((error) => {
+    await dependencies.saveProfile(actor, profileEditOf(info)).catch((error) => {
       log.error('billing_info_not_saved', error, { user_id: actor.user_id });
       throw errors.billingInfoNotSaved();
     });

@@ -1,6 +1,8 @@
 import { type Db, inTransaction } from '../../../platform/database/db.ts';
 import type { CardSaved, CheckoutState, PaidOnce, Subscribed } from '../../../providers/payments/port.ts';
-import { type BillingKit, orderMail, type ReceiptService } from '../payments/service.ts';
+import type { BillingDependencies } from '../dependencies.ts';
+import { orderMail } from '../mails/order-service.ts';
+import type { ReceiptService } from '../payments/service.ts';
 import { paymentByKey } from '../payments/store.ts';
 import type { ReturnService } from '../refunds/return-service.ts';
 import type { SubscriptionFacts, SubscriptionService } from '../subscriptions/service.ts';
@@ -26,8 +28,8 @@ type Parts = { receipts: ReceiptService; subscriptions: SubscriptionService; ret
  * How a checkout becomes credits. The customer's browser, the provider's webhook and the sweep all end in `record`,
  * which credits a paid session once: the catalog said what is bought, and the provider alone says that it is paid.
  */
-export function paymentService(kit: BillingKit, { receipts, subscriptions, returns }: Parts) {
-  const { db, clock, log, payments } = kit;
+export function paymentService(dependencies: BillingDependencies, { receipts, subscriptions, returns }: Parts) {
+  const { db, clock, log, payments } = dependencies;
 
   async function read(provider_session_id: string): Promise<CheckoutReading> {
     const state = await payments.readCheckout(provider_session_id);

@@ -1,8 +1,6 @@
 import { type Db, maybe, one, rows, sql } from '../../../platform/database/db.ts';
-import type { CheckoutMode, PaymentsProvider } from '../../../providers/payments/port.ts';
-
-/** Whose rows are meant: those of a provider in one environment. The other environment's are never touched. */
-export type Source = Pick<PaymentsProvider, 'name' | 'environment'>;
+import type { CheckoutMode } from '../../../providers/payments/port.ts';
+import type { Source } from '../dependencies.ts';
 
 export type CheckoutSession = {
   id: string;
@@ -170,22 +168,5 @@ export async function claimDue(db: Db, from: Source, at: Date, limit: number): P
             and next_check_at <= ${at}
           order by next_check_at limit ${limit} for update skip locked)
       returning *`,
-  );
-}
-
-/** The hash of the catalog that the provider was last given, and when. */
-export async function catalogSetup(db: Db, at: Source): Promise<{ catalog_hash: string; done_at: Date } | undefined> {
-  return maybe(
-    db,
-    sql`select catalog_hash, done_at from catalog_setups
-      where provider = ${at.name} and environment = ${at.environment}`,
-  );
-}
-
-export async function noteCatalogSetup(db: Db, to: Source, catalog_hash: string, at: Date): Promise<void> {
-  await sql`insert into catalog_setups (provider, environment, catalog_hash, done_at)
-    values (${to.name}, ${to.environment}, ${catalog_hash}, ${at})
-    on conflict (provider, environment) do update set catalog_hash = excluded.catalog_hash, done_at = excluded.done_at`.execute(
-    db,
   );
 }

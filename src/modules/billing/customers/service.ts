@@ -2,14 +2,14 @@ import type { Actor } from '../../../platform/http/endpoint.ts';
 import { ProviderError } from '../../../platform/provider-error.ts';
 import type { SavedCard } from '../../../providers/payments/port.ts';
 import { retryOf, withNewKeys } from '../attempt-service.ts';
-import * as store from '../customer-store.ts';
-import type { BillingKit } from '../payments/service.ts';
+import type { BillingDependencies } from '../dependencies.ts';
+import * as store from './store.ts';
 
 export type CustomerService = ReturnType<typeof customerService>;
 type Person = Pick<Actor, 'user_id' | 'email'>;
 
 /** People as the payment provider knows them. The provider is asked outside any transaction. */
-export function customerService({ db, clock, payments }: BillingKit) {
+export function customerService({ db, clock, payments }: BillingDependencies) {
   const known = async (user_id: string) => (await store.customerOf(db, payments, user_id))?.customer_id ?? undefined;
 
   async function customerOf({ user_id, email }: Person): Promise<string> {

@@ -79,13 +79,3 @@ export async function documentOfPayment(db: Db, payment_id: string): Promise<Doc
 export async function emailOf(db: Db, user_id: string): Promise<string | undefined> {
   return (await maybe<{ email: string }>(db, sql`select email from users where id = ${user_id}`))?.email;
 }
-
-/** Notes that the owner of a lot is warned so many days ahead. False when that was done before. */
-export async function noteWarning(tx: Db, lot_id: string, days: number, at: Date): Promise<boolean> {
-  const noted = await maybe(
-    tx,
-    sql`insert into credit_warnings (lot_id, days, warned_at) values (${lot_id}, ${days}, ${at})
-      on conflict do nothing returning lot_id`,
-  );
-  return noted !== undefined;
-}

@@ -1,15 +1,16 @@
 import { inTransaction } from '../../../platform/database/db.ts';
-import { noteWarning } from '../documents/store.ts';
-import { type BillingKit, orderMail } from '../payments/service.ts';
+import type { BillingDependencies } from '../dependencies.ts';
+import { orderMail } from './order-service.ts';
+import { noteWarning } from './store.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** Owners are warned so many days before credits expire; the nearest comes first. */
 const WARN_DAYS = [7, 30] as const;
 
-type Lots = Awaited<ReturnType<BillingKit['credits']['expiringLots']>>;
+type Lots = Awaited<ReturnType<BillingDependencies['credits']['expiringLots']>>;
 
 /** Warns owners before their credits expire. */
-export function expiryService({ db, clock, credits }: Pick<BillingKit, 'db' | 'clock' | 'credits'>) {
+export function expiryService({ db, clock, credits }: Pick<BillingDependencies, 'db' | 'clock' | 'credits'>) {
   /** Warns one owner of lots that expire on one day, once for each distance. */
   const warn = (lots: Lots, days: number) =>
     inTransaction(db, async (tx) => {

@@ -1,15 +1,12 @@
 import type { MailContent } from '../../../platform/mail/mail-template.ts';
 import { formatUsd } from '../../../platform/money.ts';
 import { lastDayText } from '../../credits/day-rules.ts';
+import { creditsText, dayText } from '../rules.ts';
 
 /** What the mails about money say. A payment is dated in UTC, as its document is; a last day is a whole day everywhere. */
 
 type To = { to: string; site_url: string };
 const billingPage = (site_url: string) => new URL('/portal/billing', site_url).href;
-
-export const dayText = (at: Date): string =>
-  at.toLocaleDateString('en-US', { year: 'numeric', month: 'long', day: 'numeric', timeZone: 'UTC' });
-export const creditsText = (n: number): string => (n === 1 ? '1 credit' : `${n.toLocaleString('en-US')} credits`);
 
 export const paymentMail = (
   { to, site_url }: To,

@@ -1,8 +1,7 @@
 import type { Actor } from '../../../platform/http/endpoint.ts';
-import { PRICING_LEVELS, pricingLevel, TOP_UP_RATE_CENTS } from '../catalog/rules.ts';
-import type { BillingKit } from '../payments/service.ts';
+import { PRICING_LEVELS, planOf, pricingLevel, TOP_UP_RATE_CENTS, topUpCents } from '../catalog/rules.ts';
+import type { BillingDependencies } from '../dependencies.ts';
 import type { BillingSummary } from '../schema.ts';
-import { planOf, topUpCents } from '../subscriptions/rules.ts';
 import type { SubscriptionService } from '../subscriptions/service.ts';
 import { latestDuplicate } from '../subscriptions/store.ts';
 import * as topUps from '../top-ups/store.ts';
@@ -12,7 +11,10 @@ import { noticesOf } from './rules.ts';
 const DUPLICATE_NOTICE_MS = 14 * 24 * 60 * 60 * 1000;
 
 /** How an account stands: what it has, what it owes, what it pays, and what its owner should know. */
-export function summaryService({ db, clock, payments, credits }: BillingKit, subscriptions: SubscriptionService) {
+export function summaryService(
+  { db, clock, payments, credits }: BillingDependencies,
+  subscriptions: SubscriptionService,
+) {
   return {
     async summary({ user_id }: Actor): Promise<BillingSummary> {
       const standing = await credits.standingOf(user_id);

@@ -1,5 +1,5 @@
 import { type Db, maybe, one, rows, sql } from '../../../platform/database/db.ts';
-import type { Source } from '../checkout/store.ts';
+import type { Source } from '../dependencies.ts';
 
 export type PaymentType = 'customer_payment' | 'refund' | 'refund_failed' | 'dispute' | 'dispute_won';
 

@@ -4,7 +4,7 @@ import type { PaidSession } from '../../../providers/payments/port.ts';
 import type { Reconciliation } from '../admin-schema.ts';
 import type { PaymentService } from '../checkout/settlement-service.ts';
 import { findSession } from '../checkout/store.ts';
-import type { BillingKit } from '../payments/service.ts';
+import type { BillingDependencies } from '../dependencies.ts';
 import { creditsToReclaim } from '../refunds/rules.ts';
 import { doubleSubscribers } from '../subscriptions/store.ts';
 import { comparedSince, compareSessions, type Found, type OurSession, WHAT_TO_DO } from './rules.ts';
@@ -15,8 +15,8 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const CLAIM_DAYS = 7;
 
 /** Whether everything adds up: balances, payments, and the provider's books. Differences are stored for the operator. */
-export function reconciliationService(kit: BillingKit, { settle }: Pick<PaymentService, 'settle'>) {
-  const { db, clock, log, payments, credits } = kit;
+export function reconciliationService(dependencies: BillingDependencies, { settle }: Pick<PaymentService, 'settle'>) {
+  const { db, clock, log, payments, credits } = dependencies;
 
   async function ledgerFound(): Promise<Found[]> {
     return (await credits.disagreements()).map(({ account_id, ...sums }) => {

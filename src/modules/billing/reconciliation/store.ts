@@ -1,6 +1,6 @@
 import { type Db, maybe, one, rows, sql } from '../../../platform/database/db.ts';
 import type { Difference } from '../admin-schema.ts';
-import type { Source } from '../checkout/store.ts';
+import type { Source } from '../dependencies.ts';
 import type { Found, OurSession } from './rules.ts';
 
 /** Payments of known owners that brought no credits, or another number than they were to bring. */

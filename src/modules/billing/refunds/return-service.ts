@@ -1,9 +1,11 @@
 import { type Db, inTransaction } from '../../../platform/database/db.ts';
 import type { Dispute, Refund } from '../../../providers/payments/port.ts';
+import type { BillingDependencies } from '../dependencies.ts';
 import * as documents from '../documents/store.ts';
-import { type BillingKit, orderMail } from '../payments/service.ts';
+import { orderMail } from '../mails/order-service.ts';
+import { nextReturnCheck } from '../payments/rules.ts';
 import * as store from '../payments/store.ts';
-import { creditsToReclaim, nextReturnCheck } from './rules.ts';
+import { creditsToReclaim } from './rules.ts';
 
 export type ReturnService = ReturnType<typeof returnService>;
 export type Returns = { refunds: Refund[]; disputes: Dispute[] };
@@ -14,7 +16,7 @@ const CHECK_BATCH = 100;
  * Refunds and disputes. Nothing here depends on the order in which they are told: what went back by now is compared
  * with what was taken back by now, and the difference is posted.
  */
-export function returnService({ db, clock, log, payments, credits }: BillingKit) {
+export function returnService({ db, clock, log, payments, credits }: BillingDependencies) {
   async function read(payment_intent_id: string): Promise<Returns> {
     const [refunds, disputes] = await Promise.all([
       payments.listRefunds(payment_intent_id),

@@ -4,15 +4,15 @@ import type { AdminActor } from '../../../platform/http/endpoint.ts';
 import { ProviderError } from '../../../platform/provider-error.ts';
 import type { ManagedPayment, RefundOutcome, RefundWish } from '../admin-schema.ts';
 import { retryOf, withNewKeys } from '../attempt-service.ts';
+import type { BillingDependencies } from '../dependencies.ts';
 import * as errors from '../errors.ts';
-import type { BillingKit } from '../payments/service.ts';
 import * as store from '../payments/store.ts';
 import type { ReturnService } from './return-service.ts';
 
 export type RefundService = ReturnType<typeof refundService>;
 
 /** What an operator sees and gives back. */
-export function refundService({ db, clock, log, payments, credits }: BillingKit, returns: ReturnService) {
+export function refundService({ db, clock, log, payments, credits }: BillingDependencies, returns: ReturnService) {
   /** Commits the wish before the provider is asked; its id is the provider's key, so that money goes back once. */
   const order = (ordered_by: string | null, wish: RefundWish) =>
     inTransaction(db, async (tx): Promise<{ payment: store.Payment; refund: store.RefundOrderRow }> => {

@@ -1,10 +1,12 @@
 import type { Actor } from '../../../platform/http/endpoint.ts';
 import type { PlanChange, PricedItem } from '../../../providers/payments/port.ts';
-import { checkoutItem, ownAddress } from '../checkout/rules.ts';
-import type { CheckoutParts } from '../checkout/service.ts';
+import { checkoutItem } from '../catalog/item-rules.ts';
+import { type AnyPlan, planOf } from '../catalog/rules.ts';
 import type { CustomerService } from '../customers/service.ts';
+import type { BillingDependencies } from '../dependencies.ts';
 import * as errors from '../errors.ts';
-import { type AnyPlan, graceEndsAt, planDirection, planOf, upgradeCredits } from './rules.ts';
+import { ownAddress } from '../rules.ts';
+import { graceEndsAt, planDirection, upgradeCredits } from './rules.ts';
 import type { ChangePlanWish, PlanChangeAnswer, SubscriptionAnswer, SubscriptionView } from './schema.ts';
 import type { SubscriptionService } from './service.ts';
 import type { SubscriptionRow } from './store.ts';
@@ -15,8 +17,12 @@ const PREVIEW_LIFE_MS = 60 * 60 * 1000;
 type Quote = Omit<PlanChangeAnswer, 'status' | 'subscription' | 'url'>;
 
 /** What a customer does with a plan: look, change, cancel, resume. */
-export function planService(parts: CheckoutParts, subscriptions: SubscriptionService, customers: CustomerService) {
-  const { clock, log, payments, credits, site_url } = parts;
+export function planService(
+  dependencies: BillingDependencies,
+  subscriptions: SubscriptionService,
+  customers: CustomerService,
+) {
+  const { clock, log, payments, credits, site_url } = dependencies;
   const ask = <T>(asked: Promise<T>) => errors.asCheckoutFailure(log, asked);
 
   async function present(row: SubscriptionRow): Promise<SubscriptionView> {

@@ -1,13 +1,15 @@
 import { type Db, inTransaction } from '../../../platform/database/db.ts';
 import { enqueue } from '../../../platform/queue/queue.ts';
 import type { PaidInvoice, Subscription, UnpaidInvoice } from '../../../providers/payments/port.ts';
-import { type BillingKit, orderMail, type ReceiptService } from '../payments/service.ts';
+import { planOf } from '../catalog/rules.ts';
+import type { BillingDependencies } from '../dependencies.ts';
+import { orderMail } from '../mails/order-service.ts';
+import type { ReceiptService } from '../payments/service.ts';
 import {
   creditsByInvoice,
   endedPlanCreditsExpireAt,
   graceEndsAt,
   planCreditsExpireAt,
-  planOf,
   RENEWAL_GRACE_DAYS,
 } from './rules.ts';
 import * as store from './store.ts';
@@ -35,8 +37,8 @@ const unpaidFacts = ({ url, plan_id, amount_cents }: UnpaidInvoice) => ({
  * Plans. `record` takes everything that the provider says of a subscription at once and posts what is missing, so it
  * does not matter which webhooks came, how often, and in which order.
  */
-export function subscriptionService(kit: BillingKit, receipts: ReceiptService) {
-  const { db, clock, log, payments, credits } = kit;
+export function subscriptionService(dependencies: BillingDependencies, receipts: ReceiptService) {
+  const { db, clock, log, payments, credits } = dependencies;
 
   async function read(subscription_id: string): Promise<SubscriptionFacts> {
     const [subscription, invoices] = await Promise.all([

@@ -1,5 +1,5 @@
 import { type Db, maybe, one, rows, sql } from '../../../platform/database/db.ts';
-import type { Source } from '../checkout/store.ts';
+import type { Source } from '../dependencies.ts';
 
 export type SubscriptionRow = {
   id: string;

@@ -1,10 +1,10 @@
 import { inTransaction } from '../../../platform/database/db.ts';
 import type { Actor } from '../../../platform/http/endpoint.ts';
+import { planOf } from '../catalog/rules.ts';
 import type { CheckoutService } from '../checkout/service.ts';
 import type { CustomerService } from '../customers/service.ts';
+import type { BillingDependencies } from '../dependencies.ts';
 import * as errors from '../errors.ts';
-import type { BillingKit } from '../payments/service.ts';
-import { planOf } from '../subscriptions/rules.ts';
 import type { SubscriptionService } from '../subscriptions/service.ts';
 import { topUpBundles, topUpConsentText } from './rules.ts';
 import type { PaymentMethods, PaymentMethodsWish, TopUpState, TopUpWish } from './schema.ts';
@@ -20,8 +20,11 @@ type Parts = {
 type GrantWish = Extract<TopUpWish, { action: 'grant' }>;
 
 /** What a customer decides about automatic top-ups and about the cards that are kept. */
-export function consentService(kit: BillingKit, { customers, subscriptions, topUps, checkout }: Parts) {
-  const { db, clock, log, payments, credits } = kit;
+export function consentService(
+  dependencies: BillingDependencies,
+  { customers, subscriptions, topUps, checkout }: Parts,
+) {
+  const { db, clock, log, payments, credits } = dependencies;
   const ask = <T>(asked: Promise<T>) => errors.asCheckoutFailure(log, asked);
 
   async function bundlesOf(user_id: string) {

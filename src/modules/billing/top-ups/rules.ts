@@ -1,6 +1,5 @@
 import { formatUsd } from '../../../platform/money.ts';
-import { TOP_UP_BUNDLES } from '../catalog/rules.ts';
-import { type AnyPlan, topUpCents } from '../subscriptions/rules.ts';
+import { type AnyPlan, TOP_UP_BUNDLES, topUpCents } from '../catalog/rules.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** So many automatic payments within a day, whatever is spent. */

@@ -4,7 +4,7 @@ import { type MoneyShop, moneyShop } from '../../../../tests/support/money-shop.
 import { type Db, rows, sql } from '../../../platform/database/db.ts';
 import type { Actor } from '../../../platform/http/endpoint.ts';
 import { ProviderError } from '../../../platform/provider-error.ts';
-import { planOf } from '../subscriptions/rules.ts';
+import { planOf } from '../catalog/rules.ts';
 import { MOST_TOP_UPS_A_DAY, mayTopUp, topUpBundles, topUpConsentText } from './rules.ts';
 
 const HOUR_MS = 3_600_000;

@@ -3,9 +3,11 @@ import { enqueue } from '../../../platform/queue/queue.ts';
 import type { OffSessionCharge } from '../../../providers/payments/port.ts';
 import type { ChargedAccount } from '../../credits/service.ts';
 import { needsNewKey, retryOf } from '../attempt-service.ts';
+import { planOf } from '../catalog/rules.ts';
 import type { CustomerService } from '../customers/service.ts';
-import { type BillingKit, orderMail, type ReceiptService } from '../payments/service.ts';
-import { planOf } from '../subscriptions/rules.ts';
+import type { BillingDependencies } from '../dependencies.ts';
+import { orderMail } from '../mails/order-service.ts';
+import type { ReceiptService } from '../payments/service.ts';
 import type { SubscriptionService } from '../subscriptions/service.ts';
 import { AUTHENTICATION_LIFE_MS, MOST_TOP_UPS_A_DAY, mayTopUp, topUpBundles } from './rules.ts';
 import * as store from './store.ts';
@@ -22,15 +24,14 @@ type Parts = {
   receipts: ReceiptService;
   customers: CustomerService;
   subscriptions: SubscriptionService;
-  site_url: string;
 };
 
 /**
  * Buying credits by itself when the balance is low. An attempt is committed before the card is charged, under an
  * index that allows one running attempt per account; its id is the provider's idempotency key.
  */
-export function topUpService(kit: BillingKit, { receipts, customers, subscriptions, site_url }: Parts) {
-  const { db, clock, log, payments, credits } = kit;
+export function topUpService(dependencies: BillingDependencies, { receipts, customers, subscriptions }: Parts) {
+  const { db, clock, log, payments, credits, site_url } = dependencies;
 
   /** One job for an account, however many charges ask for it. */
   const order = (tx: Db, account_id: string) =>

@@ -1,5 +1,5 @@
 import { type Db, maybe, rows, sql } from '../../../platform/database/db.ts';
-import type { Source } from '../checkout/store.ts';
+import type { Source } from '../dependencies.ts';
 
 type Environment = Source['environment'];
 

@@ -1,5 +1,5 @@
-import { type Db, maybe, one, sql } from '../../platform/database/db.ts';
-import type { Source } from './checkout/store.ts';
+import { type Db, maybe, one, sql } from '../../../platform/database/db.ts';
+import type { Source } from '../dependencies.ts';
 
 /** `customer_id` is null until the provider has answered. */
 export type CustomerRow = { customer_id: string | null; attempt: number; created_at: Date };

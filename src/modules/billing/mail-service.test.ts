@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { testDatabase } from '../../../../tests/support/database.ts';
-import { type MoneyShop, moneyShop, SITE } from '../../../../tests/support/money-shop.ts';
-import type { Db } from '../../../platform/database/db.ts';
-import type { Actor } from '../../../platform/http/endpoint.ts';
+import { testDatabase } from '../../../tests/support/database.ts';
+import { type MoneyShop, moneyShop, SITE } from '../../../tests/support/money-shop.ts';
+import type { Db } from '../../platform/database/db.ts';
+import type { Actor } from '../../platform/http/endpoint.ts';
 
 const DAY_MS = 86_400_000;
 let db: Db;
