@@ -146,8 +146,15 @@ describe('buying a single card over HTTP', () => {
 
   it('gives one credit for $4.99 to a browser that asks for a thousand for a cent', async () => {
     const actor = await signIn();
-    const wish = { creditsAwarded: 1000, credits: 1000, priceString: '$0.01', price: 1, amount_cents: 1, quantity: 0 };
-    const { body } = await call(actor, 'stripe-checkout', wish);
+    const request = {
+      creditsAwarded: 1000,
+      credits: 1000,
+      priceString: '$0.01',
+      price: 1,
+      amount_cents: 1,
+      quantity: 0,
+    };
+    const { body } = await call(actor, 'stripe-checkout', request);
     expect(await (await fetch(body.url)).text()).toContain('Pay $4.99');
     await payAt(body.url, { ...CARD, amount_cents: '1', price: '1' });
     const told = await call(actor, 'process-payment-success', { session_id: body.sessionId, credits_awarded: 1000 });

@@ -98,8 +98,8 @@ describe('a plan', () => {
 
 describe('a bundle before sign-up', () => {
   it('lands once, on the account that is made with the address that the buyer is led to', async () => {
-    const wish = { bundleId: 'bundle_25', stripePriceId: 'x', credits: 9999, price: 1 };
-    const started = await ask(null, '/functions/v1/bundle-checkout', wish);
+    const request = { bundleId: 'bundle_25', stripePriceId: 'x', credits: 9999, price: 1 };
+    const started = await ask(null, '/functions/v1/bundle-checkout', request);
     await pay(started.sessionId as string, { email: 'new@example.com' });
     const found = sql`select success_url from checkout_sessions where id = ${started.sessionId}`;
     const { success_url } = await one<{ success_url: string }>(db, found);

@@ -141,8 +141,8 @@ describe('an installation that goes from test to live', () => {
     const actor = await test.customer();
     await bought(test, actor);
     const [payment] = await test.paymentsOf(actor);
-    const wish = { payment_id: payment?.id ?? '', reason: 'Asked for it', request_key: crypto.randomUUID() };
-    await expect(live.billing.refundPayment(await live.operator(), wish)).rejects.toMatchObject({
+    const request = { payment_id: payment?.id ?? '', reason: 'Asked for it', request_key: crypto.randomUUID() };
+    await expect(live.billing.refundPayment(await live.operator(), request)).rejects.toMatchObject({
       code: 'not_refundable',
     });
   });

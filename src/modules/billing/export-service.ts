@@ -12,7 +12,7 @@ const PAGE = 1000;
 /** More documents than anybody gets in a lifetime of months. */
 const MOST_DOCUMENTS = 100_000;
 
-/** All that is recorded of an account's money, for its owner to keep. */
+/** Everything recorded about an account's money, for its owner to download. */
 export function exportService({ db, credits, clock, payments: { environment } }: BillingDependencies) {
   async function wholeJournal(user_id: string) {
     const journal: Awaited<ReturnType<typeof credits.transactionsOf>> = [];

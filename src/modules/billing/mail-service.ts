@@ -17,7 +17,7 @@ type MailOf<K extends BillingMailOrder['kind']> = Extract<BillingMailOrder, { ki
 type PlanMail = MailOf<'renewal_failed' | 'benefits_paused' | 'plan_cancelled' | 'plan_ended' | 'plan_duplicate'>;
 type TopUpMail = MailOf<'top_up_declined' | 'top_up_authentication'>;
 
-/** Writes the mails about money when they are sent: what they tell is read then. */
+/** Composes the mails about money. Their data is read when they are sent. */
 export function mailService({ db, credits, site_url }: Pick<BillingDependencies, 'db' | 'credits' | 'site_url'>) {
   async function toOwner(user_id: string | null): Promise<{ to: string; site_url: string } | undefined> {
     const to = user_id && (await documents.emailOf(db, user_id));
@@ -43,7 +43,7 @@ export function mailService({ db, credits, site_url }: Pick<BillingDependencies,
 
   async function claim({ session_id }: MailOf<'claim'>): Promise<MailContent | undefined> {
     const session = await store.sessionById(db, session_id);
-    // Whoever paid has made the account meanwhile: the link would lead nowhere.
+    // The purchase was claimed in the meantime, so the link would no longer work.
     if (!session?.payer_email || !session.claim_token || session.user_id) return undefined;
     const { credits, amount_cents, item_name: name } = session;
     const claim_url = new URL(claimPath(credits, session.claim_token), site_url).href;
@@ -122,7 +122,7 @@ export function mailService({ db, credits, site_url }: Pick<BillingDependencies,
   }
 
   return {
-    /** The mail that was ordered, and the key that it is known by; undefined when nobody needs it any more. */
+    /** The mail that was ordered and its idempotency key; undefined when it is no longer needed. */
     async composeMail(order: BillingMailOrder): Promise<{ mail: Mail; key: string } | undefined> {
       const content = await write(order);
       return content && { mail: renderMail(content), key: `billing:${Object.values(order).join(':')}` };

@@ -119,8 +119,8 @@ const PLAY: Record<string, (story: Story, s: Step) => Promise<unknown>> = {
     const payment = paid[which % Math.max(1, paid.length)];
     if (!payment) return;
     const amount_cents = Math.max(1, Math.floor((payment.amount_cents * share) / 100));
-    const wish = { payment_id: payment.id, amount_cents, reason: 'Asked for it', request_key: crypto.randomUUID() };
-    await shop.billing.refundPayment(operator, wish);
+    const request = { payment_id: payment.id, amount_cents, reason: 'Asked for it', request_key: crypto.randomUUID() };
+    await shop.billing.refundPayment(operator, request);
   },
   dispute: async (story, s) => {
     const { which, end } = s as { which: number; end: 'won' | 'lost' | 'open' };

@@ -1,10 +1,10 @@
 /** Rules that several concerns share. */
 
-/** `return_url` when it lies on our own origin, else `fallback_path` there. */
-export function ownAddress(site_url: string, return_url: string | undefined, fallback_path: string): URL {
+/** `return_url` when it is on our own origin, else `fallback_path` there. */
+export function ownUrl(site_url: string, return_url: string | undefined, fallback_path: string): URL {
   const site = new URL(site_url);
-  const wished = return_url && URL.canParse(return_url, site) ? new URL(return_url, site) : undefined;
-  return wished?.origin === site.origin ? wished : new URL(fallback_path, site);
+  const requested = return_url && URL.canParse(return_url, site) ? new URL(return_url, site) : undefined;
+  return requested?.origin === site.origin ? requested : new URL(fallback_path, site);
 }
 
 /** A day as documents and mails show it, in UTC. */

@@ -6,7 +6,7 @@ import type { Actor } from '../../platform/http/endpoint.ts';
 import { ProviderError } from '../../platform/provider-error.ts';
 import type { CheckoutState, PaymentsProvider } from '../../providers/payments/port.ts';
 import { signBody } from '../../providers/payments/sandbox/signature.ts';
-import type { CheckoutWish } from './schema.ts';
+import type { CheckoutRequest } from './schema.ts';
 import type { BillingService } from './service.ts';
 
 const MINUTE_MS = 60_000;
@@ -47,9 +47,9 @@ async function hearWebhook(session_id: string, service = billing): Promise<void>
   );
 }
 
-async function buy(wish: CheckoutWish = {}) {
+async function buy(request: CheckoutRequest = {}) {
   const actor = await makeCustomer();
-  const { sessionId, url } = await billing.startCheckout(actor, wish);
+  const { sessionId, url } = await billing.startCheckout(actor, request);
   return { actor, sessionId, url };
 }
 
@@ -124,8 +124,8 @@ describe('a bundle', () => {
   });
 
   it('is refused when the catalog does not know it', async () => {
-    for (const wish of [{ creditPackId: 'bundle_1000' }, { stripePriceId: 'price_of_my_own' }]) {
-      await expect(buy(wish)).rejects.toMatchObject({ status: 400, code: 'unknown_item' });
+    for (const request of [{ creditPackId: 'bundle_1000' }, { stripePriceId: 'price_of_my_own' }]) {
+      await expect(buy(request)).rejects.toMatchObject({ status: 400, code: 'unknown_item' });
     }
   });
 });
@@ -235,28 +235,31 @@ describe('a payment that is not what was agreed', () => {
 });
 
 describe('a pending letter', () => {
-  const wish = { pending_letter_key: 'letter-1', return_url: '/portal/create-individual-letter?payment_complete=true' };
+  const request = {
+    pending_letter_key: 'letter-1',
+    return_url: '/portal/create-individual-letter?payment_complete=true',
+  };
 
   it('is led to one payment page, however often and fast the customer asks for it', async () => {
     const actor = await makeCustomer();
-    const started = await Promise.all(Array.from({ length: 8 }, () => billing.startCheckout(actor, wish)));
+    const started = await Promise.all(Array.from({ length: 8 }, () => billing.startCheckout(actor, request)));
     expect(new Set(started.map((checkout) => checkout.url)).size).toBe(1);
-    expect(await billing.startCheckout(actor, wish)).toEqual(started[0]);
+    expect(await billing.startCheckout(actor, request)).toEqual(started[0]);
   });
 
   it('is led straight back once it is paid, also before anybody has told so', async () => {
     const actor = await makeCustomer();
-    const { sessionId } = await billing.startCheckout(actor, wish);
+    const { sessionId } = await billing.startCheckout(actor, request);
     await pay(sessionId);
     const back = `${SITE}/portal/create-individual-letter?payment_complete=true&payment_success=true&session_id=${sessionId}`;
-    expect(await billing.startCheckout(actor, wish)).toEqual({ url: back, sessionId });
+    expect(await billing.startCheckout(actor, request)).toEqual({ url: back, sessionId });
     expect(await balance(actor)).toBe(1);
-    expect(await billing.startCheckout(actor, wish)).toEqual({ url: back, sessionId });
+    expect(await billing.startCheckout(actor, request)).toEqual({ url: back, sessionId });
   });
 
   it('can be paid again when its credit was spent on something else', async () => {
     const actor = await makeCustomer();
-    const { sessionId } = await billing.startCheckout(actor, wish);
+    const { sessionId } = await billing.startCheckout(actor, request);
     await pay(sessionId);
     await billing.processPaymentSuccess(actor, sessionId);
     const spent = {
@@ -267,7 +270,7 @@ describe('a pending letter', () => {
       key: sessionId,
     };
     await credits.charge(db, spent);
-    const again = await billing.startCheckout(actor, wish);
+    const again = await billing.startCheckout(actor, request);
     expect(again.sessionId).not.toBe(sessionId);
     await pay(again.sessionId);
     expect(await billing.processPaymentSuccess(actor, again.sessionId)).toMatchObject({ balance: 1 });
@@ -275,9 +278,9 @@ describe('a pending letter', () => {
 
   it('gets a new page when its first one has expired', async () => {
     const actor = await makeCustomer();
-    const first = await billing.startCheckout(actor, wish);
+    const first = await billing.startCheckout(actor, request);
     clock.move(25 * HOUR_MS);
-    const second = await billing.startCheckout(actor, wish);
+    const second = await billing.startCheckout(actor, request);
     expect(second.sessionId).not.toBe(first.sessionId);
     await pay(second.sessionId);
     expect(await billing.processPaymentSuccess(actor, second.sessionId)).toMatchObject({ balance: 1 });
@@ -285,7 +288,10 @@ describe('a pending letter', () => {
 
   it("is nobody else's: two people with the same key pay each for themselves", async () => {
     const [one_person, other] = [await makeCustomer(), await makeCustomer()];
-    const [first, second] = [await billing.startCheckout(one_person, wish), await billing.startCheckout(other, wish)];
+    const [first, second] = [
+      await billing.startCheckout(one_person, request),
+      await billing.startCheckout(other, request),
+    ];
     expect(first.sessionId).not.toBe(second.sessionId);
   });
 });
@@ -297,7 +303,7 @@ describe('when the provider fails', () => {
 
   it('keeps the intent, and the next try of the same letter opens the page that it stands for', async () => {
     const actor = await makeCustomer();
-    const wish = { pending_letter_key: 'crashed' };
+    const request = { pending_letter_key: 'crashed' };
     // The provider opened the page, and its answer was lost.
     const lost = billingWith({
       createCheckout: async (order) => {
@@ -305,11 +311,11 @@ describe('when the provider fails', () => {
         throw new ProviderError('retryable', 'The line went dead.');
       },
     });
-    await expect(lost.startCheckout(actor, wish)).rejects.toMatchObject({
+    await expect(lost.startCheckout(actor, request)).rejects.toMatchObject({
       status: 503,
       user_message: 'Failed to create checkout session. Please try again.',
     });
-    const { sessionId, url } = await billing.startCheckout(actor, wish);
+    const { sessionId, url } = await billing.startCheckout(actor, request);
     expect(url).toContain(await providerIdOf(sessionId));
     await pay(sessionId);
     expect(await billing.processPaymentSuccess(actor, sessionId)).toMatchObject({ balance: 1 });
@@ -334,10 +340,13 @@ describe('when the provider fails', () => {
 
   it('closes a checkout that the provider refuses, and the next try is a new one', async () => {
     const actor = await makeCustomer();
-    const wish = { pending_letter_key: 'refused' };
+    const request = { pending_letter_key: 'refused' };
     const refusing = billingWith({ createCheckout: failing('rejected') });
-    await expect(refusing.startCheckout(actor, wish)).rejects.toMatchObject({ status: 502, code: 'checkout_refused' });
-    const { sessionId } = await billing.startCheckout(actor, wish);
+    await expect(refusing.startCheckout(actor, request)).rejects.toMatchObject({
+      status: 502,
+      code: 'checkout_refused',
+    });
+    const { sessionId } = await billing.startCheckout(actor, request);
     expect(await statusOf(sessionId)).toBe('open');
   });
 

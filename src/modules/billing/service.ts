@@ -32,7 +32,7 @@ export type BillingService = ReturnType<typeof billingService>;
 
 const SWEEP_BATCH = 50;
 
-/** Buying credits: what is sold, how it is paid, and the ways in which a payment becomes known. */
+/** Buying credits: the catalog, payments, and the ways a payment is reported. */
 export function billingService(dependencies: BillingDependencies) {
   const { db, clock, log, payments, credits } = dependencies;
   const receipts = receiptService(dependencies);
@@ -43,9 +43,9 @@ export function billingService(dependencies: BillingDependencies) {
   const topUps = topUpService(dependencies, { receipts, customers, subscriptions });
   const checkout = checkoutService(dependencies, { settle: paying.settle, customers, subscriptions });
   const refunds = refundService(dependencies, returns);
-  const books = reconciliationService(dependencies, paying);
+  const reconciliation = reconciliationService(dependencies, paying);
 
-  /** The caller's session, by our id or the provider's; or one that was paid before sign-up, which is claimed by its secret. */
+  /** The caller's session, by our id or the provider's, or one paid before sign-up, which is claimed by its token. */
   async function sessionOf(actor: Actor, session_id: string): Promise<store.CheckoutSession> {
     const session = await store.findSession(db, payments, session_id);
     if (session?.user_id === actor.user_id) return session;
@@ -54,7 +54,7 @@ export function billingService(dependencies: BillingDependencies) {
     return claimed;
   }
 
-  /** Asks the provider about unfinished sessions that are due. Gives how many were credited. */
+  /** Reads unfinished sessions that are due from the provider. Gives how many were credited. */
   async function sweepSessions(): Promise<number> {
     let credited = 0;
     for (;;) {
@@ -79,12 +79,12 @@ export function billingService(dependencies: BillingDependencies) {
     ...exportService(dependencies),
     ...refunds,
     ...duplicateService(dependencies, { subscriptions, refunds }),
-    ...books,
+    ...reconciliation,
     ...eventService(dependencies, { paying, subscriptions, topUps, returns }),
     ...mailService(dependencies),
     ...expiryService(dependencies),
 
-    /** Credits the caller's purchase if it is paid and says how it stands. */
+    /** Credits the caller's purchase if it is paid. Gives its status. */
     async processPaymentSuccess(actor: Actor, session_id: string): Promise<PaymentOutcome> {
       const session = await sessionOf(actor, session_id);
       const outcome = await paying.settle(session).catch((error) => {
@@ -106,11 +106,11 @@ export function billingService(dependencies: BillingDependencies) {
       };
     },
 
-    /** Hears of each charge of credits within its transaction: a low balance may call for a top-up. */
+    /** Called in the transaction of each charge of credits: a low balance may start a top-up. */
     onCharged: (tx: Db, charged: ChargedAccount) => topUps.onCharged(tx, charged),
     topUp: topUps.run,
 
-    /** Finds what nobody reported: paid sessions and invoices, settled top-ups, money that went back. */
+    /** Finds what no webhook reported: paid sessions and invoices, settled top-ups, refunds and disputes. */
     async sweep(): Promise<number> {
       const credited = await sweepSessions();
       await subscriptions.sweep();
@@ -120,13 +120,13 @@ export function billingService(dependencies: BillingDependencies) {
       return credited;
     },
 
-    /** The same for everything that may still change, whether it is due or not; then the books are compared. */
+    /** Does the same for everything that may still change, due or not, then reconciles with the provider. */
     async reconcileAll(): Promise<void> {
       await sweepSessions();
       await subscriptions.sweep(true);
       await topUps.sweepSince(comparedSince(clock.now()));
       await returns.checkDue(true);
-      await books.reconcile();
+      await reconciliation.reconcile();
     },
   };
 }

@@ -44,7 +44,7 @@ const sold = (kind: SoldItem['kind'], { id, name, amount_cents, credits, bonus_c
   credits: credits + bonus_credits,
 });
 
-/** Everything that a payment provider keeps a price for, one time or monthly. */
+/** Every item that has a price at the payment provider, one-time or monthly. */
 export const CATALOG_ITEMS: readonly {
   id: string;
   name: string;

@@ -71,7 +71,7 @@ export const TOP_UP_BUNDLES: readonly OneTimeItem[] = [
   topUp(50, 24999),
 ];
 export const TOP_UP_DEFAULTS = { threshold: 5, bundle_credits: 10 } as const;
-/** At which balance a top-up may be asked for. */
+/** The balances that may trigger a top-up. */
 export const TOP_UP_THRESHOLD = { min: 1, max: 50 } as const;
 export const TOP_UP_RATE_CENTS = 329;
 

@@ -1,7 +1,7 @@
 import { type Db, maybe, sql } from '../../../platform/database/db.ts';
 import type { Source } from '../dependencies.ts';
 
-/** The hash of the catalog that the provider was last given, and when. */
+/** The hash of the catalog that was last set up at the provider, and when. */
 export async function catalogSetup(db: Db, at: Source): Promise<{ catalog_hash: string; done_at: Date } | undefined> {
   return maybe(
     db,

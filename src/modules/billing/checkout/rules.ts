@@ -1,6 +1,6 @@
 import type { ProfileEdit } from '../../identity/profiles/schema.ts';
 import type { SoldItem } from '../catalog/item-rules.ts';
-import { ownAddress } from '../rules.ts';
+import { ownUrl } from '../rules.ts';
 import type { BillingInfo } from '../schema.ts';
 
 /** Where the customer lands after paying for `item`, when the page that sent them names no place of ours. */
@@ -21,7 +21,7 @@ export function unpaidPath(item: Pick<SoldItem, 'kind'>): string {
 }
 
 /**
- * The address to come back to after paying: `return_url` when it lies on our own origin, else `fallback_path`; plus
+ * The address to come back to after paying: `return_url` when it is on our own origin, else `fallback_path`; plus
  * the two parameters that protected pages read.
  */
 export function successUrl(
@@ -31,7 +31,7 @@ export function successUrl(
   session_id: string,
 ): string {
   const site = new URL(site_url);
-  const target = ownAddress(site_url, return_url, fallback_path);
+  const target = ownUrl(site_url, return_url, fallback_path);
   const query = new URLSearchParams(target.search);
   query.set('payment_success', 'true');
   query.set('session_id', session_id);
@@ -51,7 +51,7 @@ export function paidAsAgreed(
   );
 }
 
-/** Billing details as the profile keeps them, for invoices and for the next time. */
+/** Billing details as profile fields, for invoices and for the next checkout. */
 export const profileEditOf = (info: BillingInfo): ProfileEdit => ({
   full_name: info.fullName,
   phone: info.phone,

@@ -48,8 +48,8 @@ export type Intent = Pick<
 >;
 
 /**
- * Inserts the intent, or gives an unfinished checkout that stands in its way: the one of the same pending letter, and for
- * a plan the one of any plan.
+ * Inserts the intent, or gives the unfinished checkout that it conflicts with: one for the same pending letter, or for a
+ * plan, one for any plan.
  */
 export async function insertIntent(
   db: Db,
@@ -71,7 +71,7 @@ export async function insertIntent(
   );
 }
 
-/** Ends an attempt to open a page that failed, once however many calls saw it fail. Gives the current one. */
+/** Ends a failed attempt to open a page, once however many calls report it. Gives the current attempt. */
 export async function nextAttempt(db: Db, id: string, failed: number): Promise<number> {
   const row = await one<{ attempt: number }>(
     db,
@@ -80,7 +80,7 @@ export async function nextAttempt(db: Db, id: string, failed: number): Promise<n
   return row.attempt;
 }
 
-/** Records the provider's answer, unless the session moved on meanwhile. Gives the session as it stands. */
+/** Records the provider's response, unless the session has changed since. Gives the current session. */
 export async function markOpen(
   db: Db,
   id: string,

@@ -26,7 +26,7 @@ export type DocumentRow = {
   card: string;
   occurred_at: Date;
   environment: 'test' | 'live';
-  /** The number of the document whose payment this one gives back. */
+  /** The number of the document whose payment this one refunds. */
   returns_number: string | null;
 };
 

@@ -46,7 +46,7 @@ export const returnedMail = (
   p: { type: string; description: string; amount_cents: number; brought: boolean; debt_credits: number },
 ): MailContent => {
   const amount = formatUsd(Math.abs(p.amount_cents));
-  const told = {
+  const [subject = '', explanation = ''] = {
     refund: [`We refunded ${amount}`, `${amount} of your payment for ${p.description} go back to your card.`],
     refund_failed: [`A refund of ${amount} failed`, `Your bank did not take ${amount} of ${p.description} back.`],
     dispute: [`A payment of ${amount} was disputed`, `Your bank disputes ${amount} of ${p.description}.`],
@@ -55,11 +55,11 @@ export const returnedMail = (
   const given_back = p.amount_cents < 0;
   return {
     to,
-    subject: told[0] as string,
+    subject,
     site_url,
-    heading: told[0] as string,
+    heading: subject,
     paragraphs: [
-      told[1] as string,
+      explanation,
       ...(p.brought
         ? [
             given_back

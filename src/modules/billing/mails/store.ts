@@ -1,6 +1,6 @@
 import { type Db, maybe, sql } from '../../../platform/database/db.ts';
 
-/** Notes that the owner of a lot is warned so many days ahead. False when that was done before. */
+/** Records that the owner of a lot is warned this many days ahead. False when that was recorded before. */
 export async function noteWarning(tx: Db, lot_id: string, days: number, at: Date): Promise<boolean> {
   const noted = await maybe(
     tx,

@@ -9,7 +9,7 @@ import * as store from './store.ts';
 
 export type ReceiptService = ReturnType<typeof receiptService>;
 
-/** Money that came, and what it bought. The key tells it from every other payment. */
+/** A received payment and what it bought. `key` is unique for each payment. */
 export type Received = Pick<
   store.NewPayment,
   | 'key'
@@ -31,7 +31,7 @@ export type Received = Pick<
   credits_expire_at?: Date;
 };
 
-/** Records money that came: the payment, its credits, its document and its mail, all or nothing and once. */
+/** Records received payments once: the payment, its credits, its document and its mail, in one transaction. */
 export function receiptService({ clock, payments, credits }: BillingDependencies) {
   async function deliver(tx: Db, user_id: string, p: Delivery): Promise<void> {
     if (p.credits > 0 && p.grant_key) {
@@ -76,7 +76,7 @@ export function receiptService({ clock, payments, credits }: BillingDependencies
       return true;
     },
 
-    /** Delivers what was paid before anybody was known to deliver it to. */
+    /** Delivers a purchase that was paid before sign-up. */
     deliver: (tx: Db, user_id: string, payment: store.Payment) => deliver(tx, user_id, payment),
   };
 }

@@ -110,9 +110,9 @@ describe('a refund', () => {
         throw new ProviderError('retryable', 'The line went dead.');
       },
     });
-    const wish = { payment_id: id, reason: 'Asked for it', request_key: crypto.randomUUID() };
-    await expect(deaf.refundPayment(operator, wish)).rejects.toMatchObject({ status: 503 });
-    expect(await shop.billing.refundPayment(operator, wish)).toMatchObject({ refunded_cents: 4490 });
+    const request = { payment_id: id, reason: 'Asked for it', request_key: crypto.randomUUID() };
+    await expect(deaf.refundPayment(operator, request)).rejects.toMatchObject({ status: 503 });
+    expect(await shop.billing.refundPayment(operator, request)).toMatchObject({ refunded_cents: 4490 });
     await shop.hear();
     expect((await shop.paymentsOf(actor)).map(({ amount_cents }) => amount_cents)).toEqual([4490, -4490]);
   });

@@ -5,9 +5,9 @@ import { type AnyPlan, PLAN_CREDIT_ROLL_OVER_DAYS, planName, planOf } from '../c
 const DAY_MS = 24 * 60 * 60 * 1000;
 const daysAfter = (from: Date, days: number) => new Date(from.getTime() + days * DAY_MS);
 
-/** A failed renewal may be paid for so long before the benefits of the plan rest. */
+/** How long a failed renewal may be paid before the benefits of the plan are paused. */
 export const RENEWAL_GRACE_DAYS = 7;
-/** When a plan ends, its unused credits live on for so long at most. */
+/** How long unused credits stay valid at most after a plan ends. */
 export const ENDED_PLAN_CREDIT_DAYS = 30;
 
 /** The plan and the amount of a renewal, as its unpaid invoice says, else as the plan is listed. */
@@ -40,8 +40,8 @@ type PaidFor = { invoice_id: string; reason: InvoiceReason; plan_id: string; amo
 /**
  * What each paid invoice of a subscription brings, oldest first, and the plan that is in force after it: a month's
  * credits, or for a change of plan the share of the difference. A change that cost nothing is one that begins with the
- * next period, so the plan stays until that is paid. Decided by the whole row of invoices, so that it does not matter
- * in which order they are told.
+ * next period, so the plan stays until that is paid. Decided by all invoices together, so that the order of
+ * their events does not matter.
  */
 export function creditsByInvoice<I extends PaidFor>(
   invoices: readonly I[],

@@ -97,8 +97,11 @@ describe('a bigger plan', () => {
     expect(preview.credits_now).toBe(Math.floor((25 * preview.due_now_cents) / 5600));
     shop.clock.move(60_000);
     const { preview_at } = preview;
-    const wish = { planId: 'plan_growth', preview: false, preview_at };
-    const [changed] = await Promise.all([shop.billing.changePlan(actor, wish), shop.billing.changePlan(actor, wish)]);
+    const request = { planId: 'plan_growth', preview: false, preview_at };
+    const [changed] = await Promise.all([
+      shop.billing.changePlan(actor, request),
+      shop.billing.changePlan(actor, request),
+    ]);
     expect(changed).toMatchObject({ status: 'changed', due_now_cents: preview.due_now_cents });
     await shop.hear();
     expect(await shop.balance(actor)).toBe(25 + preview.credits_now);
@@ -111,8 +114,8 @@ describe('a bigger plan', () => {
     const actor = await subscriber();
     const { preview_at } = await shop.billing.changePlan(actor, { planId: 'plan_scale', preview: true });
     shop.clock.move(2 * 60 * 60 * 1000);
-    const wish = { planId: 'plan_scale', preview: false, preview_at };
-    await expect(shop.billing.changePlan(actor, wish)).rejects.toMatchObject({ code: 'preview_expired' });
+    const request = { planId: 'plan_scale', preview: false, preview_at };
+    await expect(shop.billing.changePlan(actor, request)).rejects.toMatchObject({ code: 'preview_expired' });
     expect(await shop.paymentsOf(actor)).toHaveLength(1);
   });
 

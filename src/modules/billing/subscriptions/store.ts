@@ -129,7 +129,7 @@ export async function claimDue(
   return claimed.sort((a, b) => (a.id < b.id ? -1 : 1));
 }
 
-/** Subscriptions whose renewal has been unpaid since before `since` and whose benefits do not rest yet. */
+/** Subscriptions whose renewal has been unpaid since before `since` and whose benefits are not paused yet. */
 export async function overdue(db: Db, from: Source, since: Date): Promise<string[]> {
   const found = await rows<{ id: string }>(
     db,
