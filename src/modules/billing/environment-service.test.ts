@@ -93,7 +93,7 @@ describe('an installation that goes from test to live', () => {
   it('charges no card by an agreement that was given in test', async () => {
     const actor = await test.customer();
     const { url } = await test.billing.paymentMethods(actor, { action: 'add' });
-    await test.sandbox.desk.pay(String(url).split('/').at(-1) as string);
+    await test.sandbox.simulator.pay(String(url).split('/').at(-1) as string);
     const { payment_methods } = await test.billing.paymentMethods(actor, { action: 'list' });
     const settings = { threshold: 5, bundle_size: 10, payment_method_id: payment_methods[0]?.id as string };
     const { bundles } = await test.billing.topUpConsent(actor, '192.0.2.7', { action: 'check' });

@@ -34,7 +34,7 @@ describe('the mail of a payment', () => {
     const actor = await shop.customer();
     const { sessionId } = await shop.billing.startCheckout(actor, { creditPackId: 'bundle_25' });
     await shop.pay(sessionId);
-    await shop.hear();
+    await shop.receiveWebhooks();
     await shop.billing.processPaymentSuccess(actor, sessionId);
     await shop.work();
     const [mail, ...more] = mailsTo(actor);

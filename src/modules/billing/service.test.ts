@@ -41,7 +41,7 @@ const statusOf = async (session_id: string) =>
 /** Delivers the webhook of a paid session and handles it, as the queue would. */
 async function hearWebhook(session_id: string, service = billing): Promise<void> {
   const { id } = await webhookOf(session_id);
-  await shop.take(id, service);
+  await shop.receiveWebhook(id, service);
   await service.handleEvent(
     (await one<{ id: string }>(db, sql`select id from webhook_inbox where event_id = ${id}`)).id,
   );
@@ -100,7 +100,7 @@ describe('a single card', () => {
     const { actor, sessionId } = await buy();
     const outcome = { status: 'pending', credits_awarded: 0, balance: 0, already_processed: false };
     expect(await billing.processPaymentSuccess(actor, sessionId)).toMatchObject(outcome);
-    await shop.sandbox.desk.decline(await providerIdOf(sessionId));
+    await shop.sandbox.simulator.decline(await providerIdOf(sessionId));
     expect(await billing.processPaymentSuccess(actor, sessionId)).toMatchObject(outcome);
     await pay(sessionId);
     expect(await billing.processPaymentSuccess(actor, sessionId)).toMatchObject({ status: 'paid', balance: 1 });

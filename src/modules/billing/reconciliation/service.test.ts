@@ -65,7 +65,7 @@ describe('the comparison of the books', () => {
   it('names a purchase before sign-up that nobody claims for a week', async () => {
     const { sessionId } = await shop.billing.startBundle(null, { bundleId: 'bundle_10' });
     await shop.pay(sessionId, { email: 'slow@example.com' });
-    await shop.hear();
+    await shop.receiveWebhooks();
     expect(shop.mails.find(({ to }) => to === 'slow@example.com')?.text).toContain('/auth/signup?bundle_purchase=true');
     expect(await kinds()).toEqual([]);
     shop.clock.move(8 * DAY_MS);

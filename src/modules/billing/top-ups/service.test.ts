@@ -20,7 +20,7 @@ beforeAll(async () => {
 /** Agrees to top-ups with the given card. */
 async function agree(actor: Actor, card: string, over: { threshold?: number; bundle_size?: number } = {}) {
   const { url } = await shop.billing.paymentMethods(actor, { action: 'add' });
-  await shop.sandbox.desk.pay(String(url).split('/').at(-1) as string, { card });
+  await shop.sandbox.simulator.pay(String(url).split('/').at(-1) as string, { card });
   const { payment_methods } = await shop.billing.paymentMethods(actor, { action: 'list' });
   // The clock stands still, so the cards of a test have no order of their own.
   const payment_method_id = payment_methods.find((method) => method.card.last4 === card.slice(-4))?.id as string;
@@ -78,7 +78,7 @@ describe('a charge that takes the balance to the threshold', () => {
     await Promise.all([1, 2, 3, 4].map(() => shop.spend(actor, 1)));
     const { account_id } = await shop.credits.accountOf(db, actor.user_id);
     await Promise.all([1, 2, 3, 4, 5].map(() => shop.billing.topUp(account_id)));
-    await shop.hear();
+    await shop.receiveWebhooks();
     await shop.billing.sweep();
     expect([await shop.balance(actor), await statuses(actor)]).toEqual([14, ['paid']]);
   });
@@ -202,7 +202,8 @@ describe('a bank that asks for authentication', () => {
     return actor;
   };
   const loseWebhooks = async () => {
-    for (const { webhook_id } of await shop.sandbox.courier.outstanding()) await shop.sandbox.courier.drop(webhook_id);
+    for (const { webhook_id } of await shop.sandbox.webhooks.outstanding())
+      await shop.sandbox.webhooks.drop(webhook_id);
   };
 
   it('is answered by the owner on the page that mail and notice lead to', async () => {
@@ -213,15 +214,15 @@ describe('a bank that asks for authentication', () => {
     await shop.spend(actor, 1);
     await shop.work();
     expect(await statuses(actor)).toEqual(['needs_authentication']);
-    await shop.sandbox.desk.authenticate(await intentOf(actor), true);
-    await shop.hear();
+    await shop.sandbox.simulator.authenticate(await intentOf(actor), true);
+    await shop.receiveWebhooks();
     expect([await shop.balance(actor), await statuses(actor)]).toEqual([13, ['paid']]);
     expect(await noticesOf(actor)).toEqual([]);
   });
 
   it('is noticed by the sweep when the webhook is lost', async () => {
     const actor = await asking();
-    await shop.sandbox.desk.authenticate(await intentOf(actor), true);
+    await shop.sandbox.simulator.authenticate(await intentOf(actor), true);
     await loseWebhooks();
     shop.clock.move(HOUR_MS);
     await shop.billing.sweep();
@@ -230,7 +231,7 @@ describe('a bank that asks for authentication', () => {
 
   it('is found by the nightly comparison, also when it was given up before the webhook was lost', async () => {
     const actor = await givenUp();
-    await shop.sandbox.desk.authenticate(await intentOf(actor), true);
+    await shop.sandbox.simulator.authenticate(await intentOf(actor), true);
     await loseWebhooks();
     await shop.billing.reconcileAll();
     expect([await shop.balance(actor), await statuses(actor)]).toEqual([14, ['paid']]);
@@ -240,8 +241,8 @@ describe('a bank that asks for authentication', () => {
 
   it('is given up after a day, and money that comes even later is credited all the same', async () => {
     const actor = await givenUp();
-    await shop.sandbox.desk.authenticate(await intentOf(actor), true);
-    await shop.hear();
+    await shop.sandbox.simulator.authenticate(await intentOf(actor), true);
+    await shop.receiveWebhooks();
     expect([await shop.balance(actor), await statuses(actor)]).toEqual([14, ['paid']]);
   });
 });
