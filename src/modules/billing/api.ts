@@ -86,7 +86,7 @@ const buying = (billing: BillingService, admit: Admit) => ({
     },
   }),
   processPaymentSuccess: customerEndpoint({
-    summary: "Credit the caller's paid purchase, once, and say how it stands",
+    summary: "Credit the caller's paid purchase once and return its status",
     body: paymentReturn,
     answer: paymentOutcome,
     handle: ({ actor, body }) => billing.processPaymentSuccess(actor, body.session_id),

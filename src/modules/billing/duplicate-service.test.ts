@@ -101,9 +101,9 @@ describe('two plans that are both paid', () => {
       fc.asyncProperty(story, async ({ plans, pays_second_first, webhooks, browsers, at_once }) => {
         const actor = await shop.customer();
         const sessions = await payAll(actor, plans, pays_second_first);
-        const told = await shop.sandbox.webhooks.outstanding();
+        const events = await shop.sandbox.webhooks.outstanding();
         for (const { which, works } of webhooks) {
-          await shop.receiveWebhook(told[which % told.length]?.webhook_id ?? '');
+          await shop.receiveWebhook(events[which % events.length]?.webhook_id ?? '');
           if (works) await shop.work();
         }
         const returns = browsers.map((n) => () => shop.billing.processPaymentSuccess(actor, sessions[n] ?? ''));
@@ -125,7 +125,7 @@ describe('two plans that are both paid', () => {
     );
   }, 300_000);
 
-  it('are told to the customer by one mail and on the page', async () => {
+  it('are reported to the customer by one mail and on the page', async () => {
     const actor = await shop.customer();
     await payAll(actor, ['plan_team', 'plan_growth']);
     await shop.receiveWebhooks();

@@ -30,7 +30,7 @@ async function warn(): Promise<void> {
 }
 
 describe('the mail of a payment', () => {
-  it('tells amount, item, card, credits and document, and comes once', async () => {
+  it('names amount, item, card, credits and document, and comes once', async () => {
     const actor = await shop.customer();
     const { sessionId } = await shop.billing.startCheckout(actor, { creditPackId: 'bundle_25' });
     await shop.pay(sessionId);

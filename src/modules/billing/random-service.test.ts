@@ -57,7 +57,7 @@ const step = fc.oneof(
 );
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
 
-/** One customer with what happened to them, told by the test and not by the product. */
+/** One customer with what happened to them, recorded by the test and not by the product. */
 type Story = { actor: Actor; sessions: string[]; spent: Map<string, number>; left_open: boolean };
 
 const ignoreFailures = (error: unknown) => {

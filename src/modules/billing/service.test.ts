@@ -83,7 +83,7 @@ describe('a single card', () => {
     expect(entry?.stripe_payment_intent_id).toMatch(/^sbx_pi_/);
   });
 
-  it('is told by the provider id of its session as well', async () => {
+  it('is found by the provider id of its session as well', async () => {
     const { actor, sessionId } = await buy();
     await pay(sessionId);
     expect(await billing.processPaymentSuccess(actor, await providerIdOf(sessionId))).toMatchObject({ balance: 1 });
@@ -130,18 +130,18 @@ describe('a bundle', () => {
   });
 });
 
-describe('a payment that is told more than once', () => {
-  it('is credited once when browser and webhook tell it ten times each at the same instant', async () => {
+describe('a payment that is reported more than once', () => {
+  it('is credited once when browser and webhook report it ten times each at the same time', async () => {
     const { actor, sessionId } = await buy();
     await pay(sessionId);
-    const told = await Promise.all(
+    const outcomes = await Promise.all(
       Array.from({ length: 10 }, async () => {
         const [outcome] = await Promise.all([billing.processPaymentSuccess(actor, sessionId), hearWebhook(sessionId)]);
         return outcome;
       }),
     );
-    for (const outcome of told) expect(outcome).toMatchObject({ status: 'paid', credits_awarded: 1, balance: 1 });
-    expect(told.filter((outcome) => !outcome.already_processed).length).toBeLessThanOrEqual(1);
+    for (const outcome of outcomes) expect(outcome).toMatchObject({ status: 'paid', credits_awarded: 1, balance: 1 });
+    expect(outcomes.filter((outcome) => !outcome.already_processed).length).toBeLessThanOrEqual(1);
     expect(await paymentsOf(actor)).toHaveLength(1);
     expect(await credits.disagreements()).toEqual([]);
   });
@@ -150,8 +150,8 @@ describe('a payment that is told more than once', () => {
     for (const browser_first of [true, false]) {
       const { actor, sessionId } = await buy();
       await pay(sessionId);
-      const tell = [() => billing.processPaymentSuccess(actor, sessionId), () => hearWebhook(sessionId)];
-      for (const telling of browser_first ? tell : tell.toReversed()) await telling();
+      const reports = [() => billing.processPaymentSuccess(actor, sessionId), () => hearWebhook(sessionId)];
+      for (const report of browser_first ? reports : reports.toReversed()) await report();
       await hearWebhook(sessionId);
       expect(await billing.processPaymentSuccess(actor, sessionId)).toMatchObject({
         already_processed: true,
@@ -218,7 +218,7 @@ describe('a payment that is not what was agreed', () => {
     ['another currency', { currency: 'eur' }],
     ['another session', { our_session_id: crypto.randomUUID() }],
   ];
-  it.each(wrong)('of %s credits nothing, whoever tells it, and is left for a person', async (_, over) => {
+  it.each(wrong)('of %s credits nothing, whoever reports it, and is left for an operator', async (_, over) => {
     const { actor, sessionId } = await buy();
     await pay(sessionId);
     const tampered = billingWith({
@@ -247,7 +247,7 @@ describe('a pending letter', () => {
     expect(await billing.startCheckout(actor, request)).toEqual(started[0]);
   });
 
-  it('is led straight back once it is paid, also before anybody has told so', async () => {
+  it('is sent straight back once it is paid, also before anybody has reported it', async () => {
     const actor = await makeCustomer();
     const { sessionId } = await billing.startCheckout(actor, request);
     await pay(sessionId);
@@ -301,7 +301,7 @@ describe('when the provider fails', () => {
     throw new ProviderError(kind, 'The provider says no.');
   };
 
-  it('keeps the intent, and the next try of the same letter opens the page that it stands for', async () => {
+  it('keeps the intent, and the next try of the same letter opens its page', async () => {
     const actor = await makeCustomer();
     const request = { pending_letter_key: 'crashed' };
     // The provider opened the page, and its answer was lost.
@@ -350,7 +350,7 @@ describe('when the provider fails', () => {
     expect(await statusOf(sessionId)).toBe('open');
   });
 
-  it('says so when it cannot tell whether the session is paid, and loses nothing', async () => {
+  it('says so when it cannot know whether the session is paid, and loses nothing', async () => {
     const { actor, sessionId } = await buy();
     await pay(sessionId);
     const silent = billingWith({ readCheckout: failing('retryable') });
@@ -415,7 +415,7 @@ describe('when the provider fails', () => {
 });
 
 describe('a webhook', () => {
-  it('is refused with a bad signature, an old one, or a body that was written anew', async () => {
+  it('is refused with a bad signature, an old one, or a body that was rewritten', async () => {
     const { actor, sessionId } = await buy();
     await pay(sessionId);
     const { id, body } = await webhookOf(sessionId);

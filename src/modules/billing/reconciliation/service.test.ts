@@ -92,7 +92,7 @@ describe('two lists of paid sessions', () => {
   const ours = [{ id: 'a', amount_cents: 100 }];
   const theirs = [{ our_session_id: 'a', provider_session_id: 'p', amount_cents: 100 }];
 
-  it('agree, or tell which one lacks what', () => {
+  it('agree, or show which one lacks what', () => {
     expect(compareSessions(ours, theirs)).toEqual([]);
     expect(compareSessions(ours, [])).toMatchObject([{ kind: 'session_unknown_there', subject: 'a' }]);
     expect(compareSessions([], theirs)).toMatchObject([{ kind: 'session_unknown_here', subject: 'p' }]);

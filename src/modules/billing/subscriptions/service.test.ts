@@ -14,7 +14,7 @@ beforeAll(async () => {
   shop = moneyShop(db);
 });
 
-/** Somebody with a plan, its first month paid and told. */
+/** Somebody with a plan, its first month paid and its webhooks received. */
 async function subscriber(planId = 'plan_team', card?: string): Promise<Actor> {
   const actor = await shop.customer();
   const { sessionId } = await shop.billing.startSubscription(actor, { planId });
@@ -37,12 +37,12 @@ const loseWebhooks = async () => {
 };
 
 describe('a plan', () => {
-  it('gives its credits for the first month once, however often and in whatever order it is told', async () => {
+  it('gives its credits for the first month once, however often and in whatever order webhooks arrive', async () => {
     const actor = await shop.customer();
     const { sessionId } = await shop.billing.startSubscription(actor, { planId: 'plan_team' });
     await shop.pay(sessionId);
-    const told = await shop.sandbox.webhooks.outstanding();
-    for (const { webhook_id } of [...told.toReversed(), ...told]) await shop.receiveWebhook(webhook_id);
+    const events = await shop.sandbox.webhooks.outstanding();
+    for (const { webhook_id } of [...events.toReversed(), ...events]) await shop.receiveWebhook(webhook_id);
     await Promise.all([shop.billing.processPaymentSuccess(actor, sessionId), shop.work()]);
     await shop.receiveWebhooks();
     expect(await shop.balance(actor)).toBe(25);
@@ -182,7 +182,7 @@ describe('a plan that is cancelled', () => {
 });
 
 describe('a renewal that fails', () => {
-  it('is told, leaves everything for 7 days, then lets the benefits rest until it is paid', async () => {
+  it('is reported, changes nothing for 7 days, then pauses the benefits until it is paid', async () => {
     const actor = await subscriber('plan_team', '4000000000000341');
     await passDays(31);
     await shop.receiveWebhooks();

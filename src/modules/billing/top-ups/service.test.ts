@@ -22,7 +22,7 @@ async function agree(actor: Actor, card: string, over: { threshold?: number; bun
   const { url } = await shop.billing.paymentMethods(actor, { action: 'add' });
   await shop.sandbox.simulator.pay(String(url).split('/').at(-1) as string, { card });
   const { payment_methods } = await shop.billing.paymentMethods(actor, { action: 'list' });
-  // The clock stands still, so the cards of a test have no order of their own.
+  // The clock does not move, so the cards of a test have no order of their own.
   const payment_method_id = payment_methods.find((method) => method.card.last4 === card.slice(-4))?.id as string;
   const settings = { threshold: 5, bundle_size: 10, payment_method_id, ...over };
   const { bundles } = await shop.billing.topUpConsent(actor, '192.0.2.7', { action: 'check' });
@@ -156,7 +156,7 @@ describe('an agreement to top-ups', () => {
 });
 
 describe('a card that is refused', () => {
-  it('is told by mail and notice, left alone for a day, and tried at once after another agreement', async () => {
+  it('is reported by mail and notice, not charged for a day, and tried at once after another agreement', async () => {
     const actor = await owner(6, '4000000000000341');
     await shop.spend(actor, 2);
     await shop.work();
@@ -280,7 +280,7 @@ describe('the rules of top-ups', () => {
     expect(mayTopUp([attempt('declined', 1)], 'b', now)).toBe('yes');
   });
 
-  it('stop at the limit of a day, whatever was agreed anew', () => {
+  it('stop at the limit of a day, whatever consent is given again', () => {
     const today = Array.from({ length: MOST_TOP_UPS_A_DAY }, (_, n) => attempt('paid', n + 1));
     expect(mayTopUp(today, 'a', now)).toBe('daily_limit');
     expect(mayTopUp(today, 'b', now)).toBe('daily_limit');
