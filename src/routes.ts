@@ -91,10 +91,10 @@ export function routes(api: Apis) {
         'GET /sandbox/authenticate/:payment_id': api.sandbox.authenticatePage,
         'POST /sandbox/authenticate/:payment_id': api.sandbox.submitAuthenticate,
         // Opened by an address that is given to one customer, or to an operator, for a while.
-        'GET /sandbox/portal/:door': api.sandbox.portalPage,
-        'POST /sandbox/portal/:door': api.sandbox.submitPortal,
-        'GET /sandbox/desk/:door': api.sandbox.deskPage,
-        'POST /sandbox/desk/:door': api.sandbox.submitDesk,
+        'GET /sandbox/portal/:token': api.sandbox.portalPage,
+        'POST /sandbox/portal/:token': api.sandbox.submitPortal,
+        'GET /sandbox/desk/:token': api.sandbox.simulatorPage,
+        'POST /sandbox/desk/:token': api.sandbox.submitSimulator,
       }),
       ...(api.mailbox && {
         'GET /sandbox/mailbox': api.mailbox.list,
@@ -174,7 +174,7 @@ export function routes(api: Apis) {
       'GET /realtime/v1/events': api.events.stream,
     }),
     ...admin({
-      ...(api.sandbox && { 'POST /functions/v1/sandbox-desk': api.sandbox.openDesk }),
+      ...(api.sandbox && { 'POST /functions/v1/sandbox-desk': api.sandbox.openSimulator }),
       ...(api.operatorMailbox && {
         'GET /rest/v1/outbox_mails': api.operatorMailbox.list,
         'GET /rest/v1/outbox_mails/:id': api.operatorMailbox.mail,

@@ -1,7 +1,7 @@
 import type { Hand } from '../../src/handwriting/hand.ts';
 import { NO_INK, pointAt, SCAN_BOTTOM, SCAN_LINES, SCAN_STEP } from '../../src/handwriting/hand.ts';
 import type { TextLayout } from '../../src/handwriting/layout.ts';
-import type { GlyphPose, WordPose } from '../../src/handwriting/motion/line-motion.ts';
+import type { GlyphPose, WordPose } from '../../src/handwriting/motion/poses.ts';
 import { hashText } from '../../src/handwriting/motion/random.ts';
 import type { Variation } from '../../src/handwriting/motion/variation.ts';
 import { Writer } from '../../src/handwriting/motion/writer.ts';

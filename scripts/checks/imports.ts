@@ -3,8 +3,8 @@ import { dirname, join, relative, resolve, sep } from 'node:path';
 
 /**
  * Checks the arrows of the house: main -> app -> routes -> api and jobs -> service -> rules, store and ports; modules
- * reach each other through their front doors and in one direction; pure files stay pure; nothing runs in a circle.
- * Each rule says where the code should go instead.
+ * reach each other through their front doors and in one direction; pure files stay pure; neither files nor the concerns of
+ * a module import each other in a circle, type imports included. Each rule says where the code should go instead.
  */
 
 const ROOT = join(import.meta.dirname, '../..');
@@ -91,7 +91,7 @@ const kindOf = (file: string) =>
     .replace(/(\.test)?\.tsx?$/, '')
     .split('-')
     .at(-1) ?? '';
-const MODULE_KINDS = [...FRONT_DOORS, 'store', 'api', 'jobs'];
+const MODULE_KINDS = [...FRONT_DOORS, 'store', 'api', 'jobs', 'dependencies'];
 /** Pure computation in a folder of its own inside a module, under names of its own: modules/imports/reader/. */
 const isEngine = (file: string) =>
   /^modules\/[^/]+\/[^/]+\//.test(file) && !MODULE_KINDS.includes(kindOf(file)) && !file.endsWith('.test.ts');
@@ -222,34 +222,52 @@ function checkFloors(i: Import): void {
   }
 }
 
-/** Files that run in a circle, type imports aside. */
-function checkCircles(graph: Map<string, string[]>): void {
+/** Each circle in the graph once, as the trail that closes it. */
+function circlesIn(graph: Map<string, Iterable<string>>): string[] {
+  const circles: string[] = [];
   const state = new Map<string, 'open' | 'done'>();
-  const walk = (file: string, trail: string[]): void => {
-    if (state.get(file) === 'done') return;
-    if (state.get(file) === 'open') {
-      breaches.push(
-        `${[...trail.slice(trail.indexOf(file)), file].join(' -> ')}: runs in a circle. Take what both need into a third file.`,
-      );
+  const walk = (node: string, trail: string[]): void => {
+    if (state.get(node) === 'done') return;
+    if (state.get(node) === 'open') {
+      circles.push([...trail.slice(trail.indexOf(node)), node].join(' -> '));
       return;
     }
-    state.set(file, 'open');
-    for (const next of graph.get(file) ?? []) walk(next, [...trail, file]);
-    state.set(file, 'done');
+    state.set(node, 'open');
+    for (const next of graph.get(node) ?? []) walk(next, [...trail, node]);
+    state.set(node, 'done');
   };
-  for (const file of graph.keys()) walk(file, []);
+  for (const node of graph.keys()) walk(node, []);
+  return circles;
 }
 
-const graph = new Map<string, string[]>();
-for (const path of sourcesBelow(SRC)) {
-  const imports = importsOf(path);
-  for (const i of imports) checkArrow(i);
-  graph.set(
-    relative(SRC, path).split(sep).join('/'),
-    imports.filter((i) => !i.package && !i.type_only).map((i) => i.to),
+/** The sub-folder of a module that a file belongs to; undefined for files that lie flat in the module, and tests. */
+const concernOf = (file: string) => (isTest(file) ? undefined : file.match(/^modules\/[^/]+\/[^/]+(?=\/)/)?.[0]);
+
+/** Which concerns of one module each concern imports, type imports included. */
+function concernGraph(imports: Import[]): Map<string, Set<string>> {
+  const graph = new Map<string, Set<string>>();
+  for (const { from, to } of imports) {
+    const [concern, target] = [concernOf(from), concernOf(to)];
+    if (!concern || !target || concern === target || concern.split('/')[1] !== target.split('/')[1]) continue;
+    graph.set(concern, (graph.get(concern) ?? new Set()).add(target));
+  }
+  return graph;
+}
+
+const all_imports = [...sourcesBelow(SRC)].flatMap(importsOf);
+for (const i of all_imports) checkArrow(i);
+const files = Map.groupBy(
+  all_imports.filter((i) => !i.package),
+  (i) => i.from,
+);
+for (const circle of circlesIn(new Map([...files].map(([from, imports]) => [from, imports.map((i) => i.to)])))) {
+  breaches.push(`${circle}: runs in a circle. Move what both need, types included, into a third file.`);
+}
+for (const circle of circlesIn(concernGraph(all_imports))) {
+  breaches.push(
+    `${circle}: concerns of one module import each other in a circle. Move what both need into the lower one, or a use case that needs both up into the module's own folder.`,
   );
 }
-checkCircles(graph);
 
 if (breaches.length > 0) {
   console.error(`Arrows point the wrong way in ${breaches.length} places:\n  ${breaches.join('\n  ')}`);

@@ -7,7 +7,7 @@ import { basename, join, relative, sep } from 'node:path';
  */
 
 const ROOT = join(import.meta.dirname, '../..');
-const MODULE_KINDS = ['rules', 'schema', 'service', 'store', 'api', 'jobs', 'errors'];
+const MODULE_KINDS = ['rules', 'schema', 'service', 'store', 'api', 'jobs', 'errors', 'dependencies'];
 const ODDS_AND_ENDS = /^(utils?|helpers?|misc|common|shared|index)(\.|$)/;
 const MOST_LINES = 400;
 const MOST_TEST_LINES = 600;

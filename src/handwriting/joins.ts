@@ -1,21 +1,6 @@
 import { type Glyph, type Hand, pointAt } from './hand.ts';
-import type { GlyphPose } from './motion/line-motion.ts';
-
-/**
- * A stroke's end that lies on the ink of a neighbouring letter, so that the pen goes on there without lifting: which of the
- * glyph's strokes and which end of it, on which segment of the neighbour's, and how far from its centre line. `at` and `home` are
- * the indices of that end and of that segment in the points of their glyphs.
- */
-export type Join = {
-  stroke: number;
-  end: 'start' | 'end';
-  at: number;
-  neighbour: -1 | 1;
-  home: number;
-  t: number;
-  dx: number;
-  dy: number;
-};
+import type { GlyphPose } from './motion/poses.ts';
+import type { Join } from './shapes.ts';
 
 /** A glyph standing at `x`; `from` and `to` bound the part of it that no neighbour hangs on. */
 type Standing = { glyph: Glyph; x: number; joins: Join[]; from: number; to: number };

@@ -1,13 +1,8 @@
 import { normaliseText } from './characters.ts';
 import type { Hand } from './hand.ts';
+import type { LaidLine, WordShape } from './shapes.ts';
 import type { Sheet } from './sheet.ts';
-import { joinLetters, shapeWord, type WordShape, wordGap } from './spacing.ts';
-
-/** A word on its line; `x` from the line's start and the `gap` before it are in x-heights. */
-export type LaidWord = { shape: WordShape; x: number; gap: number };
-
-/** One line of writing. `width` is its natural width and `indent` the blank that the text begins with, in x-heights. */
-export type LaidLine = { text: string; words: LaidWord[]; indent: number; width: number };
+import { joinLetters, shapeWord, wordGap } from './spacing.ts';
 
 /** A character that the hand has no ink for; line and column count from 1, columns in characters of the laid line. */
 type Unwritable = { char: string; line: number; column: number };

@@ -1,32 +1,7 @@
 import { charactersOf, type WrittenCharacter } from './characters.ts';
 import { type Glyph, type Hand, NO_INK, SCAN_BOTTOM, SCAN_LINES, SCAN_STEP } from './hand.ts';
-import { findJoins, type Join } from './joins.ts';
-
-/**
- * A glyph at its place in a word; `x` is in x-heights from the word's start. `joins` are its strokes' ends on the ink of its
- * neighbours. Between `from` and `to`, in x-heights from the glyph's origin, no neighbour hangs on it: only there may it change
- * its shape freely.
- */
-export type PlacedGlyph = { glyph: Glyph; x: number; joins: Join[]; from: number; to: number };
-
-/** A word as the hand spaces it, in x-heights; `left` and `right` are the edges of its ink on each scan line. */
-export type WordShape = {
-  text: string;
-  glyphs: PlacedGlyph[];
-  unwritable: { char: string; index: number }[];
-  width: number;
-  left: Float64Array;
-  right: Float64Array;
-  /** How far ink keeps the next word off on each scan line, from the word's end on, and the wider gap that its ending asks for. */
-  reach: Float64Array;
-  /** Where its first ink is, from its start. */
-  overhang: number;
-  pause: number;
-  startsWithCapital: boolean;
-  endsWithCapital: boolean;
-  /** Whether the joins of its glyphs have been found. */
-  isJoined: boolean;
-};
+import { findJoins } from './joins.ts';
+import type { WordShape } from './shapes.ts';
 
 /** The blank that is left for a character which the hand can't write. */
 const BLANK_WIDTH = 1;

@@ -22,7 +22,7 @@ type ShopOptions = {
   log?: Log;
 };
 
-/** Everything about money, wired as the product wires it over the sandbox, with its webhooks and its queue in hand. */
+/** The billing module over the sandbox, wired as in the product; tests deliver webhooks and run jobs by hand. */
 export function moneyShop(db: Db, options: ShopOptions = {}) {
   const { environment = 'test', log = silentLog } = options;
   const clock = options.clock ?? movableClock(new Date('2026-03-01T12:00:00Z'));
@@ -53,7 +53,7 @@ export function moneyShop(db: Db, options: ShopOptions = {}) {
   const providerIdOf = async (session_id: string) =>
     (await one<{ id: string }>(db, sql`select id from sandbox_checkouts where our_session_id = ${session_id}`)).id;
 
-  /** Does what the queue holds, and what comes of it; webhooks are not sent. Jobs that fail stay failed. */
+  /** Runs the queued jobs and those that follow; webhooks are not sent. Failed jobs are not retried. */
   async function work(service = billing): Promise<void> {
     const jobs = billingJobs(service, post, silentLog);
     for (;;) {
@@ -66,9 +66,9 @@ export function moneyShop(db: Db, options: ShopOptions = {}) {
     }
   }
 
-  /** Takes a webhook in as if it had been sent now. */
-  async function take(webhook_id: string, service = billing): Promise<void> {
-    const { headers, raw_body } = await sandbox.courier.signed(webhook_id);
+  /** Receives a webhook as if it had been sent now. */
+  async function receiveWebhook(webhook_id: string, service = billing): Promise<void> {
+    const { headers, raw_body } = await sandbox.webhooks.signed(webhook_id);
     await service.receiveWebhook('sandbox', headers, raw_body);
   }
 
@@ -81,7 +81,7 @@ export function moneyShop(db: Db, options: ShopOptions = {}) {
     billingWith,
     mails,
     work,
-    take,
+    receiveWebhook,
     providerIdOf,
 
     async customer(over: { admin?: boolean } = {}): Promise<Actor> {
@@ -95,15 +95,15 @@ export function moneyShop(db: Db, options: ShopOptions = {}) {
 
     /** Pays the page of a session with a test card. */
     async pay(session_id: string, card?: { card?: string; email?: string }): Promise<void> {
-      const outcome = await sandbox.desk.pay(await providerIdOf(session_id), card);
+      const outcome = await sandbox.simulator.pay(await providerIdOf(session_id), card);
       if (outcome !== 'paid') throw new Error(`The sandbox took no money: ${outcome}.`);
     },
 
-    /** Takes in all webhooks that are outstanding and does what comes of them. */
-    async hear(service = billing): Promise<void> {
-      for (const { webhook_id } of await sandbox.courier.outstanding()) {
-        await take(webhook_id, service);
-        await sandbox.courier.drop(webhook_id);
+    /** Receives all outstanding webhooks and runs the jobs that follow. */
+    async receiveWebhooks(service = billing): Promise<void> {
+      for (const { webhook_id } of await sandbox.webhooks.outstanding()) {
+        await receiveWebhook(webhook_id, service);
+        await sandbox.webhooks.drop(webhook_id);
       }
       await work(service);
     },

@@ -10,7 +10,7 @@ import {
   FORM_Y,
 } from '../glyph-form.ts';
 import type { Stroke } from '../hand.ts';
-import type { GlyphPose, WordPose } from './line-motion.ts';
+import type { GlyphPose, WordPose } from './poses.ts';
 import { Dice, mix } from './random.ts';
 import type { Variation } from './variation.ts';
 

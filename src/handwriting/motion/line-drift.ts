@@ -1,5 +1,5 @@
 import { smoothStep } from '../glyph-form.ts';
-import type { WordPose } from './line-motion.ts';
+import type { WordPose } from './poses.ts';
 import { fade, mix, slopeAt } from './random.ts';
 import type { Variation } from './variation.ts';
 

@@ -1,6 +1,6 @@
 import type { Hand, Stroke } from '../hand.ts';
 import { type InkRecorder, partsOf, type StrokeWidths } from '../ink/recorder.ts';
-import type { GlyphPose } from './line-motion.ts';
+import type { GlyphPose } from './poses.ts';
 import { mix, Waver } from './random.ts';
 import type { Variation } from './variation.ts';
 

@@ -1,10 +1,11 @@
 import type { Hand } from '../hand.ts';
 import { closeJoins } from '../joins.ts';
-import type { LaidLine } from '../layout.ts';
+import type { LaidLine } from '../shapes.ts';
 import { poseStroke, strayMark, strayOf } from './glyph-motion.ts';
 import { LineDrift } from './line-drift.ts';
-import { type GlyphPose, LineMotion, type WordPose } from './line-motion.ts';
+import { LineMotion } from './line-motion.ts';
 import { PaperWarp } from './paper-warp.ts';
+import type { GlyphPose, WordPose } from './poses.ts';
 import type { Variation } from './variation.ts';
 import { WordEdges } from './word-edges.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { adminEndpoint } from '../../platform/http/endpoint.ts';
-import { managedPayment, reconciliation, refundOutcome, refundWish } from './admin-schema.ts';
+import { managedPayment, reconciliation, refundOutcome, refundRequest } from './admin-schema.ts';
 import type { BillingService } from './service.ts';
 
 /** What an operator sees of everybody's money. */
@@ -23,7 +23,7 @@ export const billingAdminApi = (billing: BillingService) => ({
   }),
   refund: adminEndpoint({
     summary: 'Give a payment back and take its credits back',
-    body: refundWish,
+    body: refundRequest,
     answer: refundOutcome,
     handle: ({ actor, body }) => billing.refundPayment(actor, body),
   }),

@@ -43,15 +43,15 @@ export const reconciliation = z.object({
 });
 export type Reconciliation = z.infer<typeof reconciliation>;
 
-export const refundWish = z.object({
+export const refundRequest = z.object({
   payment_id: z.uuid(),
   /** Absent: all that is left of it. */
   amount_cents: z.int32().min(1).optional(),
   reason: z.string().trim().min(1, 'Please fill in all required fields.').max(500),
-  /** The same key asks once. */
+  /** Idempotency key: the same key refunds once. */
   request_key: z.string().min(1).max(100),
 });
-export type RefundWish = z.infer<typeof refundWish>;
+export type RefundRequest = z.infer<typeof refundRequest>;
 
 export const refundOutcome = z.object({
   payment_id: z.uuid(),

@@ -129,8 +129,8 @@ describe('buying a single card over HTTP', () => {
       payment_success: 'true',
       session_id: started.body.sessionId,
     });
-    const told = await call(actor, 'process-payment-success', { session_id: back.searchParams.get('session_id') });
-    expect(told).toMatchObject({ status: 200, body: { status: 'paid', credits_awarded: 1, balance: 1 } });
+    const result = await call(actor, 'process-payment-success', { session_id: back.searchParams.get('session_id') });
+    expect(result).toMatchObject({ status: 200, body: { status: 'paid', credits_awarded: 1, balance: 1 } });
   });
 
   it('reaches the ledger by the webhook alone, which is sent again until it is answered', async () => {
@@ -140,18 +140,25 @@ describe('buying a single card over HTTP', () => {
     await payAt(body.url);
     await vi.waitFor(async () => expect(await credited(body.sessionId)).toBe(true), { timeout: 20_000, interval: 100 });
     expect(unlucky.deliveries).toBe(2);
-    const told = await call(actor, 'process-payment-success', { session_id: body.sessionId });
-    expect(told.body).toMatchObject({ status: 'paid', balance: 1, already_processed: true });
+    const result = await call(actor, 'process-payment-success', { session_id: body.sessionId });
+    expect(result.body).toMatchObject({ status: 'paid', balance: 1, already_processed: true });
   });
 
   it('gives one credit for $4.99 to a browser that asks for a thousand for a cent', async () => {
     const actor = await signIn();
-    const wish = { creditsAwarded: 1000, credits: 1000, priceString: '$0.01', price: 1, amount_cents: 1, quantity: 0 };
-    const { body } = await call(actor, 'stripe-checkout', wish);
+    const request = {
+      creditsAwarded: 1000,
+      credits: 1000,
+      priceString: '$0.01',
+      price: 1,
+      amount_cents: 1,
+      quantity: 0,
+    };
+    const { body } = await call(actor, 'stripe-checkout', request);
     expect(await (await fetch(body.url)).text()).toContain('Pay $4.99');
     await payAt(body.url, { ...CARD, amount_cents: '1', price: '1' });
-    const told = await call(actor, 'process-payment-success', { session_id: body.sessionId, credits_awarded: 1000 });
-    expect(told.body).toMatchObject({ credits_awarded: 1, balance: 1 });
+    const result = await call(actor, 'process-payment-success', { session_id: body.sessionId, credits_awarded: 1000 });
+    expect(result.body).toMatchObject({ credits_awarded: 1, balance: 1 });
   });
 
   it('never leads a payer to another site', async () => {

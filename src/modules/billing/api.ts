@@ -4,10 +4,10 @@ import type { Admit } from '../../platform/http/rate-limit.ts';
 import {
   billingDocument,
   billingSummary,
-  bundleWish,
-  checkoutWish,
+  bundleRequest,
+  checkoutRequest,
   documentQuery,
-  eventPackWish,
+  eventPackRequest,
   exportQuery,
   paymentOutcome,
   paymentReturn,
@@ -17,14 +17,14 @@ import {
 } from './schema.ts';
 import type { BillingService } from './service.ts';
 import {
-  changePlanWish,
+  changePlanRequest,
   leadsTo,
   planChange,
-  planWish,
-  portalWish,
+  planRequest,
+  portalRequest,
   subscriptionAnswer,
 } from './subscriptions/schema.ts';
-import { paymentMethods, paymentMethodsWish, topUpState, topUpWish } from './top-ups/schema.ts';
+import { paymentMethods, paymentMethodsRequest, topUpRequest, topUpState } from './top-ups/schema.ts';
 
 /** `admit` limits how many payment pages an account, or a visitor's address, may open. */
 export const billingApi = (billing: BillingService, admit: Admit) => ({
@@ -51,7 +51,7 @@ const buying = (billing: BillingService, admit: Admit) => ({
   }),
   startBundle: openEndpoint({
     summary: 'Open a payment page for a bundle; without a session, the account made afterwards claims it',
-    body: bundleWish,
+    body: bundleRequest,
     answer: startedCheckout,
     handle: async ({ actor, body, ip }) => {
       await admit(actor?.user_id ?? ip);
@@ -60,7 +60,7 @@ const buying = (billing: BillingService, admit: Admit) => ({
   }),
   startCheckout: customerEndpoint({
     summary: 'Open a payment page for a single card, a credit bundle or a plan',
-    body: checkoutWish,
+    body: checkoutRequest,
     answer: startedCheckout,
     async handle({ actor, body }) {
       await admit(actor.user_id);
@@ -69,7 +69,7 @@ const buying = (billing: BillingService, admit: Admit) => ({
   }),
   startSubscription: customerEndpoint({
     summary: 'Open a payment page for a plan',
-    body: planWish,
+    body: planRequest,
     answer: startedCheckout,
     async handle({ actor, body }) {
       await admit(actor.user_id);
@@ -78,7 +78,7 @@ const buying = (billing: BillingService, admit: Admit) => ({
   }),
   startEventPack: customerEndpoint({
     summary: 'Open a payment page for exactly the credits that a campaign lacks',
-    body: eventPackWish,
+    body: eventPackRequest,
     answer: startedEventPack,
     async handle({ actor, body }) {
       await admit(actor.user_id);
@@ -86,7 +86,7 @@ const buying = (billing: BillingService, admit: Admit) => ({
     },
   }),
   processPaymentSuccess: customerEndpoint({
-    summary: "Credit the caller's paid purchase, once, and say how it stands",
+    summary: "Credit the caller's paid purchase once and return its status",
     body: paymentReturn,
     answer: paymentOutcome,
     handle: ({ actor, body }) => billing.processPaymentSuccess(actor, body.session_id),
@@ -101,7 +101,7 @@ const plans = (billing: BillingService, admit: Admit) => ({
   }),
   changePlan: customerEndpoint({
     summary: 'Show what another plan would cost, or change to it',
-    body: changePlanWish,
+    body: changePlanRequest,
     answer: planChange,
     handle: ({ actor, body }) => billing.changePlan(actor, body),
   }),
@@ -119,7 +119,7 @@ const plans = (billing: BillingService, admit: Admit) => ({
   }),
   customerPortal: customerEndpoint({
     summary: "The payment provider's own page for the caller's cards, invoices and plan",
-    body: portalWish,
+    body: portalRequest,
     answer: leadsTo,
     async handle({ actor, body }) {
       await admit(actor.user_id);
@@ -131,13 +131,13 @@ const plans = (billing: BillingService, admit: Admit) => ({
 const cards = (billing: BillingService, admit: Admit) => ({
   topUpConsent: customerEndpoint({
     summary: 'Agree to automatic top-ups, withdraw, or see how they stand',
-    body: topUpWish,
+    body: topUpRequest,
     answer: topUpState,
     handle: ({ actor, ip, body }) => billing.topUpConsent(actor, ip, body),
   }),
   paymentMethods: customerEndpoint({
     summary: "List the caller's cards, add, remove or prefer one",
-    body: paymentMethodsWish,
+    body: paymentMethodsRequest,
     answer: paymentMethods,
     async handle({ actor, body }) {
       if (body.action === 'add') await admit(actor.user_id);

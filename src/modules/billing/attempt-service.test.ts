@@ -96,8 +96,8 @@ describe('a failure that Stripe has stored under an idempotency key', () => {
       await bought(actor);
       const [payment] = await shop.paymentsOf(actor);
       fail(REFUNDS, { acts });
-      const wish = { payment_id: payment?.id ?? '', reason: 'Asked for it', request_key: crypto.randomUUID() };
-      expect(await billing.refundPayment(await shop.operator(), wish)).toMatchObject({ refunded_cents: 4490 });
+      const request = { payment_id: payment?.id ?? '', reason: 'Asked for it', request_key: crypto.randomUUID() };
+      expect(await billing.refundPayment(await shop.operator(), request)).toMatchObject({ refunded_cents: 4490 });
       expect((await shop.paymentsOf(actor)).map(({ amount_cents }) => amount_cents)).toEqual([4490, -4490]);
     }
   });

@@ -5,7 +5,7 @@ import { type MoneyShop, moneyShop } from '../../../tests/support/money-shop.ts'
 import { type Db, one, rows, sql } from '../../platform/database/db.ts';
 import type { Actor } from '../../platform/http/endpoint.ts';
 import { ProviderError } from '../../platform/provider-error.ts';
-import { planOf } from './subscriptions/rules.ts';
+import { planOf } from './catalog/rules.ts';
 
 let db: Db;
 let shop: MoneyShop;
@@ -46,7 +46,7 @@ describe('the payment page of a plan', () => {
     expect(second.url).not.toBe(first.url);
     await expect(shop.pay(first.sessionId)).rejects.toThrow('closed');
     await shop.pay(second.sessionId);
-    await shop.hear();
+    await shop.receiveWebhooks();
     expect(await runningAtProvider(actor)).toMatchObject([{ plan_id: 'plan_growth' }]);
   });
 
@@ -101,16 +101,16 @@ describe('two plans that are both paid', () => {
       fc.asyncProperty(story, async ({ plans, pays_second_first, webhooks, browsers, at_once }) => {
         const actor = await shop.customer();
         const sessions = await payAll(actor, plans, pays_second_first);
-        const told = await shop.sandbox.courier.outstanding();
+        const events = await shop.sandbox.webhooks.outstanding();
         for (const { which, works } of webhooks) {
-          await shop.take(told[which % told.length]?.webhook_id ?? '');
+          await shop.receiveWebhook(events[which % events.length]?.webhook_id ?? '');
           if (works) await shop.work();
         }
         const returns = browsers.map((n) => () => shop.billing.processPaymentSuccess(actor, sessions[n] ?? ''));
         if (at_once) await Promise.all([...returns.map((visit) => visit()), shop.work()]);
         else for (const visit of returns) await visit();
-        await shop.hear();
-        await shop.hear();
+        await shop.receiveWebhooks();
+        await shop.receiveWebhooks();
 
         const running = await runningAtProvider(actor);
         const kept = planOf(running[0]?.plan_id ?? '');
@@ -125,11 +125,11 @@ describe('two plans that are both paid', () => {
     );
   }, 300_000);
 
-  it('are told to the customer by one mail and on the page', async () => {
+  it('are reported to the customer by one mail and on the page', async () => {
     const actor = await shop.customer();
     await payAll(actor, ['plan_team', 'plan_growth']);
-    await shop.hear();
-    await shop.hear();
+    await shop.receiveWebhooks();
+    await shop.receiveWebhooks();
     const mails = shop.mails.filter(({ to, subject }) => to === actor.email && subject.startsWith('We canceled'));
     expect(mails.map(({ subject }) => subject)).toEqual(['We canceled your second plan and refunded $125.00']);
     expect(mails[0]?.text).toContain('You paid $125.00 for the Growth plan while your Team plan was running.');
@@ -141,9 +141,9 @@ describe('two plans that are both paid', () => {
   it('are put right later when the provider cannot be asked at first', async () => {
     const actor = await shop.customer();
     await payAll(actor, ['plan_team', 'plan_growth']);
-    for (const { webhook_id } of await shop.sandbox.courier.outstanding()) {
-      await shop.take(webhook_id);
-      await shop.sandbox.courier.drop(webhook_id);
+    for (const { webhook_id } of await shop.sandbox.webhooks.outstanding()) {
+      await shop.receiveWebhook(webhook_id);
+      await shop.sandbox.webhooks.drop(webhook_id);
     }
     const broken = shop.billingWith({
       refund: async () => {
@@ -151,7 +151,7 @@ describe('two plans that are both paid', () => {
       },
     });
     await expect(shop.work(broken)).rejects.toMatchObject({ code: 'payment_provider_unavailable' });
-    await shop.hear();
+    await shop.receiveWebhooks();
     const { id } = await one<{ id: string }>(
       db,
       sql`select id from subscriptions where user_id = ${actor.user_id} and duplicate_of is not null`,

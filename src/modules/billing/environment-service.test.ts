@@ -93,7 +93,7 @@ describe('an installation that goes from test to live', () => {
   it('charges no card by an agreement that was given in test', async () => {
     const actor = await test.customer();
     const { url } = await test.billing.paymentMethods(actor, { action: 'add' });
-    await test.sandbox.desk.pay(String(url).split('/').at(-1) as string);
+    await test.sandbox.simulator.pay(String(url).split('/').at(-1) as string);
     const { payment_methods } = await test.billing.paymentMethods(actor, { action: 'list' });
     const settings = { threshold: 5, bundle_size: 10, payment_method_id: payment_methods[0]?.id as string };
     const { bundles } = await test.billing.topUpConsent(actor, '192.0.2.7', { action: 'check' });
@@ -141,8 +141,8 @@ describe('an installation that goes from test to live', () => {
     const actor = await test.customer();
     await bought(test, actor);
     const [payment] = await test.paymentsOf(actor);
-    const wish = { payment_id: payment?.id ?? '', reason: 'Asked for it', request_key: crypto.randomUUID() };
-    await expect(live.billing.refundPayment(await live.operator(), wish)).rejects.toMatchObject({
+    const request = { payment_id: payment?.id ?? '', reason: 'Asked for it', request_key: crypto.randomUUID() };
+    await expect(live.billing.refundPayment(await live.operator(), request)).rejects.toMatchObject({
       code: 'not_refundable',
     });
   });

@@ -87,8 +87,8 @@ export const refundUnavailable = () =>
   new Failure(503, 'payment_provider_unavailable', 'The payment provider does not answer. Please try again.');
 
 /** Turns what the provider could not or would not do into the sentence of a failed checkout. */
-export async function asCheckoutFailure<T>(log: Log, asked: Promise<T>): Promise<T> {
-  return asked.catch((error) => {
+export async function asCheckoutFailure<T>(log: Log, response: Promise<T>): Promise<T> {
+  return response.catch((error) => {
     if (!(error instanceof ProviderError)) throw error;
     log.error('payment_provider_failed', error, { kind: error.kind });
     throw error.kind === 'rejected' ? checkoutRefused() : checkoutUnavailable();

@@ -5,8 +5,8 @@ import { ProviderError } from '../../platform/provider-error.ts';
 import type { OffSessionCharge, PaymentEvent, PaymentsProvider } from '../../providers/payments/port.ts';
 import type { CheckoutReading, PaymentService } from './checkout/settlement-service.ts';
 import * as store from './checkout/store.ts';
+import type { BillingDependencies } from './dependencies.ts';
 import * as errors from './errors.ts';
-import type { BillingKit } from './payments/service.ts';
 import type { ReturnService, Returns } from './refunds/return-service.ts';
 import type { SubscriptionFacts, SubscriptionService } from './subscriptions/service.ts';
 import type { TopUpService } from './top-ups/service.ts';
@@ -14,28 +14,28 @@ import type { TopUpService } from './top-ups/service.ts';
 /** Enqueued with `{message_id}` for each webhook that was stored. */
 export const HANDLE_EVENT_JOB = 'billing.handle-event';
 
-/** What the provider answered when it was asked about an event. */
-type Facts =
+/** What the provider says about the object of an event. */
+type EventFacts =
   | { about: 'checkout'; our_session_id: string; reading: CheckoutReading }
   | { about: 'subscription'; facts: SubscriptionFacts }
   | { about: 'top_up'; our_key: string; charge: OffSessionCharge }
   | { about: 'returns'; payment_intent_id: string; returns: Returns }
-  /** unknown: the provider knows no such thing; it belongs to another installation. */
+  /** unknown: the provider has no such object; it belongs to another installation. */
   | { about: 'nothing' | 'unknown' };
 
-type Parts = {
+type Services = {
   paying: PaymentService;
   subscriptions: SubscriptionService;
   topUps: TopUpService;
   returns: ReturnService;
 };
 
-/** Webhooks: verified and stored once, answered at once, handled later. They only say where to look. */
+/** Webhooks: verified and stored once, answered at once, handled later. Only the ids in them are used. */
 export function eventService(
-  { db, clock, log, payments }: BillingKit,
-  { paying, subscriptions, topUps, returns }: Parts,
+  { db, clock, log, payments }: BillingDependencies,
+  { paying, subscriptions, topUps, returns }: Services,
 ) {
-  async function look(event: PaymentEvent): Promise<Facts> {
+  async function fetchFacts(event: PaymentEvent): Promise<EventFacts> {
     switch (event.type) {
       case 'checkout.paid':
       case 'checkout.expired': {
@@ -63,13 +63,13 @@ export function eventService(
     }
   }
 
-  const lookOrPass = (event: PaymentEvent): Promise<Facts> =>
-    look(event).catch((error) => {
+  const fetchFactsOrUnknown = (event: PaymentEvent): Promise<EventFacts> =>
+    fetchFacts(event).catch((error) => {
       if (error instanceof ProviderError && error.code === 'not_found') return { about: 'unknown' };
       throw error;
     });
 
-  /** Whose a subscription is: as we have it, or as the checkout that began it says. */
+  /** The owner of a subscription: from our row, or from the checkout that started it. */
   async function ownerOf(tx: Db, { subscription }: SubscriptionFacts): Promise<string | null> {
     const known = await subscriptions.find(subscription.subscription_id);
     if (known) return known.user_id;
@@ -78,8 +78,8 @@ export function eventService(
     return session?.user_id ?? null;
   }
 
-  /** False for something that we know nothing about. */
-  async function post(tx: Db, facts: Facts): Promise<boolean> {
+  /** False when the object is not ours. */
+  async function recordFacts(tx: Db, facts: EventFacts): Promise<boolean> {
     switch (facts.about) {
       case 'checkout':
         return (await paying.record(tx, facts.our_session_id, facts.reading)) !== undefined;
@@ -106,14 +106,14 @@ export function eventService(
     },
 
     /**
-     * Handles a stored webhook exactly once. Throws while the provider cannot be asked, also when it rejects us (a
-     * wrong key may be mended): the queue tries again.
+     * Handles a stored webhook exactly once. Throws while the provider cannot be reached, also when it rejects us
+     * (a wrong API key may be corrected): the queue retries.
      */
     handleEvent: (message_id: string) =>
-      handleMessage<PaymentEvent, Facts>(db, message_id, clock.now(), {
-        ask: lookOrPass,
+      handleMessage<PaymentEvent, EventFacts>(db, message_id, clock.now(), {
+        ask: fetchFactsOrUnknown,
         record: async (tx, event, facts) => {
-          const known = await post(tx, facts);
+          const known = await recordFacts(tx, facts);
           if (!known) log.warn('payment_event_of_something_unknown', { event_id: event.id, type: event.type });
         },
       }),

@@ -1,8 +1,8 @@
 import Papa from 'papaparse';
 import { withoutFormula } from '../../platform/csv.ts';
 import type { Actor } from '../../platform/http/endpoint.ts';
+import type { BillingDependencies } from './dependencies.ts';
 import * as documents from './documents/store.ts';
-import type { BillingKit } from './payments/service.ts';
 import * as payments from './payments/store.ts';
 import * as subscriptions from './subscriptions/store.ts';
 import * as topUps from './top-ups/store.ts';
@@ -12,8 +12,8 @@ const PAGE = 1000;
 /** More documents than anybody gets in a lifetime of months. */
 const MOST_DOCUMENTS = 100_000;
 
-/** All that is recorded of an account's money, for its owner to keep. */
-export function exportService({ db, credits, clock, payments: { environment } }: BillingKit) {
+/** Everything recorded about an account's money, for its owner to download. */
+export function exportService({ db, credits, clock, payments: { environment } }: BillingDependencies) {
   async function wholeJournal(user_id: string) {
     const journal: Awaited<ReturnType<typeof credits.transactionsOf>> = [];
     for (let before: string | undefined; ; ) {

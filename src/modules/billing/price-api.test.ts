@@ -4,8 +4,8 @@ import { type MoneyShop, moneyShop } from '../../../tests/support/money-shop.ts'
 import { type Db, one, sql } from '../../platform/database/db.ts';
 import type { Actor, Call } from '../../platform/http/endpoint.ts';
 import { billingApi } from './api.ts';
-import { CATALOG_ITEMS } from './checkout/rules.ts';
-import { checkoutWish } from './schema.ts';
+import { CATALOG_ITEMS } from './catalog/item-rules.ts';
+import { checkoutRequest } from './schema.ts';
 
 let db: Db;
 let shop: MoneyShop;
@@ -96,8 +96,8 @@ describe('a browser that asks for other prices, credits and owners', () => {
   });
 
   it('is refused a body of the wrong shape before anything is opened', () => {
-    expect(checkoutWish.safeParse({ creditPackId: { toString: 'bundle_10' } }).success).toBe(false);
-    expect(checkoutWish.safeParse({ creditPackId: ['bundle_10'] }).success).toBe(false);
+    expect(checkoutRequest.safeParse({ creditPackId: { toString: 'bundle_10' } }).success).toBe(false);
+    expect(checkoutRequest.safeParse({ creditPackId: ['bundle_10'] }).success).toBe(false);
   });
 });
 

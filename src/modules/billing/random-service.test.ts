@@ -57,7 +57,7 @@ const step = fc.oneof(
 );
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
 
-/** One customer with what happened to them, told by the test and not by the product. */
+/** One customer with what happened to them, recorded by the test and not by the product. */
 type Story = { actor: Actor; sessions: string[]; spent: Map<string, number>; left_open: boolean };
 
 const ignoreFailures = (error: unknown) => {
@@ -81,7 +81,7 @@ const PLAY: Record<string, (story: Story, s: Step) => Promise<unknown>> = {
   claim: async (story, s) => {
     const { sessionId } = await shop.billing.startBundle(null, { bundleId: 'bundle_10' });
     await shop.pay(sessionId, { email: 'somebody@example.com' });
-    if ((s as { waits: boolean }).waits) await shop.hear();
+    if ((s as { waits: boolean }).waits) await shop.receiveWebhooks();
     const found = sql`select claim_token from checkout_sessions where id = ${sessionId}`;
     const { claim_token } = await one<{ claim_token: string }>(db, found);
     await shop.billing.processPaymentSuccess(story.actor, claim_token);
@@ -119,19 +119,19 @@ const PLAY: Record<string, (story: Story, s: Step) => Promise<unknown>> = {
     const payment = paid[which % Math.max(1, paid.length)];
     if (!payment) return;
     const amount_cents = Math.max(1, Math.floor((payment.amount_cents * share) / 100));
-    const wish = { payment_id: payment.id, amount_cents, reason: 'Asked for it', request_key: crypto.randomUUID() };
-    await shop.billing.refundPayment(operator, wish);
+    const request = { payment_id: payment.id, amount_cents, reason: 'Asked for it', request_key: crypto.randomUUID() };
+    await shop.billing.refundPayment(operator, request);
   },
   dispute: async (story, s) => {
     const { which, end } = s as { which: number; end: 'won' | 'lost' | 'open' };
     const paid = await paymentsIn(story);
     const payment = paid[which % Math.max(1, paid.length)];
-    const dispute = payment && (await shop.sandbox.desk.openDispute(payment.intent));
-    if (dispute && end !== 'open') await shop.sandbox.desk.closeDispute(dispute.id, end);
+    const dispute = payment && (await shop.sandbox.simulator.openDispute(payment.intent));
+    if (dispute && end !== 'open') await shop.sandbox.simulator.closeDispute(dispute.id, end);
   },
   'agree to top-ups': async ({ actor }, s) => {
     const { url } = await shop.billing.paymentMethods(actor, { action: 'add' });
-    await shop.sandbox.desk.pay(String(url).split('/').at(-1) as string, { card: (s as { card: string }).card });
+    await shop.sandbox.simulator.pay(String(url).split('/').at(-1) as string, { card: (s as { card: string }).card });
     const { payment_methods } = await shop.billing.paymentMethods(actor, { action: 'list' });
     const settings = { threshold: 5, bundle_size: 10, payment_method_id: payment_methods.at(-1)?.id as string };
     const { bundles } = await shop.billing.topUpConsent(actor, '192.0.2.7', { action: 'check' });
@@ -146,22 +146,23 @@ const PLAY: Record<string, (story: Story, s: Step) => Promise<unknown>> = {
       sql`select p.id from sandbox_payments p join top_up_attempts a on a.id::text = p.our_key
         where a.user_id = ${actor.user_id} and p.status = 'asks_to_authenticate'`,
     );
-    for (const { id } of asked) await shop.sandbox.desk.authenticate(id, true);
+    for (const { id } of asked) await shop.sandbox.simulator.authenticate(id, true);
   },
   'days pass': async (story, s) => {
     // The sweep does not look at a closed page; the nightly comparison does, as it would before days pass.
     if (story.left_open) await shop.billing.reconcile();
     shop.clock.move((s as { days: number }).days * DAY_MS);
-    await shop.sandbox.desk.billDue();
+    await shop.sandbox.simulator.billDue();
   },
   webhooks: async (_, s) => {
     const { luck } = s as { luck: string[] };
-    const waiting = await shop.sandbox.courier.outstanding();
+    const waiting = await shop.sandbox.webhooks.outstanding();
     for (const [n, { webhook_id }] of waiting.toReversed().entries()) {
       const fate = luck[n % luck.length];
       if (fate === 'late') continue;
-      for (let times = fate === 'twice' ? 2 : fate === 'sent' ? 1 : 0; times > 0; times--) await shop.take(webhook_id);
-      await shop.sandbox.courier.drop(webhook_id);
+      for (let times = fate === 'twice' ? 2 : fate === 'sent' ? 1 : 0; times > 0; times--)
+        await shop.receiveWebhook(webhook_id);
+      await shop.sandbox.webhooks.drop(webhook_id);
     }
   },
   browser: async (story) => {
@@ -249,8 +250,8 @@ describe('any sequence of purchases, plans, charges, refunds, disputes, expiries
             await PLAY[s.do]?.(story, s).catch(ignoreFailures);
             expect(await shop.credits.disagreements()).toEqual([]);
           }
-          for (const { webhook_id } of await shop.sandbox.courier.outstanding()) {
-            await shop.sandbox.courier.drop(webhook_id);
+          for (const { webhook_id } of await shop.sandbox.webhooks.outstanding()) {
+            await shop.sandbox.webhooks.drop(webhook_id);
           }
           await shop.credits.expireDue();
           await shop.work();
@@ -274,7 +275,7 @@ describe('any sequence of purchases, plans, charges, refunds, disputes, expiries
             theirs.credits - (ours.reclaimed - ours.forgiven) - spent - ours.expired,
           );
           expect(Math.min(ours.balance, ours.debt_credits)).toBe(0);
-          await shop.hear();
+          await shop.receiveWebhooks();
         }),
         { numRuns: RUNS },
       );

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { checkoutItem } from './catalog/item-rules.ts';
 import {
   BUNDLES,
   ENTERPRISE_PLANS,
@@ -14,7 +15,7 @@ import {
   TOP_UP_RATE_CENTS,
   VALIDITY_TEXT,
 } from './catalog/rules.ts';
-import { checkoutItem, paidAsAgreed, paidPath, successUrl, unpaidPath } from './checkout/rules.ts';
+import { paidAsAgreed, paidPath, successUrl, unpaidPath } from './checkout/rules.ts';
 
 describe('the catalog', () => {
   it('sells the single card for $4.99 and one credit', () => {

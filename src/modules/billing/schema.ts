@@ -5,7 +5,7 @@ const ignored = z
   .optional()
   .describe('Accepted for its shape and never used: the catalog decides.');
 
-/** What the billing form collects. The profile keeps it; invoices show it. */
+/** The billing form. It is saved in the profile and shown on invoices. */
 export const billingInfo = z.object({
   fullName: z.string().trim().min(1, 'Please fill in all required fields.').max(200),
   email: z.string().trim().min(1, 'Please fill in all required fields.').max(320),
@@ -20,7 +20,7 @@ export const billingInfo = z.object({
 });
 export type BillingInfo = z.infer<typeof billingInfo>;
 
-export const checkoutWish = z.object({
+export const checkoutRequest = z.object({
   /** The catalog id of what is bought: the single card, a bundle or a plan; absent for the single card. */
   creditPackId: z.string().max(100).optional(),
   planId: z.string().max(100).optional(),
@@ -30,31 +30,31 @@ export const checkoutWish = z.object({
   credits: ignored,
   price: ignored,
   return_url: z.string().max(2000).optional(),
-  /** Made when a letter is first kept until it is paid: one letter is led to one payment. */
+  /** Created when a letter is first saved as pending payment: one letter has one payment. */
   pending_letter_key: z.string().min(1).max(100).optional(),
   billing_info: billingInfo.optional(),
 });
-export type CheckoutWish = z.infer<typeof checkoutWish>;
+export type CheckoutRequest = z.infer<typeof checkoutRequest>;
 
 export const startedCheckout = z.object({ url: z.url(), sessionId: z.uuid() });
 export type StartedCheckout = z.infer<typeof startedCheckout>;
 
-export const bundleWish = z.object({
+export const bundleRequest = z.object({
   bundleId: z.string().max(100),
   stripePriceId: z.string().max(100).optional(),
   credits: ignored,
   price: ignored,
   return_url: z.string().max(2000).optional(),
 });
-export type BundleWish = z.infer<typeof bundleWish>;
+export type BundleRequest = z.infer<typeof bundleRequest>;
 
-export const eventPackWish = z.object({
+export const eventPackRequest = z.object({
   creditsNeeded: z.coerce.number().int().min(1).max(10_000_000),
   campaignName: z.string().trim().max(300).default(''),
-  /** Where to come back to; must lie on our own site. Absent: step 7 of the bulk wizard. */
+  /** Where to return to; must be on our own site. Absent: step 7 of the bulk wizard. */
   return_url: z.string().max(2000).optional(),
 });
-export type EventPackWish = z.infer<typeof eventPackWish>;
+export type EventPackRequest = z.infer<typeof eventPackRequest>;
 
 export const startedEventPack = startedCheckout.extend({
   pack: z.object({ tier: z.string(), credits: z.int(), per_credit_cents: z.int(), amount_cents: z.int() }),
@@ -87,7 +87,7 @@ export const setUpProducts = z.object({
 });
 export type SetUpProducts = z.infer<typeof setUpProducts>;
 
-/** Something about the account's money that its owner should know; `url` leads to where it is mended. */
+/** Something about the account's money that its owner should know; `url` is the page to resolve it. */
 export const notice = z.object({
   kind: z.enum([
     'debt',
@@ -111,7 +111,7 @@ export const billingSummary = z.object({
   balance: z.int(),
   /** All credits ever paid for: bought, by subscription and topped up, less those taken back. */
   total_purchased: z.int(),
-  /** All credits ever spent, less those that were given back. */
+  /** All credits ever spent, minus those refunded. */
   credits_used: z.int(),
   /** Credits that were spent and then refunded or disputed; the next purchase settles them first. */
   debt_credits: z.int(),

@@ -6,7 +6,7 @@ import type { Actor } from '../../platform/http/endpoint.ts';
 import { ProviderError } from '../../platform/provider-error.ts';
 import type { CheckoutState, PaymentsProvider } from '../../providers/payments/port.ts';
 import { signBody } from '../../providers/payments/sandbox/signature.ts';
-import type { CheckoutWish } from './schema.ts';
+import type { CheckoutRequest } from './schema.ts';
 import type { BillingService } from './service.ts';
 
 const MINUTE_MS = 60_000;
@@ -41,15 +41,15 @@ const statusOf = async (session_id: string) =>
 /** Delivers the webhook of a paid session and handles it, as the queue would. */
 async function hearWebhook(session_id: string, service = billing): Promise<void> {
   const { id } = await webhookOf(session_id);
-  await shop.take(id, service);
+  await shop.receiveWebhook(id, service);
   await service.handleEvent(
     (await one<{ id: string }>(db, sql`select id from webhook_inbox where event_id = ${id}`)).id,
   );
 }
 
-async function buy(wish: CheckoutWish = {}) {
+async function buy(request: CheckoutRequest = {}) {
   const actor = await makeCustomer();
-  const { sessionId, url } = await billing.startCheckout(actor, wish);
+  const { sessionId, url } = await billing.startCheckout(actor, request);
   return { actor, sessionId, url };
 }
 
@@ -83,7 +83,7 @@ describe('a single card', () => {
     expect(entry?.stripe_payment_intent_id).toMatch(/^sbx_pi_/);
   });
 
-  it('is told by the provider id of its session as well', async () => {
+  it('is found by the provider id of its session as well', async () => {
     const { actor, sessionId } = await buy();
     await pay(sessionId);
     expect(await billing.processPaymentSuccess(actor, await providerIdOf(sessionId))).toMatchObject({ balance: 1 });
@@ -100,7 +100,7 @@ describe('a single card', () => {
     const { actor, sessionId } = await buy();
     const outcome = { status: 'pending', credits_awarded: 0, balance: 0, already_processed: false };
     expect(await billing.processPaymentSuccess(actor, sessionId)).toMatchObject(outcome);
-    await shop.sandbox.desk.decline(await providerIdOf(sessionId));
+    await shop.sandbox.simulator.decline(await providerIdOf(sessionId));
     expect(await billing.processPaymentSuccess(actor, sessionId)).toMatchObject(outcome);
     await pay(sessionId);
     expect(await billing.processPaymentSuccess(actor, sessionId)).toMatchObject({ status: 'paid', balance: 1 });
@@ -124,24 +124,24 @@ describe('a bundle', () => {
   });
 
   it('is refused when the catalog does not know it', async () => {
-    for (const wish of [{ creditPackId: 'bundle_1000' }, { stripePriceId: 'price_of_my_own' }]) {
-      await expect(buy(wish)).rejects.toMatchObject({ status: 400, code: 'unknown_item' });
+    for (const request of [{ creditPackId: 'bundle_1000' }, { stripePriceId: 'price_of_my_own' }]) {
+      await expect(buy(request)).rejects.toMatchObject({ status: 400, code: 'unknown_item' });
     }
   });
 });
 
-describe('a payment that is told more than once', () => {
-  it('is credited once when browser and webhook tell it ten times each at the same instant', async () => {
+describe('a payment that is reported more than once', () => {
+  it('is credited once when browser and webhook report it ten times each at the same time', async () => {
     const { actor, sessionId } = await buy();
     await pay(sessionId);
-    const told = await Promise.all(
+    const outcomes = await Promise.all(
       Array.from({ length: 10 }, async () => {
         const [outcome] = await Promise.all([billing.processPaymentSuccess(actor, sessionId), hearWebhook(sessionId)]);
         return outcome;
       }),
     );
-    for (const outcome of told) expect(outcome).toMatchObject({ status: 'paid', credits_awarded: 1, balance: 1 });
-    expect(told.filter((outcome) => !outcome.already_processed).length).toBeLessThanOrEqual(1);
+    for (const outcome of outcomes) expect(outcome).toMatchObject({ status: 'paid', credits_awarded: 1, balance: 1 });
+    expect(outcomes.filter((outcome) => !outcome.already_processed).length).toBeLessThanOrEqual(1);
     expect(await paymentsOf(actor)).toHaveLength(1);
     expect(await credits.disagreements()).toEqual([]);
   });
@@ -150,8 +150,8 @@ describe('a payment that is told more than once', () => {
     for (const browser_first of [true, false]) {
       const { actor, sessionId } = await buy();
       await pay(sessionId);
-      const tell = [() => billing.processPaymentSuccess(actor, sessionId), () => hearWebhook(sessionId)];
-      for (const telling of browser_first ? tell : tell.toReversed()) await telling();
+      const reports = [() => billing.processPaymentSuccess(actor, sessionId), () => hearWebhook(sessionId)];
+      for (const report of browser_first ? reports : reports.toReversed()) await report();
       await hearWebhook(sessionId);
       expect(await billing.processPaymentSuccess(actor, sessionId)).toMatchObject({
         already_processed: true,
@@ -218,7 +218,7 @@ describe('a payment that is not what was agreed', () => {
     ['another currency', { currency: 'eur' }],
     ['another session', { our_session_id: crypto.randomUUID() }],
   ];
-  it.each(wrong)('of %s credits nothing, whoever tells it, and is left for a person', async (_, over) => {
+  it.each(wrong)('of %s credits nothing, whoever reports it, and is left for an operator', async (_, over) => {
     const { actor, sessionId } = await buy();
     await pay(sessionId);
     const tampered = billingWith({
@@ -235,28 +235,31 @@ describe('a payment that is not what was agreed', () => {
 });
 
 describe('a pending letter', () => {
-  const wish = { pending_letter_key: 'letter-1', return_url: '/portal/create-individual-letter?payment_complete=true' };
+  const request = {
+    pending_letter_key: 'letter-1',
+    return_url: '/portal/create-individual-letter?payment_complete=true',
+  };
 
   it('is led to one payment page, however often and fast the customer asks for it', async () => {
     const actor = await makeCustomer();
-    const started = await Promise.all(Array.from({ length: 8 }, () => billing.startCheckout(actor, wish)));
+    const started = await Promise.all(Array.from({ length: 8 }, () => billing.startCheckout(actor, request)));
     expect(new Set(started.map((checkout) => checkout.url)).size).toBe(1);
-    expect(await billing.startCheckout(actor, wish)).toEqual(started[0]);
+    expect(await billing.startCheckout(actor, request)).toEqual(started[0]);
   });
 
-  it('is led straight back once it is paid, also before anybody has told so', async () => {
+  it('is sent straight back once it is paid, also before anybody has reported it', async () => {
     const actor = await makeCustomer();
-    const { sessionId } = await billing.startCheckout(actor, wish);
+    const { sessionId } = await billing.startCheckout(actor, request);
     await pay(sessionId);
     const back = `${SITE}/portal/create-individual-letter?payment_complete=true&payment_success=true&session_id=${sessionId}`;
-    expect(await billing.startCheckout(actor, wish)).toEqual({ url: back, sessionId });
+    expect(await billing.startCheckout(actor, request)).toEqual({ url: back, sessionId });
     expect(await balance(actor)).toBe(1);
-    expect(await billing.startCheckout(actor, wish)).toEqual({ url: back, sessionId });
+    expect(await billing.startCheckout(actor, request)).toEqual({ url: back, sessionId });
   });
 
   it('can be paid again when its credit was spent on something else', async () => {
     const actor = await makeCustomer();
-    const { sessionId } = await billing.startCheckout(actor, wish);
+    const { sessionId } = await billing.startCheckout(actor, request);
     await pay(sessionId);
     await billing.processPaymentSuccess(actor, sessionId);
     const spent = {
@@ -267,7 +270,7 @@ describe('a pending letter', () => {
       key: sessionId,
     };
     await credits.charge(db, spent);
-    const again = await billing.startCheckout(actor, wish);
+    const again = await billing.startCheckout(actor, request);
     expect(again.sessionId).not.toBe(sessionId);
     await pay(again.sessionId);
     expect(await billing.processPaymentSuccess(actor, again.sessionId)).toMatchObject({ balance: 1 });
@@ -275,9 +278,9 @@ describe('a pending letter', () => {
 
   it('gets a new page when its first one has expired', async () => {
     const actor = await makeCustomer();
-    const first = await billing.startCheckout(actor, wish);
+    const first = await billing.startCheckout(actor, request);
     clock.move(25 * HOUR_MS);
-    const second = await billing.startCheckout(actor, wish);
+    const second = await billing.startCheckout(actor, request);
     expect(second.sessionId).not.toBe(first.sessionId);
     await pay(second.sessionId);
     expect(await billing.processPaymentSuccess(actor, second.sessionId)).toMatchObject({ balance: 1 });
@@ -285,7 +288,10 @@ describe('a pending letter', () => {
 
   it("is nobody else's: two people with the same key pay each for themselves", async () => {
     const [one_person, other] = [await makeCustomer(), await makeCustomer()];
-    const [first, second] = [await billing.startCheckout(one_person, wish), await billing.startCheckout(other, wish)];
+    const [first, second] = [
+      await billing.startCheckout(one_person, request),
+      await billing.startCheckout(other, request),
+    ];
     expect(first.sessionId).not.toBe(second.sessionId);
   });
 });
@@ -295,9 +301,9 @@ describe('when the provider fails', () => {
     throw new ProviderError(kind, 'The provider says no.');
   };
 
-  it('keeps the intent, and the next try of the same letter opens the page that it stands for', async () => {
+  it('keeps the intent, and the next try of the same letter opens its page', async () => {
     const actor = await makeCustomer();
-    const wish = { pending_letter_key: 'crashed' };
+    const request = { pending_letter_key: 'crashed' };
     // The provider opened the page, and its answer was lost.
     const lost = billingWith({
       createCheckout: async (order) => {
@@ -305,11 +311,11 @@ describe('when the provider fails', () => {
         throw new ProviderError('retryable', 'The line went dead.');
       },
     });
-    await expect(lost.startCheckout(actor, wish)).rejects.toMatchObject({
+    await expect(lost.startCheckout(actor, request)).rejects.toMatchObject({
       status: 503,
       user_message: 'Failed to create checkout session. Please try again.',
     });
-    const { sessionId, url } = await billing.startCheckout(actor, wish);
+    const { sessionId, url } = await billing.startCheckout(actor, request);
     expect(url).toContain(await providerIdOf(sessionId));
     await pay(sessionId);
     expect(await billing.processPaymentSuccess(actor, sessionId)).toMatchObject({ balance: 1 });
@@ -334,14 +340,17 @@ describe('when the provider fails', () => {
 
   it('closes a checkout that the provider refuses, and the next try is a new one', async () => {
     const actor = await makeCustomer();
-    const wish = { pending_letter_key: 'refused' };
+    const request = { pending_letter_key: 'refused' };
     const refusing = billingWith({ createCheckout: failing('rejected') });
-    await expect(refusing.startCheckout(actor, wish)).rejects.toMatchObject({ status: 502, code: 'checkout_refused' });
-    const { sessionId } = await billing.startCheckout(actor, wish);
+    await expect(refusing.startCheckout(actor, request)).rejects.toMatchObject({
+      status: 502,
+      code: 'checkout_refused',
+    });
+    const { sessionId } = await billing.startCheckout(actor, request);
     expect(await statusOf(sessionId)).toBe('open');
   });
 
-  it('says so when it cannot tell whether the session is paid, and loses nothing', async () => {
+  it('says so when it cannot know whether the session is paid, and loses nothing', async () => {
     const { actor, sessionId } = await buy();
     await pay(sessionId);
     const silent = billingWith({ readCheckout: failing('retryable') });
@@ -406,7 +415,7 @@ describe('when the provider fails', () => {
 });
 
 describe('a webhook', () => {
-  it('is refused with a bad signature, an old one, or a body that was written anew', async () => {
+  it('is refused with a bad signature, an old one, or a body that was rewritten', async () => {
     const { actor, sessionId } = await buy();
     await pay(sessionId);
     const { id, body } = await webhookOf(sessionId);

@@ -4,17 +4,18 @@ import type { Actor } from '../../platform/http/endpoint.ts';
 import { ProviderError } from '../../platform/provider-error.ts';
 import type { ChargedAccount } from '../credits/service.ts';
 import { catalogService } from './catalog/service.ts';
-import { type CheckoutParts, checkoutService } from './checkout/service.ts';
+import { checkoutService } from './checkout/service.ts';
 import { paymentService } from './checkout/settlement-service.ts';
 import * as store from './checkout/store.ts';
 import { customerService } from './customers/service.ts';
+import type { BillingDependencies } from './dependencies.ts';
 import { documentService } from './documents/service.ts';
 import { duplicateService } from './duplicate-service.ts';
 import * as errors from './errors.ts';
 import { eventService } from './event-service.ts';
 import { exportService } from './export-service.ts';
+import { mailService } from './mail-service.ts';
 import { expiryService } from './mails/expiry-service.ts';
-import { mailService } from './mails/service.ts';
 import { summaryService } from './notices/service.ts';
 import { receiptService } from './payments/service.ts';
 import { comparedSince } from './reconciliation/rules.ts';
@@ -27,25 +28,24 @@ import { subscriptionService } from './subscriptions/service.ts';
 import { consentService } from './top-ups/consent-service.ts';
 import { topUpService } from './top-ups/service.ts';
 
-export type BillingParts = CheckoutParts;
 export type BillingService = ReturnType<typeof billingService>;
 
 const SWEEP_BATCH = 50;
 
-/** Buying credits: what is sold, how it is paid, and the ways in which a payment becomes known. */
-export function billingService(parts: BillingParts) {
-  const { db, clock, log, payments, credits, site_url } = parts;
-  const receipts = receiptService(parts);
-  const customers = customerService(parts);
-  const returns = returnService(parts);
-  const subscriptions = subscriptionService(parts, receipts);
-  const paying = paymentService(parts, { receipts, subscriptions, returns });
-  const topUps = topUpService(parts, { receipts, customers, subscriptions, site_url });
-  const checkout = checkoutService(parts, { settle: paying.settle, customers, subscriptions });
-  const refunds = refundService(parts, returns);
-  const books = reconciliationService(parts, paying);
+/** Buying credits: the catalog, payments, and the ways a payment is reported. */
+export function billingService(dependencies: BillingDependencies) {
+  const { db, clock, log, payments, credits } = dependencies;
+  const receipts = receiptService(dependencies);
+  const customers = customerService(dependencies);
+  const returns = returnService(dependencies);
+  const subscriptions = subscriptionService(dependencies, receipts);
+  const paying = paymentService(dependencies, { receipts, subscriptions, returns });
+  const topUps = topUpService(dependencies, { receipts, customers, subscriptions });
+  const checkout = checkoutService(dependencies, { settle: paying.settle, customers, subscriptions });
+  const refunds = refundService(dependencies, returns);
+  const reconciliation = reconciliationService(dependencies, paying);
 
-  /** The caller's session, by our id or the provider's; or one that was paid before sign-up, which is claimed by its secret. */
+  /** The caller's session, by our id or the provider's, or one paid before sign-up, which is claimed by its token. */
   async function sessionOf(actor: Actor, session_id: string): Promise<store.CheckoutSession> {
     const session = await store.findSession(db, payments, session_id);
     if (session?.user_id === actor.user_id) return session;
@@ -54,7 +54,7 @@ export function billingService(parts: BillingParts) {
     return claimed;
   }
 
-  /** Asks the provider about unfinished sessions that are due. Gives how many were credited. */
+  /** Reads unfinished sessions that are due from the provider. Gives how many were credited. */
   async function sweepSessions(): Promise<number> {
     let credited = 0;
     for (;;) {
@@ -70,21 +70,21 @@ export function billingService(parts: BillingParts) {
   }
 
   return {
-    ...catalogService(parts),
+    ...catalogService(dependencies),
     ...checkout,
-    ...planService(parts, subscriptions, customers),
-    ...consentService(parts, { customers, subscriptions, topUps, checkout }),
-    ...summaryService(parts, subscriptions),
-    ...documentService(parts),
-    ...exportService(parts),
+    ...planService(dependencies, subscriptions, customers),
+    ...consentService(dependencies, { customers, subscriptions, topUps, checkout }),
+    ...summaryService(dependencies, subscriptions),
+    ...documentService(dependencies),
+    ...exportService(dependencies),
     ...refunds,
-    ...duplicateService(parts, { subscriptions, refunds }),
-    ...books,
-    ...eventService(parts, { paying, subscriptions, topUps, returns }),
-    ...mailService(parts),
-    ...expiryService(parts),
+    ...duplicateService(dependencies, { subscriptions, refunds }),
+    ...reconciliation,
+    ...eventService(dependencies, { paying, subscriptions, topUps, returns }),
+    ...mailService(dependencies),
+    ...expiryService(dependencies),
 
-    /** Credits the caller's purchase if it is paid and says how it stands. */
+    /** Credits the caller's purchase if it is paid. Gives its status. */
     async processPaymentSuccess(actor: Actor, session_id: string): Promise<PaymentOutcome> {
       const session = await sessionOf(actor, session_id);
       const outcome = await paying.settle(session).catch((error) => {
@@ -106,11 +106,11 @@ export function billingService(parts: BillingParts) {
       };
     },
 
-    /** Hears of each charge of credits within its transaction: a low balance may call for a top-up. */
+    /** Called in the transaction of each charge of credits: a low balance may start a top-up. */
     onCharged: (tx: Db, charged: ChargedAccount) => topUps.onCharged(tx, charged),
     topUp: topUps.run,
 
-    /** Finds what nobody reported: paid sessions and invoices, settled top-ups, money that went back. */
+    /** Finds what no webhook reported: paid sessions and invoices, settled top-ups, refunds and disputes. */
     async sweep(): Promise<number> {
       const credited = await sweepSessions();
       await subscriptions.sweep();
@@ -120,13 +120,13 @@ export function billingService(parts: BillingParts) {
       return credited;
     },
 
-    /** The same for everything that may still change, whether it is due or not; then the books are compared. */
+    /** Does the same for everything that may still change, due or not, then reconciles with the provider. */
     async reconcileAll(): Promise<void> {
       await sweepSessions();
       await subscriptions.sweep(true);
       await topUps.sweepSince(comparedSince(clock.now()));
       await returns.checkDue(true);
-      await books.reconcile();
+      await reconciliation.reconcile();
     },
   };
 }

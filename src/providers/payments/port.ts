@@ -56,7 +56,7 @@ type CheckoutFacts = {
  * longer be paid.
  */
 export type UnpaidCheckout = CheckoutFacts & { mode: CheckoutMode; status: 'open' | 'declined' | 'expired' };
-/** The money is received. `payment_method_id` is the kept card, null where none was to be kept. */
+/** The payment is received. `payment_method_id` is the saved card, or null. */
 export type PaidOnce = CheckoutFacts & { mode: 'payment'; status: 'paid'; payment_method_id: string | null } & Receipt;
 /** The first month is received. */
 export type Subscribed = CheckoutFacts & {
@@ -65,17 +65,17 @@ export type Subscribed = CheckoutFacts & {
   subscription_id: string;
   invoice: PaidInvoice;
 };
-/** The card is kept. */
+/** The card is saved. */
 export type CardSaved = CheckoutFacts & { mode: 'setup'; status: 'saved'; payment_method_id: string };
 export type CheckoutState = UnpaidCheckout | PaidOnce | Subscribed | CardSaved;
 
 /** Money that arrived. */
 export type Receipt = {
   payment_intent_id: string;
-  /** What the provider keeps of the amount. */
+  /** The fee that the provider deducts. */
   fee_cents: number;
   paid_at: Date;
-  /** The provider's own receipt, for whoever asks for it. */
+  /** The provider's own receipt. */
   receipt_url: string | null;
   /** What it was paid with; null for anything but a card. */
   card: Card | null;
@@ -112,9 +112,9 @@ export type Subscription = {
 /** What the change would cost at `at`; hand `at` on with the change, so that what was shown is what is charged. */
 export type PlanChangePreview = {
   at: Date;
-  /** To be paid at once; 0 when the unused rest of the old plan covers it. */
+  /** To be paid at once; 0 when the unused time of the old plan covers it. */
   due_now_cents: number;
-  /** For the unused rest of the old plan. Counted into `due_now_cents`; what exceeds it lowers the next invoices. */
+  /** For the unused time of the old plan. Included in `due_now_cents`; the excess reduces the next invoices. */
   credit_cents: number;
   next_amount_cents: number;
   next_payment_at: Date;
@@ -128,7 +128,7 @@ export type PlanChange =
 export type InvoiceReason = 'first' | 'renewal' | 'plan_change';
 type InvoiceFacts = {
   invoice_id: string;
-  /** The number that stands on it; null before it is issued. */
+  /** The printed number; null before it is issued. */
   number: string | null;
   subscription_id: string;
   customer_id: string;
@@ -165,10 +165,10 @@ export type OffSessionOrder = {
   amount_cents: number;
   /** Idempotency key: the same key with the same order charges once and gives the same answer. */
   our_key: string;
-  /** Whoever charges again asks `findCharge` first. */
+  /** Before a retry, call `findCharge`. */
   retry?: Retry;
   description: string;
-  /** Where the customer comes back to, should the bank ask for authentication. */
+  /** Where the customer returns to after authentication. */
   return_url: string;
 };
 /** needs_authentication: the customer finishes it at `url`. declined: nothing was charged, `message` may be shown. */
@@ -198,7 +198,7 @@ export type Dispute = {
   opened_at: Date;
 };
 
-/** A checkout that was paid or subscribed, as the provider's own books list it. */
+/** A paid checkout, as the provider lists it. */
 export type PaidSession = {
   provider_session_id: string;
   our_session_id: string;
@@ -241,7 +241,7 @@ export type PaymentsProvider = {
 
   /** Makes the items that the provider lacks, or has at another price. Gives the ids of those that it made. */
   ensureCatalog(items: readonly CatalogItem[]): Promise<string[]>;
-  /** One customer for one user id. Gives the customer's id; keep it, and hand it on with each order. */
+  /** One customer for one user id. Gives the customer's id, which each later order must include. */
   createCustomer(person: { user_id: string; email: string; retry?: Retry }): Promise<string>;
 
   /** Opens a hosted page. */
@@ -259,10 +259,10 @@ export type PaymentsProvider = {
   cancelAtPeriodEnd(subscription_id: string): Promise<Subscription>;
   /** Takes a cancellation at the end of the period back. Rejected once the subscription is over. */
   resume(subscription_id: string): Promise<Subscription>;
-  /** Ends it at once and charges no more; gives no money back. A subscription that is over stays so. */
+  /** Ends it at once and charges no more; refunds nothing. A subscription that has ended stays ended. */
   cancelNow(subscription_id: string): Promise<Subscription>;
   readInvoice(invoice_id: string): Promise<Invoice>;
-  /** All of them, newest first: what a lost webhook did not tell stands here. */
+  /** All of them, newest first, including those whose webhook was lost. */
   listPaidInvoices(subscription_id: string): Promise<PaidInvoice[]>;
 
   listCards(customer_id: string): Promise<SavedCard[]>;
@@ -273,13 +273,13 @@ export type PaymentsProvider = {
   /** A page of the provider's on which the customer manages cards, invoices and the subscription. */
   portalUrl(customer_id: string, return_url: string): Promise<string>;
 
-  /** Charges a kept card while its owner is away. */
+  /** Charges a saved card while its owner is away. */
   chargeOffSession(order: OffSessionOrder): Promise<OffSessionCharge>;
   readCharge(payment_intent_id: string): Promise<OffSessionCharge>;
   /** The charge that was made for `our_key`, for one who lost the answer; undefined when there is none. */
   findCharge(customer_id: string, our_key: string): Promise<OffSessionCharge | undefined>;
 
-  /** Gives back a part of a payment, once for one `key`. Rejected when more is asked than is left of it. */
+  /** Refunds part of a payment, once for one `key`. Rejected when the amount exceeds what is left. */
   refund(order: RefundOrder): Promise<Refund>;
   listRefunds(payment_intent_id: string): Promise<Refund[]>;
   listDisputes(payment_intent_id: string): Promise<Dispute[]>;

@@ -48,6 +48,18 @@ export const ENTERPRISE_PLANS: readonly EnterprisePlan[] = [
   enterprisePlan('elite_5000', 'Elite 5,000', 995000, 5000, 199, 100),
 ];
 
+export type AnyPlan = Plan | EnterprisePlan;
+
+export const ALL_PLANS: readonly AnyPlan[] = [...PERSONAL_PLANS, ...ENTERPRISE_PLANS];
+
+export const planOf = (id: string): AnyPlan | undefined => ALL_PLANS.find((plan) => plan.id === id);
+
+export const planName = (id: string): string => planOf(id)?.name ?? id;
+
+/** What one credit of a top-up costs with this plan; enterprise plans pay what their credits cost. */
+export const topUpCents = (plan: AnyPlan): number =>
+  'top_up_cents' in plan ? plan.top_up_cents : plan.per_credit_cents;
+
 /** Above this many cards a month there is no listed plan: custom sales. */
 export const LARGEST_PLAN_CREDITS = 5000;
 
@@ -59,7 +71,7 @@ export const TOP_UP_BUNDLES: readonly OneTimeItem[] = [
   topUp(50, 24999),
 ];
 export const TOP_UP_DEFAULTS = { threshold: 5, bundle_credits: 10 } as const;
-/** At which balance a top-up may be asked for. */
+/** The balances that may trigger a top-up. */
 export const TOP_UP_THRESHOLD = { min: 1, max: 50 } as const;
 export const TOP_UP_RATE_CENTS = 329;
 

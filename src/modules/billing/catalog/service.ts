@@ -1,22 +1,22 @@
 import { createHash } from 'node:crypto';
-import { CATALOG_ITEMS } from '../checkout/rules.ts';
-import * as store from '../checkout/store.ts';
+import type { BillingDependencies } from '../dependencies.ts';
 import * as errors from '../errors.ts';
-import type { BillingKit } from '../payments/service.ts';
 import type { SetUpProducts } from '../schema.ts';
+import { CATALOG_ITEMS } from './item-rules.ts';
 import { BUNDLES, ENTERPRISE_PLANS, PERSONAL_PLANS } from './rules.ts';
+import * as store from './store.ts';
 
-/** However often pages ask, the provider is asked again only after so long, unless the catalog changed. */
-const ASK_AGAIN_AFTER_MS = 24 * 60 * 60 * 1000;
+/** While the catalog is unchanged, the provider is called at most once in this time. */
+const SET_UP_AGAIN_AFTER_MS = 24 * 60 * 60 * 1000;
 const CATALOG_HASH = createHash('sha256').update(JSON.stringify(CATALOG_ITEMS)).digest('hex');
 
-/** Brings the catalog to the payment provider. */
-export function catalogService({ db, clock, log, payments }: BillingKit) {
+/** Creates the products and prices of the catalog at the payment provider. */
+export function catalogService({ db, clock, log, payments }: BillingDependencies) {
   let under_way: Promise<SetUpProducts> | undefined;
 
   async function setUp(): Promise<SetUpProducts> {
     const done = await store.catalogSetup(db, payments);
-    const is_fresh = done && clock.now().getTime() - done.done_at.getTime() < ASK_AGAIN_AFTER_MS;
+    const is_fresh = done && clock.now().getTime() - done.done_at.getTime() < SET_UP_AGAIN_AFTER_MS;
     if (is_fresh && done.catalog_hash === CATALOG_HASH) return counted([]);
     const made = await errors.asCheckoutFailure(log, payments.ensureCatalog(CATALOG_ITEMS));
     await store.noteCatalogSetup(db, payments, CATALOG_HASH, clock.now());
@@ -24,7 +24,7 @@ export function catalogService({ db, clock, log, payments }: BillingKit) {
   }
 
   return {
-    /** Makes what the provider lacks and counts it; calls at the same time share one asking. */
+    /** Creates what the provider lacks and counts it. Calls at the same time share one request. */
     setUpProducts(): Promise<SetUpProducts> {
       under_way ??= setUp().finally(() => {
         under_way = undefined;

@@ -1,77 +1,7 @@
 import type { ProfileEdit } from '../../identity/profiles/schema.ts';
-import {
-  BUNDLES,
-  ENTERPRISE_PLANS,
-  EVENT_PACK_TIERS,
-  type EventPack,
-  type OneTimeItem,
-  PERSONAL_PLANS,
-  SINGLE_CARD,
-  TOP_UP_BUNDLES,
-} from '../catalog/rules.ts';
+import type { SoldItem } from '../catalog/item-rules.ts';
+import { ownUrl } from '../rules.ts';
 import type { BillingInfo } from '../schema.ts';
-
-/** Something that a payment page sells: `amount_cents` in total, for `quantity` pieces of the catalog item `id`. */
-export type SoldItem = {
-  kind: 'single_card' | 'bundle' | 'plan' | 'event_pack';
-  id: string;
-  name: string;
-  amount_cents: number;
-  quantity: number;
-  credits: number;
-};
-
-/** What a checkout sells under a catalog id: the single card, a bundle, a personal or an enterprise plan. */
-export function checkoutItem(id: string): SoldItem | undefined {
-  if (id === SINGLE_CARD.id) return sold('single_card', SINGLE_CARD);
-  const offered = BUNDLES.find((item) => item.id === id);
-  if (offered) return sold('bundle', offered);
-  const wanted = [...PERSONAL_PLANS, ...ENTERPRISE_PLANS].find((item) => item.id === id);
-  return wanted && sold('plan', { ...wanted, name: `${wanted.name} plan`, bonus_credits: 0 });
-}
-
-/** An event pack as a payment page sells it. */
-export function eventPackItem(pack: EventPack, campaign_name: string): SoldItem {
-  const { tier, credits, amount_cents } = pack;
-  const name = `${tier} event pack: ${credits} credits${campaign_name ? ` for ${campaign_name}` : ''}`;
-  return { kind: 'event_pack', id: `event_pack_${tier.toLowerCase()}`, name, amount_cents, quantity: credits, credits };
-}
-
-const sold = (kind: SoldItem['kind'], { id, name, amount_cents, credits, bonus_credits }: OneTimeItem): SoldItem => ({
-  kind,
-  id,
-  name,
-  amount_cents,
-  quantity: 1,
-  credits: credits + bonus_credits,
-});
-
-/** Everything that a payment provider keeps a price for, one time or monthly. */
-export const CATALOG_ITEMS: readonly {
-  id: string;
-  name: string;
-  amount_cents: number;
-  billing: 'one_time' | 'monthly';
-}[] = [
-  ...[SINGLE_CARD, ...BUNDLES, ...TOP_UP_BUNDLES].map(({ id, name, amount_cents }) => ({
-    id,
-    name,
-    amount_cents,
-    billing: 'one_time' as const,
-  })),
-  ...EVENT_PACK_TIERS.map(({ name, per_credit_cents }) => ({
-    id: `event_pack_${name.toLowerCase()}`,
-    name: `${name} event pack, per credit`,
-    amount_cents: per_credit_cents,
-    billing: 'one_time' as const,
-  })),
-  ...[...PERSONAL_PLANS, ...ENTERPRISE_PLANS].map(({ id, name, amount_cents }) => ({
-    id,
-    name: `${name} plan`,
-    amount_cents,
-    billing: 'monthly' as const,
-  })),
-];
 
 /** Where the customer lands after paying for `item`, when the page that sent them names no place of ours. */
 export function paidPath(item: Pick<SoldItem, 'kind' | 'credits'>): string {
@@ -91,7 +21,7 @@ export function unpaidPath(item: Pick<SoldItem, 'kind'>): string {
 }
 
 /**
- * The address to come back to after paying: `return_url` when it lies on our own origin, else `fallback_path`; plus
+ * The address to come back to after paying: `return_url` when it is on our own origin, else `fallback_path`; plus
  * the two parameters that protected pages read.
  */
 export function successUrl(
@@ -101,18 +31,11 @@ export function successUrl(
   session_id: string,
 ): string {
   const site = new URL(site_url);
-  const target = ownAddress(site_url, return_url, fallback_path);
+  const target = ownUrl(site_url, return_url, fallback_path);
   const query = new URLSearchParams(target.search);
   query.set('payment_success', 'true');
   query.set('session_id', session_id);
   return `${site.origin}${target.pathname}?${query}`;
-}
-
-/** `return_url` when it lies on our own origin, else `fallback_path` there. */
-export function ownAddress(site_url: string, return_url: string | undefined, fallback_path: string): URL {
-  const site = new URL(site_url);
-  const wished = return_url && URL.canParse(return_url, site) ? new URL(return_url, site) : undefined;
-  return wished?.origin === site.origin ? wished : new URL(fallback_path, site);
 }
 
 /** Whether what the provider received is what was agreed when the checkout began. */
@@ -128,7 +51,7 @@ export function paidAsAgreed(
   );
 }
 
-/** Billing details as the profile keeps them, for invoices and for the next time. */
+/** Billing details as profile fields, for invoices and for the next checkout. */
 export const profileEditOf = (info: BillingInfo): ProfileEdit => ({
   full_name: info.fullName,
   phone: info.phone,

@@ -1,6 +1,8 @@
 import { type Db, inTransaction } from '../../../platform/database/db.ts';
 import type { CardSaved, CheckoutState, PaidOnce, Subscribed } from '../../../providers/payments/port.ts';
-import { type BillingKit, orderMail, type ReceiptService } from '../payments/service.ts';
+import type { BillingDependencies } from '../dependencies.ts';
+import { orderMail } from '../mails/order-service.ts';
+import type { ReceiptService } from '../payments/service.ts';
 import { paymentByKey } from '../payments/store.ts';
 import type { ReturnService } from '../refunds/return-service.ts';
 import type { SubscriptionFacts, SubscriptionService } from '../subscriptions/service.ts';
@@ -10,24 +12,24 @@ import * as store from './store.ts';
 export type PaymentService = ReturnType<typeof paymentService>;
 
 /**
- * credited: by this very call. known: credited before. pending: not paid yet, and still can be. unpaid: it never will
- * be. mismatched: paid, but not as agreed; a person must look.
+ * credited: by this call. known: credited before. pending: not paid yet. unpaid: closed without payment. mismatched: the
+ * payment differs from the checkout and an operator must review it.
  */
-export type PaymentStanding = 'credited' | 'known' | 'pending' | 'unpaid' | 'mismatched';
+export type SettlementStatus = 'credited' | 'known' | 'pending' | 'unpaid' | 'mismatched';
 
-/** What the provider says about a checkout, and about the plan that it began. */
+/** The state of a checkout at the provider, and of the plan that it started. */
 export type CheckoutReading = { state: CheckoutState; plan?: SubscriptionFacts };
 
 const UNANSWERED_LIFE_MS = 24 * 60 * 60 * 1000;
 
-type Parts = { receipts: ReceiptService; subscriptions: SubscriptionService; returns: ReturnService };
+type Services = { receipts: ReceiptService; subscriptions: SubscriptionService; returns: ReturnService };
 
 /**
  * How a checkout becomes credits. The customer's browser, the provider's webhook and the sweep all end in `record`,
- * which credits a paid session once: the catalog said what is bought, and the provider alone says that it is paid.
+ * which credits a paid session once. The catalog decides what is bought, and only the provider can say that it is paid.
  */
-export function paymentService(kit: BillingKit, { receipts, subscriptions, returns }: Parts) {
-  const { db, clock, log, payments } = kit;
+export function paymentService(dependencies: BillingDependencies, { receipts, subscriptions, returns }: Services) {
+  const { db, clock, log, payments } = dependencies;
 
   async function read(provider_session_id: string): Promise<CheckoutReading> {
     const state = await payments.readCheckout(provider_session_id);
@@ -37,7 +39,7 @@ export function paymentService(kit: BillingKit, { receipts, subscriptions, retur
     return { state, plan: is_listed ? plan : { ...plan, invoices: [...plan.invoices, state.invoice] } };
   }
 
-  async function mismatch(tx: Db, session: store.CheckoutSession, state: CheckoutState): Promise<PaymentStanding> {
+  async function mismatch(tx: Db, session: store.CheckoutSession, state: CheckoutState): Promise<SettlementStatus> {
     await store.mark(tx, session.id, 'mismatched');
     const { amount_cents, currency, provider_session_id } = state;
     const found = { session_id: session.id, provider_session_id, agreed_cents: session.amount_cents };
@@ -69,7 +71,7 @@ export function paymentService(kit: BillingKit, { receipts, subscriptions, retur
     session: store.CheckoutSession,
     state: PaidOnce | Subscribed | CardSaved,
     plan: SubscriptionFacts | undefined,
-  ): Promise<PaymentStanding> {
+  ): Promise<SettlementStatus> {
     const at = 'paid_at' in state ? state.paid_at : 'invoice' in state ? state.invoice.paid_at : clock.now();
     const { provider_session_id, customer_email: payer_email } = state;
     await store.markPaid(tx, session.id, { provider_session_id, payer_email, at });
@@ -79,7 +81,7 @@ export function paymentService(kit: BillingKit, { receipts, subscriptions, retur
   }
 
   /** Records what the provider says, within the caller's transaction. Undefined when the session is not ours. */
-  async function record(tx: Db, session_id: string, reading: CheckoutReading): Promise<PaymentStanding | undefined> {
+  async function record(tx: Db, session_id: string, reading: CheckoutReading): Promise<SettlementStatus | undefined> {
     const { state, plan } = reading;
     const session = await store.lockSession(tx, payments, session_id);
     if (!session) return undefined;
@@ -97,23 +99,23 @@ export function paymentService(kit: BillingKit, { receipts, subscriptions, retur
     read,
     record,
 
-    /** Asks the provider, outside any transaction, and records its answer. */
-    async settle(session: store.CheckoutSession): Promise<PaymentStanding> {
+    /** Reads the session from the provider, outside any transaction, and records its status. */
+    async settle(session: store.CheckoutSession): Promise<SettlementStatus> {
       if (session.status === 'paid') return 'known';
       if (session.provider_session_id !== null) {
         const reading = await read(session.provider_session_id);
         return (await inTransaction(db, (tx) => record(tx, session.id, reading))) ?? 'unpaid';
       }
       if (session.status === 'closed') return 'unpaid';
-      // The provider never answered, so nobody was ever given a page to pay on.
+      // The provider never responded, so nobody has seen a page to pay on.
       if (clock.now().getTime() - session.created_at.getTime() < UNANSWERED_LIFE_MS) return 'pending';
       await store.mark(db, session.id, 'closed');
       return 'unpaid';
     },
 
     /**
-     * Makes a purchase that was paid without an account the caller's. The first who names its secret gets it; gives the
-     * session, or undefined when there is none or somebody else has it.
+     * Assigns a purchase that was paid without an account to the caller. The first to present its token gets it. Gives
+     * the session; undefined when there is none or somebody else has claimed it.
      */
     claim: (user_id: string, claim_token: string): Promise<store.CheckoutSession | undefined> =>
       inTransaction(db, async (tx) => {
@@ -124,7 +126,7 @@ export function paymentService(kit: BillingKit, { receipts, subscriptions, retur
         const payment = await paymentByKey(tx, `checkout:${session.id}`);
         if (payment) {
           await receipts.deliver(tx, user_id, payment);
-          await returns.level(tx, { ...payment, user_id });
+          await returns.reconcileCredits(tx, { ...payment, user_id });
         }
         return { ...session, user_id };
       }),

@@ -1,8 +1,6 @@
 import { type Db, maybe, one, rows, sql } from '../../../platform/database/db.ts';
-import type { CheckoutMode, PaymentsProvider } from '../../../providers/payments/port.ts';
-
-/** Whose rows are meant: those of a provider in one environment. The other environment's are never touched. */
-export type Source = Pick<PaymentsProvider, 'name' | 'environment'>;
+import type { CheckoutMode } from '../../../providers/payments/port.ts';
+import type { Source } from '../dependencies.ts';
 
 export type CheckoutSession = {
   id: string;
@@ -50,8 +48,8 @@ export type Intent = Pick<
 >;
 
 /**
- * Inserts the intent, or gives an unfinished checkout that stands in its way: the one of the same pending letter, and for
- * a plan the one of any plan.
+ * Inserts the intent, or gives the unfinished checkout that it conflicts with: one for the same pending letter, or for a
+ * plan, one for any plan.
  */
 export async function insertIntent(
   db: Db,
@@ -73,7 +71,7 @@ export async function insertIntent(
   );
 }
 
-/** Ends an attempt to open a page that failed, once however many calls saw it fail. Gives the current one. */
+/** Ends a failed attempt to open a page, once however many calls report it. Gives the current attempt. */
 export async function nextAttempt(db: Db, id: string, failed: number): Promise<number> {
   const row = await one<{ attempt: number }>(
     db,
@@ -82,7 +80,7 @@ export async function nextAttempt(db: Db, id: string, failed: number): Promise<n
   return row.attempt;
 }
 
-/** Records the provider's answer, unless the session moved on meanwhile. Gives the session as it stands. */
+/** Records the provider's response, unless the session has changed since. Gives the current session. */
 export async function markOpen(
   db: Db,
   id: string,
@@ -170,22 +168,5 @@ export async function claimDue(db: Db, from: Source, at: Date, limit: number): P
             and next_check_at <= ${at}
           order by next_check_at limit ${limit} for update skip locked)
       returning *`,
-  );
-}
-
-/** The hash of the catalog that the provider was last given, and when. */
-export async function catalogSetup(db: Db, at: Source): Promise<{ catalog_hash: string; done_at: Date } | undefined> {
-  return maybe(
-    db,
-    sql`select catalog_hash, done_at from catalog_setups
-      where provider = ${at.name} and environment = ${at.environment}`,
-  );
-}
-
-export async function noteCatalogSetup(db: Db, to: Source, catalog_hash: string, at: Date): Promise<void> {
-  await sql`insert into catalog_setups (provider, environment, catalog_hash, done_at)
-    values (${to.name}, ${to.environment}, ${catalog_hash}, ${at})
-    on conflict (provider, environment) do update set catalog_hash = excluded.catalog_hash, done_at = excluded.done_at`.execute(
-    db,
   );
 }

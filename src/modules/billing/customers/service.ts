@@ -2,14 +2,14 @@ import type { Actor } from '../../../platform/http/endpoint.ts';
 import { ProviderError } from '../../../platform/provider-error.ts';
 import type { SavedCard } from '../../../providers/payments/port.ts';
 import { retryOf, withNewKeys } from '../attempt-service.ts';
-import * as store from '../customer-store.ts';
-import type { BillingKit } from '../payments/service.ts';
+import type { BillingDependencies } from '../dependencies.ts';
+import * as store from './store.ts';
 
 export type CustomerService = ReturnType<typeof customerService>;
 type Person = Pick<Actor, 'user_id' | 'email'>;
 
-/** People as the payment provider knows them. The provider is asked outside any transaction. */
-export function customerService({ db, clock, payments }: BillingKit) {
+/** Customers at the payment provider. The provider is called outside any transaction. */
+export function customerService({ db, clock, payments }: BillingDependencies) {
   const known = async (user_id: string) => (await store.customerOf(db, payments, user_id))?.customer_id ?? undefined;
 
   async function customerOf({ user_id, email }: Person): Promise<string> {
@@ -23,7 +23,7 @@ export function customerService({ db, clock, payments }: BillingKit) {
     return store.keepCustomer(db, payments, user_id, made);
   }
 
-  /** False where the provider does not know the customer any more; then it is forgotten. */
+  /** False when the customer no longer exists at the provider; its id is deleted then. */
   async function isStillKnown(user_id: string, customer_id: string, error: unknown): Promise<boolean> {
     if (!(error instanceof ProviderError && error.code === 'customer_not_found')) return true;
     await store.forgetCustomer(db, payments, { user_id, customer_id, at: clock.now() });
@@ -33,7 +33,7 @@ export function customerService({ db, clock, payments }: BillingKit) {
   return {
     known,
 
-    /** Makes a call for a person's customer, who is created at the first time, and again where it was deleted. */
+    /** Makes a call with the person's customer id. Creates the customer the first time, and again if it was deleted. */
     async withCustomer<T>(person: Person, call: (customer_id: string) => Promise<T>): Promise<T> {
       const customer_id = await customerOf(person);
       try {
@@ -44,7 +44,7 @@ export function customerService({ db, clock, payments }: BillingKit) {
       }
     },
 
-    /** Makes a call for a customer who exists. Undefined for somebody who never paid, or whose customer was deleted. */
+    /** Makes a call with an existing customer id. Undefined for people who never paid or whose customer was deleted. */
     async ifKnown<T>(user_id: string, call: (customer_id: string) => Promise<T>): Promise<T | undefined> {
       const customer_id = await known(user_id);
       if (!customer_id) return undefined;
@@ -56,7 +56,7 @@ export function customerService({ db, clock, payments }: BillingKit) {
       }
     },
 
-    /** A person's cards; none for somebody who never paid. */
+    /** A person's saved cards; none for people who never paid. */
     async cardsOf(user_id: string): Promise<SavedCard[]> {
       return (await this.ifKnown(user_id, payments.listCards)) ?? [];
     },

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { type CanvasRenderingContext2D, GlobalFonts, PDFDocument } from '@napi-rs/canvas';
 import { formatUsd } from '../../../platform/money.ts';
-import { creditsText, dayText } from '../mails/rules.ts';
+import { creditsText, dayText } from '../rules.ts';
 import type { BillTo, DocumentRow } from './store.ts';
 
 /** US Letter, in points. */

@@ -1,12 +1,12 @@
 import { notFound } from '../../../platform/failure.ts';
 import type { Actor } from '../../../platform/http/endpoint.ts';
-import type { BillingKit } from '../payments/service.ts';
+import type { BillingDependencies } from '../dependencies.ts';
 import type { BillingDocument } from '../schema.ts';
 import { documentPdf } from './pdf-service.ts';
 import * as store from './store.ts';
 
 /** Invoices, receipts and credit notes of the caller. */
-export function documentService({ db, payments }: Pick<BillingKit, 'db' | 'payments'>) {
+export function documentService({ db, payments }: Pick<BillingDependencies, 'db' | 'payments'>) {
   return {
     async documents(actor: Actor, page: { limit: number; before?: string | undefined }): Promise<BillingDocument[]> {
       const found = await store.documentsOf(db, actor.user_id, payments.environment, page);

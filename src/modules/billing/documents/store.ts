@@ -26,7 +26,7 @@ export type DocumentRow = {
   card: string;
   occurred_at: Date;
   environment: 'test' | 'live';
-  /** The number of the document whose payment this one gives back. */
+  /** The number of the document whose payment this one refunds. */
   returns_number: string | null;
 };
 
@@ -78,14 +78,4 @@ export async function documentOfPayment(db: Db, payment_id: string): Promise<Doc
 
 export async function emailOf(db: Db, user_id: string): Promise<string | undefined> {
   return (await maybe<{ email: string }>(db, sql`select email from users where id = ${user_id}`))?.email;
-}
-
-/** Notes that the owner of a lot is warned so many days ahead. False when that was done before. */
-export async function noteWarning(tx: Db, lot_id: string, days: number, at: Date): Promise<boolean> {
-  const noted = await maybe(
-    tx,
-    sql`insert into credit_warnings (lot_id, days, warned_at) values (${lot_id}, ${days}, ${at})
-      on conflict do nothing returning lot_id`,
-  );
-  return noted !== undefined;
 }

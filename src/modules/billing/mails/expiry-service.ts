@@ -1,34 +1,35 @@
 import { inTransaction } from '../../../platform/database/db.ts';
-import { noteWarning } from '../documents/store.ts';
-import { type BillingKit, orderMail } from '../payments/service.ts';
+import type { BillingDependencies } from '../dependencies.ts';
+import { orderMail } from './order-service.ts';
+import { noteWarning } from './store.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** Owners are warned so many days before credits expire; the nearest comes first. */
+/** How many days before credits expire their owner is warned, nearest first. */
 const WARN_DAYS = [7, 30] as const;
 
-type Lots = Awaited<ReturnType<BillingKit['credits']['expiringLots']>>;
+type Lots = Awaited<ReturnType<BillingDependencies['credits']['expiringLots']>>;
 
 /** Warns owners before their credits expire. */
-export function expiryService({ db, clock, credits }: Pick<BillingKit, 'db' | 'clock' | 'credits'>) {
-  /** Warns one owner of lots that expire on one day, once for each distance. */
+export function expiryService({ db, clock, credits }: Pick<BillingDependencies, 'db' | 'clock' | 'credits'>) {
+  /** Warns one owner of lots that expire on one day, once for each number of days. */
   const warn = (lots: Lots, days: number) =>
     inTransaction(db, async (tx) => {
-      let untold = 0;
+      let new_credits = 0;
       for (const lot of lots) {
         const is_new = await noteWarning(tx, lot.id, days, clock.now());
-        if (is_new) untold += lot.remaining;
-        // Who is warned of the last week needs no warning of the last month after it.
+        if (is_new) new_credits += lot.remaining;
+        // After the 7-day warning, the 30-day warning is no longer needed.
         for (const further of WARN_DAYS.filter((other) => other > days))
           await noteWarning(tx, lot.id, further, clock.now());
       }
       const [first] = lots;
-      if (untold === 0 || !first) return;
+      if (new_credits === 0 || !first) return;
       const { user_id, expires_at } = first;
       await orderMail(tx, {
         kind: 'credits_expire',
         user_id,
         days,
-        credits: untold,
+        credits: new_credits,
         expires_at: expires_at.toISOString(),
       });
     });

@@ -1,15 +1,12 @@
 import type { MailContent } from '../../../platform/mail/mail-template.ts';
 import { formatUsd } from '../../../platform/money.ts';
 import { lastDayText } from '../../credits/day-rules.ts';
+import { creditsText, dayText } from '../rules.ts';
 
 /** What the mails about money say. A payment is dated in UTC, as its document is; a last day is a whole day everywhere. */
 
 type To = { to: string; site_url: string };
 const billingPage = (site_url: string) => new URL('/portal/billing', site_url).href;
-
-export const dayText = (at: Date): string =>
-  at.toLocaleDateString('en-US', { year: 'numeric', month: 'long', day: 'numeric', timeZone: 'UTC' });
-export const creditsText = (n: number): string => (n === 1 ? '1 credit' : `${n.toLocaleString('en-US')} credits`);
 
 export const paymentMail = (
   { to, site_url }: To,
@@ -49,7 +46,7 @@ export const returnedMail = (
   p: { type: string; description: string; amount_cents: number; brought: boolean; debt_credits: number },
 ): MailContent => {
   const amount = formatUsd(Math.abs(p.amount_cents));
-  const told = {
+  const [subject = '', explanation = ''] = {
     refund: [`We refunded ${amount}`, `${amount} of your payment for ${p.description} go back to your card.`],
     refund_failed: [`A refund of ${amount} failed`, `Your bank did not take ${amount} of ${p.description} back.`],
     dispute: [`A payment of ${amount} was disputed`, `Your bank disputes ${amount} of ${p.description}.`],
@@ -58,11 +55,11 @@ export const returnedMail = (
   const given_back = p.amount_cents < 0;
   return {
     to,
-    subject: told[0] as string,
+    subject,
     site_url,
-    heading: told[0] as string,
+    heading: subject,
     paragraphs: [
-      told[1] as string,
+      explanation,
       ...(p.brought
         ? [
             given_back

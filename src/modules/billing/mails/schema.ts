@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** A mail about money, ordered in the transaction that it tells of. The job reads the rows that it names. */
+/** A mail about money, ordered in the same transaction as the change. The job reads the rows that it names. */
 export const billingMailOrder = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('payment'), payment_id: z.uuid() }),
   z.object({ kind: z.literal('returned'), payment_id: z.uuid() }),
@@ -10,7 +10,7 @@ export const billingMailOrder = z.discriminatedUnion('kind', [
   z.object({
     kind: z.enum(['renewal_failed', 'benefits_paused', 'plan_cancelled', 'plan_ended', 'plan_duplicate']),
     subscription_id: z.uuid(),
-    /** Parts one failed renewal, or one cancellation, from the next. */
+    /** Distinguishes one failed renewal, or one cancellation, from the next. */
     at: z.iso.datetime(),
   }),
   z.object({

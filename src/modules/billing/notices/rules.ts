@@ -1,8 +1,9 @@
 import { formatUsd } from '../../../platform/money.ts';
 import { lastDayText } from '../../credits/day-rules.ts';
-import { creditsText } from '../mails/rules.ts';
+import { planName } from '../catalog/rules.ts';
+import { creditsText } from '../rules.ts';
 import type { Notice } from '../schema.ts';
-import { graceEndsAt, planName, renewalOf } from '../subscriptions/rules.ts';
+import { graceEndsAt, renewalOf } from '../subscriptions/rules.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** The page warns of credits that expire within so many days. */

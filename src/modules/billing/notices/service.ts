@@ -1,22 +1,24 @@
 import type { Actor } from '../../../platform/http/endpoint.ts';
-import { PRICING_LEVELS, pricingLevel, TOP_UP_RATE_CENTS } from '../catalog/rules.ts';
-import type { BillingKit } from '../payments/service.ts';
+import { PRICING_LEVELS, planOf, pricingLevel, TOP_UP_RATE_CENTS, topUpCents } from '../catalog/rules.ts';
+import type { BillingDependencies } from '../dependencies.ts';
 import type { BillingSummary } from '../schema.ts';
-import { planOf, topUpCents } from '../subscriptions/rules.ts';
 import type { SubscriptionService } from '../subscriptions/service.ts';
 import { latestDuplicate } from '../subscriptions/store.ts';
 import * as topUps from '../top-ups/store.ts';
 import { noticesOf } from './rules.ts';
 
-/** The page says so long that a second plan was refunded. */
+/** How long the page shows that a second plan was refunded. */
 const DUPLICATE_NOTICE_MS = 14 * 24 * 60 * 60 * 1000;
 
-/** How an account stands: what it has, what it owes, what it pays, and what its owner should know. */
-export function summaryService({ db, clock, payments, credits }: BillingKit, subscriptions: SubscriptionService) {
+/** The summary of an account: balance, debt, plan, prices and notices. */
+export function summaryService(
+  { db, clock, payments, credits }: BillingDependencies,
+  subscriptions: SubscriptionService,
+) {
   return {
     async summary({ user_id }: Actor): Promise<BillingSummary> {
-      const standing = await credits.standingOf(user_id);
-      const { account_id, balance, debt_credits } = standing;
+      const account = await credits.standingOf(user_id);
+      const { account_id, balance, debt_credits } = account;
       const duplicate_since = new Date(clock.now().getTime() - DUPLICATE_NOTICE_MS);
       const [row, benefits, consent, lots, [top_up], duplicate] = await Promise.all([
         subscriptions.currentOf(user_id),
@@ -27,7 +29,7 @@ export function summaryService({ db, clock, payments, credits }: BillingKit, sub
         latestDuplicate(db, user_id, payments, duplicate_since),
       ]);
       const plan = benefits && planOf(benefits.plan_id);
-      const pricing_level = pricingLevel(balance, standing.first_purchase);
+      const pricing_level = pricingLevel(balance, account.first_purchase);
       const notices = noticesOf(
         {
           debt_credits,
@@ -41,8 +43,8 @@ export function summaryService({ db, clock, payments, credits }: BillingKit, sub
       );
       return {
         balance,
-        total_purchased: standing.purchased,
-        credits_used: standing.used,
+        total_purchased: account.purchased,
+        credits_used: account.used,
         debt_credits,
         plan_id: benefits?.plan_id ?? null,
         pricing_level,

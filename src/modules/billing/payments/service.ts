@@ -1,20 +1,15 @@
-import type { Clock } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/database/db.ts';
-import type { Log } from '../../../platform/log.ts';
-import { enqueue } from '../../../platform/queue/queue.ts';
-import type { Card, PaymentsProvider } from '../../../providers/payments/port.ts';
+import type { Card } from '../../../providers/payments/port.ts';
 import { creditsExpireAt } from '../../credits/rules.ts';
-import type { CreditsService } from '../../credits/service.ts';
+import type { BillingDependencies } from '../dependencies.ts';
 import * as documents from '../documents/store.ts';
-import type { BillingMailOrder } from '../mails/schema.ts';
-import { nextReturnCheck } from '../refunds/rules.ts';
+import { orderMail } from '../mails/order-service.ts';
+import { nextReturnCheck } from './rules.ts';
 import * as store from './store.ts';
 
-/** What every part of this module works with. */
-export type BillingKit = { db: Db; clock: Clock; log: Log; payments: PaymentsProvider; credits: CreditsService };
 export type ReceiptService = ReturnType<typeof receiptService>;
 
-/** Money that came, and what it bought. The key tells it from every other payment. */
+/** A received payment and what it bought. `key` is unique for each payment. */
 export type Received = Pick<
   store.NewPayment,
   | 'key'
@@ -36,13 +31,8 @@ export type Received = Pick<
   credits_expire_at?: Date;
 };
 
-export const BILLING_MAIL_JOB = 'billing.mail';
-
-/** Orders a mail about money within the transaction that it tells of. */
-export const orderMail = (tx: Db, mail: BillingMailOrder): Promise<void> => enqueue(tx, BILLING_MAIL_JOB, mail);
-
-/** Records money that came: the payment, its credits, its document and its mail, all or nothing and once. */
-export function receiptService({ clock, payments, credits }: BillingKit) {
+/** Records received payments once: the payment, its credits, its document and its mail, in one transaction. */
+export function receiptService({ clock, payments, credits }: BillingDependencies) {
   async function deliver(tx: Db, user_id: string, p: Delivery): Promise<void> {
     if (p.credits > 0 && p.grant_key) {
       await credits.grant(tx, {
@@ -86,7 +76,7 @@ export function receiptService({ clock, payments, credits }: BillingKit) {
       return true;
     },
 
-    /** Delivers what was paid before anybody was known to deliver it to. */
+    /** Delivers a purchase that was paid before sign-up. */
     deliver: (tx: Db, user_id: string, payment: store.Payment) => deliver(tx, user_id, payment),
   };
 }

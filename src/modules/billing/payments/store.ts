@@ -1,5 +1,5 @@
 import { type Db, maybe, one, rows, sql } from '../../../platform/database/db.ts';
-import type { Source } from '../checkout/store.ts';
+import type { Source } from '../dependencies.ts';
 
 export type PaymentType = 'customer_payment' | 'refund' | 'refund_failed' | 'dispute' | 'dispute_won';
 
@@ -7,12 +7,12 @@ export type Payment = {
   id: string;
   key: string;
   type: PaymentType;
-  /** Null for a purchase that nobody claimed before it was paid; its session may name somebody by now. */
+  /** Null for a purchase that nobody claimed before it was paid; its session may have an owner now. */
   user_id: string | null;
   checkout_session_id: string | null;
   provider: string;
   payment_intent_id: string | null;
-  /** Above zero: money that came. Below: money that went back. */
+  /** Above zero: received. Below zero: returned. */
   amount_cents: number;
   fee_cents: number;
   environment: 'test' | 'live';
@@ -29,7 +29,7 @@ export type Payment = {
 };
 export type NewPayment = Omit<Payment, 'id'>;
 
-/** Whose a payment is by now. */
+/** A payment with its current owner. */
 const OWNED = sql`p.*, coalesce(p.user_id, s.user_id) as user_id
   from payments p left join checkout_sessions s on s.id = p.checkout_session_id`;
 
@@ -60,7 +60,7 @@ export async function paymentByKey(db: Db, key: string): Promise<Payment | undef
   return maybe(db, sql`select ${OWNED} where p.key = ${key}`);
 }
 
-/** The payment that came in by an intent of the provider's, locked: what goes back of it is recorded one by one. */
+/** The payment of a provider's payment intent, locked: its refunds and disputes are recorded one at a time. */
 export async function lockReceived(tx: Db, provider: string, payment_intent_id: string): Promise<Payment | undefined> {
   return maybe(
     tx,
@@ -69,7 +69,7 @@ export async function lockReceived(tx: Db, provider: string, payment_intent_id: 
   );
 }
 
-/** What went back of a payment by now, and in how many rows. */
+/** How much of a payment was returned so far, and in how many rows. */
 export async function returnsOf(db: Db, payment_id: string): Promise<{ returned_cents: number; rows: number }> {
   return one(
     db,
@@ -78,7 +78,7 @@ export async function returnsOf(db: Db, payment_id: string): Promise<{ returned_
   );
 }
 
-/** Whether a row with this key stands. */
+/** Whether a row with this key exists. */
 export const isRecorded = async (db: Db, key: string): Promise<boolean> =>
   (await maybe(db, sql`select 1 from payments where key = ${key}`)) !== undefined;
 
@@ -102,7 +102,7 @@ export async function latestPayments(db: Db, limit: number): Promise<(Payment & 
   );
 }
 
-/** Plans when it is next asked whether the payment went back; null ends the asking. */
+/** Schedules the next check for refunds and disputes of a payment; null ends the checks. */
 export async function planReturnCheck(
   tx: Db,
   payment_id: string,
@@ -118,7 +118,7 @@ export async function planReturnCheck(
 
 export type ReturnCheck = { payment_id: string; payment_intent_id: string; checks: number; occurred_at: Date };
 
-/** Payments that are due to be asked about; with `all`, every one that is still asked about. */
+/** Payments whose check is due; with `all`, every payment that still has checks. */
 export async function dueReturnChecks(
   db: Db,
   from: Source,
@@ -172,7 +172,7 @@ export async function insertRefundOrder(
   );
 }
 
-/** Ends an attempt to refund that failed, once however many calls saw it fail. Gives the current one. */
+/** Ends a failed refund attempt, once however many calls report it. Gives the current attempt. */
 export async function nextRefundAttempt(db: Db, id: string, failed: number): Promise<number> {
   const row = await one<{ attempt: number }>(
     db,
@@ -190,7 +190,7 @@ export async function paymentsOfSubscription(db: Db, subscription_id: string): P
   );
 }
 
-/** What is ordered to go back of a payment and is not yet known to have gone. */
+/** Refunds that are ordered and not yet recorded, in cents. */
 export async function openRefundCents(db: Db, payment_id: string): Promise<number> {
   const row = await one<{ cents: number }>(
     db,
@@ -201,7 +201,7 @@ export async function openRefundCents(db: Db, payment_id: string): Promise<numbe
   return row.cents;
 }
 
-/** The provider refuses it for good: the wish never happened. */
+/** Deletes an order that the provider has rejected. */
 export async function dropRefundOrder(db: Db, id: string): Promise<void> {
   await sql`delete from refund_orders where id = ${id} and refund_id is null`.execute(db);
 }

@@ -3,7 +3,7 @@ import type { Difference } from '../admin-schema.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const COMPARED_DAYS = 35;
-/** How far back the provider's books are compared. */
+/** How far back the provider's sessions are compared. */
 export const comparedSince = (now: Date): Date => new Date(now.getTime() - COMPARED_DAYS * DAY_MS);
 
 export type Found = Pick<Difference, 'kind' | 'subject' | 'expected' | 'found'>;

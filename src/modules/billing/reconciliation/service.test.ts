@@ -65,7 +65,7 @@ describe('the comparison of the books', () => {
   it('names a purchase before sign-up that nobody claims for a week', async () => {
     const { sessionId } = await shop.billing.startBundle(null, { bundleId: 'bundle_10' });
     await shop.pay(sessionId, { email: 'slow@example.com' });
-    await shop.hear();
+    await shop.receiveWebhooks();
     expect(shop.mails.find(({ to }) => to === 'slow@example.com')?.text).toContain('/auth/signup?bundle_purchase=true');
     expect(await kinds()).toEqual([]);
     shop.clock.move(8 * DAY_MS);
@@ -92,7 +92,7 @@ describe('two lists of paid sessions', () => {
   const ours = [{ id: 'a', amount_cents: 100 }];
   const theirs = [{ our_session_id: 'a', provider_session_id: 'p', amount_cents: 100 }];
 
-  it('agree, or tell which one lacks what', () => {
+  it('agree, or show which one lacks what', () => {
     expect(compareSessions(ours, theirs)).toEqual([]);
     expect(compareSessions(ours, [])).toMatchObject([{ kind: 'session_unknown_there', subject: 'a' }]);
     expect(compareSessions([], theirs)).toMatchObject([{ kind: 'session_unknown_here', subject: 'p' }]);

@@ -4,19 +4,19 @@ import type { PaidSession } from '../../../providers/payments/port.ts';
 import type { Reconciliation } from '../admin-schema.ts';
 import type { PaymentService } from '../checkout/settlement-service.ts';
 import { findSession } from '../checkout/store.ts';
-import type { BillingKit } from '../payments/service.ts';
+import type { BillingDependencies } from '../dependencies.ts';
 import { creditsToReclaim } from '../refunds/rules.ts';
 import { doubleSubscribers } from '../subscriptions/store.ts';
 import { comparedSince, compareSessions, type Found, type OurSession, WHAT_TO_DO } from './rules.ts';
 import * as store from './store.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** A purchase before sign-up may wait so long for its account. */
+/** How long a purchase before sign-up may stay unclaimed. */
 const CLAIM_DAYS = 7;
 
-/** Whether everything adds up: balances, payments, and the provider's books. Differences are stored for the operator. */
-export function reconciliationService(kit: BillingKit, { settle }: Pick<PaymentService, 'settle'>) {
-  const { db, clock, log, payments, credits } = kit;
+/** Compares balances, payments and the provider's records. Differences are stored for the operator. */
+export function reconciliationService(dependencies: BillingDependencies, { settle }: Pick<PaymentService, 'settle'>) {
+  const { db, clock, log, payments, credits } = dependencies;
 
   async function ledgerFound(): Promise<Found[]> {
     return (await credits.disagreements()).map(({ account_id, ...sums }) => {
@@ -42,7 +42,7 @@ export function reconciliationService(kit: BillingKit, { settle }: Pick<PaymentS
     });
   }
 
-  /** What is paid there and not here is settled at once: nobody had reported it. */
+  /** Settles sessions that are paid at the provider and not here, because no webhook reported them. */
   async function settleUnreported(theirs: readonly PaidSession[]): Promise<void> {
     const paid = new Set((await paidHere(theirs)).map(({ id }) => id));
     for (const { our_session_id } of theirs) {

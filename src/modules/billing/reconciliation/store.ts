@@ -1,6 +1,6 @@
 import { type Db, maybe, one, rows, sql } from '../../../platform/database/db.ts';
 import type { Difference } from '../admin-schema.ts';
-import type { Source } from '../checkout/store.ts';
+import type { Source } from '../dependencies.ts';
 import type { Found, OurSession } from './rules.ts';
 
 /** Payments of known owners that brought no credits, or another number than they were to bring. */
@@ -16,7 +16,7 @@ export async function paymentsWithoutGrant(db: Db): Promise<Found[]> {
   );
 }
 
-/** Purchased credits that no payment stands for. */
+/** Purchased credits without a payment. */
 export async function grantsWithoutPayment(db: Db): Promise<Found[]> {
   return rows(
     db,
@@ -28,7 +28,7 @@ export async function grantsWithoutPayment(db: Db): Promise<Found[]> {
   );
 }
 
-/** Whose money went back by more or less than the credits that were taken back of it. */
+/** Returned payments with the money returned and the credits taken back. */
 export async function returnsOutOfLevel(
   db: Db,
 ): Promise<{ payment_id: string; credits: number; amount_cents: number; returned_cents: number; reclaimed: number }[]> {
@@ -62,7 +62,7 @@ export async function unclaimedSince(db: Db, at: Source, paid_before: Date): Pro
   );
 }
 
-/** Paid sessions that the provider was asked to open at or after `since`. */
+/** Paid sessions that were created at or after `since`. */
 export async function paidSessionsSince(db: Db, at: Source, since: Date): Promise<OurSession[]> {
   return rows(
     db,
@@ -94,7 +94,7 @@ export type Run = {
   differences: number;
 };
 
-/** Stores a run and what it found; a difference that was seen before keeps the time of its first sight. */
+/** Stores a run and what it found; a difference that was seen before keeps the time it was first seen. */
 export async function storeRun(tx: Db, run: Omit<Run, 'id' | 'differences'>, found: readonly Found[]): Promise<void> {
   const { id } = await one<{ id: string }>(
     tx,

@@ -22,7 +22,7 @@ async function buyer(creditPackId = 'bundle_10') {
   const actor = await shop.customer();
   const { sessionId } = await shop.billing.startCheckout(actor, { creditPackId });
   await shop.pay(sessionId);
-  await shop.hear();
+  await shop.receiveWebhooks();
   const found = sql`select id, payment_intent_id as intent from payments where checkout_session_id = ${sessionId}`;
   return { actor, sessionId, ...(await one<{ id: string; intent: string }>(db, found)) };
 }
@@ -34,7 +34,7 @@ const refund = (payment_id: string, over: { amount_cents?: number; request_key?:
     ...over,
   });
 async function disputed(intent: string): Promise<string> {
-  const dispute = await shop.sandbox.desk.openDispute(intent);
+  const dispute = await shop.sandbox.simulator.openDispute(intent);
   if (!dispute) throw new Error('The bank disputes nothing.');
   return dispute.id;
 }
@@ -49,7 +49,7 @@ describe('a refund', () => {
   it('takes unspent credits back, with a credit note and a mail', async () => {
     const { actor, id } = await buyer();
     expect(await refund(id)).toMatchObject({ refunded_cents: 4490, credits_taken: 10, debt_credits: 0 });
-    await shop.hear();
+    await shop.receiveWebhooks();
     expect(await standing(actor)).toEqual([0, 0]);
     expect(await shop.billing.documents(actor, { limit: 10 })).toMatchObject([
       { kind: 'credit_note', amount_cents: -4490 },
@@ -73,7 +73,7 @@ describe('a refund', () => {
     ] as const) {
       const { sessionId } = await shop.billing.startCheckout(actor, { creditPackId });
       await shop.pay(sessionId);
-      await shop.hear();
+      await shop.receiveWebhooks();
       expect(await standing(actor)).toEqual(expected);
     }
     await booksAgree();
@@ -96,7 +96,7 @@ describe('a refund', () => {
     const { actor, id } = await buyer();
     const request_key = crypto.randomUUID();
     await Promise.all(Array.from({ length: 5 }, () => refund(id, { amount_cents: 449, request_key })));
-    await shop.hear();
+    await shop.receiveWebhooks();
     expect(await shop.balance(actor)).toBe(9);
     const rows = await shop.paymentsOf(actor);
     expect(rows.map(({ amount_cents }) => amount_cents)).toEqual([4490, -449]);
@@ -110,17 +110,18 @@ describe('a refund', () => {
         throw new ProviderError('retryable', 'The line went dead.');
       },
     });
-    const wish = { payment_id: id, reason: 'Asked for it', request_key: crypto.randomUUID() };
-    await expect(deaf.refundPayment(operator, wish)).rejects.toMatchObject({ status: 503 });
-    expect(await shop.billing.refundPayment(operator, wish)).toMatchObject({ refunded_cents: 4490 });
-    await shop.hear();
+    const request = { payment_id: id, reason: 'Asked for it', request_key: crypto.randomUUID() };
+    await expect(deaf.refundPayment(operator, request)).rejects.toMatchObject({ status: 503 });
+    expect(await shop.billing.refundPayment(operator, request)).toMatchObject({ refunded_cents: 4490 });
+    await shop.receiveWebhooks();
     expect((await shop.paymentsOf(actor)).map(({ amount_cents }) => amount_cents)).toEqual([4490, -4490]);
   });
 
   it('that was made at the provider is found, though its webhook was lost', async () => {
     const { actor, intent } = await buyer();
-    await shop.sandbox.desk.refund(intent, 4490);
-    for (const { webhook_id } of await shop.sandbox.courier.outstanding()) await shop.sandbox.courier.drop(webhook_id);
+    await shop.sandbox.simulator.refund(intent, 4490);
+    for (const { webhook_id } of await shop.sandbox.webhooks.outstanding())
+      await shop.sandbox.webhooks.drop(webhook_id);
     shop.clock.move(DAY_MS);
     await shop.billing.sweep();
     expect(await standing(actor)).toEqual([0, 0]);
@@ -160,11 +161,11 @@ describe('a dispute', () => {
     const { actor, intent } = await buyer();
     await shop.spend(actor, 4);
     const dispute_id = await disputed(intent);
-    await shop.hear();
+    await shop.receiveWebhooks();
     expect(await standing(actor)).toEqual([0, 4]);
     expect(mailsTo(actor)).toContain('A payment of $44.90 was disputed');
-    await shop.sandbox.desk.closeDispute(dispute_id, 'won');
-    await shop.hear();
+    await shop.sandbox.simulator.closeDispute(dispute_id, 'won');
+    await shop.receiveWebhooks();
     expect(await standing(actor)).toEqual([6, 0]);
     expect((await shop.paymentsOf(actor)).map(({ type, amount_cents }) => [type, amount_cents])).toEqual([
       ['customer_payment', 4490],
@@ -177,17 +178,17 @@ describe('a dispute', () => {
   it('that is lost leaves things as they are', async () => {
     const { actor, intent } = await buyer();
     const dispute_id = await disputed(intent);
-    await shop.hear();
-    await shop.sandbox.desk.closeDispute(dispute_id, 'lost');
-    await shop.hear();
+    await shop.receiveWebhooks();
+    await shop.sandbox.simulator.closeDispute(dispute_id, 'lost');
+    await shop.receiveWebhooks();
     expect(await standing(actor)).toEqual([0, 0]);
     expect(await shop.paymentsOf(actor)).toHaveLength(2);
   });
 
   it('that was opened and won before anybody heard of it changes nothing', async () => {
     const { actor, intent } = await buyer();
-    await shop.sandbox.desk.closeDispute(await disputed(intent), 'won');
-    await shop.hear();
+    await shop.sandbox.simulator.closeDispute(await disputed(intent), 'won');
+    await shop.receiveWebhooks();
     expect([await shop.balance(actor), (await shop.paymentsOf(actor)).length]).toEqual([10, 1]);
   });
 });

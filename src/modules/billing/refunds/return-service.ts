@@ -1,9 +1,11 @@
 import { type Db, inTransaction } from '../../../platform/database/db.ts';
 import type { Dispute, Refund } from '../../../providers/payments/port.ts';
+import type { BillingDependencies } from '../dependencies.ts';
 import * as documents from '../documents/store.ts';
-import { type BillingKit, orderMail } from '../payments/service.ts';
+import { orderMail } from '../mails/order-service.ts';
+import { nextReturnCheck } from '../payments/rules.ts';
 import * as store from '../payments/store.ts';
-import { creditsToReclaim, nextReturnCheck } from './rules.ts';
+import { creditsToReclaim } from './rules.ts';
 
 export type ReturnService = ReturnType<typeof returnService>;
 export type Returns = { refunds: Refund[]; disputes: Dispute[] };
@@ -11,10 +13,10 @@ export type Returns = { refunds: Refund[]; disputes: Dispute[] };
 const CHECK_BATCH = 100;
 
 /**
- * Refunds and disputes. Nothing here depends on the order in which they are told: what went back by now is compared
- * with what was taken back by now, and the difference is posted.
+ * Refunds and disputes. The order of their events does not matter: the money returned so far is compared with
+ * the credits taken back so far, and the difference is posted.
  */
-export function returnService({ db, clock, log, payments, credits }: BillingKit) {
+export function returnService({ db, clock, log, payments, credits }: BillingDependencies) {
   async function read(payment_intent_id: string): Promise<Returns> {
     const [refunds, disputes] = await Promise.all([
       payments.listRefunds(payment_intent_id),
@@ -23,7 +25,7 @@ export function returnService({ db, clock, log, payments, credits }: BillingKit)
     return { refunds, disputes };
   }
 
-  /** Adds a row of money that went back, or came again, once; with its mail and, for a refund, its credit note. */
+  /** Records returned or recovered money once, with its mail and, for a refund, its credit note. */
   async function post(
     tx: Db,
     payment: store.Payment,
@@ -62,8 +64,8 @@ export function returnService({ db, clock, log, payments, credits }: BillingKit)
     await post(tx, payment, { key: `${key}:won`, type: 'dispute_won', amount_cents, fee_cents: 0 });
   }
 
-  /** Takes back, or gives again, as many credits as what went back of a payment by now calls for. */
-  async function level(tx: Db, payment: store.Payment): Promise<{ taken: number; owed: number }> {
+  /** Takes credits back, or reinstates them, so that they match the money returned so far. */
+  async function reconcileCredits(tx: Db, payment: store.Payment): Promise<{ taken: number; owed: number }> {
     const { user_id, grant_key } = payment;
     if (!user_id || !grant_key || payment.credits === 0) return { taken: 0, owed: 0 };
     const { returned_cents, rows } = await store.returnsOf(tx, payment.id);
@@ -78,13 +80,13 @@ export function returnService({ db, clock, log, payments, credits }: BillingKit)
     return (await credits.reclaim(tx, { ...posting, credits: step, key })) ?? { taken: 0, owed: 0 };
   }
 
-  /** Records what went back of the payment of an intent. Undefined when there is no such payment (yet). */
+  /** Records the refunds and disputes of a payment intent. Undefined while there is no such payment. */
   async function record(tx: Db, payment_intent_id: string, { refunds, disputes }: Returns) {
     const payment = await store.lockReceived(tx, payments.name, payment_intent_id);
     if (!payment) return undefined;
     for (const refund of refunds) await postRefund(tx, payment, refund);
     for (const dispute of disputes) await postDispute(tx, payment, dispute);
-    return level(tx, payment);
+    return reconcileCredits(tx, payment);
   }
 
   const settle = async (payment_intent_id: string) => {
@@ -106,9 +108,9 @@ export function returnService({ db, clock, log, payments, credits }: BillingKit)
     read,
     record,
     settle,
-    level,
+    reconcileCredits,
 
-    /** Asks about payments that are due, or with `all` about every one that is still asked about. Gives the failures. */
+    /** Checks payments that are due, or with `all` every payment that still has checks. Gives the number of failures. */
     async checkDue(all = false): Promise<number> {
       let failures = 0;
       for (let after: string | null = null; ; ) {

@@ -1,16 +1,5 @@
-/** How many credits of a payment are to be taken back when so much of it went back: all, or the share in whole credits. */
+/** How many credits to take back for the money returned: all, or the share in whole credits. */
 export function creditsToReclaim(credits: number, amount_cents: number, returned_cents: number): number {
   if (returned_cents >= amount_cents) return credits;
   return Math.max(0, Math.floor((credits * returned_cents) / amount_cents));
-}
-
-const HOUR_MS = 60 * 60 * 1000;
-const DAY_MS = 24 * HOUR_MS;
-/** After so long a payment is looked at again; cards may be disputed for some four months. */
-const CHECKS_AFTER_MS = [HOUR_MS, DAY_MS, 7 * DAY_MS, 30 * DAY_MS, 60 * DAY_MS, 90 * DAY_MS, 125 * DAY_MS];
-
-/** When to ask next whether a payment of `paid_at` went back; null when it was asked often enough. */
-export function nextReturnCheck(paid_at: Date, checks: number): Date | null {
-  const after_ms = CHECKS_AFTER_MS[checks];
-  return after_ms === undefined ? null : new Date(paid_at.getTime() + after_ms);
 }

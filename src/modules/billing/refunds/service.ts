@@ -2,44 +2,44 @@ import { type Db, inTransaction } from '../../../platform/database/db.ts';
 import { notFound } from '../../../platform/failure.ts';
 import type { AdminActor } from '../../../platform/http/endpoint.ts';
 import { ProviderError } from '../../../platform/provider-error.ts';
-import type { ManagedPayment, RefundOutcome, RefundWish } from '../admin-schema.ts';
+import type { ManagedPayment, RefundOutcome, RefundRequest } from '../admin-schema.ts';
 import { retryOf, withNewKeys } from '../attempt-service.ts';
+import type { BillingDependencies } from '../dependencies.ts';
 import * as errors from '../errors.ts';
-import type { BillingKit } from '../payments/service.ts';
 import * as store from '../payments/store.ts';
 import type { ReturnService } from './return-service.ts';
 
 export type RefundService = ReturnType<typeof refundService>;
 
-/** What an operator sees and gives back. */
-export function refundService({ db, clock, log, payments, credits }: BillingKit, returns: ReturnService) {
-  /** Commits the wish before the provider is asked; its id is the provider's key, so that money goes back once. */
-  const order = (ordered_by: string | null, wish: RefundWish) =>
+/** Refunds, and the payments that an operator sees. */
+export function refundService({ db, clock, log, payments, credits }: BillingDependencies, returns: ReturnService) {
+  /** Commits the request before the provider is called. Its id is the idempotency key, so the money is refunded once. */
+  const order = (ordered_by: string | null, request: RefundRequest) =>
     inTransaction(db, async (tx): Promise<{ payment: store.Payment; refund: store.RefundOrderRow }> => {
-      const payment = await store.lockPayment(tx, wish.payment_id);
+      const payment = await store.lockPayment(tx, request.payment_id);
       if (!payment) throw notFound('This payment');
       if (payment.type !== 'customer_payment' || !payment.payment_intent_id) throw errors.notRefundable();
       if (payment.provider !== payments.name || payment.environment !== payments.environment)
         throw errors.notRefundable();
-      const known = await store.refundOrderByKey(tx, wish.request_key);
+      const known = await store.refundOrderByKey(tx, request.request_key);
       if (known && known.payment_id !== payment.id) throw errors.notRefundable();
       if (known) return { payment, refund: known };
       const left_cents = payment.amount_cents - (await ordered(tx, payment));
-      const amount_cents = wish.amount_cents ?? left_cents;
+      const amount_cents = request.amount_cents ?? left_cents;
       if (amount_cents > left_cents || left_cents === 0) throw errors.refundTooLarge(left_cents);
-      const { request_key, reason } = wish;
+      const { request_key, reason } = request;
       const facts = { payment_id: payment.id, request_key, amount_cents, reason, ordered_by };
       return { payment, refund: await store.insertRefundOrder(tx, { ...facts, at: clock.now() }) };
     });
 
-  /** What went back of a payment, or is ordered to. */
+  /** The cents of a payment that are returned or ordered to be. */
   async function ordered(tx: Db, payment: store.Payment): Promise<number> {
     const { returned_cents } = await store.returnsOf(tx, payment.id);
     return returned_cents + (await store.openRefundCents(tx, payment.id));
   }
 
-  async function give(refund: store.RefundOrderRow, payment_intent_id: string): Promise<void> {
-    const asked = withNewKeys(
+  async function sendRefund(refund: store.RefundOrderRow, payment_intent_id: string): Promise<void> {
+    const response = withNewKeys(
       refund.attempt,
       (failed) => store.nextRefundAttempt(db, refund.id, failed),
       (attempt) => {
@@ -47,22 +47,22 @@ export function refundService({ db, clock, log, payments, credits }: BillingKit,
         return payments.refund({ payment_intent_id, amount_cents, key, ...retryOf(attempt, refund.created_at) });
       },
     );
-    const given = await asked.catch(async (error) => {
+    const refunded = await response.catch(async (error) => {
       if (!(error instanceof ProviderError)) throw error;
       log.error('refund_failed', error, { refund_order_id: refund.id });
       if (error.kind !== 'rejected') throw errors.refundUnavailable();
       await store.dropRefundOrder(db, refund.id);
       throw errors.refundRefused(error.message);
     });
-    await store.noteRefund(db, refund.id, given.refund_id);
+    await store.noteRefund(db, refund.id, refunded.refund_id);
   }
 
   return {
-    /** Gives a payment back, in part or all that is left, and takes its credits back. The same request key does it once. */
-    async refundPayment(actor: AdminActor, wish: RefundWish): Promise<RefundOutcome> {
-      const { payment, refund } = await order(actor.user_id, wish);
+    /** Refunds a payment, in part or all that is left, and takes its credits back. Once for each request key. */
+    async refundPayment(actor: AdminActor, request: RefundRequest): Promise<RefundOutcome> {
+      const { payment, refund } = await order(actor.user_id, request);
       const payment_intent_id = payment.payment_intent_id as string;
-      if (!refund.refund_id) await give(refund, payment_intent_id);
+      if (!refund.refund_id) await sendRefund(refund, payment_intent_id);
       const outcome = (await returns.settle(payment_intent_id)) ?? { taken: 0, owed: 0 };
       const debt_credits = payment.user_id ? (await credits.standingOf(payment.user_id)).debt_credits : 0;
       return {
@@ -73,7 +73,7 @@ export function refundService({ db, clock, log, payments, credits }: BillingKit,
       };
     },
 
-    /** Gives all of a payment back that is left of it, without an operator. The same request key does it once. */
+    /** Refunds all that is left of a payment, without an operator. Once for each request key. */
     async refundAll(payment: store.Payment, reason: string, request_key: string): Promise<void> {
       if (
         !payment.payment_intent_id ||
@@ -82,7 +82,7 @@ export function refundService({ db, clock, log, payments, credits }: BillingKit,
         return;
       }
       const { refund } = await order(null, { payment_id: payment.id, reason, request_key });
-      if (!refund.refund_id) await give(refund, payment.payment_intent_id);
+      if (!refund.refund_id) await sendRefund(refund, payment.payment_intent_id);
       await returns.settle(payment.payment_intent_id);
     },
 

@@ -1,23 +1,29 @@
 import type { Actor } from '../../../platform/http/endpoint.ts';
 import type { PlanChange, PricedItem } from '../../../providers/payments/port.ts';
-import { checkoutItem, ownAddress } from '../checkout/rules.ts';
-import type { CheckoutParts } from '../checkout/service.ts';
+import { checkoutItem } from '../catalog/item-rules.ts';
+import { type AnyPlan, planOf } from '../catalog/rules.ts';
 import type { CustomerService } from '../customers/service.ts';
+import type { BillingDependencies } from '../dependencies.ts';
 import * as errors from '../errors.ts';
-import { type AnyPlan, graceEndsAt, planDirection, planOf, upgradeCredits } from './rules.ts';
-import type { ChangePlanWish, PlanChangeAnswer, SubscriptionAnswer, SubscriptionView } from './schema.ts';
+import { ownUrl } from '../rules.ts';
+import { graceEndsAt, planDirection, upgradeCredits } from './rules.ts';
+import type { ChangePlanRequest, PlanChangeAnswer, SubscriptionAnswer, SubscriptionView } from './schema.ts';
 import type { SubscriptionService } from './service.ts';
 import type { SubscriptionRow } from './store.ts';
 
-/** A preview may be agreed to for so long. */
+/** How long a preview may be accepted. */
 const PREVIEW_LIFE_MS = 60 * 60 * 1000;
 
 type Quote = Omit<PlanChangeAnswer, 'status' | 'subscription' | 'url'>;
 
-/** What a customer does with a plan: look, change, cancel, resume. */
-export function planService(parts: CheckoutParts, subscriptions: SubscriptionService, customers: CustomerService) {
-  const { clock, log, payments, credits, site_url } = parts;
-  const ask = <T>(asked: Promise<T>) => errors.asCheckoutFailure(log, asked);
+/** What a customer does with a plan: view, change, cancel, resume. */
+export function planService(
+  dependencies: BillingDependencies,
+  subscriptions: SubscriptionService,
+  customers: CustomerService,
+) {
+  const { clock, log, payments, credits, site_url } = dependencies;
+  const callProvider = <T>(response: Promise<T>) => errors.asCheckoutFailure(log, response);
 
   async function present(row: SubscriptionRow): Promise<SubscriptionView> {
     const plan = known(row.plan_id);
@@ -50,7 +56,7 @@ export function planService(parts: CheckoutParts, subscriptions: SubscriptionSer
   };
 
   async function refreshed(actor: Actor, row: SubscriptionRow): Promise<SubscriptionAnswer> {
-    await ask(subscriptions.refresh(row));
+    await callProvider(subscriptions.refresh(row));
     return view(actor);
   }
 
@@ -59,7 +65,7 @@ export function planService(parts: CheckoutParts, subscriptions: SubscriptionSer
     if (members > target.seats) throw errors.seatsInUse(target.name, target.seats, members);
   }
 
-  /** What the change costs and brings, and from when. */
+  /** The price and credits of the change, and when it takes effect. */
   async function quote(row: SubscriptionRow, target: AnyPlan, at: Date): Promise<Quote> {
     const current = known(row.plan_id);
     const direction = planDirection(current, target);
@@ -70,7 +76,7 @@ export function planService(parts: CheckoutParts, subscriptions: SubscriptionSer
       return { ...facts, ...free, effective_at: period_end, next_payment_at: period_end };
     }
     if (row.next_plan_id) throw errors.planChangeScheduled(known(row.next_plan_id).name);
-    const preview = await ask(payments.previewPlanChange(row.subscription_id, priced(target)));
+    const preview = await callProvider(payments.previewPlanChange(row.subscription_id, priced(target)));
     return {
       ...facts,
       due_now_cents: preview.due_now_cents,
@@ -90,11 +96,11 @@ export function planService(parts: CheckoutParts, subscriptions: SubscriptionSer
     return at;
   }
 
-  /** At the end of a period nothing of it is left to be charged or credited: the change costs nothing. */
+  /** A change at the end of a period costs nothing. Null when there is nothing to change. */
   async function change(row: SubscriptionRow, target: AnyPlan, quoted: Quote, at: Date): Promise<PlanChange | null> {
     const is_upgrade = quoted.direction === 'upgrade';
     if (!is_upgrade && target.id === (row.next_plan_id ?? row.plan_id)) return null;
-    return ask(
+    return callProvider(
       payments.changePlan({
         subscription_id: row.subscription_id,
         plan: priced(target),
@@ -108,15 +114,15 @@ export function planService(parts: CheckoutParts, subscriptions: SubscriptionSer
     subscription: view,
 
     /** Shows what another plan would cost, or changes to it: a bigger one at once, a smaller one with the next period. */
-    async changePlan(actor: Actor, wish: ChangePlanWish): Promise<PlanChangeAnswer> {
-      const target = planOf(wish.planId);
+    async changePlan(actor: Actor, request: ChangePlanRequest): Promise<PlanChangeAnswer> {
+      const target = planOf(request.planId);
       if (!target) throw errors.unknownItem();
       const row = await running(actor);
       if (row.status !== 'active') throw errors.planInArrears();
       await checkSeats(row, target);
       const quoted = await quote(row, target, clock.now());
-      if (wish.preview) return { ...quoted, status: 'preview', url: null, subscription: await present(row) };
-      const changed = await change(row, target, quoted, agreedAt(wish.preview_at, quoted.preview_at));
+      if (request.preview) return { ...quoted, status: 'preview', url: null, subscription: await present(row) };
+      const changed = await change(row, target, quoted, agreedAt(request.preview_at, quoted.preview_at));
       const { subscription } = await refreshed(actor, row);
       if (!subscription) throw errors.noPlan();
       const url = changed?.outcome === 'unpaid' ? changed.url : null;
@@ -129,8 +135,8 @@ export function planService(parts: CheckoutParts, subscriptions: SubscriptionSer
     async cancelPlan(actor: Actor): Promise<SubscriptionAnswer> {
       await running(actor);
       for (const row of await subscriptions.allRunningOf(actor.user_id)) {
-        await ask(payments.cancelAtPeriodEnd(row.subscription_id));
-        await ask(subscriptions.refresh(row));
+        await callProvider(payments.cancelAtPeriodEnd(row.subscription_id));
+        await callProvider(subscriptions.refresh(row));
       }
       return view(actor);
     },
@@ -138,14 +144,14 @@ export function planService(parts: CheckoutParts, subscriptions: SubscriptionSer
     /** Takes a cancellation back. */
     async resumePlan(actor: Actor): Promise<SubscriptionAnswer> {
       const row = await running(actor);
-      if (row.cancel_at_period_end) await ask(payments.resume(row.subscription_id));
+      if (row.cancel_at_period_end) await callProvider(payments.resume(row.subscription_id));
       return refreshed(actor, row);
     },
 
     /** The provider's own page for cards, invoices and the plan. */
     async customerPortal(actor: Actor, return_url: string | undefined): Promise<{ url: string }> {
-      const back = ownAddress(site_url, return_url, '/portal/billing').href;
-      return { url: await ask(customers.withCustomer(actor, (id) => payments.portalUrl(id, back))) };
+      const back = ownUrl(site_url, return_url, '/portal/billing').href;
+      return { url: await callProvider(customers.withCustomer(actor, (id) => payments.portalUrl(id, back))) };
     },
   };
 }

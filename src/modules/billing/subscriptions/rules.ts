@@ -1,38 +1,20 @@
 import type { InvoiceReason } from '../../../providers/payments/port.ts';
 import { endOfDay } from '../../credits/day-rules.ts';
-import {
-  ENTERPRISE_PLANS,
-  type EnterprisePlan,
-  PERSONAL_PLANS,
-  PLAN_CREDIT_ROLL_OVER_DAYS,
-  type Plan,
-} from '../catalog/rules.ts';
+import { type AnyPlan, PLAN_CREDIT_ROLL_OVER_DAYS, planName, planOf } from '../catalog/rules.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const daysAfter = (from: Date, days: number) => new Date(from.getTime() + days * DAY_MS);
 
-/** A failed renewal may be paid for so long before the benefits of the plan rest. */
+/** How long a failed renewal may be paid before the benefits of the plan are paused. */
 export const RENEWAL_GRACE_DAYS = 7;
-/** When a plan ends, its unused credits live on for so long at most. */
+/** How long unused credits stay valid at most after a plan ends. */
 export const ENDED_PLAN_CREDIT_DAYS = 30;
-
-export type AnyPlan = Plan | EnterprisePlan;
-
-export const ALL_PLANS: readonly AnyPlan[] = [...PERSONAL_PLANS, ...ENTERPRISE_PLANS];
-
-export const planOf = (id: string): AnyPlan | undefined => ALL_PLANS.find((plan) => plan.id === id);
-
-export const planName = (id: string): string => planOf(id)?.name ?? id;
 
 /** The plan and the amount of a renewal, as its unpaid invoice says, else as the plan is listed. */
 export function renewalOf(row: { plan_id: string; unpaid_plan_id: string | null; unpaid_cents: number | null }) {
   const plan_id = row.unpaid_plan_id ?? row.plan_id;
   return { plan_name: planName(plan_id), amount_cents: row.unpaid_cents ?? planOf(plan_id)?.amount_cents ?? 0 };
 }
-
-/** What one credit of a top-up costs with this plan; enterprise plans pay what their credits cost. */
-export const topUpCents = (plan: AnyPlan): number =>
-  'top_up_cents' in plan ? plan.top_up_cents : plan.per_credit_cents;
 
 /** Going to a plan that costs more is an upgrade. */
 export function planDirection(current: AnyPlan, target: AnyPlan): 'upgrade' | 'downgrade' | 'keep' {
@@ -58,8 +40,8 @@ type PaidFor = { invoice_id: string; reason: InvoiceReason; plan_id: string; amo
 /**
  * What each paid invoice of a subscription brings, oldest first, and the plan that is in force after it: a month's
  * credits, or for a change of plan the share of the difference. A change that cost nothing is one that begins with the
- * next period, so the plan stays until that is paid. Decided by the whole row of invoices, so that it does not matter
- * in which order they are told.
+ * next period, so the plan stays until that is paid. Decided by all invoices together, so that the order of
+ * their events does not matter.
  */
 export function creditsByInvoice<I extends PaidFor>(
   invoices: readonly I[],

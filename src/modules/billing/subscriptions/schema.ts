@@ -1,13 +1,16 @@
 import { z } from 'zod';
 
-export const planWish = z.object({ planId: z.string().min(1).max(100), return_url: z.string().max(2000).optional() });
+export const planRequest = z.object({
+  planId: z.string().min(1).max(100),
+  return_url: z.string().max(2000).optional(),
+});
 
 export const subscriptionView = z.object({
   plan_id: z.string(),
   plan_name: z.string(),
   amount_cents: z.int(),
   credits: z.int(),
-  /** past_due: a renewal failed and is tried again. paused: it failed for so long that the benefits rest. */
+  /** past_due: a renewal failed and is tried again. paused: it is unpaid after the grace period. */
   status: z.enum(['active', 'past_due', 'paused']),
   period_start: z.iso.datetime(),
   /** When it renews, or ends when it was cancelled. */
@@ -15,7 +18,7 @@ export const subscriptionView = z.object({
   cancel_at_period_end: z.boolean(),
   /** A smaller plan that begins with the next period. */
   next_plan_id: z.string().nullable(),
-  /** Until when a failed renewal may be paid before the benefits rest; null while nothing is due. */
+  /** When the benefits pause unless a failed renewal is paid; null while nothing is due. */
   grace_ends_at: z.iso.datetime().nullable(),
   /** Where a failed renewal is paid; null while nothing is due. */
   pay_url: z.string().nullable(),
@@ -27,13 +30,13 @@ export type SubscriptionView = z.infer<typeof subscriptionView>;
 export const subscriptionAnswer = z.object({ subscription: subscriptionView.nullable() });
 export type SubscriptionAnswer = z.infer<typeof subscriptionAnswer>;
 
-export const changePlanWish = z.object({
+export const changePlanRequest = z.object({
   planId: z.string().min(1).max(100),
   preview: z.boolean().default(false),
   /** The `preview_at` of the preview that was agreed to, so that what was shown is what is charged. */
   preview_at: z.iso.datetime().optional(),
 });
-export type ChangePlanWish = z.infer<typeof changePlanWish>;
+export type ChangePlanRequest = z.infer<typeof changePlanRequest>;
 
 export const planChange = z.object({
   /** scheduled: begins with the next period. payment_required: the old plan stays until `url` is paid. */
@@ -43,7 +46,7 @@ export const planChange = z.object({
   preview_at: z.iso.datetime(),
   /** Paid at once. */
   due_now_cents: z.int(),
-  /** For the unused rest of the old plan; counted into `due_now_cents`. */
+  /** For the unused time of the old plan; included in `due_now_cents`. */
   credit_cents: z.int(),
   /** Credits that the change adds at once. */
   credits_now: z.int(),
@@ -55,5 +58,5 @@ export const planChange = z.object({
 });
 export type PlanChangeAnswer = z.infer<typeof planChange>;
 
-export const portalWish = z.object({ return_url: z.string().max(2000).optional() });
+export const portalRequest = z.object({ return_url: z.string().max(2000).optional() });
 export const leadsTo = z.object({ url: z.url() });

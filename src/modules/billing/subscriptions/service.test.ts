@@ -14,18 +14,18 @@ beforeAll(async () => {
   shop = moneyShop(db);
 });
 
-/** Somebody with a plan, its first month paid and told. */
+/** Somebody with a plan, its first month paid and its webhooks received. */
 async function subscriber(planId = 'plan_team', card?: string): Promise<Actor> {
   const actor = await shop.customer();
   const { sessionId } = await shop.billing.startSubscription(actor, { planId });
   await shop.pay(sessionId, card ? { card } : {});
-  await shop.hear();
+  await shop.receiveWebhooks();
   return actor;
 }
 
 async function passDays(days: number): Promise<void> {
   shop.clock.move(days * DAY_MS);
-  await shop.sandbox.desk.billDue();
+  await shop.sandbox.simulator.billDue();
 }
 
 const planOf = async (actor: Actor) => (await shop.billing.subscription(actor)).subscription;
@@ -33,18 +33,18 @@ const accountPlan = async (actor: Actor) =>
   (await one<{ plan: string }>(db, sql`select plan from accounts where owner_user_id = ${actor.user_id}`)).plan;
 const mailsTo = (actor: Actor) => shop.mails.filter(({ to }) => to === actor.email).map(({ subject }) => subject);
 const loseWebhooks = async () => {
-  for (const { webhook_id } of await shop.sandbox.courier.outstanding()) await shop.sandbox.courier.drop(webhook_id);
+  for (const { webhook_id } of await shop.sandbox.webhooks.outstanding()) await shop.sandbox.webhooks.drop(webhook_id);
 };
 
 describe('a plan', () => {
-  it('gives its credits for the first month once, however often and in whatever order it is told', async () => {
+  it('gives its credits for the first month once, however often and in whatever order webhooks arrive', async () => {
     const actor = await shop.customer();
     const { sessionId } = await shop.billing.startSubscription(actor, { planId: 'plan_team' });
     await shop.pay(sessionId);
-    const told = await shop.sandbox.courier.outstanding();
-    for (const { webhook_id } of [...told.toReversed(), ...told]) await shop.take(webhook_id);
+    const events = await shop.sandbox.webhooks.outstanding();
+    for (const { webhook_id } of [...events.toReversed(), ...events]) await shop.receiveWebhook(webhook_id);
     await Promise.all([shop.billing.processPaymentSuccess(actor, sessionId), shop.work()]);
-    await shop.hear();
+    await shop.receiveWebhooks();
     expect(await shop.balance(actor)).toBe(25);
     expect(await shop.paymentsOf(actor)).toMatchObject([
       { type: 'customer_payment', amount_cents: 6900, credits: 25, description: 'Team, monthly plan' },
@@ -65,7 +65,7 @@ describe('a plan', () => {
     const actor = await subscriber();
     const first_end = new Date((await planOf(actor))?.period_end as string);
     await passDays(32);
-    await shop.hear();
+    await shop.receiveWebhooks();
     expect(await shop.balance(actor)).toBe(50);
     const lots = await shop.credits.lotsOf(actor.user_id);
     expect(lots.map(({ remaining }) => remaining)).toEqual([25, 25]);
@@ -97,10 +97,13 @@ describe('a bigger plan', () => {
     expect(preview.credits_now).toBe(Math.floor((25 * preview.due_now_cents) / 5600));
     shop.clock.move(60_000);
     const { preview_at } = preview;
-    const wish = { planId: 'plan_growth', preview: false, preview_at };
-    const [changed] = await Promise.all([shop.billing.changePlan(actor, wish), shop.billing.changePlan(actor, wish)]);
+    const request = { planId: 'plan_growth', preview: false, preview_at };
+    const [changed] = await Promise.all([
+      shop.billing.changePlan(actor, request),
+      shop.billing.changePlan(actor, request),
+    ]);
     expect(changed).toMatchObject({ status: 'changed', due_now_cents: preview.due_now_cents });
-    await shop.hear();
+    await shop.receiveWebhooks();
     expect(await shop.balance(actor)).toBe(25 + preview.credits_now);
     const [, difference] = await shop.paymentsOf(actor);
     expect(difference).toMatchObject({ amount_cents: preview.due_now_cents, credits: preview.credits_now });
@@ -111,15 +114,15 @@ describe('a bigger plan', () => {
     const actor = await subscriber();
     const { preview_at } = await shop.billing.changePlan(actor, { planId: 'plan_scale', preview: true });
     shop.clock.move(2 * 60 * 60 * 1000);
-    const wish = { planId: 'plan_scale', preview: false, preview_at };
-    await expect(shop.billing.changePlan(actor, wish)).rejects.toMatchObject({ code: 'preview_expired' });
+    const request = { planId: 'plan_scale', preview: false, preview_at };
+    await expect(shop.billing.changePlan(actor, request)).rejects.toMatchObject({ code: 'preview_expired' });
     expect(await shop.paymentsOf(actor)).toHaveLength(1);
   });
 
   it('waits until it is paid when the card is refused, and the old plan stays', async () => {
     const actor = await subscriber('plan_team', '4000000000000341');
     const changed = await shop.billing.changePlan(actor, { planId: 'plan_growth', preview: false });
-    await shop.hear();
+    await shop.receiveWebhooks();
     expect(changed).toMatchObject({ status: 'payment_required', subscription: { plan_id: 'plan_team' } });
     expect(changed.url).toContain('/sandbox/invoice/');
     expect([await shop.balance(actor), await accountPlan(actor)]).toEqual([25, 'plan_team']);
@@ -130,14 +133,14 @@ describe('a smaller plan', () => {
   it('begins with the next month: nothing is charged or credited before', async () => {
     const actor = await subscriber('plan_growth');
     const changed = await shop.billing.changePlan(actor, { planId: 'plan_solo', preview: false });
-    await shop.hear();
+    await shop.receiveWebhooks();
     expect(changed).toMatchObject({ status: 'scheduled', due_now_cents: 0 });
     expect([await shop.balance(actor), await accountPlan(actor)]).toEqual([50, 'plan_growth']);
     await expect(shop.billing.changePlan(actor, { planId: 'plan_scale', preview: false })).rejects.toMatchObject({
       code: 'plan_change_scheduled',
     });
     await passDays(32);
-    await shop.hear();
+    await shop.receiveWebhooks();
     expect([await shop.balance(actor), await accountPlan(actor)]).toEqual([58, 'plan_solo']);
     expect((await shop.paymentsOf(actor)).map(({ amount_cents }) => amount_cents)).toEqual([12500, 2400]);
   });
@@ -161,10 +164,10 @@ describe('a plan that is cancelled', () => {
     await shop.billing.resumePlan(actor);
     expect(await planOf(actor)).toMatchObject({ cancel_at_period_end: false });
     const { subscription } = await shop.billing.cancelPlan(actor);
-    await shop.hear();
+    await shop.receiveWebhooks();
     expect(mailsTo(actor).filter((subject) => subject.startsWith('Your Team plan ends'))).not.toEqual([]);
     await passDays(32);
-    await shop.hear();
+    await shop.receiveWebhooks();
     expect([await planOf(actor), await accountPlan(actor), await shop.balance(actor)]).toEqual([null, '', 25]);
     const [lot] = await shop.credits.lotsOf(actor.user_id);
     const ended_at = new Date(subscription?.period_end as string);
@@ -173,16 +176,16 @@ describe('a plan that is cancelled', () => {
     expect(await shop.paymentsOf(actor)).toHaveLength(1);
     const again = await shop.billing.startSubscription(actor, { planId: 'plan_solo' });
     await shop.pay(again.sessionId);
-    await shop.hear();
+    await shop.receiveWebhooks();
     expect(await planOf(actor)).toMatchObject({ plan_id: 'plan_solo' });
   });
 });
 
 describe('a renewal that fails', () => {
-  it('is told, leaves everything for 7 days, then lets the benefits rest until it is paid', async () => {
+  it('is reported, changes nothing for 7 days, then pauses the benefits until it is paid', async () => {
     const actor = await subscriber('plan_team', '4000000000000341');
     await passDays(31);
-    await shop.hear();
+    await shop.receiveWebhooks();
     const failed = await planOf(actor);
     expect(failed).toMatchObject({ status: 'past_due', plan_id: 'plan_team' });
     expect(failed?.pay_url).toContain('/sandbox/invoice/');
@@ -203,8 +206,8 @@ describe('a renewal that fails', () => {
 
     const invoice_id = String(failed?.pay_url).split('/').at(-1) as string;
     const card = { brand: 'visa', last4: '4242', exp_month: 12, exp_year: 2099, behaviour: 'pays' as const };
-    expect(await shop.sandbox.desk.payOnInvoice(invoice_id, card)).toEqual({ outcome: 'paid' });
-    await shop.hear();
+    expect(await shop.sandbox.simulator.payOnInvoice(invoice_id, card)).toEqual({ outcome: 'paid' });
+    await shop.receiveWebhooks();
     expect(await planOf(actor)).toMatchObject({ status: 'active', pay_url: null, grace_ends_at: null });
     expect([await accountPlan(actor), await shop.balance(actor)]).toEqual(['plan_team', 50]);
   });
@@ -213,7 +216,7 @@ describe('a renewal that fails', () => {
     const actor = await subscriber('plan_growth', '4000000000000341');
     await shop.billing.changePlan(actor, { planId: 'plan_solo', preview: false });
     await passDays(31);
-    await shop.hear();
+    await shop.receiveWebhooks();
     expect(mailsTo(actor)).toContain('The renewal of your Solo plan failed');
     const mail = shop.mails.findLast(({ to }) => to === actor.email);
     expect(mail?.text).toContain('We could not charge $24.00 for your Solo plan.');
@@ -242,7 +245,7 @@ describe('a renewal that fails', () => {
     const actor = await subscriber('plan_team', '4000000000000341');
     for (let week = 0; week < 8; week++) {
       await passDays(7);
-      await shop.hear();
+      await shop.receiveWebhooks();
       await shop.billing.sweep();
     }
     await shop.work();

@@ -1,20 +1,22 @@
 import { type Db, inTransaction } from '../../../platform/database/db.ts';
 import { enqueue } from '../../../platform/queue/queue.ts';
 import type { PaidInvoice, Subscription, UnpaidInvoice } from '../../../providers/payments/port.ts';
-import { type BillingKit, orderMail, type ReceiptService } from '../payments/service.ts';
+import { planOf } from '../catalog/rules.ts';
+import type { BillingDependencies } from '../dependencies.ts';
+import { orderMail } from '../mails/order-service.ts';
+import type { ReceiptService } from '../payments/service.ts';
 import {
   creditsByInvoice,
   endedPlanCreditsExpireAt,
   graceEndsAt,
   planCreditsExpireAt,
-  planOf,
   RENEWAL_GRACE_DAYS,
 } from './rules.ts';
 import * as store from './store.ts';
 
 export type SubscriptionService = ReturnType<typeof subscriptionService>;
 
-/** A plan as the provider has it: all its paid invoices, and the renewal that is unpaid. */
+/** A plan at the provider, with all paid invoices and the unpaid renewal. */
 export type SubscriptionFacts = { subscription: Subscription; invoices: PaidInvoice[]; unpaid?: UnpaidInvoice };
 
 /** Enqueued with `{subscription_id}`, the id of our row, when somebody has paid a second plan. */
@@ -32,11 +34,11 @@ const unpaidFacts = ({ url, plan_id, amount_cents }: UnpaidInvoice) => ({
 });
 
 /**
- * Plans. `record` takes everything that the provider says of a subscription at once and posts what is missing, so it
- * does not matter which webhooks came, how often, and in which order.
+ * Plans. `record` takes the whole state of a subscription and posts what is missing, so it does not matter which webhooks
+ * arrive, how often, and in which order.
  */
-export function subscriptionService(kit: BillingKit, receipts: ReceiptService) {
-  const { db, clock, log, payments, credits } = kit;
+export function subscriptionService(dependencies: BillingDependencies, receipts: ReceiptService) {
+  const { db, clock, log, payments, credits } = dependencies;
 
   async function read(subscription_id: string): Promise<SubscriptionFacts> {
     const [subscription, invoices] = await Promise.all([
@@ -92,18 +94,18 @@ export function subscriptionService(kit: BillingKit, receipts: ReceiptService) {
   }
 
   async function keepRunning(tx: Db, row: store.SubscriptionRow, facts: SubscriptionFacts): Promise<void> {
-    const { subscription: told, unpaid } = facts;
+    const { subscription, unpaid } = facts;
     const now = clock.now();
-    const plan_id = creditsByInvoice(facts.invoices).at(-1)?.plan_id ?? told.plan_id;
-    const past_due_since = told.status === 'past_due' ? (row.past_due_since ?? now) : null;
+    const plan_id = creditsByInvoice(facts.invoices).at(-1)?.plan_id ?? subscription.plan_id;
+    const past_due_since = subscription.status === 'past_due' ? (row.past_due_since ?? now) : null;
     const paused_at = past_due_since ? row.paused_at : null;
     await store.update(tx, row.id, {
       plan_id,
-      next_plan_id: told.plan_id === plan_id ? null : told.plan_id,
+      next_plan_id: subscription.plan_id === plan_id ? null : subscription.plan_id,
       status: past_due_since ? 'past_due' : 'active',
-      period_start: told.period_start,
-      period_end: told.period_end,
-      cancel_at_period_end: told.cancel_at_period_end,
+      period_start: subscription.period_start,
+      period_end: subscription.period_end,
+      cancel_at_period_end: subscription.cancel_at_period_end,
       past_due_since,
       paused_at,
       ...(past_due_since ? unpaid && unpaidFacts(unpaid) : NOTHING_UNPAID),
@@ -112,43 +114,43 @@ export function subscriptionService(kit: BillingKit, receipts: ReceiptService) {
     if (past_due_since && !row.past_due_since) {
       await orderMail(tx, { kind: 'renewal_failed', subscription_id: row.id, at: past_due_since.toISOString() });
     }
-    if (told.cancel_at_period_end && !row.cancel_at_period_end) {
+    if (subscription.cancel_at_period_end && !row.cancel_at_period_end) {
       await orderMail(tx, { kind: 'plan_cancelled', subscription_id: row.id, at: now.toISOString() });
     }
   }
 
-  /** Records what the provider says of a subscription of this person. Nothing is granted before the first payment. */
+  /** Records the state of this person's subscription. Nothing is granted before the first payment. */
   async function record(tx: Db, user_id: string, facts: SubscriptionFacts): Promise<void> {
-    const { subscription: told, invoices } = facts;
+    const { subscription, invoices } = facts;
     if (invoices.length === 0) return;
-    // Of two plans that are recorded at the same instant, one has to see the other.
+    // The lock makes one of two plans recorded at the same time see the other.
     await credits.lockAccount(tx, (await credits.accountOf(tx, user_id)).account_id);
-    const { subscription_id, customer_id, plan_id, period_start, period_end, started_at } = told;
+    const { subscription_id, customer_id, plan_id, period_start, period_end, started_at } = subscription;
     const first = { user_id, provider: payments.name, environment: payments.environment, subscription_id, customer_id };
-    const running = told.status === 'canceled' ? undefined : (await store.runningOf(tx, user_id, payments))[0];
+    const running = subscription.status === 'canceled' ? undefined : (await store.runningOf(tx, user_id, payments))[0];
     const row = await store.lockOrInsert(
       tx,
       { ...first, plan_id, period_start, period_end, started_at, duplicate_of: running?.id ?? null },
       new Date(clock.now().getTime() + FIRST_CHECK_AFTER_MS),
     );
     await receiveInvoices(tx, row, invoices);
-    if (row.duplicate_of) return recordDuplicate(tx, row, told);
-    // What was read before something newer was recorded changes nothing but the invoices.
-    if (row.status === 'canceled' || told.period_end < row.period_end) return;
-    if (told.status === 'canceled') return end(tx, row, told.ended_at ?? clock.now());
-    if (told.status !== 'incomplete') await keepRunning(tx, row, facts);
+    if (row.duplicate_of) return recordDuplicate(tx, row, subscription);
+    // Data older than what is recorded changes nothing but the invoices.
+    if (row.status === 'canceled' || subscription.period_end < row.period_end) return;
+    if (subscription.status === 'canceled') return end(tx, row, subscription.ended_at ?? clock.now());
+    if (subscription.status !== 'incomplete') await keepRunning(tx, row, facts);
   }
 
-  /** A second plan: it is ended and refunded by a job, which is added again until the provider has ended it. */
-  async function recordDuplicate(tx: Db, row: RecordedRow, told: Subscription): Promise<void> {
+  /** A second plan: a job ends and refunds it. The job is enqueued again until the provider has ended the plan. */
+  async function recordDuplicate(tx: Db, row: RecordedRow, subscription: Subscription): Promise<void> {
     if (row.status === 'canceled') return;
     if (row.is_new) {
       const at = clock.now().toISOString();
       await orderMail(tx, { kind: 'plan_duplicate', subscription_id: row.id, at });
     }
     await enqueue(tx, END_DUPLICATE_JOB, { subscription_id: row.id }, { key: `duplicate:${row.id}` });
-    if (told.status !== 'canceled') return;
-    await store.update(tx, row.id, { status: 'canceled', ended_at: told.ended_at ?? clock.now() });
+    if (subscription.status !== 'canceled') return;
+    await store.update(tx, row.id, { status: 'canceled', ended_at: subscription.ended_at ?? clock.now() });
   }
 
   async function pause(id: string): Promise<void> {
@@ -168,7 +170,7 @@ export function subscriptionService(kit: BillingKit, receipts: ReceiptService) {
     read,
     record,
 
-    /** Reads a subscription of ours again and records it. */
+    /** Reads one of our subscriptions from the provider and records it. */
     async refresh(row: store.SubscriptionRow): Promise<void> {
       const facts = await read(row.subscription_id);
       await inTransaction(db, (tx) => record(tx, row.user_id, facts));
@@ -184,18 +186,18 @@ export function subscriptionService(kit: BillingKit, receipts: ReceiptService) {
       return (await store.runningOf(tx, user_id, payments))[0];
     },
 
-    /** The plan whose benefits a person enjoys now. */
+    /** The plan whose benefits are active now. */
     async benefitsOf(user_id: string): Promise<store.SubscriptionRow | undefined> {
       return (await store.runningOf(db, user_id, payments)).find((row) => !row.paused_at);
     },
 
-    /** Lets the benefits rest of those whose renewal is unpaid for longer than the time of grace. */
+    /** Pauses the benefits of plans whose renewal is unpaid after the grace period. */
     async pauseOverdue(): Promise<void> {
       const since = new Date(clock.now().getTime() - RENEWAL_GRACE_DAYS * 24 * 60 * 60 * 1000);
       for (const id of await store.overdue(db, payments, since)) await pause(id);
     },
 
-    /** Reads subscriptions again that are due, or with `all` every running one. Gives the failures. */
+    /** Refreshes subscriptions that are due, or with `all` every running one. Gives the number of failures. */
     async sweep(all = false): Promise<number> {
       let failures = 0;
       for (let after: string | null = null; ; ) {

@@ -1,5 +1,5 @@
 import { type Db, maybe, one, rows, sql } from '../../../platform/database/db.ts';
-import type { Source } from '../checkout/store.ts';
+import type { Source } from '../dependencies.ts';
 
 export type SubscriptionRow = {
   id: string;
@@ -129,7 +129,7 @@ export async function claimDue(
   return claimed.sort((a, b) => (a.id < b.id ? -1 : 1));
 }
 
-/** Subscriptions whose renewal has been unpaid since before `since` and whose benefits do not rest yet. */
+/** Subscriptions whose renewal has been unpaid since before `since` and whose benefits are not paused yet. */
 export async function overdue(db: Db, from: Source, since: Date): Promise<string[]> {
   const found = await rows<{ id: string }>(
     db,

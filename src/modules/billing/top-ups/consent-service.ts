@@ -1,28 +1,31 @@
 import { inTransaction } from '../../../platform/database/db.ts';
 import type { Actor } from '../../../platform/http/endpoint.ts';
+import { planOf } from '../catalog/rules.ts';
 import type { CheckoutService } from '../checkout/service.ts';
 import type { CustomerService } from '../customers/service.ts';
+import type { BillingDependencies } from '../dependencies.ts';
 import * as errors from '../errors.ts';
-import type { BillingKit } from '../payments/service.ts';
-import { planOf } from '../subscriptions/rules.ts';
 import type { SubscriptionService } from '../subscriptions/service.ts';
 import { topUpBundles, topUpConsentText } from './rules.ts';
-import type { PaymentMethods, PaymentMethodsWish, TopUpState, TopUpWish } from './schema.ts';
+import type { PaymentMethods, PaymentMethodsRequest, TopUpRequest, TopUpState } from './schema.ts';
 import type { TopUpService } from './service.ts';
 import * as store from './store.ts';
 
-type Parts = {
+type Services = {
   customers: CustomerService;
   subscriptions: SubscriptionService;
   topUps: TopUpService;
   checkout: CheckoutService;
 };
-type GrantWish = Extract<TopUpWish, { action: 'grant' }>;
+type GrantRequest = Extract<TopUpRequest, { action: 'grant' }>;
 
-/** What a customer decides about automatic top-ups and about the cards that are kept. */
-export function consentService(kit: BillingKit, { customers, subscriptions, topUps, checkout }: Parts) {
-  const { db, clock, log, payments, credits } = kit;
-  const ask = <T>(asked: Promise<T>) => errors.asCheckoutFailure(log, asked);
+/** A customer's consent to automatic top-ups, and their saved cards. */
+export function consentService(
+  dependencies: BillingDependencies,
+  { customers, subscriptions, topUps, checkout }: Services,
+) {
+  const { db, clock, log, payments, credits } = dependencies;
+  const callProvider = <T>(response: Promise<T>) => errors.asCheckoutFailure(log, response);
 
   async function bundlesOf(user_id: string) {
     const plan = await subscriptions.benefitsOf(user_id);
@@ -59,14 +62,14 @@ export function consentService(kit: BillingKit, { customers, subscriptions, topU
     };
   }
 
-  /** The text that was read must be the one that holds: it names the price. */
-  async function grant(actor: Actor, ip: string, wish: GrantWish): Promise<void> {
-    const { threshold, bundle_size, payment_method_id } = wish.auto_topup_settings;
+  /** The accepted text must be the current one, because it names the price. */
+  async function grant(actor: Actor, ip: string, request: GrantRequest): Promise<void> {
+    const { threshold, bundle_size, payment_method_id } = request.auto_topup_settings;
     const bundle = (await bundlesOf(actor.user_id)).find(({ credits: size }) => size === bundle_size);
     if (!bundle) throw errors.unknownItem();
     const consent_text = topUpConsentText({ threshold, bundle_size }, bundle.amount_cents);
-    if (wish.consent_text !== consent_text) throw errors.consentTextChanged(consent_text);
-    const cards = await ask(customers.cardsOf(actor.user_id));
+    if (request.consent_text !== consent_text) throw errors.consentTextChanged(consent_text);
+    const cards = await callProvider(customers.cardsOf(actor.user_id));
     if (!cards.some((card) => card.payment_method_id === payment_method_id)) throw errors.cardUnknown();
     await inTransaction(db, async (tx) => {
       const { account_id } = await credits.accountOf(tx, actor.user_id);
@@ -79,14 +82,14 @@ export function consentService(kit: BillingKit, { customers, subscriptions, topU
         account_id,
         environment: payments.environment,
         consent_text,
-        typed_name: wish.typed_name,
+        typed_name: request.typed_name,
         ip,
         threshold,
         bundle_credits: bundle_size,
         payment_method_id,
         granted_at: at,
       });
-      // The balance may be low already: what was agreed to holds from now on.
+      // The balance may be low already, and the consent applies from now on.
       if ((await credits.balanceOf(tx, actor.user_id)) <= threshold) await topUps.order(tx, account_id);
     });
   }
@@ -103,7 +106,7 @@ export function consentService(kit: BillingKit, { customers, subscriptions, topU
   async function methodsOf(actor: Actor, url: string | null = null): Promise<PaymentMethods> {
     const { account_id } = await credits.accountOf(db, actor.user_id);
     const consent = await store.activeConsent(db, account_id, payments.environment);
-    const cards = await ask(customers.cardsOf(actor.user_id));
+    const cards = await callProvider(customers.cardsOf(actor.user_id));
     return {
       payment_methods: cards.map(({ payment_method_id: id, brand, last4, exp_month, exp_year, is_default }) => ({
         id,
@@ -115,7 +118,7 @@ export function consentService(kit: BillingKit, { customers, subscriptions, topU
     };
   }
 
-  /** One of the caller's own cards; what else exists is nobody's business. */
+  /** Checks that the card is the caller's own. Gives the customer id. */
   async function ownCard(actor: Actor, payment_method_id: string): Promise<string> {
     const { payment_methods } = await methodsOf(actor);
     const customer_id = await customers.known(actor.user_id);
@@ -125,25 +128,27 @@ export function consentService(kit: BillingKit, { customers, subscriptions, topU
   }
 
   return {
-    /** Tells how automatic top-ups stand, after agreeing to them or withdrawing where that is wished. */
-    async topUpConsent(actor: Actor, ip: string, wish: TopUpWish): Promise<TopUpState> {
-      if (wish.action === 'grant') await grant(actor, ip, wish);
-      if (wish.action === 'withdraw') await withdraw(actor, ip);
+    /** Gives the state of automatic top-ups, after granting or withdrawing consent if requested. */
+    async topUpConsent(actor: Actor, ip: string, request: TopUpRequest): Promise<TopUpState> {
+      if (request.action === 'grant') await grant(actor, ip, request);
+      if (request.action === 'withdraw') await withdraw(actor, ip);
       return state(actor);
     },
 
-    /** Lists the caller's cards, after adding (which is done at `url`), removing or preferring one. */
-    async paymentMethods(actor: Actor, wish: PaymentMethodsWish): Promise<PaymentMethods> {
-      if (wish.action === 'add') return methodsOf(actor, (await checkout.startSetup(actor, wish.return_url)).url);
-      if (wish.action === 'remove') {
-        const customer_id = await ownCard(actor, wish.payment_method_id);
+    /** Lists the caller's cards, after removing one or making it the default. A card is added at `url`. */
+    async paymentMethods(actor: Actor, request: PaymentMethodsRequest): Promise<PaymentMethods> {
+      if (request.action === 'add') return methodsOf(actor, (await checkout.startSetup(actor, request.return_url)).url);
+      if (request.action === 'remove') {
+        const customer_id = await ownCard(actor, request.payment_method_id);
         const { account_id } = await credits.accountOf(db, actor.user_id);
         const consent = await store.activeConsent(db, account_id, payments.environment);
-        if (consent?.payment_method_id === wish.payment_method_id) throw errors.cardInUse();
-        await ask(payments.detachCard(customer_id, wish.payment_method_id));
+        if (consent?.payment_method_id === request.payment_method_id) throw errors.cardInUse();
+        await callProvider(payments.detachCard(customer_id, request.payment_method_id));
       }
-      if (wish.action === 'set_default') {
-        await ask(payments.setDefaultCard(await ownCard(actor, wish.payment_method_id), wish.payment_method_id));
+      if (request.action === 'set_default') {
+        await callProvider(
+          payments.setDefaultCard(await ownCard(actor, request.payment_method_id), request.payment_method_id),
+        );
       }
       return methodsOf(actor);
     },

@@ -1,11 +1,10 @@
 import { formatUsd } from '../../../platform/money.ts';
-import { TOP_UP_BUNDLES } from '../catalog/rules.ts';
-import { type AnyPlan, topUpCents } from '../subscriptions/rules.ts';
+import { type AnyPlan, TOP_UP_BUNDLES, topUpCents } from '../catalog/rules.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** So many automatic payments within a day, whatever is spent. */
+/** The limit of automatic payments within a day. */
 export const MOST_TOP_UPS_A_DAY = 5;
-/** After a refused payment the card is left alone for so long, unless its owner agrees again. */
+/** How long a declined card is not charged again, unless its owner consents again. */
 export const REST_AFTER_DECLINE_MS = DAY_MS;
 
 /** What the bundles cost an account: the listed price, or the top-up rate of its plan. */
@@ -18,7 +17,7 @@ export function topUpBundles(plan: AnyPlan | undefined): { credits: number; amou
 
 const count = (n: number) => (n === 1 ? '1 credit' : `${n} credits`);
 
-/** What is agreed to. The page shows it, the server refuses any other text, and the agreement is stored with it. */
+/** The consent text. The page shows it, the server accepts no other, and it is stored with the consent. */
 export function topUpConsentText(settings: { threshold: number; bundle_size: number }, amount_cents: number): string {
   return [
     `I authorize Longhand to charge my selected payment method whenever my balance is at or below ${count(settings.threshold)}.`,
@@ -31,8 +30,8 @@ export function topUpConsentText(settings: { threshold: number; bundle_size: num
 type Past = { consent_id: string; status: string; created_at: Date };
 
 /**
- * Whether a payment may be tried now under the agreement `consent_id`, given the account's latest attempts, newest
- * first. An agreement that is given anew ends the rest after a refused payment, not the limit of the day.
+ * Whether a payment may be tried now under the consent `consent_id`, given the account's latest attempts, newest first.
+ * A new consent ends the pause after a decline, but not the daily limit.
  */
 export function mayTopUp(attempts: readonly Past[], consent_id: string, now: Date): 'yes' | 'daily_limit' | 'rests' {
   const age_ms = ({ created_at }: Past) => now.getTime() - created_at.getTime();
@@ -41,5 +40,5 @@ export function mayTopUp(attempts: readonly Past[], consent_id: string, now: Dat
   return attempts.filter((attempt) => age_ms(attempt) < DAY_MS).length >= MOST_TOP_UPS_A_DAY ? 'daily_limit' : 'yes';
 }
 
-/** A payment that waits for its owner's authentication is given up after so long. */
+/** How long a payment waits for its owner's authentication. */
 export const AUTHENTICATION_LIFE_MS = DAY_MS - 60 * 60 * 1000;

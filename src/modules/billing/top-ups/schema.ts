@@ -11,7 +11,7 @@ export const topUpSettings = z.object({
 });
 export type TopUpSettings = z.infer<typeof topUpSettings>;
 
-export const topUpWish = z.discriminatedUnion('action', [
+export const topUpRequest = z.discriminatedUnion('action', [
   z.object({ action: z.literal('check') }),
   z.object({
     action: z.literal('grant'),
@@ -21,7 +21,7 @@ export const topUpWish = z.discriminatedUnion('action', [
   }),
   z.object({ action: z.literal('withdraw') }),
 ]);
-export type TopUpWish = z.infer<typeof topUpWish>;
+export type TopUpRequest = z.infer<typeof topUpRequest>;
 
 /** Answer of all three actions. */
 export const topUpState = z.object({
@@ -40,7 +40,7 @@ export const topUpState = z.object({
       credits: z.int(),
       amount_cents: z.int(),
       message: z.string().nullable(),
-      /** Where the customer finishes it, when the bank asks for authentication. */
+      /** The page to confirm the payment, when the bank requires authentication. */
       url: z.string().nullable(),
       at: z.iso.datetime(),
     })
@@ -48,13 +48,13 @@ export const topUpState = z.object({
 });
 export type TopUpState = z.infer<typeof topUpState>;
 
-export const paymentMethodsWish = z.discriminatedUnion('action', [
+export const paymentMethodsRequest = z.discriminatedUnion('action', [
   z.object({ action: z.literal('list') }),
   z.object({ action: z.literal('add'), return_url: z.string().max(2000).optional() }),
   z.object({ action: z.literal('remove'), payment_method_id: z.string().min(1).max(255) }),
   z.object({ action: z.literal('set_default'), payment_method_id: z.string().min(1).max(255) }),
 ]);
-export type PaymentMethodsWish = z.infer<typeof paymentMethodsWish>;
+export type PaymentMethodsRequest = z.infer<typeof paymentMethodsRequest>;
 
 export const paymentMethods = z.object({
   payment_methods: z.array(

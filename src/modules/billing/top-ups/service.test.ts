@@ -4,7 +4,7 @@ import { type MoneyShop, moneyShop } from '../../../../tests/support/money-shop.
 import { type Db, inTransaction, rows, sql } from '../../../platform/database/db.ts';
 import type { Actor } from '../../../platform/http/endpoint.ts';
 import { ProviderError } from '../../../platform/provider-error.ts';
-import { planOf } from '../subscriptions/rules.ts';
+import { planOf } from '../catalog/rules.ts';
 import { MOST_TOP_UPS_A_DAY, mayTopUp, topUpBundles, topUpConsentText } from './rules.ts';
 
 const HOUR_MS = 3_600_000;
@@ -20,9 +20,9 @@ beforeAll(async () => {
 /** Agrees to top-ups with the given card. */
 async function agree(actor: Actor, card: string, over: { threshold?: number; bundle_size?: number } = {}) {
   const { url } = await shop.billing.paymentMethods(actor, { action: 'add' });
-  await shop.sandbox.desk.pay(String(url).split('/').at(-1) as string, { card });
+  await shop.sandbox.simulator.pay(String(url).split('/').at(-1) as string, { card });
   const { payment_methods } = await shop.billing.paymentMethods(actor, { action: 'list' });
-  // The clock stands still, so the cards of a test have no order of their own.
+  // The clock does not move, so the cards of a test have no order of their own.
   const payment_method_id = payment_methods.find((method) => method.card.last4 === card.slice(-4))?.id as string;
   const settings = { threshold: 5, bundle_size: 10, payment_method_id, ...over };
   const { bundles } = await shop.billing.topUpConsent(actor, '192.0.2.7', { action: 'check' });
@@ -78,7 +78,7 @@ describe('a charge that takes the balance to the threshold', () => {
     await Promise.all([1, 2, 3, 4].map(() => shop.spend(actor, 1)));
     const { account_id } = await shop.credits.accountOf(db, actor.user_id);
     await Promise.all([1, 2, 3, 4, 5].map(() => shop.billing.topUp(account_id)));
-    await shop.hear();
+    await shop.receiveWebhooks();
     await shop.billing.sweep();
     expect([await shop.balance(actor), await statuses(actor)]).toEqual([14, ['paid']]);
   });
@@ -156,7 +156,7 @@ describe('an agreement to top-ups', () => {
 });
 
 describe('a card that is refused', () => {
-  it('is told by mail and notice, left alone for a day, and tried at once after another agreement', async () => {
+  it('is reported by mail and notice, not charged for a day, and tried at once after another agreement', async () => {
     const actor = await owner(6, '4000000000000341');
     await shop.spend(actor, 2);
     await shop.work();
@@ -202,7 +202,8 @@ describe('a bank that asks for authentication', () => {
     return actor;
   };
   const loseWebhooks = async () => {
-    for (const { webhook_id } of await shop.sandbox.courier.outstanding()) await shop.sandbox.courier.drop(webhook_id);
+    for (const { webhook_id } of await shop.sandbox.webhooks.outstanding())
+      await shop.sandbox.webhooks.drop(webhook_id);
   };
 
   it('is answered by the owner on the page that mail and notice lead to', async () => {
@@ -213,15 +214,15 @@ describe('a bank that asks for authentication', () => {
     await shop.spend(actor, 1);
     await shop.work();
     expect(await statuses(actor)).toEqual(['needs_authentication']);
-    await shop.sandbox.desk.authenticate(await intentOf(actor), true);
-    await shop.hear();
+    await shop.sandbox.simulator.authenticate(await intentOf(actor), true);
+    await shop.receiveWebhooks();
     expect([await shop.balance(actor), await statuses(actor)]).toEqual([13, ['paid']]);
     expect(await noticesOf(actor)).toEqual([]);
   });
 
   it('is noticed by the sweep when the webhook is lost', async () => {
     const actor = await asking();
-    await shop.sandbox.desk.authenticate(await intentOf(actor), true);
+    await shop.sandbox.simulator.authenticate(await intentOf(actor), true);
     await loseWebhooks();
     shop.clock.move(HOUR_MS);
     await shop.billing.sweep();
@@ -230,7 +231,7 @@ describe('a bank that asks for authentication', () => {
 
   it('is found by the nightly comparison, also when it was given up before the webhook was lost', async () => {
     const actor = await givenUp();
-    await shop.sandbox.desk.authenticate(await intentOf(actor), true);
+    await shop.sandbox.simulator.authenticate(await intentOf(actor), true);
     await loseWebhooks();
     await shop.billing.reconcileAll();
     expect([await shop.balance(actor), await statuses(actor)]).toEqual([14, ['paid']]);
@@ -240,8 +241,8 @@ describe('a bank that asks for authentication', () => {
 
   it('is given up after a day, and money that comes even later is credited all the same', async () => {
     const actor = await givenUp();
-    await shop.sandbox.desk.authenticate(await intentOf(actor), true);
-    await shop.hear();
+    await shop.sandbox.simulator.authenticate(await intentOf(actor), true);
+    await shop.receiveWebhooks();
     expect([await shop.balance(actor), await statuses(actor)]).toEqual([14, ['paid']]);
   });
 });
@@ -279,7 +280,7 @@ describe('the rules of top-ups', () => {
     expect(mayTopUp([attempt('declined', 1)], 'b', now)).toBe('yes');
   });
 
-  it('stop at the limit of a day, whatever was agreed anew', () => {
+  it('stop at the limit of a day, whatever consent is given again', () => {
     const today = Array.from({ length: MOST_TOP_UPS_A_DAY }, (_, n) => attempt('paid', n + 1));
     expect(mayTopUp(today, 'a', now)).toBe('daily_limit');
     expect(mayTopUp(today, 'b', now)).toBe('daily_limit');

@@ -4,9 +4,11 @@ import { enqueue } from '../../../platform/queue/queue.ts';
 import type { OffSessionCharge } from '../../../providers/payments/port.ts';
 import type { ChargedAccount } from '../../credits/service.ts';
 import { needsNewKey, retryOf } from '../attempt-service.ts';
+import { planOf } from '../catalog/rules.ts';
 import type { CustomerService } from '../customers/service.ts';
-import { type BillingKit, orderMail, type ReceiptService } from '../payments/service.ts';
-import { planOf } from '../subscriptions/rules.ts';
+import type { BillingDependencies } from '../dependencies.ts';
+import { orderMail } from '../mails/order-service.ts';
+import type { ReceiptService } from '../payments/service.ts';
 import type { SubscriptionService } from '../subscriptions/service.ts';
 import { AUTHENTICATION_LIFE_MS, MOST_TOP_UPS_A_DAY, mayTopUp, topUpBundles } from './rules.ts';
 import * as store from './store.ts';
@@ -19,21 +21,20 @@ export const TOP_UP_JOB = 'billing.top-up';
 const FIRST_CHECK_AFTER_MS = 2 * 60 * 1000;
 const SWEEP_BATCH = 50;
 
-type Parts = {
+type Services = {
   receipts: ReceiptService;
   customers: CustomerService;
   subscriptions: SubscriptionService;
-  site_url: string;
 };
 
 /**
  * Buying credits by itself when the balance is low. An attempt is committed before the card is charged, under an
  * index that allows one running attempt per account; its id is the provider's idempotency key.
  */
-export function topUpService(kit: BillingKit, { receipts, customers, subscriptions, site_url }: Parts) {
-  const { db, clock, log, payments, credits } = kit;
+export function topUpService(dependencies: BillingDependencies, { receipts, customers, subscriptions }: Services) {
+  const { db, clock, log, payments, credits, site_url } = dependencies;
 
-  /** One job for an account, however many charges ask for it. */
+  /** One job for an account, however many charges request it. */
   const order = (tx: Db, account_id: string) =>
     enqueue(tx, TOP_UP_JOB, { account_id }, { key: `top-up:${account_id}` });
 
@@ -43,7 +44,7 @@ export function topUpService(kit: BillingKit, { receipts, customers, subscriptio
     return topUpBundles(plan && planOf(plan.plan_id)).find((bundle) => bundle.credits === bundle_credits)?.amount_cents;
   }
 
-  /** Decides within one transaction whether a payment is due. Gives the attempt to be made or gone on with. */
+  /** Decides within one transaction whether a payment is due. Gives the attempt to start or continue. */
   async function begin(tx: Db, account_id: string): Promise<store.Attempt | undefined> {
     await credits.lockAccount(tx, account_id);
     const running = await store.runningAttempt(tx, account_id, payments.environment);
@@ -75,8 +76,8 @@ export function topUpService(kit: BillingKit, { receipts, customers, subscriptio
     return id ? store.attemptById(tx, id) : undefined;
   }
 
-  /** Charges the card, or learns what became of it. Undefined: nothing was charged, and nothing will be. */
-  async function ask(attempt: store.Attempt): Promise<OffSessionCharge | undefined> {
+  /** Charges the card, or reads the charge made before. Undefined: nothing was charged, and nothing will be. */
+  async function findOrCharge(attempt: store.Attempt): Promise<OffSessionCharge | undefined> {
     if (attempt.payment_intent_id) return payments.readCharge(attempt.payment_intent_id);
     const consent = await store.consentById(db, attempt.consent_id);
     if (!consent) return undefined;
@@ -86,9 +87,9 @@ export function topUpService(kit: BillingKit, { receipts, customers, subscriptio
     });
   }
 
-  /** Charges the card. After a failure that the provider has stored, the next try has another key, and looks first. */
+  /** Charges the card. After a failure that the provider has stored, the next attempt uses a new key and first looks for a charge. */
   async function charge(attempt: store.Attempt, customer_id: string, payment_method_id: string) {
-    const asked = payments.chargeOffSession({
+    const response = payments.chargeOffSession({
       customer_id,
       payment_method_id,
       amount_cents: attempt.amount_cents,
@@ -97,7 +98,7 @@ export function topUpService(kit: BillingKit, { receipts, customers, subscriptio
       return_url: new URL('/portal/billing', site_url).href,
       ...retryOf(attempt.attempt, attempt.created_at),
     });
-    return asked.catch(async (error) => {
+    return response.catch(async (error) => {
       if (needsNewKey(error)) await store.updateAttempt(db, attempt.id, { attempt: attempt.attempt + 1 });
       throw error;
     });
@@ -125,7 +126,7 @@ export function topUpService(kit: BillingKit, { receipts, customers, subscriptio
   const settled = (tx: Db, attempt: store.Attempt, edit: store.AttemptEdit) =>
     store.updateAttempt(tx, attempt.id, { finish_url: null, settled_at: clock.now(), ...edit });
 
-  /** Records what the provider says of an attempt, once. Money that came is recorded whatever was thought before. */
+  /** Records the status of an attempt once. A received payment is recorded whatever the status was before. */
   async function record(tx: Db, attempt_id: string, charge: OffSessionCharge | undefined): Promise<boolean> {
     const account_id = (await store.attemptById(tx, attempt_id))?.account_id;
     if (!account_id) return false;
@@ -160,7 +161,7 @@ export function topUpService(kit: BillingKit, { receipts, customers, subscriptio
     await orderMail(tx, { kind: 'top_up_declined', attempt_id: attempt.id });
   }
 
-  /** The owner has to confirm; given up after a day, so that another one can be tried. */
+  /** Waits for the owner to confirm. Ends after a day, so that another attempt can start. */
   async function wait(tx: Db, attempt: store.Attempt, charge: OffSessionCharge & { outcome: 'needs_authentication' }) {
     if (clock.now().getTime() - attempt.created_at.getTime() > AUTHENTICATION_LIFE_MS) {
       return decline(tx, attempt, charge.payment_intent_id, 'The payment was not confirmed in time.');
@@ -175,11 +176,11 @@ export function topUpService(kit: BillingKit, { receipts, customers, subscriptio
   }
 
   async function settle(attempt: store.Attempt): Promise<void> {
-    const charge = await ask(attempt);
+    const charge = await findOrCharge(attempt);
     await inTransaction(db, (tx) => record(tx, attempt.id, charge));
   }
 
-  /** Gives how many of them could not be settled now. */
+  /** Gives the number of attempts that failed to settle. */
   async function settleEach(attempts: readonly store.Attempt[]): Promise<number> {
     let failures = 0;
     for (const attempt of attempts) {
@@ -195,19 +196,19 @@ export function topUpService(kit: BillingKit, { receipts, customers, subscriptio
     order,
     record,
 
-    /** Heard of within the transaction of each charge of credits. */
+    /** Called in the transaction of each charge of credits. */
     async onCharged(tx: Db, { account_id, balance }: ChargedAccount): Promise<void> {
       const consent = await store.activeConsent(tx, account_id, payments.environment);
       if (consent && balance <= consent.threshold) await order(tx, account_id);
     },
 
-    /** The work of the job: at most one payment. Throws while the provider cannot be asked, and is then run again. */
+    /** Runs the job: at most one payment. Throws while the provider cannot be reached; the queue retries. */
     async run(account_id: string): Promise<void> {
       const attempt = await inTransaction(db, (tx) => begin(tx, account_id));
       if (attempt) await settle(attempt);
     },
 
-    /** Asks what became of attempts that are not settled. Gives how often that failed. */
+    /** Settles the unsettled attempts that are due. Gives the number of failures. */
     async sweep(): Promise<number> {
       let failures = 0;
       for (;;) {
@@ -217,7 +218,7 @@ export function topUpService(kit: BillingKit, { receipts, customers, subscriptio
       }
     },
 
-    /** Asks about every attempt that is not settled, and again about those given up since then. Gives how often that failed. */
+    /** Settles every unsettled attempt, and rechecks those that ended unpaid since then. Gives the number of failures. */
     async sweepSince(since: Date): Promise<number> {
       let failures = 0;
       let last: string | null = null;

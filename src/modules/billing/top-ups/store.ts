@@ -1,5 +1,5 @@
 import { type Db, maybe, rows, sql } from '../../../platform/database/db.ts';
-import type { Source } from '../checkout/store.ts';
+import type { Source } from '../dependencies.ts';
 
 type Environment = Source['environment'];
 
@@ -60,7 +60,7 @@ export async function insertConsent(tx: Db, c: NewConsent): Promise<void> {
       ${c.bundle_credits}, ${c.payment_method_id}, ${c.granted_at})`.execute(tx);
 }
 
-/** Notes that the owner is told of the day's limit. False when that was done within the last day. */
+/** Records that the owner is notified of the daily limit. False when that was done within the last day. */
 export async function noteLimit(tx: Db, consent_id: string, at: Date): Promise<boolean> {
   const noted = await maybe(
     tx,
@@ -165,7 +165,7 @@ export async function runningAttempt(
   );
 }
 
-/** Gives up what waits for its owner: the agreement that it rests on is no more. */
+/** Ends attempts that wait for their owner, because the consent for them has ended. */
 export async function giveUpWaiting(tx: Db, account_id: string, environment: Environment, at: Date): Promise<void> {
   await sql`update top_up_attempts set status = 'withdrawn', settled_at = ${at}, finish_url = null
     where account_id = ${account_id} and environment = ${environment} and status = 'needs_authentication'`.execute(tx);
@@ -185,7 +185,7 @@ export async function claimDue(db: Db, from: Source, at: Date, limit: number): P
   );
 }
 
-/** Up to `limit` attempts, after one of them, for which money may still come: unfinished, or given up since a time. */
+/** Up to `limit` attempts, after one of them, that may still be paid: unfinished, or ended unpaid since a time. */
 export async function unpaidSince(
   db: Db,
   from: Source,

@@ -5,7 +5,6 @@ import type { AccountService } from '../account-service.ts';
 import { attempt, type Caller, type IdentityKit } from '../base-service.ts';
 import * as refuse from '../errors.ts';
 import type { MailService } from '../mail-service.ts';
-import type { CredentialService } from '../passwords/credential-service.ts';
 import {
   allowedRedirect,
   FLOW_LIFE_S,
@@ -32,12 +31,17 @@ const CHOOSE_PASSWORD_PATH = '/auth/reset-password';
 type LinkMethod = links.FlowState['method'];
 type Asked = Challenge & { email: string };
 
+/** What following a link does, besides opening a session. */
+type Confirmations = Pick<AccountService, 'confirm'> & {
+  changeEmail(tx: Db, person: Person, email: string): Promise<Person>;
+};
+
 /** Links in mails: asked for, followed, redeemed. */
 export function linkService(
   kit: IdentityKit,
   sessions: SessionService,
   mails: MailService,
-  { confirm, changeEmail }: Pick<AccountService, 'confirm'> & Pick<CredentialService, 'changeEmail'>,
+  { confirm, changeEmail }: Confirmations,
 ) {
   const { db, clock, config, tokens } = kit;
 

@@ -21,8 +21,6 @@ import * as people from '../store.ts';
 import { checkPassword } from './guess-service.ts';
 import { refuseWeakPassword } from './rules.ts';
 
-export type CredentialService = ReturnType<typeof credentialService>;
-
 /** Changes what people prove themselves with: their password and their e-mail address. */
 export function credentialService(kit: IdentityKit, sessions: SessionService, mails: MailService) {
   const { db, clock, config, passwords, tokens } = kit;

@@ -2,16 +2,9 @@ import { z } from 'zod';
 import { adminEndpoint } from '../../../platform/http/endpoint.ts';
 import { category } from '../schema.ts';
 import { UPLOAD_LIMIT_BYTES } from '../uploads/rules.ts';
+import { uploaded, uploadParams } from '../uploads/schema.ts';
 import type { UploadService } from '../uploads/service.ts';
-import {
-  managedTemplate,
-  newCategory,
-  newTemplate,
-  templateChange,
-  templateOrder,
-  uploaded,
-  uploadParams,
-} from './schema.ts';
+import { managedTemplate, newCategory, newTemplate, templateChange, templateOrder } from './schema.ts';
 import type { TemplateAdminService } from './service.ts';
 
 const one = z.object({ id: z.uuid() });

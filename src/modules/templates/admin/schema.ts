@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { template } from '../schema.ts';
-import { UPLOAD_KINDS } from '../uploads/rules.ts';
 
 /** A design as its operator sees it, with the names of its files. */
 export const managedTemplate = template.extend({
@@ -54,17 +53,6 @@ export const newCategory = z.object({
 export type NewCategory = z.output<typeof newCategory>;
 
 export const templateOrder = z.object({ ids: z.array(z.uuid()).min(1).max(5000) });
-
-export const uploadParams = z.object({ kind: z.enum(UPLOAD_KINDS) });
-
-const uploadedFile = z.object({ file: z.string(), url: z.string() });
-/** What came of an upload: an archive gives both pages, and every outside gives a preview of its front. */
-export const uploaded = z.object({
-  preview: uploadedFile.optional(),
-  exterior: uploadedFile.optional(),
-  interior: uploadedFile.optional(),
-});
-export type Uploaded = z.infer<typeof uploaded>;
 
 /** "a, b,, c" as a list: trimmed, without empties, each once. */
 export const tagsFrom = (text: string): string[] => [

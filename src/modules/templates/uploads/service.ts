@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import type { Clock } from '../../../platform/clock.ts';
 import type { FilesProvider } from '../../../providers/files/port.ts';
-import type { Uploaded } from '../admin/schema.ts';
 import { uploadRefused } from '../errors.ts';
 import { FILE_CACHE_SECONDS, IMAGE_BUCKET, publicUrl } from '../rules.ts';
 import { unpackPages } from './archive-service.ts';
 import { previewPicture, printPage } from './artwork-service.ts';
 import { imageFacts, imageProblem, pageProblem, UPLOAD_LIMIT_BYTES, type UploadKind, uploadName } from './rules.ts';
+import type { Uploaded } from './schema.ts';
 
 export type UploadService = ReturnType<typeof uploadService>;
 type Pictures = { [K in Exclude<UploadKind, 'template'>]?: Uint8Array };

@@ -80,8 +80,8 @@ function offSession(subject: Subject): void {
     expect(await provider.findCharge(order.customer_id, order.our_key)).toEqual(charge);
     expect(await provider.findCharge(order.customer_id, 'another-key')).toBeUndefined();
     const { payment_intent_id } = charge;
-    const told = { type: 'payment.off_session_paid', payment_intent_id, our_key: order.our_key };
-    expect(await eventsOf(subject)).toContainEqual(expect.objectContaining(told));
+    const event = { type: 'payment.off_session_paid', payment_intent_id, our_key: order.our_key };
+    expect(await eventsOf(subject)).toContainEqual(expect.objectContaining(event));
   });
 
   it('rejects a key that comes again with another amount', async () => {
@@ -92,7 +92,7 @@ function offSession(subject: Subject): void {
     await expect(other).rejects.toMatchObject({ kind: 'rejected', code: 'idempotency' });
   });
 
-  it('tells a decline, the same each time, and takes nothing', async () => {
+  it('reports a decline, the same each time, and takes nothing', async () => {
     const { provider } = subject();
     const order = topUp(await customerWithCard(subject, 'declines_later'));
     const charge = await provider.chargeOffSession(order);
@@ -100,8 +100,8 @@ function offSession(subject: Subject): void {
     expect(await provider.chargeOffSession(order)).toEqual(charge);
     expect(await provider.readCharge(charge.payment_intent_id)).toEqual(charge);
     expect(await provider.findCharge(order.customer_id, order.our_key)).toEqual(charge);
-    const told = { type: 'payment.off_session_failed', our_key: order.our_key };
-    expect(await eventsOf(subject)).toContainEqual(expect.objectContaining(told));
+    const event = { type: 'payment.off_session_failed', our_key: order.our_key };
+    expect(await eventsOf(subject)).toContainEqual(expect.objectContaining(event));
   });
 
   it('gives a link where the bank asks for authentication, and is paid once it is confirmed', async () => {
@@ -114,8 +114,8 @@ function offSession(subject: Subject): void {
     await authenticate(charge.payment_intent_id, true);
     const { payment_intent_id } = charge;
     expect(await provider.readCharge(payment_intent_id)).toMatchObject({ outcome: 'paid', payment_intent_id });
-    const told = { type: 'payment.off_session_paid', payment_intent_id, our_key: order.our_key };
-    expect(await eventsOf(subject)).toContainEqual(expect.objectContaining(told));
+    const event = { type: 'payment.off_session_paid', payment_intent_id, our_key: order.our_key };
+    expect(await eventsOf(subject)).toContainEqual(expect.objectContaining(event));
   });
 
   it('is declined when the authentication fails', async () => {
@@ -154,7 +154,7 @@ function refunds(subject: Subject): void {
 
 function disputes(subject: Subject): void {
   for (const outcome of ['won', 'lost'] as const) {
-    it(`tells of a dispute and that it was ${outcome}`, async () => {
+    it(`reports a dispute and that it was ${outcome}`, async () => {
       const { provider, openDispute, closeDispute } = subject();
       const { payment_intent_id } = await paidOnce(subject);
       expect(await provider.listDisputes(payment_intent_id)).toEqual([]);
@@ -165,9 +165,9 @@ function disputes(subject: Subject): void {
       await closeDispute(dispute_id, outcome);
       expect(await provider.listDisputes(payment_intent_id)).toMatchObject([{ dispute_id, status: outcome }]);
       const events = await eventsOf(subject);
-      const told = { payment_intent_id, dispute_id };
-      expect(events).toContainEqual(expect.objectContaining({ type: 'dispute.opened', ...told }));
-      expect(events).toContainEqual(expect.objectContaining({ type: 'dispute.closed', ...told, outcome }));
+      const event = { payment_intent_id, dispute_id };
+      expect(events).toContainEqual(expect.objectContaining({ type: 'dispute.opened', ...event }));
+      expect(events).toContainEqual(expect.objectContaining({ type: 'dispute.closed', ...event, outcome }));
     });
   }
 }

@@ -5,7 +5,7 @@ import { chargeContract } from './charges.ts';
 import { type Delivery, eventsOf, makePlan, NOT_FOUND, paidOnce, paymentOrder, type Subject } from './subject.ts';
 import { subscriptionContract } from './subscriptions.ts';
 
-/** What every payments adapter guarantees, whatever provider stands behind it. */
+/** What every payments adapter guarantees, whatever the provider. */
 export function paymentsContract(name: string, subject: Subject): void {
   describe(`payments provider ${name}`, () => {
     describe('checkout', () => checkoutContract(subject));
@@ -143,7 +143,7 @@ function closingContract(subject: Subject): void {
     await expect(provider.expireCheckout('no-such-session')).rejects.toMatchObject(NOT_FOUND);
   });
 
-  it('tells a customer that it does not know from anything else', async () => {
+  it('distinguishes an unknown customer from anything else', async () => {
     const { provider } = subject();
     const unknown = { kind: 'rejected', code: 'customer_not_found' };
     const customer = { user_id: randomUUID(), email: 'ada@example.com', customer_id: 'cus_none' };
@@ -189,7 +189,7 @@ function webhookContract(subject: Subject): void {
     expect(refusal(headers, raw_body)).toMatchObject(REFUSED);
   });
 
-  it('refuses a webhook whose body was changed, or only written anew', async () => {
+  it('refuses a webhook whose body was changed, or only rewritten', async () => {
     const { headers, raw_body, ids } = await paidWebhook();
     const changed = raw_body.replace(ids.our_session_id, randomUUID());
     const rewritten = JSON.stringify(JSON.parse(raw_body), null, 1);

@@ -23,7 +23,7 @@ export type PaymentsUnderTest = {
   decline(provider_session_id: string): Promise<void>;
   /** The session's time runs out. */
   expire(provider_session_id: string): Promise<void>;
-  /** What the bank asked about is confirmed, or not. */
+  /** Confirms or rejects the authentication that the bank requires. */
   authenticate(payment_intent_id: string, is_confirmed: boolean): Promise<void>;
   /** The subscription's period ends and what follows is billed. */
   nextPeriod(subscription_id: string): Promise<void>;
@@ -38,7 +38,7 @@ export type Subject = () => PaymentsUnderTest;
 
 export const NOT_FOUND = { name: 'ProviderError', kind: 'rejected', code: 'not_found' };
 
-/** Everything that the provider has told so far, as our own events. */
+/** All events that the provider has sent so far, as our own events. */
 export async function eventsOf(subject: Subject): Promise<PaymentEvent[]> {
   return (await subject().webhooks()).map(({ headers, raw_body }) =>
     subject().provider.parseWebhook(headers, raw_body),

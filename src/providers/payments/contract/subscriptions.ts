@@ -183,7 +183,7 @@ function ending(subject: Subject): void {
     );
   });
 
-  it('ends at once when told to, also twice', async () => {
+  it('ends at once on request, also twice', async () => {
     const { provider, nextPeriod } = subject();
     const { subscription_id } = await subscribed(subject, makePlan());
     const ended = await provider.cancelNow(subscription_id);

@@ -10,10 +10,10 @@ export function addMonths(start: Date, n: number): Date {
   return at;
 }
 
-/** When a failed renewal is tried again, counted in days after each attempt; after the last it is given up. */
+/** When a failed renewal is tried again, counted in days after each attempt; none follows the last. */
 const RETRY_AFTER_DAYS = [3, 5, 7];
 
-/** The next attempt after `attempts` failed ones, the last of them at `at`; undefined when it is given up. */
+/** The next attempt after `attempts` failed ones, the last of them at `at`; undefined after the last one. */
 export function nextAttempt(attempts: number, at: Date): Date | undefined {
   const days = RETRY_AFTER_DAYS[attempts - 1];
   return days === undefined ? undefined : new Date(at.getTime() + days * DAY_MS);
@@ -24,7 +24,7 @@ export const CHANGE_LIFE_MS = 23 * 60 * 60 * 1000;
 
 export type Proration = { credit_cents: number; charge_cents: number };
 
-/** What the rest of the period from `at` is worth at the old and at the new monthly amount. */
+/** The value of the unused time from `at` at the old and at the new monthly amount. */
 export function proration(
   amounts: { old_cents: number; new_cents: number },
   period: { period_start: Date; period_end: Date },

@@ -1,6 +1,6 @@
 import type { Card } from '../port.ts';
 
-/** What a test card does: read from its number once and kept in its place, for no number is ever stored. */
+/** What a test card does. It is stored instead of the number, which is never stored. */
 export type CardBehaviour =
   | 'pays'
   | 'declines'
@@ -54,21 +54,29 @@ export const DECLINE_TEXTS: Record<DeclineCode, string> = {
 /** Who is there when the card is used: its owner, its owner who has just confirmed it to the bank, or nobody. */
 export type Presence = 'present' | 'confirmed' | 'absent';
 
-/** What comes of charging a card at `now`. */
-export function chargeVerdict(card: TestCard, presence: Presence, now: Date): 'pays' | 'asks' | DeclineCode {
+/** The result of charging a card at `now`. */
+export function chargeVerdict(
+  card: TestCard,
+  presence: Presence,
+  now: Date,
+): 'pays' | 'needs_authentication' | DeclineCode {
   if (card.behaviour === 'has_expired' || isExpired(card, now)) return 'expired_card';
   if (card.behaviour === 'declines') return 'card_declined';
   if (card.behaviour === 'lacks_funds') return 'insufficient_funds';
   if (card.behaviour === 'declines_off_session' && presence === 'absent') return 'card_declined';
-  if (card.behaviour === 'asks_to_authenticate' && presence !== 'confirmed') return 'asks';
+  if (card.behaviour === 'asks_to_authenticate' && presence !== 'confirmed') return 'needs_authentication';
   return 'pays';
 }
 
-/** What comes of keeping a card without charging it: money is not looked for. */
-export function keepVerdict(card: TestCard, presence: Presence, now: Date): 'pays' | 'asks' | DeclineCode {
+/** The result of saving a card without charging it. The balance is not checked. */
+export function keepVerdict(
+  card: TestCard,
+  presence: Presence,
+  now: Date,
+): 'pays' | 'needs_authentication' | DeclineCode {
   return card.behaviour === 'lacks_funds' ? 'pays' : chargeVerdict(card, presence, now);
 }
 
-/** The usual card fee, 2.9% and 30 cents, so that the books of a trial look like real ones. */
+/** The usual card fee, 2.9% and 30 cents, so that the figures of a trial look real. */
 export const feeCents = (amount_cents: number): number => Math.min(amount_cents, Math.round(amount_cents * 0.029) + 30);
 export const DISPUTE_FEE_CENTS = 1500;

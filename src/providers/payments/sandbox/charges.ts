@@ -3,7 +3,7 @@ import { type Db, inTransaction } from '../../../platform/database/db.ts';
 import { ProviderError } from '../../../platform/provider-error.ts';
 import type { OffSessionCharge, OffSessionOrder, Receipt, RefundOrder } from '../port.ts';
 import { chargeVerdict, DECLINE_TEXTS, type DeclineCode, DISPUTE_FEE_CENTS, feeCents } from './cards.ts';
-import { announce, makeId } from './events.ts';
+import { emitEvent, makeId } from './events.ts';
 import * as payments from './payment-store.ts';
 import * as store from './store.ts';
 
@@ -22,7 +22,7 @@ export const unknownAt = (what: string) =>
 export const keyUsed = () =>
   new ProviderError('rejected', 'This idempotency key was used for another order.', { code: 'idempotency' });
 
-/** Records money that was received; gives the payment's id. */
+/** Records a received payment. Gives its id. */
 export async function receive(tx: Db, received: Received, at: Date): Promise<string> {
   const { card, amount_cents } = received;
   const payment = { ...received, ...cardFacts(card), fee_cents: feeCents(amount_cents), created_at: at, paid_at: at };
@@ -82,7 +82,7 @@ export function sandboxCharges({ db, clock, site_url }: { db: Db; clock: Clock; 
           created_at: at,
           ...outcomeOf(verdict, at),
         });
-        if (made && made.status !== 'asks_to_authenticate') await tellOutcome(tx, made, at);
+        if (made && made.status !== 'asks_to_authenticate') await emitOutcome(tx, made, at);
         return made;
       });
       const known = payment ?? (await payments.findPaymentByKey(db, our_key));
@@ -105,13 +105,13 @@ export function sandboxCharges({ db, clock, site_url }: { db: Db; clock: Clock; 
       return payment?.customer_id === customer_id ? stateOf(payment) : undefined;
     },
 
-    /** What the customer answers to the bank; false when it was answered before. */
+    /** Records the customer's response to the bank; false when there was one before. */
     async authenticate(payment_id: string, is_confirmed: boolean): Promise<boolean> {
       const at = await now();
       return inTransaction(db, async (tx) => {
         const verdict = is_confirmed ? 'pays' : 'authentication_failed';
         const payment = await payments.finishPayment(tx, payment_id, verdict, at);
-        if (payment) await tellOutcome(tx, payment, at);
+        if (payment) await emitOutcome(tx, payment, at);
         return payment !== undefined;
       });
     },
@@ -146,12 +146,12 @@ export function sandboxCharges({ db, clock, site_url }: { db: Db; clock: Clock; 
           amount_cents,
           created_at: at,
         });
-        await announce(tx, { type: 'payment.refunded', data: { payment_intent_id: payment.id } }, at);
+        await emitEvent(tx, { type: 'payment.refunded', data: { payment_intent_id: payment.id } }, at);
         return refund;
       });
     },
 
-    /** The customer's bank takes the money back; undefined when that cannot be, or happened before. */
+    /** Opens a dispute; undefined when the payment cannot be disputed or was before. */
     async openDispute(payment_id: string, reason = 'fraudulent'): Promise<payments.SandboxDispute | undefined> {
       const at = await now();
       return inTransaction(db, async (tx) => {
@@ -163,38 +163,39 @@ export function sandboxCharges({ db, clock, site_url }: { db: Db; clock: Clock; 
         const facts = { payment_id, amount_cents, fee_cents: DISPUTE_FEE_CENTS, reason, opened_at: at };
         const dispute = await payments.insertDispute(tx, { id: makeId('sbx_dp'), status: 'open', ...facts });
         const data = { payment_intent_id: payment_id, dispute_id: dispute.id };
-        await announce(tx, { type: 'dispute.opened', data }, at);
+        await emitEvent(tx, { type: 'dispute.opened', data }, at);
         return dispute;
       });
     },
 
-    /** The bank decides; won gives the money back to us. False when it was decided before. */
+    /** Closes a dispute; a won one returns the money to us. False when it was closed before. */
     async closeDispute(dispute_id: string, outcome: 'won' | 'lost'): Promise<boolean> {
       const at = await now();
       return inTransaction(db, async (tx) => {
         const dispute = await payments.closeDispute(tx, dispute_id, outcome);
         if (!dispute) return false;
         const data = { payment_intent_id: dispute.payment_id, dispute_id, outcome };
-        await announce(tx, { type: 'dispute.closed', data }, at);
+        await emitEvent(tx, { type: 'dispute.closed', data }, at);
         return true;
       });
     },
   };
 }
 
-function outcomeOf(verdict: 'pays' | 'asks' | DeclineCode, at: Date) {
+function outcomeOf(verdict: 'pays' | 'needs_authentication' | DeclineCode, at: Date) {
   if (verdict === 'pays') return { status: 'paid', decline_code: null, paid_at: at } as const;
-  if (verdict === 'asks') return { status: 'asks_to_authenticate', decline_code: null, paid_at: null } as const;
+  if (verdict === 'needs_authentication')
+    return { status: 'asks_to_authenticate', decline_code: null, paid_at: null } as const;
   return { status: 'declined', decline_code: verdict, paid_at: null } as const;
 }
 
-async function tellOutcome(tx: Db, payment: payments.SandboxPayment, at: Date): Promise<void> {
+async function emitOutcome(tx: Db, payment: payments.SandboxPayment, at: Date): Promise<void> {
   const data = { payment_intent_id: payment.id, our_key: payment.our_key ?? '' };
   const type = payment.status === 'paid' ? 'payment.off_session_paid' : 'payment.off_session_failed';
-  await announce(tx, { type, data }, at);
+  await emitEvent(tx, { type, data }, at);
 }
 
-/** The money of a paid payment, as the port tells it. */
+/** The receipt of a paid payment, in the port's type. */
 export function receiptOf(payment: payments.SandboxPayment): Receipt {
   const { brand, last4, exp_month, exp_year } = payment;
   const has_card = brand !== null && last4 !== null && exp_month !== null && exp_year !== null;

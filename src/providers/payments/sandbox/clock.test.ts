@@ -20,17 +20,17 @@ beforeAll(async () => {
 });
 
 async function subscribed(card = '4242424242424242', plan: PricedItem = makePlan()) {
-  const { provider, desk } = sandbox;
+  const { provider, simulator } = sandbox;
   const { provider_session_id } = await provider.createCheckout(subscriptionOrder(plan));
-  await desk.pay(provider_session_id, { card });
+  await simulator.pay(provider_session_id, { card });
   const state = await provider.readCheckout(provider_session_id);
   if (state.mode !== 'subscription' || state.status !== 'paid') throw new Error('Nothing was subscribed.');
   return { id: state.subscription_id, customer_id: state.customer_id ?? '' };
 }
 const read = (id: string) => sandbox.provider.readSubscription(id);
 const paidInvoices = (id: string) => sandbox.provider.listPaidInvoices(id);
-const told = async (id: string) =>
-  (await sandbox.courier.newest(1000)).filter((webhook) => webhook.body.includes(id)).map((webhook) => webhook.type);
+const eventTypes = async (id: string) =>
+  (await sandbox.webhooks.newest(1000)).filter((webhook) => webhook.body.includes(id)).map((webhook) => webhook.type);
 
 describe('the calendar', () => {
   it('renews on the day of the month it began on, or the last of a shorter month', () => {
@@ -73,7 +73,7 @@ describe('test cards', () => {
     ['4000 0000 0000 0002', ['card_declined', 'card_declined', 'card_declined', 'card_declined']],
     ['4000 0000 0000 9995', ['insufficient_funds', 'insufficient_funds', 'insufficient_funds', 'pays']],
     ['4000 0000 0000 0069', ['expired_card', 'expired_card', 'expired_card', 'expired_card']],
-    ['4000 0025 0000 3155', ['asks', 'pays', 'asks', 'asks']],
+    ['4000 0025 0000 3155', ['needs_authentication', 'pays', 'needs_authentication', 'needs_authentication']],
     ['4000 0000 0000 0341', ['pays', 'pays', 'card_declined', 'pays']],
   ])('%s does, paid with by its owner, confirmed, without the owner, and kept: %j', (number, expected) => {
     expect(verdicts(number)).toEqual(expected);
@@ -91,20 +91,20 @@ describe('the clock', () => {
   it('bills every month that lies on the way, at the moment each is due', async () => {
     const { id } = await subscribed();
     const before = await read(id);
-    await sandbox.desk.moveClock(95 * DAY_MS);
+    await sandbox.simulator.moveClock(95 * DAY_MS);
     const invoices = await paidInvoices(id);
     expect(invoices.map((invoice) => invoice.reason)).toEqual(['renewal', 'renewal', 'renewal', 'first']);
     for (const invoice of invoices.slice(0, 3)) expect(invoice.paid_at).toEqual(invoice.period_start);
     expect(invoices[2]?.period_start).toEqual(before.period_end);
-    expect((await sandbox.desk.now()).getTime() - clock.now().getTime()).toBe(95 * DAY_MS);
-    await sandbox.desk.billDue();
+    expect((await sandbox.simulator.now()).getTime() - clock.now().getTime()).toBe(95 * DAY_MS);
+    await sandbox.simulator.billDue();
     expect(await paidInvoices(id)).toHaveLength(4);
   });
 
   it('bills each month once when several processes bill at once', async () => {
     const { id } = await subscribed();
     const { period_end } = await read(id);
-    clock.move(Math.max(0, period_end.getTime() - (await sandbox.desk.now()).getTime()));
+    clock.move(Math.max(0, period_end.getTime() - (await sandbox.simulator.now()).getTime()));
     await Promise.all(Array.from({ length: 4 }, () => sandbox.jobs['sandbox.bill-due']?.({})));
     expect(await paidInvoices(id)).toHaveLength(2);
   });
@@ -112,33 +112,33 @@ describe('the clock', () => {
   it('retries a failed renewal, then ends the subscription and voids what it could not charge', async () => {
     const { id } = await subscribed('4000000000000341');
     const { period_end } = await read(id);
-    await sandbox.desk.moveClock(period_end.getTime() - (await sandbox.desk.now()).getTime());
-    const failed = async () => (await told(id)).filter((type) => type === 'invoice.failed').length;
+    await sandbox.simulator.moveClock(period_end.getTime() - (await sandbox.simulator.now()).getTime());
+    const failed = async () => (await eventTypes(id)).filter((type) => type === 'invoice.failed').length;
     for (const [days, attempts] of [
       [0, 1],
       [3, 2],
       [5, 3],
     ] as const) {
-      await sandbox.desk.moveClock(days * DAY_MS);
+      await sandbox.simulator.moveClock(days * DAY_MS);
       expect([await failed(), (await read(id)).status]).toEqual([attempts, 'past_due']);
     }
-    await sandbox.desk.moveClock(7 * DAY_MS);
+    await sandbox.simulator.moveClock(7 * DAY_MS);
     expect([await failed(), (await read(id)).status]).toEqual([4, 'canceled']);
-    expect(await told(id)).toContain('subscription.ended');
+    expect(await eventTypes(id)).toContain('subscription.ended');
     expect(await paidInvoices(id)).toHaveLength(1);
   });
 
   it('is renewed at the next try when the customer has changed the card meanwhile', async () => {
     const { id, customer_id } = await subscribed('4000000000000341');
     const { period_end } = await read(id);
-    await sandbox.desk.moveClock(period_end.getTime() - (await sandbox.desk.now()).getTime());
+    await sandbox.simulator.moveClock(period_end.getTime() - (await sandbox.simulator.now()).getTime());
     expect((await read(id)).status).toBe('past_due');
     const customer = { user_id: null, email: 'ada@example.com', customer_id };
     const setup = await sandbox.provider.createCheckout({ ...subscriptionOrder(makePlan(), customer), mode: 'setup' });
-    await sandbox.desk.pay(setup.provider_session_id);
+    await sandbox.simulator.pay(setup.provider_session_id);
     const state = await sandbox.provider.readCheckout(setup.provider_session_id);
     await sandbox.provider.setDefaultCard(customer_id, state.status === 'saved' ? state.payment_method_id : '');
-    await sandbox.desk.moveClock(3 * DAY_MS);
+    await sandbox.simulator.moveClock(3 * DAY_MS);
     expect((await read(id)).status).toBe('active');
     expect(await paidInvoices(id)).toHaveLength(2);
   });
@@ -149,7 +149,7 @@ describe('the clock', () => {
     const { at } = await sandbox.provider.previewPlanChange(id, growth);
     const change = { subscription_id: id, plan: growth, at, key: randomUUID() };
     expect(await sandbox.provider.changePlan(change)).toMatchObject({ outcome: 'unpaid' });
-    await sandbox.desk.moveClock(DAY_MS);
+    await sandbox.simulator.moveClock(DAY_MS);
     expect(await read(id)).toMatchObject({ plan_id: team.id, status: 'active' });
     await expect(sandbox.provider.changePlan(change)).rejects.toMatchObject({
       kind: 'rejected',
@@ -159,34 +159,34 @@ describe('the clock', () => {
 
   it('keeps nothing of a card but its brand, last digits, expiry and behaviour', async () => {
     const { provider_session_id } = await sandbox.provider.createCheckout(paymentOrder({ keep_card: true }));
-    await sandbox.desk.pay(provider_session_id, { card: '5555555555554444' });
+    await sandbox.simulator.pay(provider_session_id, { card: '5555555555554444' });
     const state = await sandbox.provider.readCheckout(provider_session_id);
     expect(state).toMatchObject({ card: { brand: 'mastercard', last4: '4444' } });
-    expect(JSON.stringify([state, await sandbox.courier.newest(1000)])).not.toContain('555555555555');
+    expect(JSON.stringify([state, await sandbox.webhooks.newest(1000)])).not.toContain('555555555555');
   });
 });
 
-describe('the courier', () => {
+describe('the webhooks', () => {
   const paid = async () => {
     const order = paymentOrder();
     const { provider_session_id } = await sandbox.provider.createCheckout(order);
-    await sandbox.desk.pay(provider_session_id);
-    const webhook = (await sandbox.courier.newest(5)).find(({ body }) => body.includes(provider_session_id));
+    await sandbox.simulator.pay(provider_session_id);
+    const webhook = (await sandbox.webhooks.newest(5)).find(({ body }) => body.includes(provider_session_id));
     return webhook?.id ?? '';
   };
-  const outstanding = async () => (await sandbox.courier.outstanding()).map(({ webhook_id }) => webhook_id);
+  const outstanding = async () => (await sandbox.webhooks.outstanding()).map(({ webhook_id }) => webhook_id);
 
-  it('holds what was told in order, for tests to carry twice, out of order, or never', async () => {
+  it('keeps events in order, for tests to deliver twice, out of order, or never', async () => {
     const [first, second] = [await paid(), await paid()];
     const waiting = await outstanding();
     expect(waiting.indexOf(first)).toBeGreaterThanOrEqual(0);
     expect(waiting.indexOf(second)).toBeGreaterThan(waiting.indexOf(first));
-    const twice = [await sandbox.courier.signed(first), await sandbox.courier.signed(first)];
+    const twice = [await sandbox.webhooks.signed(first), await sandbox.webhooks.signed(first)];
     const ids = twice.map(({ headers, raw_body }) => sandbox.provider.parseWebhook(headers, raw_body).id);
     expect(ids).toEqual([first, first]);
-    await sandbox.courier.drop(first);
+    await sandbox.webhooks.drop(first);
     expect(await outstanding()).not.toContain(first);
     await sandbox.jobs['sandbox.deliver-webhook']?.({ webhook_id: first });
-    expect((await sandbox.courier.newest(1000)).find(({ id }) => id === first)).toMatchObject({ attempts: 0 });
+    expect((await sandbox.webhooks.newest(1000)).find(({ id }) => id === first)).toMatchObject({ attempts: 0 });
   });
 });

@@ -56,7 +56,7 @@ export async function lockPayment(tx: Db, id: string): Promise<SandboxPayment | 
   return maybe(tx, sql`select * from sandbox_payments where id = ${id} for update`);
 }
 
-/** Ends the waiting for the bank; undefined when it had ended before. */
+/** Ends the wait for authentication; undefined when it had ended before. */
 export async function finishPayment(
   tx: Db,
   id: string,
@@ -74,7 +74,7 @@ export async function finishPayment(
 
 export type ListedPayment = SandboxPayment & { email: string | null; refunded_cents: number; is_disputed: boolean };
 
-/** The newest payments that were received, with what was given back of them. */
+/** The newest received payments, with their refunded amounts. */
 export async function newestPayments(db: Db, limit: number): Promise<ListedPayment[]> {
   return rows(
     db,
@@ -111,7 +111,7 @@ export async function insertDispute(tx: Db, d: SandboxDispute): Promise<SandboxD
   );
 }
 
-/** Decides an open dispute; undefined when it was decided before. */
+/** Closes an open dispute; undefined when it was closed before. */
 export async function closeDispute(tx: Db, id: string, outcome: 'won' | 'lost'): Promise<SandboxDispute | undefined> {
   return maybe(
     tx,

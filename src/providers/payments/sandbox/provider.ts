@@ -3,29 +3,29 @@ import { type Db, inTransaction } from '../../../platform/database/db.ts';
 import { ProviderError } from '../../../platform/provider-error.ts';
 import type { CheckoutOrder, PaymentsProvider } from '../port.ts';
 import { keyUsed, sandboxCharges, unknownAt } from './charges.ts';
-import { announce, makeId, readNews } from './events.ts';
-import { sandboxReading } from './queries.ts';
+import { emitEvent, makeId, readEvent } from './events.ts';
+import { sandboxQueries } from './queries.ts';
 import { SIGNATURE_HEADER, signatureFault } from './signature.ts';
 import * as store from './store.ts';
 import { sandboxSubscriptions } from './subscriptions.ts';
 
-type ProviderParts = { db: Db; clock: Clock; site_url: string; signing_secret: string };
+type ProviderDependencies = { db: Db; clock: Clock; site_url: string; signing_secret: string };
 
 const CHECKOUT_LIFE_MS = 24 * 60 * 60 * 1000;
 const PORTAL_LIFE_MS = 60 * 60 * 1000;
 
-/** The port's methods over the sandbox's own books. */
-export function sandboxProvider(parts: ProviderParts): PaymentsProvider {
-  const { db, clock, site_url, signing_secret } = parts;
+/** The port's methods over the sandbox's own tables. */
+export function sandboxProvider(dependencies: ProviderDependencies): PaymentsProvider {
+  const { db, clock, site_url, signing_secret } = dependencies;
   const now = () => store.readTime(db, clock);
-  const reading = sandboxReading(parts);
-  const charges = sandboxCharges(parts);
-  const subscriptions = sandboxSubscriptions(parts);
+  const queries = sandboxQueries(dependencies);
+  const charges = sandboxCharges(dependencies);
+  const subscriptions = sandboxSubscriptions(dependencies);
 
   return {
     name: 'sandbox',
     environment: 'test',
-    ...reading,
+    ...queries,
 
     async ensureCatalog(items) {
       const at = await now();
@@ -43,7 +43,7 @@ export function sandboxProvider(parts: ProviderParts): PaymentsProvider {
       if (customer.customer_id && !(await store.findCustomer(db, customer.customer_id))) throw unknownAt('customer');
       if (mode === 'setup' && !customer.customer_id) throw unknownAt('customer');
       const created_at = await now();
-      const asked = {
+      const fields = {
         our_session_id,
         mode,
         ...itemOf(order),
@@ -55,8 +55,8 @@ export function sandboxProvider(parts: ProviderParts): PaymentsProvider {
       };
       const expires_at = new Date(created_at.getTime() + CHECKOUT_LIFE_MS);
       const id = makeId('sbx_cs');
-      const checkout = await store.createCheckout(db, { ...asked, id, idempotency_key, created_at, expires_at });
-      if (!isSameOrder(checkout, asked)) throw keyUsed();
+      const checkout = await store.createCheckout(db, { ...fields, id, idempotency_key, created_at, expires_at });
+      if (!isSameOrder(checkout, fields)) throw keyUsed();
       return { provider_session_id: checkout.id, url: new URL(`/sandbox/pay/${checkout.id}`, site_url).href };
     },
 
@@ -68,9 +68,9 @@ export function sandboxProvider(parts: ProviderParts): PaymentsProvider {
     previewPlanChange: subscriptions.previewPlanChange,
     async changePlan({ subscription_id, plan, at, key }) {
       const invoice = await subscriptions.changePlan(subscription_id, plan, at, key);
-      const subscription = await reading.readSubscription(subscription_id);
+      const subscription = await queries.readSubscription(subscription_id);
       if (!invoice) return { outcome: 'changed', subscription, invoice: null };
-      const read = await reading.readInvoice(invoice.id);
+      const read = await queries.readInvoice(invoice.id);
       if (read.status === 'paid') return { outcome: 'changed', subscription, invoice: read };
       if (read.status === 'void' || !read.url) {
         throw new ProviderError('rejected', 'This change of plan was not paid in time.', { code: 'change_lapsed' });
@@ -79,36 +79,36 @@ export function sandboxProvider(parts: ProviderParts): PaymentsProvider {
     },
     async cancelAtPeriodEnd(id) {
       await subscriptions.cancelAtPeriodEnd(id);
-      return reading.readSubscription(id);
+      return queries.readSubscription(id);
     },
     async resume(id) {
       await subscriptions.resume(id);
-      return reading.readSubscription(id);
+      return queries.readSubscription(id);
     },
     async cancelNow(id) {
       await subscriptions.cancelNow(id);
-      return reading.readSubscription(id);
+      return queries.readSubscription(id);
     },
 
     async detachCard(customer_id, card_id) {
       const at = await now();
       await inTransaction(db, async (tx) => {
         if (!(await store.detachCard(tx, customer_id, card_id, at))) throw unknownAt('payment method');
-        await announce(tx, { type: 'payment_method.changed', data: { customer_id } }, at);
+        await emitEvent(tx, { type: 'payment_method.changed', data: { customer_id } }, at);
       });
     },
     async setDefaultCard(customer_id, card_id) {
       const at = await now();
       await inTransaction(db, async (tx) => {
         if (!(await store.setDefaultCard(tx, customer_id, card_id))) throw unknownAt('payment method');
-        await announce(tx, { type: 'payment_method.changed', data: { customer_id } }, at);
+        await emitEvent(tx, { type: 'payment_method.changed', data: { customer_id } }, at);
       });
     },
     async portalUrl(customer_id, return_url) {
       if (!(await store.findCustomer(db, customer_id))) throw unknownAt('customer');
       const expires_at = new Date(clock.now().getTime() + PORTAL_LIFE_MS);
-      const id = makeId('sbx_door');
-      await store.addDoor(db, { id, customer_id, return_url, expires_at });
+      const id = makeId('sbx_portal');
+      await store.addPortalLink(db, { id, customer_id, return_url, expires_at });
       return new URL(`/sandbox/portal/${id}`, site_url).href;
     },
 
@@ -123,7 +123,7 @@ export function sandboxProvider(parts: ProviderParts): PaymentsProvider {
     parseWebhook(headers, raw_body) {
       const fault = signatureFault(signing_secret, headers.get(SIGNATURE_HEADER), raw_body, clock.now());
       if (fault) throw new ProviderError('rejected', 'The signature of this webhook is not valid.', { code: fault });
-      return readNews(raw_body);
+      return readEvent(raw_body);
     },
   };
 }
@@ -140,5 +140,5 @@ function itemOf(order: CheckoutOrder) {
 
 const COMPARED = ['our_session_id', 'mode', 'item_id', 'item_name', 'amount_cents', 'keep_card', 'user_id'] as const;
 
-const isSameOrder = (checkout: store.SandboxCheckout, asked: Pick<store.SandboxCheckout, (typeof COMPARED)[number]>) =>
-  COMPARED.every((field) => checkout[field] === asked[field]);
+const isSameOrder = (checkout: store.SandboxCheckout, fields: Pick<store.SandboxCheckout, (typeof COMPARED)[number]>) =>
+  COMPARED.every((field) => checkout[field] === fields[field]);

@@ -18,8 +18,8 @@ type Reading = Pick<
   | 'listDisputes'
 >;
 
-/** What stands in the sandbox's books, in the words of the port. */
-export function sandboxReading({ db, clock, site_url }: { db: Db; clock: Clock; site_url: string }): Reading {
+/** Reads the sandbox's data in the port's types. */
+export function sandboxQueries({ db, clock, site_url }: { db: Db; clock: Clock; site_url: string }): Reading {
   const now = () => store.readTime(db, clock);
 
   async function receipt(payment_id: string | null): Promise<Receipt | undefined> {

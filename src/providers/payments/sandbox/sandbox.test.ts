@@ -22,12 +22,12 @@ let db: Db;
 let sandbox: ReturnType<typeof sandboxPayments>;
 let app: ReturnType<typeof buildServer>;
 
-const desk = (webhook_base_url: string) =>
+const simulator = (webhook_base_url: string) =>
   sandboxPayments({ db, clock, site_url: SITE, webhook_base_url, signing_secret: SECRET });
 
 beforeAll(async () => {
   ({ db } = await testDatabase());
-  sandbox = desk(SITE);
+  sandbox = simulator(SITE);
   app = buildServer({
     table: open({
       'GET /sandbox/pay/:session_id': sandbox.api.page,
@@ -73,28 +73,28 @@ const NUMBERS = { good: '4242424242424242', declines_later: '4000000000000341', 
 paymentsContract('sandbox', () => ({
   provider: sandbox.provider,
   pay: async (id, card = 'good') => {
-    expect(await sandbox.desk.pay(id, { card: NUMBERS[card] })).toBe('paid');
+    expect(await sandbox.simulator.pay(id, { card: NUMBERS[card] })).toBe('paid');
   },
-  decline: async (id) => void (await sandbox.desk.pay(id, { card: '4000000000000002' })),
+  decline: async (id) => void (await sandbox.simulator.pay(id, { card: '4000000000000002' })),
   expire: async (id) => {
     await expire(id);
-    await sandbox.desk.billDue();
+    await sandbox.simulator.billDue();
   },
-  authenticate: async (id, is_confirmed) => void (await sandbox.desk.authenticate(id, is_confirmed)),
+  authenticate: async (id, is_confirmed) => void (await sandbox.simulator.authenticate(id, is_confirmed)),
   nextPeriod: async (id) => {
     const { period_end } = await sandbox.provider.readSubscription(id);
-    await sandbox.desk.moveClock(Math.max(0, period_end.getTime() - (await sandbox.desk.now()).getTime()));
+    await sandbox.simulator.moveClock(Math.max(0, period_end.getTime() - (await sandbox.simulator.now()).getTime()));
   },
   payInvoice: async (id) => {
     const card = readCard(CARD, '12 / 99', clock.now());
     if (typeof card === 'string') throw new Error('This is no test card.');
-    expect(await sandbox.desk.payOnInvoice(id, card)).toEqual({ outcome: 'paid' });
+    expect(await sandbox.simulator.payOnInvoice(id, card)).toEqual({ outcome: 'paid' });
   },
-  openDispute: async (id) => void (await sandbox.desk.openDispute(id)),
-  closeDispute: async (id, outcome) => void (await sandbox.desk.closeDispute(id, outcome)),
+  openDispute: async (id) => void (await sandbox.simulator.openDispute(id)),
+  closeDispute: async (id, outcome) => void (await sandbox.simulator.closeDispute(id, outcome)),
   webhooks: async (age_s) => {
-    const told = await sandbox.courier.outstanding();
-    return Promise.all(told.map(({ webhook_id }) => sandbox.courier.signed(webhook_id, age_s)));
+    const events = await sandbox.webhooks.outstanding();
+    return Promise.all(events.map(({ webhook_id }) => sandbox.webhooks.signed(webhook_id, age_s)));
   },
 }));
 
@@ -139,9 +139,9 @@ describe('the payment page', () => {
     const id = await openCheckout();
     const answers = await Promise.all(Array.from({ length: 10 }, () => submit(id, CARD)));
     expect(answers.filter((answer) => answer.status === 303)).toHaveLength(1);
-    const told = answers.filter((answer) => answer.status === 200);
-    expect(told).toHaveLength(9);
-    for (const answer of told) expect(await answer.text()).toContain('Already paid');
+    const already_paid = answers.filter((answer) => answer.status === 200);
+    expect(already_paid).toHaveLength(9);
+    for (const answer of already_paid) expect(await answer.text()).toContain('Already paid');
     await webhookOf(id);
   });
 
@@ -214,7 +214,7 @@ describe('webhook delivery', () => {
     });
     await new Promise<void>((ready) => receiver.listen(0, '127.0.0.1', ready));
     const { port } = receiver.address() as AddressInfo;
-    const deliver = desk(`http://127.0.0.1:${port}`).jobs['sandbox.deliver-webhook'];
+    const deliver = simulator(`http://127.0.0.1:${port}`).jobs['sandbox.deliver-webhook'];
     try {
       for (const status of [500, 302, 404]) {
         await expect(deliver?.({ webhook_id })).rejects.toThrow(`answered with ${status}`);
@@ -238,7 +238,7 @@ describe('webhook delivery', () => {
     const id = await openCheckout();
     await submit(id, CARD);
     const { id: webhook_id } = await webhookOf(id);
-    const deliver = desk('http://127.0.0.1:1').jobs['sandbox.deliver-webhook'];
+    const deliver = simulator('http://127.0.0.1:1').jobs['sandbox.deliver-webhook'];
     await expect(deliver?.({ webhook_id })).rejects.toThrow('answered with nothing');
     expect(await webhookOf(id)).toMatchObject({ attempts: 1, last_status: null, delivered_at: null });
   });

@@ -9,7 +9,7 @@ export function signBody(secret: string, raw_body: string, at: Date): string {
   return `t=${sent_s},v1=${digest(secret, sent_s, raw_body).toString('hex')}`;
 }
 
-/** Tells what is wrong with a signature header at `now`, or undefined when it is good. */
+/** The fault in a signature header at `now`; undefined when it is valid. */
 export function signatureFault(
   secret: string,
   header: string | null,

@@ -37,7 +37,7 @@ export type SandboxCheckout = {
   expires_at: Date;
 };
 
-/** The sandbox's time: that of the product, and as far ahead as the operator moved it. */
+/** The sandbox's time: the product's time plus what the operator moved it ahead. */
 export async function readTime(db: Db, clock: Clock): Promise<Date> {
   const { ahead_ms } = await one<{ ahead_ms: number }>(db, sql`select ahead_ms from sandbox_clock`);
   return new Date(clock.now().getTime() + ahead_ms);
@@ -78,7 +78,7 @@ export async function createCheckout(db: Db, c: NewCheckout): Promise<SandboxChe
   );
 }
 
-/** Ends the time in which an open checkout can be paid; its event follows with those whose time ran out. */
+/** Expires an open checkout; its event is sent with those of other expired checkouts. */
 export async function expireCheckout(db: Db, id: string, at: Date): Promise<void> {
   await sql`update sandbox_checkouts set expires_at = ${at}
     where id = ${id} and status = 'open' and expires_at > ${at}`.execute(db);
@@ -101,7 +101,7 @@ export async function markDeclined(tx: Db, id: string, code: DeclineCode, at: Da
     where id = ${id} and status = 'open'`.execute(tx);
 }
 
-export async function markAsking(tx: Db, id: string, card: SandboxCard, email: string): Promise<void> {
+export async function markAuthenticating(tx: Db, id: string, card: SandboxCard, email: string): Promise<void> {
   await sql`update sandbox_checkouts set asks_card_id = ${card.id}, customer_id = ${card.customer_id},
       customer_email = ${email}, declined_at = null where id = ${id}`.execute(tx);
 }
@@ -126,7 +126,7 @@ export async function listPaid(db: Db, since: Date): Promise<SandboxCheckout[]> 
   );
 }
 
-/** Takes up to `limit` checkouts whose time ran out and of which nobody was told. */
+/** Claims up to `limit` expired checkouts whose event was not sent yet. */
 export async function claimLapsed(tx: Db, at: Date, limit: number): Promise<SandboxCheckout[]> {
   return rows(
     tx,
@@ -152,7 +152,7 @@ export async function findCustomer(db: Db, id: string): Promise<SandboxCustomer 
   return maybe(db, sql`select * from sandbox_customers where id = ${id}`);
 }
 
-/** Adds to what is left over of a customer's earlier payments; `by_cents` may be negative. */
+/** Adds to a customer's credit; `by_cents` may be negative. */
 export async function moveCredit(tx: Db, customer_id: string, by_cents: number): Promise<void> {
   await sql`update sandbox_customers set credit_cents = credit_cents + ${by_cents} where id = ${customer_id}`.execute(
     tx,
@@ -171,7 +171,7 @@ export async function insertCard(
   );
 }
 
-/** Keeps a card that was used; the first one that a customer keeps is the default. */
+/** Saves a card that was used; a customer's first saved card is the default. */
 export async function attachCard(tx: Db, card: SandboxCard): Promise<void> {
   await sql`update sandbox_cards set detached_at = null where id = ${card.id}`.execute(tx);
   await sql`update sandbox_customers set default_card_id = coalesce(default_card_id, ${card.id})
@@ -189,7 +189,7 @@ export async function listCards(db: Db, customer_id: string): Promise<SandboxCar
   );
 }
 
-/** Removes a kept card; the newest of the others becomes the default. False when it is not this customer's. */
+/** Removes a saved card; the newest of the others becomes the default. False when it is not this customer's. */
 export async function detachCard(tx: Db, customer_id: string, card_id: string, at: Date): Promise<boolean> {
   const removed = await maybe(
     tx,
@@ -204,7 +204,7 @@ export async function detachCard(tx: Db, customer_id: string, card_id: string, a
   return true;
 }
 
-/** Makes a kept card the one that renewals are charged to. False when it is not this customer's. */
+/** Makes a saved card the default for renewals. False when it is not this customer's. */
 export async function setDefaultCard(tx: Db, customer_id: string, card_id: string): Promise<boolean> {
   const card = await findCard(tx, card_id);
   if (card?.customer_id !== customer_id || card.detached_at) return false;
@@ -214,7 +214,7 @@ export async function setDefaultCard(tx: Db, customer_id: string, card_id: strin
   return true;
 }
 
-/** Makes the price or brings it to the catalog's amount; false when it stands so already. */
+/** Creates the price or updates its amount; false when it is up to date. */
 export async function upsertPrice(
   db: Db,
   p: { id: string; name: string; amount_cents: number; billing: string; at: Date },
@@ -231,13 +231,13 @@ export async function upsertPrice(
   return made !== undefined;
 }
 
-export type SandboxDoor = { id: string; customer_id: string | null; return_url: string };
+export type PortalLink = { id: string; customer_id: string | null; return_url: string };
 
-export async function addDoor(db: Db, door: SandboxDoor & { expires_at: Date }): Promise<void> {
+export async function addPortalLink(db: Db, link: PortalLink & { expires_at: Date }): Promise<void> {
   await sql`insert into sandbox_doors (id, customer_id, return_url, expires_at)
-    values (${door.id}, ${door.customer_id}, ${door.return_url}, ${door.expires_at})`.execute(db);
+    values (${link.id}, ${link.customer_id}, ${link.return_url}, ${link.expires_at})`.execute(db);
 }
 
-export async function findDoor(db: Db, id: string, now: Date): Promise<SandboxDoor | undefined> {
+export async function findPortalLink(db: Db, id: string, now: Date): Promise<PortalLink | undefined> {
   return maybe(db, sql`select * from sandbox_doors where id = ${id} and expires_at > ${now}`);
 }

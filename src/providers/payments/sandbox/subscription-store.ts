@@ -143,7 +143,7 @@ export async function failInvoice(
       lapses_at = ${next.lapses_at ?? null} where id = ${id}`.execute(tx);
 }
 
-/** Makes the open invoices void and gives the customer's credit that they used back. */
+/** Voids the open invoices and restores the customer credit that they used. */
 export async function voidOpenInvoices(tx: Db, subscription_id: string): Promise<void> {
   await sql`with voided as (
       update sandbox_invoices set status = 'void', next_attempt_at = null, lapses_at = null
@@ -174,7 +174,7 @@ export type DueWork = {
   at: Date;
 };
 
-/** What is due first at `now`: a period that ends, another attempt on an invoice, or a change of plan that lapses. */
+/** The next thing due at `now`: a period that ends, another attempt on an invoice, or a change of plan that lapses. */
 export async function nextDue(tx: Db, now: Date): Promise<DueWork | undefined> {
   return maybe(
     tx,
@@ -189,7 +189,7 @@ export async function nextDue(tx: Db, now: Date): Promise<DueWork | undefined> {
   );
 }
 
-/** Holds every other biller back until the end of the transaction. */
+/** Locks billing until the end of the transaction. */
 export async function lockBilling(tx: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('sandbox billing', 0))`.execute(tx);
 }

@@ -5,14 +5,14 @@ import type { PlanChangePreview, PricedItem } from '../port.ts';
 import { addMonths, CHANGE_LIFE_MS, nextAttempt, proration } from './billing-calendar.ts';
 import { chargeVerdict } from './cards.ts';
 import { keyUsed, receive, unknownAt } from './charges.ts';
-import { announce, makeId } from './events.ts';
+import { emitEvent, makeId } from './events.ts';
 import * as store from './store.ts';
 import * as plans from './subscription-store.ts';
 
 type Subscription = plans.SandboxSubscription;
 type Invoice = plans.SandboxInvoice;
 
-/** Begins a subscription whose first month is paid with `card`. */
+/** Starts a subscription whose first month is paid with `card`. */
 export async function subscribe(
   tx: Db,
   checkout: store.SandboxCheckout,
@@ -30,8 +30,8 @@ export async function subscribe(
     card_id: card.id,
     started_at: at,
   });
-  const asked = { ...facts, id: makeId('sbx_in'), subscription_id: subscription.id, reason: 'first' as const, at };
-  const invoice = await plans.insertInvoice(tx, asked);
+  const fields = { ...facts, id: makeId('sbx_in'), subscription_id: subscription.id, reason: 'first' as const, at };
+  const invoice = await plans.insertInvoice(tx, fields);
   const description = `${plan_name}, first month`;
   const money = { kind: 'invoice' as const, customer_id: customer.id, card, description, amount_cents };
   const payment_id = await receive(tx, money, at);
@@ -40,7 +40,7 @@ export async function subscribe(
   return { subscription, payment_id };
 }
 
-/** What happens to subscriptions after they have begun. All times are the sandbox's. */
+/** Changes to running subscriptions. All times are in the sandbox's time. */
 export function sandboxSubscriptions({ db, clock }: { db: Db; clock: Clock }) {
   const now = () => store.readTime(db, clock);
 
@@ -60,11 +60,11 @@ export function sandboxSubscriptions({ db, clock }: { db: Db; clock: Clock }) {
       const subscription = await running(tx, id);
       if (subscription.cancel_at_period_end === cancel_at_period_end) return;
       await plans.setCancelAtPeriodEnd(tx, id, cancel_at_period_end);
-      await tell(tx, 'subscription.changed', subscription, at);
+      await emitChange(tx, 'subscription.changed', subscription, at);
     });
   }
 
-  /** Does the one thing that is due first at `until`; false when nothing is. */
+  /** Runs the next thing that is due at `until`; false when nothing is. */
   const billNext = (until: Date) =>
     inTransaction(db, async (tx) => {
       await plans.lockBilling(tx);
@@ -192,7 +192,7 @@ async function chargeChange(
   return (await plans.findInvoice(tx, invoice.id)) ?? invoice;
 }
 
-/** A month is over: the subscription ends, or another month begins and is charged. */
+/** At the end of a month, ends the subscription or charges the next month. */
 async function endPeriod(tx: Db, subscription: Subscription): Promise<void> {
   const at = subscription.period_end;
   if (subscription.cancel_at_period_end) return end(tx, subscription, at);
@@ -218,7 +218,7 @@ async function endPeriod(tx: Db, subscription: Subscription): Promise<void> {
   await attempt(tx, subscription, invoice, at);
 }
 
-/** Tries to charge an invoice while the customer is away; gives up, and ends the subscription, after the last try. */
+/** Tries to charge an invoice while the customer is away; ends the subscription after the last attempt. */
 async function attempt(tx: Db, subscription: Subscription, invoice: Invoice, at: Date): Promise<void> {
   const card = await cardOf(tx, subscription);
   const verdict = invoice.amount_cents === 0 ? 'pays' : card ? chargeVerdict(card, 'absent', at) : 'no_card';
@@ -229,10 +229,10 @@ async function attempt(tx: Db, subscription: Subscription, invoice: Invoice, at:
   if (!next_attempt_at) return end(tx, subscription, at);
   if (subscription.status === 'past_due') return;
   await plans.setStanding(tx, subscription.id, 'past_due');
-  await tell(tx, 'subscription.changed', subscription, at);
+  await emitChange(tx, 'subscription.changed', subscription, at);
 }
 
-/** Records an invoice as paid, and what follows: the plan changes, or a subscription in arrears is active again. */
+/** Records an invoice as paid, then applies its plan change or reactivates the subscription. */
 async function paid(
   tx: Db,
   subscription: Subscription,
@@ -250,13 +250,13 @@ async function paid(
   }
   if (invoice.reason === 'renewal') await plans.setStanding(tx, subscription.id, 'active');
   await tellInvoice(tx, 'invoice.paid', subscription, invoice.id, at);
-  await tell(tx, 'subscription.changed', subscription, at);
+  await emitChange(tx, 'subscription.changed', subscription, at);
 }
 
 async function end(tx: Db, subscription: Subscription, at: Date): Promise<void> {
   await plans.voidOpenInvoices(tx, subscription.id);
   await plans.endSubscription(tx, subscription.id, at);
-  await tell(tx, 'subscription.ended', subscription, at);
+  await emitChange(tx, 'subscription.ended', subscription, at);
 }
 
 async function cardOf(tx: Db, subscription: Subscription): Promise<store.SandboxCard | undefined> {
@@ -264,8 +264,8 @@ async function cardOf(tx: Db, subscription: Subscription): Promise<store.Sandbox
   return id ? store.findCard(tx, id) : undefined;
 }
 
-const tell = (tx: Db, type: 'subscription.changed' | 'subscription.ended', s: Subscription, at: Date) =>
-  announce(tx, { type, data: { subscription_id: s.id, customer_id: s.customer_id } }, at);
+const emitChange = (tx: Db, type: 'subscription.changed' | 'subscription.ended', s: Subscription, at: Date) =>
+  emitEvent(tx, { type, data: { subscription_id: s.id, customer_id: s.customer_id } }, at);
 
 const tellInvoice = (tx: Db, type: 'invoice.paid' | 'invoice.failed', s: Subscription, invoice_id: string, at: Date) =>
-  announce(tx, { type, data: { invoice_id, subscription_id: s.id, customer_id: s.customer_id } }, at);
+  emitEvent(tx, { type, data: { invoice_id, subscription_id: s.id, customer_id: s.customer_id } }, at);

@@ -8,10 +8,10 @@ import { SIGNATURE_HEADER, signBody } from './signature.ts';
 
 const DELIVERY_TIMEOUT_MS = 10_000;
 
-export type CourierParts = {
+export type WebhookSenderDependencies = {
   db: Db;
   clock: Clock;
-  /** Where the worker reaches the product: webhooks are posted below it. */
+  /** Where the worker reaches the product: the base URL of the webhook endpoint. */
   webhook_base_url: string;
   signing_secret: string;
 };
@@ -25,11 +25,11 @@ export type SandboxWebhook = {
   delivered_at: Date | null;
   dropped_at: Date | null;
 };
-export type SandboxCourier = ReturnType<typeof sandboxCourier>;
+export type WebhookSender = ReturnType<typeof webhookSender>;
 
-/** Carries webhooks to the product, and lets the operator or a test send one twice, lose it, or carry it by hand. */
-export function sandboxCourier({ db, clock, webhook_base_url, signing_secret }: CourierParts) {
-  /** Posts one webhook. Gives the HTTP status of the answer, or null when there was none. */
+/** Sends webhooks to the product. The operator or a test may send one twice, drop it, or deliver it by hand. */
+export function webhookSender({ db, clock, webhook_base_url, signing_secret }: WebhookSenderDependencies) {
+  /** Posts one webhook. Gives the HTTP status of the response, or null without one. */
   async function post(webhook: SandboxWebhook): Promise<number | null> {
     const sent = fetch(new URL('/webhooks/payments/sandbox', webhook_base_url), {
       method: 'POST',
@@ -74,20 +74,20 @@ export function sandboxCourier({ db, clock, webhook_base_url, signing_secret }: 
       return { headers: new Headers({ [SIGNATURE_HEADER]: signature }), raw_body: body };
     },
 
-    /** Loses a webhook: it is never sent, unless somebody asks for it again. */
+    /** Drops a webhook: it is not sent unless `deliver` is called. */
     async drop(webhook_id: string): Promise<void> {
       await sql`update sandbox_webhooks set dropped_at = ${clock.now()} where id = ${webhook_id} and delivered_at is null`.execute(
         db,
       );
     },
 
-    /** Sends a webhook now, also one that was delivered or dropped before. Gives the HTTP status of the answer. */
+    /** Sends a webhook now, also one that was delivered or dropped before. Gives the HTTP status of the response. */
     async deliver(webhook_id: string): Promise<number | null> {
       const webhook = await maybe<SandboxWebhook>(db, sql`select * from sandbox_webhooks where id = ${webhook_id}`);
       return webhook ? post(webhook) : null;
     },
 
-    /** The job of each webhook; throws until it is answered 2xx, so that the queue tries again, ever more seldom. */
+    /** Delivers each webhook; throws until the response is 2xx, so that the queue retries with backoff. */
     jobs: {
       [DELIVER_JOB]: async (payload) => {
         const { webhook_id } = z.object({ webhook_id: z.string() }).parse(payload);

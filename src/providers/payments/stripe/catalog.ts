@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import { ProviderError } from '../../../platform/provider-error.ts';
 import type { CatalogItem, PricedItem } from '../port.ts';
-import { ask } from './responses.ts';
+import { callStripe } from './responses.ts';
 
 export type StripeCatalog = ReturnType<typeof stripeCatalog>;
 
@@ -59,11 +59,12 @@ export function stripeCatalog(stripe: Stripe) {
   }
 
   return {
-    ensureCatalog: (items: readonly CatalogItem[]): Promise<string[]> => ask(async () => (await ensure(items)).made),
+    ensureCatalog: (items: readonly CatalogItem[]): Promise<string[]> =>
+      callStripe(async () => (await ensure(items)).made),
 
     /** The id of the monthly price of a plan, made where it is missing. */
     priceOf: (plan: PricedItem): Promise<string> =>
-      ask(async () => {
+      callStripe(async () => {
         const price = (await ensure([{ ...plan, billing: 'monthly' }])).prices.get(plan.id);
         if (!price) throw new ProviderError('rejected', 'This plan has no price at Stripe.', { code: 'no_price' });
         return price;
@@ -72,7 +73,8 @@ export function stripeCatalog(stripe: Stripe) {
     /** Our id of what a price at Stripe is for. */
     itemOf: async (price: string | Stripe.Price): Promise<string> => {
       if (typeof price !== 'string') return itemIdOf(price);
-      const known = item_ids.get(price) ?? (await ask(async () => itemIdOf(await stripe.prices.retrieve(price))));
+      const known =
+        item_ids.get(price) ?? (await callStripe(async () => itemIdOf(await stripe.prices.retrieve(price))));
       item_ids.set(price, known);
       return known;
     },
@@ -84,5 +86,5 @@ const isPriced = (price: Stripe.Price, item: CatalogItem) =>
   price.unit_amount === item.amount_cents &&
   (price.recurring?.interval === 'month') === (item.billing === 'monthly');
 
-/** A price keeps our id when its lookup key has gone over to a newer one. */
+/** A price keeps our id after its lookup key was transferred to a newer price. */
 export const itemIdOf = (price: Stripe.Price): string => price.metadata.item_id ?? price.lookup_key ?? price.id;

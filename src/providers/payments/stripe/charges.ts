@@ -1,6 +1,6 @@
 import Stripe from 'stripe';
 import type { Dispute, OffSessionCharge, OffSessionOrder, PaymentsProvider, Refund } from '../port.ts';
-import { ask, cardOf, dateOf, idOf, keyOf, notFound, receiptOf, WITH_RECEIPT } from './responses.ts';
+import { callStripe, cardOf, dateOf, idOf, keyOf, notFound, receiptOf, WITH_RECEIPT } from './responses.ts';
 
 type Methods = Pick<
   PaymentsProvider,
@@ -25,7 +25,7 @@ export function stripeCharges(stripe: Stripe): Methods {
   /** Makes the charge, once for its key. */
   function charge(order: OffSessionOrder): Promise<string> {
     const { customer_id, payment_method_id, amount_cents, our_key, description, return_url } = order;
-    const asked: Stripe.PaymentIntentCreateParams = {
+    const params: Stripe.PaymentIntentCreateParams = {
       amount: amount_cents,
       currency: 'usd',
       customer: customer_id,
@@ -37,17 +37,17 @@ export function stripeCharges(stripe: Stripe): Methods {
       return_url,
       metadata: { our_key, return_url },
     };
-    return intentOf(() => stripe.paymentIntents.create(asked, { idempotencyKey: keyOf(our_key, order.retry) }));
+    return intentOf(() => stripe.paymentIntents.create(params, { idempotencyKey: keyOf(our_key, order.retry) }));
   }
 
-  /** Where the bank wants to see the owner, asks Stripe for the page on which that is done. */
-  async function standing(intent: Stripe.PaymentIntent): Promise<OffSessionCharge> {
+  /** The status of a charge. If the bank requires authentication, requests the page for it. */
+  async function chargeStatus(intent: Stripe.PaymentIntent): Promise<OffSessionCharge> {
     if (!asksForOwner(intent)) return stateOf(intent);
     const { our_key = '', return_url = '' } = intent.metadata;
     const payment_method = idOf(intent.last_payment_error?.payment_method) ?? idOf(intent.payment_method) ?? '';
     const key = { idempotencyKey: `${our_key}:authenticate` };
-    const asked = { payment_method, return_url };
-    return stateOf(await read(await intentOf(() => stripe.paymentIntents.confirm(intent.id, asked, key))));
+    const params = { payment_method, return_url };
+    return stateOf(await read(await intentOf(() => stripe.paymentIntents.confirm(intent.id, params, key))));
   }
 
   /** The refund that an earlier attempt has made, though its answer was a failure. */
@@ -64,46 +64,46 @@ export function stripeCharges(stripe: Stripe): Methods {
   }
 
   return {
-    chargeOffSession: (order) => ask(async () => standing(await read(await charge(order)))),
+    chargeOffSession: (order) => callStripe(async () => chargeStatus(await read(await charge(order)))),
     readCharge: (id) =>
-      ask(async () => {
+      callStripe(async () => {
         const intent = await read(id);
         if (!intent.metadata.our_key) throw notFound('payment');
-        return standing(intent);
+        return chargeStatus(intent);
       }),
     findCharge: (customer, our_key) =>
-      ask(async () => {
-        const asked = { customer, limit: PAGE };
-        for await (const intent of stripe.paymentIntents.list(asked)) {
-          if (intent.metadata.our_key === our_key) return standing(await read(intent.id));
+      callStripe(async () => {
+        const params = { customer, limit: PAGE };
+        for await (const intent of stripe.paymentIntents.list(params)) {
+          if (intent.metadata.our_key === our_key) return chargeStatus(await read(intent.id));
         }
         return undefined;
       }),
 
     refund: ({ payment_intent_id, amount_cents, key, retry }) =>
-      ask(async () => {
-        const asked = { payment_intent: payment_intent_id, amount: amount_cents, metadata: { our_key: key } };
+      callStripe(async () => {
+        const params = { payment_intent: payment_intent_id, amount: amount_cents, metadata: { our_key: key } };
         const made = retry && (await refundNamed(payment_intent_id, key));
-        return refundOf(made ?? (await stripe.refunds.create(asked, { idempotencyKey: keyOf(key, retry) })));
+        return refundOf(made ?? (await stripe.refunds.create(params, { idempotencyKey: keyOf(key, retry) })));
       }),
     listRefunds: (payment_intent) =>
-      ask(async () => {
+      callStripe(async () => {
         const refunds: Refund[] = [];
         for await (const each of stripe.refunds.list({ payment_intent, limit: PAGE })) refunds.push(refundOf(each));
         return refunds;
       }),
     listDisputes: (payment_intent) =>
-      ask(async () => {
+      callStripe(async () => {
         const { data } = await stripe.disputes.list({ payment_intent, limit: PAGE });
         return data.flatMap((dispute) => (isInquiry(dispute) ? [] : [disputeOf(dispute)]));
       }),
 
     listCards: (customer_id) =>
-      ask(async () => {
+      callStripe(async () => {
         const customer = await stripe.customers.retrieve(customer_id);
         if (customer.deleted) throw notFound('customer');
         const { data } = await stripe.customers.listPaymentMethods(customer_id, { type: 'card', limit: PAGE });
-        // Where nobody has chosen, the first card that was kept counts, as it is the one that the plan began with.
+        // Without a default, the first saved card counts, because the plan started with it.
         const chosen = idOf(customer.invoice_settings.default_payment_method) ?? data.at(-1)?.id;
         return data.toReversed().flatMap(({ id, card }) => {
           const shown = cardOf(card);
@@ -111,23 +111,23 @@ export function stripeCharges(stripe: Stripe): Methods {
         });
       }),
     detachCard: (customer_id, payment_method_id) =>
-      ask(async () => {
+      callStripe(async () => {
         await ownCard(customer_id, payment_method_id);
         await stripe.paymentMethods.detach(payment_method_id);
       }),
     setDefaultCard: (customer, default_payment_method) =>
-      ask(async () => {
+      callStripe(async () => {
         await ownCard(customer, default_payment_method);
         await stripe.customers.update(customer, { invoice_settings: { default_payment_method } });
         const running = await stripe.subscriptions.list({ customer, limit: PAGE });
         for (const { id } of running.data) await stripe.subscriptions.update(id, { default_payment_method });
       }),
     portalUrl: (customer, return_url) =>
-      ask(async () => (await stripe.billingPortal.sessions.create({ customer, return_url })).url),
+      callStripe(async () => (await stripe.billingPortal.sessions.create({ customer, return_url })).url),
   };
 }
 
-/** The id of the intent, also where the card was refused: that is an answer, not a failure, and the intent tells more. */
+/** The id of the intent, also for a declined card: that is a result, not a failure, and the intent has the details. */
 async function intentOf(work: () => Promise<Stripe.PaymentIntent>): Promise<string> {
   try {
     return (await work()).id;
@@ -138,7 +138,7 @@ async function intentOf(work: () => Promise<Stripe.PaymentIntent>): Promise<stri
   }
 }
 
-/** The bank refused because the owner was away, or Stripe waits to be told where the owner can be sent. */
+/** The bank requires the owner to be present, or Stripe needs a return URL for the owner. */
 function asksForOwner(intent: Stripe.PaymentIntent): boolean {
   if (intent.status === 'requires_payment_method') return intent.last_payment_error?.code === 'authentication_required';
   return intent.status === 'requires_confirmation';
@@ -174,10 +174,10 @@ function refundOf(refund: Stripe.Refund): Refund {
   return { refund_id: id, payment_intent_id, amount_cents: amount, status, created_at: dateOf(created) };
 }
 
-/** A bank that only asks has taken no money. */
+/** An inquiry has taken no money. */
 export const isInquiry = (dispute: Stripe.Dispute): boolean => dispute.status.startsWith('warning_');
 
-/** Prevented means that the money was given back by a refund instead, which stands among the refunds. */
+/** Prevented means that a refund returned the money instead; it is in the list of refunds. */
 export const disputeOutcome = (dispute: Stripe.Dispute): 'open' | 'won' | 'lost' => {
   if (dispute.status === 'won' || dispute.status === 'prevented') return 'won';
   return dispute.status === 'lost' ? 'lost' : 'open';

@@ -4,16 +4,16 @@ import { ProviderError } from '../../../platform/provider-error.ts';
 import type { CheckoutMode, CheckoutOrder, CheckoutState, PaidSession, PaymentsProvider } from '../port.ts';
 import type { StripeCatalog } from './catalog.ts';
 import type { StripeInvoices } from './invoices.ts';
-import { ask, dateOf, idOf, keyOf, receiptOf, whole } from './responses.ts';
+import { callStripe, dateOf, idOf, keyOf, receiptOf, whole } from './responses.ts';
 
-type Parts = { stripe: Stripe; clock: Clock; catalog: StripeCatalog; invoices: StripeInvoices };
+type Dependencies = { stripe: Stripe; clock: Clock; catalog: StripeCatalog; invoices: StripeInvoices };
 type NewSession = Stripe.Checkout.SessionCreateParams;
 
 /** Cards, and the wallets that hold cards: money of other kinds may arrive days later, or not. */
 const CARDS: NewSession['allowed_payment_method_types'] = ['card'];
 const EXPANDED = ['payment_intent.latest_charge.balance_transaction', 'setup_intent'];
 const PAGE = 100;
-/** Stripe's search may lag behind by so long; lists do not. */
+/** How long Stripe's search may lag behind; lists do not. */
 const SEARCH_LAG_MS = 60 * 60 * 1000;
 
 /** Stripe Checkout in its three modes. */
@@ -22,15 +22,15 @@ export function stripeCheckout({
   clock,
   catalog,
   invoices,
-}: Parts): Pick<
+}: Dependencies): Pick<
   PaymentsProvider,
   'createCustomer' | 'createCheckout' | 'readCheckout' | 'expireCheckout' | 'listPaidSessions'
 > {
   /** The customer that an earlier attempt has made, which the search may not find yet. */
   async function recentCustomer(user_id: string, since: Date): Promise<string | undefined> {
     const from = Math.max(since.getTime(), clock.now().getTime() - SEARCH_LAG_MS);
-    const asked = { created: { gte: Math.floor(from / 1000) }, limit: PAGE };
-    for await (const { id, metadata } of stripe.customers.list(asked)) if (metadata.user_id === user_id) return id;
+    const params = { created: { gte: Math.floor(from / 1000) }, limit: PAGE };
+    for await (const { id, metadata } of stripe.customers.list(params)) if (metadata.user_id === user_id) return id;
     return undefined;
   }
 
@@ -38,8 +38,8 @@ export function stripeCheckout({
   async function openedBefore({ our_session_id, customer }: CheckoutOrder, since: Date) {
     const created = { gte: Math.floor(since.getTime() / 1000) };
     const payer = customer.customer_id ? { customer: customer.customer_id } : {};
-    const asked = { ...payer, created, status: 'open' as const, limit: PAGE };
-    for await (const session of stripe.checkout.sessions.list(asked)) {
+    const params = { ...payer, created, status: 'open' as const, limit: PAGE };
+    for await (const session of stripe.checkout.sessions.list(params)) {
       if (session.client_reference_id === our_session_id) return session;
     }
     return undefined;
@@ -47,7 +47,7 @@ export function stripeCheckout({
 
   return {
     createCustomer: ({ user_id, email, retry }) =>
-      ask(async () => {
+      callStripe(async () => {
         const found = await stripe.customers.search({ query: `metadata['user_id']:'${user_id}'`, limit: 1 });
         const known = found.data[0]?.id ?? (retry && (await recentCustomer(user_id, retry.since)));
         const idempotencyKey = keyOf(`customer:${user_id}`, retry);
@@ -55,24 +55,24 @@ export function stripeCheckout({
       }),
 
     createCheckout: (order) =>
-      ask(async () => {
-        const asked = { ...basicsOf(order), ...(await modeOf(order, catalog)) };
+      callStripe(async () => {
+        const params = { ...basicsOf(order), ...(await modeOf(order, catalog)) };
         const session =
           (order.retry && (await openedBefore(order, order.retry.since))) ??
-          (await stripe.checkout.sessions.create(asked, {
+          (await stripe.checkout.sessions.create(params, {
             idempotencyKey: keyOf(order.idempotency_key, order.retry),
           }));
         return { provider_session_id: session.id, url: session.url ?? order.cancel_url };
       }),
 
     readCheckout: (provider_session_id) =>
-      ask(async () => {
+      callStripe(async () => {
         const session = await stripe.checkout.sessions.retrieve(provider_session_id, { expand: EXPANDED });
         return stateOf(session, invoices);
       }),
 
     expireCheckout: (provider_session_id) =>
-      ask(async () => {
+      callStripe(async () => {
         const { status } = await stripe.checkout.sessions.retrieve(provider_session_id);
         if (status === 'open') await stripe.checkout.sessions.expire(provider_session_id);
       }).catch((error) => {
@@ -81,10 +81,10 @@ export function stripeCheckout({
       }),
 
     listPaidSessions: (since) =>
-      ask(async () => {
+      callStripe(async () => {
         const paid: PaidSession[] = [];
-        const asked = { created: { gte: Math.ceil(since.getTime() / 1000) }, status: 'complete', limit: PAGE };
-        for await (const session of stripe.checkout.sessions.list(asked)) {
+        const params = { created: { gte: Math.ceil(since.getTime() / 1000) }, status: 'complete', limit: PAGE };
+        for await (const session of stripe.checkout.sessions.list(params)) {
           const read = listed(session);
           if (read) paid.unshift(read);
         }

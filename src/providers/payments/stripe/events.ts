@@ -5,14 +5,14 @@ import { reasonOf, subscriptionOf } from './invoices.ts';
 import { idOf } from './responses.ts';
 
 /** An event without its id. */
-type News = PaymentEvent extends infer E ? (E extends { id: string } ? Omit<E, 'id'> : never) : never;
+type EventData = PaymentEvent extends infer E ? (E extends { id: string } ? Omit<E, 'id'> : never) : never;
 
 /** Reads an event of Stripe's as one of ours; what is not about us, or of no meaning, is ignored. */
 export function eventOf(event: Stripe.Event): PaymentEvent {
-  return { id: event.id, ...(newsOf(event) ?? { type: 'ignored', kind: event.type }) } as PaymentEvent;
+  return { id: event.id, ...(eventDataOf(event) ?? { type: 'ignored', kind: event.type }) } as PaymentEvent;
 }
 
-function newsOf(event: Stripe.Event): News | undefined {
+function eventDataOf(event: Stripe.Event): EventData | undefined {
   switch (event.type) {
     case 'checkout.session.completed':
     case 'checkout.session.async_payment_succeeded':
@@ -58,34 +58,37 @@ function newsOf(event: Stripe.Event): News | undefined {
   }
 }
 
-function checkout(type: 'checkout.paid' | 'checkout.expired', session: Stripe.Checkout.Session): News | undefined {
+function checkout(type: 'checkout.paid' | 'checkout.expired', session: Stripe.Checkout.Session): EventData | undefined {
   const our_session_id = session.client_reference_id;
   return our_session_id ? { type, provider_session_id: session.id, our_session_id } : undefined;
 }
 
-function invoice(type: 'invoice.paid' | 'invoice.failed', it: Stripe.Invoice): News | undefined {
+function invoice(type: 'invoice.paid' | 'invoice.failed', it: Stripe.Invoice): EventData | undefined {
   const subscription_id = subscriptionOf(it);
   const customer_id = idOf(it.customer);
   if (!reasonOf(it) || !subscription_id || !customer_id) return undefined;
   return { type, invoice_id: it.id, subscription_id, customer_id };
 }
 
-function subscription(type: 'subscription.changed' | 'subscription.ended', it: Stripe.Subscription): News | undefined {
+function subscription(
+  type: 'subscription.changed' | 'subscription.ended',
+  it: Stripe.Subscription,
+): EventData | undefined {
   const customer_id = idOf(it.customer);
   return customer_id ? { type, subscription_id: it.id, customer_id } : undefined;
 }
 
-/** A charge that only waits for its owner has not failed: whoever made it has the answer in hand. */
+/** A charge that waits for its owner has not failed; its caller already has the response. */
 function offSession(
   type: 'payment.off_session_paid' | 'payment.off_session_failed',
   intent: Stripe.PaymentIntent,
-): News | undefined {
+): EventData | undefined {
   const { our_key } = intent.metadata;
   const waits = type === 'payment.off_session_failed' && intent.last_payment_error?.code === 'authentication_required';
   return our_key && !waits ? { type, payment_intent_id: intent.id, our_key } : undefined;
 }
 
-function dispute(it: Stripe.Dispute): News | undefined {
+function dispute(it: Stripe.Dispute): EventData | undefined {
   const payment_intent_id = idOf(it.payment_intent);
   if (!payment_intent_id || isInquiry(it)) return undefined;
   const facts = { payment_intent_id, dispute_id: it.id };
@@ -93,8 +96,8 @@ function dispute(it: Stripe.Dispute): News | undefined {
   return outcome === 'open' ? { type: 'dispute.opened', ...facts } : { type: 'dispute.closed', ...facts, outcome };
 }
 
-/** A card that was removed no longer names its customer; the event tells whose it was. */
-function cards(event: Stripe.Event): News | undefined {
+/** A card that was removed no longer names its customer; the event holds the previous one. */
+function cards(event: Stripe.Event): EventData | undefined {
   const before = event.data.previous_attributes as Record<string, unknown> | undefined;
   if (event.type === 'customer.updated') {
     const is_about_cards = before !== undefined && 'invoice_settings' in before;

@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import { ProviderError } from '../../../platform/provider-error.ts';
 import type { Invoice, InvoiceReason, PaidInvoice } from '../port.ts';
 import type { StripeCatalog } from './catalog.ts';
-import { ask, dateOf, idOf, receiptOf, WITH_RECEIPT } from './responses.ts';
+import { callStripe, dateOf, idOf, receiptOf, WITH_RECEIPT } from './responses.ts';
 
 export type StripeInvoices = ReturnType<typeof stripeInvoices>;
 
@@ -61,13 +61,13 @@ export function stripeInvoices({ stripe, catalog }: { stripe: Stripe; catalog: S
 
   return {
     readInvoice: (invoice_id: string): Promise<Invoice> =>
-      ask(async () => stateOf(await stripe.invoices.retrieve(invoice_id, { expand: ['payments'] }))),
+      callStripe(async () => stateOf(await stripe.invoices.retrieve(invoice_id, { expand: ['payments'] }))),
 
     listPaidInvoices: (subscription: string): Promise<PaidInvoice[]> =>
-      ask(async () => {
+      callStripe(async () => {
         const paid: PaidInvoice[] = [];
-        const asked = { subscription, status: 'paid', limit: PAGE, expand: ['data.payments'] };
-        for await (const invoice of stripe.invoices.list(asked)) {
+        const params = { subscription, status: 'paid', limit: PAGE, expand: ['data.payments'] };
+        for await (const invoice of stripe.invoices.list(params)) {
           const state = reasonOf(invoice) && (await stateOf(invoice));
           if (state && state.status === 'paid') paid.push(state);
         }
@@ -76,7 +76,7 @@ export function stripeInvoices({ stripe, catalog }: { stripe: Stripe; catalog: S
   };
 }
 
-/** The line of the plan that is paid for: a change of plan has another one that gives the old plan's rest back. */
+/** The line of the paid plan. A plan change has a second line, which credits the unused time of the old plan. */
 function lineOf(invoice: Stripe.Invoice): Stripe.InvoiceLineItem | undefined {
   const priced = invoice.lines.data.filter((line) => line.pricing?.price_details);
   return priced.findLast((line) => line.amount > 0) ?? priced.at(-1);

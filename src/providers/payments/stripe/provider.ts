@@ -12,14 +12,14 @@ import { stripeSubscriptions } from './subscriptions.ts';
 export type StripeConfig = {
   secret_key: string;
   webhook_secret: string;
-  /** Where its API is, if not at Stripe: a stand-in, or a proxy. */
+  /** The API URL, if not Stripe: a stand-in or a proxy. */
   api_url?: string | undefined;
   timeout_ms?: number;
 };
 
 const WEBHOOK_TOLERANCE_S = 300;
 const RETRIES = 2;
-/** A customer who waits for a page is told to try again when Stripe wants a longer pause. */
+/** The longest wait while a customer is on a page. After a longer one the customer must try again. */
 const LONGEST_WAIT_S = 5;
 
 /** Stripe: hosted Checkout and portal, Billing for plans, and payment intents for charges without the customer. */

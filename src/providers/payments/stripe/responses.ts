@@ -4,8 +4,8 @@ import type { Card, Receipt, Retry } from '../port.ts';
 
 const { errors } = Stripe;
 
-/** Waits for Stripe; what it refuses or fails to answer becomes the error family of the house. */
-export async function ask<T>(work: () => Promise<T>): Promise<T> {
+/** Calls Stripe and turns its errors into a ProviderError. */
+export async function callStripe<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
@@ -13,7 +13,7 @@ export async function ask<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** The library has tried again by itself before it gives up, always with the same idempotency key. */
+/** The ProviderError for a Stripe error. The library has already retried with the same idempotency key. */
 export function translated(error: Stripe.errors.StripeError): ProviderError {
   const { statusCode = 0, code, message } = error;
   const because = (kind: ProviderError['kind'], sentence: string, named: string | undefined) =>
@@ -57,7 +57,7 @@ export const notFound = (what: string) =>
 export const idOf = (named: string | { id: string } | null | undefined): string | null =>
   typeof named === 'string' ? named : (named?.id ?? null);
 
-/** Gives the object where it was asked to be put in, and nothing where only its id stands. */
+/** The expanded object; undefined where there is only its id. */
 export const whole = <T extends { id: string }>(named: string | T | null | undefined): T | undefined =>
   typeof named === 'object' && named !== null ? named : undefined;
 
@@ -65,7 +65,7 @@ export const whole = <T extends { id: string }>(named: string | T | null | undef
 export const dateOf = (seconds: number): Date => new Date(seconds * 1000);
 export const secondsOf = (date: Date): number => Math.floor(date.getTime() / 1000);
 
-/** What a payment intent must be asked with so that `receiptOf` can read it. */
+/** The fields to expand in a payment intent so that `receiptOf` can read it. */
 export const WITH_RECEIPT = ['latest_charge.balance_transaction'];
 
 /** Reads the money of a succeeded payment. Retryable (`fee_pending`) for the seconds until its fee is known. */

@@ -4,9 +4,9 @@ import { ProviderError } from '../../../platform/provider-error.ts';
 import type { PaymentsProvider, PlanChangePreview, Subscription, SubscriptionStatus } from '../port.ts';
 import { itemIdOf, type StripeCatalog } from './catalog.ts';
 import type { StripeInvoices } from './invoices.ts';
-import { ask, dateOf, idOf, secondsOf } from './responses.ts';
+import { callStripe, dateOf, idOf, secondsOf } from './responses.ts';
 
-type Parts = { stripe: Stripe; clock: Clock; catalog: StripeCatalog; invoices: StripeInvoices };
+type Dependencies = { stripe: Stripe; clock: Clock; catalog: StripeCatalog; invoices: StripeInvoices };
 type Methods = Pick<
   PaymentsProvider,
   'readSubscription' | 'previewPlanChange' | 'changePlan' | 'cancelAtPeriodEnd' | 'resume' | 'cancelNow'
@@ -24,7 +24,7 @@ const STATUSES: Record<string, SubscriptionStatus> = {
 };
 
 /** Plans: one subscription with one item, whose price is the plan. */
-export function stripeSubscriptions({ stripe, clock, catalog, invoices }: Parts): Methods {
+export function stripeSubscriptions({ stripe, clock, catalog, invoices }: Dependencies): Methods {
   /** A subscription whose plan can be changed, with the item that carries the plan. */
   async function changeable(subscription_id: string) {
     const subscription = await stripe.subscriptions.retrieve(subscription_id);
@@ -35,10 +35,10 @@ export function stripeSubscriptions({ stripe, clock, catalog, invoices }: Parts)
   }
 
   return {
-    readSubscription: (id) => ask(async () => stateOf(await stripe.subscriptions.retrieve(id))),
+    readSubscription: (id) => callStripe(async () => stateOf(await stripe.subscriptions.retrieve(id))),
 
     previewPlanChange: (subscription_id, plan) =>
-      ask(async () => {
+      callStripe(async () => {
         const { item } = await changeable(subscription_id);
         const proration_date = Math.max(secondsOf(clock.now()), item.current_period_start);
         const invoice = await stripe.invoices.createPreview({
@@ -53,15 +53,15 @@ export function stripeSubscriptions({ stripe, clock, catalog, invoices }: Parts)
       }),
 
     changePlan: ({ subscription_id, plan, at, key }) =>
-      ask(async () => {
+      callStripe(async () => {
         const { item } = await changeable(subscription_id);
-        const asked: Stripe.SubscriptionUpdateParams = {
+        const params: Stripe.SubscriptionUpdateParams = {
           items: [{ id: item.id, price: await catalog.priceOf(plan) }],
           payment_behavior: 'pending_if_incomplete',
           proration_behavior: 'always_invoice',
           proration_date: secondsOf(at),
         };
-        const made = await stripe.subscriptions.update(subscription_id, asked, { idempotencyKey: key });
+        const made = await stripe.subscriptions.update(subscription_id, params, { idempotencyKey: key });
         const subscription = stateOf(await stripe.subscriptions.retrieve(subscription_id));
         const invoice_id = idOf(made.latest_invoice);
         const invoice = invoice_id ? await invoices.readInvoice(invoice_id) : undefined;
@@ -74,19 +74,19 @@ export function stripeSubscriptions({ stripe, clock, catalog, invoices }: Parts)
       }),
 
     cancelAtPeriodEnd: (id) =>
-      ask(async () => stateOf(await stripe.subscriptions.update(id, { cancel_at_period_end: true }))),
+      callStripe(async () => stateOf(await stripe.subscriptions.update(id, { cancel_at_period_end: true }))),
 
     resume: (id) =>
-      ask(async () => {
+      callStripe(async () => {
         const { cancel_at, cancel_at_period_end } = await stripe.subscriptions.retrieve(id);
         // The customer portal may have named the end by its date.
         const by_date = cancel_at !== null && !cancel_at_period_end;
-        const wish: Stripe.SubscriptionUpdateParams = by_date ? { cancel_at: '' } : { cancel_at_period_end: false };
-        return stateOf(await stripe.subscriptions.update(id, wish));
+        const params: Stripe.SubscriptionUpdateParams = by_date ? { cancel_at: '' } : { cancel_at_period_end: false };
+        return stateOf(await stripe.subscriptions.update(id, params));
       }),
 
     cancelNow: (id) =>
-      ask(async () => {
+      callStripe(async () => {
         const before = await stripe.subscriptions.retrieve(id);
         if (STATUSES[before.status] === 'canceled') return stateOf(before);
         return stateOf(await stripe.subscriptions.cancel(id, { invoice_now: false, prorate: false }));
@@ -122,7 +122,7 @@ function stateOf(subscription: Stripe.Subscription): Subscription {
   };
 }
 
-/** Credit stands at Stripe as a negative balance of the customer. */
+/** Stripe stores credit as a negative customer balance. */
 function previewOf(
   invoice: Stripe.Invoice,
   item: Stripe.SubscriptionItem,

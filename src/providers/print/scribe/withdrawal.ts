@@ -1,19 +1,23 @@
-import { inTransaction } from '../../../platform/database/db.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import { type Db, inTransaction } from '../../../platform/database/db.ts';
 import type { PrintStatus } from '../port.ts';
-import { isCode } from './client.ts';
-import type { DeliveryParts } from './delivery.ts';
+import { isCode, type ScribeClient } from './client.ts';
 import { meaningOf, NOT_AT_THE_PRINTERS } from './rules.ts';
 import * as store from './store.ts';
 
-type WithdrawalParts = Pick<DeliveryParts, 'db' | 'clock' | 'client'>;
+type WithdrawalDependencies = { db: Db; clock: Clock; client: ScribeClient };
 
 /**
  * Takes a claimed campaign back from Scribe. It is deleted before its letters count as taken back: whoever still
  * means to send it then finds nothing. Where the printers have it, it stays, and so do its letters. Throws
  * ProviderError while nobody knows.
  */
-export async function takeBack(parts: WithdrawalParts, c: store.Campaign, after: store.Aftermath): Promise<undefined> {
-  const { db, clock, client } = parts;
+export async function takeBack(
+  dependencies: WithdrawalDependencies,
+  c: store.Campaign,
+  after: store.Aftermath,
+): Promise<undefined> {
+  const { db, clock, client } = dependencies;
   if (c.scribe_id !== null) {
     const kept = c.step === 'sending' || c.step === 'sent' ? await stopped(client, c.scribe_id) : null;
     if (kept) {
@@ -26,7 +30,7 @@ export async function takeBack(parts: WithdrawalParts, c: store.Campaign, after:
 }
 
 /** Null once a campaign that may have been sent is stopped, else the status that its letters have at the printers. */
-async function stopped(client: WithdrawalParts['client'], scribe_id: number): Promise<PrintStatus | null> {
+async function stopped(client: ScribeClient, scribe_id: number): Promise<PrintStatus | null> {
   try {
     await client.cancel(scribe_id);
     return null;

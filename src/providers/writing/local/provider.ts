@@ -1,6 +1,7 @@
 import type { ComposeRequest, WritingProvider } from '../port.ts';
 import { asSentence, cutAtSentence, withoutContractions } from '../sentences.ts';
-import { PHRASES, type Phrases, TONES, type Tone } from './phrases/phrases.ts';
+import { type Phrases, TONES, type Tone } from './phrases/phrase-set.ts';
+import { PHRASES } from './phrases/phrases.ts';
 import { type Reading, readPrompt } from './prompt/reading.ts';
 import { greetingOf, signOffsOf } from './salutation.ts';
 

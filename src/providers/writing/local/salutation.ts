@@ -1,6 +1,6 @@
 import type { ComposeRequest } from '../port.ts';
 import type { Occasion } from './occasions.ts';
-import type { Tone } from './phrases/phrases.ts';
+import type { Tone } from './phrases/phrase-set.ts';
 
 type Names = Pick<ComposeRequest, 'recipientName' | 'senderName' | 'senderFirstName' | 'csvFields'>;
 

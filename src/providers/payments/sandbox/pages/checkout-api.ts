@@ -16,24 +16,29 @@ import {
   unknownPage,
 } from './checkout-page.ts';
 import { page, redirect } from './layout.ts';
-import { type BehindDoors, doorPages } from './portal-api.ts';
+import { type PageDependencies, portalPages } from './portal-api.ts';
 
 const MAX_FORM_BYTES = 16 * 1024;
 const readForm = async (request: Request) => parseFormBody(await request.text());
 
-/** The hosted pages. Who holds an unguessable address may pay there, as with any provider. */
-export function sandboxPages(parts: BehindDoors) {
-  return { ...payPages(parts), ...invoicePages(parts), ...authenticatePages(parts), ...doorPages(parts) };
+/** The hosted pages. As with any provider, anyone with the unguessable URL may pay there. */
+export function sandboxPages(dependencies: PageDependencies) {
+  return {
+    ...payPages(dependencies),
+    ...invoicePages(dependencies),
+    ...authenticatePages(dependencies),
+    ...portalPages(dependencies),
+  };
 }
 
-function payPages({ db, desk }: BehindDoors) {
+function payPages({ db, simulator }: PageDependencies) {
   const params = z.object({ session_id: z.string() });
 
   async function show(id: string, typed: Typed = {}): Promise<Response> {
-    const checkout = await desk.find(id);
+    const checkout = await simulator.find(id);
     if (!checkout) return page(unknownPage(), 404);
     if (checkout.status === 'paid') return page(closedPage(checkout, 'paid'));
-    if (checkout.expires_at <= (await desk.now())) return page(closedPage(checkout, 'expired'), 410);
+    if (checkout.expires_at <= (await simulator.now())) return page(closedPage(checkout, 'expired'), 410);
     const card = checkout.asks_card_id ? await store.findCard(db, checkout.asks_card_id) : undefined;
     const { amount_cents, item_name: what } = checkout;
     if (card) return page(confirmPage({ action: `/sandbox/pay/${id}`, card, amount_cents, what }));
@@ -51,8 +56,8 @@ function payPages({ db, desk }: BehindDoors) {
       params,
       max_body_bytes: MAX_FORM_BYTES,
       handle: async ({ params: { session_id }, request }) => {
-        const checkout = await desk.find(session_id);
-        const now = await desk.now();
+        const checkout = await simulator.find(session_id);
+        const now = await simulator.now();
         if (!checkout || checkout.status === 'paid' || checkout.expires_at <= now) return show(session_id);
         const form = await readForm(request);
         const outcome = await answer();
@@ -61,20 +66,20 @@ function payPages({ db, desk }: BehindDoors) {
         return redirect(outcome === 'paid' ? checkout.success_url : `/sandbox/pay/${session_id}`);
 
         async function answer() {
-          if (form.has('confirm')) return desk.confirm(session_id, form.get('confirm') === 'yes');
+          if (form.has('confirm')) return simulator.confirm(session_id, form.get('confirm') === 'yes');
           if (form.get('use') === 'declined-card') {
             const card = readCard(DECLINED_CARD, '12 / 99', now);
-            if (typeof card !== 'string') return desk.use(session_id, card, undefined);
+            if (typeof card !== 'string') return simulator.use(session_id, card, undefined);
           }
           const { typed, card } = readCardForm(form, checkout?.customer_email === null, now);
-          return card ? desk.use(session_id, card, typed.email) : typed;
+          return card ? simulator.use(session_id, card, typed.email) : typed;
         }
       },
     }),
   };
 }
 
-function invoicePages({ db, desk, site_url }: BehindDoors) {
+function invoicePages({ db, simulator, site_url }: PageDependencies) {
   const params = z.object({ invoice_id: z.string() });
   const home = new URL('/portal/billing', site_url).href;
   const action = (id: string) => `/sandbox/invoice/${id}`;
@@ -106,23 +111,23 @@ function invoicePages({ db, desk, site_url }: BehindDoors) {
         if (form.get('use') === 'declined-card') {
           return page(invoicePage(it.invoice, it.email, {}, home, 'card_declined'));
         }
-        const now = await desk.now();
+        const now = await simulator.now();
         const { typed, card } = form.has('confirm') ? { typed: {}, card: undefined } : readCardForm(form, false, now);
         if ('fault' in typed) return page(invoicePage(it.invoice, it.email, typed, home), 422);
         const done = card
-          ? await desk.payOnInvoice(invoice_id, card)
-          : await desk.confirmOnInvoice(invoice_id, form.get('card_id') ?? '', form.get('confirm') === 'yes');
+          ? await simulator.payOnInvoice(invoice_id, card)
+          : await simulator.confirmOnInvoice(invoice_id, form.get('card_id') ?? '', form.get('confirm') === 'yes');
         if (done.outcome === 'declined') return page(invoicePage(it.invoice, it.email, typed, home, done.code));
-        if (done.outcome !== 'asks') return redirect(action(invoice_id));
+        if (done.outcome !== 'needs_authentication') return redirect(action(invoice_id));
         const { amount_cents, plan_name: what } = it.invoice;
-        const asked = { action: action(invoice_id), card: card ?? null, amount_cents, what };
-        return page(confirmPage({ ...asked, card_id: done.card_id }));
+        const confirmation = { action: action(invoice_id), card: card ?? null, amount_cents, what };
+        return page(confirmPage({ ...confirmation, card_id: done.card_id }));
       },
     }),
   };
 }
 
-function authenticatePages({ db, desk }: BehindDoors) {
+function authenticatePages({ db, simulator }: PageDependencies) {
   const params = z.object({ payment_id: z.string() });
   return {
     authenticatePage: openEndpoint({
@@ -143,7 +148,7 @@ function authenticatePages({ db, desk }: BehindDoors) {
       max_body_bytes: MAX_FORM_BYTES,
       handle: async ({ params: { payment_id }, request }) => {
         const form = await readForm(request);
-        if (form.has('confirm')) await desk.authenticate(payment_id, form.get('confirm') === 'yes');
+        if (form.has('confirm')) await simulator.authenticate(payment_id, form.get('confirm') === 'yes');
         const payment = await payments.findPayment(db, payment_id);
         if (payment?.kind !== 'off_session' || !payment.return_url) return page(unknownPage(), 404);
         return redirect(payment.return_url);

@@ -7,7 +7,7 @@ import type { SandboxInvoice } from '../subscription-store.ts';
 import { alert, cardName, dayOf, type Field, field, frame, type Markup, notice, perMonth, summary } from './layout.ts';
 
 type FieldName = 'card_number' | 'expiry' | 'name' | 'email';
-/** What was typed before, with what was wrong. What was typed as a card number is never sent back. */
+/** The form values to show again, with the fault. The card number is never sent back. */
 export type Typed = { name?: string; expiry?: string; email?: string; fault?: FieldName };
 
 const FAULTS: Record<FieldName, string> = {
@@ -66,7 +66,7 @@ const NOTHING_CHARGED = 'Nothing was charged. Try another card, or leave without
 const declined = (code: DeclineCode | null | undefined): Markup =>
   alert(DECLINE_TEXTS[code ?? 'card_declined'], NOTHING_CHARGED);
 
-/** The form of a checkout, with what was wrong when it was sent before. */
+/** The form of a checkout, with the fault of the last submission. */
 export function checkoutPage(checkout: SandboxCheckout, typed: Typed): string {
   const leave = checkout.mode === 'setup' ? 'Leave without saving' : 'Leave without paying';
   const action = `/sandbox/pay/${checkout.id}`;
@@ -82,7 +82,7 @@ export function checkoutPage(checkout: SandboxCheckout, typed: Typed): string {
   );
 }
 
-/** What the address shows once the checkout is over. */
+/** The page of a checkout that is over. */
 export function closedPage(checkout: SandboxCheckout, why: 'paid' | 'expired'): string {
   if (why === 'expired') {
     return notice('This payment page has expired', 'Nothing was charged. Go back and start the purchase again.', {
@@ -98,23 +98,23 @@ export function closedPage(checkout: SandboxCheckout, why: 'paid' | 'expired'): 
   return notice('Already paid', received, way);
 }
 
-/** What the bank shows when it wants to know whether the card's owner is there. */
-export function confirmPage(asked: {
+/** The bank's page to confirm a payment. */
+export function confirmPage(request: {
   action: string;
   card: Pick<SandboxCard, 'brand' | 'last4' | 'exp_month' | 'exp_year'> | null;
   amount_cents: number;
   what: string;
   card_id?: string;
 }): string {
-  const card = asked.card ? cardName(asked.card) : 'your card';
-  const total = { name: 'Amount', value: formatUsd(asked.amount_cents), total: true };
+  const card = request.card ? cardName(request.card) : 'your card';
+  const total = { name: 'Amount', value: formatUsd(request.amount_cents), total: true };
   return frame(
     'Your bank asks',
     html`<section><h1>Is it you?</h1>
       <p>The bank of ${card} asks you to confirm this payment.</p>
-      ${summary([{ name: 'For', value: asked.what }, total])}
-      <form method="post" action="${asked.action}">
-        ${asked.card_id ? html`<input type="hidden" name="card_id" value="${asked.card_id}" />` : ''}
+      ${summary([{ name: 'For', value: request.what }, total])}
+      <form method="post" action="${request.action}">
+        ${request.card_id ? html`<input type="hidden" name="card_id" value="${request.card_id}" />` : ''}
         <button class="pay" name="confirm" value="yes">Confirm</button>
         <button class="plain" name="confirm" value="no">It is not me</button>
       </form></section>`,
@@ -149,7 +149,7 @@ export function invoicePage(
   return frame(title, html`<section><h1>${title}</h1>${summary(lines)} ${body} ${back}</section>`);
 }
 
-/** How a charge that the bank asked about ended. */
+/** The result of a charge that needed authentication. */
 export function answeredPage(payment: SandboxPayment): string {
   const way = { href: payment.return_url ?? '/', label: 'Continue' };
   const price = formatUsd(payment.amount_cents);

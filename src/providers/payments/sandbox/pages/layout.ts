@@ -2,11 +2,11 @@ import { html, raw } from 'hono/html';
 import { formatUsd } from '../../../../platform/money.ts';
 import type { Card } from '../../port.ts';
 
-/** The frame, the colours and the small parts that all pages of the sandbox are made of. */
+/** The frame, the colors and the shared elements of all sandbox pages. */
 
 export type Markup = ReturnType<typeof html>;
 
-/** html`` gives a promise only where a promise was put in, and nothing here does. */
+/** html`` gives a promise only if a value is one, and none is here. */
 export const frame = (title: string, body: Markup, width: 'narrow' | 'wide' = 'narrow'): string =>
   String(html`<!doctype html>
 <html lang="en" class="${width}">
@@ -27,7 +27,7 @@ ${body}
 </body>
 </html>`);
 
-/** One sheet with a heading, a sentence, and one way on. */
+/** A page with a heading, a sentence and one link. */
 export const notice = (title: string, body: Markup | string, way: { href: string; label: string }): string =>
   frame(
     title,
@@ -69,7 +69,7 @@ export const page = (markup: string, status = 200): Response =>
 export const redirect = (to: string): Response =>
   new Response(null, { status: 303, headers: { Location: to, 'Cache-Control': 'no-store' } });
 
-/** The colours of the house, as the web's style sheet names them. */
+/** Longhand's colors, named as in the web's style sheet. */
 const STYLE = `
 :root { color-scheme: light dark; --paper: light-dark(#faf6ec, #14161d); --sheet: light-dark(#fffdf7, #1c1f29);
   --sunk: light-dark(#f3ecdc, #171a22); --rule: light-dark(#e2d8c3, #333849); --edge: light-dark(#8c8370, #767c92);
@@ -117,7 +117,7 @@ input[aria-invalid] { border-color: var(--wax-ink); margin-bottom: .35rem; }
   border: 1px solid var(--edge); border-radius: 3px; cursor: pointer; min-height: 2.5rem; }
 .small:hover { background: var(--sunk); }
 .quiet { color: var(--soft); font-size: .9375rem; }
-.told { margin: 0 0 1.25rem; padding: .7rem 1rem; background: var(--sunk); border-radius: 3px; }
+.message { margin: 0 0 1.25rem; padding: .7rem 1rem; background: var(--sunk); border-radius: 3px; }
 .hidden { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
 details { margin: 0 0 1.1rem; font-size: .9375rem; } summary { cursor: pointer; }
 details ul { margin: .5rem 0 0; padding-left: 1.1rem; } code { font-variant-numeric: tabular-nums; }

@@ -31,12 +31,12 @@ beforeAll(async () => {
         'POST /sandbox/invoice/:invoice_id': api.submitInvoice,
         'GET /sandbox/authenticate/:payment_id': api.authenticatePage,
         'POST /sandbox/authenticate/:payment_id': api.submitAuthenticate,
-        'GET /sandbox/portal/:door': api.portalPage,
-        'POST /sandbox/portal/:door': api.submitPortal,
-        'GET /sandbox/desk/:door': api.deskPage,
-        'POST /sandbox/desk/:door': api.submitDesk,
+        'GET /sandbox/portal/:token': api.portalPage,
+        'POST /sandbox/portal/:token': api.submitPortal,
+        'GET /sandbox/desk/:token': api.simulatorPage,
+        'POST /sandbox/desk/:token': api.submitSimulator,
       }),
-      ...admin({ 'POST /functions/v1/sandbox-desk': api.openDesk }),
+      ...admin({ 'POST /functions/v1/sandbox-desk': api.openSimulator }),
     },
     authenticate: async () =>
       role === 'stranger'
@@ -64,12 +64,12 @@ const send = async (path: string, form: Record<string, string>) => {
 const card = (card_number = '4242 4242 4242 4242') => ({ card_number, expiry: '12 / 34', name: 'Ada Writer' });
 
 async function subscriber(number = '4242424242424242') {
-  const { provider, desk } = sandbox;
+  const { provider, simulator } = sandbox;
   const person = { user_id: randomUUID(), email: 'ada@example.com' };
   const customer_id = await provider.createCustomer(person);
   const order = subscriptionOrder(makePlan(), { ...person, customer_id });
   const { provider_session_id } = await provider.createCheckout(order);
-  await desk.pay(provider_session_id, { card: number });
+  await simulator.pay(provider_session_id, { card: number });
   const state = await provider.readCheckout(provider_session_id);
   if (state.mode !== 'subscription' || state.status !== 'paid') throw new Error('Nothing was subscribed.');
   const portal = pathOf(await provider.portalUrl(customer_id, BACK));
@@ -136,8 +136,8 @@ describe('the page of an invoice', () => {
   it('is paid by a customer whose renewal failed, who then owes nothing', async () => {
     const { id } = await subscriber('4000000000000341');
     const { period_end } = await sandbox.provider.readSubscription(id);
-    await sandbox.desk.moveClock(period_end.getTime() - (await sandbox.desk.now()).getTime());
-    const webhook = (await sandbox.courier.newest(5)).find((each) => each.type === 'invoice.failed');
+    await sandbox.simulator.moveClock(period_end.getTime() - (await sandbox.simulator.now()).getTime());
+    const webhook = (await sandbox.webhooks.newest(5)).find((each) => each.type === 'invoice.failed');
     const invoice_id = (JSON.parse(webhook?.body ?? '{}') as { data: { invoice_id: string } }).data.invoice_id;
     const path = `/sandbox/invoice/${invoice_id}`;
     expect((await look(path)).text).toContain('Pay $69.00');
@@ -158,7 +158,7 @@ describe('the page to authenticate on', () => {
     const person = { user_id: randomUUID(), email: 'ada@example.com' };
     const customer_id = await sandbox.provider.createCustomer(person);
     const { provider_session_id } = await sandbox.provider.createCheckout(setupOrder({ ...person, customer_id }));
-    await sandbox.desk.pay(provider_session_id, { card: '4000002500003155' });
+    await sandbox.simulator.pay(provider_session_id, { card: '4000002500003155' });
     const [kept] = await sandbox.provider.listCards(customer_id);
     const order = { customer_id, payment_method_id: kept?.payment_method_id ?? '', amount_cents: 4999 };
     const named = { our_key: randomUUID(), description: 'Top-up of 10 credits', return_url: BACK };
@@ -204,76 +204,76 @@ describe('the portal', () => {
     await send(mine.portal, { do: 'remove', id: card_of_theirs?.payment_method_id ?? '' });
     expect(await sandbox.provider.readSubscription(theirs.id)).toMatchObject({ cancel_at_period_end: false });
     expect(await sandbox.provider.listCards(theirs.customer_id)).toHaveLength(1);
-    expect((await look(mine.portal.replace('portal', 'desk'))).status).toBe(404);
+    expect((await look(mine.portal.replace('portal', 'simulator'))).status).toBe(404);
     clock.move(3_600_001);
     expect((await look(mine.portal)).status).toBe(404);
     expect((await send(mine.portal, { do: 'cancel', id: mine.id })).status).toBe(404);
   });
 });
 
-describe('the desk', () => {
-  const openDesk = () => app.request('/functions/v1/sandbox-desk', { method: 'POST' });
+describe('the simulator', () => {
+  const openSimulator = () => app.request('/functions/v1/sandbox-desk', { method: 'POST' });
   const opened = async () => {
     role = 'operator';
-    return pathOf(((await (await openDesk()).json()) as { url: string }).url);
+    return pathOf(((await (await openSimulator()).json()) as { url: string }).url);
   };
 
   it('is opened by operators only, for half a day', async () => {
-    expect((await openDesk()).status).toBe(401);
+    expect((await openSimulator()).status).toBe(401);
     role = 'customer';
-    expect((await openDesk()).status).toBe(403);
-    const desk = await opened();
+    expect((await openSimulator()).status).toBe(403);
+    const simulator = await opened();
     role = 'stranger';
-    expect((await look(desk)).status).toBe(200);
-    expect((await look('/sandbox/desk/sbx_desk_guessed')).status).toBe(404);
+    expect((await look(simulator)).status).toBe(200);
+    expect((await look('/sandbox/desk/sbx_simulator_guessed')).status).toBe(404);
     clock.move(DAY_MS / 2 + 1);
-    expect((await look(desk)).status).toBe(404);
-    expect((await send(desk, { do: 'move', days: '1' })).status).toBe(404);
+    expect((await look(simulator)).status).toBe(404);
+    expect((await send(simulator, { do: 'move', days: '1' })).status).toBe(404);
   });
 
   it('moves the clock, which only goes ahead, and bills what becomes due', async () => {
-    const desk = await opened();
+    const simulator = await opened();
     const { id } = await subscriber();
-    const before = await sandbox.desk.now();
+    const before = await sandbox.simulator.now();
     for (const days of ['-1', '0', '1.5', '9999', 'soon']) {
-      expect((await send(desk, { do: 'move', days })).to).toContain('whole+days');
+      expect((await send(simulator, { do: 'move', days })).to).toContain('whole+days');
     }
-    expect(await sandbox.desk.now()).toEqual(before);
-    const moved = await send(desk, { do: 'move', days: '31' });
+    expect(await sandbox.simulator.now()).toEqual(before);
+    const moved = await send(simulator, { do: 'move', days: '31' });
     expect((await look(moved.to)).text).toContain('Moved by 31 days.');
     expect(await sandbox.provider.listPaidInvoices(id)).toHaveLength(2);
   });
 
   it('gives money back, and plays the bank that disputes and decides', async () => {
-    const desk = await opened();
+    const simulator = await opened();
     const paid = async () => {
       const { provider_session_id } = await sandbox.provider.createCheckout(paymentOrder());
-      await sandbox.desk.pay(provider_session_id);
+      await sandbox.simulator.pay(provider_session_id);
       const state = await sandbox.provider.readCheckout(provider_session_id);
       return 'payment_intent_id' in state ? state.payment_intent_id : '';
     };
     const [first, second] = [await paid(), await paid()];
-    await send(desk, { do: 'refund', id: first, dollars: '2.00' });
-    expect((await send(desk, { do: 'refund', id: first, dollars: '9' })).to).toContain('more+than+is+left');
-    expect((await send(desk, { do: 'refund', id: first, dollars: 'all' })).to).toContain('more+than+is+left');
+    await send(simulator, { do: 'refund', id: first, dollars: '2.00' });
+    expect((await send(simulator, { do: 'refund', id: first, dollars: '9' })).to).toContain('more+than+is+left');
+    expect((await send(simulator, { do: 'refund', id: first, dollars: 'all' })).to).toContain('more+than+is+left');
     expect(await sandbox.provider.listRefunds(first)).toMatchObject([{ amount_cents: 200 }]);
-    await send(desk, { do: 'dispute', id: second });
+    await send(simulator, { do: 'dispute', id: second });
     const [dispute] = await sandbox.provider.listDisputes(second);
-    expect((await look(desk)).text).toContain('Won');
-    await send(desk, { do: 'lost', id: dispute?.dispute_id ?? '' });
-    expect((await send(desk, { do: 'won', id: dispute?.dispute_id ?? '' })).to).toContain('decided+before');
+    expect((await look(simulator)).text).toContain('Won');
+    await send(simulator, { do: 'lost', id: dispute?.dispute_id ?? '' });
+    expect((await send(simulator, { do: 'won', id: dispute?.dispute_id ?? '' })).to).toContain('decided+before');
     expect(await sandbox.provider.listDisputes(second)).toMatchObject([{ status: 'lost' }]);
   });
 
   it('shows webhooks and drops or sends one', async () => {
-    const desk = await opened();
+    const simulator = await opened();
     await subscriber();
-    const [webhook] = await sandbox.courier.newest(1);
+    const [webhook] = await sandbox.webhooks.newest(1);
     const id = webhook?.id ?? '';
-    await send(desk, { do: 'drop', id });
-    expect((await sandbox.courier.newest(1))[0]).toMatchObject({ dropped_at: clock.now() });
-    expect((await send(desk, { do: 'deliver', id })).to).toContain('answer+was+none');
-    expect((await sandbox.courier.newest(1))[0]).toMatchObject({ attempts: 1, last_status: null });
-    expect((await look(desk)).text).toContain('dropped');
+    await send(simulator, { do: 'drop', id });
+    expect((await sandbox.webhooks.newest(1))[0]).toMatchObject({ dropped_at: clock.now() });
+    expect((await send(simulator, { do: 'deliver', id })).to).toContain('answer+was+none');
+    expect((await sandbox.webhooks.newest(1))[0]).toMatchObject({ attempts: 1, last_status: null });
+    expect((await look(simulator)).text).toContain('dropped');
   });
 });

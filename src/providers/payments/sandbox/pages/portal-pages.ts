@@ -1,21 +1,21 @@
 import { html } from 'hono/html';
 import { formatUsd } from '../../../../platform/money.ts';
 import type { ListedPayment, openDisputes } from '../payment-store.ts';
-import type { SandboxCard, SandboxCustomer, SandboxDoor } from '../store.ts';
+import type { PortalLink, SandboxCard, SandboxCustomer } from '../store.ts';
 import type { SandboxInvoice, SandboxSubscription } from '../subscription-store.ts';
 import type { SandboxWebhook } from '../webhooks.ts';
 import { cardName, dayOf, frame, type Markup, notice, perMonth } from './layout.ts';
 
-export const closedDoorPage = (site_url: string): string =>
+export const expiredLinkPage = (site_url: string): string =>
   notice('This page is closed', 'Its address was good for a while only. Open it again from Longhand.', {
     href: site_url,
     label: 'Go to the home page',
   });
 
-/** A button that asks for one thing about one row. `fields` come before it; `about` tells who listens what it is about. */
+/** A button for one action on one row. `fields` come before it; `about` names the row for screen readers. */
 const button = (
   action: string,
-  wish: string,
+  value: string,
   id: string,
   label: string,
   about: string,
@@ -23,14 +23,14 @@ const button = (
 ): Markup =>
   html`<form method="post" action="${action}">
     <input type="hidden" name="id" value="${id}" />${fields}
-    <button class="small" name="do" value="${wish}">${label}<span class="hidden"> ${about}</span></button>
+    <button class="small" name="do" value="${value}">${label}<span class="hidden"> ${about}</span></button>
   </form>`;
 
 const row = (what: Markup, ...acts: (Markup | '')[]): Markup => html`<div class="row"><div>${what}</div>${acts}</div>`;
 const none = (text: string): Markup => html`<p class="quiet">${text}</p>`;
 
 type Portal = {
-  door: SandboxDoor;
+  link: PortalLink;
   customer: SandboxCustomer;
   cards: SandboxCard[];
   subscriptions: SandboxSubscription[];
@@ -38,8 +38,8 @@ type Portal = {
 };
 
 /** What a customer manages: cards, the subscription, invoices. */
-export function portalPage({ door, customer, cards, subscriptions, invoices }: Portal): string {
-  const action = `/sandbox/portal/${door.id}`;
+export function portalPage({ link, customer, cards, subscriptions, invoices }: Portal): string {
+  const action = `/sandbox/portal/${link.id}`;
   const cardRow = (card: SandboxCard) => {
     const is_default = card.id === customer.default_card_id;
     const name = cardName(card);
@@ -53,9 +53,9 @@ export function portalPage({ door, customer, cards, subscriptions, invoices }: P
   const subscriptionRow = (each: SandboxSubscription) => {
     if (each.status === 'canceled') return row(html`${each.plan_name}<br /><span class="quiet">ended</span>`);
     const until = dayOf(each.period_end);
-    const standing = each.cancel_at_period_end ? `ends on ${until}` : `renews on ${until}`;
+    const status = each.cancel_at_period_end ? `ends on ${until}` : `renews on ${until}`;
     const line = html`${each.plan_name}, ${perMonth(each.amount_cents)}<br />
-      <span class="quiet">${each.status === 'past_due' ? 'payment overdue' : standing}</span>`;
+      <span class="quiet">${each.status === 'past_due' ? 'payment overdue' : status}</span>`;
     return each.cancel_at_period_end
       ? row(line, button(action, 'resume', each.id, 'Resume', each.plan_name))
       : row(line, button(action, 'cancel', each.id, 'Cancel at the end of the period', each.plan_name));
@@ -76,15 +76,15 @@ export function portalPage({ door, customer, cards, subscriptions, invoices }: P
       ${customer.credit_cents ? html`<p class="quiet">Left over for the next invoices: ${formatUsd(customer.credit_cents)}.</p>` : ''}
       <h2>Invoices</h2>
       ${invoices.length ? invoices.map(invoiceRow) : none('There are no invoices.')}
-      <p class="leave"><a href="${door.return_url}">Back to Longhand</a></p></section>`,
+      <p class="leave"><a href="${link.return_url}">Back to Longhand</a></p></section>`,
   );
 }
 
 const INVOICE_WORDS = { open: 'to be paid', paid: 'paid', void: 'no longer valid' };
 
-type Desk = {
-  door: SandboxDoor;
-  told: string | undefined;
+type SimulatorView = {
+  link: PortalLink;
+  message: string | undefined;
   now: Date;
   subscriptions: (SandboxSubscription & { email: string })[];
   payments: ListedPayment[];
@@ -92,16 +92,24 @@ type Desk = {
   webhooks: SandboxWebhook[];
 };
 
-/** What the operator of a sandbox can make happen. */
-export function deskPage({ door, told, now, subscriptions, payments, disputes, webhooks }: Desk): string {
-  const action = `/sandbox/desk/${door.id}`;
+/** The page on which the operator of a sandbox simulates customers, banks and time. */
+export function simulatorPage({
+  link,
+  message,
+  now,
+  subscriptions,
+  payments,
+  disputes,
+  webhooks,
+}: SimulatorView): string {
+  const action = `/sandbox/desk/${link.id}`;
   const step = (days: number, label: string) =>
     html`<form method="post" action="${action}"><input type="hidden" name="days" value="${days}" />
       <button class="small" name="do" value="move">${label}</button></form>`;
   return frame(
     'Sandbox desk',
     html`<section><h1>Sandbox desk</h1>
-      ${told ? html`<p class="told" role="status">${told}</p>` : ''}
+      ${message ? html`<p class="message" role="status">${message}</p>` : ''}
       <h2>Clock</h2>
       <p>Here it is <strong>${now.toISOString().slice(0, 16).replace('T', ' ')} UTC</strong>. Time only moves ahead;
         what becomes due on the way is billed.</p>
@@ -116,13 +124,13 @@ export function deskPage({ door, told, now, subscriptions, payments, disputes, w
     <section><h2>Payments</h2>
       ${payments.length ? payments.map((each) => paymentLine(action, each)) : none('Nothing was paid yet.')}</section>
     <section><h2>Webhooks</h2>
-      ${webhooks.length ? webhooks.map((each) => webhookLine(action, each)) : none('Nothing was told yet.')}
-      <p class="leave"><a href="${door.return_url}">Back to Longhand</a></p></section>`,
+      ${webhooks.length ? webhooks.map((each) => webhookLine(action, each)) : none('No webhooks yet.')}
+      <p class="leave"><a href="${link.return_url}">Back to Longhand</a></p></section>`,
     'wide',
   );
 }
 
-function subscriptionLine(each: Desk['subscriptions'][number]): Markup {
+function subscriptionLine(each: SimulatorView['subscriptions'][number]): Markup {
   const ends = each.ended_at
     ? `ended on ${dayOf(each.ended_at)}`
     : `${each.cancel_at_period_end ? 'ends' : 'renews'} on ${dayOf(each.period_end)}`;
@@ -130,7 +138,7 @@ function subscriptionLine(each: Desk['subscriptions'][number]): Markup {
     <span class="quiet">${each.email}, ${ends}</span>`);
 }
 
-function disputeLine(action: string, each: Desk['disputes'][number]): Markup {
+function disputeLine(action: string, each: SimulatorView['disputes'][number]): Markup {
   const about = `the dispute over ${formatUsd(each.amount_cents)}`;
   return row(
     html`${formatUsd(each.amount_cents)} for ${each.description}<br />
@@ -156,12 +164,12 @@ function paymentLine(action: string, each: ListedPayment): Markup {
 }
 
 function webhookLine(action: string, each: SandboxWebhook): Markup {
-  const standing = each.delivered_at ? 'delivered' : each.dropped_at ? 'dropped' : 'waits';
+  const status = each.delivered_at ? 'delivered' : each.dropped_at ? 'dropped' : 'waits';
   const sent = each.attempts
     ? `sent ${each.attempts} ${each.attempts === 1 ? 'time' : 'times'}, last answer ${each.last_status ?? 'none'}`
     : 'not sent yet';
   return row(
-    html`<code>${each.type}</code> ${standing}<br /><span class="quiet">${sent}</span>`,
+    html`<code>${each.type}</code> ${status}<br /><span class="quiet">${sent}</span>`,
     button(action, 'deliver', each.id, each.delivered_at ? 'Send again' : 'Send now', each.type),
     each.delivered_at || each.dropped_at ? '' : button(action, 'drop', each.id, 'Drop', each.type),
   );

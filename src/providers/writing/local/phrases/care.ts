@@ -1,4 +1,4 @@
-import type { Phrases } from './phrases.ts';
+import type { Phrases } from './phrase-set.ts';
 
 export const SYMPATHY: Phrases = {
   about: {

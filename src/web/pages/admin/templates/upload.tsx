@@ -1,13 +1,13 @@
 import { useMutation } from '@tanstack/react-query';
 import { Upload as UploadIcon } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
-import { type Uploaded, uploaded } from '../../../../modules/templates/admin/schema.ts';
 import {
   ARCHIVE_TYPES,
   IMAGE_TYPES,
   UPLOAD_LIMIT_BYTES,
   type UploadKind,
 } from '../../../../modules/templates/uploads/rules.ts';
+import { type Uploaded, uploaded } from '../../../../modules/templates/uploads/schema.ts';
 import { Button } from '../../../components/button.tsx';
 import { TemplatePicture } from '../../../features/templates/picture.tsx';
 import { messageOf } from '../../../lib/api.ts';

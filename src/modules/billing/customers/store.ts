@@ -1,5 +1,5 @@
-import { type Db, maybe, one, sql } from '../../platform/database/db.ts';
-import type { Source } from './checkout/store.ts';
+import { type Db, maybe, one, sql } from '../../../platform/database/db.ts';
+import type { Source } from '../dependencies.ts';
 
 /** `customer_id` is null until the provider has answered. */
 export type CustomerRow = { customer_id: string | null; attempt: number; created_at: Date };
@@ -7,12 +7,12 @@ export type CustomerRow = { customer_id: string | null; attempt: number; created
 const rowOf = (at: Source, user_id: string) =>
   sql`user_id = ${user_id} and provider = ${at.name} and environment = ${at.environment}`;
 
-/** How a provider knows a person; undefined before it was asked. */
+/** A person's customer at the provider; undefined before the first request. */
 export async function customerOf(db: Db, at: Source, user_id: string): Promise<CustomerRow | undefined> {
   return maybe(db, sql`select customer_id, attempt, created_at from billing_customers where ${rowOf(at, user_id)}`);
 }
 
-/** Writes down that the provider is about to be asked. Gives the row as it is. */
+/** Records that a customer is about to be created. Gives the current row. */
 export async function beginCustomer(db: Db, at: Source, user_id: string, now: Date): Promise<CustomerRow> {
   return one(
     db,
@@ -23,7 +23,7 @@ export async function beginCustomer(db: Db, at: Source, user_id: string, now: Da
   );
 }
 
-/** Ends an attempt that failed, once however many calls saw it fail. Gives the current one. */
+/** Ends a failed attempt, once however many calls report it. Gives the current attempt. */
 export async function nextAttempt(db: Db, at: Source, user_id: string, failed: number): Promise<number> {
   const row = await one<{ attempt: number }>(
     db,
@@ -33,7 +33,7 @@ export async function nextAttempt(db: Db, at: Source, user_id: string, failed: n
   return row.attempt;
 }
 
-/** Keeps the provider's id; the one that was kept first stays. */
+/** Saves the provider's id, unless one is saved already. Gives the saved id. */
 export async function keepCustomer(db: Db, at: Source, user_id: string, customer_id: string): Promise<string> {
   const row = await one<{ customer_id: string }>(
     db,
@@ -43,7 +43,7 @@ export async function keepCustomer(db: Db, at: Source, user_id: string, customer
   return row.customer_id;
 }
 
-/** The provider does not know this id any more: the next call creates another customer, under another key. */
+/** Deletes an id that no longer exists at the provider. The next call creates a customer under a new key. */
 export async function forgetCustomer(
   db: Db,
   at: Source,

@@ -2,17 +2,17 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { signIn as signInto, testApp } from '../../../tests/support/app.ts';
 import type { App } from '../../app.ts';
 import { type Db, one, sql } from '../../platform/database/db.ts';
-import { sandboxDesk } from '../../providers/payments/sandbox/simulator.ts';
+import { paymentSimulator } from '../../providers/payments/sandbox/simulator.ts';
 import { topUpConsentText } from './top-ups/rules.ts';
 
 let app: App;
 let db: Db;
-let desk: ReturnType<typeof sandboxDesk>;
+let simulator: ReturnType<typeof paymentSimulator>;
 
 beforeAll(async () => {
   const parts = await testApp();
   ({ app, db } = parts);
-  desk = sandboxDesk({ db, clock: parts.clock });
+  simulator = paymentSimulator({ db, clock: parts.clock });
 });
 
 const PASSWORD = 'a-letter-every-day';
@@ -20,7 +20,7 @@ let people = 0;
 
 /** Signs up over the wire; gives the token. */
 async function signUp(): Promise<string> {
-  const email = `desk-${++people}@example.com`;
+  const email = `simulator-${++people}@example.com`;
   await app.server.request('/auth/v1/signup', {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
@@ -45,7 +45,7 @@ const ask = async (token: string | null, path: string, body?: unknown) => {
 /** Pays the page that a checkout led to. */
 async function pay(session_id: string, card?: { card?: string; email?: string }): Promise<void> {
   const found = sql`select id from sandbox_checkouts where our_session_id = ${session_id}`;
-  expect(await desk.pay((await one<{ id: string }>(db, found)).id, card)).toBe('paid');
+  expect(await simulator.pay((await one<{ id: string }>(db, found)).id, card)).toBe('paid');
 }
 
 describe('the catalog', () => {
@@ -98,8 +98,8 @@ describe('a plan', () => {
 
 describe('a bundle before sign-up', () => {
   it('lands once, on the account that is made with the address that the buyer is led to', async () => {
-    const wish = { bundleId: 'bundle_25', stripePriceId: 'x', credits: 9999, price: 1 };
-    const started = await ask(null, '/functions/v1/bundle-checkout', wish);
+    const request = { bundleId: 'bundle_25', stripePriceId: 'x', credits: 9999, price: 1 };
+    const started = await ask(null, '/functions/v1/bundle-checkout', request);
     await pay(started.sessionId as string, { email: 'new@example.com' });
     const found = sql`select success_url from checkout_sessions where id = ${started.sessionId}`;
     const { success_url } = await one<{ success_url: string }>(db, found);
@@ -147,7 +147,7 @@ describe('cards and top-ups', () => {
     const token = await signUp();
     const added = await ask(token, '/functions/v1/manage-payment-methods', { action: 'add' });
     expect(added.payment_methods).toEqual([]);
-    await desk.pay(String(added.url).split('/').at(-1) as string);
+    await simulator.pay(String(added.url).split('/').at(-1) as string);
     const { payment_methods } = await ask(token, '/functions/v1/manage-payment-methods', { action: 'list' });
     expect(payment_methods).toMatchObject([{ card: { brand: 'visa', last4: '4242' }, used_by_top_up: false }]);
     const { id } = (payment_methods as unknown as { id: string }[])[0] as { id: string };
@@ -252,7 +252,7 @@ describe('the records of an account', () => {
   });
 });
 
-describe("the operator's desk", () => {
+describe("the operator's simulator", () => {
   it('is closed to customers', async () => {
     const token = await signUp();
     for (const path of ['/rest/v1/admin/reconciliation', '/rest/v1/admin/payments']) {

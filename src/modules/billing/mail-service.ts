@@ -1,29 +1,24 @@
-import type { Mail } from '../../../platform/mail/mail.ts';
-import { type MailContent, renderMail } from '../../../platform/mail/mail-template.ts';
-import { claimPath } from '../checkout/rules.ts';
-import * as store from '../checkout/store.ts';
-import * as documents from '../documents/store.ts';
-import type { BillingKit } from '../payments/service.ts';
-import { paymentById, paymentsOfSubscription } from '../payments/store.ts';
-import {
-  ENDED_PLAN_CREDIT_DAYS,
-  endedPlanCreditsExpireAt,
-  graceEndsAt,
-  planName,
-  renewalOf,
-} from '../subscriptions/rules.ts';
-import { subscriptionById } from '../subscriptions/store.ts';
-import { MOST_TOP_UPS_A_DAY } from '../top-ups/rules.ts';
-import * as topUps from '../top-ups/store.ts';
-import * as mails from './rules.ts';
-import type { BillingMailOrder } from './schema.ts';
+import type { Mail } from '../../platform/mail/mail.ts';
+import { type MailContent, renderMail } from '../../platform/mail/mail-template.ts';
+import { planName } from './catalog/rules.ts';
+import { claimPath } from './checkout/rules.ts';
+import * as store from './checkout/store.ts';
+import type { BillingDependencies } from './dependencies.ts';
+import * as documents from './documents/store.ts';
+import * as mails from './mails/rules.ts';
+import type { BillingMailOrder } from './mails/schema.ts';
+import { paymentById, paymentsOfSubscription } from './payments/store.ts';
+import { ENDED_PLAN_CREDIT_DAYS, endedPlanCreditsExpireAt, graceEndsAt, renewalOf } from './subscriptions/rules.ts';
+import { subscriptionById } from './subscriptions/store.ts';
+import { MOST_TOP_UPS_A_DAY } from './top-ups/rules.ts';
+import * as topUps from './top-ups/store.ts';
 
 type MailOf<K extends BillingMailOrder['kind']> = Extract<BillingMailOrder, { kind: K }>;
 type PlanMail = MailOf<'renewal_failed' | 'benefits_paused' | 'plan_cancelled' | 'plan_ended' | 'plan_duplicate'>;
 type TopUpMail = MailOf<'top_up_declined' | 'top_up_authentication'>;
 
-/** Writes the mails about money when they are sent: what they tell is read then. */
-export function mailService({ db, credits, site_url }: Pick<BillingKit, 'db' | 'credits'> & { site_url: string }) {
+/** Composes the mails about money. Their data is read when they are sent. */
+export function mailService({ db, credits, site_url }: Pick<BillingDependencies, 'db' | 'credits' | 'site_url'>) {
   async function toOwner(user_id: string | null): Promise<{ to: string; site_url: string } | undefined> {
     const to = user_id && (await documents.emailOf(db, user_id));
     return to ? { to, site_url } : undefined;
@@ -48,7 +43,7 @@ export function mailService({ db, credits, site_url }: Pick<BillingKit, 'db' | '
 
   async function claim({ session_id }: MailOf<'claim'>): Promise<MailContent | undefined> {
     const session = await store.sessionById(db, session_id);
-    // Whoever paid has made the account meanwhile: the link would lead nowhere.
+    // The purchase was claimed in the meantime, so the link would no longer work.
     if (!session?.payer_email || !session.claim_token || session.user_id) return undefined;
     const { credits, amount_cents, item_name: name } = session;
     const claim_url = new URL(claimPath(credits, session.claim_token), site_url).href;
@@ -127,7 +122,7 @@ export function mailService({ db, credits, site_url }: Pick<BillingKit, 'db' | '
   }
 
   return {
-    /** The mail that was ordered, and the key that it is known by; undefined when nobody needs it any more. */
+    /** The mail that was ordered and its idempotency key; undefined when it is no longer needed. */
     async composeMail(order: BillingMailOrder): Promise<{ mail: Mail; key: string } | undefined> {
       const content = await write(order);
       return content && { mail: renderMail(content), key: `billing:${Object.values(order).join(':')}` };

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { testDatabase } from '../../../../tests/support/database.ts';
-import { type MoneyShop, moneyShop, SITE } from '../../../../tests/support/money-shop.ts';
-import type { Db } from '../../../platform/database/db.ts';
-import type { Actor } from '../../../platform/http/endpoint.ts';
+import { testDatabase } from '../../../tests/support/database.ts';
+import { type MoneyShop, moneyShop, SITE } from '../../../tests/support/money-shop.ts';
+import type { Db } from '../../platform/database/db.ts';
+import type { Actor } from '../../platform/http/endpoint.ts';
 
 const DAY_MS = 86_400_000;
 let db: Db;
@@ -30,11 +30,11 @@ async function warn(): Promise<void> {
 }
 
 describe('the mail of a payment', () => {
-  it('tells amount, item, card, credits and document, and comes once', async () => {
+  it('names amount, item, card, credits and document, and comes once', async () => {
     const actor = await shop.customer();
     const { sessionId } = await shop.billing.startCheckout(actor, { creditPackId: 'bundle_25' });
     await shop.pay(sessionId);
-    await shop.hear();
+    await shop.receiveWebhooks();
     await shop.billing.processPaymentSuccess(actor, sessionId);
     await shop.work();
     const [mail, ...more] = mailsTo(actor);

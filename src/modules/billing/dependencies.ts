@@ -1,0 +1,23 @@
+import type { Clock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/database/db.ts';
+import type { Actor } from '../../platform/http/endpoint.ts';
+import type { Log } from '../../platform/log.ts';
+import type { PaymentsProvider } from '../../providers/payments/port.ts';
+import type { CreditsService } from '../credits/service.ts';
+import type { ProfileEdit } from '../identity/profiles/schema.ts';
+
+/** What the services of this module work with. */
+export type BillingDependencies = {
+  db: Db;
+  clock: Clock;
+  log: Log;
+  payments: PaymentsProvider;
+  credits: CreditsService;
+  /** Where customers reach the product. They return from paying to this origin and to no other. */
+  site_url: string;
+  /** Saves the billing address in the person's profile. */
+  saveProfile(actor: Actor, edit: ProfileEdit): Promise<unknown>;
+};
+
+/** A provider in one environment. Queries read and write its rows only, never the other environment's. */
+export type Source = Pick<PaymentsProvider, 'name' | 'environment'>;
