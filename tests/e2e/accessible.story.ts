@@ -1,4 +1,4 @@
-import { expect, expectAccessible, signInAsOperator, signUp, test } from './story.ts';
+import { expect, expectAccessible, settled, signInAsOperator, signUp, test } from './story.ts';
 
 const PUBLIC = [
   '/',
@@ -53,7 +53,7 @@ for (const { name, viewport, colorScheme } of VIEWS) {
       for (const path of SIGNED_IN) {
         await page.goto(path);
         await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible();
-        await page.waitForTimeout(700);
+        await settled(page);
         await expectAccessible(page, path);
       }
     });
@@ -63,7 +63,7 @@ for (const { name, viewport, colorScheme } of VIEWS) {
       for (const path of OPERATOR) {
         await page.goto(path);
         await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible();
-        await page.waitForTimeout(700);
+        await settled(page);
         await expectAccessible(page, path);
       }
     });

@@ -5,6 +5,7 @@ import {
   expect,
   expectAccessible,
   newEmail,
+  settled,
   signInAsOperator,
   signUp,
   spendFreeCredits,
@@ -268,7 +269,10 @@ test('auto top-up: consent is given, it fires while a campaign is submitted, and
   await spendFreeCredits(page);
   await spendFreeCredits(page);
   expect(await balanceOf(page)).toBe(0);
-  await page.waitForTimeout(3000);
+  // A top-up would be ordered before the letters that were paid for are handed over.
+  const statuses = async () =>
+    ((await callAs(page, 'GET', '/rest/v1/campaigns?limit=100')) as { status: string }[]).map(({ status }) => status);
+  await expect.poll(statuses, { timeout: 30_000 }).not.toContain('submitted');
   expect(await balanceOf(page)).toBe(0);
 });
 
@@ -509,7 +513,7 @@ for (const view of [
     test('has no serious finding and does not scroll sideways', async ({ page }) => {
       await signUp(page);
       const look = async (where: string) => {
-        await page.waitForTimeout(500);
+        await settled(page);
         await expectAccessible(page, where);
         expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), where).toBe(true);
       };

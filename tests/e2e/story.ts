@@ -152,6 +152,16 @@ export async function balanceOf(page: Page): Promise<number> {
   return balance as number;
 }
 
+/** Waits until what is being fetched is there and what fades in or slides has arrived: colours are theirs only then. */
+export async function settled(page: Page): Promise<void> {
+  await expect(page.locator('.animate-pulse')).toHaveCount(0);
+  await page.waitForFunction(() =>
+    document
+      .getAnimations()
+      .every(({ playState, effect }) => playState !== 'running' || effect?.getComputedTiming().endTime === Infinity),
+  );
+}
+
 /** Nothing serious that axe finds on the page as it is. */
 export async function expectAccessible(page: Page, where: string): Promise<void> {
   const { violations } = await new AxeBuilder({ page })

@@ -35,6 +35,12 @@ async function submitted(shop: LetterShop, credits = 5) {
   return { ada, id, balance, campaign, letter };
 }
 
+/** Whether a cancellation has been recorded at a letter of the campaign. */
+async function isWithdrawn(campaign_id: string): Promise<boolean> {
+  const found = sql`select 1 from letters where campaign_id = ${campaign_id} and withdraw_to = 'cancelled'`;
+  return (await rows(db, found)).length > 0;
+}
+
 describe.each(WAYS)('cancelling one letter that goes $way', ({ batched_from }) => {
   it('that nobody has seen gives its credit back and makes it a draft again', async () => {
     const { shop, script } = await shopWithScript(batched_from);
@@ -113,7 +119,7 @@ describe.each(WAYS)('cancelling one letter that goes $way', ({ batched_from }) =
     let cancelling: Promise<unknown> = Promise.resolve();
     script.whileSubmitting(async () => {
       cancelling = shop.campaigns.cancel(ada, id);
-      await new Promise((resolve) => setTimeout(resolve, 60));
+      await expect.poll(() => isWithdrawn(id), { timeout: 10_000 }).toBe(true);
     });
     await shop.letters.sendBatch();
     await cancelling;

@@ -4,10 +4,18 @@ import {
   campaignStatus,
   cancelMessage,
   cancelRefusal,
+  IN_PRODUCTION,
+  isUnderWay,
   missingContactFields,
   missingContent,
   missingSender,
+  NO_RECIPIENT,
+  NO_SENDER_ADDRESS,
+  NO_SENDER_NAME,
+  NO_VALID_CONTACTS,
+  noContacts,
   pauseRefusal,
+  resumeRefusal,
   statusLabel,
 } from './rules.ts';
 
@@ -122,5 +130,55 @@ describe('what is missing', () => {
     expect(missingSender(from)).toBeNull();
     expect(missingSender({ ...from, firstName: '' })).toBe('Please enter your name.');
     expect(missingSender({ ...from, zip: '' })).toContain('Missing Address');
+  });
+});
+
+describe('what can no longer be done', () => {
+  it.each([
+    ['shipped', 'This letter has been mailed and cannot be cancelled.'],
+    ['delivered', 'This letter has been mailed and cannot be cancelled.'],
+    ['failed', 'This letter could not be sent, and its credit was returned.'],
+    ['printing', IN_PRODUCTION],
+    ['pending', null],
+  ])('a letter that is %s gives this reason when it is cancelled: %s', (status, reason) => {
+    expect(cancelRefusal({ campaign_type: 'one-time', status })).toBe(reason);
+  });
+
+  it('only an ongoing campaign that is paused can be resumed', () => {
+    expect([
+      resumeRefusal({ campaign_type: 'ongoing', status: 'paused' }),
+      resumeRefusal({ campaign_type: 'ongoing', status: 'pending' }),
+      resumeRefusal({ campaign_type: 'bulk', status: 'paused' }),
+    ]).toEqual([null, 'This campaign is not paused.', 'Only ongoing campaigns can be paused and resumed.']);
+  });
+
+  it('one credit and several are refunded in their own words', () => {
+    expect([cancelMessage(1), cancelMessage(2)]).toEqual([
+      'Your campaign has been cancelled and 1 credit has been refunded.',
+      'Your campaign has been cancelled and 2 credits have been refunded.',
+    ]);
+  });
+});
+
+describe('a campaign', () => {
+  it('is under way in any case of its status, until it is mailed', () => {
+    expect([isUnderWay('Printing'), isUnderWay('shipped')]).toEqual([true, false]);
+  });
+
+  it('that failed is marked red; paused and deleted ones are outlined', () => {
+    expect(['failed', 'paused', 'delete'].map(badgeStyle)).toEqual(['destructive', 'outline', 'outline']);
+  });
+
+  it('is incomplete while title, message, name or address are blank', () => {
+    const words = { title: 'Hello', message: 'Dear Grace', campaign_type: 'bulk' } as const;
+    const from = { firstName: 'Ada', street: '1 Quill Ln', city: 'Albany', state: 'NY', zip: '12207' };
+    expect([missingContent(words), missingSender(from)]).toEqual([null, null]);
+    expect(missingContent({ ...words, message: ' ' })).toContain('campaign title and message');
+    expect(missingSender({ ...from, firstName: ' ' })).toBe(NO_SENDER_NAME);
+    expect(missingSender({ ...from, city: ' ' })).toBe(NO_SENDER_ADDRESS);
+  });
+
+  it('without contacts asks for a recipient, or for a list', () => {
+    expect([noContacts('one-time'), noContacts('bulk')]).toEqual([NO_RECIPIENT, NO_VALID_CONTACTS]);
   });
 });

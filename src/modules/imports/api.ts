@@ -73,7 +73,7 @@ export const importApi = (imports: ImportsService) => ({
     params: id,
     async handle({ actor, params }) {
       const lines = await imports.failedCsv(actor.user_id, params.id);
-      const body = Readable.toWeb(Readable.from(lines)) as ReadableStream<Uint8Array>;
+      const body = Readable.toWeb(Readable.from(lines, { objectMode: false })) as ReadableStream<Uint8Array>;
       return new Response(body, {
         headers: {
           'Content-Type': 'text/csv; charset=utf-8',

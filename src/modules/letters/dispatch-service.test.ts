@@ -256,20 +256,18 @@ describe.each([
   it('and comes back to life is not believed: the later worker’s answer stands', async () => {
     shop = await letterShop(db, { print: () => script.provider, batched_from });
     const { letters } = await submitted();
-    let finish: () => void = () => {};
-    script.whileSubmitting(
-      () =>
-        new Promise((resolve) => {
-          finish = resolve;
-        }),
-    );
+    const [handed_over, answered] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    script.whileSubmitting(() => {
+      handed_over.resolve();
+      return answered.promise;
+    });
     script.script.push('lose');
     const slow = shop.letters.sendBatch();
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await handed_over.promise;
     shop.clock.move(61_000);
     script.whileSubmitting(async () => {});
     await shop.letters.sendBatch();
-    finish();
+    answered.resolve();
     await slow;
     expect(await letters()).toMatchObject([{ status: 'pending', attempts: 2 }]);
     expect(script.taken.size).toBe(1);

@@ -1,0 +1,217 @@
+import { createCanvas } from '@napi-rs/canvas';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { App } from '../src/app.ts';
+import { type Db, one, rows, sql } from '../src/platform/database/db.ts';
+import { signIn, testApp } from './support/app.ts';
+import { type Attempt, type Belongings, FOREIGN_IDS, LIST_MAPPING } from './support/foreign-ids.ts';
+import { contactNamed, SENDER } from './support/letter-shop.ts';
+
+/** Every id that a customer's URL takes, tried with somebody else's. The table of attempts is checked by its type. */
+
+const PASSWORD = 'correct horse battery';
+/** In everything that the owner wrote, and in nothing else. */
+const MARK = 'Quillfeather';
+
+type Person = { token: string; user_id: string; things: Belongings };
+let app: App;
+let db: Db;
+let [owner, stranger] = [{} as Person, {} as Person];
+
+beforeAll(async () => {
+  ({ app, db } = await testApp());
+  owner = await personWithEverything('ada@example.com', MARK);
+  stranger = await personWithEverything('bob@example.com', 'Robert');
+});
+
+const ATTEMPTS = Object.entries(FOREIGN_IDS).flatMap(([url, ids]) =>
+  Object.entries(ids).map(([id, attempts]) => ({ url, id, attempts })),
+);
+
+describe("somebody else's id", () => {
+  it.each(ATTEMPTS)('as $id gives nothing away and changes nothing: $url', async ({ url, attempts }) => {
+    for (const attempt of [attempts({ theirs: owner.things, mine: stranger.things })].flat()) {
+      const before = await rowsOfOthers();
+      const response = await send(stranger.token, url, attempt);
+      const answer = await response.text();
+      expect(answer).not.toContain(MARK);
+      const after = await rowsOfOthers();
+      if (attempt.finds === 'own') {
+        expect({ status: response.status, answer }).toMatchObject({ status: 200 });
+        expect(after).toEqual(expect.arrayContaining(before));
+      } else {
+        expect({ status: response.status, answer }).toMatchObject({ status: attempt.refused_with ?? 404 });
+        expect(after).toEqual(before);
+      }
+    }
+  });
+});
+
+// Runs after the attempts: a 404 proves nothing where the owner gets one too.
+describe("one's own id", () => {
+  it.each(ATTEMPTS)('as $id is found: $url', async ({ url, attempts }) => {
+    for (const attempt of [attempts({ theirs: owner.things, mine: owner.things })].flat()) {
+      const response = await send(owner.token, url, attempt);
+      const answer = await response.text();
+      expect({ status: response.status, answer }).not.toMatchObject({ status: expect.toSatisfy(isRefusal) });
+    }
+  });
+});
+
+const isRefusal = (status: number) => [400, 401, 403, 404].includes(status) || status >= 500;
+
+/** Every row of the database that does not name the stranger. */
+async function rowsOfOthers(): Promise<string[]> {
+  const tables = await rows<{ name: string }>(
+    db,
+    sql`select table_name as name from information_schema.tables
+      where table_schema = 'public' and table_type = 'BASE TABLE'`,
+  );
+  const { user_id, things } = stranger;
+  const every_row = tables.map(({ name }) => sql`select ${name} || ': ' || t::text as row from ${sql.table(name)} t`);
+  const found = await rows<{ row: string }>(
+    db,
+    sql`select row from (${sql.join(every_row, sql` union all `)}) r
+      where position(${user_id} in row) = 0 and position(${things.account_id} in row) = 0 order by row`,
+  );
+  return found.map(({ row }) => row);
+}
+
+function send(token: string, url: string, { params = {}, query, body, headers }: Attempt): Promise<Response> {
+  const [method = '', pattern = ''] = url.split(' ');
+  const path = pattern.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+  const is_raw = body instanceof FormData || body instanceof Blob;
+  return Promise.resolve(
+    app.server.request(query ? `${path}?${new URLSearchParams(query)}` : path, {
+      method,
+      headers: {
+        Authorization: `Bearer ${token}`,
+        ...(is_raw ? {} : { 'Content-Type': 'application/json' }),
+        ...headers,
+      },
+      ...(body ? { body: is_raw ? body : JSON.stringify(body) } : {}),
+    }),
+  );
+}
+
+async function personWithEverything(email: string, name: string): Promise<Person> {
+  await app.identity.ensurePerson({ email, password: PASSWORD, full_name: name, onboarded: true });
+  const { id: user_id } = await one<{ id: string }>(db, sql`select id from users where email = ${email}`);
+  await app.credits.grant(db, {
+    user_id,
+    credits: 5,
+    type: 'grant',
+    category: 'gift',
+    description: `For ${name}`,
+    key: `gift:${email}`,
+  });
+  const token = await signIn(app, email, PASSWORD);
+  const ask = async <T>(url: string, attempt: Attempt = {}): Promise<T> => {
+    const response = await send(token, url, attempt);
+    if (!response.ok) throw new Error(`${url} answered ${response.status}: ${await response.text()}`);
+    return (await response.json()) as T;
+  };
+  const [account] = await ask<{ account_id: string }[]>('GET /rest/v1/account_users');
+  const design = await ask<{ id: string; exterior_image_url: string }>('POST /rest/v1/own_designs', {
+    body: designForm(name),
+  });
+  const [bucket = '', file = ''] = design.exterior_image_url.split('/').slice(-2);
+  const things = {
+    account_id: account?.account_id ?? '',
+    design_id: design.id,
+    design_file: { bucket, file },
+    ...(await lettersOf(ask, name, design.id)),
+    ...(await listsOf(ask, name)),
+    ...(await purchasesOf(ask, name)),
+  };
+  return { token, user_id, things };
+}
+
+type Ask = <T>(url: string, attempt?: Attempt) => Promise<T>;
+
+async function lettersOf(ask: Ask, name: string, template_id: string) {
+  const request_key = `campaign of ${name}`;
+  const make = async (over: object) => {
+    const body = {
+      title: `Campaign of ${name}`,
+      message: `Between ${name} and you.`,
+      text_type: 'Short Text',
+      return_address: SENDER,
+      template_id,
+      ...over,
+    };
+    const { campaign } = await ask<{ campaign: { id: string } }>('POST /functions/v1/create-campaign', { body });
+    const contacts = [contactNamed(name)];
+    await ask('POST /functions/v1/add-contacts', { body: { campaign_id: campaign.id, contacts } });
+    return campaign.id;
+  };
+  const submitted_id = await make({});
+  await ask('POST /functions/v1/submit-campaign', { body: { campaign_id: submitted_id } });
+  const [letter] = await ask<{ id: string }[]>('GET /rest/v1/campaigns/:id/letters', { params: { id: submitted_id } });
+  return { campaign_id: await make({ request_key }), request_key, letter_id: letter?.id ?? '' };
+}
+
+async function listsOf(ask: Ask, name: string) {
+  const list = `First,Street,City,State,Zip\n${name},7 Oak Avenue,Portland,OR,97201\n`;
+  const { import_id } = await ask<{ import_id: string }>('POST /functions/v1/import-start', {
+    body: {
+      file_name: `${name}.csv`,
+      size_bytes: list.length,
+      mapping: LIST_MAPPING,
+      request_key: `campaign of ${name}`,
+    },
+  });
+  await ask('PUT /rest/v1/imports/:id/bytes', {
+    params: { id: import_id },
+    body: new Blob([list]),
+    headers: { 'Upload-Offset': '0' },
+  });
+  await doJobs('imports.');
+  const draft_key = crypto.randomUUID();
+  await ask('PUT /rest/v1/campaign_drafts/:key', {
+    params: { key: draft_key },
+    body: { state: { title: `Draft of ${name}`, import_id } },
+  });
+  return { import_id, draft_key };
+}
+
+async function purchasesOf(ask: Ask, name: string) {
+  const pending_letter_key = `letter of ${name}`;
+  const { url, sessionId: session_id } = await ask<{ url: string; sessionId: string }>(
+    'POST /functions/v1/stripe-checkout',
+    { body: { pending_letter_key } },
+  );
+  await payAt(url);
+  await ask('POST /functions/v1/process-payment-success', { body: { session_id } });
+  await doJobs('billing.');
+  const [document] = await ask<{ id: string }[]>('GET /rest/v1/billing/documents');
+  const methods = (action: string) =>
+    ask<{ url: string | null; payment_methods: { id: string }[] }>('POST /functions/v1/manage-payment-methods', {
+      body: { action },
+    });
+  await payAt((await methods('add')).url ?? '');
+  const [method] = (await methods('list')).payment_methods;
+  return { pending_letter_key, session_id, document_id: document?.id ?? '', payment_method_id: method?.id ?? '' };
+}
+
+/** Pays, or saves a card, on a page of the sandbox. */
+async function payAt(url: string): Promise<void> {
+  const form = new URLSearchParams({ card_number: '4242 4242 4242 4242', expiry: '12 / 40', name: 'Customer' });
+  const response = await app.server.request(new URL(url).pathname, { method: 'POST', body: form });
+  if (response.status >= 400) throw new Error(`The payment page answered ${response.status}.`);
+}
+
+/** Does what the queue holds whose name begins so. */
+async function doJobs(prefix: string): Promise<void> {
+  const taken = await rows<{ name: string; payload: unknown }>(
+    db,
+    sql`delete from jobs where starts_with(name, ${prefix}) returning name, payload`,
+  );
+  for (const { name, payload } of taken) await app.jobs[name]?.(payload);
+}
+
+function designForm(name: string): FormData {
+  const form = new FormData();
+  form.set('name', `Design of ${name}`);
+  form.set('outside', new Blob([new Uint8Array(createCanvas(1375, 2000).toBuffer('image/png'))]), 'outside.png');
+  return form;
+}
