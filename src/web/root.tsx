@@ -92,14 +92,14 @@ export function ErrorBoundary() {
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFound />;
   return (
     <main className="page-width grid min-h-dvh content-center justify-items-start gap-4 py-16">
-      <p className="eyebrow">Something broke</p>
-      <h1 className="text-3xl">This page could not be shown.</h1>
+      <p className="eyebrow">Something went wrong</p>
+      <h1 className="text-3xl">We couldn’t show this page.</h1>
       <p className="max-w-prose text-ink-soft">
-        Nothing that you sent is lost. Please load the page again; if it stays like this, tell us what you did.
+        Nothing you sent is lost. Please reload the page. If it happens again, contact support.
       </p>
       <p className="flex gap-6">
         <a className="link" href={typeof window === 'undefined' ? '/' : window.location.href}>
-          Load again
+          Reload
         </a>
         <a className="link" href="/contact">
           Contact support

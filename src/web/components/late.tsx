@@ -36,6 +36,6 @@ export function Late<P extends object>({ load, give, placeholder = null, onFail 
 async function tellOfFailure(): Promise<void> {
   const { toast } = await import('sonner');
   // Browsers do not ask again for a script that they could not get, as long as the page stands.
-  const action = { label: 'Load the page again', onClick: () => window.location.reload() };
-  toast.error('This part could not be loaded', { action, duration: 20_000 });
+  const action = { label: 'Reload the page', onClick: () => window.location.reload() };
+  toast.error('Part of this page didn’t load', { action, duration: 20_000 });
 }

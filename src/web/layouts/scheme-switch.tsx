@@ -4,7 +4,7 @@ import { classes } from '../lib/class-names.ts';
 
 const KEY = 'longhand.scheme';
 const SCHEMES = [
-  { value: 'system', name: 'As my device', icon: Monitor },
+  { value: 'system', name: 'Same as device', icon: Monitor },
   { value: 'light', name: 'Light', icon: Sun },
   { value: 'dark', name: 'Dark', icon: Moon },
 ] as const;
@@ -30,7 +30,7 @@ export function SchemeSwitch() {
   };
   return (
     <fieldset className="flex w-fit gap-0.5 rounded-md border border-rule bg-sheet p-0.5">
-      <legend className="sr-only">Colours</legend>
+      <legend className="sr-only">Color scheme</legend>
       {SCHEMES.map(({ value, name, icon: Icon }) => (
         <button
           key={value}

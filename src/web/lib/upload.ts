@@ -16,7 +16,7 @@ export async function uploadFile(
     // The browser names the type of a form itself, with the line that parts its fields.
     if (body instanceof Blob) request.setRequestHeader('Content-Type', 'application/octet-stream');
     request.upload.onprogress = ({ loaded, total }) => onProgress(total ? loaded / total : 0);
-    request.onerror = () => fail(new TypeError('The server could not be reached.'));
+    request.onerror = () => fail(new TypeError('We couldn’t reach the server.'));
     request.onload = () => {
       const answer = parsed(request.responseText);
       if (request.status >= 200 && request.status < 300) done(answer);

@@ -19,7 +19,7 @@ function openPopup(): Window | null {
   if (!popup) return null;
   popup.opener = null;
   popup.document.title = 'Longhand';
-  popup.document.body.textContent = 'Opening the page that saves your card...';
+  popup.document.body.textContent = 'Opening the card setup page...';
   return popup;
 }
 

@@ -19,7 +19,7 @@ export function HeldChoiceNotice() {
       className="sheet mb-8 flex flex-wrap items-center justify-between gap-x-8 gap-y-3 px-5 py-4"
     >
       <p>
-        You had chosen <span className="font-semibold">{ware.name}</span>, {priceOf(ware)}.
+        You chose <span className="font-semibold">{ware.name}</span>, {priceOf(ware)}.
       </p>
       <div className="flex flex-wrap gap-2.5">
         <Button
@@ -39,7 +39,7 @@ export function HeldChoiceNotice() {
             setWare(undefined);
           }}
         >
-          Never mind
+          Dismiss
         </Button>
       </div>
     </aside>

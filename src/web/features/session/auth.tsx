@@ -42,7 +42,7 @@ export const useAuth = () => useContext(Context);
 /** The signed-in person of a page that only signed-in people see. */
 export function usePerson(): Person {
   const { person } = useAuth();
-  if (!person) throw new Error('This page is shown to signed-in people only.');
+  if (!person) throw new Error('This page requires a signed-in user.');
   return person;
 }
 

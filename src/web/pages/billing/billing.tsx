@@ -89,8 +89,8 @@ function TopUpLine() {
     <Section title="Auto top-up">
       <p className="sheet grid gap-2 px-5 py-4 text-ink-soft">
         {data?.settings
-          ? `At or below ${data.settings.threshold} credits, ${data.settings.bundle_size} more are bought.`
-          : 'Off. It buys credits by itself before you run out.'}
+          ? `Buys ${data.settings.bundle_size} credits when your balance is at or below ${data.settings.threshold}.`
+          : 'Off. Buy credits automatically before you run out.'}
         <Link to="/settings#auto-top-up" className="link justify-self-start text-sm">
           {data?.settings ? 'Change or disable it' : 'Set it up'}
         </Link>

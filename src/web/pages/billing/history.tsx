@@ -108,8 +108,8 @@ async function everyRow(filter: Filter): Promise<HistoryRow[]> {
 function Rows({ rows, filtered = false }: { rows: HistoryRow[]; filtered?: boolean }) {
   if (rows.length === 0) {
     return (
-      <EmptyState title={filtered ? 'Nothing of this kind yet' : 'No transactions yet'}>
-        What you buy and what you send is written down here.
+      <EmptyState title={filtered ? 'No matching transactions yet' : 'No transactions yet'}>
+        Your purchases and sent letters will appear here.
       </EmptyState>
     );
   }

@@ -23,7 +23,7 @@ export default function CampaignHistory() {
     <div className="page-width">
       <PageHeader
         title="Campaign History"
-        subtitle="Your cards, and where each of them is now."
+        subtitle="Track every card you’ve sent."
         actions={
           <>
             {has_some && (
@@ -41,10 +41,10 @@ export default function CampaignHistory() {
       {isError && !campaigns && <FailedState title="Failed to load campaign history" onRetry={() => void refetch()} />}
       {campaigns && !has_some && (
         <EmptyState
-          title="Nothing posted yet"
+          title="Nothing mailed yet"
           action={<ButtonLink to="/create-letter-start">Write your first card</ButtonLink>}
         >
-          Each card that you send appears here, from the first stroke of the pen to the letter box.
+          Every card you send appears here, from print to mailbox.
         </EmptyState>
       )}
       {has_some && (

@@ -32,7 +32,7 @@ export function withNews<C extends Known>(campaigns: readonly C[], news: News): 
   });
 }
 
-const PRINTERS: Record<string, string> = { press: 'the press', scribe: 'Scribe API', lob: 'Lob API' };
+const PRINTERS: Record<string, string> = { press: 'the print shop', scribe: 'Scribe API', lob: 'Lob API' };
 const CACHED = 'Unable to connect to Scribe API. Using cached status.';
 
 /** What is said when the configured print provider could not be asked. */

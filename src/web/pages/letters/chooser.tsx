@@ -24,7 +24,7 @@ export default function Chooser() {
           <>
             {balance === undefined ? 'A card costs one credit. ' : `${youHave(balance)}. A card costs one. `}
             <Link to="/pricing" className="link">
-              See the prices
+              See pricing
             </Link>
           </>
         }
@@ -39,9 +39,9 @@ export default function Chooser() {
           action="Write one card"
           picture={<OneCard />}
           points={[
-            'Your words, or a draft by the AI',
+            'Your words, or an AI draft',
             'A card design of your choice',
-            'See card and envelope before you send',
+            'Preview the card and envelope before you send',
           ]}
         >
           One card to one person. Best for 1-5 recipients.
@@ -56,14 +56,14 @@ export default function Chooser() {
           points={[
             'Each card greets its reader by name',
             'Your columns are matched for you',
-            'One check before anything is charged',
+            'One review before you pay',
           ]}
         >
-          The same card to everybody on a list. Best for 6 or more recipients.
+          The same card to everyone on a list. Best for 6 or more recipients.
         </Way>
       </div>
       <p className="mt-8 max-w-prose text-ink-soft">
-        Not sure, or a list with wishes of its own?{' '}
+        Not sure, or need something custom?{' '}
         <Link to="/contact" className="link">
           Ask us
         </Link>

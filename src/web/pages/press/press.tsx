@@ -17,7 +17,7 @@ export default function Press() {
       <PageHeader
         eyebrow="Print shop"
         title="Press"
-        subtitle="Gather waiting letters into a print run, download its PDFs, print, mail, and say so here."
+        subtitle="Put waiting letters into a print run, download the PDFs, print and mail them, and mark them here."
       />
       <div className="grid gap-14">
         <WaitingLetters />

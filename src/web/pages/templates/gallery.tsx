@@ -27,7 +27,7 @@ const templatePreview = () => import('./preview.tsx').then((part) => part.Templa
 export const meta = publicMeta({
   title: 'Templates',
   description:
-    'Card designs drawn for handwriting: thank-you notes, birthdays, holidays, sympathy, new homes. Pick one, write, and we post it.',
+    'Card designs drawn for handwriting: thank-you notes, birthdays, holidays, sympathy, new homes. Pick one, write, and we mail it.',
   path: '/templates',
   image: 'templates',
 });
@@ -61,7 +61,7 @@ export default function Gallery() {
     <div className="page-width pb-20">
       <PageHeader
         title="Templates"
-        subtitle="Each card is drawn to be written in. Pick one, and it goes out with your words for 1 credit, postage included."
+        subtitle="Pick a card and add your message. Each card costs 1 credit, postage included."
         actions={
           <>
             {is_admin && (
@@ -78,7 +78,7 @@ export default function Gallery() {
         <FailedState title={templatesFailure(templates.error)} onRetry={() => void templates.refetch()} />
       )}
       {templates.data?.length === 0 && (
-        <EmptyState title="No templates yet">The shelf is still empty. New designs will stand here soon.</EmptyState>
+        <EmptyState title="No templates yet">New designs will appear here soon.</EmptyState>
       )}
       {templates.data && templates.data.length > 0 && (
         <Shelf templates={templates.data} known_categories={known?.categories} {...shelf} />

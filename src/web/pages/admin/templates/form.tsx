@@ -114,7 +114,7 @@ export function TemplateForm({
           <TextField
             label="Sort order"
             inputMode="numeric"
-            hint="A whole number; the smallest stands first."
+            hint="A whole number. The smallest comes first."
             {...form.register('sort_order')}
           />
           <CheckField {...form.register('is_featured')}>Featured: in the carousel and on the home page</CheckField>
@@ -140,7 +140,7 @@ export function TemplateForm({
             <TemplateUpload
               kind="interior"
               label="Inside (optional)"
-              hint="The same size. Without it, the inside is plain paper."
+              hint="The same size. Without it, the inside is blank."
               url={interior?.url}
               onUploaded={takePages}
               onRemove={() => put('interior', null)}
@@ -148,7 +148,7 @@ export function TemplateForm({
             <TemplateUpload
               kind="preview"
               label="Preview image"
-              hint="What the gallery shows. It is made of the outside unless you upload your own."
+              hint="What the gallery shows. Made from the outside unless you upload your own."
               url={preview?.url}
               error={errors.preview?.message}
               onUploaded={takePreview}
@@ -179,7 +179,7 @@ export function TemplateForm({
           </>
         }
       >
-        What you changed here is not saved yet.
+        Your changes are not saved.
       </ConfirmDialog>
     </Dialog>
   );

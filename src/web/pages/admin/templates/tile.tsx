@@ -100,7 +100,7 @@ export function TemplateTile({
           size="icon"
           aria-label={`Feature ${name}`}
           aria-pressed={is_featured}
-          title={is_featured ? 'Take off the featured ones' : 'Feature'}
+          title={is_featured ? 'Remove from featured' : 'Feature'}
           onClick={onFeature}
         >
           <Star aria-hidden="true" className={classes('size-4.5', is_featured && 'fill-current text-wax-ink')} />

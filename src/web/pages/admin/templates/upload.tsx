@@ -68,7 +68,7 @@ export function TemplateUpload({
       {url && (
         <TemplatePicture
           url={url}
-          alt={`${label} as it is now`}
+          alt={`Current file: ${label}`}
           shape={kind === 'preview' ? 'preview' : 'page'}
           sizes="12rem"
           className="max-h-56 w-auto justify-self-start rounded-[2px] shadow-sheet"
@@ -126,7 +126,7 @@ function Progress({ share, label }: { share: number; label: string }) {
     <div className="grid gap-1">
       <progress value={share} max={1} aria-label={`${label}: upload`} className="h-1.5 w-full accent-wax" />
       <p role="status" className="text-sm text-ink-soft">
-        {share < 1 ? `Uploading ${Math.floor(share * 100)}%` : 'Checking the file ...'}
+        {share < 1 ? `Uploading ${Math.floor(share * 100)}%` : 'Checking the file...'}
       </p>
     </div>
   );

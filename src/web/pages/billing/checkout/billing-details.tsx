@@ -80,7 +80,7 @@ function BillingForm({ selection, ware, profile }: { selection: Selection; ware:
     <CheckoutPage
       step={1}
       title="Billing details"
-      subtitle="They stand on your invoice, and are kept for the next time."
+      subtitle="Shown on your invoice and saved for next time."
       ware={ware}
     >
       <form noValidate onSubmit={save} className="sheet grid gap-5 p-5 sm:p-8">
@@ -118,7 +118,7 @@ function PersonFields({ form }: { form: UseFormReturn<z.input<typeof billingInfo
         {...form.register('fullName')}
       />
       <TextField
-        label="E-mail"
+        label="Email"
         type="email"
         autoComplete="section-billing email"
         aria-required

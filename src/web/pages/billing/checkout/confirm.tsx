@@ -18,7 +18,7 @@ export default function CheckoutConfirm() {
           <PageHeader
             eyebrow="Checkout"
             title="Confirm your purchase"
-            subtitle="Nothing is charged before the payment page."
+            subtitle="You won’t be charged until the payment page."
           />
           <section aria-labelledby="package" className="sheet grid gap-6 p-6 sm:p-9">
             <h2 id="package" className="text-2xl sm:text-3xl">
@@ -27,7 +27,7 @@ export default function CheckoutConfirm() {
             <OrderLines ware={ware} />
             <p className="border-t border-rule pt-5 text-sm text-ink-soft">
               {ware.is_plan
-                ? `${VALIDITY_TEXT.plan} The plan renews every month until you cancel it.`
+                ? `${VALIDITY_TEXT.plan} The plan renews monthly until you cancel.`
                 : VALIDITY_TEXT.one_time}
             </p>
             <div className="flex flex-wrap-reverse justify-between gap-3 max-sm:[&>*]:grow">

@@ -20,7 +20,7 @@ function FinalReview({ selection, ware }: { selection: Selection & { billingInfo
   const { completing, complete } = useCompletePurchase(selection);
   const credits = allCreditsOf(ware).toLocaleString('en-US');
   return (
-    <CheckoutPage step={3} title="Final review" subtitle="The next page takes the payment." ware={ware}>
+    <CheckoutPage step={3} title="Final review" subtitle="You pay on the next page." ware={ware}>
       <section aria-label="Final review" className="sheet grid gap-6 p-5 sm:p-8">
         <dl className="grid divide-y divide-rule border-b border-rule">
           <Fact name="You buy">
@@ -41,8 +41,8 @@ function FinalReview({ selection, ware }: { selection: Selection & { billingInfo
           </Link>
           .{' '}
           {ware.is_plan
-            ? 'The plan renews every month until you cancel it, which you can do at any time under Credits & Billing.'
-            : 'It is paid once and renews nothing.'}{' '}
+            ? 'The plan renews monthly until you cancel. You can cancel anytime under Credits & Billing.'
+            : 'This is a one-time payment.'}{' '}
           Purchases are prepaid; credits that were added to your account are not refunded.
         </p>
         <div className="flex flex-wrap-reverse justify-between gap-3 border-t border-rule pt-6 max-sm:[&>*]:grow">
@@ -62,7 +62,7 @@ function FinalReview({ selection, ware }: { selection: Selection & { billingInfo
         </p>
       </section>
       <p className="text-sm text-ink-soft">
-        A question before you pay?{' '}
+        Questions before you pay?{' '}
         <Link to="/contact" className="link">
           Contact support
         </Link>

@@ -25,7 +25,7 @@ export function OrderLines({ ware }: { ware: Ware }) {
       {ware.bonus_credits > 0 && (
         <>
           <Line name="Bonus credits" value={`+${ware.bonus_credits}`} />
-          <Line name="Credits in all" value={allCreditsOf(ware).toLocaleString('en-US')} />
+          <Line name="Total credits" value={allCreditsOf(ware).toLocaleString('en-US')} />
         </>
       )}
       {ware.seats !== undefined && <Line name="Seats" value={String(ware.seats)} />}

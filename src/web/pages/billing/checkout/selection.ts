@@ -7,7 +7,7 @@ const required = (what: string) => z.string().trim().min(1, what).max(200);
 /** Who pays and where they live: what the server asks for, with the words for each part that is missing. */
 export const billingInfo = billing.extend({
   fullName: required('Please enter your full name.'),
-  email: z.email('Please enter your e-mail address.'),
+  email: z.email('Please enter your email address.'),
   billingAddressLine1: required('Please enter the street address.'),
   billingCity: required('Please enter the city.'),
   billingState: required('Please choose the state.'),

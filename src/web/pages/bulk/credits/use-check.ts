@@ -67,7 +67,7 @@ class OutOfTime extends Error {}
 
 function outOfTime(given_up: AbortSignal): Promise<never> {
   return new Promise((_, fail) => {
-    given_up.addEventListener('abort', () => fail(new OutOfTime('The account did not answer in time.')), {
+    given_up.addEventListener('abort', () => fail(new OutOfTime('The account did not respond in time.')), {
       once: true,
     });
   });

@@ -4,15 +4,15 @@ import type { Elsewhere } from './keeper.ts';
 
 const WORDS: Record<Elsewhere, { title: string; text: string; keep: string; leave: string }> = {
   changed: {
-    title: 'This campaign was changed elsewhere',
-    text: 'It was changed in another tab or on another device while it was open here. Which of the two do you want to go on with? The other one is not kept.',
-    keep: 'Keep what stands here',
-    leave: 'Take the other one',
+    title: 'This campaign was changed somewhere else',
+    text: 'It was changed in another tab or on another device while it was open here. Which version do you want to keep? The other one will be deleted.',
+    keep: 'Keep this version',
+    leave: 'Use the other version',
   },
   gone: {
     title: 'This campaign is no longer a draft',
-    text: 'It was sent or thrown away in another tab or on another device. What stands here is not lost: you can go on with its words for a new list.',
-    keep: 'Go on as a new campaign',
+    text: 'It was sent or deleted in another tab or on another device. Your work here is not lost. You can use the same message for a new list.',
+    keep: 'Continue as a new campaign',
     leave: 'See your campaigns',
   },
 };

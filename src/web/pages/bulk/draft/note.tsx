@@ -22,29 +22,27 @@ export function CampaignDraftNote({
   };
   return (
     <p className="text-sm text-ink-faint">
-      {kept_at ? `Your draft from ${asMoment(kept_at)}. ` : 'Your draft is kept as you go, for all your devices. '}
+      {kept_at ? `Your draft from ${asMoment(kept_at)}. ` : 'Draft saved to your account. '}
       {hasWork(draft) && (
         <button type="button" className="link" onClick={() => setAsking(true)}>
-          Start afresh
+          Start over
         </button>
       )}
       <ConfirmDialog
         open={asking}
         onClose={() => setAsking(false)}
-        title="Begin another campaign?"
+        title="Start a new campaign?"
         actions={
           <>
             <Button variant="danger" onClick={() => answer(false)}>
-              Throw this one away
+              Delete draft
             </Button>
-            <Button onClick={() => answer(true)}>Keep it for later</Button>
+            <Button onClick={() => answer(true)}>Save draft</Button>
           </>
         }
       >
         <p className="mb-1 font-semibold text-ink">{draftName(draft)}</p>
-        <p>
-          Kept for later, it stays among the drafts in your campaign history. Thrown away, it cannot be brought back.
-        </p>
+        <p>Save it as a draft in your campaign history, or delete it for good.</p>
       </ConfirmDialog>
     </p>
   );

@@ -51,7 +51,7 @@ function Parts({ source, filter, fields, label, empty }: TableProps) {
   if (isError) {
     return (
       <p role="alert" className="text-sm">
-        The rows could not be loaded.{' '}
+        We couldn’t load the rows.{' '}
         <button type="button" className="link" onClick={() => void refetch()}>
           Try Again
         </button>
@@ -161,7 +161,7 @@ function useFix(source: RowSource) {
         .then(() => queries.invalidateQueries({ queryKey: source.key }))
         .catch((error: unknown) =>
           toast.error('Not saved', {
-            description: messageOf(error, 'The row could not be changed. Please try again.'),
+            description: messageOf(error, 'We couldn’t save the row. Please try again.'),
           }),
         );
     },

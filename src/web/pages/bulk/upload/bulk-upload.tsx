@@ -35,7 +35,7 @@ export default function BulkUpload() {
         title="Upload a contact list"
         subtitle={
           <>
-            Have a list looked over before you write to it. To go through all steps at once, begin a{' '}
+            Check a list before you write to it. To go through all the steps at once, start a{' '}
             <Link to={WIZARD} className="link">
               bulk campaign
             </Link>
@@ -47,8 +47,8 @@ export default function BulkUpload() {
         <Step number={1} title="Download the template">
           <TemplateDownloads />
           <p className="max-w-prose text-sm text-ink-soft">
-            Required are first name, last name, street, city, state and ZIP code; a row without a last name is taken
-            too. Company, e-mail and phone may stay empty. Your own list will do as well: its columns are matched.
+            Required: first name, last name, street, city, state and ZIP code. Rows without a last name still work.
+            Company, email and phone are optional. You can also use your own list, and we’ll match its columns.
           </p>
         </Step>
         <Step number={2} title="Upload your list">
@@ -169,15 +169,15 @@ function Preview({
         />
       ) : (
         <button type="button" className="link justify-self-start text-sm" onClick={() => setMatching(true)}>
-          Change how the columns are matched
+          Change the column matches
         </button>
       )}
       <RowsTable
         source={source}
         filter="all"
         fields={shownFields(mapping)}
-        label="Contacts of the file"
-        empty="There is no row in this list."
+        label="Contacts in the file"
+        empty="This list has no rows."
       />
     </>
   );

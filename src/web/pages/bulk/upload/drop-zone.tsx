@@ -112,7 +112,7 @@ function WhatLiesHere({
           <>
             <FileName name={arrived.name} />
             <ContactCount rows={arrived.rows} />
-            <p className="text-sm text-ink-faint">The list has been handed over</p>
+            <p className="text-sm text-ink-faint">List uploaded</p>
           </>
         );
       }
@@ -120,7 +120,7 @@ function WhatLiesHere({
         <>
           <FileName name={kept_name} />
           <p className="max-w-prose text-ink-soft">
-            The browser forgets files when a page is left. Choose the list again; your columns are remembered.
+            Your browser forgets files when you leave a page. Choose the list again. Your column matches are saved.
           </p>
         </>
       ) : (

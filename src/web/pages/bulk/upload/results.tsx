@@ -38,7 +38,7 @@ export function ImportResults({
   });
   return (
     <>
-      <section aria-label="What the list comes to" className="sheet grid gap-5 p-5 sm:p-6">
+      <section aria-label="List summary" className="sheet grid gap-5 p-5 sm:p-6">
         <dl className="grid grid-cols-2 gap-5 lg:grid-cols-4">
           <Figure name="Letters to send">{count(view.to_send)}</Figure>
           <Figure name="City and ZIP match">{count(view.matched)}</Figure>
@@ -65,7 +65,7 @@ export function ImportResults({
           Download failed rows
         </Button>
         <button type="button" className="link text-sm" onClick={may_change ? onChange : onAgain}>
-          {may_change ? 'Change the columns' : 'Take another list'}
+          {may_change ? 'Change the columns' : 'Use another list'}
         </button>
       </div>
     </>
@@ -78,7 +78,7 @@ const FILTERS: { filter: RowFilter; name: string; of: (view: ImportView) => numb
   { filter: 'corrected', name: 'Corrected', of: (view) => view.corrected },
   { filter: 'unverified', name: 'Unverified', of: (view) => view.unverified },
   { filter: 'duplicates', name: 'Repeated', of: (view) => view.duplicates },
-  { filter: 'mailed_recently', name: 'Mailed lately', of: (view) => view.mailed_recently },
+  { filter: 'mailed_recently', name: 'Mailed recently', of: (view) => view.mailed_recently },
   { filter: 'all', name: 'All rows', of: (view) => view.rows },
 ];
 
@@ -99,8 +99,8 @@ function Rows({ desk, view }: { desk: ListDesk; view: ImportView }) {
         source={source}
         filter={filter}
         fields={shownFields(view.mapping)}
-        label="Contacts as they were checked"
-        empty="No row is left here."
+        label="Checked contacts"
+        empty="No rows left here."
       />
     </section>
   );
@@ -120,26 +120,26 @@ const decisionsOf = (view: ImportView): Decision[] =>
       rows: view.unverified,
       question: `${rowsSay(view.unverified, 'has a ZIP code', 'have a ZIP code')} that may not belong to the city`,
       options: [
-        ['send', 'Send them as written', 'Mail is sorted by ZIP code. The name of a nearby city does no harm.'],
-        ['skip', 'Leave them out', 'They are not charged.'],
+        ['send', 'Send them as written', 'Mail is sorted by ZIP code. A nearby city name is fine.'],
+        ['skip', 'Skip them', 'They are not charged.'],
       ] as Decision['options'],
     },
     {
       choice: 'duplicates' as const,
       rows: view.duplicates,
-      question: `${rowsSay(view.duplicates, 'repeats', 'repeat')} a person and address of an earlier one`,
+      question: `${rowsSay(view.duplicates, 'repeats', 'repeat')} a person and address from an earlier row`,
       options: [
-        ['skip', 'One card each', 'The first row counts.'],
-        ['keep', 'A card for every row', 'Somebody gets several.'],
+        ['skip', 'One card each', 'We use the first row.'],
+        ['keep', 'Send every row', 'Some people get more than one.'],
       ] as Decision['options'],
     },
     {
       choice: 'recently_mailed' as const,
       rows: view.mailed_recently,
-      question: `${rowsSay(view.mailed_recently, 'had a card', 'had cards')} from you within the last 30 days`,
+      question: `${rowsSay(view.mailed_recently, 'got a card', 'got cards')} from you within the last 30 days`,
       options: [
-        ['keep', 'Write to them again', 'This is another message.'],
-        ['skip', 'Leave them out', 'They are not charged.'],
+        ['keep', 'Send them another card', 'For a different message.'],
+        ['skip', 'Skip them', 'They are not charged.'],
       ] as Decision['options'],
     },
   ].filter(({ rows }) => rows > 0);
@@ -181,8 +181,8 @@ function Decisions({ view }: { view: ImportView }) {
         </fieldset>
       ))}
       {choose.isError && (
-        <Alert kind="error" className="lg:col-span-3" title="Your decision was not kept">
-          {messageOf(choose.error, 'Please choose once more.')}
+        <Alert kind="error" className="lg:col-span-3" title="Your choice was not saved">
+          {messageOf(choose.error, 'Please choose again.')}
         </Alert>
       )}
     </section>

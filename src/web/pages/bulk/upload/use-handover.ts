@@ -12,7 +12,7 @@ export type Handover =
   | { kind: 'sending'; sent_bytes: number; size_bytes: number; waiting: boolean }
   | { kind: 'stopped'; text: string };
 
-const REFUSED = 'The list could not be handed over. Please try again.';
+const REFUSED = 'We couldn’t upload the list. Please try again.';
 
 /** Hands a contact list over to the server: with progress, through lost connections, until it is cancelled. */
 export function useHandover(onImport: (import_id: string | null) => void) {

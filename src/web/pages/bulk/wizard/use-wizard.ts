@@ -13,9 +13,9 @@ import { useSubmission } from './use-submission.ts';
 
 export const WIZARD = '/portal/bulk-campaign-wizard';
 export const HISTORY = '/portal/campaign-history';
-const LOST = 'The list is no longer on the server. Choose the file again; everything else is as you left it.';
+const LOST = 'The list is no longer on the server. Choose the file again. Everything else is saved.';
 
-const NOT_KEPT = 'The server could not be reached. It is here as you left it; please try again in a moment.';
+const NOT_KEPT = 'We couldn’t reach the server. Your work is still here. Please try again in a moment.';
 const UNCERTAIN: ListFacts = { rows: undefined, letters: undefined };
 
 /** A campaign in the making: its draft, its list, and what moves it on. */
@@ -27,7 +27,7 @@ export function useWizard(user_id: string, opening: Opening) {
   const edit = useCallback((change: Partial<BulkDraft>) => dispatch({ type: 'edit', change }), []);
   const onLost = useCallback(() => {
     dispatch({ type: 'go', step: 1 });
-    toast.warning('Your list is gone', { description: LOST });
+    toast.warning('Your list has expired', { description: LOST });
   }, []);
   // Its way to the server is shown there.
   const onRest = useCallback(() => dispatch({ type: 'resume', step: MAPPING_STEP, list: UNCERTAIN }), []);
@@ -39,7 +39,7 @@ export function useWizard(user_id: string, opening: Opening) {
   const submission = useSubmission(draft, keepNow, (letters) => {
     void endDraft('sent');
     const cards = letters === 1 ? '1 card is' : `${letters.toLocaleString('en-US')} cards are`;
-    toast.success('Campaign Submitted', { description: `${cards} on the way to the press. You can follow them here.` });
+    toast.success('Campaign Submitted', { description: `${cards} headed to print. Track them here.` });
     leave();
   });
 
@@ -70,7 +70,7 @@ export function useWizard(user_id: string, opening: Opening) {
     async startOver(keep: boolean) {
       if (!keep) await endDraft('thrown away');
       else if (!(await keepNow())) {
-        toast.error('Your draft is not kept yet', { description: NOT_KEPT });
+        toast.error('Your draft is not saved yet', { description: NOT_KEPT });
         return;
       }
       begin(newBulkDraft(crypto.randomUUID()));

@@ -30,15 +30,18 @@ export default function BulkWizard() {
 
 function Opened({ user_id, wanted }: { user_id: string; wanted: string | null }) {
   const found = useOpening(user_id, wanted);
-  if (found.kind === 'looking') return <LoadingScreen>Looking up your draft...</LoadingScreen>;
+  if (found.kind === 'looking') return <LoadingScreen>Loading your draft...</LoadingScreen>;
   if (found.kind === 'open') return <Wizard user_id={user_id} opening={found.opening} />;
   return (
     <div className="page-width py-12">
       {found.kind === 'failed' ? (
-        <FailedState title="Your draft could not be loaded" onRetry={found.retry} />
+        <FailedState title="We couldn’t load your draft" onRetry={found.retry} />
       ) : (
-        <EmptyState title="This draft is gone" action={<ButtonLink to={HISTORY}>See your campaigns</ButtonLink>}>
-          It has been sent, or it was thrown away.
+        <EmptyState
+          title="This draft no longer exists"
+          action={<ButtonLink to={HISTORY}>See your campaigns</ButtonLink>}
+        >
+          It was sent or deleted.
         </EmptyState>
       )}
     </div>

@@ -1,6 +1,6 @@
 import { isAuthRetryableFetchError } from '@supabase/auth-js';
 
-const UNREACHABLE = 'The server could not be reached. Please try again.';
+const UNREACHABLE = 'We couldn’t reach the server. Please try again.';
 
 /** What a person reads when signing in, signing up or a password change is refused; `otherwise` where the server says nothing. */
 export function authMessage(error: unknown, otherwise: string): string {

@@ -17,7 +17,7 @@ export function ResendConfirmation({ email, className }: { email: string; classN
     });
     setOutcome(
       error
-        ? authMessage(error, 'The mail could not be sent. Please try again.')
+        ? authMessage(error, 'We couldn’t send the email. Please try again.')
         : `A new link is on its way to ${email}.`,
     );
     setSending(false);

@@ -6,7 +6,7 @@ export function SandboxMailboxHint() {
   if (!settings?.sandbox_mailbox) return null;
   return (
     <p className="text-sm text-ink-soft">
-      This server keeps its mail to itself: read it in the{' '}
+      This server doesn’t send email. Read it in the{' '}
       <a href="/sandbox/mailbox" target="_blank" rel="noreferrer" className="link">
         sandbox mailbox
       </a>

@@ -29,7 +29,7 @@ export function LeaveUnsaved({ unsaved }: { unsaved: boolean }) {
         </>
       }
     >
-      <p>What you changed on this page has not been saved.</p>
+      <p>Your changes have not been saved.</p>
     </ConfirmDialog>
   );
 }

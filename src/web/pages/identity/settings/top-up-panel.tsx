@@ -15,7 +15,7 @@ export function TopUpPanel() {
   }, [hash]);
   return (
     <div ref={panel} id={ID} className="mt-6 scroll-mt-24">
-      <SettingsCard title="Auto Top-up" subtitle="Credits are bought by themselves before you run out">
+      <SettingsCard title="Auto Top-up" subtitle="Buy credits automatically before you run out">
         <TopUpSettings />
       </SettingsCard>
     </div>

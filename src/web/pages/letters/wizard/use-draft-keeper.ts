@@ -25,8 +25,9 @@ export function useDraftKeeper(user_id: string, draft: LetterDraft): () => void 
       const kept = keepDraft(user_id, { ...latest, saved_at: new Date().toISOString() });
       if (!kept && !complained.current) {
         complained.current = true;
-        toast.warning('Your draft is not being kept', {
-          description: 'This browser stores nothing for us. Please finish the letter before you close the page.',
+        toast.warning('Your draft is not being saved', {
+          description:
+            'This browser doesn’t allow us to save drafts. Please finish the letter before you close the page.',
         });
       }
     },

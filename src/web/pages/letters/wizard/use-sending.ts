@@ -121,6 +121,6 @@ const submissionMessage = (error: unknown): string =>
 const paymentMessage = (error: unknown): string => {
   if (error instanceof ApiError) return error.user_message;
   return error instanceof TypeError || !(error instanceof Error)
-    ? 'The payment page could not be opened. Please try again.'
+    ? 'We couldn’t open the payment page. Please try again.'
     : error.message;
 };

@@ -57,7 +57,7 @@ function Wizard({ user_id, opening }: { user_id: string; opening: Opening }) {
     onSent: (letter) => {
       if (isChangedSince(letter)) return keepChanges();
       endDraft();
-      toast.success('Letter Submitted', { description: 'It is on its way to the press. You can follow it here.' });
+      toast.success('Letter Submitted', { description: 'It’s headed to print. Track it here.' });
       void navigate('/portal/campaign-history');
     },
   });
@@ -65,7 +65,7 @@ function Wizard({ user_id, opening }: { user_id: string; opening: Opening }) {
   function keepChanges() {
     dispatch({ type: 'start over', draft: { ...draft, id: crypto.randomUUID() } });
     toast.success('Letter Submitted', {
-      description: 'It went out as it was when you paid. What you have changed since is kept here as a new draft.',
+      description: 'It was sent as it was when you paid. Your later changes are saved as a new draft.',
     });
   }
 

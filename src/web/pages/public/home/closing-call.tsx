@@ -13,7 +13,7 @@ export function ClosingCall() {
         <InkWords word="closing" className="w-full max-w-[46rem]" />
       </h2>
       <p className="mt-4 max-w-prose text-lg text-ink-soft">
-        Five minutes from now a card can be waiting for the pen. The first five are on us.
+        Your first card can be in line to print five minutes from now. The first five are on us.
       </p>
       <div className="mt-7 flex flex-wrap gap-3">
         <ButtonLink to={person ? '/create-letter-start' : '/pricing'} size="lg">

@@ -38,7 +38,7 @@ export function RotatingWords() {
       <button
         type="button"
         onClick={() => setRunning(!running)}
-        aria-label={running ? 'Stop the changing words' : 'Change the words'}
+        aria-label={running ? 'Pause the changing words' : 'Play the changing words'}
         className="grid size-7 shrink-0 place-items-center rounded-full text-ink-faint opacity-60 hover:bg-sunk hover:opacity-100 focus-visible:opacity-100"
       >
         {running ? <Pause aria-hidden="true" className="size-3.5" /> : <Play aria-hidden="true" className="size-3.5" />}

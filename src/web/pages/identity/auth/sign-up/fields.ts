@@ -6,7 +6,7 @@ export const signUpFields = newPassword
   .extend({
     first_name: z.string().trim().min(1, 'Please enter your first name.'),
     last_name: z.string().trim().min(1, 'Please enter your last name.'),
-    email: z.email('Please enter your e-mail address.'),
+    email: z.email('Please enter your email address.'),
     agree_to_terms: z.boolean().refine(Boolean, 'Please agree to the terms and conditions'),
   })
   .refine(samePasswords, {
