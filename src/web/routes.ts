@@ -26,7 +26,7 @@ export default [
     ]),
     // Signed in
     layout('layouts/customer.tsx', [
-      route('create-letter-start', 'pages/letters/chooser.tsx'),
+      route('create-letter-start', 'pages/letters/letter-start.tsx'),
       route('portal/create-individual-letter', 'pages/letters/wizard/wizard.tsx'),
       route('portal/bulk-upload', 'pages/bulk/upload/bulk-upload.tsx'),
       route('portal/bulk-campaign-wizard', 'pages/bulk/wizard/wizard.tsx'),

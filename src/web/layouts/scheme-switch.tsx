@@ -1,6 +1,6 @@
 import { Monitor, Moon, Sun } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { classes } from '../lib/class-names.ts';
+import { cn } from '../lib/cn.ts';
 
 const KEY = 'longhand.scheme';
 const SCHEMES = [
@@ -39,7 +39,7 @@ export function SchemeSwitch() {
           aria-label={name}
           title={name}
           onClick={() => choose(value)}
-          className={classes(
+          className={cn(
             'grid size-9 place-items-center rounded-sm',
             scheme === value ? 'bg-sunk text-ink' : 'text-ink-faint hover:text-ink',
           )}

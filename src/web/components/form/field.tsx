@@ -1,5 +1,5 @@
 import { type ComponentProps, type ReactNode, useId } from 'react';
-import { classes } from '../../lib/class-names.ts';
+import { cn } from '../../lib/cn.ts';
 
 /** How every control looks that text is entered into. */
 export const controlLook = [
@@ -32,7 +32,7 @@ export function Field({
   const id = useId();
   const described = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ') || undefined;
   return (
-    <div className={classes('grid content-start gap-1.5', className)}>
+    <div className={cn('grid content-start gap-1.5', className)}>
       <label htmlFor={id} className="text-sm font-semibold">
         {label}
         {optional && <span className="font-normal text-ink-faint"> (optional)</span>}
@@ -55,7 +55,7 @@ export function Field({
 export function TextField({ label, hint, error, optional, className, ...input }: FieldProps & ComponentProps<'input'>) {
   return (
     <Field {...{ label, hint, error, optional, className }}>
-      {(ids) => <input {...input} {...ids} className={classes(controlLook, 'min-h-11')} />}
+      {(ids) => <input {...input} {...ids} className={cn(controlLook, 'min-h-11')} />}
     </Field>
   );
 }
@@ -70,7 +70,7 @@ export function TextArea({
 }: FieldProps & ComponentProps<'textarea'>) {
   return (
     <Field {...{ label, hint, error, optional, className }}>
-      {(ids) => <textarea {...input} {...ids} className={classes(controlLook, 'min-h-28 py-2.5')} />}
+      {(ids) => <textarea {...input} {...ids} className={cn(controlLook, 'min-h-28 py-2.5')} />}
     </Field>
   );
 }
@@ -86,7 +86,7 @@ export function SelectField({
 }: FieldProps & ComponentProps<'select'>) {
   return (
     <Field {...{ label, hint, error, optional, className }}>
-      {(ids) => <select {...input} {...ids} className={classes(controlLook, 'min-h-11 pr-8')} />}
+      {(ids) => <select {...input} {...ids} className={cn(controlLook, 'min-h-11 pr-8')} />}
     </Field>
   );
 }
@@ -100,7 +100,7 @@ export function CheckField({
 }: { children: ReactNode; error?: string | undefined } & ComponentProps<'input'>) {
   const id = useId();
   return (
-    <div className={classes('grid gap-1.5', className)}>
+    <div className={cn('grid gap-1.5', className)}>
       <div className="flex items-start gap-3">
         <input
           {...input}

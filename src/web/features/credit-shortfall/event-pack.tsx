@@ -11,7 +11,7 @@ import { Badge } from '../../components/badge.tsx';
 import { Button, ButtonLink } from '../../components/button.tsx';
 import { Alert } from '../../components/feedback/alert.tsx';
 import { call } from '../../lib/api.ts';
-import { classes } from '../../lib/class-names.ts';
+import { cn } from '../../lib/cn.ts';
 import type { usePaymentTab } from '../checkout/use-tab.ts';
 import type { GapOffers } from './offers.ts';
 
@@ -67,7 +67,7 @@ function Tiers({ pack }: { pack: EventPack }) {
             <tr
               key={tier.name}
               aria-current={applies || undefined}
-              className={classes('border-t border-rule', applies ? 'bg-sunk font-semibold text-ink' : 'text-ink-soft')}
+              className={cn('border-t border-rule', applies ? 'bg-sunk font-semibold text-ink' : 'text-ink-soft')}
             >
               <td className="py-2 pr-3 pl-2">{tier.name}</td>
               <td className="py-2 tabular-nums">

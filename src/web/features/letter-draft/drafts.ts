@@ -124,7 +124,7 @@ export function readDraft(user_id: string, storage: Storage = localStorage): Let
 }
 
 /** False when the browser keeps nothing (its storage is full or forbidden). */
-export function keepDraft(user_id: string, draft: LetterDraft, storage: Storage = localStorage): boolean {
+export function saveDraft(user_id: string, draft: LetterDraft, storage: Storage = localStorage): boolean {
   try {
     storage.setItem(draftKey(user_id), JSON.stringify(draft));
     return true;

@@ -2,7 +2,7 @@ import { type ReactNode, useId, useState } from 'react';
 import { DEFAULT_INK_COLOUR } from '../../../handwriting/colours.ts';
 import { DEFAULT_HAND } from '../../../handwriting/hands.ts';
 import { Field } from '../../components/form/field.tsx';
-import { classes } from '../../lib/class-names.ts';
+import { cn } from '../../lib/cn.ts';
 import { InkCanvas } from '../ink/canvas.tsx';
 import { ImageButton, PlacementControls, Slider } from './controls.tsx';
 import { type Cover, type DesignPage, emptyPage, PAPER_WHITE, withCover, withSource } from './page.ts';
@@ -208,7 +208,7 @@ function PagePanel({
           {over}
         </DesignStage>
         <p className="text-sm text-ink-faint">{note}</p>
-        <p id={hint} className={classes('text-sm text-ink-faint max-md:sr-only', !page.picture && 'sr-only')}>
+        <p id={hint} className={cn('text-sm text-ink-faint max-md:sr-only', !page.picture && 'sr-only')}>
           {HOW_TO_MOVE}
         </p>
       </div>

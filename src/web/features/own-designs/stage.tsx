@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { PAGE } from '../../../modules/templates/uploads/rules.ts';
-import { classes } from '../../lib/class-names.ts';
+import { cn } from '../../lib/cn.ts';
 import { areaOf, type DesignPage, paintPage, withPlacement } from './page.ts';
 import { BLEED, FOLD, offsetInWords, type Placement, readingOf, TRIM, zoomed } from './placement.ts';
 
@@ -45,7 +45,7 @@ export function DesignStage({
         tabIndex={page.picture ? 0 : -1}
         onKeyDown={(event) => onKey(event, page, move)}
         {...(page.picture ? gestures : {})}
-        className={classes(
+        className={cn(
           'relative overflow-hidden rounded-[2px] bg-card-paper shadow-lifted outline-offset-4',
           page.picture && 'cursor-grab touch-none active:cursor-grabbing',
         )}

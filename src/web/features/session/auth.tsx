@@ -1,6 +1,6 @@
 import type { User } from '@supabase/auth-js';
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from 'react';
-import { expectNotice } from '../../components/feedback/notices.tsx';
+import { ensureToaster } from '../../components/feedback/deferred-toaster.tsx';
 import { ApiError, call, giveUpCalls } from '../../lib/api.ts';
 import { makeClient } from '../../lib/session.ts';
 import { forgetSession, mayBeSomebody, STORAGE_KEY, whenClient } from '../../lib/stored-session.ts';
@@ -157,7 +157,7 @@ export function useSignOutNotice(): void {
       if (notice === 'Signed out')
         toast.success('Signed out', { description: 'You have been successfully signed out.' });
       else toast.error('Error signing out', { description: 'You are signed out on this device.' });
-      expectNotice();
+      ensureToaster();
     });
   }, []);
 }

@@ -9,7 +9,7 @@ import { Skeleton } from '../../components/feedback/skeleton.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { Section } from '../../components/section.tsx';
 import { summaryQuery, topUpQuery } from '../../features/billing/queries.ts';
-import { HeldChoiceNotice } from '../../features/checkout/held-choice-notice.tsx';
+import { SavedChoiceNotice } from '../../features/checkout/saved-choice-notice.tsx';
 import { pageMeta } from '../../lib/page-title.ts';
 import { CreditLots } from './credit-lots.tsx';
 import { BillingDocuments } from './documents.tsx';
@@ -35,7 +35,7 @@ export default function Billing() {
         <FailedState title="Failed to load billing information." onRetry={() => void summary.refetch()} />
       ) : (
         <div className="grid gap-6">
-          <HeldChoiceNotice />
+          <SavedChoiceNotice />
           <BillingNotices notices={summary.data?.notices ?? []} />
           <Figures summary={summary.data} />
         </div>

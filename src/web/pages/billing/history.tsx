@@ -9,7 +9,7 @@ import { Skeleton } from '../../components/feedback/skeleton.tsx';
 import { SelectField } from '../../components/form/field.tsx';
 import { Section } from '../../components/section.tsx';
 import { call, messageOf } from '../../lib/api.ts';
-import { classes } from '../../lib/class-names.ts';
+import { cn } from '../../lib/cn.ts';
 import { asDay } from '../../lib/dates.ts';
 import { saveFile } from '../../lib/file-download.ts';
 import { FILTERS, type Filter, type HistoryRow, historyCsv, labelOf, signed } from './history-rows.ts';
@@ -128,7 +128,7 @@ function Rows({ rows, filtered = false }: { rows: HistoryRow[]; filtered?: boole
             <Badge variant={row.credits_amount > 0 ? 'good' : 'outline'}>{labelOf(row)}</Badge>
           </span>
           <span
-            className={classes(
+            className={cn(
               'text-right font-display text-lg tabular-nums max-sm:row-start-1',
               row.credits_amount > 0 ? 'text-moss' : 'text-ink',
             )}

@@ -4,7 +4,7 @@ import { Button, ButtonLink } from '../../components/button.tsx';
 import { EmptyState, FailedState } from '../../components/feedback/empty-state.tsx';
 import { Skeleton } from '../../components/feedback/skeleton.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
-import { classes } from '../../lib/class-names.ts';
+import { cn } from '../../lib/cn.ts';
 import { pageMeta } from '../../lib/page-title.ts';
 import { CampaignTable } from './campaign/table.tsx';
 import { CampaignDrafts } from './drafts.tsx';
@@ -28,7 +28,7 @@ export default function CampaignHistory() {
           <>
             {has_some && (
               <Button variant="secondary" pending={resting} onClick={() => void refresh()}>
-                <RotateCw aria-hidden="true" className={classes('size-4', resting && 'animate-spin')} />
+                <RotateCw aria-hidden="true" className={cn('size-4', resting && 'animate-spin')} />
                 Refresh Status
               </Button>
             )}

@@ -4,7 +4,7 @@ import { categoryName } from '../../../modules/templates/rules.ts';
 import type { Template } from '../../../modules/templates/schema.ts';
 import { Button } from '../../components/button.tsx';
 import { TemplatePicture } from '../../features/templates/picture.tsx';
-import { classes } from '../../lib/class-names.ts';
+import { cn } from '../../lib/cn.ts';
 
 const SHOWN_MS = 4000;
 
@@ -119,7 +119,7 @@ function Slide({
       aria-roledescription="slide"
       aria-label={position}
       inert={!shown}
-      className={classes(
+      className={cn(
         'col-start-1 row-start-1 grid transition-opacity duration-500 ease-paper md:grid-cols-[minmax(0,1.25fr)_minmax(0,1fr)]',
         shown ? 'opacity-100' : 'opacity-0',
       )}

@@ -2,10 +2,10 @@ import { useEffect, useRef, useState } from 'react';
 import { createContext, type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router';
 import type { Shelf as Known, Template } from '../../../modules/templates/schema.ts';
 import { Button, ButtonLink } from '../../components/button.tsx';
+import { DEFER_TOASTS } from '../../components/feedback/deferred-toaster.tsx';
 import { EmptyState, FailedState } from '../../components/feedback/empty-state.tsx';
-import { QUIET_PAGE } from '../../components/feedback/notices.tsx';
 import { Skeleton } from '../../components/feedback/skeleton.tsx';
-import { Late } from '../../components/late.tsx';
+import { Lazy } from '../../components/lazy.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { Pager } from '../../components/pager.tsx';
 import { useAuth } from '../../features/session/auth.tsx';
@@ -38,7 +38,7 @@ export const loader = ({ context }: LoaderFunctionArgs): Known | null => context
 /** Whoever comes from another page fetches it as usual. */
 export const clientLoader = (): Known | null => null;
 
-export const handle = QUIET_PAGE;
+export const handle = DEFER_TOASTS;
 
 /** The shelf of card designs. Anybody may look; using one takes an account. */
 export default function Gallery() {
@@ -85,9 +85,9 @@ export default function Gallery() {
       )}
       <SignInBanner />
       {opened && (
-        <Late
+        <Lazy
           load={templatePreview}
-          give={{
+          props={{
             template: opened,
             downloading: actions.downloading_id === opened.id,
             onClose: () => setOpened(undefined),
@@ -98,14 +98,14 @@ export default function Gallery() {
         />
       )}
       {actions.refused && (
-        <Late
+        <Lazy
           load={signInPrompt}
-          give={{ name: actions.refused.name, onClose: actions.dismiss }}
+          props={{ name: actions.refused.name, onClose: actions.dismiss }}
           onFail={actions.dismiss}
         />
       )}
       {adding && (
-        <Late load={categoryDialog} give={{ onClose: () => setAdding(false) }} onFail={() => setAdding(false)} />
+        <Lazy load={categoryDialog} props={{ onClose: () => setAdding(false) }} onFail={() => setAdding(false)} />
       )}
     </div>
   );

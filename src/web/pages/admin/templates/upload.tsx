@@ -11,7 +11,7 @@ import {
 import { Button } from '../../../components/button.tsx';
 import { TemplatePicture } from '../../../features/templates/picture.tsx';
 import { messageOf } from '../../../lib/api.ts';
-import { classes } from '../../../lib/class-names.ts';
+import { cn } from '../../../lib/cn.ts';
 import { uploadFile } from '../../../lib/upload.ts';
 
 /** One file of a design: what is there, what may be put there, and how far that has come. Files may be dropped on it. */
@@ -52,7 +52,7 @@ export function TemplateUpload({
 
   return (
     <fieldset
-      className={classes('grid content-start gap-2 rounded-md border p-3', over ? 'border-ink bg-sunk' : 'border-rule')}
+      className={cn('grid content-start gap-2 rounded-md border p-3', over ? 'border-ink bg-sunk' : 'border-rule')}
       onDragOver={(event) => {
         event.preventDefault();
         setOver(true);

@@ -12,7 +12,7 @@ import { LoadingScreen } from '../../../components/feedback/loading-screen.tsx';
 import { TextField } from '../../../components/form/field.tsx';
 import { profileQuery } from '../../../features/account/profile.ts';
 import { AddressFields, type AddressPart } from '../../../features/address-search/fields.tsx';
-import type { Ware } from '../../../features/checkout/items.ts';
+import type { PurchasableItem } from '../../../features/checkout/items.ts';
 import { usePerson } from '../../../features/session/auth.tsx';
 import { call } from '../../../lib/api.ts';
 import { pageMeta } from '../../../lib/page-title.ts';
@@ -39,18 +39,26 @@ export default function BillingDetails() {
   const profile = useQuery({ ...profileQuery, staleTime: Number.POSITIVE_INFINITY });
   return (
     <WithSelection>
-      {(selection, ware) =>
+      {(selection, item) =>
         profile.isPending ? (
           <LoadingScreen>Loading...</LoadingScreen>
         ) : (
-          <BillingForm selection={selection} ware={ware} profile={profile.data ?? null} />
+          <BillingForm selection={selection} item={item} profile={profile.data ?? null} />
         )
       }
     </WithSelection>
   );
 }
 
-function BillingForm({ selection, ware, profile }: { selection: Selection; ware: Ware; profile: Profile | null }) {
+function BillingForm({
+  selection,
+  item,
+  profile,
+}: {
+  selection: Selection;
+  item: PurchasableItem;
+  profile: Profile | null;
+}) {
   const person = usePerson();
   const navigate = useNavigate();
   const queries = useQueryClient();
@@ -81,7 +89,7 @@ function BillingForm({ selection, ware, profile }: { selection: Selection; ware:
       step={1}
       title="Billing details"
       subtitle="Shown on your invoice and saved for next time."
-      ware={ware}
+      item={item}
     >
       <form noValidate onSubmit={save} className="sheet grid gap-5 p-5 sm:p-8">
         <PersonFields form={form} />

@@ -9,7 +9,7 @@ import { EnvelopePicture } from '../../../features/ink/envelope-picture.tsx';
 import { dropDraft, readDraft } from '../../../features/letter-draft/drafts.ts';
 import { penOf } from '../../../features/letter-draft/pen.ts';
 import type { PendingLetter } from '../../../features/letter-draft/pending-letter.ts';
-import { recipientOf, SendFailure, senderOf, sendHeldLetter } from '../../../features/letter-draft/send-letter.ts';
+import { recipientOf, SendFailure, senderOf, sendPendingLetter } from '../../../features/letter-draft/send-letter.ts';
 import { ApiError, call, messageOf } from '../../../lib/api.ts';
 import { PaymentProblem } from './payment-problem.tsx';
 
@@ -39,7 +39,7 @@ export function SendPaidLetter({
     try {
       await settle(session_id, credits);
       setState({ kind: 'processing', paid: true });
-      const campaign_id = await sendHeldLetter(user_id, { ...letter, session_id });
+      const campaign_id = await sendPendingLetter(user_id, { ...letter, session_id });
       if (readDraft(user_id)?.id === letter.draft_id) dropDraft(user_id);
       await deductCredit(campaign_id);
       for (const topic of ['credits', 'campaign']) void queries.invalidateQueries({ queryKey: [topic] });

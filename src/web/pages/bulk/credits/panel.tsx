@@ -5,7 +5,7 @@ import { Button } from '../../../components/button.tsx';
 import { Alert } from '../../../components/feedback/alert.tsx';
 import { PenSpinner } from '../../../components/feedback/pen-spinner.tsx';
 import { CoverTheGapDialog } from '../../../features/credit-shortfall/cover-the-gap.tsx';
-import { classes } from '../../../lib/class-names.ts';
+import { cn } from '../../../lib/cn.ts';
 import type { BulkDraft } from '../draft/draft.ts';
 import type { useSubmission } from '../wizard/use-submission.ts';
 import { LEVEL_NAMES, standingOf } from './standing.ts';
@@ -116,9 +116,9 @@ function OnItsWay({ letters }: { letters: number }) {
 
 function Row({ name, is_result = false, children }: { name: string; is_result?: boolean; children: ReactNode }) {
   return (
-    <div className={classes('flex items-baseline justify-between gap-4', is_result && 'border-t border-rule pt-2.5')}>
+    <div className={cn('flex items-baseline justify-between gap-4', is_result && 'border-t border-rule pt-2.5')}>
       <dt className="text-ink-soft">{name}</dt>
-      <dd className={classes('tabular-nums', is_result ? 'font-display text-xl' : 'font-semibold')}>{children}</dd>
+      <dd className={cn('tabular-nums', is_result ? 'font-display text-xl' : 'font-semibold')}>{children}</dd>
     </div>
   );
 }

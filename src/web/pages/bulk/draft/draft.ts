@@ -63,7 +63,7 @@ export function readLocal(user_id: string, storage: Storage = localStorage): Bul
 }
 
 /** A browser that keeps nothing is no failure: the server has the draft too. */
-export function keepLocal(user_id: string, draft: BulkDraft, storage: Storage = localStorage): void {
+export function saveLocal(user_id: string, draft: BulkDraft, storage: Storage = localStorage): void {
   try {
     storage.setItem(localKey(user_id), JSON.stringify(draft));
   } catch {
@@ -72,7 +72,7 @@ export function keepLocal(user_id: string, draft: BulkDraft, storage: Storage = 
 }
 
 /** Forgets the local copy, unless another draft has taken its place. */
-export function dropLocal(user_id: string, key: string, storage: Storage = localStorage): void {
+export function removeLocal(user_id: string, key: string, storage: Storage = localStorage): void {
   if (readLocal(user_id, storage)?.key === key) storage.removeItem(localKey(user_id));
 }
 

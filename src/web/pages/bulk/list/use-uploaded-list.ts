@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { ColumnMapping } from '../../../../modules/imports/column-rules.ts';
 import type { RowFixes } from '../../../../modules/imports/row-rules.ts';
 import { call } from '../../../lib/api.ts';
-import { type BulkDraft, keepLocal, newBulkDraft, stateOf } from '../draft/draft.ts';
+import { type BulkDraft, newBulkDraft, saveLocal, stateOf } from '../draft/draft.ts';
 import { importQuery } from '../upload/queries.ts';
 import { useHandover } from '../upload/use-handover.ts';
 import { MAPPING_STEP } from '../wizard/state.ts';
@@ -42,7 +42,7 @@ export function useUploadedList(user_id: string, onArrived: (draft_key: string) 
 }
 
 async function keep(user_id: string, draft: BulkDraft): Promise<void> {
-  keepLocal(user_id, draft);
+  saveLocal(user_id, draft);
   // This browser has it; the wizard sends it to the server with the next change.
   await call('PUT /rest/v1/campaign_drafts/:key', {
     params: { key: draft.key },

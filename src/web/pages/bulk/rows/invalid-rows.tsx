@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { issueText } from '../../../../modules/imports/row-rules.ts';
 import { fullName } from '../../../../modules/letters/rules.ts';
-import type { ListDesk } from '../list/worker/client.ts';
+import type { ListWorkerClient } from '../list/worker/client.ts';
 
 const SHOWN = 20;
 
 /** The first rows that would be left out, each with what it lacks. */
-export function InvalidRows({ desk, count }: { desk: ListDesk; count: number }) {
+export function InvalidRows({ client, count }: { client: ListWorkerClient; count: number }) {
   const { data } = useQuery({
-    queryKey: ['list', 'invalid', desk.view().version],
-    queryFn: () => desk.window('needs_attention', 0, SHOWN),
+    queryKey: ['list', 'invalid', client.view().version],
+    queryFn: () => client.window('needs_attention', 0, SHOWN),
   });
   return (
     <section aria-label="Skipped rows" className="grid gap-3">

@@ -7,7 +7,7 @@ import { StepHead } from '../../../features/letter-editor/wizard-step.tsx';
 import { saveFile } from '../../../lib/file-download.ts';
 import type { LocalFilter } from '../list/analysis.ts';
 import type { ReadyList } from '../list/state.ts';
-import type { ListDesk, ListView } from '../list/worker/client.ts';
+import type { ListView, ListWorkerClient } from '../list/worker/client.ts';
 import { RowFilterBar } from '../rows/filter.tsx';
 import { failedName, shownFields } from '../rows/shown-fields.ts';
 import { localRows } from '../rows/source.ts';
@@ -19,7 +19,7 @@ import { ContactAnalysis } from './contact-analysis.tsx';
 import { MappingFields } from './mapping-fields.tsx';
 
 type MappingStepProps = {
-  desk: ListDesk;
+  client: ListWorkerClient;
   view: ListView;
   mapping: ColumnMapping;
   missing: readonly string[];
@@ -60,7 +60,7 @@ function phaseOf(imported: ImportView | undefined, handover: Handover): 'matchin
   return on_its_way || handover.kind === 'sending' ? 'under way' : 'matching';
 }
 
-function Checked({ desk, view, imported, onCancel, onChooseFile }: MappingStepProps & { imported: ImportView }) {
+function Checked({ client, view, imported, onCancel, onChooseFile }: MappingStepProps & { imported: ImportView }) {
   return (
     <>
       <StepHead title="List checked">
@@ -68,7 +68,7 @@ function Checked({ desk, view, imported, onCancel, onChooseFile }: MappingStepPr
         continue.
       </StepHead>
       <ImportResults
-        desk={desk}
+        client={client}
         view={imported}
         may_change={view.list.kind === 'ready'}
         onChange={onCancel}
@@ -127,12 +127,12 @@ const NoFile = ({ onAgain }: { onAgain(): void }) => (
   </div>
 );
 
-function Matching({ desk, view, list, mapping, missing, onMapping }: MappingStepProps & { list: ReadyList }) {
+function Matching({ client, view, list, mapping, missing, onMapping }: MappingStepProps & { list: ReadyList }) {
   const [filter, setFilter] = useState<LocalFilter>('all');
   const { analysis, version } = view;
-  const source = useMemo(() => localRows(desk, version), [desk, version]);
+  const source = useMemo(() => localRows(client, version), [client, version]);
   const look = (wanted: LocalFilter) => {
-    desk.refresh();
+    client.refresh();
     setFilter(wanted);
   };
   return (
@@ -161,7 +161,7 @@ function Matching({ desk, view, list, mapping, missing, onMapping }: MappingStep
             variant="secondary"
             size="sm"
             disabled={!analysis?.done || analysis.needs_attention === 0}
-            onClick={() => void desk.failedRows().then((file) => saveFile(file, failedName(list.name)))}
+            onClick={() => void client.failedRows().then((file) => saveFile(file, failedName(list.name)))}
           >
             Download failed rows
           </Button>

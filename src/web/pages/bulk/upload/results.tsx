@@ -7,7 +7,7 @@ import { Alert } from '../../../components/feedback/alert.tsx';
 import { Choice } from '../../../components/form/choice.tsx';
 import { call, download, messageOf } from '../../../lib/api.ts';
 import { saveFile } from '../../../lib/file-download.ts';
-import type { ListDesk } from '../list/worker/client.ts';
+import type { ListWorkerClient } from '../list/worker/client.ts';
 import { RowFilterBar } from '../rows/filter.tsx';
 import { failedName, shownFields } from '../rows/shown-fields.ts';
 import { serverRows } from '../rows/source.ts';
@@ -18,13 +18,13 @@ const count = (number: number) => number.toLocaleString('en-US');
 
 /** What the check of a list found, and what the customer decides about rows that are not clear. */
 export function ImportResults({
-  desk,
+  client,
   view,
   may_change,
   onChange,
   onAgain,
 }: {
-  desk: ListDesk;
+  client: ListWorkerClient;
   view: ImportView;
   /** The file is still at hand, so that its columns can be matched anew. */
   may_change: boolean;
@@ -53,7 +53,7 @@ export function ImportResults({
         </p>
       </section>
       <Decisions view={view} />
-      <Rows desk={desk} view={view} />
+      <Rows client={client} view={view} />
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
         <Button
           variant="secondary"
@@ -82,9 +82,9 @@ const FILTERS: { filter: RowFilter; name: string; of: (view: ImportView) => numb
   { filter: 'all', name: 'All rows', of: (view) => view.rows },
 ];
 
-function Rows({ desk, view }: { desk: ListDesk; view: ImportView }) {
+function Rows({ client, view }: { client: ListWorkerClient; view: ImportView }) {
   const [filter, setFilter] = useState<RowFilter>(view.needs_attention > 0 ? 'needs_attention' : 'to_send');
-  const source = useMemo(() => serverRows(view.id, desk), [view.id, desk]);
+  const source = useMemo(() => serverRows(view.id, client), [view.id, client]);
   const shown = FILTERS.filter(
     (offered) => offered.of(view) > 0 || ['to_send', 'all', filter].includes(offered.filter),
   );

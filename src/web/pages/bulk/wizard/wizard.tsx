@@ -8,8 +8,8 @@ import { Stepper } from '../../../components/stepper.tsx';
 import { useRefusal } from '../../../features/letter-draft/use-refusal.ts';
 import { usePerson } from '../../../features/session/auth.tsx';
 import { pageMeta } from '../../../lib/page-title.ts';
+import { ConflictAlert } from '../draft/conflict-alert.tsx';
 import { type BulkDraft, LAST_STEP } from '../draft/draft.ts';
-import { DraftElsewhere } from '../draft/draft-elsewhere.tsx';
 import { CampaignDraftNote } from '../draft/note.tsx';
 import { type Opening, useOpening } from '../draft/use-opening.ts';
 import { MappingStep } from '../steps/mapping.tsx';
@@ -51,7 +51,7 @@ function Opened({ user_id, wanted }: { user_id: string; wanted: string | null })
 function Wizard({ user_id, opening }: { user_id: string; opening: Opening }) {
   const navigate = useNavigate();
   const body = useRef<HTMLDivElement>(null);
-  const { state, dispatch, list, submission, elsewhere, goOn, startOver } = useWizard(user_id, opening);
+  const { state, dispatch, list, submission, conflict, goOn, startOver } = useWizard(user_id, opening);
   const { draft, refusal } = state;
   const { step } = draft;
   useRefusal({ step, refusal }, body);
@@ -67,7 +67,7 @@ function Wizard({ user_id, opening }: { user_id: string; opening: Opening }) {
           onStartOver={(keep) => void startOver(keep)}
         />
       </header>
-      {elsewhere && <DraftElsewhere {...elsewhere} />}
+      {conflict && <ConflictAlert {...conflict} />}
       <Stepper steps={DRAFT_STEPS} current={step} />
       <div ref={body} className="mt-10">
         {step <= MAPPING_STEP ? (
@@ -112,7 +112,7 @@ function ListSteps({
   }
   return (
     <MappingStep
-      desk={list.desk}
+      client={list.client}
       view={list.local}
       mapping={draft.mapping ?? {}}
       missing={missing}

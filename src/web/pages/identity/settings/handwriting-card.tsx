@@ -5,7 +5,7 @@ import { HANDS } from '../../../../handwriting/hands.ts';
 import { WRITING_SETTINGS, type WritingSetting } from '../../../../handwriting/motion/variation.ts';
 import type { Pen } from '../../../features/ink/jobs.ts';
 import { InkSample } from '../../../features/ink/sample.tsx';
-import { classes } from '../../../lib/class-names.ts';
+import { cn } from '../../../lib/cn.ts';
 import { SettingsCard, type SettingsCardProps } from './cards.tsx';
 import { SignatureField } from './signature/field.tsx';
 
@@ -56,7 +56,7 @@ export function HandwritingCard({ form }: SettingsCardProps) {
       <Choices legend="Ink">
         <div className="grid grid-cols-2 gap-3 sm:flex sm:flex-wrap">
           {INK_COLOURS.map(({ id, name: called, rgb }) => (
-            <label key={id} className={classes(choice, 'flex items-center gap-3 px-3 py-2.5 sm:pr-11')}>
+            <label key={id} className={cn(choice, 'flex items-center gap-3 px-3 py-2.5 sm:pr-11')}>
               <input type="radio" value={id} className="peer sr-only" {...form.register('ink_colour')} />
               <Tick className="max-sm:peer-checked:hidden" />
               <span className="rounded-sm bg-card-paper px-2 py-1.5 ring-1 ring-rule">
@@ -110,7 +110,7 @@ function Tick({ className }: { className?: string }) {
   return (
     <span
       aria-hidden="true"
-      className={classes(
+      className={cn(
         'absolute right-3 bottom-3 hidden size-5 place-items-center rounded-full bg-ink text-paper peer-checked:grid',
         className,
       )}

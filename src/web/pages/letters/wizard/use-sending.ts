@@ -5,10 +5,10 @@ import { BALANCE_KEY, fetchBalance, useBalance } from '../../../features/account
 import type { LetterDraft } from '../../../features/letter-draft/drafts.ts';
 import { openTab, startPayment } from '../../../features/letter-draft/open-payment.ts';
 import { dropPending, type PendingLetter } from '../../../features/letter-draft/pending-letter.ts';
-import { SendFailure, sendHeldLetter } from '../../../features/letter-draft/send-letter.ts';
+import { SendFailure, sendPendingLetter } from '../../../features/letter-draft/send-letter.ts';
 import { ApiError } from '../../../lib/api.ts';
 import { usePublicSettings } from '../../../lib/public-settings.ts';
-import { useHeldLetter } from './use-held-letter.ts';
+import { usePendingLetter } from './use-pending-letter.ts';
 
 export type Sending =
   | { kind: 'idle' }
@@ -40,23 +40,23 @@ export function useSending({ user_id, draft, resume_payment, at_last_step, onSen
   const balance = useBalance({ every_ms: sending.kind === 'paying' ? WHILE_PAYING_MS : undefined });
   const queries = useQueryClient();
   const payments = usePublicSettings()?.providers.payments ?? 'payment';
-  const { hold, tellSent } = useHeldLetter(user_id, draft, onSent);
+  const { savePending, notifySent } = usePendingLetter(user_id, draft, onSent);
 
   const send = useCallback(
     async (automatic: boolean) => {
       setSending({ kind: 'sending' });
-      const letter = hold();
+      const letter = savePending();
       try {
-        await sendHeldLetter(user_id, letter);
+        await sendPendingLetter(user_id, letter);
         for (const topic of ['credits', 'campaign']) void queries.invalidateQueries({ queryKey: [topic] });
-        tellSent(letter.draft_id);
+        notifySent(letter.draft_id);
       } catch (error) {
         toast.error('Submission Failed', { description: automatic ? TRY_AGAIN : submissionMessage(error) });
         void queries.invalidateQueries({ queryKey: BALANCE_KEY });
       }
       setSending({ kind: 'idle' });
     },
-    [user_id, queries, hold, tellSent],
+    [user_id, queries, savePending, notifySent],
   );
 
   async function pay() {
@@ -68,8 +68,8 @@ export function useSending({ user_id, draft, resume_payment, at_last_step, onSen
         tab?.close();
         return await send(false);
       }
-      const { url, session_id } = await startPayment(hold(), payments);
-      hold(session_id);
+      const { url, session_id } = await startPayment(savePending(), payments);
+      savePending(session_id);
       setSending({ kind: 'paying', url });
       if (tab) tab.location.href = url;
       else window.location.assign(url);

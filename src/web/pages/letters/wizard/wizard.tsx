@@ -19,7 +19,7 @@ import { SendStep } from '../steps/send.tsx';
 import { TemplateStep } from '../steps/template.tsx';
 import { type Opening, openWizard } from './opening.ts';
 import { LAST_STEP, PREVIEW_STEP, STEPS, wizardReducer } from './state.ts';
-import { useDraftKeeper } from './use-draft-keeper.ts';
+import { useDraftAutosave } from './use-draft-autosave.ts';
 import { usePrefill } from './use-prefill.ts';
 import { usePreview } from './use-preview.ts';
 import { useSending } from './use-sending.ts';
@@ -42,7 +42,7 @@ function Wizard({ user_id, opening }: { user_id: string; opening: Opening }) {
   const { step, draft, preview, refusal } = state;
   const navigate = useNavigate();
   const body = useRef<HTMLDivElement>(null);
-  const endDraft = useDraftKeeper(user_id, draft);
+  const endDraft = useDraftAutosave(user_id, draft);
   const edit = useCallback((change: Partial<LetterDraft>) => dispatch({ type: 'edit', change }), []);
   usePrefill(opening, dispatch);
   useRefusal(state, body);
@@ -97,7 +97,7 @@ function Wizard({ user_id, opening }: { user_id: string; opening: Opening }) {
           <SendStep draft={draft} sending={sending} onGo={(to) => dispatch({ type: 'go', step: to })} />
         )}
       </div>
-      <WizardFoot
+      <WizardFooter
         step={step}
         busy={busy}
         may_go_on={step < PREVIEW_STEP || preview !== undefined}
@@ -114,7 +114,7 @@ function WritingStep({ step, ...props }: StepProps & { step: number }) {
   return step === 3 ? <ReturnStep {...props} /> : <TemplateStep {...props} />;
 }
 
-function WizardFoot({
+function WizardFooter({
   step,
   busy,
   may_go_on,

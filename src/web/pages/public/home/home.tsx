@@ -1,5 +1,5 @@
 import { ButtonLink } from '../../../components/button.tsx';
-import { QUIET_PAGE } from '../../../components/feedback/notices.tsx';
+import { DEFER_TOASTS } from '../../../components/feedback/deferred-toaster.tsx';
 import { publicMeta, siteUrl } from '../../../lib/public-meta.ts';
 import { LOWEST_CARD_CENTS, priceText } from '../pricing/prices.ts';
 import { ClosingCall } from './closing-call.tsx';
@@ -24,7 +24,7 @@ export const meta = publicMeta({
   }),
 });
 
-export const handle = QUIET_PAGE;
+export const handle = DEFER_TOASTS;
 
 export default function Home() {
   return (

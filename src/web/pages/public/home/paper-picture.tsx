@@ -1,4 +1,4 @@
-import { classes } from '../../../lib/class-names.ts';
+import { cn } from '../../../lib/cn.ts';
 
 /** Pictures of public/pictures and the widths that each is there in, smallest first, with its shape. Each is AVIF and WebP. */
 const PICTURES = {
@@ -42,7 +42,7 @@ export function PaperPicture({
         loading={eager ? 'eager' : 'lazy'}
         fetchPriority={eager ? 'high' : 'auto'}
         decoding="async"
-        className={classes('h-auto w-full rounded-[2px] bg-card-paper shadow-lifted', className)}
+        className={cn('h-auto w-full rounded-[2px] bg-card-paper shadow-lifted', className)}
       />
     </picture>
   );

@@ -1,6 +1,6 @@
 import { Pause, Play } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { classes } from '../../../lib/class-names.ts';
+import { cn } from '../../../lib/cn.ts';
 import { INK_WORDS, type InkWord } from './ink-words.ts';
 import { InkWords } from './ink-writing.tsx';
 
@@ -25,12 +25,12 @@ export function RotatingWords() {
         {WORDS.map((word, index) => (
           <span
             key={word}
-            className={classes(index > 0 && 'absolute inset-0', index !== at && 'invisible')}
+            className={cn(index > 0 && 'absolute inset-0', index !== at && 'invisible')}
             data-word={INK_WORDS[word].text}
           >
             <InkWords
               word={word}
-              className={classes('w-full', index === at && running && 'animate-[written_0.9s_var(--ease-paper)]')}
+              className={cn('w-full', index === at && running && 'animate-[written_0.9s_var(--ease-paper)]')}
             />
           </span>
         ))}

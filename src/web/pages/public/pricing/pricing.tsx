@@ -2,7 +2,7 @@ import { ArrowRight } from 'lucide-react';
 import { Link } from 'react-router';
 import { SINGLE_CARD, VALIDITY_TEXT } from '../../../../modules/billing/catalog/rules.ts';
 import { Button, ButtonLink } from '../../../components/button.tsx';
-import { HeldChoiceNotice } from '../../../features/checkout/held-choice-notice.tsx';
+import { SavedChoiceNotice } from '../../../features/checkout/saved-choice-notice.tsx';
 import { publicMeta } from '../../../lib/public-meta.ts';
 import { PaperPicture } from '../home/paper-picture.tsx';
 import { BundleCards } from './bundle-cards.tsx';
@@ -33,7 +33,7 @@ export default function Pricing() {
           a bundle, or send just one.
         </p>
       </header>
-      <HeldChoiceNotice />
+      <SavedChoiceNotice />
       <PlanCards busy={busy} onChoose={choose} />
       <Enterprise />
       <BundleCards busy={busy} onBuy={choose} />

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { BUNDLES } from '../../../../modules/billing/catalog/rules.ts';
-import { dropChoice, holdChoice } from '../../../features/checkout/held-choice.ts';
-import { selectionOf, wareOf } from '../../../features/checkout/items.ts';
+import { purchasableItem, selectionOf } from '../../../features/checkout/items.ts';
 import { openPaymentTab } from '../../../features/checkout/open-tab.ts';
+import { dropChoice, saveChoice } from '../../../features/checkout/saved-choice.ts';
 import { useAuth } from '../../../features/session/auth.tsx';
 import { call } from '../../../lib/api.ts';
 
@@ -18,15 +18,15 @@ export function useCheckout() {
   const [busy, setBusy] = useState<string>();
 
   async function choose(id: string): Promise<void> {
-    const ware = wareOf(id);
-    if (!ware) return;
+    const item = purchasableItem(id);
+    if (!item) return;
     // Whoever may be somebody is asked on the next page.
     if (person === null) return asVisitor(id);
     dropChoice();
-    if (ware.is_plan && (await hasPlan())) {
+    if (item.is_plan && (await hasPlan())) {
       navigate(`/portal/billing?change_plan=${id}`);
     } else {
-      navigate('/portal/checkout/confirm', { state: selectionOf(ware) });
+      navigate('/portal/checkout/confirm', { state: selectionOf(item) });
     }
   }
 
@@ -38,7 +38,7 @@ export function useCheckout() {
       await openPaymentTab(() => call('POST /functions/v1/bundle-checkout', { body }));
       return;
     }
-    holdChoice(id);
+    saveChoice(id);
     const { toast } = await import('sonner');
     toast.info('Please log in to continue with your purchase.');
     navigate('/auth/signup');

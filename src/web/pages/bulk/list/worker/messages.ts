@@ -7,7 +7,7 @@ import type { Analysis, LocalFilter } from '../analysis.ts';
 
 /** What the page and the worker that reads a contact list say to each other. Rows travel only as far as they are seen. */
 
-export type ListOrder =
+export type WorkerRequest =
   /** `fixes` are what was put right in this file before. */
   | { kind: 'open'; file: File; fixes: RowFixes }
   /** Looks at every row with these columns; an earlier look is given up. */
@@ -18,7 +18,7 @@ export type ListOrder =
   | { kind: 'fix'; row_no: number; fix: RowFix }
   | { kind: 'failed rows'; id: number };
 
-export type ListNews =
+export type WorkerResponse =
   | { kind: 'reading'; share: number; rows: number }
   | { kind: 'refused'; title: string; text: string }
   | { kind: 'ready'; header: string[]; rows: number; guesses: ColumnGuess[]; sample: string[][]; reading: FileReading }

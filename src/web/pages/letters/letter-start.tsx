@@ -6,7 +6,7 @@ import { Badge, type BadgeVariant } from '../../components/badge.tsx';
 import { ButtonLink } from '../../components/button.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { useBalance } from '../../features/account/balance.ts';
-import { HeldChoiceNotice } from '../../features/checkout/held-choice-notice.tsx';
+import { SavedChoiceNotice } from '../../features/checkout/saved-choice-notice.tsx';
 import { InkCard } from '../../features/ink/card.tsx';
 import { EnvelopePicture } from '../../features/ink/envelope-picture.tsx';
 import type { Pen } from '../../features/ink/jobs.ts';
@@ -14,7 +14,7 @@ import { pageMeta } from '../../lib/page-title.ts';
 
 export const meta = pageMeta('Create a greeting');
 
-export default function Chooser() {
+export default function LetterStart() {
   const { data: balance } = useBalance();
   return (
     <div className="page-width">
@@ -29,9 +29,9 @@ export default function Chooser() {
           </>
         }
       />
-      <HeldChoiceNotice />
+      <SavedChoiceNotice />
       <div className="grid gap-6 md:grid-cols-2">
-        <Way
+        <OptionCard
           title="Send an Individual Greeting"
           badge="Quick & Easy"
           variant="secondary"
@@ -45,8 +45,8 @@ export default function Chooser() {
           ]}
         >
           One card to one person. Best for 1-5 recipients.
-        </Way>
-        <Way
+        </OptionCard>
+        <OptionCard
           title="Upload CSV for Bulk Send"
           badge="Most Popular"
           variant="accent"
@@ -60,7 +60,7 @@ export default function Chooser() {
           ]}
         >
           The same card to everyone on a list. Best for 6 or more recipients.
-        </Way>
+        </OptionCard>
       </div>
       <p className="mt-8 max-w-prose text-ink-soft">
         Not sure, or need something custom?{' '}
@@ -76,7 +76,7 @@ export default function Chooser() {
 const youHave = (balance: number) =>
   `You have ${balance.toLocaleString('en-US')} ${balance === 1 ? 'credit' : 'credits'}`;
 
-function Way({
+function OptionCard({
   title,
   badge,
   variant,

@@ -1,8 +1,8 @@
 import { Button } from '../../../components/button.tsx';
 import { Alert } from '../../../components/feedback/alert.tsx';
-import type { Elsewhere } from './keeper.ts';
+import type { DraftConflict } from './autosave.ts';
 
-const WORDS: Record<Elsewhere, { title: string; text: string; keep: string; leave: string }> = {
+const WORDS: Record<DraftConflict, { title: string; text: string; keep: string; leave: string }> = {
   changed: {
     title: 'This campaign was changed somewhere else',
     text: 'It was changed in another tab or on another device while it was open here. Which version do you want to keep? The other one will be deleted.',
@@ -17,8 +17,8 @@ const WORDS: Record<Elsewhere, { title: string; text: string; keep: string; leav
   },
 };
 
-/** Asks which of two drafts is to stay, where the one that is open here is not the one that the server has. */
-export function DraftElsewhere({ what, onKeep, onLeave }: { what: Elsewhere; onKeep(): void; onLeave(): void }) {
+/** Asks which version to keep when the draft open here differs from the one on the server. */
+export function ConflictAlert({ what, onKeep, onLeave }: { what: DraftConflict; onKeep(): void; onLeave(): void }) {
   const { title, text, keep, leave } = WORDS[what];
   return (
     <Alert kind="warning" title={title} className="sticky top-20 z-10 mb-8 shadow-lifted">
