@@ -3,7 +3,7 @@ import { Dialog as Radix } from 'radix-ui';
 import { type ReactNode, useRef } from 'react';
 import { cn } from '../lib/cn.ts';
 
-/** A sheet laid over the page. Escape and the cross close it; focus goes back to where it was. */
+/** A modal dialog. Escape and the close button close it, and focus returns to where it was. */
 export function Dialog({
   open,
   onClose,
@@ -54,7 +54,7 @@ export function Dialog({
   );
 }
 
-/** Asks before something that cannot be taken back. */
+/** Asks for confirmation before an action that cannot be undone. */
 export function ConfirmDialog({
   open,
   onClose,

@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react';
 import { cn } from '../lib/cn.ts';
 
-/** Where one stands in a number of steps. `current` counts from 1. */
+/** The current step in a list of steps. `current` counts from 1. */
 export function Stepper({ steps, current }: { steps: readonly string[]; current: number }) {
   return (
     <nav aria-label="Progress">

@@ -47,7 +47,7 @@ export function Header() {
         </nav>
         <div className="flex min-h-11 items-center gap-2">
           {!person && (
-            // Until it is known who is there they keep their place, and stay out of sight where a session is stored.
+            // Until the session is known, they keep their space and stay hidden if a session is stored.
             <div className={cn('flex items-center gap-2', person === undefined && 'visitors-only')}>
               <ButtonLink to="/auth/login" variant="quiet" size="sm" className="hidden sm:inline-flex">
                 Sign In

@@ -11,7 +11,7 @@ const SCHEMES = [
 
 type Scheme = (typeof SCHEMES)[number]['value'];
 
-/** Lets a visitor read by day or by night, and remembers it on this device. */
+/** Switches between light and dark, and remembers the choice on this device. */
 export function SchemeSwitch() {
   const [scheme, setScheme] = useState<Scheme>('system');
   useEffect(() => {

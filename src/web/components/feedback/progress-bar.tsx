@@ -1,6 +1,6 @@
 import { cn } from '../../lib/cn.ts';
 
-/** How far something is, from 0 to `max`; without a `value` nobody knows, and it only moves. */
+/** Progress from 0 to `max`. Without a `value` it is indeterminate. */
 export function ProgressBar({
   label,
   max = 1,

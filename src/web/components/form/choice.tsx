@@ -15,7 +15,7 @@ export function Choice({
   value: string;
   checked: boolean;
   onChoose(): void;
-  /** What is read out; needed where the content is a picture. */
+  /** The accessible name, needed when the content is a picture. */
   label?: string;
   children: ReactNode;
   className?: string;

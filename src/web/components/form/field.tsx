@@ -1,7 +1,7 @@
 import { type ComponentProps, type ReactNode, useId } from 'react';
 import { cn } from '../../lib/cn.ts';
 
-/** How every control looks that text is entered into. */
+/** The look of every text control. */
 export const controlLook = [
   'w-full rounded-md border border-rule-strong bg-sheet px-3.5 text-base text-ink placeholder:text-ink-faint',
   'transition-colors hover:border-ink focus-visible:border-focus',
@@ -13,7 +13,7 @@ export type FieldProps = {
   label: string;
   hint?: ReactNode;
   error?: string | undefined;
-  /** Marks what may be left out; everything else is required. */
+  /** Marks an optional field. All others are required. */
   optional?: boolean;
   className?: string;
 };

@@ -18,7 +18,7 @@ export function PlanChangePanel({
   onDone,
 }: {
   plan_id: string;
-  /** Credits that the change should bring at once; it is told where it brings fewer. */
+  /** Credits the change should add immediately. A warning shows when it adds fewer. */
   credits_wanted?: number;
   onDone?(change: PlanChange): void;
 }) {

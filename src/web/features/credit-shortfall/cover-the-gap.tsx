@@ -48,7 +48,7 @@ function gapSentence({ credits_needed, balance, campaign_name }: CoverTheGapProp
 }
 
 function GapBody({ onClose, credits_needed, balance, campaign_name, return_path }: CoverTheGapProps) {
-  // Decided once: credits that arrive while a payment is made must not change what is offered.
+  // Decided once: credits that arrive during a payment must not change the offer.
   const [opening_balance] = useState(balance);
   const [offers] = useState<GapOffers>(() => gapOffers(credits_needed, opening_balance));
   const [option, setOption] = useState<GapOption>(offers.first);

@@ -5,7 +5,7 @@ import { cn } from '../../lib/cn.ts';
 import { usePublicSettings } from '../../lib/public-settings.ts';
 import { useScrollDirection } from '../../lib/use-scroll-direction.ts';
 
-// Few people need help on a page that they have just opened: the sheet and its parts wait until somebody asks.
+// Few people need help right after opening a page, so the help sheet loads on demand.
 const helpSheet = () => import('./help-sheet.tsx').then((part) => part.HelpSheet);
 
 const OPEN_HELP = 'longhand:help';

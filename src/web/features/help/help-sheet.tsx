@@ -7,11 +7,11 @@ import { TextArea, TextField } from '../../components/form/field.tsx';
 import { call, messageOf } from '../../lib/api.ts';
 import { useAuth } from '../session/auth.tsx';
 
-/** A sheet to write to the operator on. It is fetched when somebody first asks for help. */
+/** The help form. Loaded when someone first asks for help. */
 export function HelpSheet({ open, onClose }: { open: boolean; onClose(): void }) {
   const { person } = useAuth();
   const [sending, setSending] = useState(false);
-  // What was written stays when the sheet is put away, until it is sent.
+  // The text is kept when the sheet is closed, until it is sent.
   const written = useRef<Record<string, FormDataEntryValue>>({});
   const kept = (name: string) => String(written.current[name] ?? '');
   const [errors, setErrors] = useState<Record<string, string>>({});

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { contentOf, type LetterContent, type LetterDraft, letterContent, signatureOf } from './drafts.ts';
 
 /**
- * A letter that is being paid or sent, kept in this browser from the press of the button until the server has it. Its
+ * A letter that is being paid for or sent, stored in this browser from the click until the server has it. Its
  * key is the request key of every call that sends it: two tabs, a reload or a second press send it once.
  */
 
@@ -68,7 +68,7 @@ export function dropPending(user_id: string): void {
 export const readSent = (user_id: string): SentLetter | undefined =>
   sentLetter.safeParse(stored(sentKey(user_id))).data;
 
-/** Records that a letter is with the server. Every other tab of this browser hears of it. */
+/** Records that the server has the letter. Other tabs of this browser are notified. */
 export function markSent(user_id: string, letter: PendingLetter, campaign_id: string): SentLetter {
   const { draft_id, key, session_id } = letter;
   const sent: SentLetter = { draft_id, key, campaign_id, ...(session_id ? { session_id } : {}) };

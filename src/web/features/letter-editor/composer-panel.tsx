@@ -38,7 +38,7 @@ type ComposerProps = {
   onText(text: string): void;
 };
 
-/** Has a message written from a wish. Asking again gives another text; the first words can be put back. */
+/** Drafts a message from a prompt. Each run gives another draft; the original text can be restored. */
 function useComposer({ letter, wish, readers, onText }: ComposerProps) {
   const { letterForm, returnAddress } = letter;
   const { data: profile } = useQuery(profileQuery);

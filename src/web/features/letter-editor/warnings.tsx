@@ -4,7 +4,7 @@ import type { TextType } from '../../../modules/letters/schema.ts';
 import { Alert } from '../../components/feedback/alert.tsx';
 import { shortened, unwritableByCharacter } from './unwritable.ts';
 
-/** What of a message does not reach the paper as it was typed. Empty when all of it does. */
+/** Warns about parts of a message that will not print as typed. */
 export function LetterWarnings({
   text_type,
   layout,

@@ -15,7 +15,7 @@ const SETTINGS: Record<(typeof WRITING_SETTINGS)[number], { name: string; note: 
 
 type Written = Pick<StepProps['draft'], 'hand' | 'ink_colour' | 'ink_setting'>;
 
-/** The hand that writes, its ink, and how carefully it writes. Typing does not draw it anew. */
+/** Chooses the handwriting style, ink and neatness. Memoized, so typing does not redraw it. */
 export const WritingOptions = memo(function WritingOptions({ edit, ...written }: Written & Pick<StepProps, 'edit'>) {
   const pen = penOf(written);
   return (

@@ -107,7 +107,7 @@ function Editor({ onBegun, onSaved }: { onBegun(): void; onSaved(design: Templat
       toast.success('Design saved', { description: `"${design.name}" is now in your designs.` });
       onSaved(design);
     } catch {
-      // The alert below tells what the server said.
+      // The alert below shows the server's error.
     } finally {
       setComposing(false);
     }
@@ -120,7 +120,7 @@ function Editor({ onBegun, onSaved }: { onBegun(): void; onSaved(design: Templat
       className="grid gap-6"
       onSubmit={(event) => {
         event.preventDefault();
-        // The dialog stands in the wizard's tree, whose own form must not be sent.
+        // The dialog is inside the wizard's form, which must not be submitted.
         event.stopPropagation();
         if (!busy) void save();
       }}

@@ -24,7 +24,7 @@ export function OwnDesigns({
   const { data: designs = [], isError, refetch } = useOwnDesigns();
   const [editing, setEditing] = useState(false);
   const [all, setAll] = useState(false);
-  // Here and not beside the design: that one is gone from the page before the answer is told.
+  // Here and not in the design's own component, which unmounts before the response arrives.
   const remove = useDeleteOwnDesign();
   const discard = (design: Template) =>
     remove.mutate(design.id, {

@@ -52,7 +52,7 @@ export function paintPage(context: CanvasRenderingContext2D, page: DesignPage): 
   context.beginPath();
   context.rect(area.left, area.top, area.width, area.height);
   context.clip();
-  // A logo lies on the paper itself.
+  // A logo is drawn directly on the paper.
   if (cover !== 'logo') {
     context.fillStyle = background;
     context.fillRect(area.left, area.top, area.width, area.height);
@@ -65,7 +65,7 @@ export function paintPage(context: CanvasRenderingContext2D, page: DesignPage): 
   context.restore();
 }
 
-/** A photograph as PNG takes many times the room, and nobody sees the difference in print. */
+/** A photo as PNG is many times larger, with no visible difference in print. */
 const LARGEST_PNG_BYTES = 3 * 1024 * 1024;
 const JPEG_QUALITY = 0.95;
 

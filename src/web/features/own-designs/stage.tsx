@@ -25,7 +25,7 @@ export function DesignStage({
   /** What the page is, as in "the outside". */
   label: string;
   described_by: string;
-  /** Lies over the page, within its trim. */
+  /** Drawn over the page, within its trim. */
   children?: ReactNode;
   className?: string;
 }) {
@@ -148,7 +148,7 @@ function useWheelZoom(stage: React.RefObject<HTMLDivElement | null>, move: Move)
   }, [stage]);
 }
 
-/** Where the image lies, in words, once it rests. */
+/** The position of the image in words, once it stops moving. */
 function useToldPosition(page: DesignPage): string {
   const [told, setTold] = useState('');
   const first = useRef(true);
@@ -195,7 +195,7 @@ export function PageCanvas({ page, part = 'page' }: { page: DesignPage; part?: '
   );
 }
 
-/** Where the card is cut and where it is folded; what is cut off lies under a veil. */
+/** The trim and fold lines. What will be cut off is dimmed. */
 function Guides({ cover, empty }: { cover: DesignPage['cover']; empty: boolean }) {
   const { left, top, width, height } = TRIM;
   const page = `M0 0h${PAGE.width_px}v${PAGE.height_px}h-${PAGE.width_px}z`;

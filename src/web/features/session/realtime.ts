@@ -74,7 +74,7 @@ function wait(ms: number, signal: AbortSignal): Promise<void> {
   });
 }
 
-/** Refreshes what a page shows when something of the person changes elsewhere. Mounted once, by the shell. */
+/** Refreshes queries when the person's data changes on the server. Mounted once, by the shell. */
 export function useLiveUpdates(): void {
   const { person } = useAuth();
   const queries = useQueryClient();

@@ -119,7 +119,7 @@ function DisableButton() {
   );
 }
 
-/** How the last automatic payment went, where it needs somebody or has just happened. */
+/** The outcome of the last automatic payment, when it is recent or needs action. */
 function LastAttempt({ state: { last_attempt: attempt } }: { state: TopUpState }) {
   if (!attempt) return null;
   const what = `${attempt.credits} credits for ${formatUsd(attempt.amount_cents)}`;

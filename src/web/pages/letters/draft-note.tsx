@@ -3,7 +3,7 @@ import { Button } from '../../components/button.tsx';
 import { ConfirmDialog } from '../../components/dialog.tsx';
 import { asMoment } from '../../lib/dates.ts';
 
-/** Says that the letter is kept, and lets a draft that was taken up again be thrown away. */
+/** Says that the letter is saved, and offers to delete a restored draft. */
 export function DraftNote({ kept_at, onStartOver }: { kept_at: string; onStartOver(): void }) {
   const [asking, setAsking] = useState(false);
   const [gone, setGone] = useState(false);

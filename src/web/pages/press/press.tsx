@@ -7,7 +7,7 @@ import { WaitingLetters } from './waiting-letters.tsx';
 
 export const meta = pageMeta('Press');
 
-/** The print shop's own page: what waits, what is being printed, what has gone to the post. */
+/** The print shop's page: waiting letters and print runs. */
 export default function Press() {
   const [query] = useSearchParams();
   const run_id = query.get('run');

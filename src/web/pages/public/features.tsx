@@ -38,7 +38,7 @@ const FEATURES = [
   ['Yours to run', 'Run Longhand on one server or many, with your own print shop if you have one.'],
 ] as const;
 
-/** The pictures of the three stages stand in one line. */
+/** The pictures of the three steps align in one row. */
 const SHAPE = 'aspect-[900/666] object-cover';
 
 export default function Features() {

@@ -97,7 +97,7 @@ export default function HighlevelGuide() {
   );
 }
 
-/** The address of the listener on this site; while the page is prerendered nobody knows the site yet. */
+/** The webhook URL of this site. It is unknown while the page is prerendered. */
 function useListenerUrl(): string {
   const [url, setUrl] = useState(LISTENER_PATH);
   useEffect(() => setUrl(`${siteUrl()}${LISTENER_PATH}`), []);

@@ -3,7 +3,7 @@ import { Button } from '../../components/button.tsx';
 import { PenSpinner } from '../../components/feedback/pen-spinner.tsx';
 import { Chapter, Specimen } from './chapter.tsx';
 
-/** What moves, and that it stands still for those who ask for it. */
+/** The motion samples, which respect reduced motion. */
 export function Motion() {
   const [moved, setMoved] = useState(false);
   return (

@@ -8,7 +8,7 @@ import { cn } from '../../lib/cn.ts';
 
 const SHOWN_MS = 4000;
 
-/** The designs of the moment, one after the other, round and round. It rests under the mouse and under the keyboard. */
+/** A rotating carousel of featured designs. It pauses on hover and on keyboard focus. */
 export function FeaturedCarousel({
   templates,
   onUse,
@@ -21,7 +21,7 @@ export function FeaturedCarousel({
   const [at, setAt] = useState(0);
   const [playing, setPlaying] = useState(true);
   const [resting, setResting] = useState(false);
-  // The neighbours' pictures wait until what is seen first stands.
+  // Neighboring pictures load after the visible one.
   const [settled, setSettled] = useState(false);
   const frame = useRef<HTMLElement>(null);
   const count = templates.length;

@@ -32,15 +32,15 @@ export const meta = publicMeta({
   image: 'templates',
 });
 
-/** The server that renders this page gives what stands in the gallery; nobody does while the page is built. */
+/** The gallery data from the server that renders this page; null while the page is prerendered at build time. */
 export const given = createContext<Known | null>(null);
 export const loader = ({ context }: LoaderFunctionArgs): Known | null => context.get(given);
-/** Whoever comes from another page fetches it as usual. */
+/** Navigation from another page fetches it as usual. */
 export const clientLoader = (): Known | null => null;
 
 export const handle = DEFER_TOASTS;
 
-/** The shelf of card designs. Anybody may look; using one takes an account. */
+/** The template gallery. Public to browse; using a template requires an account. */
 export default function Gallery() {
   const { is_admin } = useAuth();
   const known = useLoaderData<Known | null>() ?? undefined;
@@ -130,7 +130,7 @@ function Shelf({ templates, use, preview, ...rest }: ShelfProps) {
   );
 }
 
-/** Filter, search and page live in the URL, so that a shelf can be sent to somebody and found again. */
+/** Filter, search and page are in the URL, so that a view can be shared and restored. */
 function Grid({ templates, known_categories, use, download, preview, downloading_id }: ShelfProps) {
   const [query, setQuery] = useSearchParams();
   const categories = useCategories(known_categories);

@@ -13,7 +13,7 @@ import { call, messageOf } from '../../../lib/api.ts';
 import { bodyOf, formOf, templateForm, type TemplateForm as Values } from './form-values.ts';
 import { TemplateUpload } from './upload.tsx';
 
-/** Creates or edits a design. What was typed is never thrown away without a question. */
+/** Creates or edits a design. Asks before discarding unsaved changes. */
 export function TemplateForm({
   template,
   next_sort_order,

@@ -19,7 +19,7 @@ export const meta = pageMeta('Template Management');
 
 type Editing = { template?: ManagedTemplate };
 
-/** The operator's shelf: what stands on it, in which order, and what is new. */
+/** The operator's templates: create, edit and sort them. */
 export default function Templates() {
   const templates = useManagedTemplates();
   const [editing, setEditing] = useState<Editing>();

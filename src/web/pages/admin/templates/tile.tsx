@@ -9,7 +9,7 @@ import { cn } from '../../../lib/cn.ts';
 
 const MOVER = 'grid size-9 place-items-center rounded-md hover:bg-sunk hover:text-ink disabled:opacity-40';
 
-/** One design of the operator's grid. Where the whole shelf is shown it can be moved. */
+/** One design in the operator's grid. It can be moved when all designs are shown. */
 export function TemplateTile({
   template,
   place,

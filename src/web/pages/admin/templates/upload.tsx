@@ -137,7 +137,7 @@ class Refused extends Error {}
 const reasonOf = (error: Error): string =>
   error instanceof Refused ? error.message : messageOf(error, 'The upload failed. Please try again.');
 
-/** What can be told before anything is sent. The server looks at the bytes. */
+/** Checks before the upload. The server checks the bytes. */
 function problemOf(kind: UploadKind, file: File): string | null {
   if (kind === 'template' && !/\.zip$/i.test(file.name)) return 'Please choose a .zip file.';
   if (kind !== 'template' && !/\.(png|jpe?g)$/i.test(file.name)) return 'Please choose a PNG or JPEG image.';

@@ -22,7 +22,7 @@ import { type BillingInfo, billingInfo, type Selection } from './selection.ts';
 
 export const meta = pageMeta('Billing details');
 
-/** The notice about missing fields, to be taken down once they are filled. */
+/** The id of the toast about missing fields, dismissed once they are filled. */
 const MISSING = 'billing-details-missing';
 
 const NAMES = {
@@ -33,9 +33,9 @@ const NAMES = {
   zip: 'billingZip',
 } as const satisfies Record<AddressPart, keyof BillingInfo>;
 
-/** Step 1: who pays, and what stands on the invoice. */
+/** Step 1: the billing details for the invoice. */
 export default function BillingDetails() {
-  // Not refetched behind a form that somebody fills in.
+  // Not refetched while someone fills in the form.
   const profile = useQuery({ ...profileQuery, staleTime: Number.POSITIVE_INFINITY });
   return (
     <WithSelection>

@@ -3,7 +3,7 @@ import { formatUsd } from '../../../../platform/money.ts';
 import { allCreditsOf, type PurchasableItem, priceOf } from '../../../features/checkout/items.ts';
 import { cn } from '../../../lib/cn.ts';
 
-/** What is being bought, as the slip that lies beside every step. */
+/** The order summary next to every step. */
 export function OrderSummary({ item, className }: { item: PurchasableItem; className?: string }) {
   return (
     <aside aria-label="Order summary" className={cn('sheet grid gap-5 p-6 sm:p-7', className)}>

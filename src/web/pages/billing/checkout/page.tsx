@@ -31,7 +31,7 @@ export function WithBillingInfo({
   );
 }
 
-/** One of the three steps: where one stands, the step's own matter, and the order beside it. */
+/** One of the three steps: progress, content, and the order summary. */
 export function CheckoutPage({
   step,
   title,

@@ -93,7 +93,7 @@ function problemOf(error: unknown): { text: string; detail?: string | undefined 
   return { text: 'Campaign creation failed' };
 }
 
-/** The letter is with the press. */
+/** The letter was submitted. */
 export function LetterSent({
   letter,
   returns_to_letter,

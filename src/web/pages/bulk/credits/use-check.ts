@@ -9,9 +9,9 @@ const IMPATIENT_MS = 10_000;
 const GIVEN_UP_MS = 15_000;
 
 export type CreditCheck = {
-  /** What is known, or what is assumed where nothing is. */
+  /** The account's values, or defaults while unknown. */
   credit: Credit;
-  /** `checking` until the account has answered or was given up. `assumed`: it has not answered, and defaults stand in. */
+  /** `checking` until the account responds or times out. `assumed`: no response, so defaults are used. */
   state: 'checking' | 'known' | 'assumed';
   again(): void;
 };

@@ -4,7 +4,7 @@ import { ConfirmDialog } from '../../../components/dialog.tsx';
 import { asMoment } from '../../../lib/dates.ts';
 import { type BulkDraft, draftName, hasWork } from './draft.ts';
 
-/** Says that the campaign is kept, and lets another one be begun. */
+/** Says that the campaign is saved, and offers to start another one. */
 export function CampaignDraftNote({
   draft,
   kept_at,

@@ -61,7 +61,7 @@ export function useCampaignList(draft: BulkDraft, edit: Edit, onLost: () => void
     view,
     handover,
     facts: factsOf(draft, list.kind === 'ready' ? list.rows : undefined, view, analysis),
-    /** The list can be handed over as it stands. */
+    /** Whether the list can be uploaded now. */
     may_start:
       !has_import &&
       handover.kind !== 'sending' &&
@@ -79,7 +79,7 @@ export function useCampaignList(draft: BulkDraft, edit: Edit, onLost: () => void
       if (list.kind === 'ready') void start(list, mapping, client.fixes, draft.choices);
     },
     resume: list.kind === 'ready' && view && isRestOf(view, list) ? () => void resume(list.file, view) : undefined,
-    /** Takes the list back; what was decided about it is kept for the next time. */
+    /** Removes the list from the server. The customer's choices are kept for the next upload. */
     takeBack() {
       if (view) edit({ choices: view.choices });
       cancel(draft.import_id);

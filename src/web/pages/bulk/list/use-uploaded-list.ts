@@ -9,7 +9,7 @@ import { useHandover } from '../upload/use-handover.ts';
 import { MAPPING_STEP } from '../wizard/state.ts';
 import type { ReadyList } from './state.ts';
 
-/** Hands a list over to the server and makes it the beginning of a new campaign, whose draft `onArrived` is told. */
+/** Uploads a list and starts a new campaign with it. `onArrived` receives its draft. */
 export function useUploadedList(user_id: string, onArrived: (draft_key: string) => void) {
   const [import_id, setImportId] = useState<string | null>(null);
   const begun = useRef<Omit<BulkDraft, 'import_id'>>(undefined);

@@ -19,7 +19,7 @@ export const localRows = (client: ListWorkerClient, version: number): RowSource 
   fix: async (row_no, fix) => client.fix(row_no, fix),
 });
 
-/** What is put right is told to the client too, for the case that the list is taken back and its columns are changed. */
+/** Fixes are also sent to the worker, in case the list is removed from the server to change its columns. */
 export const serverRows = (id: string, client: ListWorkerClient): RowSource => ({
   key: ['import', id],
   window: (filter, offset, limit) =>

@@ -27,7 +27,7 @@ type ContentProps = {
   shown_name: string;
   /** Columns of the list besides those of name and address. */
   extra_columns: readonly string[];
-  /** What stands in the columns for the person shown. */
+  /** The column values of the person shown. */
   sample: Record<string, string>;
   missing: readonly string[];
   onWish(wish: WritingWish): void;

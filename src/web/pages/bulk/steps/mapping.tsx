@@ -24,10 +24,10 @@ type MappingStepProps = {
   mapping: ColumnMapping;
   missing: readonly string[];
   handover: Handover;
-  /** The list as the server has it; undefined while it was not handed over, or is being looked up. */
+  /** The list on the server; undefined while not uploaded or loading. */
   imported: ImportView | undefined;
   onMapping(mapping: ColumnMapping): void;
-  /** Goes on handing over; undefined where the file is not at hand. */
+  /** Resumes the upload; undefined without the file. */
   onResume: (() => void) | undefined;
   onCancel(): void;
   onChooseFile(): void;

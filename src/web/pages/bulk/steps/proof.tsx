@@ -15,7 +15,7 @@ import { flagText } from '../rows/notes.ts';
 import { useProofOfAll, useRecipient } from '../use-proof.ts';
 import { ProofViews } from './proof-views.tsx';
 
-/** Step 6: anybody's card, before it is printed. Cards that will not read as they should are one click away. */
+/** Step 6: a preview of any recipient's card. Cards with problems are one click away. */
 export function ProofStep({
   letter,
   view,

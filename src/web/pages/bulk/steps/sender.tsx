@@ -17,7 +17,7 @@ const ASKED: Record<string, string> = {
   zip: 'Please enter the ZIP code.',
 };
 
-/** Step 5: who writes, and where the post brings back what it cannot deliver. */
+/** Step 5: the sender and the return address. */
 export function SenderStep({
   letter,
   recipient,

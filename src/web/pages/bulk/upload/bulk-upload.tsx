@@ -83,7 +83,7 @@ export default function BulkUpload() {
   );
 }
 
-/** The list of this page: read, matched by itself, and looked through. */
+/** The list of this page: read, matched automatically, and analyzed. */
 function useCheckedList() {
   const { client, ...view } = useList();
   const { list, analysis } = view;

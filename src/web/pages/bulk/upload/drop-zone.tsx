@@ -57,7 +57,7 @@ export function DropZone({
         tabIndex={-1}
         onChange={(event) => {
           const file = event.target.files?.[0];
-          // The same file may be chosen again after it was mended.
+          // Lets the customer choose the same file again after fixing it.
           event.target.value = '';
           if (file) onFile(file);
         }}

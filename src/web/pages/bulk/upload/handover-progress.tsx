@@ -54,7 +54,7 @@ export function HandoverProgress({
 const MEGABYTE = 1024 * 1024;
 const megabytes = (bytes: number) => (bytes / MEGABYTE).toFixed(bytes < 10 * MEGABYTE ? 1 : 0);
 
-/** `share` is left out where nobody knows how much there is still to do. */
+/** `share` is undefined when the remaining work is unknown. */
 function progressOf(handover: Handover, view: ImportView | undefined): { share: number | undefined; says: string } {
   if (handover.kind === 'sending' && handover.sent_bytes < handover.size_bytes) {
     const { sent_bytes, size_bytes, waiting } = handover;

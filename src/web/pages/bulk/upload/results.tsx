@@ -26,7 +26,7 @@ export function ImportResults({
 }: {
   client: ListWorkerClient;
   view: ImportView;
-  /** The file is still at hand, so that its columns can be matched anew. */
+  /** The file is still available, so its columns can be matched again. */
   may_change: boolean;
   onChange(): void;
   onAgain(): void;

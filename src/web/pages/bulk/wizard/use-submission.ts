@@ -8,7 +8,7 @@ import type { BulkDraft } from '../draft/draft.ts';
 import { type Stage, SubmissionFailure, submissionNotice } from './submission-failure.ts';
 
 /**
- * Sends a campaign: created, given its contacts, submitted. Each call may be made again without sending twice. Its draft
+ * Sends a campaign: create, attach contacts, submit. Each call can be retried without sending twice. Its draft
  * ends with it, so that what is to be kept of it is kept before.
  */
 export function useSubmission(draft: BulkDraft, saveNow: () => Promise<unknown>, onSent: (letters: number) => void) {

@@ -59,7 +59,7 @@ export function useWizard(user_id: string, opening: Opening) {
       onKeep: conflict === 'gone' ? () => begin(copyOf(draft)) : overwrite,
       onLeave() {
         discard();
-        // As the page began: with what the server has.
+        // Reload with the server's version.
         window.location.assign(conflict === 'gone' ? HISTORY : `${WIZARD}?draft=${encodeURIComponent(draft.key)}`);
       },
     },

@@ -20,7 +20,7 @@ import { HISTORY, useWizard } from './use-wizard.ts';
 
 export const meta = pageMeta('Bulk campaign');
 
-/** One message for a whole list of people, from the file to the post. */
+/** The bulk wizard: one message for a whole list of people, from the file to the mail. */
 export default function BulkWizard() {
   const person = usePerson();
   const [search] = useSearchParams();
@@ -134,7 +134,7 @@ function Foot({
   onGoOn,
 }: {
   draft: BulkDraft;
-  /** The next press hands the list over. */
+  /** The next click uploads the list. */
   checks_next: boolean;
   busy: boolean;
   onBack(): void;

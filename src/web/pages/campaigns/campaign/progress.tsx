@@ -6,7 +6,7 @@ import { timeLeft } from '../time-left.ts';
 
 const count = (number: number) => number.toLocaleString('en-US');
 
-/** How far the letters of a campaign are on their way to the press; follows by itself. */
+/** The progress of a campaign's letters to print. Updates automatically. */
 export function CampaignProgress({ campaign_id, title }: { campaign_id: string; title: string }) {
   const { data } = useQuery(progressQuery(campaign_id));
   if (!data || data.total === 0) return null;

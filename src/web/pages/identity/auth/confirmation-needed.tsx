@@ -3,7 +3,7 @@ import { AuthPage } from './page.tsx';
 import { ResendConfirmation } from './resend-confirmation.tsx';
 import { SandboxMailboxHint } from './sandbox-mailbox-hint.tsx';
 
-/** The account stands, but its address must be confirmed first. When that happens in this browser, the page moves on. */
+/** The account exists, but its email must be confirmed. When that happens in this browser, the page continues. */
 export function ConfirmationNeeded({ email, onStartOver, note }: { email: string; onStartOver(): void; note: string }) {
   return (
     <AuthPage title="Check your email" note={note}>

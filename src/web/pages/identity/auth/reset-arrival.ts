@@ -1,4 +1,4 @@
-/** How somebody came to the page that sets a new password. */
+/** How a person reached the page that sets a new password. */
 export type ResetArrival =
   /** The link was used already, or is too old. */
   | 'expired'
@@ -7,7 +7,7 @@ export type ResetArrival =
   /** No link led here. */
   | 'no_link';
 
-/** Reads the address before the auth client has taken it apart: errors stand in its fragment or its query. */
+/** Reads the URL before the auth client does. Errors are in its fragment or query. */
 export function resetArrival(href: string): ResetArrival {
   const url = new URL(href);
   const told = [url.searchParams, new URLSearchParams(url.hash.slice(1))];

@@ -1,6 +1,6 @@
 import { usePublicSettings } from '../../../lib/public-settings.ts';
 
-/** Where mail goes nowhere but into the sandbox mailbox, this tells the person where to look. */
+/** Points to the sandbox mailbox when the server sends no email. */
 export function SandboxMailboxHint() {
   const settings = usePublicSettings();
   if (!settings?.sandbox_mailbox) return null;

@@ -3,7 +3,7 @@ import { useBlocker } from 'react-router';
 import { Button } from '../../../components/button.tsx';
 import { ConfirmDialog } from '../../../components/dialog.tsx';
 
-/** Asks before somebody leaves the page with changes that were not saved. */
+/** Asks before leaving the page with unsaved changes. */
 export function LeaveUnsaved({ unsaved }: { unsaved: boolean }) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => unsaved && currentLocation.pathname !== nextLocation.pathname,

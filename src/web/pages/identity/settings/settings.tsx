@@ -20,7 +20,7 @@ import { TopUpPanel } from './top-up-panel.tsx';
 export const meta = pageMeta('Account settings');
 
 export default function Settings() {
-  // Not refetched behind a form that somebody fills in.
+  // Not refetched while someone fills in the form.
   const profile = useQuery({ ...profileQuery, staleTime: Number.POSITIVE_INFINITY, refetchOnMount: 'always' });
   const failed = profile.isError;
   useEffect(() => {

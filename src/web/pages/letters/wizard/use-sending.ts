@@ -28,7 +28,7 @@ export type SendingWishes = {
   draft: LetterDraft;
   resume_payment: boolean;
   at_last_step: boolean;
-  /** The letter that went out, which another tab may have sent in an earlier version. */
+  /** The sent letter; another tab may have sent an earlier version. */
   onSent(letter: PendingLetter | undefined): void;
 };
 
@@ -80,7 +80,7 @@ export function useSending({ user_id, draft, resume_payment, at_last_step, onSen
     }
   }
 
-  // The customer thinks again: the letter waits here, and goes out only when they say so.
+  // The customer canceled waiting: the letter is sent only on request.
   const stopWaiting = useCallback(() => {
     setSending((now) => (now.kind === 'paying' || now.kind === 'paid' ? { kind: 'idle' } : now));
   }, []);
@@ -96,7 +96,7 @@ export function useSending({ user_id, draft, resume_payment, at_last_step, onSen
   return { sending, balance, send: () => void send(false), pay: () => void pay(), forget };
 }
 
-/** The credit has come, from whichever tab or webhook: a second later the letter follows. */
+/** Sends the letter a second after the credit arrives, from any tab or webhook. */
 function useSendWhenPaid(
   { kind }: Sending,
   covered: boolean,

@@ -26,7 +26,7 @@ import { useSending } from './use-sending.ts';
 
 export const meta = pageMeta('Send an individual letter');
 
-/** One letter, from the first word to the post. */
+/** The letter wizard: one letter, from the message to the mail. */
 export default function LetterWizard() {
   const person = usePerson();
   const [search, setSearch] = useSearchParams();

@@ -3,7 +3,7 @@ import { useAuth } from '../../../features/session/auth.tsx';
 import { INK_WORDS } from './ink-words.ts';
 import { InkWords } from './ink-writing.tsx';
 
-/** The last word of a page: whoever is signed in writes, whoever is not sees what it costs. */
+/** The closing call to action: write a card when signed in, else sign up. */
 export function ClosingCall() {
   const { person } = useAuth();
   return (

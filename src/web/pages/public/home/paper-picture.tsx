@@ -12,7 +12,7 @@ const PICTURES = {
   summit: { widths: [450, 900], ratio: [900, 666] },
 } as const;
 
-/** A card or an envelope of ours, lying on the desk. `sizes` is how wide it is shown, in the words of the img element. */
+/** A picture of one of our cards or envelopes. `sizes` is how wide it is shown, in the words of the img element. */
 export function PaperPicture({
   name,
   alt,

@@ -4,7 +4,7 @@ import { Button } from '../../../components/button.tsx';
 import { cn } from '../../../lib/cn.ts';
 import { priceText } from './prices.ts';
 
-/** One monthly plan as it stands in the window. `busy` is the item that is being bought. */
+/** One monthly plan on the pricing page. `busy` is the item being bought. */
 export function PlanCard({
   plan,
   per_card_cents,

@@ -8,9 +8,8 @@ import { useAuth } from '../../../features/session/auth.tsx';
 import { call } from '../../../lib/api.ts';
 
 /**
- * Buying what stands in the window, by its id in the catalog. Whoever is signed in goes through the checkout pages, or
- * changes the plan that is there; a visitor pays for a bundle at once and makes the account afterwards. `busy` is the
- * item whose page is being opened.
+ * Buys an item of the pricing page by its catalog id. Signed-in customers go through the checkout pages, or change their
+ * plan. Visitors pay for a bundle first and create the account afterwards. `busy` is the item whose page is opening.
  */
 export function useCheckout() {
   const { person } = useAuth();
@@ -20,7 +19,7 @@ export function useCheckout() {
   async function choose(id: string): Promise<void> {
     const item = purchasableItem(id);
     if (!item) return;
-    // Whoever may be somebody is asked on the next page.
+    // If they might be signed in, the next page checks.
     if (person === null) return asVisitor(id);
     dropChoice();
     if (item.is_plan && (await hasPlan())) {

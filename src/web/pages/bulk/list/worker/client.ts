@@ -8,13 +8,13 @@ import type { WorkerRequest, WorkerResponse } from './messages.ts';
 
 export type ListView = {
   list: ListState;
-  /** Undefined until the rows are being looked at. */
+  /** Undefined until the rows are being analyzed. */
   analysis: Analysis | undefined;
-  /** Rises whenever rows may look different than before. */
+  /** Increases whenever rows may have changed. */
   version: number;
 };
 
-/** The page's side of one contact list: opens it in a worker, and asks there for what is to be seen. */
+/** The page's client of the list worker: opens one contact list in a web worker and requests the visible rows. */
 export class ListWorkerClient {
   #worker: Worker | undefined;
   #view: ListView = { list: { kind: 'none' }, analysis: undefined, version: 0 };
@@ -29,12 +29,12 @@ export class ListWorkerClient {
     return () => this.#watchers.delete(changed);
   };
 
-  /** What was put right by hand, by row number. */
+  /** Manual fixes, by row number. */
   get fixes(): RowFixes {
     return this.#fixes;
   }
 
-  /** `fixes` are what was put right in this file before. */
+  /** `fixes` are earlier manual fixes of this file. */
   open(file: File, fixes: RowFixes = {}): void {
     this.close();
     this.#fixes = fixes;
@@ -90,7 +90,7 @@ export class ListWorkerClient {
     if (response.kind === 'reading' || response.kind === 'refused') this.#show({ list: { ...response, name } });
     else if (response.kind === 'ready') this.#show({ list: { ...response, file, name } });
     else if (response.kind === 'analysed') {
-      // While rows are still being looked at, what is in sight need not be fetched anew.
+      // While rows are still being analyzed, the visible ones need no refetch.
       this.#show({ analysis: response.facts, version: this.#view.version + Number(response.facts.done) });
     } else {
       this.#pending.get(response.id)?.(response);

@@ -7,13 +7,13 @@ import { ListBlocks } from '../blocks.ts';
 import { refusalOfFile } from '../refusal.ts';
 import type { WorkerRequest, WorkerResponse } from './messages.ts';
 
-/** Reads one contact list off the thread that people type on, and answers for its rows. */
+/** Reads and analyzes one contact list in a web worker. */
 
 const CHUNK_BYTES = 1024 * 1024;
-/** Rows that a person may see of the columns while they match them. */
+/** Sample rows shown while matching columns. */
 const SAMPLE_SHOWN = 3;
 const PROGRESS_EVERY_MS = 120;
-/** So long is worked before the page's questions are looked at. */
+/** How long to work before handling the page's messages. */
 const SLICE_MS = 20;
 
 // In a worker `self` is the worker's own scope, which the DOM's types don't know.

@@ -12,7 +12,7 @@ export const signUpFields = newPassword
   .refine(samePasswords, {
     path: ['confirm_password'],
     error: PASSWORDS_DIFFER,
-    // Told together with whatever else is wrong, not only once the rest is right.
+    // Reported together with other errors, not only once the rest is valid.
     when: ({ value }) => newPassword.safeParse(value).success,
   });
 export type SignUpFields = z.infer<typeof signUpFields>;

@@ -33,7 +33,7 @@ export function SignatureField({
 
   async function upload({ target }: ChangeEvent<HTMLInputElement>) {
     const [picture] = target.files ?? [];
-    // The same file may be chosen again after it was mended.
+    // Lets the customer choose the same file again after fixing it.
     target.value = '';
     if (!picture) return;
     const read = await signatureFromFile(picture);

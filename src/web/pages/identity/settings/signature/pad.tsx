@@ -138,7 +138,7 @@ function usePadStrokes(onDone: (signature: Signature) => void) {
   };
 }
 
-/** A mouse and most fingers tell no pressure of their own, so only a pen's counts. */
+/** A mouse and most touch screens report no pressure, so only a pen's counts. */
 function pointAt(event: globalThis.PointerEvent, box: DOMRect): PointerPoint {
   const x = ((event.clientX - box.left) / box.width) * WIDTH_PX;
   const y = ((event.clientY - box.top) / box.height) * HEIGHT_PX;
