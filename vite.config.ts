@@ -40,8 +40,8 @@ const EVERY_PAGE = [
   /src\/web\/(root|layouts\/shell)\.tsx$/,
   /src\/web\/layouts\/(header|footer|scheme-switch)\.tsx$/,
   /src\/web\/features\/(help\/chat-widget|session\/auth)\.tsx$/,
-  /src\/web\/components\/(wordmark|button|badge|feedback\/(notices|loading-screen|pen-spinner|skeleton))\.tsx$/,
-  /src\/web\/lib\/(api|session|stored-session|class-names|public-settings|public-meta|page-title)\.tsx?$/,
+  /src\/web\/components\/(wordmark|button|badge|feedback\/(deferred-toaster|loading-screen|pen-spinner|skeleton))\.tsx$/,
+  /src\/web\/lib\/(api|session|stored-session|cn|public-settings|public-meta|page-title)\.tsx?$/,
   /src\/web\/pages\/public\/not-found\.tsx$/,
   /node_modules\/(clsx|lucide-react)\//,
 ];

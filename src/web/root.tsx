@@ -2,24 +2,24 @@ import displayFace from '@fontsource/newsreader/files/newsreader-latin-500-norma
 import textFace from '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url';
 import { type ReactNode, useEffect } from 'react';
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteError } from 'react-router';
+import { DeferredToaster, ensureToaster } from './components/feedback/deferred-toaster.tsx';
 import { LoadingScreen } from './components/feedback/loading-screen.tsx';
-import { expectNotice, Notices } from './components/feedback/notices.tsx';
 import { AuthProvider, useAuth } from './features/session/auth.tsx';
-import { BEFORE_SCRIPTS, fillAgain, pressAgain } from './lib/early-hand.ts';
+import { RECORD_EVENTS, replayClick, replayInput } from './lib/pre-hydration-events.ts';
 import { STORAGE_KEY } from './lib/stored-session.ts';
 import NotFound from './pages/public/not-found.tsx';
 import styles from './styles.css?inline';
 
-/** Every document carries its styles: a slow line would ask for a file of them before it paints. Scripts carry no copy. */
+/** Styles are inlined in every document, so that a slow connection can paint without another request. */
 const STYLES = import.meta.env.SSR ? styles : (document.getElementById('styles')?.textContent ?? '');
 
-/** Before the first paint, so that neither a chosen scheme flashes nor buttons that are for visitors. */
+/** Runs before the first paint, so that neither the color scheme nor the sign-in buttons flash. */
 const BEFORE_PAINT = `try{const d=document.documentElement.dataset,s=localStorage.getItem('longhand.scheme');if(s)d.scheme=s;if(localStorage.getItem('${STORAGE_KEY}'))d.session=''}catch{}`;
 
-/** The title until the page has named its own. */
+/** The default title. */
 export const meta = () => [{ title: 'Longhand' }];
 
-/** The two faces of every page are fetched before a text asks for them. */
+/** Preloads the two fonts that every page uses. */
 export const links = () =>
   [displayFace, textFace].map((href) => ({
     rel: 'preload',
@@ -41,7 +41,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Meta />
         <style id="styles" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: STYLES }} />
         <Links />
-        <script dangerouslySetInnerHTML={{ __html: `${BEFORE_PAINT};${BEFORE_SCRIPTS}` }} />
+        <script dangerouslySetInnerHTML={{ __html: `${BEFORE_PAINT};${RECORD_EVENTS}` }} />
       </head>
       <body>
         {children}
@@ -56,33 +56,33 @@ export default function App() {
   return (
     <AuthProvider>
       <Outlet />
-      <Notices />
-      <EarlyHand />
+      <DeferredToaster />
+      <EventReplay />
     </AuthProvider>
   );
 }
 
-/** So long it may take to find out who is there; then buttons do without. */
-const WHO_IS_THERE_MS = 1500;
+/** How long to wait for the session before replaying a click without it. */
+const SESSION_WAIT_MS = 1500;
 
-/** Does what a hand did before the scripts were there. What a button does depends on who is there. */
-function EarlyHand() {
+/** Replays events from before hydration. Clicks wait for the session, because what a button does depends on it. */
+function EventReplay() {
   const { person } = useAuth();
   const is_known = person !== undefined;
-  useEffect(fillAgain, []);
+  useEffect(replayInput, []);
   useEffect(() => {
-    const press = () => {
-      // The press that it waits for has been.
-      if (window.earlyHand?.button) expectNotice();
-      pressAgain();
+    const replay = () => {
+      // The click was the interaction that the toaster waits for.
+      if (window.preHydrationEvents?.button) ensureToaster();
+      replayClick();
     };
-    const timer = setTimeout(press, is_known ? 0 : WHO_IS_THERE_MS);
+    const timer = setTimeout(replay, is_known ? 0 : SESSION_WAIT_MS);
     return () => clearTimeout(timer);
   }, [is_known]);
   return null;
 }
 
-/** What the browser shows while the shell of a page that is not prerendered starts. */
+/** Shown while a page that is not prerendered starts. */
 export function HydrateFallback() {
   return <LoadingScreen>Loading...</LoadingScreen>;
 }
@@ -92,14 +92,14 @@ export function ErrorBoundary() {
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFound />;
   return (
     <main className="page-width grid min-h-dvh content-center justify-items-start gap-4 py-16">
-      <p className="eyebrow">Something broke</p>
-      <h1 className="text-3xl">This page could not be shown.</h1>
+      <p className="eyebrow">Something went wrong</p>
+      <h1 className="text-3xl">We couldn’t show this page.</h1>
       <p className="max-w-prose text-ink-soft">
-        Nothing that you sent is lost. Please load the page again; if it stays like this, tell us what you did.
+        Nothing you sent is lost. Please reload the page. If it happens again, contact support.
       </p>
       <p className="flex gap-6">
         <a className="link" href={typeof window === 'undefined' ? '/' : window.location.href}>
-          Load again
+          Reload
         </a>
         <a className="link" href="/contact">
           Contact support

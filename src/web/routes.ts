@@ -1,6 +1,6 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes';
 
-/** Every page of the product, from what anybody may see down to what only the operator may. */
+/** Every page of the product, from public to operator. */
 export default [
   layout('layouts/shell.tsx', [
     // Anybody. The first page asks the server for next to nothing, and carries nothing for it.
@@ -26,7 +26,7 @@ export default [
     ]),
     // Signed in
     layout('layouts/customer.tsx', [
-      route('create-letter-start', 'pages/letters/chooser.tsx'),
+      route('create-letter-start', 'pages/letters/letter-start.tsx'),
       route('portal/create-individual-letter', 'pages/letters/wizard/wizard.tsx'),
       route('portal/bulk-upload', 'pages/bulk/upload/bulk-upload.tsx'),
       route('portal/bulk-campaign-wizard', 'pages/bulk/wizard/wizard.tsx'),

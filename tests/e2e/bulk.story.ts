@@ -37,7 +37,7 @@ async function handListOver(page: Page, file: ReturnType<typeof csv>): Promise<v
   await goOn(page);
   await expect(heading(page, 'Match the columns')).toBeVisible();
   await goOn(page);
-  await expect(heading(page, 'Your list is checked')).toBeVisible({ timeout: 30_000 });
+  await expect(heading(page, 'List checked')).toBeVisible({ timeout: 30_000 });
   await goOn(page);
 }
 
@@ -50,7 +50,7 @@ async function write(page: Page, title: string, message: string): Promise<void> 
   await page.getByLabel('Campaign title').fill(title);
   await page.getByRole('textbox', { name: 'Message' }).fill(message);
   await goOn(page);
-  await expect(heading(page, 'Where do the cards come from?')).toBeVisible();
+  await expect(heading(page, 'Return address')).toBeVisible();
   await page.getByLabel('First name').fill('Ada');
   await page.getByLabel('Last name').fill('Writer');
   await page.getByLabel('Street address').fill('1 Quill Ln');
@@ -96,13 +96,13 @@ test('a messy file is read, matched, mended in place, proofed and sent in seven 
   await expect(page.getByText('6 letters will be charged')).toBeVisible();
 
   await page.getByRole('button', { name: 'Continue: check the addresses' }).click();
-  await expect(heading(page, 'Your list is checked')).toBeVisible({ timeout: 30_000 });
+  await expect(heading(page, 'List checked')).toBeVisible({ timeout: 30_000 });
   await expect(figure(page, 'Letters to send')).toHaveText('5');
   await expect(figure(page, 'Addresses corrected')).toHaveText('2');
   await page.getByRole('button', { name: /^Corrected/ }).click();
   await expect(page.getByRole('row', { name: /Carla Sloan/ })).toContainText('Corrected from Bostton, MA 02108');
   await expect(page.getByRole('row', { name: /Anna Bright/ })).toContainText('Corrected from Boston, MA 2108');
-  await page.getByText('A card for every row').click();
+  await page.getByText('Send every row').click();
   await expect(figure(page, 'Letters to send')).toHaveText('6');
   await page.getByText('One card each').click();
   await expect(figure(page, 'Letters to send')).toHaveText('5');
@@ -117,13 +117,13 @@ test('a messy file is read, matched, mended in place, proofed and sent in seven 
   await page.getByRole('button', { name: 'Change the columns' }).click();
   await expect(page.getByText('7 letters will be charged')).toBeVisible();
   await page.getByRole('button', { name: 'Continue: check the addresses' }).click();
-  await expect(heading(page, 'Your list is checked')).toBeVisible({ timeout: 30_000 });
+  await expect(heading(page, 'List checked')).toBeVisible({ timeout: 30_000 });
   await expect(figure(page, 'Letters to send')).toHaveText('6');
   await page.getByRole('button', { name: /^Unverified/ }).click();
   await expect(page.getByRole('row', { name: /Wally West/ })).toContainText(
     '78701 is listed under Austin, TX, not Nowhere',
   );
-  await page.getByText('Leave them out').click();
+  await page.getByText('Skip them').click();
   await expect(figure(page, 'Letters to send')).toHaveText('5');
   await goOn(page);
 
@@ -133,11 +133,11 @@ test('a messy file is read, matched, mended in place, proofed and sent in seven 
   await expectAccessible(page, 'step 5');
   await goOn(page);
 
-  await expect(heading(page, 'Look them over')).toBeVisible();
+  await expect(heading(page, 'Preview your cards')).toBeVisible();
   await expect(page.getByRole('img', { name: /Dear Grace,\s+a happy May 3 to you in Springfield/ })).toBeVisible();
   await page.getByRole('button', { name: 'Next recipient' }).click();
   await expect(page.getByRole('img', { name: /Dear Alan,\s+a happy June 9 to you in Portland/ })).toBeVisible();
-  await expect(page.getByText('1 card needs a look')).toBeVisible();
+  await expect(page.getByText('1 card needs attention')).toBeVisible();
   await page.getByRole('button', { name: 'Show these cards' }).click();
   await expect(page.getByText('Anna Bright')).toBeVisible();
   await expect(page.getByText('Nothing to put in for Birthday')).toBeVisible();
@@ -161,7 +161,7 @@ test('a messy file is read, matched, mended in place, proofed and sent in seven 
 
   await expect(page.getByRole('heading', { name: 'Drafts' })).toBeHidden();
   await page.getByRole('button', { name: 'Details of Birthdays' }).click();
-  await expect(figure(page, 'Sent to the press')).toHaveText('5', { timeout: 30_000 });
+  await expect(figure(page, 'Sent to print')).toHaveText('5', { timeout: 30_000 });
   const letters = page.getByRole('list', { name: 'Letters' }).getByRole('heading');
   await expect(letters).toHaveCount(5);
   await expect(letters.filter({ hasText: 'Nora Nameless' })).toBeVisible();
@@ -184,7 +184,7 @@ test('the gap is covered by an event pack, and the campaign goes on at its last 
   await handListOver(page, crowd(510, 6));
   await write(page, 'The gala', 'Dear {{first_name}}, be our guest.');
   await goOn(page);
-  await expect(heading(page, 'Look them over')).toBeVisible();
+  await expect(heading(page, 'Preview your cards')).toBeVisible();
   await goOn(page);
   await expect(page.getByText('You are 505 credits short')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Submit Campaign' })).toBeDisabled();
@@ -210,14 +210,14 @@ test('the gap is covered by an event pack, and the campaign goes on at its last 
 
   // On second thoughts only those are written to whose place is certain.
   await checkout.getByRole('button', { name: 'Change the recipients' }).click();
-  await checkout.getByText('Leave them out').click();
+  await checkout.getByText('Skip them').click();
   await expect(figure(checkout, 'Letters to send')).toHaveText('6');
-  for (const next of ['Choose a card', 'What would you like to say?', 'Where do the cards come from?']) {
+  for (const next of ['Choose a card', 'What would you like to say?', 'Return address']) {
     await goOn(checkout);
     await expect(heading(checkout, next)).toBeVisible();
   }
   await goOn(checkout);
-  await expect(heading(checkout, 'Look them over')).toBeVisible();
+  await expect(heading(checkout, 'Preview your cards')).toBeVisible();
   await goOn(checkout);
   await expect(figure(checkout, 'Required credits')).toHaveText('6 credits');
   await checkout.getByRole('button', { name: 'Submit Campaign' }).click();
@@ -235,7 +235,7 @@ test('the gap is covered by an event pack, and the campaign goes on at its last 
   await chooseFile(checkout, crowd(1));
   await goOn(checkout);
   await goOn(checkout);
-  await expect(heading(checkout, 'Your list is checked')).toBeVisible({ timeout: 30_000 });
+  await expect(heading(checkout, 'List checked')).toBeVisible({ timeout: 30_000 });
   await expect(checkout.getByText('1 row had a card from you within the last 30 days')).toBeVisible();
   await goOn(checkout);
   await goOn(checkout);
@@ -257,7 +257,7 @@ test.describe('on a line that breaks', () => {
     await chooseFile(page, list);
     await goOn(page);
     await page.getByRole('button', { name: 'Continue: check the addresses' }).click();
-    await expect(page.getByText('The connection is lost.')).toBeVisible();
+    await expect(page.getByText('Connection lost.')).toBeVisible();
 
     await draftIsKept(page);
     await page.reload();
@@ -265,9 +265,9 @@ test.describe('on a line that breaks', () => {
     slices = 0;
     await page.getByRole('button', { name: 'Choose the file' }).click();
     await chooseFile(page, list);
-    await expect(page.getByText('The connection is lost.')).toBeVisible();
+    await expect(page.getByText('Connection lost.')).toBeVisible();
     broken = false;
-    await expect(heading(page, 'Your list is checked')).toBeVisible({ timeout: 60_000 });
+    await expect(heading(page, 'List checked')).toBeVisible({ timeout: 60_000 });
     await expect(page.getByText('Of 40,000 rows')).toBeVisible();
   });
 });
@@ -312,11 +312,11 @@ test('a list without names for its columns has all its people, and what is put r
   await chooseFile(page, csv('people.csv', people.join('\n')));
   await goOn(page);
   await expect(figure(page, 'Valid rows')).toHaveText('3');
-  await expect(page.getByText('Its first row is somebody, and counts.')).toBeVisible();
-  await expect(page.getByText('A guess, please check')).toHaveCount(6);
-  await expect(page.getByRole('table', { name: 'Contacts as they are matched' })).toContainText('1 Elm St');
+  await expect(page.getByText('The first row is a contact and is included.')).toBeVisible();
+  await expect(page.getByText('Best guess')).toHaveCount(6);
+  await expect(page.getByRole('table', { name: 'Matched contacts' })).toContainText('1 Elm St');
   await page.getByRole('button', { name: 'Continue: check the addresses' }).click();
-  await expect(heading(page, 'Your list is checked')).toBeVisible({ timeout: 30_000 });
+  await expect(heading(page, 'List checked')).toBeVisible({ timeout: 30_000 });
   await expect(page.getByText('Of 3 rows')).toBeVisible();
 });
 
@@ -340,14 +340,14 @@ test('a draft is taken up on another device as it was left, and thrown away in t
   await signIn(elsewhere, email);
   await elsewhere.goto('/portal/campaign-history');
   await expect(elsewhere.getByText('Step 4, Content; 3 contacts')).toBeVisible();
-  await elsewhere.getByRole('link', { name: 'Go on with Half a thought' }).click();
+  await elsewhere.getByRole('link', { name: 'Continue Half a thought' }).click();
   await expect(elsewhere.getByLabel('Campaign title')).toHaveValue('Half a thought');
   await expect(elsewhere.getByText('The card for Guest0 Reader')).toBeVisible();
 
   await elsewhere.goto('/portal/campaign-history');
-  await elsewhere.getByRole('button', { name: 'Throw away Half a thought' }).click();
-  await elsewhere.getByRole('dialog').getByRole('button', { name: 'Throw away' }).click();
-  await expect(elsewhere.getByRole('link', { name: 'Go on with Half a thought' })).toBeHidden();
+  await elsewhere.getByRole('button', { name: 'Delete Half a thought' }).click();
+  await elsewhere.getByRole('dialog').getByRole('button', { name: 'Delete draft' }).click();
+  await expect(elsewhere.getByRole('link', { name: 'Continue Half a thought' })).toBeHidden();
   await elsewhere.close();
 });
 
@@ -370,20 +370,20 @@ test.describe('a draft that is open twice', () => {
     await title(other).fill('Second words');
     await expect.poll(keptTitles).toEqual(['Second words']);
     await title(page).fill('Third words');
-    await expect(page.getByText('This campaign was changed elsewhere')).toBeVisible();
+    await expect(page.getByText('This campaign was changed somewhere else')).toBeVisible();
     await expectAccessible(page, 'a draft that was changed elsewhere');
-    await page.getByRole('button', { name: 'Keep what stands here' }).click();
+    await page.getByRole('button', { name: 'Keep this version' }).click();
     await expect.poll(keptTitles).toEqual(['Third words']);
     await title(other).fill('Fourth words');
-    await other.getByRole('button', { name: 'Take the other one' }).click();
+    await other.getByRole('button', { name: 'Use the other version' }).click();
     await expect(title(other)).toHaveValue('Third words');
 
     await other.goto('/portal/campaign-history');
-    await other.getByRole('button', { name: 'Throw away Third words' }).click();
-    await other.getByRole('dialog').getByRole('button', { name: 'Throw away' }).click();
+    await other.getByRole('button', { name: 'Delete Third words' }).click();
+    await other.getByRole('dialog').getByRole('button', { name: 'Delete draft' }).click();
     await expect.poll(keptTitles).toEqual([]);
     await title(page).fill('Fifth words');
-    await page.getByRole('button', { name: 'Go on as a new campaign' }).click();
+    await page.getByRole('button', { name: 'Continue as a new campaign' }).click();
     await expect(page.getByText('This campaign is no longer a draft')).toBeHidden();
     await expect.poll(keptTitles).toEqual(['Fifth words']);
   });
@@ -395,14 +395,14 @@ test('a list on its own gets a report, and becomes the beginning of a campaign',
   await page.getByRole('button', { name: 'Process Contacts' }).click();
   await expect(toast(page, "Please upload a CSV file with valid contacts and ensure you're logged in.")).toBeVisible();
   await chooseFile(page, MESSY);
-  await expect(page.getByRole('table', { name: 'Contacts of the file' })).toContainText('7 Oak Ave, Apt 4');
+  await expect(page.getByRole('table', { name: 'Contacts in the file' })).toContainText('7 Oak Ave, Apt 4');
   await expectAccessible(page, 'bulk upload');
   await page.getByRole('button', { name: 'Process Contacts' }).click();
   const report = page.getByRole('dialog', { name: 'Contact Validation Report' });
   await expect(report.getByText('First name is missing')).toBeVisible();
   await expect(report.getByText('State is not a US state')).toBeVisible();
   await report.getByRole('button', { name: 'Write to 5 contacts' }).click();
-  await expect(heading(page, 'Your list is checked')).toBeVisible({ timeout: 30_000 });
+  await expect(heading(page, 'List checked')).toBeVisible({ timeout: 30_000 });
   await goOn(page);
   await expect(heading(page, 'Choose a card')).toBeVisible();
 });

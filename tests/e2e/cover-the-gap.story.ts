@@ -27,7 +27,7 @@ async function openTheGap(page: Page, count: number): Promise<Locator> {
   await page.getByLabel('Contact list, a CSV file').setInputFiles({ name: 'guests.csv', mimeType: 'text/csv', buffer });
   await goOn(page);
   await goOn(page);
-  await expect(page.getByRole('heading', { name: 'Your list is checked' })).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByRole('heading', { name: 'List checked' })).toBeVisible({ timeout: 30_000 });
   await goOn(page);
   await page.getByRole('radio', { name: /./ }).first().check({ force: true });
   await goOn(page);
@@ -41,7 +41,7 @@ async function openTheGap(page: Page, count: number): Promise<Locator> {
   await page.getByLabel('State').selectOption('NY');
   await page.getByLabel('ZIP code').fill('12207');
   await goOn(page);
-  await expect(page.getByRole('heading', { name: 'Look them over' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Preview your cards' })).toBeVisible();
   await goOn(page);
   await page.getByRole('button', { name: 'Cover the Gap' }).click();
   const dialog = page.getByRole('dialog', { name: 'Cover the Gap' });

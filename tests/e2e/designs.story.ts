@@ -25,8 +25,8 @@ test('a customer makes a card of a photograph, sends with it, and may delete it'
   await image.setInputFiles({ name: 'notes.png', mimeType: 'image/png', buffer: Buffer.from('no picture') });
   await expect(editor.getByText('Please choose a PNG or JPEG image.')).toBeVisible();
   await image.setInputFiles(await photograph());
-  await expect(editor.getByRole('img', { name: 'The front of the card as it will arrive' })).toBeVisible();
-  await expect(editor.getByLabel('Name of the design')).toHaveValue('summer house');
+  await expect(editor.getByRole('img', { name: 'The front of the finished card' })).toBeVisible();
+  await expect(editor.getByLabel('Design name')).toHaveValue('summer house');
   await expectAccessible(page, 'the editor of an own design');
 
   await page.keyboard.press('Escape');
@@ -58,7 +58,7 @@ test('a card that is no longer to be had is told before anybody pays', async ({ 
     await route.fulfill({ json: designs.slice(1) });
   });
   await page.reload();
-  await expect(page.getByText('The card that you had chosen is no longer to be had.')).toBeVisible();
+  await expect(page.getByText('That design is no longer available.')).toBeVisible();
   await expect(page.getByText('Choose a card to see its envelope')).toBeVisible();
   await forward(page);
   await expect(page.getByText('Please select a template for your letter.').first()).toBeVisible();
@@ -81,7 +81,7 @@ test('a signature that was drawn stands under the letter, and stays away when it
   await signUp(page);
   await page.goto('/settings#signature');
   await page.getByRole('button', { name: 'Draw your signature' }).click();
-  const pad = page.getByRole('img', { name: /The place to sign/ });
+  const pad = page.getByRole('img', { name: /Sign here with/ });
   await expect(page.getByRole('button', { name: 'Use this signature' })).toBeDisabled();
   const box = await pad.boundingBox();
   if (!box) throw new Error('There is no place to sign.');

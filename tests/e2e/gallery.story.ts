@@ -52,7 +52,7 @@ test('a visitor who chose a card goes on with it after signing in', async ({ pag
   const sheet = page.getByRole('dialog', { name: 'Log in to use this template' });
   await expectAccessible(page, 'the question who is there');
   await sheet.getByRole('link', { name: 'Log In' }).click();
-  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Sign In' }).click();
   await page.waitForURL('**/portal/create-individual-letter');

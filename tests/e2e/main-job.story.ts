@@ -37,7 +37,7 @@ test('a newcomer sends a real letter, the operator prints and mails it, and the 
   await operator.getByLabel('Find a letter').fill('Margaret Hale');
   await expect(operator.getByText('Margaret Hale').first()).toBeVisible();
   await operator.getByLabel('Letters in this run').fill('500');
-  await operator.getByRole('button', { name: 'Make a print run' }).click();
+  await operator.getByRole('button', { name: 'Create print run' }).click();
 
   const cards = operator.getByRole('button', { name: /Download Cards PDF of run/ }).first();
   await expect(cards).toBeEnabled({ timeout: 60_000 });
@@ -89,23 +89,23 @@ test('a letter that the press gives up gives its credit back, says why, and is s
   await signInAsOperator(operator);
   await callAs(operator, 'POST', '/functions/v1/press-create-run', {});
   await expect(async () => operator.goto(`/admin/press?run=${await runOf(operator, family)}`)).toPass();
-  await operator.getByRole('button', { name: `Something is wrong with the letter to Cara ${family}` }).click();
+  await operator.getByRole('button', { name: `Report a problem with the letter to Cara ${family}` }).click();
   const dialog = operator.getByRole('dialog', { name: `The letter to Cara ${family}` });
-  await dialog.getByText('Give it up').click();
+  await dialog.getByText('Cancel and refund').click();
   await dialog.getByLabel('Reason').fill('The address is a vacant lot.');
-  await dialog.getByRole('button', { name: 'Give up and return the credit' }).click();
+  await dialog.getByRole('button', { name: 'Cancel and refund' }).click();
   await expect(dialog).toBeHidden();
   await operator.close();
 
   // The customer's page was not touched since.
   await expect(letters).toContainText('The address is a vacant lot. The credit went back to your account.');
   expect(await balanceOf(page)).toBe(1);
-  await page.getByRole('button', { name: `Try this letter again: Cara ${family}` }).click();
+  await page.getByRole('button', { name: `Resend this letter: Cara ${family}` }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Send for 1 credit' }).click();
   await expect(page.locator('[data-sonner-toast]').filter({ hasText: 'Letter Submitted' })).toBeVisible();
-  await expect(letters).toContainText('It was sent again as a new letter.');
+  await expect(letters).toContainText('Resent as a new letter.');
   await expect(letters.getByRole('heading', { name: `Cara ${family}` })).toHaveCount(2);
-  await expect(page.getByRole('button', { name: /^Try this letter again/ })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: /^Resend this letter/ })).toHaveCount(0);
   expect(await balanceOf(page)).toBe(0);
 });
 

@@ -140,7 +140,7 @@ test('a plan is changed at the price that was shown, cancelled, and resumed', as
   await page.waitForURL('**/portal/billing?change_plan=plan_growth');
   const dialog = page.getByRole('dialog', { name: 'Change your plan' });
   await expect(dialog.getByText('Due now')).toBeVisible();
-  await expect(dialog.getByText('Unused rest of your present plan')).toBeVisible();
+  await expect(dialog.getByText('Credit for unused time on your current plan')).toBeVisible();
   const agree = dialog.getByRole('button', { name: /^Pay \$[\d.]+ and Change Plan$/ });
   const shown = /\$[\d.]+/.exec((await agree.textContent()) ?? '')?.[0] ?? 'no price';
   await agree.click();
@@ -155,7 +155,7 @@ test('a plan is changed at the price that was shown, cancelled, and resumed', as
     .getByRole('dialog')
     .getByRole('button', { name: /^Cancel on / })
     .click();
-  await expect(toast(page, 'Plan cancelled')).toBeVisible();
+  await expect(toast(page, 'Plan canceled')).toBeVisible();
   await expect(page.getByText('Ends on', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Resume Plan' }).click();
   await expect(toast(page, 'Plan resumed')).toBeVisible();
@@ -234,7 +234,7 @@ test('auto top-up: consent is given, it fires while a campaign is submitted, and
   await closed;
   await expect(panel.getByText('Visa ending in 4242')).toBeVisible();
 
-  const threshold = panel.getByRole('slider', { name: 'Top up when the balance is at or below' });
+  const threshold = panel.getByRole('slider', { name: 'Top up when your balance is at or below' });
   await expect(threshold).toHaveValue('5');
   await expect(threshold).toHaveAttribute('min', '1');
   await expect(threshold).toHaveAttribute('max', '50');
@@ -430,7 +430,7 @@ test.describe('when something fails', () => {
 
     await signUp(page);
     await page.goto('/pricing');
-    await expect(page.getByText('You had chosen Solo Plan, $24.00 per month.')).toBeVisible();
+    await expect(page.getByText('You chose Solo Plan, $24.00 per month.')).toBeVisible();
     await page.getByRole('button', { name: 'Continue to Checkout' }).click();
     await page.waitForURL('**/portal/checkout/confirm');
     await expect(page.getByRole('heading', { name: 'Solo Plan' })).toBeVisible();
@@ -471,7 +471,7 @@ test('the operator reconciles, and gives a payment back with the credits that it
   // Other stories pay meanwhile: what was under way during one run adds up in the next.
   await expect(async () => {
     await operator.getByRole('button', { name: 'Reconcile Now' }).click();
-    await expect(operator.getByRole('heading', { name: 'Everything adds up.' })).toBeVisible({ timeout: 5000 });
+    await expect(operator.getByRole('heading', { name: 'Everything matches.' })).toBeVisible({ timeout: 5000 });
   }).toPass({ timeout: 60_000 });
   await refund(operator, email);
   await expectAccessible(operator, '/admin/reconciliation');
@@ -499,7 +499,7 @@ test('credits that were spent before their payment went back are owed, and the n
   await buyTenCredits(page);
   expect(await balanceOf(page)).toBe(0);
   await page.goto('/portal/billing');
-  await expect(page.getByText('Debt settled')).toBeVisible();
+  await expect(page.getByText('Debt paid')).toBeVisible();
   await expect(page.getByText('You owe 10 credits')).toBeHidden();
 });
 

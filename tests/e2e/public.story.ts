@@ -48,7 +48,7 @@ test('the about page tells mission, story and values, shows a film and leads to 
   for (const name of ['Our mission', 'Our story', 'Our core values']) {
     await expect(page.getByRole('heading', { name })).toBeVisible();
   }
-  await expect(page.getByLabel(/Eight hands writing/)).toHaveAttribute('controls', '');
+  await expect(page.getByLabel(/in eight handwriting styles/)).toHaveAttribute('controls', '');
   await page.getByRole('main').getByRole('link', { name: 'Sign Up' }).click();
   await expect(page).toHaveURL(/\/auth\/signup$/);
 });
@@ -251,11 +251,11 @@ test.describe('a part that cannot be fetched', () => {
     await page.goto('/templates');
     const preview = page.getByRole('button', { name: /^Preview/ }).last();
     await preview.click();
-    await expect(page.getByText('This part could not be loaded')).toBeVisible();
+    await expect(page.getByText('Part of this page didn’t load')).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Templates', exact: true })).toBeVisible();
     await page.unroute('**/assets/preview-*.js');
-    await page.getByRole('button', { name: 'Load the page again' }).click();
-    await expect(page.getByText('This part could not be loaded')).toBeHidden();
+    await page.getByRole('button', { name: 'Reload the page' }).click();
+    await expect(page.getByText('Part of this page didn’t load')).toBeHidden();
     await preview.click();
     await expect(page.getByRole('dialog')).toBeVisible();
   });

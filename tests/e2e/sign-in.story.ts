@@ -16,7 +16,7 @@ test('a forgotten password is reset through the mail', async ({ page }) => {
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
   await page.waitForURL((url) => url.pathname === '/');
   await page.goto('/auth/forgot-password');
-  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Email').fill(email);
   await page.getByRole('button', { name: 'Send Reset Link' }).click();
   await expect(page.getByText('Check your email for a password reset link!').first()).toBeVisible();
 
@@ -53,7 +53,7 @@ test.describe('refusals', () => {
     await page.goto('/auth/signup');
     await page.getByLabel('First name').fill('Ada');
     await page.getByLabel('Last name').fill('Writer');
-    await page.getByLabel('E-mail').fill(newEmail());
+    await page.getByLabel('Email').fill(newEmail());
     await page.getByLabel('Password', { exact: true }).fill('password1234');
     await page.getByLabel('Confirm password').fill('password1234');
     await page.getByRole('checkbox').check();
@@ -78,7 +78,7 @@ test.describe('refusals', () => {
 
   test('a wrong password is told in an alert, and nothing more is given away', async ({ page }) => {
     await page.goto('/auth/login');
-    await page.getByLabel('E-mail').fill(newEmail());
+    await page.getByLabel('Email').fill(newEmail());
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
     await page.getByRole('button', { name: 'Sign In' }).click();
     await expect(page.getByRole('alert').first()).toContainText('Invalid login credentials');

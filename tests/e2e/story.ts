@@ -32,7 +32,7 @@ export async function signUp(page: Page, email = newEmail()): Promise<string> {
   await page.goto('/auth/signup');
   await page.getByLabel('First name').fill('Ada');
   await page.getByLabel('Last name').fill('Writer');
-  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByLabel('Confirm password').fill(PASSWORD);
   await page.getByRole('checkbox').check();
@@ -50,7 +50,7 @@ export async function signUp(page: Page, email = newEmail()): Promise<string> {
 
 export async function signIn(page: Page, email: string, password = PASSWORD): Promise<void> {
   await page.goto('/auth/login');
-  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Sign In' }).click();
   await page.waitForURL((url) => !url.pathname.startsWith('/auth/'));

@@ -34,7 +34,7 @@ test.describe('a card of the house', () => {
     await expect(form.getByText(/A page must be 1375 x 2000 pixels.*This one is 400 x 400 pixels/)).toBeVisible();
     await outside.setInputFiles(await picture(1375, 2000));
     await expect(form.getByRole('img', { name: 'Outside as it is now' })).toBeVisible();
-    await expect(form.getByRole('img', { name: 'Preview image as it is now' })).toBeVisible();
+    await expect(form.getByRole('img', { name: 'Current file: Preview image' })).toBeVisible();
     await form.getByRole('button', { name: 'Create Template' }).click();
     await expect(page.getByText('Template created successfully')).toBeVisible();
     await expect(form).toBeHidden();
@@ -55,7 +55,7 @@ test.describe('a card of the house', () => {
     await page.getByRole('button', { name: `Delete ${name}` }).click();
     await question.getByRole('button', { name: 'Delete', exact: true }).click();
     await expect(page.getByText('Template deleted successfully')).toBeVisible();
-    await expect(page.getByText('No template matches your search.')).toBeVisible();
+    await expect(page.getByText('No templates match your search.')).toBeVisible();
     await visitor.close();
   });
 });

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { classes } from '../lib/class-names.ts';
+import { cn } from '../lib/cn.ts';
 
 const LOOKS = {
   default: 'badge-default',
@@ -19,5 +19,5 @@ export function Badge({
   className,
   ...rest
 }: ComponentProps<'span'> & { variant?: BadgeVariant }) {
-  return <span {...rest} className={classes('badge', LOOKS[variant], className)} />;
+  return <span {...rest} className={cn('badge', LOOKS[variant], className)} />;
 }

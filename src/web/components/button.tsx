@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 import { Link } from 'react-router';
-import { classes } from '../lib/class-names.ts';
+import { cn } from '../lib/cn.ts';
 
 const VARIANTS = {
   primary: 'button-primary',
@@ -13,7 +13,7 @@ const SIZES = { sm: 'button-sm', md: 'button-md', lg: 'button-lg', icon: 'button
 type Look = { variant?: keyof typeof VARIANTS; size?: keyof typeof SIZES };
 
 /** Drawn in styles.css, below the utilities: what a page adds in `className` wins. */
-const look = ({ variant = 'primary', size = 'md' }: Look) => classes('button', VARIANTS[variant], SIZES[size]);
+const look = ({ variant = 'primary', size = 'md' }: Look) => cn('button', VARIANTS[variant], SIZES[size]);
 
 /** A button. `pending` keeps its width, shows that it works and refuses a second press. */
 export function Button({
@@ -31,12 +31,12 @@ export function Button({
       type={type}
       disabled={disabled || pending}
       aria-busy={pending || undefined}
-      className={classes(look({ variant, size }), className)}
+      className={cn(look({ variant, size }), className)}
     />
   );
 }
 
 /** A link that looks like a button. */
 export function ButtonLink({ variant, size, className, ...rest }: ComponentProps<typeof Link> & Look) {
-  return <Link {...rest} className={classes(look({ variant, size }), className)} />;
+  return <Link {...rest} className={cn(look({ variant, size }), className)} />;
 }

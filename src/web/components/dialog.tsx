@@ -1,9 +1,9 @@
 import { X } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
 import { type ReactNode, useRef } from 'react';
-import { classes } from '../lib/class-names.ts';
+import { cn } from '../lib/cn.ts';
 
-/** A sheet laid over the page. Escape and the cross close it; focus goes back to where it was. */
+/** A modal dialog. Escape and the close button close it, and focus returns to where it was. */
 export function Dialog({
   open,
   onClose,
@@ -33,7 +33,7 @@ export function Dialog({
             event.preventDefault();
             if (focused_before.current instanceof HTMLElement) focused_before.current.focus();
           }}
-          className={classes(
+          className={cn(
             'dialog sheet fixed top-1/2 left-1/2 z-50 max-h-[90dvh] -translate-x-1/2 -translate-y-1/2 overflow-y-auto',
             'shadow-lifted outline-none',
             className,
@@ -54,7 +54,7 @@ export function Dialog({
   );
 }
 
-/** Asks before something that cannot be taken back. */
+/** Asks for confirmation before an action that cannot be undone. */
 export function ConfirmDialog({
   open,
   onClose,

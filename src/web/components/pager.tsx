@@ -1,6 +1,6 @@
 import { Button } from './button.tsx';
 
-/** Turns the pages of a list. At an end its button rests and keeps the focus: a disabled one would let it fall. */
+/** Pages through a list. At either end the button stays focusable, because a disabled button would lose the focus. */
 export function Pager({
   label,
   page,
@@ -12,7 +12,7 @@ export function Pager({
   /** From 1. */
   page: number;
   pages: number;
-  /** Where one is, as it is announced. */
+  /** The current position, as announced to screen readers. */
   said: string;
   onTurn(page: number): void;
 }) {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { PageHeader } from './page-header.tsx';
 
-/** A page whose work is not built yet says so and says what will stand there. */
+/** A page that is not built yet. Says what will appear there. */
 export function PlannedPage({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className="page-width">

@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react';
-import { classes } from '../lib/class-names.ts';
+import { cn } from '../lib/cn.ts';
 
-/** Where one stands in a number of steps. `current` counts from 1. */
+/** The current step in a list of steps. `current` counts from 1. */
 export function Stepper({ steps, current }: { steps: readonly string[]; current: number }) {
   return (
     <nav aria-label="Progress">
@@ -18,9 +18,9 @@ export function Stepper({ steps, current }: { steps: readonly string[]; current:
               aria-current={state === 'current' ? 'step' : undefined}
               className="grid flex-1 content-start gap-2"
             >
-              <span className={classes('h-1 rounded-full', state === 'ahead' ? 'bg-rule' : 'bg-wax')} />
+              <span className={cn('h-1 rounded-full', state === 'ahead' ? 'bg-rule' : 'bg-wax')} />
               <span
-                className={classes(
+                className={cn(
                   'hidden items-baseline gap-1.5 text-sm md:flex',
                   state === 'current' ? 'font-semibold text-ink' : 'text-ink-faint',
                 )}

@@ -1,4 +1,4 @@
-/** Said outright, because a table that is laid out as a grid or as blocks is no table to some screen readers. */
+/** Explicit roles: some screen readers ignore a table that CSS lays out as a grid or blocks. */
 export const ROLE = {
   table: { role: 'table' },
   rowgroup: { role: 'rowgroup' },

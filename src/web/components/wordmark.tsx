@@ -1,13 +1,10 @@
-import { classes } from '../lib/class-names.ts';
+import { cn } from '../lib/cn.ts';
 
 /** Longhand, set in the display face, with a pen stroke that ends in a drop of wax. */
 export function Wordmark({ className }: { className?: string }) {
   return (
     <span
-      className={classes(
-        'wordmark relative inline-block w-fit pb-1 font-display leading-none tracking-tight',
-        className,
-      )}
+      className={cn('wordmark relative inline-block w-fit pb-1 font-display leading-none tracking-tight', className)}
     >
       Longhand
       <svg

@@ -37,7 +37,7 @@ export function Footer() {
         <div className="grid content-start gap-4">
           <Wordmark />
           <p className="max-w-xs text-sm text-ink-soft">
-            Letters in a human hand, printed on real paper, posted by First Class Mail.
+            Cards that read as handwritten, printed on real paper, mailed First Class.
           </p>
           <SchemeSwitch />
         </div>

@@ -2,10 +2,10 @@ import { Menu, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Link, NavLink, useLocation } from 'react-router';
 import { ButtonLink } from '../components/button.tsx';
-import { Late } from '../components/late.tsx';
+import { Lazy } from '../components/lazy.tsx';
 import { Wordmark } from '../components/wordmark.tsx';
 import { useAuth } from '../features/session/auth.tsx';
-import { classes } from '../lib/class-names.ts';
+import { cn } from '../lib/cn.ts';
 
 // Visitors have no menu: they need not fetch it.
 const avatarMenu = () => import('./avatar-menu.tsx').then((part) => part.AvatarMenu);
@@ -47,8 +47,8 @@ export function Header() {
         </nav>
         <div className="flex min-h-11 items-center gap-2">
           {!person && (
-            // Until it is known who is there they keep their place, and stay out of sight where a session is stored.
-            <div className={classes('flex items-center gap-2', person === undefined && 'visitors-only')}>
+            // Until the session is known, they keep their space and stay hidden if a session is stored.
+            <div className={cn('flex items-center gap-2', person === undefined && 'visitors-only')}>
               <ButtonLink to="/auth/login" variant="quiet" size="sm" className="hidden sm:inline-flex">
                 Sign In
               </ButtonLink>
@@ -62,7 +62,7 @@ export function Header() {
               <ButtonLink to="/create-letter-start" size="sm" className="hidden sm:inline-flex">
                 Create Greeting
               </ButtonLink>
-              <Late load={avatarMenu} give={{}} placeholder={<span className="size-11" />} />
+              <Lazy load={avatarMenu} props={{}} placeholder={<span className="size-11" />} />
             </>
           )}
           <button
@@ -104,7 +104,7 @@ function HeaderLinks({ className }: { className: string }) {
       to={to}
       end={to === '/'}
       className={({ isActive }) =>
-        classes(
+        cn(
           'text-sm font-medium hover:text-ink',
           isActive ? 'text-ink underline decoration-wax decoration-2 underline-offset-8' : 'text-ink-soft',
           className,

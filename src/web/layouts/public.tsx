@@ -1,7 +1,7 @@
 import { Outlet } from 'react-router';
 import { Queries } from '../features/session/queries.tsx';
 
-/** Pages that anybody may see. */
+/** Public pages. */
 export default function PublicLayout() {
   return (
     <Queries>

@@ -1,17 +1,17 @@
 import { Monitor, Moon, Sun } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { classes } from '../lib/class-names.ts';
+import { cn } from '../lib/cn.ts';
 
 const KEY = 'longhand.scheme';
 const SCHEMES = [
-  { value: 'system', name: 'As my device', icon: Monitor },
+  { value: 'system', name: 'Same as device', icon: Monitor },
   { value: 'light', name: 'Light', icon: Sun },
   { value: 'dark', name: 'Dark', icon: Moon },
 ] as const;
 
 type Scheme = (typeof SCHEMES)[number]['value'];
 
-/** Lets a visitor read by day or by night, and remembers it on this device. */
+/** Switches between light and dark, and remembers the choice on this device. */
 export function SchemeSwitch() {
   const [scheme, setScheme] = useState<Scheme>('system');
   useEffect(() => {
@@ -30,7 +30,7 @@ export function SchemeSwitch() {
   };
   return (
     <fieldset className="flex w-fit gap-0.5 rounded-md border border-rule bg-sheet p-0.5">
-      <legend className="sr-only">Colours</legend>
+      <legend className="sr-only">Color scheme</legend>
       {SCHEMES.map(({ value, name, icon: Icon }) => (
         <button
           key={value}
@@ -39,7 +39,7 @@ export function SchemeSwitch() {
           aria-label={name}
           title={name}
           onClick={() => choose(value)}
-          className={classes(
+          className={cn(
             'grid size-9 place-items-center rounded-sm',
             scheme === value ? 'bg-sunk text-ink' : 'text-ink-faint hover:text-ink',
           )}

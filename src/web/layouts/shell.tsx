@@ -4,7 +4,7 @@ import { useSignOutNotice } from '../features/session/auth.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 
-/** What surrounds every page. */
+/** The frame around every page. */
 export default function Shell() {
   useSignOutNotice();
   return (

@@ -22,7 +22,7 @@ type AnswerOf<E> = WireOf<E> extends { answer: infer A } ? Wire<A> : never;
 export type RouteName = keyof Routes & string;
 export type Answer<K extends RouteName> = AnswerOf<Routes[K]>;
 
-/** A refusal by the server: `user_message` is fit to be shown as it stands. */
+/** An error response. `user_message` can be shown to the customer as is. */
 export class ApiError extends Error {
   readonly status: number;
   readonly code: string;
@@ -44,7 +44,7 @@ export class ApiError extends Error {
 }
 
 const calls = new AbortController();
-/** Gives up every call that is under way, and all to come: the session ends, and its answers are nobody's any more. */
+/** Aborts every call in flight and all later ones, because the session has ended. */
 export const giveUpCalls = (): void => calls.abort();
 
 type CallOptions = { signal?: AbortSignal };

@@ -3,7 +3,7 @@ import { announceClient, STORAGE_KEY } from './stored-session.ts';
 
 let client: InstanceType<typeof AuthClient> | undefined;
 
-/** The official client over our /auth/v1. It exists in the browser only: prerendered pages know nobody. */
+/** The official client for our /auth/v1. Browser only: prerendered pages have no session. */
 export function authClient(): InstanceType<typeof AuthClient> {
   if (!client) {
     client = new AuthClient({

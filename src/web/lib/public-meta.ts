@@ -1,5 +1,5 @@
 /**
- * Stands for the address of the site while pages are prerendered; the server writes its own in its place (web-files).
+ * A placeholder for the site's URL in prerendered pages. The server replaces it (web-files).
  */
 const SITE_PLACEHOLDER = 'https://site.longhand.invalid';
 
@@ -15,7 +15,7 @@ type PublicPage = {
   linked_data?: () => Record<string, unknown>;
 };
 
-/** The `meta` of a page that anybody may read: what search engines and shared links show. */
+/** The `meta` of a public page: what search engines and link previews show. */
 export const publicMeta =
   ({ title, description, path, image = 'home', linked_data }: PublicPage) =>
   () => {

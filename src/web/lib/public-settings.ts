@@ -14,7 +14,7 @@ function fetchSettings(): Promise<PublicSettings> {
   return asked;
 }
 
-/** What the server tells everybody about itself; undefined until it has, and where it can't be reached. */
+/** The server's public settings; undefined until loaded and while it cannot be reached. */
 export function usePublicSettings(): PublicSettings | undefined {
   const [settings, setSettings] = useState<PublicSettings>();
   useEffect(() => {

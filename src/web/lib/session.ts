@@ -1,5 +1,5 @@
 import type { AuthClient } from '@supabase/auth-js';
-import { knownClient, mayBeSomebody } from './stored-session.ts';
+import { knownClient, mayBeSignedIn } from './stored-session.ts';
 
 /** Fetches and makes the auth client, which pages for visitors do without. */
 export const makeClient = async (): Promise<InstanceType<typeof AuthClient>> =>
@@ -7,7 +7,7 @@ export const makeClient = async (): Promise<InstanceType<typeof AuthClient>> =>
 
 /** The token of the signed-in person; visitors have none and wait for nothing. */
 export async function accessToken(): Promise<string | undefined> {
-  if (!knownClient() && !mayBeSomebody()) return undefined;
+  if (!knownClient() && !mayBeSignedIn()) return undefined;
   const { data } = await (knownClient() ?? (await makeClient())).getSession();
   return data.session?.access_token;
 }

@@ -9,7 +9,7 @@ type Client = InstanceType<typeof AuthClient>;
 let client: Client | undefined;
 const waiting = new Set<(client: Client) => void>();
 
-/** The auth client says that it stands; it stands once. */
+/** Announces the auth client once it exists. There is only one. */
 export function announceClient(made: Client): void {
   client = made;
   for (const tell of waiting) tell(made);
@@ -19,15 +19,15 @@ export function announceClient(made: Client): void {
 /** The auth client, once a page has made it. */
 export const knownClient = (): Client | undefined => client;
 
-/** Calls `tell` with the auth client: now, or when a page makes it. Gives a function that stops the waiting. */
+/** Calls back with the auth client, now or once it exists. Returns the function that cancels. */
 export function whenClient(tell: (client: Client) => void): () => void {
   if (client) tell(client);
   else waiting.add(tell);
   return () => waiting.delete(tell);
 }
 
-/** False where certainly nobody is signed in: nothing is stored here, and no link brought a session along. */
-export const mayBeSomebody = (): boolean =>
+/** False when surely no one is signed in: nothing is stored, and the URL carries no session. */
+export const mayBeSignedIn = (): boolean =>
   Object.keys(localStorage).some((key) => key.startsWith(STORAGE_KEY)) ||
   window.location.hash.includes('access_token=');
 

@@ -1,7 +1,7 @@
 import { ApiError } from './api.ts';
 import { accessToken } from './session.ts';
 
-/** Sends a file's bytes, or a form with files, and tells how much has arrived, 0 to 1. Gives the answer's JSON; throws ApiError for a refusal. */
+/** Uploads a file or a form with files and reports progress from 0 to 1. Returns the JSON response; throws ApiError. */
 export async function uploadFile(
   path: string,
   body: Blob | FormData,
@@ -9,14 +9,14 @@ export async function uploadFile(
 ): Promise<unknown> {
   const token = await accessToken();
   return new Promise((done, fail) => {
-    // fetch tells nothing of what has been sent.
+    // fetch reports no upload progress.
     const request = new XMLHttpRequest();
     request.open('POST', path);
     if (token) request.setRequestHeader('Authorization', `Bearer ${token}`);
     // The browser names the type of a form itself, with the line that parts its fields.
     if (body instanceof Blob) request.setRequestHeader('Content-Type', 'application/octet-stream');
     request.upload.onprogress = ({ loaded, total }) => onProgress(total ? loaded / total : 0);
-    request.onerror = () => fail(new TypeError('The server could not be reached.'));
+    request.onerror = () => fail(new TypeError('We couldn’t reach the server.'));
     request.onload = () => {
       const answer = parsed(request.responseText);
       if (request.status >= 200 && request.status < 300) done(answer);

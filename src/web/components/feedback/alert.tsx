@@ -1,6 +1,6 @@
 import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { classes } from '../../lib/class-names.ts';
+import { cn } from '../../lib/cn.ts';
 
 const LOOK = {
   error: { icon: CircleAlert, box: 'border-wax-ink bg-wax-wash', mark: 'text-wax-ink' },
@@ -25,9 +25,9 @@ export function Alert({
   return (
     <div
       role={kind === 'error' || kind === 'warning' ? 'alert' : 'status'}
-      className={classes('flex gap-3 rounded-md border-l-4 px-4 py-3 text-sm', box, className)}
+      className={cn('flex gap-3 rounded-md border-l-4 px-4 py-3 text-sm', box, className)}
     >
-      <Icon aria-hidden="true" className={classes('mt-0.5 size-5 shrink-0', mark)} />
+      <Icon aria-hidden="true" className={cn('mt-0.5 size-5 shrink-0', mark)} />
       <div className="min-w-0">
         {title && <p className="font-semibold">{title}</p>}
         {children}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** What a list says when it has nothing, and what to do next. */
+/** Shown for an empty list, with a next step. */
 export function EmptyState({ title, children, action }: { title: string; children?: ReactNode; action?: ReactNode }) {
   return (
     <div className="sheet grid justify-items-center gap-3 px-6 py-14 text-center">
@@ -17,14 +17,12 @@ export function EmptyState({ title, children, action }: { title: string; childre
   );
 }
 
-/** What a list says when it could not be fetched. */
+/** Shown when a list could not be loaded. */
 export function FailedState({ title, onRetry }: { title: string; onRetry(): void }) {
   return (
     <div role="alert" className="sheet grid justify-items-center gap-4 px-6 py-14 text-center">
       <h2 className="text-xl">{title}</h2>
-      <p className="max-w-prose text-ink-soft">
-        The server could not be reached, or it failed. Nothing of yours is lost.
-      </p>
+      <p className="max-w-prose text-ink-soft">The server did not respond. Nothing is lost. Please try again.</p>
       <button type="button" className="link" onClick={onRetry}>
         Try Again
       </button>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { PenSpinner } from './pen-spinner.tsx';
 
-/** A whole screen that waits. */
+/** A full-screen loading state. */
 export function LoadingScreen({ children }: { children: ReactNode }) {
   return (
     <div role="status" className="grid min-h-[60dvh] place-content-center justify-items-center gap-5 p-8 text-ink-soft">

@@ -1,6 +1,6 @@
-import { classes } from '../../lib/class-names.ts';
+import { cn } from '../../lib/cn.ts';
 
-/** How far something is, from 0 to `max`; without a `value` nobody knows, and it only moves. */
+/** Progress from 0 to `max`. Without a `value` it is indeterminate. */
 export function ProgressBar({
   label,
   max = 1,
@@ -17,7 +17,7 @@ export function ProgressBar({
       aria-label={label}
       max={max}
       value={value}
-      className={classes(
+      className={cn(
         'h-2 w-full appearance-none overflow-hidden rounded-full bg-rule',
         '[&::-webkit-progress-bar]:bg-rule [&::-webkit-progress-value]:bg-wax [&::-moz-progress-bar]:bg-wax',
         value === undefined && 'animate-pulse',

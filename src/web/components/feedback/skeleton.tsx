@@ -1,6 +1,6 @@
-import { classes } from '../../lib/class-names.ts';
+import { cn } from '../../lib/cn.ts';
 
-/** The place of something that is being fetched. */
+/** A placeholder for content that is loading. */
 export function Skeleton({ className }: { className?: string }) {
-  return <div aria-hidden="true" className={classes('animate-pulse rounded-sm bg-rule/70', className)} />;
+  return <div aria-hidden="true" className={cn('animate-pulse rounded-sm bg-rule/70', className)} />;
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { classes } from '../../lib/class-names.ts';
+import { cn } from '../../lib/cn.ts';
 
 /** One of a few things to choose between: a radio button that looks like a slip of paper. */
 export function Choice({
@@ -15,14 +15,14 @@ export function Choice({
   value: string;
   checked: boolean;
   onChoose(): void;
-  /** What is read out; needed where the content is a picture. */
+  /** The accessible name, needed when the content is a picture. */
   label?: string;
   children: ReactNode;
   className?: string;
 }) {
   return (
     <label
-      className={classes(
+      className={cn(
         'relative grid min-h-11 content-center rounded-md border bg-sheet px-3.5 py-2 text-sm transition-colors',
         'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus',
         checked ? 'border-wax ring-1 ring-wax' : 'border-rule-strong hover:border-ink',

@@ -1,7 +1,7 @@
 import { type ComponentProps, type ReactNode, useId } from 'react';
-import { classes } from '../../lib/class-names.ts';
+import { cn } from '../../lib/cn.ts';
 
-/** How every control looks that text is entered into. */
+/** The look of every text control. */
 export const controlLook = [
   'w-full rounded-md border border-rule-strong bg-sheet px-3.5 text-base text-ink placeholder:text-ink-faint',
   'transition-colors hover:border-ink focus-visible:border-focus',
@@ -13,7 +13,7 @@ export type FieldProps = {
   label: string;
   hint?: ReactNode;
   error?: string | undefined;
-  /** Marks what may be left out; everything else is required. */
+  /** Marks an optional field. All others are required. */
   optional?: boolean;
   className?: string;
 };
@@ -32,7 +32,7 @@ export function Field({
   const id = useId();
   const described = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ') || undefined;
   return (
-    <div className={classes('grid content-start gap-1.5', className)}>
+    <div className={cn('grid content-start gap-1.5', className)}>
       <label htmlFor={id} className="text-sm font-semibold">
         {label}
         {optional && <span className="font-normal text-ink-faint"> (optional)</span>}
@@ -55,7 +55,7 @@ export function Field({
 export function TextField({ label, hint, error, optional, className, ...input }: FieldProps & ComponentProps<'input'>) {
   return (
     <Field {...{ label, hint, error, optional, className }}>
-      {(ids) => <input {...input} {...ids} className={classes(controlLook, 'min-h-11')} />}
+      {(ids) => <input {...input} {...ids} className={cn(controlLook, 'min-h-11')} />}
     </Field>
   );
 }
@@ -70,7 +70,7 @@ export function TextArea({
 }: FieldProps & ComponentProps<'textarea'>) {
   return (
     <Field {...{ label, hint, error, optional, className }}>
-      {(ids) => <textarea {...input} {...ids} className={classes(controlLook, 'min-h-28 py-2.5')} />}
+      {(ids) => <textarea {...input} {...ids} className={cn(controlLook, 'min-h-28 py-2.5')} />}
     </Field>
   );
 }
@@ -86,7 +86,7 @@ export function SelectField({
 }: FieldProps & ComponentProps<'select'>) {
   return (
     <Field {...{ label, hint, error, optional, className }}>
-      {(ids) => <select {...input} {...ids} className={classes(controlLook, 'min-h-11 pr-8')} />}
+      {(ids) => <select {...input} {...ids} className={cn(controlLook, 'min-h-11 pr-8')} />}
     </Field>
   );
 }
@@ -100,7 +100,7 @@ export function CheckField({
 }: { children: ReactNode; error?: string | undefined } & ComponentProps<'input'>) {
   const id = useId();
   return (
-    <div className={classes('grid gap-1.5', className)}>
+    <div className={cn('grid gap-1.5', className)}>
       <div className="flex items-start gap-3">
         <input
           {...input}

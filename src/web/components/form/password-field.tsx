@@ -1,6 +1,6 @@
 import { Eye, EyeOff } from 'lucide-react';
 import { type ComponentProps, useState } from 'react';
-import { classes } from '../../lib/class-names.ts';
+import { cn } from '../../lib/cn.ts';
 import { controlLook, Field, type FieldProps } from './field.tsx';
 
 /** A password that can be looked at while it is typed. */
@@ -24,7 +24,7 @@ export function PasswordField({
             type={shown ? 'text' : 'password'}
             autoCapitalize="none"
             spellCheck={false}
-            className={classes(controlLook, 'min-h-11 pr-12')}
+            className={cn(controlLook, 'min-h-11 pr-12')}
           />
           <button
             type="button"

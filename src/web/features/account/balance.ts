@@ -14,11 +14,11 @@ export async function fetchBalance(): Promise<number> {
   );
 }
 
-/** `every_ms` asks again and again, for pages that wait for a payment. */
+/** `every_ms` polls, for pages that wait for a payment. */
 export const useBalance = ({ every_ms }: { every_ms?: number | undefined } = {}) =>
   useQuery({ queryKey: BALANCE_KEY, queryFn: fetchBalance, refetchInterval: every_ms ?? false });
 
-/** Says what could not be had; a session that has ended stays the refusal that it is. */
+/** Names what could not be loaded. An expired session stays the error it is. */
 const said = (text: string) => (error: unknown) => {
   throw error instanceof ApiError && error.status === 401 ? error : new Error(text, { cause: error });
 };

@@ -1,7 +1,7 @@
 import { BadgeCheck, Check } from 'lucide-react';
 import { useId } from 'react';
 import { TextField } from '../../components/form/field.tsx';
-import { classes } from '../../lib/class-names.ts';
+import { cn } from '../../lib/cn.ts';
 import type { CheckedAddress } from '../letter-draft/drafts.ts';
 import type { Place, Suggestion } from './search.ts';
 import { type Search, useAddressSearch } from './use-address-search.ts';
@@ -118,7 +118,7 @@ function Option({
       onPointerDown={(event) => event.preventDefault()}
       onPointerMove={onActive}
       onClick={onPick}
-      className={classes('grid w-full px-3.5 py-2 text-left', active && 'bg-sunk')}
+      className={cn('grid w-full px-3.5 py-2 text-left', active && 'bg-sunk')}
     >
       <span className="text-base">{suggestion.main_text}</span>
       <span className="text-sm text-ink-faint">

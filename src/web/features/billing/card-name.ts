@@ -18,6 +18,6 @@ export const cardName = ({ brand, last4 }: SavedCard): string =>
 export const cardExpiry = ({ exp_month, exp_year }: SavedCard): string =>
   `${String(exp_month).padStart(2, '0')}/${String(exp_year % 100).padStart(2, '0')}`;
 
-/** Cards can be used until the end of the month that stands on them. */
+/** Cards are valid until the end of the month printed on them. */
 export const isExpired = ({ exp_month, exp_year }: SavedCard, now: Date): boolean =>
   exp_year * 12 + exp_month - 1 < now.getFullYear() * 12 + now.getMonth();

@@ -18,7 +18,7 @@ export function PlanChangePanel({
   onDone,
 }: {
   plan_id: string;
-  /** Credits that the change should bring at once; it is told where it brings fewer. */
+  /** Credits the change should add immediately. A warning shows when it adds fewer. */
   credits_wanted?: number;
   onDone?(change: PlanChange): void;
 }) {
@@ -50,8 +50,8 @@ export function PlanChangePanel({
   if (preview.isPending) return <Skeleton className="h-40" />;
   if (preview.isError) {
     return (
-      <Alert kind="error" title="The change could not be worked out">
-        <p>{messageOf(preview.error, 'The server could not be reached.')}</p>
+      <Alert kind="error" title="We couldn’t calculate the change">
+        <p>{messageOf(preview.error, 'We couldn’t reach the server.')}</p>
         <button type="button" className="link" onClick={() => void preview.refetch()}>
           Try Again
         </button>
@@ -72,13 +72,13 @@ export function PlanChangePanel({
 
 function changeNews({ direction, plan_id, effective_at, credits_now }: PlanChange): [string, { description: string }] {
   const name = planName(plan_id);
-  if (direction === 'keep') return ['Plan kept', { description: `You stay on ${name}.` }];
+  if (direction === 'keep') return ['Plan kept', { description: `You’re staying on ${name}.` }];
   return direction === 'upgrade'
     ? [
         'Plan changed',
-        { description: `You are on ${name} now. ${credits_now.toLocaleString('en-US')} credits were added.` },
+        { description: `You’re now on ${name}. ${credits_now.toLocaleString('en-US')} credits were added.` },
       ]
-    : ['Plan change scheduled', { description: `${name} begins on ${asDay(effective_at)}.` }];
+    : ['Plan change scheduled', { description: `${name} starts on ${asDay(effective_at)}.` }];
 }
 
 function actionOf({ direction, due_now_cents, plan_id, effective_at }: PlanChange): string {
@@ -95,12 +95,12 @@ function ChangeLines({ change }: { change: PlanChange }) {
     <dl aria-label="What the change costs" className="grid text-sm">
       {direction === 'upgrade' ? (
         <>
-          <Line name="For the rest of this month">{formatUsd(due_now_cents + credit_cents)}</Line>
-          <Line name="Unused rest of your present plan">{formatUsd(-credit_cents)}</Line>
-          <Line name="Credits added at once">{credits_now.toLocaleString('en-US')}</Line>
+          <Line name="Rest of this month">{formatUsd(due_now_cents + credit_cents)}</Line>
+          <Line name="Credit for unused time on your current plan">−{formatUsd(credit_cents)}</Line>
+          <Line name="Credits added now">{credits_now.toLocaleString('en-US')}</Line>
         </>
       ) : (
-        <Line name={`${planName(change.plan_id)} ${direction === 'keep' ? 'goes on from' : 'begins'}`}>
+        <Line name={`${planName(change.plan_id)} ${direction === 'keep' ? 'continues from' : 'starts'}`}>
           {asDay(effective_at)}
         </Line>
       )}
@@ -108,7 +108,7 @@ function ChangeLines({ change }: { change: PlanChange }) {
         <dt className="font-semibold">Due now</dt>
         <dd className="font-display text-2xl tabular-nums">{formatUsd(due_now_cents)}</dd>
       </div>
-      <Line name={`Then every month, from ${asDay(next_payment_at)}`}>{formatUsd(next_amount_cents)}</Line>
+      <Line name={`Then monthly, from ${asDay(next_payment_at)}`}>{formatUsd(next_amount_cents)}</Line>
     </dl>
   );
 }
@@ -135,10 +135,10 @@ export function StillShort({ by }: { by: number }) {
 
 function PaymentRequired({ url, plan_id }: { url: string | null; plan_id: string }) {
   return (
-    <Alert kind="warning" title="The payment needs you">
+    <Alert kind="warning" title="Your bank needs you to confirm">
       <p>
-        Your card could not be charged just like that, so your present plan stays. {planName(plan_id)} begins as soon as
-        the payment is made.
+        We couldn’t charge your card without your confirmation, so your current plan hasn’t changed. {planName(plan_id)}{' '}
+        starts as soon as you finish the payment.
       </p>
       {url && (
         <a href={url} target="_blank" rel="noreferrer" className="link">

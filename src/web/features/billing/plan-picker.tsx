@@ -8,7 +8,7 @@ export type AnyPlan = Plan | EnterprisePlan;
 
 /**
  * Plans to choose one from, as the lines of a price list. `notes` marks some of them by id; `children` is what the chosen
- * one leads to, and stands right below it.
+ * one leads to, and appears right below it.
  */
 export function PlanPicker({
   plans,

@@ -13,13 +13,13 @@ const LONGEST_SETUP_MS = 10 * 60_000;
 
 const wait = (ms: number) => new Promise((done) => setTimeout(done, ms));
 
-/** A popup, opened at the press of the button: later, browsers would take it for an advertisement. */
+/** Opens a popup. Call it in the click handler, or browsers block it. */
 function openPopup(): Window | null {
   const popup = window.open('', '_blank', 'popup,width=520,height=780');
   if (!popup) return null;
   popup.opener = null;
   popup.document.title = 'Longhand';
-  popup.document.body.textContent = 'Opening the page that saves your card...';
+  popup.document.body.textContent = 'Opening the card setup page...';
   return popup;
 }
 

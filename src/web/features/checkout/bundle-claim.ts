@@ -34,7 +34,7 @@ export function BundleClaim() {
           toast.success('Purchase Successful', { description: `${credits_awarded} credits added to your account` });
       })
       .catch((error: unknown) => {
-        // Refused for good: somebody else has it, or it never was. Anything else is tried at the next visit.
+        // A final refusal: the purchase is already claimed or does not exist. Other errors are retried on the next visit.
         if (error instanceof ApiError && error.status === 404) localStorage.removeItem(KEY);
         else console.warn('The bundle could not be claimed yet.', error);
       });

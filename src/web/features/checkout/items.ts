@@ -1,20 +1,20 @@
 import { BUNDLES, ENTERPRISE_PLANS, PERSONAL_PLANS, SINGLE_CARD } from '../../../modules/billing/catalog/rules.ts';
 import { formatUsd } from '../../../platform/money.ts';
 
-/** What can be led through the checkout pages, as they show it. */
-export type Ware = {
+/** An item of the catalog as the checkout pages show it. */
+export type PurchasableItem = {
   id: string;
   name: string;
   amount_cents: number;
   credits: number;
   bonus_credits: number;
-  /** What one letter costs, before the bonus. */
+  /** Price per letter, bonus credits not counted. */
   per_letter_cents: number;
   is_plan: boolean;
   seats: number | undefined;
 };
 
-const WARES: readonly Ware[] = [
+const ITEMS: readonly PurchasableItem[] = [
   ...[...PERSONAL_PLANS, ...ENTERPRISE_PLANS].map((plan) => ({
     id: plan.id,
     name: `${plan.name} Plan`,
@@ -37,19 +37,20 @@ const WARES: readonly Ware[] = [
   })),
 ];
 
-export const wareOf = (id: string): Ware | undefined => WARES.find((ware) => ware.id === id);
-export const allCreditsOf = (ware: Ware): number => ware.credits + ware.bonus_credits;
+export const purchasableItem = (id: string): PurchasableItem | undefined => ITEMS.find((item) => item.id === id);
+export const allCreditsOf = (item: PurchasableItem): number => item.credits + item.bonus_credits;
 
-/** A price as the checkout pages show it: what is paid every month says so. */
-export const priceOf = (ware: Ware): string => `${formatUsd(ware.amount_cents)}${ware.is_plan ? ' per month' : ''}`;
+/** The price as text, with "per month" for plans. */
+export const priceOf = (item: PurchasableItem): string =>
+  `${formatUsd(item.amount_cents)}${item.is_plan ? ' per month' : ''}`;
 
-/** The selection that opens the checkout of an item of the catalog. */
-export function selectionOf(ware: Ware) {
+/** The navigation state that opens the checkout for an item. */
+export function selectionOf(item: PurchasableItem) {
   return {
-    planId: ware.id,
-    planName: ware.name,
-    stripePriceId: ware.id,
-    creditsAwarded: allCreditsOf(ware),
-    priceString: formatUsd(ware.amount_cents),
+    planId: item.id,
+    planName: item.name,
+    stripePriceId: item.id,
+    creditsAwarded: allCreditsOf(item),
+    priceString: formatUsd(item.amount_cents),
   };
 }

@@ -26,7 +26,7 @@ export function paymentFailureText(error: unknown, provider: string): string {
   if (error.code === 'checkout_refused') {
     return provider === 'stripe' ? 'Stripe checkout failed' : `The ${provider} checkout failed`;
   }
-  // Refusals that say more than that it failed, such as a plan that is there already, are told as they stand.
+  // Show specific errors, such as an existing plan, as the server words them.
   return error.status < 500 && !error.user_message.startsWith('Failed to create checkout session')
     ? error.user_message
     : 'Payment setup failed';

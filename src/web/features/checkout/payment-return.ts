@@ -3,7 +3,7 @@ import { type PendingLetter, paidFor, type SentLetter } from '../letter-draft/pe
 
 export type Outcome = Answer<'POST /functions/v1/process-payment-success'>;
 
-/** What somebody who comes back from paying came back for. */
+/** What a return from payment is for. */
 export type Arrival =
   | { kind: 'no session' }
   /** The letter that this payment was for has gone out already: in another tab, or before a reload. */

@@ -48,7 +48,7 @@ function gapSentence({ credits_needed, balance, campaign_name }: CoverTheGapProp
 }
 
 function GapBody({ onClose, credits_needed, balance, campaign_name, return_path }: CoverTheGapProps) {
-  // Decided once: credits that arrive while a payment is made must not change what is offered.
+  // Decided once: credits that arrive during a payment must not change the offer.
   const [opening_balance] = useState(balance);
   const [offers] = useState<GapOffers>(() => gapOffers(credits_needed, opening_balance));
   const [option, setOption] = useState<GapOption>(offers.first);
@@ -57,7 +57,7 @@ function GapBody({ onClose, credits_needed, balance, campaign_name, return_path 
   const covered = live.data !== undefined && live.data >= credits_needed && live.data > opening_balance;
   useEffect(() => {
     if (!covered) return;
-    toast.success('Covered', { description: 'You have the credits for this campaign now.' });
+    toast.success('Covered', { description: 'You now have enough credits for this campaign.' });
     onClose();
   }, [covered, onClose]);
 
@@ -84,7 +84,7 @@ function Options({
   const id = useId();
   const pack_line =
     pack === 'contact_sales'
-      ? 'By arrangement'
+      ? 'Contact sales'
       : pack === 'use_a_bundle'
         ? 'From 500 credits'
         : formatUsd(pack.amount_cents);
@@ -95,7 +95,7 @@ function Options({
       'Plan Upgrade',
       plan && plan.credits >= gap ? `${plan.name}, ${formatUsd(plan.amount_cents)}/mo` : 'Every month',
     ],
-    ['top-up', 'Auto Top-up', 'Whenever you run low'],
+    ['top-up', 'Auto Top-up', 'When you run low'],
   ];
   return (
     <div role="radiogroup" aria-label="How to cover the gap" className="grid gap-2.5 sm:grid-cols-3">
@@ -115,13 +115,13 @@ function WaitingForPayment({ url, onForget }: { url: string; onForget(): void })
       <PenSpinner className="h-7 w-20 text-ink-soft" />
       <div className="grid gap-1 text-sm">
         <p className="font-semibold">Waiting for your payment</p>
-        <p className="text-ink-soft">Pay on the page that has opened in the other tab. This one goes on by itself.</p>
+        <p className="text-ink-soft">Pay in the other tab. This page updates automatically.</p>
         <p className="flex flex-wrap gap-x-5 gap-y-1">
           <a href={url} target="_blank" rel="noreferrer" className="link">
-            Open the payment page again
+            Reopen the payment page
           </a>
           <button type="button" className="link" onClick={onForget}>
-            I have changed my mind
+            Cancel
           </button>
         </p>
       </div>

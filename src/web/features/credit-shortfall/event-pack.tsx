@@ -11,7 +11,7 @@ import { Badge } from '../../components/badge.tsx';
 import { Button, ButtonLink } from '../../components/button.tsx';
 import { Alert } from '../../components/feedback/alert.tsx';
 import { call } from '../../lib/api.ts';
-import { classes } from '../../lib/class-names.ts';
+import { cn } from '../../lib/cn.ts';
 import type { usePaymentTab } from '../checkout/use-tab.ts';
 import type { GapOffers } from './offers.ts';
 
@@ -37,12 +37,12 @@ export function GapEventPack({ offers, campaign_name, return_path, payment }: Pr
     );
   return (
     <section aria-label="Event Pack" className="grid gap-5">
-      <p className="text-sm text-ink-soft">Exactly the credits that are missing, paid once. {VALIDITY_TEXT.one_time}</p>
+      <p className="text-sm text-ink-soft">Exactly the credits you’re missing, paid once. {VALIDITY_TEXT.one_time}</p>
       <Tiers pack={pack} />
       <Button size="lg" pending={payment.busy === 'event-pack'} onClick={() => void buy()}>
         Buy {number(pack.credits)} credits for {formatUsd(pack.amount_cents)}
       </Button>
-      <p className="text-sm text-ink-faint">The payment page opens in a new tab. Your campaign stays as it is.</p>
+      <p className="text-sm text-ink-faint">The payment page opens in a new tab. Your campaign is saved.</p>
     </section>
   );
 }
@@ -51,7 +51,7 @@ export function GapEventPack({ offers, campaign_name, return_path, payment }: Pr
 function Tiers({ pack }: { pack: EventPack }) {
   return (
     <table className="w-full text-left text-sm">
-      <caption className="sr-only">Prices of event packs</caption>
+      <caption className="sr-only">Event pack prices</caption>
       <thead className="text-ink-soft">
         <tr>
           <th className="py-2 pl-2 font-semibold">Tier</th>
@@ -67,7 +67,7 @@ function Tiers({ pack }: { pack: EventPack }) {
             <tr
               key={tier.name}
               aria-current={applies || undefined}
-              className={classes('border-t border-rule', applies ? 'bg-sunk font-semibold text-ink' : 'text-ink-soft')}
+              className={cn('border-t border-rule', applies ? 'bg-sunk font-semibold text-ink' : 'text-ink-soft')}
             >
               <td className="py-2 pr-3 pl-2">{tier.name}</td>
               <td className="py-2 tabular-nums">
@@ -95,10 +95,10 @@ function Bundles({ offers: { gap, bundle: covering }, return_path, payment }: Om
     <section aria-label="Event Pack" className="grid gap-5">
       <Alert title="Minimum Not Met">
         <p>
-          Event packs begin at {number(EVENT_PACK_CREDITS.min)} credits.{' '}
+          Event packs start at {number(EVENT_PACK_CREDITS.min)} credits.{' '}
           {covering
             ? `For ${number(gap)} a bundle is enough.`
-            : `For ${number(gap)}, a plan covers it at once; bundles cover it in several purchases.`}
+            : `For ${number(gap)}, a plan covers it right away; bundles take several purchases.`}
         </p>
       </Alert>
       <ul className="divide-y divide-rule border-y border-rule">
@@ -142,8 +142,8 @@ function ContactSales({ gap }: { gap: number }) {
     <section aria-label="Event Pack" className="grid gap-5">
       <Alert title="Contact Sales Required">
         <p>
-          Event packs go up to {number(EVENT_PACK_CREDITS.max)} credits. For {number(gap)} we make you an offer, with a
-          print schedule, within 24 hours. Your campaign is kept meanwhile.
+          Event packs go up to {number(EVENT_PACK_CREDITS.max)} credits. For {number(gap)} we send you a quote and a
+          print schedule within 24 hours. Your campaign is saved in the meantime.
         </p>
       </Alert>
       <div className="flex flex-wrap items-center gap-x-5 gap-y-3">

@@ -32,8 +32,8 @@ export function GapPlan({ offers, return_path, payment }: Props) {
     <section aria-label="Plan Upgrade" className="grid gap-5">
       <p className="text-sm text-ink-soft">
         {current
-          ? `You are on ${current.plan_name}. A larger plan begins at once. `
-          : 'Paid every month until you cancel it. '}
+          ? `You are on ${current.plan_name}. A larger plan starts right away. `
+          : 'Billed monthly until you cancel. '}
         {VALIDITY_TEXT.plan}
       </p>
       {current ? (
@@ -71,7 +71,7 @@ function FirstPlan({ offers, return_path, payment }: Props) {
           </div>
         )}
       </PlanPicker>
-      <p className="text-sm text-ink-faint">The payment page opens in a new tab. Your campaign stays as it is.</p>
+      <p className="text-sm text-ink-faint">The payment page opens in a new tab. Your campaign is saved.</p>
     </>
   );
 }
@@ -82,7 +82,7 @@ function LargerPlans({ offers, credits }: { offers: GapOffers; credits: number }
   if (larger.length === 0) {
     return (
       <Alert title="You are on the largest plan">
-        <p>An event pack covers the gap, or write to us about more than 5,000 cards a month.</p>
+        <p>Buy an event pack to cover the gap, or contact us about more than 5,000 cards a month.</p>
         <ButtonLink to="/pricing/enterprise" target="_blank" variant="secondary" size="sm" className="mt-3">
           Contact Sales
         </ButtonLink>

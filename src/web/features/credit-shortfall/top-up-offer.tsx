@@ -8,10 +8,9 @@ export function GapTopUp({ gap }: { gap: number }) {
   return (
     <section aria-label="Auto Top-up" className="grid gap-5">
       <p className="text-sm text-ink-soft">
-        Credits are bought by themselves whenever your balance runs low. The first purchase is made as soon as you
-        agree, if your balance is at or below the level.{' '}
-        {gap > MOST &&
-          `One purchase brings ${MOST} credits at most, of the ${gap.toLocaleString('en-US')} that are missing now.`}
+        Credits are bought automatically when your balance runs low. If it is already low, the first purchase happens as
+        soon as you agree.{' '}
+        {gap > MOST && `One purchase adds at most ${MOST} credits of the ${gap.toLocaleString('en-US')} you need now.`}
       </p>
       <TopUpSettings credits_wanted={gap} />
     </section>

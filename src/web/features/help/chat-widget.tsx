@@ -1,11 +1,11 @@
 import { MessageCircle } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { Late } from '../../components/late.tsx';
-import { classes } from '../../lib/class-names.ts';
+import { Lazy } from '../../components/lazy.tsx';
+import { cn } from '../../lib/cn.ts';
 import { usePublicSettings } from '../../lib/public-settings.ts';
-import { useReadingOn } from '../../lib/use-reading-on.ts';
+import { useScrollDirection } from '../../lib/use-scroll-direction.ts';
 
-// Few people need help on a page that they have just opened: the sheet and its parts wait until somebody asks.
+// Few people need help right after opening a page, so the help sheet loads on demand.
 const helpSheet = () => import('./help-sheet.tsx').then((part) => part.HelpSheet);
 
 const OPEN_HELP = 'longhand:help';
@@ -31,11 +31,11 @@ function ThirdPartyChat({ url }: { url: string }) {
   return null;
 }
 
-/** The sheet can be asked for before it is known whose chat it is. */
+/** The help sheet, which can open before the public settings have loaded. */
 function Help({ has_button }: { has_button: boolean }) {
   const [open, setOpen] = useState(false);
   const [asked, setAsked] = useState(false);
-  const reading_on = useReadingOn();
+  const scrolling_down = useScrollDirection() === 'down';
   useEffect(() => {
     const show = () => {
       setAsked(true);
@@ -52,17 +52,19 @@ function Help({ has_button }: { has_button: boolean }) {
           type="button"
           aria-label="Help"
           onClick={openHelp}
-          className={classes(
+          className={cn(
             'sheet fixed right-4 bottom-4 z-20 grid size-12 place-items-center rounded-full text-ink shadow-lifted hover:bg-sunk',
             'transition-transform duration-200 ease-paper',
-            // Where the page leaves no margin for it, it makes way for what is being read.
-            reading_on && 'max-xl:not-focus-visible:translate-y-24',
+            // On narrow pages the button would cover the text, so it hides while the visitor scrolls down.
+            scrolling_down && 'max-xl:not-focus-visible:translate-y-24',
           )}
         >
           <MessageCircle aria-hidden="true" className="size-5" />
         </button>
       )}
-      {asked && <Late load={helpSheet} give={{ open, onClose: () => setOpen(false) }} onFail={() => setAsked(false)} />}
+      {asked && (
+        <Lazy load={helpSheet} props={{ open, onClose: () => setOpen(false) }} onFail={() => setAsked(false)} />
+      )}
     </>
   );
 }

@@ -7,11 +7,11 @@ import { TextArea, TextField } from '../../components/form/field.tsx';
 import { call, messageOf } from '../../lib/api.ts';
 import { useAuth } from '../session/auth.tsx';
 
-/** A sheet to write to the operator on. It is fetched when somebody first asks for help. */
+/** The help form. Loaded when someone first asks for help. */
 export function HelpSheet({ open, onClose }: { open: boolean; onClose(): void }) {
   const { person } = useAuth();
   const [sending, setSending] = useState(false);
-  // What was written stays when the sheet is put away, until it is sent.
+  // The text is kept when the sheet is closed, until it is sent.
   const written = useRef<Record<string, FormDataEntryValue>>({});
   const kept = (name: string) => String(written.current[name] ?? '');
   const [errors, setErrors] = useState<Record<string, string>>({});
@@ -26,7 +26,7 @@ export function HelpSheet({ open, onClose }: { open: boolean; onClose(): void })
       await call('POST /rest/v1/support_issues', { body: parsed.data });
       written.current = {};
       onClose();
-      toast.success('Message sent', { description: 'We reply within 24 hours, to your e-mail address.' });
+      toast.success('Message sent', { description: 'We’ll email you a reply within 24 hours.' });
     } catch (error) {
       toast.error('Message not sent', { description: messageOf(error, 'Please try again.') });
     } finally {
@@ -39,7 +39,7 @@ export function HelpSheet({ open, onClose }: { open: boolean; onClose(): void })
       open={open}
       onClose={onClose}
       title="How can we help?"
-      description="Write to us here. A person reads it and replies within 24 hours."
+      description="Send us a message. A person replies within 24 hours."
     >
       <form
         noValidate
@@ -50,7 +50,7 @@ export function HelpSheet({ open, onClose }: { open: boolean; onClose(): void })
         className="grid gap-4"
       >
         <TextField
-          label="Your e-mail"
+          label="Your email"
           name="email"
           type="email"
           autoComplete="email"

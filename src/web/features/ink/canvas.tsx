@@ -41,7 +41,7 @@ function newestOnly(canvas: HTMLCanvasElement | null) {
     while (waiting && !stopped) {
       const [job, width_px] = waiting;
       waiting = undefined;
-      // A hand that does not load leaves the paper blank; the text beside it still says everything.
+      // If the handwriting does not load, the paper stays blank. The text next to it still says everything.
       const picture = await drawPicture(job, width_px).catch(() => undefined);
       if (picture && canvas && !stopped) show(canvas, picture);
     }

@@ -1,6 +1,6 @@
 import type { Signature } from '../../../handwriting/ink/signature.ts';
 import type { TextType } from '../../../modules/letters/schema.ts';
-import { classes } from '../../lib/class-names.ts';
+import { cn } from '../../lib/cn.ts';
 import { StoredPicture } from '../templates/stored-picture.tsx';
 import { InkCanvas } from './canvas.tsx';
 import type { Pen } from './jobs.ts';
@@ -11,7 +11,7 @@ const TRIMMED = { width: '105.769%', maxWidth: 'none', left: '-2.885%', top: '-1
 /** The outside or inside of a card as the trimmed paper shows it. An empty `alt` is for art that is named beside it. */
 function CardArt({ src, alt, className }: { src: string; alt: string; className?: string }) {
   return (
-    <div className={classes('card-paper aspect-[1300/1925]', className)}>
+    <div className={cn('card-paper aspect-[1300/1925]', className)}>
       <StoredPicture src={src} alt={alt} loading="lazy" decoding="async" className="absolute h-auto" style={TRIMMED} />
     </div>
   );
@@ -39,7 +39,7 @@ export function InkCard({
     <div
       role="img"
       aria-label={label}
-      className={classes('card-paper aspect-[1300/1925] rounded-[2px] shadow-lifted', className)}
+      className={cn('card-paper aspect-[1300/1925] rounded-[2px] shadow-lifted', className)}
     >
       {art && <CardArt src={art} alt="" className="absolute inset-0" />}
       <div className="absolute inset-x-0 top-1/2 h-px bg-card-ink/15" />

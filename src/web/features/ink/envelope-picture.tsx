@@ -1,5 +1,5 @@
 import type { Address } from '../../../modules/letters/page-rules.ts';
-import { classes } from '../../lib/class-names.ts';
+import { cn } from '../../lib/cn.ts';
 import { InkCanvas } from './canvas.tsx';
 import type { Pen } from './jobs.ts';
 
@@ -21,7 +21,7 @@ export function EnvelopePicture({
     <div
       role="img"
       aria-label={label}
-      className={classes('card-paper aspect-[414/315] rounded-[2px] shadow-lifted', className)}
+      className={cn('card-paper aspect-[414/315] rounded-[2px] shadow-lifted', className)}
     >
       <Stamp />
       <InkCanvas job={{ ...pen, kind: 'envelope', return_address, recipient }} className="absolute inset-0" />

@@ -1,4 +1,4 @@
-import { classes } from '../../lib/class-names.ts';
+import { cn } from '../../lib/cn.ts';
 import { InkCanvas } from './canvas.tsx';
 import type { Pen } from './jobs.ts';
 
@@ -20,7 +20,7 @@ export function InkSample({
   className?: string;
 }) {
   return (
-    <div className={classes('overflow-hidden rounded-sm bg-card-paper', className)}>
+    <div className={cn('overflow-hidden rounded-sm bg-card-paper', className)}>
       <InkCanvas job={{ ...pen, kind: 'sample', text, lines, width_px, x_height_px }} />
     </div>
   );

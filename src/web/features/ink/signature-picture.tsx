@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { type Signature, signatureInk } from '../../../handwriting/ink/signature.ts';
 import { inkToPaths } from '../../../handwriting/output/svg.ts';
-import { classes } from '../../lib/class-names.ts';
+import { cn } from '../../lib/cn.ts';
 
 const WIDTH_PX = 240;
 const HEIGHT_PX = 84;
@@ -32,7 +32,7 @@ export function SignaturePicture({
       viewBox={`0 0 ${WIDTH_PX} ${HEIGHT_PX}`}
       aria-hidden="true"
       focusable="false"
-      className={classes('block', className)}
+      className={cn('block', className)}
     >
       <g transform="scale(.01)" fill="none" strokeLinecap="round" strokeLinejoin="round">
         {paths.map(({ d, stroke, strokeWidth }) => (

@@ -1,41 +1,39 @@
 import { loadHand } from '../../../handwriting/hands.ts';
 import type { InkJob } from './jobs.ts';
-import type { InkPicture } from './worker.ts';
+import type { InkResponse } from './worker.ts';
 
-/**
- * Writes pictures of ink in a worker, so that typing never waits for the pen. One desk serves the whole page.
- */
+/** Draws ink in a web worker, so that drawing never blocks typing. The whole page shares one worker. */
 
 let worker: Worker | undefined;
 let next_id = 1;
-const given = new Map<string, Promise<void>>();
-const waiting = new Map<number, (picture: ImageBitmap) => void>();
+const loaded = new Map<string, Promise<void>>();
+const pending = new Map<number, (picture: ImageBitmap) => void>();
 
-function desk(): Worker {
+function inkWorker(): Worker {
   if (!worker) {
     worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
-    worker.onmessage = ({ data }: MessageEvent<InkPicture>) => {
-      waiting.get(data.id)?.(data.picture);
-      waiting.delete(data.id);
+    worker.onmessage = ({ data }: MessageEvent<InkResponse>) => {
+      pending.get(data.id)?.(data.picture);
+      pending.delete(data.id);
     };
   }
   return worker;
 }
 
-function give(id: string): Promise<void> {
-  const known = given.get(id);
+function sendHand(id: string): Promise<void> {
+  const known = loaded.get(id);
   if (known) return known;
-  const giving = loadHand(id).then((hand) => desk().postMessage({ hand }));
-  given.set(id, giving);
-  giving.catch(() => given.delete(id));
-  return giving;
+  const loading = loadHand(id).then((hand) => inkWorker().postMessage({ hand }));
+  loaded.set(id, loading);
+  loading.catch(() => loaded.delete(id));
+  return loading;
 }
 
-/** Gives the picture of a job, `width_px` device pixels wide. Rejects when the hand could not be loaded. */
+/** Returns the picture of a job, `width_px` device pixels wide. Rejects when the handwriting cannot be loaded. */
 export async function drawPicture(job: InkJob, width_px: number): Promise<ImageBitmap> {
-  await give(job.hand);
+  await sendHand(job.hand);
   const id = next_id++;
-  const picture = new Promise<ImageBitmap>((resolve) => waiting.set(id, resolve));
-  desk().postMessage({ id, job, width_px });
+  const picture = new Promise<ImageBitmap>((resolve) => pending.set(id, resolve));
+  inkWorker().postMessage({ id, job, width_px });
   return picture;
 }

@@ -2,19 +2,19 @@ import type { Hand } from '../../../handwriting/hand.ts';
 import { drawInk } from '../../../handwriting/output/canvas.ts';
 import { type InkJob, inkOf, paperOf } from './jobs.ts';
 
-/** The hand comes once, before the first job that is written in it. `width_px` is in device pixels. */
-export type InkOrder = { hand: Hand } | { id: number; job: InkJob; width_px: number };
-export type InkPicture = { id: number; picture: ImageBitmap };
+/** The hand is sent once, before the first job that uses it. `width_px` is in device pixels. */
+export type InkRequest = { hand: Hand } | { id: number; job: InkJob; width_px: number };
+export type InkResponse = { id: number; picture: ImageBitmap };
 
 const hands = new Map<string, Hand>();
 
 // In a worker `self` is the worker's own scope, which the DOM's types don't know.
-const desk = self as unknown as {
-  onmessage: (event: MessageEvent<InkOrder>) => void;
-  postMessage(message: InkPicture, transfer: Transferable[]): void;
+const scope = self as unknown as {
+  onmessage: (event: MessageEvent<InkRequest>) => void;
+  postMessage(message: InkResponse, transfer: Transferable[]): void;
 };
 
-desk.onmessage = ({ data }) => {
+scope.onmessage = ({ data }) => {
   if ('hand' in data) {
     hands.set(data.hand.id, data.hand);
     return;
@@ -28,5 +28,5 @@ desk.onmessage = ({ data }) => {
   if (!context) return;
   for (const ink of inkOf(hand, data.job)) drawInk(context, ink, scale);
   const picture = canvas.transferToImageBitmap();
-  desk.postMessage({ id: data.id, picture }, [picture]);
+  scope.postMessage({ id: data.id, picture }, [picture]);
 };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_HAND } from '../../../handwriting/hands.ts';
-import { contentOf, hasWriting, keepDraft, newDraft, readDraft } from './drafts.ts';
+import { contentOf, hasWriting, newDraft, readDraft, saveDraft } from './drafts.ts';
 
 function memory(full = false): Storage {
   const kept = new Map<string, string>();
@@ -24,7 +24,7 @@ describe('a draft', () => {
     const storage = memory();
     const draft = { ...newDraft('draft-1'), step: 3 };
     draft.letterForm.message = 'Dear Ada';
-    keepDraft('ada', draft, storage);
+    saveDraft('ada', draft, storage);
     expect(readDraft('ada', storage)).toEqual(draft);
     expect(readDraft('grace', storage)).toBeUndefined();
   });
@@ -49,7 +49,7 @@ describe('a draft', () => {
   });
 
   it('says when the browser keeps nothing', () => {
-    expect(keepDraft('ada', newDraft('d'), memory(true))).toBe(false);
+    expect(saveDraft('ada', newDraft('d'), memory(true))).toBe(false);
   });
 
   it('with a word in it is worth keeping', () => {

@@ -45,7 +45,7 @@ const senderAddress = z.object({
   google_place_id: text,
   address_check: checkedAddress,
 });
-/** What a composed message shall say. */
+/** What a drafted message should say. */
 export const writingWish = z.object({
   prompt: text,
   tone: z.enum(['friendly', 'professional', 'formal', 'heartfelt']).default('friendly').catch('friendly'),
@@ -53,14 +53,14 @@ export const writingWish = z.object({
   additionalContext: text,
 });
 
-/** A hand that can still be written with: the one chosen, else the house's own. */
+/** The chosen handwriting if it still exists, else the default. */
 const knownHand = (id: string): string => (HANDS.some((hand) => hand.id === id) ? id : DEFAULT_HAND);
 
 /** Everything of a letter that is sent. A missing or strange field becomes empty, so that an old draft stays readable. */
 export const letterContent = z.object({
   letterForm: letterForm.prefault({}),
   contactForm: recipientContact.prefault({}),
-  /** The customer has read an address that nobody could check, and wants it as it is. */
+  /** The customer confirmed an address that could not be checked. */
   address_confirmed: z.boolean().default(false).catch(false),
   returnAddress: senderAddress.prefault({}),
   selectedTemplate: text,
@@ -74,13 +74,13 @@ export const letterContent = z.object({
   ink_setting: inkSetting.default('natural').catch('natural'),
   /** The strokes of every picture of this letter come from it, and so do the printed ones. */
   ink_seed: text,
-  /** The sender's own, as it was when the letter was last worked on. Whether it is written stands in `signed`. */
+  /** The sender's own signature when the letter was last edited. `signed` says whether it is printed. */
   signature: signature.nullable().default(null).catch(null),
   signed: z.boolean().default(true).catch(true),
 });
 
 const letterDraft = letterContent.extend({
-  /** Lives as long as the letter is unsent; its payment and its sending are tied to it. */
+  /** Identifies the draft until it is sent. Its payment and submission refer to it. */
   id: z.string().min(1),
   ai: writingWish.prefault({}),
   step: z.int().min(1).max(6).default(1).catch(1),
@@ -99,7 +99,7 @@ export const newDraft = (id: string): LetterDraft => letterDraft.parse({ id, ink
 /** The parts of a draft that make up the letter. */
 export const contentOf = (draft: LetterContent): LetterContent => letterContent.parse(draft);
 
-/** What stands under the message of a letter; null where its words end it. */
+/** The signature below the message; null for an unsigned letter. */
 export const signatureOf = ({ signed, signature }: Pick<LetterContent, 'signed' | 'signature'>) =>
   signed ? signature : null;
 
@@ -107,7 +107,7 @@ export const signatureOf = ({ signed, signature }: Pick<LetterContent, 'signed' 
 export const messageLengthProblem = (letter: LetterContent): string | null =>
   lengthProblem(fixedCharacters(letter.letterForm.message), letter.letterForm.text_type, signatureOf(letter) !== null);
 
-/** Whether there is anything in a draft that somebody would miss. */
+/** Whether a draft has anything worth saving. */
 export const hasWriting = (draft: LetterDraft): boolean =>
   [
     draft.letterForm.title,
@@ -123,8 +123,8 @@ export function readDraft(user_id: string, storage: Storage = localStorage): Let
   return letterDraft.safeParse(stored(storage, draftKey(user_id))).data;
 }
 
-/** False when the browser keeps nothing (its storage is full or forbidden). */
-export function keepDraft(user_id: string, draft: LetterDraft, storage: Storage = localStorage): boolean {
+/** Returns false when the browser cannot store it (storage full or blocked). */
+export function saveDraft(user_id: string, draft: LetterDraft, storage: Storage = localStorage): boolean {
   try {
     storage.setItem(draftKey(user_id), JSON.stringify(draft));
     return true;

@@ -7,7 +7,7 @@ import type { PendingLetter } from './pending-letter.ts';
 const RETURN_PATH = '/portal/checkout/payment-success?credits=1&return_to=create-letter';
 export const SINGLE_CARD_PRICE = formatUsd(SINGLE_CARD.amount_cents);
 
-/** A tab for the payment page, opened at the press of the button: later, browsers would take it for an advertisement. */
+/** Opens a tab for the payment page. Call it in the click handler, or browsers block it as a popup. */
 export function openTab(): Window | null {
   const tab = window.open('', '_blank');
   if (!tab) return null;
@@ -17,7 +17,7 @@ export function openTab(): Window | null {
   return tab;
 }
 
-/** The payment page of a held letter; one letter leads to one payment. `provider` names who takes the money. */
+/** Returns the payment page of a pending letter. One letter leads to one payment. `provider` names the payment provider. */
 export async function startPayment(
   letter: PendingLetter,
   provider: string,

@@ -27,7 +27,7 @@ it('a changed letter is another letter, and stays with the payment that was begu
   expect(second.session_id).toBe('session-1');
 });
 
-it('the letter of another draft shares nothing with the one held', () => {
+it('the letter of another draft shares nothing with the pending one', () => {
   const newKey = keys();
   const first = { ...pendingOf(draft, undefined, newKey), session_id: 'session-1' };
   const second = pendingOf({ ...draft, id: 'draft-2' }, first, newKey);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { contentOf, type LetterContent, type LetterDraft, letterContent, signatureOf } from './drafts.ts';
 
 /**
- * A letter that is being paid or sent, kept in this browser from the press of the button until the server has it. Its
+ * A letter that is being paid for or sent, stored in this browser from the click until the server has it. Its
  * key is the request key of every call that sends it: two tabs, a reload or a second press send it once.
  */
 
@@ -27,14 +27,14 @@ export type SentLetter = z.infer<typeof sentLetter>;
  * The pending letter of a draft. The key stays while the letter stays the same; a letter that was changed is another
  * letter, so a half-made campaign of the earlier one is never sent in its place.
  */
-export function pendingOf(draft: LetterDraft, held: PendingLetter | undefined, newKey: () => string): PendingLetter {
-  const same_draft = held?.draft_id === draft.id;
-  const unchanged = same_draft && isSameLetter(held, draft);
+export function pendingOf(draft: LetterDraft, pending: PendingLetter | undefined, newKey: () => string): PendingLetter {
+  const same_draft = pending?.draft_id === draft.id;
+  const unchanged = same_draft && isSameLetter(pending, draft);
   return {
     ...contentOf(draft),
     draft_id: draft.id,
-    key: unchanged ? held.key : newKey(),
-    ...(same_draft && held.session_id ? { session_id: held.session_id } : {}),
+    key: unchanged ? pending.key : newKey(),
+    ...(same_draft && pending.session_id ? { session_id: pending.session_id } : {}),
   };
 }
 
@@ -57,7 +57,7 @@ const sentKey = (user_id: string) => `longhand.sent-letter.${user_id}`;
 export const readPending = (user_id: string): PendingLetter | undefined =>
   pendingLetter.safeParse(stored(pendingKey(user_id))).data;
 
-export function keepPending(user_id: string, letter: PendingLetter): void {
+export function storePending(user_id: string, letter: PendingLetter): void {
   localStorage.setItem(pendingKey(user_id), JSON.stringify(letter));
 }
 
@@ -68,7 +68,7 @@ export function dropPending(user_id: string): void {
 export const readSent = (user_id: string): SentLetter | undefined =>
   sentLetter.safeParse(stored(sentKey(user_id))).data;
 
-/** Records that a letter is with the server. Every other tab of this browser hears of it. */
+/** Records that the server has the letter. Other tabs of this browser are notified. */
 export function markSent(user_id: string, letter: PendingLetter, campaign_id: string): SentLetter {
   const { draft_id, key, session_id } = letter;
   const sent: SentLetter = { draft_id, key, campaign_id, ...(session_id ? { session_id } : {}) };
@@ -78,11 +78,11 @@ export function markSent(user_id: string, letter: PendingLetter, campaign_id: st
 }
 
 /** Calls back when another tab has sent a letter, until the returned function is called. */
-export function hearSent(user_id: string, hear: (sent: SentLetter) => void): () => void {
+export function subscribeToSent(user_id: string, onSent: (sent: SentLetter) => void): () => void {
   const listen = (event: StorageEvent) => {
     if (event.key !== sentKey(user_id)) return;
     const sent = readSent(user_id);
-    if (sent) hear(sent);
+    if (sent) onSent(sent);
   };
   window.addEventListener('storage', listen);
   return () => window.removeEventListener('storage', listen);

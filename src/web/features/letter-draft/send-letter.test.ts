@@ -35,7 +35,7 @@ function recorded(failures: Partial<Record<keyof LetterCalls, unknown[]>> = {}) 
 const refusal = (status: number, user_message = 'No.') => new ApiError(status, { code: 'refused', user_message });
 
 describe('sending a letter', () => {
-  it('creates, adds and submits in this order, under the key of the held letter', async () => {
+  it('creates, adds and submits in this order, under the key of the pending letter', async () => {
     const { made, calls } = recorded();
     expect(await sendLetter(letter, calls)).toBe('campaign-1');
     expect(made.map(([name]) => name)).toEqual(['createCampaign', 'addContacts', 'submitCampaign']);

@@ -57,17 +57,21 @@ export class SendFailure extends Error {
 }
 
 /**
- * Sends a held letter and records that it is sent; gives the campaign's id. When another tab is at it, or has done it,
+ * Sends a pending letter, records that it is sent and returns the campaign's id. When another tab is sending or has sent it,
  * that one's letter counts. Throws SendFailure.
  */
-export function sendHeldLetter(user_id: string, held: PendingLetter, calls: LetterCalls = server): Promise<string> {
-  return oneTabAtATime(held.draft_id, async () => {
+export function sendPendingLetter(
+  user_id: string,
+  pending: PendingLetter,
+  calls: LetterCalls = server,
+): Promise<string> {
+  return oneTabAtATime(pending.draft_id, async () => {
     const sent = readSent(user_id);
-    if (sent?.draft_id === held.draft_id) return sent.campaign_id;
-    // The other tab may have held a later version of the same letter.
+    if (sent?.draft_id === pending.draft_id) return sent.campaign_id;
+    // The other tab may have saved a later version of the same letter.
     const kept = readPending(user_id);
-    const latest = kept?.draft_id === held.draft_id ? kept : held;
-    const session_id = held.session_id ?? latest.session_id;
+    const latest = kept?.draft_id === pending.draft_id ? kept : pending;
+    const session_id = pending.session_id ?? latest.session_id;
     const letter = { ...latest, ...(session_id ? { session_id } : {}) };
     const campaign_id = await sendLetter(letter, calls);
     markSent(user_id, letter, campaign_id);

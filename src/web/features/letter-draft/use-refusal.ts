@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { toast } from 'sonner';
 
-/** Why a step cannot be left, and the fields that it is about. */
+/** Why a step cannot be left, and the fields concerned. */
 type Refusal = { title: string; text: string; fields: string[] };
 
 /** Says why a step is not left, and leads to the field; a new step is announced by its title. */
@@ -12,7 +12,7 @@ export function useRefusal(
   const shown = useRef(step);
   const notice = useRef<string | number>(undefined);
   useEffect(() => {
-    // What has been put right, or is said anew, no longer needs saying.
+    // Dismiss the message once it is fixed or shown again.
     if (notice.current !== undefined) toast.dismiss(notice.current);
     notice.current = undefined;
     if (refusal) {

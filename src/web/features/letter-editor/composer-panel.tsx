@@ -38,7 +38,7 @@ type ComposerProps = {
   onText(text: string): void;
 };
 
-/** Has a message written from a wish. Asking again gives another text; the first words can be put back. */
+/** Drafts a message from a prompt. Each run gives another draft; the original text can be restored. */
 function useComposer({ letter, wish, readers, onText }: ComposerProps) {
   const { letterForm, returnAddress } = letter;
   const { data: profile } = useQuery(profileQuery);
@@ -105,15 +105,15 @@ export function ComposerPanel(props: ComposerProps) {
       <WishFields {...props} />
       <div className="flex flex-wrap items-center gap-3">
         <Button variant="secondary" pending={compose.isPending} onClick={ask}>
-          {compose.isPending ? 'Writing...' : compose.isSuccess ? 'Write another' : 'Write it'}
+          {compose.isPending ? 'Drafting...' : compose.isSuccess ? 'Draft another' : 'Draft it'}
         </Button>
         {putBack && (
           <Button variant="quiet" onClick={putBack}>
-            Put my own text back
+            Restore my text
           </Button>
         )}
         <p role="status" className="sr-only">
-          {compose.isSuccess && 'A text has been written into the message.'}
+          {compose.isSuccess && 'The message now has a draft.'}
         </p>
       </div>
       <WhoComposes sent_away={wording.sent_away} />
@@ -164,8 +164,8 @@ function WhoComposes({ sent_away }: { sent_away: string }) {
   return (
     <p className="text-sm text-ink-faint">
       {composer === 'local'
-        ? 'Composed on this server by Longhand’s own phrase book, not by an AI service. Your words go nowhere else.'
-        : `Composed by ${composer}. ${sent_away}`}
+        ? 'Drafted on this server from built-in phrases. Nothing leaves it.'
+        : `Drafted by ${composer}. ${sent_away}`}
     </p>
   );
 }

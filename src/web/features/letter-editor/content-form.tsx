@@ -13,8 +13,8 @@ import { StepHead } from './wizard-step.tsx';
 import { WritingOptions } from './writing-options.tsx';
 
 const TEXT_TYPES: [TextType, string][] = [
-  ['Short Text', '13 lines, below the fold'],
-  ['Long Text', '19 lines, on both halves'],
+  ['Short Text', 'Up to 13 lines, bottom panel'],
+  ['Long Text', 'Up to 19 lines, both panels'],
 ];
 
 type ContentFormProps = {
@@ -48,7 +48,7 @@ export function ContentForm(props: ContentFormProps) {
         <TextField
           label={wording.title}
           name="title"
-          hint="For your own records; it is not printed."
+          hint="Only you see this."
           maxLength={200}
           aria-required
           value={letterForm.title}
@@ -75,7 +75,7 @@ export function ContentForm(props: ContentFormProps) {
           onChange={(message) => change({ message })}
         >
           <MessageCounter {...{ text, text_type, line_count, signed }} />
-          <LetterWarnings {...{ text_type, hand, layout, line_count, unknown, signed }} />
+          <LetterWarnings {...{ text_type, layout, line_count, unknown, signed }} />
         </MessageField>
         <SignatureChoice
           signature={letter.signature}

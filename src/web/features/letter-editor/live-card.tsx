@@ -31,11 +31,11 @@ export function LiveCard({
           text_type={letter.letterForm.text_type}
           signature={signatureOf(letter)}
           art={design?.interior_image_url}
-          label={empty ? 'The inside of the card, still empty' : `The inside of the card, handwritten: ${text}`}
+          label={empty ? 'The inside of the card, blank' : `The inside of the card, handwritten: ${text}`}
         />
         {empty && (
           <p className="absolute inset-x-8 top-[58%] text-center font-display text-lg text-card-ink">
-            Your words appear here, in ink.
+            Your message appears here.
           </p>
         )}
       </div>

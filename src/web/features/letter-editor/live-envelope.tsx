@@ -19,7 +19,7 @@ export function LiveEnvelope({
         pen={penOf(letter)}
         return_address={asAddress(senderOf(letter.returnAddress))}
         recipient={recipient}
-        label="The envelope as it is being addressed"
+        label="The addressed envelope so far"
       />
     </aside>
   );

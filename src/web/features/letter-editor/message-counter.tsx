@@ -1,6 +1,6 @@
 import { messageCounts } from '../../../modules/letters/rules.ts';
 import type { TextType } from '../../../modules/letters/schema.ts';
-import { classes } from '../../lib/class-names.ts';
+import { cn } from '../../lib/cn.ts';
 
 /** Words, lines and characters of the message as it is typed. */
 export function MessageCounter({
@@ -28,7 +28,7 @@ function Count({ name, value, warn = false }: { name: string; value: string; war
   return (
     <div className="flex gap-1.5">
       <dt>{name}:</dt>
-      <dd className={classes('font-semibold', warn ? 'text-wax-ink' : 'text-ink')}>{value}</dd>
+      <dd className={cn('font-semibold', warn ? 'text-wax-ink' : 'text-ink')}>{value}</dd>
     </div>
   );
 }

@@ -10,9 +10,9 @@ const VIEWS: { id: PreviewView; name: string; says: string }[] = [
   {
     id: 'card_exterior',
     name: 'Card exterior',
-    says: 'The outside of the card, unfolded: its back above, its front below',
+    says: 'The outside of the card, unfolded: back on top, front below',
   },
-  { id: 'template_interior', name: 'Template interior', says: 'The inside of the card before it is written on' },
+  { id: 'template_interior', name: 'Template interior', says: 'The inside of the card without your message' },
   { id: 'envelope_preview', name: 'Envelope exterior', says: 'The addressed envelope' },
 ];
 

@@ -1,4 +1,4 @@
-/** Stands in for somebody who is not known yet, so that the card shows how a filled placeholder looks. */
+/** A sample recipient, so that the card shows filled placeholders before the real one is entered. */
 export const SAMPLE_RECIPIENT = {
   first_name: 'Ellen',
   last_name: 'Park',

@@ -20,18 +20,18 @@ export function SignatureChoice({
   if (!signature) {
     return (
       <p className="text-sm text-ink-soft">
-        You can end your letters with your own signature:{' '}
+        You can sign your letters with your own signature:{' '}
         <Link to="/settings#signature" className="link">
           draw or upload it in your settings
         </Link>
-        . This letter stays here as a draft.
+        . We’ll save this draft.
       </p>
     );
   }
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
       <CheckField name="signed" checked={signed} onChange={(event) => onSign(event.target.checked)}>
-        <span className="font-semibold">Sign with my signature.</span> It takes {SIGNATURE_LINES} lines under the
+        <span className="font-semibold">Sign with my signature.</span> It takes up {SIGNATURE_LINES} lines under the
         message.
       </CheckField>
       <SignaturePicture signature={signature} colour={colour} className="w-32 rounded-sm bg-card-paper px-2 py-1" />

@@ -1,6 +1,6 @@
 import type { TextLayout } from '../../../handwriting/layout.ts';
 
-/** Each character that a hand has no ink for, once, with the lines that it stands on. */
+/** Each character the handwriting lacks, once, with the lines it appears on. */
 export function unwritableByCharacter({
   unwritable,
 }: Pick<TextLayout, 'unwritable'>): { char: string; places: string }[] {

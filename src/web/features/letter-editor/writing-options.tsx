@@ -8,14 +8,14 @@ import { penOf } from '../letter-draft/pen.ts';
 import type { StepProps } from './wizard-step.tsx';
 
 const SETTINGS: Record<(typeof WRITING_SETTINGS)[number], { name: string; note: string }> = {
-  neat: { name: 'Neat', note: 'Taking care' },
-  natural: { name: 'Natural', note: 'As one writes' },
-  hurried: { name: 'Hurried', note: 'Between two trains' },
+  neat: { name: 'Neat', note: 'Careful' },
+  natural: { name: 'Natural', note: 'Relaxed' },
+  hurried: { name: 'Hurried', note: 'Quick' },
 };
 
 type Written = Pick<StepProps['draft'], 'hand' | 'ink_colour' | 'ink_setting'>;
 
-/** The hand that writes, its ink, and how carefully it writes. Typing does not draw it anew. */
+/** Chooses the handwriting style, ink and neatness. Memoized, so typing does not redraw it. */
 export const WritingOptions = memo(function WritingOptions({ edit, ...written }: Written & Pick<StepProps, 'edit'>) {
   const pen = penOf(written);
   return (
@@ -60,7 +60,7 @@ export const WritingOptions = memo(function WritingOptions({ edit, ...written }:
         </div>
       </fieldset>
       <fieldset className="grid gap-2.5">
-        <legend className="mb-2.5 text-sm font-semibold">Manner</legend>
+        <legend className="mb-2.5 text-sm font-semibold">Style</legend>
         <div className="grid grid-cols-3 gap-2">
           {WRITING_SETTINGS.map((setting) => (
             <Choice

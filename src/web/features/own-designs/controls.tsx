@@ -45,7 +45,7 @@ export function ImageButton({
         aria-describedby={error ? `${label.replaceAll(' ', '-')}-error` : undefined}
       >
         <ImagePlus aria-hidden="true" className="size-4" />
-        {reading ? 'Reading the image ...' : replaces ? 'Choose another image' : label}
+        {reading ? 'Reading the image...' : replaces ? 'Choose another image' : label}
       </Button>
       {error && (
         <p id={`${label.replaceAll(' ', '-')}-error`} role="alert" className="text-sm font-medium text-wax-ink">
@@ -149,7 +149,7 @@ export function Slider({
   // Where there is no room there is nothing to move; a slider without a range reads as broken.
   const fixed = most - least < 1;
   return (
-    <Field label={label} hint={fixed ? 'No room to move: make it larger first.' : shown}>
+    <Field label={label} hint={fixed ? 'No room to move. Make it larger first.' : shown}>
       {(ids) => (
         <input
           {...ids}

@@ -67,7 +67,7 @@ export function OwnDesignDialog({
           </>
         }
       >
-        Your design is not saved yet. If you leave now, you will have to place the image again.
+        Your design is not saved. If you leave now, you’ll have to place the image again.
       </ConfirmDialog>
     </>
   );
@@ -104,10 +104,10 @@ function Editor({ onBegun, onSaved }: { onBegun(): void; onSaved(design: Templat
     try {
       const pages = [await composed(outside), inside?.picture ? await composed(inside) : null] as const;
       const design = await add.mutateAsync({ name: named.data, outside: pages[0], inside: pages[1] });
-      toast.success('Design saved', { description: `"${design.name}" is now among your designs.` });
+      toast.success('Design saved', { description: `"${design.name}" is now in your designs.` });
       onSaved(design);
     } catch {
-      // The alert below tells what the server said.
+      // The alert below shows the server's error.
     } finally {
       setComposing(false);
     }
@@ -120,7 +120,7 @@ function Editor({ onBegun, onSaved }: { onBegun(): void; onSaved(design: Templat
       className="grid gap-6"
       onSubmit={(event) => {
         event.preventDefault();
-        // The dialog stands in the wizard's tree, whose own form must not be sent.
+        // The dialog is inside the wizard's form, which must not be submitted.
         event.stopPropagation();
         if (!busy) void save();
       }}
@@ -156,12 +156,12 @@ function Editor({ onBegun, onSaved }: { onBegun(): void; onSaved(design: Templat
       <div className="grid gap-4 border-t border-rule bg-sheet pt-5 md:sticky md:-bottom-8 md:-mb-8 md:pb-8">
         {add.isError && !busy && (
           <Alert kind="error" title="Your design was not saved">
-            <p>{messageOf(add.error, 'The server could not be reached. Your work is still here; please try again.')}</p>
+            <p>{messageOf(add.error, 'We couldn’t reach the server. Your work is still here. Please try again.')}</p>
           </Alert>
         )}
         <div className="flex flex-wrap items-start gap-4">
           <TextField
-            label="Name of the design"
+            label="Design name"
             name="design_name"
             value={name}
             maxLength={80}
@@ -186,7 +186,7 @@ function Editor({ onBegun, onSaved }: { onBegun(): void; onSaved(design: Templat
 
 function Progress({ share, sending }: { share: number; sending: boolean }) {
   const percent = Math.floor(share * 100);
-  const says = !sending ? 'Drawing the pages ...' : percent < 100 ? `Sending ${percent} %` : 'Checking and keeping ...';
+  const says = !sending ? 'Preparing the pages...' : percent < 100 ? `Uploading ${percent}%` : 'Checking and saving...';
   return (
     <div className="grid gap-1">
       <progress value={share} max={1} aria-label="Saving your design" className="h-1.5 w-full accent-wax" />

@@ -24,7 +24,7 @@ export function OwnDesigns({
   const { data: designs = [], isError, refetch } = useOwnDesigns();
   const [editing, setEditing] = useState(false);
   const [all, setAll] = useState(false);
-  // Here and not beside the design: that one is gone from the page before the answer is told.
+  // Here and not in the design's own component, which unmounts before the response arrives.
   const remove = useDeleteOwnDesign();
   const discard = (design: Template) =>
     remove.mutate(design.id, {
@@ -33,7 +33,7 @@ export function OwnDesigns({
         toast.success('Design deleted');
       },
       onError: (error) =>
-        toast.error('Not deleted', { description: messageOf(error, 'The server could not be reached.') }),
+        toast.error('Not deleted', { description: messageOf(error, 'We couldn’t reach the server.') }),
     });
   const chosen_at = designs.findIndex(({ id }) => id === value);
   const shown = all || chosen_at >= SHOWN_AT_FIRST ? designs : designs.slice(0, SHOWN_AT_FIRST);
@@ -42,7 +42,7 @@ export function OwnDesigns({
       <h3 className="text-xl">Your designs</h3>
       {isError && (
         <p role="alert" className="text-sm">
-          Your designs could not be fetched.{' '}
+          We couldn’t load your designs.{' '}
           <button type="button" className="link" onClick={() => void refetch()}>
             Try Again
           </button>
@@ -128,7 +128,7 @@ function DeleteDesign({ design, pending, onDelete }: { design: Template; pending
           </>
         }
       >
-        It leaves your designs and cannot be brought back. Letters that you have ordered with it are still printed.
+        This can’t be undone. Letters you’ve already ordered with it will still be printed.
       </ConfirmDialog>
     </>
   );

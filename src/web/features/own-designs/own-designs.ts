@@ -19,14 +19,14 @@ export function useOwnDesigns() {
   });
 }
 
-/** A design of the house or of one's own; undefined while it is looked up, and when it is gone. */
+/** A catalog design or the customer's own. Undefined while loading and when it no longer exists. */
 export function useDesign(id: string | null): Template | undefined {
   const { data: house } = useTemplates();
   const { data: own } = useOwnDesigns();
   return own?.find((design) => design.id === id) ?? house?.find((design) => design.id === id);
 }
 
-/** Whether a design that was chosen can no longer be had. False while that is looked up. */
+/** Whether a chosen design is no longer available. False while loading. */
 export function useIsGone(id: string): boolean {
   const shelves = [useTemplates(), useOwnDesigns()];
   return (

@@ -52,7 +52,7 @@ export function paintPage(context: CanvasRenderingContext2D, page: DesignPage): 
   context.beginPath();
   context.rect(area.left, area.top, area.width, area.height);
   context.clip();
-  // A logo lies on the paper itself.
+  // A logo is drawn directly on the paper.
   if (cover !== 'logo') {
     context.fillStyle = background;
     context.fillRect(area.left, area.top, area.width, area.height);
@@ -65,7 +65,7 @@ export function paintPage(context: CanvasRenderingContext2D, page: DesignPage): 
   context.restore();
 }
 
-/** A photograph as PNG takes many times the room, and nobody sees the difference in print. */
+/** A photo as PNG is many times larger, with no visible difference in print. */
 const LARGEST_PNG_BYTES = 3 * 1024 * 1024;
 const JPEG_QUALITY = 0.95;
 
@@ -75,7 +75,7 @@ export async function composed(page: DesignPage): Promise<Blob> {
   canvas.width = PAGE.width_px;
   canvas.height = PAGE.height_px;
   const context = canvas.getContext('2d');
-  if (!context) throw new Error('This browser cannot draw.');
+  if (!context) throw new Error('This browser can’t draw images.');
   paintPage(context, page);
   const png = await encoded(canvas, 'image/png');
   return png.size <= LARGEST_PNG_BYTES ? png : encoded(canvas, 'image/jpeg');
@@ -83,6 +83,10 @@ export async function composed(page: DesignPage): Promise<Blob> {
 
 function encoded(canvas: HTMLCanvasElement, type: string): Promise<Blob> {
   return new Promise((done, fail) =>
-    canvas.toBlob((blob) => (blob ? done(blob) : fail(new Error('The page could not be drawn.'))), type, JPEG_QUALITY),
+    canvas.toBlob(
+      (blob) => (blob ? done(blob) : fail(new Error('We couldn’t create the page image.'))),
+      type,
+      JPEG_QUALITY,
+    ),
   );
 }

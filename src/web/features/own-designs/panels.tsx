@@ -2,7 +2,7 @@ import { type ReactNode, useId, useState } from 'react';
 import { DEFAULT_INK_COLOUR } from '../../../handwriting/colours.ts';
 import { DEFAULT_HAND } from '../../../handwriting/hands.ts';
 import { Field } from '../../components/form/field.tsx';
-import { classes } from '../../lib/class-names.ts';
+import { cn } from '../../lib/cn.ts';
 import { InkCanvas } from '../ink/canvas.tsx';
 import { ImageButton, PlacementControls, Slider } from './controls.tsx';
 import { type Cover, type DesignPage, emptyPage, PAPER_WHITE, withCover, withSource } from './page.ts';
@@ -12,7 +12,7 @@ import { DesignStage, PageCanvas } from './stage.tsx';
 type Change = (change: (page: DesignPage) => DesignPage) => void;
 
 const HOW_TO_MOVE =
-  'Drag the image to move it. With the keyboard: the arrow keys move it, with Shift in larger steps; plus and minus change its size.';
+  'Drag the image to move it, or use the arrow keys (with Shift for larger steps). Plus and minus change its size.';
 
 /** The outside: which part the image covers, the image, and the front as it will arrive. */
 export function OutsidePanel({
@@ -36,7 +36,7 @@ export function OutsidePanel({
       page={page}
       onChange={onChange}
       label="the outside of the card"
-      note="The card is folded at the dashed line: the front is below it, the back above. What lies outside the dotted line is cut off."
+      note="The dashed line is the fold: front below, back above. Anything outside the dotted line is cut off."
       onFile={read}
       first={
         <>
@@ -44,8 +44,8 @@ export function OutsidePanel({
             legend="The image covers"
             value={page.cover}
             options={[
-              { value: 'front', name: 'The front', says: 'The back stays plain paper.' },
-              { value: 'whole', name: 'Front and back', says: 'It runs over the fold.' },
+              { value: 'front', name: 'The front', says: 'The back stays blank.' },
+              { value: 'whole', name: 'Front and back', says: 'The image crosses the fold.' },
             ]}
             onChange={(cover) => onChange((now) => withCover(now, cover))}
           />
@@ -64,25 +64,21 @@ export function OutsidePanel({
           <PlacementControls page={page} picture={page.picture} onChange={(next) => onChange(() => next)} />
           <Background page={page} onChange={onChange} />
           <figure className="grid max-w-72 gap-2">
-            <div
-              role="img"
-              aria-label="The front of the card as it will arrive"
-              className="rounded-[2px] shadow-lifted"
-            >
+            <div role="img" aria-label="The front of the finished card" className="rounded-[2px] shadow-lifted">
               <PageCanvas page={page} part="front" />
             </div>
-            <figcaption className="text-sm text-ink-faint">The front, as it will arrive</figcaption>
+            <figcaption className="text-sm text-ink-faint">Finished front</figcaption>
           </figure>
         </>
       ) : (
-        <p className="max-w-prose text-sm text-ink-faint">PNG or JPEG, at least 1300 pixels wide for a crisp print.</p>
+        <p className="max-w-prose text-sm text-ink-faint">PNG or JPEG, at least 1300 pixels wide for a sharp print.</p>
       )}
     </PagePanel>
   );
 }
 
 const SAMPLE =
-  'This is where your letter is written, in ink, on top of whatever you put here. A logo has the most room at the very top. Long letters begin above the fold, as this one does, and go on below it. Short ones stand below the fold only, so that the upper half stays free for your logo or your picture. Nobody but you and the people you write to will ever see this card. When you like what you see, give the design a name and keep it: it will be here whenever you write.';
+  'This is where your letter is written, on top of whatever you add here. A logo has the most room at the very top. Long letters start above the fold, as this one does, and continue below it. Short ones use the bottom panel only, so the top stays free for your logo or your picture. Only you and the people you write to will ever see this card. When you like what you see, give the design a name and save it. You can use it for every letter you write.';
 
 /** The inside: nothing, a logo, or a picture under the writing, shown with a letter on it. */
 export function InsidePanel({
@@ -106,7 +102,7 @@ export function InsidePanel({
       page={shown}
       onChange={change}
       label="the inside of the card"
-      note="Sample writing shows where a long letter stands. The dashed line is the fold."
+      note="The sample shows where a long letter goes. The dashed line is the fold."
       onFile={read}
       over={
         <InkCanvas
@@ -129,9 +125,9 @@ export function InsidePanel({
             legend="Printed inside"
             value={kind}
             options={[
-              { value: 'nothing', name: 'Nothing', says: 'Plain paper for the writing.' },
-              { value: 'logo', name: 'A logo', says: 'Small, above the writing.' },
-              { value: 'inside', name: 'A picture', says: 'Pale, under the writing.' },
+              { value: 'nothing', name: 'Nothing', says: 'Blank paper.' },
+              { value: 'logo', name: 'A logo', says: 'Small, above the message.' },
+              { value: 'inside', name: 'A picture', says: 'Faded, behind the message.' },
             ]}
             onChange={(next) =>
               onChange((now) => (next === 'nothing' ? null : now ? withCover(now, next) : emptyPage(next)))
@@ -158,7 +154,7 @@ export function InsidePanel({
             least={10}
             most={100}
             said={`${Math.round(page.strength * 100)} percent`}
-            shown={`${Math.round(page.strength * 100)} %. The paler, the easier the writing reads.`}
+            shown={`${Math.round(page.strength * 100)}%. Lighter images keep the message easier to read.`}
             onChange={(value) => change((now) => ({ ...now, strength: value / 100 }))}
           />
         </>
@@ -212,7 +208,7 @@ function PagePanel({
           {over}
         </DesignStage>
         <p className="text-sm text-ink-faint">{note}</p>
-        <p id={hint} className={classes('text-sm text-ink-faint max-md:sr-only', !page.picture && 'sr-only')}>
+        <p id={hint} className={cn('text-sm text-ink-faint max-md:sr-only', !page.picture && 'sr-only')}>
           {HOW_TO_MOVE}
         </p>
       </div>
@@ -260,7 +256,7 @@ function Choices<T extends string>({
 
 function Background({ page, onChange }: { page: DesignPage; onChange: Change }) {
   return (
-    <Field label="Colour around the image">
+    <Field label="Color around the image">
       {(ids) => (
         <div className="flex items-center gap-3">
           <input
@@ -295,7 +291,7 @@ function useReader(onRead: (file: File, source: Awaited<ReturnType<typeof readSo
     try {
       onRead(file, await readSource(file));
     } catch (error) {
-      setProblem(error instanceof SourceRefused ? error.message : 'This image could not be read.');
+      setProblem(error instanceof SourceRefused ? error.message : 'We couldn’t read this image.');
     } finally {
       setReading(false);
     }

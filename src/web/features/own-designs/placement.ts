@@ -1,9 +1,9 @@
 import { PAGE } from '../../../modules/templates/uploads/rules.ts';
 
-/** Where an image lies on a printed page. Everything is in pixels of the page, 300 to the inch, bleed included. */
+/** The position of an image on a printed page. All values are page pixels, 300 per inch, bleed included. */
 
 export type Size = { width: number; height: number };
-/** `free`: what stands in it is never larger than the area and does not touch its edges, as a logo. */
+/** `free`: the content is never larger than the area and does not touch its edges, such as a logo. */
 export type Area = Size & { left: number; top: number; free?: true };
 /** The image's middle on the page, and how many page pixels one of its own covers. */
 export type Placement = { x: number; y: number; scale: number };
@@ -20,7 +20,7 @@ export const TRIM: Area = {
   width: PAGE.width_px - 2 * BLEED,
   height: PAGE.height_px - 2 * BLEED,
 };
-/** A logo stands free of the edges, where nothing is cut off. */
+/** A logo keeps clear of the edges, so nothing is cut off. */
 export const LOGO_AREA: Area = { left: 75, top: 75, width: 1225, height: 1850, free: true };
 /** It begins above the place where the writing starts. */
 const LOGO_START = { x: PAGE.width_px / 2, y: 330, width: 520, height: 260 };
@@ -66,7 +66,7 @@ export function settled(placement: Placement, area: Area, image: Size): Placemen
   };
 }
 
-/** Zooms by `factor` and keeps the point of the image that lies at `at` where it is. */
+/** Zooms by `factor` around the point `at`. */
 export function zoomed(placement: Placement, factor: number, at: { x: number; y: number }): Placement {
   return {
     x: at.x + (placement.x - at.x) * factor,

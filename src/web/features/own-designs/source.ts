@@ -33,7 +33,7 @@ async function decoded(file: File): Promise<ImageBitmap> {
     whole.close();
     return smaller;
   } catch {
-    throw new SourceRefused('This image is damaged and cannot be read.');
+    throw new SourceRefused('This image is damaged. Please choose another one.');
   }
 }
 

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { PAGE } from '../../../modules/templates/uploads/rules.ts';
-import { classes } from '../../lib/class-names.ts';
+import { cn } from '../../lib/cn.ts';
 import { areaOf, type DesignPage, paintPage, withPlacement } from './page.ts';
 import { BLEED, FOLD, offsetInWords, type Placement, readingOf, TRIM, zoomed } from './placement.ts';
 
@@ -25,7 +25,7 @@ export function DesignStage({
   /** What the page is, as in "the outside". */
   label: string;
   described_by: string;
-  /** Lies over the page, within its trim. */
+  /** Drawn over the page, within its trim. */
   children?: ReactNode;
   className?: string;
 }) {
@@ -45,7 +45,7 @@ export function DesignStage({
         tabIndex={page.picture ? 0 : -1}
         onKeyDown={(event) => onKey(event, page, move)}
         {...(page.picture ? gestures : {})}
-        className={classes(
+        className={cn(
           'relative overflow-hidden rounded-[2px] bg-card-paper shadow-lifted outline-offset-4',
           page.picture && 'cursor-grab touch-none active:cursor-grabbing',
         )}
@@ -148,7 +148,7 @@ function useWheelZoom(stage: React.RefObject<HTMLDivElement | null>, move: Move)
   }, [stage]);
 }
 
-/** Where the image lies, in words, once it rests. */
+/** The position of the image in words, once it stops moving. */
 function useToldPosition(page: DesignPage): string {
   const [told, setTold] = useState('');
   const first = useRef(true);
@@ -195,7 +195,7 @@ export function PageCanvas({ page, part = 'page' }: { page: DesignPage; part?: '
   );
 }
 
-/** Where the card is cut and where it is folded; what is cut off lies under a veil. */
+/** The trim and fold lines. What will be cut off is dimmed. */
 function Guides({ cover, empty }: { cover: DesignPage['cover']; empty: boolean }) {
   const { left, top, width, height } = TRIM;
   const page = `M0 0h${PAGE.width_px}v${PAGE.height_px}h-${PAGE.width_px}z`;

@@ -1,11 +1,11 @@
 import type { User } from '@supabase/auth-js';
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from 'react';
-import { expectNotice } from '../../components/feedback/notices.tsx';
+import { ensureToaster } from '../../components/feedback/deferred-toaster.tsx';
 import { ApiError, call, giveUpCalls } from '../../lib/api.ts';
 import { makeClient } from '../../lib/session.ts';
-import { forgetSession, mayBeSomebody, STORAGE_KEY, whenClient } from '../../lib/stored-session.ts';
+import { forgetSession, mayBeSignedIn, STORAGE_KEY, whenClient } from '../../lib/stored-session.ts';
 
-/** Told to the window when the session ends, here or in another tab, so that nothing of the person stays. */
+/** Window event when the session ends, here or in another tab, so that all personal data is cleared. */
 export const SIGNED_OUT = 'longhand:signed-out';
 
 export type Person = {
@@ -16,7 +16,7 @@ export type Person = {
 };
 
 type Auth = {
-  /** Undefined until it is known who is there; null when nobody is. */
+  /** Undefined while unknown; null for a visitor. */
   person: Person | null | undefined;
   /** Undefined until the server has said. */
   is_admin: boolean | undefined;
@@ -42,7 +42,7 @@ export const useAuth = () => useContext(Context);
 /** The signed-in person of a page that only signed-in people see. */
 export function usePerson(): Person {
   const { person } = useAuth();
-  if (!person) throw new Error('This page is shown to signed-in people only.');
+  if (!person) throw new Error('This page requires a signed-in user.');
   return person;
 }
 
@@ -85,7 +85,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
       ask(
         () => call('GET /rest/v1/profiles'),
         (profile) => setOnboarded(profile.onboarding_completed_at !== null),
-        // The session has ended elsewhere.
+        // The session ended in another tab.
         () => void makeClient().then((client) => client.signOut({ scope: 'local' })),
       ),
     ];
@@ -100,7 +100,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
     forgetSession();
     if (error) sessionStorage.setItem('longhand.notice', 'Error signing out');
     else sessionStorage.setItem('longhand.notice', 'Signed out');
-    // A full load, so that nothing of the person stays in memory.
+    // A full page load, so that no personal data stays in memory.
     window.location.assign('/');
   }, []);
   const markOnboarded = useCallback(() => setOnboarded(true), []);
@@ -135,11 +135,11 @@ function ask<T>(question: () => Promise<T>, tell: (answer: T) => void, onRefused
   };
 }
 
-/** A visitor is told apart at once and fetches no auth client, until somebody signs in: here, or in another tab. */
-function fetchClientWhenNeeded(tellNobody: () => void): () => void {
-  const fetchClient = () => void makeClient().catch(tellNobody);
-  if (mayBeSomebody()) fetchClient();
-  else tellNobody();
+/** Visitors are recognized immediately and load no auth client until someone signs in, here or in another tab. */
+function fetchClientWhenNeeded(onVisitor: () => void): () => void {
+  const fetchClient = () => void makeClient().catch(onVisitor);
+  if (mayBeSignedIn()) fetchClient();
+  else onVisitor();
   const look = ({ key }: StorageEvent) => {
     if (key?.startsWith(STORAGE_KEY)) fetchClient();
   };
@@ -157,7 +157,7 @@ export function useSignOutNotice(): void {
       if (notice === 'Signed out')
         toast.success('Signed out', { description: 'You have been successfully signed out.' });
       else toast.error('Error signing out', { description: 'You are signed out on this device.' });
-      expectNotice();
+      ensureToaster();
     });
   }, []);
 }

@@ -1,7 +1,7 @@
 /** What a page may do with the person who opened it, decided in the order of the specification. */
 
 export type GuardState = {
-  /** Still unknown who is there, or whether they have been onboarded. */
+  /** The person or their onboarding status is still unknown. */
   loading: boolean;
   signed_in: boolean;
   is_admin: boolean;
@@ -26,11 +26,11 @@ export function guard(state: GuardState, page: GuardPage): GuardDecision {
   return { kind: 'show' };
 }
 
-/** Where somebody who has just signed in goes. */
+/** Where a person goes right after signing in. */
 export const homeOf = (person: { is_admin: boolean }): string =>
   person.is_admin ? '/admin/dashboard' : '/create-letter-start';
 
-/** A return from payment is told by both parameters together. */
+/** Both parameters together mark a return from payment. */
 export function isPaymentReturn(search: string): boolean {
   const query = new URLSearchParams(search);
   return query.get('payment_success') === 'true' && query.has('session_id');

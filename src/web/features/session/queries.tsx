@@ -8,7 +8,7 @@ import { useLiveUpdates } from './realtime.ts';
 const worthRetrying = (failures: number, error: Error) =>
   failures < 2 && !(error instanceof ApiError && error.status < 500);
 
-// Somebody who is offline is told so, instead of waiting for an answer that was not asked for.
+// Offline, requests fail immediately instead of pausing.
 const networkMode = 'always';
 const makeClient = () =>
   new QueryClient({
@@ -17,7 +17,7 @@ const makeClient = () =>
 
 let client: QueryClient | undefined;
 
-/** One memory of answers for all pages, emptied when somebody signs out. A server remembers nothing between two pages. */
+/** One query cache for all pages, cleared on sign-out. On the server, each page gets its own. */
 function answers(): QueryClient {
   if (typeof window === 'undefined') return makeClient();
   if (!client) {
@@ -28,7 +28,7 @@ function answers(): QueryClient {
   return client;
 }
 
-/** Around pages that ask the server: what they asked is remembered, and refreshed when it changes elsewhere. */
+/** Wraps pages that query the server. Responses are cached, and refreshed when the data changes. */
 export function Queries({ children }: { children: ReactNode }) {
   const [remembered] = useState(answers);
   return (

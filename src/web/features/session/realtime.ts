@@ -14,14 +14,14 @@ export type Change = { topic: 'campaign' | 'credits' | 'press' | 'import'; id: s
 export const reconnectDelay = (attempt: number): number =>
   RECONNECT_DELAYS_MS[Math.min(attempt, RECONNECT_DELAYS_MS.length - 1)] as number;
 
-/** Hears the changes of the signed-in person's things until the returned function is called. */
-export function hearChanges(hear: (change: Change) => void): () => void {
+/** Calls back for each change of the signed-in person's data. Returns the function that unsubscribes. */
+export function subscribeToChanges(onChange: (change: Change) => void): () => void {
   const stopped = new AbortController();
-  void keepListening(stopped.signal, hear);
+  void keepListening(stopped.signal, onChange);
   return () => stopped.abort();
 }
 
-async function keepListening(stopped: AbortSignal, hear: (change: Change) => void): Promise<void> {
+async function keepListening(stopped: AbortSignal, onChange: (change: Change) => void): Promise<void> {
   let attempt = 0;
   const opened = () => {
     attempt = 0;
@@ -31,9 +31,9 @@ async function keepListening(stopped: AbortSignal, hear: (change: Change) => voi
     const end = () => connection.abort();
     stopped.addEventListener('abort', end, { once: true });
     try {
-      await stream(connection, hear, opened);
+      await stream(connection, onChange, opened);
     } catch {
-      // Lost: the wait and the next attempt mend it, and the pages poll meanwhile.
+      // Connection lost. The loop retries, and pages poll in the meantime.
     } finally {
       stopped.removeEventListener('abort', end);
     }
@@ -41,7 +41,11 @@ async function keepListening(stopped: AbortSignal, hear: (change: Change) => voi
   }
 }
 
-async function stream(connection: AbortController, hear: (change: Change) => void, opened: () => void): Promise<void> {
+async function stream(
+  connection: AbortController,
+  onChange: (change: Change) => void,
+  opened: () => void,
+): Promise<void> {
   const token = await accessToken();
   const response = await fetch('/realtime/v1/events', {
     signal: connection.signal,
@@ -49,7 +53,7 @@ async function stream(connection: AbortController, hear: (change: Change) => voi
   });
   if (!response.ok || !response.body) throw new Error(`The event stream answered ${response.status}.`);
   opened();
-  const parser = createParser({ onEvent: ({ data }) => hear(JSON.parse(data) as Change) });
+  const parser = createParser({ onEvent: ({ data }) => onChange(JSON.parse(data) as Change) });
   const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
   for (;;) {
     const silence = setTimeout(() => connection.abort(), SILENCE_MS);
@@ -70,14 +74,14 @@ function wait(ms: number, signal: AbortSignal): Promise<void> {
   });
 }
 
-/** Refreshes what a page shows when something of the person changes elsewhere. Mounted once, by the shell. */
+/** Refreshes queries when the person's data changes on the server. Mounted once, by the shell. */
 export function useLiveUpdates(): void {
   const { person } = useAuth();
   const queries = useQueryClient();
   const user_id = person?.id;
   useEffect(() => {
     if (!user_id) return;
-    return hearChanges(({ topic }) => {
+    return subscribeToChanges(({ topic }) => {
       void queries.invalidateQueries({ queryKey: [topic] });
     });
   }, [user_id, queries]);

@@ -34,13 +34,13 @@ export function TemplatePicker({
   return (
     <div className="grid gap-10">
       {was_gone && !value && (
-        <Alert kind="warning" title="The card that you had chosen is no longer to be had.">
-          Please choose another one.
+        <Alert kind="warning" title="That design is no longer available.">
+          Please choose another.
         </Alert>
       )}
       <OwnDesigns value={value} onChange={onChange} onClear={onClear} />
-      <section aria-label="Designs of the house" className="grid gap-4">
-        <h3 className="text-xl">Designs of the house</h3>
+      <section aria-label="Our designs" className="grid gap-4">
+        <h3 className="text-xl">Our designs</h3>
         <HouseDesigns value={value} onChange={onChange} />
       </section>
     </div>
@@ -57,8 +57,7 @@ function HouseDesigns({ value, onChange }: { value: string; onChange(template: T
   if (templates.isError) {
     return <FailedState title={templatesFailure(templates.error)} onRetry={() => void templates.refetch()} />;
   }
-  if (templates.data.length === 0)
-    return <EmptyState title="No designs yet">The shop has not put out any cards.</EmptyState>;
+  if (templates.data.length === 0) return <EmptyState title="No designs yet">New designs will appear here.</EmptyState>;
 
   const matching = templates.data.filter((template) => !category_id || template.category_id === category_id);
   const chosen_at = matching.findIndex((template) => template.id === value);
@@ -71,7 +70,7 @@ function HouseDesigns({ value, onChange }: { value: string; onChange(template: T
           {matching.length === 1 ? '1 design' : `${matching.length} designs`}
         </p>
       </div>
-      {matching.length === 0 && <p className="text-ink-soft">There is no design in this category yet.</p>}
+      {matching.length === 0 && <p className="text-ink-soft">No designs in this category yet.</p>}
       <div
         role="radiogroup"
         aria-label="Card design"

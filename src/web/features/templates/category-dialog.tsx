@@ -39,7 +39,7 @@ export function CategoryDialog({ onClose }: { onClose(): void }) {
       open
       onClose={onClose}
       title="Add New Category"
-      description="Visitors see it in the gallery as soon as a template is in it."
+      description="It appears in the gallery once it has a template."
     >
       <form onSubmit={submit} noValidate className="grid gap-5">
         <TextField

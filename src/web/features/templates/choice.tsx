@@ -2,7 +2,7 @@ import { Check } from 'lucide-react';
 import { isPrivateUrl } from '../../../modules/templates/rules.ts';
 import type { Template } from '../../../modules/templates/schema.ts';
 import { Badge } from '../../components/badge.tsx';
-import { classes } from '../../lib/class-names.ts';
+import { cn } from '../../lib/cn.ts';
 import { TemplatePicture } from './picture.tsx';
 import { StoredPicture } from './stored-picture.tsx';
 
@@ -31,7 +31,7 @@ export function TemplateChoice({
         className="peer sr-only"
       />
       <span
-        className={classes(
+        className={cn(
           'relative block overflow-hidden rounded-[2px] bg-card-paper shadow-sheet outline-offset-4 transition-shadow duration-150',
           'peer-focus-visible:outline-2 peer-focus-visible:outline-focus group-hover:shadow-lifted',
           checked && 'ring-2 ring-wax ring-offset-4 ring-offset-paper',

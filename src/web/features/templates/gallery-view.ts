@@ -1,12 +1,12 @@
 import { categoryName } from '../../../modules/templates/rules.ts';
 import type { Template } from '../../../modules/templates/schema.ts';
 
-/** What the gallery shows, told by its URL. */
+/** The gallery's view, from its URL. */
 export type GalleryView = { category: string; search: string; page: number };
 
 const PAGE_SIZE = 9;
 
-/** A category's name as it stands in the URL. */
+/** A category's name as used in the URL. */
 export const slugOf = (name: string): string =>
   name
     .toLowerCase()
@@ -31,7 +31,7 @@ export function queryOf({ category, search, page }: GalleryView): URLSearchParam
   return query;
 }
 
-/** Designs of the category in which each word of the search stands in name, description, category or a tag. */
+/** Designs of the category whose name, description, category or tags contain every search word. */
 export function matching<T extends Pick<Template, 'name' | 'description' | 'category' | 'tags'>>(
   templates: readonly T[],
   { category, search }: Pick<GalleryView, 'category' | 'search'>,

@@ -1,8 +1,8 @@
 import { PICTURE_WIDTHS, pictureUrl } from '../../../modules/templates/rules.ts';
 import { PAGE, PREVIEW } from '../../../modules/templates/uploads/rules.ts';
-import { classes } from '../../lib/class-names.ts';
+import { cn } from '../../lib/cn.ts';
 
-/** A card design in the width that the screen needs. Its place is kept while it loads; real paper stays paper at night. */
+/** A card design in the width that the screen needs. Its place is kept while it loads; the paper keeps its color in dark mode. */
 export function TemplatePicture({
   url,
   alt = '',
@@ -13,7 +13,7 @@ export function TemplatePicture({
 }: {
   url: string;
   alt?: string;
-  /** How wide it stands, as in the `sizes` of an image. */
+  /** Its displayed width, as in an image's `sizes`. */
   sizes: string;
   /** The front alone, or a whole printed page. */
   shape?: 'preview' | 'page';
@@ -33,7 +33,7 @@ export function TemplatePicture({
       loading={eager ? 'eager' : 'lazy'}
       fetchPriority={eager ? 'high' : 'auto'}
       decoding="async"
-      className={classes('card-picture', shape === 'page' ? 'aspect-[1375/2000]' : 'aspect-[900/666]', className)}
+      className={cn('card-picture', shape === 'page' ? 'aspect-[1375/2000]' : 'aspect-[900/666]', className)}
     />
   );
 }

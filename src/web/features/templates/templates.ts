@@ -5,7 +5,7 @@ import { ApiError, call, messageOf } from '../../lib/api.ts';
 const TIMEOUT_MS = 10_000;
 const RETRIES = 2;
 
-/** The shelf did not answer in time. */
+/** The template query timed out. */
 class QueryTimeout extends Error {}
 
 async function inTime<T>(ask: (signal: AbortSignal) => Promise<T>): Promise<T> {
@@ -17,11 +17,11 @@ async function inTime<T>(ask: (signal: AbortSignal) => Promise<T>): Promise<T> {
   }
 }
 
-/** A refusal and a timeout are told at once; a failing line is tried again. */
+/** Errors from the server and timeouts are final; network failures are retried. */
 const worthRetrying = (failures: number, error: Error) =>
   failures < RETRIES && !(error instanceof QueryTimeout) && !(error instanceof ApiError && error.status < 500);
 
-/** The designs that can be sent, in the order of the house. What the page came with need not be fetched. */
+/** The designs that can be sent, in gallery order. Prerendered data is not fetched again. */
 export const useTemplates = (known?: Template[]) =>
   useQuery({
     queryKey: ['templates', 'active'],
@@ -40,6 +40,6 @@ export const useCategories = (known?: Category[]) =>
     ...(known ? { initialData: known } : {}),
   });
 
-/** What to say when the shelf could not be fetched. */
+/** The message when templates could not be loaded. */
 export const templatesFailure = (error: Error): string =>
   error instanceof QueryTimeout ? error.message : messageOf(error, 'Failed to load templates');

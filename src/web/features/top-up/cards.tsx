@@ -30,7 +30,7 @@ export function TopUpCards({
     <fieldset aria-describedby={error ? `${name}-error` : undefined} className="grid gap-2.5">
       <legend className="mb-2 text-sm font-semibold">Which card to charge</legend>
       {loading && <Skeleton className="h-12" />}
-      {failed && <p className="text-sm text-wax-ink">Your cards could not be fetched. They are asked for again.</p>}
+      {failed && <p className="text-sm text-wax-ink">We couldn’t load your cards. Retrying...</p>}
       {cards.map(({ id, card }) => (
         <Choice
           key={id}

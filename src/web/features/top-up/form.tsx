@@ -154,7 +154,7 @@ function useGrant(onDone: () => void) {
       queries.setQueryData(topUpQuery.queryKey, now);
       void queries.invalidateQueries({ queryKey: ['credits'] });
       toast.success('Auto-topup Enabled', {
-        description: `${bundle_size} credits are bought whenever your balance is at or below ${threshold}.`,
+        description: `${bundle_size} credits are bought automatically when your balance is at or below ${threshold}.`,
       });
       onDone();
     },
@@ -188,7 +188,7 @@ function Threshold({ value, onChange }: { value: number; onChange(value: number)
     <div className="grid gap-2">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <label htmlFor={id} className="text-sm font-semibold">
-          Top up when the balance is at or below
+          Top up when your balance is at or below
         </label>
         <output htmlFor={id} className="font-display text-xl tabular-nums">
           {value} {value === 1 ? 'credit' : 'credits'}

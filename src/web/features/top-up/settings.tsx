@@ -65,7 +65,7 @@ function Enabled({ state, onEdit }: { state: TopUpState; onEdit(): void }) {
         </p>
         {consented_at && (
           <p className="text-sm text-ink-soft">
-            Agreed to by {typed_name} on {asDay(consented_at)}. You get an e-mail for each charge.
+            Agreed to by {typed_name} on {asDay(consented_at)}. We email you for each charge.
           </p>
         )}
       </div>
@@ -87,7 +87,7 @@ function DisableButton() {
     onSuccess: (state) => {
       queries.setQueryData(topUpQuery.queryKey, state);
       void queries.invalidateQueries({ queryKey: ['credits'] });
-      toast.success('Auto-topup Disabled', { description: 'Nothing more will be charged automatically.' });
+      toast.success('Auto-topup Disabled', { description: 'Your card won’t be charged automatically anymore.' });
     },
     onError: (error) => toast.error('Error', { description: refusalText(error, 'Failed to disable auto-topup') }),
     onSettled: () => setAsking(false),
@@ -104,7 +104,7 @@ function DisableButton() {
         actions={
           <>
             <Button variant="quiet" onClick={() => setAsking(false)}>
-              Keep it
+              Keep auto top-up
             </Button>
             <Button variant="danger" pending={withdraw.isPending} onClick={() => withdraw.mutate()}>
               Disable Auto-topup
@@ -112,13 +112,14 @@ function DisableButton() {
           </>
         }
       >
-        Your consent is withdrawn at once and no card is charged automatically any more. Credits that were bought stay.
+        This withdraws your consent right away, and your card is no longer charged automatically. You keep the credits
+        you bought.
       </ConfirmDialog>
     </>
   );
 }
 
-/** How the last automatic payment went, where it needs somebody or has just happened. */
+/** The outcome of the last automatic payment, when it is recent or needs action. */
 function LastAttempt({ state: { last_attempt: attempt } }: { state: TopUpState }) {
   if (!attempt) return null;
   const what = `${attempt.credits} credits for ${formatUsd(attempt.amount_cents)}`;
@@ -132,10 +133,10 @@ function LastAttempt({ state: { last_attempt: attempt } }: { state: TopUpState }
   if (attempt.status === 'needs_authentication') {
     return (
       <Alert kind="warning" title="Your bank asks you to confirm the last top-up">
-        <p>{what} are bought as soon as you have.</p>
+        <p>Once you confirm, {what} are added to your account.</p>
         {attempt.url && (
           <a className="link" href={attempt.url} target="_blank" rel="noreferrer">
-            Confirm the payment
+            Confirm payment
           </a>
         )}
       </Alert>
@@ -146,7 +147,7 @@ function LastAttempt({ state: { last_attempt: attempt } }: { state: TopUpState }
       <Alert kind="warning" title="The last top-up was declined">
         <p>
           {attempt.message ?? 'The card was declined.'} Nothing was charged on {asMoment(attempt.at)}. Choose another
-          card to go on.
+          card to continue.
         </p>
       </Alert>
     );

@@ -4,5 +4,7 @@ import { pageMeta } from '../../lib/page-title.ts';
 export const meta = pageMeta('Accounting');
 
 export default function Accounting() {
-  return <PlannedPage title="Accounting">Months, profit and loss, and expenses will stand here.</PlannedPage>;
+  return (
+    <PlannedPage title="Accounting">Monthly statements, profit and loss, and expenses will appear here.</PlannedPage>
+  );
 }

@@ -4,5 +4,5 @@ import { pageMeta } from '../../lib/page-title.ts';
 export const meta = pageMeta('Analytics');
 
 export default function Analytics() {
-  return <PlannedPage title="Analytics">Revenue and letters by month will stand here.</PlannedPage>;
+  return <PlannedPage title="Analytics">Revenue and letters by month will appear here.</PlannedPage>;
 }

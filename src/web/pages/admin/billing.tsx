@@ -4,5 +4,5 @@ import { pageMeta } from '../../lib/page-title.ts';
 export const meta = pageMeta('Billing');
 
 export default function Billing() {
-  return <PlannedPage title="Billing">Every credit transaction and its checks will stand here.</PlannedPage>;
+  return <PlannedPage title="Billing">Credit transactions and their checks will appear here.</PlannedPage>;
 }

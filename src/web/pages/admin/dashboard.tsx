@@ -6,7 +6,7 @@ export const meta = pageMeta('Admin Dashboard');
 export default function Dashboard() {
   return (
     <PlannedPage title="Admin Dashboard">
-      Users, letters, revenue and open issues at a glance will stand here. Printing and mailing is done at the press.
+      Users, letters, revenue and open issues at a glance will appear here. To print and mail letters, go to Press.
     </PlannedPage>
   );
 }

@@ -26,14 +26,14 @@ function MailList() {
     <>
       <PageHeader
         title="Sandbox mailbox"
-        subtitle="Mails stay here instead of being sent. Only administrators see them."
+        subtitle="Emails are kept here instead of being sent. Only administrators can see them."
       />
       {mails.isPending ? (
         <Skeleton className="h-48" />
       ) : !mails.data ? (
-        <FailedState title="Failed to load the mails" onRetry={() => void mails.refetch()} />
+        <FailedState title="Failed to load emails" onRetry={() => void mails.refetch()} />
       ) : mails.data.length === 0 ? (
-        <EmptyState title="No mail yet">A mail appears here as soon as Longhand has one to send.</EmptyState>
+        <EmptyState title="No emails yet">Emails appear here when Longhand sends them.</EmptyState>
       ) : (
         <ol className="sheet divide-y divide-rule">
           {mails.data.map((mail) => (
@@ -57,24 +57,24 @@ function OneMail({ id }: { id: string }) {
     queryFn: ({ signal }) => call('GET /rest/v1/outbox_mails/:id', { params: { id } }, { signal }),
   });
   if (found.isPending) return <Skeleton className="mt-14 h-96" />;
-  if (!found.data) return <FailedState title="Failed to load the mail" onRetry={() => void found.refetch()} />;
+  if (!found.data) return <FailedState title="Failed to load the email" onRetry={() => void found.refetch()} />;
   const { subject, to_address, created_at, html_part, text_part } = found.data;
   return (
     <>
       <PageHeader title={subject} subtitle={`To ${to_address}, ${asMoment(created_at)}`} />
       <p className="pb-6">
         <Link to="/sandbox/mailbox" className="link">
-          All mails
+          All emails
         </Link>
       </p>
       {/* No scripts and no forms; a link opens in a tab of its own. */}
       <iframe
-        title={`The mail: ${subject}`}
+        title={`Email: ${subject}`}
         sandbox="allow-popups allow-popups-to-escape-sandbox"
         srcDoc={html_part.replace('<head>', '<head><base target="_blank">')}
         className="sheet h-[42rem] w-full"
       />
-      <h2 className="pt-8 pb-3 text-xl">Its text part</h2>
+      <h2 className="pt-8 pb-3 text-xl">Plain text version</h2>
       <pre className="sheet overflow-x-auto p-5 text-sm whitespace-pre-wrap">{text_part}</pre>
     </>
   );

@@ -4,5 +4,5 @@ import { pageMeta } from '../../lib/page-title.ts';
 export const meta = pageMeta('Admin Settings');
 
 export default function Settings() {
-  return <PlannedPage title="Admin Settings">Where enterprise inquiries are sent will be set here.</PlannedPage>;
+  return <PlannedPage title="Admin Settings">You’ll choose where enterprise inquiries are sent here.</PlannedPage>;
 }

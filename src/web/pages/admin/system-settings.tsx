@@ -4,5 +4,5 @@ import { pageMeta } from '../../lib/page-title.ts';
 export const meta = pageMeta('System settings');
 
 export default function SystemSettings() {
-  return <PlannedPage title="System settings">The settings of this Longhand will stand here.</PlannedPage>;
+  return <PlannedPage title="System settings">System settings will appear here.</PlannedPage>;
 }

@@ -4,5 +4,5 @@ import { pageMeta } from '../../lib/page-title.ts';
 export const meta = pageMeta('User Management');
 
 export default function Users() {
-  return <PlannedPage title="User Management">The people who use this Longhand will be listed here.</PlannedPage>;
+  return <PlannedPage title="User Management">Users will be listed here.</PlannedPage>;
 }

@@ -4,5 +4,5 @@ import { pageMeta } from '../../lib/page-title.ts';
 export const meta = pageMeta('Automations');
 
 export default function Automations() {
-  return <PlannedPage title="Automations">Letters that your CRM sends by itself will be set up here.</PlannedPage>;
+  return <PlannedPage title="Automations">You’ll set up letters your CRM sends automatically here.</PlannedPage>;
 }

@@ -5,8 +5,6 @@ export const meta = pageMeta('Webhook History');
 
 export default function WebhookHistory() {
   return (
-    <PlannedPage title="Webhook History">
-      What your CRM asked for, and what came of it, will be listed here.
-    </PlannedPage>
+    <PlannedPage title="Webhook History">Requests from your CRM and their results will be listed here.</PlannedPage>
   );
 }

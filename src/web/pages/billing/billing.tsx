@@ -9,7 +9,7 @@ import { Skeleton } from '../../components/feedback/skeleton.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { Section } from '../../components/section.tsx';
 import { summaryQuery, topUpQuery } from '../../features/billing/queries.ts';
-import { HeldChoiceNotice } from '../../features/checkout/held-choice-notice.tsx';
+import { SavedChoiceNotice } from '../../features/checkout/saved-choice-notice.tsx';
 import { pageMeta } from '../../lib/page-title.ts';
 import { CreditLots } from './credit-lots.tsx';
 import { BillingDocuments } from './documents.tsx';
@@ -35,7 +35,7 @@ export default function Billing() {
         <FailedState title="Failed to load billing information." onRetry={() => void summary.refetch()} />
       ) : (
         <div className="grid gap-6">
-          <HeldChoiceNotice />
+          <SavedChoiceNotice />
           <BillingNotices notices={summary.data?.notices ?? []} />
           <Figures summary={summary.data} />
         </div>
@@ -89,8 +89,8 @@ function TopUpLine() {
     <Section title="Auto top-up">
       <p className="sheet grid gap-2 px-5 py-4 text-ink-soft">
         {data?.settings
-          ? `At or below ${data.settings.threshold} credits, ${data.settings.bundle_size} more are bought.`
-          : 'Off. It buys credits by itself before you run out.'}
+          ? `Buys ${data.settings.bundle_size} credits when your balance is at or below ${data.settings.threshold}.`
+          : 'Off. Buy credits automatically before you run out.'}
         <Link to="/settings#auto-top-up" className="link justify-self-start text-sm">
           {data?.settings ? 'Change or disable it' : 'Set it up'}
         </Link>

@@ -18,7 +18,7 @@ export function CreditLots() {
       {lots.isError && !lots.data && (
         <FailedState title="Failed to load billing information." onRetry={() => void lots.refetch()} />
       )}
-      {lots.data?.length === 0 && <p className="sheet px-5 py-4 text-ink-soft">You have no credits at the moment.</p>}
+      {lots.data?.length === 0 && <p className="sheet px-5 py-4 text-ink-soft">You have no credits right now.</p>}
       {!!lots.data?.length && (
         <ul className="sheet divide-y divide-rule">
           {lots.data.map((lot) => (
@@ -40,7 +40,7 @@ export function CreditLots() {
         </ul>
       )}
       <p className="text-sm text-ink-soft">
-        Those that expire first are used first. {VALIDITY_TEXT.one_time} {VALIDITY_TEXT.plan}
+        Credits that expire first are used first. {VALIDITY_TEXT.one_time} {VALIDITY_TEXT.plan}
       </p>
     </Section>
   );

@@ -46,7 +46,7 @@ export function BillingDocuments() {
         <FailedState title="Failed to load billing information." onRetry={() => void documents.refetch()} />
       )}
       {issued?.length === 0 && (
-        <p className="sheet px-5 py-4 text-ink-soft">Each payment leaves an invoice or a receipt here.</p>
+        <p className="sheet px-5 py-4 text-ink-soft">You’ll find an invoice or a receipt here after each payment.</p>
       )}
       {!!issued?.length && (
         <ul className="sheet divide-y divide-rule">
@@ -100,11 +100,11 @@ function DocumentLine({
 function AboutDocuments({ onSave }: { onSave(format: 'csv' | 'json'): void }) {
   return (
     <p className="text-sm text-ink-soft">
-      They carry the billing address of your{' '}
+      They show the billing address from your{' '}
       <Link to="/settings" className="link">
         settings
       </Link>
-      . The whole of your account’s money as a file:{' '}
+      . Download your full account history:{' '}
       <button type="button" className="link" onClick={() => onSave('csv')}>
         CSV
       </button>{' '}

@@ -5,11 +5,11 @@ export type HistoryRow = CreditTransaction;
 
 /** What can be asked for in the history, as the server takes it. */
 export const FILTERS = {
-  all: { name: 'Everything', query: {} },
+  all: { name: 'All', query: {} },
   purchase: { name: 'Purchases', query: { type: 'purchase' } },
   subscription: { name: 'Plan credits', query: { type: 'subscription' } },
-  out: { name: 'Used, expired and taken back', query: { direction: 'out' } },
-  refund: { name: 'Given back', query: { type: 'refund' } },
+  out: { name: 'Used, expired and reversed', query: { direction: 'out' } },
+  refund: { name: 'Refunded', query: { type: 'refund' } },
 } as const;
 export type Filter = keyof typeof FILTERS;
 
@@ -20,11 +20,11 @@ const LABELS: Record<CreditTransaction['transaction_type'], string> = {
   letter_send: 'Usage',
   user_letter_send: 'Usage',
   admin_letter_send: 'Usage',
-  refund: 'Given back',
+  refund: 'Refunded',
   grant: 'Gift',
   expiry: 'Expired',
-  clawback: 'Taken back',
-  debt_settlement: 'Debt settled',
+  clawback: 'Reversed',
+  debt_settlement: 'Debt paid',
   admin_credit_adjustment: 'Adjustment',
 };
 export const labelOf = ({ transaction_type }: HistoryRow): string => LABELS[transaction_type];

@@ -9,7 +9,7 @@ import { Skeleton } from '../../components/feedback/skeleton.tsx';
 import { SelectField } from '../../components/form/field.tsx';
 import { Section } from '../../components/section.tsx';
 import { call, messageOf } from '../../lib/api.ts';
-import { classes } from '../../lib/class-names.ts';
+import { cn } from '../../lib/cn.ts';
 import { asDay } from '../../lib/dates.ts';
 import { saveFile } from '../../lib/file-download.ts';
 import { FILTERS, type Filter, type HistoryRow, historyCsv, labelOf, signed } from './history-rows.ts';
@@ -108,8 +108,8 @@ async function everyRow(filter: Filter): Promise<HistoryRow[]> {
 function Rows({ rows, filtered = false }: { rows: HistoryRow[]; filtered?: boolean }) {
   if (rows.length === 0) {
     return (
-      <EmptyState title={filtered ? 'Nothing of this kind yet' : 'No transactions yet'}>
-        What you buy and what you send is written down here.
+      <EmptyState title={filtered ? 'No matching transactions yet' : 'No transactions yet'}>
+        Your purchases and sent letters will appear here.
       </EmptyState>
     );
   }
@@ -128,7 +128,7 @@ function Rows({ rows, filtered = false }: { rows: HistoryRow[]; filtered?: boole
             <Badge variant={row.credits_amount > 0 ? 'good' : 'outline'}>{labelOf(row)}</Badge>
           </span>
           <span
-            className={classes(
+            className={cn(
               'text-right font-display text-lg tabular-nums max-sm:row-start-1',
               row.credits_amount > 0 ? 'text-moss' : 'text-ink',
             )}

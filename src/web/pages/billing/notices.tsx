@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import type { Notice } from '../../../modules/billing/schema.ts';
 import { Alert } from '../../components/feedback/alert.tsx';
 
-/** What the owner of the account should know about its money, the worst first, each with the way to mend it. */
+/** Billing notices for the account owner, most severe first, each with a way to fix it. */
 export function BillingNotices({ notices }: { notices: readonly Notice[] }) {
   if (notices.length === 0) return null;
   return (

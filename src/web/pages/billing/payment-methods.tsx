@@ -34,11 +34,11 @@ export function PaymentMethods() {
     <Section title="Payment methods">
       {methods.isPending && <Skeleton className="h-20" />}
       {methods.isError && !methods.data && (
-        <FailedState title="Your cards could not be fetched" onRetry={() => void methods.refetch()} />
+        <FailedState title="We couldn’t load your cards" onRetry={() => void methods.refetch()} />
       )}
       {methods.data && (
         <div className="sheet grid divide-y divide-rule">
-          {methods.data.length === 0 && <p className="px-5 py-4 text-ink-soft">No card is saved.</p>}
+          {methods.data.length === 0 && <p className="px-5 py-4 text-ink-soft">No saved cards.</p>}
           {methods.data.map((method) => (
             <CardLine
               key={method.id}
@@ -62,7 +62,7 @@ export function PaymentMethods() {
         actions={
           <>
             <Button variant="quiet" onClick={() => setRemoving(undefined)}>
-              Keep it
+              Keep card
             </Button>
             <Button
               variant="danger"
@@ -74,7 +74,7 @@ export function PaymentMethods() {
           </>
         }
       >
-        It is forgotten at the payment provider too. You can add it again at any time.
+        It’s also removed from the payment provider. You can add it again anytime.
       </ConfirmDialog>
     </Section>
   );

@@ -39,9 +39,9 @@ export function SubscriptionPanel() {
 function NoPlan() {
   return (
     <div className="sheet grid justify-items-start gap-3 p-5">
-      <p className="text-ink-soft">You pay as you go. A plan makes each card cheaper and brings credits every month.</p>
+      <p className="text-ink-soft">You pay as you go. A plan costs less per card and adds credits every month.</p>
       <ButtonLink to="/pricing" variant="secondary" size="sm">
-        See the Plans
+        See Plans
       </ButtonLink>
     </div>
   );
@@ -63,7 +63,7 @@ function Plan({ plan }: { plan: SubscriptionView }) {
           <p className="text-ink-soft">{formatUsd(plan.amount_cents)} a month</p>
         </div>
         <Badge variant={plan.cancel_at_period_end ? 'warning' : variant}>
-          {plan.cancel_at_period_end ? 'Cancelled' : label}
+          {plan.cancel_at_period_end ? 'Canceled' : label}
         </Badge>
       </div>
       <dl className="grid text-sm">
@@ -77,7 +77,7 @@ function Plan({ plan }: { plan: SubscriptionView }) {
           <Line name="Renews on">{asDay(plan.period_end)}</Line>
         )}
         {plan.next_plan_id && <Line name="Then">{planName(plan.next_plan_id)}</Line>}
-        {plan.grace_ends_at && <Line name="To be paid by">{lastDayText(new Date(plan.grace_ends_at))}</Line>}
+        {plan.grace_ends_at && <Line name="Pay by">{lastDayText(new Date(plan.grace_ends_at))}</Line>}
       </dl>
       {plan.pay_url && (
         <a href={plan.pay_url} target="_blank" rel="noreferrer" className="link justify-self-start">
@@ -127,7 +127,7 @@ function ChangePlan({ plan, wished, onDone }: { plan: SubscriptionView; wished: 
   return (
     <div className="grid gap-6">
       <p className="text-sm text-ink-soft">
-        You are on {plan.plan_name}. A larger plan begins at once, a smaller one on {asDay(plan.period_end)}.
+        You are on {plan.plan_name}. A larger plan starts right away, a smaller one on {asDay(plan.period_end)}.
       </p>
       <PlanPicker plans={offered} chosen={chosen} onChoose={setChosen} notes={{ [plan.plan_id]: 'Your plan' }}>
         {chosen && <PlanChangePanel key={chosen} plan_id={chosen} onDone={onDone} />}
@@ -172,7 +172,8 @@ function CancelButton({ plan }: { plan: SubscriptionView }) {
               pending={cancel.isPending}
               onClick={() =>
                 cancel.mutate(undefined, {
-                  onSuccess: () => toast.success('Plan cancelled', { description: `It stays until ${day}.` }),
+                  onSuccess: () =>
+                    toast.success('Plan canceled', { description: `Your plan stays active until ${day}.` }),
                   onSettled: () => setAsking(false),
                 })
               }
@@ -183,8 +184,8 @@ function CancelButton({ plan }: { plan: SubscriptionView }) {
         }
       >
         <p>
-          You keep {plan.plan_name} and its credits until {day}; nothing is charged after that. Credits that you bought
-          by themselves stay. Until {day} you can take the cancellation back.
+          You keep {plan.plan_name} and its credits until {day}; nothing is charged after that. Credits you bought
+          separately are kept. You can undo this until {day}.
         </p>
       </ConfirmDialog>
     </>
@@ -199,8 +200,7 @@ function ResumeButton({ plan }: { plan: SubscriptionView }) {
       pending={resume.isPending}
       onClick={() =>
         resume.mutate(undefined, {
-          onSuccess: () =>
-            toast.success('Plan resumed', { description: `It renews on ${asDay(plan.period_end)} as before.` }),
+          onSuccess: () => toast.success('Plan resumed', { description: `It renews on ${asDay(plan.period_end)}.` }),
         })
       }
     >

@@ -34,9 +34,9 @@ export default function CampaignDashboard() {
         title="Campaigns"
         subtitle={
           <>
-            What is on its way, and to whom. Cancelling and the story of each letter are in the{' '}
+            Your campaigns at a glance. For details, see{' '}
             <Link to="/portal/campaign-history" className="link">
-              campaign history
+              Campaign History
             </Link>
             .
           </>

@@ -47,13 +47,13 @@ function Draft({ draft }: { draft: CampaignDraft }) {
         <ButtonLink
           size="sm"
           variant="secondary"
-          aria-label={`Go on with ${name}`}
+          aria-label={`Continue ${name}`}
           to={`/portal/bulk-campaign-wizard?draft=${encodeURIComponent(draft.key)}`}
         >
-          Go on
+          Continue
         </ButtonLink>
-        <Button size="sm" variant="quiet" aria-label={`Throw away ${name}`} onClick={() => setAsking(true)}>
-          Throw away
+        <Button size="sm" variant="quiet" aria-label={`Delete ${name}`} onClick={() => setAsking(true)}>
+          Delete
         </Button>
       </div>
       {asking && <ThrowAway draft={draft} onClose={() => setAsking(false)} />}
@@ -65,8 +65,7 @@ function ThrowAway({ draft, onClose }: { draft: CampaignDraft; onClose(): void }
   const queries = useQueryClient();
   const removal = useMutation({
     mutationFn: () => call('DELETE /rest/v1/campaign_drafts/:key', { params: { key: draft.key } }),
-    onError: (error) =>
-      toast.error('The draft was not removed', { description: messageOf(error, 'Please try again.') }),
+    onError: (error) => toast.error('Draft not deleted', { description: messageOf(error, 'Please try again.') }),
     onSettled: () => {
       onClose();
       void queries.invalidateQueries({ queryKey: draftsQuery.queryKey });
@@ -76,20 +75,20 @@ function ThrowAway({ draft, onClose }: { draft: CampaignDraft; onClose(): void }
     <ConfirmDialog
       open
       onClose={() => removal.isPending || onClose()}
-      title="Throw this draft away?"
+      title="Delete this draft?"
       actions={
         <>
           <Button variant="secondary" disabled={removal.isPending} onClick={onClose}>
-            Keep it
+            Keep draft
           </Button>
           <Button variant="danger" pending={removal.isPending} onClick={() => removal.mutate()}>
-            {removal.isPending ? 'Throwing away...' : 'Throw away'}
+            {removal.isPending ? 'Deleting...' : 'Delete draft'}
           </Button>
         </>
       }
     >
       <p className="mb-1 font-semibold text-ink">{nameOf(draft)}</p>
-      <p>Its words and its matched columns are removed on all your devices. This cannot be undone.</p>
+      <p>This deletes the message and column matches on all your devices. You can’t undo this.</p>
     </ConfirmDialog>
   );
 }

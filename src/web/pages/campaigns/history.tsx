@@ -4,7 +4,7 @@ import { Button, ButtonLink } from '../../components/button.tsx';
 import { EmptyState, FailedState } from '../../components/feedback/empty-state.tsx';
 import { Skeleton } from '../../components/feedback/skeleton.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
-import { classes } from '../../lib/class-names.ts';
+import { cn } from '../../lib/cn.ts';
 import { pageMeta } from '../../lib/page-title.ts';
 import { CampaignTable } from './campaign/table.tsx';
 import { CampaignDrafts } from './drafts.tsx';
@@ -23,12 +23,12 @@ export default function CampaignHistory() {
     <div className="page-width">
       <PageHeader
         title="Campaign History"
-        subtitle="Your cards, and where each of them is now."
+        subtitle="Track every card you’ve sent."
         actions={
           <>
             {has_some && (
               <Button variant="secondary" pending={resting} onClick={() => void refresh()}>
-                <RotateCw aria-hidden="true" className={classes('size-4', resting && 'animate-spin')} />
+                <RotateCw aria-hidden="true" className={cn('size-4', resting && 'animate-spin')} />
                 Refresh Status
               </Button>
             )}
@@ -41,10 +41,10 @@ export default function CampaignHistory() {
       {isError && !campaigns && <FailedState title="Failed to load campaign history" onRetry={() => void refetch()} />}
       {campaigns && !has_some && (
         <EmptyState
-          title="Nothing posted yet"
+          title="Nothing mailed yet"
           action={<ButtonLink to="/create-letter-start">Write your first card</ButtonLink>}
         >
-          Each card that you send appears here, from the first stroke of the pen to the letter box.
+          Every card you send appears here, from print to mailbox.
         </EmptyState>
       )}
       {has_some && (

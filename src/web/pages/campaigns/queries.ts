@@ -9,7 +9,7 @@ export type Letter = Answer<'GET /rest/v1/campaigns/:id/letters'>[number];
 export type CampaignDraft = Answer<'GET /rest/v1/campaign_drafts'>[number];
 
 const MOST_CAMPAIGNS = 100;
-/** So many recipients of a campaign are shown. */
+/** How many recipients of a campaign are shown. */
 export const CONTACTS_SHOWN = 10;
 const WHILE_QUEUED_MS = 5000;
 
@@ -63,7 +63,7 @@ export const progressQuery = (campaign_id: string) =>
   queryOptions({
     queryKey: ['campaign', 'progress', campaign_id],
     queryFn: ({ signal }) => call('GET /rest/v1/campaigns/:id/progress', { params: { id: campaign_id } }, { signal }),
-    // The live event tells of every change; this is for a line that dropped it.
+    // Live events report every change. Polling covers lost connections.
     refetchInterval: ({ state: { data } }) => (data && data.queued > 0 ? WHILE_QUEUED_MS : false),
   });
 

@@ -49,7 +49,7 @@ describe('news from the provider', () => {
 
 it('names the provider that could not be asked', () => {
   expect(cachedStatusText('scribe')).toBe('Unable to connect to Scribe API. Using cached status.');
-  expect(cachedStatusText('press')).toBe('Unable to connect to the press. Using cached status.');
+  expect(cachedStatusText('press')).toBe('Unable to connect to the print shop. Using cached status.');
   expect(cachedStatusText('Postgrid')).toBe('Unable to connect to Postgrid API. Using cached status.');
 });
 

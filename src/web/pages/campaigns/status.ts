@@ -4,9 +4,9 @@ import { letterLabel } from '../../../modules/letters/rules.ts';
 import type { LetterStatus, LetterTimeline } from '../../../modules/letters/schema.ts';
 import type { BadgeVariant } from '../../components/badge.tsx';
 
-/** While anything is under way, news is asked for this often. */
+/** Polling interval while anything is in progress. */
 export const POLL_EVERY_MS = 30_000;
-/** Asking by hand is possible once in this time. */
+/** Minimum time between manual refreshes. */
 export const REFRESH_AT_MOST_EVERY_MS = 2000;
 
 /** How a status looks. A rewrite is neither failure nor progress, so it has a look of its own. */
@@ -32,7 +32,7 @@ export function withNews<C extends Known>(campaigns: readonly C[], news: News): 
   });
 }
 
-const PRINTERS: Record<string, string> = { press: 'the press', scribe: 'Scribe API', lob: 'Lob API' };
+const PRINTERS: Record<string, string> = { press: 'the print shop', scribe: 'Scribe API', lob: 'Lob API' };
 const CACHED = 'Unable to connect to Scribe API. Using cached status.';
 
 /** What is said when the configured print provider could not be asked. */

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** A value once it has stayed the same for a while. */
+/** A debounced value. */
 export function useSettled<T>(value: T, after_ms: number): T {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

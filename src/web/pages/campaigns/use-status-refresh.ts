@@ -16,7 +16,7 @@ import {
 const wait = (ms: number) => new Promise((done) => setTimeout(done, ms));
 
 /**
- * Asks the print provider for news of these campaigns: by hand, and by itself while any of them is under way. A failure
+ * Refreshes the status of these campaigns: manually, and automatically while any is in progress. A failure
  * keeps the statuses that are known. `resting` is true from a press of the button until it may be pressed again.
  */
 export function useStatusRefresh(campaigns: Campaign[]) {

@@ -3,25 +3,25 @@ import { Button } from '../../components/button.tsx';
 import { ConfirmDialog } from '../../components/dialog.tsx';
 import { asMoment } from '../../lib/dates.ts';
 
-/** Says that the letter is kept, and lets a draft that was taken up again be thrown away. */
+/** Says that the letter is saved, and offers to delete a restored draft. */
 export function DraftNote({ kept_at, onStartOver }: { kept_at: string; onStartOver(): void }) {
   const [asking, setAsking] = useState(false);
   const [gone, setGone] = useState(false);
-  if (!kept_at || gone) return <p className="text-sm text-ink-faint">Your draft is kept in this browser as you go.</p>;
+  if (!kept_at || gone) return <p className="text-sm text-ink-faint">Draft saved in this browser.</p>;
   return (
     <p className="text-sm text-ink-faint">
       Your draft from {asMoment(kept_at)}.{' '}
       <button type="button" className="link" onClick={() => setAsking(true)}>
-        Start afresh
+        Start over
       </button>
       <ConfirmDialog
         open={asking}
         onClose={() => setAsking(false)}
-        title="Throw this draft away?"
+        title="Delete this draft?"
         actions={
           <>
             <Button variant="secondary" onClick={() => setAsking(false)}>
-              Keep it
+              Keep draft
             </Button>
             <Button
               variant="danger"
@@ -31,12 +31,12 @@ export function DraftNote({ kept_at, onStartOver }: { kept_at: string; onStartOv
                 onStartOver();
               }}
             >
-              Throw away
+              Delete draft
             </Button>
           </>
         }
       >
-        The letter and its recipient are removed from this browser. This cannot be undone.
+        This deletes the letter and its recipient from this browser. You can’t undo this.
       </ConfirmDialog>
     </p>
   );

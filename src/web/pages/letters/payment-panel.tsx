@@ -14,7 +14,7 @@ export function PaymentPanel({ sending, balance, send, pay, forget }: ReturnType
       {sending.kind === 'paying' ? (
         <WaitingForPayment url={sending.url} onForget={forget} />
       ) : balance.isPending ? (
-        <div role="status" aria-label="Looking up your balance" className="grid gap-3">
+        <div role="status" aria-label="Loading your balance" className="grid gap-3">
           <Skeleton className="h-6 w-40" />
           <Skeleton className="h-12" />
         </div>
@@ -42,7 +42,7 @@ function WithCredit({ balance, onSend }: { balance: number; onSend(): void }) {
       <dl className="grid gap-2.5 text-sm">
         <Row name="Your balance" value={credits(balance)} />
         <Row name="This letter, postage included" value="1 credit" />
-        <Row name="Left afterwards" value={credits(balance - 1)} className="border-t border-rule pt-2.5" strong />
+        <Row name="Balance after sending" value={credits(balance - 1)} className="border-t border-rule pt-2.5" strong />
       </dl>
       <Button size="lg" onClick={onSend}>
         Send Letter
@@ -65,7 +65,7 @@ function WithoutCredit({ pending, onPay }: { pending: boolean; onPay(): void }) 
         {pending ? 'Opening the payment page...' : `Pay ${SINGLE_CARD_PRICE} & Send`}
       </Button>
       <p className="text-sm text-ink-faint">
-        The payment page opens in a new tab. Once it is paid, your letter goes out by itself.
+        The payment page opens in a new tab. We’ll send your letter automatically once you’ve paid.
       </p>
       <p className="text-sm">
         Sending more than one?{' '}
@@ -85,18 +85,18 @@ function WaitingForPayment({ url, onForget }: { url: string | undefined; onForge
         <p className="font-display text-xl">Waiting for your payment</p>
         <p className="text-ink-soft">
           {url
-            ? 'Pay on the page that has opened in the other tab. This page goes on by itself.'
-            : 'As soon as it has arrived, your letter goes out by itself.'}
+            ? 'Pay in the other tab. This page updates automatically.'
+            : 'We’ll send your letter automatically once it arrives.'}
         </p>
       </div>
       <div className="flex flex-wrap gap-x-6 gap-y-3">
         {url && (
           <a href={url} target="_blank" rel="noreferrer" className="link">
-            Open the payment page again
+            Reopen the payment page
           </a>
         )}
         <button type="button" className="link" onClick={onForget}>
-          I have changed my mind
+          Cancel
         </button>
       </div>
     </>

@@ -28,7 +28,7 @@ export function LetterTable({
       <TextField
         label="Find a letter"
         type="search"
-        placeholder="Name, town or words of the message"
+        placeholder="Name, city or words in the message"
         maxLength={100}
         value={search}
         onChange={({ target }) => {
@@ -53,7 +53,7 @@ export function LetterTable({
             {shown.length === 0 && (
               <tr>
                 <td colSpan={action ? 5 : 4} className="px-5 py-8 text-ink-soft">
-                  No letter here says “{search.trim()}”.
+                  No letters match “{search.trim()}”.
                 </td>
               </tr>
             )}
@@ -110,7 +110,7 @@ function Row({ item, children }: { item: PressItem; children: ReactNode }) {
         <Badge variant={badge}>{label}</Badge>
         {item.rewrites > 0 && (
           <span className="mt-1.5 block text-xs text-ink-faint">
-            Written again {item.rewrites === 1 ? 'once' : `${item.rewrites} times`}
+            Reprinted {item.rewrites === 1 ? 'once' : `${item.rewrites} times`}
           </span>
         )}
         {item.reason && <span className="mt-1.5 block text-ink-soft">{item.reason}</span>}

@@ -13,13 +13,13 @@ import { letterMarks } from './press-words.ts';
 
 const MARKS = {
   'expect-48-hour-delay': {
-    name: 'Write it again',
-    note: 'It goes back into the queue. The customer reads: Rewrite (expect 48 hour delay).',
+    name: 'Reprint',
+    note: 'It goes back into the queue. The customer sees: Rewrite (expect 48 hour delay).',
     done: 'Back in the queue',
   },
   failed: {
-    name: 'Give it up',
-    note: 'It will not be sent, and the customer gets the credit back.',
+    name: 'Cancel and refund',
+    note: 'It will not be sent, and the customer gets a refund of the credit.',
     done: 'Marked as failed',
   },
 } as const;
@@ -74,7 +74,7 @@ export function MarkLetterDialog({ item, onClose }: { item: PressItem; onClose()
         />
         {mark === 'failed' && (
           <Alert kind="warning" title="This cannot be undone.">
-            The credit goes back to the customer at once.
+            The credit is refunded right away.
           </Alert>
         )}
         <div className="flex flex-wrap justify-end gap-3">
@@ -82,7 +82,7 @@ export function MarkLetterDialog({ item, onClose }: { item: PressItem; onClose()
             Keep it in the run
           </Button>
           <Button type="submit" variant={mark === 'failed' ? 'danger' : 'primary'} pending={save.isPending}>
-            {mark === 'failed' ? 'Give up and return the credit' : 'Send back to be written again'}
+            {mark === 'failed' ? 'Cancel and refund' : 'Send back to reprint'}
           </Button>
         </div>
       </form>

@@ -6,7 +6,7 @@ import type { BadgeVariant } from '../../components/badge.tsx';
 /** What the print shop reads for the states of runs and letters, and what it may do next. */
 
 export const RUN_LABEL: Record<RunStatus, { label: string; badge: BadgeVariant }> = {
-  rendering: { label: 'Being drawn', badge: 'secondary' },
+  rendering: { label: 'Preparing', badge: 'secondary' },
   ready: { label: 'Ready to print', badge: 'accent' },
   printed: { label: 'Printed', badge: 'warning' },
   mailed: { label: 'Mailed', badge: 'good' },
@@ -19,26 +19,26 @@ export const ITEM_LABEL: Record<ItemStatus, { label: string; badge: BadgeVariant
   printing: { label: 'Printed', badge: 'warning' },
   shipped: { label: 'Mailed', badge: 'good' },
   delivered: { label: 'Delivered', badge: 'good' },
-  'expect-48-hour-delay': { label: 'To be written again', badge: 'accent' },
+  'expect-48-hour-delay': { label: 'To reprint', badge: 'accent' },
   failed: { label: 'Failed', badge: 'destructive' },
-  cancelled: { label: 'Cancelled', badge: 'outline' },
+  cancelled: { label: 'Canceled', badge: 'outline' },
 };
 
 const MARK_WORDS: Record<RunMark, { button: string; title: string; says: string }> = {
   printed: {
     button: 'Mark printed',
-    title: 'Is every card and envelope printed?',
-    says: 'Customers then read that their letters are in print production. Set spoilt letters aside first: open the run and send them back to be written again.',
+    title: 'Mark this run as printed?',
+    says: 'Customers will see that their letters are in print production. Set spoiled letters aside first: open the run and send them back to reprint.',
   },
   mailed: {
     button: 'Mark mailed',
-    title: 'Has the run gone to the post?',
-    says: 'Customers then read that their letters were sent via USPS. A mailed letter cannot be taken back.',
+    title: 'Mark this run as mailed?',
+    says: 'Customers will see that their letters were sent via USPS. You can’t undo this.',
   },
   delivered: {
     button: 'Mark delivered',
-    title: 'Have these letters arrived?',
-    says: 'This ends the run. Letters arrive typically 3-5 business days after mailing.',
+    title: 'Mark this run as delivered?',
+    says: 'This completes the run. Letters typically arrive 3-5 business days after mailing.',
   },
 };
 

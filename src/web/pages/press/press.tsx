@@ -7,7 +7,7 @@ import { WaitingLetters } from './waiting-letters.tsx';
 
 export const meta = pageMeta('Press');
 
-/** The print shop's own page: what waits, what is being printed, what has gone to the post. */
+/** The print shop's page: waiting letters and print runs. */
 export default function Press() {
   const [query] = useSearchParams();
   const run_id = query.get('run');
@@ -17,7 +17,7 @@ export default function Press() {
       <PageHeader
         eyebrow="Print shop"
         title="Press"
-        subtitle="Gather waiting letters into a print run, download its PDFs, print, mail, and say so here."
+        subtitle="Put waiting letters into a print run, download the PDFs, print and mail them, and mark them here."
       />
       <div className="grid gap-14">
         <WaitingLetters />

@@ -28,11 +28,11 @@ export function PrintRuns() {
         <Skeleton className="h-40" />
       ) : runs.isError ? (
         <FailedState
-          title={messageOf(runs.error, 'The print runs could not be loaded.')}
+          title={messageOf(runs.error, 'We couldn’t load the print runs.')}
           onRetry={() => void runs.refetch()}
         />
       ) : runs.data.length === 0 ? (
-        <EmptyState title="No print run yet">Make the first one from the letters that wait.</EmptyState>
+        <EmptyState title="No print runs yet">Create the first one from the waiting letters.</EmptyState>
       ) : (
         <ul className="sheet divide-y divide-rule">
           {runs.data.map((run) => (
@@ -79,7 +79,7 @@ export function RunState({ run }: { run: PrintRun }) {
           <progress
             value={run.rendered_count}
             max={Math.max(1, run.letter_count)}
-            aria-label={`Drawing run ${run.number}`}
+            aria-label={`Preparing run ${run.number}`}
             className="h-2 flex-1 appearance-none overflow-hidden rounded-full bg-rule [&::-moz-progress-bar]:bg-wax [&::-webkit-progress-bar]:bg-rule [&::-webkit-progress-value]:bg-wax"
           />
           <span className="tabular-nums">

@@ -30,7 +30,7 @@ export function RunDetail({ run_id }: { run_id: string }) {
       <div className="page-width grid gap-6 py-12">
         <BackToPress />
         <FailedState
-          title={messageOf(run.error, 'This print run could not be loaded.')}
+          title={messageOf(run.error, 'We couldn’t load this print run.')}
           onRetry={() => void run.refetch()}
         />
       </div>
@@ -61,10 +61,10 @@ export function RunDetail({ run_id }: { run_id: string }) {
                 <Button
                   variant="secondary"
                   size="sm"
-                  aria-label={`Something is wrong with the letter to ${item.recipient.first_name} ${item.recipient.last_name}`}
+                  aria-label={`Report a problem with the letter to ${item.recipient.first_name} ${item.recipient.last_name}`}
                   onClick={() => setMarking(item)}
                 >
-                  Something is wrong
+                  Report a problem
                 </Button>
               )}
             </span>
@@ -78,6 +78,6 @@ export function RunDetail({ run_id }: { run_id: string }) {
 
 const BackToPress = () => (
   <Link to="/admin/press" className="link text-sm">
-    Back to the press
+    Back to Press
   </Link>
 );

@@ -32,19 +32,17 @@ export function WaitingLetters() {
         <Skeleton className="h-40" />
       ) : queue.isError ? (
         <FailedState
-          title={messageOf(queue.error, 'The queue could not be loaded.')}
+          title={messageOf(queue.error, 'We couldn’t load the queue.')}
           onRetry={() => void queue.refetch()}
         />
       ) : queue.data.waiting === 0 ? (
-        <EmptyState title="Nothing waits">New letters appear here as soon as customers send them.</EmptyState>
+        <EmptyState title="Nothing waiting">New letters appear here when customers send them.</EmptyState>
       ) : (
         <>
           <MakeRun queue={queue.data} />
           <LetterTable caption="Waiting letters, oldest first" items={queue.data.items} page_size={PAGE_SIZE} />
           {queue.data.waiting > queue.data.items.length && (
-            <p className="text-sm text-ink-faint">
-              The {letters(queue.data.items.length)} that have waited longest are listed.
-            </p>
+            <p className="text-sm text-ink-faint">Showing the {letters(queue.data.items.length)} waiting longest.</p>
           )}
         </>
       )}
@@ -61,12 +59,12 @@ function MakeRun({ queue }: { queue: PressQueue }) {
     mutationFn: (max_letters: number) =>
       call('POST /functions/v1/press-create-run', { body: { max_letters, registration_marks } }),
     onSuccess: ({ number, letter_count }) => {
-      toast.success(`Run ${number} is being drawn`, {
-        description: `${letters(letter_count)}. Its PDFs can be downloaded in a moment.`,
+      toast.success(`Run ${number} is being prepared`, {
+        description: `${letters(letter_count)}. Its PDFs will be ready to download in a moment.`,
       });
       setWished('');
     },
-    onError: (error) => toast.error('No print run was made', { description: messageOf(error, 'Please try again.') }),
+    onError: (error) => toast.error('Print run not created', { description: messageOf(error, 'Please try again.') }),
     onSettled: () => queries.invalidateQueries({ queryKey: ['press'] }),
   });
   const count = wished === '' ? Math.min(most, USUAL_RUN_LETTERS) : Number(wished);
@@ -102,7 +100,7 @@ function MakeRun({ queue }: { queue: PressQueue }) {
           className="w-44"
         />
         <Button type="submit" pending={make.isPending} className="mt-[1.9rem]">
-          {make.isPending ? 'Gathering...' : 'Make a print run'}
+          {make.isPending ? 'Creating...' : 'Create print run'}
         </Button>
         <CheckField
           name="registration_marks"

@@ -7,7 +7,7 @@ import { PaperPicture } from './home/paper-picture.tsx';
 
 export const meta = publicMeta({
   title: 'About',
-  description: 'Why we write by hand in an age of send buttons, how our hands learned to write, and what we hold to.',
+  description: 'Why handwritten cards matter, how our handwriting works, and what we promise.',
   path: '/about',
   image: 'about',
 });
@@ -21,8 +21,8 @@ export default function About() {
           <InkWords word="mission" className="w-full max-w-[38rem]" />
         </h1>
         <p className="max-w-[42rem] text-lg text-ink-soft">
-          A card in somebody’s handwriting says one thing before it is even read: a person sat down for you. We make
-          that possible for people who have more to thank than hours to write.
+          A card in someone’s handwriting says one thing before it is even read: a person made time for you. We make
+          that possible for people with more thank-yous than hours.
         </p>
       </header>
       <section
@@ -33,20 +33,24 @@ export default function About() {
           Our mission
         </h2>
         <p className="max-w-prose text-ink-soft">
-          To keep the handwritten card alive by making it as easy to send as an e-mail, and as good to get as it always
+          To keep the handwritten card alive by making it as easy to send as an email, and as good to get as it always
           was: real paper, real ink, a real stamp, and words that are meant for one reader.
         </p>
       </section>
       <Story />
       <section aria-labelledby="hands" className="-mx-4 bg-sunk px-4 py-14 sm:mx-0 sm:rounded-lg sm:px-12 lg:py-16">
         <h2 id="hands" className="text-3xl">
-          Eight hands, one sentence
+          Eight handwriting styles, one sentence
         </h2>
         <p className="mt-3 max-w-prose text-ink-soft">
-          Eleanor, Augusta, Rosemary, Theo, Maren, June, Silas and Colette each write in their own way. Pick the one
-          that sounds like you.
+          Eleanor, Augusta, Rosemary, Theo, Maren, June, Silas and Colette each have a style of their own. Pick the one
+          that feels like you.
         </p>
-        <Film name="eight-hands" label="Eight hands writing Thank you, Margaret one after the other" className="mt-8" />
+        <Film
+          name="eight-hands"
+          label="Thank you, Margaret in eight handwriting styles, one after another"
+          className="mt-8"
+        />
       </section>
       <Values />
       <section aria-labelledby="join" className="border-t border-rule py-16">
@@ -54,7 +58,7 @@ export default function About() {
           Write your first card with us
         </h2>
         <p className="mt-3 max-w-prose text-ink-soft">
-          Five credits are yours when you sign up. That is five cards, stamps included.
+          Get five credits when you sign up. That’s five cards, stamps included.
         </p>
         <ButtonLink to="/auth/signup" size="lg" className="mt-6">
           Sign Up
@@ -75,14 +79,14 @@ function Story() {
           Our story
         </h2>
         <p className="text-ink-soft">
-          It began with a stack of thank-you cards that never got written. The intention was there, the addresses were
-          there, the evening was not. Handwriting fonts did not help: everybody can tell, because every letter is the
-          same each time.
+          It began with a stack of thank-you cards that never got written. We had the intention and the addresses, but
+          not the evening. Handwriting fonts did not help. Everyone can tell, because every letter is the same each
+          time.
         </p>
         <p className="text-ink-soft">
-          So we built a pen instead of a font. It knows strokes: where they start, how fast they run, when the ink
-          thins. It joins letters as a hand joins them, drifts off the line a little and comes back. Then we put a print
-          shop and a post office behind it.
+          So we built a pen instead of a font. It draws strokes: where they start, how fast they run, when the ink
+          thins. It joins letters the way a person does, drifts off the line a little and comes back. Then we added
+          printing and mailing.
         </p>
         <p className="text-ink-soft">
           A realtor who thanks every buyer, a clinic that remembers every birthday, a granddaughter with a long list of
@@ -101,12 +105,12 @@ function Story() {
 }
 
 const VALUES = [
-  ['The words are yours', 'We draft when you ask. Nothing goes to the press that you have not seen on the card.'],
-  ['No tricks on paper', 'It is written by a machine and sent by a person who means it. We say so when anybody asks.'],
-  ['What you approve is what is printed', 'The same words in the same hand give the same ink, to the last stroke.'],
-  ['Honest counting', 'One credit, one letter. A letter that fails gives its credit back by itself.'],
-  ['Addresses are not goods', 'The people you write to get your card. They get nothing from us.'],
-  ['Made to last', 'Anybody can run Longhand on their own machine, read how it works and print in their own shop.'],
+  ['Your words', 'We draft only when you ask. You see every card before it prints.'],
+  ['No tricks on paper', 'A machine writes it, and a person who means it sends it. We say so when anyone asks.'],
+  ['What you approve is what is printed', 'The same words in the same handwriting print the same, to the last stroke.'],
+  ['Honest counting', 'One credit, one letter. A letter that fails is refunded automatically.'],
+  ['We never sell addresses', 'The people you write to get your card. We never market to your contacts.'],
+  ['Made to last', 'Anyone can run Longhand on their own server, read the code and print in their own shop.'],
 ] as const;
 
 function Values() {

@@ -7,52 +7,46 @@ import { PaperPicture } from './home/paper-picture.tsx';
 export const meta = publicMeta({
   title: 'Features',
   description:
-    'AI-written content, bulk campaigns from CSV, a library of card designs, CRM integration, delivery tracking and US postage: everything that Longhand does.',
+    'AI-written content, bulk campaigns from CSV, a library of card designs, CRM integration, delivery tracking and US postage included.',
   path: '/features',
 });
 
 const FEATURES = [
   [
     'AI-written content',
-    'Give the occasion, the tone and what it is about. The draft fits the card to the line; every word stays yours to change.',
+    'Give the occasion, the tone and the topic. Get a draft that fits the card, and change any word you like.',
   ],
-  [
-    'Bulk campaigns',
-    'Upload a CSV and map its fields once. See which rows are complete and which are not before anything is charged.',
-  ],
+  ['Bulk campaigns', 'Upload a CSV and map its fields once. See which rows are complete before you pay.'],
   [
     'Template library',
-    'Original designs for thanks, birthdays, holidays, sympathy, new homes and good business, drawn in this house.',
+    'Original designs for thanks, birthdays, holidays, sympathy, new homes and business, designed in-house.',
   ],
   [
-    'Eight hands, five inks',
-    'Joined, print or script; neat, natural or hurried; blue-black, black, blue, green or sepia. See yours as you type.',
+    'Eight handwriting styles, five inks',
+    'Cursive, print or script; neat, natural or hurried; blue-black, black, blue, green or sepia. See yours as you type.',
   ],
   [
     'CRM integration',
-    'HighLevel calls a webhook when a lead comes in, a form is filled, an opportunity opens or a tag is set.',
+    'HighLevel calls a webhook when a lead comes in, a form is submitted, an opportunity is created or a tag is added.',
   ],
-  [
-    'Campaign automation',
-    'Decide once what is sent when. Placeholders put in the name, the street, the city of whoever it is.',
-  ],
-  ['Scheduled campaigns', 'Written today, sent when it should arrive.'],
-  ['Delivery tracking', 'Each card has its own timeline, from the queue through the press to the post.'],
-  ['Postage included', 'USPS First Class Mail, typically 3-5 business days. International mail goes at what it costs.'],
-  ['Teams', 'Up to 100 seats that spend from one balance.'],
-  ['An API', 'Everything that these pages do can be done by your own program.'],
-  ['Yours to run', 'Longhand runs on one machine or many, with your own press if you have one.'],
+  ['Campaign automation', 'Set it up once. Placeholders fill in each person’s name, street and city.'],
+  ['Scheduled campaigns', 'Write today, send on the right day.'],
+  ['Delivery tracking', 'Each card has its own timeline, from order to print to mail.'],
+  ['Postage included', 'USPS First Class Mail, typically 3-5 business days. International postage billed at cost.'],
+  ['Teams', 'Up to 100 seats on one shared balance.'],
+  ['An API', 'A full API for everything you see here.'],
+  ['Yours to run', 'Run Longhand on one server or many, with your own print shop if you have one.'],
 ] as const;
 
-/** The pictures of the three stages stand in one line. */
+/** The pictures of the three steps align in one row. */
 const SHAPE = 'aspect-[900/666] object-cover';
 
 export default function Features() {
   return (
     <div className="page-width">
       <PageHeader
-        title="Everything it does"
-        subtitle="From the first word to the letterbox. None of it needs a manual."
+        title="Features"
+        subtitle="From first word to mailbox."
         actions={<ButtonLink to="/pricing">See Pricing</ButtonLink>}
       />
       <ul className="grid gap-x-12 border-b border-rule sm:grid-cols-2 lg:grid-cols-3">
@@ -65,7 +59,7 @@ export default function Features() {
       </ul>
       <section aria-labelledby="how" className="py-16 lg:py-20">
         <h2 id="how" className="text-3xl">
-          How a card comes about
+          How it works
         </h2>
         <ol className="mt-9 grid gap-x-8 gap-y-10 sm:grid-cols-3">
           <Stage
@@ -80,7 +74,7 @@ export default function Features() {
               />
             }
           >
-            One person or a whole list, and a design.
+            Pick a design, and one person or a whole list.
           </Stage>
           <Stage
             number={2}
@@ -90,11 +84,11 @@ export default function Features() {
                 name="inside"
                 className={SHAPE}
                 sizes="(min-width: 40rem) 340px, 92vw"
-                alt="The inside of a card, written by hand"
+                alt="The inside of a card, handwritten"
               />
             }
           >
-            By yourself or with a draft, and see it in ink.
+            Write it yourself or start from a draft, and preview it.
           </Stage>
           <Stage
             number={3}
@@ -108,7 +102,7 @@ export default function Features() {
               />
             }
           >
-            We print, fold, address, stamp and post it.
+            We print, fold, address, stamp and mail it.
           </Stage>
         </ol>
       </section>

@@ -26,7 +26,7 @@ const CHAPTERS = [
             Create Greeting
           </Link>{' '}
           and choose an individual greeting. Write a title (only you see it) and the message, say to whom it goes and
-          who sends it, pick a design, look at the preview, and send.
+          who sends it, pick a design, check the preview, and send.
         </p>
         <p>One to five people: send them one by one. Six or more: upload a list.</p>
       </>
@@ -38,9 +38,9 @@ const CHAPTERS = [
     text: (
       <>
         <p>
-          <strong>Short Text</strong> has {TEXT_FACTS['Short Text'].max_lines} lines below the fold.{' '}
-          <strong>Long Text</strong> has {TEXT_FACTS['Long Text'].max_lines} lines and begins above it. The counter
-          beside the message shows lines as you type, as the hand that you chose will break them.
+          <strong>Short Text</strong> has {TEXT_FACTS['Short Text'].max_lines} lines on the bottom panel.{' '}
+          <strong>Long Text</strong> has {TEXT_FACTS['Long Text'].max_lines} lines on both panels. The counter beside
+          the message shows how many lines your handwriting style takes as you type.
         </p>
       </>
     ),
@@ -75,7 +75,7 @@ const CHAPTERS = [
           <li>Bundles and single cards: {VALIDITY_TEXT.one_time}</li>
           <li>Plans: {VALIDITY_TEXT.plan}</li>
           <li>Credits that expire first are spent first.</li>
-          <li>A letter that cannot be printed or posted gives its credit back by itself.</li>
+          <li>If we can’t print or mail a letter, the credit is refunded automatically.</li>
         </ul>
       </>
     ),
@@ -85,7 +85,7 @@ const CHAPTERS = [
     title: 'Printing and delivery',
     text: (
       <p>
-        Cards leave the press within 2-4 business days and travel by USPS First Class Mail, typically 3-5 business days.{' '}
+        Cards are printed within 2-4 business days and travel by USPS First Class Mail, typically 3-5 business days.{' '}
         <Link to="/portal/campaign-history" className="link">
           Campaign History
         </Link>{' '}
@@ -102,7 +102,7 @@ const CHAPTERS = [
         <Link to="/highlevel-guide" className="link">
           integration guide
         </Link>{' '}
-        connects HighLevel in five steps. Programmers find every call in the{' '}
+        connects HighLevel in five steps. Developers: see the{' '}
         <a href="/docs" className="link">
           API reference
         </a>
@@ -116,19 +116,19 @@ const CHAPTERS = [
     text: (
       <>
         <p>
-          <strong>You paid and nothing happened.</strong> Please do not pay again. Your letter is kept, and the payment
-          is credited as soon as the payment provider reports it, even if you closed the page.
+          <strong>You paid and nothing happened.</strong> Please don’t pay again. Your letter is saved, and we credit
+          the payment as soon as the payment provider confirms it, even if you closed the page.
         </p>
         <p>
-          <strong>The text is cut off.</strong> Choose Long Text, a narrower hand, or fewer words: the preview is what
-          will be printed.
+          <strong>The text is cut off.</strong> Choose Long Text, a narrower handwriting style, or fewer words. What you
+          see in the preview is what we print.
         </p>
         <p>
-          <strong>Something seems down.</strong> The{' '}
+          <strong>Something seems down?</strong> Check the{' '}
           <Link to="/status" className="link">
             status page
           </Link>{' '}
-          asks the server while you watch.
+          for live status.
         </p>
       </>
     ),
@@ -139,7 +139,7 @@ export default function Help() {
   return (
     <Prose
       title="Help"
-      lead="Short answers. If yours is missing, ask: a person replies within 24 hours."
+      lead="Can’t find your answer? Ask us, and a person replies within 24 hours."
       chapters={CHAPTERS}
     >
       <p>

@@ -9,7 +9,7 @@ import { publicMeta, siteUrl } from '../../lib/public-meta.ts';
 
 export const meta = publicMeta({
   title: 'CRM integration guide',
-  description: 'Connect HighLevel to Longhand in five steps: a lead comes in, and a handwritten card goes out.',
+  description: 'Connect HighLevel to Longhand in five steps. A lead comes in, and a handwritten card goes out.',
   path: '/highlevel-guide',
   image: 'guide',
 });
@@ -36,8 +36,8 @@ Content-Type: application/json`;
 const EVENTS = [
   ['Lead Created', 'Send welcome letters to new leads'],
   ['Form Submission', 'Thank people who asked for something'],
-  ['Opportunity Created', 'Follow up while the talk is fresh'],
-  ['Tag Added', 'Any moment that your team marks with a tag'],
+  ['Opportunity Created', 'Follow up while the conversation is fresh'],
+  ['Tag Added', 'Any moment your team tags'],
 ] as const;
 
 export default function HighlevelGuide() {
@@ -55,7 +55,7 @@ export default function HighlevelGuide() {
         </Button>
         <h1 className="text-3xl sm:text-4xl">HighLevel integration guide</h1>
         <p className="max-w-prose text-lg text-ink-soft">
-          Your CRM knows when something happens. Give it one address to call, and a handwritten card follows.
+          Your CRM knows when something happens. Point it at one URL, and a handwritten card follows.
         </p>
       </header>
       <WebhookUrl />
@@ -90,14 +90,14 @@ export default function HighlevelGuide() {
           View Automation Settings
         </ButtonLink>
         <a href="/docs" className="link">
-          The whole API reference
+          Full API reference
         </a>
       </div>
     </div>
   );
 }
 
-/** The address of the listener on this site; while the page is prerendered nobody knows the site yet. */
+/** The webhook URL of this site. It is unknown while the page is prerendered. */
 function useListenerUrl(): string {
   const [url, setUrl] = useState(LISTENER_PATH);
   useEffect(() => setUrl(`${siteUrl()}${LISTENER_PATH}`), []);
@@ -111,7 +111,7 @@ function WebhookUrl() {
       await navigator.clipboard.writeText(url);
       toast.success('Webhook URL copied to clipboard!');
     } catch {
-      toast.error('The address could not be copied', { description: 'Please select it and copy it by hand.' });
+      toast.error('We couldn’t copy the URL', { description: 'Please select it and copy it manually.' });
     }
   }
   return (
@@ -128,10 +128,9 @@ function WebhookUrl() {
         </Button>
       </div>
       <p className="text-sm text-ink-soft">
-        Each automation has an address of its own: this one with the automation’s id at its end, as the automation
-        settings show it.
+        Each automation has its own URL: this one plus the automation’s ID. Find it in the automation settings.
       </p>
-      <Alert kind="warning">Use HTTPS, and the content type application/json.</Alert>
+      <Alert kind="warning">Use HTTPS and the content type application/json.</Alert>
     </section>
   );
 }
@@ -151,14 +150,13 @@ function Steps() {
           Go to <strong>Settings &gt; Integrations &gt; Webhooks</strong> and add a webhook.
         </Step>
         <Step number={3} title="Set the webhook URL">
-          Paste the address of your automation:{' '}
-          <code className="font-mono text-sm break-all">{url}/your-automation-id</code>
+          Paste your automation’s URL: <code className="font-mono text-sm break-all">{url}/your-automation-id</code>
         </Step>
         <Step number={4} title="Set the event triggers">
           Choose which events should send a card. Start with one.
         </Step>
         <Step number={5} title="Send a test">
-          Send a test event and look at the webhook history: it shows what came, what was understood and what was sent.
+          Send a test event, then open Webhook History to see what arrived and what was sent.
         </Step>
       </ol>
     </section>

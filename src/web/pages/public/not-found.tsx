@@ -24,9 +24,7 @@ export default function NotFound() {
       </svg>
       <p className="font-display text-5xl">404</p>
       <h1 className="text-2xl">Oops! Page not found</h1>
-      <p className="max-w-prose text-ink-soft">
-        This letter came back: nobody lives at the address that you asked for.
-      </p>
+      <p className="max-w-prose text-ink-soft">Return to sender: that page doesn’t exist.</p>
       <Link to="/" className="link">
         Return to Home
       </Link>

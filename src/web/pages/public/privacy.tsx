@@ -4,29 +4,30 @@ import { Prose } from './prose.tsx';
 
 export const meta = publicMeta({
   title: 'Privacy',
-  description: 'What Longhand keeps about you and the people you write to, why, for how long, and who else sees it.',
+  description: 'What Longhand stores about you and the people you write to, why, for how long, and who else sees it.',
   path: '/privacy',
 });
 
 const CHAPTERS = [
   {
     id: 'what',
-    title: 'What we keep',
+    title: 'What we store',
     text: (
       <ul>
         <li>
-          <strong>Your account:</strong> name, e-mail, phone and company if you give them, return and billing address,
+          <strong>Your account:</strong> name, email, phone and company if you give them, return and billing address,
           and a hash of your password.
         </li>
         <li>
-          <strong>Your letters:</strong> what you wrote, to whom, the design and the hand, and what became of each.
+          <strong>Your letters:</strong> what you wrote, to whom, the design, the handwriting style and the delivery
+          status.
         </li>
         <li>
           <strong>Your purchases:</strong> what was bought, when and for how much. Card numbers stay with the payment
           provider; we never see them.
         </li>
         <li>
-          <strong>What you ask us:</strong> messages by form, help sheet or mail.
+          <strong>What you ask us:</strong> messages by form, help sheet or email.
         </li>
       </ul>
     ),
@@ -36,8 +37,8 @@ const CHAPTERS = [
     title: 'What we use it for',
     text: (
       <p>
-        To write, print and post your letters, to charge what you ordered, to answer you, and to keep the books that the
-        law asks for. We do not sell data, show advertisements, or write to the people in your lists for ourselves.
+        To write, print and mail your letters, charge for your orders, answer your questions, and keep records required
+        by law. We don’t sell data, show ads, or contact the people on your lists for our own purposes.
       </p>
     ),
   },
@@ -46,7 +47,7 @@ const CHAPTERS = [
     title: 'Who else sees it',
     text: (
       <>
-        <p>Only those who are needed for it:</p>
+        <p>Only the services we need:</p>
         <ul>
           <li>the print shop and the postal service see what is on the card and on the envelope;</li>
           <li>the payment provider sees your payment;</li>
@@ -54,7 +55,7 @@ const CHAPTERS = [
           <li>when you search for an address, the address service sees what you typed.</li>
         </ul>
         <p>
-          Which of these are outside services is shown on the{' '}
+          To see which of these are outside services, check the{' '}
           <Link to="/status" className="link">
             status page
           </Link>
@@ -68,30 +69,29 @@ const CHAPTERS = [
     title: 'In your browser',
     text: (
       <p>
-        Your session, unfinished letters and the choice of light or dark are kept in your browser’s storage. There are
-        no advertising cookies and no trackers. A chat by another company is loaded only where the operator has set one
-        up.
+        Your browser stores your session, unfinished letters and light or dark setting. There are no advertising cookies
+        or trackers. A third-party chat loads only if the operator has set one up.
       </p>
     ),
   },
   {
     id: 'long',
-    title: 'For how long',
+    title: 'How long we keep it',
     text: (
       <p>
         As long as you have an account. Ask us to delete it and we remove your profile, drafts and lists; records of
-        payments stay as long as the law asks for.
+        payments for as long as the law requires.
       </p>
     ),
   },
   {
     id: 'rights',
-    title: 'What you can ask for',
+    title: 'Your rights',
     text: (
       <p>
-        A copy of what we keep, a correction, or its deletion.{' '}
+        You can ask for a copy, a correction or deletion of your data.{' '}
         <Link to="/contact" className="link">
-          Write to us
+          Contact us
         </Link>
         ; we answer within 24 hours.
       </p>
@@ -103,7 +103,7 @@ export default function Privacy() {
   return (
     <Prose
       title="Privacy"
-      lead="You trust us with what you say to people you care for. This is what we do with it."
+      lead="You trust us with what you say to people you care about. Here’s what we do with it."
       chapters={CHAPTERS}
     />
   );

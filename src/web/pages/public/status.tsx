@@ -8,7 +8,7 @@ import { usePublicSettings } from '../../lib/public-settings.ts';
 
 export const meta = publicMeta({
   title: 'Status',
-  description: 'Whether Longhand works right now, asked from your own browser.',
+  description: 'Live status of Longhand, checked from your browser.',
   path: '/status',
 });
 
@@ -41,27 +41,27 @@ export default function Status() {
     <div className="page-width max-w-[56rem]">
       <PageHeader
         title={headline(alive, ready)}
-        subtitle="Your browser asks the server, now and every 30 seconds."
+        subtitle="Checked live every 30 seconds."
         actions={
           <Button
             variant="secondary"
             pending={alive.isFetching || ready.isFetching}
             onClick={() => void Promise.all([alive.refetch(), ready.refetch()])}
           >
-            Ask again
+            Refresh
           </Button>
         }
       />
       <ul className="sheet divide-y divide-rule" aria-live="polite">
-        <CheckLine name="Web server" text="Pages and calls are answered." check={alive} />
-        <CheckLine name="Database and queue" text="Letters, credits and jobs can be read and written." check={ready} />
+        <CheckLine name="Web server" text="Pages and API calls respond." check={alive} />
+        <CheckLine name="Database and queue" text="Letters, credits and jobs are available." check={ready} />
       </ul>
       <dl className="mt-10 grid gap-x-10 text-sm sm:grid-cols-2">
         {server && 'version' in server && <Fact name="Version" value={server.version} />}
         {server && 'started_at' in server && (
           <Fact name="Running since" value={new Date(server.started_at).toLocaleString('en-US')} />
         )}
-        {asked_at > 0 && <Fact name="Last asked" value={new Date(asked_at).toLocaleTimeString('en-US')} />}
+        {asked_at > 0 && <Fact name="Last checked" value={new Date(asked_at).toLocaleTimeString('en-US')} />}
         {settings && (
           <Fact
             name="Payments"
@@ -73,15 +73,15 @@ export default function Status() {
         {settings && <Fact name="Printing" value={settings.providers.print} />}
         {settings && <Fact name="Writing" value={settings.providers.writing} />}
         {settings && <Fact name="Addresses" value={settings.providers.places} />}
-        {settings && <Fact name="Mail" value={settings.providers.mail} />}
+        {settings && <Fact name="Email" value={settings.providers.mail} />}
       </dl>
     </div>
   );
 }
 
 function headline(...checks: Check[]): string {
-  if (checks.some((check) => check.isError)) return 'Something is not working';
-  return checks.every((check) => check.isSuccess) ? 'All systems work' : 'Asking the server';
+  if (checks.some((check) => check.isError)) return 'Some systems are down';
+  return checks.every((check) => check.isSuccess) ? 'All systems operational' : 'Checking';
 }
 
 function CheckLine({ name, text, check }: { name: string; text: string; check: Check }) {
@@ -92,11 +92,11 @@ function CheckLine({ name, text, check }: { name: string; text: string; check: C
         <p className="text-sm text-ink-soft">{text}</p>
       </div>
       {check.isError ? (
-        <Badge variant="destructive">Does not answer</Badge>
+        <Badge variant="destructive">Not responding</Badge>
       ) : check.isSuccess ? (
-        <Badge variant="good">Works · {check.data.took_ms} ms</Badge>
+        <Badge variant="good">Operational · {check.data.took_ms} ms</Badge>
       ) : (
-        <Badge variant="secondary">Asking</Badge>
+        <Badge variant="secondary">Checking</Badge>
       )}
     </li>
   );

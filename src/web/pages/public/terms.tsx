@@ -5,8 +5,7 @@ import { Prose } from './prose.tsx';
 
 export const meta = publicMeta({
   title: 'Terms',
-  description:
-    'What you and Longhand owe each other: credits, prices, cancellation, delivery and what may not be sent.',
+  description: 'Credits, prices, cancellation, delivery and what you may not send.',
   path: '/terms',
 });
 
@@ -16,7 +15,7 @@ const CHAPTERS = [
     title: 'What we do',
     text: (
       <p>
-        We write, print, address and post the letters that you order, in a handwriting of your choice, by USPS First
+        We write, print, address and mail the letters you order, in the handwriting style you choose, by USPS First
         Class Mail.
       </p>
     ),
@@ -26,8 +25,7 @@ const CHAPTERS = [
     title: 'Your account',
     text: (
       <p>
-        You keep your password to yourself and your details right. What is ordered from your account counts as ordered
-        by you.
+        Keep your password private and your details current. You are responsible for orders placed from your account.
       </p>
     ),
   },
@@ -45,18 +43,18 @@ const CHAPTERS = [
         </li>
         <li>{VALIDITY_TEXT.one_time}</li>
         <li>{VALIDITY_TEXT.plan}</li>
-        <li>Purchases are prepaid and not refunded once the credits were added to your account.</li>
-        <li>US postage is included. International postage is charged at what it costs.</li>
+        <li>Purchases are prepaid. Credits are nonrefundable once added.</li>
+        <li>US postage is included. International postage is billed at cost.</li>
       </ul>
     ),
   },
   {
     id: 'cancel',
-    title: 'Changing your mind',
+    title: 'Cancellation',
     text: (
       <p>
-        A single letter can be cancelled until it goes to the press, and its credit returns. Bulk campaigns cannot be
-        cancelled once submitted. Plans can be ended at any time and run to the end of their month.
+        You can cancel a single letter until it goes to print, and we refund the credit. Bulk campaigns cannot be
+        cancelled once submitted. You can cancel a plan anytime. It runs to the end of the billing month.
       </p>
     ),
   },
@@ -65,42 +63,37 @@ const CHAPTERS = [
     title: 'Delivery',
     text: (
       <p>
-        Mail typically takes 3-5 business days. We do not own the post and cannot promise a day. A letter that we could
-        not print or hand over gives its credit back.
+        Mail typically takes 3-5 business days. USPS delivery dates aren’t guaranteed. If we can’t print or mail a
+        letter, you get the credit back.
       </p>
     ),
   },
   {
     id: 'content',
-    title: 'What may not be sent',
+    title: 'What you may not send',
     text: (
       <p>
-        Threats, fraud, anything against the law, and letters that pretend to come from somebody who did not agree. You
-        have the right to the words, pictures and addresses that you give us.
+        Threats, fraud, anything illegal, and letters that pretend to be from someone who did not agree. You must have
+        the right to use the words, pictures and addresses you give us.
       </p>
     ),
   },
   {
     id: 'liability',
-    title: 'If we fail',
-    text: (
-      <p>
-        We reprint and resend, or return the credit. As far as the law allows, that is all that we owe for a letter.
-      </p>
-    ),
+    title: 'If something goes wrong',
+    text: <p>We reprint and resend, or refund the credit. As far as the law allows, that is our entire liability.</p>,
   },
   {
     id: 'changes',
     title: 'Changes',
     text: (
       <p>
-        If these terms change we tell you by mail before they apply. What you bought before keeps the terms it was
-        bought under.
+        If these terms change, we email you before they apply. Earlier purchases keep the terms they were bought under.
       </p>
     ),
   },
 ];
 
 export default function Terms() {
-  return <Prose title="Terms" lead="In plain words, so that both of us know where we stand." chapters={CHAPTERS} />;
+  return <Prose title="Terms" lead="Our terms in plain English." chapters={CHAPTERS} />;
 }

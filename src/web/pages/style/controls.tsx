@@ -16,7 +16,7 @@ export function Controls() {
   return (
     <Chapter
       name="Controls"
-      says="One primary button on a screen. A label always stands above its field, an error below it, and both say it in words."
+      says="One primary button on a screen. Labels go above fields and errors below, always in words."
     >
       <Specimen name="Buttons">
         <div className="flex flex-wrap items-center gap-3">
@@ -32,12 +32,12 @@ export function Controls() {
         </div>
         <div className="flex flex-wrap items-center gap-3">
           <Button size="sm">Small</Button>
-          <Button>Usual</Button>
+          <Button>Default</Button>
           <Button size="lg">
             <Mail aria-hidden="true" className="size-5" />
             Large
           </Button>
-          <Button pending={true}>Sending ...</Button>
+          <Button pending={true}>Sending...</Button>
           <Button disabled={true} variant="secondary">
             Not yet
           </Button>
@@ -78,7 +78,7 @@ function Fields() {
       <TextField label="First name" placeholder="Ada" />
       <TextField label="Unit" optional={true} hint="Apartment, suite or floor." />
       <TextField label="ZIP" defaultValue="9721" error="A ZIP code has 5 digits." />
-      <TextField label="E-mail" defaultValue="ada@example.com" readOnly={true} />
+      <TextField label="Email" defaultValue="ada@example.com" readOnly={true} />
       <PasswordField label="Password" autoComplete="off" defaultValue="a long sentence" />
       <SelectField label="Occasion" defaultValue="thanks">
         <option value="thanks">Thank you</option>
@@ -86,7 +86,7 @@ function Fields() {
       </SelectField>
       <TextArea label="Message" rows={3} placeholder="Dear Grace, ..." />
       <CheckField defaultChecked={true}>Write my return address on the envelope</CheckField>
-      <CheckField error="Please tick this first.">I have read the terms</CheckField>
+      <CheckField error="Please check this box.">I have read the terms</CheckField>
     </div>
   );
 }
@@ -96,24 +96,24 @@ function Asking() {
   return (
     <>
       <Button variant="secondary" className="justify-self-start" onClick={() => setOpen(true)}>
-        Ask before it is gone
+        Ask before deleting
       </Button>
       <ConfirmDialog
         open={open}
         onClose={() => setOpen(false)}
-        title="Throw this letter away?"
+        title="Delete this letter?"
         actions={
           <>
             <Button variant="secondary" onClick={() => setOpen(false)}>
-              Keep it
+              Keep letter
             </Button>
             <Button variant="danger" onClick={() => setOpen(false)}>
-              Throw away
+              Delete letter
             </Button>
           </>
         }
       >
-        It has not been sent. What you wrote cannot be brought back.
+        It has not been sent. You can’t undo this.
       </ConfirmDialog>
     </>
   );

@@ -33,9 +33,9 @@ export function Handwriting() {
   return (
     <Chapter
       name="Handwriting"
-      says="Never a font. What stands on a card is written by the engine, stroke for stroke as it is printed, and no two letters are the same."
+      says="Never a font. The engine draws every stroke as it prints, and no two letters are the same."
     >
-      <Specimen name="Hands">
+      <Specimen name="Handwriting styles">
         <ul className="grid gap-5 sm:grid-cols-2">
           {HANDS.map(({ id, name, description }) => (
             <li key={id} className="grid content-start gap-2">
@@ -64,7 +64,7 @@ export function Handwriting() {
             ))}
           </ul>
         </Specimen>
-        <Specimen name="Ways of writing">
+        <Specimen name="Neatness">
           <ul className="grid gap-3">
             {inkSetting.options.map((setting) => (
               <li key={setting} className="grid grid-cols-[6rem_minmax(0,1fr)] items-center gap-3 text-sm">
@@ -94,7 +94,7 @@ export function Handwriting() {
             pen={PEN}
             return_address={SENDER}
             recipient={READER}
-            label="An envelope, addressed by hand"
+            label="An envelope, handwritten"
             className="w-full max-w-md"
           />
         </Specimen>

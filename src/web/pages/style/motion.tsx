@@ -3,13 +3,13 @@ import { Button } from '../../components/button.tsx';
 import { PenSpinner } from '../../components/feedback/pen-spinner.tsx';
 import { Chapter, Specimen } from './chapter.tsx';
 
-/** What moves, and that it stands still for those who ask for it. */
+/** The motion samples, which respect reduced motion. */
 export function Motion() {
   const [moved, setMoved] = useState(false);
   return (
     <Chapter
       name="Motion"
-      says="Paper is slid, ink is drawn; nothing bounces or fades in for show. 150 ms on one curve, and none of it where the system asks for stillness."
+      says="Paper slides and ink is drawn. Nothing bounces or fades in for show. 150 ms on one curve, off when the system asks for reduced motion."
     >
       <div className="grid gap-8 sm:grid-cols-3">
         <Specimen name="Waiting">
@@ -28,7 +28,7 @@ export function Motion() {
             </Button>
           </div>
         </Specimen>
-        <Specimen name="Under the hand">
+        <Specimen name="On hover">
           <div className="grid aspect-[3/2] max-w-56 place-items-center rounded-[2px] bg-card-paper text-sm text-card-ink shadow-sheet transition-shadow duration-150 hover:shadow-lifted">
             A card lifts
           </div>

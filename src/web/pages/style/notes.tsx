@@ -8,48 +8,45 @@ import { Chapter, Specimen } from './chapter.tsx';
 /** How the product speaks: what stays, what passes, and what a list says when it has nothing. */
 export function Notes() {
   return (
-    <Chapter
-      name="What is said"
-      says="Short, concrete, warm, like a good stationer's clerk. Say what happened, then what to do. No exclamation marks."
-    >
+    <Chapter name="Messages" says="Short, specific and warm. Say what happened, then what to do. No exclamation marks.">
       <div className="grid gap-8 lg:grid-cols-2">
         <Specimen name="Alerts">
           <div className="grid gap-3">
             <Alert kind="success" title="Your letter is on its way">
-              It leaves the shop tomorrow morning.
+              It will be mailed tomorrow morning.
             </Alert>
             <Alert kind="info">First Class Mail takes 3 to 5 days.</Alert>
             <Alert kind="warning" title="Two lines do not fit">
-              Shorten the message, or choose a smaller hand.
+              Shorten the message, or choose a smaller handwriting style.
             </Alert>
             <Alert kind="error" title="The address could not be checked">
-              Please look at the ZIP code.
+              Check the ZIP code.
             </Alert>
           </div>
         </Specimen>
-        <Specimen name="Notices that pass">
+        <Specimen name="Toasts">
           <div className="flex flex-wrap gap-3">
             <Button
               variant="secondary"
-              onClick={() => toast.success('Draft kept', { description: 'You can go on with it on this device.' })}
+              onClick={() => toast.success('Draft saved', { description: 'You can continue it on this device.' })}
             >
-              It worked
+              Success
             </Button>
             <Button
               variant="secondary"
-              onClick={() => toast.error('Not saved', { description: 'The server could not be reached.' })}
+              onClick={() => toast.error('Not saved', { description: 'We couldn’t reach the server.' })}
             >
-              It did not
+              Failure
             </Button>
           </div>
         </Specimen>
-        <Specimen name="A list that is empty">
+        <Specimen name="Empty list">
           <EmptyState title="No letters yet" action={<Button>Write the first one</Button>}>
-            Letters that you send are listed here with the day they are posted.
+            Letters you send are listed here with their mailing date.
           </EmptyState>
         </Specimen>
-        <Specimen name="A list that failed, and one on its way">
-          <FailedState title="Your letters could not be fetched" onRetry={() => toast('Asked again')} />
+        <Specimen name="Failed list and loading list">
+          <FailedState title="We couldn’t load your letters" onRetry={() => toast('Retried')} />
           <div className="sheet grid gap-3 p-5">
             <Skeleton className="h-6 w-2/5" />
             <Skeleton className="h-4" />

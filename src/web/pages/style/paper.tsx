@@ -13,7 +13,7 @@ export function Paper() {
   return (
     <Chapter
       name="Paper and space"
-      says="A thing lies on the desk, lies on a sheet, or is lifted up. Three heights, no more. Space grows in steps; when in doubt take the larger."
+      says="Three levels: page, sheet, lifted. Space grows in steps. When in doubt, use more."
     >
       <div className="grid gap-8 rounded-md bg-sunk p-6 sm:grid-cols-3 sm:p-10">
         <div className="grid aspect-[4/3] place-items-center rounded-md border border-rule bg-paper text-sm">

@@ -1,7 +1,7 @@
 import { Wordmark } from '../../components/wordmark.tsx';
 import { pageMeta } from '../../lib/page-title.ts';
 import { Chapter, chapterId } from './chapter.tsx';
-import { Colours } from './colours.tsx';
+import { Colors } from './colors.tsx';
 import { Controls } from './controls.tsx';
 import { Handwriting } from './handwriting.tsx';
 import { Motion } from './motion.tsx';
@@ -13,11 +13,11 @@ export const meta = pageMeta('Style');
 
 const CHAPTERS = [
   'Wordmark',
-  'Colours',
+  'Colors',
   'Type',
   'Paper and space',
   'Controls',
-  'What is said',
+  'Messages',
   'Motion',
   'Handwriting',
 ] as const;
@@ -27,11 +27,11 @@ export default function StylePage() {
   return (
     <div className="page-width grid gap-16 py-12 sm:py-16">
       <header className="grid gap-4">
-        <p className="eyebrow">For those who build Longhand</p>
+        <p className="eyebrow">For engineers</p>
         <h1 className="text-4xl sm:text-5xl">Paper and ink</h1>
         <p className="max-w-prose text-lg text-ink-soft">
-          A page is a desk. Sheets lie on it, ink says what matters, and one drop of sealing wax marks what to do next.
-          Whatever is shown on a card is written by the engine that prints it.
+          Paper for the page, ink for the text, and one drop of sealing wax for the primary action. The engine that
+          prints the cards also draws them here.
         </p>
         <nav aria-label="Chapters" className="mt-2 flex flex-wrap gap-x-5 gap-y-2 text-sm">
           {CHAPTERS.map((name) => (
@@ -43,7 +43,7 @@ export default function StylePage() {
       </header>
       <Chapter
         name="Wordmark"
-        says="Set in Newsreader, underlined by a pen that ends in wax. It stands alone, with its own height of room around it."
+        says="Set in Newsreader, underlined by a pen that ends in wax. Keep its own height clear around it."
       >
         <div className="grid gap-4 sm:grid-cols-2">
           {(['light', 'dark'] as const).map((scheme) => (
@@ -58,7 +58,7 @@ export default function StylePage() {
           ))}
         </div>
       </Chapter>
-      <Colours />
+      <Colors />
       <Type />
       <Paper />
       <Controls />

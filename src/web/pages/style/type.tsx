@@ -10,7 +10,7 @@ const SCALE = [
   {
     name: 'text-base, 17',
     look: 'text-base',
-    sample: 'Everything that is read stands in this size, at most 65 characters wide.',
+    sample: 'Body text uses this size, at most 65 characters wide.',
   },
   { name: 'text-sm, 15', look: 'text-sm', sample: 'Labels, hints, tables, buttons.' },
   { name: 'text-xs, 13', look: 'text-xs', sample: 'Badges and eyebrows, nothing that must be read.' },
@@ -21,7 +21,7 @@ export function Type() {
   return (
     <Chapter
       name="Type"
-      says="Newsreader for what is said aloud, Instrument Sans for what is done quietly. Titles are set tight, text generously."
+      says="Newsreader for headings, Instrument Sans for everything else. Tight headings, generous text."
     >
       <ul className="grid divide-y divide-rule border-y border-rule">
         {SCALE.map(({ name, look, sample }) => (

@@ -1,7 +1,7 @@
 import { SelectField } from '../../components/form/field.tsx';
 import { slugOf } from '../../features/templates/gallery-view.ts';
 import { inCategoryOrder } from '../../features/templates/order.ts';
-import { classes } from '../../lib/class-names.ts';
+import { cn } from '../../lib/cn.ts';
 
 const ALL = 'All Templates';
 
@@ -42,7 +42,7 @@ export function CategoryFilter({
                 type="button"
                 aria-pressed={slug === value}
                 onClick={() => onChange(slug)}
-                className={classes(
+                className={cn(
                   'w-full py-2.5 text-left text-sm hover:text-wax-ink',
                   slug === value ? 'font-semibold text-wax-ink' : 'text-ink-soft',
                 )}

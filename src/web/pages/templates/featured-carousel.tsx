@@ -4,11 +4,11 @@ import { categoryName } from '../../../modules/templates/rules.ts';
 import type { Template } from '../../../modules/templates/schema.ts';
 import { Button } from '../../components/button.tsx';
 import { TemplatePicture } from '../../features/templates/picture.tsx';
-import { classes } from '../../lib/class-names.ts';
+import { cn } from '../../lib/cn.ts';
 
 const SHOWN_MS = 4000;
 
-/** The designs of the moment, one after the other, round and round. It rests under the mouse and under the keyboard. */
+/** A rotating carousel of featured designs. It pauses on hover and on keyboard focus. */
 export function FeaturedCarousel({
   templates,
   onUse,
@@ -21,7 +21,7 @@ export function FeaturedCarousel({
   const [at, setAt] = useState(0);
   const [playing, setPlaying] = useState(true);
   const [resting, setResting] = useState(false);
-  // The neighbours' pictures wait until what is seen first stands.
+  // Neighboring pictures load after the visible one.
   const [settled, setSettled] = useState(false);
   const frame = useRef<HTMLElement>(null);
   const count = templates.length;
@@ -119,7 +119,7 @@ function Slide({
       aria-roledescription="slide"
       aria-label={position}
       inert={!shown}
-      className={classes(
+      className={cn(
         'col-start-1 row-start-1 grid transition-opacity duration-500 ease-paper md:grid-cols-[minmax(0,1.25fr)_minmax(0,1fr)]',
         shown ? 'opacity-100' : 'opacity-0',
       )}

@@ -2,10 +2,10 @@ import { useEffect, useRef, useState } from 'react';
 import { createContext, type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router';
 import type { Shelf as Known, Template } from '../../../modules/templates/schema.ts';
 import { Button, ButtonLink } from '../../components/button.tsx';
+import { DEFER_TOASTS } from '../../components/feedback/deferred-toaster.tsx';
 import { EmptyState, FailedState } from '../../components/feedback/empty-state.tsx';
-import { QUIET_PAGE } from '../../components/feedback/notices.tsx';
 import { Skeleton } from '../../components/feedback/skeleton.tsx';
-import { Late } from '../../components/late.tsx';
+import { Lazy } from '../../components/lazy.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { Pager } from '../../components/pager.tsx';
 import { useAuth } from '../../features/session/auth.tsx';
@@ -27,20 +27,20 @@ const templatePreview = () => import('./preview.tsx').then((part) => part.Templa
 export const meta = publicMeta({
   title: 'Templates',
   description:
-    'Card designs drawn for handwriting: thank-you notes, birthdays, holidays, sympathy, new homes. Pick one, write, and we post it.',
+    'Card designs drawn for handwriting: thank-you notes, birthdays, holidays, sympathy, new homes. Pick one, write, and we mail it.',
   path: '/templates',
   image: 'templates',
 });
 
-/** The server that renders this page gives what stands in the gallery; nobody does while the page is built. */
+/** The gallery data from the server that renders this page; null while the page is prerendered at build time. */
 export const given = createContext<Known | null>(null);
 export const loader = ({ context }: LoaderFunctionArgs): Known | null => context.get(given);
-/** Whoever comes from another page fetches it as usual. */
+/** Navigation from another page fetches it as usual. */
 export const clientLoader = (): Known | null => null;
 
-export const handle = QUIET_PAGE;
+export const handle = DEFER_TOASTS;
 
-/** The shelf of card designs. Anybody may look; using one takes an account. */
+/** The template gallery. Public to browse; using a template requires an account. */
 export default function Gallery() {
   const { is_admin } = useAuth();
   const known = useLoaderData<Known | null>() ?? undefined;
@@ -61,7 +61,7 @@ export default function Gallery() {
     <div className="page-width pb-20">
       <PageHeader
         title="Templates"
-        subtitle="Each card is drawn to be written in. Pick one, and it goes out with your words for 1 credit, postage included."
+        subtitle="Pick a card and add your message. Each card costs 1 credit, postage included."
         actions={
           <>
             {is_admin && (
@@ -78,16 +78,16 @@ export default function Gallery() {
         <FailedState title={templatesFailure(templates.error)} onRetry={() => void templates.refetch()} />
       )}
       {templates.data?.length === 0 && (
-        <EmptyState title="No templates yet">The shelf is still empty. New designs will stand here soon.</EmptyState>
+        <EmptyState title="No templates yet">New designs will appear here soon.</EmptyState>
       )}
       {templates.data && templates.data.length > 0 && (
         <Shelf templates={templates.data} known_categories={known?.categories} {...shelf} />
       )}
       <SignInBanner />
       {opened && (
-        <Late
+        <Lazy
           load={templatePreview}
-          give={{
+          props={{
             template: opened,
             downloading: actions.downloading_id === opened.id,
             onClose: () => setOpened(undefined),
@@ -98,14 +98,14 @@ export default function Gallery() {
         />
       )}
       {actions.refused && (
-        <Late
+        <Lazy
           load={signInPrompt}
-          give={{ name: actions.refused.name, onClose: actions.dismiss }}
+          props={{ name: actions.refused.name, onClose: actions.dismiss }}
           onFail={actions.dismiss}
         />
       )}
       {adding && (
-        <Late load={categoryDialog} give={{ onClose: () => setAdding(false) }} onFail={() => setAdding(false)} />
+        <Lazy load={categoryDialog} props={{ onClose: () => setAdding(false) }} onFail={() => setAdding(false)} />
       )}
     </div>
   );
@@ -130,7 +130,7 @@ function Shelf({ templates, use, preview, ...rest }: ShelfProps) {
   );
 }
 
-/** Filter, search and page live in the URL, so that a shelf can be sent to somebody and found again. */
+/** Filter, search and page are in the URL, so that a view can be shared and restored. */
 function Grid({ templates, known_categories, use, download, preview, downloading_id }: ShelfProps) {
   const [query, setQuery] = useSearchParams();
   const categories = useCategories(known_categories);

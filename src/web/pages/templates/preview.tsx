@@ -25,7 +25,7 @@ export function TemplatePreview({
     <Dialog open onClose={onClose} title={name} className="w-[min(62rem,calc(100vw-2rem))]">
       <div className="grid gap-8 md:grid-cols-[minmax(0,1.7fr)_minmax(0,1fr)]">
         <div className="grid grid-cols-2 items-start gap-4 sm:gap-6">
-          <Page url={exterior_image_url} alt={`${name}, the outside`} caption="Outside: front below, back above" />
+          <Page url={exterior_image_url} alt={`${name}, the outside`} caption="Outside: back on top, front below" />
           {interior_image_url && <Page url={interior_image_url} alt={`${name}, the inside`} caption="Inside" />}
         </div>
         <div className="grid content-start gap-5">
@@ -43,7 +43,7 @@ export function TemplatePreview({
             </Button>
           </div>
           <p className="text-sm text-ink-faint">
-            Postage is included. The download is a ZIP with both pages at print size, 1375 x 2000 pixels.
+            Postage is included. The download is a ZIP file with both pages at print size, 1375 x 2000 pixels.
           </p>
         </div>
       </div>

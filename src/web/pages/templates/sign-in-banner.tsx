@@ -4,7 +4,7 @@ import { useAuth } from '../../features/session/auth.tsx';
 
 const BANNER_MS = 5000;
 
-/** Tells visitors, for a moment, what they need an account for. It lies over the page and moves nothing. */
+/** Briefly tells visitors what they need an account for. Overlays the page without shifting it. */
 export function SignInBanner() {
   const { person } = useAuth();
   const [over, setOver] = useState(false);

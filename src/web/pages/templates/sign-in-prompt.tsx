@@ -8,7 +8,7 @@ export function SignInPrompt({ name, onClose }: { name: string; onClose(): void 
       open
       onClose={onClose}
       title="Log in to use this template"
-      description={`${name} is yours to send once we know who you are. The first cards are free.`}
+      description={`${name} is ready to send once you log in. Your first five cards are free.`}
     >
       <div className="flex flex-wrap justify-end gap-3">
         <ButtonLink to="/auth/signup" variant="secondary">

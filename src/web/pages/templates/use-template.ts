@@ -20,7 +20,7 @@ export function useTemplateActions() {
     },
   });
   return {
-    /** The design that somebody who is not signed in wanted. */
+    /** The design that a visitor chose before signing in. */
     refused,
     dismiss() {
       dropChosenDesign();

@@ -29,9 +29,9 @@ export function ManagedPayments() {
       {payments.isPending ? (
         <Skeleton className="h-48" />
       ) : payments.isError ? (
-        <FailedState title="Failed to load the payments" onRetry={() => void payments.refetch()} />
+        <FailedState title="Failed to load payments" onRetry={() => void payments.refetch()} />
       ) : payments.data.length === 0 ? (
-        <p className="sheet px-5 py-5 text-ink-soft">Nothing was paid yet.</p>
+        <p className="sheet px-5 py-5 text-ink-soft">No payments yet.</p>
       ) : (
         <PaymentTable payments={payments.data} onRefund={setRefunding} />
       )}

@@ -39,7 +39,7 @@ export default function ReconciliationPage() {
       <PageHeader
         eyebrow="Money"
         title="Reconciliation"
-        subtitle="Balances against lots and journal, payments against credits, the provider’s sales against ours. It runs every night, and whenever you ask."
+        subtitle="Compares balances with the ledger, payments with credits, and the provider’s sales with ours. Runs every night and on demand."
         actions={
           <>
             <SandboxDeskButton />
@@ -64,11 +64,11 @@ export default function ReconciliationPage() {
 }
 
 const outcomeOf = (count: number): string =>
-  count === 0 ? 'Everything adds up.' : count === 1 ? '1 difference was found.' : `${count} differences were found.`;
+  count === 0 ? 'Everything matches.' : count === 1 ? '1 difference found.' : `${count} differences found.`;
 
 function Found({ last_run, differences }: Reconciliation) {
   if (!last_run) {
-    return <p className="sheet px-5 py-5 text-ink-soft">It has not run yet: the first time is tonight, or now.</p>;
+    return <p className="sheet px-5 py-5 text-ink-soft">Not run yet. The first run is tonight, or run it now.</p>;
   }
   return (
     <div className="grid gap-12">

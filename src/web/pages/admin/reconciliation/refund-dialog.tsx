@@ -32,14 +32,14 @@ export function RefundDialog({ payment, onClose }: { payment: ManagedPayment; on
       open
       onClose={onClose}
       title={`Refund ${formatUsd(payment.amount_cents)}?`}
-      description={`${payment.description}, paid by ${payment.email ?? 'somebody without an account'}.`}
+      description={`${payment.description}, paid by ${payment.email ?? 'someone without an account'}.`}
     >
       <form noValidate onSubmit={submit} className="grid gap-5">
         <TextField
           label="Amount in dollars"
           optional
           inputMode="decimal"
-          hint="Left empty, all that is left of the payment goes back."
+          hint="Leave empty to refund the full remaining amount."
           value={amount}
           error={tried && wrong_amount ? 'Please enter an amount such as 12.50.' : undefined}
           onChange={({ target }) => setAmount(target.value)}
@@ -56,13 +56,13 @@ export function RefundDialog({ payment, onClose }: { payment: ManagedPayment; on
         />
         <Alert kind="warning">
           <p>
-            The money goes back to the card, and the same share of the credits is taken back. Credits that were spent
-            already stay as a debt, which the next purchase settles first.
+            We refund the card and take back the same share of the credits. Credits already spent become a debt, which
+            the next purchase pays off first.
           </p>
         </Alert>
         <div className="flex flex-wrap justify-end gap-3">
           <Button variant="quiet" onClick={onClose}>
-            Keep the payment
+            Don’t refund
           </Button>
           <Button type="submit" variant="danger" pending={refund.isPending}>
             {refund.isPending ? 'Refunding...' : 'Refund'}

@@ -5,17 +5,17 @@ export type ManagedPayment = z.infer<typeof managedPayment>;
 
 /** What each kind of difference is called on the operator's page. */
 export const DIFFERENCE_NAMES: Record<Difference['kind'], string> = {
-  ledger: 'Ledger does not add up',
+  ledger: 'Ledger does not balance',
   debt: 'Debt does not match',
   payment_without_grant: 'Paid, not credited',
   grant_without_payment: 'Credited, not paid',
-  session_unknown_here: 'Sale unknown here',
-  session_unknown_there: 'Sale unknown to the provider',
+  session_unknown_here: 'Sale missing here',
+  session_unknown_there: 'Sale missing at the provider',
   amount_differs: 'Amounts differ',
-  mismatched_payment: 'Paid something else',
-  unclaimed_purchase: 'Paid, claimed by nobody',
+  mismatched_payment: 'Paid a different amount or item',
+  unclaimed_purchase: 'Paid, not claimed',
   two_subscriptions: 'Two plans on one account',
-  provider_unreadable: 'Provider not readable',
+  provider_unreadable: 'Provider not responding',
 };
 
 const PAYMENT_NAMES: Record<string, string> = {

@@ -35,7 +35,7 @@ export const templateForm = z
   });
 export type TemplateForm = z.infer<typeof templateForm>;
 
-/** The form of a design that is there, or an empty one that goes to the end of the shelf. */
+/** The form of an existing design, or an empty one that goes last. */
 export function formOf(template: ManagedTemplate | undefined, next_sort_order: number): TemplateForm {
   if (!template) {
     const texts = { name: '', description: '', category_id: '', tags: '', sort_order: String(next_sort_order) };

@@ -14,7 +14,7 @@ import { call, messageOf } from '../../../lib/api.ts';
 import { bodyOf, formOf, templateForm, type TemplateForm as Values } from './form-values.ts';
 import { TemplateUpload } from './upload.tsx';
 
-/** Creates or edits a design. What was typed is never thrown away without a question. */
+/** Creates or edits a design. Asks before discarding unsaved changes. */
 export function TemplateForm({
   template,
   next_sort_order,
@@ -115,7 +115,7 @@ export function TemplateForm({
           <TextField
             label="Sort order"
             inputMode="numeric"
-            hint="A whole number; the smallest stands first."
+            hint="A whole number. The smallest comes first."
             {...form.register('sort_order')}
           />
           <CheckField {...form.register('is_featured')}>Featured: in the carousel and on the home page</CheckField>
@@ -141,7 +141,7 @@ export function TemplateForm({
             <TemplateUpload
               kind="interior"
               label="Inside (optional)"
-              hint="The same size. Without it, the inside is plain paper."
+              hint="The same size. Without it, the inside is blank."
               url={interior?.url}
               onUploaded={takePages}
               onRemove={() => put('interior', null)}
@@ -149,7 +149,7 @@ export function TemplateForm({
             <TemplateUpload
               kind="preview"
               label="Preview image"
-              hint="What the gallery shows. It is made of the outside unless you upload your own."
+              hint="What the gallery shows. Made from the outside unless you upload your own."
               url={preview?.url}
               error={errors.preview?.message}
               onUploaded={takePreview}
@@ -180,7 +180,7 @@ export function TemplateForm({
           </>
         }
       >
-        What you changed here is not saved yet.
+        Your changes are not saved.
       </ConfirmDialog>
     </Dialog>
   );

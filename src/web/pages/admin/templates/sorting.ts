@@ -7,12 +7,12 @@ export function moved<T>(list: readonly T[], from: number, to: number): T[] {
   return rest;
 }
 
-/** How far an arrow key moves a card in a grid of so many columns; undefined for other keys. */
+/** How far an arrow key moves a card in a grid with this many columns; undefined for other keys. */
 export function stepOf(key: string, columns: number): number | undefined {
   return { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -columns, ArrowDown: columns }[key];
 }
 
-/** How many cards stand in the first row of a grid, told by where they stand. */
+/** The number of cards in the first row of a grid, from their positions. */
 export function columnsOf(tops: readonly number[]): number {
   const [first] = tops;
   return Math.max(1, first === undefined ? 1 : tops.filter((top) => Math.abs(top - first) < 2).length);

@@ -19,7 +19,7 @@ export const meta = pageMeta('Template Management');
 
 type Editing = { template?: ManagedTemplate };
 
-/** The operator's shelf: what stands on it, in which order, and what is new. */
+/** The operator's templates: create, edit and sort them. */
 export default function Templates() {
   const templates = useManagedTemplates();
   const [editing, setEditing] = useState<Editing>();
@@ -31,7 +31,7 @@ export default function Templates() {
       <PageHeader
         eyebrow="Operator"
         title="Template Management"
-        subtitle="Card designs of the house. Their order here is the order of the gallery."
+        subtitle="Your card designs, in the order the gallery shows them."
         actions={
           <>
             <Button variant="secondary" onClick={() => setAddingCategory(true)}>
@@ -50,7 +50,7 @@ export default function Templates() {
       )}
       {templates.data?.length === 0 && (
         <EmptyState title="No templates yet" action={<Button onClick={() => setEditing({})}>New Template</Button>}>
-          Upload the pages of your first card, and it stands in the gallery.
+          Upload your first card, and it appears in the gallery.
         </EmptyState>
       )}
       {all.length > 0 && <Tiles templates={all} onEdit={(template) => setEditing({ template })} />}
@@ -116,7 +116,7 @@ function Tiles({ templates, onEdit }: { templates: ManagedTemplate[]; onEdit(tem
           />
         ))}
       </ul>
-      {shown.length === 0 && <p className="text-ink-soft">No template matches your search.</p>}
+      {shown.length === 0 && <p className="text-ink-soft">No templates match your search.</p>}
       <ConfirmDialog
         open={deleting !== undefined}
         onClose={() => setDeleting(undefined)}
@@ -137,8 +137,8 @@ function Tiles({ templates, onEdit }: { templates: ManagedTemplate[]; onEdit(tem
         }
       >
         <p>
-          <span className="font-semibold text-ink">{deleting?.name}</span> leaves the gallery for good. Letters that use
-          it are printed and posted as ordered.
+          <span className="font-semibold text-ink">{deleting?.name}</span> will be removed from the gallery for good.
+          Letters already ordered with it will still be printed and mailed.
         </p>
       </ConfirmDialog>
     </div>

@@ -5,11 +5,11 @@ import { categoryName } from '../../../../modules/templates/rules.ts';
 import { Badge } from '../../../components/badge.tsx';
 import { Button } from '../../../components/button.tsx';
 import { TemplatePicture } from '../../../features/templates/picture.tsx';
-import { classes } from '../../../lib/class-names.ts';
+import { cn } from '../../../lib/cn.ts';
 
 const MOVER = 'grid size-9 place-items-center rounded-md hover:bg-sunk hover:text-ink disabled:opacity-40';
 
-/** One design of the operator's grid. Where the whole shelf is shown it can be moved. */
+/** One design in the operator's grid. It can be moved when all designs are shown. */
 export function TemplateTile({
   template,
   place,
@@ -38,7 +38,7 @@ export function TemplateTile({
   return (
     <li
       data-card={id}
-      className={classes(
+      className={cn(
         'sheet grid grid-rows-[auto_1fr_auto] overflow-hidden transition-shadow',
         dragged && 'opacity-60 shadow-lifted ring-2 ring-focus',
       )}
@@ -47,7 +47,7 @@ export function TemplateTile({
         <TemplatePicture
           url={template.preview_image_url}
           sizes="(min-width: 72rem) 16rem, (min-width: 40rem) 45vw, 92vw"
-          className={classes(!is_active && 'opacity-45 grayscale')}
+          className={cn(!is_active && 'opacity-45 grayscale')}
         />
         {handle && (
           <div className="absolute top-2 left-2 flex rounded-md border border-rule bg-sheet text-ink-soft shadow-sheet">
@@ -56,7 +56,7 @@ export function TemplateTile({
               type="button"
               aria-label={`Move ${name}, place ${place + 1}`}
               aria-describedby="sorting-help"
-              className={classes(MOVER, 'cursor-grab touch-none active:cursor-grabbing')}
+              className={cn(MOVER, 'cursor-grab touch-none active:cursor-grabbing')}
             >
               <GripVertical aria-hidden="true" className="size-5" />
             </button>
@@ -100,10 +100,10 @@ export function TemplateTile({
           size="icon"
           aria-label={`Feature ${name}`}
           aria-pressed={is_featured}
-          title={is_featured ? 'Take off the featured ones' : 'Feature'}
+          title={is_featured ? 'Remove from featured' : 'Feature'}
           onClick={onFeature}
         >
-          <Star aria-hidden="true" className={classes('size-4.5', is_featured && 'fill-current text-wax-ink')} />
+          <Star aria-hidden="true" className={cn('size-4.5', is_featured && 'fill-current text-wax-ink')} />
         </Button>
         <Button
           variant="quiet"

@@ -11,7 +11,7 @@ import { type Uploaded, uploaded } from '../../../../modules/templates/uploads/s
 import { Button } from '../../../components/button.tsx';
 import { TemplatePicture } from '../../../features/templates/picture.tsx';
 import { messageOf } from '../../../lib/api.ts';
-import { classes } from '../../../lib/class-names.ts';
+import { cn } from '../../../lib/cn.ts';
 import { uploadFile } from '../../../lib/upload.ts';
 
 /** One file of a design: what is there, what may be put there, and how far that has come. Files may be dropped on it. */
@@ -52,7 +52,7 @@ export function TemplateUpload({
 
   return (
     <fieldset
-      className={classes('grid content-start gap-2 rounded-md border p-3', over ? 'border-ink bg-sunk' : 'border-rule')}
+      className={cn('grid content-start gap-2 rounded-md border p-3', over ? 'border-ink bg-sunk' : 'border-rule')}
       onDragOver={(event) => {
         event.preventDefault();
         setOver(true);
@@ -68,7 +68,7 @@ export function TemplateUpload({
       {url && (
         <TemplatePicture
           url={url}
-          alt={`${label} as it is now`}
+          alt={`Current file: ${label}`}
           shape={kind === 'preview' ? 'preview' : 'page'}
           sizes="12rem"
           className="max-h-56 w-auto justify-self-start rounded-[2px] shadow-sheet"
@@ -126,7 +126,7 @@ function Progress({ share, label }: { share: number; label: string }) {
     <div className="grid gap-1">
       <progress value={share} max={1} aria-label={`${label}: upload`} className="h-1.5 w-full accent-wax" />
       <p role="status" className="text-sm text-ink-soft">
-        {share < 1 ? `Uploading ${Math.floor(share * 100)}%` : 'Checking the file ...'}
+        {share < 1 ? `Uploading ${Math.floor(share * 100)}%` : 'Checking the file...'}
       </p>
     </div>
   );
@@ -137,7 +137,7 @@ class Refused extends Error {}
 const reasonOf = (error: Error): string =>
   error instanceof Refused ? error.message : messageOf(error, 'The upload failed. Please try again.');
 
-/** What can be told before anything is sent. The server looks at the bytes. */
+/** Checks before the upload. The server checks the bytes. */
 function problemOf(kind: UploadKind, file: File): string | null {
   if (kind === 'template' && !/\.zip$/i.test(file.name)) return 'Please choose a .zip file.';
   if (kind !== 'template' && !/\.(png|jpe?g)$/i.test(file.name)) return 'Please choose a PNG or JPEG image.';

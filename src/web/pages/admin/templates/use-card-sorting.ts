@@ -3,7 +3,7 @@ import { columnsOf, moved, scrollStep, stepOf } from './sorting.ts';
 
 /**
  * Sorting of a grid by its handles: dragged with mouse, finger or pen, or moved with the arrow keys. The new order is
- * given to `onSort` when the card is let go, and a key press after it is told to `announce`.
+ * passed to `onSort` when the card is dropped. Each key press calls `announce`.
  */
 export function useCardSorting(ids: string[], onSort: (ids: string[]) => void, announce: (text: string) => void) {
   const [dragged, setDragged] = useState<string>();

@@ -12,7 +12,7 @@ import { LoadingScreen } from '../../../components/feedback/loading-screen.tsx';
 import { TextField } from '../../../components/form/field.tsx';
 import { profileQuery } from '../../../features/account/profile.ts';
 import { AddressFields, type AddressPart } from '../../../features/address-search/fields.tsx';
-import type { Ware } from '../../../features/checkout/items.ts';
+import type { PurchasableItem } from '../../../features/checkout/items.ts';
 import { usePerson } from '../../../features/session/auth.tsx';
 import { call } from '../../../lib/api.ts';
 import { pageMeta } from '../../../lib/page-title.ts';
@@ -22,7 +22,7 @@ import { type BillingInfo, billingInfo, type Selection } from './selection.ts';
 
 export const meta = pageMeta('Billing details');
 
-/** The notice about missing fields, to be taken down once they are filled. */
+/** The id of the toast about missing fields, dismissed once they are filled. */
 const MISSING = 'billing-details-missing';
 
 const NAMES = {
@@ -33,24 +33,32 @@ const NAMES = {
   zip: 'billingZip',
 } as const satisfies Record<AddressPart, keyof BillingInfo>;
 
-/** Step 1: who pays, and what stands on the invoice. */
+/** Step 1: the billing details for the invoice. */
 export default function BillingDetails() {
-  // Not refetched behind a form that somebody fills in.
+  // Not refetched while someone fills in the form.
   const profile = useQuery({ ...profileQuery, staleTime: Number.POSITIVE_INFINITY });
   return (
     <WithSelection>
-      {(selection, ware) =>
+      {(selection, item) =>
         profile.isPending ? (
           <LoadingScreen>Loading...</LoadingScreen>
         ) : (
-          <BillingForm selection={selection} ware={ware} profile={profile.data ?? null} />
+          <BillingForm selection={selection} item={item} profile={profile.data ?? null} />
         )
       }
     </WithSelection>
   );
 }
 
-function BillingForm({ selection, ware, profile }: { selection: Selection; ware: Ware; profile: Profile | null }) {
+function BillingForm({
+  selection,
+  item,
+  profile,
+}: {
+  selection: Selection;
+  item: PurchasableItem;
+  profile: Profile | null;
+}) {
   const person = usePerson();
   const navigate = useNavigate();
   const queries = useQueryClient();
@@ -80,8 +88,8 @@ function BillingForm({ selection, ware, profile }: { selection: Selection; ware:
     <CheckoutPage
       step={1}
       title="Billing details"
-      subtitle="They stand on your invoice, and are kept for the next time."
-      ware={ware}
+      subtitle="Shown on your invoice and saved for next time."
+      item={item}
     >
       <form noValidate onSubmit={save} className="sheet grid gap-5 p-5 sm:p-8">
         <PersonFields form={form} />
@@ -118,7 +126,7 @@ function PersonFields({ form }: { form: UseFormReturn<z.input<typeof billingInfo
         {...form.register('fullName')}
       />
       <TextField
-        label="E-mail"
+        label="Email"
         type="email"
         autoComplete="section-billing email"
         aria-required

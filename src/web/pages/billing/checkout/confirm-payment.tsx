@@ -11,8 +11,8 @@ export default function ConfirmPayment() {
   const navigate = useNavigate();
   return (
     <WithBillingInfo>
-      {(selection, ware) => (
-        <CheckoutPage step={2} title="Confirm payment" subtitle="Look over who is billed, and for what." ware={ware}>
+      {(selection, item) => (
+        <CheckoutPage step={2} title="Confirm payment" subtitle="Check the billing details and your order." item={item}>
           <section aria-labelledby="billed" className="sheet grid gap-5 p-5 sm:p-8">
             <h2 id="billed" className="text-xl">
               Billing information

@@ -13,21 +13,21 @@ export default function CheckoutConfirm() {
   const navigate = useNavigate();
   return (
     <WithSelection>
-      {(selection, ware) => (
+      {(selection, item) => (
         <div className="page-width max-w-3xl pb-6">
           <PageHeader
             eyebrow="Checkout"
             title="Confirm your purchase"
-            subtitle="Nothing is charged before the payment page."
+            subtitle="You won’t be charged until the payment page."
           />
           <section aria-labelledby="package" className="sheet grid gap-6 p-6 sm:p-9">
             <h2 id="package" className="text-2xl sm:text-3xl">
-              {ware.name}
+              {item.name}
             </h2>
-            <OrderLines ware={ware} />
+            <OrderLines item={item} />
             <p className="border-t border-rule pt-5 text-sm text-ink-soft">
-              {ware.is_plan
-                ? `${VALIDITY_TEXT.plan} The plan renews every month until you cancel it.`
+              {item.is_plan
+                ? `${VALIDITY_TEXT.plan} The plan renews monthly until you cancel.`
                 : VALIDITY_TEXT.one_time}
             </p>
             <div className="flex flex-wrap-reverse justify-between gap-3 max-sm:[&>*]:grow">

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { Button } from '../../../components/button.tsx';
-import { allCreditsOf, priceOf, type Ware } from '../../../features/checkout/items.ts';
+import { allCreditsOf, type PurchasableItem, priceOf } from '../../../features/checkout/items.ts';
 import { pageMeta } from '../../../lib/page-title.ts';
 import { BillingLines } from '../lines.tsx';
 import { CheckoutPage, WithBillingInfo } from './page.tsx';
@@ -12,23 +12,29 @@ export const meta = pageMeta('Final confirmation');
 
 /** Step 3: the last look before the payment page. */
 export default function FinalConfirmation() {
-  return <WithBillingInfo>{(selection, ware) => <FinalReview selection={selection} ware={ware} />}</WithBillingInfo>;
+  return <WithBillingInfo>{(selection, item) => <FinalReview selection={selection} item={item} />}</WithBillingInfo>;
 }
 
-function FinalReview({ selection, ware }: { selection: Selection & { billingInfo: BillingInfo }; ware: Ware }) {
+function FinalReview({
+  selection,
+  item,
+}: {
+  selection: Selection & { billingInfo: BillingInfo };
+  item: PurchasableItem;
+}) {
   const navigate = useNavigate();
   const { completing, complete } = useCompletePurchase(selection);
-  const credits = allCreditsOf(ware).toLocaleString('en-US');
+  const credits = allCreditsOf(item).toLocaleString('en-US');
   return (
-    <CheckoutPage step={3} title="Final review" subtitle="The next page takes the payment." ware={ware}>
+    <CheckoutPage step={3} title="Final review" subtitle="You pay on the next page." item={item}>
       <section aria-label="Final review" className="sheet grid gap-6 p-5 sm:p-8">
         <dl className="grid divide-y divide-rule border-b border-rule">
           <Fact name="You buy">
-            {ware.name}: {credits} credits{ware.is_plan && ' every month'}
+            {item.name}: {credits} credits{item.is_plan && ' every month'}
           </Fact>
           <Fact name="You pay">
-            {priceOf(ware)}
-            {ware.is_plan && <span className="block text-sm text-ink-soft">The first month now, then monthly.</span>}
+            {priceOf(item)}
+            {item.is_plan && <span className="block text-sm text-ink-soft">The first month now, then monthly.</span>}
           </Fact>
           <Fact name="Billed to">
             <BillingLines info={selection.billingInfo} />
@@ -40,9 +46,9 @@ function FinalReview({ selection, ware }: { selection: Selection & { billingInfo
             terms
           </Link>
           .{' '}
-          {ware.is_plan
-            ? 'The plan renews every month until you cancel it, which you can do at any time under Credits & Billing.'
-            : 'It is paid once and renews nothing.'}{' '}
+          {item.is_plan
+            ? 'The plan renews monthly until you cancel. You can cancel anytime under Credits & Billing.'
+            : 'This is a one-time payment.'}{' '}
           Purchases are prepaid; credits that were added to your account are not refunded.
         </p>
         <div className="flex flex-wrap-reverse justify-between gap-3 border-t border-rule pt-6 max-sm:[&>*]:grow">
@@ -62,7 +68,7 @@ function FinalReview({ selection, ware }: { selection: Selection & { billingInfo
         </p>
       </section>
       <p className="text-sm text-ink-soft">
-        A question before you pay?{' '}
+        Questions before you pay?{' '}
         <Link to="/contact" className="link">
           Contact support
         </Link>

@@ -2,47 +2,47 @@ import type { ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { PageHeader } from '../../../components/page-header.tsx';
 import { Stepper } from '../../../components/stepper.tsx';
-import type { Ware } from '../../../features/checkout/items.ts';
-import { classes } from '../../../lib/class-names.ts';
+import type { PurchasableItem } from '../../../features/checkout/items.ts';
+import { cn } from '../../../lib/cn.ts';
 import { OrderSummary } from './order-summary.tsx';
 import { type BillingInfo, type Selection, selectedIn } from './selection.ts';
 
 const STEPS = ['Billing details', 'Confirm payment', 'Final confirmation'] as const;
 
 /** What was chosen, from the navigation state; whoever comes without goes to the prices. */
-export function WithSelection({ children }: { children: (selection: Selection, ware: Ware) => ReactNode }) {
+export function WithSelection({ children }: { children: (selection: Selection, item: PurchasableItem) => ReactNode }) {
   const { state } = useLocation();
   const selected = selectedIn(state);
-  return selected ? children(selected.selection, selected.ware) : <Navigate to="/pricing" replace />;
+  return selected ? children(selected.selection, selected.item) : <Navigate to="/pricing" replace />;
 }
 
 /** The same with the billing information of step 1. */
 export function WithBillingInfo({
   children,
 }: {
-  children: (selection: Selection & { billingInfo: BillingInfo }, ware: Ware) => ReactNode;
+  children: (selection: Selection & { billingInfo: BillingInfo }, item: PurchasableItem) => ReactNode;
 }) {
   return (
     <WithSelection>
-      {({ billingInfo, ...selection }, ware) =>
-        billingInfo ? children({ ...selection, billingInfo }, ware) : <Navigate to="/pricing" replace />
+      {({ billingInfo, ...selection }, item) =>
+        billingInfo ? children({ ...selection, billingInfo }, item) : <Navigate to="/pricing" replace />
       }
     </WithSelection>
   );
 }
 
-/** One of the three steps: where one stands, the step's own matter, and the order beside it. */
+/** One of the three steps: progress, content, and the order summary. */
 export function CheckoutPage({
   step,
   title,
   subtitle,
-  ware,
+  item,
   children,
 }: {
   step: 1 | 2 | 3;
   title: string;
   subtitle: string;
-  ware: Ware;
+  item: PurchasableItem;
   children: ReactNode;
 }) {
   return (
@@ -52,7 +52,7 @@ export function CheckoutPage({
       <div className="mt-8 grid items-start gap-8 lg:mt-10 lg:grid-cols-[minmax(0,1fr)_minmax(0,23rem)] lg:gap-12">
         <div className="grid min-w-0 gap-8">{children}</div>
         {/* Where the order is what is looked over it comes first, also on a small screen. */}
-        <OrderSummary ware={ware} className={classes('lg:sticky lg:top-24', step === 2 && 'max-lg:order-first')} />
+        <OrderSummary item={item} className={cn('lg:sticky lg:top-24', step === 2 && 'max-lg:order-first')} />
       </div>
     </div>
   );

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { ZIP_CODE } from '../../../../modules/addresses/rules.ts';
 import { billingInfo as billing } from '../../../../modules/billing/schema.ts';
-import { type Ware, wareOf } from '../../../features/checkout/items.ts';
+import { type PurchasableItem, purchasableItem } from '../../../features/checkout/items.ts';
 
 const required = (what: string) => z.string().trim().min(1, what).max(200);
 
 /** Who pays and where they live: what the server asks for, with the words for each part that is missing. */
 export const billingInfo = billing.extend({
   fullName: required('Please enter your full name.'),
-  email: z.email('Please enter your e-mail address.'),
+  email: z.email('Please enter your email address.'),
   billingAddressLine1: required('Please enter the street address.'),
   billingCity: required('Please enter the city.'),
   billingState: required('Please choose the state.'),
@@ -31,8 +31,8 @@ export type Selection = z.infer<typeof selection>;
  * The selection in a navigation state, with the item that the catalog knows under its id: pages show the catalog's
  * words and prices. Undefined where there is none, which leads back to the prices.
  */
-export function selectedIn(state: unknown): { selection: Selection; ware: Ware } | undefined {
+export function selectedIn(state: unknown): { selection: Selection; item: PurchasableItem } | undefined {
   const read = selection.safeParse(state);
-  const ware = read.success ? wareOf(read.data.planId) : undefined;
-  return read.success && ware ? { selection: read.data, ware } : undefined;
+  const item = read.success ? purchasableItem(read.data.planId) : undefined;
+  return read.success && item ? { selection: read.data, item } : undefined;
 }

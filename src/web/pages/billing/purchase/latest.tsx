@@ -50,7 +50,7 @@ function LastOnAccount() {
   return (
     <div className="page-width py-14">
       <EmptyState title="No purchase yet" action={<ButtonLink to="/pricing">See plans and bundles</ButtonLink>}>
-        What you buy is confirmed here.
+        Your purchases are confirmed here.
       </EmptyState>
     </div>
   );

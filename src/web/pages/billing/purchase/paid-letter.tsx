@@ -9,7 +9,7 @@ import { EnvelopePicture } from '../../../features/ink/envelope-picture.tsx';
 import { dropDraft, readDraft } from '../../../features/letter-draft/drafts.ts';
 import { penOf } from '../../../features/letter-draft/pen.ts';
 import type { PendingLetter } from '../../../features/letter-draft/pending-letter.ts';
-import { recipientOf, SendFailure, senderOf, sendHeldLetter } from '../../../features/letter-draft/send-letter.ts';
+import { recipientOf, SendFailure, senderOf, sendPendingLetter } from '../../../features/letter-draft/send-letter.ts';
 import { ApiError, call, messageOf } from '../../../lib/api.ts';
 import { PaymentProblem } from './payment-problem.tsx';
 
@@ -39,7 +39,7 @@ export function SendPaidLetter({
     try {
       await settle(session_id, credits);
       setState({ kind: 'processing', paid: true });
-      const campaign_id = await sendHeldLetter(user_id, { ...letter, session_id });
+      const campaign_id = await sendPendingLetter(user_id, { ...letter, session_id });
       if (readDraft(user_id)?.id === letter.draft_id) dropDraft(user_id);
       await deductCredit(campaign_id);
       for (const topic of ['credits', 'campaign']) void queries.invalidateQueries({ queryKey: [topic] });
@@ -62,7 +62,7 @@ export function SendPaidLetter({
     <div role="status" className="page-width grid gap-6 py-14 sm:py-20">
       <PenSpinner className="h-9 w-28 text-ink-soft" />
       <h1 className="text-3xl">{state.paid ? 'Sending your letter...' : 'Processing your payment...'}</h1>
-      <p className="text-ink-soft">Please keep this page open. It takes a few seconds.</p>
+      <p className="text-ink-soft">Please keep this page open. This takes a few seconds.</p>
     </div>
   );
 }
@@ -72,11 +72,11 @@ class PaymentFailure extends Error {}
 
 async function settle(session_id: string, credits: string | undefined): Promise<void> {
   const { status } = await processPayment(session_id, credits).catch((error: unknown) => {
-    throw new PaymentFailure(messageOf(error, 'The server could not be reached.'), { cause: error });
+    throw new PaymentFailure(messageOf(error, 'We couldn’t reach the server.'), { cause: error });
   });
-  if (status === 'unpaid') throw new PaymentFailure('The payment was not completed, and nothing was charged.');
+  if (status === 'unpaid') throw new PaymentFailure('The payment was not completed. You were not charged.');
   if (status === 'pending')
-    throw new PaymentFailure('The payment has not been confirmed yet. Your letter is kept here meanwhile.');
+    throw new PaymentFailure('The payment is not confirmed yet. Your letter is saved here in the meantime.');
 }
 
 /** The submission has charged the letter already; this finds it done. A failure changes nothing for the customer. */
@@ -93,7 +93,7 @@ function problemOf(error: unknown): { text: string; detail?: string | undefined 
   return { text: 'Campaign creation failed' };
 }
 
-/** The letter is with the press. */
+/** The letter was submitted. */
 export function LetterSent({
   letter,
   returns_to_letter,
@@ -112,8 +112,7 @@ export function LetterSent({
           </h1>
         </div>
         <p className="max-w-prose text-ink-soft">
-          It goes to the press now and then into the post by First Class Mail, which typically takes 3-5 business days.
-          Its page shows each step as it happens.
+          It’s headed to print, then First Class Mail, typically 3-5 business days. Track each step in Campaign History.
         </p>
         <div className="flex flex-wrap gap-3">
           <ButtonLink to="/portal/campaign-dashboard">View Campaign Dashboard</ButtonLink>

@@ -21,8 +21,8 @@ export function PaymentProblem({
         {detail && <p className="text-ink-soft">{detail}</p>}
         <p className="text-ink-soft">
           {credit_is_safe
-            ? 'Your payment has been processed and the credit is on your account. Please do not pay again: your next letter uses it.'
-            : 'Your payment may have been processed. Please do not pay again: try once more, or write to us and we will look.'}
+            ? 'Your payment went through and the credit is in your account. Please don’t pay again. Your next letter will use it.'
+            : 'Your payment may have gone through. Please don’t pay again. Try once more, or contact us and we’ll check.'}
         </p>
       </div>
       <div className="flex flex-wrap gap-3">

@@ -58,9 +58,10 @@ export function PurchaseReturn({
 }
 
 function detailOf(error: Error | null, status: 'unpaid' | 'pending' | 'paid' | undefined): string {
-  if (status === 'unpaid') return 'The payment was not completed, and nothing was charged.';
-  if (status === 'pending') return 'The payment has not been confirmed yet. Credits appear by themselves once it is.';
+  if (status === 'unpaid') return 'The payment was not completed. You were not charged.';
+  if (status === 'pending')
+    return 'The payment is not confirmed yet. Your credits will appear automatically once it is.';
   return error instanceof ApiError && error.user_message !== PROBLEM
     ? error.user_message
-    : 'If you have paid, please do not pay again. The credits are added as soon as the payment is confirmed.';
+    : 'If you paid, please don’t pay again. We add the credits as soon as the payment is confirmed.';
 }

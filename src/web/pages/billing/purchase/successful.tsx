@@ -37,16 +37,16 @@ export function PurchaseSuccessful({
           />
           <h1 className="text-3xl sm:text-4xl">Purchase Successful</h1>
           <p className="text-ink-soft">
-            {outcome ? summary(outcome) : (bought ?? 'Your credits are on your account.')}
+            {outcome ? summary(outcome) : (bought ?? 'Your credits are in your account.')}
           </p>
         </div>
         <section aria-labelledby="next-steps" className="grid gap-3">
           <h2 id="next-steps" className="text-xl">
-            What comes next
+            What’s next
           </h2>
           <ol className="grid list-decimal gap-2 pl-5 text-ink-soft marker:text-ink-faint">
             <li>Write a letter to one person, or upload a list for many.</li>
-            <li>Choose a card and look at the preview.</li>
+            <li>Choose a card and check the preview.</li>
             <li>Send it. Each letter uses 1 credit, postage included.</li>
           </ol>
         </section>
@@ -69,7 +69,7 @@ export function PurchaseSuccessful({
           </dl>
         )}
         <p className="border-t border-rule pt-4 text-sm text-ink-soft">
-          Something not right?{' '}
+          Something wrong?{' '}
           <Link to="/contact" className="link">
             Contact support
           </Link>

@@ -5,7 +5,7 @@ import { Button } from '../../../components/button.tsx';
 import { Alert } from '../../../components/feedback/alert.tsx';
 import { PenSpinner } from '../../../components/feedback/pen-spinner.tsx';
 import { CoverTheGapDialog } from '../../../features/credit-shortfall/cover-the-gap.tsx';
-import { classes } from '../../../lib/class-names.ts';
+import { cn } from '../../../lib/cn.ts';
 import type { BulkDraft } from '../draft/draft.ts';
 import type { useSubmission } from '../wizard/use-submission.ts';
 import { LEVEL_NAMES, standingOf } from './standing.ts';
@@ -33,7 +33,7 @@ export function CreditPanel({
       <Sums check={check} standing={standing} />
       {check.state === 'assumed' && (
         <Alert kind="warning" title="Unable to verify credit balance">
-          <p>Until the account answers, a balance of 0 and the pay-as-you-go price are assumed.</p>
+          <p>Until we can reach your account, we assume a balance of 0 and the pay-as-you-go price.</p>
           <button type="button" className="link mt-1" onClick={check.again}>
             Check again
           </button>
@@ -42,7 +42,7 @@ export function CreditPanel({
       {check.state !== 'checking' && !standing.covered && (
         <div className="grid gap-3">
           <Alert kind="warning" title={`You are ${credits(standing.shortfall)} short`}>
-            Nothing is lost: this campaign is kept, and goes on here once the gap is covered.
+            Your campaign is saved. Add credits to continue.
           </Alert>
           <Button variant="secondary" onClick={() => setCovering(standing.balance)}>
             Cover the Gap
@@ -50,7 +50,7 @@ export function CreditPanel({
         </div>
       )}
       <Alert title="Bulk campaigns cannot be cancelled once submitted.">
-        Until then you can change everything, or throw it away.
+        You can edit or delete it until you submit.
       </Alert>
       <Button
         size="lg"
@@ -85,7 +85,7 @@ function Sums({ check, standing }: { check: CreditCheck; standing: ReturnType<ty
       </Row>
       <Row name="Total at this price">{checking ? 'Checking...' : formatUsd(standing.worth_cents)}</Row>
       {standing.covered || checking ? (
-        <Row name="Left afterwards" is_result>
+        <Row name="Balance after sending" is_result>
           {checking ? 'Checking...' : credits(standing.left)}
         </Row>
       ) : (
@@ -107,7 +107,7 @@ function OnItsWay({ letters }: { letters: number }) {
       <PenSpinner className="h-7 w-20 text-ink-soft" />
       <p className="font-display text-xl">Submitting your campaign...</p>
       <p className="text-ink-soft">
-        {letters === 1 ? 'One letter is' : `${letters.toLocaleString('en-US')} letters are`} being set down. Please keep
+        {letters === 1 ? 'One letter is' : `${letters.toLocaleString('en-US')} letters are`} being created. Please keep
         this page open for a moment.
       </p>
     </section>
@@ -116,9 +116,9 @@ function OnItsWay({ letters }: { letters: number }) {
 
 function Row({ name, is_result = false, children }: { name: string; is_result?: boolean; children: ReactNode }) {
   return (
-    <div className={classes('flex items-baseline justify-between gap-4', is_result && 'border-t border-rule pt-2.5')}>
+    <div className={cn('flex items-baseline justify-between gap-4', is_result && 'border-t border-rule pt-2.5')}>
       <dt className="text-ink-soft">{name}</dt>
-      <dd className={classes('tabular-nums', is_result ? 'font-display text-xl' : 'font-semibold')}>{children}</dd>
+      <dd className={cn('tabular-nums', is_result ? 'font-display text-xl' : 'font-semibold')}>{children}</dd>
     </div>
   );
 }

@@ -3,7 +3,7 @@ import { PRICING_LEVELS, type PricingLevel, pricingLevel } from '../../../../mod
 /** What an account can spend and which prices it has. */
 export type Credit = { balance: number; level: PricingLevel };
 
-/** What is assumed where the account could not be asked. */
+/** The default when the account could not be reached. */
 export const DEFAULT_CREDIT: Credit = { balance: 0, level: 'pay-as-you-go' };
 
 /** The pricing level that the latest purchase gives. */
@@ -25,7 +25,7 @@ export const LEVEL_NAMES: Record<PricingLevel, string> = {
   enterprise: 'Enterprise',
 };
 
-/** What sending so many letters asks of an account: one credit for each. */
+/** What sending this many letters costs an account: one credit each. */
 export function standingOf({ balance, level }: Credit, letters: number) {
   const { unit_price_cents } = PRICING_LEVELS[level];
   const shortfall = Math.max(0, letters - balance);

@@ -9,9 +9,9 @@ const IMPATIENT_MS = 10_000;
 const GIVEN_UP_MS = 15_000;
 
 export type CreditCheck = {
-  /** What is known, or what is assumed where nothing is. */
+  /** The account's values, or defaults while unknown. */
   credit: Credit;
-  /** `checking` until the account has answered or was given up. `assumed`: it has not answered, and defaults stand in. */
+  /** `checking` until the account responds or times out. `assumed`: no response, so defaults are used. */
   state: 'checking' | 'known' | 'assumed';
   again(): void;
 };
@@ -67,7 +67,7 @@ class OutOfTime extends Error {}
 
 function outOfTime(given_up: AbortSignal): Promise<never> {
   return new Promise((_, fail) => {
-    given_up.addEventListener('abort', () => fail(new OutOfTime('The account did not answer in time.')), {
+    given_up.addEventListener('abort', () => fail(new OutOfTime('The account did not respond in time.')), {
       once: true,
     });
   });

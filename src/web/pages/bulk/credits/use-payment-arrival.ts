@@ -44,7 +44,7 @@ async function creditPayment(session_id: string): Promise<void> {
       return;
     }
     if (status === 'unpaid') {
-      toast.warning('Payment not completed', { description: 'Nothing was charged. Your campaign is as you left it.' });
+      toast.warning('Payment not completed', { description: 'You were not charged. Your campaign is saved.' });
       return;
     }
   } catch {

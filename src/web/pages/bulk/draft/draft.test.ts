@@ -3,13 +3,13 @@ import {
   bulkDraft,
   draftName,
   draftOf,
-  dropLocal,
   hasWork,
-  keepLocal,
   markSent,
   newBulkDraft,
   newerOf,
   readLocal,
+  removeLocal,
+  saveLocal,
   stateOf,
   wasSent,
 } from './draft.ts';
@@ -35,7 +35,7 @@ const DRAFT = bulkDraft.parse({
 });
 
 it('a draft comes back from this browser and from the server as it was left', () => {
-  keepLocal('ada', DRAFT, storage);
+  saveLocal('ada', DRAFT, storage);
   expect(readLocal('ada', storage)).toEqual(DRAFT);
   const sent = JSON.parse(JSON.stringify(stateOf(DRAFT)));
   const saved = { key: 'k1', state: sent, updated_at: '2026-11-21T10:00:01.000Z', version: 'v1' };
@@ -99,10 +99,10 @@ it('a broken copy is no draft, and a strange field of one is as if it were empty
 });
 
 it('only its own draft is forgotten, and a sent one is remembered as sent', () => {
-  keepLocal('ada', DRAFT, storage);
-  dropLocal('ada', 'another', storage);
+  saveLocal('ada', DRAFT, storage);
+  removeLocal('ada', 'another', storage);
   expect(readLocal('ada', storage)?.key).toBe('k1');
-  dropLocal('ada', 'k1', storage);
+  removeLocal('ada', 'k1', storage);
   expect(readLocal('ada', storage)).toBeUndefined();
   markSent('ada', 'k1', storage);
   expect([wasSent('ada', 'k1', storage), wasSent('ada', 'k2', storage)]).toEqual([true, false]);

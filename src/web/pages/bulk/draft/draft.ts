@@ -21,7 +21,7 @@ export const FIRST_STEP = 1;
 export const LAST_STEP = 7;
 
 export const bulkDraft = z.object({
-  /** Lives as long as the campaign is unsent; its payment and its submission are tied to it. */
+  /** Identifies the draft until it is sent. Its payment and submission refer to it. */
   key: z.string().min(1),
   step: z.int().min(FIRST_STEP).max(LAST_STEP).default(FIRST_STEP).catch(FIRST_STEP),
   /** When it was last changed, as an ISO time. */
@@ -44,7 +44,7 @@ export type BulkDraft = z.infer<typeof bulkDraft>;
 
 export const newBulkDraft = (key: string): BulkDraft => bulkDraft.parse({ key });
 
-/** Whether there is anything in a draft that somebody would miss. */
+/** Whether a draft has anything worth saving. */
 export const hasWork = ({ file, letter }: BulkDraft): boolean =>
   file !== null || letter.letterForm.title.trim() !== '' || letter.letterForm.message.trim() !== '';
 
@@ -62,8 +62,8 @@ export function readLocal(user_id: string, storage: Storage = localStorage): Bul
   }
 }
 
-/** A browser that keeps nothing is no failure: the server has the draft too. */
-export function keepLocal(user_id: string, draft: BulkDraft, storage: Storage = localStorage): void {
+/** Local storage may fail: the server has the draft too. */
+export function saveLocal(user_id: string, draft: BulkDraft, storage: Storage = localStorage): void {
   try {
     storage.setItem(localKey(user_id), JSON.stringify(draft));
   } catch {
@@ -71,8 +71,8 @@ export function keepLocal(user_id: string, draft: BulkDraft, storage: Storage = 
   }
 }
 
-/** Forgets the local copy, unless another draft has taken its place. */
-export function dropLocal(user_id: string, key: string, storage: Storage = localStorage): void {
+/** Removes the local copy, unless it belongs to another draft. */
+export function removeLocal(user_id: string, key: string, storage: Storage = localStorage): void {
   if (readLocal(user_id, storage)?.key === key) storage.removeItem(localKey(user_id));
 }
 

@@ -4,7 +4,7 @@ import { ConfirmDialog } from '../../../components/dialog.tsx';
 import { asMoment } from '../../../lib/dates.ts';
 import { type BulkDraft, draftName, hasWork } from './draft.ts';
 
-/** Says that the campaign is kept, and lets another one be begun. */
+/** Says that the campaign is saved, and offers to start another one. */
 export function CampaignDraftNote({
   draft,
   kept_at,
@@ -22,29 +22,27 @@ export function CampaignDraftNote({
   };
   return (
     <p className="text-sm text-ink-faint">
-      {kept_at ? `Your draft from ${asMoment(kept_at)}. ` : 'Your draft is kept as you go, for all your devices. '}
+      {kept_at ? `Your draft from ${asMoment(kept_at)}. ` : 'Draft saved to your account. '}
       {hasWork(draft) && (
         <button type="button" className="link" onClick={() => setAsking(true)}>
-          Start afresh
+          Start over
         </button>
       )}
       <ConfirmDialog
         open={asking}
         onClose={() => setAsking(false)}
-        title="Begin another campaign?"
+        title="Start a new campaign?"
         actions={
           <>
             <Button variant="danger" onClick={() => answer(false)}>
-              Throw this one away
+              Delete draft
             </Button>
-            <Button onClick={() => answer(true)}>Keep it for later</Button>
+            <Button onClick={() => answer(true)}>Save draft</Button>
           </>
         }
       >
         <p className="mb-1 font-semibold text-ink">{draftName(draft)}</p>
-        <p>
-          Kept for later, it stays among the drafts in your campaign history. Thrown away, it cannot be brought back.
-        </p>
+        <p>Save it as a draft in your campaign history, or delete it for good.</p>
       </ConfirmDialog>
     </p>
   );

@@ -42,7 +42,7 @@ const lacksRequired = (issues: readonly Issue[]) =>
 const nothingMissing = () =>
   Object.fromEntries(CONTACT_FIELDS.map((field) => [field, 0])) as Record<ContactField, number>;
 
-/** Looks at every row of a list, and keeps what it found up to date while rows are put right by hand. */
+/** Analyzes every row of a list, and updates the result as rows are fixed manually. */
 export class ListAnalysis {
   readonly #list: ListBlocks;
   readonly #read: (cells: readonly string[], fix?: RowFix) => ReadRow;
@@ -105,7 +105,7 @@ export class ListAnalysis {
     for (const field of CONTACT_FIELDS) if (contact[field] === '') facts.missing[field] += by;
   }
 
-  /** Puts fields of a row right. The row stays in the list of rows that need attention until that is asked for anew. */
+  /** Fixes fields of a row. The row stays in the "needs attention" list until the list is refreshed. */
   fix(row_no: number, fix: RowFix): void {
     const cells = this.#list.row(row_no);
     if (!cells) return;
@@ -118,7 +118,7 @@ export class ListAnalysis {
     if (before.issues.length === 0 && after.issues.length > 0) this.#attention.push(row_no);
   }
 
-  /** Leaves out what has been put right since. */
+  /** Drops rows that were fixed since. */
   refresh(): void {
     this.#attention = this.#attention.filter((row_no) => this.#issuesOf(row_no).length > 0);
   }
@@ -168,7 +168,7 @@ export class ListAnalysis {
     };
   }
 
-  /** The rows that cannot be mailed as they stand in the file, with the reason in a last column. */
+  /** The rows that cannot be mailed, with the reason in a last column. */
   failedRows(): string[] {
     const lines = [csvLine([...this.#list.header, 'Reason'])];
     for (const row_no of this.#attention) {

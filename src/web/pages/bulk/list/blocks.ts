@@ -7,7 +7,7 @@ import {
 } from '../../../../modules/imports/reader/file-format.ts';
 import { parseRows } from './parse-rows.ts';
 
-/** So many characters of a list are read at once: small enough to be read again at a glance. */
+/** Characters per block: small enough to be parsed again quickly. */
 const BLOCK_CHARACTERS = 256 * 1024;
 const SAMPLE_ROWS = 50;
 const BLOCKS_AT_HAND = 4;

@@ -2,7 +2,7 @@ import { INVALID_FILE, MAX_FILE_BYTES, UnreadableFile } from '../../../../module
 
 export type FileRefusal = { title: string; text: string };
 
-const UNREAD = 'The file could not be read. Is it still where you chose it, and closed in your spreadsheet program?';
+const UNREAD = 'We couldn’t read the file. Check that it hasn’t been moved and isn’t open in your spreadsheet program.';
 const TOO_LARGE = `The file is larger than ${MAX_FILE_BYTES / 1024 / 1024} MB. Split it into several lists.`;
 
 /** Why a file is no contact list, in the customer's words: a title and what to do. */

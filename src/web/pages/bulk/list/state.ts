@@ -16,7 +16,7 @@ export type ReadyList = {
   header: string[];
   rows: number;
   guesses: ColumnGuess[];
-  /** The first rows as they stand in the file. */
+  /** The first rows of the file. */
   sample: string[][];
   reading: FileReading;
 };

@@ -18,7 +18,7 @@ type Edit = (change: Partial<BulkDraft>) => void;
  * has it no more, `onRest` when the rest of it goes on its way again.
  */
 export function useCampaignList(draft: BulkDraft, edit: Edit, onLost: () => void, onRest: () => void) {
-  const { desk, ...local } = useList();
+  const { client, ...local } = useList();
   const { list, analysis } = local;
   const imported = useQuery(importQuery(draft.import_id));
   const view = draft.import_id ? imported.data : undefined;
@@ -40,14 +40,14 @@ export function useCampaignList(draft: BulkDraft, edit: Edit, onLost: () => void
     const mapping = startMapping(known, there, list);
     const { name, header, rows } = list;
     edit({ file: { name, size_bytes: list.file.size, header, rows }, mapping });
-    desk.analyse(mapping);
+    client.analyse(mapping);
     if (there && isRestOf(there, list)) {
       void resume(list.file, there);
       onRest();
     } else if (known.import_id) cancel(known.import_id);
-  }, [list, desk, edit, resume, cancel, onRest]);
+  }, [list, client, edit, resume, cancel, onRest]);
 
-  const { fixes } = desk;
+  const { fixes } = client;
   useEffect(() => {
     if (list.kind === 'ready') edit({ fixes });
   }, [list.kind, fixes, edit]);
@@ -56,12 +56,12 @@ export function useCampaignList(draft: BulkDraft, edit: Edit, onLost: () => void
   const is_over = view?.state === 'failed' || view?.state === 'cancelled';
   const has_import = draft.import_id !== null && !is_over;
   return {
-    desk,
+    client,
     local,
     view,
     handover,
     facts: factsOf(draft, list.kind === 'ready' ? list.rows : undefined, view, analysis),
-    /** The list can be handed over as it stands. */
+    /** Whether the list can be uploaded now. */
     may_start:
       !has_import &&
       handover.kind !== 'sending' &&
@@ -70,16 +70,16 @@ export function useCampaignList(draft: BulkDraft, edit: Edit, onLost: () => void
       analysis.valid > 0 &&
       unmappedFields(mapping).length === 0,
     is_under_way: handover.kind === 'sending' || view?.state === 'receiving' || view?.state === 'reading',
-    open: (file: File) => desk.open(file, isSameFile(draft.file, file) ? draft.fixes : {}),
+    open: (file: File) => client.open(file, isSameFile(draft.file, file) ? draft.fixes : {}),
     map(wanted: ColumnMapping) {
       edit({ mapping: wanted });
-      desk.analyse(wanted);
+      client.analyse(wanted);
     },
     start() {
-      if (list.kind === 'ready') void start(list, mapping, desk.fixes, draft.choices);
+      if (list.kind === 'ready') void start(list, mapping, client.fixes, draft.choices);
     },
     resume: list.kind === 'ready' && view && isRestOf(view, list) ? () => void resume(list.file, view) : undefined,
-    /** Takes the list back; what was decided about it is kept for the next time. */
+    /** Removes the list from the server. The customer's choices are kept for the next upload. */
     takeBack() {
       if (view) edit({ choices: view.choices });
       cancel(draft.import_id);

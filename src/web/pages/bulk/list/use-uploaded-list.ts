@@ -3,13 +3,13 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { ColumnMapping } from '../../../../modules/imports/column-rules.ts';
 import type { RowFixes } from '../../../../modules/imports/row-rules.ts';
 import { call } from '../../../lib/api.ts';
-import { type BulkDraft, keepLocal, newBulkDraft, stateOf } from '../draft/draft.ts';
+import { type BulkDraft, newBulkDraft, saveLocal, stateOf } from '../draft/draft.ts';
 import { importQuery } from '../upload/queries.ts';
 import { useHandover } from '../upload/use-handover.ts';
 import { MAPPING_STEP } from '../wizard/state.ts';
 import type { ReadyList } from './state.ts';
 
-/** Hands a list over to the server and makes it the beginning of a new campaign, whose draft `onArrived` is told. */
+/** Uploads a list and starts a new campaign with it. `onArrived` receives its draft. */
 export function useUploadedList(user_id: string, onArrived: (draft_key: string) => void) {
   const [import_id, setImportId] = useState<string | null>(null);
   const begun = useRef<Omit<BulkDraft, 'import_id'>>(undefined);
@@ -42,7 +42,7 @@ export function useUploadedList(user_id: string, onArrived: (draft_key: string) 
 }
 
 async function keep(user_id: string, draft: BulkDraft): Promise<void> {
-  keepLocal(user_id, draft);
+  saveLocal(user_id, draft);
   // This browser has it; the wizard sends it to the server with the next change.
   await call('PUT /rest/v1/campaign_drafts/:key', {
     params: { key: draft.key },

@@ -1,4 +1,4 @@
-import { classes } from '../../../lib/class-names.ts';
+import { cn } from '../../../lib/cn.ts';
 
 /** Chooses which rows a table shows; each says how many they are. */
 export function RowFilterBar<F extends string>({
@@ -19,7 +19,7 @@ export function RowFilterBar<F extends string>({
           type="button"
           aria-pressed={value === filter}
           onClick={() => onChange(filter)}
-          className={classes(
+          className={cn(
             'min-h-9 rounded-md border px-3 text-sm font-semibold',
             value === filter ? 'border-ink bg-ink text-paper' : 'border-rule-strong bg-sheet text-ink hover:border-ink',
           )}

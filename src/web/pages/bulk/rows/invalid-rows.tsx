@@ -1,19 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
 import { issueText } from '../../../../modules/imports/row-rules.ts';
 import { fullName } from '../../../../modules/letters/rules.ts';
-import type { ListDesk } from '../list/worker/client.ts';
+import type { ListWorkerClient } from '../list/worker/client.ts';
 
 const SHOWN = 20;
 
 /** The first rows that would be left out, each with what it lacks. */
-export function InvalidRows({ desk, count }: { desk: ListDesk; count: number }) {
+export function InvalidRows({ client, count }: { client: ListWorkerClient; count: number }) {
   const { data } = useQuery({
-    queryKey: ['list', 'invalid', desk.view().version],
-    queryFn: () => desk.window('needs_attention', 0, SHOWN),
+    queryKey: ['list', 'invalid', client.view().version],
+    queryFn: () => client.window('needs_attention', 0, SHOWN),
   });
   return (
-    <section aria-label="Rows that are left out" className="grid gap-3">
-      <h3 className="text-lg">Left out as they stand</h3>
+    <section aria-label="Skipped rows" className="grid gap-3">
+      <h3 className="text-lg">Skipped as they are</h3>
       <ul className="grid max-h-64 divide-y divide-rule overflow-y-auto border-y border-rule text-sm">
         {data?.rows.map(({ row_no, contact, issues }) => (
           <li key={row_no} className="grid gap-x-4 py-2 sm:grid-cols-[5rem_minmax(0,1fr)_minmax(0,1.5fr)]">
@@ -25,7 +25,7 @@ export function InvalidRows({ desk, count }: { desk: ListDesk; count: number }) 
       </ul>
       {count > SHOWN && (
         <p className="text-sm text-ink-faint">
-          The first {SHOWN} of {count.toLocaleString('en-US')}. All of them are in the file that you can download.
+          The first {SHOWN} of {count.toLocaleString('en-US')}. Download the file to see all of them.
         </p>
       )}
     </section>

@@ -14,9 +14,9 @@ export function flagText({ reason, detail }: RowFlag): string {
     return `The text has ${has} characters; at most ${fits} fit`;
   }
   if (reason === 'overflow') return `The text is ${detail === '1' ? '1 line' : `${detail} lines`} too long`;
-  if (reason === 'missing_variable') return `Nothing to put in for ${detail}`;
+  if (reason === 'missing_variable') return `No value for ${detail}`;
   if (reason === 'unknown_variable') return `No column is called ${detail}`;
-  return `The hand cannot write ${detail}`;
+  return `Can’t be written: ${detail}`;
 }
 
 /** What the customer should know about a row; what keeps it from being mailed comes first. */

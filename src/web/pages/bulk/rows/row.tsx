@@ -5,7 +5,7 @@ import { issueText, type RowFix } from '../../../../modules/imports/row-rules.ts
 import type { ImportRow } from '../../../../modules/imports/schema.ts';
 import { Skeleton } from '../../../components/feedback/skeleton.tsx';
 import { ROLE } from '../../../components/table-roles.ts';
-import { classes } from '../../../lib/class-names.ts';
+import { cn } from '../../../lib/cn.ts';
 import { rowNotes } from './notes.ts';
 
 export const ROW_HEIGHT_PX = 60;
@@ -32,7 +32,7 @@ export const ContactRow = memo(function ContactRow({
     <tr
       {...ROLE.row}
       aria-rowindex={index + 2}
-      className={classes(
+      className={cn(
         'absolute inset-x-0 top-0 grid items-center border-b border-rule contain-strict',
         row && row.issues.length > 0 && 'bg-wax-wash/45',
       )}
@@ -53,13 +53,13 @@ export const ContactRow = memo(function ContactRow({
         )}
       </Cell>
       <Cell
-        className={classes(
+        className={cn(
           'max-h-14 overflow-y-auto text-ink-soft',
           (notes.length > 2 || notes.some(({ text, offer }) => offer || text.length > 40)) && 'text-xs',
         )}
       >
         {notes.map(({ text, look, offer }) => (
-          <span key={text} className={classes('block leading-tight', look === 'trouble' && 'text-wax-ink')}>
+          <span key={text} className={cn('block leading-tight', look === 'trouble' && 'text-wax-ink')}>
             {text}
             {row && offer && (
               <button

@@ -3,7 +3,7 @@ import type { RowFix } from '../../../../modules/imports/row-rules.ts';
 import type { ImportRows, RowFilter } from '../../../../modules/imports/schema.ts';
 import { call } from '../../../lib/api.ts';
 import type { LocalFilter } from '../list/analysis.ts';
-import type { ListDesk } from '../list/worker/client.ts';
+import type { ListWorkerClient } from '../list/worker/client.ts';
 
 /** Where a table of contacts has its rows from: the worker while the list is matched, the server once it is there. */
 export type RowSource = {
@@ -13,20 +13,20 @@ export type RowSource = {
   fix(row_no: number, fix: RowFix): Promise<unknown>;
 };
 
-export const localRows = (desk: ListDesk, version: number): RowSource => ({
+export const localRows = (client: ListWorkerClient, version: number): RowSource => ({
   key: ['list', version],
-  window: (filter, offset, limit) => desk.window(filter as LocalFilter, offset, limit),
-  fix: async (row_no, fix) => desk.fix(row_no, fix),
+  window: (filter, offset, limit) => client.window(filter as LocalFilter, offset, limit),
+  fix: async (row_no, fix) => client.fix(row_no, fix),
 });
 
-/** What is put right is told to the desk too, for the case that the list is taken back and its columns are changed. */
-export const serverRows = (id: string, desk: ListDesk): RowSource => ({
+/** Fixes are also sent to the worker, in case the list is removed from the server to change its columns. */
+export const serverRows = (id: string, client: ListWorkerClient): RowSource => ({
   key: ['import', id],
   window: (filter, offset, limit) =>
     call('GET /rest/v1/imports/:id/rows', { params: { id }, query: { filter, offset, limit } }),
   fix: async (row_no, fix) => {
     await call('PATCH /rest/v1/imports/:id/rows/:row_no', { params: { id, row_no }, body: fix });
-    desk.fix(row_no, fix);
+    client.fix(row_no, fix);
   },
 });
 

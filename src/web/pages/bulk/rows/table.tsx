@@ -36,22 +36,22 @@ type TableProps = {
   filter: RowFilter;
   fields: readonly ContactField[];
   label: string;
-  /** What is said when no row matches. */
+  /** The text when no rows match. */
   empty: ReactNode;
 };
 
-/** The contacts of a list, as many as there are. What is wrong with one is put right in its cell. */
+/** A virtual table of all contacts of a list. Problems are fixed in the cells. */
 export const RowsTable = (props: TableProps) => <Parts key={props.filter} {...props} />;
 
 function Parts({ source, filter, fields, label, empty }: TableProps) {
   const [begin, setBegin] = useState(0);
   const { data: head, isError, refetch } = useQuery(windowQuery(source, filter, begin, PAGE));
-  // While rows are fetched anew the table keeps its place.
+  // The table keeps its position while rows are refetched.
   const total = useLatest(head?.total);
   if (isError) {
     return (
       <p role="alert" className="text-sm">
-        The rows could not be loaded.{' '}
+        We couldn’t load the rows.{' '}
         <button type="button" className="link" onClick={() => void refetch()}>
           Try Again
         </button>
@@ -111,7 +111,7 @@ function VirtualRows({
   const rowAt = useVisibleRows(source, filter, begin, items[0]?.index ?? 0, items.at(-1)?.index ?? 0);
   const widths_rem = fields.map((field) => WIDTHS_REM[field]);
   const columns = `var(--row) var(--notes) ${widths_rem.map((rem) => `${rem}rem`).join(' ')}`;
-  // Told rather than measured: a browser would look at every cell to find it.
+  // Computed rather than measured: the browser would have to lay out every cell.
   const total_rem = widths_rem.reduce((sum, rem) => sum + rem, 0);
   const width = `max(100%, calc(var(--row) + var(--notes) + ${total_rem}rem))`;
   const onFix = useFix(source);
@@ -151,7 +151,7 @@ function VirtualRows({
   );
 }
 
-/** Puts a row right at its source; what is known of it and of the whole list is then asked for anew. */
+/** Saves a fix, then refetches the row and the list. */
 function useFix(source: RowSource) {
   const queries = useQueryClient();
   return useCallback(
@@ -161,7 +161,7 @@ function useFix(source: RowSource) {
         .then(() => queries.invalidateQueries({ queryKey: source.key }))
         .catch((error: unknown) =>
           toast.error('Not saved', {
-            description: messageOf(error, 'The row could not be changed. Please try again.'),
+            description: messageOf(error, 'We couldn’t save the row. Please try again.'),
           }),
         );
     },
@@ -184,7 +184,7 @@ function useVisibleRows(source: RowSource, filter: RowFilter, begin: number, fir
       windowQuery(source, filter, begin + (first_page + page) * PAGE, PAGE),
     ),
   });
-  // Rows that were seen stay in sight while they are fetched anew.
+  // Visible rows stay while they are refetched.
   const known = useRef(new Map<number, ImportRow[]>());
   for (const [page, { data }] of pages.entries()) if (data) known.current.set(first_page + page, data.rows);
   return (index: number): ImportRow | undefined => known.current.get(Math.floor(index / PAGE))?.[index % PAGE];

@@ -18,7 +18,7 @@ export function ContactAnalysis({ rows, analysis }: { rows: number; analysis: An
         <h3 className="text-xl">Contact analysis</h3>
         {!facts.done && (
           <p className="text-sm text-ink-faint tabular-nums">
-            Looking at row {count(facts.checked)} of {count(rows)}
+            Checking row {count(facts.checked)} of {count(rows)}
           </p>
         )}
       </div>
@@ -28,7 +28,7 @@ export function ContactAnalysis({ rows, analysis }: { rows: number; analysis: An
         <Figure name="Missing required fields" trouble={facts.missing_required > 0}>
           {count(facts.missing_required)}
         </Figure>
-        <Figure name="Need attention in all" trouble={facts.needs_attention > 0}>
+        <Figure name="Total needing attention" trouble={facts.needs_attention > 0}>
           {count(facts.needs_attention)}
         </Figure>
       </dl>
@@ -55,7 +55,7 @@ function ChargeSummary({ valid, duplicates }: { valid: number; duplicates: numbe
     <>
       <span className="font-semibold">{letters}</span>: one credit for each valid row.
       {duplicates > 0 &&
-        ` ${duplicates === 1 ? '1 row repeats' : `${count(duplicates)} rows repeat`} an earlier one; you decide about them next.`}
+        ` ${duplicates === 1 ? '1 row repeats' : `${count(duplicates)} rows repeat`} an earlier one; you’ll decide what to do with them next.`}
     </>
   );
 }

@@ -5,7 +5,7 @@ import { ContentForm } from '../../../features/letter-editor/content-form.tsx';
 import { LiveCard } from '../../../features/letter-editor/live-card.tsx';
 
 const FORM_WORDING = {
-  intro: 'One message for everybody, with the words in double braces taken from each person’s row.',
+  intro: 'One message for everyone. Words in double braces come from each person’s row.',
   title: 'Campaign title',
   help: 'Describe the cards and let AI writing draft them.',
 };
@@ -27,7 +27,7 @@ type ContentProps = {
   shown_name: string;
   /** Columns of the list besides those of name and address. */
   extra_columns: readonly string[];
-  /** What stands in the columns for the person shown. */
+  /** The column values of the person shown. */
   sample: Record<string, string>;
   missing: readonly string[];
   onWish(wish: WritingWish): void;
@@ -48,7 +48,7 @@ export function ContentStep(props: ContentProps) {
       placeholders={extra_columns.length > 0 ? [FILLED_IN, others] : [FILLED_IN]}
       card={
         <LiveCard letter={letter} text={merged.text} name="The card">
-          The card for {shown_name}. Each is written anew.
+          The card for {shown_name}. Each card is written separately.
         </LiveCard>
       }
       composer={(onText) => (

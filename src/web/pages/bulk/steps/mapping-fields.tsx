@@ -29,16 +29,16 @@ export function MappingFields(props: MappingProps) {
   return (
     <div className="grid gap-7">
       {isUnnamed(props.header) && (
-        <Alert kind="info" title="This list has no names for its columns">
-          Its first row is somebody, and counts. The columns are numbered: look at the examples, and choose.
+        <Alert kind="info" title="This list has no column names">
+          The first row is a contact and is included. Columns are numbered. Check the examples and choose.
         </Alert>
       )}
-      <FieldGroup legend="Needed for every card" fields={REQUIRED_CONTACT_FIELDS} {...props} />
-      <FieldGroup legend="If your list has them" fields={OPTIONAL} {...props} />
+      <FieldGroup legend="Required" fields={REQUIRED_CONTACT_FIELDS} {...props} />
+      <FieldGroup legend="Optional" fields={OPTIONAL} {...props} />
       <details open={splits || undefined} className="border-t border-rule pt-4">
-        <summary className="text-sm font-semibold">Several of these stand in one column</summary>
+        <summary className="text-sm font-semibold">Combined columns</summary>
         <div className="mt-4">
-          <FieldGroup legend="Columns to take apart" fields={SPLIT_FIELDS} {...props} />
+          <FieldGroup legend="Columns to split" fields={SPLIT_FIELDS} {...props} />
         </div>
       </details>
     </div>
@@ -92,7 +92,7 @@ function FieldColumn({
         ))}
       </SelectField>
       <p className="flex min-h-6 flex-wrap items-center gap-x-2 text-sm text-ink-faint">
-        {guess?.confidence === 'likely' && <Badge variant="warning">A guess, please check</Badge>}
+        {guess?.confidence === 'likely' && <Badge variant="warning">Best guess</Badge>}
         {guess?.confidence === 'certain' && <Badge variant="good">Matched</Badge>}
         {example && <span className="min-w-0 truncate">e.g. {example}</span>}
       </p>

@@ -1,5 +1,4 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { isUnnamed } from '../../../../modules/imports/column-guess-rules.ts';
 import type { ColumnMapping } from '../../../../modules/imports/column-rules.ts';
 import type { ImportView } from '../../../../modules/imports/schema.ts';
 import { Button } from '../../../components/button.tsx';
@@ -8,7 +7,7 @@ import { StepHead } from '../../../features/letter-editor/wizard-step.tsx';
 import { saveFile } from '../../../lib/file-download.ts';
 import type { LocalFilter } from '../list/analysis.ts';
 import type { ReadyList } from '../list/state.ts';
-import type { ListDesk, ListView } from '../list/worker/client.ts';
+import type { ListView, ListWorkerClient } from '../list/worker/client.ts';
 import { RowFilterBar } from '../rows/filter.tsx';
 import { failedName, shownFields } from '../rows/shown-fields.ts';
 import { localRows } from '../rows/source.ts';
@@ -20,15 +19,15 @@ import { ContactAnalysis } from './contact-analysis.tsx';
 import { MappingFields } from './mapping-fields.tsx';
 
 type MappingStepProps = {
-  desk: ListDesk;
+  client: ListWorkerClient;
   view: ListView;
   mapping: ColumnMapping;
   missing: readonly string[];
   handover: Handover;
-  /** The list as the server has it; undefined while it was not handed over, or is being looked up. */
+  /** The list on the server; undefined while not uploaded or loading. */
   imported: ImportView | undefined;
   onMapping(mapping: ColumnMapping): void;
-  /** Goes on handing over; undefined where the file is not at hand. */
+  /** Resumes the upload; undefined without the file. */
   onResume: (() => void) | undefined;
   onCancel(): void;
   onChooseFile(): void;
@@ -61,15 +60,15 @@ function phaseOf(imported: ImportView | undefined, handover: Handover): 'matchin
   return on_its_way || handover.kind === 'sending' ? 'under way' : 'matching';
 }
 
-function Checked({ desk, view, imported, onCancel, onChooseFile }: MappingStepProps & { imported: ImportView }) {
+function Checked({ client, view, imported, onCancel, onChooseFile }: MappingStepProps & { imported: ImportView }) {
   return (
     <>
-      <StepHead title="Your list is checked">
+      <StepHead title="List checked">
         We compared city, state and ZIP code. We cannot check house numbers and streets, so read them before you
         continue.
       </StepHead>
       <ImportResults
-        desk={desk}
+        client={client}
         view={imported}
         may_change={view.list.kind === 'ready'}
         onChange={onCancel}
@@ -83,7 +82,7 @@ function UnderWay({ handover, imported, onResume, onCancel, onChooseFile }: Mapp
   return (
     <>
       <StepHead title="Checking your list">
-        We upload your list and check that city, state and ZIP code belong together in every row.
+        We upload your list and check that the city, state and ZIP code match in every row.
       </StepHead>
       <HandoverProgress
         handover={handover}
@@ -103,11 +102,11 @@ function MatchingPhase(props: MappingStepProps) {
     <>
       <StepHead title="Match the columns">
         {list.kind === 'ready'
-          ? `We have read ${isUnnamed(list.header) ? 'your list' : 'the names of your columns'}. Look the matches over, and change what is not right.`
-          : 'Your columns are matched again as soon as the file is here.'}
+          ? 'We matched your columns. Check them and fix anything that’s off.'
+          : 'We’ll match your columns again once the file is here.'}
       </StepHead>
       {(handover.kind === 'stopped' || imported?.state === 'failed') && (
-        <Alert kind="error" title="The list could not be taken">
+        <Alert kind="error" title="We couldn’t process the list">
           {handover.kind === 'stopped' ? handover.text : (imported?.error ?? '')}
         </Alert>
       )}
@@ -119,8 +118,8 @@ function MatchingPhase(props: MappingStepProps) {
 const NoFile = ({ onAgain }: { onAgain(): void }) => (
   <div className="sheet grid justify-items-start gap-3 p-6">
     <p>
-      The file is no longer at hand. Choose it again, and your columns are as you left them, with all that you put right
-      in this browser.
+      The file is no longer available. Choose it again. Your column matches and the fixes you made in this browser are
+      saved.
     </p>
     <Button variant="secondary" onClick={onAgain}>
       Choose the file
@@ -128,12 +127,12 @@ const NoFile = ({ onAgain }: { onAgain(): void }) => (
   </div>
 );
 
-function Matching({ desk, view, list, mapping, missing, onMapping }: MappingStepProps & { list: ReadyList }) {
+function Matching({ client, view, list, mapping, missing, onMapping }: MappingStepProps & { list: ReadyList }) {
   const [filter, setFilter] = useState<LocalFilter>('all');
   const { analysis, version } = view;
-  const source = useMemo(() => localRows(desk, version), [desk, version]);
+  const source = useMemo(() => localRows(client, version), [client, version]);
   const look = (wanted: LocalFilter) => {
-    desk.refresh();
+    client.refresh();
     setFilter(wanted);
   };
   return (
@@ -162,7 +161,7 @@ function Matching({ desk, view, list, mapping, missing, onMapping }: MappingStep
             variant="secondary"
             size="sm"
             disabled={!analysis?.done || analysis.needs_attention === 0}
-            onClick={() => void desk.failedRows().then((file) => saveFile(file, failedName(list.name)))}
+            onClick={() => void client.failedRows().then((file) => saveFile(file, failedName(list.name)))}
           >
             Download failed rows
           </Button>
@@ -171,11 +170,11 @@ function Matching({ desk, view, list, mapping, missing, onMapping }: MappingStep
           source={source}
           filter={filter}
           fields={shownFields(mapping)}
-          label="Contacts as they are matched"
-          empty={filter === 'needs_attention' ? 'Every row can be mailed as it stands.' : 'No row is repeated.'}
+          label="Matched contacts"
+          empty={filter === 'needs_attention' ? 'Every row can be mailed.' : 'No rows are repeated.'}
         />
         <p className="text-sm text-ink-faint">
-          What is marked can be put right in its cell. Rows that stay marked are left out, and are not charged.
+          Fix highlighted cells here. Rows still highlighted are skipped and not charged.
         </p>
       </section>
     </>

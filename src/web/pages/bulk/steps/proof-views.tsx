@@ -46,7 +46,7 @@ export function ProofViews({
   const pictures: Record<PreviewView, ReactNode> = {
     letter_preview: card(`The card, handwritten: ${text}`, design?.interior_image_url, text),
     card_exterior: card('The outside of the card', design?.exterior_image_url, ''),
-    template_interior: card('The inside before it is written on', design?.interior_image_url, ''),
+    template_interior: card('The inside without the message', design?.interior_image_url, ''),
     envelope_preview: (
       <EnvelopePicture
         pen={pen}

@@ -15,7 +15,7 @@ import { flagText } from '../rows/notes.ts';
 import { useProofOfAll, useRecipient } from '../use-proof.ts';
 import { ProofViews } from './proof-views.tsx';
 
-/** Step 6: anybody's card, before it is printed. Cards that will not read as they should are one click away. */
+/** Step 6: a preview of any recipient's card. Cards with problems are one click away. */
 export function ProofStep({
   letter,
   view,
@@ -37,12 +37,12 @@ export function ProofStep({
   };
   return (
     <div className="grid gap-8">
-      <StepHead title="Look them over">
-        Step through your recipients, and see each card and envelope as it will be written.
+      <StepHead title="Preview your cards">
+        Go through your recipients and see each card and envelope as it will print.
       </StepHead>
       <ProofOfAll {...proof} total={view.to_send} only_flagged={filter === 'flagged'} onShow={show} />
       {failed && (
-        <Alert kind="error" title="The recipients could not be loaded">
+        <Alert kind="error" title="We couldn’t load the recipients">
           <button type="button" className="link" onClick={retry}>
             Try Again
           </button>
@@ -72,7 +72,7 @@ function ProofOfAll({
 }: ReturnType<typeof useProofOfAll> & { total: number; only_flagged: boolean; onShow(flagged: boolean): void }) {
   if (failed) {
     return (
-      <Alert kind="warning" title="The cards could not be checked all at once">
+      <Alert kind="warning" title="We couldn’t check all the cards">
         <button type="button" className="link" onClick={again}>
           Try Again
         </button>
@@ -82,16 +82,16 @@ function ProofOfAll({
   if (!proof || proof.state === 'working') {
     return (
       <p role="status" className="text-sm text-ink-soft tabular-nums">
-        Laying out every card: {(proof?.checked ?? 0).toLocaleString('en-US')} of {total.toLocaleString('en-US')}
+        Checking every card: {(proof?.checked ?? 0).toLocaleString('en-US')} of {total.toLocaleString('en-US')}
       </p>
     );
   }
-  if (proof.flagged === 0) return <Alert kind="success" title="Every card reads as it should." />;
+  if (proof.flagged === 0) return <Alert kind="success" title="All cards look good." />;
   const cards =
-    proof.flagged === 1 ? '1 card needs a look' : `${proof.flagged.toLocaleString('en-US')} cards need a look`;
+    proof.flagged === 1 ? '1 card needs attention' : `${proof.flagged.toLocaleString('en-US')} cards need attention`;
   return (
     <Alert kind="warning" title={cards}>
-      <p>Their text is too long, lacks a word from the list, or has characters that the hand cannot write.</p>
+      <p>The text is too long, is missing a value from the list, or has characters that can’t be written.</p>
       <Button variant="secondary" size="sm" className="mt-3" onClick={() => onShow(!only_flagged)}>
         {only_flagged ? 'Show all cards' : 'Show these cards'}
       </Button>
@@ -123,7 +123,7 @@ function Pager({
         <ChevronLeft aria-hidden="true" className="size-5" />
       </Button>
       <label className="grid grid-cols-[auto_auto] items-center gap-x-2 gap-y-1 text-sm whitespace-nowrap sm:flex">
-        <span className="col-span-2">{flagged ? 'Card to look at' : 'Recipient'}</span>
+        <span className="col-span-2">{flagged ? 'Needs attention' : 'Recipient'}</span>
         <input
           type="number"
           min={1}
@@ -175,7 +175,7 @@ function Proof({
             ))}
           </address>
         </section>
-        <LetterWarnings {...{ text_type, layout, line_count, unknown, signed }} hand={letter.hand} />
+        <LetterWarnings {...{ text_type, layout, line_count, unknown, signed }} />
         {row.flags
           .filter(({ reason }) => reason === 'missing_variable')
           .map((flag) => (

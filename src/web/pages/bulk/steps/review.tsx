@@ -43,14 +43,17 @@ export function ReviewStep(props: ReviewProps) {
     <div className="grid gap-10 lg:grid-cols-[minmax(0,1fr)_minmax(0,25rem)]">
       <div className="grid content-start gap-8">
         <StepHead title="Final Review & Pricing">
-          {view.to_send === 1 ? 'One card' : `${count(view.to_send)} cards`}, printed in ink on real card, each in an
-          envelope of its own, and posted by First Class Mail.
+          {view.to_send === 1 ? 'One card' : `${count(view.to_send)} cards`}, printed on card stock, each in its own
+          envelope, and mailed First Class.
         </StepHead>
-        <LetterWarnings {...{ text_type, layout, line_count, unknown, signed }} hand={letter.hand} />
+        <LetterWarnings {...{ text_type, layout, line_count, unknown, signed }} />
         {flagged > 0 && (
-          <Alert kind="warning" title={flagged === 1 ? '1 card needs a look' : `${count(flagged)} cards need a look`}>
+          <Alert
+            kind="warning"
+            title={flagged === 1 ? '1 card needs attention' : `${count(flagged)} cards need attention`}
+          >
             <button type="button" className="link" onClick={() => onGo(6)}>
-              Look them over
+              Preview your cards
             </button>
           </Alert>
         )}
@@ -110,7 +113,7 @@ function Facts({ draft: { letter }, view, onGo, locked }: ReviewProps & { locked
         {view.to_send === 1 ? '1 recipient' : `${count(view.to_send)} recipients`}
         <Small>
           <span className="wrap-anywhere">{view.file_name}</span>
-          {left_out > 0 && `; ${left_out === 1 ? '1 row is' : `${count(left_out)} rows are`} left out, and not charged`}
+          {left_out > 0 && `; ${left_out === 1 ? '1 row is' : `${count(left_out)} rows are`} skipped and not charged`}
         </Small>
       </Fact>
       <Fact name="Card" change={change(3, 'the card')}>

@@ -17,7 +17,7 @@ const ASKED: Record<string, string> = {
   zip: 'Please enter the ZIP code.',
 };
 
-/** Step 5: who writes, and where the post brings back what it cannot deliver. */
+/** Step 5: the sender and the return address. */
 export function SenderStep({
   letter,
   recipient,
@@ -42,9 +42,7 @@ export function SenderStep({
   return (
     <div className="grid gap-10 lg:grid-cols-[minmax(0,1fr)_minmax(0,25rem)]">
       <div className="grid content-start gap-7">
-        <StepHead title="Where do the cards come from?">
-          This return address is written on every envelope. The post brings back here what it cannot deliver.
-        </StepHead>
+        <StepHead title="Return address">It goes on every envelope. Undeliverable mail comes back here.</StepHead>
         <div className="grid gap-5 sm:grid-cols-2">
           {(['firstName', 'lastName'] as const).map((name) => (
             <TextField
@@ -65,7 +63,7 @@ export function SenderStep({
           address={{ ...sender, ...NOT_LOOKED_UP }}
           needed={['firstName', 'lastName', 'street']}
           name="Save to Profile"
-          says="It will stand here the next time you write."
+          says="Saved as your default return address."
         />
       </div>
       <LiveEnvelope letter={letter} recipient={recipient} />

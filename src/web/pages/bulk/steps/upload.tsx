@@ -37,7 +37,7 @@ export function UploadStep({
           <h3 className="text-lg">How to prepare it</h3>
           <ol className="grid gap-2.5 text-sm text-ink-soft">
             <Instruction number={1}>
-              The first row names the columns. Any names will do; you match them next.
+              The first row names the columns. Use any names. You’ll match them next.
             </Instruction>
             <Instruction number={2}>
               Every row needs a first name, street, city, state and ZIP code. The rest is optional.
@@ -46,12 +46,12 @@ export function UploadStep({
               Save it as CSV: in Excel and Google Sheets that is under File, then Download or Save As.
             </Instruction>
             <Instruction number={4}>
-              Any other column can stand in the message too: {'{{birthday}}'}, {'{{dog}}'}.
+              You can use any other column in the message too: {'{{birthday}}'}, {'{{dog}}'}.
             </Instruction>
           </ol>
         </section>
         <p className="border-t border-rule pt-5 text-sm text-ink-soft">
-          Does your CRM know when a card is due? Let it send them one by one with{' '}
+          Want your CRM to send cards one at a time? Set up{' '}
           <Link to="/portal/automations" className="link">
             automations
           </Link>

@@ -6,7 +6,7 @@ import { Alert } from '../../../components/feedback/alert.tsx';
 import { saveFile } from '../../../lib/file-download.ts';
 import type { Analysis } from '../list/analysis.ts';
 import type { ReadyList } from '../list/state.ts';
-import type { ListDesk } from '../list/worker/client.ts';
+import type { ListWorkerClient } from '../list/worker/client.ts';
 import { InvalidRows } from '../rows/invalid-rows.tsx';
 import { failedName } from '../rows/shown-fields.ts';
 import { HandoverProgress } from '../upload/handover-progress.tsx';
@@ -17,7 +17,7 @@ import { ContactAnalysis } from './contact-analysis.tsx';
 export function ValidationReport({
   open,
   onClose,
-  desk,
+  client,
   list,
   analysis,
   handover,
@@ -26,7 +26,7 @@ export function ValidationReport({
 }: {
   open: boolean;
   onClose(): void;
-  desk: ListDesk;
+  client: ListWorkerClient;
   list: ReadyList;
   analysis: Analysis;
   handover: Handover;
@@ -58,13 +58,13 @@ export function ValidationReport({
             </Alert>
           )}
           <ContactAnalysis rows={list.rows} analysis={analysis} />
-          {analysis.needs_attention > 0 && <InvalidRows desk={desk} count={analysis.needs_attention} />}
+          {analysis.needs_attention > 0 && <InvalidRows client={client} count={analysis.needs_attention} />}
           {analysis.valid === 0 && <Alert kind="error" title={NO_VALID_CONTACTS} />}
           <div className="flex flex-wrap justify-end gap-3">
             {analysis.needs_attention > 0 && (
               <Button
                 variant="secondary"
-                onClick={() => void desk.failedRows().then((file) => saveFile(file, failedName(list.name)))}
+                onClick={() => void client.failedRows().then((file) => saveFile(file, failedName(list.name)))}
               >
                 Download failed rows
               </Button>

@@ -31,7 +31,7 @@ export function WritingSteps(props: WritingStepsProps) {
   if (!view) {
     return (
       <div role="status" className="grid gap-4">
-        <span className="sr-only">Looking up your list...</span>
+        <span className="sr-only">Loading your list...</span>
         <Skeleton className="h-8 w-64" />
         <Skeleton className="h-96" />
       </div>

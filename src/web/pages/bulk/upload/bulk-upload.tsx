@@ -10,7 +10,7 @@ import { pageMeta } from '../../../lib/page-title.ts';
 import type { ReadyList } from '../list/state.ts';
 import { useList } from '../list/use-list.ts';
 import { useUploadedList } from '../list/use-uploaded-list.ts';
-import type { ListDesk, ListView } from '../list/worker/client.ts';
+import type { ListView, ListWorkerClient } from '../list/worker/client.ts';
 import { shownFields } from '../rows/shown-fields.ts';
 import { localRows } from '../rows/source.ts';
 import { RowsTable } from '../rows/table.tsx';
@@ -27,7 +27,7 @@ const NOTHING_TO_PROCESS = "Please upload a CSV file with valid contacts and ens
 /** A contact list on its own: looked over, reported on, and handed to a new campaign. */
 export default function BulkUpload() {
   const checked = useCheckedList();
-  const { desk, view, mapping, missing } = checked;
+  const { client, view, mapping, missing } = checked;
   const { list } = view;
   return (
     <div className="page-width">
@@ -35,7 +35,7 @@ export default function BulkUpload() {
         title="Upload a contact list"
         subtitle={
           <>
-            Have a list looked over before you write to it. To go through all steps at once, begin a{' '}
+            Check a list before you write to it. To go through all the steps at once, start a{' '}
             <Link to={WIZARD} className="link">
               bulk campaign
             </Link>
@@ -47,8 +47,8 @@ export default function BulkUpload() {
         <Step number={1} title="Download the template">
           <TemplateDownloads />
           <p className="max-w-prose text-sm text-ink-soft">
-            Required are first name, last name, street, city, state and ZIP code; a row without a last name is taken
-            too. Company, e-mail and phone may stay empty. Your own list will do as well: its columns are matched.
+            Required: first name, last name, street, city, state and ZIP code. Rows without a last name still work.
+            Company, email and phone are optional. You can also use your own list, and we’ll match its columns.
           </p>
         </Step>
         <Step number={2} title="Upload your list">
@@ -57,14 +57,14 @@ export default function BulkUpload() {
             arrived={undefined}
             kept_name={undefined}
             invalid={list.kind === 'refused'}
-            onFile={(file) => desk.open(file)}
+            onFile={(file) => client.open(file)}
           />
         </Step>
         <Step number={3} title="Preview the data">
           {list.kind === 'ready' ? (
             <Preview
               key={`${list.name} ${list.file.lastModified} ${list.rows}`}
-              {...{ desk, view, list, mapping, missing }}
+              {...{ client, view, list, mapping, missing }}
               onMapping={checked.map}
             />
           ) : (
@@ -83,9 +83,9 @@ export default function BulkUpload() {
   );
 }
 
-/** The list of this page: read, matched by itself, and looked through. */
+/** The list of this page: read, matched automatically, and analyzed. */
 function useCheckedList() {
-  const { desk, ...view } = useList();
+  const { client, ...view } = useList();
   const { list, analysis } = view;
   const [mapping, setMapping] = useState<ColumnMapping>({});
   const [missing, setMissing] = useState<readonly string[]>([]);
@@ -93,9 +93,9 @@ function useCheckedList() {
   const map = useCallback(
     (wanted: ColumnMapping) => {
       setMapping(wanted);
-      desk.analyse(wanted);
+      client.analyse(wanted);
     },
-    [desk],
+    [client],
   );
   useEffect(() => {
     if (list.kind === 'refused') toast.error(list.title, { description: list.text });
@@ -109,13 +109,13 @@ function useCheckedList() {
       toast.error('Processing Failed', { description: NOTHING_TO_PROCESS });
       return;
     }
-    desk.refresh();
+    client.refresh();
     setReporting(true);
   }
-  return { desk, view, mapping, missing, map, process, reporting, close: () => setReporting(false) };
+  return { client, view, mapping, missing, map, process, reporting, close: () => setReporting(false) };
 }
 
-function Report({ desk, view, mapping, reporting, close }: ReturnType<typeof useCheckedList>) {
+function Report({ client, view, mapping, reporting, close }: ReturnType<typeof useCheckedList>) {
   const { id: user_id } = usePerson();
   const navigate = useNavigate();
   const onArrived = useCallback(
@@ -132,23 +132,23 @@ function Report({ desk, view, mapping, reporting, close }: ReturnType<typeof use
         uploaded.cancel();
         close();
       }}
-      {...{ desk, list, analysis }}
+      {...{ client, list, analysis }}
       handover={uploaded.handover}
       view={uploaded.view}
-      onProceed={() => uploaded.start(list, mapping, desk.fixes)}
+      onProceed={() => uploaded.start(list, mapping, client.fixes)}
     />
   );
 }
 
 function Preview({
-  desk,
+  client,
   view,
   list,
   mapping,
   missing,
   onMapping,
 }: {
-  desk: ListDesk;
+  client: ListWorkerClient;
   view: ListView;
   list: ReadyList;
   mapping: ColumnMapping;
@@ -156,7 +156,7 @@ function Preview({
   onMapping(mapping: ColumnMapping): void;
 }) {
   const [matching, setMatching] = useState(() => unmappedFields(mappingOf(list.guesses)).length > 0);
-  const source = useMemo(() => localRows(desk, view.version), [desk, view.version]);
+  const source = useMemo(() => localRows(client, view.version), [client, view.version]);
   return (
     <>
       {matching ? (
@@ -169,15 +169,15 @@ function Preview({
         />
       ) : (
         <button type="button" className="link justify-self-start text-sm" onClick={() => setMatching(true)}>
-          Change how the columns are matched
+          Change the column matches
         </button>
       )}
       <RowsTable
         source={source}
         filter="all"
         fields={shownFields(mapping)}
-        label="Contacts of the file"
-        empty="There is no row in this list."
+        label="Contacts in the file"
+        empty="This list has no rows."
       />
     </>
   );

@@ -1,21 +1,21 @@
 import { ApiError } from '../../../lib/api.ts';
 import { accessToken } from '../../../lib/session.ts';
 
-/** So much is sent at a time: what a broken line loses. */
+/** Bytes per request: what a lost connection has to send again. */
 export const SLICE_BYTES = 1024 * 1024;
-/** Waits before the first, second and every later attempt after a line broke. */
+/** Delays before the first, second and later retries after a lost connection. */
 const WAITS_MS = [1000, 2000, 5000, 10_000] as const;
 
 export type UploadProgress = {
   sent_bytes: number;
-  /** The line is broken, and is tried again by itself. */
+  /** The connection is lost and retried automatically. */
   waiting: boolean;
 };
 
 export type PutSlice = (bytes: Blob, offset: number, signal: AbortSignal) => Promise<{ offset: number }>;
 
 /**
- * Sends a file slice by slice from `offset` on. Where the server stands is its own word: a slice that arrived twice or
+ * Uploads a file in slices from `offset` on. The server's offset decides: a slice that arrived twice or
  * not at all is seen by its answer. Goes on after a lost connection until `signal` ends it; throws what the server refused.
  */
 export async function uploadList(
@@ -50,13 +50,13 @@ export async function uploadList(
   onProgress({ sent_bytes, waiting: false });
 }
 
-/** Where the server says that it stands, when it was sent something else. */
+/** The server's offset, from the response to a wrong one. */
 function rightOffset(error: unknown): number | undefined {
   if (!(error instanceof ApiError) || error.code !== 'wrong_offset') return undefined;
   return typeof error.details.offset === 'number' ? error.details.offset : undefined;
 }
 
-/** A line that broke, or a server that is busy; anything else stays as it is however often it is tried. */
+/** A lost connection or a busy server. Other errors are not retried. */
 const isPassing = (error: unknown) =>
   error instanceof ApiError ? [429, 502, 503, 504].includes(error.status) : error instanceof TypeError;
 
@@ -74,7 +74,7 @@ function wait(ms: number, signal: AbortSignal): Promise<void> {
 export const slicesTo =
   (import_id: string): PutSlice =>
   async (slice, offset, signal) => {
-    // Read before it is sent: a file that has been changed or moved away is no broken line.
+    // Read before sending: a changed or moved file is not a lost connection.
     const bytes = await slice.arrayBuffer();
     const token = await accessToken();
     const response = await fetch(`/rest/v1/imports/${encodeURIComponent(import_id)}/bytes`, {

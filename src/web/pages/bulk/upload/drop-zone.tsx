@@ -2,7 +2,7 @@ import { FileText } from 'lucide-react';
 import { type DragEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { Button } from '../../../components/button.tsx';
 import { ProgressBar } from '../../../components/feedback/progress-bar.tsx';
-import { classes } from '../../../lib/class-names.ts';
+import { cn } from '../../../lib/cn.ts';
 import { type ListState, readAs } from '../list/state.ts';
 
 /** Where a contact list is laid down: by dragging it here, or by choosing it. Shows what became of it. */
@@ -40,7 +40,7 @@ export function DropZone({
         const file = event.dataTransfer.files[0];
         if (file) onFile(file);
       }}
-      className={classes(
+      className={cn(
         'grid min-h-64 place-content-center justify-items-center gap-4 rounded-md border-2 border-dashed px-6 py-10 text-center transition-colors',
         over ? 'border-wax bg-wax-wash' : 'border-rule-strong bg-sheet',
         invalid && 'border-wax-ink',
@@ -57,7 +57,7 @@ export function DropZone({
         tabIndex={-1}
         onChange={(event) => {
           const file = event.target.files?.[0];
-          // The same file may be chosen again after it was mended.
+          // Lets the customer choose the same file again after fixing it.
           event.target.value = '';
           if (file) onFile(file);
         }}
@@ -112,7 +112,7 @@ function WhatLiesHere({
           <>
             <FileName name={arrived.name} />
             <ContactCount rows={arrived.rows} />
-            <p className="text-sm text-ink-faint">The list has been handed over</p>
+            <p className="text-sm text-ink-faint">List uploaded</p>
           </>
         );
       }
@@ -120,7 +120,7 @@ function WhatLiesHere({
         <>
           <FileName name={kept_name} />
           <p className="max-w-prose text-ink-soft">
-            The browser forgets files when a page is left. Choose the list again; your columns are remembered.
+            Your browser forgets files when you leave a page. Choose the list again. Your column matches are saved.
           </p>
         </>
       ) : (

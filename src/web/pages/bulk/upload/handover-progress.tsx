@@ -28,23 +28,21 @@ export function HandoverProgress({
         <>
           {handover.kind === 'stopped' && <Alert kind="error" title={handover.text} />}
           <p>
-            A part of {view.file_name} has arrived.{' '}
-            {onResume
-              ? 'The rest can follow from where it stopped.'
-              : 'Choose the same file again, and the rest follows from where it stopped.'}
+            Part of {view.file_name} has been uploaded.{' '}
+            {onResume ? 'You can resume the upload.' : 'Choose the same file again to resume the upload.'}
           </p>
         </>
       ) : (
         <>
           <PenSpinner className="h-7 w-20 text-ink-soft" />
-          <ProgressBar label="The list on its way" value={share} />
+          <ProgressBar label="Upload progress" value={share} />
           <p role="status" className="tabular-nums">
             {says}
           </p>
         </>
       )}
       <div className="flex flex-wrap gap-3">
-        {stalled && <Button onClick={onResume ?? onAgain}>{onResume ? 'Go on' : 'Choose the file'}</Button>}
+        {stalled && <Button onClick={onResume ?? onAgain}>{onResume ? 'Resume' : 'Choose the file'}</Button>}
         <Button variant="secondary" onClick={onCancel}>
           Cancel
         </Button>
@@ -56,12 +54,12 @@ export function HandoverProgress({
 const MEGABYTE = 1024 * 1024;
 const megabytes = (bytes: number) => (bytes / MEGABYTE).toFixed(bytes < 10 * MEGABYTE ? 1 : 0);
 
-/** `share` is left out where nobody knows how much there is still to do. */
+/** `share` is undefined when the remaining work is unknown. */
 function progressOf(handover: Handover, view: ImportView | undefined): { share: number | undefined; says: string } {
   if (handover.kind === 'sending' && handover.sent_bytes < handover.size_bytes) {
     const { sent_bytes, size_bytes, waiting } = handover;
     if (waiting) {
-      const says = 'The connection is lost. It goes on from here by itself as soon as it is back.';
+      const says = 'Connection lost. The upload resumes automatically when you’re back online.';
       return { share: sent_bytes / size_bytes, says };
     }
     const says = `${megabytes(sent_bytes)} of ${megabytes(size_bytes)} MB sent`;
@@ -70,7 +68,6 @@ function progressOf(handover: Handover, view: ImportView | undefined): { share: 
   const rows = view?.rows ?? 0;
   return {
     share: undefined,
-    says:
-      rows > 0 ? `${rows.toLocaleString('en-US')} rows checked so far` : 'All of it has arrived. Checking the rows.',
+    says: rows > 0 ? `${rows.toLocaleString('en-US')} rows checked so far` : 'Upload complete. Checking rows.',
   };
 }

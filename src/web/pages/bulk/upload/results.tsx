@@ -7,7 +7,7 @@ import { Alert } from '../../../components/feedback/alert.tsx';
 import { Choice } from '../../../components/form/choice.tsx';
 import { call, download, messageOf } from '../../../lib/api.ts';
 import { saveFile } from '../../../lib/file-download.ts';
-import type { ListDesk } from '../list/worker/client.ts';
+import type { ListWorkerClient } from '../list/worker/client.ts';
 import { RowFilterBar } from '../rows/filter.tsx';
 import { failedName, shownFields } from '../rows/shown-fields.ts';
 import { serverRows } from '../rows/source.ts';
@@ -18,15 +18,15 @@ const count = (number: number) => number.toLocaleString('en-US');
 
 /** What the check of a list found, and what the customer decides about rows that are not clear. */
 export function ImportResults({
-  desk,
+  client,
   view,
   may_change,
   onChange,
   onAgain,
 }: {
-  desk: ListDesk;
+  client: ListWorkerClient;
   view: ImportView;
-  /** The file is still at hand, so that its columns can be matched anew. */
+  /** The file is still available, so its columns can be matched again. */
   may_change: boolean;
   onChange(): void;
   onAgain(): void;
@@ -38,7 +38,7 @@ export function ImportResults({
   });
   return (
     <>
-      <section aria-label="What the list comes to" className="sheet grid gap-5 p-5 sm:p-6">
+      <section aria-label="List summary" className="sheet grid gap-5 p-5 sm:p-6">
         <dl className="grid grid-cols-2 gap-5 lg:grid-cols-4">
           <Figure name="Letters to send">{count(view.to_send)}</Figure>
           <Figure name="City and ZIP match">{count(view.matched)}</Figure>
@@ -53,7 +53,7 @@ export function ImportResults({
         </p>
       </section>
       <Decisions view={view} />
-      <Rows desk={desk} view={view} />
+      <Rows client={client} view={view} />
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
         <Button
           variant="secondary"
@@ -65,7 +65,7 @@ export function ImportResults({
           Download failed rows
         </Button>
         <button type="button" className="link text-sm" onClick={may_change ? onChange : onAgain}>
-          {may_change ? 'Change the columns' : 'Take another list'}
+          {may_change ? 'Change the columns' : 'Use another list'}
         </button>
       </div>
     </>
@@ -78,13 +78,13 @@ const FILTERS: { filter: RowFilter; name: string; of: (view: ImportView) => numb
   { filter: 'corrected', name: 'Corrected', of: (view) => view.corrected },
   { filter: 'unverified', name: 'Unverified', of: (view) => view.unverified },
   { filter: 'duplicates', name: 'Repeated', of: (view) => view.duplicates },
-  { filter: 'mailed_recently', name: 'Mailed lately', of: (view) => view.mailed_recently },
+  { filter: 'mailed_recently', name: 'Mailed recently', of: (view) => view.mailed_recently },
   { filter: 'all', name: 'All rows', of: (view) => view.rows },
 ];
 
-function Rows({ desk, view }: { desk: ListDesk; view: ImportView }) {
+function Rows({ client, view }: { client: ListWorkerClient; view: ImportView }) {
   const [filter, setFilter] = useState<RowFilter>(view.needs_attention > 0 ? 'needs_attention' : 'to_send');
-  const source = useMemo(() => serverRows(view.id, desk), [view.id, desk]);
+  const source = useMemo(() => serverRows(view.id, client), [view.id, client]);
   const shown = FILTERS.filter(
     (offered) => offered.of(view) > 0 || ['to_send', 'all', filter].includes(offered.filter),
   );
@@ -99,8 +99,8 @@ function Rows({ desk, view }: { desk: ListDesk; view: ImportView }) {
         source={source}
         filter={filter}
         fields={shownFields(view.mapping)}
-        label="Contacts as they were checked"
-        empty="No row is left here."
+        label="Checked contacts"
+        empty="No rows left here."
       />
     </section>
   );
@@ -120,26 +120,26 @@ const decisionsOf = (view: ImportView): Decision[] =>
       rows: view.unverified,
       question: `${rowsSay(view.unverified, 'has a ZIP code', 'have a ZIP code')} that may not belong to the city`,
       options: [
-        ['send', 'Send them as written', 'Mail is sorted by ZIP code. The name of a nearby city does no harm.'],
-        ['skip', 'Leave them out', 'They are not charged.'],
+        ['send', 'Send them as written', 'Mail is sorted by ZIP code. A nearby city name is fine.'],
+        ['skip', 'Skip them', 'They are not charged.'],
       ] as Decision['options'],
     },
     {
       choice: 'duplicates' as const,
       rows: view.duplicates,
-      question: `${rowsSay(view.duplicates, 'repeats', 'repeat')} a person and address of an earlier one`,
+      question: `${rowsSay(view.duplicates, 'repeats', 'repeat')} a person and address from an earlier row`,
       options: [
-        ['skip', 'One card each', 'The first row counts.'],
-        ['keep', 'A card for every row', 'Somebody gets several.'],
+        ['skip', 'One card each', 'We use the first row.'],
+        ['keep', 'Send every row', 'Some people get more than one.'],
       ] as Decision['options'],
     },
     {
       choice: 'recently_mailed' as const,
       rows: view.mailed_recently,
-      question: `${rowsSay(view.mailed_recently, 'had a card', 'had cards')} from you within the last 30 days`,
+      question: `${rowsSay(view.mailed_recently, 'got a card', 'got cards')} from you within the last 30 days`,
       options: [
-        ['keep', 'Write to them again', 'This is another message.'],
-        ['skip', 'Leave them out', 'They are not charged.'],
+        ['keep', 'Send them another card', 'For a different message.'],
+        ['skip', 'Skip them', 'They are not charged.'],
       ] as Decision['options'],
     },
   ].filter(({ rows }) => rows > 0);
@@ -181,8 +181,8 @@ function Decisions({ view }: { view: ImportView }) {
         </fieldset>
       ))}
       {choose.isError && (
-        <Alert kind="error" className="lg:col-span-3" title="Your decision was not kept">
-          {messageOf(choose.error, 'Please choose once more.')}
+        <Alert kind="error" className="lg:col-span-3" title="Your choice was not saved">
+          {messageOf(choose.error, 'Please choose again.')}
         </Alert>
       )}
     </section>

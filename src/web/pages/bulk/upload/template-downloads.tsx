@@ -15,7 +15,7 @@ export function TemplateDownloads() {
         className="link text-left text-sm"
         onClick={() => saveFile(spreadsheetTemplate(), CSV_TEMPLATE_NAME.replace('.csv', '.xlsx'))}
       >
-        Spreadsheet template, which keeps the zeros of ZIP codes
+        Spreadsheet template (keeps leading zeros in ZIP codes)
       </button>
     </div>
   );

@@ -12,9 +12,9 @@ export type Handover =
   | { kind: 'sending'; sent_bytes: number; size_bytes: number; waiting: boolean }
   | { kind: 'stopped'; text: string };
 
-const REFUSED = 'The list could not be handed over. Please try again.';
+const REFUSED = 'We couldn’t upload the list. Please try again.';
 
-/** Hands a contact list over to the server: with progress, through lost connections, until it is cancelled. */
+/** Uploads a contact list with progress and retries, until it is canceled. */
 export function useHandover(onImport: (import_id: string | null) => void) {
   const [handover, setHandover] = useState<Handover>({ kind: 'idle' });
   const queries = useQueryClient();
@@ -62,13 +62,13 @@ export function useHandover(onImport: (import_id: string | null) => void) {
     [send],
   );
 
-  /** Takes the list back from the server, wherever it stands. */
+  /** Removes the list from the server at any stage. */
   const cancel = useCallback(
     (import_id: string | null) => {
       running.current?.abort();
       setHandover({ kind: 'idle' });
       onImport(null);
-      // What stays behind is removed by the server after a while.
+      // The server removes leftovers later.
       if (import_id) void call('POST /functions/v1/import-cancel', { body: { import_id } }).catch(() => undefined);
     },
     [onImport],

@@ -7,7 +7,7 @@ const OTHERWISE: Record<Stage | 'sent before', string> = {
   contacts: 'Failed to add contacts to campaign',
   submission: 'Failed to submit campaign',
   'sent before':
-    'This campaign was sent before, with the words that it had then. To send these, copy them and start afresh.',
+    'This campaign was already sent with an earlier message. To send this message, copy it and start over.',
 };
 
 /** A submission that stopped at one of its three calls, or before the second; the message is fit to be shown. */

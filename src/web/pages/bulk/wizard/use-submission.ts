@@ -8,15 +8,15 @@ import type { BulkDraft } from '../draft/draft.ts';
 import { type Stage, SubmissionFailure, submissionNotice } from './submission-failure.ts';
 
 /**
- * Sends a campaign: created, given its contacts, submitted. Each call may be made again without sending twice. Its draft
+ * Sends a campaign: create, attach contacts, submit. Each call can be retried without sending twice. Its draft
  * ends with it, so that what is to be kept of it is kept before.
  */
-export function useSubmission(draft: BulkDraft, keepNow: () => Promise<unknown>, onSent: (letters: number) => void) {
+export function useSubmission(draft: BulkDraft, saveNow: () => Promise<unknown>, onSent: (letters: number) => void) {
   const queries = useQueryClient();
   // Until it failed, it is not sent again: neither by a second press nor while the page is being left.
   const under_way = useRef(false);
   const submission = useMutation({
-    mutationFn: () => keepNow().then(() => submit(draft)),
+    mutationFn: () => saveNow().then(() => submit(draft)),
     onSuccess: (letters) => {
       for (const topic of ['credits', 'campaign']) void queries.invalidateQueries({ queryKey: [topic] });
       onSent(letters);

@@ -3,19 +3,19 @@ import { useNavigate } from 'react-router';
 import { toast } from 'sonner';
 import { usePaymentArrival } from '../credits/use-payment-arrival.ts';
 import { type BulkDraft, LAST_STEP, newBulkDraft } from '../draft/draft.ts';
-import { useCampaignKeeper } from '../draft/use-keeper.ts';
+import { useCampaignAutosave } from '../draft/use-autosave.ts';
 import type { Opening } from '../draft/use-opening.ts';
 import { useCampaignPrefill } from '../draft/use-prefill.ts';
-import { useSentElsewhere } from '../draft/use-sent-elsewhere.ts';
+import { useSentInOtherTab } from '../draft/use-sent-in-other-tab.ts';
 import { useCampaignList } from '../list/use-campaign-list.ts';
 import { type ListFacts, MAPPING_STEP, type WizardAction, wizardReducer } from './state.ts';
 import { useSubmission } from './use-submission.ts';
 
 export const WIZARD = '/portal/bulk-campaign-wizard';
 export const HISTORY = '/portal/campaign-history';
-const LOST = 'The list is no longer on the server. Choose the file again; everything else is as you left it.';
+const LOST = 'The list is no longer on the server. Choose the file again. Everything else is saved.';
 
-const NOT_KEPT = 'The server could not be reached. It is here as you left it; please try again in a moment.';
+const NOT_KEPT = 'We couldn’t reach the server. Your work is still here. Please try again in a moment.';
 const UNCERTAIN: ListFacts = { rows: undefined, letters: undefined };
 
 /** A campaign in the making: its draft, its list, and what moves it on. */
@@ -23,11 +23,11 @@ export function useWizard(user_id: string, opening: Opening) {
   const [state, dispatch] = useReducer(wizardReducer, { draft: opening.draft, refusal: undefined });
   const { draft } = state;
   const navigate = useNavigate();
-  const { endDraft, keepNow, elsewhere, keepMine, letGo } = useCampaignKeeper(user_id, draft);
+  const { endDraft, saveNow, conflict, overwrite, discard } = useCampaignAutosave(user_id, draft);
   const edit = useCallback((change: Partial<BulkDraft>) => dispatch({ type: 'edit', change }), []);
   const onLost = useCallback(() => {
     dispatch({ type: 'go', step: 1 });
-    toast.warning('Your list is gone', { description: LOST });
+    toast.warning('Your list has expired', { description: LOST });
   }, []);
   // Its way to the server is shown there.
   const onRest = useCallback(() => dispatch({ type: 'resume', step: MAPPING_STEP, list: UNCERTAIN }), []);
@@ -35,16 +35,16 @@ export function useWizard(user_id: string, opening: Opening) {
   useCampaignPrefill(draft, draft.key !== opening.draft.key || !opening.kept_at, dispatch);
   useArrival(list.facts, dispatch);
   const leave = useCallback(() => void navigate(HISTORY), [navigate]);
-  useSentElsewhere(user_id, draft.key, leave);
-  const submission = useSubmission(draft, keepNow, (letters) => {
+  useSentInOtherTab(user_id, draft.key, leave);
+  const submission = useSubmission(draft, saveNow, (letters) => {
     void endDraft('sent');
     const cards = letters === 1 ? '1 card is' : `${letters.toLocaleString('en-US')} cards are`;
-    toast.success('Campaign Submitted', { description: `${cards} on the way to the press. You can follow them here.` });
+    toast.success('Campaign Submitted', { description: `${cards} headed to print. Track them here.` });
     leave();
   });
 
   const begin = (fresh: BulkDraft) => {
-    list.desk.close();
+    list.client.close();
     dispatch({ type: 'open', draft: fresh });
     void navigate(WIZARD, { replace: true });
   };
@@ -54,13 +54,13 @@ export function useWizard(user_id: string, opening: Opening) {
     dispatch,
     list,
     submission,
-    elsewhere: elsewhere && {
-      what: elsewhere,
-      onKeep: elsewhere === 'gone' ? () => begin(copyOf(draft)) : keepMine,
+    conflict: conflict && {
+      what: conflict,
+      onKeep: conflict === 'gone' ? () => begin(copyOf(draft)) : overwrite,
       onLeave() {
-        letGo();
-        // As the page began: with what the server has.
-        window.location.assign(elsewhere === 'gone' ? HISTORY : `${WIZARD}?draft=${encodeURIComponent(draft.key)}`);
+        discard();
+        // Reload with the server's version.
+        window.location.assign(conflict === 'gone' ? HISTORY : `${WIZARD}?draft=${encodeURIComponent(draft.key)}`);
       },
     },
     goOn() {
@@ -68,9 +68,9 @@ export function useWizard(user_id: string, opening: Opening) {
       else dispatch({ type: 'next', list: list.facts });
     },
     async startOver(keep: boolean) {
-      if (!keep) await endDraft('thrown away');
-      else if (!(await keepNow())) {
-        toast.error('Your draft is not kept yet', { description: NOT_KEPT });
+      if (!keep) await endDraft('deleted');
+      else if (!(await saveNow())) {
+        toast.error('Your draft is not saved yet', { description: NOT_KEPT });
         return;
       }
       begin(newBulkDraft(crypto.randomUUID()));

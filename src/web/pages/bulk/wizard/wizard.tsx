@@ -8,8 +8,8 @@ import { Stepper } from '../../../components/stepper.tsx';
 import { useRefusal } from '../../../features/letter-draft/use-refusal.ts';
 import { usePerson } from '../../../features/session/auth.tsx';
 import { pageMeta } from '../../../lib/page-title.ts';
+import { ConflictAlert } from '../draft/conflict-alert.tsx';
 import { type BulkDraft, LAST_STEP } from '../draft/draft.ts';
-import { DraftElsewhere } from '../draft/draft-elsewhere.tsx';
 import { CampaignDraftNote } from '../draft/note.tsx';
 import { type Opening, useOpening } from '../draft/use-opening.ts';
 import { MappingStep } from '../steps/mapping.tsx';
@@ -20,7 +20,7 @@ import { HISTORY, useWizard } from './use-wizard.ts';
 
 export const meta = pageMeta('Bulk campaign');
 
-/** One message for a whole list of people, from the file to the post. */
+/** The bulk wizard: one message for a whole list of people, from the file to the mail. */
 export default function BulkWizard() {
   const person = usePerson();
   const [search] = useSearchParams();
@@ -30,15 +30,18 @@ export default function BulkWizard() {
 
 function Opened({ user_id, wanted }: { user_id: string; wanted: string | null }) {
   const found = useOpening(user_id, wanted);
-  if (found.kind === 'looking') return <LoadingScreen>Looking up your draft...</LoadingScreen>;
+  if (found.kind === 'looking') return <LoadingScreen>Loading your draft...</LoadingScreen>;
   if (found.kind === 'open') return <Wizard user_id={user_id} opening={found.opening} />;
   return (
     <div className="page-width py-12">
       {found.kind === 'failed' ? (
-        <FailedState title="Your draft could not be loaded" onRetry={found.retry} />
+        <FailedState title="We couldn’t load your draft" onRetry={found.retry} />
       ) : (
-        <EmptyState title="This draft is gone" action={<ButtonLink to={HISTORY}>See your campaigns</ButtonLink>}>
-          It has been sent, or it was thrown away.
+        <EmptyState
+          title="This draft no longer exists"
+          action={<ButtonLink to={HISTORY}>See your campaigns</ButtonLink>}
+        >
+          It was sent or deleted.
         </EmptyState>
       )}
     </div>
@@ -48,7 +51,7 @@ function Opened({ user_id, wanted }: { user_id: string; wanted: string | null })
 function Wizard({ user_id, opening }: { user_id: string; opening: Opening }) {
   const navigate = useNavigate();
   const body = useRef<HTMLDivElement>(null);
-  const { state, dispatch, list, submission, elsewhere, goOn, startOver } = useWizard(user_id, opening);
+  const { state, dispatch, list, submission, conflict, goOn, startOver } = useWizard(user_id, opening);
   const { draft, refusal } = state;
   const { step } = draft;
   useRefusal({ step, refusal }, body);
@@ -64,7 +67,7 @@ function Wizard({ user_id, opening }: { user_id: string; opening: Opening }) {
           onStartOver={(keep) => void startOver(keep)}
         />
       </header>
-      {elsewhere && <DraftElsewhere {...elsewhere} />}
+      {conflict && <ConflictAlert {...conflict} />}
       <Stepper steps={DRAFT_STEPS} current={step} />
       <div ref={body} className="mt-10">
         {step <= MAPPING_STEP ? (
@@ -109,7 +112,7 @@ function ListSteps({
   }
   return (
     <MappingStep
-      desk={list.desk}
+      client={list.client}
       view={list.local}
       mapping={draft.mapping ?? {}}
       missing={missing}
@@ -131,7 +134,7 @@ function Foot({
   onGoOn,
 }: {
   draft: BulkDraft;
-  /** The next press hands the list over. */
+  /** The next click uploads the list. */
   checks_next: boolean;
   busy: boolean;
   onBack(): void;

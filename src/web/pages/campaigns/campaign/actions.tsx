@@ -28,10 +28,10 @@ const ACTIONS: Record<Offer, Action> = {
     button: 'Cancel',
     title: 'Cancel this card?',
     explain: ({ contact_count }) =>
-      `It is taken back before it is written, and ${counted(contact_count, 'credit')} ${contact_count === 1 ? 'goes' : 'go'} back to your account. The text stays here as a draft.`,
-    confirm: 'Cancel the card',
-    working: 'Cancelling...',
-    keep: 'Keep it',
+      `We’ll cancel it before it prints and refund ${counted(contact_count, 'credit')}. The text stays here as a draft.`,
+    confirm: 'Cancel card',
+    working: 'Canceling...',
+    keep: 'Keep card',
     danger: true,
     run: async (campaign_id) => {
       const { message } = await call('POST /functions/v1/cancel-campaign', { body: { campaign_id } });
@@ -42,10 +42,10 @@ const ACTIONS: Record<Offer, Action> = {
   pause: {
     button: 'Pause',
     title: 'Pause this campaign?',
-    explain: () => 'No further cards are scheduled while it is paused. It can be resumed later.',
+    explain: () => 'No cards are sent while it is paused. You can resume it later.',
     confirm: 'Pause campaign',
     working: 'Pausing...',
-    keep: 'Keep it going',
+    keep: 'Keep sending',
     danger: false,
     run: async (campaign_id) => {
       const { message } = await call('POST /functions/v1/pause-campaign', { body: { campaign_id } });
@@ -59,10 +59,10 @@ const ACTIONS: Record<Offer, Action> = {
   resume: {
     button: 'Resume',
     title: 'Resume this campaign?',
-    explain: () => 'Cards are scheduled again from now on. What fell into the pause is not made up for.',
+    explain: () => 'Sending resumes now. Skipped sends aren’t made up.',
     confirm: 'Resume campaign',
     working: 'Resuming...',
-    keep: 'Leave it paused',
+    keep: 'Keep paused',
     danger: false,
     run: async (campaign_id) => {
       const { message } = await call('POST /functions/v1/resume-campaign', { body: { campaign_id } });
@@ -74,14 +74,14 @@ const ACTIONS: Record<Offer, Action> = {
     button: 'Send',
     title: 'Send this draft?',
     explain: ({ contact_count, campaign_type }) =>
-      `${counted(contact_count, 'card')} will be written and posted, for ${counted(contact_count, 'credit')}.${campaign_type === 'bulk' ? ' A bulk campaign cannot be cancelled once it is submitted.' : ''}`,
+      `${counted(contact_count, 'card')} will be printed and mailed for ${counted(contact_count, 'credit')}.${campaign_type === 'bulk' ? ' Bulk campaigns cannot be cancelled once submitted.' : ''}`,
     confirm: 'Send now',
     working: 'Sending...',
     keep: 'Not yet',
     danger: false,
     run: async (campaign_id) => {
       const { letters } = await call('POST /functions/v1/submit-campaign', { body: { campaign_id } });
-      return { title: 'Campaign Submitted', description: `${counted(letters, 'card')} went to the press.` };
+      return { title: 'Campaign Submitted', description: `${counted(letters, 'card')} headed to print.` };
     },
     failure: (error) => ({ title: 'Submission Failed', description: messageOf(error, 'Failed to submit campaign') }),
   },

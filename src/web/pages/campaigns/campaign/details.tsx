@@ -8,7 +8,7 @@ import { LetterList } from '../letters/list.tsx';
 import { type Campaign, contactsQuery, firstLetterQuery, inkQuery } from '../queries.ts';
 import { CampaignProgress } from './progress.tsx';
 
-/** All about one campaign: its first card as the hand writes it, how far it is, its letters and its contacts. */
+/** The details of one campaign: its first card, progress, letters and contacts. */
 export function CampaignDetails({ campaign }: { campaign: Campaign }) {
   const is_list = campaign.campaign_type !== 'one-time';
   return (

@@ -6,7 +6,7 @@ import { timeLeft } from '../time-left.ts';
 
 const count = (number: number) => number.toLocaleString('en-US');
 
-/** How far the letters of a campaign are on their way to the press; follows by itself. */
+/** The progress of a campaign's letters to print. Updates automatically. */
 export function CampaignProgress({ campaign_id, title }: { campaign_id: string; title: string }) {
   const { data } = useQuery(progressQuery(campaign_id));
   if (!data || data.total === 0) return null;
@@ -17,7 +17,7 @@ export function CampaignProgress({ campaign_id, title }: { campaign_id: string; 
       <ProgressBar label={`${count(sent + failed)} of ${count(total)} letters`} max={total} value={sent + failed} />
       <dl className="flex flex-wrap gap-x-6 gap-y-1.5 tabular-nums">
         <Figure name="Queued">{count(queued)}</Figure>
-        <Figure name="Sent to the press">{count(sent)}</Figure>
+        <Figure name="Sent to print">{count(sent)}</Figure>
         <Figure name="Failed" trouble={failed > 0}>
           {count(failed)}
         </Figure>

@@ -12,7 +12,7 @@ export function SendAgain({ campaign }: { campaign: Campaign }) {
     mutationFn: () =>
       call('POST /functions/v1/duplicate-campaign', { body: { campaign_id: campaign.id, key: crypto.randomUUID() } }),
     onSuccess: ({ key }) => void navigate(`/portal/bulk-campaign-wizard?draft=${encodeURIComponent(key)}`),
-    onError: (error) => toast.error('No draft was made', { description: messageOf(error, 'Please try again.') }),
+    onError: (error) => toast.error('Draft not created', { description: messageOf(error, 'Please try again.') }),
   });
   return (
     <Button

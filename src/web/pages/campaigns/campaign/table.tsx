@@ -2,7 +2,7 @@ import { ChevronDown } from 'lucide-react';
 import { useId, useState } from 'react';
 import { ROLE } from '../../../components/table-roles.ts';
 import { StoredPicture } from '../../../features/templates/stored-picture.tsx';
-import { classes } from '../../../lib/class-names.ts';
+import { cn } from '../../../lib/cn.ts';
 import { asDay } from '../../../lib/dates.ts';
 import type { Campaign } from '../queries.ts';
 import { counted, typeName } from '../texts.ts';
@@ -27,7 +27,7 @@ export function CampaignTable({ campaigns }: { campaigns: Campaign[] }) {
               key={name}
               {...ROLE.columnheader}
               scope="col"
-              className={classes(
+              className={cn(
                 'px-5 py-3 text-sm font-semibold text-ink-soft',
                 name === 'Campaign' && 'lg:w-[34%]',
                 name === 'Contacts' && 'md:text-right',
@@ -54,7 +54,7 @@ function CampaignRows({ campaign }: { campaign: Campaign }) {
       className="mb-4 block overflow-hidden max-md:sheet md:mb-0 md:table-row-group md:border-b md:border-rule md:last:border-b-0"
     >
       <tr {...ROLE.row} className="block py-2.5 md:table-row md:py-0">
-        <th {...ROLE.rowheader} scope="row" className={classes(cell, 'font-normal')}>
+        <th {...ROLE.rowheader} scope="row" className={cn(cell, 'font-normal')}>
           <CampaignName campaign={campaign} />
         </th>
         <td {...ROLE.cell} className={cell}>
@@ -62,7 +62,7 @@ function CampaignRows({ campaign }: { campaign: Campaign }) {
         </td>
         <td
           {...ROLE.cell}
-          className={classes(cell, 'text-sm text-ink-soft tabular-nums md:text-right md:text-base md:text-ink')}
+          className={cn(cell, 'text-sm text-ink-soft tabular-nums md:text-right md:text-base md:text-ink')}
         >
           {campaign.contact_count.toLocaleString('en-US')}
           <span className="md:sr-only"> {counted(campaign.contact_count, 'contact').split(' ')[1]}</span>
@@ -70,7 +70,7 @@ function CampaignRows({ campaign }: { campaign: Campaign }) {
         <td {...ROLE.cell} className={cell}>
           <CampaignDates campaign={campaign} />
         </td>
-        <td {...ROLE.cell} className={classes(cell, 'py-3 md:py-4')}>
+        <td {...ROLE.cell} className={cn(cell, 'py-3 md:py-4')}>
           <div className="flex flex-wrap gap-2 lg:flex-nowrap">
             <button
               type="button"
@@ -81,10 +81,7 @@ function CampaignRows({ campaign }: { campaign: Campaign }) {
               className="inline-flex min-h-9 items-center gap-1.5 rounded-md px-3 text-sm font-semibold hover:bg-sunk max-md:border max-md:border-rule-strong"
             >
               Details
-              <ChevronDown
-                aria-hidden="true"
-                className={classes('size-4 transition-transform', open && 'rotate-180')}
-              />
+              <ChevronDown aria-hidden="true" className={cn('size-4 transition-transform', open && 'rotate-180')} />
             </button>
             <CampaignActions campaign={campaign} />
             {campaign.campaign_type === 'bulk' && campaign.status !== 'draft' && <SendAgain campaign={campaign} />}

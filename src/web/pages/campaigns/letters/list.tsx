@@ -12,10 +12,10 @@ const FEW = 5;
 const AFTER_TYPING_MS = 250;
 
 const STATUSES: [status: NonNullable<LetterSearch['status']>, name: string][] = [
-  ['queued', 'On the way to the press'],
-  ['sent', 'At the press or posted'],
+  ['queued', 'Waiting to print'],
+  ['sent', 'Printing or mailed'],
   ['failed', 'Failed'],
-  ['cancelled', 'Cancelled'],
+  ['cancelled', 'Canceled'],
 ];
 
 /** What became of each letter of a campaign: searched by name, narrowed by status, as many as one wants to see. */
@@ -31,7 +31,7 @@ export function LetterList({ campaign }: { campaign: Campaign }) {
             label="Find a recipient"
             type="search"
             maxLength={100}
-            placeholder="Name, street or town"
+            placeholder="Name, street or city"
             value={typed}
             onChange={(event) => setTyped(event.target.value)}
           />
@@ -60,7 +60,7 @@ function Found({ campaign_id, search }: { campaign_id: string; search: LetterSea
   if (letters.isError) {
     return (
       <p role="alert" className="text-sm">
-        The letters could not be loaded.{' '}
+        We couldn’t load the letters.{' '}
         <button type="button" className="link" onClick={() => void letters.refetch()}>
           Try Again
         </button>
@@ -72,9 +72,7 @@ function Found({ campaign_id, search }: { campaign_id: string; search: LetterSea
     const is_narrowed = search.search !== '' || search.status !== undefined;
     return (
       <p role="status" className="text-sm text-ink-soft">
-        {is_narrowed
-          ? 'No letter matches.'
-          : 'This is a draft: no letter has been written yet, and nothing was charged.'}
+        {is_narrowed ? 'No letters match.' : 'This is a draft. No letters have been created and nothing was charged.'}
       </p>
     );
   }

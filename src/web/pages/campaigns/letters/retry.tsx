@@ -26,10 +26,10 @@ export function RetryLetter({ letter }: { letter: Letter }) {
         size="sm"
         variant="secondary"
         className="justify-self-start"
-        aria-label={`Try this letter again: ${letter.contact_name}`}
+        aria-label={`Resend this letter: ${letter.contact_name}`}
         onClick={() => setAsking(true)}
       >
-        Try this letter again
+        Resend this letter
       </Button>
       <ConfirmDialog
         open={asking}
@@ -47,7 +47,9 @@ export function RetryLetter({ letter }: { letter: Letter }) {
         }
       >
         <p className="mb-1 font-semibold text-ink">{letter.contact_name}</p>
-        <p>It goes to the same address with the same words. The credit for the letter that failed is back already.</p>
+        <p>
+          It goes to the same address with the same message. The credit for the failed letter has already been refunded.
+        </p>
       </ConfirmDialog>
     </>
   );

@@ -13,18 +13,21 @@ export function LetterTimeline({ letter }: { letter: Letter }) {
         <StatusBadge status={letter.status} label={letter.status_label} />
       </div>
       {letter.failure_reason && (
-        <p className="text-sm text-wax-ink">{letter.failure_reason} The credit went back to your account.</p>
+        <p className="text-sm text-wax-ink">{ended(letter.failure_reason)} Your credit was refunded.</p>
       )}
       <Stages stages={stagesOf(letter.events)} />
       {letter.status === 'failed' &&
         (letter.retried_as ? (
-          <p className="text-sm text-ink-soft">It was sent again as a new letter.</p>
+          <p className="text-sm text-ink-soft">Resent as a new letter.</p>
         ) : (
           <RetryLetter letter={letter} />
         ))}
     </li>
   );
 }
+
+/** The reason as a sentence that another one can follow. */
+const ended = (reason: string) => (/[.!?]$/.test(reason) ? reason : `${reason}.`);
 
 function Stages({ stages }: { stages: Stage[] }) {
   return (

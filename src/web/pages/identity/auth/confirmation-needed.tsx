@@ -3,16 +3,16 @@ import { AuthPage } from './page.tsx';
 import { ResendConfirmation } from './resend-confirmation.tsx';
 import { SandboxMailboxHint } from './sandbox-mailbox-hint.tsx';
 
-/** The account stands, but its address must be confirmed first. When that happens in this browser, the page moves on. */
+/** The account exists, but its email must be confirmed. When that happens in this browser, the page continues. */
 export function ConfirmationNeeded({ email, onStartOver, note }: { email: string; onStartOver(): void; note: string }) {
   return (
-    <AuthPage title="Check your e-mail" note={note}>
+    <AuthPage title="Check your email" note={note}>
       <div role="status" className="grid gap-4">
         <p>
-          We have sent a link to <strong className="font-semibold">{email}</strong>. Open it in this browser to confirm
-          that the address is yours, and your account is ready.
+          We sent a link to <strong className="font-semibold">{email}</strong>. Open it in this browser to confirm your
+          address and finish setting up your account.
         </p>
-        <p className="text-sm text-ink-soft">Nothing there after a minute? Look among the junk mail.</p>
+        <p className="text-sm text-ink-soft">Nothing after a minute? Check your spam folder.</p>
         <SandboxMailboxHint />
       </div>
       <ResendConfirmation email={email} />

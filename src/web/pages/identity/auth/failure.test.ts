@@ -9,7 +9,7 @@ it("shows the server's own words", () => {
 
 it('says that nobody answered rather than naming a technical failure', () => {
   expect(authMessage(new AuthRetryableFetchError('Failed to fetch', 0), 'Invalid email or password')).toBe(
-    'The server could not be reached. Please try again.',
+    'We couldn’t reach the server. Please try again.',
   );
 });
 

@@ -1,6 +1,6 @@
 import { isAuthRetryableFetchError } from '@supabase/auth-js';
 
-const UNREACHABLE = 'The server could not be reached. Please try again.';
+const UNREACHABLE = 'We couldn’t reach the server. Please try again.';
 
 /** What a person reads when signing in, signing up or a password change is refused; `otherwise` where the server says nothing. */
 export function authMessage(error: unknown, otherwise: string): string {
@@ -13,7 +13,7 @@ export function authMessage(error: unknown, otherwise: string): string {
 const hasCode = (error: unknown, code: string): boolean =>
   error instanceof Error && 'code' in error && error.code === code;
 
-/** Whether the refusal is that the address was never confirmed, which a new link mends. */
+/** Whether sign-in was refused because the email is not confirmed. A new link fixes that. */
 export const needsConfirmation = (error: unknown): boolean => hasCode(error, 'email_not_confirmed');
 
 /** Whether the refusal is that the session alone does not prove enough: the current password must come with it. */

@@ -14,16 +14,16 @@ import { SandboxMailboxHint } from './sandbox-mailbox-hint.tsx';
 
 export const meta = pageMeta('Forgot password');
 
-const address = z.object({ email: z.email('Please enter your e-mail address.') });
+const address = z.object({ email: z.email('Please enter your email address.') });
 
 const NOTE =
-  'Dear Ida,\nit was on a slip of paper in the blue drawer. Or the other drawer. We will cut you a new key, it is no trouble.\nYour sister';
+  'Dear Ida,\nit was on a slip of paper in the blue drawer. Or the other drawer. We’ll cut you a new key, no trouble at all.\nYour sister';
 
 export default function ForgotPassword() {
   return (
     <AuthPage
       title="Forgot your password?"
-      subtitle="Tell us your e-mail address and we send you a link to choose a new one."
+      subtitle="Enter your email address and we’ll send you a link to reset it."
       note={NOTE}
     >
       <ResetRequest />
@@ -55,7 +55,7 @@ export function ResetRequest() {
     <form noValidate onSubmit={ask} className="grid gap-5">
       {outcome?.sent && (
         <Alert kind="success" title="Check your email for a password reset link!">
-          <p>Open it in this browser: that is where the link works.</p>
+          <p>Open the link in this browser.</p>
           <SandboxMailboxHint />
         </Alert>
       )}
@@ -65,7 +65,7 @@ export function ResetRequest() {
         </Alert>
       )}
       <TextField
-        label="E-mail"
+        label="Email"
         type="email"
         autoComplete="email"
         error={errors.email?.message}

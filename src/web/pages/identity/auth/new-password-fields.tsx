@@ -4,7 +4,7 @@ import { PASSWORD_HINT, PASSWORDS_DIFFER, passwordMatch } from './new-password.t
 
 type Name = 'password' | 'confirm_password';
 
-/** A new password, typed twice; whether the two match is told while the second is typed. */
+/** A new password, typed twice. Shows whether they match while typing. */
 export function NewPasswordFields({
   labels,
   typed,

@@ -37,7 +37,7 @@ export function AuthPage({
   );
 }
 
-/** A folded card that lies on its envelope. Real paper stays paper at night. */
+/** A folded card on its envelope. The paper keeps its color in dark mode. */
 function CardAndEnvelope({ note }: { note: string }) {
   return (
     <div className="relative w-[25rem] pt-6 pb-20 pl-10 xl:w-[29rem]">

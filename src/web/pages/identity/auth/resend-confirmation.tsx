@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { authClient } from '../../../lib/auth-client.ts';
-import { classes } from '../../../lib/class-names.ts';
+import { cn } from '../../../lib/cn.ts';
 import { authMessage } from './failure.ts';
 
 /** Sends the link that confirms an address once more, and says how that went. */
@@ -17,14 +17,14 @@ export function ResendConfirmation({ email, className }: { email: string; classN
     });
     setOutcome(
       error
-        ? authMessage(error, 'The mail could not be sent. Please try again.')
+        ? authMessage(error, 'We couldn’t send the email. Please try again.')
         : `A new link is on its way to ${email}.`,
     );
     setSending(false);
   }
 
   return (
-    <div className={classes('grid justify-items-start gap-1', className)}>
+    <div className={cn('grid justify-items-start gap-1', className)}>
       <button type="button" className="link disabled:opacity-60" disabled={sending} onClick={() => void resend()}>
         {sending ? 'Sending...' : 'Send the link again'}
       </button>

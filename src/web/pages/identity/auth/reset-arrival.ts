@@ -1,4 +1,4 @@
-/** How somebody came to the page that sets a new password. */
+/** How a person reached the page that sets a new password. */
 export type ResetArrival =
   /** The link was used already, or is too old. */
   | 'expired'
@@ -7,7 +7,7 @@ export type ResetArrival =
   /** No link led here. */
   | 'no_link';
 
-/** Reads the address before the auth client has taken it apart: errors stand in its fragment or its query. */
+/** Reads the URL before the auth client does. Errors are in its fragment or query. */
 export function resetArrival(href: string): ResetArrival {
   const url = new URL(href);
   const told = [url.searchParams, new URLSearchParams(url.hash.slice(1))];
@@ -18,14 +18,14 @@ export function resetArrival(href: string): ResetArrival {
 export const RESET_ARRIVAL_TEXT: Record<ResetArrival, { title: string; text: string }> = {
   expired: {
     title: 'This link has expired',
-    text: 'A reset link works once and for 24 hours. Ask for a new one here.',
+    text: 'Reset links work once, for 24 hours. Request a new one here.',
   },
   other_browser: {
     title: 'This link does not work here',
-    text: 'A reset link works once, and in the browser that asked for it. Open it there, or ask for a new one here.',
+    text: 'Reset links work once, in the browser that requested them. Open it there, or request a new one here.',
   },
   no_link: {
-    title: 'A reset link leads here',
-    text: 'We send it to your e-mail address when you ask for it.',
+    title: 'You need a reset link',
+    text: 'Request one and we’ll email it to you.',
   },
 };

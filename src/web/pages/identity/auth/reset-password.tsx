@@ -22,7 +22,7 @@ import { RESET_ARRIVAL_TEXT, resetArrival } from './reset-arrival.ts';
 export const meta = pageMeta('Reset password');
 
 const NOTE =
-  'A new key, cut this morning. Keep the spare somewhere sensible, and not under the mat.\nFondly, the locksmith';
+  'Here’s your new key, cut this morning. Keep the spare somewhere safe, not under the mat.\nFondly, the locksmith';
 
 /** The auth client exchanges the link's code before it says who is there, so a person here may set their password. */
 export default function ResetPassword() {
@@ -68,7 +68,7 @@ function ChoosePassword({ email }: { email: string }) {
       return;
     }
     if (error) {
-      setRefusal(authMessage(error, 'The password could not be saved. Please try again.'));
+      setRefusal(authMessage(error, 'We couldn’t save the password. Please try again.'));
       return;
     }
     toast.success('Password changed', { description: 'You are signed in here, and signed out everywhere else.' });
@@ -96,8 +96,7 @@ function ChoosePassword({ email }: { email: string }) {
           <>
             <Alert kind="info" title="Enter your current password too">
               <p>
-                You are signed in without a reset link, or it was followed more than 15 minutes ago. Forgot your
-                password?{' '}
+                You signed in without a reset link, or opened it more than 15 minutes ago. Forgot your password?{' '}
                 <Link to="/auth/forgot-password" state={{ email }} className="link">
                   Get a new reset link
                 </Link>

@@ -21,13 +21,13 @@ import { useOwnHome } from './use-own-home.ts';
 export const meta = pageMeta('Sign in');
 
 const credentials = z.object({
-  email: z.email('Please enter your e-mail address.'),
+  email: z.email('Please enter your email address.'),
   password: z.string().min(1, 'Please enter your password.'),
 });
 
 const NOTE =
   'Dear Nora,\nthe book arrived on Tuesday and I have read it twice already. Thank you for thinking of me. ' +
-  'The kettle is always on.\nYours, Tom';
+  'Coffee’s on.\nYours, Tom';
 
 export default function SignIn() {
   const { person } = useAuth();
@@ -70,7 +70,7 @@ export default function SignIn() {
           </Alert>
         )}
         <TextField
-          label="E-mail"
+          label="Email"
           type="email"
           autoComplete="username"
           error={errors.email?.message}
@@ -92,9 +92,9 @@ export default function SignIn() {
         </div>
       </form>
       <p className="border-t border-rule pt-5 text-sm text-ink-soft">
-        Only looking?{' '}
+        Just browsing?{' '}
         <Link to="/pricing" className="link">
-          See what a card costs
+          See pricing
         </Link>
         .
       </p>

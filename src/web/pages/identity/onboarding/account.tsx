@@ -23,7 +23,7 @@ export default function OnboardingAccount() {
     <OnboardingPage
       step={1}
       title="Complete Your Account - Step 1 of 3"
-      subtitle="Your name goes into the corner of your envelopes. The telephone number is for us alone, should a letter need a question answered."
+      subtitle="Your name goes on the return address. We only call if there’s a question about an order."
     >
       {isPending ? (
         <Skeleton className="h-80" />
@@ -46,7 +46,7 @@ function DetailsForm({ email, known }: { email: string; known: AccountDetails })
       const saved = await call('POST /rest/v1/profiles', { body: { ...details, full_name } });
       queries.setQueryData(profileQuery.queryKey, saved);
     } catch (error) {
-      toast.error('Error', { description: messageOf(error, 'Your details could not be saved. Please try again.') });
+      toast.error('Error', { description: messageOf(error, 'We couldn’t save your details. Please try again.') });
       return;
     }
     // The name in the header comes from here; the profile above is what counts, so a failure changes nothing.
@@ -72,7 +72,7 @@ function DetailsForm({ email, known }: { email: string; known: AccountDetails })
           error={errors.last_name?.message}
           {...form.register('last_name')}
         />
-        <TextField label="E-mail" type="email" value={email} disabled />
+        <TextField label="Email" type="email" value={email} disabled />
         <TextField
           label="Phone"
           type="tel"

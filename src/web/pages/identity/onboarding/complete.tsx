@@ -61,7 +61,7 @@ export default function OnboardingComplete() {
           <div className="grid gap-1">
             <dt className="text-sm text-ink-soft">Available credits</dt>
             <dd className="font-display text-5xl leading-none tabular-nums">{credits.data ?? 0}</dd>
-            <dd className="text-sm text-ink-faint">One credit is one card, printed, stamped and posted.</dd>
+            <dd className="text-sm text-ink-faint">One credit is one card, printed, stamped and mailed.</dd>
           </div>
           <div className="flex items-center gap-3">
             <dt className="text-sm text-ink-soft">Plan</dt>
@@ -73,7 +73,7 @@ export default function OnboardingComplete() {
         <div className="border-t border-rule bg-card-paper px-8 py-8 sm:border-t-0 sm:border-l">
           <InkSample
             pen={housePen(person.id)}
-            text={`Dear ${name.split(' ')[0]},\nwe are glad that you are here. The pens are full and the stamps are licked.`}
+            text={`Dear ${name.split(' ')[0]},\nwe’re glad you’re here. Your first five cards are on us.`}
             lines={6}
             width_px={260}
             x_height_px={9}

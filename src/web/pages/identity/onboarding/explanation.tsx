@@ -7,16 +7,16 @@ import { OnboardingPage } from './page.tsx';
 export const meta = pageMeta('How it works');
 
 const STEPS = [
-  ['Choose your method', 'Send one card to one person, or upload a contact list and send to everybody on it.'],
-  ['Create your message', 'Write it by hand, or describe it and let the AI draft it. You always have the last word.'],
-  ['Pick a template', 'Take a card design from our library, or upload your own.'],
-  ['Confirm and send', 'Look at the finished card and its envelope. Then we print it, stamp it and post it.'],
+  ['Choose your method', 'Send one card to one person, or upload a contact list and send to everyone on it.'],
+  ['Create your message', 'Type it yourself, or describe it and get a draft. You always have the last word.'],
+  ['Pick a template', 'Choose a design from our library, or upload your own.'],
+  ['Confirm and send', 'Preview the finished card and envelope. Then we print it, stamp it and mail it.'],
 ] as const;
 
 const FEATURES = [
-  { icon: PenLine, name: 'AI-Powered', text: 'A first draft in your tone, whenever the page stays empty.' },
-  { icon: Stamp, name: 'Professional Quality', text: 'A real hand, real card, and a stamp of First Class Mail.' },
-  { icon: FileSpreadsheet, name: 'Bulk Capable', text: 'One CSV upload writes to hundreds of people by name.' },
+  { icon: PenLine, name: 'AI-Powered', text: 'A first draft in your tone when you’re stuck.' },
+  { icon: Stamp, name: 'Professional Quality', text: 'Real card stock, handwritten look, First Class stamp.' },
+  { icon: FileSpreadsheet, name: 'Bulk Capable', text: 'One CSV reaches hundreds of people by name.' },
 ] as const;
 
 export default function OnboardingExplanation() {
@@ -26,7 +26,7 @@ export default function OnboardingExplanation() {
       title="How it works"
       subtitle={
         <>
-          <span className="font-semibold text-ink">Step 2 of 3</span>. From a blank page to the postman in four steps.
+          <span className="font-semibold text-ink">Step 2 of 3</span>. From blank page to mailbox in four steps.
         </>
       }
     >

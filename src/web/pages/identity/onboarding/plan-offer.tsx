@@ -11,7 +11,7 @@ export function PlanOffer() {
         <h2 id="plan-offer" className="text-2xl">
           Writing every month?
         </h2>
-        <p className="text-ink-soft">A plan makes each card cheaper. You can start one whenever you like.</p>
+        <p className="text-ink-soft">A plan costs less per card. Start one anytime.</p>
       </div>
       <ul className="grid divide-y divide-rule border-y border-rule">
         {PERSONAL_PLANS.filter(({ id }) => OFFERED.includes(id)).map((plan) => (

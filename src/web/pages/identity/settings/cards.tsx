@@ -36,7 +36,7 @@ export function PersonalCard({ form, email }: SettingsCardProps & { email: strin
     <SettingsCard title="Personal Information">
       <div className="grid gap-x-4 gap-y-5 sm:grid-cols-2">
         <TextField
-          label="E-mail"
+          label="Email"
           type="email"
           value={email}
           readOnly
@@ -106,7 +106,7 @@ export function IntegrationsCard() {
         <div className="grid max-w-prose gap-1">
           <h3 className="font-sans text-base font-semibold tracking-normal">HighLevel Automations</h3>
           <p className="text-sm text-ink-soft">
-            A card goes out when something happens in your CRM: a new lead, a form, a tag.
+            Send a card when something happens in your CRM: a new lead, a form, a tag.
           </p>
         </div>
         <ButtonLink to="/portal/automations" variant="secondary">

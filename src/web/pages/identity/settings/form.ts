@@ -36,7 +36,7 @@ const DEFAULTS: Partial<TextFields> = {
   ink_setting: 'natural',
 };
 
-/** What the page shows of a profile, or of none: unknown is blank, the country is US, and somebody always writes. */
+/** The form values of a profile, or of none: unknown fields are blank, the country is US, and a handwriting is always chosen. */
 export function settingsOf(profile: Stored | null): SettingsForm {
   const shown = Object.fromEntries(FIELDS.map((name) => [name, profile?.[name] || DEFAULTS[name] || ''])) as TextFields;
   const known_hand = HANDS.some(({ id }) => id === shown.hand);
@@ -51,7 +51,7 @@ export function settingsOf(profile: Stored | null): SettingsForm {
 
 const RETURN_PLACE = ['return_street', 'return_unit', 'return_city', 'return_state', 'return_zip'] as const;
 
-/** What is sent to be saved. An address that was changed by hand is no longer the one that was once looked up. */
+/** The values to save. A manually changed address loses its earlier lookup. */
 export function profileEditOf(form: SettingsForm, before: SettingsForm) {
   const moved = RETURN_PLACE.some((name) => form[name] !== before[name]);
   return moved ? { ...form, return_google_address: '', return_google_place_id: '' } : form;

@@ -5,14 +5,14 @@ import { HANDS } from '../../../../handwriting/hands.ts';
 import { WRITING_SETTINGS, type WritingSetting } from '../../../../handwriting/motion/variation.ts';
 import type { Pen } from '../../../features/ink/jobs.ts';
 import { InkSample } from '../../../features/ink/sample.tsx';
-import { classes } from '../../../lib/class-names.ts';
+import { cn } from '../../../lib/cn.ts';
 import { SettingsCard, type SettingsCardProps } from './cards.tsx';
 import { SignatureField } from './signature/field.tsx';
 
 const SETTING_TEXT: Record<WritingSetting, { name: string; text: string }> = {
-  neat: { name: 'Neat', text: 'Sunday best: even and upright.' },
-  natural: { name: 'Natural', text: 'At ease, as people write.' },
-  hurried: { name: 'Hurried', text: 'A quick note before the post goes.' },
+  neat: { name: 'Neat', text: 'Careful: even and upright.' },
+  natural: { name: 'Natural', text: 'Relaxed, everyday writing.' },
+  hurried: { name: 'Hurried', text: 'Quick, like a note in a hurry.' },
 };
 
 const SEED = 'settings';
@@ -23,18 +23,18 @@ export function HandwritingCard({ form }: SettingsCardProps) {
   const pen: Pen = { hand, colour, setting: ink_setting as WritingSetting, seed: SEED };
   const name = full_name.trim() || 'your friend';
   return (
-    <SettingsCard title="Handwriting" subtitle="How your cards are written, unless you choose otherwise for a letter">
+    <SettingsCard title="Handwriting" subtitle="The default for your cards. You can change it for each letter.">
       <div className="rounded-[2px] border border-[#e2d8c3] bg-card-paper px-4 py-6 sm:px-10">
-        <p className="sr-only">A sample in the hand, the ink and the way of writing chosen below.</p>
+        <p className="sr-only">A sample in the handwriting style, ink and neatness chosen below.</p>
         <InkSample
           pen={pen}
-          text={`Thank you for coming on Saturday. The house has been too quiet since, and the cake tin is empty.\nYours, ${name}`}
+          text={`Thank you for coming on Saturday. It’s been quiet since, and there’s not a cookie left.\nYours, ${name}`}
           lines={5}
           width_px={420}
           x_height_px={9}
         />
       </div>
-      <Choices legend="Hand">
+      <Choices legend="Handwriting style">
         <div className="grid gap-3 sm:grid-cols-2">
           {HANDS.map(({ id, name: called, description }) => (
             <label key={id} className={choice}>
@@ -56,7 +56,7 @@ export function HandwritingCard({ form }: SettingsCardProps) {
       <Choices legend="Ink">
         <div className="grid grid-cols-2 gap-3 sm:flex sm:flex-wrap">
           {INK_COLOURS.map(({ id, name: called, rgb }) => (
-            <label key={id} className={classes(choice, 'flex items-center gap-3 px-3 py-2.5 sm:pr-11')}>
+            <label key={id} className={cn(choice, 'flex items-center gap-3 px-3 py-2.5 sm:pr-11')}>
               <input type="radio" value={id} className="peer sr-only" {...form.register('ink_colour')} />
               <Tick className="max-sm:peer-checked:hidden" />
               <span className="rounded-sm bg-card-paper px-2 py-1.5 ring-1 ring-rule">
@@ -67,7 +67,7 @@ export function HandwritingCard({ form }: SettingsCardProps) {
           ))}
         </div>
       </Choices>
-      <Choices legend="Way of writing">
+      <Choices legend="Neatness">
         <div className="grid gap-3 sm:grid-cols-3">
           {WRITING_SETTINGS.map((setting) => (
             <label key={setting} className={choice}>
@@ -110,7 +110,7 @@ function Tick({ className }: { className?: string }) {
   return (
     <span
       aria-hidden="true"
-      className={classes(
+      className={cn(
         'absolute right-3 bottom-3 hidden size-5 place-items-center rounded-full bg-ink text-paper peer-checked:grid',
         className,
       )}

@@ -2,7 +2,7 @@ import { DEFAULT_INK_COLOUR } from '../../../../handwriting/colours.ts';
 import { DEFAULT_HAND } from '../../../../handwriting/hands.ts';
 import type { Pen } from '../../../features/ink/jobs.ts';
 
-/** How the house itself writes. The same seed always gives the same strokes. */
+/** The handwriting of the product's own texts. The same seed always gives the same strokes. */
 export const housePen = (seed: string): Pen => ({
   hand: DEFAULT_HAND,
   setting: 'natural',

@@ -3,7 +3,7 @@ import { useBlocker } from 'react-router';
 import { Button } from '../../../components/button.tsx';
 import { ConfirmDialog } from '../../../components/dialog.tsx';
 
-/** Asks before somebody leaves the page with changes that were not saved. */
+/** Asks before leaving the page with unsaved changes. */
 export function LeaveUnsaved({ unsaved }: { unsaved: boolean }) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => unsaved && currentLocation.pathname !== nextLocation.pathname,
@@ -29,7 +29,7 @@ export function LeaveUnsaved({ unsaved }: { unsaved: boolean }) {
         </>
       }
     >
-      <p>What you changed on this page has not been saved.</p>
+      <p>Your changes have not been saved.</p>
     </ConfirmDialog>
   );
 }

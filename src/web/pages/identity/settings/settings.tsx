@@ -20,7 +20,7 @@ import { TopUpPanel } from './top-up-panel.tsx';
 export const meta = pageMeta('Account settings');
 
 export default function Settings() {
-  // Not refetched behind a form that somebody fills in.
+  // Not refetched while someone fills in the form.
   const profile = useQuery({ ...profileQuery, staleTime: Number.POSITIVE_INFINITY, refetchOnMount: 'always' });
   const failed = profile.isError;
   useEffect(() => {
@@ -74,7 +74,7 @@ function SettingsSheets({ known }: { known: SettingsForm }) {
       <IntegrationsCard />
       <div className="sheet sticky bottom-3 z-10 mr-16 flex items-center justify-between gap-3 p-2.5 shadow-lifted sm:py-3 sm:pr-3 sm:pl-5 xl:mr-0">
         <p role="status" className="text-sm text-ink-soft max-sm:sr-only">
-          {isDirty ? 'You have changes that are not saved.' : 'Everything is saved.'}
+          {isDirty ? 'You have unsaved changes.' : 'All changes saved.'}
         </p>
         <Button type="submit" pending={isSubmitting} className="max-sm:grow">
           {isSubmitting ? 'Saving...' : 'Save Changes'}

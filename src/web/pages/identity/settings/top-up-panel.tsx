@@ -5,7 +5,7 @@ import { SettingsCard } from './cards.tsx';
 
 const ID = 'auto-top-up';
 
-/** Buying credits automatically, in the settings. It stands outside of their form: it is agreed to on its own. */
+/** Auto top-up in the settings. Outside of their form, because it needs its own consent. */
 export function TopUpPanel() {
   const { hash } = useLocation();
   const panel = useRef<HTMLDivElement>(null);
@@ -15,7 +15,7 @@ export function TopUpPanel() {
   }, [hash]);
   return (
     <div ref={panel} id={ID} className="mt-6 scroll-mt-24">
-      <SettingsCard title="Auto Top-up" subtitle="Credits are bought by themselves before you run out">
+      <SettingsCard title="Auto Top-up" subtitle="Buy credits automatically before you run out">
         <TopUpSettings />
       </SettingsCard>
     </div>

@@ -7,7 +7,7 @@ import { SAMPLE_RECIPIENT } from '../../../features/letter-editor/sample-recipie
 import type { StepProps } from '../../../features/letter-editor/wizard-step.tsx';
 
 const FORM_WORDING = {
-  intro: 'Write as you would by hand. The card shows your words in ink as you type.',
+  intro: 'Type your message. The card shows it in handwriting as you type.',
   title: 'Letter title',
   help: 'Describe the letter and let AI writing draft it.',
 };
@@ -16,7 +16,7 @@ const COMPOSER_WORDING: ComposerWording = {
   example: 'Thank Ellen for the garden party and ask her to visit in spring',
   occasion: 'Birthday, new home',
   context: 'She grows roses; we met in 1998',
-  sent_away: 'Your description and the names are sent there. Read the text before you send it.',
+  sent_away: 'Your description and the names are sent there. Check the draft before you send it.',
 };
 const FILLED_IN = [{ legend: 'These are filled in from the recipient’s address:', names: PLACEHOLDERS }];
 

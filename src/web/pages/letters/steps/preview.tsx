@@ -20,7 +20,7 @@ export function PreviewStep({
   return (
     <div className="grid gap-8">
       <div className="flex flex-wrap items-end justify-between gap-4">
-        <StepHead title="Look it over">This is what will be printed and posted. Go back to change anything.</StepHead>
+        <StepHead title="Preview">This is what we’ll print and mail. Go back to change anything.</StepHead>
         <Button variant="secondary" pending={state.kind === 'drawing'} onClick={onDraw}>
           <RefreshCw aria-hidden="true" className="size-4" />
           {preview ? 'Regenerate Preview' : 'Generate Preview'}

@@ -21,7 +21,7 @@ export function RecipientStep({ draft, edit, missing }: StepProps) {
   return (
     <div className="grid gap-10 lg:grid-cols-[minmax(0,1fr)_minmax(0,25rem)]">
       <div className="grid content-start gap-7">
-        <StepHead title="Who is it for?">The name and address go on the envelope, in the same hand.</StepHead>
+        <StepHead title="Who is it for?">The name and address go on the envelope in the same handwriting.</StepHead>
         <div className="grid gap-5 sm:grid-cols-2">
           <TextField
             label="First name"
@@ -46,16 +46,16 @@ export function RecipientStep({ draft, edit, missing }: StepProps) {
           }
         />
         <details className="border-t border-rule pt-5" open={contactForm.company_name !== '' || undefined}>
-          <summary className="w-fit text-sm font-semibold">Company, e-mail and phone (optional)</summary>
+          <summary className="w-fit text-sm font-semibold">Company, email and phone (optional)</summary>
           <div className="mt-5 grid gap-5 sm:grid-cols-2">
             <TextField
               label="Company"
               optional
-              hint="Stands on the envelope."
+              hint="Appears on the envelope."
               className="sm:col-span-2"
               {...text('company_name')}
             />
-            <TextField label="E-mail" type="email" optional {...text('contact_email')} />
+            <TextField label="Email" type="email" optional {...text('contact_email')} />
             <TextField label="Phone" type="tel" optional {...text('phone')} />
           </div>
         </details>

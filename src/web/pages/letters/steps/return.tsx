@@ -14,9 +14,7 @@ export function ReturnStep({ draft, edit, missing }: StepProps) {
   return (
     <div className="grid gap-10 lg:grid-cols-[minmax(0,1fr)_minmax(0,25rem)]">
       <div className="grid content-start gap-7">
-        <StepHead title="Where does it come from?">
-          The post brings a letter back here if it cannot be delivered.
-        </StepHead>
+        <StepHead title="Return address">Undeliverable mail comes back here.</StepHead>
         <div className="grid gap-5 sm:grid-cols-2">
           <TextField
             label="First name"
@@ -44,14 +42,14 @@ export function ReturnStep({ draft, edit, missing }: StepProps) {
           onChange={change}
           autofill="sender"
           error={
-            missing.includes('address') ? 'Please choose your address from the list, or enter it by hand.' : undefined
+            missing.includes('address') ? 'Please choose your address from the list, or enter it manually.' : undefined
           }
         />
         <SaveToProfile
           address={returnAddress}
           needed={['firstName', 'street', 'city']}
           name="Save to my profile"
-          says="It will stand here when you write your next letter."
+          says="Saved as your default return address."
         />
       </div>
       <LiveEnvelope letter={draft} recipient={recipientOf(draft.contactForm)} />

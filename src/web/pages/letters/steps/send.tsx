@@ -45,8 +45,8 @@ export function SendStep({
   return (
     <div className="grid gap-10 lg:grid-cols-[minmax(0,1fr)_minmax(0,25rem)]">
       <div className="grid content-start gap-8">
-        <StepHead title="Pay & Send">One letter, printed in ink on real card, and posted by First Class Mail.</StepHead>
-        <LetterWarnings {...{ text_type, layout, line_count, unknown, signed }} hand={draft.hand} />
+        <StepHead title="Pay & Send">One letter, printed on card stock and mailed First Class.</StepHead>
+        <LetterWarnings {...{ text_type, layout, line_count, unknown, signed }} />
         <div className="grid gap-8 sm:grid-cols-[11rem_minmax(0,1fr)]">
           <InkCard
             pen={penOf(draft)}

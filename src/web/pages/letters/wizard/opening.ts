@@ -4,7 +4,7 @@ import { opened, type WizardState } from './state.ts';
 
 export type Opening = {
   state: WizardState;
-  /** The customer comes back from paying for the letter that was held. */
+  /** The customer returned from paying for the pending letter. */
   resume_payment: boolean;
   /** When the draft that was taken up again was last kept (ISO time); empty for a new letter. */
   kept_at: string;

@@ -66,5 +66,5 @@ function failureOf(error: unknown): { title: string; text: string } {
   const no_picture = error instanceof NoPicture || (error instanceof ApiError && error.code === 'preview_failed');
   return no_picture
     ? { title: 'Preview Error', text: 'Could not generate preview image.' }
-    : { title: 'Preview Failed', text: messageOf(error, 'The server could not be reached. Please try again.') };
+    : { title: 'Preview Failed', text: messageOf(error, 'We couldn’t reach the server. Please try again.') };
 }

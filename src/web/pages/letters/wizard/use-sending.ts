@@ -5,10 +5,10 @@ import { BALANCE_KEY, fetchBalance, useBalance } from '../../../features/account
 import type { LetterDraft } from '../../../features/letter-draft/drafts.ts';
 import { openTab, startPayment } from '../../../features/letter-draft/open-payment.ts';
 import { dropPending, type PendingLetter } from '../../../features/letter-draft/pending-letter.ts';
-import { SendFailure, sendHeldLetter } from '../../../features/letter-draft/send-letter.ts';
+import { SendFailure, sendPendingLetter } from '../../../features/letter-draft/send-letter.ts';
 import { ApiError } from '../../../lib/api.ts';
 import { usePublicSettings } from '../../../lib/public-settings.ts';
-import { useHeldLetter } from './use-held-letter.ts';
+import { usePendingLetter } from './use-pending-letter.ts';
 
 export type Sending =
   | { kind: 'idle' }
@@ -28,7 +28,7 @@ export type SendingWishes = {
   draft: LetterDraft;
   resume_payment: boolean;
   at_last_step: boolean;
-  /** The letter that went out, which another tab may have sent in an earlier version. */
+  /** The sent letter; another tab may have sent an earlier version. */
   onSent(letter: PendingLetter | undefined): void;
 };
 
@@ -40,23 +40,23 @@ export function useSending({ user_id, draft, resume_payment, at_last_step, onSen
   const balance = useBalance({ every_ms: sending.kind === 'paying' ? WHILE_PAYING_MS : undefined });
   const queries = useQueryClient();
   const payments = usePublicSettings()?.providers.payments ?? 'payment';
-  const { hold, tellSent } = useHeldLetter(user_id, draft, onSent);
+  const { savePending, notifySent } = usePendingLetter(user_id, draft, onSent);
 
   const send = useCallback(
     async (automatic: boolean) => {
       setSending({ kind: 'sending' });
-      const letter = hold();
+      const letter = savePending();
       try {
-        await sendHeldLetter(user_id, letter);
+        await sendPendingLetter(user_id, letter);
         for (const topic of ['credits', 'campaign']) void queries.invalidateQueries({ queryKey: [topic] });
-        tellSent(letter.draft_id);
+        notifySent(letter.draft_id);
       } catch (error) {
         toast.error('Submission Failed', { description: automatic ? TRY_AGAIN : submissionMessage(error) });
         void queries.invalidateQueries({ queryKey: BALANCE_KEY });
       }
       setSending({ kind: 'idle' });
     },
-    [user_id, queries, hold, tellSent],
+    [user_id, queries, savePending, notifySent],
   );
 
   async function pay() {
@@ -68,8 +68,8 @@ export function useSending({ user_id, draft, resume_payment, at_last_step, onSen
         tab?.close();
         return await send(false);
       }
-      const { url, session_id } = await startPayment(hold(), payments);
-      hold(session_id);
+      const { url, session_id } = await startPayment(savePending(), payments);
+      savePending(session_id);
       setSending({ kind: 'paying', url });
       if (tab) tab.location.href = url;
       else window.location.assign(url);
@@ -80,7 +80,7 @@ export function useSending({ user_id, draft, resume_payment, at_last_step, onSen
     }
   }
 
-  // The customer thinks again: the letter waits here, and goes out only when they say so.
+  // The customer canceled waiting: the letter is sent only on request.
   const stopWaiting = useCallback(() => {
     setSending((now) => (now.kind === 'paying' || now.kind === 'paid' ? { kind: 'idle' } : now));
   }, []);
@@ -96,7 +96,7 @@ export function useSending({ user_id, draft, resume_payment, at_last_step, onSen
   return { sending, balance, send: () => void send(false), pay: () => void pay(), forget };
 }
 
-/** The credit has come, from whichever tab or webhook: a second later the letter follows. */
+/** Sends the letter a second after the credit arrives, from any tab or webhook. */
 function useSendWhenPaid(
   { kind }: Sending,
   covered: boolean,
@@ -121,6 +121,6 @@ const submissionMessage = (error: unknown): string =>
 const paymentMessage = (error: unknown): string => {
   if (error instanceof ApiError) return error.user_message;
   return error instanceof TypeError || !(error instanceof Error)
-    ? 'The payment page could not be opened. Please try again.'
+    ? 'We couldn’t open the payment page. Please try again.'
     : error.message;
 };

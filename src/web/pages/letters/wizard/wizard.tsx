@@ -19,14 +19,14 @@ import { SendStep } from '../steps/send.tsx';
 import { TemplateStep } from '../steps/template.tsx';
 import { type Opening, openWizard } from './opening.ts';
 import { LAST_STEP, PREVIEW_STEP, STEPS, wizardReducer } from './state.ts';
-import { useDraftKeeper } from './use-draft-keeper.ts';
+import { useDraftAutosave } from './use-draft-autosave.ts';
 import { usePrefill } from './use-prefill.ts';
 import { usePreview } from './use-preview.ts';
 import { useSending } from './use-sending.ts';
 
 export const meta = pageMeta('Send an individual letter');
 
-/** One letter, from the first word to the post. */
+/** The letter wizard: one letter, from the message to the mail. */
 export default function LetterWizard() {
   const person = usePerson();
   const [search, setSearch] = useSearchParams();
@@ -42,7 +42,7 @@ function Wizard({ user_id, opening }: { user_id: string; opening: Opening }) {
   const { step, draft, preview, refusal } = state;
   const navigate = useNavigate();
   const body = useRef<HTMLDivElement>(null);
-  const endDraft = useDraftKeeper(user_id, draft);
+  const endDraft = useDraftAutosave(user_id, draft);
   const edit = useCallback((change: Partial<LetterDraft>) => dispatch({ type: 'edit', change }), []);
   usePrefill(opening, dispatch);
   useRefusal(state, body);
@@ -57,7 +57,7 @@ function Wizard({ user_id, opening }: { user_id: string; opening: Opening }) {
     onSent: (letter) => {
       if (isChangedSince(letter)) return keepChanges();
       endDraft();
-      toast.success('Letter Submitted', { description: 'It is on its way to the press. You can follow it here.' });
+      toast.success('Letter Submitted', { description: 'It’s headed to print. Track it here.' });
       void navigate('/portal/campaign-history');
     },
   });
@@ -65,7 +65,7 @@ function Wizard({ user_id, opening }: { user_id: string; opening: Opening }) {
   function keepChanges() {
     dispatch({ type: 'start over', draft: { ...draft, id: crypto.randomUUID() } });
     toast.success('Letter Submitted', {
-      description: 'It went out as it was when you paid. What you have changed since is kept here as a new draft.',
+      description: 'It was sent as it was when you paid. Your later changes are saved as a new draft.',
     });
   }
 
@@ -97,7 +97,7 @@ function Wizard({ user_id, opening }: { user_id: string; opening: Opening }) {
           <SendStep draft={draft} sending={sending} onGo={(to) => dispatch({ type: 'go', step: to })} />
         )}
       </div>
-      <WizardFoot
+      <WizardFooter
         step={step}
         busy={busy}
         may_go_on={step < PREVIEW_STEP || preview !== undefined}
@@ -114,7 +114,7 @@ function WritingStep({ step, ...props }: StepProps & { step: number }) {
   return step === 3 ? <ReturnStep {...props} /> : <TemplateStep {...props} />;
 }
 
-function WizardFoot({
+function WizardFooter({
   step,
   busy,
   may_go_on,

@@ -18,9 +18,9 @@ export default function Contact() {
     <div className="page-width">
       <header className="grid gap-4 pt-12 pb-10 lg:pt-16">
         <p className="eyebrow">Contact</p>
-        <h1 className="text-4xl sm:text-5xl">Write to us</h1>
+        <h1 className="text-4xl sm:text-5xl">Contact us</h1>
         <p className="max-w-prose text-lg text-ink-soft">
-          We answer every message within 24 hours. By e-mail, so that you need not wait for the post.
+          We answer every message within 24 hours. By email, no stamp needed.
         </p>
       </header>
       <SupportOptions />
@@ -48,8 +48,8 @@ function SupportOptions() {
         icon={<MessageCircle aria-hidden="true" className="size-5" />}
         text={
           has_chat
-            ? 'Answers at any hour, in the corner of this page.'
-            : 'No assistant is connected at the moment, so the help sheet goes straight to a person.'
+            ? 'Answers around the clock, in the corner of this page.'
+            : 'Send us a message and a person will answer.'
         }
       >
         {!has_chat && (
@@ -61,7 +61,7 @@ function SupportOptions() {
       <Option
         title="Email Support"
         icon={<Mail aria-hidden="true" className="size-5" />}
-        text="For everything that can wait a day. We reply within 24 hours."
+        text="We reply within 24 hours."
       >
         <a href={email ? `mailto:${email}` : '#message'} className="link font-semibold">
           {email ?? 'Send us a message'}
@@ -70,7 +70,7 @@ function SupportOptions() {
       <Option
         title="Enterprise Consultation"
         icon={<Phone aria-hidden="true" className="size-5" />}
-        text="Half an hour about volumes, CRM and your brand, with somebody who knows the press."
+        text="A 30-minute call about volume, CRM and your brand with a print specialist."
       >
         {settings?.booking_url ? (
           <a
@@ -83,7 +83,7 @@ function SupportOptions() {
           </a>
         ) : (
           <ButtonLink to="/pricing/enterprise" variant="secondary">
-            Ask for a Consultation
+            Request a Consultation
           </ButtonLink>
         )}
       </Option>
@@ -123,7 +123,7 @@ function Office() {
       </h2>
       <dl className="mt-5 grid gap-4 text-sm">
         {address && (
-          <Detail name="Post">
+          <Detail name="Mail">
             {address.map((line) => (
               <span key={line} className="block">
                 {line}
@@ -131,7 +131,7 @@ function Office() {
             ))}
           </Detail>
         )}
-        <Detail name="E-mail">
+        <Detail name="Email">
           {settings ? (
             <a className="link" href={`mailto:${settings.support_email}`}>
               {settings.support_email}
@@ -140,7 +140,7 @@ function Office() {
             '...'
           )}
         </Detail>
-        <Detail name="Hours">Monday to Friday, 9:00 to 17:00</Detail>
+        <Detail name="Hours">Mon-Fri, 9 am-5 pm CT</Detail>
         <Detail name="Replies">Within 24 hours</Detail>
         <Detail name="Mail leaves">Every business day, by USPS First Class Mail</Detail>
       </dl>

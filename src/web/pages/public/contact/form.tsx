@@ -26,19 +26,19 @@ export function ContactForm() {
     try {
       await call('POST /functions/v1/contact-message', { body: message });
     } catch (error) {
-      toast.error('Message not sent', { description: messageOf(error, 'Please try again, or write us an e-mail.') });
+      toast.error('Message not sent', { description: messageOf(error, 'Please try again, or email us.') });
       return;
     }
     setSentTo(message.email);
     reset(EMPTY);
-    toast.success('Message sent', { description: 'We reply within 24 hours, to your e-mail address.' });
+    toast.success('Message sent', { description: 'We’ll email you a reply within 24 hours.' });
   }
 
   return (
     <form noValidate onSubmit={handleSubmit(send)} className="mt-6 grid gap-4 sm:grid-cols-2">
       {sent_to && (
-        <Alert kind="success" title="Your message is with us." className="sm:col-span-2">
-          We reply to {sent_to} within 24 hours.
+        <Alert kind="success" title="Message received" className="sm:col-span-2">
+          We’ll reply to {sent_to} within 24 hours.
         </Alert>
       )}
       <PersonFields fields={person} company="optional" />

@@ -3,7 +3,7 @@ import { useAuth } from '../../../features/session/auth.tsx';
 import { INK_WORDS } from './ink-words.ts';
 import { InkWords } from './ink-writing.tsx';
 
-/** The last word of a page: whoever is signed in writes, whoever is not sees what it costs. */
+/** The closing call to action: write a card when signed in, else sign up. */
 export function ClosingCall() {
   const { person } = useAuth();
   return (
@@ -13,7 +13,7 @@ export function ClosingCall() {
         <InkWords word="closing" className="w-full max-w-[46rem]" />
       </h2>
       <p className="mt-4 max-w-prose text-lg text-ink-soft">
-        Five minutes from now a card can be waiting for the pen. The first five are on us.
+        Your first card can be in line to print five minutes from now. The first five are on us.
       </p>
       <div className="mt-7 flex flex-wrap gap-3">
         <ButtonLink to={person ? '/create-letter-start' : '/pricing'} size="lg">

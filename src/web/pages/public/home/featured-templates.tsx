@@ -5,7 +5,7 @@ import { type Answer, call } from '../../../lib/api.ts';
 
 const SHOWN = 3;
 
-/** Up to three designs that the operator put in the window; each leads to the gallery. */
+/** Up to three featured designs; each links to the gallery. */
 export function FeaturedTemplates() {
   const data = useFeatured();
   if (data?.length === 0) return null;

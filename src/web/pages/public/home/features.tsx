@@ -7,7 +7,7 @@ export function HomeFeatures() {
   return (
     <section aria-labelledby="features" className="page-width py-16 lg:py-24">
       <h2 id="features" className="max-w-[22ch] text-3xl">
-        One note, a whole list, or whenever something happens
+        One card, a whole list, or on autopilot
       </h2>
       <div className="mt-10 grid gap-x-10 gap-y-12 lg:grid-cols-3">
         <Feature title="AI-written content" to="/features" more="How writing works" picture={<Prompt />}>
@@ -15,12 +15,12 @@ export function HomeFeatures() {
           every word yourself.
         </Feature>
         <Feature title="Bulk campaigns" to="/features" more="How campaigns work" picture={<List />}>
-          Upload a CSV, match its columns once, and every contact gets a card of their own, with their name in it and no
-          two alike.
+          Upload a CSV, match its columns once, and every contact gets their own card with their name in it, no two
+          alike.
         </Feature>
         <Feature title="CRM integration" to="/highlevel-guide" more="Connect HighLevel" picture={<Trigger />}>
-          A lead comes in, a form is filled, a tag is set: your CRM calls a webhook, and the card is on its way before
-          anybody remembers to send it.
+          A lead comes in, a form is submitted, a tag is added: your CRM calls a webhook, and the card is on its way
+          before anyone has to remember.
         </Feature>
       </div>
     </section>

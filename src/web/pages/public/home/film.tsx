@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { classes } from '../../../lib/class-names.ts';
+import { cn } from '../../../lib/cn.ts';
 
 /** A short film without sound that starts when it is asked to. Nothing is fetched before, but its poster as it comes near. */
 export function Film({
@@ -25,7 +25,7 @@ export function Film({
       width={1200}
       height={750}
       aria-label={label}
-      className={classes('aspect-[1200/750] h-auto w-full rounded-[2px] bg-[#efe7d6] shadow-lifted', className)}
+      className={cn('aspect-[1200/750] h-auto w-full rounded-[2px] bg-[#efe7d6] shadow-lifted', className)}
     >
       <source src={`/demo/${name}.webm`} type="video/webm" />
       <source src={`/demo/${name}.mp4`} type="video/mp4" />

@@ -1,5 +1,5 @@
 import { ButtonLink } from '../../../components/button.tsx';
-import { QUIET_PAGE } from '../../../components/feedback/notices.tsx';
+import { DEFER_TOASTS } from '../../../components/feedback/deferred-toaster.tsx';
 import { publicMeta, siteUrl } from '../../../lib/public-meta.ts';
 import { LOWEST_CARD_CENTS, priceText } from '../pricing/prices.ts';
 import { ClosingCall } from './closing-call.tsx';
@@ -10,20 +10,21 @@ import { PaperPicture } from './paper-picture.tsx';
 import { RotatingWords } from './rotating-words.tsx';
 
 export const meta = publicMeta({
-  title: 'Handwritten cards, printed and posted for you',
+  title: 'Handwritten cards, printed and mailed for you',
   description:
-    'Type a message; Longhand writes it in a human hand on a real card, addresses the envelope and posts it by First Class Mail. One card or ten thousand.',
+    'Type a message. Longhand prints it in pen strokes on real card stock, addresses the envelope and mails it First Class. One card or ten thousand.',
   path: '/',
   linked_data: () => ({
     '@type': 'Organization',
     name: 'Longhand',
     url: siteUrl(),
     logo: `${siteUrl()}/favicon.svg`,
-    description: 'Handwritten greeting cards and letters, printed and posted: one at a time, in bulk, or by CRM.',
+    description:
+      'Handwritten greeting cards and letters, printed and mailed: one at a time, in bulk, or from your CRM.',
   }),
 });
 
-export const handle = QUIET_PAGE;
+export const handle = DEFER_TOASTS;
 
 export default function Home() {
   return (
@@ -51,15 +52,15 @@ function Hero() {
             <RotatingWords />
           </h1>
           <p className="max-w-[34rem] text-lg text-ink-soft">
-            You type the message. We write it in ink on a real card, address the envelope in the same hand, put a stamp
-            on it and take it to the post.
+            You type the message. We print it in pen strokes on real card stock, address the envelope in the same
+            handwriting, put a stamp on it and drop it in the mail.
           </p>
           <div className="flex flex-wrap gap-3">
             <ButtonLink to="/pricing" size="lg">
               See Pricing
             </ButtonLink>
             <ButtonLink to="#demo" variant="secondary" size="lg">
-              Watch it being written
+              Watch a card being written
             </ButtonLink>
           </div>
           <p className="text-sm text-ink-soft">
@@ -97,7 +98,7 @@ function Desk() {
           name="envelope"
           eager
           sizes="(min-width: 64rem) 300px, 48vw"
-          alt="Its envelope, addressed by hand to Margaret Ellis, with a red stamp"
+          alt="Its envelope, handwritten to Margaret Ellis, with a red stamp"
         />
       </div>
     </div>
@@ -110,15 +111,15 @@ function Demo() {
       <div className="page-width grid items-center gap-x-14 gap-y-8 py-16 lg:grid-cols-[2fr_3fr] lg:py-24">
         <div className="grid gap-4">
           <h2 id="demo-title" className="text-3xl">
-            No font. A pen.
+            Not a font. Real pen strokes.
           </h2>
           <p className="text-ink-soft">
-            A font repeats itself: every “e” is the same “e”. Our hands were taught strokes, not letters. They lean, run
-            dry, hurry towards the end of a line and never write the same word twice.
+            A font repeats itself: every “e” is the same “e”. Our handwriting styles are built from strokes, not
+            letters. They lean, run dry, crowd the end of a line and never write the same word twice.
           </p>
-          <p className="text-ink-soft">Twenty-one seconds, from the blank card to the stamp.</p>
+          <p className="text-ink-soft">From blank card to stamp in 21 seconds.</p>
         </div>
-        <Film name="writing-a-card" label="A card being written, from the blank paper to the stamped envelope" />
+        <Film name="writing-a-card" label="A card being written, from blank paper to stamped envelope" />
       </div>
     </section>
   );
@@ -126,16 +127,19 @@ function Demo() {
 
 const RESULTS = [
   ['It gets opened.', 'A hand-addressed envelope with a stamp is the first thing people reach for in the mail.'],
-  ['It is kept.', 'Cards stand on desks and refrigerators long after an e-mail has been archived.'],
-  ['It is on time.', 'USPS First Class Mail, typically 3-5 business days, and you follow every card until it is sent.'],
-  ['It costs what it says.', 'One letter is one credit: card, ink, envelope and US postage. Nothing comes on top.'],
+  ['It is kept.', 'Cards stay on desks and refrigerators long after an email is archived.'],
+  [
+    'It is on time.',
+    'USPS First Class Mail, typically 3-5 business days, and you can track every card until it is sent.',
+  ],
+  ['It costs what it says.', 'One letter is one credit: card, ink, envelope and US postage. No extra fees.'],
 ] as const;
 
 function Results() {
   return (
     <section aria-labelledby="results" className="page-width pt-2 pb-16 lg:pb-24">
       <h2 id="results" className="text-3xl">
-        What a card does that an e-mail can’t
+        What a card does that email can’t
       </h2>
       <ul className="mt-8 grid gap-x-14 sm:grid-cols-2">
         {RESULTS.map(([title, text]) => (

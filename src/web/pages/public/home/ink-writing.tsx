@@ -1,4 +1,4 @@
-import { classes } from '../../../lib/class-names.ts';
+import { cn } from '../../../lib/cn.ts';
 import { INK_WORD_HEIGHT, INK_WORDS, type InkWord } from './ink-words.ts';
 
 /** Handwriting in the colour of the text around it. Say the words beside it for those who cannot see it. */
@@ -7,7 +7,7 @@ export function InkWords({ word, className }: { word: InkWord; className?: strin
   return (
     <span
       aria-hidden="true"
-      className={classes('block bg-current', className)}
+      className={cn('block bg-current', className)}
       style={{
         aspectRatio: `${INK_WORDS[word].width} / ${INK_WORD_HEIGHT}`,
         mask: `${url} left center / contain no-repeat`,

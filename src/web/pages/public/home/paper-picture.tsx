@@ -1,4 +1,4 @@
-import { classes } from '../../../lib/class-names.ts';
+import { cn } from '../../../lib/cn.ts';
 
 /** Pictures of public/pictures and the widths that each is there in, smallest first, with its shape. Each is AVIF and WebP. */
 const PICTURES = {
@@ -12,7 +12,7 @@ const PICTURES = {
   summit: { widths: [450, 900], ratio: [900, 666] },
 } as const;
 
-/** A card or an envelope of ours, lying on the desk. `sizes` is how wide it is shown, in the words of the img element. */
+/** A picture of one of our cards or envelopes. `sizes` is how wide it is shown, in the words of the img element. */
 export function PaperPicture({
   name,
   alt,
@@ -42,7 +42,7 @@ export function PaperPicture({
         loading={eager ? 'eager' : 'lazy'}
         fetchPriority={eager ? 'high' : 'auto'}
         decoding="async"
-        className={classes('h-auto w-full rounded-[2px] bg-card-paper shadow-lifted', className)}
+        className={cn('h-auto w-full rounded-[2px] bg-card-paper shadow-lifted', className)}
       />
     </picture>
   );

@@ -1,6 +1,6 @@
 import { Pause, Play } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { classes } from '../../../lib/class-names.ts';
+import { cn } from '../../../lib/cn.ts';
 import { INK_WORDS, type InkWord } from './ink-words.ts';
 import { InkWords } from './ink-writing.tsx';
 
@@ -25,12 +25,12 @@ export function RotatingWords() {
         {WORDS.map((word, index) => (
           <span
             key={word}
-            className={classes(index > 0 && 'absolute inset-0', index !== at && 'invisible')}
+            className={cn(index > 0 && 'absolute inset-0', index !== at && 'invisible')}
             data-word={INK_WORDS[word].text}
           >
             <InkWords
               word={word}
-              className={classes('w-full', index === at && running && 'animate-[written_0.9s_var(--ease-paper)]')}
+              className={cn('w-full', index === at && running && 'animate-[written_0.9s_var(--ease-paper)]')}
             />
           </span>
         ))}
@@ -38,7 +38,7 @@ export function RotatingWords() {
       <button
         type="button"
         onClick={() => setRunning(!running)}
-        aria-label={running ? 'Stop the changing words' : 'Change the words'}
+        aria-label={running ? 'Pause the changing words' : 'Play the changing words'}
         className="grid size-7 shrink-0 place-items-center rounded-full text-ink-faint opacity-60 hover:bg-sunk hover:opacity-100 focus-visible:opacity-100"
       >
         {running ? <Pause aria-hidden="true" className="size-3.5" /> : <Play aria-hidden="true" className="size-3.5" />}

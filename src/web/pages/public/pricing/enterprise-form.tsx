@@ -46,7 +46,7 @@ export function EnterpriseForm({ open, onClose }: { open: boolean; onClose(): vo
       open={open}
       onClose={onClose}
       title="Contact Sales"
-      description="Tell us what you would like to send. We answer within 24 hours."
+      description="Tell us what you’d like to send. We answer within 24 hours."
       className="w-[min(40rem,calc(100vw-2rem))]"
     >
       <form noValidate onSubmit={handleSubmit(send, refuse)} className="grid gap-4 sm:grid-cols-2">

@@ -16,7 +16,7 @@ import { useCheckout } from './use-checkout.ts';
 export const meta = publicMeta({
   title: 'Enterprise pricing',
   description:
-    'Handwritten cards at volume: 500 to 5,000 a month from $1.99 each, with seats for the whole team and any number of CRM connections.',
+    'Handwritten cards at volume: 500 to 5,000 a month from $1.99 each, with seats for the whole team and unlimited CRM connections.',
   path: '/pricing/enterprise',
   image: 'enterprise',
   linked_data: pricesAsLinkedData,
@@ -33,10 +33,9 @@ export default function Enterprise() {
       <header className="flex flex-wrap items-end justify-between gap-x-10 gap-y-6 pt-4 pb-12">
         <div className="grid gap-4">
           <p className="eyebrow">Enterprise pricing</p>
-          <h1 className="text-4xl sm:text-5xl">Thousands, one by one</h1>
+          <h1 className="text-4xl sm:text-5xl">Thousands of cards, each one personal</h1>
           <p className="max-w-prose text-lg text-ink-soft">
-            For teams that write every week. Lower prices per card, seats for everybody, and as many CRM connections as
-            you have systems.
+            For teams that write every week. Lower prices per card, seats for everyone, and unlimited CRM connections.
           </p>
         </div>
         <Button size="lg" onClick={() => setAsking(true)}>
@@ -57,8 +56,8 @@ export default function Enterprise() {
         ))}
       </ul>
       <p className="mt-4 text-sm text-ink-soft">
-        {VALIDITY_TEXT.plan} US postage is included; international postage is passed on at cost. Everything is prepaid;
-        credits that were added are not refunded.
+        {VALIDITY_TEXT.plan} US postage is included. International postage is billed at cost. All plans are prepaid.
+        Credits are nonrefundable once added.
       </p>
       <section aria-labelledby="more" className="mt-16 border-t border-rule pt-10">
         <h2 id="more" className="text-2xl">

@@ -1,10 +1,10 @@
 import { formatUsd } from '../../../../platform/money.ts';
 import { Badge } from '../../../components/badge.tsx';
 import { Button } from '../../../components/button.tsx';
-import { classes } from '../../../lib/class-names.ts';
+import { cn } from '../../../lib/cn.ts';
 import { priceText } from './prices.ts';
 
-/** One monthly plan as it stands in the window. `busy` is the item that is being bought. */
+/** One monthly plan on the pricing page. `busy` is the item being bought. */
 export function PlanCard({
   plan,
   per_card_cents,
@@ -21,16 +21,14 @@ export function PlanCard({
   onChoose(id: string): void;
 }) {
   return (
-    <li
-      className={classes('sheet relative grid grid-rows-[auto_auto_1fr_auto] gap-5 p-6', plan.popular && 'border-wax')}
-    >
+    <li className={cn('sheet relative grid grid-rows-[auto_auto_1fr_auto] gap-5 p-6', plan.popular && 'border-wax')}>
       <div>
         <Heading className="text-xl">{plan.name}</Heading>
         {plan.popular && <Badge className="absolute -top-3.5 left-6 bg-wax text-on-wax">Most Popular</Badge>}
       </div>
       <div>
         <p className="flex flex-wrap items-baseline gap-1.5">
-          <span className={classes('font-display', plan.amount_cents < 100_000 ? 'text-4xl' : 'text-3xl')}>
+          <span className={cn('font-display', plan.amount_cents < 100_000 ? 'text-4xl' : 'text-3xl')}>
             {priceText(plan.amount_cents)}
           </span>
           <span className="text-sm text-ink-soft">/month</span>

@@ -38,8 +38,8 @@ export function pricesAsLinkedData(): Record<string, unknown> {
   });
   return {
     '@type': 'Product',
-    name: 'Handwritten greeting cards, printed and posted',
-    description: 'Cards in a human hand, in an envelope addressed by the same hand, sent by USPS First Class Mail.',
+    name: 'Handwritten greeting cards, printed and mailed',
+    description: 'Handwritten-style cards in envelopes addressed in the same handwriting, mailed USPS First Class.',
     brand: { '@type': 'Brand', name: 'Longhand' },
     image: `${siteUrl()}/og/pricing.png`,
     offers: [

@@ -2,7 +2,7 @@ import { ArrowRight } from 'lucide-react';
 import { Link } from 'react-router';
 import { SINGLE_CARD, VALIDITY_TEXT } from '../../../../modules/billing/catalog/rules.ts';
 import { Button, ButtonLink } from '../../../components/button.tsx';
-import { HeldChoiceNotice } from '../../../features/checkout/held-choice-notice.tsx';
+import { SavedChoiceNotice } from '../../../features/checkout/saved-choice-notice.tsx';
 import { publicMeta } from '../../../lib/public-meta.ts';
 import { PaperPicture } from '../home/paper-picture.tsx';
 import { BundleCards } from './bundle-cards.tsx';
@@ -29,11 +29,11 @@ export default function Pricing() {
         <p className="eyebrow">Pricing</p>
         <h1 className="text-4xl sm:text-5xl">One credit, one card</h1>
         <p className="max-w-prose text-lg text-ink-soft">
-          A credit pays for the paper, the ink, the envelope, the address in handwriting and the US postage. Choose a
-          plan, buy a bundle, or send just one.
+          A credit pays for the paper, the ink, the envelope, the handwritten address and US postage. Choose a plan, buy
+          a bundle, or send just one.
         </p>
       </header>
-      <HeldChoiceNotice />
+      <SavedChoiceNotice />
       <PlanCards busy={busy} onChoose={choose} />
       <Enterprise />
       <BundleCards busy={busy} onBuy={choose} />
@@ -54,7 +54,7 @@ function Enterprise() {
           More than 120 cards a month?
         </h2>
         <p className="text-ink-soft">
-          Enterprise plans hold 500 to 5,000 credits a month, with as many CRM connections as you need.
+          Enterprise plans include 500 to 5,000 credits a month and unlimited CRM connections.
         </p>
       </div>
       <ButtonLink to="/pricing/enterprise" variant="secondary">
@@ -76,7 +76,7 @@ function SingleCard({ busy, onBuy }: { busy: string | undefined; onBuy(): void }
         </h2>
         <p className="font-display text-5xl">{priceText(SINGLE_CARD.amount_cents)}</p>
         <p className="max-w-prose text-ink-soft">
-          For the one person whom you have been meaning to write to. Write it first, pay when you have seen it.
+          For that one person you’ve been meaning to write. Write it now. Pay after the preview.
         </p>
         <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
           <ButtonLink to="/portal/create-individual-letter">Send a Single Card</ButtonLink>
@@ -100,15 +100,15 @@ function SmallPrint() {
   return (
     <section aria-labelledby="small-print" className="mt-20 border-t border-rule pt-10">
       <h2 id="small-print" className="text-xl">
-        The small print, in full
+        The fine print
       </h2>
       <ul className="mt-4 grid gap-x-12 gap-y-2.5 text-sm text-ink-soft md:grid-cols-2">
         <li>Bundles and single cards: {VALIDITY_TEXT.one_time}</li>
         <li>Plans: {VALIDITY_TEXT.plan}</li>
-        <li>US postage is included. International postage is passed on at cost.</li>
-        <li>Personal plans with CRM hold one CRM connection; enterprise plans hold any number.</li>
-        <li>Everything is prepaid. Credits that were added to your account are not refunded.</li>
-        <li>A card that cannot be delivered to the print shop gives its credit back.</li>
+        <li>US postage is included. International postage is billed at cost.</li>
+        <li>Personal plans with CRM include one CRM connection. Enterprise plans include unlimited connections.</li>
+        <li>All plans and bundles are prepaid. Credits are nonrefundable once added.</li>
+        <li>If we can’t print a card, you get the credit back.</li>
         <li>We reply to questions within 24 hours.</li>
         <li>
           More than 5,000 cards a month:{' '}

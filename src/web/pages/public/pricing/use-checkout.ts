@@ -1,16 +1,15 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { BUNDLES } from '../../../../modules/billing/catalog/rules.ts';
-import { dropChoice, holdChoice } from '../../../features/checkout/held-choice.ts';
-import { selectionOf, wareOf } from '../../../features/checkout/items.ts';
+import { purchasableItem, selectionOf } from '../../../features/checkout/items.ts';
 import { openPaymentTab } from '../../../features/checkout/open-tab.ts';
+import { dropChoice, saveChoice } from '../../../features/checkout/saved-choice.ts';
 import { useAuth } from '../../../features/session/auth.tsx';
 import { call } from '../../../lib/api.ts';
 
 /**
- * Buying what stands in the window, by its id in the catalog. Whoever is signed in goes through the checkout pages, or
- * changes the plan that is there; a visitor pays for a bundle at once and makes the account afterwards. `busy` is the
- * item whose page is being opened.
+ * Buys an item of the pricing page by its catalog id. Signed-in customers go through the checkout pages, or change their
+ * plan. Visitors pay for a bundle first and create the account afterwards. `busy` is the item whose page is opening.
  */
 export function useCheckout() {
   const { person } = useAuth();
@@ -18,15 +17,15 @@ export function useCheckout() {
   const [busy, setBusy] = useState<string>();
 
   async function choose(id: string): Promise<void> {
-    const ware = wareOf(id);
-    if (!ware) return;
-    // Whoever may be somebody is asked on the next page.
+    const item = purchasableItem(id);
+    if (!item) return;
+    // If they might be signed in, the next page checks.
     if (person === null) return asVisitor(id);
     dropChoice();
-    if (ware.is_plan && (await hasPlan())) {
+    if (item.is_plan && (await hasPlan())) {
       navigate(`/portal/billing?change_plan=${id}`);
     } else {
-      navigate('/portal/checkout/confirm', { state: selectionOf(ware) });
+      navigate('/portal/checkout/confirm', { state: selectionOf(item) });
     }
   }
 
@@ -38,7 +37,7 @@ export function useCheckout() {
       await openPaymentTab(() => call('POST /functions/v1/bundle-checkout', { body }));
       return;
     }
-    holdChoice(id);
+    saveChoice(id);
     const { toast } = await import('sonner');
     toast.info('Please log in to continue with your purchase.');
     navigate('/auth/signup');

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { expectNotice } from '../../../components/feedback/notices.tsx';
+import { ensureToaster } from '../../../components/feedback/deferred-toaster.tsx';
 import { call } from '../../../lib/api.ts';
 
 let asked = false;
@@ -14,7 +14,7 @@ export function useProductSetup(): void {
         const made = results.subscriptionsCreated + results.bundlesCreated + results.enterpriseCreated;
         if (made === 0) return;
         const { toast } = await import('sonner');
-        expectNotice();
+        ensureToaster();
         toast.success('Products initialized', { description: `${made} products were set up.` });
       })
       .catch((error: unknown) => console.warn('The products could not be set up.', error));

@@ -4,24 +4,24 @@ import type { ImportRows } from '../../../../../modules/imports/schema.ts';
 import type { Analysis, LocalFilter } from '../analysis.ts';
 import { refusalOfChoice } from '../refusal.ts';
 import type { ListState } from '../state.ts';
-import type { ListNews, ListOrder } from './messages.ts';
+import type { WorkerRequest, WorkerResponse } from './messages.ts';
 
 export type ListView = {
   list: ListState;
-  /** Undefined until the rows are being looked at. */
+  /** Undefined until the rows are being analyzed. */
   analysis: Analysis | undefined;
-  /** Rises whenever rows may look different than before. */
+  /** Increases whenever rows may have changed. */
   version: number;
 };
 
-/** The page's side of one contact list: opens it in a worker, and asks there for what is to be seen. */
-export class ListDesk {
+/** The page's client of the list worker: opens one contact list in a web worker and requests the visible rows. */
+export class ListWorkerClient {
   #worker: Worker | undefined;
   #view: ListView = { list: { kind: 'none' }, analysis: undefined, version: 0 };
   #fixes: RowFixes = {};
-  #asked = 0;
+  #last_id = 0;
   readonly #watchers = new Set<() => void>();
-  readonly #waiting = new Map<number, (news: ListNews) => void>();
+  readonly #pending = new Map<number, (response: WorkerResponse) => void>();
 
   readonly view = (): ListView => this.#view;
   readonly watch = (changed: () => void): (() => void) => {
@@ -29,12 +29,12 @@ export class ListDesk {
     return () => this.#watchers.delete(changed);
   };
 
-  /** What was put right by hand, by row number. */
+  /** Manual fixes, by row number. */
   get fixes(): RowFixes {
     return this.#fixes;
   }
 
-  /** `fixes` are what was put right in this file before. */
+  /** `fixes` are earlier manual fixes of this file. */
   open(file: File, fixes: RowFixes = {}): void {
     this.close();
     this.#fixes = fixes;
@@ -45,69 +45,69 @@ export class ListDesk {
     }
     this.#show({ list: { kind: 'reading', name: file.name, share: 0, rows: 0 } });
     const worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
-    worker.onmessage = ({ data }: MessageEvent<ListNews>) => this.#hear(file, data);
+    worker.onmessage = ({ data }: MessageEvent<WorkerResponse>) => this.#receive(file, data);
     this.#worker = worker;
-    this.#tell({ kind: 'open', file, fixes });
+    this.#post({ kind: 'open', file, fixes });
   }
 
   analyse(mapping: ColumnMapping): void {
     this.#show({ analysis: undefined, version: this.#view.version + 1 });
-    this.#tell({ kind: 'analyse', mapping });
+    this.#post({ kind: 'analyse', mapping });
   }
 
   window(filter: LocalFilter, offset: number, limit: number): Promise<ImportRows> {
-    return this.#ask((id) => ({ kind: 'window', id, filter, offset, limit })).then((news) =>
-      news.kind === 'window' ? { total: news.total, rows: news.rows } : { total: 0, rows: [] },
+    return this.#request((id) => ({ kind: 'window', id, filter, offset, limit })).then((response) =>
+      response.kind === 'window' ? { total: response.total, rows: response.rows } : { total: 0, rows: [] },
     );
   }
 
   fix(row_no: number, fix: RowFix): void {
     this.#fixes = { ...this.#fixes, [row_no]: { ...this.#fixes[row_no], ...fix } };
-    this.#tell({ kind: 'fix', row_no, fix });
+    this.#post({ kind: 'fix', row_no, fix });
   }
 
   refresh(): void {
-    this.#tell({ kind: 'refresh' });
+    this.#post({ kind: 'refresh' });
     this.#show({ version: this.#view.version + 1 });
   }
 
   failedRows(): Promise<Blob> {
-    return this.#ask((id) => ({ kind: 'failed rows', id })).then((news) =>
-      news.kind === 'failed rows' ? news.file : new Blob(),
+    return this.#request((id) => ({ kind: 'failed rows', id })).then((response) =>
+      response.kind === 'failed rows' ? response.file : new Blob(),
     );
   }
 
   close(): void {
     this.#worker?.terminate();
     this.#worker = undefined;
-    this.#waiting.clear();
+    this.#pending.clear();
     this.#fixes = {};
     this.#show({ list: { kind: 'none' }, analysis: undefined, version: this.#view.version + 1 });
   }
 
-  #hear(file: File, news: ListNews): void {
+  #receive(file: File, response: WorkerResponse): void {
     const { name } = file;
-    if (news.kind === 'reading' || news.kind === 'refused') this.#show({ list: { ...news, name } });
-    else if (news.kind === 'ready') this.#show({ list: { ...news, file, name } });
-    else if (news.kind === 'analysed') {
-      // While rows are still being looked at, what is in sight need not be fetched anew.
-      this.#show({ analysis: news.facts, version: this.#view.version + Number(news.facts.done) });
+    if (response.kind === 'reading' || response.kind === 'refused') this.#show({ list: { ...response, name } });
+    else if (response.kind === 'ready') this.#show({ list: { ...response, file, name } });
+    else if (response.kind === 'analysed') {
+      // While rows are still being analyzed, the visible ones need no refetch.
+      this.#show({ analysis: response.facts, version: this.#view.version + Number(response.facts.done) });
     } else {
-      this.#waiting.get(news.id)?.(news);
-      this.#waiting.delete(news.id);
+      this.#pending.get(response.id)?.(response);
+      this.#pending.delete(response.id);
     }
   }
 
-  #ask(order: (id: number) => ListOrder): Promise<ListNews> {
-    const id = ++this.#asked;
+  #request(request: (id: number) => WorkerRequest): Promise<WorkerResponse> {
+    const id = ++this.#last_id;
     return new Promise((answered) => {
-      this.#waiting.set(id, answered);
-      this.#tell(order(id));
+      this.#pending.set(id, answered);
+      this.#post(request(id));
     });
   }
 
-  #tell(order: ListOrder): void {
-    this.#worker?.postMessage(order);
+  #post(request: WorkerRequest): void {
+    this.#worker?.postMessage(request);
   }
 
   #show(change: Partial<ListView>): void {

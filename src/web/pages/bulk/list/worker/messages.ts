@@ -5,20 +5,20 @@ import type { RowFix, RowFixes } from '../../../../../modules/imports/row-rules.
 import type { ImportRow } from '../../../../../modules/imports/schema.ts';
 import type { Analysis, LocalFilter } from '../analysis.ts';
 
-/** What the page and the worker that reads a contact list say to each other. Rows travel only as far as they are seen. */
+/** The messages between the page and the list worker. Only visible rows are sent. */
 
-export type ListOrder =
-  /** `fixes` are what was put right in this file before. */
+export type WorkerRequest =
+  /** `fixes` are earlier manual fixes of this file. */
   | { kind: 'open'; file: File; fixes: RowFixes }
-  /** Looks at every row with these columns; an earlier look is given up. */
+  /** Analyzes every row with these columns. Cancels an earlier run. */
   | { kind: 'analyse'; mapping: ColumnMapping }
   | { kind: 'window'; id: number; filter: LocalFilter; offset: number; limit: number }
-  /** Leaves rows that were put right out of the rows that need attention. */
+  /** Drops fixed rows from the rows that need attention. */
   | { kind: 'refresh' }
   | { kind: 'fix'; row_no: number; fix: RowFix }
   | { kind: 'failed rows'; id: number };
 
-export type ListNews =
+export type WorkerResponse =
   | { kind: 'reading'; share: number; rows: number }
   | { kind: 'refused'; title: string; text: string }
   | { kind: 'ready'; header: string[]; rows: number; guesses: ColumnGuess[]; sample: string[][]; reading: FileReading }

@@ -6,13 +6,13 @@ export const signUpFields = newPassword
   .extend({
     first_name: z.string().trim().min(1, 'Please enter your first name.'),
     last_name: z.string().trim().min(1, 'Please enter your last name.'),
-    email: z.email('Please enter your e-mail address.'),
+    email: z.email('Please enter your email address.'),
     agree_to_terms: z.boolean().refine(Boolean, 'Please agree to the terms and conditions'),
   })
   .refine(samePasswords, {
     path: ['confirm_password'],
     error: PASSWORDS_DIFFER,
-    // Told together with whatever else is wrong, not only once the rest is right.
+    // Reported together with other errors, not only once the rest is valid.
     when: ({ value }) => newPassword.safeParse(value).success,
   });
 export type SignUpFields = z.infer<typeof signUpFields>;

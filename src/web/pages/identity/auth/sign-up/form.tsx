@@ -60,7 +60,7 @@ export function SignUpForm({ onUnconfirmed }: { onUnconfirmed(email: string): vo
         />
       </div>
       <TextField
-        label="E-mail"
+        label="Email"
         type="email"
         autoComplete="username"
         error={errors.email?.message}

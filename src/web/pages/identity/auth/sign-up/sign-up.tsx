@@ -14,8 +14,8 @@ import { SignUpForm } from './form.tsx';
 export const meta = pageMeta('Create your account');
 
 const NOTE =
-  'Dear Ruth,\nthe garden is full again and so is the table. Come on Sunday, and bring the little ones. ' +
-  'I have saved you the good chair.\nLove, Anna';
+  'Dear Ruth,\nthe garden is full again and so is the table. Come on Sunday, and bring the kids. ' +
+  'Saved you a seat.\nLove, Anna';
 
 const homeOf = ({ is_admin }: { is_admin: boolean }) =>
   is_admin ? '/admin/dashboard' : '/portal/onboarding/account-details';
@@ -53,7 +53,7 @@ export default function SignUp() {
       <p className="border-t border-rule pt-5 text-sm text-ink-soft">
         Your first {SIGN_UP_CREDITS} cards are free. After that a card costs one credit:{' '}
         <Link to="/pricing" className="link">
-          see the prices
+          see pricing
         </Link>
         .
       </p>

@@ -33,24 +33,24 @@ export function SignatureField({
 
   async function upload({ target }: ChangeEvent<HTMLInputElement>) {
     const [picture] = target.files ?? [];
-    // The same file may be chosen again after it was mended.
+    // Lets the customer choose the same file again after fixing it.
     target.value = '';
     if (!picture) return;
     const read = await signatureFromFile(picture);
     if ('problem' in read) setProblem(read.problem);
-    else keep(read.signature, 'Your signature was taken from the picture.');
+    else keep(read.signature, 'We found your signature in the picture.');
   }
 
   return (
     <div ref={field} id="signature" className="grid scroll-mt-24 gap-4">
       <p className="text-sm text-ink-soft">
-        Written under your letters in the ink of the letter, unless you leave it out there. A letter that was sent keeps
-        the one it was signed with.
+        Added below your letters in the same ink. You can leave it off any letter. Letters already sent keep the
+        signature they had.
       </p>
       {drawing ? (
         <SignaturePad
           colour={colour}
-          onDone={(drawn) => keep(drawn, 'Your signature is drawn.')}
+          onDone={(drawn) => keep(drawn, 'Signature added.')}
           onCancel={() => setDrawing(false)}
         />
       ) : (
@@ -71,10 +71,10 @@ export function SignatureField({
             </Button>
             <Button variant="secondary" onClick={() => file.current?.click()}>
               <Upload aria-hidden="true" className="size-4" />
-              Upload a picture of it
+              Upload a picture
             </Button>
             {signature && (
-              <Button variant="quiet" onClick={() => keep(null, 'Your signature is removed.')}>
+              <Button variant="quiet" onClick={() => keep(null, 'Signature removed.')}>
                 Remove
               </Button>
             )}
@@ -100,7 +100,7 @@ export function SignatureField({
       </p>
       {!drawing && (
         <p className="text-sm text-ink-faint">
-          A picture may be a PNG, JPEG or SVG: dark ink on plain light paper, with nothing else in it.
+          Use a PNG, JPEG or SVG with dark ink on plain light paper and nothing else in it.
         </p>
       )}
     </div>

@@ -11,11 +11,12 @@ export async function signatureFromFile(file: File): Promise<{ signature: Signat
   if (!TYPES.includes(file.type)) return { problem: 'Please choose a PNG, JPEG or SVG file.' };
   if (file.size > LARGEST_BYTES) return { problem: 'This file is larger than 10 MB. Please choose a smaller one.' };
   const picture = await pixelsOf(file).catch(() => undefined);
-  if (!picture) return { problem: 'This file cannot be read as a picture. Please choose another one.' };
+  if (!picture) return { problem: 'We couldn’t read this file as a picture. Please choose another one.' };
   const signature = signatureFromPicture({ width: picture.width, height: picture.height, rgba: picture.data });
-  if (!signature) return { problem: 'No signature was found in this picture. It needs dark ink on plain light paper.' };
+  if (!signature)
+    return { problem: 'We couldn’t find a signature in this picture. Use dark ink on plain light paper.' };
   if (!isSignature(signature)) {
-    return { problem: 'There is too much in this picture for a signature. Please crop it to the signature alone.' };
+    return { problem: 'This picture has too much in it. Please crop it to just the signature.' };
   }
   return { signature };
 }

@@ -38,7 +38,7 @@ export function SignaturePad({
         {...pen}
         viewBox={`0 0 ${WIDTH_PX} ${HEIGHT_PX}`}
         role="img"
-        aria-label="The place to sign with a mouse, a finger or a pen. With a keyboard, upload a picture instead."
+        aria-label="Sign here with a mouse, finger or pen. If you use a keyboard, upload a picture instead."
         className="block w-full cursor-crosshair touch-none rounded-[2px] border border-[#e2d8c3] bg-card-paper select-none"
       >
         <path d={`M40 ${HEIGHT_PX * 0.7}H${WIDTH_PX - 40}`} className="stroke-card-ink/40" strokeDasharray="2 6" />
@@ -123,8 +123,8 @@ function usePadStrokes(onDone: (signature: Signature) => void) {
 
   function finish() {
     const signature = signatureFromPointer(strokes);
-    if (!signature) setProblem('That is too little to be a signature. Please sign across the line.');
-    else if (!isSignature(signature)) setProblem('That is too much for a signature. Please draw a simpler one.');
+    if (!signature) setProblem('That’s too small for a signature. Please sign across the line.');
+    else if (!isSignature(signature)) setProblem('That’s too complex for a signature. Please draw a simpler one.');
     else onDone(signature);
   }
 
@@ -138,7 +138,7 @@ function usePadStrokes(onDone: (signature: Signature) => void) {
   };
 }
 
-/** A mouse and most fingers tell no pressure of their own, so only a pen's counts. */
+/** A mouse and most touch screens report no pressure, so only a pen's counts. */
 function pointAt(event: globalThis.PointerEvent, box: DOMRect): PointerPoint {
   const x = ((event.clientX - box.left) / box.width) * WIDTH_PX;
   const y = ((event.clientY - box.top) / box.height) * HEIGHT_PX;

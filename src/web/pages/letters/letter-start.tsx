@@ -6,7 +6,7 @@ import { Badge, type BadgeVariant } from '../../components/badge.tsx';
 import { ButtonLink } from '../../components/button.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { useBalance } from '../../features/account/balance.ts';
-import { HeldChoiceNotice } from '../../features/checkout/held-choice-notice.tsx';
+import { SavedChoiceNotice } from '../../features/checkout/saved-choice-notice.tsx';
 import { InkCard } from '../../features/ink/card.tsx';
 import { EnvelopePicture } from '../../features/ink/envelope-picture.tsx';
 import type { Pen } from '../../features/ink/jobs.ts';
@@ -14,7 +14,7 @@ import { pageMeta } from '../../lib/page-title.ts';
 
 export const meta = pageMeta('Create a greeting');
 
-export default function Chooser() {
+export default function LetterStart() {
   const { data: balance } = useBalance();
   return (
     <div className="page-width">
@@ -24,14 +24,14 @@ export default function Chooser() {
           <>
             {balance === undefined ? 'A card costs one credit. ' : `${youHave(balance)}. A card costs one. `}
             <Link to="/pricing" className="link">
-              See the prices
+              See pricing
             </Link>
           </>
         }
       />
-      <HeldChoiceNotice />
+      <SavedChoiceNotice />
       <div className="grid gap-6 md:grid-cols-2">
-        <Way
+        <OptionCard
           title="Send an Individual Greeting"
           badge="Quick & Easy"
           variant="secondary"
@@ -39,14 +39,14 @@ export default function Chooser() {
           action="Write one card"
           picture={<OneCard />}
           points={[
-            'Your words, or a draft by the AI',
+            'Your words, or an AI draft',
             'A card design of your choice',
-            'See card and envelope before you send',
+            'Preview the card and envelope before you send',
           ]}
         >
           One card to one person. Best for 1-5 recipients.
-        </Way>
-        <Way
+        </OptionCard>
+        <OptionCard
           title="Upload CSV for Bulk Send"
           badge="Most Popular"
           variant="accent"
@@ -56,14 +56,14 @@ export default function Chooser() {
           points={[
             'Each card greets its reader by name',
             'Your columns are matched for you',
-            'One check before anything is charged',
+            'One review before you pay',
           ]}
         >
-          The same card to everybody on a list. Best for 6 or more recipients.
-        </Way>
+          The same card to everyone on a list. Best for 6 or more recipients.
+        </OptionCard>
       </div>
       <p className="mt-8 max-w-prose text-ink-soft">
-        Not sure, or a list with wishes of its own?{' '}
+        Not sure, or need something custom?{' '}
         <Link to="/contact" className="link">
           Ask us
         </Link>
@@ -76,7 +76,7 @@ export default function Chooser() {
 const youHave = (balance: number) =>
   `You have ${balance.toLocaleString('en-US')} ${balance === 1 ? 'credit' : 'credits'}`;
 
-function Way({
+function OptionCard({
   title,
   badge,
   variant,

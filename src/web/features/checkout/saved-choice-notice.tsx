@@ -2,31 +2,31 @@ import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { Button } from '../../components/button.tsx';
 import { useAuth } from '../session/auth.tsx';
-import { dropChoice, heldChoice } from './held-choice.ts';
-import { priceOf, selectionOf, type Ware } from './items.ts';
+import { type PurchasableItem, priceOf, selectionOf } from './items.ts';
+import { dropChoice, savedChoice } from './saved-choice.ts';
 
 /** Takes up again, after signing in, what was chosen before. */
-export function HeldChoiceNotice() {
+export function SavedChoiceNotice() {
   const { person } = useAuth();
   const navigate = useNavigate();
-  const [ware, setWare] = useState<Ware>();
+  const [item, setItem] = useState<PurchasableItem>();
   // Only the browser knows it; the page itself is prerendered without.
-  useEffect(() => setWare(person ? heldChoice() : undefined), [person]);
-  if (!ware) return null;
+  useEffect(() => setItem(person ? savedChoice() : undefined), [person]);
+  if (!item) return null;
   return (
     <aside
       aria-label="Your choice"
       className="sheet mb-8 flex flex-wrap items-center justify-between gap-x-8 gap-y-3 px-5 py-4"
     >
       <p>
-        You had chosen <span className="font-semibold">{ware.name}</span>, {priceOf(ware)}.
+        You chose <span className="font-semibold">{item.name}</span>, {priceOf(item)}.
       </p>
       <div className="flex flex-wrap gap-2.5">
         <Button
           size="sm"
           onClick={() => {
             dropChoice();
-            navigate('/portal/checkout/confirm', { state: selectionOf(ware) });
+            navigate('/portal/checkout/confirm', { state: selectionOf(item) });
           }}
         >
           Continue to Checkout
@@ -36,10 +36,10 @@ export function HeldChoiceNotice() {
           size="sm"
           onClick={() => {
             dropChoice();
-            setWare(undefined);
+            setItem(undefined);
           }}
         >
-          Never mind
+          Dismiss
         </Button>
       </div>
     </aside>

@@ -1,9 +1,9 @@
-import { Toaster } from 'sonner';
+import { Toaster as SonnerToaster } from 'sonner';
 
-/** Where short messages about what just happened appear. */
-export function NoticeBoard() {
+/** Shows toasts in the corner of the page. */
+export function Toaster() {
   return (
-    <Toaster
+    <SonnerToaster
       position="bottom-right"
       closeButton
       toastOptions={{

@@ -1,25 +1,25 @@
 import { Chapter } from './chapter.tsx';
 
 const COLOURS = [
-  { token: '--paper', name: 'paper', is: 'What things lie on' },
-  { token: '--sheet', name: 'sheet', is: 'What lies on it' },
-  { token: '--sheet-sunk', name: 'sunk', is: 'What lies below' },
+  { token: '--paper', name: 'paper', is: 'Page background' },
+  { token: '--sheet', name: 'sheet', is: 'Raised surface' },
+  { token: '--sheet-sunk', name: 'sunk', is: 'Sunken surface' },
   { token: '--rule', name: 'rule', is: 'Hairlines' },
   { token: '--rule-strong', name: 'rule-strong', is: 'Edges of controls' },
-  { token: '--ink', name: 'ink', is: 'What is written' },
-  { token: '--ink-soft', name: 'ink-soft', is: 'What explains it' },
+  { token: '--ink', name: 'ink', is: 'Text' },
+  { token: '--ink-soft', name: 'ink-soft', is: 'Secondary text' },
   { token: '--ink-faint', name: 'ink-faint', is: 'Asides' },
-  { token: '--wax', name: 'wax', is: 'The one thing to do' },
-  { token: '--wax-deep', name: 'wax-deep', is: 'The same, under the hand' },
+  { token: '--wax', name: 'wax', is: 'Primary action' },
+  { token: '--wax-deep', name: 'wax-deep', is: 'Primary action, hovered' },
   { token: '--wax-ink', name: 'wax-ink', is: 'Wax as text: links, errors' },
-  { token: '--wax-wash', name: 'wax-wash', is: 'Ground of errors' },
-  { token: '--moss', name: 'moss', is: 'What went well' },
-  { token: '--moss-wash', name: 'moss-wash', is: 'Its ground' },
-  { token: '--amber', name: 'amber', is: 'What wants a look' },
-  { token: '--amber-wash', name: 'amber-wash', is: 'Its ground' },
-  { token: '--focus', name: 'focus', is: 'Where the keyboard is' },
-  { token: '--card-paper', name: 'card-paper', is: 'Real paper, the same at night' },
-  { token: '--card-ink', name: 'card-ink', is: 'What is said on it' },
+  { token: '--wax-wash', name: 'wax-wash', is: 'Error background' },
+  { token: '--moss', name: 'moss', is: 'Success' },
+  { token: '--moss-wash', name: 'moss-wash', is: 'Background' },
+  { token: '--amber', name: 'amber', is: 'Warning' },
+  { token: '--amber-wash', name: 'amber-wash', is: 'Background' },
+  { token: '--focus', name: 'focus', is: 'Keyboard focus' },
+  { token: '--card-paper', name: 'card-paper', is: 'Card paper in both schemes' },
+  { token: '--card-ink', name: 'card-ink', is: 'Ink on cards' },
 ] as const;
 
 /** Text on its ground, for the pairs that occur. */
@@ -34,11 +34,11 @@ const PAIRS = [
 ] as const;
 
 /** Every colour there is, by day and by night. */
-export function Colours() {
+export function Colors() {
   return (
     <Chapter
-      name="Colours"
-      says="Both schemes are drawn on purpose. There is no other colour in the product, and wax is spent once on a screen."
+      name="Colors"
+      says="Both schemes are designed on purpose. The product uses no other colors. Use wax once per screen."
     >
       <div className="grid gap-6 lg:grid-cols-2">
         {(['light', 'dark'] as const).map((scheme) => (
@@ -47,7 +47,7 @@ export function Colours() {
             style={{ colorScheme: scheme }}
             className="grid content-start gap-6 rounded-md border border-rule bg-paper p-5 text-ink sm:p-6"
           >
-            <h3 className="text-xl">{scheme === 'light' ? 'By day' : 'By night'}</h3>
+            <h3 className="text-xl">{scheme === 'light' ? 'Light' : 'Dark'}</h3>
             <ul className="grid grid-cols-2 gap-x-5 gap-y-4 sm:grid-cols-3">
               {COLOURS.map(({ token, name, is }) => (
                 <li key={token} className="grid content-start gap-1.5">

@@ -1,0 +1,48 @@
+import { useCallback, useEffect, useRef } from 'react';
+import type { LetterDraft } from '../../../features/letter-draft/drafts.ts';
+import {
+  type PendingLetter,
+  pendingOf,
+  readPending,
+  storePending,
+  subscribeToSent,
+} from '../../../features/letter-draft/pending-letter.ts';
+
+/**
+ * Saves the letter of a draft while it is paid for and sent. `onSent` is called once, with the version saved here,
+ * whether this tab or another one sent the letter.
+ */
+export function usePendingLetter(
+  user_id: string,
+  draft: LetterDraft,
+  onSent: (letter: PendingLetter | undefined) => void,
+) {
+  const saved = useRef<PendingLetter>(undefined);
+  const notified = useRef('');
+  const current = useRef({ draft, onSent });
+  current.current = { draft, onSent };
+
+  const savePending = useCallback(
+    (session_id?: string): PendingLetter => {
+      const letter = pendingOf(current.current.draft, readPending(user_id), () => crypto.randomUUID());
+      saved.current = session_id ? { ...letter, session_id } : letter;
+      storePending(user_id, saved.current);
+      return saved.current;
+    },
+    [user_id],
+  );
+
+  const notifySent = useCallback((draft_id: string) => {
+    if (draft_id !== current.current.draft.id || notified.current === draft_id) return;
+    notified.current = draft_id;
+    current.current.onSent(saved.current);
+  }, []);
+
+  useEffect(() => {
+    // After a reload, continue with the letter saved before it: another tab may be paying for it.
+    const pending = readPending(user_id);
+    if (pending?.draft_id === current.current.draft.id) saved.current ??= pending;
+    return subscribeToSent(user_id, ({ draft_id }) => notifySent(draft_id));
+  }, [user_id, notifySent]);
+  return { savePending, notifySent };
+}
