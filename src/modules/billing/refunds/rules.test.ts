@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { creditsToReclaim, nextReturnCheck } from './rules.ts';
+import { nextReturnCheck } from '../payments/rules.ts';
+import { creditsToReclaim } from './rules.ts';
 
 it.each([
   ['all', 4999, 10],

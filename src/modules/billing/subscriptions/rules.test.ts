@@ -1,15 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import { type AnyPlan, planName, planOf, topUpCents } from '../catalog/rules.ts';
 import {
-  type AnyPlan,
   creditsByInvoice,
   endedPlanCreditsExpireAt,
   graceEndsAt,
   planCreditsExpireAt,
   planDirection,
-  planName,
-  planOf,
   renewalOf,
-  topUpCents,
   upgradeCredits,
 } from './rules.ts';
 

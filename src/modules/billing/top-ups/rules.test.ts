@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { planOf } from '../subscriptions/rules.ts';
+import { planOf } from '../catalog/rules.ts';
 import { AUTHENTICATION_LIFE_MS, mayTopUp, topUpBundles, topUpConsentText } from './rules.ts';
 
 const HOUR_MS = 3_600_000;

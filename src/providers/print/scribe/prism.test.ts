@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testDatabase } from '../../../../tests/support/database.ts';
-import { prismProxy } from '../../../../tests/support/prism.ts';
 import { idsOf, lettersTo, scribeDesk, TEMPLATE } from '../../../../tests/support/scribe/desk.ts';
+import { prismProxy } from '../../../../tests/support/scribe/prism.ts';
 import { SCRIBE_TOKEN, scribeStandIn } from '../../../../tests/support/scribe/stand-in.ts';
 import type { Db } from '../../../platform/database/db.ts';
 import { printContract } from '../contract.ts';

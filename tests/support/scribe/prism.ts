@@ -24,7 +24,7 @@ export async function prismProxy(openapi_file: string, upstream: string) {
       '127.0.0.1',
       '--port',
       String(port),
-      join(import.meta.dirname, 'scribe', openapi_file),
+      join(import.meta.dirname, openapi_file),
       upstream,
     ],
     { stdio: ['ignore', 'pipe', 'pipe'] },
