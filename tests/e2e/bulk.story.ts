@@ -140,7 +140,7 @@ test('a messy file is read, matched, mended in place, proofed and sent in seven 
   await expect(page.getByText('1 card needs attention')).toBeVisible();
   await page.getByRole('button', { name: 'Show these cards' }).click();
   await expect(page.getByText('Anna Bright')).toBeVisible();
-  await expect(page.getByText('Nothing to put in for Birthday')).toBeVisible();
+  await expect(page.getByText('No value for Birthday')).toBeVisible();
   for (const view of ['Card exterior', 'Template interior', 'Envelope exterior']) {
     await page.getByRole('tab', { name: view }).click();
     await expect(page.getByRole('tabpanel').getByRole('img').first()).toBeVisible();
@@ -236,7 +236,7 @@ test('the gap is covered by an event pack, and the campaign goes on at its last 
   await goOn(checkout);
   await goOn(checkout);
   await expect(heading(checkout, 'List checked')).toBeVisible({ timeout: 30_000 });
-  await expect(checkout.getByText('1 row had a card from you within the last 30 days')).toBeVisible();
+  await expect(checkout.getByText('1 row got a card from you within the last 30 days')).toBeVisible();
   await goOn(checkout);
   await goOn(checkout);
   await expect(checkout.getByLabel('Campaign title')).toHaveValue('The gala');
@@ -261,7 +261,7 @@ test.describe('on a line that breaks', () => {
 
     await draftIsKept(page);
     await page.reload();
-    await expect(page.getByText('A part of crowd.csv has arrived.')).toBeVisible();
+    await expect(page.getByText('Part of crowd.csv has been uploaded.')).toBeVisible();
     slices = 0;
     await page.getByRole('button', { name: 'Choose the file' }).click();
     await chooseFile(page, list);

@@ -98,7 +98,7 @@ test('a letter that the press gives up gives its credit back, says why, and is s
   await operator.close();
 
   // The customer's page was not touched since.
-  await expect(letters).toContainText('The address is a vacant lot. The credit went back to your account.');
+  await expect(letters).toContainText('The address is a vacant lot. Your credit was refunded.');
   expect(await balanceOf(page)).toBe(1);
   await page.getByRole('button', { name: `Resend this letter: Cara ${family}` }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Send for 1 credit' }).click();
