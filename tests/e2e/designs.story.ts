@@ -32,7 +32,7 @@ test('a customer makes a card of a photograph, sends with it, and may delete it'
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Keep working' }).click();
   await editor.getByRole('button', { name: 'Save and use this design' }).click();
-  await expect(page.getByText('"summer house" is now among your designs.')).toBeVisible();
+  await expect(page.getByText('"summer house" is now in your designs.')).toBeVisible();
   const mine = page.getByRole('radio', { name: 'summer house' });
   await expect(mine).toBeChecked();
   await forward(page);

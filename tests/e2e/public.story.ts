@@ -104,7 +104,7 @@ test.describe('a server that refuses', () => {
   });
 });
 
-test('a message to the house arrives: in the form, in a toast and in the mail of the operator', async ({ page }) => {
+test('a message to us arrives: in the form, in a toast and in the mail of the operator', async ({ page }) => {
   await page.goto('/contact');
   for (const name of ['AI Chat', 'Email Support', 'Enterprise Consultation', 'Our office']) {
     await expect(page.getByRole('heading', { name })).toBeVisible();
@@ -120,7 +120,7 @@ test('a message to the house arrives: in the form, in a toast and in the mail of
   await page.getByRole('textbox', { name: 'Message' }).fill('Do your pens write green?');
   await page.getByRole('button', { name: 'Send Message' }).click();
   await expect(page.getByText('Message sent')).toBeVisible();
-  await expect(page.getByText('We reply to nora@example.com within 24 hours.')).toBeVisible();
+  await expect(page.getByText('We’ll reply to nora@example.com within 24 hours.')).toBeVisible();
   await expect(page.getByLabel('Subject')).toHaveValue('');
   await expect(async () => {
     await page.goto('/sandbox/mailbox');

@@ -33,7 +33,7 @@ test.describe('a card of the house', () => {
     await outside.setInputFiles(await picture(400, 400));
     await expect(form.getByText(/A page must be 1375 x 2000 pixels.*This one is 400 x 400 pixels/)).toBeVisible();
     await outside.setInputFiles(await picture(1375, 2000));
-    await expect(form.getByRole('img', { name: 'Outside as it is now' })).toBeVisible();
+    await expect(form.getByRole('img', { name: 'Current file: Outside' })).toBeVisible();
     await expect(form.getByRole('img', { name: 'Current file: Preview image' })).toBeVisible();
     await form.getByRole('button', { name: 'Create Template' }).click();
     await expect(page.getByText('Template created successfully')).toBeVisible();
