@@ -31,7 +31,7 @@ export async function longestTask(folder: string, rows: number, say: (line: stri
     await product.ready(300_000);
     const page = await browser.newPage();
     await page.goto(`${product.url.replace('127.0.0.1', 'localhost')}/auth/login`);
-    await page.getByLabel('E-mail').fill(DEMO_CUSTOMER.email);
+    await page.getByLabel('Email').fill(DEMO_CUSTOMER.email);
     await page.getByLabel('Password', { exact: true }).fill(DEMO_CUSTOMER.password);
     await page.getByRole('button', { name: 'Sign In' }).click();
     await page.waitForURL((url) => !url.pathname.startsWith('/auth/'));
