@@ -5,7 +5,7 @@ import { type Db, inTransaction } from '../../platform/database/db.ts';
 import { publish } from '../../platform/events.ts';
 import { lockQuota } from '../../platform/quota.ts';
 import type { CreditsService } from '../credits/service.ts';
-import { giveImport } from '../imports/attach-service.ts';
+import { attachRows } from '../imports/attach-service.ts';
 import { CONTACTS_LIMIT } from '../imports/limit-rules.ts';
 import { messageTooLong, unknownHand } from '../letters/errors.ts';
 import { fixedCharacters, lengthProblem } from '../letters/rules.ts';
@@ -180,7 +180,7 @@ export function campaignsService(parts: CampaignsParts) {
         const campaign = await lockOwn(tx, user_id, id);
         if (campaign.status !== 'draft') return givenAlready(tx, campaign, CONTACTS_SHOWN);
         if (campaign.campaign_type === 'one-time') throw oneRecipientOnly();
-        const added = await giveImport(tx, user_id, campaign.id, import_id);
+        const added = await attachRows(tx, user_id, campaign.id, import_id);
         await refuseTooManyContacts(tx, user_id);
         if (added === 0) throw incomplete(noContacts(campaign.campaign_type));
         return { added, contacts: await store.contactsOf(tx, campaign.id, CONTACTS_SHOWN) };

@@ -5,10 +5,10 @@ import { keptBack } from './row-status-rules.ts';
 import * as store from './store.ts';
 
 /**
- * Gives the rows of a list that are to be sent to a draft campaign, in the caller's transaction. Gives how many. Throws
+ * Copies the rows of a list that will be sent to a draft campaign, in the caller's transaction. Returns how many. Throws
  * not_found and import_not_ready.
  */
-export async function giveImport(tx: Db, user_id: string, campaign_id: string, import_id: string): Promise<number> {
+export async function attachRows(tx: Db, user_id: string, campaign_id: string, import_id: string): Promise<number> {
   const i = await store.lockImportOf(tx, user_id, import_id);
   if (!i) throw importNotFound();
   if (i.state !== 'ready') throw importNotReady();
