@@ -46,7 +46,7 @@ export function threadPool<T extends Tasks>(script: URL, tasks: T, options: Opti
   async function start(): Promise<Worker> {
     const thread = new Worker(script, { resourceLimits: { maxOldGenerationSizeMb: 512 } });
     threads.add(thread);
-    // Whoever waits for the thread is told by its exit; without a listener the error would end the process.
+    // The exit event reports the failure to the caller; without a listener the error would end the process.
     thread.on('error', () => {});
     thread.on('exit', () => {
       threads.delete(thread);

@@ -38,7 +38,7 @@ export const identityApi = (identity: IdentityService) => ({
     },
   }),
   reauthenticate: customerEndpoint({
-    summary: 'Mails the caller a code that stands in for the current password',
+    summary: 'Emails the caller a code to use instead of the current password',
     answer: shape.empty,
     handle: async ({ actor }) => {
       await identity.reauthenticate(actor);

@@ -13,7 +13,7 @@ const SESSION_IDLE_LIFE_DAYS = 90;
 export const FLOW_LIFE_S = 300;
 /** After a reset link was followed, so long may its session set a password without the current one. */
 const RECOVERY_LIFE_S = 900;
-/** The code that stands in for the current password. */
+/** The code that can be used instead of the current password. */
 export const REAUTHENTICATION_LIFE_S = 600;
 export const MAX_WRONG_GUESSES = 5;
 

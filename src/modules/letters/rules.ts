@@ -276,7 +276,7 @@ const LETTER_LABELS: Record<LetterStatus, string> = {
   delivered: 'Complete: Sent Via USPS',
   'expect-48-hour-delay': 'Rewrite (expect 48 hour delay)',
   failed: 'Failed',
-  cancelled: 'Cancelled',
+  cancelled: 'Canceled',
 };
 
 export const letterLabel = (status: LetterStatus): string => LETTER_LABELS[status];

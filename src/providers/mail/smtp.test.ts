@@ -149,7 +149,7 @@ describe('a mail server', () => {
   });
 
   it.each(['', '?requireTLS=false', '?ignoreTLS=true'])(
-    'that offers no TLS is told no password, whatever the address says (%s)',
+    'that offers no TLS never receives the password, whatever the address says (%s)',
     async (query) => {
       office.script = { STAR: '502 5.5.1 not implemented' };
       office.passwords.length = 0;

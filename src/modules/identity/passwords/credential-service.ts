@@ -144,7 +144,7 @@ export function credentialService(kit: IdentityKit, sessions: SessionService, ma
       });
     },
 
-    /** Mails a code that stands in for the current password. */
+    /** Emails a code that can be used instead of the current password. */
     async reauthenticate(actor: Actor): Promise<void> {
       await mails.mayAsk('reauthentication', actor.email);
       await inTransaction(db, (tx) => mails.sendCode(tx, actor.user_id));
