@@ -157,29 +157,33 @@ describe('jobs that a killed worker had', () => {
 describe('a worker', () => {
   it('runs what waits and what comes, and stops when its jobs have ended', async () => {
     const done: unknown[] = [];
-    let end = () => {};
-    const ended = new Promise<void>((resolve) => {
-      end = resolve;
-    });
+    const started = Promise.withResolvers<void>();
+    const ended = Promise.withResolvers<void>();
     const jobs = {
       'test.count': async (payload: unknown) => {
         done.push(payload);
       },
-      'test.other': () => ended,
+      'test.other': () => {
+        started.resolve();
+        return ended.promise;
+      },
     };
     await enqueue(db, 'test.count', { n: 1 });
-    const worker = await startWorker({ db, jobs, crontab: '', concurrency: 2, log: silentLog });
-    await expect.poll(() => done).toEqual([{ n: 1 }]);
-    await enqueue(db, 'test.other', {});
+    const worker = await startWorker({ db, jobs, crontab: '', concurrency: 1, log: silentLog });
+    await expect.poll(() => done, { timeout: 10_000 }).toEqual([{ n: 1 }]);
     await enqueue(db, 'test.count', { n: 2 });
     await expect.poll(() => done, { timeout: 10_000 }).toEqual([{ n: 1 }, { n: 2 }]);
+    await enqueue(db, 'test.other', {});
+    await started.promise;
+    // The only slot is taken, so that no claim is on its way while the worker is stopped.
+    await enqueue(db, 'test.count', { n: 3 });
     let stopped = false;
     const stopping = worker.stop().then(() => {
       stopped = true;
     });
-    await enqueue(db, 'test.count', { n: 3 });
+    expect(await jobsLeft()).toBe(2);
     expect(stopped).toBe(false);
-    end();
+    ended.resolve();
     await stopping;
     expect(done).toHaveLength(2);
     expect(await jobsLeft()).toBe(1);
