@@ -1,17 +1,55 @@
--- Credits whose money was given back: what is unspent is taken back, what was spent is owed. And a charge that is cheap.
+-- Credits: an append-only journal over lots with an expiry date. One credit is one letter.
 
--- The lots of a plan end with the plan; others do not.
-alter table credit_lots add column kind text not null default 'one_time' check (kind in ('one_time', 'plan'));
--- The index names this column instead of `remaining`, so that spending from a lot touches no index until it is empty.
-alter table credit_lots add column is_empty boolean not null generated always as (remaining = 0) stored;
-alter table credit_lots set (fillfactor = 60);
-drop index credit_lots_spendable;
-create index credit_lots_spendable on credit_lots (account_id, expires_at, id) where not is_empty;
+create table credit_lots (
+  id uuid primary key default uuidv7(),
+  account_id uuid not null references accounts on delete restrict,
+  environment text not null check (environment in ('test', 'live')),
+  credits integer not null check (credits > 0),
+  remaining integer not null,
+  expires_at timestamptz not null,
+  created_at timestamptz not null,
+  -- The lots of a plan end with the plan; others do not.
+  kind text not null default 'one_time' check (kind in ('one_time', 'plan')),
+  -- The index names this column instead of `remaining`, so that spending from a lot touches no index until it is empty.
+  is_empty boolean not null generated always as (remaining = 0) stored,
+  check ((remaining >= 0) and (remaining <= credits))
+) with (fillfactor=60);
 create index credit_lots_expiry on credit_lots (expires_at) where not is_empty;
+create index credit_lots_spendable on credit_lots (account_id, expires_at, id) where not is_empty;
+create trigger credit_lots_keep before delete or truncate on credit_lots for each statement execute function refuse_change();
 
--- The sum of credit_debts. While it is above zero the balance is zero: whatever comes in settles it first.
-alter table accounts add column debt_credits integer not null default 0 check (debt_credits >= 0);
-alter table accounts set (fillfactor = 60);
+create table credit_transactions (
+  id uuid primary key default uuidv7(),
+  account_id uuid not null references accounts on delete restrict,
+  user_id uuid not null references users on delete restrict,
+  environment text not null check (environment in ('test', 'live')),
+  credits_amount integer not null check (credits_amount <> 0),
+  transaction_type text not null,
+  category text not null,
+  description text not null,
+  notes text,
+  -- The same key twice does the thing once, also when the two arrive at the same instant.
+  idempotency_key text not null unique,
+  refunds_transaction_id uuid references credit_transactions on delete restrict,
+  campaign_id uuid,
+  stripe_session_id text,
+  stripe_payment_intent_id text,
+  created_at timestamptz not null
+);
+create index credit_transactions_account on credit_transactions (account_id, created_at desc);
+create index credit_transactions_refunds on credit_transactions (refunds_transaction_id) where refunds_transaction_id is not null;
+create index credit_transactions_user on credit_transactions (user_id, created_at desc);
+create trigger credit_transactions_append_only before delete or update or truncate on credit_transactions for each statement execute function refuse_change();
+
+-- Which lots a transaction filled or emptied.
+create table credit_movements (
+  transaction_id uuid not null references credit_transactions on delete restrict,
+  lot_id uuid not null references credit_lots on delete restrict,
+  credits integer not null check (credits <> 0),
+  primary key (transaction_id, lot_id)
+);
+create index credit_movements_lot on credit_movements (lot_id);
+create trigger credit_movements_append_only before delete or update or truncate on credit_movements for each statement execute function refuse_change();
 
 create table credit_debts (
   id uuid primary key default uuidv7(),
@@ -19,32 +57,36 @@ create table credit_debts (
   -- Above zero: owed since now. Below: settled, or no longer owed.
   credits integer not null check (credits <> 0),
   key text not null unique,
-  created_at timestamptz not null
+  created_at timestamptz not null,
+  -- The debt is the sum of its entries. A total in `accounts` could not tell the environments apart.
+  environment text not null check (environment in ('test', 'live'))
 );
 create index credit_debts_account on credit_debts (account_id);
-create trigger credit_debts_append_only before update or delete or truncate on credit_debts
-  for each statement execute function refuse_change();
+create trigger credit_debts_append_only before delete or update or truncate on credit_debts for each statement execute function refuse_change();
 
 -- What was taken back of one grant, step by step; below zero when it was given again (a dispute was won).
 create table credit_reclaims (
   key text primary key,
   account_id uuid not null references accounts on delete restrict,
   grant_key text not null,
-  credits integer not null check (credits = taken + owed + forgiven),
+  credits integer not null,
   taken integer not null,
   owed integer not null,
   -- Had expired unspent: neither there to be taken nor owed.
   forgiven integer not null,
-  created_at timestamptz not null
+  created_at timestamptz not null,
+  check (credits = ((taken + owed) + forgiven))
 );
 create index credit_reclaims_grant on credit_reclaims (grant_key);
-create trigger credit_reclaims_append_only before update or delete or truncate on credit_reclaims
-  for each statement execute function refuse_change();
+create trigger credit_reclaims_append_only before delete or update or truncate on credit_reclaims for each statement execute function refuse_change();
 
--- A charge asks whether anything refunds it never; only refunds are looked up by what they refund.
-drop index credit_transactions_refunds;
-create index credit_transactions_refunds on credit_transactions (refunds_transaction_id)
-  where refunds_transaction_id is not null;
+-- Owners who were told that credits are about to expire.
+create table credit_warnings (
+  lot_id uuid not null references credit_lots on delete restrict,
+  days integer not null,
+  warned_at timestamptz not null,
+  primary key (lot_id, days)
+);
 
 -- Whatever changes the credits of an account first takes this lock and holds it until its transaction ends. Unlike a lock
 -- on the account's row it writes nothing, so that charges of one account follow each other quickly.
@@ -52,10 +94,22 @@ create function lock_account(p_account_id uuid) returns void language sql as $$
   select pg_advisory_xact_lock(uuid_hash_extended(p_account_id, 17))
 $$;
 
+create function get_account_credits_balance(
+  account_uuid uuid, at timestamptz default now(), p_environment text default 'live'
+) returns integer language sql stable as $$
+  select coalesce(sum(remaining), 0)::integer from credit_lots
+    where account_id = account_uuid and environment = p_environment and expires_at > at
+$$;
+
+create function get_account_debt(p_account_id uuid, p_environment text) returns integer language sql stable as $$
+  select coalesce(sum(credits), 0)::integer from credit_debts
+    where account_id = p_account_id and environment = p_environment
+$$;
+
 -- Empties lots of a locked account by p_credits in total, which must be there, and notes the movements. Lots of p_first come first,
 -- the others follow as they expire, the soonest first.
 create function take_from_lots(
-  p_account_id uuid, p_transaction uuid, p_credits integer, p_first uuid[], p_at timestamptz
+  p_account_id uuid, p_environment text, p_transaction uuid, p_credits integer, p_first uuid[], p_at timestamptz
 ) returns void language plpgsql as $$
 declare
   v_left integer := p_credits;
@@ -63,7 +117,8 @@ declare
   v_lot record;
 begin
   for v_lot in
-    select id, remaining from credit_lots where account_id = p_account_id and not is_empty and expires_at > p_at
+    select id, remaining from credit_lots
+      where account_id = p_account_id and environment = p_environment and not is_empty and expires_at > p_at
       order by (id = any (p_first)) desc, expires_at, id
   loop
     v_take := least(v_left, v_lot.remaining);
@@ -76,28 +131,27 @@ begin
 end $$;
 
 -- Settles as much of a debt as the balance covers. The caller holds the lock of the account.
-create function settle_debt(p_account_id uuid, p_user_id uuid, p_environment text, p_at timestamptz) returns integer
-language plpgsql as $$
+create function settle_debt(p_account_id uuid, p_user_id uuid, p_environment text, p_at timestamptz)
+returns integer language plpgsql as $$
 declare
-  v_credits integer;
+  v_credits integer := get_account_debt(p_account_id, p_environment);
   v_transaction uuid := uuidv7();
 begin
-  select least(debt_credits, get_account_credits_balance(p_account_id, p_at)) into v_credits
-    from accounts where id = p_account_id and debt_credits > 0;
-  if coalesce(v_credits, 0) = 0 then return 0; end if;
+  if v_credits = 0 then return 0; end if;
+  v_credits := least(v_credits, get_account_credits_balance(p_account_id, p_at, p_environment));
+  if v_credits = 0 then return 0; end if;
   insert into credit_transactions (id, account_id, user_id, environment, credits_amount, transaction_type, category,
       description, idempotency_key, created_at)
     values (v_transaction, p_account_id, p_user_id, p_environment, -v_credits, 'debt_settlement', 'debt',
       'Settled credits that were spent before their payment was given back', 'settled:' || v_transaction, p_at);
-  perform take_from_lots(p_account_id, v_transaction, v_credits, '{}', p_at);
-  insert into credit_debts (account_id, credits, key, created_at)
-    values (p_account_id, -v_credits, 'settled:' || v_transaction, p_at);
-  update accounts set debt_credits = debt_credits - v_credits where id = p_account_id;
+  perform take_from_lots(p_account_id, p_environment, v_transaction, v_credits, '{}', p_at);
+  insert into credit_debts (account_id, environment, credits, key, created_at)
+    values (p_account_id, p_environment, -v_credits, 'settled:' || v_transaction, p_at);
   return v_credits;
 end $$;
 
 -- Adds a lot and settles what is owed. Returns the transaction, or null when the key is known.
-create or replace function grant_credits(
+create function grant_credits(
   p_account_id uuid, p_user_id uuid, p_environment text, p_credits integer, p_type text, p_category text,
   p_description text, p_notes text, p_key text, p_expires_at timestamptz, p_session_id text, p_intent_id text,
   p_at timestamptz
@@ -122,11 +176,8 @@ begin
   return v_transaction;
 end $$;
 
--- Takes credits from the lots of a person's account that expire soonest. `outcome` is charged, known (the key was
--- seen), insufficient (then nothing is changed) or no_account; `balance` is what is left. As little as can be is done
--- under the lock: one statement looks, writes the journal and takes from the first lot, which nearly always covers it
--- all. That the same key twice charges once is decided by the unique index.
-drop function charge_credits(uuid, uuid, text, integer, text, text, text, text, text, uuid, timestamptz);
+-- Takes credits from the lots that expire soonest. Returns 'charged', 'known' (the key was seen) or 'insufficient'
+-- (and then changes nothing). The lock on the account lets one charge at a time look at its lots.
 create function charge_credits(
   p_user_id uuid, p_environment text, p_credits integer, p_type text, p_category text, p_description text,
   p_notes text, p_key text, p_campaign_id uuid, p_at timestamptz,
@@ -146,7 +197,8 @@ begin
   perform pg_advisory_xact_lock(uuid_hash_extended(v_account, 17));
   with live as materialized (
       select l.id, l.remaining from credit_lots l
-        where l.account_id = v_account and not l.is_empty and l.expires_at > p_at order by l.expires_at, l.id),
+        where l.account_id = v_account and l.environment = p_environment and not l.is_empty and l.expires_at > p_at
+        order by l.expires_at, l.id),
     standing as materialized (select coalesce(sum(live.remaining), 0)::integer as credits from live),
     entry as (
       insert into credit_transactions (account_id, user_id, environment, credits_amount, transaction_type, category,
@@ -168,7 +220,7 @@ begin
       else 'insufficient' end;
     return;
   end if;
-  if v_lot is null then perform take_from_lots(v_account, v_entry, p_credits, '{}', p_at); end if;
+  if v_lot is null then perform take_from_lots(v_account, p_environment, v_entry, p_credits, '{}', p_at); end if;
   outcome := 'charged';
   balance := balance - p_credits;
 end $$;
@@ -176,7 +228,7 @@ end $$;
 -- Gives credits of an earlier charge back to the lots they came from, the last to expire first. A lot that has expired
 -- meanwhile gives way to a new one that lives until p_expires_at. What is owed is settled at once. Returns false when
 -- the key is known; refuses to give back more than was taken.
-create or replace function refund_credits(
+create function refund_credits(
   p_charge_key text, p_credits integer, p_description text, p_key text, p_expires_at timestamptz, p_at timestamptz
 ) returns boolean language plpgsql as $$
 declare
@@ -223,7 +275,7 @@ begin
 end $$;
 
 -- Writes off what is left in lots whose time is over. Returns the number of credits written off.
-create or replace function expire_credits(p_account_id uuid, p_at timestamptz) returns integer language plpgsql as $$
+create function expire_credits(p_account_id uuid, p_at timestamptz) returns integer language plpgsql as $$
 declare
   v_lot record;
   v_transaction uuid;
@@ -258,7 +310,6 @@ declare
   v_lot credit_lots;
   v_expired integer;
   v_forgiven integer;
-  v_taken integer;
   v_transaction uuid;
 begin
   if p_credits <= 0 then raise exception 'At least one credit is taken back, not %.', p_credits; end if;
@@ -273,22 +324,22 @@ begin
   if v_lot.expires_at <= p_at then v_expired := v_expired + v_lot.remaining; end if;
   select greatest(0, least(p_credits, v_expired - coalesce(sum(r.forgiven), 0))) into v_forgiven
     from credit_reclaims r where r.grant_key = p_grant_key;
-  v_taken := least(p_credits - v_forgiven, get_account_credits_balance(v_grant.account_id, p_at));
-  taken := v_taken;
-  owed := p_credits - v_forgiven - v_taken;
+  taken := least(p_credits - v_forgiven,
+    get_account_credits_balance(v_grant.account_id, p_at, v_grant.environment));
+  owed := p_credits - v_forgiven - taken;
   insert into credit_reclaims (key, account_id, grant_key, credits, taken, owed, forgiven, created_at)
-    values (p_key, v_grant.account_id, p_grant_key, p_credits, v_taken, p_credits - v_forgiven - v_taken, v_forgiven, p_at);
-  if v_taken > 0 then
+    values (p_key, v_grant.account_id, p_grant_key, p_credits, taken, owed, v_forgiven, p_at);
+  if taken > 0 then
     insert into credit_transactions (account_id, user_id, environment, credits_amount, transaction_type, category,
         description, idempotency_key, stripe_payment_intent_id, created_at)
-      values (v_grant.account_id, v_grant.user_id, v_grant.environment, -v_taken, 'clawback', 'purchase',
+      values (v_grant.account_id, v_grant.user_id, v_grant.environment, -taken, 'clawback', 'purchase',
         p_description, p_key, v_grant.stripe_payment_intent_id, p_at)
       returning id into v_transaction;
-    perform take_from_lots(v_grant.account_id, v_transaction, v_taken, array[v_lot.id], p_at);
+    perform take_from_lots(v_grant.account_id, v_grant.environment, v_transaction, taken, array[v_lot.id], p_at);
   end if;
   if owed > 0 then
-    insert into credit_debts (account_id, credits, key, created_at) values (v_grant.account_id, owed, p_key, p_at);
-    update accounts set debt_credits = debt_credits + p_credits - v_forgiven - v_taken where id = v_grant.account_id;
+    insert into credit_debts (account_id, environment, credits, key, created_at)
+      values (v_grant.account_id, v_grant.environment, owed, p_key, p_at);
   end if;
 end $$;
 
@@ -314,13 +365,13 @@ begin
     raise exception 'Of grant % only % credits were taken back.', p_grant_key, v_sum.credits;
   end if;
   v_forgiven := least(p_credits, v_sum.forgiven);
-  select least(p_credits - v_forgiven, v_sum.owed, debt_credits) into v_owed from accounts where id = v_grant.account_id;
+  v_owed := least(p_credits - v_forgiven, v_sum.owed, get_account_debt(v_grant.account_id, v_grant.environment));
   v_given := p_credits - v_forgiven - v_owed;
   insert into credit_reclaims (key, account_id, grant_key, credits, taken, owed, forgiven, created_at)
     values (p_key, v_grant.account_id, p_grant_key, -p_credits, -v_given, -v_owed, -v_forgiven, p_at);
   if v_owed > 0 then
-    insert into credit_debts (account_id, credits, key, created_at) values (v_grant.account_id, -v_owed, p_key, p_at);
-    update accounts set debt_credits = debt_credits - v_owed where id = v_grant.account_id;
+    insert into credit_debts (account_id, environment, credits, key, created_at)
+      values (v_grant.account_id, v_grant.environment, -v_owed, p_key, p_at);
   end if;
   if v_given > 0 then
     perform grant_credits(v_grant.account_id, v_grant.user_id, v_grant.environment, v_given, 'refund', 'purchase',

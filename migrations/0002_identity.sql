@@ -1,9 +1,9 @@
--- People, their sessions and their profiles. The wire protocol of /auth/v1 speaks of these rows.
+-- People, their sessions and their profiles.
 
 create table users (
   id uuid primary key default uuidv7(),
   email text not null,
-  password_hash text not null,
+  password_hash text,
   email_confirmed_at timestamptz,
   confirmation_sent_at timestamptz,
   recovery_sent_at timestamptz,
@@ -11,7 +11,7 @@ create table users (
   email_change_sent_at timestamptz,
   last_sign_in_at timestamptz,
   banned_until timestamptz,
-  user_metadata jsonb not null default '{}',
+  user_metadata jsonb not null default '{}'::jsonb,
   created_at timestamptz not null,
   updated_at timestamptz not null
 );
@@ -32,8 +32,17 @@ create table sessions (
   created_at timestamptz not null,
   revoked_at timestamptz
 );
-create index sessions_user on sessions (user_id);
 create index sessions_refreshed on sessions (refreshed_at);
+create index sessions_user on sessions (user_id);
+
+-- Networks from which somebody signed in to the account. A guessing attack on the account does not lock these out.
+create table sign_in_networks (
+  user_id uuid not null references users on delete cascade,
+  network text not null,
+  last_sign_in_at timestamptz not null,
+  primary key (user_id, network)
+);
+create index sign_in_networks_last on sign_in_networks (last_sign_in_at);
 
 -- Links and codes in mails. What a mail carries is derived from the id with the signing key when the mail is written,
 -- so neither this table nor the job queue holds anything that opens an account.
@@ -44,10 +53,13 @@ create table one_time_tokens (
   code_challenge text,
   code_challenge_method text,
   wrong_guesses integer not null default 0,
-  created_at timestamptz not null
+  created_at timestamptz not null,
+  password_hash text,
+  user_metadata jsonb
 );
+create index one_time_tokens_sign_ups on one_time_tokens (user_id) where kind = 'signup';
 -- Only the newest link of its kind works.
-create unique index one_time_tokens_latest on one_time_tokens (user_id, kind);
+create unique index one_time_tokens_latest on one_time_tokens (user_id, kind) where kind <> 'signup';
 
 -- The pause between a mail link and the page that exchanges its code (PKCE).
 create table flow_states (
@@ -55,7 +67,9 @@ create table flow_states (
   user_id uuid not null references users on delete cascade,
   code_challenge text not null,
   code_challenge_method text not null,
-  created_at timestamptz not null
+  created_at timestamptz not null,
+  -- How the session proves who it belongs to ('recovery' may set a password), kept between the link and its exchange.
+  method text not null default 'otp' check (method in ('otp', 'recovery'))
 );
 create index flow_states_user on flow_states (user_id);
 
@@ -95,14 +109,8 @@ create table profiles (
   ink_setting text not null default '',
   onboarding_completed_at timestamptz,
   created_at timestamptz not null,
-  updated_at timestamptz not null
+  updated_at timestamptz not null,
+  -- A person's signature as pen strokes, and the one that each letter is signed with: a snapshot, so that a new signature
+  -- changes nothing that was approved.
+  signature jsonb
 );
-
--- Counters of attempts. Unlogged: losing them in a crash only forgives a few attempts.
-create unlogged table rate_limits (
-  key text primary key,
-  window_start timestamptz not null,
-  window_end timestamptz not null,
-  attempts integer not null
-);
-create index rate_limits_window_end on rate_limits (window_end);

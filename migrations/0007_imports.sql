@@ -1,17 +1,16 @@
--- Lists of contacts: a file arrives in pieces, a worker reads it into rows, and a campaign takes the rows that are to be
--- sent. The pieces lie in the database, so that any web process may take one and any worker may read them.
+-- Lists of contacts on their way from a file to a campaign.
 
 create table imports (
   id uuid primary key default uuidv7(),
   -- What the rows call it: four bytes in a million rows and their index instead of sixteen.
-  no integer not null generated always as identity unique,
+  no integer generated always as identity unique,
   user_id uuid not null references users on delete restrict,
   -- Made by the browser: the same key of the same person is the same import, so that an upload goes on where it broke off.
   request_key text,
   state text not null default 'receiving' check (state in ('receiving', 'reading', 'ready', 'failed', 'cancelled')),
   file_name text not null,
   size_bytes bigint not null check (size_bytes > 0),
-  received_bytes bigint not null default 0 check (received_bytes between 0 and size_bytes),
+  received_bytes bigint not null default 0,
   -- Told by the file itself where the browser did not; fixed once reading has begun.
   encoding text,
   delimiter text,
@@ -19,24 +18,24 @@ create table imports (
   mapping jsonb not null,
   fixes jsonb not null,
   choices jsonb not null,
-  header text[] not null default '{}',
+  header text[] not null default '{}'::text[],
   parts integer not null default 0,
   -- Where reading stands, written with the rows up to there: a killed worker's successor goes on from here.
   next_part integer not null default 0,
   rest text not null default '',
-  undecoded bytea not null default '',
+  undecoded bytea not null default '\x'::bytea,
   rows integer not null default 0,
   -- How many rows have each combination of marks: the count for marks m is element m + 1.
-  tally integer[] not null default array_fill(0, array[32]),
+  tally integer[] not null default array_fill(0, ARRAY[32]) check (cardinality(tally) = 32),
   -- The message that is being checked against all rows, and how far that is.
   proof jsonb,
   error text,
   created_at timestamptz not null,
   updated_at timestamptz not null,
-  check (cardinality(tally) = 32)
+  check ((received_bytes >= 0) and (received_bytes <= size_bytes))
 );
-create unique index imports_request on imports (user_id, request_key) where request_key is not null;
 create index imports_age on imports (updated_at);
+create unique index imports_request on imports (user_id, request_key) where request_key is not null;
 
 create table import_parts (
   import_no integer not null,
@@ -44,8 +43,6 @@ create table import_parts (
   bytes bytea not null,
   primary key (import_no, part_no)
 );
--- They live for minutes, so that squeezing them is not worth the time.
-alter table import_parts alter column bytes set storage external;
 
 -- Rows name their import by its number and are removed with it by the service: a check of a million references buys nothing.
 create table import_rows (
@@ -86,22 +83,3 @@ create table import_flags (
   flags jsonb not null,
   primary key (import_no, row_no)
 );
-
--- The wizard as far as it is filled in, to be opened again on another device.
-create table campaign_drafts (
-  user_id uuid not null references users on delete cascade,
-  key text not null,
-  state jsonb not null,
-  created_at timestamptz not null,
-  updated_at timestamptz not null,
-  primary key (user_id, key)
-);
-
-alter table campaigns
-  add column import_id uuid references imports on delete set null,
-  -- What names in the message stand for besides the six: a field, or the place of a cell in the contacts' extra.
-  add column variables jsonb not null default '{}';
-create index campaigns_import on campaigns (import_id) where import_id is not null;
-alter table campaign_contacts
-  add column extra text[],
-  add column contact_key bigint;

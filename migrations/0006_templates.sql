@@ -1,4 +1,4 @@
--- Card designs and the categories they are shown in. The pictures themselves lie in file storage; a row names its files.
+-- Card designs.
 
 create table template_categories (
   id uuid primary key default uuidv7(),
@@ -10,6 +10,7 @@ create table template_categories (
   is_active boolean not null default true,
   created_at timestamptz not null
 );
+create unique index template_categories_name on template_categories (lower(name)) where is_active;
 
 create table letter_templates (
   id uuid primary key default uuidv7(),
@@ -23,12 +24,15 @@ create table letter_templates (
   exterior_file text not null,
   interior_file text,
   zip_file text not null,
-  tags text[] not null default '{}',
+  tags text[] not null default '{}'::text[],
   is_featured boolean not null default false,
   is_active boolean not null default true,
   sort_order integer not null default 0,
   created_at timestamptz not null,
-  updated_at timestamptz not null
+  updated_at timestamptz not null,
+  deleted_at timestamptz,
+  constraint deleted_designs_are_off_the_shelf check ((deleted_at is null) or (not is_active))
 );
-create index letter_templates_gallery on letter_templates (sort_order, id) where is_active and owner_user_id is null;
+create index letter_templates_gallery on letter_templates (sort_order, id) where is_active and (owner_user_id is null);
+create index letter_templates_managed on letter_templates (sort_order, id) where (deleted_at is null) and (owner_user_id is null);
 create index letter_templates_owner on letter_templates (owner_user_id) where owner_user_id is not null;

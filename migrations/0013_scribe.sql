@@ -1,4 +1,4 @@
--- What the Scribe print adapter remembers: which letter went into which of Scribe's campaigns, and how far each got.
+-- The print provider Scribe: what was handed to it.
 
 create table scribe_campaigns (
   id uuid primary key default uuidv7(),
@@ -29,12 +29,11 @@ create table scribe_campaigns (
   sent_at timestamptz,
   asked_at timestamptz,
   created_at timestamptz not null,
-  check (scribe_id is not null or step in ('waiting', 'dropped'))
+  check ((scribe_id is not null) or (step in ('waiting', 'dropped')))
 );
-create unique index scribe_campaigns_open on scribe_campaigns (group_key) where is_open;
+create index scribe_campaigns_asked on scribe_campaigns (asked_at) where (step = 'sent') and (status not in ('delivered', 'failed', 'cancelled'));
 create index scribe_campaigns_due on scribe_campaigns (due_at) where due_at is not null;
-create index scribe_campaigns_asked on scribe_campaigns (asked_at)
-  where step = 'sent' and status not in ('delivered', 'failed', 'cancelled');
+create unique index scribe_campaigns_open on scribe_campaigns (group_key) where is_open;
 
 create table scribe_letters (
   -- The idempotency key: a letter that is handed over twice goes into one campaign.
@@ -47,18 +46,18 @@ create table scribe_letters (
   ended_at timestamptz,
   reason text,
   check ((ended is null) = (ended_at is null)),
-  check (scribe_campaign_id is not null or ended = 'cancelled')
+  check ((scribe_campaign_id is not null) or (ended = 'cancelled'))
 );
 create index scribe_letters_campaign on scribe_letters (scribe_campaign_id, letter_id);
-
--- The requests that Scribe takes in a minute: each spends a token, which comes back a minute later.
-create table scribe_tokens (
-  token integer primary key,
-  spent_at timestamptz not null
-);
 
 -- Trouble with the account itself, such as an empty wallet: until then nothing new is handed over.
 create table scribe_hold (
   is_only boolean primary key default true check (is_only),
   until timestamptz not null
+);
+
+-- The requests that Scribe takes in a minute: each spends a token, which comes back a minute later.
+create table scribe_tokens (
+  token integer primary key,
+  spent_at timestamptz not null
 );

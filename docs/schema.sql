@@ -1,0 +1,1369 @@
+create table account_users (
+  user_id uuid not null references users on delete restrict,
+  account_id uuid not null references accounts on delete restrict,
+  primary key (user_id, account_id)
+);
+
+create table accounts (
+  id uuid primary key default uuidv7(),
+  owner_user_id uuid not null unique references users on delete restrict,
+  plan text not null default '',
+  created_at timestamptz not null,
+  plan_environment text check (plan_environment in ('test', 'live'))
+) with (fillfactor=60);
+
+create table admin_settings (
+  id smallint primary key default 1 check (id = 1),
+  enterprise_webhook_url text,
+  updated_at timestamptz not null default now()
+);
+
+create table billing_customers (
+  user_id uuid not null references users on delete restrict,
+  provider text not null,
+  customer_id text,
+  created_at timestamptz not null,
+  environment text not null check (environment in ('test', 'live')),
+  attempt integer not null default 1 check (attempt > 0),
+  primary key (user_id, provider, environment),
+  unique (provider, environment, customer_id)
+);
+
+create table billing_documents (
+  id uuid primary key default uuidv7(),
+  payment_id uuid not null unique references payments on delete restrict,
+  user_id uuid not null references users on delete restrict,
+  number text not null unique,
+  kind text not null check (kind in ('invoice', 'receipt', 'credit_note')),
+  bill_to jsonb not null,
+  issued_at timestamptz not null
+);
+
+create index billing_documents_user on billing_documents (user_id, id desc);
+
+create table campaign_contacts (
+  id uuid primary key default uuidv7(),
+  campaign_id uuid not null references campaigns on delete cascade,
+  first_name text not null check (first_name <> ''),
+  last_name text not null,
+  street text not null check (street <> ''),
+  unit text not null,
+  city text not null check (city <> ''),
+  state text not null check (state <> ''),
+  zip text not null check (zip <> ''),
+  company_name text not null,
+  contact_email text not null,
+  phone text not null,
+  extra text[],
+  contact_key bigint
+);
+
+create index campaign_contacts_campaign on campaign_contacts (campaign_id, id);
+
+create table campaign_drafts (
+  user_id uuid not null references users on delete cascade,
+  key text not null,
+  state jsonb not null,
+  created_at timestamptz not null,
+  updated_at timestamptz not null,
+  primary key (user_id, key)
+);
+
+create table campaigns (
+  id uuid primary key default uuidv7(),
+  user_id uuid not null references users on delete restrict,
+  request_key text,
+  title text not null,
+  message text not null,
+  campaign_type text not null check (campaign_type in ('one-time', 'bulk', 'ongoing')),
+  text_type text not null check (text_type in ('Short Text', 'Long Text')),
+  return_address jsonb not null,
+  template_id uuid references letter_templates on delete restrict,
+  hand text not null,
+  ink_colour text not null,
+  ink_setting text not null,
+  status text not null default 'draft',
+  submission_no integer not null default 0,
+  scribe_campaign_id text,
+  delivery_data jsonb,
+  submitted_at timestamptz,
+  created_at timestamptz not null,
+  updated_at timestamptz not null,
+  signature jsonb,
+  ink_seed text,
+  import_id uuid references imports on delete set null,
+  variables jsonb not null default '{}'::jsonb,
+  contact_count integer not null default 0
+);
+
+create index campaigns_import on campaigns (import_id) where import_id is not null;
+create index campaigns_scribe on campaigns (scribe_campaign_id) where scribe_campaign_id is not null;
+create index campaigns_user on campaigns (user_id, created_at desc, id desc);
+create unique index campaigns_request on campaigns (user_id, request_key) where request_key is not null;
+
+create table catalog_setups (
+  provider text not null,
+  catalog_hash text not null,
+  done_at timestamptz not null,
+  environment text not null check (environment in ('test', 'live')),
+  primary key (provider, environment)
+);
+
+create table checkout_sessions (
+  id uuid primary key default uuidv7(),
+  user_id uuid references users on delete restrict,
+  environment text not null check (environment in ('test', 'live')),
+  provider text not null,
+  item_id text not null,
+  amount_cents integer not null,
+  credits integer not null,
+  status text not null default 'created' check (status in ('created', 'open', 'paid', 'closed', 'mismatched')),
+  success_url text not null,
+  cancel_url text not null,
+  pending_letter_key text,
+  provider_session_id text,
+  pay_url text,
+  next_check_at timestamptz not null,
+  created_at timestamptz not null,
+  paid_at timestamptz,
+  mode text not null default 'payment' check (mode in ('payment', 'subscription', 'setup')),
+  item_name text not null default '',
+  quantity integer not null default 1 check (quantity > 0),
+  claim_token text unique,
+  claimed_at timestamptz,
+  payer_email text,
+  attempt integer not null default 1 check (attempt > 0),
+  unique (provider, provider_session_id),
+  check ((status <> 'open') or ((provider_session_id is not null) and (pay_url is not null))),
+  check ((status = 'paid') = (paid_at is not null)),
+  constraint checkout_sessions_owner check ((user_id is not null) or (claim_token is not null)),
+  constraint checkout_sessions_sells check (((mode = 'setup') and (amount_cents = 0) and (credits = 0)) or ((mode <> 'setup') and (amount_cents > 0) and (credits > 0)))
+);
+
+create index checkout_sessions_unclaimed on checkout_sessions (paid_at) where (user_id is null) and (status = 'paid');
+create index checkout_sessions_unfinished on checkout_sessions (next_check_at) where status in ('created', 'open');
+create index checkout_sessions_user on checkout_sessions (user_id, created_at desc);
+create unique index checkout_sessions_pending on checkout_sessions (user_id, provider, environment, pending_letter_key, item_id, amount_cents) where status in ('created', 'open');
+create unique index checkout_sessions_subscription on checkout_sessions (user_id, provider, environment) where (mode = 'subscription') and (status in ('created', 'open'));
+
+create table credit_debts (
+  id uuid primary key default uuidv7(),
+  account_id uuid not null references accounts on delete restrict,
+  credits integer not null check (credits <> 0),
+  key text not null unique,
+  created_at timestamptz not null,
+  environment text not null check (environment in ('test', 'live'))
+);
+
+create index credit_debts_account on credit_debts (account_id);
+create trigger credit_debts_append_only before delete or update or truncate on credit_debts for each statement execute function refuse_change();
+
+create table credit_lots (
+  id uuid primary key default uuidv7(),
+  account_id uuid not null references accounts on delete restrict,
+  environment text not null check (environment in ('test', 'live')),
+  credits integer not null check (credits > 0),
+  remaining integer not null,
+  expires_at timestamptz not null,
+  created_at timestamptz not null,
+  kind text not null default 'one_time' check (kind in ('one_time', 'plan')),
+  is_empty boolean not null generated always as (remaining = 0) stored,
+  check ((remaining >= 0) and (remaining <= credits))
+) with (fillfactor=60);
+
+create index credit_lots_expiry on credit_lots (expires_at) where not is_empty;
+create index credit_lots_spendable on credit_lots (account_id, expires_at, id) where not is_empty;
+create trigger credit_lots_keep before delete or truncate on credit_lots for each statement execute function refuse_change();
+
+create table credit_movements (
+  transaction_id uuid not null references credit_transactions on delete restrict,
+  lot_id uuid not null references credit_lots on delete restrict,
+  credits integer not null check (credits <> 0),
+  primary key (transaction_id, lot_id)
+);
+
+create index credit_movements_lot on credit_movements (lot_id);
+create trigger credit_movements_append_only before delete or update or truncate on credit_movements for each statement execute function refuse_change();
+
+create table credit_reclaims (
+  key text primary key,
+  account_id uuid not null references accounts on delete restrict,
+  grant_key text not null,
+  credits integer not null,
+  taken integer not null,
+  owed integer not null,
+  forgiven integer not null,
+  created_at timestamptz not null,
+  check (credits = ((taken + owed) + forgiven))
+);
+
+create index credit_reclaims_grant on credit_reclaims (grant_key);
+create trigger credit_reclaims_append_only before delete or update or truncate on credit_reclaims for each statement execute function refuse_change();
+
+create table credit_transactions (
+  id uuid primary key default uuidv7(),
+  account_id uuid not null references accounts on delete restrict,
+  user_id uuid not null references users on delete restrict,
+  environment text not null check (environment in ('test', 'live')),
+  credits_amount integer not null check (credits_amount <> 0),
+  transaction_type text not null,
+  category text not null,
+  description text not null,
+  notes text,
+  idempotency_key text not null unique,
+  refunds_transaction_id uuid references credit_transactions on delete restrict,
+  campaign_id uuid,
+  stripe_session_id text,
+  stripe_payment_intent_id text,
+  created_at timestamptz not null
+);
+
+create index credit_transactions_account on credit_transactions (account_id, created_at desc);
+create index credit_transactions_refunds on credit_transactions (refunds_transaction_id) where refunds_transaction_id is not null;
+create index credit_transactions_user on credit_transactions (user_id, created_at desc);
+create trigger credit_transactions_append_only before delete or update or truncate on credit_transactions for each statement execute function refuse_change();
+
+create table credit_warnings (
+  lot_id uuid not null references credit_lots on delete restrict,
+  days integer not null,
+  warned_at timestamptz not null,
+  primary key (lot_id, days)
+);
+
+create table enterprise_inquiries (
+  id uuid primary key default uuidv7(),
+  user_id uuid references users on delete set null,
+  first_name text not null,
+  last_name text not null,
+  email text not null,
+  company text not null,
+  phone text,
+  monthly_volume text not null,
+  message text,
+  created_at timestamptz not null,
+  attempts integer not null default 0,
+  delivered_at timestamptz,
+  support_issue_id uuid references support_issues on delete set null,
+  check ((delivered_at is null) or (support_issue_id is null))
+);
+
+create index enterprise_inquiries_newest on enterprise_inquiries (created_at desc);
+
+create table flow_states (
+  auth_code_hash text primary key,
+  user_id uuid not null references users on delete cascade,
+  code_challenge text not null,
+  code_challenge_method text not null,
+  created_at timestamptz not null,
+  method text not null default 'otp' check (method in ('otp', 'recovery'))
+);
+
+create index flow_states_user on flow_states (user_id);
+
+create table import_flags (
+  import_no integer not null,
+  row_no integer not null,
+  flags jsonb not null,
+  primary key (import_no, row_no)
+);
+
+create table import_parts (
+  import_no integer not null,
+  part_no integer not null,
+  bytes bytea not null,
+  primary key (import_no, part_no)
+);
+
+create table import_rows (
+  import_no integer not null,
+  row_no integer not null,
+  marks smallint not null,
+  first_name text not null,
+  last_name text not null,
+  street text not null,
+  unit text not null,
+  city text not null,
+  state text not null,
+  zip text not null,
+  company_name text not null,
+  contact_email text not null,
+  phone text not null,
+  contact_key bigint not null,
+  extra text[],
+  issues text,
+  given_place text,
+  raw text[],
+  duplicate_of integer,
+  mailed_at timestamptz,
+  primary key (import_no, row_no)
+);
+
+create index import_rows_marked on import_rows (import_no, row_no) where marks <> 0;
+
+create table imports (
+  id uuid primary key default uuidv7(),
+  no integer generated always as identity unique,
+  user_id uuid not null references users on delete restrict,
+  request_key text,
+  state text not null default 'receiving' check (state in ('receiving', 'reading', 'ready', 'failed', 'cancelled')),
+  file_name text not null,
+  size_bytes bigint not null check (size_bytes > 0),
+  received_bytes bigint not null default 0,
+  encoding text,
+  delimiter text,
+  newline text,
+  mapping jsonb not null,
+  fixes jsonb not null,
+  choices jsonb not null,
+  header text[] not null default '{}'::text[],
+  parts integer not null default 0,
+  next_part integer not null default 0,
+  rest text not null default '',
+  undecoded bytea not null default '\x'::bytea,
+  rows integer not null default 0,
+  tally integer[] not null default array_fill(0, ARRAY[32]) check (cardinality(tally) = 32),
+  proof jsonb,
+  error text,
+  created_at timestamptz not null,
+  updated_at timestamptz not null,
+  check ((received_bytes >= 0) and (received_bytes <= size_bytes))
+);
+
+create index imports_age on imports (updated_at);
+create unique index imports_request on imports (user_id, request_key) where request_key is not null;
+
+create table job_schedules (
+  name text primary key,
+  pattern text not null,
+  due_at timestamptz not null
+);
+
+create table jobs (
+  id bigint primary key generated always as identity,
+  name text not null,
+  payload jsonb not null,
+  key text,
+  serial_queue text,
+  run_at timestamptz not null default now(),
+  attempts smallint not null default 0,
+  max_attempts smallint not null check (max_attempts > 0),
+  worker_id uuid,
+  lease_until timestamptz,
+  last_error text,
+  created_at timestamptz not null default now(),
+  check ((worker_id is null) = (lease_until is null))
+);
+
+create index jobs_due on jobs (run_at, id);
+create index jobs_serial on jobs (serial_queue, id) where serial_queue is not null;
+create unique index jobs_waiting_key on jobs (key) where (key is not null) and (lease_until is null);
+
+create table letter_batches (
+  id bigint primary key generated always as identity,
+  campaign_id uuid not null,
+  submission_no integer not null,
+  first_position integer not null,
+  last_position integer not null,
+  due_at timestamptz not null,
+  claim_id uuid,
+  attempts integer not null default 0
+);
+
+create index letter_batches_due on letter_batches (due_at, id);
+create index letter_batches_order on letter_batches (campaign_id, submission_no);
+
+create table letter_events (
+  letter_id uuid not null,
+  status text not null,
+  at timestamptz not null,
+  note text,
+  primary key (letter_id, at, status)
+);
+
+create table letter_moves (
+  campaign_id uuid not null,
+  submission_no integer not null,
+  status text not null,
+  letters integer not null
+);
+
+create index letter_moves_order on letter_moves (campaign_id, submission_no);
+
+create table letter_orders (
+  campaign_id uuid not null references campaigns on delete restrict,
+  submission_no integer not null,
+  text_type text not null,
+  template_id uuid not null references letter_templates on delete restrict,
+  hand text not null,
+  ink_colour text not null,
+  ink_setting text not null,
+  ink_seed text,
+  signature jsonb,
+  return_address jsonb not null,
+  primary key (campaign_id, submission_no)
+);
+
+create table letter_templates (
+  id uuid primary key default uuidv7(),
+  slug text unique,
+  owner_user_id uuid references users on delete restrict,
+  name text not null check (name <> ''),
+  description text not null default '',
+  category_id uuid references template_categories on delete set null,
+  preview_file text not null,
+  exterior_file text not null,
+  interior_file text,
+  zip_file text not null,
+  tags text[] not null default '{}'::text[],
+  is_featured boolean not null default false,
+  is_active boolean not null default true,
+  sort_order integer not null default 0,
+  created_at timestamptz not null,
+  updated_at timestamptz not null,
+  deleted_at timestamptz,
+  constraint deleted_designs_are_off_the_shelf check ((deleted_at is null) or (not is_active))
+);
+
+create index letter_templates_gallery on letter_templates (sort_order, id) where is_active and (owner_user_id is null);
+create index letter_templates_managed on letter_templates (sort_order, id) where (deleted_at is null) and (owner_user_id is null);
+create index letter_templates_owner on letter_templates (owner_user_id) where owner_user_id is not null;
+
+create table letters (
+  id uuid primary key default uuidv7(),
+  campaign_id uuid not null,
+  submission_no integer not null,
+  position integer not null,
+  user_id uuid not null,
+  text text not null,
+  first_name text not null,
+  last_name text not null,
+  street text not null,
+  unit text not null,
+  city text not null,
+  state text not null,
+  zip text not null,
+  company_name text not null,
+  status text not null default 'queued',
+  status_at timestamptz not null,
+  failure_reason text,
+  attempts integer not null default 0,
+  due_at timestamptz,
+  claim_id uuid,
+  withdraw_to text,
+  withdraw_at timestamptz,
+  campaign_ref text,
+  accepted_at timestamptz,
+  polled_at timestamptz,
+  mailed_at timestamptz,
+  delivered_at timestamptz,
+  created_at timestamptz not null,
+  retry_of uuid,
+  constraint letters_state check (((status = 'queued') and (withdraw_to is null) and (withdraw_at is null)) or ((status in ('queued', 'sending', 'pending', 'processing', 'printing', 'shipped', 'delivered', 'expect-48-hour-delay', 'failed', 'cancelled')) and ((withdraw_to is null) or (withdraw_to in ('cancelled', 'failed'))) and ((withdraw_to is null) = (withdraw_at is null)) and ((due_at is null) or (withdraw_at is null))))
+) with (fillfactor=45);
+
+create index letters_due on letters (due_at) where due_at is not null;
+create index letters_withdrawn on letters (withdraw_at) where withdraw_at is not null;
+create trigger letters_move after update on letters referencing old table as before new table as after for each statement execute function note_letter_moves();
+create unique index letters_once on letters (campaign_id, submission_no, "position", retry_of) nulls not distinct with (fillfactor='100');
+
+create table one_time_tokens (
+  id uuid primary key,
+  user_id uuid not null references users on delete cascade,
+  kind text not null check (kind in ('signup', 'recovery', 'email_change', 'reauthentication')),
+  code_challenge text,
+  code_challenge_method text,
+  wrong_guesses integer not null default 0,
+  created_at timestamptz not null,
+  password_hash text,
+  user_metadata jsonb
+);
+
+create index one_time_tokens_sign_ups on one_time_tokens (user_id) where kind = 'signup';
+create unique index one_time_tokens_latest on one_time_tokens (user_id, kind) where kind <> 'signup';
+
+create table outbox_mails (
+  id uuid primary key default uuidv7(),
+  idempotency_key text not null unique,
+  to_address text not null,
+  subject text not null,
+  text_part text not null,
+  html_part text not null,
+  raw text not null,
+  created_at timestamptz not null
+);
+
+create index outbox_mails_newest on outbox_mails (created_at desc, id desc);
+
+create table payment_return_checks (
+  payment_id uuid primary key references payments on delete restrict,
+  checks integer not null default 0,
+  next_check_at timestamptz not null
+);
+
+create index payment_return_checks_due on payment_return_checks (next_check_at);
+
+create table payments (
+  id uuid primary key default uuidv7(),
+  type text not null,
+  user_id uuid references users on delete restrict,
+  checkout_session_id uuid unique references checkout_sessions on delete restrict,
+  provider text not null,
+  payment_intent_id text,
+  amount_cents integer not null,
+  fee_cents integer not null check (fee_cents >= 0),
+  net_cents integer not null generated always as (amount_cents - fee_cents) stored,
+  environment text not null check (environment in ('test', 'live')),
+  occurred_at timestamptz not null,
+  key text not null,
+  item_id text not null default '',
+  description text not null default '',
+  credits integer not null default 0,
+  grant_key text,
+  subscription_id uuid references subscriptions on delete restrict,
+  invoice_id text,
+  returns_payment_id uuid references payments on delete restrict,
+  card text not null default '',
+  constraint payments_key unique (key),
+  constraint payments_sign check (((returns_payment_id is null) = (amount_cents >= 0)) or (type in ('dispute_won', 'refund_failed')))
+);
+
+create index payments_intent on payments (provider, payment_intent_id);
+create index payments_occurred on payments (occurred_at desc);
+create index payments_returns on payments (returns_payment_id);
+create index payments_subscription on payments (subscription_id);
+create index payments_user on payments (user_id, occurred_at desc);
+create trigger payments_append_only before delete or update or truncate on payments for each statement execute function refuse_change();
+
+create table press_items (
+  id uuid primary key default uuidv7(),
+  letter_id uuid not null unique,
+  print_order jsonb,
+  template_id uuid,
+  status text not null check (status in ('pending', 'processing', 'printing', 'shipped', 'delivered', 'expect-48-hour-delay', 'failed', 'cancelled')),
+  status_at timestamptz not null,
+  run_id uuid references print_runs on delete restrict,
+  rewrites integer not null default 0,
+  reason text,
+  received_at timestamptz not null,
+  imb_tracking text check (imb_tracking ~ '^\d{20}$'),
+  imb_at timestamptz,
+  check ((print_order is not null) or (status = 'cancelled'))
+);
+
+create index press_items_imb on press_items (imb_tracking, imb_at) where imb_tracking is not null;
+create index press_items_run on press_items (run_id);
+create index press_items_under_way on press_items (status_at) where status in ('pending', 'expect-48-hour-delay', 'processing', 'printing', 'shipped');
+create index press_items_waiting on press_items (received_at, id) where (run_id is null) and (status in ('pending', 'expect-48-hour-delay'));
+
+create table print_run_items (
+  run_id uuid not null references print_runs on delete cascade,
+  position integer not null,
+  item_id uuid not null references press_items on delete restrict,
+  primary key (run_id, "position")
+);
+
+create index print_run_items_item on print_run_items (item_id);
+
+create table print_runs (
+  id uuid primary key default uuidv7(),
+  number integer generated always as identity unique,
+  status text not null check (status in ('rendering', 'ready', 'printed', 'mailed', 'delivered')),
+  letter_count integer not null,
+  rendered_count integer not null default 0,
+  error text,
+  created_by uuid not null references users on delete restrict,
+  created_at timestamptz not null,
+  ready_at timestamptz,
+  printed_at timestamptz,
+  mailed_at timestamptz,
+  registration_marks boolean not null default false
+);
+
+create table profiles (
+  id uuid primary key default uuidv7(),
+  user_id uuid not null unique references users on delete cascade,
+  email text not null,
+  full_name text not null default '',
+  first_name text not null default '',
+  last_name text not null default '',
+  phone text not null default '',
+  company_name text not null default '',
+  return_first_name text not null default '',
+  return_last_name text not null default '',
+  return_street text not null default '',
+  return_unit text not null default '',
+  return_city text not null default '',
+  return_state text not null default '',
+  return_zip text not null default '',
+  return_google_address text not null default '',
+  return_google_place_id text not null default '',
+  billing_address_line1 text not null default '',
+  billing_address_line2 text not null default '',
+  billing_city text not null default '',
+  billing_state text not null default '',
+  billing_zip text not null default '',
+  billing_country text not null default 'US',
+  hand text not null default '',
+  ink_colour text not null default '',
+  ink_setting text not null default '',
+  onboarding_completed_at timestamptz,
+  created_at timestamptz not null,
+  updated_at timestamptz not null,
+  signature jsonb
+);
+
+create unlogged table rate_limits (
+  key text primary key,
+  window_start timestamptz not null,
+  window_end timestamptz not null,
+  attempts integer not null
+);
+
+create index rate_limits_window_end on rate_limits (window_end);
+
+create table reconciliation_differences (
+  id uuid primary key default uuidv7(),
+  kind text not null,
+  subject text not null,
+  expected text not null,
+  found text not null,
+  first_seen_at timestamptz not null,
+  last_seen_at timestamptz not null,
+  last_run_id uuid not null references reconciliation_runs on delete restrict,
+  unique (kind, subject)
+);
+
+create table reconciliation_runs (
+  id uuid primary key default uuidv7(),
+  started_at timestamptz not null,
+  finished_at timestamptz not null,
+  accounts integer not null,
+  payments integer not null,
+  provider_sessions integer not null,
+  differences integer not null
+);
+
+create table refund_orders (
+  id uuid primary key default uuidv7(),
+  payment_id uuid not null references payments on delete restrict,
+  request_key text not null unique,
+  amount_cents integer not null check (amount_cents > 0),
+  reason text not null,
+  ordered_by uuid references users on delete restrict,
+  refund_id text,
+  created_at timestamptz not null,
+  attempt integer not null default 1 check (attempt > 0)
+);
+
+create table sandbox_cards (
+  id text primary key,
+  customer_id text not null references sandbox_customers on delete cascade,
+  brand text not null,
+  last4 text not null check (last4 ~ '^\d{4}$'),
+  exp_month integer not null check ((exp_month >= 1) and (exp_month <= 12)),
+  exp_year integer not null,
+  behaviour text not null check (behaviour in ('pays', 'declines', 'lacks_funds', 'has_expired', 'asks_to_authenticate', 'declines_off_session')),
+  created_at timestamptz not null,
+  detached_at timestamptz
+);
+
+create index sandbox_cards_of_customer on sandbox_cards (customer_id, created_at) where detached_at is null;
+
+create table sandbox_checkouts (
+  id text primary key,
+  idempotency_key text not null unique,
+  our_session_id text not null,
+  item_name text not null,
+  amount_cents integer not null,
+  currency text not null default 'usd',
+  customer_email text,
+  success_url text not null,
+  cancel_url text not null,
+  status text not null default 'open' check (status in ('open', 'paid')),
+  declined_at timestamptz,
+  payment_intent_id text,
+  paid_at timestamptz,
+  created_at timestamptz not null,
+  expires_at timestamptz not null,
+  mode text not null check (mode in ('payment', 'subscription', 'setup')),
+  customer_id text references sandbox_customers on delete cascade,
+  user_id text,
+  item_id text not null,
+  keep_card boolean not null default false,
+  subscription_id text references sandbox_subscriptions on delete set null,
+  payment_method_id text,
+  decline_code text,
+  asks_card_id text references sandbox_cards on delete set null,
+  expiry_told_at timestamptz,
+  check ((mode = 'setup') = (amount_cents = 0)),
+  check ((status = 'open') or (paid_at is not null))
+);
+
+create index sandbox_checkouts_lapsing on sandbox_checkouts (expires_at) where (status = 'open') and (expiry_told_at is null);
+
+create table sandbox_clock (
+  id boolean primary key default true check (id),
+  ahead_ms bigint not null default 0 check (ahead_ms >= 0)
+);
+
+create table sandbox_customers (
+  id text primary key,
+  user_id text unique,
+  email text not null,
+  default_card_id text references sandbox_cards on delete set null,
+  credit_cents integer not null default 0 check (credit_cents >= 0),
+  created_at timestamptz not null
+);
+
+create table sandbox_disputes (
+  id text primary key,
+  payment_id text not null references sandbox_payments on delete cascade,
+  amount_cents integer not null check (amount_cents > 0),
+  fee_cents integer not null check (fee_cents >= 0),
+  status text not null default 'open' check (status in ('open', 'won', 'lost')),
+  reason text not null,
+  opened_at timestamptz not null
+);
+
+create index sandbox_disputes_of_payment on sandbox_disputes (payment_id);
+
+create table sandbox_doors (
+  id text primary key,
+  customer_id text references sandbox_customers on delete cascade,
+  return_url text not null,
+  expires_at timestamptz not null
+);
+
+create table sandbox_invoices (
+  id text primary key,
+  number text not null default 'SBX-' || lpad((nextval('sandbox_invoice_numbers'::regclass))::text, 6, '0') unique,
+  subscription_id text not null references sandbox_subscriptions on delete cascade,
+  reason text not null check (reason in ('first', 'renewal', 'plan_change')),
+  plan_id text not null,
+  plan_name text not null,
+  amount_cents integer not null check (amount_cents >= 0),
+  credit_used_cents integer not null default 0 check (credit_used_cents >= 0),
+  period_start timestamptz not null,
+  period_end timestamptz not null,
+  status text not null check (status in ('open', 'paid', 'void')),
+  payment_id text references sandbox_payments on delete restrict,
+  attempts integer not null default 0,
+  next_attempt_at timestamptz,
+  new_amount_cents integer,
+  lapses_at timestamptz,
+  key text unique,
+  created_at timestamptz not null,
+  paid_at timestamptz,
+  check ((status = 'paid') = (paid_at is not null))
+);
+
+create index sandbox_invoices_due on sandbox_invoices (next_attempt_at) where status = 'open';
+create index sandbox_invoices_of_subscription on sandbox_invoices (subscription_id, created_at desc);
+
+create table sandbox_payments (
+  id text primary key,
+  kind text not null check (kind in ('checkout', 'invoice', 'off_session')),
+  customer_id text references sandbox_customers on delete cascade,
+  card_id text references sandbox_cards on delete set null,
+  brand text,
+  last4 text,
+  exp_month integer,
+  exp_year integer,
+  description text not null,
+  amount_cents integer not null check (amount_cents > 0),
+  fee_cents integer not null check (fee_cents >= 0),
+  status text not null check (status in ('paid', 'declined', 'asks_to_authenticate')),
+  decline_code text,
+  our_key text unique,
+  return_url text,
+  created_at timestamptz not null,
+  paid_at timestamptz,
+  check ((status = 'paid') = (paid_at is not null)),
+  check ((kind = 'off_session') = ((our_key is not null) and (return_url is not null)))
+);
+
+create index sandbox_payments_newest on sandbox_payments (created_at desc);
+
+create table sandbox_prices (
+  id text primary key,
+  name text not null,
+  amount_cents integer not null check (amount_cents > 0),
+  billing text not null check (billing in ('one_time', 'monthly')),
+  created_at timestamptz not null
+);
+
+create table sandbox_refunds (
+  id text primary key,
+  payment_id text not null references sandbox_payments on delete cascade,
+  key text not null unique,
+  amount_cents integer not null check (amount_cents > 0),
+  created_at timestamptz not null
+);
+
+create index sandbox_refunds_of_payment on sandbox_refunds (payment_id);
+
+create table sandbox_subscriptions (
+  id text primary key,
+  customer_id text not null references sandbox_customers on delete cascade,
+  our_session_id text not null,
+  plan_id text not null,
+  plan_name text not null,
+  amount_cents integer not null check (amount_cents > 0),
+  card_id text references sandbox_cards on delete set null,
+  status text not null check (status in ('active', 'past_due', 'canceled')),
+  started_at timestamptz not null,
+  period_no integer not null default 0,
+  period_start timestamptz not null,
+  period_end timestamptz not null,
+  cancel_at_period_end boolean not null default false,
+  ended_at timestamptz,
+  check (period_start < period_end),
+  check ((status = 'canceled') = (ended_at is not null))
+);
+
+create index sandbox_subscriptions_due on sandbox_subscriptions (period_end) where status <> 'canceled';
+create index sandbox_subscriptions_of_customer on sandbox_subscriptions (customer_id, started_at);
+
+create table sandbox_webhooks (
+  id text primary key,
+  checkout_id text references sandbox_checkouts on delete cascade,
+  body text not null,
+  attempts integer not null default 0,
+  last_status integer,
+  created_at timestamptz not null,
+  delivered_at timestamptz,
+  type text not null,
+  told_no bigint generated always as identity,
+  dropped_at timestamptz
+);
+
+create index sandbox_webhooks_newest on sandbox_webhooks (told_no desc);
+
+create table scribe_campaigns (
+  id uuid primary key default uuidv7(),
+  group_key text not null,
+  is_open boolean not null,
+  letter_count integer not null,
+  template_id uuid not null,
+  text text not null,
+  text_type text not null,
+  return_address jsonb not null,
+  step text not null default 'waiting' check (step in ('waiting', 'draft', 'listing', 'sending', 'sent', 'dropped')),
+  scribe_id bigint,
+  listed_count integer not null default 0,
+  tries integer not null default 0,
+  is_wanted boolean not null default false,
+  due_at timestamptz,
+  claim_id uuid,
+  claimed_until timestamptz,
+  status text not null default 'pending',
+  status_at timestamptz not null,
+  sent_at timestamptz,
+  asked_at timestamptz,
+  created_at timestamptz not null,
+  check ((scribe_id is not null) or (step in ('waiting', 'dropped')))
+);
+
+create index scribe_campaigns_asked on scribe_campaigns (asked_at) where (step = 'sent') and (status not in ('delivered', 'failed', 'cancelled'));
+create index scribe_campaigns_due on scribe_campaigns (due_at) where due_at is not null;
+create unique index scribe_campaigns_open on scribe_campaigns (group_key) where is_open;
+
+create table scribe_hold (
+  is_only boolean primary key default true check (is_only),
+  until timestamptz not null
+);
+
+create table scribe_letters (
+  letter_id uuid primary key,
+  scribe_campaign_id uuid references scribe_campaigns on delete restrict,
+  recipient jsonb,
+  wanted_back boolean not null default false,
+  ended text check (ended in ('cancelled', 'failed')),
+  ended_at timestamptz,
+  reason text,
+  check ((ended is null) = (ended_at is null)),
+  check ((scribe_campaign_id is not null) or (ended = 'cancelled'))
+);
+
+create index scribe_letters_campaign on scribe_letters (scribe_campaign_id, letter_id);
+
+create table scribe_tokens (
+  token integer primary key,
+  spent_at timestamptz not null
+);
+
+create table sessions (
+  id uuid primary key default uuidv7(),
+  user_id uuid not null references users on delete cascade,
+  refresh_counter integer not null default 0,
+  refreshed_at timestamptz not null,
+  aal text not null default 'aal1' check (aal in ('aal1', 'aal2')),
+  amr jsonb not null,
+  ip text,
+  user_agent text,
+  created_at timestamptz not null,
+  revoked_at timestamptz
+);
+
+create index sessions_refreshed on sessions (refreshed_at);
+create index sessions_user on sessions (user_id);
+
+create table sign_in_networks (
+  user_id uuid not null references users on delete cascade,
+  network text not null,
+  last_sign_in_at timestamptz not null,
+  primary key (user_id, network)
+);
+
+create index sign_in_networks_last on sign_in_networks (last_sign_in_at);
+
+create table subscriptions (
+  id uuid primary key default uuidv7(),
+  user_id uuid not null references users on delete restrict,
+  provider text not null,
+  subscription_id text not null,
+  customer_id text not null,
+  environment text not null check (environment in ('test', 'live')),
+  plan_id text not null,
+  next_plan_id text,
+  status text not null check (status in ('active', 'past_due', 'canceled')),
+  period_start timestamptz not null,
+  period_end timestamptz not null,
+  cancel_at_period_end boolean not null default false,
+  past_due_since timestamptz,
+  paused_at timestamptz,
+  pay_url text,
+  started_at timestamptz not null,
+  ended_at timestamptz,
+  next_check_at timestamptz not null,
+  duplicate_of uuid references subscriptions on delete restrict,
+  unpaid_plan_id text,
+  unpaid_cents integer check (unpaid_cents >= 0),
+  unique (provider, subscription_id),
+  check ((status = 'canceled') = (ended_at is not null)),
+  check ((status = 'past_due') = (past_due_since is not null)),
+  check ((paused_at is null) or (status = 'past_due'))
+);
+
+create index subscriptions_due on subscriptions (next_check_at) where status <> 'canceled';
+create index subscriptions_user on subscriptions (user_id, started_at desc);
+
+create table support_issues (
+  id uuid primary key default uuidv7(),
+  user_id uuid references users on delete set null,
+  email text not null,
+  subject text not null,
+  message text not null,
+  priority text not null check (priority in ('low', 'normal', 'high')),
+  status text not null default 'open' check (status in ('open', 'closed')),
+  created_at timestamptz not null
+);
+
+create index support_issues_open on support_issues (created_at) where status = 'open';
+
+create table template_categories (
+  id uuid primary key default uuidv7(),
+  slug text unique,
+  name text not null check (name <> ''),
+  description text,
+  display_order integer not null,
+  is_active boolean not null default true,
+  created_at timestamptz not null
+);
+
+create unique index template_categories_name on template_categories (lower(name)) where is_active;
+
+create table top_up_attempts (
+  id uuid primary key default uuidv7(),
+  consent_id uuid not null references top_up_consents on delete restrict,
+  user_id uuid not null references users on delete restrict,
+  account_id uuid not null references accounts on delete restrict,
+  provider text not null,
+  environment text not null check (environment in ('test', 'live')),
+  credits integer not null check (credits > 0),
+  amount_cents integer not null check (amount_cents > 0),
+  status text not null default 'open' check (status in ('open', 'paid', 'declined', 'needs_authentication', 'withdrawn')),
+  payment_intent_id text,
+  finish_url text,
+  message text,
+  next_check_at timestamptz not null,
+  created_at timestamptz not null,
+  settled_at timestamptz,
+  attempt integer not null default 1 check (attempt > 0),
+  check ((status in ('open', 'needs_authentication')) = (settled_at is null))
+);
+
+create index top_up_attempts_account on top_up_attempts (account_id, created_at desc);
+create index top_up_attempts_due on top_up_attempts (next_check_at) where status in ('open', 'needs_authentication');
+create unique index top_up_attempts_running on top_up_attempts (account_id, environment) where status in ('open', 'needs_authentication');
+
+create table top_up_consents (
+  id uuid primary key default uuidv7(),
+  user_id uuid not null references users on delete restrict,
+  account_id uuid not null references accounts on delete restrict,
+  consent_text text not null,
+  typed_name text not null,
+  ip text not null,
+  threshold integer not null check ((threshold >= 1) and (threshold <= 50)),
+  bundle_credits integer not null check (bundle_credits > 0),
+  payment_method_id text not null,
+  granted_at timestamptz not null,
+  withdrawn_at timestamptz,
+  withdrawn_ip text,
+  limit_told_at timestamptz,
+  environment text not null check (environment in ('test', 'live'))
+);
+
+create unique index top_up_consents_active on top_up_consents (account_id, environment) where withdrawn_at is null;
+
+create table user_roles (
+  user_id uuid not null references users on delete cascade,
+  role text not null,
+  primary key (user_id, role)
+);
+
+create table users (
+  id uuid primary key default uuidv7(),
+  email text not null,
+  password_hash text,
+  email_confirmed_at timestamptz,
+  confirmation_sent_at timestamptz,
+  recovery_sent_at timestamptz,
+  new_email text,
+  email_change_sent_at timestamptz,
+  last_sign_in_at timestamptz,
+  banned_until timestamptz,
+  user_metadata jsonb not null default '{}'::jsonb,
+  created_at timestamptz not null,
+  updated_at timestamptz not null
+);
+
+create unique index users_email on users (lower(email));
+
+create table webhook_inbox (
+  id uuid primary key default uuidv7(),
+  provider text not null,
+  event_id text not null,
+  event jsonb not null,
+  received_at timestamptz not null,
+  handled_at timestamptz,
+  unique (provider, event_id)
+);
+
+create sequence billing_document_numbers;
+
+create sequence press_serials;
+
+create sequence sandbox_invoice_numbers;
+
+create function charge_credits(p_user_id uuid, p_environment text, p_credits integer, p_type text, p_category text, p_description text, p_notes text, p_key text, p_campaign_id uuid, p_at timestamp with time zone, OUT outcome text, OUT account_id uuid, OUT balance integer)
+ RETURNS record
+ LANGUAGE plpgsql
+AS $function$
+#variable_conflict use_column
+declare
+  v_account uuid;
+  v_entry uuid;
+  v_lot uuid;
+begin
+  if p_credits <= 0 then raise exception 'A charge takes at least one credit, not %.', p_credits; end if;
+  select a.id into v_account from account_users u join accounts a on a.id = u.account_id
+    where u.user_id = p_user_id order by a.created_at limit 1;
+  account_id := v_account;
+  if v_account is null then outcome := 'no_account'; return; end if;
+  perform pg_advisory_xact_lock(uuid_hash_extended(v_account, 17));
+  with live as materialized (
+      select l.id, l.remaining from credit_lots l
+        where l.account_id = v_account and l.environment = p_environment and not l.is_empty and l.expires_at > p_at
+        order by l.expires_at, l.id),
+    standing as materialized (select coalesce(sum(live.remaining), 0)::integer as credits from live),
+    entry as (
+      insert into credit_transactions (account_id, user_id, environment, credits_amount, transaction_type, category,
+          description, notes, idempotency_key, campaign_id, created_at)
+        select v_account, p_user_id, p_environment, -p_credits, p_type, p_category, p_description, p_notes, p_key,
+          p_campaign_id, p_at from standing where standing.credits >= p_credits
+        on conflict (idempotency_key) do nothing returning id),
+    emptied as (
+      update credit_lots set remaining = credit_lots.remaining - p_credits from entry
+        where credit_lots.id = (select live.id from live limit 1) and credit_lots.remaining >= p_credits
+        returning credit_lots.id),
+    moved as (
+      insert into credit_movements (transaction_id, lot_id, credits)
+        select entry.id, emptied.id, -p_credits from entry, emptied)
+    select standing.credits, entry.id, emptied.id into balance, v_entry, v_lot
+      from standing left join entry on true left join emptied on true;
+  if v_entry is null then
+    outcome := case when exists (select 1 from credit_transactions where idempotency_key = p_key) then 'known'
+      else 'insufficient' end;
+    return;
+  end if;
+  if v_lot is null then perform take_from_lots(v_account, p_environment, v_entry, p_credits, '{}', p_at); end if;
+  outcome := 'charged';
+  balance := balance - p_credits;
+end $function$;
+
+create function expire_credits(p_account_id uuid, p_at timestamp with time zone)
+ RETURNS integer
+ LANGUAGE plpgsql
+AS $function$
+declare
+  v_lot record;
+  v_transaction uuid;
+  v_total integer := 0;
+  v_owner uuid;
+begin
+  perform lock_account(p_account_id);
+  select owner_user_id into v_owner from accounts where id = p_account_id;
+  for v_lot in
+    select * from credit_lots where account_id = p_account_id and not is_empty and expires_at <= p_at
+  loop
+    insert into credit_transactions (account_id, user_id, environment, credits_amount, transaction_type, category,
+        description, idempotency_key, created_at)
+      values (p_account_id, v_owner, v_lot.environment, -v_lot.remaining, 'expiry', 'expiry', 'Credits expired',
+        'expiry:' || v_lot.id, p_at)
+      returning id into v_transaction;
+    insert into credit_movements (transaction_id, lot_id, credits) values (v_transaction, v_lot.id, -v_lot.remaining);
+    update credit_lots set remaining = 0 where id = v_lot.id;
+    v_total := v_total + v_lot.remaining;
+  end loop;
+  return v_total;
+end $function$;
+
+create function get_account_credits_balance(account_uuid uuid, at timestamp with time zone DEFAULT now(), p_environment text DEFAULT 'live'::text)
+ RETURNS integer
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select coalesce(sum(remaining), 0)::integer from credit_lots
+    where account_id = account_uuid and environment = p_environment and expires_at > at
+$function$;
+
+create function get_account_debt(p_account_id uuid, p_environment text)
+ RETURNS integer
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select coalesce(sum(credits), 0)::integer from credit_debts
+    where account_id = p_account_id and environment = p_environment
+$function$;
+
+create function grant_credits(p_account_id uuid, p_user_id uuid, p_environment text, p_credits integer, p_type text, p_category text, p_description text, p_notes text, p_key text, p_expires_at timestamp with time zone, p_session_id text, p_intent_id text, p_at timestamp with time zone)
+ RETURNS uuid
+ LANGUAGE plpgsql
+AS $function$
+declare
+  v_transaction uuid;
+  v_lot uuid;
+begin
+  perform lock_account(p_account_id);
+  insert into credit_transactions (account_id, user_id, environment, credits_amount, transaction_type, category,
+      description, notes, idempotency_key, stripe_session_id, stripe_payment_intent_id, created_at)
+    values (p_account_id, p_user_id, p_environment, p_credits, p_type, p_category, p_description, p_notes, p_key,
+      p_session_id, p_intent_id, p_at)
+    on conflict (idempotency_key) do nothing returning id into v_transaction;
+  if v_transaction is null then return null; end if;
+  insert into credit_lots (account_id, environment, credits, remaining, kind, expires_at, created_at)
+    values (p_account_id, p_environment, p_credits, p_credits,
+      case when p_type = 'subscription' then 'plan' else 'one_time' end, p_expires_at, p_at)
+    returning id into v_lot;
+  insert into credit_movements (transaction_id, lot_id, credits) values (v_transaction, v_lot, p_credits);
+  perform settle_debt(p_account_id, p_user_id, p_environment, p_at);
+  return v_transaction;
+end $function$;
+
+create function lock_account(p_account_id uuid)
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  select pg_advisory_xact_lock(uuid_hash_extended(p_account_id, 17))
+$function$;
+
+create function note_letter_moves()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into letter_moves
+    select campaign_id, submission_no, status, sum(n) from (
+      select campaign_id, submission_no, status, count(*) as n from after group by 1, 2, 3
+      union all select campaign_id, submission_no, status, -count(*) from before group by 1, 2, 3) as moved
+    group by 1, 2, 3 having sum(n) <> 0;
+  return null;
+end $function$;
+
+create function reclaim_credits(p_grant_key text, p_credits integer, p_description text, p_key text, p_at timestamp with time zone, OUT taken integer, OUT owed integer)
+ RETURNS record
+ LANGUAGE plpgsql
+AS $function$
+declare
+  v_grant credit_transactions;
+  v_lot credit_lots;
+  v_expired integer;
+  v_forgiven integer;
+  v_transaction uuid;
+begin
+  if p_credits <= 0 then raise exception 'At least one credit is taken back, not %.', p_credits; end if;
+  select * into v_grant from credit_transactions where idempotency_key = p_grant_key and credits_amount > 0;
+  if v_grant.id is null then raise exception 'There is no grant % to take back.', p_grant_key; end if;
+  perform lock_account(v_grant.account_id);
+  if exists (select 1 from credit_reclaims where key = p_key) then return; end if;
+  select l.* into v_lot from credit_movements m join credit_lots l on l.id = m.lot_id
+    where m.transaction_id = v_grant.id and m.credits > 0;
+  select coalesce(-sum(m.credits), 0) into v_expired from credit_movements m
+    join credit_transactions t on t.id = m.transaction_id where m.lot_id = v_lot.id and t.transaction_type = 'expiry';
+  if v_lot.expires_at <= p_at then v_expired := v_expired + v_lot.remaining; end if;
+  select greatest(0, least(p_credits, v_expired - coalesce(sum(r.forgiven), 0))) into v_forgiven
+    from credit_reclaims r where r.grant_key = p_grant_key;
+  taken := least(p_credits - v_forgiven,
+    get_account_credits_balance(v_grant.account_id, p_at, v_grant.environment));
+  owed := p_credits - v_forgiven - taken;
+  insert into credit_reclaims (key, account_id, grant_key, credits, taken, owed, forgiven, created_at)
+    values (p_key, v_grant.account_id, p_grant_key, p_credits, taken, owed, v_forgiven, p_at);
+  if taken > 0 then
+    insert into credit_transactions (account_id, user_id, environment, credits_amount, transaction_type, category,
+        description, idempotency_key, stripe_payment_intent_id, created_at)
+      values (v_grant.account_id, v_grant.user_id, v_grant.environment, -taken, 'clawback', 'purchase',
+        p_description, p_key, v_grant.stripe_payment_intent_id, p_at)
+      returning id into v_transaction;
+    perform take_from_lots(v_grant.account_id, v_grant.environment, v_transaction, taken, array[v_lot.id], p_at);
+  end if;
+  if owed > 0 then
+    insert into credit_debts (account_id, environment, credits, key, created_at)
+      values (v_grant.account_id, v_grant.environment, owed, p_key, p_at);
+  end if;
+end $function$;
+
+create function refund_credits(p_charge_key text, p_credits integer, p_description text, p_key text, p_expires_at timestamp with time zone, p_at timestamp with time zone)
+ RETURNS boolean
+ LANGUAGE plpgsql
+AS $function$
+declare
+  v_charge credit_transactions;
+  v_refund uuid;
+  v_left integer := p_credits;
+  v_give integer;
+  v_lot record;
+  v_new_lot uuid;
+  v_given integer;
+begin
+  select * into v_charge from credit_transactions where idempotency_key = p_charge_key and credits_amount < 0;
+  if v_charge.id is null then raise exception 'There is no charge % to refund.', p_charge_key; end if;
+  perform lock_account(v_charge.account_id);
+  select coalesce(sum(credits_amount), 0) into v_given from credit_transactions
+    where refunds_transaction_id = v_charge.id;
+  if exists (select 1 from credit_transactions where idempotency_key = p_key) then return false; end if;
+  if v_given + p_credits > -v_charge.credits_amount then
+    raise exception 'Charge % took % credits; % were given back already.', p_charge_key, -v_charge.credits_amount, v_given;
+  end if;
+  insert into credit_transactions (account_id, user_id, environment, credits_amount, transaction_type, category,
+      description, idempotency_key, refunds_transaction_id, campaign_id, created_at)
+    values (v_charge.account_id, v_charge.user_id, v_charge.environment, p_credits, 'refund', v_charge.category,
+      p_description, p_key, v_charge.id, v_charge.campaign_id, p_at)
+    returning id into v_refund;
+  for v_lot in
+    select l.id, least(-m.credits, l.credits - l.remaining) as room from credit_movements m join credit_lots l on l.id = m.lot_id
+      where m.transaction_id = v_charge.id and l.expires_at > p_at and l.remaining < l.credits
+      order by l.expires_at desc, l.id desc
+  loop
+    v_give := least(v_left, v_lot.room);
+    update credit_lots set remaining = remaining + v_give where id = v_lot.id;
+    insert into credit_movements (transaction_id, lot_id, credits) values (v_refund, v_lot.id, v_give);
+    v_left := v_left - v_give;
+    exit when v_left = 0;
+  end loop;
+  if v_left > 0 then
+    insert into credit_lots (account_id, environment, credits, remaining, expires_at, created_at)
+      values (v_charge.account_id, v_charge.environment, v_left, v_left, p_expires_at, p_at) returning id into v_new_lot;
+    insert into credit_movements (transaction_id, lot_id, credits) values (v_refund, v_new_lot, v_left);
+  end if;
+  perform settle_debt(v_charge.account_id, v_charge.user_id, v_charge.environment, p_at);
+  return true;
+end $function$;
+
+create function refuse_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception 'The journal is append-only: % on % is refused. Post a correcting transaction.', tg_op, tg_table_name;
+end $function$;
+
+create function reinstate_credits(p_grant_key text, p_credits integer, p_description text, p_key text, p_expires_at timestamp with time zone, p_at timestamp with time zone)
+ RETURNS boolean
+ LANGUAGE plpgsql
+AS $function$
+declare
+  v_grant credit_transactions;
+  v_sum record;
+  v_forgiven integer;
+  v_owed integer;
+  v_given integer;
+begin
+  select * into v_grant from credit_transactions where idempotency_key = p_grant_key and credits_amount > 0;
+  if v_grant.id is null then raise exception 'There is no grant % to give again.', p_grant_key; end if;
+  perform lock_account(v_grant.account_id);
+  if exists (select 1 from credit_reclaims where key = p_key) then return false; end if;
+  select coalesce(sum(credits), 0) as credits, coalesce(sum(forgiven), 0) as forgiven, coalesce(sum(owed), 0) as owed
+    into v_sum from credit_reclaims where grant_key = p_grant_key;
+  if p_credits > v_sum.credits then
+    raise exception 'Of grant % only % credits were taken back.', p_grant_key, v_sum.credits;
+  end if;
+  v_forgiven := least(p_credits, v_sum.forgiven);
+  v_owed := least(p_credits - v_forgiven, v_sum.owed, get_account_debt(v_grant.account_id, v_grant.environment));
+  v_given := p_credits - v_forgiven - v_owed;
+  insert into credit_reclaims (key, account_id, grant_key, credits, taken, owed, forgiven, created_at)
+    values (p_key, v_grant.account_id, p_grant_key, -p_credits, -v_given, -v_owed, -v_forgiven, p_at);
+  if v_owed > 0 then
+    insert into credit_debts (account_id, environment, credits, key, created_at)
+      values (v_grant.account_id, v_grant.environment, -v_owed, p_key, p_at);
+  end if;
+  if v_given > 0 then
+    perform grant_credits(v_grant.account_id, v_grant.user_id, v_grant.environment, v_given, 'refund', 'purchase',
+      p_description, null, p_key, p_expires_at, v_grant.stripe_session_id, v_grant.stripe_payment_intent_id, p_at);
+  end if;
+  return true;
+end $function$;
+
+create function settle_debt(p_account_id uuid, p_user_id uuid, p_environment text, p_at timestamp with time zone)
+ RETURNS integer
+ LANGUAGE plpgsql
+AS $function$
+declare
+  v_credits integer := get_account_debt(p_account_id, p_environment);
+  v_transaction uuid := uuidv7();
+begin
+  if v_credits = 0 then return 0; end if;
+  v_credits := least(v_credits, get_account_credits_balance(p_account_id, p_at, p_environment));
+  if v_credits = 0 then return 0; end if;
+  insert into credit_transactions (id, account_id, user_id, environment, credits_amount, transaction_type, category,
+      description, idempotency_key, created_at)
+    values (v_transaction, p_account_id, p_user_id, p_environment, -v_credits, 'debt_settlement', 'debt',
+      'Settled credits that were spent before their payment was given back', 'settled:' || v_transaction, p_at);
+  perform take_from_lots(p_account_id, p_environment, v_transaction, v_credits, '{}', p_at);
+  insert into credit_debts (account_id, environment, credits, key, created_at)
+    values (p_account_id, p_environment, -v_credits, 'settled:' || v_transaction, p_at);
+  return v_credits;
+end $function$;
+
+create function take_from_lots(p_account_id uuid, p_environment text, p_transaction uuid, p_credits integer, p_first uuid[], p_at timestamp with time zone)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+declare
+  v_left integer := p_credits;
+  v_take integer;
+  v_lot record;
+begin
+  for v_lot in
+    select id, remaining from credit_lots
+      where account_id = p_account_id and environment = p_environment and not is_empty and expires_at > p_at
+      order by (id = any (p_first)) desc, expires_at, id
+  loop
+    v_take := least(v_left, v_lot.remaining);
+    update credit_lots set remaining = remaining - v_take where id = v_lot.id;
+    insert into credit_movements (transaction_id, lot_id, credits) values (p_transaction, v_lot.id, -v_take);
+    v_left := v_left - v_take;
+    exit when v_left = 0;
+  end loop;
+  if v_left > 0 then raise exception 'Account % lacks % credits.', p_account_id, v_left; end if;
+end $function$;

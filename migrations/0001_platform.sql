@@ -1,0 +1,71 @@
+-- What every module builds on: the queue, counters of requests, the inbox of webhooks, sent mail.
+
+create function refuse_change() returns trigger language plpgsql as $$
+begin
+  raise exception 'The journal is append-only: % on % is refused. Post a correcting transaction.', tg_op, tg_table_name;
+end $$;
+
+-- The queue: work that some worker does later. A row is added in the transaction of the rows that it is about, so that
+-- it exists exactly when they do. Many small things are no jobs: there, rows that are due are the queue themselves.
+create table jobs (
+  id bigint primary key generated always as identity,
+  name text not null,
+  payload jsonb not null,
+  -- A waiting job is replaced by a newer one with the same key.
+  key text,
+  -- Jobs of one serial queue run one after the other, in the order in which they were added.
+  serial_queue text,
+  run_at timestamptz not null default now(),
+  attempts smallint not null default 0,
+  max_attempts smallint not null check (max_attempts > 0),
+  -- The worker that has it, and until when, unless it extends its lease. A killed worker's lease runs out.
+  worker_id uuid,
+  lease_until timestamptz,
+  last_error text,
+  created_at timestamptz not null default now(),
+  check ((worker_id is null) = (lease_until is null))
+);
+create index jobs_due on jobs (run_at, id);
+create index jobs_serial on jobs (serial_queue, id) where serial_queue is not null;
+create unique index jobs_waiting_key on jobs (key) where (key is not null) and (lease_until is null);
+
+-- When each scheduled job runs next. The worker that moves due_at on adds the job, so that each time comes once.
+create table job_schedules (
+  name text primary key,
+  pattern text not null,
+  due_at timestamptz not null
+);
+
+-- Counters of attempts. Unlogged: losing them in a crash only forgives a few attempts.
+create unlogged table rate_limits (
+  key text primary key,
+  window_start timestamptz not null,
+  window_end timestamptz not null,
+  attempts integer not null
+);
+create index rate_limits_window_end on rate_limits (window_end);
+
+-- Webhooks whose signature was verified: stored once, answered at once, handled later by a job.
+create table webhook_inbox (
+  id uuid primary key default uuidv7(),
+  provider text not null,
+  event_id text not null,
+  event jsonb not null,
+  received_at timestamptz not null,
+  handled_at timestamptz,
+  unique (provider, event_id)
+);
+
+create table outbox_mails (
+  id uuid primary key default uuidv7(),
+  -- A job that runs twice stores its mail once.
+  idempotency_key text not null unique,
+  to_address text not null,
+  subject text not null,
+  text_part text not null,
+  html_part text not null,
+  -- The whole MIME message, as a mail server would have got it.
+  raw text not null,
+  created_at timestamptz not null
+);
+create index outbox_mails_newest on outbox_mails (created_at desc, id desc);

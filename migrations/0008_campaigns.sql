@@ -1,0 +1,67 @@
+-- Letters to one person or to many.
+
+create table campaigns (
+  id uuid primary key default uuidv7(),
+  user_id uuid not null references users on delete restrict,
+  -- Made by the browser when a letter is first kept: the same key of the same person is the same campaign.
+  request_key text,
+  title text not null,
+  message text not null,
+  campaign_type text not null check (campaign_type in ('one-time', 'bulk', 'ongoing')),
+  text_type text not null check (text_type in ('Short Text', 'Long Text')),
+  return_address jsonb not null,
+  template_id uuid references letter_templates on delete restrict,
+  hand text not null,
+  ink_colour text not null,
+  ink_setting text not null,
+  status text not null default 'draft',
+  -- Counts submissions: a cancelled campaign is a draft again, and its next submission makes new letters.
+  submission_no integer not null default 0,
+  -- The id that the print provider knows the campaign by.
+  scribe_campaign_id text,
+  delivery_data jsonb,
+  submitted_at timestamptz,
+  created_at timestamptz not null,
+  updated_at timestamptz not null,
+  signature jsonb,
+  -- What makes the ink of a single letter its own, given by the page that showed its proof: what was approved is what is
+  -- printed, stroke for stroke. Without one, each letter's own id makes it differ from every other.
+  ink_seed text,
+  import_id uuid references imports on delete set null,
+  -- What names in the message stand for besides the six: a field, or the place of a cell in the contacts' extra.
+  variables jsonb not null default '{}'::jsonb,
+  -- Counting a million contacts for each line of a list is too much.
+  contact_count integer not null default 0
+);
+create index campaigns_import on campaigns (import_id) where import_id is not null;
+create index campaigns_scribe on campaigns (scribe_campaign_id) where scribe_campaign_id is not null;
+create index campaigns_user on campaigns (user_id, created_at desc, id desc);
+create unique index campaigns_request on campaigns (user_id, request_key) where request_key is not null;
+
+create table campaign_contacts (
+  id uuid primary key default uuidv7(),
+  campaign_id uuid not null references campaigns on delete cascade,
+  first_name text not null check (first_name <> ''),
+  last_name text not null,
+  street text not null check (street <> ''),
+  unit text not null,
+  city text not null check (city <> ''),
+  state text not null check (state <> ''),
+  zip text not null check (zip <> ''),
+  company_name text not null,
+  contact_email text not null,
+  phone text not null,
+  extra text[],
+  contact_key bigint
+);
+create index campaign_contacts_campaign on campaign_contacts (campaign_id, id);
+
+-- The wizard as far as it is filled in, to be opened again on another device.
+create table campaign_drafts (
+  user_id uuid not null references users on delete cascade,
+  key text not null,
+  state jsonb not null,
+  created_at timestamptz not null,
+  updated_at timestamptz not null,
+  primary key (user_id, key)
+);

@@ -1,0 +1,107 @@
+-- One row for each letter that was paid for.
+
+create function note_letter_moves() returns trigger language plpgsql as $$
+begin
+  insert into letter_moves
+    select campaign_id, submission_no, status, sum(n) from (
+      select campaign_id, submission_no, status, count(*) as n from after group by 1, 2, 3
+      union all select campaign_id, submission_no, status, -count(*) from before group by 1, 2, 3) as moved
+    group by 1, 2, 3 having sum(n) <> 0;
+  return null;
+end $$;
+
+create table letter_orders (
+  campaign_id uuid not null references campaigns on delete restrict,
+  submission_no integer not null,
+  text_type text not null,
+  template_id uuid not null references letter_templates on delete restrict,
+  hand text not null,
+  ink_colour text not null,
+  ink_setting text not null,
+  ink_seed text,
+  signature jsonb,
+  return_address jsonb not null,
+  primary key (campaign_id, submission_no)
+);
+
+-- One letter to one person: a snapshot of all that is written on it and on its envelope, so that later edits change nothing
+-- that was paid for.
+create table letters (
+  id uuid primary key default uuidv7(),
+  campaign_id uuid not null,
+  submission_no integer not null,
+  -- Its place in the list of the submission. A letter that is sent again has the place of the one that failed.
+  position integer not null,
+  -- The campaign's owner, and so not checked a second time for each of a million rows.
+  user_id uuid not null,
+  text text not null,
+  first_name text not null,
+  last_name text not null,
+  street text not null,
+  unit text not null,
+  city text not null,
+  state text not null,
+  zip text not null,
+  company_name text not null,
+  status text not null default 'queued',
+  status_at timestamptz not null,
+  failure_reason text,
+  attempts integer not null default 0,
+  -- When this letter is next to be sent, or sent again because the lease of the worker that has it ran out. Null while its
+  -- batch is due in its place.
+  due_at timestamptz,
+  -- The worker that has it now. Only the answer of the latest claim is recorded.
+  claim_id uuid,
+  -- Set while the letter is being taken back from the provider, and what it will be if that succeeds.
+  withdraw_to text,
+  withdraw_at timestamptz,
+  campaign_ref text,
+  accepted_at timestamptz,
+  polled_at timestamptz,
+  mailed_at timestamptz,
+  delivered_at timestamptz,
+  created_at timestamptz not null,
+  -- A failed letter may be sent once more: as a new letter that is paid for anew and names the one it stands for.
+  retry_of uuid,
+  constraint letters_state check (((status = 'queued') and (withdraw_to is null) and (withdraw_at is null)) or ((status in ('queued', 'sending', 'pending', 'processing', 'printing', 'shipped', 'delivered', 'expect-48-hour-delay', 'failed', 'cancelled')) and ((withdraw_to is null) or (withdraw_to in ('cancelled', 'failed'))) and ((withdraw_to is null) = (withdraw_at is null)) and ((due_at is null) or (withdraw_at is null))))
+) with (fillfactor=45);
+create index letters_due on letters (due_at) where due_at is not null;
+create index letters_withdrawn on letters (withdraw_at) where withdraw_at is not null;
+create trigger letters_move after update on letters referencing old table as before new table as after for each statement execute function note_letter_moves();
+-- One letter for each place of a submission, and one for each failed letter that is sent again, whatever happens.
+create unique index letters_once on letters (campaign_id, submission_no, "position", retry_of) nulls not distinct with (fillfactor='100');
+
+-- Letters of a submission that are handed over together for the first time. The lease of the worker that has them stands
+-- here once. A batch ends when its letters are accepted, or falls apart into letters that are due by themselves.
+create table letter_batches (
+  id bigint primary key generated always as identity,
+  campaign_id uuid not null,
+  submission_no integer not null,
+  first_position integer not null,
+  last_position integer not null,
+  due_at timestamptz not null,
+  claim_id uuid,
+  attempts integer not null default 0
+);
+create index letter_batches_due on letter_batches (due_at, id);
+create index letter_batches_order on letter_batches (campaign_id, submission_no);
+
+-- What happened to a letter after the provider took it in. That it was queued and accepted stands in its own row, so that
+-- the dispatch of many letters writes no more than it must. Letters are never deleted, so the reference is not checked.
+create table letter_events (
+  letter_id uuid not null,
+  status text not null,
+  at timestamptz not null,
+  note text,
+  primary key (letter_id, at, status)
+);
+
+-- How many letters of a submission came into a status or left it: their sum says how many have it. Rows are only added, so
+-- that workers never wait for each other, and a history need not count a million letters.
+create table letter_moves (
+  campaign_id uuid not null,
+  submission_no integer not null,
+  status text not null,
+  letters integer not null
+);
+create index letter_moves_order on letter_moves (campaign_id, submission_no);

@@ -1,0 +1,42 @@
+-- Questions to the operator.
+
+-- What people wrote to us and what we have not answered yet.
+create table support_issues (
+  id uuid primary key default uuidv7(),
+  user_id uuid references users on delete set null,
+  email text not null,
+  subject text not null,
+  message text not null,
+  priority text not null check (priority in ('low', 'normal', 'high')),
+  status text not null default 'open' check (status in ('open', 'closed')),
+  created_at timestamptz not null
+);
+create index support_issues_open on support_issues (created_at) where status = 'open';
+
+-- Companies that asked for an offer, kept whatever becomes of their delivery.
+create table enterprise_inquiries (
+  id uuid primary key default uuidv7(),
+  user_id uuid references users on delete set null,
+  first_name text not null,
+  last_name text not null,
+  email text not null,
+  company text not null,
+  phone text,
+  monthly_volume text not null,
+  message text,
+  created_at timestamptz not null,
+  attempts integer not null default 0,
+  -- Reached the operator's webhook, or else became an issue; never both.
+  delivered_at timestamptz,
+  support_issue_id uuid references support_issues on delete set null,
+  check ((delivered_at is null) or (support_issue_id is null))
+);
+create index enterprise_inquiries_newest on enterprise_inquiries (created_at desc);
+
+-- What the operator sets on screen rather than in the environment. One row at most; none means that nothing was set.
+create table admin_settings (
+  id smallint primary key default 1 check (id = 1),
+  -- Where enterprise inquiries are posted to; empty or null: they become support issues.
+  enterprise_webhook_url text,
+  updated_at timestamptz not null default now()
+);
