@@ -6,6 +6,7 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { accountsService } from '../src/modules/accounts/service.ts';
 import { creditsService } from '../src/modules/credits/service.ts';
 import * as ledger from '../src/modules/credits/store.ts';
 import { systemClock } from '../src/platform/clock.ts';
@@ -30,21 +31,26 @@ await chmod(folder, 0o755);
 const postgres = await startEmbeddedPostgres(folder);
 await migrate(postgres.url, join(import.meta.dirname, '../migrations'));
 const { db, close } = connect(postgres.url, CLIENTS);
+const accounts = accountsService({ db, clock: systemClock, environment: 'test' });
 const credits = creditsService({ db, clock: systemClock, environment: 'test' });
 
-async function openAccounts(): Promise<string[]> {
+/** An account and the member who charges it. */
+type Charger = Pick<ledger.Charge, 'account_id' | 'created_by'>;
+
+async function openAccounts(): Promise<Charger[]> {
   const people = await rows<{ id: string }>(
     db,
     sql`insert into users (email, password_hash, email_confirmed_at, created_at, updated_at)
       select 'bench-' || n || '@example.com', 'unusable', now(), now(), now() from generate_series(1, ${ACCOUNTS}) n
       returning id`,
   );
-  const user_ids = people.map(({ id }) => id);
-  for (const user_id of user_ids) {
+  const opened: Charger[] = [];
+  for (const { id: created_by } of people) {
     await inTransaction(db, async (tx) => {
-      await credits.openAccount(tx, user_id);
-      const grant = { user_id, credits: CREDITS_EACH, type: 'grant' as const, category: 'bench', description: 'Bench' };
-      await credits.grant(tx, { ...grant, key: `bench-${user_id}` });
+      const account_id = await accounts.openAccount(tx, created_by);
+      const grant = { credits: CREDITS_EACH, type: 'grant' as const, category: 'bench', description: 'Bench' };
+      await credits.grant(tx, { account_id, created_by, ...grant, key: 'bench' });
+      opened.push({ account_id, created_by });
     });
   }
   await sql`create table bench_floor (id integer primary key, credits integer not null) with (fillfactor = 60)`.execute(
@@ -52,7 +58,7 @@ async function openAccounts(): Promise<string[]> {
   );
   await sql`insert into bench_floor select n, ${CREDITS_EACH} from generate_series(0, ${ACCOUNTS - 1}) n`.execute(db);
   await sql`vacuum analyze`.execute(db);
-  return user_ids;
+  return opened;
 }
 
 /** How often per second `once` is done by all clients together. `n` counts what one client has done. */
@@ -70,11 +76,11 @@ async function perSecond(once: (client: number, n: number) => Promise<unknown>):
 
 const bareUpdate = (id: number) =>
   sql`update bench_floor set credits = credits - 1 where id = ${id} returning credits`.execute(db);
-const charge = (tx: Db, user_id: string) =>
+const charge = (tx: Db, charger: Charger) =>
   ledger.charge(
     tx,
     {
-      user_id,
+      ...charger,
       environment: 'test',
       credits: 1,
       type: 'usage',
@@ -86,10 +92,10 @@ const charge = (tx: Db, user_id: string) =>
     systemClock.now(),
   );
 /** A charge as a submission makes it: in a transaction, with the news to the customer's open pages. */
-const useCase = (user_id: string) =>
+const useCase = (charger: Charger) =>
   inTransaction(db, (tx) =>
     credits.charge(tx, {
-      user_id,
+      ...charger,
       credits: 1,
       campaign_id: crypto.randomUUID(),
       description: 'Letter',
@@ -98,16 +104,16 @@ const useCase = (user_id: string) =>
   );
 
 try {
-  const user_ids = await openAccounts();
+  const chargers = await openAccounts();
   const account = (client: number, n: number) => (client * 7919 + n * 104_729) % ACCOUNTS;
-  const user = (n: number) => user_ids[n] as string;
+  const charger = (n: number) => chargers[n] as Charger;
   const parts: Record<string, (client: number, n: number) => Promise<unknown>> = {
     hot_floor: () => bareUpdate(0),
-    hot: () => charge(db, user(0)),
+    hot: () => charge(db, charger(0)),
     spread_floor: (client, n) => bareUpdate(account(client, n)),
-    spread: (client, n) => charge(db, user(account(client, n))),
-    hot_use_case: () => useCase(user(0)),
-    spread_use_case: (client, n) => useCase(user(account(client, n))),
+    spread: (client, n) => charge(db, charger(account(client, n))),
+    hot_use_case: () => useCase(charger(0)),
+    spread_use_case: (client, n) => useCase(charger(account(client, n))),
   };
   const best: Record<string, number> = {};
   for (let round = 0; round < ROUNDS; round++) {

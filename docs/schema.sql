@@ -1,16 +1,20 @@
 create table account_users (
-  user_id uuid not null references users on delete restrict,
   account_id uuid not null references accounts on delete restrict,
-  primary key (user_id, account_id)
+  user_id uuid not null references users on delete restrict,
+  role text not null check (role in ('owner', 'member')),
+  joined_at timestamptz not null,
+  primary key (account_id, user_id)
 );
+
+create index account_users_user on account_users (user_id, joined_at);
+create unique index account_users_owner on account_users (account_id) where role = 'owner';
 
 create table accounts (
   id uuid primary key default uuidv7(),
-  owner_user_id uuid not null unique references users on delete restrict,
   plan text not null default '',
-  created_at timestamptz not null,
-  plan_environment text check (plan_environment in ('test', 'live'))
-) with (fillfactor=60);
+  plan_environment text check (plan_environment in ('test', 'live')),
+  created_at timestamptz not null
+);
 
 create table admin_settings (
   id smallint primary key default 1 check (id = 1),
@@ -19,27 +23,26 @@ create table admin_settings (
 );
 
 create table billing_customers (
-  user_id uuid not null references users on delete restrict,
+  account_id uuid not null references accounts on delete restrict,
   provider text not null,
   customer_id text,
   created_at timestamptz not null,
   environment text not null check (environment in ('test', 'live')),
   attempt integer not null default 1 check (attempt > 0),
-  primary key (user_id, provider, environment),
+  primary key (account_id, provider, environment),
   unique (provider, environment, customer_id)
 );
 
 create table billing_documents (
-  id uuid primary key default uuidv7(),
+  id uuid not null default uuidv7(),
   payment_id uuid not null unique references payments on delete restrict,
-  user_id uuid not null references users on delete restrict,
+  account_id uuid not null references accounts on delete restrict,
   number text not null unique,
   kind text not null check (kind in ('invoice', 'receipt', 'credit_note')),
   bill_to jsonb not null,
-  issued_at timestamptz not null
+  issued_at timestamptz not null,
+  primary key (account_id, id)
 );
-
-create index billing_documents_user on billing_documents (user_id, id desc);
 
 create table campaign_contacts (
   id uuid primary key default uuidv7(),
@@ -61,17 +64,19 @@ create table campaign_contacts (
 create index campaign_contacts_campaign on campaign_contacts (campaign_id, id);
 
 create table campaign_drafts (
-  user_id uuid not null references users on delete cascade,
+  account_id uuid not null references accounts on delete cascade,
+  updated_by uuid not null references users on delete restrict,
   key text not null,
   state jsonb not null,
   created_at timestamptz not null,
   updated_at timestamptz not null,
-  primary key (user_id, key)
+  primary key (account_id, key)
 );
 
 create table campaigns (
   id uuid primary key default uuidv7(),
-  user_id uuid not null references users on delete restrict,
+  account_id uuid not null references accounts on delete restrict,
+  created_by uuid not null references users on delete restrict,
   request_key text,
   title text not null,
   message text not null,
@@ -81,25 +86,27 @@ create table campaigns (
   template_id uuid references letter_templates on delete restrict,
   hand text not null,
   ink_colour text not null,
-  ink_setting text not null,
-  status text not null default 'draft',
+  ink_setting text not null check (ink_setting in ('natural', 'neat', 'hurried')),
+  status text not null default 'draft' check (status in ('draft', 'submitted', 'pending', 'processing', 'printing', 'shipped', 'delivered', 'expect-48-hour-delay', 'failed', 'paused')),
   submission_no integer not null default 0,
-  scribe_campaign_id text,
+  provider_campaign_id text,
   delivery_data jsonb,
   submitted_at timestamptz,
   created_at timestamptz not null,
   updated_at timestamptz not null,
   signature jsonb,
   ink_seed text,
-  import_id uuid references imports on delete set null,
+  import_id uuid,
   variables jsonb not null default '{}'::jsonb,
-  contact_count integer not null default 0
+  contact_count integer not null default 0,
+  unique (account_id, id),
+  foreign key (account_id, import_id) references imports(account_id, id) on delete set null (import_id)
 );
 
-create index campaigns_import on campaigns (import_id) where import_id is not null;
-create index campaigns_scribe on campaigns (scribe_campaign_id) where scribe_campaign_id is not null;
-create index campaigns_user on campaigns (user_id, created_at desc, id desc);
-create unique index campaigns_request on campaigns (user_id, request_key) where request_key is not null;
+create index campaigns_account on campaigns (account_id, created_at desc, id desc);
+create index campaigns_import on campaigns (account_id, import_id) where import_id is not null;
+create index campaigns_provider on campaigns (account_id, provider_campaign_id) where provider_campaign_id is not null;
+create unique index campaigns_request on campaigns (account_id, request_key) where request_key is not null;
 
 create table catalog_setups (
   provider text not null,
@@ -111,7 +118,8 @@ create table catalog_setups (
 
 create table checkout_sessions (
   id uuid primary key default uuidv7(),
-  user_id uuid references users on delete restrict,
+  account_id uuid references accounts on delete restrict,
+  created_by uuid references users on delete restrict,
   environment text not null check (environment in ('test', 'live')),
   provider text not null,
   item_id text not null,
@@ -136,30 +144,30 @@ create table checkout_sessions (
   unique (provider, provider_session_id),
   check ((status <> 'open') or ((provider_session_id is not null) and (pay_url is not null))),
   check ((status = 'paid') = (paid_at is not null)),
-  constraint checkout_sessions_owner check ((user_id is not null) or (claim_token is not null)),
+  check ((account_id is null) = (created_by is null)),
+  constraint checkout_sessions_owner check ((account_id is not null) or (claim_token is not null)),
   constraint checkout_sessions_sells check (((mode = 'setup') and (amount_cents = 0) and (credits = 0)) or ((mode <> 'setup') and (amount_cents > 0) and (credits > 0)))
 );
 
-create index checkout_sessions_unclaimed on checkout_sessions (paid_at) where (user_id is null) and (status = 'paid');
+create index checkout_sessions_account on checkout_sessions (account_id, created_at desc);
+create index checkout_sessions_unclaimed on checkout_sessions (paid_at) where (account_id is null) and (status = 'paid');
 create index checkout_sessions_unfinished on checkout_sessions (next_check_at) where status in ('created', 'open');
-create index checkout_sessions_user on checkout_sessions (user_id, created_at desc);
-create unique index checkout_sessions_pending on checkout_sessions (user_id, provider, environment, pending_letter_key, item_id, amount_cents) where status in ('created', 'open');
-create unique index checkout_sessions_subscription on checkout_sessions (user_id, provider, environment) where (mode = 'subscription') and (status in ('created', 'open'));
+create unique index checkout_sessions_pending on checkout_sessions (account_id, provider, environment, pending_letter_key, item_id, amount_cents) where status in ('created', 'open');
+create unique index checkout_sessions_subscription on checkout_sessions (account_id, provider, environment) where (mode = 'subscription') and (status in ('created', 'open'));
 
 create table credit_debts (
-  id uuid primary key default uuidv7(),
   account_id uuid not null references accounts on delete restrict,
   credits integer not null check (credits <> 0),
-  key text not null unique,
+  key text not null,
   created_at timestamptz not null,
-  environment text not null check (environment in ('test', 'live'))
+  environment text not null check (environment in ('test', 'live')),
+  primary key (account_id, key)
 );
 
-create index credit_debts_account on credit_debts (account_id);
 create trigger credit_debts_append_only before delete or update or truncate on credit_debts for each statement execute function refuse_change();
 
 create table credit_lots (
-  id uuid primary key default uuidv7(),
+  id uuid not null default uuidv7(),
   account_id uuid not null references accounts on delete restrict,
   environment text not null check (environment in ('test', 'live')),
   credits integer not null check (credits > 0),
@@ -168,6 +176,7 @@ create table credit_lots (
   created_at timestamptz not null,
   kind text not null default 'one_time' check (kind in ('one_time', 'plan')),
   is_empty boolean not null generated always as (remaining = 0) stored,
+  primary key (account_id, id),
   check ((remaining >= 0) and (remaining <= credits))
 ) with (fillfactor=60);
 
@@ -176,17 +185,20 @@ create index credit_lots_spendable on credit_lots (account_id, expires_at, id) w
 create trigger credit_lots_keep before delete or truncate on credit_lots for each statement execute function refuse_change();
 
 create table credit_movements (
-  transaction_id uuid not null references credit_transactions on delete restrict,
-  lot_id uuid not null references credit_lots on delete restrict,
+  account_id uuid not null,
+  transaction_id uuid not null,
+  lot_id uuid not null,
   credits integer not null check (credits <> 0),
-  primary key (transaction_id, lot_id)
+  primary key (account_id, transaction_id, lot_id),
+  foreign key (account_id, lot_id) references credit_lots(account_id, id) on delete restrict,
+  foreign key (account_id, transaction_id) references credit_transactions(account_id, id) on delete restrict
 );
 
-create index credit_movements_lot on credit_movements (lot_id);
+create index credit_movements_lot on credit_movements (account_id, lot_id);
 create trigger credit_movements_append_only before delete or update or truncate on credit_movements for each statement execute function refuse_change();
 
 create table credit_reclaims (
-  key text primary key,
+  key text not null,
   account_id uuid not null references accounts on delete restrict,
   grant_key text not null,
   credits integer not null,
@@ -194,45 +206,51 @@ create table credit_reclaims (
   owed integer not null,
   forgiven integer not null,
   created_at timestamptz not null,
+  primary key (account_id, key),
   check (credits = ((taken + owed) + forgiven))
 );
 
-create index credit_reclaims_grant on credit_reclaims (grant_key);
+create index credit_reclaims_grant on credit_reclaims (account_id, grant_key);
 create trigger credit_reclaims_append_only before delete or update or truncate on credit_reclaims for each statement execute function refuse_change();
 
 create table credit_transactions (
-  id uuid primary key default uuidv7(),
+  id uuid not null default uuidv7(),
   account_id uuid not null references accounts on delete restrict,
-  user_id uuid not null references users on delete restrict,
+  created_by uuid references users on delete restrict,
   environment text not null check (environment in ('test', 'live')),
   credits_amount integer not null check (credits_amount <> 0),
-  transaction_type text not null,
+  transaction_type text not null check (transaction_type in ('purchase', 'subscription', 'grant', 'usage', 'letter_send', 'user_letter_send', 'admin_letter_send', 'admin_credit_adjustment', 'refund', 'expiry', 'clawback', 'debt_settlement')),
   category text not null,
   description text not null,
   notes text,
-  idempotency_key text not null unique,
-  refunds_transaction_id uuid references credit_transactions on delete restrict,
+  idempotency_key text not null,
+  refunds_transaction_id uuid,
   campaign_id uuid,
-  stripe_session_id text,
-  stripe_payment_intent_id text,
-  created_at timestamptz not null
+  payment_session_id text,
+  payment_intent_id text,
+  created_at timestamptz not null,
+  primary key (account_id, id),
+  unique (account_id, idempotency_key),
+  foreign key (account_id, refunds_transaction_id) references credit_transactions(account_id, id) on delete restrict
 );
 
 create index credit_transactions_account on credit_transactions (account_id, created_at desc);
-create index credit_transactions_refunds on credit_transactions (refunds_transaction_id) where refunds_transaction_id is not null;
-create index credit_transactions_user on credit_transactions (user_id, created_at desc);
+create index credit_transactions_refunds on credit_transactions (account_id, refunds_transaction_id) where refunds_transaction_id is not null;
 create trigger credit_transactions_append_only before delete or update or truncate on credit_transactions for each statement execute function refuse_change();
 
 create table credit_warnings (
-  lot_id uuid not null references credit_lots on delete restrict,
+  account_id uuid not null,
+  lot_id uuid not null,
   days integer not null,
   warned_at timestamptz not null,
-  primary key (lot_id, days)
+  primary key (account_id, lot_id, days),
+  foreign key (account_id, lot_id) references credit_lots(account_id, id) on delete restrict
 );
 
 create table enterprise_inquiries (
   id uuid primary key default uuidv7(),
-  user_id uuid references users on delete set null,
+  account_id uuid references accounts on delete set null,
+  created_by uuid references users on delete set null,
   first_name text not null,
   last_name text not null,
   email text not null,
@@ -277,7 +295,7 @@ create table import_parts (
 create table import_rows (
   import_no integer not null,
   row_no integer not null,
-  marks smallint not null,
+  status_bits smallint not null check ((status_bits >= 0) and (status_bits <= 31)),
   first_name text not null,
   last_name text not null,
   street text not null,
@@ -291,21 +309,22 @@ create table import_rows (
   contact_key bigint not null,
   extra text[],
   issues text,
-  given_place text,
+  original_place text,
   raw text[],
   duplicate_of integer,
   mailed_at timestamptz,
   primary key (import_no, row_no)
 );
 
-create index import_rows_marked on import_rows (import_no, row_no) where marks <> 0;
+create index import_rows_marked on import_rows (import_no, row_no) where status_bits <> 0;
 
 create table imports (
   id uuid primary key default uuidv7(),
-  no integer generated always as identity unique,
-  user_id uuid not null references users on delete restrict,
+  import_no integer generated always as identity unique,
+  account_id uuid not null references accounts on delete restrict,
+  created_by uuid not null references users on delete restrict,
   request_key text,
-  state text not null default 'receiving' check (state in ('receiving', 'reading', 'ready', 'failed', 'cancelled')),
+  status text not null default 'receiving' check (status in ('receiving', 'reading', 'ready', 'failed', 'cancelled')),
   file_name text not null,
   size_bytes bigint not null check (size_bytes > 0),
   received_bytes bigint not null default 0,
@@ -316,21 +335,22 @@ create table imports (
   fixes jsonb not null,
   choices jsonb not null,
   header text[] not null default '{}'::text[],
-  parts integer not null default 0,
-  next_part integer not null default 0,
-  rest text not null default '',
-  undecoded bytea not null default '\x'::bytea,
-  rows integer not null default 0,
-  tally integer[] not null default array_fill(0, ARRAY[32]) check (cardinality(tally) = 32),
+  part_count integer not null default 0,
+  next_part_no integer not null default 0,
+  unparsed_text text not null default '',
+  undecoded_bytes bytea not null default '\x'::bytea,
+  row_count integer not null default 0,
+  counts_by_status integer[] not null default array_fill(0, ARRAY[32]) check (cardinality(counts_by_status) = 32),
   proof jsonb,
   error text,
   created_at timestamptz not null,
   updated_at timestamptz not null,
+  unique (account_id, id),
   check ((received_bytes >= 0) and (received_bytes <= size_bytes))
 );
 
 create index imports_age on imports (updated_at);
-create unique index imports_request on imports (user_id, request_key) where request_key is not null;
+create unique index imports_request on imports (account_id, request_key) where request_key is not null;
 
 create table job_schedules (
   name text primary key,
@@ -374,7 +394,7 @@ create index letter_batches_order on letter_batches (campaign_id, submission_no)
 
 create table letter_events (
   letter_id uuid not null,
-  status text not null,
+  status text not null check (status in ('queued', 'sending', 'pending', 'processing', 'printing', 'shipped', 'delivered', 'expect-48-hour-delay', 'failed', 'cancelled')),
   at timestamptz not null,
   note text,
   primary key (letter_id, at, status)
@@ -383,16 +403,18 @@ create table letter_events (
 create table letter_moves (
   campaign_id uuid not null,
   submission_no integer not null,
-  status text not null,
+  status text not null check (status in ('queued', 'sending', 'pending', 'processing', 'printing', 'shipped', 'delivered', 'expect-48-hour-delay', 'failed', 'cancelled')),
   letters integer not null
 );
 
 create index letter_moves_order on letter_moves (campaign_id, submission_no);
 
 create table letter_orders (
-  campaign_id uuid not null references campaigns on delete restrict,
+  account_id uuid not null,
+  created_by uuid not null references users on delete restrict,
+  campaign_id uuid not null,
   submission_no integer not null,
-  text_type text not null,
+  text_type text not null check (text_type in ('Short Text', 'Long Text')),
   template_id uuid not null references letter_templates on delete restrict,
   hand text not null,
   ink_colour text not null,
@@ -400,13 +422,15 @@ create table letter_orders (
   ink_seed text,
   signature jsonb,
   return_address jsonb not null,
-  primary key (campaign_id, submission_no)
+  primary key (campaign_id, submission_no),
+  foreign key (account_id, campaign_id) references campaigns(account_id, id) on delete restrict
 );
 
 create table letter_templates (
   id uuid primary key default uuidv7(),
   slug text unique,
-  owner_user_id uuid references users on delete restrict,
+  account_id uuid references accounts on delete restrict,
+  created_by uuid references users on delete restrict,
   name text not null check (name <> ''),
   description text not null default '',
   category_id uuid references template_categories on delete set null,
@@ -421,19 +445,20 @@ create table letter_templates (
   created_at timestamptz not null,
   updated_at timestamptz not null,
   deleted_at timestamptz,
-  constraint deleted_designs_are_off_the_shelf check ((deleted_at is null) or (not is_active))
+  constraint deleted_designs_are_off_the_shelf check ((deleted_at is null) or (not is_active)),
+  check ((account_id is null) = (created_by is null))
 );
 
-create index letter_templates_gallery on letter_templates (sort_order, id) where is_active and (owner_user_id is null);
-create index letter_templates_managed on letter_templates (sort_order, id) where (deleted_at is null) and (owner_user_id is null);
-create index letter_templates_owner on letter_templates (owner_user_id) where owner_user_id is not null;
+create index letter_templates_account on letter_templates (account_id, created_at desc, id desc) where account_id is not null;
+create index letter_templates_gallery on letter_templates (sort_order, id) where is_active and (account_id is null);
+create index letter_templates_managed on letter_templates (sort_order, id) where (deleted_at is null) and (account_id is null);
 
 create table letters (
   id uuid primary key default uuidv7(),
   campaign_id uuid not null,
   submission_no integer not null,
   position integer not null,
-  user_id uuid not null,
+  account_id uuid not null,
   text text not null,
   first_name text not null,
   last_name text not null,
@@ -504,8 +529,8 @@ create index payment_return_checks_due on payment_return_checks (next_check_at);
 
 create table payments (
   id uuid primary key default uuidv7(),
-  type text not null,
-  user_id uuid references users on delete restrict,
+  type text not null check (type in ('customer_payment', 'refund', 'refund_failed', 'dispute', 'dispute_won')),
+  account_id uuid references accounts on delete restrict,
   checkout_session_id uuid unique references checkout_sessions on delete restrict,
   provider text not null,
   payment_intent_id text,
@@ -527,11 +552,11 @@ create table payments (
   constraint payments_sign check (((returns_payment_id is null) = (amount_cents >= 0)) or (type in ('dispute_won', 'refund_failed')))
 );
 
+create index payments_account on payments (account_id, occurred_at desc);
 create index payments_intent on payments (provider, payment_intent_id);
 create index payments_occurred on payments (occurred_at desc);
 create index payments_returns on payments (returns_payment_id);
 create index payments_subscription on payments (subscription_id);
-create index payments_user on payments (user_id, occurred_at desc);
 create trigger payments_append_only before delete or update or truncate on payments for each statement execute function refuse_change();
 
 create table press_items (
@@ -595,8 +620,8 @@ create table profiles (
   return_city text not null default '',
   return_state text not null default '',
   return_zip text not null default '',
-  return_google_address text not null default '',
-  return_google_place_id text not null default '',
+  return_formatted_address text not null default '',
+  return_place_id text not null default '',
   billing_address_line1 text not null default '',
   billing_address_line2 text not null default '',
   billing_city text not null default '',
@@ -623,7 +648,7 @@ create index rate_limits_window_end on rate_limits (window_end);
 
 create table reconciliation_differences (
   id uuid primary key default uuidv7(),
-  kind text not null,
+  kind text not null check (kind in ('ledger', 'debt', 'payment_without_grant', 'grant_without_payment', 'session_unknown_here', 'session_unknown_there', 'amount_differs', 'mismatched_payment', 'unclaimed_purchase', 'two_subscriptions', 'provider_unreadable')),
   subject text not null,
   expected text not null,
   found text not null,
@@ -649,7 +674,7 @@ create table refund_orders (
   request_key text not null unique,
   amount_cents integer not null check (amount_cents > 0),
   reason text not null,
-  ordered_by uuid references users on delete restrict,
+  created_by uuid references users on delete restrict,
   refund_id text,
   created_at timestamptz not null,
   attempt integer not null default 1 check (attempt > 0)
@@ -687,19 +712,19 @@ create table sandbox_checkouts (
   expires_at timestamptz not null,
   mode text not null check (mode in ('payment', 'subscription', 'setup')),
   customer_id text references sandbox_customers on delete cascade,
-  user_id text,
+  account_id text,
   item_id text not null,
   keep_card boolean not null default false,
   subscription_id text references sandbox_subscriptions on delete set null,
   payment_method_id text,
   decline_code text,
   asks_card_id text references sandbox_cards on delete set null,
-  expiry_told_at timestamptz,
+  expiry_reported_at timestamptz,
   check ((mode = 'setup') = (amount_cents = 0)),
   check ((status = 'open') or (paid_at is not null))
 );
 
-create index sandbox_checkouts_lapsing on sandbox_checkouts (expires_at) where (status = 'open') and (expiry_told_at is null);
+create index sandbox_checkouts_lapsing on sandbox_checkouts (expires_at) where (status = 'open') and (expiry_reported_at is null);
 
 create table sandbox_clock (
   id boolean primary key default true check (id),
@@ -708,7 +733,7 @@ create table sandbox_clock (
 
 create table sandbox_customers (
   id text primary key,
-  user_id text unique,
+  account_id text unique,
   email text not null,
   default_card_id text references sandbox_cards on delete set null,
   credit_cents integer not null default 0 check (credit_cents >= 0),
@@ -832,12 +857,12 @@ create table sandbox_webhooks (
   last_status integer,
   created_at timestamptz not null,
   delivered_at timestamptz,
-  type text not null,
-  told_no bigint generated always as identity,
+  type text not null check (type in ('checkout.paid', 'checkout.expired', 'invoice.paid', 'invoice.failed', 'subscription.changed', 'subscription.ended', 'payment.off_session_paid', 'payment.off_session_failed', 'payment.refunded', 'dispute.opened', 'dispute.closed', 'payment_method.changed')),
+  event_no bigint generated always as identity,
   dropped_at timestamptz
 );
 
-create index sandbox_webhooks_newest on sandbox_webhooks (told_no desc);
+create index sandbox_webhooks_newest on sandbox_webhooks (event_no desc);
 
 create table scribe_campaigns (
   id uuid primary key default uuidv7(),
@@ -846,22 +871,22 @@ create table scribe_campaigns (
   letter_count integer not null,
   template_id uuid not null,
   text text not null,
-  text_type text not null,
+  text_type text not null check (text_type in ('Short Text', 'Long Text')),
   return_address jsonb not null,
   step text not null default 'waiting' check (step in ('waiting', 'draft', 'listing', 'sending', 'sent', 'dropped')),
-  scribe_id bigint,
+  remote_id bigint,
   listed_count integer not null default 0,
   tries integer not null default 0,
   is_wanted boolean not null default false,
   due_at timestamptz,
   claim_id uuid,
   claimed_until timestamptz,
-  status text not null default 'pending',
+  status text not null default 'pending' check (status in ('pending', 'processing', 'printing', 'shipped', 'delivered', 'expect-48-hour-delay', 'failed', 'cancelled')),
   status_at timestamptz not null,
   sent_at timestamptz,
   asked_at timestamptz,
   created_at timestamptz not null,
-  check ((scribe_id is not null) or (step in ('waiting', 'dropped')))
+  check ((remote_id is not null) or (step in ('waiting', 'dropped')))
 );
 
 create index scribe_campaigns_asked on scribe_campaigns (asked_at) where (step = 'sent') and (status not in ('delivered', 'failed', 'cancelled'));
@@ -875,17 +900,17 @@ create table scribe_hold (
 
 create table scribe_letters (
   letter_id uuid primary key,
-  scribe_campaign_id uuid references scribe_campaigns on delete restrict,
+  campaign_id uuid references scribe_campaigns on delete restrict,
   recipient jsonb,
   wanted_back boolean not null default false,
   ended text check (ended in ('cancelled', 'failed')),
   ended_at timestamptz,
   reason text,
   check ((ended is null) = (ended_at is null)),
-  check ((scribe_campaign_id is not null) or (ended = 'cancelled'))
+  check ((campaign_id is not null) or (ended = 'cancelled'))
 );
 
-create index scribe_letters_campaign on scribe_letters (scribe_campaign_id, letter_id);
+create index scribe_letters_campaign on scribe_letters (campaign_id, letter_id);
 
 create table scribe_tokens (
   token integer primary key,
@@ -917,9 +942,15 @@ create table sign_in_networks (
 
 create index sign_in_networks_last on sign_in_networks (last_sign_in_at);
 
+create table sign_up_grants (
+  email text primary key,
+  account_id uuid not null references accounts on delete restrict,
+  granted_at timestamptz not null
+);
+
 create table subscriptions (
   id uuid primary key default uuidv7(),
-  user_id uuid not null references users on delete restrict,
+  account_id uuid not null references accounts on delete restrict,
   provider text not null,
   subscription_id text not null,
   customer_id text not null,
@@ -945,12 +976,13 @@ create table subscriptions (
   check ((paused_at is null) or (status = 'past_due'))
 );
 
+create index subscriptions_account on subscriptions (account_id, started_at desc);
 create index subscriptions_due on subscriptions (next_check_at) where status <> 'canceled';
-create index subscriptions_user on subscriptions (user_id, started_at desc);
 
 create table support_issues (
   id uuid primary key default uuidv7(),
-  user_id uuid references users on delete set null,
+  account_id uuid references accounts on delete set null,
+  created_by uuid references users on delete set null,
   email text not null,
   subject text not null,
   message text not null,
@@ -975,8 +1007,7 @@ create unique index template_categories_name on template_categories (lower(name)
 
 create table top_up_attempts (
   id uuid primary key default uuidv7(),
-  consent_id uuid not null references top_up_consents on delete restrict,
-  user_id uuid not null references users on delete restrict,
+  consent_id uuid not null,
   account_id uuid not null references accounts on delete restrict,
   provider text not null,
   environment text not null check (environment in ('test', 'live')),
@@ -990,6 +1021,7 @@ create table top_up_attempts (
   created_at timestamptz not null,
   settled_at timestamptz,
   attempt integer not null default 1 check (attempt > 0),
+  foreign key (account_id, consent_id) references top_up_consents(account_id, id) on delete restrict,
   check ((status in ('open', 'needs_authentication')) = (settled_at is null))
 );
 
@@ -999,8 +1031,8 @@ create unique index top_up_attempts_running on top_up_attempts (account_id, envi
 
 create table top_up_consents (
   id uuid primary key default uuidv7(),
-  user_id uuid not null references users on delete restrict,
   account_id uuid not null references accounts on delete restrict,
+  created_by uuid not null references users on delete restrict,
   consent_text text not null,
   typed_name text not null,
   ip text not null,
@@ -1010,15 +1042,16 @@ create table top_up_consents (
   granted_at timestamptz not null,
   withdrawn_at timestamptz,
   withdrawn_ip text,
-  limit_told_at timestamptz,
-  environment text not null check (environment in ('test', 'live'))
+  limit_notified_at timestamptz,
+  environment text not null check (environment in ('test', 'live')),
+  unique (account_id, id)
 );
 
 create unique index top_up_consents_active on top_up_consents (account_id, environment) where withdrawn_at is null;
 
 create table user_roles (
   user_id uuid not null references users on delete cascade,
-  role text not null,
+  role text not null check (role = 'admin'),
   primary key (user_id, role)
 );
 
@@ -1056,48 +1089,141 @@ create sequence press_serials;
 
 create sequence sandbox_invoice_numbers;
 
-create function charge_credits(p_user_id uuid, p_environment text, p_credits integer, p_type text, p_category text, p_description text, p_notes text, p_key text, p_campaign_id uuid, p_at timestamp with time zone, OUT outcome text, OUT account_id uuid, OUT balance integer)
+create view account_memberships as
+ SELECT user_id,
+    account_id,
+    role,
+    joined_at
+   FROM account_users;
+
+create view account_owners as
+ SELECT m.account_id,
+    m.user_id,
+    p.email,
+    p.full_name,
+    p.first_name
+   FROM (account_users m
+     JOIN people p ON ((p.user_id = m.user_id)))
+  WHERE (m.role = 'owner'::text);
+
+create view billing_addresses as
+ SELECT user_id,
+    email,
+    full_name,
+    company_name,
+    billing_address_line1,
+    billing_address_line2,
+    billing_city,
+    billing_state,
+    billing_zip,
+    billing_country
+   FROM profiles;
+
+create view campaign_recipients as
+ SELECT campaign_id,
+    id AS contact_id,
+    first_name,
+    last_name,
+    street,
+    unit,
+    city,
+    state,
+    zip,
+    company_name,
+    contact_email,
+    phone,
+    extra
+   FROM campaign_contacts;
+
+create view contact_mailings as
+ SELECT g.account_id,
+    g.id AS campaign_id,
+    c.contact_key,
+    g.submitted_at
+   FROM (campaigns g
+     JOIN campaign_contacts c ON ((c.campaign_id = g.id)))
+  WHERE ((g.status <> 'draft'::text) AND (g.submitted_at IS NOT NULL) AND (c.contact_key IS NOT NULL));
+
+create view credit_grants as
+ SELECT account_id,
+    id AS transaction_id,
+    idempotency_key AS grant_key,
+    credits_amount AS credits,
+    transaction_type,
+    description
+   FROM credit_transactions
+  WHERE (credits_amount > 0);
+
+create view credit_grants_reclaimed as
+ SELECT account_id,
+    grant_key,
+    (sum(credits))::integer AS credits
+   FROM credit_reclaims
+  GROUP BY account_id, grant_key;
+
+create view list_contacts as
+ SELECT import_no,
+    row_no,
+    status_bits,
+    first_name,
+    last_name,
+    street,
+    unit,
+    city,
+    state,
+    zip,
+    company_name,
+    contact_email,
+    phone,
+    contact_key,
+    extra
+   FROM import_rows;
+
+create view people as
+ SELECT u.id AS user_id,
+    u.email,
+    COALESCE(p.full_name, ''::text) AS full_name,
+    COALESCE(p.first_name, ''::text) AS first_name
+   FROM (users u
+     LEFT JOIN profiles p ON ((p.user_id = u.id)));
+
+create function charge_credits(p_account_id uuid, p_created_by uuid, p_environment text, p_credits integer, p_type text, p_category text, p_description text, p_notes text, p_key text, p_campaign_id uuid, p_at timestamp with time zone, OUT outcome text, OUT balance integer)
  RETURNS record
  LANGUAGE plpgsql
 AS $function$
-#variable_conflict use_column
 declare
-  v_account uuid;
   v_entry uuid;
   v_lot uuid;
 begin
   if p_credits <= 0 then raise exception 'A charge takes at least one credit, not %.', p_credits; end if;
-  select a.id into v_account from account_users u join accounts a on a.id = u.account_id
-    where u.user_id = p_user_id order by a.created_at limit 1;
-  account_id := v_account;
-  if v_account is null then outcome := 'no_account'; return; end if;
-  perform pg_advisory_xact_lock(uuid_hash_extended(v_account, 17));
+  perform pg_advisory_xact_lock(uuid_hash_extended(p_account_id, 17));
   with live as materialized (
       select l.id, l.remaining from credit_lots l
-        where l.account_id = v_account and l.environment = p_environment and not l.is_empty and l.expires_at > p_at
+        where l.account_id = p_account_id and l.environment = p_environment and not l.is_empty and l.expires_at > p_at
         order by l.expires_at, l.id),
     standing as materialized (select coalesce(sum(live.remaining), 0)::integer as credits from live),
     entry as (
-      insert into credit_transactions (account_id, user_id, environment, credits_amount, transaction_type, category,
+      insert into credit_transactions (account_id, created_by, environment, credits_amount, transaction_type, category,
           description, notes, idempotency_key, campaign_id, created_at)
-        select v_account, p_user_id, p_environment, -p_credits, p_type, p_category, p_description, p_notes, p_key,
+        select p_account_id, p_created_by, p_environment, -p_credits, p_type, p_category, p_description, p_notes, p_key,
           p_campaign_id, p_at from standing where standing.credits >= p_credits
-        on conflict (idempotency_key) do nothing returning id),
+        on conflict (account_id, idempotency_key) do nothing returning id),
     emptied as (
       update credit_lots set remaining = credit_lots.remaining - p_credits from entry
-        where credit_lots.id = (select live.id from live limit 1) and credit_lots.remaining >= p_credits
+        where credit_lots.account_id = p_account_id and credit_lots.id = (select live.id from live limit 1)
+          and credit_lots.remaining >= p_credits
         returning credit_lots.id),
     moved as (
-      insert into credit_movements (transaction_id, lot_id, credits)
-        select entry.id, emptied.id, -p_credits from entry, emptied)
+      insert into credit_movements (account_id, transaction_id, lot_id, credits)
+        select p_account_id, entry.id, emptied.id, -p_credits from entry, emptied)
     select standing.credits, entry.id, emptied.id into balance, v_entry, v_lot
       from standing left join entry on true left join emptied on true;
   if v_entry is null then
-    outcome := case when exists (select 1 from credit_transactions where idempotency_key = p_key) then 'known'
+    outcome := case when exists (select 1 from credit_transactions where account_id = p_account_id and idempotency_key = p_key) then 'known'
       else 'insufficient' end;
     return;
   end if;
-  if v_lot is null then perform take_from_lots(v_account, p_environment, v_entry, p_credits, '{}', p_at); end if;
+  if v_lot is null then perform take_from_lots(p_account_id, p_environment, v_entry, p_credits, '{}', p_at); end if;
   outcome := 'charged';
   balance := balance - p_credits;
 end $function$;
@@ -1110,20 +1236,18 @@ declare
   v_lot record;
   v_transaction uuid;
   v_total integer := 0;
-  v_owner uuid;
 begin
   perform lock_account(p_account_id);
-  select owner_user_id into v_owner from accounts where id = p_account_id;
   for v_lot in
     select * from credit_lots where account_id = p_account_id and not is_empty and expires_at <= p_at
   loop
-    insert into credit_transactions (account_id, user_id, environment, credits_amount, transaction_type, category,
+    insert into credit_transactions (account_id, environment, credits_amount, transaction_type, category,
         description, idempotency_key, created_at)
-      values (p_account_id, v_owner, v_lot.environment, -v_lot.remaining, 'expiry', 'expiry', 'Credits expired',
+      values (p_account_id, v_lot.environment, -v_lot.remaining, 'expiry', 'expiry', 'Credits expired',
         'expiry:' || v_lot.id, p_at)
       returning id into v_transaction;
-    insert into credit_movements (transaction_id, lot_id, credits) values (v_transaction, v_lot.id, -v_lot.remaining);
-    update credit_lots set remaining = 0 where id = v_lot.id;
+    insert into credit_movements (account_id, transaction_id, lot_id, credits) values (p_account_id, v_transaction, v_lot.id, -v_lot.remaining);
+    update credit_lots set remaining = 0 where account_id = p_account_id and id = v_lot.id;
     v_total := v_total + v_lot.remaining;
   end loop;
   return v_total;
@@ -1147,7 +1271,7 @@ AS $function$
     where account_id = p_account_id and environment = p_environment
 $function$;
 
-create function grant_credits(p_account_id uuid, p_user_id uuid, p_environment text, p_credits integer, p_type text, p_category text, p_description text, p_notes text, p_key text, p_expires_at timestamp with time zone, p_session_id text, p_intent_id text, p_at timestamp with time zone)
+create function grant_credits(p_account_id uuid, p_created_by uuid, p_environment text, p_credits integer, p_type text, p_category text, p_description text, p_notes text, p_key text, p_expires_at timestamp with time zone, p_session_id text, p_intent_id text, p_at timestamp with time zone)
  RETURNS uuid
  LANGUAGE plpgsql
 AS $function$
@@ -1156,18 +1280,18 @@ declare
   v_lot uuid;
 begin
   perform lock_account(p_account_id);
-  insert into credit_transactions (account_id, user_id, environment, credits_amount, transaction_type, category,
-      description, notes, idempotency_key, stripe_session_id, stripe_payment_intent_id, created_at)
-    values (p_account_id, p_user_id, p_environment, p_credits, p_type, p_category, p_description, p_notes, p_key,
+  insert into credit_transactions (account_id, created_by, environment, credits_amount, transaction_type, category,
+      description, notes, idempotency_key, payment_session_id, payment_intent_id, created_at)
+    values (p_account_id, p_created_by, p_environment, p_credits, p_type, p_category, p_description, p_notes, p_key,
       p_session_id, p_intent_id, p_at)
-    on conflict (idempotency_key) do nothing returning id into v_transaction;
+    on conflict (account_id, idempotency_key) do nothing returning id into v_transaction;
   if v_transaction is null then return null; end if;
   insert into credit_lots (account_id, environment, credits, remaining, kind, expires_at, created_at)
     values (p_account_id, p_environment, p_credits, p_credits,
       case when p_type = 'subscription' then 'plan' else 'one_time' end, p_expires_at, p_at)
     returning id into v_lot;
-  insert into credit_movements (transaction_id, lot_id, credits) values (v_transaction, v_lot, p_credits);
-  perform settle_debt(p_account_id, p_user_id, p_environment, p_at);
+  insert into credit_movements (account_id, transaction_id, lot_id, credits) values (p_account_id, v_transaction, v_lot, p_credits);
+  perform settle_debt(p_account_id, p_created_by, p_environment, p_at);
   return v_transaction;
 end $function$;
 
@@ -1191,7 +1315,7 @@ begin
   return null;
 end $function$;
 
-create function reclaim_credits(p_grant_key text, p_credits integer, p_description text, p_key text, p_at timestamp with time zone, OUT taken integer, OUT owed integer)
+create function reclaim_credits(p_account_id uuid, p_grant_key text, p_credits integer, p_description text, p_key text, p_at timestamp with time zone, OUT taken integer, OUT owed integer)
  RETURNS record
  LANGUAGE plpgsql
 AS $function$
@@ -1203,37 +1327,39 @@ declare
   v_transaction uuid;
 begin
   if p_credits <= 0 then raise exception 'At least one credit is taken back, not %.', p_credits; end if;
-  select * into v_grant from credit_transactions where idempotency_key = p_grant_key and credits_amount > 0;
+  select * into v_grant from credit_transactions
+    where account_id = p_account_id and idempotency_key = p_grant_key and credits_amount > 0;
   if v_grant.id is null then raise exception 'There is no grant % to take back.', p_grant_key; end if;
-  perform lock_account(v_grant.account_id);
-  if exists (select 1 from credit_reclaims where key = p_key) then return; end if;
-  select l.* into v_lot from credit_movements m join credit_lots l on l.id = m.lot_id
-    where m.transaction_id = v_grant.id and m.credits > 0;
+  perform lock_account(p_account_id);
+  if exists (select 1 from credit_reclaims where account_id = p_account_id and key = p_key) then return; end if;
+  select l.* into v_lot from credit_movements m join credit_lots l on l.account_id = m.account_id and l.id = m.lot_id
+    where m.account_id = p_account_id and m.transaction_id = v_grant.id and m.credits > 0;
   select coalesce(-sum(m.credits), 0) into v_expired from credit_movements m
-    join credit_transactions t on t.id = m.transaction_id where m.lot_id = v_lot.id and t.transaction_type = 'expiry';
+    join credit_transactions t on t.account_id = m.account_id and t.id = m.transaction_id
+    where m.account_id = p_account_id and m.lot_id = v_lot.id and t.transaction_type = 'expiry';
   if v_lot.expires_at <= p_at then v_expired := v_expired + v_lot.remaining; end if;
   select greatest(0, least(p_credits, v_expired - coalesce(sum(r.forgiven), 0))) into v_forgiven
-    from credit_reclaims r where r.grant_key = p_grant_key;
+    from credit_reclaims r where r.account_id = p_account_id and r.grant_key = p_grant_key;
   taken := least(p_credits - v_forgiven,
-    get_account_credits_balance(v_grant.account_id, p_at, v_grant.environment));
+    get_account_credits_balance(p_account_id, p_at, v_grant.environment));
   owed := p_credits - v_forgiven - taken;
   insert into credit_reclaims (key, account_id, grant_key, credits, taken, owed, forgiven, created_at)
-    values (p_key, v_grant.account_id, p_grant_key, p_credits, taken, owed, v_forgiven, p_at);
+    values (p_key, p_account_id, p_grant_key, p_credits, taken, owed, v_forgiven, p_at);
   if taken > 0 then
-    insert into credit_transactions (account_id, user_id, environment, credits_amount, transaction_type, category,
-        description, idempotency_key, stripe_payment_intent_id, created_at)
-      values (v_grant.account_id, v_grant.user_id, v_grant.environment, -taken, 'clawback', 'purchase',
-        p_description, p_key, v_grant.stripe_payment_intent_id, p_at)
+    insert into credit_transactions (account_id, created_by, environment, credits_amount, transaction_type, category,
+        description, idempotency_key, payment_intent_id, created_at)
+      values (p_account_id, v_grant.created_by, v_grant.environment, -taken, 'clawback', 'purchase',
+        p_description, p_key, v_grant.payment_intent_id, p_at)
       returning id into v_transaction;
-    perform take_from_lots(v_grant.account_id, v_grant.environment, v_transaction, taken, array[v_lot.id], p_at);
+    perform take_from_lots(p_account_id, v_grant.environment, v_transaction, taken, array[v_lot.id], p_at);
   end if;
   if owed > 0 then
     insert into credit_debts (account_id, environment, credits, key, created_at)
-      values (v_grant.account_id, v_grant.environment, owed, p_key, p_at);
+      values (p_account_id, v_grant.environment, owed, p_key, p_at);
   end if;
 end $function$;
 
-create function refund_credits(p_charge_key text, p_credits integer, p_description text, p_key text, p_expires_at timestamp with time zone, p_at timestamp with time zone)
+create function refund_credits(p_account_id uuid, p_charge_key text, p_credits integer, p_description text, p_key text, p_expires_at timestamp with time zone, p_at timestamp with time zone)
  RETURNS boolean
  LANGUAGE plpgsql
 AS $function$
@@ -1246,37 +1372,41 @@ declare
   v_new_lot uuid;
   v_given integer;
 begin
-  select * into v_charge from credit_transactions where idempotency_key = p_charge_key and credits_amount < 0;
+  select * into v_charge from credit_transactions
+    where account_id = p_account_id and idempotency_key = p_charge_key and credits_amount < 0;
   if v_charge.id is null then raise exception 'There is no charge % to refund.', p_charge_key; end if;
-  perform lock_account(v_charge.account_id);
+  perform lock_account(p_account_id);
   select coalesce(sum(credits_amount), 0) into v_given from credit_transactions
-    where refunds_transaction_id = v_charge.id;
-  if exists (select 1 from credit_transactions where idempotency_key = p_key) then return false; end if;
+    where account_id = p_account_id and refunds_transaction_id = v_charge.id;
+  if exists (select 1 from credit_transactions where account_id = p_account_id and idempotency_key = p_key) then
+    return false;
+  end if;
   if v_given + p_credits > -v_charge.credits_amount then
     raise exception 'Charge % took % credits; % were given back already.', p_charge_key, -v_charge.credits_amount, v_given;
   end if;
-  insert into credit_transactions (account_id, user_id, environment, credits_amount, transaction_type, category,
+  insert into credit_transactions (account_id, created_by, environment, credits_amount, transaction_type, category,
       description, idempotency_key, refunds_transaction_id, campaign_id, created_at)
-    values (v_charge.account_id, v_charge.user_id, v_charge.environment, p_credits, 'refund', v_charge.category,
+    values (p_account_id, v_charge.created_by, v_charge.environment, p_credits, 'refund', v_charge.category,
       p_description, p_key, v_charge.id, v_charge.campaign_id, p_at)
     returning id into v_refund;
   for v_lot in
-    select l.id, least(-m.credits, l.credits - l.remaining) as room from credit_movements m join credit_lots l on l.id = m.lot_id
-      where m.transaction_id = v_charge.id and l.expires_at > p_at and l.remaining < l.credits
+    select l.id, least(-m.credits, l.credits - l.remaining) as room from credit_movements m
+        join credit_lots l on l.account_id = m.account_id and l.id = m.lot_id
+      where m.account_id = p_account_id and m.transaction_id = v_charge.id and l.expires_at > p_at and l.remaining < l.credits
       order by l.expires_at desc, l.id desc
   loop
     v_give := least(v_left, v_lot.room);
-    update credit_lots set remaining = remaining + v_give where id = v_lot.id;
-    insert into credit_movements (transaction_id, lot_id, credits) values (v_refund, v_lot.id, v_give);
+    update credit_lots set remaining = remaining + v_give where account_id = p_account_id and id = v_lot.id;
+    insert into credit_movements (account_id, transaction_id, lot_id, credits) values (p_account_id, v_refund, v_lot.id, v_give);
     v_left := v_left - v_give;
     exit when v_left = 0;
   end loop;
   if v_left > 0 then
     insert into credit_lots (account_id, environment, credits, remaining, expires_at, created_at)
-      values (v_charge.account_id, v_charge.environment, v_left, v_left, p_expires_at, p_at) returning id into v_new_lot;
-    insert into credit_movements (transaction_id, lot_id, credits) values (v_refund, v_new_lot, v_left);
+      values (p_account_id, v_charge.environment, v_left, v_left, p_expires_at, p_at) returning id into v_new_lot;
+    insert into credit_movements (account_id, transaction_id, lot_id, credits) values (p_account_id, v_refund, v_new_lot, v_left);
   end if;
-  perform settle_debt(v_charge.account_id, v_charge.user_id, v_charge.environment, p_at);
+  perform settle_debt(p_account_id, v_charge.created_by, v_charge.environment, p_at);
   return true;
 end $function$;
 
@@ -1288,7 +1418,7 @@ begin
   raise exception 'The journal is append-only: % on % is refused. Post a correcting transaction.', tg_op, tg_table_name;
 end $function$;
 
-create function reinstate_credits(p_grant_key text, p_credits integer, p_description text, p_key text, p_expires_at timestamp with time zone, p_at timestamp with time zone)
+create function reinstate_credits(p_account_id uuid, p_grant_key text, p_credits integer, p_description text, p_key text, p_expires_at timestamp with time zone, p_at timestamp with time zone)
  RETURNS boolean
  LANGUAGE plpgsql
 AS $function$
@@ -1299,32 +1429,33 @@ declare
   v_owed integer;
   v_given integer;
 begin
-  select * into v_grant from credit_transactions where idempotency_key = p_grant_key and credits_amount > 0;
+  select * into v_grant from credit_transactions
+    where account_id = p_account_id and idempotency_key = p_grant_key and credits_amount > 0;
   if v_grant.id is null then raise exception 'There is no grant % to give again.', p_grant_key; end if;
-  perform lock_account(v_grant.account_id);
-  if exists (select 1 from credit_reclaims where key = p_key) then return false; end if;
+  perform lock_account(p_account_id);
+  if exists (select 1 from credit_reclaims where account_id = p_account_id and key = p_key) then return false; end if;
   select coalesce(sum(credits), 0) as credits, coalesce(sum(forgiven), 0) as forgiven, coalesce(sum(owed), 0) as owed
-    into v_sum from credit_reclaims where grant_key = p_grant_key;
+    into v_sum from credit_reclaims where account_id = p_account_id and grant_key = p_grant_key;
   if p_credits > v_sum.credits then
     raise exception 'Of grant % only % credits were taken back.', p_grant_key, v_sum.credits;
   end if;
   v_forgiven := least(p_credits, v_sum.forgiven);
-  v_owed := least(p_credits - v_forgiven, v_sum.owed, get_account_debt(v_grant.account_id, v_grant.environment));
+  v_owed := least(p_credits - v_forgiven, v_sum.owed, get_account_debt(p_account_id, v_grant.environment));
   v_given := p_credits - v_forgiven - v_owed;
   insert into credit_reclaims (key, account_id, grant_key, credits, taken, owed, forgiven, created_at)
-    values (p_key, v_grant.account_id, p_grant_key, -p_credits, -v_given, -v_owed, -v_forgiven, p_at);
+    values (p_key, p_account_id, p_grant_key, -p_credits, -v_given, -v_owed, -v_forgiven, p_at);
   if v_owed > 0 then
     insert into credit_debts (account_id, environment, credits, key, created_at)
-      values (v_grant.account_id, v_grant.environment, -v_owed, p_key, p_at);
+      values (p_account_id, v_grant.environment, -v_owed, p_key, p_at);
   end if;
   if v_given > 0 then
-    perform grant_credits(v_grant.account_id, v_grant.user_id, v_grant.environment, v_given, 'refund', 'purchase',
-      p_description, null, p_key, p_expires_at, v_grant.stripe_session_id, v_grant.stripe_payment_intent_id, p_at);
+    perform grant_credits(p_account_id, v_grant.created_by, v_grant.environment, v_given, 'refund', 'purchase',
+      p_description, null, p_key, p_expires_at, v_grant.payment_session_id, v_grant.payment_intent_id, p_at);
   end if;
   return true;
 end $function$;
 
-create function settle_debt(p_account_id uuid, p_user_id uuid, p_environment text, p_at timestamp with time zone)
+create function settle_debt(p_account_id uuid, p_created_by uuid, p_environment text, p_at timestamp with time zone)
  RETURNS integer
  LANGUAGE plpgsql
 AS $function$
@@ -1335,9 +1466,9 @@ begin
   if v_credits = 0 then return 0; end if;
   v_credits := least(v_credits, get_account_credits_balance(p_account_id, p_at, p_environment));
   if v_credits = 0 then return 0; end if;
-  insert into credit_transactions (id, account_id, user_id, environment, credits_amount, transaction_type, category,
+  insert into credit_transactions (id, account_id, created_by, environment, credits_amount, transaction_type, category,
       description, idempotency_key, created_at)
-    values (v_transaction, p_account_id, p_user_id, p_environment, -v_credits, 'debt_settlement', 'debt',
+    values (v_transaction, p_account_id, p_created_by, p_environment, -v_credits, 'debt_settlement', 'debt',
       'Settled credits that were spent before their payment was given back', 'settled:' || v_transaction, p_at);
   perform take_from_lots(p_account_id, p_environment, v_transaction, v_credits, '{}', p_at);
   insert into credit_debts (account_id, environment, credits, key, created_at)
@@ -1360,8 +1491,8 @@ begin
       order by (id = any (p_first)) desc, expires_at, id
   loop
     v_take := least(v_left, v_lot.remaining);
-    update credit_lots set remaining = remaining - v_take where id = v_lot.id;
-    insert into credit_movements (transaction_id, lot_id, credits) values (p_transaction, v_lot.id, -v_take);
+    update credit_lots set remaining = remaining - v_take where account_id = p_account_id and id = v_lot.id;
+    insert into credit_movements (account_id, transaction_id, lot_id, credits) values (p_account_id, p_transaction, v_lot.id, -v_take);
     v_left := v_left - v_take;
     exit when v_left = 0;
   end loop;

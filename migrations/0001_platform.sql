@@ -1,4 +1,4 @@
--- What every module builds on: the queue, counters of requests, the inbox of webhooks, sent mail.
+-- What every module builds on: the queue, counters of requests, the inbox of webhooks.
 
 create function refuse_change() returns trigger language plpgsql as $$
 begin
@@ -55,17 +55,3 @@ create table webhook_inbox (
   handled_at timestamptz,
   unique (provider, event_id)
 );
-
-create table outbox_mails (
-  id uuid primary key default uuidv7(),
-  -- A job that runs twice stores its mail once.
-  idempotency_key text not null unique,
-  to_address text not null,
-  subject text not null,
-  text_part text not null,
-  html_part text not null,
-  -- The whole MIME message, as a mail server would have got it.
-  raw text not null,
-  created_at timestamptz not null
-);
-create index outbox_mails_newest on outbox_mails (created_at desc, id desc);

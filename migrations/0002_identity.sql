@@ -17,7 +17,7 @@ create table users (
 );
 create unique index users_email on users (lower(email));
 
--- A refresh token is the session id and a counter, signed; the counter of the session tells the active one. So no
+-- A refresh token is the session id and a counter, signed; the counter of the session says which one is active. So no
 -- token is stored, two racing refreshes cannot both win, and an old token betrays itself. Signing out deletes the row;
 -- a revoked one is kept, so that the thief of a token and its owner both hear that it was used already.
 create table sessions (
@@ -75,7 +75,7 @@ create index flow_states_user on flow_states (user_id);
 
 create table user_roles (
   user_id uuid not null references users on delete cascade,
-  role text not null,
+  role text not null check (role in ('admin')),
   primary key (user_id, role)
 );
 
@@ -95,8 +95,9 @@ create table profiles (
   return_city text not null default '',
   return_state text not null default '',
   return_zip text not null default '',
-  return_google_address text not null default '',
-  return_google_place_id text not null default '',
+  -- The return address as the address search gave it, and its id there; empty for one that was typed.
+  return_formatted_address text not null default '',
+  return_place_id text not null default '',
   billing_address_line1 text not null default '',
   billing_address_line2 text not null default '',
   billing_city text not null default '',
@@ -114,3 +115,14 @@ create table profiles (
   -- changes nothing that was approved.
   signature jsonb
 );
+
+-- Published for modules that write to people: their address and name as their profile has them.
+create view people as
+  select u.id as user_id, u.email, coalesce(p.full_name, '') as full_name, coalesce(p.first_name, '') as first_name
+  from users u left join profiles p on p.user_id = u.id;
+
+-- Published for documents: whom a payment is billed to.
+create view billing_addresses as
+  select user_id, email, full_name, company_name, billing_address_line1, billing_address_line2, billing_city,
+    billing_state, billing_zip, billing_country
+  from profiles;

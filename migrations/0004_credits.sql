@@ -1,7 +1,7 @@
 -- Credits: an append-only journal over lots with an expiry date. One credit is one letter.
 
 create table credit_lots (
-  id uuid primary key default uuidv7(),
+  id uuid not null default uuidv7(),
   account_id uuid not null references accounts on delete restrict,
   environment text not null check (environment in ('test', 'live')),
   credits integer not null check (credits > 0),
@@ -12,61 +12,68 @@ create table credit_lots (
   kind text not null default 'one_time' check (kind in ('one_time', 'plan')),
   -- The index names this column instead of `remaining`, so that spending from a lot touches no index until it is empty.
   is_empty boolean not null generated always as (remaining = 0) stored,
-  check ((remaining >= 0) and (remaining <= credits))
+  primary key (account_id, id),
+  check (remaining between 0 and credits)
 ) with (fillfactor=60);
 create index credit_lots_expiry on credit_lots (expires_at) where not is_empty;
 create index credit_lots_spendable on credit_lots (account_id, expires_at, id) where not is_empty;
 create trigger credit_lots_keep before delete or truncate on credit_lots for each statement execute function refuse_change();
 
 create table credit_transactions (
-  id uuid primary key default uuidv7(),
+  id uuid not null default uuidv7(),
   account_id uuid not null references accounts on delete restrict,
-  user_id uuid not null references users on delete restrict,
+  -- The member whose request it was; null for what happens by itself.
+  created_by uuid references users on delete restrict,
   environment text not null check (environment in ('test', 'live')),
   credits_amount integer not null check (credits_amount <> 0),
-  transaction_type text not null,
+  transaction_type text not null check (transaction_type in ('purchase', 'subscription', 'grant', 'usage', 'letter_send',
+    'user_letter_send', 'admin_letter_send', 'admin_credit_adjustment', 'refund', 'expiry', 'clawback', 'debt_settlement')),
   category text not null,
   description text not null,
   notes text,
   -- The same key twice does the thing once, also when the two arrive at the same instant.
-  idempotency_key text not null unique,
-  refunds_transaction_id uuid references credit_transactions on delete restrict,
+  idempotency_key text not null,
+  refunds_transaction_id uuid,
   campaign_id uuid,
-  stripe_session_id text,
-  stripe_payment_intent_id text,
-  created_at timestamptz not null
+  payment_session_id text,
+  payment_intent_id text,
+  created_at timestamptz not null,
+  primary key (account_id, id),
+  unique (account_id, idempotency_key),
+  foreign key (account_id, refunds_transaction_id) references credit_transactions on delete restrict
 );
 create index credit_transactions_account on credit_transactions (account_id, created_at desc);
-create index credit_transactions_refunds on credit_transactions (refunds_transaction_id) where refunds_transaction_id is not null;
-create index credit_transactions_user on credit_transactions (user_id, created_at desc);
+create index credit_transactions_refunds on credit_transactions (account_id, refunds_transaction_id) where refunds_transaction_id is not null;
 create trigger credit_transactions_append_only before delete or update or truncate on credit_transactions for each statement execute function refuse_change();
 
 -- Which lots a transaction filled or emptied.
 create table credit_movements (
-  transaction_id uuid not null references credit_transactions on delete restrict,
-  lot_id uuid not null references credit_lots on delete restrict,
+  account_id uuid not null,
+  transaction_id uuid not null,
+  lot_id uuid not null,
   credits integer not null check (credits <> 0),
-  primary key (transaction_id, lot_id)
+  primary key (account_id, transaction_id, lot_id),
+  foreign key (account_id, transaction_id) references credit_transactions on delete restrict,
+  foreign key (account_id, lot_id) references credit_lots on delete restrict
 );
-create index credit_movements_lot on credit_movements (lot_id);
+create index credit_movements_lot on credit_movements (account_id, lot_id);
 create trigger credit_movements_append_only before delete or update or truncate on credit_movements for each statement execute function refuse_change();
 
 create table credit_debts (
-  id uuid primary key default uuidv7(),
   account_id uuid not null references accounts on delete restrict,
   -- Above zero: owed since now. Below: settled, or no longer owed.
   credits integer not null check (credits <> 0),
-  key text not null unique,
+  key text not null,
   created_at timestamptz not null,
   -- The debt is the sum of its entries. A total in `accounts` could not tell the environments apart.
-  environment text not null check (environment in ('test', 'live'))
+  environment text not null check (environment in ('test', 'live')),
+  primary key (account_id, key)
 );
-create index credit_debts_account on credit_debts (account_id);
 create trigger credit_debts_append_only before delete or update or truncate on credit_debts for each statement execute function refuse_change();
 
 -- What was taken back of one grant, step by step; below zero when it was given again (a dispute was won).
 create table credit_reclaims (
-  key text primary key,
+  key text not null,
   account_id uuid not null references accounts on delete restrict,
   grant_key text not null,
   credits integer not null,
@@ -75,24 +82,18 @@ create table credit_reclaims (
   -- Had expired unspent: neither there to be taken nor owed.
   forgiven integer not null,
   created_at timestamptz not null,
-  check (credits = ((taken + owed) + forgiven))
+  primary key (account_id, key),
+  check (credits = taken + owed + forgiven)
 );
-create index credit_reclaims_grant on credit_reclaims (grant_key);
+create index credit_reclaims_grant on credit_reclaims (account_id, grant_key);
 create trigger credit_reclaims_append_only before delete or update or truncate on credit_reclaims for each statement execute function refuse_change();
 
--- Owners who were told that credits are about to expire.
-create table credit_warnings (
-  lot_id uuid not null references credit_lots on delete restrict,
-  days integer not null,
-  warned_at timestamptz not null,
-  primary key (lot_id, days)
+-- Who got the free credits of a sign-up: an e-mail address gets them once, whatever happens to the account behind it.
+create table sign_up_grants (
+  email text primary key,
+  account_id uuid not null references accounts on delete restrict,
+  granted_at timestamptz not null
 );
-
--- Whatever changes the credits of an account first takes this lock and holds it until its transaction ends. Unlike a lock
--- on the account's row it writes nothing, so that charges of one account follow each other quickly.
-create function lock_account(p_account_id uuid) returns void language sql as $$
-  select pg_advisory_xact_lock(uuid_hash_extended(p_account_id, 17))
-$$;
 
 create function get_account_credits_balance(
   account_uuid uuid, at timestamptz default now(), p_environment text default 'live'
@@ -122,8 +123,8 @@ begin
       order by (id = any (p_first)) desc, expires_at, id
   loop
     v_take := least(v_left, v_lot.remaining);
-    update credit_lots set remaining = remaining - v_take where id = v_lot.id;
-    insert into credit_movements (transaction_id, lot_id, credits) values (p_transaction, v_lot.id, -v_take);
+    update credit_lots set remaining = remaining - v_take where account_id = p_account_id and id = v_lot.id;
+    insert into credit_movements (account_id, transaction_id, lot_id, credits) values (p_account_id, p_transaction, v_lot.id, -v_take);
     v_left := v_left - v_take;
     exit when v_left = 0;
   end loop;
@@ -131,7 +132,7 @@ begin
 end $$;
 
 -- Settles as much of a debt as the balance covers. The caller holds the lock of the account.
-create function settle_debt(p_account_id uuid, p_user_id uuid, p_environment text, p_at timestamptz)
+create function settle_debt(p_account_id uuid, p_created_by uuid, p_environment text, p_at timestamptz)
 returns integer language plpgsql as $$
 declare
   v_credits integer := get_account_debt(p_account_id, p_environment);
@@ -140,9 +141,9 @@ begin
   if v_credits = 0 then return 0; end if;
   v_credits := least(v_credits, get_account_credits_balance(p_account_id, p_at, p_environment));
   if v_credits = 0 then return 0; end if;
-  insert into credit_transactions (id, account_id, user_id, environment, credits_amount, transaction_type, category,
+  insert into credit_transactions (id, account_id, created_by, environment, credits_amount, transaction_type, category,
       description, idempotency_key, created_at)
-    values (v_transaction, p_account_id, p_user_id, p_environment, -v_credits, 'debt_settlement', 'debt',
+    values (v_transaction, p_account_id, p_created_by, p_environment, -v_credits, 'debt_settlement', 'debt',
       'Settled credits that were spent before their payment was given back', 'settled:' || v_transaction, p_at);
   perform take_from_lots(p_account_id, p_environment, v_transaction, v_credits, '{}', p_at);
   insert into credit_debts (account_id, environment, credits, key, created_at)
@@ -152,7 +153,7 @@ end $$;
 
 -- Adds a lot and settles what is owed. Returns the transaction, or null when the key is known.
 create function grant_credits(
-  p_account_id uuid, p_user_id uuid, p_environment text, p_credits integer, p_type text, p_category text,
+  p_account_id uuid, p_created_by uuid, p_environment text, p_credits integer, p_type text, p_category text,
   p_description text, p_notes text, p_key text, p_expires_at timestamptz, p_session_id text, p_intent_id text,
   p_at timestamptz
 ) returns uuid language plpgsql as $$
@@ -161,66 +162,61 @@ declare
   v_lot uuid;
 begin
   perform lock_account(p_account_id);
-  insert into credit_transactions (account_id, user_id, environment, credits_amount, transaction_type, category,
-      description, notes, idempotency_key, stripe_session_id, stripe_payment_intent_id, created_at)
-    values (p_account_id, p_user_id, p_environment, p_credits, p_type, p_category, p_description, p_notes, p_key,
+  insert into credit_transactions (account_id, created_by, environment, credits_amount, transaction_type, category,
+      description, notes, idempotency_key, payment_session_id, payment_intent_id, created_at)
+    values (p_account_id, p_created_by, p_environment, p_credits, p_type, p_category, p_description, p_notes, p_key,
       p_session_id, p_intent_id, p_at)
-    on conflict (idempotency_key) do nothing returning id into v_transaction;
+    on conflict (account_id, idempotency_key) do nothing returning id into v_transaction;
   if v_transaction is null then return null; end if;
   insert into credit_lots (account_id, environment, credits, remaining, kind, expires_at, created_at)
     values (p_account_id, p_environment, p_credits, p_credits,
       case when p_type = 'subscription' then 'plan' else 'one_time' end, p_expires_at, p_at)
     returning id into v_lot;
-  insert into credit_movements (transaction_id, lot_id, credits) values (v_transaction, v_lot, p_credits);
-  perform settle_debt(p_account_id, p_user_id, p_environment, p_at);
+  insert into credit_movements (account_id, transaction_id, lot_id, credits) values (p_account_id, v_transaction, v_lot, p_credits);
+  perform settle_debt(p_account_id, p_created_by, p_environment, p_at);
   return v_transaction;
 end $$;
 
 -- Takes credits from the lots that expire soonest. Returns 'charged', 'known' (the key was seen) or 'insufficient'
 -- (and then changes nothing). The lock on the account lets one charge at a time look at its lots.
 create function charge_credits(
-  p_user_id uuid, p_environment text, p_credits integer, p_type text, p_category text, p_description text,
+  p_account_id uuid, p_created_by uuid, p_environment text, p_credits integer, p_type text, p_category text, p_description text,
   p_notes text, p_key text, p_campaign_id uuid, p_at timestamptz,
-  out outcome text, out account_id uuid, out balance integer
+  out outcome text, out balance integer
 ) language plpgsql as $$
-#variable_conflict use_column
 declare
-  v_account uuid;
   v_entry uuid;
   v_lot uuid;
 begin
   if p_credits <= 0 then raise exception 'A charge takes at least one credit, not %.', p_credits; end if;
-  select a.id into v_account from account_users u join accounts a on a.id = u.account_id
-    where u.user_id = p_user_id order by a.created_at limit 1;
-  account_id := v_account;
-  if v_account is null then outcome := 'no_account'; return; end if;
-  perform pg_advisory_xact_lock(uuid_hash_extended(v_account, 17));
+  perform pg_advisory_xact_lock(uuid_hash_extended(p_account_id, 17));
   with live as materialized (
       select l.id, l.remaining from credit_lots l
-        where l.account_id = v_account and l.environment = p_environment and not l.is_empty and l.expires_at > p_at
+        where l.account_id = p_account_id and l.environment = p_environment and not l.is_empty and l.expires_at > p_at
         order by l.expires_at, l.id),
     standing as materialized (select coalesce(sum(live.remaining), 0)::integer as credits from live),
     entry as (
-      insert into credit_transactions (account_id, user_id, environment, credits_amount, transaction_type, category,
+      insert into credit_transactions (account_id, created_by, environment, credits_amount, transaction_type, category,
           description, notes, idempotency_key, campaign_id, created_at)
-        select v_account, p_user_id, p_environment, -p_credits, p_type, p_category, p_description, p_notes, p_key,
+        select p_account_id, p_created_by, p_environment, -p_credits, p_type, p_category, p_description, p_notes, p_key,
           p_campaign_id, p_at from standing where standing.credits >= p_credits
-        on conflict (idempotency_key) do nothing returning id),
+        on conflict (account_id, idempotency_key) do nothing returning id),
     emptied as (
       update credit_lots set remaining = credit_lots.remaining - p_credits from entry
-        where credit_lots.id = (select live.id from live limit 1) and credit_lots.remaining >= p_credits
+        where credit_lots.account_id = p_account_id and credit_lots.id = (select live.id from live limit 1)
+          and credit_lots.remaining >= p_credits
         returning credit_lots.id),
     moved as (
-      insert into credit_movements (transaction_id, lot_id, credits)
-        select entry.id, emptied.id, -p_credits from entry, emptied)
+      insert into credit_movements (account_id, transaction_id, lot_id, credits)
+        select p_account_id, entry.id, emptied.id, -p_credits from entry, emptied)
     select standing.credits, entry.id, emptied.id into balance, v_entry, v_lot
       from standing left join entry on true left join emptied on true;
   if v_entry is null then
-    outcome := case when exists (select 1 from credit_transactions where idempotency_key = p_key) then 'known'
+    outcome := case when exists (select 1 from credit_transactions where account_id = p_account_id and idempotency_key = p_key) then 'known'
       else 'insufficient' end;
     return;
   end if;
-  if v_lot is null then perform take_from_lots(v_account, p_environment, v_entry, p_credits, '{}', p_at); end if;
+  if v_lot is null then perform take_from_lots(p_account_id, p_environment, v_entry, p_credits, '{}', p_at); end if;
   outcome := 'charged';
   balance := balance - p_credits;
 end $$;
@@ -229,7 +225,7 @@ end $$;
 -- meanwhile gives way to a new one that lives until p_expires_at. What is owed is settled at once. Returns false when
 -- the key is known; refuses to give back more than was taken.
 create function refund_credits(
-  p_charge_key text, p_credits integer, p_description text, p_key text, p_expires_at timestamptz, p_at timestamptz
+  p_account_id uuid, p_charge_key text, p_credits integer, p_description text, p_key text, p_expires_at timestamptz, p_at timestamptz
 ) returns boolean language plpgsql as $$
 declare
   v_charge credit_transactions;
@@ -240,37 +236,41 @@ declare
   v_new_lot uuid;
   v_given integer;
 begin
-  select * into v_charge from credit_transactions where idempotency_key = p_charge_key and credits_amount < 0;
+  select * into v_charge from credit_transactions
+    where account_id = p_account_id and idempotency_key = p_charge_key and credits_amount < 0;
   if v_charge.id is null then raise exception 'There is no charge % to refund.', p_charge_key; end if;
-  perform lock_account(v_charge.account_id);
+  perform lock_account(p_account_id);
   select coalesce(sum(credits_amount), 0) into v_given from credit_transactions
-    where refunds_transaction_id = v_charge.id;
-  if exists (select 1 from credit_transactions where idempotency_key = p_key) then return false; end if;
+    where account_id = p_account_id and refunds_transaction_id = v_charge.id;
+  if exists (select 1 from credit_transactions where account_id = p_account_id and idempotency_key = p_key) then
+    return false;
+  end if;
   if v_given + p_credits > -v_charge.credits_amount then
     raise exception 'Charge % took % credits; % were given back already.', p_charge_key, -v_charge.credits_amount, v_given;
   end if;
-  insert into credit_transactions (account_id, user_id, environment, credits_amount, transaction_type, category,
+  insert into credit_transactions (account_id, created_by, environment, credits_amount, transaction_type, category,
       description, idempotency_key, refunds_transaction_id, campaign_id, created_at)
-    values (v_charge.account_id, v_charge.user_id, v_charge.environment, p_credits, 'refund', v_charge.category,
+    values (p_account_id, v_charge.created_by, v_charge.environment, p_credits, 'refund', v_charge.category,
       p_description, p_key, v_charge.id, v_charge.campaign_id, p_at)
     returning id into v_refund;
   for v_lot in
-    select l.id, least(-m.credits, l.credits - l.remaining) as room from credit_movements m join credit_lots l on l.id = m.lot_id
-      where m.transaction_id = v_charge.id and l.expires_at > p_at and l.remaining < l.credits
+    select l.id, least(-m.credits, l.credits - l.remaining) as room from credit_movements m
+        join credit_lots l on l.account_id = m.account_id and l.id = m.lot_id
+      where m.account_id = p_account_id and m.transaction_id = v_charge.id and l.expires_at > p_at and l.remaining < l.credits
       order by l.expires_at desc, l.id desc
   loop
     v_give := least(v_left, v_lot.room);
-    update credit_lots set remaining = remaining + v_give where id = v_lot.id;
-    insert into credit_movements (transaction_id, lot_id, credits) values (v_refund, v_lot.id, v_give);
+    update credit_lots set remaining = remaining + v_give where account_id = p_account_id and id = v_lot.id;
+    insert into credit_movements (account_id, transaction_id, lot_id, credits) values (p_account_id, v_refund, v_lot.id, v_give);
     v_left := v_left - v_give;
     exit when v_left = 0;
   end loop;
   if v_left > 0 then
     insert into credit_lots (account_id, environment, credits, remaining, expires_at, created_at)
-      values (v_charge.account_id, v_charge.environment, v_left, v_left, p_expires_at, p_at) returning id into v_new_lot;
-    insert into credit_movements (transaction_id, lot_id, credits) values (v_refund, v_new_lot, v_left);
+      values (p_account_id, v_charge.environment, v_left, v_left, p_expires_at, p_at) returning id into v_new_lot;
+    insert into credit_movements (account_id, transaction_id, lot_id, credits) values (p_account_id, v_refund, v_new_lot, v_left);
   end if;
-  perform settle_debt(v_charge.account_id, v_charge.user_id, v_charge.environment, p_at);
+  perform settle_debt(p_account_id, v_charge.created_by, v_charge.environment, p_at);
   return true;
 end $$;
 
@@ -280,20 +280,18 @@ declare
   v_lot record;
   v_transaction uuid;
   v_total integer := 0;
-  v_owner uuid;
 begin
   perform lock_account(p_account_id);
-  select owner_user_id into v_owner from accounts where id = p_account_id;
   for v_lot in
     select * from credit_lots where account_id = p_account_id and not is_empty and expires_at <= p_at
   loop
-    insert into credit_transactions (account_id, user_id, environment, credits_amount, transaction_type, category,
+    insert into credit_transactions (account_id, environment, credits_amount, transaction_type, category,
         description, idempotency_key, created_at)
-      values (p_account_id, v_owner, v_lot.environment, -v_lot.remaining, 'expiry', 'expiry', 'Credits expired',
+      values (p_account_id, v_lot.environment, -v_lot.remaining, 'expiry', 'expiry', 'Credits expired',
         'expiry:' || v_lot.id, p_at)
       returning id into v_transaction;
-    insert into credit_movements (transaction_id, lot_id, credits) values (v_transaction, v_lot.id, -v_lot.remaining);
-    update credit_lots set remaining = 0 where id = v_lot.id;
+    insert into credit_movements (account_id, transaction_id, lot_id, credits) values (p_account_id, v_transaction, v_lot.id, -v_lot.remaining);
+    update credit_lots set remaining = 0 where account_id = p_account_id and id = v_lot.id;
     v_total := v_total + v_lot.remaining;
   end loop;
   return v_total;
@@ -302,7 +300,7 @@ end $$;
 -- Takes p_credits of the grant p_grant_key back, since its money was given back: first from its own lot, then from what
 -- else is there; what had expired unspent is forgiven; the rest was spent and is owed. Null columns: the key is known.
 create function reclaim_credits(
-  p_grant_key text, p_credits integer, p_description text, p_key text, p_at timestamptz,
+  p_account_id uuid, p_grant_key text, p_credits integer, p_description text, p_key text, p_at timestamptz,
   out taken integer, out owed integer
 ) language plpgsql as $$
 declare
@@ -313,40 +311,42 @@ declare
   v_transaction uuid;
 begin
   if p_credits <= 0 then raise exception 'At least one credit is taken back, not %.', p_credits; end if;
-  select * into v_grant from credit_transactions where idempotency_key = p_grant_key and credits_amount > 0;
+  select * into v_grant from credit_transactions
+    where account_id = p_account_id and idempotency_key = p_grant_key and credits_amount > 0;
   if v_grant.id is null then raise exception 'There is no grant % to take back.', p_grant_key; end if;
-  perform lock_account(v_grant.account_id);
-  if exists (select 1 from credit_reclaims where key = p_key) then return; end if;
-  select l.* into v_lot from credit_movements m join credit_lots l on l.id = m.lot_id
-    where m.transaction_id = v_grant.id and m.credits > 0;
+  perform lock_account(p_account_id);
+  if exists (select 1 from credit_reclaims where account_id = p_account_id and key = p_key) then return; end if;
+  select l.* into v_lot from credit_movements m join credit_lots l on l.account_id = m.account_id and l.id = m.lot_id
+    where m.account_id = p_account_id and m.transaction_id = v_grant.id and m.credits > 0;
   select coalesce(-sum(m.credits), 0) into v_expired from credit_movements m
-    join credit_transactions t on t.id = m.transaction_id where m.lot_id = v_lot.id and t.transaction_type = 'expiry';
+    join credit_transactions t on t.account_id = m.account_id and t.id = m.transaction_id
+    where m.account_id = p_account_id and m.lot_id = v_lot.id and t.transaction_type = 'expiry';
   if v_lot.expires_at <= p_at then v_expired := v_expired + v_lot.remaining; end if;
   select greatest(0, least(p_credits, v_expired - coalesce(sum(r.forgiven), 0))) into v_forgiven
-    from credit_reclaims r where r.grant_key = p_grant_key;
+    from credit_reclaims r where r.account_id = p_account_id and r.grant_key = p_grant_key;
   taken := least(p_credits - v_forgiven,
-    get_account_credits_balance(v_grant.account_id, p_at, v_grant.environment));
+    get_account_credits_balance(p_account_id, p_at, v_grant.environment));
   owed := p_credits - v_forgiven - taken;
   insert into credit_reclaims (key, account_id, grant_key, credits, taken, owed, forgiven, created_at)
-    values (p_key, v_grant.account_id, p_grant_key, p_credits, taken, owed, v_forgiven, p_at);
+    values (p_key, p_account_id, p_grant_key, p_credits, taken, owed, v_forgiven, p_at);
   if taken > 0 then
-    insert into credit_transactions (account_id, user_id, environment, credits_amount, transaction_type, category,
-        description, idempotency_key, stripe_payment_intent_id, created_at)
-      values (v_grant.account_id, v_grant.user_id, v_grant.environment, -taken, 'clawback', 'purchase',
-        p_description, p_key, v_grant.stripe_payment_intent_id, p_at)
+    insert into credit_transactions (account_id, created_by, environment, credits_amount, transaction_type, category,
+        description, idempotency_key, payment_intent_id, created_at)
+      values (p_account_id, v_grant.created_by, v_grant.environment, -taken, 'clawback', 'purchase',
+        p_description, p_key, v_grant.payment_intent_id, p_at)
       returning id into v_transaction;
-    perform take_from_lots(v_grant.account_id, v_grant.environment, v_transaction, taken, array[v_lot.id], p_at);
+    perform take_from_lots(p_account_id, v_grant.environment, v_transaction, taken, array[v_lot.id], p_at);
   end if;
   if owed > 0 then
     insert into credit_debts (account_id, environment, credits, key, created_at)
-      values (v_grant.account_id, v_grant.environment, owed, p_key, p_at);
+      values (p_account_id, v_grant.environment, owed, p_key, p_at);
   end if;
 end $$;
 
 -- Undoes p_credits of what was taken back of a grant, since its money came after all: what had expired stays so, what is
 -- still owed is no longer, the rest comes as a new lot that lives until p_expires_at. False: the key is known.
 create function reinstate_credits(
-  p_grant_key text, p_credits integer, p_description text, p_key text, p_expires_at timestamptz, p_at timestamptz
+  p_account_id uuid, p_grant_key text, p_credits integer, p_description text, p_key text, p_expires_at timestamptz, p_at timestamptz
 ) returns boolean language plpgsql as $$
 declare
   v_grant credit_transactions;
@@ -355,27 +355,37 @@ declare
   v_owed integer;
   v_given integer;
 begin
-  select * into v_grant from credit_transactions where idempotency_key = p_grant_key and credits_amount > 0;
+  select * into v_grant from credit_transactions
+    where account_id = p_account_id and idempotency_key = p_grant_key and credits_amount > 0;
   if v_grant.id is null then raise exception 'There is no grant % to give again.', p_grant_key; end if;
-  perform lock_account(v_grant.account_id);
-  if exists (select 1 from credit_reclaims where key = p_key) then return false; end if;
+  perform lock_account(p_account_id);
+  if exists (select 1 from credit_reclaims where account_id = p_account_id and key = p_key) then return false; end if;
   select coalesce(sum(credits), 0) as credits, coalesce(sum(forgiven), 0) as forgiven, coalesce(sum(owed), 0) as owed
-    into v_sum from credit_reclaims where grant_key = p_grant_key;
+    into v_sum from credit_reclaims where account_id = p_account_id and grant_key = p_grant_key;
   if p_credits > v_sum.credits then
     raise exception 'Of grant % only % credits were taken back.', p_grant_key, v_sum.credits;
   end if;
   v_forgiven := least(p_credits, v_sum.forgiven);
-  v_owed := least(p_credits - v_forgiven, v_sum.owed, get_account_debt(v_grant.account_id, v_grant.environment));
+  v_owed := least(p_credits - v_forgiven, v_sum.owed, get_account_debt(p_account_id, v_grant.environment));
   v_given := p_credits - v_forgiven - v_owed;
   insert into credit_reclaims (key, account_id, grant_key, credits, taken, owed, forgiven, created_at)
-    values (p_key, v_grant.account_id, p_grant_key, -p_credits, -v_given, -v_owed, -v_forgiven, p_at);
+    values (p_key, p_account_id, p_grant_key, -p_credits, -v_given, -v_owed, -v_forgiven, p_at);
   if v_owed > 0 then
     insert into credit_debts (account_id, environment, credits, key, created_at)
-      values (v_grant.account_id, v_grant.environment, -v_owed, p_key, p_at);
+      values (p_account_id, v_grant.environment, -v_owed, p_key, p_at);
   end if;
   if v_given > 0 then
-    perform grant_credits(v_grant.account_id, v_grant.user_id, v_grant.environment, v_given, 'refund', 'purchase',
-      p_description, null, p_key, p_expires_at, v_grant.stripe_session_id, v_grant.stripe_payment_intent_id, p_at);
+    perform grant_credits(p_account_id, v_grant.created_by, v_grant.environment, v_given, 'refund', 'purchase',
+      p_description, null, p_key, p_expires_at, v_grant.payment_session_id, v_grant.payment_intent_id, p_at);
   end if;
   return true;
 end $$;
+
+-- Published for the reconciliation of payments: what came into an account, under the key that it was granted by, and how
+-- much of a grant is taken back by now.
+create view credit_grants as
+  select account_id, id as transaction_id, idempotency_key as grant_key, credits_amount as credits, transaction_type,
+    description
+  from credit_transactions where credits_amount > 0;
+create view credit_grants_reclaimed as
+  select account_id, grant_key, sum(credits)::integer as credits from credit_reclaims group by account_id, grant_key;

@@ -7,7 +7,9 @@ create sequence billing_document_numbers;
 create table checkout_sessions (
   id uuid primary key default uuidv7(),
   -- Null while a bundle that was bought without an account is not claimed.
-  user_id uuid references users on delete restrict,
+  account_id uuid references accounts on delete restrict,
+  -- The member whose request it was, or who claimed it.
+  created_by uuid references users on delete restrict,
   environment text not null check (environment in ('test', 'live')),
   provider text not null,
   item_id text not null,
@@ -37,21 +39,22 @@ create table checkout_sessions (
   unique (provider, provider_session_id),
   check ((status <> 'open') or ((provider_session_id is not null) and (pay_url is not null))),
   check ((status = 'paid') = (paid_at is not null)),
-  constraint checkout_sessions_owner check ((user_id is not null) or (claim_token is not null)),
+  constraint checkout_sessions_owner check (account_id is not null or claim_token is not null),
+  check ((account_id is null) = (created_by is null)),
   constraint checkout_sessions_sells check (((mode = 'setup') and (amount_cents = 0) and (credits = 0)) or ((mode <> 'setup') and (amount_cents > 0) and (credits > 0)))
 );
-create index checkout_sessions_unclaimed on checkout_sessions (paid_at) where (user_id is null) and (status = 'paid');
+create index checkout_sessions_unclaimed on checkout_sessions (paid_at) where account_id is null and status = 'paid';
 create index checkout_sessions_unfinished on checkout_sessions (next_check_at) where status in ('created', 'open');
-create index checkout_sessions_user on checkout_sessions (user_id, created_at desc);
+create index checkout_sessions_account on checkout_sessions (account_id, created_at desc);
 -- One unfinished checkout for one pending letter: a second click leads to the same payment page.
-create unique index checkout_sessions_pending on checkout_sessions (user_id, provider, environment, pending_letter_key, item_id, amount_cents) where status in ('created', 'open');
+create unique index checkout_sessions_pending on checkout_sessions (account_id, provider, environment, pending_letter_key, item_id, amount_cents) where status in ('created', 'open');
 -- One payment page for a plan at a time: two open pages could both be paid.
-create unique index checkout_sessions_subscription on checkout_sessions (user_id, provider, environment) where (mode = 'subscription') and (status in ('created', 'open'));
+create unique index checkout_sessions_subscription on checkout_sessions (account_id, provider, environment) where (mode = 'subscription') and (status in ('created', 'open'));
 
--- A plan as the provider last told of it.
+-- A plan as the provider last reported it.
 create table subscriptions (
   id uuid primary key default uuidv7(),
-  user_id uuid not null references users on delete restrict,
+  account_id uuid not null references accounts on delete restrict,
   provider text not null,
   subscription_id text not null,
   customer_id text not null,
@@ -82,13 +85,13 @@ create table subscriptions (
   check ((paused_at is null) or (status = 'past_due'))
 );
 create index subscriptions_due on subscriptions (next_check_at) where status <> 'canceled';
-create index subscriptions_user on subscriptions (user_id, started_at desc);
+create index subscriptions_account on subscriptions (account_id, started_at desc);
 
 -- Money that was received. Accounting reads these rows; they are never changed.
 create table payments (
   id uuid primary key default uuidv7(),
-  type text not null,
-  user_id uuid references users on delete restrict,
+  type text not null check (type in ('customer_payment', 'refund', 'refund_failed', 'dispute', 'dispute_won')),
+  account_id uuid references accounts on delete restrict,
   checkout_session_id uuid unique references checkout_sessions on delete restrict,
   provider text not null,
   payment_intent_id text,
@@ -116,10 +119,10 @@ create index payments_intent on payments (provider, payment_intent_id);
 create index payments_occurred on payments (occurred_at desc);
 create index payments_returns on payments (returns_payment_id);
 create index payments_subscription on payments (subscription_id);
-create index payments_user on payments (user_id, occurred_at desc);
+create index payments_account on payments (account_id, occurred_at desc);
 create trigger payments_append_only before delete or update or truncate on payments for each statement execute function refuse_change();
 
--- When the provider is asked next whether a payment went back: a refund that no webhook told of is found here.
+-- When the provider is asked next whether a payment went back: a refund that no webhook reported is found here.
 create table payment_return_checks (
   payment_id uuid primary key references payments on delete restrict,
   checks integer not null default 0,
@@ -127,21 +130,22 @@ create table payment_return_checks (
 );
 create index payment_return_checks_due on payment_return_checks (next_check_at);
 
--- The operator's wish to give money back, under the key that the provider gets.
+-- The operator's request to give money back, under the key that the provider gets.
 create table refund_orders (
   id uuid primary key default uuidv7(),
   payment_id uuid not null references payments on delete restrict,
   request_key text not null unique,
   amount_cents integer not null check (amount_cents > 0),
   reason text not null,
-  ordered_by uuid references users on delete restrict,
+  -- Null: the product ordered it itself, for a second plan.
+  created_by uuid references users on delete restrict,
   refund_id text,
   created_at timestamptz not null,
   attempt integer not null default 1 check (attempt > 0)
 );
 
 create table billing_customers (
-  user_id uuid not null references users on delete restrict,
+  account_id uuid not null references accounts on delete restrict,
   provider text not null,
   customer_id text,
   created_at timestamptz not null,
@@ -150,27 +154,28 @@ create table billing_customers (
   -- more is set to null and created again.
   environment text not null check (environment in ('test', 'live')),
   attempt integer not null default 1 check (attempt > 0),
-  primary key (user_id, provider, environment),
+  primary key (account_id, provider, environment),
   unique (provider, environment, customer_id)
 );
 
 -- Invoices, receipts and credit notes, as they were issued: a later change of the profile changes none of them.
 create table billing_documents (
-  id uuid primary key default uuidv7(),
+  id uuid not null default uuidv7(),
   payment_id uuid not null unique references payments on delete restrict,
-  user_id uuid not null references users on delete restrict,
+  account_id uuid not null references accounts on delete restrict,
   number text not null unique,
   kind text not null check (kind in ('invoice', 'receipt', 'credit_note')),
   bill_to jsonb not null,
-  issued_at timestamptz not null
+  issued_at timestamptz not null,
+  primary key (account_id, id)
 );
-create index billing_documents_user on billing_documents (user_id, id desc);
 
 -- The owner's agreement to automatic payments, as it was given. A change of settings is a new agreement.
 create table top_up_consents (
   id uuid primary key default uuidv7(),
-  user_id uuid not null references users on delete restrict,
   account_id uuid not null references accounts on delete restrict,
+  -- The member whose request it was.
+  created_by uuid not null references users on delete restrict,
   consent_text text not null,
   typed_name text not null,
   ip text not null,
@@ -180,16 +185,16 @@ create table top_up_consents (
   granted_at timestamptz not null,
   withdrawn_at timestamptz,
   withdrawn_ip text,
-  -- When the owner was last told that no more payments are made that day.
-  limit_told_at timestamptz,
-  environment text not null check (environment in ('test', 'live'))
+  -- When the owner was last notified that no more payments are made that day.
+  limit_notified_at timestamptz,
+  environment text not null check (environment in ('test', 'live')),
+  unique (account_id, id)
 );
 create unique index top_up_consents_active on top_up_consents (account_id, environment) where withdrawn_at is null;
 
 create table top_up_attempts (
   id uuid primary key default uuidv7(),
-  consent_id uuid not null references top_up_consents on delete restrict,
-  user_id uuid not null references users on delete restrict,
+  consent_id uuid not null,
   account_id uuid not null references accounts on delete restrict,
   provider text not null,
   environment text not null check (environment in ('test', 'live')),
@@ -204,7 +209,8 @@ create table top_up_attempts (
   created_at timestamptz not null,
   settled_at timestamptz,
   attempt integer not null default 1 check (attempt > 0),
-  check ((status in ('open', 'needs_authentication')) = (settled_at is null))
+  check ((status in ('open', 'needs_authentication')) = (settled_at is null)),
+  foreign key (account_id, consent_id) references top_up_consents (account_id, id) on delete restrict
 );
 create index top_up_attempts_account on top_up_attempts (account_id, created_at desc);
 create index top_up_attempts_due on top_up_attempts (next_check_at) where status in ('open', 'needs_authentication');
@@ -232,7 +238,9 @@ create table reconciliation_runs (
 
 create table reconciliation_differences (
   id uuid primary key default uuidv7(),
-  kind text not null,
+  kind text not null check (kind in ('ledger', 'debt', 'payment_without_grant', 'grant_without_payment',
+    'session_unknown_here', 'session_unknown_there', 'amount_differs', 'mismatched_payment', 'unclaimed_purchase',
+    'two_subscriptions', 'provider_unreadable')),
   subject text not null,
   expected text not null,
   found text not null,
@@ -240,4 +248,14 @@ create table reconciliation_differences (
   last_seen_at timestamptz not null,
   last_run_id uuid not null references reconciliation_runs on delete restrict,
   unique (kind, subject)
+);
+
+-- Owners who were notified that credits are about to expire.
+create table credit_warnings (
+  account_id uuid not null,
+  lot_id uuid not null,
+  days integer not null,
+  warned_at timestamptz not null,
+  primary key (account_id, lot_id, days),
+  foreign key (account_id, lot_id) references credit_lots on delete restrict
 );

@@ -15,8 +15,10 @@ create unique index template_categories_name on template_categories (lower(name)
 create table letter_templates (
   id uuid primary key default uuidv7(),
   slug text unique,
-  -- A customer's own design; null for a design of the house, which everybody sees.
-  owner_user_id uuid references users on delete restrict,
+  -- Null for a built-in design, which everybody sees.
+  account_id uuid references accounts on delete restrict,
+  -- The member who uploaded it.
+  created_by uuid references users on delete restrict,
   name text not null check (name <> ''),
   description text not null default '',
   category_id uuid references template_categories on delete set null,
@@ -31,8 +33,9 @@ create table letter_templates (
   created_at timestamptz not null,
   updated_at timestamptz not null,
   deleted_at timestamptz,
+  check ((account_id is null) = (created_by is null)),
   constraint deleted_designs_are_off_the_shelf check ((deleted_at is null) or (not is_active))
 );
-create index letter_templates_gallery on letter_templates (sort_order, id) where is_active and (owner_user_id is null);
-create index letter_templates_managed on letter_templates (sort_order, id) where (deleted_at is null) and (owner_user_id is null);
-create index letter_templates_owner on letter_templates (owner_user_id) where owner_user_id is not null;
+create index letter_templates_gallery on letter_templates (sort_order, id) where is_active and (account_id is null);
+create index letter_templates_managed on letter_templates (sort_order, id) where (deleted_at is null) and (account_id is null);
+create index letter_templates_account on letter_templates (account_id, created_at desc, id desc) where account_id is not null;

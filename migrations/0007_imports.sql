@@ -3,11 +3,13 @@
 create table imports (
   id uuid primary key default uuidv7(),
   -- What the rows call it: four bytes in a million rows and their index instead of sixteen.
-  no integer generated always as identity unique,
-  user_id uuid not null references users on delete restrict,
-  -- Made by the browser: the same key of the same person is the same import, so that an upload goes on where it broke off.
+  import_no integer generated always as identity unique,
+  account_id uuid not null references accounts on delete restrict,
+  -- The member whose request it was.
+  created_by uuid not null references users on delete restrict,
+  -- Made by the browser: the same key of the same account is the same import, so that an upload goes on where it broke off.
   request_key text,
-  state text not null default 'receiving' check (state in ('receiving', 'reading', 'ready', 'failed', 'cancelled')),
+  status text not null default 'receiving' check (status in ('receiving', 'reading', 'ready', 'failed', 'cancelled')),
   file_name text not null,
   size_bytes bigint not null check (size_bytes > 0),
   received_bytes bigint not null default 0,
@@ -19,23 +21,25 @@ create table imports (
   fixes jsonb not null,
   choices jsonb not null,
   header text[] not null default '{}'::text[],
-  parts integer not null default 0,
-  -- Where reading stands, written with the rows up to there: a killed worker's successor goes on from here.
-  next_part integer not null default 0,
-  rest text not null default '',
-  undecoded bytea not null default '\x'::bytea,
-  rows integer not null default 0,
-  -- How many rows have each combination of marks: the count for marks m is element m + 1.
-  tally integer[] not null default array_fill(0, ARRAY[32]) check (cardinality(tally) = 32),
+  part_count integer not null default 0,
+  -- How far reading has come, written with the rows up to there: after a kill, the next worker continues from here, with the text
+  -- of a row and the bytes of a character that the next part completes.
+  next_part_no integer not null default 0,
+  unparsed_text text not null default '',
+  undecoded_bytes bytea not null default '\x'::bytea,
+  row_count integer not null default 0,
+  -- How many rows have each combination of status bits: the count for bits b is element b + 1.
+  counts_by_status integer[] not null default array_fill(0, ARRAY[32]) check (cardinality(counts_by_status) = 32),
   -- The message that is being checked against all rows, and how far that is.
   proof jsonb,
   error text,
   created_at timestamptz not null,
   updated_at timestamptz not null,
-  check ((received_bytes >= 0) and (received_bytes <= size_bytes))
+  check ((received_bytes >= 0) and (received_bytes <= size_bytes)),
+  unique (account_id, id)
 );
 create index imports_age on imports (updated_at);
-create unique index imports_request on imports (user_id, request_key) where request_key is not null;
+create unique index imports_request on imports (account_id, request_key) where request_key is not null;
 
 create table import_parts (
   import_no integer not null,
@@ -49,7 +53,7 @@ create table import_rows (
   import_no integer not null,
   row_no integer not null,
   -- 1 needs attention, 2 place corrected, 4 place unverified, 8 duplicate in the list, 16 mailed lately.
-  marks smallint not null,
+  status_bits smallint not null check (status_bits between 0 and 31),
   first_name text not null,
   last_name text not null,
   street text not null,
@@ -67,14 +71,20 @@ create table import_rows (
   -- Why it needs attention: "zip:missing,state:unknown_state".
   issues text,
   -- How city, state and ZIP code were written, where they were corrected.
-  given_place text,
+  original_place text,
   -- The row as it stood in the file, where it needs attention.
   raw text[],
   duplicate_of integer,
   mailed_at timestamptz,
   primary key (import_no, row_no)
 );
-create index import_rows_marked on import_rows (import_no, row_no) where marks <> 0;
+create index import_rows_marked on import_rows (import_no, row_no) where status_bits <> 0;
+
+-- Published for campaigns, which take over the rows that a list sends.
+create view list_contacts as
+  select import_no, row_no, status_bits, first_name, last_name, street, unit, city, state, zip, company_name, contact_email,
+    phone, contact_key, extra
+  from import_rows;
 
 -- Rows whose letter does not come out as it should: too long, a variable without text, characters that no pen writes.
 create table import_flags (

@@ -2,8 +2,10 @@
 
 create table campaigns (
   id uuid primary key default uuidv7(),
-  user_id uuid not null references users on delete restrict,
-  -- Made by the browser when a letter is first kept: the same key of the same person is the same campaign.
+  account_id uuid not null references accounts on delete restrict,
+  -- The member whose request it was.
+  created_by uuid not null references users on delete restrict,
+  -- Made by the browser when a letter is first kept: the same key of the same account is the same campaign.
   request_key text,
   title text not null,
   message text not null,
@@ -13,12 +15,13 @@ create table campaigns (
   template_id uuid references letter_templates on delete restrict,
   hand text not null,
   ink_colour text not null,
-  ink_setting text not null,
-  status text not null default 'draft',
+  ink_setting text not null check (ink_setting in ('natural', 'neat', 'hurried')),
+  status text not null default 'draft' check (status in ('draft', 'submitted', 'pending', 'processing', 'printing', 'shipped',
+    'delivered', 'expect-48-hour-delay', 'failed', 'paused')),
   -- Counts submissions: a cancelled campaign is a draft again, and its next submission makes new letters.
   submission_no integer not null default 0,
   -- The id that the print provider knows the campaign by.
-  scribe_campaign_id text,
+  provider_campaign_id text,
   delivery_data jsonb,
   submitted_at timestamptz,
   created_at timestamptz not null,
@@ -27,16 +30,18 @@ create table campaigns (
   -- What makes the ink of a single letter its own, given by the page that showed its proof: what was approved is what is
   -- printed, stroke for stroke. Without one, each letter's own id makes it differ from every other.
   ink_seed text,
-  import_id uuid references imports on delete set null,
+  import_id uuid,
   -- What names in the message stand for besides the six: a field, or the place of a cell in the contacts' extra.
   variables jsonb not null default '{}'::jsonb,
   -- Counting a million contacts for each line of a list is too much.
-  contact_count integer not null default 0
+  contact_count integer not null default 0,
+  unique (account_id, id),
+  foreign key (account_id, import_id) references imports (account_id, id) on delete set null (import_id)
 );
-create index campaigns_import on campaigns (import_id) where import_id is not null;
-create index campaigns_scribe on campaigns (scribe_campaign_id) where scribe_campaign_id is not null;
-create index campaigns_user on campaigns (user_id, created_at desc, id desc);
-create unique index campaigns_request on campaigns (user_id, request_key) where request_key is not null;
+create index campaigns_import on campaigns (account_id, import_id) where import_id is not null;
+create index campaigns_provider on campaigns (account_id, provider_campaign_id) where provider_campaign_id is not null;
+create index campaigns_account on campaigns (account_id, created_at desc, id desc);
+create unique index campaigns_request on campaigns (account_id, request_key) where request_key is not null;
 
 create table campaign_contacts (
   id uuid primary key default uuidv7(),
@@ -56,12 +61,26 @@ create table campaign_contacts (
 );
 create index campaign_contacts_campaign on campaign_contacts (campaign_id, id);
 
+-- Published for letters: whom a campaign goes to, in the order of contact_id.
+create view campaign_recipients as
+  select campaign_id, id as contact_id, first_name, last_name, street, unit, city, state, zip, company_name, contact_email,
+    phone, extra
+  from campaign_contacts;
+
+-- Published for imports: which people an account has mailed, and when.
+create view contact_mailings as
+  select g.account_id, g.id as campaign_id, c.contact_key, g.submitted_at
+  from campaigns g join campaign_contacts c on c.campaign_id = g.id
+  where g.status <> 'draft' and g.submitted_at is not null and c.contact_key is not null;
+
 -- The wizard as far as it is filled in, to be opened again on another device.
 create table campaign_drafts (
-  user_id uuid not null references users on delete cascade,
+  account_id uuid not null references accounts on delete cascade,
+  -- The member who saved it last.
+  updated_by uuid not null references users on delete restrict,
   key text not null,
   state jsonb not null,
   created_at timestamptz not null,
   updated_at timestamptz not null,
-  primary key (user_id, key)
+  primary key (account_id, key)
 );

@@ -10,10 +10,14 @@ begin
   return null;
 end $$;
 
+-- What all letters of a submission share. It belongs to the account of its campaign.
 create table letter_orders (
-  campaign_id uuid not null references campaigns on delete restrict,
+  account_id uuid not null,
+  -- The member who submitted it.
+  created_by uuid not null references users on delete restrict,
+  campaign_id uuid not null,
   submission_no integer not null,
-  text_type text not null,
+  text_type text not null check (text_type in ('Short Text', 'Long Text')),
   template_id uuid not null references letter_templates on delete restrict,
   hand text not null,
   ink_colour text not null,
@@ -21,7 +25,8 @@ create table letter_orders (
   ink_seed text,
   signature jsonb,
   return_address jsonb not null,
-  primary key (campaign_id, submission_no)
+  primary key (campaign_id, submission_no),
+  foreign key (account_id, campaign_id) references campaigns (account_id, id) on delete restrict
 );
 
 -- One letter to one person: a snapshot of all that is written on it and on its envelope, so that later edits change nothing
@@ -32,8 +37,8 @@ create table letters (
   submission_no integer not null,
   -- Its place in the list of the submission. A letter that is sent again has the place of the one that failed.
   position integer not null,
-  -- The campaign's owner, and so not checked a second time for each of a million rows.
-  user_id uuid not null,
+  -- The campaign's account, and so not checked a second time for each of a million rows.
+  account_id uuid not null,
   text text not null,
   first_name text not null,
   last_name text not null,
@@ -61,7 +66,7 @@ create table letters (
   mailed_at timestamptz,
   delivered_at timestamptz,
   created_at timestamptz not null,
-  -- A failed letter may be sent once more: as a new letter that is paid for anew and names the one it stands for.
+  -- A failed letter may be sent once more: as a new letter with its own charge, which names the one it replaces.
   retry_of uuid,
   constraint letters_state check (((status = 'queued') and (withdraw_to is null) and (withdraw_at is null)) or ((status in ('queued', 'sending', 'pending', 'processing', 'printing', 'shipped', 'delivered', 'expect-48-hour-delay', 'failed', 'cancelled')) and ((withdraw_to is null) or (withdraw_to in ('cancelled', 'failed'))) and ((withdraw_to is null) = (withdraw_at is null)) and ((due_at is null) or (withdraw_at is null))))
 ) with (fillfactor=45);
@@ -71,7 +76,7 @@ create trigger letters_move after update on letters referencing old table as bef
 -- One letter for each place of a submission, and one for each failed letter that is sent again, whatever happens.
 create unique index letters_once on letters (campaign_id, submission_no, "position", retry_of) nulls not distinct with (fillfactor='100');
 
--- Letters of a submission that are handed over together for the first time. The lease of the worker that has them stands
+-- Letters of a submission that are handed over together for the first time. The lease of the worker that has them is
 -- here once. A batch ends when its letters are accepted, or falls apart into letters that are due by themselves.
 create table letter_batches (
   id bigint primary key generated always as identity,
@@ -86,11 +91,11 @@ create table letter_batches (
 create index letter_batches_due on letter_batches (due_at, id);
 create index letter_batches_order on letter_batches (campaign_id, submission_no);
 
--- What happened to a letter after the provider took it in. That it was queued and accepted stands in its own row, so that
+-- What happened to a letter after the provider took it in. That it was queued and accepted is in its own row, so that
 -- the dispatch of many letters writes no more than it must. Letters are never deleted, so the reference is not checked.
 create table letter_events (
   letter_id uuid not null,
-  status text not null,
+  status text not null check (status in ('queued', 'sending', 'pending', 'processing', 'printing', 'shipped', 'delivered', 'expect-48-hour-delay', 'failed', 'cancelled')),
   at timestamptz not null,
   note text,
   primary key (letter_id, at, status)
@@ -101,7 +106,7 @@ create table letter_events (
 create table letter_moves (
   campaign_id uuid not null,
   submission_no integer not null,
-  status text not null,
+  status text not null check (status in ('queued', 'sending', 'pending', 'processing', 'printing', 'shipped', 'delivered', 'expect-48-hour-delay', 'failed', 'cancelled')),
   letters integer not null
 );
 create index letter_moves_order on letter_moves (campaign_id, submission_no);

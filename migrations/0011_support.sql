@@ -3,7 +3,8 @@
 -- What people wrote to us and what we have not answered yet.
 create table support_issues (
   id uuid primary key default uuidv7(),
-  user_id uuid references users on delete set null,
+  account_id uuid references accounts on delete set null,
+  created_by uuid references users on delete set null,
   email text not null,
   subject text not null,
   message text not null,
@@ -16,7 +17,8 @@ create index support_issues_open on support_issues (created_at) where status = '
 -- Companies that asked for an offer, kept whatever becomes of their delivery.
 create table enterprise_inquiries (
   id uuid primary key default uuidv7(),
-  user_id uuid references users on delete set null,
+  account_id uuid references accounts on delete set null,
+  created_by uuid references users on delete set null,
   first_name text not null,
   last_name text not null,
   email text not null,

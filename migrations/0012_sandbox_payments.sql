@@ -12,7 +12,7 @@ insert into sandbox_clock default values;
 create table sandbox_customers (
   id text primary key,
   -- Null for somebody who paid before signing up.
-  user_id text unique,
+  account_id text unique,
   email text not null,
   default_card_id text,
   -- What a change to a cheaper plan left over; the next invoices are paid from it first.
@@ -86,18 +86,18 @@ create table sandbox_checkouts (
   expires_at timestamptz not null,
   mode text not null check (mode in ('payment', 'subscription', 'setup')),
   customer_id text references sandbox_customers on delete cascade,
-  user_id text,
+  account_id text,
   item_id text not null,
   keep_card boolean not null default false,
   subscription_id text references sandbox_subscriptions on delete set null,
   payment_method_id text,
   decline_code text,
   asks_card_id text references sandbox_cards on delete set null,
-  expiry_told_at timestamptz,
+  expiry_reported_at timestamptz,
   check ((mode = 'setup') = (amount_cents = 0)),
   check ((status = 'open') or (paid_at is not null))
 );
-create index sandbox_checkouts_lapsing on sandbox_checkouts (expires_at) where (status = 'open') and (expiry_told_at is null);
+create index sandbox_checkouts_lapsing on sandbox_checkouts (expires_at) where (status = 'open') and (expiry_reported_at is null);
 
 -- Money that was asked for: once, by an invoice, or while the customer was away. Its id is the payment intent's.
 create table sandbox_payments (
@@ -191,8 +191,10 @@ create table sandbox_webhooks (
   last_status integer,
   created_at timestamptz not null,
   delivered_at timestamptz,
-  type text not null,
-  told_no bigint generated always as identity,
+  type text not null check (type in ('checkout.paid', 'checkout.expired', 'invoice.paid', 'invoice.failed',
+    'subscription.changed', 'subscription.ended', 'payment.off_session_paid', 'payment.off_session_failed',
+    'payment.refunded', 'dispute.opened', 'dispute.closed', 'payment_method.changed')),
+  event_no bigint generated always as identity,
   dropped_at timestamptz
 );
-create index sandbox_webhooks_newest on sandbox_webhooks (told_no desc);
+create index sandbox_webhooks_newest on sandbox_webhooks (event_no desc);

@@ -8,28 +8,29 @@ create table scribe_campaigns (
   letter_count integer not null,
   template_id uuid not null,
   text text not null,
-  text_type text not null,
+  text_type text not null check (text_type in ('Short Text', 'Long Text')),
   return_address jsonb not null,
   -- 'listing' and 'sending' are written before the call and left after it: found there later, nobody knows whether it came
   -- through. A draft whose list is unclear is thrown away; sending again is safe, for Scribe sends a campaign once.
   step text not null default 'waiting' check (step in ('waiting', 'draft', 'listing', 'sending', 'sent', 'dropped')),
-  scribe_id bigint,
+  -- Its number at Scribe.
+  remote_id bigint,
   -- Contacts that Scribe has confirmed, in the order of their letters' ids.
   listed_count integer not null default 0,
   tries integer not null default 0,
-  -- Some of its letters are wanted back. It stands in this row so that a worker who is about to send waits for it.
+  -- Some of its letters are to be withdrawn. It is in this row so that a worker that is about to send waits for it.
   is_wanted boolean not null default false,
   -- When work is next due on it; null once there is none.
   due_at timestamptz,
   -- The worker that has it now. Only the latest claim may write.
   claim_id uuid,
   claimed_until timestamptz,
-  status text not null default 'pending',
+  status text not null default 'pending' check (status in ('pending', 'processing', 'printing', 'shipped', 'delivered', 'expect-48-hour-delay', 'failed', 'cancelled')),
   status_at timestamptz not null,
   sent_at timestamptz,
   asked_at timestamptz,
   created_at timestamptz not null,
-  check ((scribe_id is not null) or (step in ('waiting', 'dropped')))
+  check ((remote_id is not null) or (step in ('waiting', 'dropped')))
 );
 create index scribe_campaigns_asked on scribe_campaigns (asked_at) where (step = 'sent') and (status not in ('delivered', 'failed', 'cancelled'));
 create index scribe_campaigns_due on scribe_campaigns (due_at) where due_at is not null;
@@ -39,16 +40,16 @@ create table scribe_letters (
   -- The idempotency key: a letter that is handed over twice goes into one campaign.
   letter_id uuid primary key,
   -- Null only for a letter that was withdrawn before it arrived, and that must not be taken later.
-  scribe_campaign_id uuid references scribe_campaigns on delete restrict,
+  campaign_id uuid references scribe_campaigns on delete restrict,
   recipient jsonb,
   wanted_back boolean not null default false,
   ended text check (ended in ('cancelled', 'failed')),
   ended_at timestamptz,
   reason text,
   check ((ended is null) = (ended_at is null)),
-  check ((scribe_campaign_id is not null) or (ended = 'cancelled'))
+  check ((campaign_id is not null) or (ended = 'cancelled'))
 );
-create index scribe_letters_campaign on scribe_letters (scribe_campaign_id, letter_id);
+create index scribe_letters_campaign on scribe_letters (campaign_id, letter_id);
 
 -- Trouble with the account itself, such as an empty wallet: until then nothing new is handed over.
 create table scribe_hold (

@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { z } from 'zod';
 import { passwordWeakness } from './modules/identity/passwords/rules.ts';
 
-/** A setting that would start a broken or unsafe Longhand. Each problem is one sentence that says how to mend it. */
+/** A setting that would start a broken or unsafe Longhand. Each problem is one sentence that says how to fix it. */
 export class BadSettings extends Error {
   readonly problems: string[];
   constructor(problems: string[]) {
@@ -223,7 +223,7 @@ function unsafe(s: Settings): string[] {
   }
   if (!s.SITE_URL)
     problems.push(
-      'In production the setting SITE_URL must be named: it stands in every mail, such as https://letters.example.com.',
+      'In production the setting SITE_URL must be named: every mail links to it, such as https://letters.example.com.',
     );
   problems.push(...weakKey(s.JWT_SIGNING_JWK));
   if (s.SEED_DEMO)
@@ -251,22 +251,9 @@ function weakKey(text: string | undefined): string[] {
   return [`The setting JWT_SIGNING_JWK must be a private P-256 or Ed25519 key as JSON. ${how}.`];
 }
 
-function shape(s: Settings) {
-  const production = s.NODE_ENV === 'production';
+/** The provider of each ability, with its own settings. */
+function providersOf(s: Settings) {
   return {
-    production,
-    test: s.NODE_ENV === 'test',
-    port: s.PORT,
-    host: s.HOST,
-    /** Whether others than the people at this machine may reach it. */
-    reachable: production || !isLoopback(s.HOST),
-    site_url: s.SITE_URL ?? null,
-    trust_proxy: s.TRUST_PROXY,
-    data_dir: resolve(s.DATA_DIR),
-    database_url: s.DATABASE_URL === undefined || s.DATABASE_URL === 'embedded' ? null : s.DATABASE_URL,
-    database_direct_url: s.DATABASE_DIRECT_URL ?? null,
-    database_max_connections: s.DATABASE_MAX_CONNECTIONS,
-    worker_concurrency: s.WORKER_CONCURRENCY,
     print:
       s.PRINT_PROVIDER === 'scribe'
         ? ({
@@ -319,6 +306,26 @@ function shape(s: Settings) {
             allow_plaintext_auth: s.SMTP_ALLOW_PLAINTEXT_AUTH,
           } as const)
         : ({ provider: 'outbox', from: s.MAIL_FROM, mailbox: s.SANDBOX_MAILBOX } as const),
+  };
+}
+
+function shape(s: Settings) {
+  const production = s.NODE_ENV === 'production';
+  return {
+    production,
+    test: s.NODE_ENV === 'test',
+    port: s.PORT,
+    host: s.HOST,
+    /** Whether others than the people at this machine may reach it. */
+    reachable: production || !isLoopback(s.HOST),
+    site_url: s.SITE_URL ?? null,
+    trust_proxy: s.TRUST_PROXY,
+    data_dir: resolve(s.DATA_DIR),
+    database_url: s.DATABASE_URL === undefined || s.DATABASE_URL === 'embedded' ? null : s.DATABASE_URL,
+    database_direct_url: s.DATABASE_DIRECT_URL ?? null,
+    database_max_connections: s.DATABASE_MAX_CONNECTIONS,
+    worker_concurrency: s.WORKER_CONCURRENCY,
+    ...providersOf(s),
     signing_jwk: s.JWT_SIGNING_JWK ?? null,
     redirect_allow_list: s.REDIRECT_ALLOW_LIST,
     disable_signup: s.DISABLE_SIGNUP,

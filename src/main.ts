@@ -25,7 +25,7 @@ type Role = (typeof ROLES)[number];
 type Listener = (request: Request) => Response | Promise<Response>;
 /** What was started, in order; stopping goes backwards. */
 type Undo = (() => unknown)[];
-const tell = (line: string) => process.stdout.write(`${line}\n`);
+const print = (line: string) => process.stdout.write(`${line}\n`);
 
 async function start(undo: Undo): Promise<void> {
   const role = readRole(process.argv[2]);
@@ -44,7 +44,7 @@ async function start(undo: Undo): Promise<void> {
     await migrate(direct_url, join(ROOT, 'migrations'));
   }
   if (role === 'migrate') {
-    tell('The database is up to date.');
+    print('The database is up to date.');
     return stop(undo, 0);
   }
   const connection = connect(url, config.database_max_connections);
@@ -59,7 +59,7 @@ async function start(undo: Undo): Promise<void> {
     : site_url;
   const app = await createApp({ config, ...connection, events, clock: systemClock, log, site_url, own_url, version });
   if (role === 'all') {
-    await Promise.all([ensureWebBuilt(ROOT, tell), seed(app, { demo: config.seed_demo, operator: config.operator })]);
+    await Promise.all([ensureWebBuilt(ROOT, print), seed(app, { demo: config.seed_demo, operator: config.operator })]);
   }
   // Before the queue, whose first jobs may be webhooks of the sandbox to this very server.
   if (serves) answer = await listener(app, site_url);
@@ -108,7 +108,7 @@ async function database(config: Config, role: Role, undo: Undo): Promise<{ url: 
   return { url: postgres.url, direct_url: postgres.url };
 }
 
-/** Opens the port first: a port in use is told before anything else is started. */
+/** Opens the port first: a port in use is reported before anything else is started. */
 function openPort(config: Config, answer: Listener, undo: Undo): Promise<{ port: number }> {
   const server = createServer(getRequestListener((request) => answer(request)));
   // Longer than a proxy in front keeps its idle connections, so that no request meets one that is just being closed.
@@ -141,16 +141,16 @@ function closeServer(server: Server): Promise<void> {
 
 const PAGES_TIMEOUT_MS = 120_000;
 
-/** Loads the built pages. While another process builds them anew they are not whole, and the next try finds them so. */
+/** Loads the built pages. While another process rebuilds them they are incomplete, and the next attempt finds them. */
 async function loadPages(app: App, site_url: string): ReturnType<typeof loadWebFiles> {
-  let told = false;
+  let has_printed = false;
   for (const until = Date.now() + PAGES_TIMEOUT_MS; ; await sleep(500)) {
     try {
       return await loadWebFiles({ folder: join(ROOT, 'build'), site_url, live: app.live_pages });
     } catch (error) {
       if (Date.now() > until) throw error;
-      if (!told) tell('Waiting for the pages to be built ...');
-      told = true;
+      if (!has_printed) print('Waiting for the pages to be built ...');
+      has_printed = true;
     }
   }
 }
@@ -181,24 +181,24 @@ async function refuseDemoAccounts(config: Config, db: Parameters<typeof demoAcco
 
 function announce(role: Role, config: Config, site_url: string): void {
   if (role === 'worker') {
-    tell('The worker is working.');
+    print('The worker is running.');
     return;
   }
-  tell('');
-  tell(`  Longhand      ${site_url}`);
+  print('');
+  print(`  Longhand      ${site_url}`);
   if (config.mail.provider === 'outbox') {
     const readers = config.mail.mailbox === 'open' ? '' : ', for administrators';
-    tell(`  Mailbox       ${site_url}/sandbox/mailbox   (every mail that Longhand sends${readers})`);
+    print(`  Mailbox       ${site_url}/sandbox/mailbox   (every mail that Longhand sends${readers})`);
   }
   if (config.seed_demo && role === 'all') {
-    tell(`  Customer      ${DEMO_CUSTOMER.email}   ${DEMO_CUSTOMER.password}`);
-    tell(
+    print(`  Customer      ${DEMO_CUSTOMER.email}   ${DEMO_CUSTOMER.password}`);
+    print(
       `  Operator      ${DEMO_OPERATOR.email}   ${DEMO_OPERATOR.password}   (prints and mails: ${site_url}/admin/press)`,
     );
   }
-  tell('');
-  tell('  Ctrl-C stops it; the data stays.');
-  tell('');
+  print('');
+  print('  Ctrl-C stops it; the data stays.');
+  print('');
 }
 
 let stopping = false;

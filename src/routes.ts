@@ -1,18 +1,14 @@
-import type { addressesApi } from './modules/addresses/api.ts';
-import type { billingAdminApi } from './modules/billing/admin-api.ts';
-import type { billingApi } from './modules/billing/api.ts';
-import type { campaignsApi } from './modules/campaigns/api.ts';
-import type { draftApi } from './modules/campaigns/drafts/api.ts';
-import type { creditsApi } from './modules/credits/api.ts';
-import type { identityApi } from './modules/identity/api.ts';
-import type { profileApi } from './modules/identity/profiles/api.ts';
-import type { importApi } from './modules/imports/api.ts';
-import type { lettersApi } from './modules/letters/api.ts';
-import type { pressApi } from './modules/press/api.ts';
-import type { supportApi } from './modules/support/api.ts';
-import type { templatesAdminApi } from './modules/templates/admin/api.ts';
-import type { templatesApi } from './modules/templates/api.ts';
-import type { ownDesignsApi } from './modules/templates/own-designs/api.ts';
+import type { accountsModule } from './modules/accounts/module.ts';
+import type { addressesModule } from './modules/addresses/module.ts';
+import type { billingModule } from './modules/billing/module.ts';
+import type { campaignsModule } from './modules/campaigns/module.ts';
+import type { creditsModule } from './modules/credits/module.ts';
+import type { identityModule } from './modules/identity/module.ts';
+import type { importsModule } from './modules/imports/module.ts';
+import type { lettersModule } from './modules/letters/module.ts';
+import type { pressModule } from './modules/press/module.ts';
+import type { supportModule } from './modules/support/module.ts';
+import type { templatesModule } from './modules/templates/module.ts';
 import type { docsApi } from './platform/http/docs-page.ts';
 import { admin, customer, open } from './platform/http/endpoint.ts';
 import type { eventsApi } from './platform/http/events-api.ts';
@@ -26,185 +22,196 @@ type Apis = {
   docs: ReturnType<typeof docsApi>;
   settings: ReturnType<typeof settingsApi>;
   events: ReturnType<typeof eventsApi>;
-  identity: ReturnType<typeof identityApi>;
-  profile: ReturnType<typeof profileApi>;
-  credits: ReturnType<typeof creditsApi>;
-  billing: ReturnType<typeof billingApi>;
-  billingAdmin: ReturnType<typeof billingAdminApi>;
-  templates: ReturnType<typeof templatesApi>;
-  templatesAdmin: ReturnType<typeof templatesAdminApi>;
-  ownDesigns: ReturnType<typeof ownDesignsApi>;
-  addresses: ReturnType<typeof addressesApi>;
-  letters: ReturnType<typeof lettersApi>;
-  campaigns: ReturnType<typeof campaignsApi>;
-  drafts: ReturnType<typeof draftApi>;
-  imports: ReturnType<typeof importApi>;
-  press: ReturnType<typeof pressApi>;
-  support: ReturnType<typeof supportApi>;
+  accounts: ReturnType<typeof accountsModule>['api'];
+  addresses: ReturnType<typeof addressesModule>['api'];
+  billing: ReturnType<typeof billingModule>['api'];
+  campaigns: ReturnType<typeof campaignsModule>['api'];
+  credits: ReturnType<typeof creditsModule>['api'];
+  identity: ReturnType<typeof identityModule>['api'];
+  imports: ReturnType<typeof importsModule>['api'];
+  letters: ReturnType<typeof lettersModule>['api'];
+  press: ReturnType<typeof pressModule>['api'];
+  support: ReturnType<typeof supportModule>['api'];
+  templates: ReturnType<typeof templatesModule>['api'];
   /** Only where the embedded part is in use. */
   mailbox: ReturnType<typeof mailboxApi> | null;
   operatorMailbox: ReturnType<typeof operatorMailboxApi> | null;
   sandbox: ReturnType<typeof sandboxPages> | null;
 };
 
+/** What anybody may call. */
+const openRoutes = (api: Apis) =>
+  open({
+    'GET /healthz': api.status.alive,
+    'GET /readyz': api.status.ready,
+    'GET /metrics': api.status.metrics,
+    'GET /openapi.json': api.status.openapi,
+    'GET /docs': api.docs.page,
+    'GET /functions/v1/public-settings': api.settings.public,
+    'POST /rest/v1/support_issues': api.support.fileIssue,
+    'POST /functions/v1/contact-message': api.support.contact,
+    'POST /functions/v1/enterprise-inquiry': api.support.enterprise,
+    'GET /rest/v1/template_categories': api.templates.categories,
+    'GET /rest/v1/letter_templates': api.templates.templates,
+    'GET /storage/v1/object/public/:bucket/:file': api.templates.file,
+    'GET /storage/v1/render/image/public/:bucket/:file': api.templates.picture,
+
+    'POST /auth/v1/signup': api.identity.signUp,
+    'POST /auth/v1/token': api.identity.token,
+    'POST /auth/v1/recover': api.identity.recover,
+    'GET /auth/v1/verify': api.identity.followLink,
+    'POST /auth/v1/verify': api.identity.verify,
+    'POST /auth/v1/resend': api.identity.resend,
+    'GET /auth/v1/settings': api.identity.settings,
+    'GET /auth/v1/health': api.identity.health,
+    'GET /auth/v1/.well-known/jwks.json': api.identity.jwks,
+
+    'POST /functions/v1/setup-products': api.billing.setUpProducts,
+    'POST /functions/v1/bundle-checkout': api.billing.startBundle,
+    // Signed by the provider; the signature is checked over the raw body.
+    'POST /webhooks/payments/:provider': api.billing.webhook,
+
+    ...(api.sandbox && {
+      'GET /sandbox/pay/:session_id': api.sandbox.page,
+      'POST /sandbox/pay/:session_id': api.sandbox.submit,
+      'GET /sandbox/invoice/:invoice_id': api.sandbox.invoicePage,
+      'POST /sandbox/invoice/:invoice_id': api.sandbox.submitInvoice,
+      'GET /sandbox/authenticate/:payment_id': api.sandbox.authenticatePage,
+      'POST /sandbox/authenticate/:payment_id': api.sandbox.submitAuthenticate,
+      // Opened by an address that is given to one customer, or to an operator, for a while.
+      'GET /sandbox/portal/:token': api.sandbox.portalPage,
+      'POST /sandbox/portal/:token': api.sandbox.submitPortal,
+      'GET /sandbox/desk/:token': api.sandbox.simulatorPage,
+      'POST /sandbox/desk/:token': api.sandbox.submitSimulator,
+    }),
+    ...(api.mailbox && {
+      'GET /sandbox/mailbox': api.mailbox.list,
+      'GET /sandbox/mailbox/:id': api.mailbox.mail,
+    }),
+  });
+
+/** What a signed-in person may: themselves, their account and its money. */
+const ownRoutes = (api: Apis) =>
+  customer({
+    'GET /auth/v1/user': api.identity.user,
+    'PUT /auth/v1/user': api.identity.updateUser,
+    'POST /auth/v1/logout': api.identity.logout,
+    'GET /auth/v1/reauthenticate': api.identity.reauthenticate,
+    'GET /rest/v1/user_roles': api.identity.profile.roles,
+    'GET /rest/v1/profiles': api.identity.profile.profile,
+    'POST /rest/v1/profiles': api.identity.profile.saveProfile,
+    'POST /rest/v1/profiles/complete-onboarding': api.identity.profile.completeOnboarding,
+
+    'GET /rest/v1/account_users': api.accounts.links,
+    'POST /rest/v1/rpc/get_account_credits_balance': api.credits.balance,
+    'GET /rest/v1/credit_transactions': api.credits.transactions,
+    'GET /rest/v1/credit_lots': api.credits.lots,
+    'POST /functions/v1/stripe-checkout': api.billing.startCheckout,
+    'POST /functions/v1/subscription-checkout': api.billing.startSubscription,
+    'POST /functions/v1/event-pack-pricing': api.billing.startEventPack,
+    'POST /functions/v1/process-payment-success': api.billing.processPaymentSuccess,
+    'POST /functions/v1/auto-topup-consent': api.billing.topUpConsent,
+    'POST /functions/v1/manage-payment-methods': api.billing.paymentMethods,
+    'GET /rest/v1/subscription': api.billing.subscription,
+    'POST /functions/v1/change-plan': api.billing.changePlan,
+    'POST /functions/v1/cancel-plan': api.billing.cancelPlan,
+    'POST /functions/v1/resume-plan': api.billing.resumePlan,
+    'POST /functions/v1/customer-portal': api.billing.customerPortal,
+    'GET /rest/v1/billing/summary': api.billing.summary,
+    'GET /rest/v1/billing/documents': api.billing.documents,
+    'GET /rest/v1/billing/documents/:id/document.pdf': api.billing.documentPdf,
+    'GET /rest/v1/billing/export': api.billing.exportMoney,
+  });
+
+/** What a signed-in person may: designs, letters, campaigns, lists. */
+const letterRoutes = (api: Apis) =>
+  customer({
+    'GET /rest/v1/own_designs': api.templates.ownDesigns.list,
+    'POST /rest/v1/own_designs': api.templates.ownDesigns.create,
+    'DELETE /rest/v1/own_designs/:id': api.templates.ownDesigns.remove,
+    'GET /storage/v1/object/authenticated/:bucket/:file': api.templates.ownDesigns.file,
+
+    'POST /functions/v1/generate-letter-content': api.letters.generateContent,
+    'POST /functions/v1/places-autocomplete': api.addresses.suggest,
+    'POST /functions/v1/place-details': api.addresses.place,
+    'POST /functions/v1/check-address': api.addresses.check,
+    'POST /functions/v1/get-preview': api.letters.preview,
+    'POST /functions/v1/create-campaign': api.campaigns.create,
+    'POST /functions/v1/add-contacts': api.campaigns.addContacts,
+    'POST /functions/v1/submit-campaign': api.campaigns.submit,
+    'POST /functions/v1/deduct-credit': api.campaigns.deductCredit,
+    'POST /functions/v1/cancel-campaign': api.campaigns.cancel,
+    'POST /functions/v1/pause-campaign': api.campaigns.pause,
+    'POST /functions/v1/resume-campaign': api.campaigns.resume,
+    'POST /functions/v1/duplicate-campaign': api.campaigns.duplicate,
+    'POST /functions/v1/retry-letter': api.letters.retry,
+    'POST /functions/v1/get-campaign-status': api.campaigns.statuses,
+    'GET /rest/v1/campaigns': api.campaigns.list,
+    'GET /rest/v1/campaigns/:id/letters': api.campaigns.letters,
+    'GET /rest/v1/campaigns/:id/ink': api.campaigns.ink,
+    'GET /rest/v1/campaigns/:id/progress': api.campaigns.progress,
+    'GET /rest/v1/campaign_contacts': api.campaigns.contacts,
+
+    'GET /rest/v1/campaign_drafts': api.campaigns.drafts.list,
+    'GET /rest/v1/campaign_drafts/:key': api.campaigns.drafts.open,
+    'PUT /rest/v1/campaign_drafts/:key': api.campaigns.drafts.save,
+    'DELETE /rest/v1/campaign_drafts/:key': api.campaigns.drafts.remove,
+    'POST /functions/v1/import-start': api.imports.start,
+    'PUT /rest/v1/imports/:id/bytes': api.imports.receive,
+    'GET /rest/v1/imports/:id': api.imports.view,
+    'GET /rest/v1/imports/:id/rows': api.imports.rows,
+    'PATCH /rest/v1/imports/:id/rows/:row_no': api.imports.fixRow,
+    'GET /rest/v1/imports/:id/failed.csv': api.imports.failedCsv,
+    'POST /functions/v1/import-choose': api.imports.choose,
+    'POST /functions/v1/import-cancel': api.imports.cancel,
+    'POST /functions/v1/import-proof': api.imports.proof,
+
+    'GET /realtime/v1/events': api.events.stream,
+  });
+
+/** What only the operator may. */
+const operatorRoutes = (api: Apis) =>
+  admin({
+    ...(api.sandbox && { 'POST /functions/v1/sandbox-desk': api.sandbox.openSimulator }),
+    ...(api.operatorMailbox && {
+      'GET /rest/v1/outbox_mails': api.operatorMailbox.list,
+      'GET /rest/v1/outbox_mails/:id': api.operatorMailbox.mail,
+    }),
+    'GET /rest/v1/managed_templates': api.templates.admin.list,
+    'POST /rest/v1/letter_templates': api.templates.admin.create,
+    'PATCH /rest/v1/letter_templates/:id': api.templates.admin.update,
+    'DELETE /rest/v1/letter_templates/:id': api.templates.admin.remove,
+    'POST /functions/v1/order-templates': api.templates.admin.order,
+    'POST /rest/v1/template_categories': api.templates.admin.createCategory,
+    'POST /storage/v1/template-uploads/:kind': api.templates.admin.upload,
+
+    'GET /rest/v1/admin/reconciliation': api.billing.admin.reconciliation,
+    'POST /functions/v1/reconcile': api.billing.admin.reconcile,
+    'GET /rest/v1/admin/payments': api.billing.admin.payments,
+    'POST /functions/v1/refund-payment': api.billing.admin.refund,
+
+    'GET /rest/v1/press/queue': api.press.queue,
+    'GET /rest/v1/print_runs': api.press.runs,
+    'GET /rest/v1/print_runs/:id': api.press.run,
+    'GET /rest/v1/print_runs/:id/cards.pdf': api.press.cardsPdf,
+    'GET /rest/v1/print_runs/:id/envelopes.pdf': api.press.envelopesPdf,
+    'GET /rest/v1/print_runs/:id/plot.zip': api.press.plotZip,
+    'GET /rest/v1/press_items/:id/plot.svg': api.press.plotSvg,
+    'GET /rest/v1/press_items/:id/plot.hpgl': api.press.plotHpgl,
+    'POST /functions/v1/press-create-run': api.press.createRun,
+    'POST /functions/v1/press-mark-run': api.press.markRun,
+    'POST /functions/v1/press-mark-letter': api.press.markLetter,
+  });
+
 /**
  * Every URL of the server, from what anybody may call down to what only the operator may. Each group takes only
  * endpoints that were made for it, so that no URL lacks an access decision.
  */
-export function routes(api: Apis) {
-  return {
-    ...open({
-      'GET /healthz': api.status.alive,
-      'GET /readyz': api.status.ready,
-      'GET /metrics': api.status.metrics,
-      'GET /openapi.json': api.status.openapi,
-      'GET /docs': api.docs.page,
-      'GET /functions/v1/public-settings': api.settings.public,
-      'POST /rest/v1/support_issues': api.support.fileIssue,
-      'POST /functions/v1/contact-message': api.support.contact,
-      'POST /functions/v1/enterprise-inquiry': api.support.enterprise,
-      'GET /rest/v1/template_categories': api.templates.categories,
-      'GET /rest/v1/letter_templates': api.templates.templates,
-      'GET /storage/v1/object/public/:bucket/:file': api.templates.file,
-      'GET /storage/v1/render/image/public/:bucket/:file': api.templates.picture,
-
-      'POST /auth/v1/signup': api.identity.signUp,
-      'POST /auth/v1/token': api.identity.token,
-      'POST /auth/v1/recover': api.identity.recover,
-      'GET /auth/v1/verify': api.identity.followLink,
-      'POST /auth/v1/verify': api.identity.verify,
-      'POST /auth/v1/resend': api.identity.resend,
-      'GET /auth/v1/settings': api.identity.settings,
-      'GET /auth/v1/health': api.identity.health,
-      'GET /auth/v1/.well-known/jwks.json': api.identity.jwks,
-
-      'POST /functions/v1/setup-products': api.billing.setUpProducts,
-      'POST /functions/v1/bundle-checkout': api.billing.startBundle,
-      // Signed by the provider; the signature is checked over the raw body.
-      'POST /webhooks/payments/:provider': api.billing.webhook,
-
-      ...(api.sandbox && {
-        'GET /sandbox/pay/:session_id': api.sandbox.page,
-        'POST /sandbox/pay/:session_id': api.sandbox.submit,
-        'GET /sandbox/invoice/:invoice_id': api.sandbox.invoicePage,
-        'POST /sandbox/invoice/:invoice_id': api.sandbox.submitInvoice,
-        'GET /sandbox/authenticate/:payment_id': api.sandbox.authenticatePage,
-        'POST /sandbox/authenticate/:payment_id': api.sandbox.submitAuthenticate,
-        // Opened by an address that is given to one customer, or to an operator, for a while.
-        'GET /sandbox/portal/:token': api.sandbox.portalPage,
-        'POST /sandbox/portal/:token': api.sandbox.submitPortal,
-        'GET /sandbox/desk/:token': api.sandbox.simulatorPage,
-        'POST /sandbox/desk/:token': api.sandbox.submitSimulator,
-      }),
-      ...(api.mailbox && {
-        'GET /sandbox/mailbox': api.mailbox.list,
-        'GET /sandbox/mailbox/:id': api.mailbox.mail,
-      }),
-    }),
-    ...customer({
-      'GET /auth/v1/user': api.identity.user,
-      'PUT /auth/v1/user': api.identity.updateUser,
-      'POST /auth/v1/logout': api.identity.logout,
-      'GET /auth/v1/reauthenticate': api.identity.reauthenticate,
-      'GET /rest/v1/user_roles': api.profile.roles,
-      'GET /rest/v1/profiles': api.profile.profile,
-      'POST /rest/v1/profiles': api.profile.saveProfile,
-      'POST /rest/v1/profiles/complete-onboarding': api.profile.completeOnboarding,
-
-      'GET /rest/v1/account_users': api.credits.accounts,
-      'POST /rest/v1/rpc/get_account_credits_balance': api.credits.balance,
-      'GET /rest/v1/credit_transactions': api.credits.transactions,
-      'GET /rest/v1/credit_lots': api.credits.lots,
-      'POST /functions/v1/stripe-checkout': api.billing.startCheckout,
-      'POST /functions/v1/subscription-checkout': api.billing.startSubscription,
-      'POST /functions/v1/event-pack-pricing': api.billing.startEventPack,
-      'POST /functions/v1/process-payment-success': api.billing.processPaymentSuccess,
-      'POST /functions/v1/auto-topup-consent': api.billing.topUpConsent,
-      'POST /functions/v1/manage-payment-methods': api.billing.paymentMethods,
-      'GET /rest/v1/subscription': api.billing.subscription,
-      'POST /functions/v1/change-plan': api.billing.changePlan,
-      'POST /functions/v1/cancel-plan': api.billing.cancelPlan,
-      'POST /functions/v1/resume-plan': api.billing.resumePlan,
-      'POST /functions/v1/customer-portal': api.billing.customerPortal,
-      'GET /rest/v1/billing/summary': api.billing.summary,
-      'GET /rest/v1/billing/documents': api.billing.documents,
-      'GET /rest/v1/billing/documents/:id/document.pdf': api.billing.documentPdf,
-      'GET /rest/v1/billing/export': api.billing.exportMoney,
-
-      'GET /rest/v1/own_designs': api.ownDesigns.list,
-      'POST /rest/v1/own_designs': api.ownDesigns.create,
-      'DELETE /rest/v1/own_designs/:id': api.ownDesigns.remove,
-      'GET /storage/v1/object/authenticated/:bucket/:file': api.ownDesigns.file,
-
-      'POST /functions/v1/generate-letter-content': api.letters.generateContent,
-      'POST /functions/v1/places-autocomplete': api.addresses.suggest,
-      'POST /functions/v1/place-details': api.addresses.place,
-      'POST /functions/v1/check-address': api.addresses.check,
-      'POST /functions/v1/get-preview': api.letters.preview,
-      'POST /functions/v1/create-campaign': api.campaigns.create,
-      'POST /functions/v1/add-contacts': api.campaigns.addContacts,
-      'POST /functions/v1/submit-campaign': api.campaigns.submit,
-      'POST /functions/v1/deduct-credit': api.campaigns.deductCredit,
-      'POST /functions/v1/cancel-campaign': api.campaigns.cancel,
-      'POST /functions/v1/pause-campaign': api.campaigns.pause,
-      'POST /functions/v1/resume-campaign': api.campaigns.resume,
-      'POST /functions/v1/duplicate-campaign': api.campaigns.duplicate,
-      'POST /functions/v1/retry-letter': api.letters.retry,
-      'POST /functions/v1/get-campaign-status': api.campaigns.statuses,
-      'GET /rest/v1/campaigns': api.campaigns.list,
-      'GET /rest/v1/campaigns/:id/letters': api.campaigns.letters,
-      'GET /rest/v1/campaigns/:id/ink': api.campaigns.ink,
-      'GET /rest/v1/campaigns/:id/progress': api.campaigns.progress,
-      'GET /rest/v1/campaign_contacts': api.campaigns.contacts,
-
-      'GET /rest/v1/campaign_drafts': api.drafts.list,
-      'GET /rest/v1/campaign_drafts/:key': api.drafts.open,
-      'PUT /rest/v1/campaign_drafts/:key': api.drafts.save,
-      'DELETE /rest/v1/campaign_drafts/:key': api.drafts.remove,
-      'POST /functions/v1/import-start': api.imports.start,
-      'PUT /rest/v1/imports/:id/bytes': api.imports.receive,
-      'GET /rest/v1/imports/:id': api.imports.view,
-      'GET /rest/v1/imports/:id/rows': api.imports.rows,
-      'PATCH /rest/v1/imports/:id/rows/:row_no': api.imports.fixRow,
-      'GET /rest/v1/imports/:id/failed.csv': api.imports.failedCsv,
-      'POST /functions/v1/import-choose': api.imports.choose,
-      'POST /functions/v1/import-cancel': api.imports.cancel,
-      'POST /functions/v1/import-proof': api.imports.proof,
-
-      'GET /realtime/v1/events': api.events.stream,
-    }),
-    ...admin({
-      ...(api.sandbox && { 'POST /functions/v1/sandbox-desk': api.sandbox.openSimulator }),
-      ...(api.operatorMailbox && {
-        'GET /rest/v1/outbox_mails': api.operatorMailbox.list,
-        'GET /rest/v1/outbox_mails/:id': api.operatorMailbox.mail,
-      }),
-      'GET /rest/v1/managed_templates': api.templatesAdmin.list,
-      'POST /rest/v1/letter_templates': api.templatesAdmin.create,
-      'PATCH /rest/v1/letter_templates/:id': api.templatesAdmin.update,
-      'DELETE /rest/v1/letter_templates/:id': api.templatesAdmin.remove,
-      'POST /functions/v1/order-templates': api.templatesAdmin.order,
-      'POST /rest/v1/template_categories': api.templatesAdmin.createCategory,
-      'POST /storage/v1/template-uploads/:kind': api.templatesAdmin.upload,
-
-      'GET /rest/v1/admin/reconciliation': api.billingAdmin.reconciliation,
-      'POST /functions/v1/reconcile': api.billingAdmin.reconcile,
-      'GET /rest/v1/admin/payments': api.billingAdmin.payments,
-      'POST /functions/v1/refund-payment': api.billingAdmin.refund,
-
-      'GET /rest/v1/press/queue': api.press.queue,
-      'GET /rest/v1/print_runs': api.press.runs,
-      'GET /rest/v1/print_runs/:id': api.press.run,
-      'GET /rest/v1/print_runs/:id/cards.pdf': api.press.cardsPdf,
-      'GET /rest/v1/print_runs/:id/envelopes.pdf': api.press.envelopesPdf,
-      'GET /rest/v1/print_runs/:id/plot.zip': api.press.plotZip,
-      'GET /rest/v1/press_items/:id/plot.svg': api.press.plotSvg,
-      'GET /rest/v1/press_items/:id/plot.hpgl': api.press.plotHpgl,
-      'POST /functions/v1/press-create-run': api.press.createRun,
-      'POST /functions/v1/press-mark-run': api.press.markRun,
-      'POST /functions/v1/press-mark-letter': api.press.markLetter,
-    }),
-  };
-}
+export const routes = (api: Apis) => ({
+  ...openRoutes(api),
+  ...ownRoutes(api),
+  ...letterRoutes(api),
+  ...operatorRoutes(api),
+});
 
 export type Routes = ReturnType<typeof routes>;

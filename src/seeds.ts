@@ -29,7 +29,7 @@ export async function seed(
 export async function demoAccounts(db: Db): Promise<string[]> {
   const found = await rows<{ email: string }>(
     db,
-    sql`select email from users where email in (${DEMO_CUSTOMER.email}, ${DEMO_OPERATOR.email})`,
+    sql`select email from people where email in (${DEMO_CUSTOMER.email}, ${DEMO_OPERATOR.email})`,
   );
   return found.map(({ email }) => email);
 }

@@ -1,12 +1,16 @@
 import { createCanvas } from '@napi-rs/canvas';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { App } from '../src/app.ts';
+import type { AccountId } from '../src/platform/account-id.ts';
 import { type Db, one, rows, sql } from '../src/platform/database/db.ts';
 import { signIn, testApp } from './support/app.ts';
 import { type Attempt, type Belongings, FOREIGN_IDS, LIST_MAPPING } from './support/foreign-ids.ts';
 import { contactNamed, SENDER } from './support/letter-shop.ts';
 
-/** Every id that a customer's URL takes, tried with somebody else's. The table of attempts is checked by its type. */
+/**
+ * Every id that a customer's URL takes, tried by somebody of another account, by the owner and by a second member of the
+ * account. The table of attempts is checked by its type.
+ */
 
 const PASSWORD = 'correct horse battery';
 /** In everything that the owner wrote, and in nothing else. */
@@ -15,12 +19,16 @@ const MARK = 'Quillfeather';
 type Person = { token: string; user_id: string; things: Belongings };
 let app: App;
 let db: Db;
-let [owner, stranger] = [{} as Person, {} as Person];
+let [owner, stranger, partner] = [{} as Person, {} as Person, {} as Person];
+/** A member of the partner's account, who has nothing there that they made themselves. */
+let member_token = '';
 
 beforeAll(async () => {
   ({ app, db } = await testApp());
   owner = await personWithEverything('ada@example.com', MARK);
   stranger = await personWithEverything('bob@example.com', 'Robert');
+  partner = await personWithEverything('cora@example.com', 'Cordelia');
+  member_token = await memberOf(partner.things.account_id, 'dan@example.com');
 });
 
 const ATTEMPTS = Object.entries(FOREIGN_IDS).flatMap(([url, ids]) =>
@@ -51,6 +59,33 @@ describe("one's own id", () => {
   it.each(ATTEMPTS)('as $id is found: $url', async ({ url, attempts }) => {
     for (const attempt of [attempts({ theirs: owner.things, mine: owner.things })].flat()) {
       const response = await send(owner.token, url, attempt);
+      const answer = await response.text();
+      expect({ status: response.status, answer }).not.toMatchObject({ status: expect.toSatisfy(isRefusal) });
+    }
+  });
+});
+
+describe('what a member made', () => {
+  // Before the attempts, some of which delete what they find.
+  it('is listed alike to both', async () => {
+    for (const url of [
+      'GET /rest/v1/campaigns',
+      'GET /rest/v1/own_designs',
+      'GET /rest/v1/campaign_drafts',
+      'GET /rest/v1/credit_transactions',
+      'GET /rest/v1/billing/documents',
+    ]) {
+      const [theirs, members] = await Promise.all(
+        [partner.token, member_token].map(async (token) => (await send(token, url, {})).json()),
+      );
+      expect({ url, answer: members }).toEqual({ url, answer: theirs });
+      expect(theirs).not.toEqual([]);
+    }
+  });
+
+  it.each(ATTEMPTS)('is as much that of the second member, who gives its $id: $url', async ({ url, attempts }) => {
+    for (const attempt of [attempts({ theirs: partner.things, mine: partner.things })].flat()) {
+      const response = await send(member_token, url, attempt);
       const answer = await response.text();
       expect({ status: response.status, answer }).not.toMatchObject({ status: expect.toSatisfy(isRefusal) });
     }
@@ -95,9 +130,13 @@ function send(token: string, url: string, { params = {}, query, body, headers }:
 
 async function personWithEverything(email: string, name: string): Promise<Person> {
   await app.identity.ensurePerson({ email, password: PASSWORD, full_name: name, onboarded: true });
-  const { id: user_id } = await one<{ id: string }>(db, sql`select id from users where email = ${email}`);
+  const { user_id, account_id } = await one<{ user_id: string; account_id: AccountId }>(
+    db,
+    sql`select u.id as user_id, m.account_id from users u join account_users m on m.user_id = u.id where u.email = ${email}`,
+  );
   await app.credits.grant(db, {
-    user_id,
+    account_id,
+    created_by: user_id,
     credits: 5,
     type: 'grant',
     category: 'gift',
@@ -110,13 +149,12 @@ async function personWithEverything(email: string, name: string): Promise<Person
     if (!response.ok) throw new Error(`${url} answered ${response.status}: ${await response.text()}`);
     return (await response.json()) as T;
   };
-  const [account] = await ask<{ account_id: string }[]>('GET /rest/v1/account_users');
   const design = await ask<{ id: string; exterior_image_url: string }>('POST /rest/v1/own_designs', {
     body: designForm(name),
   });
   const [bucket = '', file = ''] = design.exterior_image_url.split('/').slice(-2);
   const things = {
-    account_id: account?.account_id ?? '',
+    account_id,
     design_id: design.id,
     design_file: { bucket, file },
     ...(await lettersOf(ask, name, design.id)),
@@ -124,6 +162,14 @@ async function personWithEverything(email: string, name: string): Promise<Person
     ...(await purchasesOf(ask, name)),
   };
   return { token, user_id, things };
+}
+
+/** Makes a person a member of an account, which is the first that they joined. Gives their token. */
+async function memberOf(account_id: string, email: string): Promise<string> {
+  const { user_id } = await app.identity.ensurePerson({ email, password: PASSWORD, full_name: 'Dan', onboarded: true });
+  await sql`insert into account_users (account_id, user_id, role, joined_at)
+    values (${account_id}, ${user_id}, 'member', '2020-01-01')`.execute(db);
+  return signIn(app, email, PASSWORD);
 }
 
 type Ask = <T>(url: string, attempt?: Attempt) => Promise<T>;

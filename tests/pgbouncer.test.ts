@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import type { AccountId } from '../src/platform/account-id.ts';
 import { connect, type Db, inTransaction, one, sql } from '../src/platform/database/db.ts';
 import { type CustomerEvent, type Events, listen, publish } from '../src/platform/events.ts';
+import type { Actor } from '../src/platform/http/endpoint.ts';
 import { silentLog } from '../src/platform/log.ts';
 import { queueCounts } from '../src/platform/queue/queue.ts';
 import { startWorker } from '../src/platform/queue/worker.ts';
@@ -53,7 +55,7 @@ describe.skipIf(!program)('behind PgBouncer', () => {
     const people = await Promise.all(Array.from({ length: 8 }, () => shop.customer(1)));
     const worker = await startWorker({ db, jobs: shop.jobs, crontab: '', concurrency: 4, log: silentLog });
     try {
-      const send = async (user_id: string) => shop.campaigns.submit(user_id, await shop.prepared(user_id));
+      const send = async (actor: Actor) => shop.campaigns.submit(actor, await shop.prepared(actor));
       await Promise.all(people.map(send));
       const left = async () => (await queueCounts(db)).waiting;
       await expect.poll(left, { timeout: 60_000 }).toBe(0);
@@ -72,8 +74,9 @@ describe.skipIf(!program)('behind PgBouncer', () => {
 
   it('open pages hear of a change, by the direct connection', async () => {
     const heard: CustomerEvent[] = [];
-    events.subscribe('ada', (event) => heard.push(event));
-    await inTransaction(db, async (tx) => publish(tx, { user_id: 'ada', topic: 'credits', id: '1' }));
+    const account_id = 'account of ada' as AccountId;
+    events.subscribe({ account_id, user_id: 'ada' }, (event) => heard.push(event));
+    await inTransaction(db, async (tx) => publish(tx, { account_id, topic: 'credits', id: '1' }));
     await expect.poll(() => heard, { timeout: 10_000 }).toHaveLength(1);
   });
 });

@@ -74,7 +74,7 @@ it('a campaign with one text is one of Scribe, and follows its status to the doo
       scribe_campaign_id: String(campaign!.id),
     });
   }
-  expect(await shop.credits.balanceOf(shop.db, owner)).toBe(0);
+  expect(await shop.credits.balanceOf(shop.db, owner.account_id)).toBe(0);
 });
 
 it('letters with a name in them are campaigns of their own', async () => {
@@ -92,7 +92,7 @@ it('a letter that is cancelled in time is deleted at Scribe, and its credit come
   expect(scribe.posted()).toEqual([]);
   expect(scribe.state.wallet).toBe(1_000_000);
   expect((await now()).status).toBe('draft');
-  expect(await shop.credits.balanceOf(shop.db, owner)).toBe(1);
+  expect(await shop.credits.balanceOf(shop.db, owner.account_id)).toBe(1);
 });
 
 it('a recipient whom Scribe refuses fails alone, with its reason, and the credit comes back', async () => {
@@ -101,7 +101,7 @@ it('a recipient whom Scribe refuses fails alone, with its reason, and the credit
   await fiveMinutesLater();
   const failed = (await shop.lettersOf(id)).filter(({ status }) => status === 'failed');
   expect(failed).toMatchObject([{ failure_reason: 'Scribe refused this letter: The ZIP code is not a real one.' }]);
-  expect(await shop.credits.balanceOf(shop.db, owner)).toBe(1);
+  expect(await shop.credits.balanceOf(shop.db, owner.account_id)).toBe(1);
   expect(scribe.posted()).toEqual(['Alan', 'Grace']);
 });
 

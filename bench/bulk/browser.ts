@@ -5,10 +5,10 @@ import { BROWSER_FLAGS, findBrowser } from '../../tests/support/browser.ts';
 import { freePort, launchProduct, makeDataFolder, removeData } from '../../tests/support/product.ts';
 import { writeList } from './file.ts';
 
-const READ_WITHIN_MS = 180_000;
-const SETTLED_AFTER_MS = 5000;
+const ANALYSIS_TIMEOUT_MS = 180_000;
+const SETTLE_MS = 5000;
 
-/** Notes the longest task of the page's main thread from now on. Runs in the page. */
+/** Records the longest task of the page's main thread from now on. Runs in the page. */
 function watchTasks(): void {
   const page = window as unknown as { longest_task_ms: number };
   page.longest_task_ms = 0;
@@ -19,9 +19,9 @@ function watchTasks(): void {
 
 /**
  * The longest task in milliseconds of the main thread while the wizard reads and analyses a list of so many rows, from
- * the choice of the file to the finished analysis. Tasks below 50 ms are not told by browsers and count as 0.
+ * the choice of the file to the finished analysis. Browsers report no tasks below 50 ms; those count as 0.
  */
-export async function longestTask(folder: string, rows: number, say: (line: string) => void): Promise<number> {
+export async function longestTask(folder: string, rows: number, log: (line: string) => void): Promise<number> {
   const list = join(folder, 'browser-list.csv');
   await writeList(list, rows);
   const data_dir = await makeDataFolder();
@@ -38,17 +38,17 @@ export async function longestTask(folder: string, rows: number, say: (line: stri
     await page.goto(`${product.url.replace('127.0.0.1', 'localhost')}/portal/bulk-campaign-wizard`);
     const picker = page.getByLabel('Contact list, a CSV file');
     await picker.waitFor({ state: 'attached' });
-    // What the page does on arrival is not what is measured.
-    await page.waitForTimeout(SETTLED_AFTER_MS);
+    // Loading the page is not measured.
+    await page.waitForTimeout(SETTLE_MS);
     await page.evaluate(watchTasks);
     const started = performance.now();
     await picker.setInputFiles(list);
-    await page.getByRole('button', { name: /continue/i }).click({ timeout: READ_WITHIN_MS });
+    await page.getByRole('button', { name: /continue/i }).click({ timeout: ANALYSIS_TIMEOUT_MS });
     const analysis = page.getByRole('region', { name: 'Contact analysis' });
-    await analysis.and(page.locator('[aria-busy="false"]')).waitFor({ timeout: READ_WITHIN_MS });
+    await analysis.and(page.locator('[aria-busy="false"]')).waitFor({ timeout: ANALYSIS_TIMEOUT_MS });
     const took_ms = performance.now() - started;
     const longest = await page.evaluate(() => (window as unknown as { longest_task_ms: number }).longest_task_ms);
-    say(`${rows} rows analysed in the browser in ${took_ms.toFixed(0)} ms, longest task ${longest.toFixed(0)} ms`);
+    log(`${rows} rows analysed in the browser in ${took_ms.toFixed(0)} ms, longest task ${longest.toFixed(0)} ms`);
     return Math.round(longest);
   } finally {
     await browser.close();

@@ -1,7 +1,7 @@
 /**
- * A list of a million people from the file to the printer's door: `npm run bench:bulk`. Ours beside what PostgreSQL alone
- * takes for the same rows; each part runs in turn with its peer, and the best of each counts. Needs a build of the pages
- * and Chromium for the last figure. The last line is one JSON object.
+ * A list of a million people from the file to dispatch: `npm run bench:bulk`. Compares us with PostgreSQL alone for the same
+ * rows; each part runs in turn with its baseline, and the best of each counts. Needs a build of the pages and Chromium for
+ * the last figure. The last line is one JSON object.
  *
  *   npm run bench:bulk -- --rows 1000000 --letters 100000 --rounds 3 --browser_rows 200000
  */
@@ -9,8 +9,9 @@ import { chmodSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { one, sql } from '../../src/platform/database/db.ts';
 import { startEmbeddedPostgres } from '../../src/platform/database/embedded-postgres.ts';
+import type { Actor } from '../../src/platform/http/endpoint.ts';
+import { actorOf, makePerson } from '../../tests/support/factories.ts';
 import { longestTask } from './browser.ts';
 import { writeList } from './file.ts';
 import { copyFile, importInOwnProcess } from './import.ts';
@@ -26,7 +27,7 @@ const { values: given } = parseArgs({
     browser_rows: number('200000'),
   },
 });
-const say = (line: string) => console.log(line);
+const log = (line: string) => console.log(line);
 
 const folder = mkdtempSync(join(tmpdir(), 'bench-bulk-'));
 chmodSync(folder, 0o755);
@@ -40,37 +41,33 @@ try {
 
 async function bench(folder: string, url: string): Promise<void> {
   const shop = await bulkShop(url, join(folder, 'files'));
-  const user_id = await customer(shop);
+  const actor = await customer(shop);
   const figures = {
-    ...(await importFigures(shop.url, user_id, join(folder, 'list.csv'))),
-    ...(await letterFigures(shop, user_id)),
-    longest_task_ms: await longestTask(folder, Number(given.browser_rows), say),
+    ...(await importFigures(shop.url, actor, join(folder, 'list.csv'))),
+    ...(await letterFigures(shop, actor)),
+    longest_task_ms: await longestTask(folder, Number(given.browser_rows), log),
   };
   await shop.close();
-  say(JSON.stringify(figures));
+  log(JSON.stringify(figures));
 }
 
-async function customer(shop: BulkShop): Promise<string> {
-  const { id } = await one<{ id: string }>(
-    shop.db,
-    sql`insert into users (email, password_hash, email_confirmed_at, created_at, updated_at)
-      values ('ada@example.com', 'x', now(), now(), now()) returning id`,
-  );
-  await shop.credits.openAccount(shop.db, id);
+async function customer(shop: BulkShop): Promise<Actor> {
+  const actor = actorOf(await makePerson(shop.db));
   const bought = { type: 'purchase', category: 'purchase', description: 'Cards', key: 'bench' } as const;
-  await shop.credits.grant(shop.db, { user_id: id, credits: 100_000_000, ...bought });
-  return id;
+  const { account_id, user_id: created_by } = actor;
+  await shop.credits.grant(shop.db, { account_id, created_by, credits: 100_000_000, ...bought });
+  return actor;
 }
 
-/** Best of some rounds, ours and its peer in turn: a busy neighbour slows all but the best. */
-async function importFigures(url: string, user_id: string, path: string) {
+/** Best of some rounds, ours and the baseline in turn: other load on the machine slows all but the best. */
+async function importFigures(url: string, actor: Actor, path: string) {
   await writeList(path, Number(given.rows));
-  say(`${given.rows} rows, ${(statSync(path).size / 1e6).toFixed(0)} MB`);
+  log(`${given.rows} rows, ${(statSync(path).size / 1e6).toFixed(0)} MB`);
   let [copy_ms, ours_ms, import_rss_mb] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY, 0];
   for (let round = 0; round < Number(given.rounds); round++) {
     const copy = await copyFile(url, path);
-    const { rows, needs_attention, upload_ms, read_ms, rss_mb } = importInOwnProcess(url, user_id, path);
-    say(
+    const { rows, needs_attention, upload_ms, read_ms, rss_mb } = importInOwnProcess(url, actor, path);
+    log(
       `copy ${copy.toFixed(0)} ms; received in ${upload_ms.toFixed(0)} ms, read in ${read_ms.toFixed(0)} ms (${rows} rows, ${needs_attention} bad), ${rss_mb.toFixed(0)} MB`,
     );
     copy_ms = Math.min(copy_ms, copy);
@@ -80,12 +77,12 @@ async function importFigures(url: string, user_id: string, path: string) {
   return { import_vs_copy: rounded(ours_ms / copy_ms), import_rss_mb: Math.round(import_rss_mb) };
 }
 
-async function letterFigures(shop: BulkShop, user_id: string) {
+async function letterFigures(shop: BulkShop, actor: Actor) {
   const best = { submit: 0, bare: 0, dispatch: 0, floor: 0 };
   for (let round = 0; round < Number(given.rounds); round++) {
-    const submitted = await submitFigures(shop, user_id, Number(given.letters));
+    const submitted = await submitFigures(shop, actor, Number(given.letters));
     const sent = await dispatchFigures(shop, Number(given.letters));
-    say(
+    log(
       `submitted in ${submitted.submit_ms.toFixed(0)} ms, bare ${submitted.bare_ms.toFixed(0)} ms; dispatched in ${sent.dispatch_ms.toFixed(0)} ms, floor ${sent.floor_ms.toFixed(0)} ms`,
     );
     const least = (before: number, now: number) => (before === 0 ? now : Math.min(before, now));

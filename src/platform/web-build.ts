@@ -6,12 +6,12 @@ import { join } from 'node:path';
 const SOURCES = ['src', 'public', 'vite.config.ts', 'react-router.config.ts', 'package-lock.json'];
 const STAMP = 'build/built';
 
-/** Builds the web application below `root` unless a build stands that is newer than every source. */
-export async function ensureWebBuilt(root: string, tell: (line: string) => void): Promise<void> {
+/** Builds the web application below `root` unless there is a build that is newer than every source. */
+export async function ensureWebBuilt(root: string, print: (line: string) => void): Promise<void> {
   const built = await modified(join(root, STAMP)).catch(() => 0);
   const changed = Math.max(...(await Promise.all(SOURCES.map((source) => newest(join(root, source))))));
   if (built >= changed) return;
-  tell('Building the pages ...');
+  print('Building the pages ...');
   await run(root);
   await writeFile(join(root, STAMP), '');
 }

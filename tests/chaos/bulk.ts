@@ -1,14 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
+import { Dice } from '../../src/handwriting/motion/random.ts';
+import { accountsService } from '../../src/modules/accounts/service.ts';
 import { creditsService } from '../../src/modules/credits/service.ts';
+import type { AccountId } from '../../src/platform/account-id.ts';
 import { systemClock } from '../../src/platform/clock.ts';
 import { connect, type Db, one, sql } from '../../src/platform/database/db.ts';
 import { startEmbeddedPostgres } from '../../src/platform/database/embedded-postgres.ts';
 import { freePort, launchProduct, makeDataFolder, type Product, removeData } from '../support/product.ts';
 
 /**
- * Three workers and two web processes on one PostgreSQL take lists, submit them and dispatch 20,000 letters, while twenty
- * of these processes are killed with -9, one in each campaign: while its list is sent, read, submitted or dispatched. In
+ * Three workers and two web processes on one PostgreSQL import lists, submit them and dispatch 20,000 letters, while twenty
+ * of these processes are killed with -9, one in each campaign: while its list is uploaded, read, submitted or dispatched. In
  * the end each row must be one letter at the press, and the ledger exact. Prints what it found; exits 1 on any breach.
  *
  *   npm run test:chaos:bulk -- --seed 7 --letters 20000
@@ -18,16 +21,16 @@ const { values: given } = parseArgs({ options: { seed: { type: 'string' }, lette
 const SEED = Number(given.seed ?? Math.floor(Math.random() * 1_000_000));
 const CAMPAIGNS = 20;
 const ROWS = Math.ceil(Number(given.letters ?? 20_000) / CAMPAIGNS);
-/** Every so many rows of a list cannot be mailed, and stay behind. */
+/** One in this many rows of a list cannot be mailed. */
 const BAD_EVERY = 50;
 const LANES = 2;
 const SLICE_BYTES = 16 * 1024;
-const MOST_REST_MS = 240_000;
+const MOST_WORK_MS = 240_000;
 const PASSWORD = 'never sent twice';
 const PHASES = ['upload', 'reading', 'submission', 'dispatch'] as const;
 type Phase = (typeof PHASES)[number];
 
-const random = randomFrom(SEED);
+const dice = new Dice(SEED);
 const data_dir = await makeDataFolder();
 const postgres = await startEmbeddedPostgres(data_dir);
 const { db, close } = connect(postgres.url);
@@ -54,18 +57,18 @@ async function play(): Promise<boolean> {
   await Promise.all(servers.map((server) => server.ready()));
   const began = performance.now();
   const token = await signUp();
-  const user_id = await giveCredits(CAMPAIGNS * ROWS);
+  const account_id = await giveCredits(CAMPAIGNS * ROWS);
   const template_id = ((await ask('GET', '/rest/v1/letter_templates')) as unknown as { id: string }[])[0]?.id;
   const waiting = Array.from({ length: CAMPAIGNS }, (_, n) => n);
   const lane = async () => {
     for (let n = waiting.shift(); n !== undefined; n = waiting.shift()) await campaign(n, token, template_id ?? '');
   };
   await Promise.all(Array.from({ length: LANES }, lane));
-  await untilAtRest(db);
-  return audit(user_id, (performance.now() - began) / 1000);
+  await untilDone(db);
+  return audit(account_id, (performance.now() - began) / 1000);
 }
 
-/** One start of the whole product makes the tables, the designs and the pages that all later processes use. */
+/** Starts the whole product once, to make the tables and designs that all later processes use. */
 async function prepare(): Promise<void> {
   const first = await launch('all');
   await first.ready(180_000);
@@ -88,12 +91,12 @@ async function launch(role: 'all' | 'web' | 'worker'): Promise<Process> {
   return { ...product, kill, endedByItself: () => !killed && !product.isRunning() };
 }
 
-/** Kills one process that has a part in the phase, a moment into it, and starts another in its place. */
-async function strike(campaign_no: number, phase: Phase): Promise<void> {
+/** Kills one process of the phase, a moment into it, and starts another in its place. */
+async function killDuring(campaign_no: number, phase: Phase): Promise<void> {
   if (PHASES[campaign_no % PHASES.length] !== phase) return;
-  await sleep(random() * (phase === 'upload' || phase === 'submission' ? 25 : 250));
+  await sleep(dice.next() * (phase === 'upload' || phase === 'submission' ? 25 : 250));
   const group = phase === 'upload' || phase === 'submission' ? servers : workers;
-  const at = Math.floor(random() * group.length);
+  const at = Math.floor(dice.next() * group.length);
   const role = group === servers ? 'web' : 'worker';
   await group[at]?.kill();
   kills += 1;
@@ -101,10 +104,10 @@ async function strike(campaign_no: number, phase: Phase): Promise<void> {
   group[at] = await launch(role);
 }
 
-/** Calls until it is answered with anything but a failure of the server, at whichever web process is there. */
+/** Sends a request to any web process until the answer is anything but a server error. */
 async function ask(method: string, path: string, token?: string, body?: object | Uint8Array, offset?: number) {
   for (;;) {
-    const server = servers[Math.floor(random() * servers.length)];
+    const server = servers[Math.floor(dice.next() * servers.length)];
     for (const each of [...servers, ...workers])
       if (each.endedByItself()) throw new Error(`A process ended by itself.\n${each.output().stderr}`);
     const response = await fetch(`${server?.url}${path}`, {
@@ -118,7 +121,7 @@ async function ask(method: string, path: string, token?: string, body?: object |
     }).catch(() => undefined);
     const answer = await response?.json().catch(() => undefined);
     if (response && response.status < 500 && answer) return { status: response.status, ...answer } as Answer;
-    await sleep(100 + random() * 200);
+    await sleep(100 + dice.next() * 200);
   }
 }
 type Answer = Record<string, unknown> & { status: number };
@@ -129,11 +132,16 @@ async function signUp(): Promise<string> {
   return (await ask('POST', '/auth/v1/token?grant_type=password', undefined, body)).access_token as string;
 }
 
-async function giveCredits(credits: number): Promise<string> {
+async function giveCredits(credits: number): Promise<AccountId> {
   const { id } = await one<{ id: string }>(db, sql`select id from users where email = 'ada@example.com'`);
+  const accounts = accountsService({ db, clock: systemClock, environment: 'test' });
+  const account = await accounts.accountOf(db, id);
+  if (!account) throw new Error('Ada has no account.');
+  const { account_id } = account;
   const ledger = creditsService({ db, clock: systemClock, environment: 'test' });
   const grant = {
-    user_id: id,
+    account_id,
+    created_by: id,
     credits,
     type: 'purchase',
     category: 'purchase',
@@ -141,7 +149,7 @@ async function giveCredits(credits: number): Promise<string> {
     key: 'chaos',
   } as const;
   await ledger.grant(db, grant);
-  return id;
+  return account_id;
 }
 
 function listOf(campaign_no: number): Uint8Array {
@@ -157,14 +165,14 @@ function rowOf(campaign_no: number, row: number): string {
 async function campaign(n: number, token: string, template_id: string): Promise<void> {
   const list = listOf(n);
   const import_id = await upload(n, token, list);
-  let struck: Promise<void> | undefined = strike(n, 'reading');
+  let killing: Promise<void> | undefined = killDuring(n, 'reading');
   for (;;) {
     const { state, error } = await ask('GET', `/rest/v1/imports/${import_id}`, token);
     if (state === 'ready') break;
     if (state === 'failed') throw new Error(`List ${n + 1} failed: ${error}`);
     await sleep(100);
   }
-  await struck;
+  await killing;
   const draft = await ask('POST', '/functions/v1/create-campaign', token, {
     title: `List ${n + 1}`,
     message: 'Dear {{first_name}}, this is {{Mark}}. Yours, Ada',
@@ -183,10 +191,10 @@ async function campaign(n: number, token: string, template_id: string): Promise<
   });
   const { id: campaign_id } = draft.campaign as { id: string };
   await ask('POST', '/functions/v1/add-contacts', token, { campaign_id, import_id });
-  struck = strike(n, 'submission');
+  killing = killDuring(n, 'submission');
   const sent = await ask('POST', '/functions/v1/submit-campaign', token, { campaign_id });
   if (sent.status !== 200) throw new Error(`Submission ${n + 1} answered ${JSON.stringify(sent)}`);
-  await Promise.all([struck, strike(n, 'dispatch')]);
+  await Promise.all([killing, killDuring(n, 'dispatch')]);
 }
 
 async function upload(n: number, token: string, list: Uint8Array): Promise<string> {
@@ -196,42 +204,42 @@ async function upload(n: number, token: string, list: Uint8Array): Promise<strin
     mapping: { first_name: 0, last_name: 1, street: 2, city: 3, state: 4, zip: 5 },
     request_key: `list-${n}`,
   });
-  const struck = strike(n, 'upload');
+  const killing = killDuring(n, 'upload');
   for (let offset = 0; offset < list.length; ) {
     const slice = list.subarray(offset, offset + SLICE_BYTES);
     const answer = await ask('PUT', `/rest/v1/imports/${import_id}/bytes`, token, slice, offset);
     offset = Number((answer.details as { offset?: number } | undefined)?.offset ?? answer.offset);
   }
-  await struck;
+  await killing;
   return import_id as string;
 }
 
-async function untilAtRest(on: Db): Promise<void> {
+async function untilDone(on: Db): Promise<void> {
   const began = performance.now();
-  for (let moving = 1; moving > 0 && performance.now() - began < MOST_REST_MS; await sleep(500)) {
-    ({ moving } = await one<{ moving: number }>(
+  for (let unfinished = 1; unfinished > 0 && performance.now() - began < MOST_WORK_MS; await sleep(500)) {
+    ({ unfinished } = await one<{ unfinished: number }>(
       on,
       sql`select (select count(*) from letters where status in ('queued', 'sending'))
-        + (select count(*) from imports where state in ('receiving', 'reading')) as moving`,
+        + (select count(*) from imports where status in ('receiving', 'reading')) as unfinished`,
     ));
   }
 }
 
-async function audit(user_id: string, seconds: number): Promise<boolean> {
+async function audit(account_id: AccountId, seconds: number): Promise<boolean> {
   const wanted = CAMPAIGNS * (ROWS - Math.floor(ROWS / BAD_EVERY));
   const row = await one<Record<string, number>>(
     db,
     sql`select (select count(*) from import_rows) as rows, (select count(distinct (import_no, row_no)) from import_rows) as row_names,
-      (select count(*) from imports where state <> 'ready') as unread,
-      (select sum((select sum(n) from unnest(tally) as n))::int from imports) as told,
+      (select count(*) from imports where status <> 'ready') as unread,
+      (select sum((select sum(n) from unnest(counts_by_status) as n))::int from imports) as counted,
       (select count(*) from letters) as letters, (select count(distinct text) from letters) as texts,
       (select count(*) from press_items) as items, (select count(distinct letter_id) from press_items) as item_letters,
       (select count(distinct print_order ->> 'text') from press_items) as item_texts,
       (select count(*) from letters where status not in ('pending', 'processing')) as not_sent,
-      (select -sum(credits_amount)::int from credit_transactions where user_id = ${user_id} and credits_amount < 0) as charged,
-      (select count(*) from credit_transactions where user_id = ${user_id} and credits_amount < 0) as charges,
-      (select sum(credits_amount)::int from credit_transactions where user_id = ${user_id}) as journal,
-      (select sum(l.remaining)::int from credit_lots l join accounts a on a.id = l.account_id where a.owner_user_id = ${user_id}) as lots,
+      (select -sum(credits_amount)::int from credit_transactions where account_id = ${account_id} and credits_amount < 0) as charged,
+      (select count(*) from credit_transactions where account_id = ${account_id} and credits_amount < 0) as charges,
+      (select sum(credits_amount)::int from credit_transactions where account_id = ${account_id}) as journal,
+      (select sum(l.remaining)::int from credit_lots l where l.account_id = ${account_id}) as lots,
       (select count(*) from jobs where attempts >= max_attempts) as dead_jobs`,
   );
   const left = CAMPAIGNS * ROWS + 5 - wanted;
@@ -239,8 +247,8 @@ async function audit(user_id: string, seconds: number): Promise<boolean> {
     ['Every list is read to its end', row.unread, 0],
     ['Each row of each file is stored', row.rows, CAMPAIGNS * ROWS],
     ['... once', row.row_names, CAMPAIGNS * ROWS],
-    ['... and counted', row.told, CAMPAIGNS * ROWS],
-    ['Each row that can be mailed is a letter', row.letters, wanted],
+    ['... and counted', row.counted, CAMPAIGNS * ROWS],
+    ['Each valid row is a letter', row.letters, wanted],
     ['... with words of its own', row.texts, wanted],
     ['... that is at the press', row.items, wanted],
     ['... once', row.item_letters, wanted],
@@ -248,9 +256,9 @@ async function audit(user_id: string, seconds: number): Promise<boolean> {
     ['No letter is left behind', row.not_sent, 0],
     ['Each letter is charged one credit', row.charged, wanted],
     ['... by one charge for each submission', row.charges, CAMPAIGNS],
-    ['The journal holds what was given and not spent', row.journal, left],
+    ['The journal sums to the credits that are left', row.journal, left],
     ['... and so do the lots', row.lots, left],
-    ['No job was given up', row.dead_jobs, 0],
+    ['No job failed for good', row.dead_jobs, 0],
     ['Processes killed', kills, CAMPAIGNS],
   ];
   for (const [claim, found, expected] of claims)
@@ -260,15 +268,4 @@ async function audit(user_id: string, seconds: number): Promise<boolean> {
     `\n${is_good ? 'Nothing was lost, doubled or charged twice' : 'BROKEN'} (seed ${SEED}, ${seconds.toFixed(0)} s).`,
   );
   return is_good;
-}
-
-/** Mulberry32: the same seed gives the same numbers. */
-function randomFrom(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
 }

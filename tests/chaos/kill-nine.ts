@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
+import { Dice } from '../../src/handwriting/motion/random.ts';
 import {
   type Ended,
   freePort,
@@ -10,13 +11,13 @@ import {
   postgresOf,
   removeData,
 } from '../support/product.ts';
-import { audit, type Finding, stillMoving } from './audit.ts';
-import { customerLane, operatorLane, type Random, type Wish } from './people.ts';
-import { type Moment, type Phase, telephone } from './telephone.ts';
+import { audit, type Finding, unfinishedWork } from './audit.ts';
+import { customerLane, type LetterRequest, operatorLane, type Random } from './people.ts';
+import { type Moment, type Phase, retryingClient } from './retrying-client.ts';
 
 /**
  * Kills the product with -9 twenty times while customers sign up, buy and send and an operator prints, and PostgreSQL
- * four times, and starts it again on the same data. In the end the books must show that every wished letter was sent
+ * four times, and starts it again on the same data. In the end the database must show that every requested letter was sent
  * once and charged once, and every payment credited once. Prints what it found; exits 1 on any breach.
  *
  *   npm run test:chaos -- --seed 7 --kills 20
@@ -27,16 +28,16 @@ const SEED = Number(given.seed ?? Math.floor(Math.random() * 1_000_000));
 const KILLS = Number(given.kills ?? 20);
 const LANES = 6;
 const MOST_START_MS = 60_000;
-const MOST_REST_MS = 150_000;
+const MOST_WORK_MS = 150_000;
 
 /** What dies: the server alone, with its PostgreSQL, or PostgreSQL alone (then the server must end by itself). */
 type Victim = 'server' | 'server and PostgreSQL' | 'PostgreSQL';
-type Blow = { victim: Victim; when: string; wait_ms: number; moment(): Promise<unknown> };
+type Kill = { victim: Victim; when: string; wait_ms: number; moment(): Promise<unknown> };
 
 const random = randomFrom(SEED);
 const port = await freePort();
 const data_dir = await makeDataFolder();
-const phone = telephone(`http://127.0.0.1:${port}`);
+const client = retryingClient(`http://127.0.0.1:${port}`);
 const errors = new Map<string, number>();
 const breaches: string[] = [];
 let product = start();
@@ -49,11 +50,11 @@ async function play(): Promise<boolean> {
   await product.ready(180_000);
   const began = performance.now();
   let over = false;
-  let at_rest = false;
+  let is_done = false;
   const template_id = await anyTemplate();
   const customers = Promise.all(
     Array.from({ length: LANES }, (_, n) =>
-      customerLane(phone, {
+      customerLane(client, {
         name: `c${n + 1}`,
         template_id,
         random: randomFrom(SEED + n + 1),
@@ -61,15 +62,15 @@ async function play(): Promise<boolean> {
       }),
     ),
   );
-  const operator = operatorLane(phone, () => at_rest);
-  const strange = Promise.race([customers, operator]).then(() => new Promise<never>(() => {}));
-  await Promise.race([strange, strikeAll()]);
+  const operator = operatorLane(client, () => is_done);
+  const unexpected_end = Promise.race([customers, operator]).then(() => new Promise<never>(() => {}));
+  await Promise.race([unexpected_end, killAll()]);
   over = true;
-  const wishes = (await Promise.race([customers, operator.then(() => customers)])).flat();
-  await untilAtRest();
-  at_rest = true;
+  const requests = (await Promise.race([customers, operator.then(() => customers)])).flat();
+  await untilDone();
+  is_done = true;
   await operator;
-  return report(wishes, (performance.now() - began) / 1000);
+  return report(requests, (performance.now() - began) / 1000);
 }
 
 function start(): Product {
@@ -85,43 +86,43 @@ function start(): Product {
   });
 }
 
-async function strikeAll(): Promise<void> {
+async function killAll(): Promise<void> {
   console.log(`${'kill'.padEnd(5)} ${'what'.padEnd(22)} ${'when'.padEnd(34)} ${'under way'.padEnd(44)} start again`);
-  for (const [n, blow] of blows().entries()) {
-    await Promise.race([blow.moment(), sleep(5000)]);
-    await sleep(blow.wait_ms);
-    const under_way = phone.underWay().join(', ') || 'nothing';
-    await strike(blow.victim);
-    keepErrors();
+  for (const [n, kill] of plannedKills().entries()) {
+    await Promise.race([kill.moment(), sleep(5000)]);
+    await sleep(kill.wait_ms);
+    const under_way = client.underWay().join(', ') || 'nothing';
+    await killProcess(kill.victim);
+    recordErrors();
     product = start();
     const took_ms = await product.ready(MOST_START_MS);
-    const when = `${blow.when} + ${Math.round(blow.wait_ms)} ms`;
+    const when = `${kill.when} + ${Math.round(kill.wait_ms)} ms`;
     console.log(
-      `${String(n + 1).padEnd(5)} ${blow.victim.padEnd(22)} ${when.padEnd(34)} ${under_way.padEnd(44)} ${(took_ms / 1000).toFixed(1)} s`,
+      `${String(n + 1).padEnd(5)} ${kill.victim.padEnd(22)} ${when.padEnd(34)} ${under_way.padEnd(44)} ${(took_ms / 1000).toFixed(1)} s`,
     );
     await sleep(400 + random() * 1200);
   }
 }
 
-async function strike(victim: Victim): Promise<Ended> {
+async function killProcess(victim: Victim): Promise<Ended> {
   const postgres = victim === 'server' ? undefined : await postgresOf(data_dir);
   if (postgres) process.kill(postgres.pid, 'SIGKILL');
   if (victim !== 'PostgreSQL') return product.kill();
   const ended = await Promise.race([product.ended, sleep(30_000)]);
   if (ended?.code === 1) return ended;
-  breaches.push('The server went on without its PostgreSQL.');
+  breaches.push('The server continued without its PostgreSQL.');
   return product.kill();
 }
 
-/** Twenty moments spread over submission, payment, the work that follows on them, and starts; then PostgreSQL. */
-function blows(): Blow[] {
-  const on = (phase: Phase, moment: Moment, within_ms: number, victim: Victim = 'server'): Blow => ({
+/** Twenty moments during submission, payment, the work after them, and starts; then PostgreSQL. */
+function plannedKills(): Kill[] {
+  const on = (phase: Phase, moment: Moment, within_ms: number, victim: Victim = 'server'): Kill => ({
     victim,
     when: `${phase} ${moment}`,
     wait_ms: random() * within_ms,
-    moment: () => phone.next(phase, moment),
+    moment: () => client.next(phase, moment),
   });
-  const early = (within_ms: number): Blow => ({
+  const early = (within_ms: number): Kill => ({
     victim: 'server',
     when: 'start begun',
     wait_ms: random() * within_ms,
@@ -131,7 +132,7 @@ function blows(): Blow[] {
       await product.begun();
     },
   });
-  const moments: (() => Blow)[] = [
+  const moments: (() => Kill)[] = [
     () => on('submission', 'begun', 12),
     () => on('payment', 'begun', 12),
     () => on('submission', 'answered', 60),
@@ -162,28 +163,30 @@ function blows(): Blow[] {
 }
 
 async function anyTemplate(): Promise<string> {
-  const { body } = await phone.ask('look', 'GET', '/rest/v1/letter_templates');
+  const { body } = await client.request('look', 'GET', '/rest/v1/letter_templates');
   const [first] = body as unknown as { id: string }[];
   if (!first) throw new Error('There is no card design to write on.');
   return first.id;
 }
 
-async function untilAtRest(): Promise<void> {
+async function untilDone(): Promise<void> {
   const began = performance.now();
-  let moving = ['everything'];
+  let unfinished = ['everything'];
   await withDatabase(async (db) => {
-    while (moving.length > 0 && performance.now() - began < MOST_REST_MS) {
+    while (unfinished.length > 0 && performance.now() - began < MOST_WORK_MS) {
       await sleep(500);
-      moving = await stillMoving(db);
+      unfinished = await unfinishedWork(db);
     }
   });
-  console.log(`\nAll at rest ${((performance.now() - began) / 1000).toFixed(1)} s after the last wish.`);
+  console.log(`\nAll done ${((performance.now() - began) / 1000).toFixed(1)} s after the last request.`);
 }
 
-async function report(wishes: Wish[], seconds: number): Promise<boolean> {
-  keepErrors();
-  const findings: Finding[] = await withDatabase((db) => audit(db, wishes));
-  console.log(`${phone.totals.calls} calls, ${phone.totals.broken_off} of them broken off or failed and made again.`);
+async function report(requests: LetterRequest[], seconds: number): Promise<boolean> {
+  recordErrors();
+  const findings: Finding[] = await withDatabase((db) => audit(db, requests));
+  console.log(
+    `${client.totals.calls} requests, ${client.totals.retried} of them retried after a server error or no answer.`,
+  );
   for (const [error, times] of errors) console.log(`  logged ${times} times: ${error}`);
   console.log('');
   for (const { claim, counted, breaches: n } of findings) {
@@ -203,8 +206,8 @@ async function withDatabase<T>(work: (db: pg.Client) => Promise<T>): Promise<T> 
   return work(db).finally(() => db.end());
 }
 
-/** What the server logged as an error: shown at the end, since a retry may have hidden it. */
-function keepErrors(): void {
+/** Errors that the server logged: reported at the end, since a retry may have hidden them. */
+function recordErrors(): void {
   for (const line of product.output().stderr.split('\n')) {
     const found = /"event":"([^"]*)","error":"([^"]{0,120})/.exec(line);
     const name = found ? `${found[1]}: ${found[2]?.replace(/[0-9a-f-]{36}|\d{3,}/g, '...')}` : undefined;
@@ -224,13 +227,8 @@ async function leave(code: number): Promise<never> {
   process.exit(code);
 }
 
-/** Mulberry32: the same seed gives the same numbers. */
+/** The same seed gives the same numbers. */
 function randomFrom(seed: number): Random {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
+  const dice = new Dice(seed);
+  return () => dice.next();
 }

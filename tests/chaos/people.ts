@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DEMO_OPERATOR } from '../../src/seeds.ts';
-import type { Answer, Telephone } from './telephone.ts';
+import type { Answer, RetryingClient } from './retrying-client.ts';
 
-/** Who uses the product while it is killed under them: customers who buy and send, and an operator who prints and mails. */
+/** The users of the product while it is killed: customers who buy and send, and an operator who prints and mails. */
 
-/** A letter that somebody wanted to send. `mark` stands in its text and in no other. */
-export type Wish = { email: string; key: string; mark: string; is_bought: boolean };
+/** A letter that a customer requested. Its text contains `mark`, and no other text does. */
+export type LetterRequest = { email: string; key: string; mark: string; is_bought: boolean };
 export type Random = () => number;
 
 const PASSWORD = 'never sent twice';
@@ -21,58 +21,58 @@ const SENDER = {
 
 function expectStatus(answer: Answer, ...allowed: number[]): Answer {
   if (allowed.includes(answer.status)) return answer;
-  throw new Error(`An answer ${answer.status} that no customer expects: ${JSON.stringify(answer.body)}`);
+  throw new Error(`Unexpected answer ${answer.status}: ${JSON.stringify(answer.body)}`);
 }
 
-/** One person after the other, each of whom signs up and sends some letters. Gives all that they wished for. */
+/** One person after another signs up and sends some letters. Returns all requested letters. */
 export async function customerLane(
-  phone: Telephone,
+  client: RetryingClient,
   lane: { name: string; template_id: string; random: Random; isOver(): boolean },
-): Promise<Wish[]> {
-  const wishes: Wish[] = [];
+): Promise<LetterRequest[]> {
+  const requests: LetterRequest[] = [];
   for (let person = 1; !lane.isOver(); person++) {
     const email = `${lane.name}-${person}@example.com`;
-    const token = await join(phone, email);
+    const token = await join(client, email);
     for (let letter = 1; letter <= LETTERS_PER_PERSON && !lane.isOver(); letter++) {
       const mark = `${lane.name}-${person}-${letter}`;
-      const wish = { email, key: `key-${mark}`, mark, is_bought: false };
-      wishes.push(wish);
-      await send(phone, token, wish, lane);
+      const request = { email, key: `key-${mark}`, mark, is_bought: false };
+      requests.push(request);
+      await send(client, token, request, lane);
       await sleep(lane.random() * 150);
     }
   }
-  return wishes;
+  return requests;
 }
 
-/** Signs up and in; a sign-up whose answer was lost has happened all the same. */
-async function join(phone: Telephone, email: string): Promise<string> {
+/** Signs up and in; a repeated sign-up whose first answer was lost gets 422. */
+async function join(client: RetryingClient, email: string): Promise<string> {
   const body = { email, password: PASSWORD, data: { full_name: 'Ada Writer' } };
-  expectStatus(await phone.ask('sign-up', 'POST', '/auth/v1/signup', { body }), 200, 422);
-  return signIn(phone, email, PASSWORD);
+  expectStatus(await client.request('sign-up', 'POST', '/auth/v1/signup', { body }), 200, 422);
+  return signIn(client, email, PASSWORD);
 }
 
-async function signIn(phone: Telephone, email: string, password: string): Promise<string> {
+async function signIn(client: RetryingClient, email: string, password: string): Promise<string> {
   const body = { email, password };
-  const answer = await phone.ask('sign-in', 'POST', '/auth/v1/token?grant_type=password', { body });
+  const answer = await client.request('sign-in', 'POST', '/auth/v1/token?grant_type=password', { body });
   return expectStatus(answer, 200).body.access_token as string;
 }
 
 async function send(
-  phone: Telephone,
+  client: RetryingClient,
   token: string,
-  wish: Wish,
+  request: LetterRequest,
   { template_id, random }: { template_id: string; random: Random },
 ): Promise<void> {
   const call = (phase: 'draft' | 'recipient' | 'submission', path: string, body: object) =>
-    phone.ask(phase, 'POST', `/functions/v1/${path}`, { token, body });
+    client.request(phase, 'POST', `/functions/v1/${path}`, { token, body });
   const draft = {
-    title: `Letter ${wish.mark}`,
-    message: `Dear Grace, this is ${wish.mark}. Yours, Ada`,
+    title: `Letter ${request.mark}`,
+    message: `Dear Grace, this is ${request.mark}. Yours, Ada`,
     campaign_type: 'one-time',
     text_type: 'Short Text',
     return_address: SENDER,
     template_id,
-    request_key: wish.key,
+    request_key: request.key,
   };
   const created = expectStatus(await call('draft', 'create-campaign', draft), 200).body;
   const campaign_id = (created.campaign as { id: string }).id;
@@ -86,9 +86,9 @@ async function send(
   };
   expectStatus(await call('recipient', 'add-contacts', { campaign_id, contacts: [contact] }), 200);
 
-  // Some submit in two tabs at once, and some never come back from paying: then the webhook alone must credit them.
+  // Some submit in two tabs at once, and some never return from the payment page: then the webhook alone must credit them.
   const tabs = random() < 0.25 ? 2 : 1;
-  const comes_back = random() < 0.7;
+  const returns = random() < 0.7;
   const submit = async () => {
     const answers = await Promise.all(
       Array.from({ length: tabs }, () => call('submission', 'submit-campaign', { campaign_id, template_id })),
@@ -96,51 +96,59 @@ async function send(
     return answers.map((answer) => expectStatus(answer, 200, 402)).some(({ status }) => status === 200);
   };
   if (await submit()) return;
-  wish.is_bought = true;
-  await buy(phone, token, wish.key, { comes_back, clicks: random() < 0.25 ? 2 : 1 });
+  request.is_bought = true;
+  await buy(client, token, request.key, { returns, clicks: random() < 0.25 ? 2 : 1 });
   while (!(await submit())) await sleep(250);
 }
 
 async function buy(
-  phone: Telephone,
+  client: RetryingClient,
   token: string,
   pending_letter_key: string,
-  { comes_back, clicks }: { comes_back: boolean; clicks: number },
+  { returns, clicks }: { returns: boolean; clicks: number },
 ): Promise<void> {
-  const started = await phone.ask('checkout', 'POST', '/functions/v1/stripe-checkout', {
+  const started = await client.request('checkout', 'POST', '/functions/v1/stripe-checkout', {
     token,
     body: { pending_letter_key },
   });
   const { url, sessionId } = expectStatus(started, 200).body as { url: string; sessionId: string };
   const { pathname } = new URL(url);
-  // Where the credit came meanwhile, the checkout leads straight back.
+  // If the credit arrived meanwhile, the checkout redirects straight back.
   if (!pathname.startsWith('/sandbox/pay/')) return;
   const form = { card_number: '4242 4242 4242 4242', expiry: '12 / 99', name: 'Ada Writer' };
-  const paid = Array.from({ length: clicks }, () => phone.ask('payment', 'POST', pathname, { form }));
+  const paid = Array.from({ length: clicks }, () => client.request('payment', 'POST', pathname, { form }));
   for (const answer of await Promise.all(paid)) expectStatus(answer, 200, 303);
-  while (comes_back) {
+  while (returns) {
     const body = { session_id: sessionId };
-    const outcome = await phone.ask('return', 'POST', '/functions/v1/process-payment-success', { token, body });
+    const outcome = await client.request('return', 'POST', '/functions/v1/process-payment-success', { token, body });
     if (expectStatus(outcome, 200).body.status === 'paid') return;
     await sleep(200);
   }
 }
 
-/** Prints and mails whatever waits, until `isOver`. */
-export async function operatorLane(phone: Telephone, isOver: () => boolean): Promise<void> {
-  const token = await signIn(phone, DEMO_OPERATOR.email, DEMO_OPERATOR.password);
+/** Prints and mails all waiting letters until `isOver`. */
+export async function operatorLane(client: RetryingClient, isOver: () => boolean): Promise<void> {
+  const token = await signIn(client, DEMO_OPERATOR.email, DEMO_OPERATOR.password);
   for (; !isOver(); await sleep(250)) {
-    const queue = expectStatus(await phone.ask('look', 'GET', '/rest/v1/press/queue?limit=1', { token }), 200).body;
+    const queue = expectStatus(
+      await client.request('look', 'GET', '/rest/v1/press/queue?limit=1', { token }),
+      200,
+    ).body;
     if ((queue.waiting as number) > 0) {
       const body = { max_letters: 25 };
-      // A run that was made without an answer may have taken all that waited.
-      expectStatus(await phone.ask('print run', 'POST', '/functions/v1/press-create-run', { token, body }), 200, 409);
+      // An earlier run whose answer was lost may have taken all waiting letters.
+      expectStatus(
+        await client.request('print run', 'POST', '/functions/v1/press-create-run', { token, body }),
+        200,
+        409,
+      );
     }
-    const runs = expectStatus(await phone.ask('look', 'GET', '/rest/v1/print_runs', { token }), 200).body;
+    const runs = expectStatus(await client.request('look', 'GET', '/rest/v1/print_runs', { token }), 200).body;
     for (const run of runs as unknown as { id: string; status: string }[]) {
       const status = { ready: 'printed', printed: 'mailed' }[run.status];
       const body = { run_id: run.id, status };
-      if (status) expectStatus(await phone.ask('marks', 'POST', '/functions/v1/press-mark-run', { token, body }), 200);
+      if (status)
+        expectStatus(await client.request('marks', 'POST', '/functions/v1/press-mark-run', { token, body }), 200);
     }
   }
 }

@@ -1,4 +1,6 @@
+import type { AccountId } from '../../src/platform/account-id.ts';
 import { type Db, one, sql } from '../../src/platform/database/db.ts';
+import type { Actor } from '../../src/platform/http/endpoint.ts';
 
 let made = 0;
 
@@ -13,11 +15,25 @@ export async function makePerson(db: Db, over: { email?: string; admin?: boolean
   );
   await sql`insert into profiles (user_id, email, full_name, created_at, updated_at)
     values (${user_id}, ${email}, 'Ada Writer', ${at}, ${at})`.execute(db);
-  const { id: account_id } = await one<{ id: string }>(
+  const { id: account_id } = await one<{ id: AccountId }>(
     db,
-    sql`insert into accounts (owner_user_id, created_at) values (${user_id}, ${at}) returning id`,
+    sql`insert into accounts (created_at) values (${at}) returning id`,
   );
-  await sql`insert into account_users (user_id, account_id) values (${user_id}, ${account_id})`.execute(db);
+  await sql`insert into account_users (account_id, user_id, role, joined_at)
+    values (${account_id}, ${user_id}, 'owner', ${at})`.execute(db);
   if (over.admin) await sql`insert into user_roles (user_id, role) values (${user_id}, 'admin')`.execute(db);
   return { user_id, account_id, email };
 }
+
+type Person = { user_id: string; account_id: AccountId; email: string };
+
+/** The actor that the access gate makes of a person. */
+export const actorOf = (person: Person, over: { is_admin?: boolean } = {}): Actor =>
+  ({
+    ...person,
+    role: 'owner',
+    via: 'session',
+    session_id: crypto.randomUUID(),
+    is_admin: over.is_admin ?? false,
+    aal: 'aal1',
+  }) as unknown as Actor;

@@ -1,10 +1,11 @@
+import { accountsService } from '../../src/modules/accounts/service.ts';
 import { identityApi } from '../../src/modules/identity/api.ts';
 import { identityJobs } from '../../src/modules/identity/jobs.ts';
 import { profileApi } from '../../src/modules/identity/profiles/api.ts';
 import { DEFAULT_RATE_LIMITS, type IdentityRateLimits } from '../../src/modules/identity/rules.ts';
 import {
   type IdentityConfig,
-  type IdentityParts,
+  type IdentityDependencies,
   type IdentityService,
   identityService,
 } from '../../src/modules/identity/service.ts';
@@ -33,7 +34,7 @@ const GENEROUS: IdentityRateLimits = {
   mail_per_email: DEFAULT_RATE_LIMITS.mail_per_email,
 };
 
-type Over = { config?: Partial<IdentityConfig>; passwords?: IdentityParts['passwords'] };
+type Over = { config?: Partial<IdentityConfig>; passwords?: IdentityDependencies['passwords'] };
 
 /** Identity with its server, a clock that stands still, and an outbox; several services may share the database. */
 export async function identityWorld(over: Over = {}) {
@@ -52,13 +53,17 @@ export async function identityWorld(over: Over = {}) {
     signing_jwk: await makeSigningKey(),
     ...over.config,
   };
+  const accounts = accountsService({ db, clock, environment: 'test' });
   const build = (changed: Partial<IdentityConfig> = {}) => {
     const identity = identityService({
       db,
       clock,
       config: { ...config, ...changed },
       hooks: {
-        onPersonCreated: async (_tx, person) => void told.push({ hook: 'created', ...person }),
+        async onPersonCreated(tx, person) {
+          told.push({ hook: 'created', ...person });
+          await accounts.openAccount(tx, person.user_id);
+        },
         onEmailConfirmed: async (_tx, person) => void told.push({ hook: 'confirmed', ...person }),
       },
       ...(over.passwords ? { passwords: over.passwords } : {}),

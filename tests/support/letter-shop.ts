@@ -9,48 +9,99 @@ import { campaignsService } from '../../src/modules/campaigns/service.ts';
 import { creditsService } from '../../src/modules/credits/service.ts';
 import { lettersJobs } from '../../src/modules/letters/jobs.ts';
 import { lettersService } from '../../src/modules/letters/service.ts';
-import type { ImbSettings } from '../../src/modules/press/imb-rules.ts';
 import { pressJobs } from '../../src/modules/press/jobs.ts';
 import { pressService } from '../../src/modules/press/service.ts';
+import type { ImbSettings } from '../../src/modules/press/sheets/imb-rules.ts';
 import { templatesService } from '../../src/modules/templates/service.ts';
 import { movableClock } from '../../src/platform/clock.ts';
 import { type Db, one, rows, sql } from '../../src/platform/database/db.ts';
+import type { Actor } from '../../src/platform/http/endpoint.ts';
 import { silentLog } from '../../src/platform/log.ts';
 import { ProviderError } from '../../src/platform/provider-error.ts';
 import type { Jobs } from '../../src/platform/queue/queue.ts';
 import { diskFiles } from '../../src/providers/files/disk.ts';
 import type { PrintProvider } from '../../src/providers/print/port.ts';
 import type { WritingProvider } from '../../src/providers/writing/port.ts';
-import { makePerson } from './factories.ts';
+import { actorOf, makePerson } from './factories.ts';
 
 export type LetterShop = Awaited<ReturnType<typeof letterShop>>;
 
 type ShopOptions = {
-  /** Where letters are drawn: in this thread unless told otherwise. */
+  /** What draws letters; this thread by default. */
   drawing?: typeof INK_TASKS;
-  /** Stands between the letters and the press, or in its place. */
+  /** Wraps or replaces the press. */
   print?: (press: PrintProvider) => PrintProvider;
   writing?: WritingProvider;
   simulate?: { step_s: number };
   imb?: ImbSettings;
   cancel_wait_ms?: number;
-  /** Submissions of so many letters go out in whole batches. */
+  /** The least letters of a submission that is sent in whole batches. */
   batched_from?: number;
 };
 
-/** Everything between a customer's message and the post box, wired as the product wires it, on a real database. */
+/** Everything between a customer's message and the mailbox, wired as the product wires it, on a real database. */
 export async function letterShop(db: Db, options: ShopOptions = {}) {
+  const services = await shopServices(db, options);
+  const { clock, credits, campaigns, jobs, template_id } = services;
+  const draft = draftWith(template_id);
+  return {
+    db,
+    ...services,
+    draft,
+
+    /** A person with an account and `n` credits. */
+    async customer(n = 5): Promise<Actor> {
+      const actor = actorOf(await makePerson(db));
+      const { account_id, user_id } = actor;
+      const grant = { account_id, created_by: user_id, credits: n, description: 'Cards', key: `bought-${user_id}` };
+      if (n > 0) await credits.grant(db, { ...grant, type: 'purchase', category: 'purchase' });
+      return actor;
+    },
+
+    /** A draft with its contacts, ready to be submitted. Returns its id. */
+    async prepared(
+      actor: Actor,
+      over: Partial<CampaignDraft> = {},
+      contacts = [contactNamed('Grace')],
+    ): Promise<string> {
+      const campaign = await campaigns.create(actor, draft(over));
+      await campaigns.addContacts(actor, campaign.id, contacts);
+      return campaign.id;
+    },
+
+    /** Runs all jobs that are due, and those that they enqueue. */
+    async work(): Promise<void> {
+      while ((await workOnce(db, jobs, clock.now())) > 0);
+    },
+
+    lettersOf: (campaign_id: string): Promise<ShopLetter[]> =>
+      rows(
+        db,
+        sql`select id, status, attempts, failure_reason, due_at, text from letters where campaign_id = ${campaign_id}
+          order by submission_no, id`,
+      ),
+  };
+}
+
+type ShopLetter = {
+  id: string;
+  status: string;
+  attempts: number;
+  failure_reason: string | null;
+  due_at: Date | null;
+  text: string;
+};
+
+async function shopServices(db: Db, options: ShopOptions) {
   const folder = await mkdtemp(join(inject('scratch'), 'shop-'));
   const clock = movableClock(new Date());
   const files = diskFiles({ folder });
-  const log = silentLog;
   const drawing = options.drawing ?? INK_TASKS;
-  const templates = templatesService({ db, clock, files, designs: PLAIN_DESIGN, log });
+  const base = { db, clock, log: silentLog };
+  const templates = templatesService({ ...base, files, designs: PLAIN_DESIGN });
   const credits = creditsService({ db, clock, environment: 'test' });
   const press = pressService({
-    db,
-    clock,
-    log,
+    ...base,
     files,
     drawing,
     art: templates.artOf,
@@ -59,9 +110,7 @@ export async function letterShop(db: Db, options: ShopOptions = {}) {
     imb: options.imb ?? null,
   });
   const letters = lettersService({
-    db,
-    clock,
-    log,
+    ...base,
     credits,
     templates,
     print: options.print?.(press.provider) ?? press.provider,
@@ -70,20 +119,17 @@ export async function letterShop(db: Db, options: ShopOptions = {}) {
     onLettersChanged: refreshCampaigns,
     ...(options.batched_from ? { batched_from: options.batched_from } : {}),
   });
-  const campaigns = campaignsService({
-    db,
-    clock,
-    letters,
-    credits,
-    templates,
-    cancel_wait_ms: options.cancel_wait_ms,
-  });
+  const { cancel_wait_ms } = options;
+  const campaigns = campaignsService({ db, clock, letters, credits, templates, cancel_wait_ms });
   await templates.seedTemplates();
   const { id: template_id } = await one<{ id: string }>(db, sql`select id from letter_templates where slug = 'plain'`);
   const jobs: Jobs = { ...lettersJobs(letters, db), ...campaignsJobs(campaigns), ...pressJobs(press) };
+  return { clock, files, credits, templates, press, letters, campaigns, jobs, template_id };
+}
 
-  let purchases = 0;
-  const draft = (over: Partial<CampaignDraft> = {}): CampaignDraft => ({
+const draftWith =
+  (template_id: string) =>
+  (over: Partial<CampaignDraft> = {}): CampaignDraft => ({
     title: 'Thank you',
     message: 'Dear {{first_name}}, thank you for the lovely evening in {{city}}.',
     campaign_type: 'one-time',
@@ -92,68 +138,8 @@ export async function letterShop(db: Db, options: ShopOptions = {}) {
     template_id,
     ...over,
   });
-  return {
-    db,
-    clock,
-    files,
-    credits,
-    templates,
-    press,
-    letters,
-    campaigns,
-    jobs,
-    template_id,
-    draft,
 
-    /** A person with an account and `n` credits. */
-    async customer(n = 5): Promise<string> {
-      const { user_id } = await makePerson(db);
-      const key = `bought-${++purchases}-${user_id}`;
-      if (n > 0)
-        await credits.grant(db, {
-          user_id,
-          credits: n,
-          type: 'purchase',
-          category: 'purchase',
-          description: 'Cards',
-          key,
-        });
-      return user_id;
-    },
-
-    /** A draft with its contacts, ready to be submitted. Returns its id. */
-    async prepared(
-      user_id: string,
-      over: Partial<CampaignDraft> = {},
-      contacts = [contactNamed('Grace')],
-    ): Promise<string> {
-      const campaign = await campaigns.create(user_id, draft(over));
-      await campaigns.addContacts(user_id, campaign.id, contacts);
-      return campaign.id;
-    },
-
-    /** Does all jobs that are due, and those that they lead to. */
-    async work(): Promise<void> {
-      while ((await workOnce(db, jobs, clock.now())) > 0);
-    },
-
-    lettersOf: (campaign_id: string) =>
-      rows<{
-        id: string;
-        status: string;
-        attempts: number;
-        failure_reason: string | null;
-        due_at: Date | null;
-        text: string;
-      }>(
-        db,
-        sql`select id, status, attempts, failure_reason, due_at, text from letters where campaign_id = ${campaign_id}
-          order by submission_no, id`,
-      ),
-  };
-}
-
-/** Takes what the queue holds now and does it, in the order it was added. */
+/** Runs the jobs that are in the queue now, in the order in which they were added. */
 async function workOnce(db: Db, jobs: Jobs, now: Date): Promise<number> {
   const until = new Date(Math.max(now.getTime(), Date.now()));
   const taken = await rows<{ id: number; name: string; payload: unknown }>(

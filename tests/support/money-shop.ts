@@ -1,14 +1,15 @@
+import { accountsService } from '../../src/modules/accounts/service.ts';
 import { billingJobs } from '../../src/modules/billing/jobs.ts';
 import { billingService } from '../../src/modules/billing/service.ts';
-import { creditsService } from '../../src/modules/credits/service.ts';
-import { movableClock } from '../../src/platform/clock.ts';
+import { type CreditsService, creditsService } from '../../src/modules/credits/service.ts';
+import { type Clock, movableClock } from '../../src/platform/clock.ts';
 import { type Db, inTransaction, one, rows, sql } from '../../src/platform/database/db.ts';
 import type { Actor, AdminActor } from '../../src/platform/http/endpoint.ts';
 import { type Log, silentLog } from '../../src/platform/log.ts';
 import type { Mail } from '../../src/platform/mail/mail.ts';
 import type { PaymentsProvider } from '../../src/providers/payments/port.ts';
 import { sandboxPayments } from '../../src/providers/payments/sandbox/sandbox.ts';
-import { makePerson } from './factories.ts';
+import { actorOf, makePerson } from './factories.ts';
 
 export const SITE = 'http://longhand.test';
 export const SECRET = 'a secret of the sandbox that only tests know';
@@ -16,7 +17,7 @@ export const SECRET = 'a secret of the sandbox that only tests know';
 export type MoneyShop = ReturnType<typeof moneyShop>;
 
 type ShopOptions = {
-  /** 'live': the sandbox stands for a provider that moves real money. */
+  /** 'live': the sandbox acts as a provider that moves real money. */
   environment?: 'test' | 'live';
   clock?: ReturnType<typeof movableClock>;
   log?: Log;
@@ -27,6 +28,7 @@ export function moneyShop(db: Db, options: ShopOptions = {}) {
   const { environment = 'test', log = silentLog } = options;
   const clock = options.clock ?? movableClock(new Date('2026-03-01T12:00:00Z'));
   const sandbox = sandboxPayments({ db, clock, site_url: SITE, webhook_base_url: SITE, signing_secret: SECRET });
+  const accounts = accountsService({ db, clock, environment });
   const credits = creditsService({
     db,
     clock,
@@ -41,6 +43,7 @@ export function moneyShop(db: Db, options: ShopOptions = {}) {
       clock,
       log,
       payments: { ...sandbox.provider, environment, ...over },
+      accounts,
       credits,
       site_url: SITE,
       saveProfile: async () => {},
@@ -75,6 +78,7 @@ export function moneyShop(db: Db, options: ShopOptions = {}) {
   return {
     db,
     clock,
+    accounts,
     credits,
     sandbox,
     billing,
@@ -83,15 +87,8 @@ export function moneyShop(db: Db, options: ShopOptions = {}) {
     work,
     receiveWebhook,
     providerIdOf,
-
-    async customer(over: { admin?: boolean } = {}): Promise<Actor> {
-      const { user_id, email } = await makePerson(db, over);
-      return actorOf(user_id, email, over.admin === true);
-    },
-    operator: async (): Promise<AdminActor> => {
-      const { user_id, email } = await makePerson(db, { admin: true });
-      return actorOf(user_id, email, true) as AdminActor;
-    },
+    ...peopleOf(db, clock),
+    ...accountsAt(db, credits),
 
     /** Pays the page of a session with a test card. */
     async pay(session_id: string, card?: { card?: string; email?: string }): Promise<void> {
@@ -108,11 +105,45 @@ export function moneyShop(db: Db, options: ShopOptions = {}) {
       await work(service);
     },
 
-    balance: (actor: Actor) => credits.balanceOf(db, actor.user_id),
+    /** Runs the job of a top-up by the account's latest consent. */
+    async topUp(actor: Actor, service = billing): Promise<void> {
+      const { id } = await one<{ id: string }>(
+        db,
+        sql`select id from top_up_consents where account_id = ${actor.account_id} order by granted_at desc limit 1`,
+      );
+      await service.topUp(id);
+    },
+  };
+}
+
+/** Customers, their colleagues and operators. */
+function peopleOf(db: Db, clock: Clock) {
+  return {
+    async customer(over: { admin?: boolean } = {}): Promise<Actor> {
+      return actorOf(await makePerson(db, over), { is_admin: over.admin === true });
+    },
+    /** Another member of the actor's account. */
+    async colleagueOf(actor: Actor): Promise<Actor> {
+      const { user_id, email } = await makePerson(db);
+      await sql`insert into account_users (account_id, user_id, role, joined_at)
+        values (${actor.account_id}, ${user_id}, 'member', ${clock.now()})`.execute(db);
+      return { ...actorOf({ user_id, account_id: actor.account_id, email }), role: 'member' };
+    },
+    operator: async (): Promise<AdminActor> => {
+      return actorOf(await makePerson(db, { admin: true }), { is_admin: true }) as AdminActor;
+    },
+  };
+}
+
+/** What an account has and spends. */
+function accountsAt(db: Db, credits: CreditsService) {
+  return {
+    balance: (actor: Actor) => credits.balanceOf(db, actor.account_id),
     spend: (actor: Actor, n: number, key: string = crypto.randomUUID()) =>
       inTransaction(db, (tx) =>
         credits.charge(tx, {
-          user_id: actor.user_id,
+          account_id: actor.account_id,
+          created_by: actor.user_id,
           credits: n,
           campaign_id: crypto.randomUUID(),
           description: 'Letters',
@@ -122,11 +153,8 @@ export function moneyShop(db: Db, options: ShopOptions = {}) {
     paymentsOf: (actor: Actor) =>
       rows<{ id: string; type: string; amount_cents: number; credits: number; description: string }>(
         db,
-        sql`select id, type, amount_cents, credits, description from payments where user_id = ${actor.user_id}
+        sql`select id, type, amount_cents, credits, description from payments where account_id = ${actor.account_id}
           order by occurred_at, id`,
       ),
   };
 }
-
-const actorOf = (user_id: string, email: string, is_admin: boolean): Actor =>
-  ({ user_id, email, session_id: crypto.randomUUID(), is_admin, aal: 'aal1' }) as unknown as Actor;

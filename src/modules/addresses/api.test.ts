@@ -8,15 +8,15 @@ import type { PlacesProvider } from '../../providers/places/port.ts';
 import { addressesApi } from './api.ts';
 import { addressesService } from './service.ts';
 
-const ADA = 'b9cf6d8e-6e4a-4f8f-8f5e-6a1f6f3f8f10';
+const ACCOUNT = 'b9cf6d8e-6e4a-4f8f-8f5e-6a1f6f3f8f10';
 let admitted: string[] = [];
 beforeEach(() => {
   admitted = [];
 });
 
 function serverWith(places: PlacesProvider) {
-  const api = addressesApi(addressesService({ places }), async (user_id) => {
-    admitted.push(user_id);
+  const api = addressesApi(addressesService({ places }), async (who) => {
+    admitted.push(who);
   });
   const server = buildServer({
     table: customer({
@@ -24,7 +24,7 @@ function serverWith(places: PlacesProvider) {
       'POST /functions/v1/place-details': api.place,
       'POST /functions/v1/check-address': api.check,
     }),
-    authenticate: async () => ({ user_id: ADA, session_id: 's', email: 'x', is_admin: false, aal: 'aal1' }) as Actor,
+    authenticate: async () => ({ user_id: crypto.randomUUID(), account_id: ACCOUNT }) as unknown as Actor,
     log: silentLog,
     check_answers: true,
     trust_proxy: false,
@@ -63,11 +63,11 @@ describe('addresses over the wire', () => {
     });
   });
 
-  it('every request counts against the limit of the account', async () => {
+  it('every request counts against the limit of the account, whichever member makes it', async () => {
     await post('places-autocomplete', { input: '12 Main St' });
     await post('place-details', { place_id: 'nowhere' });
     await post('check-address', ADDRESS);
-    expect(admitted).toEqual([ADA, ADA, ADA]);
+    expect(admitted).toEqual([ACCOUNT, ACCOUNT, ACCOUNT]);
   });
 });
 

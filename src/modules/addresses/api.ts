@@ -13,7 +13,7 @@ export const addressesApi = (addresses: AddressesService, admit: Admit) => ({
     body: z.object({ input: z.string().max(300), session_token }),
     answer: z.object({ suggestions: z.array(suggestion) }),
     async handle({ actor, body }) {
-      await admit(actor.user_id);
+      await admit(actor.account_id);
       return addresses.suggest(body.input, body.session_token);
     },
   }),
@@ -22,7 +22,7 @@ export const addressesApi = (addresses: AddressesService, admit: Admit) => ({
     body: z.object({ place_id: z.string().min(1).max(2000), session_token }),
     answer: place,
     async handle({ actor, body }) {
-      await admit(actor.user_id);
+      await admit(actor.account_id);
       return addresses.place(body.place_id, body.session_token);
     },
   }),
@@ -31,7 +31,7 @@ export const addressesApi = (addresses: AddressesService, admit: Admit) => ({
     body: addressCheckRequest,
     answer: addressCheck,
     async handle({ actor, body }) {
-      await admit(actor.user_id);
+      await admit(actor.account_id);
       return addresses.check(body);
     },
   }),

@@ -24,7 +24,7 @@ describe('reading a ZIP code', () => {
   });
 });
 
-it('an address names the parts that it lacks, and a ZIP code that is not whole', () => {
+it('the missing parts of an address include a ZIP code that is not complete', () => {
   const address = { street: '12 Main St', city: 'Springfield', state: 'IL', zip: ' 62701 ' };
   expect(missingParts(address)).toEqual([]);
   expect(missingParts({ ...address, zip: '6270' })).toEqual(['zip']);

@@ -21,7 +21,7 @@ export function addressesService({ places }: { places: PlacesProvider }) {
     });
 
   return {
-    /** The addresses that a typed text may become. */
+    /** The addresses that a typed text may be the beginning of. */
     async suggest(input: string, session_token: string): Promise<{ suggestions: Suggestion[] }> {
       return { suggestions: await orFailure(places.autocomplete(input, session_token), SEARCH_FAILED) };
     },
@@ -33,7 +33,7 @@ export function addressesService({ places }: { places: PlacesProvider }) {
       return found;
     },
 
-    /** What the provider knows of an address that was typed by hand. */
+    /** Checks an address that was typed by hand. */
     check: (address: AddressComponents): Promise<AddressCheck> => orFailure(places.check(address), CHECK_FAILED),
   };
 }

@@ -3,7 +3,7 @@ import { adminEndpoint } from '../../platform/http/endpoint.ts';
 import { managedPayment, reconciliation, refundOutcome, refundRequest } from './admin-schema.ts';
 import type { BillingService } from './service.ts';
 
-/** What an operator sees of everybody's money. */
+/** Payments and reconciliation of all accounts, for an operator. */
 export const billingAdminApi = (billing: BillingService) => ({
   reconciliation: adminEndpoint({
     summary: 'What the last comparison of the books found, and what to do about it',
@@ -16,13 +16,13 @@ export const billingAdminApi = (billing: BillingService) => ({
     handle: () => billing.reconcile(),
   }),
   payments: adminEndpoint({
-    summary: 'Payments, refunds and disputes of everybody, newest first',
+    summary: 'Payments, refunds and disputes of all accounts, newest first',
     query: z.object({ limit: z.coerce.number().int().min(1).max(500).default(50) }),
     answer: z.array(managedPayment),
     handle: ({ query }) => billing.managedPayments(query.limit),
   }),
   refund: adminEndpoint({
-    summary: 'Give a payment back and take its credits back',
+    summary: 'Refund a payment and take its credits back',
     body: refundRequest,
     answer: refundOutcome,
     handle: ({ actor, body }) => billing.refundPayment(actor, body),

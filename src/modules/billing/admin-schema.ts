@@ -65,6 +65,7 @@ export type RefundOutcome = z.infer<typeof refundOutcome>;
 export const managedPayment = z.object({
   id: z.uuid(),
   type: z.string(),
+  /** The owner of the account that paid. */
   user_id: z.uuid().nullable(),
   email: z.string().nullable(),
   description: z.string(),

@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { serve } from '@hono/node-server';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { testDatabase } from '../../../tests/support/database.ts';
-import { makePerson } from '../../../tests/support/factories.ts';
+import { actorOf, makePerson } from '../../../tests/support/factories.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { connect, type Db, maybe, sql } from '../../platform/database/db.ts';
 import { type Actor, customer, open } from '../../platform/http/endpoint.ts';
@@ -10,6 +10,7 @@ import { buildServer } from '../../platform/http/server.ts';
 import { silentLog } from '../../platform/log.ts';
 import { startWorker } from '../../platform/queue/worker.ts';
 import { sandboxPayments } from '../../providers/payments/sandbox/sandbox.ts';
+import { accountsService } from '../accounts/service.ts';
 import { creditsService } from '../credits/service.ts';
 import { billingApi } from './api.ts';
 import { billingJobs } from './jobs.ts';
@@ -33,13 +34,20 @@ beforeAll(async () => {
 
   const clock = systemClock;
   const credits = creditsService({ db, clock, environment: 'test' });
-  const parts = { db, clock, site_url, webhook_base_url: site_url, signing_secret: 'only tests know this secret' };
-  const sandbox = sandboxPayments(parts);
+  const dependencies = {
+    db,
+    clock,
+    site_url,
+    webhook_base_url: site_url,
+    signing_secret: 'only tests know this secret',
+  };
+  const sandbox = sandboxPayments(dependencies);
   const billing = billingService({
     db,
     clock,
     log: silentLog,
     payments: sandbox.provider,
+    accounts: accountsService({ db, clock, environment: 'test' }),
     credits,
     site_url,
     saveProfile: async () => {},
@@ -89,16 +97,15 @@ afterAll(async () => {
 });
 
 async function signIn(): Promise<Actor> {
-  const { user_id, email } = await makePerson(db);
-  const actor = { user_id, email, session_id: crypto.randomUUID(), is_admin: false, aal: 'aal1' } as unknown as Actor;
-  people.set(`Bearer ${user_id}`, actor);
+  const actor = actorOf(await makePerson(db));
+  people.set(`Bearer ${actor.account_id}`, actor);
   return actor;
 }
 
 const call = async (actor: Actor | null, name: string, body: unknown) => {
   const response = await fetch(`${site_url}/functions/v1/${name}`, {
     method: 'POST',
-    headers: { 'Content-Type': 'application/json', ...(actor && { Authorization: `Bearer ${actor.user_id}` }) },
+    headers: { 'Content-Type': 'application/json', ...(actor && { Authorization: `Bearer ${actor.account_id}` }) },
     body: typeof body === 'string' ? body : JSON.stringify(body),
   });
   return { status: response.status, body: await response.json() };

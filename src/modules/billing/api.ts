@@ -45,7 +45,7 @@ export const billingApi = (billing: BillingService, admit: Admit) => ({
 
 const buying = (billing: BillingService, admit: Admit) => ({
   setUpProducts: openEndpoint({
-    summary: 'Make what the payment provider lacks of the catalog, and count it',
+    summary: 'Create the catalog items that the payment provider does not have, and count them',
     answer: setUpProducts,
     handle: () => billing.setUpProducts(),
   }),
@@ -54,7 +54,7 @@ const buying = (billing: BillingService, admit: Admit) => ({
     body: bundleRequest,
     answer: startedCheckout,
     handle: async ({ actor, body, ip }) => {
-      await admit(actor?.user_id ?? ip);
+      await admit(actor?.account_id ?? ip);
       return billing.startBundle(actor, body);
     },
   }),
@@ -63,7 +63,7 @@ const buying = (billing: BillingService, admit: Admit) => ({
     body: checkoutRequest,
     answer: startedCheckout,
     async handle({ actor, body }) {
-      await admit(actor.user_id);
+      await admit(actor.account_id);
       return billing.startCheckout(actor, body);
     },
   }),
@@ -72,7 +72,7 @@ const buying = (billing: BillingService, admit: Admit) => ({
     body: planRequest,
     answer: startedCheckout,
     async handle({ actor, body }) {
-      await admit(actor.user_id);
+      await admit(actor.account_id);
       return billing.startSubscription(actor, body);
     },
   }),
@@ -81,7 +81,7 @@ const buying = (billing: BillingService, admit: Admit) => ({
     body: eventPackRequest,
     answer: startedEventPack,
     async handle({ actor, body }) {
-      await admit(actor.user_id);
+      await admit(actor.account_id);
       return billing.startEventPack(actor, body);
     },
   }),
@@ -112,7 +112,7 @@ const plans = (billing: BillingService, admit: Admit) => ({
     handle: ({ actor }) => billing.cancelPlan(actor),
   }),
   resumePlan: customerEndpoint({
-    summary: 'Take a cancellation back',
+    summary: 'Undo a cancellation',
     body: z.object({}),
     answer: subscriptionAnswer,
     handle: ({ actor }) => billing.resumePlan(actor),
@@ -122,7 +122,7 @@ const plans = (billing: BillingService, admit: Admit) => ({
     body: portalRequest,
     answer: leadsTo,
     async handle({ actor, body }) {
-      await admit(actor.user_id);
+      await admit(actor.account_id);
       return billing.customerPortal(actor, body.return_url);
     },
   }),
@@ -130,17 +130,17 @@ const plans = (billing: BillingService, admit: Admit) => ({
 
 const cards = (billing: BillingService, admit: Admit) => ({
   topUpConsent: customerEndpoint({
-    summary: 'Agree to automatic top-ups, withdraw, or see how they stand',
+    summary: 'Consent to automatic top-ups, withdraw the consent, or read their state',
     body: topUpRequest,
     answer: topUpState,
     handle: ({ actor, ip, body }) => billing.topUpConsent(actor, ip, body),
   }),
   paymentMethods: customerEndpoint({
-    summary: "List the caller's cards, add, remove or prefer one",
+    summary: "List the caller's cards; add or remove one, or make it the default",
     body: paymentMethodsRequest,
     answer: paymentMethods,
     async handle({ actor, body }) {
-      if (body.action === 'add') await admit(actor.user_id);
+      if (body.action === 'add') await admit(actor.account_id);
       return billing.paymentMethods(actor, body);
     },
   }),

@@ -41,15 +41,15 @@ function fail(on: string, { times = 1, acts = false } = {}): void {
 }
 
 /** Objects that Stripe lists, of one person where they name one. */
-async function listed(path: string, user_id?: string) {
+async function listed(path: string, account_id?: string) {
   const response = await fetch(`${stripe.url}/v1/${path}`, { headers: { Authorization: `Bearer ${KEYS.secret_key}` } });
-  const { data } = (await response.json()) as { data: { id: string; metadata: { user_id?: string } }[] };
-  return data.filter(({ metadata }) => !user_id || metadata.user_id === user_id);
+  const { data } = (await response.json()) as { data: { id: string; metadata: { account_id?: string } }[] };
+  return data.filter(({ metadata }) => !account_id || metadata.account_id === account_id);
 }
 
 async function bought(actor: Actor): Promise<void> {
   const { sessionId } = await billing.startCheckout(actor, { creditPackId: 'bundle_10' });
-  const [session] = await listed('checkout/sessions', actor.user_id);
+  const [session] = await listed('checkout/sessions', actor.account_id);
   stripe.hands.pay(session?.id ?? '');
   await billing.processPaymentSuccess(actor, sessionId);
 }
@@ -63,7 +63,7 @@ describe('a failure that Stripe has stored under an idempotency key', () => {
       const actor = await shop.customer();
       fail(CUSTOMERS, { acts });
       await billing.startCheckout(actor, pending);
-      expect(await listed('customers', actor.user_id)).toHaveLength(1);
+      expect(await listed('customers', actor.account_id)).toHaveLength(1);
     },
   );
 
@@ -73,7 +73,7 @@ describe('a failure that Stripe has stored under an idempotency key', () => {
       const actor = await shop.customer();
       fail(SESSIONS, { acts });
       const { url } = await billing.startCheckout(actor, pending);
-      const sessions = await listed('checkout/sessions', actor.user_id);
+      const sessions = await listed('checkout/sessions', actor.account_id);
       expect(sessions).toHaveLength(1);
       expect(url).toContain(sessions[0]?.id);
     },
@@ -114,22 +114,21 @@ describe('a failure that Stripe has stored under an idempotency key', () => {
     await billing.topUpConsent(actor, '192.0.2.7', grant);
     fail(CHARGES, { acts });
     await expect(shop.work(billing)).rejects.toMatchObject({ code: 'server_error' });
-    const { account_id } = await shop.credits.accountOf(db, actor.user_id);
-    await billing.topUp(account_id);
-    await billing.topUp(account_id);
+    await shop.topUp(actor, billing);
+    await shop.topUp(actor, billing);
     expect((await shop.paymentsOf(actor)).map(({ amount_cents }) => amount_cents)).toEqual([4999]);
     expect(await shop.balance(actor)).toBe(10);
-    expect(await listed(`payment_intents?customer=${(await listed('customers', actor.user_id))[0]?.id}`)).toHaveLength(
-      1,
-    );
+    expect(
+      await listed(`payment_intents?customer=${(await listed('customers', actor.account_id))[0]?.id}`),
+    ).toHaveLength(1);
   });
 });
 
 describe('a key that was used with other parameters', () => {
   it('of a customer whose address changed before the answer came blocks nothing', async () => {
     const actor = await shop.customer();
-    await provider.createCustomer({ user_id: actor.user_id, email: 'before@example.com' });
+    await provider.createCustomer({ account_id: actor.account_id, email: 'before@example.com' });
     await billing.startCheckout(actor, {});
-    expect(await listed('customers', actor.user_id)).toHaveLength(1);
+    expect(await listed('customers', actor.account_id)).toHaveLength(1);
   });
 });

@@ -3,6 +3,7 @@ import type { Db } from '../../platform/database/db.ts';
 import type { Actor } from '../../platform/http/endpoint.ts';
 import type { Log } from '../../platform/log.ts';
 import type { PaymentsProvider } from '../../providers/payments/port.ts';
+import type { AccountsService } from '../accounts/service.ts';
 import type { CreditsService } from '../credits/service.ts';
 import type { ProfileEdit } from '../identity/profiles/schema.ts';
 
@@ -12,6 +13,7 @@ export type BillingDependencies = {
   clock: Clock;
   log: Log;
   payments: PaymentsProvider;
+  accounts: AccountsService;
   credits: CreditsService;
   /** Where customers reach the product. They return from paying to this origin and to no other. */
   site_url: string;

@@ -21,7 +21,7 @@ const runningAtProvider = (actor: Actor) =>
     db,
     sql`select b.plan_id, b.cancel_at_period_end from sandbox_subscriptions b
       join checkout_sessions s on s.id::text = b.our_session_id
-      where s.user_id = ${actor.user_id} and b.status <> 'canceled'`,
+      where s.account_id = ${actor.account_id} and b.status <> 'canceled'`,
   );
 const netCents = async (actor: Actor) =>
   (await shop.paymentsOf(actor)).reduce((sum, { amount_cents }) => sum + amount_cents, 0);
@@ -59,13 +59,13 @@ describe('the payment page of a plan', () => {
     const payable = await rows(
       db,
       sql`select c.id from sandbox_checkouts c join checkout_sessions s on s.id::text = c.our_session_id
-        where s.user_id = ${actor.user_id} and c.status = 'open' and c.expires_at > ${shop.clock.now()}
+        where s.account_id = ${actor.account_id} and c.status = 'open' and c.expires_at > ${shop.clock.now()}
           and s.status in ('created', 'open')`,
     );
     expect(payable.length).toBeLessThanOrEqual(1);
   });
 
-  it('of another plan is refused when the first was paid a moment ago and nobody has said so', async () => {
+  it('of another plan is refused when the first was just paid and not reported yet', async () => {
     const actor = await shop.customer();
     await shop.pay((await open(actor, 'plan_team')).sessionId);
     await expect(open(actor, 'plan_growth')).rejects.toMatchObject({ code: 'already_subscribed' });
@@ -96,7 +96,7 @@ const story = fc.record({
 });
 
 describe('two plans that are both paid', () => {
-  it('end as one running plan, one payment and its credits, whatever is heard in whatever order', async () => {
+  it('end as one running plan, one payment and its credits, whichever webhooks arrive in whichever order', async () => {
     await fc.assert(
       fc.asyncProperty(story, async ({ plans, pays_second_first, webhooks, browsers, at_once }) => {
         const actor = await shop.customer();
@@ -113,11 +113,11 @@ describe('two plans that are both paid', () => {
         await shop.receiveWebhooks();
 
         const running = await runningAtProvider(actor);
-        const kept = planOf(running[0]?.plan_id ?? '');
+        const first = planOf(running[0]?.plan_id ?? '');
         expect(running).toHaveLength(1);
-        expect((await shop.billing.subscription(actor)).subscription?.plan_id).toBe(kept?.id);
-        expect(await netCents(actor)).toBe(kept?.amount_cents);
-        expect(await shop.balance(actor)).toBe(kept?.credits);
+        expect((await shop.billing.subscription(actor)).subscription?.plan_id).toBe(first?.id);
+        expect(await netCents(actor)).toBe(first?.amount_cents);
+        expect(await shop.balance(actor)).toBe(first?.credits);
         expect(await shop.credits.disagreements()).toEqual([]);
         expect((await shop.billing.reconcile()).differences).toEqual([]);
       }),
@@ -154,7 +154,7 @@ describe('two plans that are both paid', () => {
     await shop.receiveWebhooks();
     const { id } = await one<{ id: string }>(
       db,
-      sql`select id from subscriptions where user_id = ${actor.user_id} and duplicate_of is not null`,
+      sql`select id from subscriptions where account_id = ${actor.account_id} and duplicate_of is not null`,
     );
     await shop.billing.endDuplicate(id);
     await shop.billing.endDuplicate(id);
@@ -171,9 +171,9 @@ describe('cancelling', () => {
       if (state.mode !== 'subscription' || state.status !== 'paid') throw new Error('The plan is not paid.');
       const { subscription_id, customer_id, plan_id, period_start, period_end, started_at } =
         await shop.sandbox.provider.readSubscription(state.subscription_id);
-      await sql`insert into subscriptions (user_id, provider, environment, subscription_id, customer_id, plan_id, status,
+      await sql`insert into subscriptions (account_id, provider, environment, subscription_id, customer_id, plan_id, status,
           period_start, period_end, started_at, next_check_at)
-        values (${actor.user_id}, 'sandbox', 'test', ${subscription_id}, ${customer_id}, ${plan_id}, 'active',
+        values (${actor.account_id}, 'sandbox', 'test', ${subscription_id}, ${customer_id}, ${plan_id}, 'active',
           ${period_start}, ${period_end}, ${started_at}, ${period_end})`.execute(db);
     }
     await shop.billing.cancelPlan(actor);

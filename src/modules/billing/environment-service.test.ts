@@ -37,8 +37,8 @@ describe('an installation that goes from test to live', () => {
     await bought(test, actor);
     expect(await live.balance(actor)).toBe(0);
     await expect(live.spend(actor, 1)).rejects.toMatchObject({ code: 'insufficient_credits' });
-    expect(await live.credits.lotsOf(actor.user_id)).toEqual([]);
-    expect(await live.credits.transactionsOf(actor.user_id, { limit: 10 })).toEqual([]);
+    expect(await live.credits.lotsOf(actor.account_id)).toEqual([]);
+    expect(await live.credits.transactionsOf(actor.account_id, { limit: 10 })).toEqual([]);
     expect(await live.billing.summary(actor)).toMatchObject({ balance: 0, total_purchased: 0, notices: [] });
     expect(await live.billing.documents(actor, { limit: 10 })).toEqual([]);
     await bought(live, actor);
@@ -63,16 +63,18 @@ describe('an installation that goes from test to live', () => {
   it('gives no benefits for a test plan, and sells a plan', async () => {
     const actor = await test.customer();
     await subscribed(test, actor);
-    expect((await test.credits.accountsOf(actor.user_id))[0]?.accounts.plan).toBe('plan_team');
+    expect((await test.accounts.linksOf(actor.user_id))[0]?.accounts.plan).toBe('plan_team');
     expect((await live.billing.subscription(actor)).subscription).toBeNull();
-    expect((await live.credits.accountsOf(actor.user_id))[0]?.accounts.plan).toBe('');
+    expect((await live.accounts.linksOf(actor.user_id))[0]?.accounts.plan).toBe('');
     expect((await live.billing.summary(actor)).plan_id).toBeNull();
     await subscribed(live, actor);
     expect((await live.billing.subscription(actor)).subscription).toMatchObject({ plan_id: 'plan_team' });
     expect(await live.balance(actor)).toBe(25);
   });
+});
 
-  it('has another customer at the provider, and opens pages for whoever opened one in test', async () => {
+describe('the provider of an installation that went live', () => {
+  it('has another customer at the provider, and opens pages for accounts that opened one in test', async () => {
     const actor = await test.customer();
     const pending = { pending_letter_key: 'a letter' };
     const before = await test.billing.startCheckout(actor, pending);
@@ -81,7 +83,7 @@ describe('an installation that goes from test to live', () => {
       createCustomer: async () => 'sbx_cus_live',
       createCheckout: async ({ customer, ...order }) => {
         asked.push(customer.customer_id ?? '');
-        return live.sandbox.provider.createCheckout({ ...order, customer: { user_id: null, email: null } } as never);
+        return live.sandbox.provider.createCheckout({ ...order, customer: { account_id: null, email: null } } as never);
       },
     });
     const after = await stranger.startCheckout(actor, pending);
@@ -90,7 +92,7 @@ describe('an installation that goes from test to live', () => {
     await expect(stranger.processPaymentSuccess(actor, before.sessionId)).rejects.toMatchObject({ status: 404 });
   });
 
-  it('charges no card by an agreement that was given in test', async () => {
+  it('charges no card by a consent that was given in test', async () => {
     const actor = await test.customer();
     const { url } = await test.billing.paymentMethods(actor, { action: 'add' });
     await test.sandbox.simulator.pay(String(url).split('/').at(-1) as string);
@@ -103,12 +105,11 @@ describe('an installation that goes from test to live', () => {
     expect(await live.billing.topUpConsent(actor, '192.0.2.7', { action: 'check' })).toMatchObject({
       has_active_consent: false,
     });
-    const { account_id } = await live.credits.accountOf(db, actor.user_id);
-    await live.billing.topUp(account_id);
-    expect(await rows(db, sql`select 1 from top_up_attempts where account_id = ${account_id}`)).toEqual([]);
+    await live.topUp(actor);
+    expect(await rows(db, sql`select 1 from top_up_attempts where account_id = ${actor.account_id}`)).toEqual([]);
   });
 
-  it('asks the live provider about nothing of the test, and logs no failure for it', async () => {
+  it('requests nothing of the test environment from the live provider, and logs no failure', async () => {
     const { db: fresh } = await testDatabase();
     const before = moneyShop(fresh);
     const errors: string[] = [];
@@ -149,20 +150,21 @@ describe('an installation that goes from test to live', () => {
 });
 
 describe('a customer whom the provider no longer knows', () => {
-  const forget = (actor: Actor) => sql`delete from sandbox_customers where user_id = ${actor.user_id}`.execute(db);
+  const forget = (actor: Actor) =>
+    sql`delete from sandbox_customers where account_id = ${actor.account_id}`.execute(db);
 
-  it('is created again by the next purchase, and kept', async () => {
+  it('is created again by the next purchase, and saved', async () => {
     const actor = await test.customer();
     await bought(test, actor);
     await forget(actor);
     await bought(test, actor);
     expect(await test.balance(actor)).toBe(20);
-    const kept = await one<{ customer_id: string }>(
+    const saved = await one<{ customer_id: string }>(
       db,
-      sql`select customer_id from billing_customers where user_id = ${actor.user_id}`,
+      sql`select customer_id from billing_customers where account_id = ${actor.account_id}`,
     );
-    expect(kept).toEqual(
-      await one(db, sql`select id as customer_id from sandbox_customers where user_id = ${actor.user_id}`),
+    expect(saved).toEqual(
+      await one(db, sql`select id as customer_id from sandbox_customers where account_id = ${actor.account_id}`),
     );
   });
 

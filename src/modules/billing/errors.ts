@@ -29,7 +29,7 @@ export const aboveEventPack = (max: number) =>
     { title: 'Contact Sales Required' },
   );
 
-/** Nothing is lost: the webhook or the sweep credits the payment once the provider answers again. */
+/** Nothing is lost: the webhook or the sweep credits the payment once the provider responds again. */
 export const paymentUnreadable = () =>
   new Failure(
     503,
@@ -82,11 +82,11 @@ export const refundTooLarge = (left_cents: number) =>
   new Failure(409, 'refund_too_large', 'More would be refunded than is left of this payment.', { left_cents });
 export const notRefundable = () => new Failure(409, 'not_refundable', 'This payment cannot be refunded.');
 export const refundRefused = (reason: string) =>
-  new Failure(502, 'refund_refused', 'The payment provider refused it.', { reason });
+  new Failure(502, 'refund_refused', 'The payment provider refused the refund.', { reason });
 export const refundUnavailable = () =>
-  new Failure(503, 'payment_provider_unavailable', 'The payment provider does not answer. Please try again.');
+  new Failure(503, 'payment_provider_unavailable', 'The payment provider does not respond. Please try again.');
 
-/** Turns what the provider could not or would not do into the sentence of a failed checkout. */
+/** Turns an error of the provider into the message of a failed checkout. */
 export async function asCheckoutFailure<T>(log: Log, response: Promise<T>): Promise<T> {
   return response.catch((error) => {
     if (!(error instanceof ProviderError)) throw error;

@@ -1,14 +1,16 @@
+import type { AccountId } from '../../platform/account-id.ts';
 import type { Db } from '../../platform/database/db.ts';
 import { notFound } from '../../platform/failure.ts';
 import { handleMessage, receiveMessage } from '../../platform/inbox.ts';
 import { ProviderError } from '../../platform/provider-error.ts';
 import type { OffSessionCharge, PaymentEvent, PaymentsProvider } from '../../providers/payments/port.ts';
-import type { CheckoutReading, PaymentService } from './checkout/settlement-service.ts';
+import type { CheckoutReading, SettlementService } from './checkout/settlement-service.ts';
 import * as store from './checkout/store.ts';
 import type { BillingDependencies } from './dependencies.ts';
 import * as errors from './errors.ts';
 import type { ReturnService, Returns } from './refunds/return-service.ts';
-import type { SubscriptionFacts, SubscriptionService } from './subscriptions/service.ts';
+import type { SubscriptionService } from './subscriptions/service.ts';
+import type { SubscriptionFacts } from './subscriptions/status-service.ts';
 import type { TopUpService } from './top-ups/service.ts';
 
 /** Enqueued with `{message_id}` for each webhook that was stored. */
@@ -24,7 +26,7 @@ type EventFacts =
   | { about: 'nothing' | 'unknown' };
 
 type Services = {
-  paying: PaymentService;
+  settlement: SettlementService;
   subscriptions: SubscriptionService;
   topUps: TopUpService;
   returns: ReturnService;
@@ -33,13 +35,13 @@ type Services = {
 /** Webhooks: verified and stored once, answered at once, handled later. Only the ids in them are used. */
 export function eventService(
   { db, clock, log, payments }: BillingDependencies,
-  { paying, subscriptions, topUps, returns }: Services,
+  { settlement, subscriptions, topUps, returns }: Services,
 ) {
   async function fetchFacts(event: PaymentEvent): Promise<EventFacts> {
     switch (event.type) {
       case 'checkout.paid':
       case 'checkout.expired': {
-        const reading = await paying.read(event.provider_session_id);
+        const reading = await settlement.read(event.provider_session_id);
         return { about: 'checkout', our_session_id: reading.state.our_session_id, reading };
       }
       case 'invoice.paid':
@@ -69,24 +71,24 @@ export function eventService(
       throw error;
     });
 
-  /** The owner of a subscription: from our row, or from the checkout that started it. */
-  async function ownerOf(tx: Db, { subscription }: SubscriptionFacts): Promise<string | null> {
+  /** The account of a subscription: from our row, or from the checkout that started it. */
+  async function accountOf(tx: Db, { subscription }: SubscriptionFacts): Promise<AccountId | null> {
     const known = await subscriptions.find(subscription.subscription_id);
-    if (known) return known.user_id;
+    if (known) return known.account_id;
     const { our_session_id } = subscription;
     const session = our_session_id ? await store.lockSession(tx, payments, our_session_id) : undefined;
-    return session?.user_id ?? null;
+    return session?.account_id ?? null;
   }
 
   /** False when the object is not ours. */
   async function recordFacts(tx: Db, facts: EventFacts): Promise<boolean> {
     switch (facts.about) {
       case 'checkout':
-        return (await paying.record(tx, facts.our_session_id, facts.reading)) !== undefined;
+        return (await settlement.record(tx, facts.our_session_id, facts.reading)) !== undefined;
       case 'subscription': {
-        const owner = await ownerOf(tx, facts.facts);
-        if (owner) await subscriptions.record(tx, owner, facts.facts);
-        return owner !== null;
+        const account_id = await accountOf(tx, facts.facts);
+        if (account_id) await subscriptions.record(tx, account_id, facts.facts);
+        return account_id !== null;
       }
       case 'top_up':
         return topUps.record(tx, facts.our_key, facts.charge);

@@ -1,4 +1,5 @@
 import Papa from 'papaparse';
+import type { AccountId } from '../../platform/account-id.ts';
 import { withoutFormula } from '../../platform/csv.ts';
 import type { Actor } from '../../platform/http/endpoint.ts';
 import type { BillingDependencies } from './dependencies.ts';
@@ -12,30 +13,35 @@ const PAGE = 1000;
 /** More documents than anybody gets in a lifetime of months. */
 const MOST_DOCUMENTS = 100_000;
 
-/** Everything recorded about an account's money, for its owner to download. */
-export function exportService({ db, credits, clock, payments: { environment } }: BillingDependencies) {
-  async function wholeJournal(user_id: string) {
+/** Everything recorded about an account's money, for its members to download. */
+export function exportService({ db, accounts, credits, clock, payments: { environment } }: BillingDependencies) {
+  async function wholeJournal(account_id: AccountId) {
     const journal: Awaited<ReturnType<typeof credits.transactionsOf>> = [];
     for (let before: string | undefined; ; ) {
-      const page = await credits.transactionsOf(user_id, { limit: PAGE, ...(before && { before }) });
+      const page = await credits.transactionsOf(account_id, { limit: PAGE, ...(before && { before }) });
       journal.push(...page);
       before = page.at(-1)?.id;
       if (page.length < PAGE) return journal;
     }
   }
 
-  async function everything({ user_id, email }: Actor) {
-    const { account_id, balance, debt_credits } = await credits.standingOf(user_id);
+  async function everything({ account_id, email }: Actor) {
+    const { balance, debt_credits } = await credits.overviewOf(account_id);
+    const { user_id } = await accounts.ownerOf(account_id);
+    // The rows of the file name a person: who agreed, else the owner.
+    const owned = <Row>(found: readonly Row[]) => found.map((row) => ({ ...row, user_id }));
+    const paid = await payments.paymentsOf(db, account_id, environment);
+    const agreed = await topUps.consentsOf(db, account_id, environment);
     return {
       exported_at: clock.now().toISOString(),
       account: { account_id, email, balance, debt_credits },
-      credit_transactions: await wholeJournal(user_id),
-      credit_lots: await credits.lotsOf(user_id),
-      payments: await payments.paymentsOf(db, user_id, environment),
-      documents: await documents.documentsOf(db, user_id, environment, { limit: MOST_DOCUMENTS }),
-      subscriptions: await subscriptions.allOf(db, user_id, environment),
-      top_up_consents: await topUps.consentsOf(db, user_id, environment),
-      top_up_attempts: await topUps.attemptsOf(db, user_id, environment),
+      credit_transactions: await wholeJournal(account_id),
+      credit_lots: await credits.lotsOf(account_id),
+      payments: owned(paid.map((row) => ({ ...row, net_cents: row.amount_cents - row.fee_cents }))),
+      documents: owned(await documents.documentsOf(db, account_id, environment, { limit: MOST_DOCUMENTS })),
+      subscriptions: owned(await subscriptions.allOf(db, account_id, environment)),
+      top_up_consents: agreed.map(({ created_by, ...row }) => ({ ...row, user_id: created_by })),
+      top_up_attempts: owned(await topUps.attemptsOf(db, account_id, environment)),
     };
   }
 

@@ -7,16 +7,16 @@ import { HANDLE_EVENT_JOB } from './event-service.ts';
 import { BILLING_MAIL_JOB } from './mails/order-service.ts';
 import { billingMailOrder } from './mails/schema.ts';
 import type { BillingService } from './service.ts';
-import { END_DUPLICATE_JOB } from './subscriptions/service.ts';
-import { TOP_UP_JOB } from './top-ups/service.ts';
+import { END_DUPLICATE_JOB } from './subscriptions/record-service.ts';
+import { TOP_UP_JOB } from './top-ups/order-service.ts';
 
 const inboxOrder = z.object({ message_id: z.uuid() });
-const topUpOrder = z.object({ account_id: z.uuid() });
+const topUpOrder = z.object({ consent_id: z.uuid() });
 const duplicateOrder = z.object({ subscription_id: z.uuid() });
 
 export const billingJobs = (billing: BillingService, mail: MailProvider, log: Log): Jobs => ({
   [HANDLE_EVENT_JOB]: async (payload) => billing.handleEvent(inboxOrder.parse(payload).message_id),
-  [TOP_UP_JOB]: async (payload) => billing.topUp(topUpOrder.parse(payload).account_id),
+  [TOP_UP_JOB]: async (payload) => billing.topUp(topUpOrder.parse(payload).consent_id),
   [END_DUPLICATE_JOB]: async (payload) => billing.endDuplicate(duplicateOrder.parse(payload).subscription_id),
   [BILLING_MAIL_JOB]: async (payload) => {
     const order = billingMailOrder.parse(payload);

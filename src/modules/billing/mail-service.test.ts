@@ -16,7 +16,8 @@ beforeAll(async () => {
 const mailsTo = (actor: Actor) => shop.mails.filter(({ to }) => to === actor.email);
 const give = (actor: Actor, credits: number, days: number) =>
   shop.credits.grant(db, {
-    user_id: actor.user_id,
+    account_id: actor.account_id,
+    created_by: null,
     credits,
     type: 'grant',
     category: 'gift',
@@ -43,7 +44,7 @@ describe('the mail of a payment', () => {
     expect(mail?.subject).toBe('Your payment of $107.25 to Longhand');
     expect(mail?.text).toContain('$107.25 for 25 credits (+5 bonus), paid on March 1, 2026 with Visa •••• 4242.');
     expect(mail?.text).toContain('30 credits were added to your account.');
-    expect(mail?.text).toContain(`Document ${document?.number} waits on your billing page.`);
+    expect(mail?.text).toContain(`Document ${document?.number} is on your billing page.`);
     expect(mail?.text).toContain(`${SITE}/portal/billing`);
   });
 });

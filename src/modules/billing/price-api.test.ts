@@ -28,6 +28,7 @@ const HOPES = {
   quantity: 0,
   discount: 100,
   currency: 'xxx',
+  account_id: crypto.randomUUID(),
   user_id: crypto.randomUUID(),
   environment: 'test',
   mode: 'setup',
@@ -44,9 +45,9 @@ async function open(endpoint: unknown, actor: Actor | null, body: object): Promi
   return (await opening.handle(call as unknown as Call<never, never, never, never>)) as { sessionId: string };
 }
 const agreed = (session_id: string) =>
-  one<{ amount_cents: number; credits: number; asked_cents: number; user_id: string | null }>(
+  one<{ amount_cents: number; credits: number; asked_cents: number; account_id: string | null }>(
     db,
-    sql`select s.amount_cents, s.credits, s.user_id, c.amount_cents as asked_cents
+    sql`select s.amount_cents, s.credits, s.account_id, c.amount_cents as asked_cents
       from checkout_sessions s join sandbox_checkouts c on c.our_session_id = s.id::text where s.id = ${session_id}`,
   );
 
@@ -62,14 +63,14 @@ describe('a browser that asks for other prices, credits and owners', () => {
     for (const field of ['creditPackId', 'planId', 'stripePriceId'] as const) {
       const actor = await shop.customer();
       const { sessionId } = await open(api.startCheckout, actor, { [field]: id });
-      const expected = { amount_cents, credits, asked_cents: amount_cents, user_id: actor.user_id };
+      const expected = { amount_cents, credits, asked_cents: amount_cents, account_id: actor.account_id };
       expect(await agreed(sessionId)).toEqual(expected);
     }
   });
 
   it('pays the listed price for a bundle before sign-up, for a plan, and for an event pack', async () => {
     const bundle = await open(api.startBundle, null, { bundleId: 'bundle_50' });
-    expect(await agreed(bundle.sessionId)).toMatchObject({ asked_cents: 19450, credits: 55, user_id: null });
+    expect(await agreed(bundle.sessionId)).toMatchObject({ asked_cents: 19450, credits: 55, account_id: null });
     const plan = await open(api.startSubscription, await shop.customer(), { planId: 'plan_scale' });
     expect(await agreed(plan.sessionId)).toMatchObject({ asked_cents: 27000, credits: 120 });
     const pack = await open(api.startEventPack, await shop.customer(), { creditsNeeded: 2500, campaignName: 'Gala' });
@@ -118,6 +119,6 @@ it('limits the payment pages that an account opens, or an address without a sess
     () => open(guarded.paymentMethods, customer, { action: 'add' }),
   ];
   for (const page of pages) await expect(page()).rejects.toThrow('Please wait.');
-  expect(asked).toEqual(['192.0.2.7', ...Array(6).fill(customer.user_id)]);
+  expect(asked).toEqual(['192.0.2.7', ...Array(6).fill(customer.account_id)]);
   await open(guarded.paymentMethods, customer, { action: 'list' });
 });

@@ -67,7 +67,7 @@ const paymentsIn = (story: Story) =>
   rows<{ id: string; intent: string; amount_cents: number }>(
     db,
     sql`select p.id, p.payment_intent_id as intent, p.amount_cents from payments p left join checkout_sessions s on s.id = p.checkout_session_id
-      where coalesce(p.user_id, s.user_id) = ${story.actor.user_id} and p.type = 'customer_payment'
+      where coalesce(p.account_id, s.account_id) = ${story.actor.account_id} and p.type = 'customer_payment'
         and p.payment_intent_id is not null order by p.id`,
   );
 
@@ -110,7 +110,7 @@ const PLAY: Record<string, (story: Story, s: Step) => Promise<unknown>> = {
     const [key, n] = [...story.spent][(s as { which: number }).which % Math.max(1, story.spent.size)] ?? [];
     if (!key || !n) return;
     story.spent.delete(key);
-    const back = { user_id: story.actor.user_id, charge_key: key, credits: n, description: 'Undeliverable' };
+    const back = { account_id: story.actor.account_id, charge_key: key, credits: n, description: 'Undeliverable' };
     await shop.credits.refund(db, { ...back, key: `back-${key}` });
   },
   refund: async (story, s) => {
@@ -144,7 +144,7 @@ const PLAY: Record<string, (story: Story, s: Step) => Promise<unknown>> = {
     const asked = await rows<{ id: string }>(
       db,
       sql`select p.id from sandbox_payments p join top_up_attempts a on a.id::text = p.our_key
-        where a.user_id = ${actor.user_id} and p.status = 'asks_to_authenticate'`,
+        where a.account_id = ${actor.account_id} and p.status = 'asks_to_authenticate'`,
     );
     for (const { id } of asked) await shop.sandbox.simulator.authenticate(id, true);
   },
@@ -184,7 +184,7 @@ async function providerSays({ actor }: Story) {
           left join sandbox_subscriptions b on b.id = i.subscription_id
           left join top_up_attempts a on a.id::text = p.our_key
           left join checkout_sessions s on s.id::text = coalesce(c.our_session_id, b.our_session_id)
-        where coalesce(s.user_id, a.user_id) = ${actor.user_id} and p.status = 'paid'),
+        where coalesce(s.account_id, a.account_id) = ${actor.account_id} and p.status = 'paid'),
       returned as (
         select m.id, m.amount_cents, m.fee_cents, o.credits,
           coalesce((select sum(amount_cents) from sandbox_refunds where payment_id = m.id), 0)
@@ -198,19 +198,19 @@ async function providerSays({ actor }: Story) {
     db,
     sql`select coalesce(sum(s.credits), 0)::int as credits from sandbox_checkouts c
       join checkout_sessions s on s.id::text = c.our_session_id
-      where s.user_id = ${actor.user_id} and c.status = 'paid' and s.mode = 'payment'`,
+      where s.account_id = ${actor.account_id} and c.status = 'paid' and s.mode = 'payment'`,
   );
   const topped_up = await one<{ credits: number }>(
     db,
     sql`select coalesce(sum(a.credits), 0)::int as credits from sandbox_payments p
-      join top_up_attempts a on a.id::text = p.our_key where a.user_id = ${actor.user_id} and p.status = 'paid'`,
+      join top_up_attempts a on a.id::text = p.our_key where a.account_id = ${actor.account_id} and p.status = 'paid'`,
   );
   const plans = await rows<{ id: string }>(
     db,
     // A second plan is refunded and brings nothing.
     sql`select b.id from sandbox_subscriptions b join checkout_sessions s on s.id::text = b.our_session_id
         left join subscriptions d on d.subscription_id = b.id
-      where s.user_id = ${actor.user_id} and d.duplicate_of is null`,
+      where s.account_id = ${actor.account_id} and d.duplicate_of is null`,
   );
   let plan_credits = 0;
   for (const { id } of plans) {
@@ -223,14 +223,15 @@ async function providerSays({ actor }: Story) {
 
 /** What our books say of the same customer. */
 async function weSay({ actor }: Story) {
-  const { account_id, balance, debt_credits } = await shop.credits.standingOf(actor.user_id);
+  const { account_id } = actor;
+  const { balance, debt_credits } = await shop.credits.overviewOf(actor.account_id);
   const sums = await one<{ cents: number; fee_cents: number; expired: number; reclaimed: number; forgiven: number }>(
     db,
     sql`select
       (select coalesce(sum(p.amount_cents), 0) from payments p left join checkout_sessions s on s.id = p.checkout_session_id
-        where coalesce(p.user_id, s.user_id) = ${actor.user_id})::int as cents,
+        where coalesce(p.account_id, s.account_id) = ${actor.account_id})::int as cents,
       (select coalesce(sum(p.fee_cents), 0) from payments p left join checkout_sessions s on s.id = p.checkout_session_id
-        where coalesce(p.user_id, s.user_id) = ${actor.user_id} and p.type = 'customer_payment')::int as fee_cents,
+        where coalesce(p.account_id, s.account_id) = ${actor.account_id} and p.type = 'customer_payment')::int as fee_cents,
       (select coalesce(-sum(credits_amount), 0) from credit_transactions
         where account_id = ${account_id} and transaction_type = 'expiry')::int as expired,
       (select coalesce(sum(credits), 0) from credit_reclaims where account_id = ${account_id})::int as reclaimed,

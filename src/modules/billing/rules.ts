@@ -7,8 +7,4 @@ export function ownUrl(site_url: string, return_url: string | undefined, fallbac
   return requested?.origin === site.origin ? requested : new URL(fallback_path, site);
 }
 
-/** A day as documents and mails show it, in UTC. */
-export const dayText = (at: Date): string =>
-  at.toLocaleDateString('en-US', { year: 'numeric', month: 'long', day: 'numeric', timeZone: 'UTC' });
-
 export const creditsText = (n: number): string => (n === 1 ? '1 credit' : `${n.toLocaleString('en-US')} credits`);

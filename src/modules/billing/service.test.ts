@@ -39,7 +39,7 @@ const statusOf = async (session_id: string) =>
   (await one<{ status: string }>(db, sql`select status from checkout_sessions where id = ${session_id}`)).status;
 
 /** Delivers the webhook of a paid session and handles it, as the queue would. */
-async function hearWebhook(session_id: string, service = billing): Promise<void> {
+async function receiveWebhook(session_id: string, service = billing): Promise<void> {
   const { id } = await webhookOf(session_id);
   await shop.receiveWebhook(id, service);
   await service.handleEvent(
@@ -53,11 +53,11 @@ async function buy(request: CheckoutRequest = {}) {
   return { actor, sessionId, url };
 }
 
-const balance = (actor: Actor) => credits.balanceOf(db, actor.user_id);
+const balance = (actor: Actor) => credits.balanceOf(db, actor.account_id);
 const paymentsOf = (actor: Actor) =>
   rows<{ amount_cents: number; fee_cents: number; net_cents: number; environment: string; occurred_at: Date }>(
     db,
-    sql`select amount_cents, fee_cents, net_cents, environment, occurred_at from payments where user_id = ${actor.user_id}`,
+    sql`select amount_cents, fee_cents, net_cents, environment, occurred_at from payments where account_id = ${actor.account_id}`,
   );
 
 describe('a single card', () => {
@@ -78,7 +78,7 @@ describe('a single card', () => {
     expect(await paymentsOf(actor)).toEqual([
       { amount_cents: 499, fee_cents: 44, net_cents: 455, environment: 'test', occurred_at: clock.now() },
     ]);
-    const [entry] = await credits.transactionsOf(actor.user_id, { type: 'purchase', limit: 10 });
+    const [entry] = await credits.transactionsOf(actor.account_id, { type: 'purchase', limit: 10 });
     expect(entry).toMatchObject({ credits_amount: 1, description: 'Single card', stripe_session_id: sessionId });
     expect(entry?.stripe_payment_intent_id).toMatch(/^sbx_pi_/);
   });
@@ -136,7 +136,10 @@ describe('a payment that is reported more than once', () => {
     await pay(sessionId);
     const outcomes = await Promise.all(
       Array.from({ length: 10 }, async () => {
-        const [outcome] = await Promise.all([billing.processPaymentSuccess(actor, sessionId), hearWebhook(sessionId)]);
+        const [outcome] = await Promise.all([
+          billing.processPaymentSuccess(actor, sessionId),
+          receiveWebhook(sessionId),
+        ]);
         return outcome;
       }),
     );
@@ -150,9 +153,9 @@ describe('a payment that is reported more than once', () => {
     for (const browser_first of [true, false]) {
       const { actor, sessionId } = await buy();
       await pay(sessionId);
-      const reports = [() => billing.processPaymentSuccess(actor, sessionId), () => hearWebhook(sessionId)];
+      const reports = [() => billing.processPaymentSuccess(actor, sessionId), () => receiveWebhook(sessionId)];
       for (const report of browser_first ? reports : reports.toReversed()) await report();
-      await hearWebhook(sessionId);
+      await receiveWebhook(sessionId);
       expect(await billing.processPaymentSuccess(actor, sessionId)).toMatchObject({
         already_processed: true,
         balance: 1,
@@ -161,10 +164,10 @@ describe('a payment that is reported more than once', () => {
     }
   });
 
-  it('is credited by the webhook alone when the browser never comes back', async () => {
+  it('is credited by the webhook alone when the browser does not return', async () => {
     const { actor, sessionId } = await buy();
     await pay(sessionId);
-    await hearWebhook(sessionId);
+    await receiveWebhook(sessionId);
     expect([await balance(actor), await statusOf(sessionId)]).toEqual([1, 'paid']);
   });
 
@@ -182,13 +185,13 @@ describe('a payment that is reported more than once', () => {
     const { actor, sessionId } = await buy();
     const second = await billing.startCheckout(actor, {});
     for (const id of [sessionId, second.sessionId]) await pay(id);
-    await Promise.all([hearWebhook(second.sessionId), billing.processPaymentSuccess(actor, sessionId)]);
+    await Promise.all([receiveWebhook(second.sessionId), billing.processPaymentSuccess(actor, sessionId)]);
     expect([await balance(actor), (await paymentsOf(actor)).length]).toEqual([2, 2]);
   });
 });
 
 describe('somebody else', () => {
-  it('learns nothing of a session that is not theirs, and gains nothing by it', async () => {
+  it('reads nothing of a session of another account, and gets no credits for it', async () => {
     const { actor, sessionId } = await buy();
     await pay(sessionId);
     const thief = await makeCustomer();
@@ -218,13 +221,13 @@ describe('a payment that is not what was agreed', () => {
     ['another currency', { currency: 'eur' }],
     ['another session', { our_session_id: crypto.randomUUID() }],
   ];
-  it.each(wrong)('of %s credits nothing, whoever reports it, and is left for an operator', async (_, over) => {
+  it.each(wrong)('of %s credits nothing, however it is reported, and is left for an operator', async (_, over) => {
     const { actor, sessionId } = await buy();
     await pay(sessionId);
     const tampered = billingWith({
       readCheckout: async (id) => ({ ...(await sandbox.readCheckout(id)), ...over }) as CheckoutState,
     });
-    await hearWebhook(sessionId, tampered);
+    await receiveWebhook(sessionId, tampered);
     await expect(tampered.processPaymentSuccess(actor, sessionId)).rejects.toMatchObject({
       code: 'payment_mismatched',
       user_message: 'Payment was successful but there was an issue crediting your account. Please contact support.',
@@ -263,7 +266,8 @@ describe('a pending letter', () => {
     await pay(sessionId);
     await billing.processPaymentSuccess(actor, sessionId);
     const spent = {
-      user_id: actor.user_id,
+      account_id: actor.account_id,
+      created_by: actor.user_id,
       credits: 1,
       campaign_id: crypto.randomUUID(),
       description: 'Other',
@@ -296,12 +300,12 @@ describe('a pending letter', () => {
   });
 });
 
-describe('when the provider fails', () => {
-  const failing = (kind: 'retryable' | 'rejected') => async () => {
-    throw new ProviderError(kind, 'The provider says no.');
-  };
+const failing = (kind: 'retryable' | 'rejected') => async () => {
+  throw new ProviderError(kind, 'The provider says no.');
+};
 
-  it('keeps the intent, and the next try of the same letter opens its page', async () => {
+describe('when the provider fails to open a page', () => {
+  it('stores the intent, and the next try of the same letter opens its page', async () => {
     const actor = await makeCustomer();
     const request = { pending_letter_key: 'crashed' };
     // The provider opened the page, and its answer was lost.
@@ -322,7 +326,7 @@ describe('when the provider fails', () => {
     expect(await rows(db, sql`select 1 from sandbox_checkouts where customer_email = ${actor.email}`)).toHaveLength(1);
   });
 
-  it('credits a webhook for a session whose opening it never heard the end of', async () => {
+  it('credits a webhook for a session whose opening got no response', async () => {
     const actor = await makeCustomer();
     const lost = billingWith({
       createCheckout: async (order) => {
@@ -331,10 +335,10 @@ describe('when the provider fails', () => {
       },
     });
     await lost.startCheckout(actor, {}).catch(() => {});
-    const mine = sql`select id from checkout_sessions where user_id = ${actor.user_id}`;
+    const mine = sql`select id from checkout_sessions where account_id = ${actor.account_id}`;
     const { id } = await one<{ id: string }>(db, mine);
     await pay(id);
-    await hearWebhook(id);
+    await receiveWebhook(id);
     expect([await balance(actor), await statusOf(id)]).toEqual([1, 'paid']);
   });
 
@@ -349,7 +353,9 @@ describe('when the provider fails', () => {
     const { sessionId } = await billing.startCheckout(actor, request);
     expect(await statusOf(sessionId)).toBe('open');
   });
+});
 
+describe('when the provider does not say whether a session is paid', () => {
   it('says so when it cannot know whether the session is paid, and loses nothing', async () => {
     const { actor, sessionId } = await buy();
     await pay(sessionId);
@@ -360,14 +366,14 @@ describe('when the provider fails', () => {
     });
     for (const kind of ['retryable', 'rejected'] as const) {
       const mute = billingWith({ readCheckout: failing(kind) });
-      await expect(hearWebhook(sessionId, mute)).rejects.toThrow('The provider says no.');
+      await expect(receiveWebhook(sessionId, mute)).rejects.toThrow('The provider says no.');
     }
     expect(await balance(actor)).toBe(0);
-    await hearWebhook(sessionId);
+    await receiveWebhook(sessionId);
     expect(await balance(actor)).toBe(1);
   });
 
-  it('asks about all other sessions though it cannot answer for one, and about that one ever more seldom', async () => {
+  it('reads all other sessions though the provider fails for one, and reads that one less and less often', async () => {
     const [stuck, fine] = [await buy(), await buy()];
     for (const { sessionId } of [stuck, fine]) await pay(sessionId);
     let asked = 0;
@@ -390,7 +396,7 @@ describe('when the provider fails', () => {
     expect(await balance(stuck.actor)).toBe(1);
   });
 
-  it('closes what was never opened and what nobody paid, and then asks no more', async () => {
+  it('closes sessions that were never opened or paid, and reads them no more', async () => {
     const unopened = await makeCustomer();
     await billingWith({ createCheckout: failing('retryable') })
       .startCheckout(unopened, {})
@@ -399,7 +405,7 @@ describe('when the provider fails', () => {
     clock.move(25 * HOUR_MS);
     await billing.sweep();
     expect(await statusOf(sessionId)).toBe('closed');
-    const mine = sql`select status from checkout_sessions where user_id = ${unopened.user_id}`;
+    const mine = sql`select status from checkout_sessions where account_id = ${unopened.account_id}`;
     expect(await one(db, mine)).toEqual({ status: 'closed' });
     clock.move(25 * HOUR_MS);
     let asked = 0;
@@ -419,7 +425,7 @@ describe('a webhook', () => {
     const { actor, sessionId } = await buy();
     await pay(sessionId);
     const { id, body } = await webhookOf(sessionId);
-    const hear = (signature: string, sent = body) =>
+    const receive = (signature: string, sent = body) =>
       billing.receiveWebhook('sandbox', new Headers({ 'Sandbox-Signature': signature }), sent);
     const now = clock.now();
     const refusals: [string, string, string][] = [
@@ -429,12 +435,12 @@ describe('a webhook', () => {
       ['no_signature', '', body],
     ];
     for (const [reason, signature, sent] of refusals) {
-      await expect(hear(signature, sent)).rejects.toMatchObject({ status: 400, details: { reason } });
+      await expect(receive(signature, sent)).rejects.toMatchObject({ status: 400, details: { reason } });
     }
     expect(await rows(db, sql`select 1 from webhook_inbox where event_id = ${id}`)).toEqual([]);
     expect(await balance(actor)).toBe(0);
-    expect(await hear(signBody(SECRET, body, now))).toBe('stored');
-    expect(await hear(signBody(SECRET, body, now))).toBe('known');
+    expect(await receive(signBody(SECRET, body, now))).toBe('stored');
+    expect(await receive(signBody(SECRET, body, now))).toBe('known');
   });
 
   it('of a provider that is not in use is not found', async () => {
@@ -444,7 +450,7 @@ describe('a webhook', () => {
   it('about a session of another installation is taken and changes nothing', async () => {
     const { actor, sessionId } = await buy();
     await pay(sessionId);
-    await hearWebhook(
+    await receiveWebhook(
       sessionId,
       billingWith({
         readCheckout: async (id) => ({ ...(await sandbox.readCheckout(id)), our_session_id: 'cs_of_somebody_else' }),
@@ -455,7 +461,7 @@ describe('a webhook', () => {
 });
 
 describe('the database', () => {
-  it('keeps received payments as they are', async () => {
+  it('leaves received payments unchanged', async () => {
     for (const statement of ['update payments set amount_cents = 1', 'delete from payments']) {
       await expect(sql.raw(statement).execute(db)).rejects.toThrow('append-only');
     }

@@ -1,12 +1,9 @@
-import type { Db } from '../../platform/database/db.ts';
-import { notFound } from '../../platform/failure.ts';
 import type { Actor } from '../../platform/http/endpoint.ts';
 import { ProviderError } from '../../platform/provider-error.ts';
-import type { ChargedAccount } from '../credits/service.ts';
 import { catalogService } from './catalog/service.ts';
+import { claimService } from './checkout/claim-service.ts';
 import { checkoutService } from './checkout/service.ts';
-import { paymentService } from './checkout/settlement-service.ts';
-import * as store from './checkout/store.ts';
+import { settlementService } from './checkout/settlement-service.ts';
 import { customerService } from './customers/service.ts';
 import type { BillingDependencies } from './dependencies.ts';
 import { documentService } from './documents/service.ts';
@@ -25,69 +22,46 @@ import { refundService } from './refunds/service.ts';
 import type { PaymentOutcome } from './schema.ts';
 import { planService } from './subscriptions/plan-service.ts';
 import { subscriptionService } from './subscriptions/service.ts';
+import { cardService } from './top-ups/card-service.ts';
 import { consentService } from './top-ups/consent-service.ts';
 import { topUpService } from './top-ups/service.ts';
 
 export type BillingService = ReturnType<typeof billingService>;
 
-const SWEEP_BATCH = 50;
-
 /** Buying credits: the catalog, payments, and the ways a payment is reported. */
 export function billingService(dependencies: BillingDependencies) {
-  const { db, clock, log, payments, credits } = dependencies;
+  const { db, clock, log, credits } = dependencies;
   const receipts = receiptService(dependencies);
   const customers = customerService(dependencies);
   const returns = returnService(dependencies);
   const subscriptions = subscriptionService(dependencies, receipts);
-  const paying = paymentService(dependencies, { receipts, subscriptions, returns });
+  const settlement = settlementService(dependencies, { receipts, subscriptions });
+  const claims = claimService(dependencies, { receipts, returns });
   const topUps = topUpService(dependencies, { receipts, customers, subscriptions });
-  const checkout = checkoutService(dependencies, { settle: paying.settle, customers, subscriptions });
+  const checkout = checkoutService(dependencies, { settle: settlement.settle, customers, subscriptions });
   const refunds = refundService(dependencies, returns);
-  const reconciliation = reconciliationService(dependencies, paying);
-
-  /** The caller's session, by our id or the provider's, or one paid before sign-up, which is claimed by its token. */
-  async function sessionOf(actor: Actor, session_id: string): Promise<store.CheckoutSession> {
-    const session = await store.findSession(db, payments, session_id);
-    if (session?.user_id === actor.user_id) return session;
-    const claimed = await paying.claim(actor.user_id, session_id);
-    if (!claimed) throw notFound('This payment');
-    return claimed;
-  }
-
-  /** Reads unfinished sessions that are due from the provider. Gives how many were credited. */
-  async function sweepSessions(): Promise<number> {
-    let credited = 0;
-    for (;;) {
-      const due = await store.claimDue(db, payments, clock.now(), SWEEP_BATCH);
-      for (const session of due) {
-        const outcome = await paying.settle(session).catch((error) => {
-          log.error('payment_sweep_failed', error, { session_id: session.id });
-        });
-        if (outcome === 'credited') credited++;
-      }
-      if (due.length < SWEEP_BATCH) return credited;
-    }
-  }
+  const reconciliation = reconciliationService(dependencies, settlement.settle);
 
   return {
     ...catalogService(dependencies),
     ...checkout,
     ...planService(dependencies, subscriptions, customers),
-    ...consentService(dependencies, { customers, subscriptions, topUps, checkout }),
+    ...consentService(dependencies, { customers, subscriptions }),
+    ...cardService(dependencies, { customers, checkout }),
     ...summaryService(dependencies, subscriptions),
     ...documentService(dependencies),
     ...exportService(dependencies),
     ...refunds,
     ...duplicateService(dependencies, { subscriptions, refunds }),
     ...reconciliation,
-    ...eventService(dependencies, { paying, subscriptions, topUps, returns }),
+    ...eventService(dependencies, { settlement, subscriptions, topUps, returns }),
     ...mailService(dependencies),
     ...expiryService(dependencies),
 
-    /** Credits the caller's purchase if it is paid. Gives its status. */
+    /** Credits a purchase of the caller's account if it is paid. Gives its status. */
     async processPaymentSuccess(actor: Actor, session_id: string): Promise<PaymentOutcome> {
-      const session = await sessionOf(actor, session_id);
-      const outcome = await paying.settle(session).catch((error) => {
+      const session = await claims.getOrClaim(actor, session_id);
+      const outcome = await settlement.settle(session).catch((error) => {
         if (!(error instanceof ProviderError)) throw error;
         log.error('payment_unreadable', error, { session_id: session.id });
         throw errors.paymentUnreadable();
@@ -97,7 +71,7 @@ export function billingService(dependencies: BillingDependencies) {
       return {
         status: is_paid ? 'paid' : outcome,
         credits_awarded: is_paid ? session.credits : 0,
-        balance: await credits.balanceOf(db, actor.user_id),
+        balance: await credits.balanceOf(db, actor.account_id),
         already_processed: outcome === 'known',
         kind: session.mode,
         item_id: session.item_id,
@@ -107,12 +81,12 @@ export function billingService(dependencies: BillingDependencies) {
     },
 
     /** Called in the transaction of each charge of credits: a low balance may start a top-up. */
-    onCharged: (tx: Db, charged: ChargedAccount) => topUps.onCharged(tx, charged),
+    onCharged: topUps.onCharged,
     topUp: topUps.run,
 
     /** Finds what no webhook reported: paid sessions and invoices, settled top-ups, refunds and disputes. */
     async sweep(): Promise<number> {
-      const credited = await sweepSessions();
+      const credited = await settlement.sweep();
       await subscriptions.sweep();
       await subscriptions.pauseOverdue();
       await topUps.sweep();
@@ -122,7 +96,7 @@ export function billingService(dependencies: BillingDependencies) {
 
     /** Does the same for everything that may still change, due or not, then reconciles with the provider. */
     async reconcileAll(): Promise<void> {
-      await sweepSessions();
+      await settlement.sweep();
       await subscriptions.sweep(true);
       await topUps.sweepSince(comparedSince(clock.now()));
       await returns.checkDue(true);

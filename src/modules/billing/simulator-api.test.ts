@@ -10,9 +10,9 @@ let db: Db;
 let simulator: ReturnType<typeof paymentSimulator>;
 
 beforeAll(async () => {
-  const parts = await testApp();
-  ({ app, db } = parts);
-  simulator = paymentSimulator({ db, clock: parts.clock });
+  const test_app = await testApp();
+  ({ app, db } = test_app);
+  simulator = paymentSimulator({ db, clock: test_app.clock });
 });
 
 const PASSWORD = 'a-letter-every-day';
@@ -85,8 +85,11 @@ describe('a plan', () => {
     const scheduled = await ask(token, '/functions/v1/change-plan', { planId: 'plan_solo' });
     expect(scheduled).toMatchObject({ status: 'scheduled', due_now_cents: 0, credits_now: 0 });
     expect(scheduled).toMatchObject({ subscription: { plan_id: 'plan_growth', next_plan_id: 'plan_solo' } });
-    const kept = await ask(token, '/functions/v1/change-plan', { planId: 'plan_growth' });
-    expect(kept).toMatchObject({ direction: 'keep', subscription: { plan_id: 'plan_growth', next_plan_id: null } });
+    const unchanged = await ask(token, '/functions/v1/change-plan', { planId: 'plan_growth' });
+    expect(unchanged).toMatchObject({
+      direction: 'keep',
+      subscription: { plan_id: 'plan_growth', next_plan_id: null },
+    });
 
     const cancelled = await ask(token, '/functions/v1/cancel-plan', {});
     expect(cancelled).toMatchObject({ subscription: { cancel_at_period_end: true } });
@@ -143,7 +146,7 @@ describe('an event pack', () => {
 });
 
 describe('cards and top-ups', () => {
-  it('keeps a card, agrees to top-ups with it, refuses other terms, and withdraws', async () => {
+  it('saves a card, consents to top-ups with it, refuses other terms, and withdraws', async () => {
     const token = await signUp();
     const added = await ask(token, '/functions/v1/manage-payment-methods', { action: 'add' });
     expect(added.payment_methods).toEqual([]);
@@ -176,8 +179,11 @@ describe('cards and top-ups', () => {
       settings: auto_topup_settings,
       typed_name: 'Ada Writer',
     });
-    const kept = await one<{ consent_text: string; ip: string }>(db, sql`select consent_text, ip from top_up_consents`);
-    expect(kept).toEqual({ consent_text, ip: '127.0.0.1' });
+    const stored = await one<{ consent_text: string; ip: string }>(
+      db,
+      sql`select consent_text, ip from top_up_consents`,
+    );
+    expect(stored).toEqual({ consent_text, ip: '127.0.0.1' });
     const in_use = await ask(token, '/functions/v1/manage-payment-methods', {
       action: 'remove',
       payment_method_id: id,

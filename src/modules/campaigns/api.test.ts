@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { testDatabase } from '../../../tests/support/database.ts';
-import { makePerson } from '../../../tests/support/factories.ts';
+import { actorOf, makePerson } from '../../../tests/support/factories.ts';
 import { contactNamed, type LetterShop, letterShop } from '../../../tests/support/letter-shop.ts';
 import type { Db } from '../../platform/database/db.ts';
 import { type Actor, admin, customer } from '../../platform/http/endpoint.ts';
@@ -12,7 +12,8 @@ import { campaignsApi } from './api.ts';
 
 let db: Db;
 let shop: LetterShop;
-let call: (who: string | null, method: string, path: string, body?: unknown) => Promise<Response>;
+const signed_in = new Map<string, Actor>();
+let call: (who: Actor | null, method: string, path: string, body?: unknown) => Promise<Response>;
 let asked: { maxCharacters: number } | undefined;
 
 beforeAll(async () => {
@@ -57,23 +58,20 @@ beforeAll(async () => {
   };
   const server = buildServer({
     table,
-    authenticate: async (request) => {
-      const [user_id, role] = (request.headers.get('authorization') ?? '').split(' ');
-      return user_id
-        ? ({ user_id, session_id: 's', email: 'x', is_admin: role === 'admin', aal: 'aal1' } as Actor)
-        : null;
-    },
+    authenticate: async (request) => signed_in.get(request.headers.get('authorization') ?? '') ?? null,
     log: silentLog,
     check_answers: true,
     trust_proxy: false,
     script_origins: [],
   });
-  call = async (who, method, path, body) =>
-    server.request(path, {
+  call = async (who, method, path, body) => {
+    if (who) signed_in.set(who.session_id, who);
+    return server.request(path, {
       method,
-      headers: { 'content-type': 'application/json', ...(who ? { authorization: who } : {}) },
+      headers: { 'content-type': 'application/json', ...(who ? { authorization: who.session_id } : {}) },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
+  };
 });
 
 async function ok<T>(response: Promise<Response>): Promise<T> {
@@ -83,10 +81,10 @@ async function ok<T>(response: Promise<Response>): Promise<T> {
   return body as T;
 }
 
-const post = <T>(who: string, name: string, body: unknown) => ok<T>(call(who, 'POST', `/functions/v1/${name}`, body));
+const post = <T>(who: Actor, name: string, body: unknown) => ok<T>(call(who, 'POST', `/functions/v1/${name}`, body));
 
-describe('over the wire', () => {
-  it('a letter is kept, addressed, submitted, paid, followed and cancelled', async () => {
+describe('a campaign over the wire', () => {
+  it('a letter is saved, addressed, submitted, paid, followed and cancelled', async () => {
     const ada = await shop.customer(3);
     const { contact_email: _, phone: __, ...bare } = contactNamed('Grace');
     const contact = { ...bare, unit: null, google_place_id: 'x' };
@@ -127,7 +125,9 @@ describe('over the wire', () => {
     const again = await call(ada, 'POST', '/functions/v1/submit-campaign', { campaign_id: 'nonsense' });
     expect(again.status).toBe(404);
   });
+});
 
+describe('previews and writing over the wire', () => {
   it('a preview is four PNG pictures of the four views, and only of designs that one may use', async () => {
     const ada = await shop.customer();
     const request = { ...shop.draft(), recipient_address: contactNamed('Grace') };
@@ -183,11 +183,12 @@ describe('over the wire', () => {
     expect(await post(ada, 'generate-letter-content', request)).toEqual({ generatedText: 'About the party' });
     expect(asked?.maxCharacters).toBe(150);
   });
+});
 
+describe('the press over the wire', () => {
   it('the press is for administrators, who get runs and their sheets', async () => {
     const ada = await shop.customer();
-    const { user_id } = await makePerson(db, { admin: true });
-    const boss = `${user_id} admin`;
+    const boss = actorOf(await makePerson(db, { admin: true }), { is_admin: true });
     const { id } = await shop.campaigns.create(ada, shop.draft());
     await shop.campaigns.addContacts(ada, id, [contactNamed('Grace')]);
     await shop.campaigns.submit(ada, id);

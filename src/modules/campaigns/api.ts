@@ -2,105 +2,116 @@ import { z } from 'zod';
 import { customerEndpoint } from '../../platform/http/endpoint.ts';
 import { dispatchProgress, letterFilter, letterTimeline } from '../letters/schema.ts';
 import { draftKey, savedDraft } from './drafts/schema.ts';
-import { campaign, campaignDraft, campaignInk, campaignStatusAnswer, contact, contactInput } from './schema.ts';
+import {
+  addedContacts,
+  campaign,
+  campaignDraft,
+  campaignInk,
+  campaignStatusAnswer,
+  contact,
+  contactInput,
+  submittedCampaign,
+} from './schema.ts';
 import type { CampaignsService } from './service.ts';
 
 const campaign_id = z.string().min(1).max(200);
-const limit = (most: number, usual: number) => z.coerce.number().int().min(1).max(most).default(usual);
+const limit = (max: number, usual: number) => z.coerce.number().int().min(1).max(max).default(usual);
 
-export const campaignsApi = (campaigns: CampaignsService) => ({
+export const campaignsApi = (campaigns: CampaignsService) => ({ ...commandsApi(campaigns), ...queriesApi(campaigns) });
+
+const commandsApi = (campaigns: CampaignsService) => ({
   create: customerEndpoint({
-    summary: 'Keeps a campaign as a draft; the same request_key gives the same campaign',
+    summary: 'Saves a campaign as a draft; the same request_key gives the same campaign',
     body: campaignDraft,
     answer: z.object({ campaign }),
-    handle: async ({ actor, body }) => ({ campaign: await campaigns.create(actor.user_id, body) }),
+    handle: async ({ actor, body }) => ({ campaign: await campaigns.create(actor, body) }),
   }),
   addContacts: customerEndpoint({
-    summary:
-      'Adds recipients to a draft; with import_id, the rows of that list that are to be sent, in place of all others',
+    summary: 'Adds recipients to a draft; with import_id, replaces all of them with the rows of that list to be sent',
     body: z.object({
       campaign_id,
       contacts: z.array(contactInput).max(50_000).default([]),
       import_id: z.uuid().optional(),
     }),
     max_body_bytes: 20 * 1024 * 1024,
-    answer: z.object({ added: z.int(), contacts: z.array(contact) }),
+    answer: addedContacts,
     handle: ({ actor, body: { campaign_id: id, contacts, import_id } }) =>
-      import_id
-        ? campaigns.addImport(actor.user_id, id, import_id)
-        : campaigns.addContacts(actor.user_id, id, contacts),
+      import_id ? campaigns.addImport(actor, id, import_id) : campaigns.addContacts(actor, id, contacts),
   }),
   submit: customerEndpoint({
     summary: 'Charges one credit for each contact and queues the letters, once',
     body: z.object({ campaign_id, template_id: z.uuid().nullish() }),
-    answer: z.object({ campaign, letters: z.int() }),
-    handle: ({ actor, body }) => campaigns.submit(actor.user_id, body.campaign_id, body.template_id ?? undefined),
+    answer: submittedCampaign,
+    handle: ({ actor, body }) => campaigns.submit(actor, body.campaign_id, body.template_id ?? undefined),
   }),
   deductCredit: customerEndpoint({
-    summary: 'Finds that a submitted campaign is paid for',
+    summary: 'Confirms that a submitted campaign is paid for',
     body: z.object({ campaign_id, credits_to_deduct: z.number().optional(), reason: z.string().max(500).optional() }),
     answer: z.object({ already_charged: z.literal(true), balance: z.int() }),
-    handle: ({ actor, body }) => campaigns.deductCredit(actor.user_id, body.campaign_id),
+    handle: ({ actor, body }) => campaigns.deductCredit(actor, body.campaign_id),
   }),
   cancel: customerEndpoint({
     summary: 'Cancels a one-time campaign that is not in production, and gives its credits back',
     body: z.object({ campaign_id }),
     answer: z.object({ message: z.string(), campaign }),
-    handle: ({ actor, body }) => campaigns.cancel(actor.user_id, body.campaign_id),
+    handle: ({ actor, body }) => campaigns.cancel(actor, body.campaign_id),
   }),
   pause: customerEndpoint({
     summary: 'Pauses an ongoing campaign',
     body: z.object({ campaign_id }),
     answer: z.object({ message: z.string() }),
-    handle: ({ actor, body }) => campaigns.pause(actor.user_id, body.campaign_id),
+    handle: ({ actor, body }) => campaigns.pause(actor, body.campaign_id),
   }),
   resume: customerEndpoint({
     summary: 'Resumes a paused ongoing campaign',
     body: z.object({ campaign_id }),
     answer: z.object({ message: z.string() }),
-    handle: ({ actor, body }) => campaigns.resume(actor.user_id, body.campaign_id),
+    handle: ({ actor, body }) => campaigns.resume(actor, body.campaign_id),
   }),
   duplicate: customerEndpoint({
-    summary: 'Keeps the words, the look and the sender of a campaign as a new draft without contacts',
+    summary: 'Copies the message, the look and the sender of a campaign to a new draft without contacts',
     body: z.object({ campaign_id, key: draftKey }),
     answer: savedDraft,
-    handle: ({ actor, body }) => campaigns.duplicate(actor.user_id, body.campaign_id, body.key),
+    handle: ({ actor, body }) => campaigns.duplicate(actor, body.campaign_id, body.key),
   }),
+});
+
+const queriesApi = (campaigns: CampaignsService) => ({
   progress: customerEndpoint({
-    summary: 'How far the letters of a campaign are on their way to the printer',
+    summary: 'How many letters of a campaign have been dispatched to the printer',
     params: z.object({ id: campaign_id }),
     answer: dispatchProgress,
-    handle: ({ actor, params }) => campaigns.progress(actor.user_id, params.id),
+    handle: ({ actor, params }) => campaigns.progress(actor, params.id),
   }),
   statuses: customerEndpoint({
     summary: 'Statuses of some of the caller’s campaigns, by our ids or the print provider’s',
     body: z.object({ campaign_ids: z.array(campaign_id).max(1000), update_delivery_status: z.boolean().optional() }),
     answer: campaignStatusAnswer,
-    handle: ({ actor, body }) => campaigns.statuses(actor.user_id, body.campaign_ids),
+    handle: ({ actor, body }) => campaigns.statuses(actor, body.campaign_ids),
   }),
   list: customerEndpoint({
     summary: 'The caller’s campaigns, newest first',
     query: z.object({ limit: limit(100, 100) }),
     answer: z.array(campaign),
-    handle: ({ actor, query }) => campaigns.list(actor.user_id, query.limit),
+    handle: ({ actor, query }) => campaigns.list(actor, query.limit),
   }),
   contacts: customerEndpoint({
     summary: 'Recipients of one campaign',
     query: z.object({ campaign_id, limit: limit(1000, 10) }),
     answer: z.array(contact),
-    handle: ({ actor, query }) => campaigns.contacts(actor.user_id, query.campaign_id, query.limit),
+    handle: ({ actor, query }) => campaigns.contacts(actor, query.campaign_id, query.limit),
   }),
   ink: customerEndpoint({
     summary: 'The signature and the seed that the letters of a campaign are written with',
     params: z.object({ id: campaign_id }),
     answer: campaignInk,
-    handle: ({ actor, params }) => campaigns.inkOf(actor.user_id, params.id),
+    handle: ({ actor, params }) => campaigns.inkOf(actor, params.id),
   }),
   letters: customerEndpoint({
     summary: 'What happened to each letter of a campaign',
     params: z.object({ id: campaign_id }),
     query: letterFilter,
     answer: z.array(letterTimeline),
-    handle: ({ actor, params, query }) => campaigns.timelines(actor.user_id, params.id, query),
+    handle: ({ actor, params, query }) => campaigns.timelines(actor, params.id, query),
   }),
 });

@@ -1,7 +1,9 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { testDatabase } from '../../../tests/support/database.ts';
+import { actorOf, makePerson } from '../../../tests/support/factories.ts';
 import { contactNamed, letterShop } from '../../../tests/support/letter-shop.ts';
 import { connect, one, sql } from '../../platform/database/db.ts';
+import type { Actor } from '../../platform/http/endpoint.ts';
 import { verifyCityStateZip } from '../../providers/places/directory/zip-directory.ts';
 import type { PrintProvider } from '../../providers/print/port.ts';
 import { flagDrawing } from '../imports/preflight/flag-service.ts';
@@ -40,22 +42,22 @@ const FILE = [
   'Cyd,Lee,1 Elm St,Atlantis,OR,97999,Cake',
 ].join('\n');
 
-async function listOf(user_id: string, file = FILE): Promise<string> {
+async function listOf(actor: Actor, file = FILE): Promise<string> {
   const bytes = new TextEncoder().encode(file);
-  const { import_id } = await imports.start(user_id, {
+  const { import_id } = await imports.start(actor, {
     file_name: 'people.csv',
     size_bytes: bytes.length,
     mapping: { first_name: 0, last_name: 1, street: 2, city: 3, state: 4, zip: 5 },
     fixes: {},
     choices: { duplicates: 'skip', recently_mailed: 'keep', unverified: 'send' },
   });
-  await imports.receive(user_id, import_id, 0, bytes);
+  await imports.receive(actor, import_id, 0, bytes);
   await imports.read(import_id);
   return import_id;
 }
 const MESSAGE = 'Dear {{First Name}} of {{city}}, enjoy your {{favourite_dish}}!';
 const bulk = (message = MESSAGE) => shop.draft({ campaign_type: 'bulk', message });
-const balanceOf = (user_id: string) => shop.credits.balanceOf(db, user_id);
+const balanceOf = ({ account_id }: Actor) => shop.credits.balanceOf(db, account_id);
 /** A count is shared by many pages for a while, so a change shows a little later. */
 const COUNTED_SOON = { timeout: 10_000 };
 const everybody = (...names: string[]) => names.map(contactNamed);
@@ -118,16 +120,16 @@ describe('a campaign from a list', () => {
   });
 });
 
-describe('the proof of all rows', () => {
+describe('the preflight of all rows', () => {
   it('flags letters that are too long, lack a variable or cannot be written, and no others', async () => {
     const ada = await shop.customer();
     const list = await listOf(
       ada,
       `${FILE}\nBo,Lee,2 Elm St,Salem,OR,97301,${'very long pie '.repeat(60)}\nXi,Lee,3 Elm St,Salem,OR,97301,寿司`,
     );
-    const wish = { message: MESSAGE, text_type: 'Short Text' as const, signed: false };
-    expect((await imports.startProof(ada, list, wish)).proof).toMatchObject({ state: 'working', checked: 0 });
-    await imports.startProof(ada, list, wish);
+    const request = { message: MESSAGE, text_type: 'Short Text' as const, signed: false };
+    expect((await imports.startPreflight(ada, list, request)).proof).toMatchObject({ state: 'working', checked: 0 });
+    await imports.startPreflight(ada, list, request);
     const jobs = await sql<{
       payload: { import_id: string; proof_id: string };
     }>`select payload from jobs
@@ -150,10 +152,10 @@ describe('a row whose text no card fits', () => {
     const list = await listOf(ada, `${FILE}\nBo,Lee,2 Elm St,Salem,OR,97301,${'very long pie '.repeat(60)}`);
     const message = '{{Favourite dish}}, {{Favourite dish}}';
     const check = { message, text_type: 'Short Text' as const, signed: false };
-    await expect(imports.startProof(ada, list, { ...check, message: 'x'.repeat(1405) })).rejects.toMatchObject({
+    await expect(imports.startPreflight(ada, list, { ...check, message: 'x'.repeat(1405) })).rejects.toMatchObject({
       code: 'message_too_long',
     });
-    await imports.startProof(ada, list, check);
+    await imports.startPreflight(ada, list, check);
     const { rows: jobs } = await sql<{
       payload: { proof_id: string };
     }>`select payload from jobs
@@ -191,7 +193,7 @@ describe('a draft', () => {
     ]);
   });
 
-  it('is not written over by one that was made from another version; where its owner stands makes none', async () => {
+  it('is not overwritten by an edit of another version; moving between steps makes no new version', async () => {
     const ada = await shop.customer();
     const { version } = await drafts.save(ada, 'k', { step: 1, title: 'Spring', saved_at: 'monday' });
     expect((await drafts.save(ada, 'k', { step: 4, title: 'Spring', saved_at: 'tuesday' }, version)).version).toBe(
@@ -207,11 +209,25 @@ describe('a draft', () => {
     await expect(drafts.save(ada, 'k', { step: 4 }, theirs.version)).rejects.toMatchObject({ code: 'draft_gone' });
   });
 
+  it('is the same for each member of its account, and none for others', async () => {
+    const [ada, eve] = [await shop.customer(), await shop.customer()];
+    const bea = actorOf({ ...(await makePerson(db)), account_id: ada.account_id });
+    const list = await listOf(ada);
+    const { version } = await drafts.save(ada, 'k', { step: 1, title: 'Spring', import_id: list });
+    await drafts.save(bea, 'k', { step: 2, title: 'Summer', import_id: list }, version);
+    expect((await drafts.open(ada, 'k')).state).toMatchObject({ title: 'Summer' });
+    expect(await drafts.list(bea)).toEqual(await drafts.list(ada));
+    await drafts.save(eve, 'k', { step: 1, title: 'Mine', import_id: list });
+    expect(await drafts.list(eve)).toMatchObject([{ title: 'Mine', contacts: 0 }]);
+    expect(await drafts.list(ada)).toMatchObject([{ title: 'Summer', contacts: 5 }]);
+    expect([await drafts.remove(bea, 'k'), await drafts.list(ada)]).toEqual([true, []]);
+  });
+
   it('ends with the submission of its campaign, wherever that was asked for', async () => {
     const ada = await shop.customer();
-    for (const key of ['sent', 'kept']) await drafts.save(ada, key, { step: 7, title: key });
+    for (const key of ['sent', 'unsent']) await drafts.save(ada, key, { step: 7, title: key });
     await shop.campaigns.submit(ada, await shop.prepared(ada, { campaign_type: 'bulk', request_key: 'sent' }));
-    expect(await drafts.list(ada)).toMatchObject([{ key: 'kept' }]);
+    expect(await drafts.list(ada)).toMatchObject([{ key: 'unsent' }]);
   });
 
   it('can be made of a campaign that was sent: words and look, without its contacts, once for each key', async () => {

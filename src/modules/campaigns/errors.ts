@@ -1,19 +1,30 @@
 import { Failure, notFound } from '../../platform/failure.ts';
-import { tooManyContactsText, tooManyDraftsText } from './limit-rules.ts';
 
 export const campaignNotFound = () => notFound('This campaign');
 export const incomplete = (text: string) => new Failure(422, 'campaign_incomplete', text);
 export const cannotCancel = (text: string) => new Failure(409, 'cannot_cancel', text);
 export const cannotPause = (text: string) => new Failure(409, 'cannot_pause', text);
+export const cannotResume = (text: string) => new Failure(409, 'cannot_resume', text);
 export const oneRecipientOnly = () =>
   new Failure(422, 'one_recipient_only', 'A single letter goes to one recipient. Use a bulk campaign for more.');
 export const notSubmitted = () =>
   new Failure(409, 'not_submitted', 'This campaign has not been submitted yet, so there is nothing to charge.');
 export const draftNotFound = () => notFound('This draft');
 export const draftGone = () =>
-  new Failure(409, 'draft_gone', 'This campaign was sent or thrown away in another tab or on another device.');
-export const draftChanged = (there: { version: string; saved_at?: string }) =>
-  new Failure(409, 'draft_changed', 'This campaign was changed in another tab or on another device.', there);
-export const tooManyDrafts = (limit: number) => new Failure(409, 'too_many_drafts', tooManyDraftsText(limit));
-export const tooManyContacts = (limit: number) => new Failure(409, 'too_many_contacts', tooManyContactsText(limit));
-export const cannotResume = (text: string) => new Failure(409, 'cannot_resume', text);
+  new Failure(409, 'draft_gone', 'This campaign was sent or deleted in another tab or on another device.');
+export const draftChanged = (current: { version: string; saved_at?: string }) =>
+  new Failure(409, 'draft_changed', 'This campaign was changed in another tab or on another device.', current);
+export const tooManyDrafts = (limit: number) =>
+  new Failure(
+    409,
+    'too_many_drafts',
+    `You have ${count(limit)} unsent campaign drafts, which is the limit. Delete drafts that you no longer need, then save again.`,
+  );
+export const tooManyContacts = (limit: number) =>
+  new Failure(
+    409,
+    'too_many_contacts',
+    `Your unsent campaigns may have ${count(limit)} contacts together. Send one of them first, or write to us for a higher limit.`,
+  );
+
+const count = (n: number): string => n.toLocaleString('en-US');

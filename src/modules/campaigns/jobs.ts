@@ -5,7 +5,7 @@ import type { CampaignsService } from './service.ts';
 
 const changed = z.object({ campaign_ids: z.array(z.uuid()) });
 
-/** Has campaigns follow their letters once the caller's transaction commits. */
+/** Updates campaigns from their letters once the caller's transaction commits. */
 export async function refreshCampaigns(tx: Db, campaign_ids: string[]): Promise<void> {
   if (campaign_ids.length === 0) return;
   // One waiting job for one busy campaign is enough, however many batches of its letters are under way.

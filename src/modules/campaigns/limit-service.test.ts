@@ -2,13 +2,14 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { testDatabase } from '../../../tests/support/database.ts';
 import { contactNamed, letterShop } from '../../../tests/support/letter-shop.ts';
 import { connect, one, sql } from '../../platform/database/db.ts';
+import type { Actor } from '../../platform/http/endpoint.ts';
 import { verifyCityStateZip } from '../../providers/places/directory/zip-directory.ts';
-import { OPEN_UPLOADS_LIMIT } from '../imports/limit-rules.ts';
 import { flagDrawing } from '../imports/preflight/flag-service.ts';
 import { MAX_FILE_BYTES } from '../imports/reader/file-format.ts';
 import { importsService } from '../imports/service.ts';
+import { OPEN_UPLOADS_LIMIT } from '../imports/uploads/limit-rules.ts';
+import { DRAFTS_LIMIT } from './drafts/rules.ts';
 import { draftsService } from './drafts/service.ts';
-import { DRAFTS_LIMIT } from './limit-rules.ts';
 import { campaignsService } from './service.ts';
 
 const { db, url } = await testDatabase();
@@ -32,8 +33,8 @@ const ROW = '12 Main St,Springfield,IL,62701';
 const listOf = (...names: string[]) =>
   new TextEncoder().encode([HEADER, ...names.map((name) => `${name},${ROW}`)].join('\n'));
 
-const begin = (user_id: string, size_bytes: number, request_key?: string) =>
-  imports.start(user_id, {
+const begin = (actor: Actor, size_bytes: number, request_key?: string) =>
+  imports.start(actor, {
     file_name: 'people.csv',
     size_bytes,
     mapping: { first_name: 0, street: 1, city: 2, state: 3, zip: 4 },
@@ -42,9 +43,9 @@ const begin = (user_id: string, size_bytes: number, request_key?: string) =>
     ...(request_key && { request_key }),
   });
 
-async function uploaded(user_id: string, file: Uint8Array): Promise<string> {
-  const { import_id } = await begin(user_id, file.length);
-  await imports.receive(user_id, import_id, 0, file);
+async function uploaded(actor: Actor, file: Uint8Array): Promise<string> {
+  const { import_id } = await begin(actor, file.length);
+  await imports.receive(actor, import_id, 0, file);
   return import_id;
 }
 
@@ -58,17 +59,17 @@ async function outcomes(requests: Promise<unknown>[]): Promise<{ done: number; r
 describe('the drafts of one account', () => {
   it('never exceed the limit, however many are saved at once; saved ones can still be changed', async () => {
     const ada = await shop.customer();
-    await sql`insert into campaign_drafts (user_id, key, state, created_at, updated_at)
-      select ${ada}::uuid, 'kept-' || n, '{"step":1}', now(), now() from generate_series(1, ${DRAFTS_LIMIT - 2}) n`.execute(
+    await sql`insert into campaign_drafts (account_id, updated_by, key, state, created_at, updated_at)
+      select ${ada.account_id}::uuid, ${ada.user_id}::uuid, 'old-' || n, '{"step":1}', now(), now() from generate_series(1, ${DRAFTS_LIMIT - 2}) n`.execute(
       db,
     );
     const saves = Array.from({ length: 6 }, (_, n) => drafts.save(ada, `new-${n}`, { step: 1 }));
     expect(await outcomes(saves)).toEqual({ done: 2, refused: ['too_many_drafts'] });
     const listed = await drafts.list(ada);
     expect(listed).toHaveLength(DRAFTS_LIMIT);
-    await drafts.save(ada, 'kept-1', { step: 2 });
+    await drafts.save(ada, 'old-1', { step: 2 });
     await expect(drafts.begin(ada, 'copy', { step: 1 })).rejects.toMatchObject({ code: 'too_many_drafts' });
-    await drafts.remove(ada, 'kept-1');
+    await drafts.remove(ada, 'old-1');
     await drafts.begin(ada, 'copy', { step: 1 });
   });
 });
@@ -108,7 +109,7 @@ describe('the unfinished uploads of one account', () => {
     expect((await imports.view(ada, read)).state).toBe('ready');
     const { n } = await one<{ n: number }>(
       db,
-      sql`select count(*) as n from import_parts p where not exists (select from imports i where i.no = p.import_no)`,
+      sql`select count(*) as n from import_parts p where not exists (select from imports i where i.import_no = p.import_no)`,
     );
     expect(n).toBe(0);
   });
@@ -125,7 +126,8 @@ describe('the contacts of one account', () => {
     expect(refused?.error).toMatch(/^Your lists may have 5 rows together\./);
     const { n } = await one<{ n: number }>(
       db,
-      sql`select count(*) as n from import_rows r join imports i on i.no = r.import_no where i.user_id = ${ada}`,
+      sql`select count(*) as n from import_rows r join imports i on i.import_no = r.import_no
+        where i.account_id = ${ada.account_id}`,
     );
     expect(n).toBe(3);
   });

@@ -19,13 +19,13 @@ export function statusLabel(status: string): string {
   return LABELS.find(([words]) => words.some((word) => text.includes(word)))?.[1] ?? 'Draft';
 }
 
-/** While a campaign is in one of these, pages look for news every 30 seconds. */
+/** While a campaign has one of these, pages poll its status every 30 seconds. */
 export const REFRESHED_STATUSES = ['pending', 'submitted', 'processing', 'printing', 'production', 'in production'];
 export const isUnderWay = (status: string): boolean => REFRESHED_STATUSES.includes(status.toLowerCase());
 
 export type BadgeStyle = 'default' | 'secondary' | 'outline' | 'destructive';
 
-/** Finished is filled, under way is quiet, a draft is an outline. */
+/** Filled when sent, muted while under way, an outline for drafts. */
 export function badgeStyle(status: string): BadgeStyle {
   const label = statusLabel(status);
   if (label === 'Complete: Sent Via USPS') return 'default';
@@ -36,10 +36,10 @@ export function badgeStyle(status: string): BadgeStyle {
 const CANCELLABLE = ['draft', 'pending', 'submitted'];
 const MAILED = ['shipped', 'delivered', 'completed'];
 
-type Judged = { campaign_type: CampaignType; status: string };
+type CampaignState = { campaign_type: CampaignType; status: string };
 
 /** Why this campaign cannot be cancelled; null when it can. */
-export function cancelRefusal({ campaign_type, status }: Judged): string | null {
+export function cancelRefusal({ campaign_type, status }: CampaignState): string | null {
   if (campaign_type === 'bulk') {
     return status === 'draft'
       ? 'This bulk campaign is still a draft: nothing was charged, and you can edit or delete it.'
@@ -55,13 +55,13 @@ export function cancelRefusal({ campaign_type, status }: Judged): string | null 
 export const IN_PRODUCTION = 'This letter is already in print production and cannot be cancelled.';
 
 /** Why this campaign cannot be paused; null when it can. */
-export function pauseRefusal({ campaign_type, status }: Judged): string | null {
+export function pauseRefusal({ campaign_type, status }: CampaignState): string | null {
   if (campaign_type !== 'ongoing') return 'Only ongoing campaigns can be paused';
   return status === 'pending' ? null : 'An ongoing campaign can only be paused while it is pending.';
 }
 
 /** Why this campaign cannot be resumed; null when it can. */
-export function resumeRefusal({ campaign_type, status }: Judged): string | null {
+export function resumeRefusal({ campaign_type, status }: CampaignState): string | null {
   if (campaign_type !== 'ongoing') return 'Only ongoing campaigns can be paused and resumed.';
   return status === 'paused' ? null : 'This campaign is not paused.';
 }
@@ -73,9 +73,22 @@ export const cancelMessage = (refunded: number): string =>
 export const CANCELLING =
   'Your campaign is being cancelled. The credits are refunded as soon as the printer confirms it.';
 export const PAUSED = 'Your campaign has been paused. Scheduled mailings stop until you resume it.';
-export const RESUMED = 'Your campaign has been resumed. Scheduled mailings go on.';
+export const RESUMED = 'Your campaign has been resumed. Scheduled mailings continue.';
 
-const FROM_LEAST_ADVANCED: [steps: LetterStatus[], status: string][] = [
+/** The statuses of a campaign. All but `draft` and `paused` follow from its letters. */
+export type CampaignStatus =
+  | 'draft'
+  | 'submitted'
+  | 'pending'
+  | 'processing'
+  | 'printing'
+  | 'shipped'
+  | 'delivered'
+  | 'expect-48-hour-delay'
+  | 'failed'
+  | 'paused';
+
+const FROM_LEAST_ADVANCED: [steps: LetterStatus[], status: CampaignStatus][] = [
   [['queued', 'sending'], 'submitted'],
   [['pending'], 'pending'],
   [['processing', 'expect-48-hour-delay'], 'processing'],
@@ -86,13 +99,13 @@ const FROM_LEAST_ADVANCED: [steps: LetterStatus[], status: string][] = [
 
 /**
  * The status of a campaign from those that its letters have: that of its least advanced letter, leaving out letters
- * that will not be sent. All taken back make it a draft again.
+ * that will not be sent. When all were taken back, it is a draft again.
  */
-export function campaignStatus(letters: readonly LetterStatus[]): string {
-  const living = letters.filter((status) => status !== 'failed' && status !== 'cancelled');
-  if (living.length === 0) return letters.includes('failed') ? 'failed' : 'draft';
-  if (living.every((status) => status === 'expect-48-hour-delay')) return 'expect-48-hour-delay';
-  return FROM_LEAST_ADVANCED.find(([steps]) => living.some((status) => steps.includes(status)))?.[1] ?? 'submitted';
+export function campaignStatus(letters: readonly LetterStatus[]): CampaignStatus {
+  const active = letters.filter((status) => status !== 'failed' && status !== 'cancelled');
+  if (active.length === 0) return letters.includes('failed') ? 'failed' : 'draft';
+  if (active.every((status) => status === 'expect-48-hour-delay')) return 'expect-48-hour-delay';
+  return FROM_LEAST_ADVANCED.find(([steps]) => active.some((status) => steps.includes(status)))?.[1] ?? 'submitted';
 }
 
 /** Required fields that this contact lacks. */

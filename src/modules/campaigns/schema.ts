@@ -21,15 +21,15 @@ export const campaignDraft = z.object({
   text_type: textType,
   return_address: returnAddress,
   template_id: z.uuid().nullish(),
-  /** Accepted for its shape; the template itself says where its files are. */
+  /** Accepted and ignored: the template itself says where its files are. */
   template_zip_url: z.string().max(2000).nullish(),
   request_key: z.string().min(1).max(200).optional(),
   hand: hand.optional(),
   ink_colour: inkColour.optional(),
   ink_setting: inkSetting.optional(),
-  /** What the proof's strokes were made from; the print of a single letter repeats them. */
+  /** The seed of the preview's strokes; the print of a single letter repeats them. */
   ink_seed: z.string().min(1).max(100).optional(),
-  /** Written under the message; none leaves the letter as its words end. */
+  /** Written under the message; without it, the letter ends with its text. */
   signature: signature.nullish(),
 });
 export type CampaignDraft = z.infer<typeof campaignDraft>;
@@ -57,6 +57,10 @@ export const contact = z.object({
   phone: z.string(),
 });
 export type Contact = z.infer<typeof contact>;
+
+/** How many contacts a draft got, and the first of them. */
+export const addedContacts = z.object({ added: z.int(), contacts: z.array(contact) });
+export type AddedContacts = z.infer<typeof addedContacts>;
 
 export const deliveryData = z.object({
   mailed_at: z.iso.datetime().optional(),
@@ -88,7 +92,11 @@ export const campaign = z.object({
 });
 export type Campaign = z.infer<typeof campaign>;
 
-/** What makes the ink of a campaign's letters theirs; without a seed each letter's own id is it. */
+/** `letters` is how many its submission made. */
+export const submittedCampaign = z.object({ campaign, letters: z.int() });
+export type SubmittedCampaign = z.infer<typeof submittedCampaign>;
+
+/** What the ink of a campaign's letters is made from; without a seed, each letter's own id is its seed. */
 export const campaignInk = z.object({ ink_seed: z.string().nullable(), signature: signature.nullable() });
 export type CampaignInk = z.infer<typeof campaignInk>;
 

@@ -1,7 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { testDatabase } from '../../../tests/support/database.ts';
+import { actorOf, makePerson } from '../../../tests/support/factories.ts';
 import { contactNamed, type LetterShop, letterShop } from '../../../tests/support/letter-shop.ts';
 import { type Db, one, rows, sql } from '../../platform/database/db.ts';
+import type { Actor } from '../../platform/http/endpoint.ts';
 
 let db: Db;
 let shop: LetterShop;
@@ -10,7 +12,14 @@ beforeAll(async () => {
   shop = await letterShop(db);
 });
 
-const balance = (user_id: string) => shop.credits.balanceOf(db, user_id);
+const balance = ({ account_id }: Actor) => shop.credits.balanceOf(db, account_id);
+/** Somebody else who works in the same account. */
+async function colleagueOf(actor: Actor): Promise<Actor> {
+  const { user_id, email } = await makePerson(db);
+  await sql`insert into account_users (account_id, user_id, role, joined_at)
+    values (${actor.account_id}, ${user_id}, 'member', now())`.execute(db);
+  return { ...actorOf({ user_id, email, account_id: actor.account_id }), role: 'member' };
+}
 const charges = async (campaign_id: string) =>
   one<{ n: number; credits: number }>(
     db,
@@ -19,23 +28,23 @@ const charges = async (campaign_id: string) =>
   );
 
 describe('a draft', () => {
-  it('with the same request key of the same person is the same campaign, also when both arrive at once', async () => {
+  it('with the same request key of the same account is the same campaign, also when both arrive at once', async () => {
     const [ada, eve] = [await shop.customer(), await shop.customer()];
-    const keep = (user_id: string) => shop.campaigns.create(user_id, shop.draft({ request_key: 'key-1' }));
-    const kept = await Promise.all([keep(ada), keep(ada), keep(ada)]);
-    expect(new Set(kept.map((campaign) => campaign.id)).size).toBe(1);
-    expect((await keep(eve)).id).not.toBe(kept[0]!.id);
+    const create = (actor: Actor) => shop.campaigns.create(actor, shop.draft({ request_key: 'key-1' }));
+    const created = await Promise.all([create(ada), create(ada), create(ada)]);
+    expect(new Set(created.map((campaign) => campaign.id)).size).toBe(1);
+    expect((await create(eve)).id).not.toBe(created[0]!.id);
   });
 
   it('takes new words under its key until it is submitted, and none afterwards', async () => {
     const ada = await shop.customer();
-    const keep = (message: string) => shop.campaigns.create(ada, shop.draft({ request_key: 'k', message }));
-    await keep('First');
-    const { id, message } = await keep('Second');
+    const create = (message: string) => shop.campaigns.create(ada, shop.draft({ request_key: 'k', message }));
+    await create('First');
+    const { id, message } = await create('Second');
     expect(message).toBe('Second');
     await shop.campaigns.addContacts(ada, id, [contactNamed('Grace')]);
     await shop.campaigns.submit(ada, id);
-    expect(await keep('Third')).toMatchObject({ id, message: 'Second', status: 'submitted' });
+    expect(await create('Third')).toMatchObject({ id, message: 'Second', status: 'submitted' });
   });
 
   it.each([
@@ -164,7 +173,7 @@ describe('from submission to the door', () => {
     await shop.campaigns.submit(ada, id);
     await shop.work();
     expect(await now()).toMatchObject({ status: 'pending', status_label: 'Submitted', scribe_campaign_id: id });
-    const run = await shop.press.createRun(operator, 2000);
+    const run = await shop.press.createRun(operator.user_id, 2000);
     await shop.work();
     expect(await now()).toMatchObject({ status: 'processing', status_label: 'Approved - In Queue' });
     await shop.press.markRun(run.id, 'printed');
@@ -224,6 +233,10 @@ describe('somebody else’s campaign', () => {
       shop.campaigns.deductCredit(eve, id),
       shop.campaigns.contacts(eve, id, 10),
       shop.campaigns.timelines(eve, id, { limit: 10 }),
+      shop.campaigns.resume(eve, id),
+      shop.campaigns.inkOf(eve, id),
+      shop.campaigns.progress(eve, id),
+      shop.campaigns.duplicate(eve, id, 'copy'),
     ];
     for (const attempt of await Promise.allSettled(tries)) {
       expect(attempt).toMatchObject({ status: 'rejected', reason: { status: 404 } });
@@ -231,6 +244,23 @@ describe('somebody else’s campaign', () => {
     expect(await shop.campaigns.statuses(eve, [id])).toEqual({ statuses: {}, cached: false });
     expect(await shop.campaigns.list(eve, 100)).toEqual([]);
     expect((await shop.campaigns.list(ada, 100))[0]).toMatchObject({ id, status: 'draft', contact_count: 1 });
+  });
+});
+
+describe('two members of one account', () => {
+  it('see and change the same campaigns, and spend the same credits', async () => {
+    const ada = await shop.customer(5);
+    const bea = await colleagueOf(ada);
+    const id = await shop.prepared(ada, { request_key: 'shared' });
+    expect((await shop.campaigns.create(bea, shop.draft({ request_key: 'shared', title: 'Ours' }))).id).toBe(id);
+    await shop.campaigns.addContacts(bea, id, [contactNamed('Joan')]);
+    expect((await shop.campaigns.contacts(ada, id, 10)).map((c) => c.first_name)).toEqual(['Joan']);
+    expect(await shop.campaigns.submit(bea, id)).toMatchObject({ letters: 1 });
+    expect(await shop.campaigns.list(ada, 10)).toEqual(await shop.campaigns.list(bea, 10));
+    expect((await shop.campaigns.list(ada, 10))[0]).toMatchObject({ id, title: 'Ours', status: 'submitted' });
+    expect([await balance(ada), await balance(bea)]).toEqual([4, 4]);
+    await shop.campaigns.cancel(ada, id);
+    expect([(await shop.campaigns.list(bea, 1))[0]?.status, await balance(bea)]).toEqual(['draft', 5]);
   });
 });
 

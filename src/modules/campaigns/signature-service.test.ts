@@ -33,7 +33,9 @@ describe('the signature of a letter', () => {
   it('reaches the press as it was approved, though the person has another one by then', async () => {
     const ada = await shop.customer();
     const sign = (signature: Signature) =>
-      sql`update profiles set signature = ${JSON.stringify(signature)}::jsonb where user_id = ${ada}`.execute(db);
+      sql`update profiles set signature = ${JSON.stringify(signature)}::jsonb where user_id = ${ada.user_id}`.execute(
+        db,
+      );
     await sign(FIRST);
     const campaign = await shop.prepared(ada, { signature: FIRST });
     await sign(SECOND);
@@ -42,7 +44,7 @@ describe('the signature of a letter', () => {
     expect(await printed(campaign)).toEqual([FIRST]);
   });
 
-  it('is that of the last draft: signed anew, or no longer', async () => {
+  it('is that of the last draft: replaced or removed', async () => {
     const ada = await shop.customer();
     const request_key = crypto.randomUUID();
     const id = await shop.prepared(ada, { request_key, signature: FIRST });
@@ -58,7 +60,7 @@ describe('the signature of a letter', () => {
     expect(await printed(unsigned)).toEqual([undefined]);
   });
 
-  it('stands under each letter of a list', async () => {
+  it('is under each letter of a list', async () => {
     const ada = await shop.customer();
     const contacts = [contactNamed('Grace'), contactNamed('Joan')];
     const id = await shop.prepared(ada, { campaign_type: 'bulk', signature: FIRST }, contacts);

@@ -1,10 +1,11 @@
+import { DAY_MS } from '../../platform/time.ts';
+
 /**
  * Credits and terms end with a day. American Samoa, which never changes its clocks, is the last place in the United
  * States where a day ends: a day that has ended there has ended everywhere.
  */
 const LAST_ZONE = 'Pacific/Pago_Pago';
 const BEHIND_UTC_MS = 11 * 60 * 60 * 1000;
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** The end of the day on which `at` falls: the first instant of the next day. */
 export function endOfDay(at: Date): Date {

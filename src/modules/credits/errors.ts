@@ -7,5 +7,3 @@ export const insufficientCredits = (required: number, balance: number) =>
     `You need ${required} ${required === 1 ? 'credit' : 'credits'} to send this, and your balance is ${balance}.`,
     { required, balance },
   );
-
-export const noAccount = () => new Failure(404, 'no_account', 'Could not fetch account information');

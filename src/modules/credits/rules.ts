@@ -1,3 +1,4 @@
+import { addMonths } from '../../platform/time.ts';
 import { endOfDay } from './day-rules.ts';
 
 /** Facts about credits that every page and every check reads. One credit is one letter. */
@@ -7,16 +8,6 @@ export const SIGN_UP_CREDITS = 5;
 
 /** Bundles, event packs, single cards, top-ups and gifts live this long. */
 export const CREDIT_LIFE_MONTHS = 12;
-
-/** The same day `months` later, or the last day of that month where it has no such day. UTC. */
-export function addMonths(from: Date, months: number): Date {
-  const to = new Date(from);
-  to.setUTCDate(1);
-  to.setUTCMonth(to.getUTCMonth() + months);
-  const last_day = new Date(Date.UTC(to.getUTCFullYear(), to.getUTCMonth() + 1, 0)).getUTCDate();
-  to.setUTCDate(Math.min(from.getUTCDate(), last_day));
-  return to;
-}
 
 /** The end of the last day on which credits that came at `granted_at` can be used. */
 export const creditsExpireAt = (granted_at: Date): Date => endOfDay(addMonths(granted_at, CREDIT_LIFE_MONTHS));

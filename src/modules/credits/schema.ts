@@ -34,14 +34,9 @@ export const creditTransaction = z.object({
 });
 export type CreditTransaction = z.infer<typeof creditTransaction>;
 
-export const accountLink = z.object({
-  account_id: z.uuid(),
-  accounts: z.object({ id: z.uuid(), plan: z.string() }),
-});
-
 export const transactionQuery = z.object({
   type: transactionType.optional(),
-  /** in: credits that came. out: credits that went. */
+  /** in: credits added. out: credits spent or taken back. */
   direction: z.enum(['in', 'out']).optional(),
   limit: z.coerce.number().int().min(1).max(1000).default(10),
   /** The id of the last row of the page before. */
@@ -54,7 +49,7 @@ export const creditLot = z.object({
   id: z.uuid(),
   credits: z.int(),
   remaining: z.int(),
-  /** What brought them. */
+  /** Where they came from. */
   description: z.string(),
   created_at: z.iso.datetime(),
   expires_at: z.iso.datetime(),

@@ -6,7 +6,7 @@ import type { LinkKind } from './schema.ts';
 
 const DID_NOT_ASK = 'If you did not ask for this, you can leave this mail alone: nothing changes without the link.';
 
-/** ", Ada" where the name is known. A name is whatever somebody typed, so nothing that looks like an address is kept. */
+/** ", Ada" where the name is known. A name is whatever somebody typed, so anything that looks like an address is removed. */
 function addressed(person: Person): string {
   const { first_name, full_name } = person.user_metadata;
   const name = [first_name, full_name].find((given) => typeof given === 'string' && given.trim() !== '');

@@ -2,7 +2,7 @@ import type { Db } from '../../platform/database/db.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
 import { type MailContent, renderMail } from '../../platform/mail/mail-template.ts';
 import { enqueue } from '../../platform/queue/queue.ts';
-import { attempt, type IdentityKit } from './base-service.ts';
+import { attempt, type IdentityContext } from './dependencies.ts';
 import { tooManyMails } from './errors.ts';
 import * as links from './links/store.ts';
 import * as letters from './mail-rules.ts';
@@ -14,8 +14,8 @@ export const MAIL_JOB = 'identity.mail';
 export type MailService = ReturnType<typeof mailService>;
 
 /** Orders mails within the transaction that needs them, and writes them later, in the job. */
-export function mailService(kit: IdentityKit) {
-  const { db, clock, config, tokens } = kit;
+export function mailService(context: IdentityContext) {
+  const { db, clock, config, tokens } = context;
   const order = (tx: Db, what: MailOrder) => enqueue(tx, MAIL_JOB, what);
   const sent_at = {
     signup: 'confirmation_sent_at',
@@ -53,8 +53,8 @@ export function mailService(kit: IdentityKit) {
   return {
     /** Throws when this address or this caller asked for mails of the kind too often; unknown addresses count alike. */
     async mayAsk(kind: links.TokenKind, email: string, ip?: string): Promise<void> {
-      if (ip) await attempt(kit, `mail:ip:${networkOf(ip)}`, config.rate_limits.mail_per_ip, tooManyMails);
-      await attempt(kit, `mail:${kind}:${email}`, config.rate_limits.mail_per_email, tooManyMails);
+      if (ip) await attempt(context, `mail:ip:${networkOf(ip)}`, config.rate_limits.mail_per_ip, tooManyMails);
+      await attempt(context, `mail:${kind}:${email}`, config.rate_limits.mail_per_email, tooManyMails);
     },
 
     /** Orders a mail with a link, that of a sign-up with its `details`. Returns the person with the time noted. */

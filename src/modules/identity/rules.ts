@@ -1,4 +1,5 @@
 import type { Limit } from '../../platform/http/rate-limit.ts';
+import { addDays } from '../../platform/time.ts';
 import * as refuse from './errors.ts';
 import type { AuthMethodEntry, Challenge, LinkKind, User } from './schema.ts';
 
@@ -7,7 +8,7 @@ const MAX_EMAIL_CHARACTERS = 254;
 /** The metadata travels in every access token. */
 const MAX_METADATA_BYTES = 8192;
 
-/** A session that nobody refreshed for so long is over. */
+/** A session that was not refreshed for this long has expired. */
 const SESSION_IDLE_LIFE_DAYS = 90;
 /** Between the click in a mail and the page that exchanges its code. */
 export const FLOW_LIFE_S = 300;
@@ -75,9 +76,10 @@ export function readEmail(given: string): string {
 /** Adds `edit` to the metadata; a null removes its field. Throws when the whole becomes too large. */
 export function mergeMetadata(current: Record<string, unknown>, edit: Record<string, unknown> | null | undefined) {
   const merged = { ...current, ...edit };
-  const kept = Object.fromEntries(Object.entries(merged).filter(([, value]) => value !== null));
-  if (new TextEncoder().encode(JSON.stringify(kept)).length > MAX_METADATA_BYTES) throw refuse.metadataTooLarge();
-  return kept;
+  const merged_values = Object.fromEntries(Object.entries(merged).filter(([, value]) => value !== null));
+  if (new TextEncoder().encode(JSON.stringify(merged_values)).length > MAX_METADATA_BYTES)
+    throw refuse.metadataTooLarge();
+  return merged_values;
 }
 
 export type CodeChallenge = { challenge: string; method: 's256' | 'plain' };
@@ -92,7 +94,7 @@ export function readChallenge({ code_challenge, code_challenge_method }: Challen
 }
 
 /**
- * Where a mail link leads: the wanted address when it lies on the site or on the allow list, else the site itself.
+ * Where a mail link leads: the requested address if it is on the site or on the allow list, else the site itself.
  * An entry of the list that is a bare origin allows every path of it; any other allows itself, whatever its query.
  */
 export function allowedRedirect(wanted: string | undefined, site_url: string, allow_list: string[]): string {
@@ -130,7 +132,7 @@ export const isBanned = (banned_until: Date | null, now: Date): boolean => banne
 export const isOver = (created_at: Date, life_s: number, now: Date): boolean =>
   now.getTime() - created_at.getTime() > life_s * 1000;
 
-export const sessionIdleSince = (now: Date): Date => new Date(now.getTime() - SESSION_IDLE_LIFE_DAYS * 86_400_000);
+export const sessionIdleSince = (now: Date): Date => addDays(now, -SESSION_IDLE_LIFE_DAYS);
 
 export const authMethod = (method: AuthMethodEntry['method'], now: Date): AuthMethodEntry => ({
   method,

@@ -200,6 +200,7 @@ describe('the access gate', () => {
 
   it('refuses a token whose person was deleted or banned, or who signed out', async () => {
     const [deleted, banned, out] = [await signUp(), await signUp(), await signUp()];
+    await sql`delete from account_users where user_id = ${deleted.user.id}`.execute(world.db);
     await sql`delete from users where id = ${deleted.user.id}`.execute(world.db);
     await sql`update users set banned_until = '2999-01-01' where id = ${banned.user.id}`.execute(world.db);
     const actor = await auto.authenticate(bearer(out));

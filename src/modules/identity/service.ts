@@ -1,5 +1,5 @@
-import { accountService } from './account-service.ts';
-import { type IdentityParts, identityKit } from './base-service.ts';
+import { type IdentityDependencies, identityContext } from './dependencies.ts';
+import { redeemService } from './links/redeem-service.ts';
 import { linkService } from './links/service.ts';
 import { mailService } from './mail-service.ts';
 import { credentialService } from './passwords/credential-service.ts';
@@ -7,43 +7,48 @@ import { profileService } from './profiles/service.ts';
 import type { Settings } from './schema.ts';
 import { sessionService } from './sessions/service.ts';
 import { signInService } from './sign-in-service.ts';
+import { signUpService } from './sign-up-service.ts';
 
-export type { Caller, IdentityConfig, IdentityParts } from './base-service.ts';
+export type { Caller, IdentityConfig, IdentityDependencies } from './dependencies.ts';
 export type IdentityService = ReturnType<typeof identityService>;
 
 /** People, their sessions, roles and profiles: the front door of the module. */
-export function identityService(parts: IdentityParts) {
-  const kit = identityKit(parts);
-  const sessions = sessionService(kit);
-  const mails = mailService(kit);
-  const accounts = accountService(kit, sessions, mails);
-  const credentials = credentialService(kit, sessions, mails);
-  const links = linkService(kit, sessions, mails, { confirm: accounts.confirm, changeEmail: credentials.changeEmail });
-  const signIn = signInService(kit, sessions);
-  const profiles = profileService(kit);
+export function identityService(dependencies: IdentityDependencies) {
+  const context = identityContext(dependencies);
+  const sessions = sessionService(context);
+  const mails = mailService(context);
+  const sign_ups = signUpService(context, sessions, mails);
+  const credentials = credentialService(context, sessions, mails);
+  const links = linkService(context, mails);
+  const redeem = redeemService(context, sessions, mails, {
+    confirm: sign_ups.confirm,
+    changeEmail: credentials.changeEmail,
+  });
+  const signIn = signInService(context, sessions);
+  const profiles = profileService(context);
 
   return {
-    signUp: accounts.signUp,
+    signUp: sign_ups.signUp,
     user: credentials.user,
     updateUser: credentials.updateUser,
     reauthenticate: credentials.reauthenticate,
-    ensurePerson: accounts.ensurePerson,
+    ensurePerson: sign_ups.ensurePerson,
     recover: links.recover,
     resend: links.resend,
-    followLink: links.followLink,
-    verify: links.verify,
+    followLink: redeem.followLink,
+    verify: redeem.verify,
     token: signIn.token,
     ...profiles,
     refresh: sessions.refresh,
     authenticate: sessions.authenticate,
     signOut: sessions.signOut,
     composeMail: mails.compose,
-    jwks: kit.tokens.jwks,
+    jwks: context.tokens.jwks,
 
     settings: (): Settings => ({
       external: { email: true, phone: false, anonymous_users: false },
-      disable_signup: parts.config.disable_signup,
-      mailer_autoconfirm: parts.config.mailer_autoconfirm,
+      disable_signup: dependencies.config.disable_signup,
+      mailer_autoconfirm: dependencies.config.mailer_autoconfirm,
       phone_autoconfirm: false,
       sms_provider: '',
       saml_enabled: false,
@@ -53,7 +58,7 @@ export function identityService(parts: IdentityParts) {
     async tidy(): Promise<void> {
       await sessions.forgetUnused();
       await links.forgetOldLinks();
-      await kit.limiter.tidy();
+      await context.limiter.tidy();
     },
   };
 }

@@ -1,8 +1,8 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { inTransaction } from '../../platform/database/db.ts';
-import { attempt, type Caller, type IdentityKit } from './base-service.ts';
+import { attempt, type Caller, type IdentityContext } from './dependencies.ts';
 import * as refuse from './errors.ts';
-import { authCodeHash } from './links/service.ts';
+import { authCodeHash } from './links/redeem-service.ts';
 import * as links from './links/store.ts';
 import { checkPassword } from './passwords/guess-service.ts';
 import { FLOW_LIFE_S, isBanned, isOver, networkOf } from './rules.ts';
@@ -13,10 +13,10 @@ import * as people from './store.ts';
 type Grant = { email: string; password: string; refresh_token: string; auth_code: string; code_verifier: string };
 
 /** The three ways to a session: a password, a refresh token, a code from a mail link. */
-export function signInService(kit: IdentityKit, sessions: SessionService) {
-  const { db, clock, config } = kit;
+export function signInService(context: IdentityContext, sessions: SessionService) {
+  const { db, clock, config } = context;
 
-  /** Only tells who signed up last that the address is unconfirmed: it opens nothing. */
+  /** Only says to whoever signed up last that the address is unconfirmed: it opens nothing. */
   const newestSignUp = async (user_id: string) => (await links.signUpsOf(db, user_id))[0]?.password_hash;
 
   const byPassword = async ({ email: given, password }: Grant, caller: Caller): Promise<Session> => {
@@ -24,7 +24,8 @@ export function signInService(kit: IdentityKit, sessions: SessionService) {
     if (!email || !password) throw refuse.credentialsMissing();
     const person = await people.personByEmail(db, email);
     const stored = person?.email_confirmed_at === null ? await newestSignUp(person.id) : person?.password_hash;
-    if (!(await checkPassword(kit, { email, stored, password }, caller)) || !person) throw refuse.credentialsInvalid();
+    if (!(await checkPassword(context, { email, stored, password }, caller)) || !person)
+      throw refuse.credentialsInvalid();
     if (isBanned(person.banned_until, clock.now())) throw refuse.userBanned();
     if (!person.email_confirmed_at) throw refuse.emailNotConfirmed();
     return inTransaction(db, (tx) => sessions.openSession(tx, person, 'password', caller));
@@ -48,7 +49,7 @@ export function signInService(kit: IdentityKit, sessions: SessionService) {
   return {
     /** One of the grants of /token. */
     async token(grant_type: string, grant: Grant, caller: Caller): Promise<Session> {
-      await attempt(kit, `token:ip:${networkOf(caller.ip)}`, config.rate_limits.token_per_ip);
+      await attempt(context, `token:ip:${networkOf(caller.ip)}`, config.rate_limits.token_per_ip);
       if (grant_type === 'password') return byPassword(grant, caller);
       if (grant_type === 'refresh_token') return sessions.refresh(grant.refresh_token);
       if (grant_type === 'pkce') return byCode(grant, caller);

@@ -41,7 +41,7 @@ describe('columns without names', () => {
     return mappingOf(guessColumns(takeHeader(rows) ?? [], rows));
   };
 
-  it('are told by what is in them', () => {
+  it('are recognized by their cells', () => {
     const wanted = { first_name: 0, last_name: 1, street: 2, city: 3, state: 4, zip: 5 };
     expect(mapped(ANN, BEN)).toEqual(wanted);
     expect(mapped(['Cara Bell', '2 Elm St', 'Austin', 'TX', '78701'])).toEqual({

@@ -2,7 +2,7 @@ import { stateCode } from '../../platform/us-states.ts';
 import { ZIP_CODE } from '../addresses/rules.ts';
 import type { ColumnMapping, MappableField } from './column-rules.ts';
 
-/** What the columns of a list seem to hold, and whether its first row names them. */
+/** What the columns of a list seem to contain, and whether its first row is a header. */
 
 /** `certain`: the header is the field's name. `likely`: it contains it, or the cells look like it. */
 export type Confidence = 'certain' | 'likely';
@@ -59,7 +59,7 @@ export const foldHeader = (header: string): string =>
     .replace(/[^a-z0-9]+/g, ' ')
     .trim();
 
-/** What each column seems to hold, from its header and, where that says nothing, from some of its cells. */
+/** What each column seems to contain, by its header and otherwise by some of its cells. */
 export function guessColumns(header: readonly string[], sample: readonly (readonly string[])[]): ColumnGuess[] {
   const folded = header.map(foldHeader);
   const guesses = new Map<MappableField, ColumnGuess>();
@@ -115,33 +115,33 @@ export const isUnnamed = (header: readonly string[]): boolean =>
   header.length > 0 && header.every((name, column) => name === unnamed(column));
 
 /**
- * Takes the header off the first rows of a list, titles above it included; undefined where it is still to come. Where the
- * first row is somebody's, it stays, and the columns are numbered.
+ * Removes the header and any titles above it from the first rows of a list and returns it; undefined if none of these rows
+ * is one. If the first row is a contact, it stays, and the columns are numbered.
  */
 export function takeHeader(rows: string[][]): string[] | undefined {
   for (let first = rows[0]; first; first = rows[0]) {
-    if (isOfSomebody(first)) return first.map((_, column) => unnamed(column));
+    if (isContact(first)) return first.map((_, column) => unnamed(column));
     rows.shift();
     if (!isTitle(first)) return first.map((cell) => cell.trim());
   }
   return undefined;
 }
 
-/** One cell of many is filled, and it names no column: no list can be matched by that. */
+/** Only one of several cells is filled, and it is not the name of a column. */
 function isTitle(row: readonly string[]): boolean {
-  const [said, ...more] = row.map(foldHeader).filter(Boolean);
-  return row.length > 2 && said !== undefined && more.length === 0 && !FIELD_OF.has(said);
+  const [cell, ...more] = row.map(foldHeader).filter(Boolean);
+  return row.length > 2 && cell !== undefined && more.length === 0 && !FIELD_OF.has(cell);
 }
 
-/** It has the shape of an address, and no cell is the name of a column. */
-function isOfSomebody(row: readonly string[]): boolean {
+/** Its cells have the shape of an address, and none is the name of a column. */
+function isContact(row: readonly string[]): boolean {
   if (row.some((cell) => FIELD_OF.has(foldHeader(cell)))) return false;
-  const told = new Set(row.map((cell) => fieldOfCells([cell.trim()])));
-  told.delete(undefined);
-  return told.has('full_address') || (told.size > 1 && (told.has('street') || told.has('zip')));
+  const fields = new Set(row.map((cell) => fieldOfCells([cell.trim()])));
+  fields.delete(undefined);
+  return fields.has('full_address') || (fields.size > 1 && (fields.has('street') || fields.has('zip')));
 }
 
-/** A column that is split is only wanted where its parts have no columns of their own; "Address" may hold all of one. */
+/** Drops columns that would be split if their parts have columns of their own; "Address" may be a whole address. */
 function withoutRivals(
   guesses: Map<MappableField, ColumnGuess>,
   sample: readonly (readonly string[])[],

@@ -1,6 +1,6 @@
 import { foldVariable, type VariableSource, type Variables } from '../letters/rules.ts';
 
-/** What a list says about each contact, as the product stores it. */
+/** The fields of a contact. */
 export const CONTACT_FIELDS = [
   'first_name',
   'last_name',
@@ -15,15 +15,15 @@ export const CONTACT_FIELDS = [
 ] as const;
 export type ContactField = (typeof CONTACT_FIELDS)[number];
 
-/** Without these nobody can be written to. */
+/** A contact without one of these cannot be mailed. */
 export const REQUIRED_CONTACT_FIELDS = ['first_name', 'street', 'city', 'state', 'zip'] as const;
 
-/** Columns that hold several of them at once and are split. */
+/** Columns with several fields, which are split. */
 export const SPLIT_FIELDS = ['full_name', 'city_line', 'full_address'] as const;
 export type MappableField = ContactField | (typeof SPLIT_FIELDS)[number];
 export const MAPPABLE_FIELDS: readonly MappableField[] = [...CONTACT_FIELDS, ...SPLIT_FIELDS];
 
-/** Which column, counted from 0, holds a field. Fields that no column holds are left out. */
+/** The column of each field, counted from 0. Fields without a column are left out. */
 export type ColumnMapping = Partial<Record<MappableField, number>>;
 
 export const FIELD_NAMES: Record<MappableField, string> = {
@@ -42,7 +42,7 @@ export const FIELD_NAMES: Record<MappableField, string> = {
   full_address: 'Whole address in one column',
 };
 
-/** Required fields that no column holds, also not as a part of another. */
+/** Required fields that neither have a column nor are a part of a split one. */
 export function unmappedFields(mapping: ColumnMapping): ContactField[] {
   const has = (...fields: MappableField[]) => fields.some((field) => mapping[field] !== undefined);
   const missing: ContactField[] = [];
@@ -54,16 +54,16 @@ export function unmappedFields(mapping: ColumnMapping): ContactField[] {
   return missing;
 }
 
-/** Fields that keep all that their column says. */
+/** Fields that store the whole text of their column. */
 const WHOLE_FIELDS = [...CONTACT_FIELDS, 'full_name'] as const;
 
-/** Columns whose cells are kept for the message, because no field keeps them whole. Counted from 0. */
+/** Columns whose cells are stored for the message, because no field stores their whole text. Counted from 0. */
 export function extraColumns(header: readonly string[], mapping: ColumnMapping): number[] {
   const taken = new Set(WHOLE_FIELDS.map((field) => mapping[field]));
   return [...header.keys()].filter((column) => !taken.has(column) && (header[column] ?? '') !== '');
 }
 
-/** The cells of extra columns by their headers. Where two columns have one name the first counts, as in a message. */
+/** The cells of extra columns by their headers. If two columns have one name, the first counts, as in a message. */
 export function cellsByName(names: readonly string[], cells: readonly string[]): Record<string, string> {
   const named = new Map<string, string>();
   for (const [index, name] of names.entries()) if (!named.has(name)) named.set(name, cells[index] ?? '');
@@ -71,8 +71,8 @@ export function cellsByName(names: readonly string[], cells: readonly string[]):
 }
 
 /**
- * The variables of a list by their folded names: every column by its header, whatever it is mapped to. Columns that no
- * field is taken from count from 0 in the order of `extraColumns`.
+ * The variables of a list by their folded names: every column by its header, whatever it is mapped to. Extra
+ * columns count from 0 in the order of `extraColumns`.
  */
 export function listVariables(header: readonly string[], mapping: ColumnMapping): Variables {
   // A map, because a column may have any name, also "constructor".

@@ -5,11 +5,11 @@ export const rowNotFound = () => notFound('This row');
 export const mappingIncomplete = () =>
   new Failure(422, 'mapping_incomplete', 'Please complete all required fields before continuing.');
 export const wrongOffset = (offset: number) =>
-  new Failure(409, 'wrong_offset', `The upload goes on at byte ${offset}.`, { offset });
+  new Failure(409, 'wrong_offset', `The upload continues at byte ${offset}.`, { offset });
 export const importOver = () =>
-  new Failure(409, 'import_over', 'This upload was given up. Please upload the file again.');
+  new Failure(409, 'import_over', 'This upload was cancelled. Please upload the file again.');
 export const importNotReady = () =>
   new Failure(409, 'import_not_ready', 'This list is still being read. Please wait a moment.');
 export const uploadBroken = () =>
-  new Failure(400, 'upload_broken', 'The upload was interrupted. It goes on where it broke off.');
+  new Failure(400, 'upload_broken', 'The upload was interrupted. It continues where it stopped.');
 export const tooManyUploads = (reason: string) => new Failure(409, 'too_many_uploads', reason);

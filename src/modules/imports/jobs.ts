@@ -7,7 +7,7 @@ const proof = z.object({ import_id: z.uuid(), proof_id: z.uuid() });
 
 export const importJobs = (imports: ImportsService): Jobs => ({
   'imports.read': (payload) => imports.read(read.parse(payload).import_id),
-  'imports.forget_file': (payload) => imports.forgetFile(read.parse(payload).import_id),
+  'imports.forget_file': (payload) => imports.removeFile(read.parse(payload).import_id),
   'imports.proof': (payload) => {
     const { import_id, proof_id } = proof.parse(payload);
     return imports.checkMessage(import_id, proof_id);

@@ -2,9 +2,9 @@ import type { ContactFields } from './row-rules.ts';
 
 const SYMBOLS = /(?:\p{Extended_Pictographic}|\p{Regional_Indicator}|\p{Emoji_Modifier}|\u200d|\ufe0f)+/gu;
 const SMALL_WORDS = /(?<=\s)(And|Of|The|De|Van|Von)(?=\s)/g;
-const KEPT_WORDS = /\b(Ii|Iii|Iv|Llc|Jp|Tj|Dj)\b/g;
+const UPPER_CASE_WORDS = /\b(Ii|Iii|Iv|Llc|Jp|Tj|Dj)\b/g;
 
-/** "MR. AND MRS. JONES" as people write it: "Mr. and Mrs. Jones". */
+/** "MR. AND MRS. JONES" in the usual spelling: "Mr. and Mrs. Jones". */
 const capitalized = (name: string): string =>
   name
     .toLowerCase()
@@ -12,7 +12,7 @@ const capitalized = (name: string): string =>
     .replace(/(['’])S\b/g, '$1s')
     .replace(/\bMc(\p{L})/gu, (_, letter: string) => `Mc${letter.toUpperCase()}`)
     .replace(SMALL_WORDS, (word) => word.toLowerCase())
-    .replace(KEPT_WORDS, (word) => word.toUpperCase());
+    .replace(UPPER_CASE_WORDS, (word) => word.toUpperCase());
 
 const isShouted = (name: string): boolean => /\p{Lu}{3}/u.test(name) && !/\p{Ll}/u.test(name);
 

@@ -38,7 +38,7 @@ it('A street that ends with the city is asked about, and taken apart when the ci
   expect(read_street('9 Elm St Chatham', { city: 'Chatham' })).toEqual(['9 Elm St', []]);
 });
 
-it('A ZIP code that a spreadsheet was told to leave alone is one', () => {
+it('A ZIP code that a spreadsheet stores as a formula is read', () => {
   expect(read('Grace Hopper', '="02108"')).toMatchObject({ zip: '02108', issues: [] });
 });
 

@@ -9,7 +9,7 @@ import {
   FIELD_NAMES,
   REQUIRED_CONTACT_FIELDS,
 } from './column-rules.ts';
-import { ContactHash, SPELLED } from './reader/contact-hash.ts';
+import { ABBREVIATIONS, ContactHash } from './reader/contact-hash.ts';
 
 export type ContactFields = Record<ContactField, string>;
 
@@ -41,7 +41,7 @@ export const ISSUE_REASONS = [
 ] as const;
 export type IssueReason = (typeof ISSUE_REASONS)[number];
 
-/** Why a row cannot be mailed as it is; `row` when it is about no single cell. */
+/** Why a row cannot be mailed; its field is `row` if it concerns no single cell. */
 export type Issue = { field: ContactField | 'row'; reason: IssueReason };
 
 /**
@@ -55,11 +55,11 @@ export type ReadRow = {
   issues: Issue[];
 };
 
-/** Fields that the customer typed over, by row number; empty texts count. */
+/** Fields that the customer corrected, by row number; empty texts count. */
 export type RowFix = Partial<ContactFields>;
 export type RowFixes = Record<string, RowFix>;
 
-/** In the customer's words: "ZIP code is missing". */
+/** As the customer reads it: "ZIP code is missing". */
 export function issueText({ field, reason }: Issue): string {
   const name = field === 'row' ? 'This row' : FIELD_NAMES[field];
   switch (reason) {
@@ -86,7 +86,7 @@ export function issueText({ field, reason }: Issue): string {
 
 export const issuesText = (issues: readonly Issue[]): string => issues.map(issueText).join('; ');
 
-/** Issues as one short text, and back: "zip:missing,state:unknown_state". Null when there are none. */
+/** Issues as one short text: "zip:missing,state:unknown_state". Null if there are none. */
 export const packIssues = (issues: readonly Issue[]): string | null =>
   issues.length === 0 ? null : issues.map(({ field, reason }) => `${field}:${reason}`).join(',');
 
@@ -101,7 +101,7 @@ export const unpackIssues = (packed: string | null): Issue[] =>
 
 const CONTROL = /\p{Cc}/u;
 
-/** A cell without blanks around it; a line break within it becomes a blank, or a comma where lines mean something. */
+/** A cell without blanks around it; a line break within it becomes a blank, or a comma in streets and addresses. */
 function clean(cell: string | undefined, field: ContactField | 'row', issues: Issue[], breaks = ' '): string {
   if (cell === undefined || cell === '') return '';
   const text = cell.trim();
@@ -113,9 +113,9 @@ function clean(cell: string | undefined, field: ContactField | 'row', issues: Is
 }
 
 /**
- * Makes the function that reads one row after the other. `columns` is how many the header has; `extras` are the columns,
- * counted from 0, whose cells are kept for the message. `verify` tells where a city begins in an address without commas;
- * the browser has no directory and shows the likeliest reading until the server has read the list.
+ * Returns the function that reads one row after another. `columns` is the length of the header; `extras` are the columns,
+ * counted from 0, whose cells are stored for the message. `verify` finds the start of the city in an address without
+ * commas; the browser has no directory and shows the likeliest reading until the server has read the list.
  */
 export function rowReader(
   mapping: ColumnMapping,
@@ -143,7 +143,7 @@ export function rowReader(
       }
     }
     const extra = extras.length === 0 ? NO_EXTRAS : extras.map((column) => extraCell(cells[column], issues));
-    // What the customer has typed is what counts; a row that was looked at is no longer out of step.
+    // The customer's corrections win over the cells.
     const asked = fix ? mergeFix(contact, issues, fix) : issues;
     const given = { city: contact.city, zip: contact.zip };
     return { contact, given, extra, issues: checkContact(contact, asked) };
@@ -165,22 +165,22 @@ export const emptyContact = (): ContactFields => ({
   phone: '',
 });
 
-/** Lets the fixed fields win; issues of those fields are judged anew, and a whole row that was fixed is believed. */
+/** Applies corrections. Issues of corrected fields and of the row as a whole are dropped and checked again. */
 function mergeFix(contact: ContactFields, issues: Issue[], fix: RowFix): Issue[] {
-  const kept = issues.filter(
+  const remaining = issues.filter(
     ({ field, reason }) => reason !== 'unsplit' && field !== 'row' && fix[field] === undefined,
   );
   for (const field of CONTACT_FIELDS) {
     const text = fix[field];
-    if (text !== undefined) contact[field] = clean(text, field, kept);
+    if (text !== undefined) contact[field] = clean(text, field, remaining);
   }
   // The city of an address that could not be split is typed into its own field, and still ends the street.
   if (fix.city !== undefined && fix.street === undefined)
     contact.street = streetWithoutCity(contact.street, contact.city) ?? contact.street;
-  return kept;
+  return remaining;
 }
 
-/** A contact that somebody typed or changed by hand, checked as rows of a list are. */
+/** A contact with corrections, checked like the rows of a list. */
 export function readFixed(before: ContactFields, fix: RowFix): Omit<ReadRow, 'extra'> {
   const contact = { ...before };
   const issues = mergeFix(contact, [], fix);
@@ -188,7 +188,7 @@ export function readFixed(before: ContactFields, fix: RowFix): Omit<ReadRow, 'ex
   return { contact, given, issues: checkContact(contact, issues) };
 }
 
-/** Mends state and ZIP code in place and adds what is wrong. */
+/** Normalizes state and ZIP code in place and adds issues. */
 function checkContact(contact: ContactFields, issues: Issue[]): Issue[] {
   for (const field of REQUIRED_CONTACT_FIELDS) if (contact[field] === '') issues.push({ field, reason: 'missing' });
   if (contact.state !== '') {
@@ -250,15 +250,15 @@ function takeAddress(contact: ContactFields, text: string, issues: Issue[], veri
   if (!parts) issues.push({ field: 'street', reason: 'unsplit' });
 }
 
-/** What the directory says of city, state and ZIP code. A conflict is an issue that the customer resolves. */
+/** The result of the directory for city, state and ZIP code. A conflict is an issue that the customer resolves. */
 export type AddressCheck = Exclude<CityStateZipStatus, 'conflict'>;
-export type CheckedPlace = { check: AddressCheck | null; given_place: string | null };
+export type CheckedPlace = { check: AddressCheck | null; original_place: string | null };
 
-const UNCHECKED: CheckedPlace = { check: null, given_place: null };
+const UNCHECKED: CheckedPlace = { check: null, original_place: null };
 
 /**
- * Puts the usual spelling of city and ZIP code into the contact, and adds an issue where the ZIP code is not in the state.
- * A missing ZIP code is filled in where the city has only one. `given_place` is how a place was written that was changed.
+ * Corrects city and ZIP code of the contact to the directory's spelling, and adds an issue if the ZIP code is not in the
+ * state. Fills in a missing ZIP code if the city has only one. `original_place` is a changed place as it was written.
  * `check` is null for rows with issues.
  */
 export function checkPlace(
@@ -273,25 +273,25 @@ export function checkPlace(
   if (found.status === 'conflict') issues.push({ field: 'zip', reason: 'other_state' });
   if (found.status === 'conflict' || (is_zip_missing && found.status !== 'corrected')) return UNCHECKED;
   if (is_zip_missing) issues.pop();
-  if (found.status === 'unverified') return { check: 'unverified', given_place: null };
+  if (found.status === 'unverified') return { check: 'unverified', original_place: null };
   contact.city = found.city;
   contact.zip = found.zip;
-  if (found.city === given.city && found.zip === given.zip) return { check: 'matched', given_place: null };
-  return { check: 'corrected', given_place: `${given.city}, ${state} ${given.zip}`.trim() };
+  if (found.city === given.city && found.zip === given.zip) return { check: 'matched', original_place: null };
+  return { check: 'corrected', original_place: `${given.city}, ${state} ${given.zip}`.trim() };
 }
 
-const SPELLED_WORDS = Object.entries(SPELLED).map(([long, short]) => [new RegExp(`\\b${long}\\b`), short] as const);
-const ANY_SPELLED = new RegExp(Object.keys(SPELLED).join('|'));
+const LONG_WORDS = Object.entries(ABBREVIATIONS).map(([long, short]) => [new RegExp(`\\b${long}\\b`), short] as const);
+const ANY_LONG_WORD = new RegExp(Object.keys(ABBREVIATIONS).join('|'));
 
 /**
- * The same number for the same person at the same address, however they are spelled: below 2^53, so that two contacts of
- * a million share one by chance once in twenty thousand lists; who compares also compares ZIP code and first name.
+ * The same number for the same person at the same address, in any spelling. Below 2^53: two of a million contacts share one
+ * by chance in one of twenty thousand lists, so callers also compare ZIP code and first name.
  */
 export function contactKey(
   contact: Pick<ContactFields, 'first_name' | 'last_name' | 'street' | 'unit' | 'zip'>,
 ): number {
   let street = `${contact.street} ${contact.unit}`.toLowerCase();
-  if (ANY_SPELLED.test(street)) for (const [long, short] of SPELLED_WORDS) street = street.replace(long, short);
+  if (ANY_LONG_WORD.test(street)) for (const [long, short] of LONG_WORDS) street = street.replace(long, short);
   const person = `${contact.first_name} ${contact.last_name}`.toLowerCase();
   const hash = new ContactHash();
   hash.addText(`${person}|${street}|${contact.zip.slice(0, 5)}`);

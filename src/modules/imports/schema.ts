@@ -9,10 +9,10 @@ const column = z.int().min(0).max(999);
 export const columnMapping = z.partialRecord(z.enum(MAPPABLE_FIELDS), column);
 
 const rowFix = z.partialRecord(z.enum(CONTACT_FIELDS), z.string().max(1000));
-/** What the customer typed over in the rows of a file, by row number. */
+/** The customer's corrections of rows, by row number. */
 export const rowFixes = z.record(z.string().regex(/^[1-9]\d{0,8}$/), rowFix);
 
-/** What happens to rows that are no clear case. */
+/** What happens to rows that the customer decides about. */
 export const importChoices = z.object({
   duplicates: z.enum(['skip', 'keep']).default('skip'),
   recently_mailed: z.enum(['skip', 'keep']).default('keep'),
@@ -20,34 +20,34 @@ export const importChoices = z.object({
 });
 export type ImportChoices = z.infer<typeof importChoices>;
 
-export const importStart = z.object({
+export const importRequest = z.object({
   file_name: z.string().min(1).max(300),
   size_bytes: z.int().min(1).max(MAX_FILE_BYTES),
-  /** Told by the file itself when left out. */
+  /** Detected from the file if left out. */
   encoding: z.enum(FILE_ENCODINGS).optional(),
   delimiter: z.enum(DELIMITERS).optional(),
   mapping: columnMapping,
-  /** Made by the browser, so that a start that is sent twice is one import. */
+  /** Made by the browser, so that a request that is sent twice makes one import. */
   request_key: z.string().min(1).max(200).optional(),
   fixes: rowFixes.default({}),
   choices: importChoices.prefault({}),
 });
-export type ImportStart = z.infer<typeof importStart>;
+export type ImportRequest = z.infer<typeof importRequest>;
 
-/** `receiving` bytes, `reading` rows, `ready` to be used, `failed` with the reason in `error`, `cancelled`. */
+/** `receiving` bytes, `reading` rows, `ready` to use, `failed` with the reason in `error`, `cancelled`. */
 export const importState = z.enum(['receiving', 'reading', 'ready', 'failed', 'cancelled']);
 export type ImportState = z.infer<typeof importState>;
 
-export const messageProof = z.object({
+export const preflightRequest = z.object({
   message: plainText(5000),
   text_type: textType,
   hand: z.string().max(60).optional(),
   signed: z.boolean().default(false),
 });
-export type MessageProof = z.infer<typeof messageProof>;
+export type PreflightRequest = z.infer<typeof preflightRequest>;
 
-/** How far the check of a message against all rows is. */
-export const proofProgress = z.object({
+/** The progress of the preflight of a message with all rows. */
+export const preflightProgress = z.object({
   state: z.enum(['working', 'done']),
   message: z.string(),
   text_type: textType,
@@ -56,7 +56,7 @@ export const proofProgress = z.object({
   checked: z.int(),
   flagged: z.int(),
 });
-export type ProofProgress = z.infer<typeof proofProgress>;
+export type PreflightProgress = z.infer<typeof preflightProgress>;
 
 export const importView = z.object({
   id: z.uuid(),
@@ -66,7 +66,7 @@ export const importView = z.object({
   received_bytes: z.int(),
   header: z.array(z.string()),
   mapping: columnMapping,
-  /** Names that the message may use as {{name}} besides the six. */
+  /** Names that the message may use as {{name}} besides the six built-in ones. */
   variables: z.array(z.string()),
   choices: importChoices,
   rows: z.int(),
@@ -77,9 +77,9 @@ export const importView = z.object({
   matched: z.int(),
   corrected: z.int(),
   unverified: z.int(),
-  /** How many letters it makes with these choices: what a submission charges. */
+  /** The number of letters with these choices: what a submission charges. */
   to_send: z.int(),
-  proof: proofProgress.nullable(),
+  proof: preflightProgress.nullable(),
   error: z.string().nullable(),
   created_at: z.iso.datetime(),
 });
@@ -99,7 +99,7 @@ export const rowFilter = z.enum(ROW_FILTERS);
 export type RowFilter = z.infer<typeof rowFilter>;
 
 export const flagReason = z.enum(['too_long', 'overflow', 'missing_variable', 'unknown_variable', 'unwritable']);
-/** `detail`: characters and the most of them that fit, as 5000/1404; how many lines too many, the names of empty or of unknown variables, or the characters. */
+/** `detail`: the characters and their limit, as 5000/1404; the number of lines too many; the names of empty or unknown variables; or the characters that cannot be written. */
 export const rowFlag = z.object({ reason: flagReason, detail: z.string() });
 export type RowFlag = z.infer<typeof rowFlag>;
 
@@ -116,7 +116,7 @@ export const importRow = z.object({
   issues: z.array(z.object({ field: z.enum([...CONTACT_FIELDS, 'row']), reason: z.enum(ISSUE_REASONS) })),
   address_check: z.enum(['matched', 'corrected', 'unverified']).nullable(),
   given_place: z.string().nullable(),
-  /** Where the ZIP code is, in rows whose city it may not belong to. */
+  /** The place of the ZIP code, in rows whose city may be another one. */
   zip_place: zipPlace.nullable(),
   duplicate_of: z.int().nullable(),
   mailed_at: z.iso.datetime().nullable(),
@@ -127,7 +127,7 @@ export type ImportRow = z.infer<typeof importRow>;
 export const importRows = z.object({ total: z.int(), rows: z.array(importRow) });
 export type ImportRows = z.infer<typeof importRows>;
 
-export const rowPatch = z.partialRecord(
+export const fixRowRequest = z.partialRecord(
   z.enum(CONTACT_FIELDS),
   z.string().max(Math.max(...Object.values(FIELD_LIMITS)) * 2),
 );

@@ -2,11 +2,12 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { testDatabase } from '../../../tests/support/database.ts';
 import { letterShop } from '../../../tests/support/letter-shop.ts';
 import { connect, one, rows, sql } from '../../platform/database/db.ts';
+import type { Actor } from '../../platform/http/endpoint.ts';
 import { verifyCityStateZip } from '../../providers/places/directory/zip-directory.ts';
 import type { ColumnMapping } from './column-rules.ts';
 import { flagDrawing } from './preflight/flag-service.ts';
 import type { FileEncoding } from './reader/file-format.ts';
-import type { ImportStart } from './schema.ts';
+import type { ImportRequest } from './schema.ts';
 import { importsService } from './service.ts';
 
 const { db, url } = await testDatabase();
@@ -19,12 +20,12 @@ const HEADER = 'First Name,Last Name,Street,City,State,ZIP,Favourite dish';
 const MAPPING: ColumnMapping = { first_name: 0, last_name: 1, street: 2, city: 3, state: 4, zip: 5 };
 const GOOD = 'Grace,Hopper,12 Main St,Springfield,IL,62701,Soup';
 
-let ada: string;
+let ada: Actor;
 beforeEach(async () => {
   ada = await shop.customer(100);
 });
 
-const begin = (size_bytes: number, over: Partial<ImportStart> = {}) =>
+const begin = (size_bytes: number, over: Partial<ImportRequest> = {}) =>
   imports.start(ada, {
     file_name: 'people.csv',
     size_bytes,
@@ -35,7 +36,7 @@ const begin = (size_bytes: number, over: Partial<ImportStart> = {}) =>
   });
 
 /** Sends a file in pieces and has it read, as the browser and a worker do. */
-async function imported(file: string | Uint8Array, over: Partial<ImportStart> = {}, piece_bytes = 100) {
+async function imported(file: string | Uint8Array, over: Partial<ImportRequest> = {}, piece_bytes = 100) {
   const bytes = typeof file === 'string' ? new TextEncoder().encode(file) : file;
   const { import_id } = await begin(bytes.length, over);
   for (let offset = 0; offset < bytes.length; offset += piece_bytes)
@@ -55,7 +56,7 @@ function encoded(text: string, encoding: FileEncoding | 'utf-8-bom'): Uint8Array
   return encoding === 'utf-16be' ? bytes.swap16() : bytes;
 }
 
-describe('a list that people really have', () => {
+describe('a list in any usual format', () => {
   it.each(['utf-8', 'utf-8-bom', 'utf-16le', 'utf-16be', 'windows-1252'] as const)(
     'is read the same in %s, wherever its pieces end',
     async (encoding) => {
@@ -79,7 +80,7 @@ describe('a list that people really have', () => {
     expect(view).toMatchObject({ state: 'ready', rows: 2, valid: 2 });
   });
 
-  it('keeps line breaks and delimiters that stand in quotation marks, and skips empty lines', async () => {
+  it('keeps line breaks and delimiters between quotation marks, and skips empty lines', async () => {
     const view = await imported(
       lines('"Grace ""G.""","Hopper, Jr.","12 Main St\nApt 4",Springfield,IL,62701,"a,b"', '', ',,,,,,', GOOD),
       {},
@@ -95,7 +96,20 @@ describe('a list that people really have', () => {
     expect(first?.extra).toEqual({ 'Favourite dish': 'a,b' });
   });
 
-  it('gets its leading zeros, its state codes and its city names back', async () => {
+  it('may start with a contact instead of a header', async () => {
+    const view = await imported('Ann,Lee,1 Elm St,Albany,NY,12207\nBob,Lee,1 Elm St,Albany,NY,12207\n', {
+      mapping: { first_name: 0, last_name: 1, street: 2, city: 3, state: 4, zip: 5 },
+    });
+    expect(view).toMatchObject({ rows: 2, valid: 2, header: expect.arrayContaining(['Column 1', 'Column 6']) });
+    expect((await rowsOf(view.id)).map(({ row_no, contact }) => [row_no, contact.first_name])).toEqual([
+      [1, 'Ann'],
+      [2, 'Bob'],
+    ]);
+  });
+});
+
+describe('the addresses of a list', () => {
+  it('get back their leading zeros, state codes and city names', async () => {
     const view = await imported(
       lines(
         'Ann,Lee,1 Elm St,Cambridge,Massachusetts,2138,',
@@ -130,7 +144,7 @@ describe('a list that people really have', () => {
     ]);
   });
 
-  it('keeps every ZIP code and city as written where the ZIP code is of another city of the state', async () => {
+  it('keep every ZIP code and city as written if the ZIP code is of another city of the state', async () => {
     const written = ['Los Angeles,CA,90210', 'Denver,CO,80012', 'Chicago,IL,60004', 'Atlanta,GA,30004-1234'];
     const view = await imported(lines(...written.map((place, n) => `Ann${n},Lee,1 Elm St,${place},`)));
     expect(view).toMatchObject({ valid: 4, corrected: 0, unverified: 4, to_send: 4 });
@@ -141,7 +155,7 @@ describe('a list that people really have', () => {
     expect(await imports.choose(ada, view.id, left_out)).toMatchObject({ to_send: 0 });
   });
 
-  it('asks which is right where the ZIP code is in another state, and sends nothing before', async () => {
+  it('need attention if the ZIP code is in another state, and are not sent before', async () => {
     const view = await imported(lines('Ann,Lee,1 Elm St,Reno,NV,62701,', 'Bob,Lee,1 Elm St,Reno,NV,62701,'));
     expect(view).toMatchObject({ valid: 0, needs_attention: 2, to_send: 0 });
     expect(await rowsOf(view.id, 'needs_attention')).toMatchObject([
@@ -157,19 +171,10 @@ describe('a list that people really have', () => {
     expect(moved).toMatchObject({ issues: [], address_check: 'matched', zip_place: null });
     expect(await imports.view(ada, view.id)).toMatchObject({ valid: 2, to_send: 2 });
   });
+});
 
-  it('may begin with somebody instead of names for its columns', async () => {
-    const view = await imported('Ann,Lee,1 Elm St,Albany,NY,12207\nBob,Lee,1 Elm St,Albany,NY,12207\n', {
-      mapping: { first_name: 0, last_name: 1, street: 2, city: 3, state: 4, zip: 5 },
-    });
-    expect(view).toMatchObject({ rows: 2, valid: 2, header: expect.arrayContaining(['Column 1', 'Column 6']) });
-    expect((await rowsOf(view.id)).map(({ row_no, contact }) => [row_no, contact.first_name])).toEqual([
-      [1, 'Ann'],
-      [2, 'Bob'],
-    ]);
-  });
-
-  it('may have the whole address in one column', async () => {
+describe('whole addresses of a list', () => {
+  it('may be in one column', async () => {
     const text = 'Name,Address\nGrace Hopper,"12 Main St Apt 4, Springfield, IL 62701"\nAlan Reed,somewhere\n';
     const view = await imported(text, { mapping: { full_name: 0, full_address: 1 } });
     expect(view).toMatchObject({ rows: 2, valid: 1, needs_attention: 1 });
@@ -182,7 +187,7 @@ describe('a list that people really have', () => {
     });
   });
 
-  it('has a whole address without commas split only where the directory confirms it', async () => {
+  it('are split without commas only if the directory confirms it', async () => {
     const text = [
       'Name,Address',
       'Ann Lee,428 Westwind Dr North Palm Beach FL 33408',
@@ -197,9 +202,11 @@ describe('a list that people really have', () => {
       issues: expect.arrayContaining([{ field: 'street', reason: 'unsplit' }]),
     });
   });
+});
 
+describe('a list with rows that cannot be sent', () => {
   it.each(['\n', '\r\n'])(
-    'tells of each row what is wrong with it, in the table and in the file of failed rows: lines end in %j',
+    'has the reason at each row, in the table and in the file of failed rows: lines end in %j',
     async (newline) => {
       const view = await imported(
         lines(
@@ -244,12 +251,12 @@ describe('a list that people really have', () => {
     );
     expect(view).toMatchObject({ valid: 3, duplicates: 1, to_send: 2 });
     expect(await rowsOf(view.id, 'duplicates')).toMatchObject([{ row_no: 2, duplicate_of: 1 }]);
-    const kept = await imports.choose(ada, view.id, {
+    const chosen = await imports.choose(ada, view.id, {
       duplicates: 'keep',
       recently_mailed: 'keep',
       unverified: 'send',
     });
-    expect(kept.to_send).toBe(3);
+    expect(chosen.to_send).toBe(3);
     expect(await rowsOf(view.id, 'to_send')).toHaveLength(3);
   });
 
@@ -270,7 +277,7 @@ describe('a list that people really have', () => {
 });
 
 describe('a row', () => {
-  it('is mended in place: the counts and the choice follow', async () => {
+  it('is corrected in place: the counts and the choice follow', async () => {
     const view = await imported(lines(GOOD, ',Hopper,12 Main St,Springfield,IL,62701,x'));
     const fixed = await imports.fixRow(ada, view.id, 2, { first_name: 'Grace' });
     expect(fixed).toMatchObject({ issues: [], address_check: 'matched', duplicate_of: 1 });
@@ -279,25 +286,17 @@ describe('a row', () => {
     expect(await imports.view(ada, view.id)).toMatchObject({ valid: 1, needs_attention: 1, duplicates: 0 });
   });
 
-  it('that was mended in the browser arrives mended', async () => {
+  it('that was corrected in the browser arrives corrected', async () => {
     const view = await imported(lines(GOOD, ',Hopper,9 Elm St,Springfield,IL,62701,x'), {
       fixes: { '2': { first_name: 'Jo' } },
     });
     expect(view).toMatchObject({ valid: 2, needs_attention: 0 });
     expect((await rowsOf(view.id))[1]?.contact.first_name).toBe('Jo');
   });
-
-  it('of somebody else does not exist', async () => {
-    const view = await imported(lines(GOOD));
-    const other = await shop.customer(0);
-    await expect(imports.view(other, view.id)).rejects.toMatchObject({ status: 404 });
-    await expect(imports.fixRow(other, view.id, 1, { first_name: 'X' })).rejects.toMatchObject({ status: 404 });
-    await expect(imports.receive(other, view.id, 0, new Uint8Array(1))).rejects.toMatchObject({ status: 404 });
-  });
 });
 
 describe('an upload', () => {
-  it('goes on where the line broke: the same key is the same import, and a wrong offset is told the right one', async () => {
+  it('continues after an interruption: the same key is the same import, and a wrong offset is answered with the right one', async () => {
     const bytes = new TextEncoder().encode(lines(GOOD));
     const first = await begin(bytes.length, { request_key: 'k1' });
     await imports.receive(ada, first.import_id, 0, bytes.subarray(0, 30));
@@ -327,28 +326,28 @@ describe('an upload', () => {
     expect(
       await one(
         db,
-        sql`select count(*) as n from import_rows r join imports i on i.no = r.import_no where i.id = ${import_id}`,
+        sql`select count(*) as n from import_rows r join imports i on i.import_no = r.import_no where i.id = ${import_id}`,
       ),
     ).toEqual({ n: 3000 });
   });
 
-  it('that breaks off in the midst goes on after its last checkpoint, and knows who came before', async () => {
+  it('that is interrupted continues after its last checkpoint, and knows the contacts before it', async () => {
     const people = Array.from({ length: 300 }, (_, n) => GOOD.replace('12', String(n % 200)));
     const bytes = new TextEncoder().encode(lines(...people));
     const { import_id } = await begin(bytes.length, { fixes: { '150': { city: 'Peoria', zip: '61602' } } });
     for (let at = 0; at < bytes.length; at += 1000)
       await imports.receive(ada, import_id, at, bytes.subarray(at, at + 1000));
-    const breaking = importsService({
+    const interrupted = importsService({
       ...{ db, pool, clock: shop.clock, drawing: flagDrawing, checkpoint_bytes: 2000 },
       verify: (place) => {
-        if (place.city === 'Peoria') throw new Error('broken off');
+        if (place.city === 'Peoria') throw new Error('interrupted');
         return verifyCityStateZip(place);
       },
     });
-    await expect(breaking.read(import_id)).rejects.toThrow('broken off');
+    await expect(interrupted.read(import_id)).rejects.toThrow('interrupted');
     const { n } = await one<{ n: number }>(
       db,
-      sql`select count(*) as n from import_rows r join imports i on i.no = r.import_no where i.id = ${import_id}`,
+      sql`select count(*) as n from import_rows r join imports i on i.import_no = r.import_no where i.id = ${import_id}`,
     );
     expect(n).toBeGreaterThan(0);
     expect(n).toBeLessThan(150);
@@ -362,27 +361,32 @@ describe('an upload', () => {
     const repeated = await rowsOf(import_id, 'duplicates');
     expect(repeated.map(({ row_no, duplicate_of }) => row_no - (duplicate_of ?? 0))).toEqual(Array(100).fill(200));
   });
+});
 
-  it('that is cancelled takes its rows and its bytes along', async () => {
+describe('the data of a list', () => {
+  it('is removed when the list is cancelled', async () => {
     const view = await imported(lines(GOOD));
     expect(await imports.cancel(ada, view.id)).toMatchObject({ state: 'cancelled' });
     expect(
-      await rows(db, sql`select 1 from import_rows r join imports i on i.no = r.import_no where i.id = ${view.id}`),
+      await rows(
+        db,
+        sql`select 1 from import_rows r join imports i on i.import_no = r.import_no where i.id = ${view.id}`,
+      ),
     ).toEqual([]);
     await expect(imports.receive(ada, view.id, 0, new Uint8Array(1))).rejects.toMatchObject({ code: 'import_over' });
   });
 
-  it('that has been read gives its bytes up', async () => {
+  it('is only its rows after it has been read', async () => {
     const view = await imported(lines(GOOD));
-    const bytes = sql`select 1 from import_parts p join imports i on i.no = p.import_no where i.id = ${view.id}`;
+    const bytes = sql`select 1 from import_parts p join imports i on i.import_no = p.import_no where i.id = ${view.id}`;
     expect(await rows(db, bytes)).not.toEqual([]);
     const jobs = await rows(db, sql`select name as task from jobs`);
     expect(jobs).toContainEqual({ task: 'imports.forget_file' });
-    await imports.forgetFile(view.id);
+    await imports.removeFile(view.id);
     expect(await rows(db, bytes)).toEqual([]);
   });
 
-  it('that nobody touches for a month is swept away', async () => {
+  it('is removed when nobody uses the list for a month', async () => {
     const view = await imported(lines(GOOD));
     shop.clock.move(31 * 86_400_000);
     await imports.sweep();

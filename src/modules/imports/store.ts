@@ -1,18 +1,19 @@
+import type { AccountId } from '../../platform/account-id.ts';
 import { type Db, maybe, one, rows, sql } from '../../platform/database/db.ts';
 import { CONTACT_FIELDS, type ColumnMapping } from './column-rules.ts';
-import type { OpenUploads } from './limit-rules.ts';
 import type { Delimiter, FileEncoding } from './reader/file-format.ts';
 import type { ContactFields, RowFixes } from './row-rules.ts';
-import { MARKS } from './row-status-rules.ts';
-import type { ImportChoices, ImportStart, ImportState, ProofProgress, RowFlag } from './schema.ts';
+import { STATUS_BITS, type StatusChange } from './row-status-rules.ts';
+import type { ImportChoices, ImportRequest, ImportState, PreflightProgress, RowFlag } from './schema.ts';
+import type { OpenUploads } from './uploads/limit-rules.ts';
 
-export type StoredProof = ProofProgress & { id: string; checked_row: number };
+export type StoredPreflight = PreflightProgress & { id: string; checked_row: number };
 
 export type ImportRecord = {
   id: string;
-  no: number;
-  user_id: string;
-  state: ImportState;
+  import_no: number;
+  account_id: AccountId;
+  status: ImportState;
   file_name: string;
   size_bytes: number;
   received_bytes: number;
@@ -23,66 +24,76 @@ export type ImportRecord = {
   fixes: RowFixes;
   choices: ImportChoices;
   header: string[];
-  parts: number;
-  next_part: number;
-  rest: string;
-  undecoded: Uint8Array;
-  rows: number;
-  tally: number[];
-  proof: StoredProof | null;
+  part_count: number;
+  next_part_no: number;
+  unparsed_text: string;
+  undecoded_bytes: Uint8Array;
+  row_count: number;
+  counts_by_status: number[];
+  proof: StoredPreflight | null;
   error: string | null;
   created_at: Date;
 };
 
-const IMPORT = sql`id, no, user_id, state, file_name, size_bytes, received_bytes, encoding, delimiter, newline, mapping,
-  fixes, choices, header, parts, next_part, rest, undecoded, rows, tally, proof, error, created_at`;
+const IMPORT = sql`id, import_no, account_id, status, file_name, size_bytes, received_bytes, encoding, delimiter, newline,
+  mapping, fixes, choices, header, part_count, next_part_no, unparsed_text, undecoded_bytes, row_count, counts_by_status,
+  proof, error, created_at`;
 
-/** Stores a new import. A known request key gives the import that it made. */
-export async function createImport(tx: Db, user_id: string, i: ImportStart, at: Date): Promise<ImportRecord> {
+/** Stores a new import, or returns the one with the same request key. */
+export async function createImport(
+  tx: Db,
+  { account_id, created_by }: { account_id: AccountId; created_by: string },
+  i: ImportRequest,
+  at: Date,
+): Promise<ImportRecord> {
   const made = await maybe<ImportRecord>(
     tx,
-    sql`insert into imports (user_id, request_key, file_name, size_bytes, encoding, delimiter, mapping, fixes, choices, created_at, updated_at)
-      values (${user_id}, ${i.request_key ?? null}, ${i.file_name}, ${i.size_bytes}, ${i.encoding ?? null}, ${i.delimiter ?? null},
-        ${JSON.stringify(i.mapping)}::jsonb, ${JSON.stringify(i.fixes)}::jsonb, ${JSON.stringify(i.choices)}::jsonb, ${at}, ${at})
-      on conflict (user_id, request_key) where request_key is not null do nothing returning ${IMPORT}`,
+    sql`insert into imports (account_id, created_by, request_key, file_name, size_bytes, encoding, delimiter, mapping, fixes,
+        choices, created_at, updated_at)
+      values (${account_id}, ${created_by}, ${i.request_key ?? null}, ${i.file_name}, ${i.size_bytes}, ${i.encoding ?? null},
+        ${i.delimiter ?? null}, ${JSON.stringify(i.mapping)}::jsonb, ${JSON.stringify(i.fixes)}::jsonb, ${JSON.stringify(i.choices)}::jsonb, ${at}, ${at})
+      on conflict (account_id, request_key) where request_key is not null do nothing returning ${IMPORT}`,
   );
   return (
     made ??
-    one(tx, sql`select ${IMPORT} from imports where user_id = ${user_id} and request_key = ${i.request_key ?? null}`)
+    one(
+      tx,
+      sql`select ${IMPORT} from imports where account_id = ${account_id} and request_key = ${i.request_key ?? null}`,
+    )
   );
 }
 
-/** The uploads of a person that are not read completely, besides the one that this request key began. */
-export const openUploads = (tx: Db, user_id: string, request_key: string | null): Promise<OpenUploads> =>
+/** The uploads of an account that are not read completely, except the one with this request key. */
+export const openUploads = (tx: Db, account_id: AccountId, request_key: string | null): Promise<OpenUploads> =>
   one(
     tx,
     sql`select count(*) as count, coalesce(sum(size_bytes), 0) as bytes from imports
-      where user_id = ${user_id} and state in ('receiving', 'reading')
+      where account_id = ${account_id} and status in ('receiving', 'reading')
         and (request_key is null or request_key is distinct from ${request_key})`,
   );
 
-export const importOf = (db: Db, user_id: string, id: string): Promise<ImportRecord | undefined> =>
-  maybe(db, sql`select ${IMPORT} from imports where user_id = ${user_id} and id = ${id}`);
+export const findImport = (db: Db, account_id: AccountId, id: string): Promise<ImportRecord | undefined> =>
+  maybe(db, sql`select ${IMPORT} from imports where account_id = ${account_id} and id = ${id}`);
 
-export const lockImportOf = (tx: Db, user_id: string, id: string): Promise<ImportRecord | undefined> =>
-  maybe(tx, sql`select ${IMPORT} from imports where user_id = ${user_id} and id = ${id} for update`);
+export const lockImport = (tx: Db, account_id: AccountId, id: string): Promise<ImportRecord | undefined> =>
+  maybe(tx, sql`select ${IMPORT} from imports where account_id = ${account_id} and id = ${id} for update`);
 
-export const importById = (db: Db, id: string): Promise<ImportRecord | undefined> =>
+export const findImportById = (db: Db, id: string): Promise<ImportRecord | undefined> =>
   maybe(db, sql`select ${IMPORT} from imports where id = ${id}`);
 
-export const lockImport = (tx: Db, id: string): Promise<ImportRecord | undefined> =>
+export const lockImportById = (tx: Db, id: string): Promise<ImportRecord | undefined> =>
   maybe(tx, sql`select ${IMPORT} from imports where id = ${id} for update`);
 
-/** Takes in the next bytes of a file; the caller holds the import's lock. */
+/** Stores the next bytes of a file; the caller holds the import's lock. */
 export async function addPart(tx: Db, i: ImportRecord, bytes: Uint8Array, at: Date): Promise<void> {
-  await sql`insert into import_parts (import_no, part_no, bytes) values (${i.no}, ${i.parts}, ${Buffer.from(bytes)})`.execute(
+  await sql`insert into import_parts (import_no, part_no, bytes) values (${i.import_no}, ${i.part_count}, ${Buffer.from(bytes)})`.execute(
     tx,
   );
-  await sql`update imports set parts = parts + 1, received_bytes = received_bytes + ${bytes.length}, updated_at = ${at}
+  await sql`update imports set part_count = part_count + 1, received_bytes = received_bytes + ${bytes.length}, updated_at = ${at}
     where id = ${i.id}`.execute(tx);
 }
 
-export async function partOf(db: Db, import_no: number, part_no: number): Promise<Uint8Array | undefined> {
+export async function findPart(db: Db, import_no: number, part_no: number): Promise<Uint8Array | undefined> {
   const found = await maybe<{ bytes: Uint8Array }>(
     db,
     sql`select bytes from import_parts where import_no = ${import_no} and part_no = ${part_no}`,
@@ -90,10 +101,10 @@ export async function partOf(db: Db, import_no: number, part_no: number): Promis
   return found?.bytes;
 }
 
-export async function setState(tx: Db, id: string, state: ImportState, at: Date, error: string | null = null) {
+export async function setStatus(tx: Db, id: string, status: ImportState, at: Date, error: string | null = null) {
   // Corrections of rows are used while the file is read, and may be large.
-  const needs_fixes = state === 'receiving' || state === 'reading';
-  await sql`update imports set state = ${state}, error = ${error}, updated_at = ${at},
+  const needs_fixes = status === 'receiving' || status === 'reading';
+  await sql`update imports set status = ${status}, error = ${error}, updated_at = ${at},
     fixes = case when ${needs_fixes} then fixes else '{}'::jsonb end where id = ${id}`.execute(tx);
 }
 
@@ -113,12 +124,14 @@ export async function setChoices(tx: Db, id: string, choices: ImportChoices, at:
   );
 }
 
-export async function setProof(tx: Db, id: string, proof: StoredProof | null): Promise<void> {
-  await sql`update imports set proof = ${proof && JSON.stringify(proof)}::jsonb where id = ${id}`.execute(tx);
+export async function setPreflight(tx: Db, id: string, preflight: StoredPreflight): Promise<void> {
+  await sql`update imports set proof = ${JSON.stringify(preflight)}::jsonb where id = ${id}`.execute(tx);
 }
 
-export async function setTally(tx: Db, id: string, tally: readonly number[], at: Date): Promise<void> {
-  await sql`update imports set tally = ${[...tally]}::int[], updated_at = ${at} where id = ${id}`.execute(tx);
+export async function setCounts(tx: Db, id: string, counts_by_status: readonly number[], at: Date): Promise<void> {
+  await sql`update imports set counts_by_status = ${[...counts_by_status]}::int[], updated_at = ${at} where id = ${id}`.execute(
+    tx,
+  );
 }
 
 export async function removeParts(tx: Db, import_no: number): Promise<void> {
@@ -130,51 +143,47 @@ export async function removeRows(tx: Db, import_no: number): Promise<void> {
   await sql`delete from import_rows where import_no = ${import_no}`.execute(tx);
 }
 
-/** Removes imports that nothing happened to since `before`, and unfinished uploads since `unfinished_before`. */
+/** Removes imports that were not used since `before`, and uploads that were not continued since `unfinished_before`. */
 export async function removeOldImports(tx: Db, before: Date, unfinished_before: Date, limit: number): Promise<number> {
-  const old = await rows<{ no: number }>(
+  const old = await rows<{ import_no: number }>(
     tx,
     sql`delete from imports where id in (select id from imports where updated_at < ${unfinished_before}
-        and (updated_at < ${before} or state = 'receiving') order by updated_at limit ${limit})
-      returning no`,
+        and (updated_at < ${before} or status = 'receiving') order by updated_at limit ${limit})
+      returning import_no`,
   );
-  for (const { no } of old) {
-    await removeParts(tx, no);
-    await removeRows(tx, no);
+  for (const { import_no } of old) {
+    await removeParts(tx, import_no);
+    await removeRows(tx, import_no);
   }
   return old.length;
 }
 
-/** Marks rows whose contact was mailed since `since`. Gives the changes of the tally. */
-export async function markMailed(tx: Db, i: ImportRecord, since: Date): Promise<Change[]> {
+/** Marks rows whose contact was mailed since `since`. Returns how their status changed. */
+export async function markMailed(tx: Db, i: ImportRecord, since: Date): Promise<StatusChange[]> {
   await sql`create temp table mailed on commit drop as
-    select c.contact_key, max(g.submitted_at) as at from campaigns g join campaign_contacts c on c.campaign_id = g.id
-    where g.user_id = ${i.user_id} and g.submitted_at > ${since} and g.status <> 'draft' and c.contact_key is not null
-    group by 1`.execute(tx);
-  // The planner knows nothing of rows that have just been copied, and would look through a million of them for each other.
+    select contact_key, max(submitted_at) as at from contact_mailings
+    where account_id = ${i.account_id} and submitted_at > ${since} group by 1`.execute(tx);
+  // The planner has no statistics of rows that were just copied, and would scan all of them for each contact.
   await sql`set local enable_nestloop = off`.execute(tx);
-  const changes = await rows<Change>(
+  const changes = await rows<StatusChange>(
     tx,
     sql`with changed as (
-      update import_rows r set mailed_at = mailed.at, marks = r.marks | ${MARKS.mailed}
-      from mailed where r.import_no = ${i.no} and r.contact_key = mailed.contact_key
-        and (r.marks & ${sql.lit(MARKS.attention)}) = 0
-      returning old.marks as before, new.marks as after)
+      update import_rows r set mailed_at = mailed.at, status_bits = r.status_bits | ${STATUS_BITS.mailed}
+      from mailed where r.import_no = ${i.import_no} and r.contact_key = mailed.contact_key
+        and (r.status_bits & ${sql.lit(STATUS_BITS.attention)}) = 0
+      returning old.status_bits as before, new.status_bits as after)
     select before, after, count(*) as n from changed group by 1, 2`,
   );
   await sql`set local enable_nestloop = on`.execute(tx);
   return changes;
 }
 
-/** So many rows with the marks `before` have the marks `after` now. */
-type Change = { before: number; after: number; n: number };
-
 export type StoredRow = ContactFields & {
   row_no: number;
-  marks: number;
+  status_bits: number;
   extra: string[] | null;
   issues: string | null;
-  given_place: string | null;
+  original_place: string | null;
   raw: string[] | null;
   duplicate_of: number | null;
   mailed_at: Date | null;
@@ -182,62 +191,62 @@ export type StoredRow = ContactFields & {
 };
 
 const FIELDS = sql.raw(CONTACT_FIELDS.map((field) => `r.${field}`).join(', '));
-const ROW = sql`r.row_no, r.marks, ${FIELDS}, r.extra, r.issues, r.given_place, r.raw, r.duplicate_of, r.mailed_at, f.flags`;
+const ROW = sql`r.row_no, r.status_bits, ${FIELDS}, r.extra, r.issues, r.original_place, r.raw, r.duplicate_of, r.mailed_at, f.flags`;
 const FLAGS = sql`left join import_flags f on f.import_no = r.import_no and f.row_no = r.row_no`;
 
-/** Rows in the order of the file: all, or those with a mark of `having`, or those without any of `lacking`. */
+/** Rows in the order of the file: all, those with a status bit of `having`, or those without any of `lacking`. */
 export async function rowsOf(
   db: Db,
-  no: number,
-  which: { having?: number; lacking?: number; flagged?: boolean },
+  import_no: number,
+  selection: { having?: number; lacking?: number; flagged?: boolean },
   offset: number,
   limit: number,
 ): Promise<StoredRow[]> {
-  if (which.flagged) {
+  if (selection.flagged) {
     return rows(
       db,
       sql`select ${ROW} from import_flags f join import_rows r on r.import_no = f.import_no and r.row_no = f.row_no
-        where f.import_no = ${no} order by f.row_no offset ${offset} limit ${limit}`,
+        where f.import_no = ${import_no} order by f.row_no offset ${offset} limit ${limit}`,
     );
   }
   // Rows are numbered without gaps, so that a page of all rows is found at once however far down it is.
-  if (which.having === undefined && which.lacking === undefined) {
+  if (selection.having === undefined && selection.lacking === undefined) {
     return rows(
       db,
-      sql`select ${ROW} from import_rows r ${FLAGS} where r.import_no = ${no} and r.row_no > ${offset} order by r.row_no limit ${limit}`,
+      sql`select ${ROW} from import_rows r ${FLAGS} where r.import_no = ${import_no} and r.row_no > ${offset} order by r.row_no limit ${limit}`,
     );
   }
-  const marks =
-    which.having !== undefined
-      ? sql`r.marks <> 0 and (r.marks & ${which.having}) <> 0`
-      : sql`(r.marks & ${which.lacking ?? 0}) = 0`;
+  const status_bits =
+    selection.having !== undefined
+      ? sql`r.status_bits <> 0 and (r.status_bits & ${selection.having}) <> 0`
+      : sql`(r.status_bits & ${selection.lacking ?? 0}) = 0`;
   return rows(
     db,
-    sql`select ${ROW} from import_rows r ${FLAGS} where r.import_no = ${no} and ${marks} order by r.row_no offset ${offset} limit ${limit}`,
+    sql`select ${ROW} from import_rows r ${FLAGS} where r.import_no = ${import_no} and ${status_bits} order by r.row_no offset ${offset} limit ${limit}`,
   );
 }
 
-export const rowOf = (db: Db, no: number, row_no: number): Promise<StoredRow | undefined> =>
-  maybe(db, sql`select ${ROW} from import_rows r ${FLAGS} where r.import_no = ${no} and r.row_no = ${row_no}`);
+export const findRow = (db: Db, import_no: number, row_no: number): Promise<StoredRow | undefined> =>
+  maybe(db, sql`select ${ROW} from import_rows r ${FLAGS} where r.import_no = ${import_no} and r.row_no = ${row_no}`);
 
 export type RowAfterFix = {
   contact: ContactFields;
-  marks: number;
+  status_bits: number;
   issues: string | null;
-  given_place: string | null;
+  original_place: string | null;
   contact_key: number;
   duplicate_of: number | null;
   mailed_at: Date | null;
 };
 
-export async function saveRow(tx: Db, no: number, row_no: number, r: RowAfterFix): Promise<void> {
+export async function saveRow(tx: Db, import_no: number, row_no: number, r: RowAfterFix): Promise<void> {
   const fields = sql.join(CONTACT_FIELDS.map((field) => sql`${sql.ref(field)} = ${r.contact[field]}`));
-  await sql`update import_rows set ${fields}, marks = ${r.marks}, issues = ${r.issues}, given_place = ${r.given_place},
+  await sql`update import_rows set ${fields}, status_bits = ${r.status_bits}, issues = ${r.issues}, original_place = ${r.original_place},
       contact_key = ${r.contact_key}, duplicate_of = ${r.duplicate_of}, mailed_at = ${r.mailed_at}
-    where import_no = ${no} and row_no = ${row_no}`.execute(tx);
+    where import_no = ${import_no} and row_no = ${row_no}`.execute(tx);
 }
 
-/** The first other row with this key that comes before, and when this person was last mailed since `since`. */
+/** The first earlier row with this key, and when this person was last mailed since `since`. */
 export async function repeatsOf(
   tx: Db,
   i: ImportRecord,
@@ -247,61 +256,58 @@ export async function repeatsOf(
 ): Promise<{ duplicate_of: number | null; mailed_at: Date | null }> {
   return one(
     tx,
-    sql`select (select min(row_no) from import_rows where import_no = ${i.no} and contact_key = ${key} and row_no < ${row_no}
-        and (marks & ${MARKS.attention}) = 0) as duplicate_of,
-      (select max(g.submitted_at) from campaigns g join campaign_contacts c on c.campaign_id = g.id where g.user_id = ${i.user_id}
-        and g.submitted_at > ${since} and g.status <> 'draft' and c.contact_key = ${key}) as mailed_at`,
+    sql`select (select min(row_no) from import_rows where import_no = ${i.import_no} and contact_key = ${key} and row_no < ${row_no}
+        and (status_bits & ${STATUS_BITS.attention}) = 0) as duplicate_of,
+      (select max(submitted_at) from contact_mailings where account_id = ${i.account_id} and submitted_at > ${since}
+        and contact_key = ${key}) as mailed_at`,
   );
 }
 
-export async function countFlags(db: Db, no: number): Promise<number> {
-  return (await one<{ n: number }>(db, sql`select count(*) as n from import_flags where import_no = ${no}`)).n;
+export async function countFlags(db: Db, import_no: number): Promise<number> {
+  return (await one<{ n: number }>(db, sql`select count(*) as n from import_flags where import_no = ${import_no}`)).n;
 }
 
-export async function removeFlags(tx: Db, no: number): Promise<void> {
-  await sql`delete from import_flags where import_no = ${no}`.execute(tx);
+export async function removeFlags(tx: Db, import_no: number): Promise<void> {
+  await sql`delete from import_flags where import_no = ${import_no}`.execute(tx);
 }
 
-export type ProofRow = ContactFields & { row_no: number; extra: string[] | null };
+export type PreflightRow = ContactFields & { row_no: number; extra: string[] | null };
 
-/** Valid rows after `row_no`, to be laid out. */
-export async function rowsToProof(db: Db, no: number, row_no: number, limit: number): Promise<ProofRow[]> {
+/** Valid rows after `row_no`. */
+export async function rowsToPreflight(
+  db: Db,
+  import_no: number,
+  row_no: number,
+  limit: number,
+): Promise<PreflightRow[]> {
   return rows(
     db,
-    sql`select r.row_no, ${FIELDS}, r.extra from import_rows r where r.import_no = ${no} and r.row_no > ${row_no}
-      and (r.marks & ${MARKS.attention}) = 0 order by r.row_no limit ${limit}`,
+    sql`select r.row_no, ${FIELDS}, r.extra from import_rows r where r.import_no = ${import_no} and r.row_no > ${row_no}
+      and (r.status_bits & ${STATUS_BITS.attention}) = 0 order by r.row_no limit ${limit}`,
   );
 }
 
-export async function addFlags(tx: Db, no: number, flagged: { row_no: number; flags: RowFlag[] }[]): Promise<void> {
+export async function addFlags(
+  tx: Db,
+  import_no: number,
+  flagged: { row_no: number; flags: RowFlag[] }[],
+): Promise<void> {
   if (flagged.length === 0) return;
   await sql`insert into import_flags (import_no, row_no, flags)
-    select ${no}::int, f.row_no, f.flags from jsonb_to_recordset(${JSON.stringify(flagged)}::jsonb) as f(row_no int, flags jsonb)
+    select ${import_no}::int, f.row_no, f.flags from jsonb_to_recordset(${JSON.stringify(flagged)}::jsonb) as f(row_no int, flags jsonb)
     on conflict (import_no, row_no) do update set flags = excluded.flags`.execute(tx);
 }
 
-export async function setRowFlags(tx: Db, no: number, row_no: number, flags: RowFlag[]): Promise<void> {
-  await sql`delete from import_flags where import_no = ${no} and row_no = ${row_no}`.execute(tx);
-  await addFlags(tx, no, flags.length > 0 ? [{ row_no, flags }] : []);
+export async function setRowFlags(tx: Db, import_no: number, row_no: number, flags: RowFlag[]): Promise<void> {
+  await sql`delete from import_flags where import_no = ${import_no} and row_no = ${row_no}`.execute(tx);
+  await addFlags(tx, import_no, flags.length > 0 ? [{ row_no, flags }] : []);
 }
 
-/** Gives the rows that are to be sent to a draft, set-wise, in place of what contacts it had. Returns how many. */
-export async function giveRowsTo(
-  tx: Db,
-  campaign_id: string,
-  i: ImportRecord,
-  kept_back: number,
-  variables: object,
-): Promise<number> {
-  await sql`delete from campaign_contacts where campaign_id = ${campaign_id}`.execute(tx);
-  const given =
-    await sql`insert into campaign_contacts (campaign_id, first_name, last_name, street, unit, city, state, zip, company_name,
-      contact_email, phone, contact_key, extra)
-    select ${campaign_id}::uuid, r.first_name, r.last_name, r.street, r.unit, r.city, r.state, r.zip, r.company_name,
-      r.contact_email, r.phone, r.contact_key, r.extra
-    from import_rows r where r.import_no = ${i.no} and (r.marks & ${kept_back}) = 0 order by r.row_no`.execute(tx);
-  const count = Number(given.numAffectedRows ?? 0n);
-  await sql`update campaigns set import_id = ${i.id}, variables = ${JSON.stringify(variables)}::jsonb, contact_count = ${count}
-    where id = ${campaign_id}`.execute(tx);
-  return count;
+/** The number of rows of each of these lists of an account. */
+export function rowCountsOf(
+  db: Db,
+  account_id: AccountId,
+  ids: string[],
+): Promise<{ id: string; row_count: number }[]> {
+  return rows(db, sql`select id, row_count from imports where account_id = ${account_id} and id = any(${ids}::uuid[])`);
 }

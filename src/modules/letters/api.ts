@@ -11,7 +11,7 @@ export const lettersApi = (letters: LettersService, admitWriting: Admit) => ({
     body: contentRequest,
     answer: z.object({ generatedText: z.string() }),
     async handle({ actor, body }) {
-      await admitWriting(actor.user_id);
+      await admitWriting(actor.account_id);
       return letters.compose(body);
     },
   }),
@@ -19,12 +19,12 @@ export const lettersApi = (letters: LettersService, admitWriting: Admit) => ({
     summary: 'Pictures of a letter as it will be printed: card inside, card outside, design inside, envelope',
     body: previewRequest,
     answer: previewAnswer,
-    handle: ({ actor, body }) => letters.preview(actor.user_id, body),
+    handle: ({ actor, body }) => letters.preview(actor, body),
   }),
   retry: customerEndpoint({
     summary: 'Sends a letter that failed again, once, for one credit',
     body: z.object({ letter_id: z.uuid() }),
     answer: z.object({ letter: letterTimeline }),
-    handle: async ({ actor, body }) => ({ letter: await letters.retry(actor.user_id, body.letter_id) }),
+    handle: async ({ actor, body }) => ({ letter: await letters.retry(actor, body.letter_id) }),
   }),
 });

@@ -40,7 +40,7 @@ export function cardInk({ hand, text, text_type, signature, ...ink }: WrittenCar
 
 /** The widest that people sign on a card of this size, in pixels: about two inches. */
 const SIGNATURE_WIDTH_PX = 150;
-/** Where the line that a signature stands on lies, in pitches below the first of the lines that are kept for it. */
+/** The baseline of a signature, in pitches below the first of the lines that are reserved for it. */
 const SIGNATURE_BASELINE = 0.84;
 
 /** Under the last line and as far to the right as that begins, on one side of the crease. Nothing is not signed. */
@@ -91,7 +91,7 @@ export const asAddress = ({ firstName, lastName, ...rest }: ReturnAddress): Addr
   ...rest,
 });
 
-/** Both addresses of the envelope; one sheet pixel is one point. The sender's stands first. */
+/** Both addresses of the envelope; one sheet pixel is one point. The sender's comes first. */
 export function envelopeInk({ hand, return_address, recipient, ...ink }: WrittenEnvelope): [Ink, Ink] {
   const plain = withBlockLetters(hand);
   const sender = block(plain, writtenLines(return_address), SENDER);
@@ -130,7 +130,7 @@ const RECIPIENT: Block = {
   width_px: 330,
 };
 const MOST_LINES = 5;
-/** What a line needs besides its natural width, for chance makes it longer, in x-heights. */
+/** Extra width of a line, because random variation makes it longer, in x-heights. */
 const STRAY = 1.5;
 
 function block(hand: Hand, lines: string[], place: Block): TextLayout {
@@ -154,5 +154,5 @@ function blockSheet({ pitch_px, top_px }: Block, x_height_px: number, x_px: numb
   return { width_px: ENVELOPE.width_pt, height_px: ENVELOPE.height_pt, x_height_px, slots };
 }
 
-/** What a print shop needs to know of our paper, and who writes on it. */
+/** Our paper and the functions that write on it, for a print shop. */
 export const STATIONERY = { card: { ...CARD, pt_per_px: PT_PER_PX }, envelope: ENVELOPE, cardInk, envelopeInk };

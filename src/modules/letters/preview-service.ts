@@ -1,7 +1,8 @@
+import pLimit from 'p-limit';
 import { Failure } from '../../platform/failure.ts';
-import type { Log } from '../../platform/log.ts';
 import { TaskTimeout } from '../../platform/thread-pool.ts';
 import type { TemplatesService } from '../templates/service.ts';
+import type { LettersDependencies } from './dependencies.ts';
 import type { PreviewDrawing } from './drawing-service.ts';
 import { messageTooLong, previewFailed, previewTooSlow, tooManyPreviews } from './errors.ts';
 import { charactersIn, fillPlaceholders, lengthProblem } from './rules.ts';
@@ -14,17 +15,17 @@ const MOST_WAITING = 200;
 type TemplateArt = Awaited<ReturnType<TemplatesService['artOf']>>;
 type Design = Awaited<ReturnType<PreviewDrawing['drawDesign']>>;
 
-/** Has previews drawn with the same engine that prints, a few at a time; the pictures of recent designs are kept. */
-export function previewService(parts: { templates: TemplatesService; log: Log; drawing: PreviewDrawing }) {
-  const turn = turnstile(DRAWN_AT_ONCE);
-  // Kept as long as the templates keep the art itself: replaced art is another object, and is drawn again.
+/** Draws previews with the same engine that prints, a few at a time; caches the pictures of recent designs. */
+export function previewService({ templates, log, drawing }: LettersDependencies) {
+  const limit = pLimit(DRAWN_AT_ONCE);
+  // Cached as long as the templates cache the art itself: replaced art is another object, and is drawn again.
   const designs = new WeakMap<TemplateArt, Promise<Design>>();
 
   async function designOf(template_id: string): Promise<Design> {
-    const art = await parts.templates.artOf(template_id);
-    const known = designs.get(art);
-    if (known) return known;
-    const design = parts.drawing.drawDesign(art);
+    const art = await templates.artOf(template_id);
+    const cached = designs.get(art);
+    if (cached) return cached;
+    const design = drawing.drawDesign(art);
     designs.set(art, design);
     design.catch(() => designs.delete(art));
     return design;
@@ -32,7 +33,7 @@ export function previewService(parts: { templates: TemplatesService; log: Log; d
 
   async function draw(request: PreviewRequest & { text: string }): Promise<PreviewAnswer> {
     const { card_exterior, template_interior } = await designOf(request.template_id);
-    const { letter_preview, envelope_preview } = await parts.drawing.drawLetter(request, template_interior);
+    const { letter_preview, envelope_preview } = await drawing.drawLetter(request, template_interior);
     const data = {
       letter_preview: dataUrl(letter_preview),
       card_exterior: dataUrl(card_exterior),
@@ -52,10 +53,11 @@ export function previewService(parts: { templates: TemplatesService; log: Log; d
       const problem = lengthProblem(charactersIn(text), request.text_type, Boolean(request.signature));
       if (problem) throw messageTooLong(problem);
       try {
-        return await turn(() => draw({ ...request, text }));
+        if (limit.pendingCount >= MOST_WAITING) throw tooManyPreviews();
+        return await limit(() => draw({ ...request, text }));
       } catch (error) {
         if (error instanceof Failure) throw error;
-        parts.log.error('preview_failed', error, { template_id: request.template_id });
+        log.error('preview_failed', error, { template_id: request.template_id });
         throw error instanceof TaskTimeout ? previewTooSlow() : previewFailed();
       }
     },
@@ -63,21 +65,3 @@ export function previewService(parts: { templates: TemplatesService; log: Log; d
 }
 
 const dataUrl = (png: Uint8Array): string => `data:image/png;base64,${Buffer.from(png).toString('base64')}`;
-
-/** Lets `size` works run at once and the others wait in line, of which there may not be too many. */
-function turnstile(size: number) {
-  const waiting: (() => void)[] = [];
-  let inside = 0;
-  return async <T>(work: () => Promise<T>): Promise<T> => {
-    if (waiting.length >= MOST_WAITING) throw tooManyPreviews();
-    if (inside >= size) await new Promise<void>((enter) => waiting.push(enter));
-    else inside++;
-    try {
-      return await work();
-    } finally {
-      const next = waiting.shift();
-      if (next) next();
-      else inside--;
-    }
-  };
-}

@@ -230,10 +230,10 @@ describe('the live counter', () => {
   });
 });
 
-describe('news from the printer', () => {
+describe('a status update from the printer', () => {
   const at = (minute: number) => new Date(Date.UTC(2026, 2, 1, 12, minute));
-  const moves = (now: LetterStatus, news: LetterStatus, now_at = 0, news_at = 1) =>
-    movesLetter({ status: now, at: at(now_at) }, { status: news, at: at(news_at) });
+  const moves = (now: LetterStatus, update: LetterStatus, now_at = 0, news_at = 1) =>
+    movesLetter({ status: now, at: at(now_at) }, { status: update, at: at(news_at) });
 
   it.each([
     ['pending', 'processing', true],
@@ -248,8 +248,8 @@ describe('news from the printer', () => {
     ['printing', 'expect-48-hour-delay', true],
     ['shipped', 'expect-48-hour-delay', false],
     ['expect-48-hour-delay', 'processing', true],
-  ] as const)('for a letter that is %s, "%s" counts: %s', (now, news, counts) => {
-    expect(moves(now, news)).toBe(counts);
+  ] as const)('for a letter that is %s, "%s" counts: %s', (now, update, counts) => {
+    expect(moves(now, update)).toBe(counts);
   });
 
   it('from before a rewrite does not end the rewrite', () => {
@@ -262,9 +262,9 @@ describe('news from the printer', () => {
     const steps: LetterStatus[] = ['processing', 'printing', 'shipped', 'delivered'];
     const all = steps.map((status, minute) => ({ status, at: at(minute) }));
     fc.assert(
-      fc.property(fc.shuffledSubarray([...all, ...all], { minLength: 8 }), (news) => {
+      fc.property(fc.shuffledSubarray([...all, ...all], { minLength: 8 }), (updates) => {
         let letter: { status: LetterStatus; at: Date } = { status: 'pending', at: at(30) };
-        for (const update of news) if (movesLetter(letter, update)) letter = update;
+        for (const update of updates) if (movesLetter(letter, update)) letter = update;
         expect(letter.status).toBe('delivered');
       }),
     );

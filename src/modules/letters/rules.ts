@@ -23,7 +23,7 @@ export const TEXT_FACTS: Record<TextType, TextFacts> = {
   'Long Text': { max_lines: 19, starts_at: 0.29, characters_per_line: 44, max_characters: 300 },
 };
 
-/** Lines of a long text that stand above the crease. */
+/** Lines of a long text that are above the crease. */
 export const LINES_ABOVE_CREASE = 8;
 
 /** Lines at the end of a card that a signature takes up. */
@@ -35,9 +35,9 @@ export const linesFor = (text_type: TextType, signed: boolean): number =>
 
 /** Short writing ends here, as a share of the card's height. */
 const TEXT_ENDS_AT = 0.97;
-/** Where in its share of the height a line's baseline lies. */
+/** The position of a baseline within its line, as a share of the line's height. */
 const BASELINE = 0.6;
-/** Handwriting strays from its line; so much room, in x-heights, keeps the crease clear of it. */
+/** Handwriting varies around its line; this clearance from the crease, in x-heights, is enough. */
 const CREASE_CLEARANCE = 1.4;
 
 /** Where the lines of a message go on the card, and how large this hand writes there. No line crosses the crease. */
@@ -91,22 +91,22 @@ export const PLACEHOLDERS = ['first_name', 'last_name', 'street', 'city', 'state
 export type Placeholder = (typeof PLACEHOLDERS)[number] | 'full_name';
 export type PlaceholderValues = Record<(typeof PLACEHOLDERS)[number], string>;
 
-/** More that a list may tell of each recipient. */
+/** More fields that a list may have for each recipient. */
 const DETAILS = ['unit', 'company_name', 'contact_email', 'phone'] as const;
 export type RecipientDetail = (typeof DETAILS)[number];
 
-/** What a name in a message stands for: something known of every recipient, or the n-th extra column of their list. */
+/** The source of a variable's text: a field that every recipient has, or the n-th extra column of their list. */
 export type VariableSource = Placeholder | RecipientDetail | number;
 /** The variables of one list by their folded names. */
 export type Variables = Readonly<Record<string, VariableSource>>;
 
-/** A piece of a message: words as they stand, or a place that each recipient fills with their own. */
+/** A piece of a message: fixed text, or a placeholder that is filled for each recipient. */
 export type MessagePart = { text: string } | { placeholder: VariableSource };
 
 const TOKEN = /\{\{([^{}\n]*)\}\}|\[\s*((?:first|last|full)[ _]name)\s*\]/gi;
 
 /**
- * Splits a message at its placeholders. `variables` are those of the list besides the six. Those that nobody knows stay
+ * Splits a message at its placeholders. `variables` are those of the list besides the six. Unknown ones remain
  * in the text and are listed in `unknown`.
  */
 export function messageParts(message: string, variables: Variables = {}): { parts: MessagePart[]; unknown: string[] } {
@@ -147,7 +147,7 @@ function sourceNamed(written: string, variables: Variables): VariableSource | un
 
 export type RecipientValues = Partial<PlaceholderValues & Record<RecipientDetail, string>>;
 
-/** What stands for a variable with one recipient; empty when their list says nothing. */
+/** The text of a variable for one recipient; empty when their list has none. */
 function textFor(source: VariableSource, values: RecipientValues, extra: readonly string[]): string {
   if (typeof source === 'number') return extra[source] ?? '';
   if (source === 'full_name') return fullName(values.first_name ?? '', values.last_name ?? '');
@@ -238,30 +238,30 @@ const PROGRESS: LetterStatus[] = ['queued', 'sending', 'pending', 'processing', 
 type StatusAt = { status: LetterStatus; at: Date };
 
 /**
- * Whether news from the provider changes a letter. News may come late, twice and in any order: a letter only moves
- * forward, except that a sheet which must be written again goes back into the queue, and comes forward again from there.
+ * Whether a status update from the provider changes a letter. Updates may come late, twice and in any order: a letter only
+ * moves forward, except that one that must be written again returns to the queue, and moves forward again from there.
  */
-export function movesLetter(now: StatusAt, news: StatusAt): boolean {
-  if (now.status === news.status || (FINAL_STATUSES as LetterStatus[]).includes(now.status)) return false;
-  if (news.status === 'failed') return true;
+export function movesLetter(now: StatusAt, update: StatusAt): boolean {
+  if (now.status === update.status || (FINAL_STATUSES as LetterStatus[]).includes(now.status)) return false;
+  if (update.status === 'failed') return true;
   const step = (status: LetterStatus) => PROGRESS.indexOf(status);
   const is_posted = step(now.status) >= step('shipped');
-  if (news.status === 'cancelled') return !is_posted;
-  if (news.status === 'expect-48-hour-delay') return !is_posted && isNewer(now, news);
-  if (now.status === 'expect-48-hour-delay') return step(news.status) >= step('shipped') || isNewer(now, news);
-  return step(news.status) > step(now.status);
+  if (update.status === 'cancelled') return !is_posted;
+  if (update.status === 'expect-48-hour-delay') return !is_posted && isNewer(now, update);
+  if (now.status === 'expect-48-hour-delay') return step(update.status) >= step('shipped') || isNewer(now, update);
+  return step(update.status) > step(now.status);
 }
 
 const BEFORE_WORK: LetterStatus[] = ['queued', 'sending', 'pending'];
 
-// What a letter did before the provider worked on it was stamped by our clock, so it can't be compared with theirs.
-const isNewer = (now: StatusAt, news: StatusAt) =>
-  BEFORE_WORK.includes(now.status) || news.at.getTime() >= now.at.getTime();
+// Our clock dates the statuses before the provider works on a letter, so they can't be compared with the provider's.
+const isNewer = (now: StatusAt, update: StatusAt) =>
+  BEFORE_WORK.includes(now.status) || update.at.getTime() >= now.at.getTime();
 
-/** After this many tries without an answer a letter is taken back and its credit returned. */
+/** After this many attempts without an answer a letter is withdrawn and its credit returned. */
 export const MAX_ATTEMPTS = 8;
 
-/** How long to wait before the next try: 5 s, doubling, at most half an hour; longer when the provider says so. */
+/** How long to wait before the next attempt: 5 s, doubling, at most half an hour; longer when the provider says so. */
 export function retryDelayMs(attempts: number, retry_after_ms = 0): number {
   return Math.max(retry_after_ms, Math.min(5000 * 2 ** Math.max(0, attempts - 1), 30 * 60_000));
 }

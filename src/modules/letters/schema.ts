@@ -65,7 +65,7 @@ export const inkColour = z.string().max(60);
 export const inkSetting = z.enum(['natural', 'neat', 'hurried']);
 export type InkSetting = z.infer<typeof inkSetting>;
 
-/** The strokes of a signature, as the sender's profile keeps them. */
+/** The strokes of a signature, as in the sender's profile. */
 export const signature = z
   .object({ format: z.literal(1), width: z.literal(4000), height: z.int(), strokes: z.array(z.array(z.int())) })
   .refine(isSignature, 'This is not a signature.') satisfies z.ZodType<Signature>;
@@ -73,7 +73,7 @@ export const signature = z
 export const letterTimeline = z.object({
   id: z.uuid(),
   contact_name: z.string(),
-  /** The words that are written. */
+  /** The text that is written. */
   text: z.string(),
   status: letterStatus,
   status_label: z.string(),
@@ -93,7 +93,7 @@ export const letterFilter = z.object({
 });
 export type LetterFilter = Partial<z.infer<typeof letterFilter>> & { limit: number };
 
-/** How far the letters of a submission are. `sent`: the printer has them. `seconds_left` is null while nobody can tell. */
+/** How far the letters of a submission are. `sent`: the printer has them. `seconds_left` is null while it is unknown. */
 export const dispatchProgress = z.object({
   queued: z.int(),
   sent: z.int(),

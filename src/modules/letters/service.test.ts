@@ -12,7 +12,7 @@ it('a submission that would make another number of letters than it charges for d
     const id = await shop.prepared(ada, { campaign_type: 'bulk' }, contacts);
     await sql`update campaigns set contact_count = ${charged} where id = ${id}`.execute(db);
     await expect(shop.campaigns.submit(ada, id)).rejects.toThrow(`${charged} letters were paid for and 2 were made.`);
-    expect(await shop.credits.balanceOf(db, ada)).toBe(5);
+    expect(await shop.credits.balanceOf(db, ada.account_id)).toBe(5);
     expect(await one(db, sql`select count(*)::int as letters from letters where campaign_id = ${id}`)).toEqual({
       letters: 0,
     });

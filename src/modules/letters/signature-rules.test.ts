@@ -66,7 +66,7 @@ describe('a signature', () => {
     }
   });
 
-  it.each(TEXT_TYPES)('stands under the last line of %s, in its lines, on one side of the crease', (text_type) => {
+  it.each(TEXT_TYPES)('is under the last line of %s, in its lines, on one side of the crease', (text_type) => {
     const crease = CARD.crease * CARD_HEIGHT_PX;
     for (const hand of hands) {
       const { slots } = sheetFor(text_type, hand);

@@ -1,11 +1,12 @@
 import type { RawBuilder } from 'kysely';
 import type { Signature } from '../../handwriting/ink/signature.ts';
+import type { AccountId } from '../../platform/account-id.ts';
 import { type Db, maybe, one, rows, sql } from '../../platform/database/db.ts';
 import { charactersIn, type MessagePart, type VariableSource } from './rules.ts';
-import type { LetterStatus, RecipientAddress, ReturnAddress, TextType } from './schema.ts';
+import type { LetterStatus, ReturnAddress, TextType } from './schema.ts';
 import type { StatusCounts } from './tracking/rules.ts';
 
-/** What all letters of one submission share, and is kept once. */
+/** What all letters of one submission share, stored once. */
 export type OrderContent = {
   text_type: TextType;
   template_id: string;
@@ -17,18 +18,17 @@ export type OrderContent = {
   return_address: ReturnAddress;
 };
 
-/** A submission: its content, and whose letters they are. */
-export type SubmissionOrder = OrderContent & { user_id: string; campaign_id: string; submission_no: number };
-
-/** A letter to be handed over; what it shares with others stands in its order. */
-export type LetterRow = RecipientAddress & { id: string; campaign_id: string; submission_no: number; text: string };
-
-export const LETTER = sql`l.id, l.campaign_id, l.submission_no, l.text, l.first_name, l.last_name, l.street, l.unit, l.city, l.state,
-  l.zip, l.company_name`;
+/** A submission: its content, whose letters they are, and the member who submitted them. */
+export type SubmissionOrder = OrderContent & {
+  account_id: AccountId;
+  created_by: string;
+  campaign_id: string;
+  submission_no: number;
+};
 
 export type LetterState = {
   id: string;
-  user_id: string;
+  account_id: AccountId;
   campaign_id: string;
   submission_no: number;
   status: LetterStatus;
@@ -36,13 +36,13 @@ export type LetterState = {
   attempts: number;
   withdraw_to: 'cancelled' | 'failed' | null;
   failure_reason: string | null;
-  /** The failed letter that this one stands for; it was paid for by itself then. */
+  /** The failed letter that this one replaces; a retry has a charge of its own. */
   retry_of: string | null;
 };
 
-const STATE = sql`id, user_id, campaign_id, submission_no, status, status_at, attempts, withdraw_to, failure_reason, retry_of`;
+export const STATE = sql`id, account_id, campaign_id, submission_no, status, status_at, attempts, withdraw_to, failure_reason, retry_of`;
 
-/** Where the text for a variable stands in the rows that letters are made from. */
+/** The column that holds a variable's text in the rows that letters are made from. */
 function columnOf(source: VariableSource): RawBuilder<unknown> {
   if (typeof source === 'number') return sql`coalesce(r.extra[${sql.lit(source + 1)}], '')`;
   return source === 'full_name' ? sql`trim(r.first_name || ' ' || r.last_name)` : sql.ref(`r.${source}`);
@@ -56,29 +56,27 @@ const textOf = (parts: MessagePart[]): RawBuilder<unknown> =>
         sql` || `,
       );
 
+/** The people of a campaign in the order of its list: a view that campaigns publishes. */
+const recipientsOf = (campaign_id: string): RawBuilder<unknown> =>
+  sql`select first_name, last_name, street, unit, city, state, zip, company_name, contact_email, phone, extra
+    from campaign_recipients where campaign_id = ${campaign_id} order by contact_id`;
+
 /** How many characters the longest text has of those that `insertLetters` would make. */
-export async function longestText(tx: Db, parts: MessagePart[], recipients: RawBuilder<unknown>): Promise<number> {
+export async function longestText(tx: Db, campaign_id: string, parts: MessagePart[]): Promise<number> {
   if (parts.every((part) => 'text' in part)) return parts.reduce((sum, part) => sum + charactersIn(part.text), 0);
-  const longest = sql`select coalesce(max(length(${textOf(parts)})), 0) as characters from (${recipients}) as r`;
+  const longest = sql`select coalesce(max(length(${textOf(parts)})), 0) as characters
+    from campaign_recipients r where r.campaign_id = ${campaign_id}`;
   return (await one<{ characters: number }>(tx, longest)).characters;
 }
 
 export async function insertOrder(tx: Db, o: SubmissionOrder): Promise<void> {
-  await sql`insert into letter_orders (campaign_id, submission_no, text_type, template_id, hand, ink_colour, ink_setting, ink_seed,
-      signature, return_address)
-    values (${o.campaign_id}, ${o.submission_no}, ${o.text_type}, ${o.template_id}, ${o.hand}, ${o.ink_colour}, ${o.ink_setting},
-      ${o.ink_seed}, ${o.signature && JSON.stringify(o.signature)}::jsonb, ${JSON.stringify(o.return_address)}::jsonb)`.execute(
+  await sql`insert into letter_orders (account_id, created_by, campaign_id, submission_no, text_type, template_id, hand, ink_colour,
+      ink_setting, ink_seed, signature, return_address)
+    values (${o.account_id}, ${o.created_by}, ${o.campaign_id}, ${o.submission_no}, ${o.text_type}, ${o.template_id}, ${o.hand},
+      ${o.ink_colour}, ${o.ink_setting}, ${o.ink_seed}, ${o.signature && JSON.stringify(o.signature)}::jsonb, ${JSON.stringify(o.return_address)}::jsonb)`.execute(
     tx,
   );
 }
-
-/** What the letters of a submission share. */
-export const orderContent = (db: Db, campaign_id: string, submission_no: number): Promise<OrderContent> =>
-  one(
-    db,
-    sql`select text_type, template_id, hand, ink_colour, ink_setting, ink_seed, signature, return_address
-      from letter_orders where campaign_id = ${campaign_id} and submission_no = ${submission_no}`,
-  );
 
 /**
  * Letters of one submission have ids that follow each other: adding costs a tenth of new random bits for each, and their
@@ -90,35 +88,33 @@ function idsAfter(id: string): { head: string; tail: number } {
 }
 
 /**
- * Makes one letter for each row of `recipients`, in one statement. `recipients` selects first_name, last_name, street, unit,
- * city, state, zip, company_name, contact_email and phone, none of them null, and extra, in the order of the list. Letters
- * with a `due_at` are due by themselves, others in batches. Returns how many letters were made.
+ * Makes one letter for each recipient of the campaign, in the order of its list and in one statement. Letters with a
+ * `due_at` are due by themselves, others in batches. Returns how many letters were made.
  */
 export async function insertLetters(
   tx: Db,
   order: SubmissionOrder,
   parts: MessagePart[],
-  recipients: RawBuilder<unknown>,
   { at, due_at }: { at: Date; due_at: Date | null },
 ): Promise<number> {
   const { head, tail } = idsAfter((await one<{ id: string }>(tx, sql`select uuidv7() as id`)).id);
   // All columns in the order of the table: PostgreSQL would otherwise put each row together twice.
   const result = await sql`
-    insert into letters (id, campaign_id, submission_no, position, user_id, text, first_name, last_name, street, unit, city, state,
+    insert into letters (id, campaign_id, submission_no, position, account_id, text, first_name, last_name, street, unit, city, state,
         zip, company_name, status, status_at, failure_reason, attempts, due_at, claim_id, withdraw_to, withdraw_at, campaign_ref,
         accepted_at, polled_at, mailed_at, delivered_at, created_at, retry_of)
       select (${head} || to_hex(${tail}::bigint + row_number() over ()))::uuid, ${order.campaign_id}::uuid,
-        ${order.submission_no}::int, (row_number() over ())::int, ${order.user_id}::uuid, ${textOf(parts)}, r.first_name, r.last_name,
+        ${order.submission_no}::int, (row_number() over ())::int, ${order.account_id}::uuid, ${textOf(parts)}, r.first_name, r.last_name,
         r.street, r.unit, r.city, r.state, r.zip, r.company_name, 'queued'::text, ${at}::timestamptz, null::text, 0,
         ${due_at}::timestamptz, null::uuid, null::text, null::timestamptz, null::text, null::timestamptz, null::timestamptz,
         null::timestamptz, null::timestamptz, ${at}::timestamptz, null::uuid
-      from (${recipients}) as r`.execute(tx);
+      from (${recipientsOf(order.campaign_id)}) as r`.execute(tx);
   const made = Number(result.numAffectedRows ?? 0n);
   await addMove(tx, order, 'queued', made);
   return made;
 }
 
-/** Counts new letters; what becomes of them afterwards is counted by the database. */
+/** Counts new letters; the database counts their later changes. */
 export async function addMove(
   tx: Db,
   of: { campaign_id: string; submission_no: number },
@@ -127,62 +123,6 @@ export async function addMove(
 ): Promise<void> {
   await sql`insert into letter_moves (campaign_id, submission_no, status, letters)
     values (${of.campaign_id}, ${of.submission_no}, ${status}, ${letters})`.execute(tx);
-}
-
-export type Claim = { claim_id: string; at: Date; until: Date; limit: number };
-
-/** Takes letters that are due to be sent. Whoever claims a letter last is the only one whose answer counts. */
-export async function claimDue(tx: Db, c: Claim): Promise<LetterRow[]> {
-  return rows(
-    tx,
-    sql`with due as (
-        select id from letters where due_at <= ${c.at}
-        order by due_at limit ${c.limit} for update skip locked)
-      update letters l set status = 'sending', claim_id = ${c.claim_id}, due_at = ${c.until}, attempts = attempts + 1
-      from due where l.id = due.id
-      returning ${LETTER}`,
-  );
-}
-
-/** Takes letters that are due to be withdrawn, all or those of one campaign. */
-export async function claimWithdrawals(tx: Db, c: Claim, campaign_id: string | null): Promise<{ id: string }[]> {
-  return rows(
-    tx,
-    sql`with due as (
-        select id from letters where withdraw_at <= ${c.at}
-          and (${campaign_id}::uuid is null or campaign_id = ${campaign_id})
-        order by withdraw_at limit ${c.limit} for update skip locked)
-      update letters l set claim_id = ${c.claim_id}, withdraw_at = ${c.until}, attempts = attempts + 1
-      from due where l.id = due.id returning l.id`,
-  );
-}
-
-/**
- * Notes that the provider took these letters in, as far as the claim still holds and nobody wants them back. Returns
- * the ids and campaigns of those it could; the others need a closer look.
- */
-export async function acceptClaimed(
-  tx: Db,
-  claim_id: string,
-  accepted: { letter_id: string; campaign_ref: string | null }[],
-  at: Date,
-): Promise<{ id: string; campaign_id: string }[]> {
-  return rows(
-    tx,
-    sql`update letters l set status = 'pending', status_at = ${at}, accepted_at = ${at}, due_at = null, claim_id = null,
-        failure_reason = null, campaign_ref = a.campaign_ref
-      from unnest(${accepted.map((a) => a.letter_id)}::uuid[], ${accepted.map((a) => a.campaign_ref)}::text[]) as a(id, campaign_ref)
-      where l.id = a.id and l.claim_id = ${claim_id} and l.status = 'sending' and l.withdraw_to is null
-      returning l.id, l.campaign_id`,
-  );
-}
-
-/** Locks the letters of a claim that are still its own. */
-export async function lockClaimed(tx: Db, claim_id: string, letter_ids: string[]): Promise<LetterState[]> {
-  return rows(
-    tx,
-    sql`select ${STATE} from letters where id = any(${letter_ids}::uuid[]) and claim_id = ${claim_id} order by id for update`,
-  );
 }
 
 export async function lockLetters(tx: Db, letter_ids: string[]): Promise<LetterState[]> {
@@ -211,7 +151,7 @@ export type LetterChange = {
   delivered_at?: Date | null;
 };
 
-/** Writes new states in one statement and ends any claim. `campaign_ref` and the three dates are kept once known. */
+/** Writes new states in one statement and ends any claim. `campaign_ref` and the three dates never change once set. */
 export async function applyChanges(tx: Db, changes: LetterChange[]): Promise<void> {
   if (changes.length === 0) return;
   await sql`
@@ -221,13 +161,6 @@ export async function applyChanges(tx: Db, changes: LetterChange[]): Promise<voi
     from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) as c(id uuid, status text, at timestamptz, due_at timestamptz,
       withdraw_to text, withdraw_at timestamptz, failure_reason text, campaign_ref text, accepted_at timestamptz, mailed_at timestamptz, delivered_at timestamptz)
     where l.id = c.id`.execute(tx);
-}
-
-/** Marks letters for withdrawal without touching a claim that may be running; those in nobody's hands are due at once. */
-export async function askWithdrawal(tx: Db, letter_ids: string[], at: Date): Promise<void> {
-  await sql`update letters set withdraw_to = 'cancelled', due_at = null,
-      withdraw_at = case when status = 'sending' then coalesce(due_at, withdraw_at) else ${at} end
-    where id = any(${letter_ids}::uuid[])`.execute(tx);
 }
 
 export type LetterEvent = { letter_id: string; status: LetterStatus; at: Date; note: string | null };
@@ -279,47 +212,6 @@ export async function deliveryOf(
     mailed_at: dates?.mailed_at ?? null,
     delivered_at: dates?.delivered_at ?? null,
   };
-}
-
-export async function anyDue(db: Db, at: Date): Promise<{ to_send: boolean; to_withdraw: boolean }> {
-  const found = await maybe<{ to_send: boolean; to_withdraw: boolean }>(
-    db,
-    sql`select exists (select 1 from letters where due_at <= ${at}) or exists (select 1 from letter_batches where due_at <= ${at})
-        as to_send,
-      exists (select 1 from letters where withdraw_at <= ${at}) as to_withdraw`,
-  );
-  return found ?? { to_send: false, to_withdraw: false };
-}
-
-export type Asked = { id: string; polled_before: Date | null };
-
-/** Letters at the provider that nobody has asked about since `before`; marks them as asked about now. */
-export function takeForPolling(db: Db, before: Date, at: Date, limit: number): Promise<Asked[]> {
-  return rows(
-    db,
-    sql`with due as (
-        select id, polled_at from letters where status in ('pending', 'processing', 'printing', 'shipped', 'expect-48-hour-delay')
-          and (polled_at is null or polled_at < ${before})
-        order by polled_at nulls first limit ${limit} for update skip locked)
-      update letters l set polled_at = ${at} from due where l.id = due.id
-      returning l.id, due.polled_at as polled_before`,
-  );
-}
-
-/** The provider gave no news of these letters, so what is known of them is as old as before. */
-export async function markUnasked(db: Db, letters: Asked[]): Promise<void> {
-  await sql`update letters l set polled_at = a.polled_before
-    from jsonb_to_recordset(${JSON.stringify(letters)}::jsonb) as a(id uuid, polled_before timestamptz)
-    where l.id = a.id`.execute(db);
-}
-
-export async function anyUnasked(db: Db, campaign_ids: string[], before: Date): Promise<boolean> {
-  const found = await maybe(
-    db,
-    sql`select 1 from letters where campaign_id = any(${campaign_ids}::uuid[]) and coalesce(polled_at, status_at) < ${before}
-      and status in ('pending', 'processing', 'printing', 'shipped', 'expect-48-hour-delay') limit 1`,
-  );
-  return found !== undefined;
 }
 
 export async function countLetters(db: Db, campaign_id: string, submission_no: number): Promise<number> {

@@ -70,7 +70,7 @@ export const pressApi = (press: PressService) => {
       handle: ({ body }) => press.markRun(body.run_id, body.status),
     }),
     markLetter: adminEndpoint({
-      summary: 'Sends one letter back to be written again, or gives it up and has its credit returned',
+      summary: 'Returns one letter to be written again, or marks it as failed, which returns its credit',
       body: z.object({
         item_id: z.uuid(),
         status: z.enum(['expect-48-hour-delay', 'failed']),
@@ -82,7 +82,7 @@ export const pressApi = (press: PressService) => {
   };
 };
 
-/** A file to be kept: it shows names and addresses, so nothing on the way may store it. */
+/** A file to download. It shows names and addresses, so no cache may store it. */
 const attachment = (body: BodyInit, name: string, type: string, more: Record<string, string> = {}) =>
   new Response(body, {
     headers: {

@@ -3,9 +3,9 @@ import { loadHand } from '../../handwriting/hands.ts';
 import { pdfImageData } from '../../handwriting/output/pdf/image.ts';
 import { drawPage } from '../../handwriting/output/pdf/pdf.ts';
 import type { PrintOrder } from '../../providers/print/port.ts';
-import { plotOf } from './plot-rules.ts';
+import { plotOf } from './plotter/rules.ts';
 import type { PlotFormat, PlotSheet } from './schema.ts';
-import { type CardArt, cardPages, envelopePage, type Stationery } from './sheet-rules.ts';
+import { type CardArt, cardPages, envelopePage, type Stationery } from './sheets/rules.ts';
 
 export type PressDrawing = ReturnType<typeof pressDrawing>;
 

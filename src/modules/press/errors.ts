@@ -8,6 +8,6 @@ export const serialsUsedUp = () =>
   new Failure(
     409,
     'serials_used_up',
-    'Your mailer id has no serial number left that rested for 45 days. Make a smaller run, or ask USPS for a 6-digit mailer id.',
+    'All serial numbers of your mailer ID were used in the last 45 days. Make a smaller run, or ask USPS for a 6-digit mailer ID.',
   );
 export const notReady = () => new Failure(409, 'not_ready', 'This run is still being drawn.');

@@ -23,5 +23,5 @@ export const pressJobs = (press: PressService): Jobs => ({
   },
 });
 
-/** Takes the simulation up again after a restart; it finds nothing to do where it is off. */
+/** Continues the simulation after a restart; does nothing where it is off. */
 export const pressCrontab = '* * * * * press.simulate';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { PrintOrder } from '../../providers/print/port.ts';
-import { letterRefusal, markRefusal, nextSimulated, refusalOf } from './rules.ts';
+import { letterRefusal, markRefusal, refusalOf } from './rules.ts';
 
 describe('a letter', () => {
   it.each(['delivered', 'failed', 'cancelled'] as const)('that is %s takes no mark', (status) => {
@@ -28,14 +28,6 @@ describe('a letter', () => {
     expect(letterRefusal('shipped', 'expect-48-hour-delay')).toBe(
       'This letter has been mailed and cannot be written again.',
     );
-  });
-
-  it('of the simulated print shop goes on step by step until it is delivered', () => {
-    expect(
-      (['pending', 'expect-48-hour-delay', 'processing', 'printing', 'shipped', 'delivered', 'failed'] as const).map(
-        nextSimulated,
-      ),
-    ).toEqual(['processing', 'processing', 'printing', 'shipped', 'delivered', null, null]);
   });
 });
 

@@ -5,7 +5,7 @@ import type { ItemStatus, RunStatus } from './schema.ts';
 export const USUAL_RUN_LETTERS = 500;
 export const MOST_RUN_LETTERS = 2000;
 
-/** An item waits for a run in one of these, and can still be taken back. */
+/** An item in one of these statuses waits for a run, and can still be withdrawn. */
 export const WAITING: readonly ItemStatus[] = ['pending', 'expect-48-hour-delay'];
 
 /** Why an order cannot be printed and posted; null when it can. */
@@ -22,7 +22,7 @@ function addressRefusal(whose: string, address: PrintAddress): string | null {
 
 type Step = { from: RunStatus; items: ItemStatus; items_from: ItemStatus };
 
-/** What marking a run does: from which state, and which of its letters come along. */
+/** The status that a mark requires of a run, and which of its letters move with it. */
 export const RUN_STEPS: Record<'printed' | 'mailed' | 'delivered', Step> = {
   printed: { from: 'ready', items: 'printing', items_from: 'processing' },
   mailed: { from: 'printed', items: 'shipped', items_from: 'printing' },
@@ -46,12 +46,4 @@ export function letterRefusal(status: ItemStatus, mark: 'expect-48-hour-delay' |
   if (mark === 'failed') return null;
   if (status === 'shipped') return 'This letter has been mailed and cannot be written again.';
   return WAITING.includes(status) ? 'This letter is waiting to be written.' : null;
-}
-
-/** The next step of a letter that the simulated print shop works on; null when it has none. */
-export function nextSimulated(status: ItemStatus): ItemStatus | null {
-  if (WAITING.includes(status)) return 'processing';
-  const steps: ItemStatus[] = ['processing', 'printing', 'shipped', 'delivered'];
-  const step = steps.indexOf(status);
-  return step < 0 ? null : (steps[step + 1] ?? null);
 }

@@ -138,7 +138,7 @@ describe('one letter of a run', () => {
     await shop.press.markLetter(await itemOf(torn), 'failed', 'The address does not exist.');
     await shop.press.markLetter(await itemOf(kept), 'expect-48-hour-delay', 'Smudged.');
     await shop.work();
-    expect(await shop.credits.balanceOf(db, ada)).toBe(1);
+    expect(await shop.credits.balanceOf(db, ada.account_id)).toBe(1);
     const status = async (id: string) => (await shop.campaigns.statuses(ada, [id])).statuses[id]?.status_label;
     expect(await status(torn)).toBe('Failed');
     expect(await status(kept)).toBe('Rewrite (expect 48 hour delay)');
@@ -234,7 +234,7 @@ describe('the simulated print shop', () => {
     expect(await slow.press.provider.statuses([taken!.letter_id])).toMatchObject([{ status: 'processing' }]);
   });
 
-  it('is off unless it is asked for', async () => {
+  it('is off by default', async () => {
     const [order] = await received(1);
     shop.clock.move(3_600_000);
     expect(await shop.press.simulateStep()).toBe(0);

@@ -35,7 +35,7 @@ const ITEM = sql`i.id, i.letter_id, i.print_order, i.status, i.status_at, i.run_
   i.imb_tracking`;
 const WAITS = sql`run_id is null and status in ('pending', 'expect-48-hour-delay')`;
 
-/** Takes orders in; returns the letters that were new. */
+/** Stores orders; returns the letters that were new. */
 export async function receive(tx: Db, orders: PrintOrder[], at: Date): Promise<string[]> {
   const added = await rows<{ letter_id: string }>(
     tx,
@@ -47,7 +47,7 @@ export async function receive(tx: Db, orders: PrintOrder[], at: Date): Promise<s
   return added.map((row) => row.letter_id);
 }
 
-/** Remembers letters that were withdrawn before they came; returns those that nobody had heard of. */
+/** Marks letters as cancelled that were never received, so that they are refused later; returns these letters. */
 export async function refuseUnseen(tx: Db, letter_ids: string[], at: Date): Promise<string[]> {
   const added = await rows<{ letter_id: string }>(
     tx,
@@ -58,24 +58,20 @@ export async function refuseUnseen(tx: Db, letter_ids: string[], at: Date): Prom
   return added.map((row) => row.letter_id);
 }
 
-export type Standing = Pick<ItemRow, 'letter_id' | 'status' | 'status_at' | 'run_id' | 'reason'>;
+export type LetterStatusRow = Pick<ItemRow, 'letter_id' | 'status' | 'status_at' | 'run_id' | 'reason'>;
 
-export async function standings(db: Db, letter_ids: string[]): Promise<Standing[]> {
+export async function statusesOf(db: Db, letter_ids: string[]): Promise<LetterStatusRow[]> {
   return rows(
     db,
     sql`select letter_id, status, status_at, run_id, reason from press_items where letter_id = any(${letter_ids}::uuid[])`,
   );
 }
 
-/** Takes waiting letters back; returns those that it could. Others are in a run, or over. */
-export async function cancelWaiting(tx: Db, letter_ids: string[], at: Date): Promise<string[]> {
-  const cancelled = await rows<{ letter_id: string }>(
-    tx,
-    sql`with waiting as (select id from press_items where letter_id = any(${letter_ids}::uuid[]) order by id for update)
+/** Cancels those of the letters that wait for a run. */
+export async function cancelWaiting(tx: Db, letter_ids: string[], at: Date): Promise<void> {
+  await sql`with waiting as (select id from press_items where letter_id = any(${letter_ids}::uuid[]) order by id for update)
       update press_items i set status = 'cancelled', status_at = ${at} from waiting
-      where i.id = waiting.id and i.${WAITS} returning i.letter_id`,
-  );
-  return cancelled.map((row) => row.letter_id);
+      where i.id = waiting.id and i.${WAITS}`.execute(tx);
 }
 
 export async function waitingItems(db: Db, limit: number): Promise<ItemRow[]> {
@@ -86,7 +82,7 @@ export async function waitingFacts(db: Db): Promise<{ waiting: number; oldest_at
   return one(db, sql`select count(*) as waiting, min(received_at) as oldest_at from press_items where ${WAITS}`);
 }
 
-/** Takes letters that wait longest for a run, and no letter that another run takes at the same time. */
+/** Locks the letters that wait longest for a run; skips those that another run claims at the same time. */
 export async function claimWaiting(
   tx: Db,
   limit: number,
@@ -122,13 +118,13 @@ export async function insertRun(
 export const runs = (db: Db): Promise<RunRow[]> =>
   rows(db, sql`select ${RUN} from print_runs order by number desc limit 200`);
 
-export const runById = (db: Db, id: string): Promise<RunRow | undefined> =>
+export const findRun = (db: Db, id: string): Promise<RunRow | undefined> =>
   maybe(db, sql`select ${RUN} from print_runs where id = ${id}`);
 
 export const lockRun = (tx: Db, id: string): Promise<RunRow | undefined> =>
   maybe(tx, sql`select ${RUN} from print_runs where id = ${id} for update`);
 
-/** What a run's sheets hold, page by page; also letters that have gone on to a later run. */
+/** The letters on a run's sheets, in order; also those that moved to a later run since. */
 export async function runItems(
   db: Db,
   run_id: string,
@@ -144,7 +140,7 @@ export async function runItems(
 
 const READ_AT_ONCE = 100;
 
-/** The same, all of them, while no more than a few are held in memory. */
+/** All letters of a run, read a few at a time. */
 export async function* allRunItems(db: Db, run_id: string): AsyncGenerator<ItemRow & { position: number }> {
   for (let after = 0; ; ) {
     const items = await runItems(db, run_id, after, READ_AT_ONCE);
@@ -177,24 +173,23 @@ export async function setRunStatus(tx: Db, run_id: string, status: RunStatus, at
   );
 }
 
-/** Moves the letters of a run that are where they should be; returns them. */
+/** Moves the letters of a run that have the status `from`; returns them. */
 export async function moveRunItems(
   tx: Db,
   run_id: string,
   from: ItemStatus,
   to: ItemStatus,
   at: Date,
-): Promise<string[]> {
-  const moved = await rows<{ letter_id: string }>(
+): Promise<{ letter_id: string }[]> {
+  return rows(
     tx,
     sql`with mine as (select id from press_items where run_id = ${run_id} and status = ${from} order by id for update)
       update press_items i set status = ${to}, status_at = ${at} from mine where i.id = mine.id returning i.letter_id`,
   );
-  return moved.map((row) => row.letter_id);
 }
 
-/** Gives those of the letters that have none the digits of a postal barcode, each another serial number. Returns them. */
-export async function giveTracking(
+/** Assigns a tracking number with a serial number of its own to each letter that has none. Returns the new ones. */
+export async function assignTracking(
   tx: Db,
   item_ids: string[],
   { prefix, serial_digits }: { prefix: string; serial_digits: number },
@@ -209,7 +204,7 @@ export async function giveTracking(
   return given.map((row) => row.imb_tracking);
 }
 
-/** Whether any of these digits stand on two envelopes that got them after `since`. */
+/** Whether one of these tracking numbers was assigned twice after `since`. */
 export async function isTrackingShared(tx: Db, tracking: string[], since: Date): Promise<boolean> {
   const shared = await maybe(
     tx,
@@ -219,13 +214,13 @@ export async function isTrackingShared(tx: Db, tracking: string[], since: Date):
   return shared !== undefined;
 }
 
-export const itemById = (db: Db, id: string): Promise<ItemRow | undefined> =>
+export const findItem = (db: Db, id: string): Promise<ItemRow | undefined> =>
   maybe(db, sql`select ${ITEM} from press_items i where i.id = ${id} and i.print_order is not null`);
 
 export const lockItem = (tx: Db, id: string): Promise<ItemRow | undefined> =>
   maybe(tx, sql`select ${ITEM} from press_items i where i.id = ${id} and i.print_order is not null for update`);
 
-/** A letter that is to be written again leaves its run and waits for another one. */
+/** A letter that is to be written again leaves its run and waits for another. */
 export async function markItem(
   tx: Db,
   id: string,
@@ -240,33 +235,4 @@ export async function markItem(
         rewrites = rewrites + case when ${status} = 'failed' then 0 else 1 end
       where id = ${id} returning ${ITEM}`,
   );
-}
-
-/** Letters that no operator has in hand and whose last step is old enough. */
-export async function claimSimulated(
-  tx: Db,
-  before: Date,
-  limit: number,
-): Promise<{ id: string; letter_id: string; status: ItemStatus }[]> {
-  return rows(
-    tx,
-    sql`select id, letter_id, status from press_items where status_at <= ${before}
-        and status in ('pending', 'expect-48-hour-delay', 'processing', 'printing', 'shipped')
-        and (run_id is null or status = 'shipped')
-      order by status_at, id limit ${limit} for update skip locked`,
-  );
-}
-
-export async function setItems(tx: Db, ids: string[], status: ItemStatus, at: Date): Promise<void> {
-  await sql`update press_items set status = ${status}, status_at = ${at} where id = any(${ids}::uuid[])`.execute(tx);
-}
-
-export async function oldestSimulated(db: Db): Promise<Date | null> {
-  const found = await maybe<{ at: Date | null }>(
-    db,
-    sql`select min(status_at) as at from press_items
-      where status in ('pending', 'expect-48-hour-delay', 'processing', 'printing', 'shipped')
-        and (run_id is null or status = 'shipped')`,
-  );
-  return found?.at ?? null;
 }

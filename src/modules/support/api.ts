@@ -14,7 +14,7 @@ export const supportApi = (support: SupportService, limit: Admit) => ({
     status: 201,
     async handle({ body, actor, ip }) {
       await limit(ip);
-      return { id: await support.fileIssue(body, actor?.user_id ?? null) };
+      return { id: await support.fileIssue(body, actor) };
     },
   }),
   contact: openEndpoint({
@@ -24,7 +24,7 @@ export const supportApi = (support: SupportService, limit: Admit) => ({
     status: 201,
     async handle({ body, actor, ip }) {
       await limit(ip);
-      return { id: await support.receiveContact(body, actor?.user_id ?? null) };
+      return { id: await support.receiveContact(body, actor) };
     },
   }),
   enterprise: openEndpoint({
@@ -34,7 +34,7 @@ export const supportApi = (support: SupportService, limit: Admit) => ({
     status: 202,
     async handle({ body, actor, ip }) {
       await limit(ip);
-      return { id: await support.receiveInquiry(body, actor?.user_id ?? null) };
+      return { id: await support.receiveInquiry(body, actor) };
     },
   }),
 });

@@ -2,14 +2,14 @@ import type { Log } from '../../platform/log.ts';
 import { deliverOrDrop } from '../../platform/mail/deliver.ts';
 import type { Jobs } from '../../platform/queue/queue.ts';
 import type { MailProvider } from '../../providers/mail/port.ts';
-import { inquiryOrder, issueOrder } from './schema.ts';
+import { inquiryJob, issueJob } from './schema.ts';
 import { INQUIRY_JOB, ISSUE_MAIL_JOB, type SupportService } from './service.ts';
 
 export const supportJobs = (support: SupportService, mail: MailProvider, log: Log): Jobs => ({
   [ISSUE_MAIL_JOB]: async (payload) => {
-    const { issue_id } = issueOrder.parse(payload);
+    const { issue_id } = issueJob.parse(payload);
     const composed = await support.composeIssueMail(issue_id);
     if (composed) await deliverOrDrop(mail, composed, log, { issue_id });
   },
-  [INQUIRY_JOB]: (payload) => support.deliverInquiry(inquiryOrder.parse(payload).inquiry_id),
+  [INQUIRY_JOB]: (payload) => support.deliverInquiry(inquiryJob.parse(payload).inquiry_id),
 });

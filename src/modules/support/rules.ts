@@ -1,13 +1,13 @@
 import type { MailContent } from '../../platform/mail/mail-template.ts';
 import type { ContactMessage, EnterpriseInquiry, NewSupportIssue } from './schema.ts';
 
-/** After so many failed posts (some four minutes) a person is told instead. */
+/** After so many failed posts (some four minutes) the operator is notified instead. */
 export const MOST_DELIVERY_ATTEMPTS = 6;
 
 const fields = (pairs: [string, string | null | undefined][]): string =>
   pairs.flatMap(([name, value]) => (value ? [`${name}: ${value}`] : [])).join('\n');
 
-/** The issue that a message of the contact form becomes: who wrote stands above what they wrote. */
+/** The issue that a message of the contact form becomes: the sender is listed above the message. */
 export function issueOfContact({
   firstName,
   lastName,
@@ -47,7 +47,7 @@ export const inquiryPayload = (inquiry: EnterpriseInquiry, received_at: Date) =>
   source: 'Enterprise Contact Form',
 });
 
-/** The mail that tells the operator of an issue. */
+/** The mail that notifies the operator of an issue. */
 export function issueMail(issue: NewSupportIssue, operator_email: string, site_url: string): MailContent {
   return {
     to: operator_email,
@@ -59,6 +59,6 @@ export function issueMail(issue: NewSupportIssue, operator_email: string, site_u
       label: 'Reply',
       url: `mailto:${encodeURIComponent(issue.email)}?subject=${encodeURIComponent(`Re: ${issue.subject}`)}`,
     },
-    small_print: `${issue.email} wrote this on your site. It waits as an open issue until somebody answers.`,
+    small_print: `${issue.email} wrote this on your site. The issue stays open until somebody answers.`,
   };
 }

@@ -43,6 +43,6 @@ export const enterpriseInquiry = z.object({
 });
 export type EnterpriseInquiry = z.infer<typeof enterpriseInquiry>;
 
-/** What the jobs of this module carry. */
-export const issueOrder = z.object({ issue_id: z.uuid() });
-export const inquiryOrder = z.object({ inquiry_id: z.uuid() });
+/** The payloads of this module's jobs. */
+export const issueJob = z.object({ issue_id: z.uuid() });
+export const inquiryJob = z.object({ inquiry_id: z.uuid() });

@@ -1,14 +1,16 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { testDatabase } from '../../../tests/support/database.ts';
+import { actorOf, makePerson } from '../../../tests/support/factories.ts';
 import { movableClock } from '../../platform/clock.ts';
 import { one, rows, sql } from '../../platform/database/db.ts';
+import { OutboundError } from '../../platform/http/outbound.ts';
 import { silentLog } from '../../platform/log.ts';
-import { OutboundError } from '../../platform/outbound.ts';
 import { MOST_DELIVERY_ATTEMPTS } from './rules.ts';
 import type { EnterpriseInquiry } from './schema.ts';
 import { INQUIRY_JOB, ISSUE_MAIL_JOB, supportService } from './service.ts';
 
 const { db } = await testDatabase();
+const ada = actorOf(await makePerson(db));
 const NOW = new Date('2026-03-01T10:00:00Z');
 type Posted = { url: string; body: object; headers: Record<string, string> | undefined };
 let posted: Posted[];
@@ -53,6 +55,23 @@ const inquiry = () =>
     db,
     sql`select delivered_at, support_issue_id, attempts from enterprise_inquiries`,
   );
+
+it('what a member writes is kept with their account and their name, and what a visitor writes with neither', async () => {
+  const question = { email: 'x@example.com', subject: 'Paper', message: 'Which?' };
+  const sendersOf = (table: string) =>
+    rows(db, sql`select account_id, created_by from ${sql.table(table)} order by created_at, id`);
+  const member = { account_id: ada.account_id, created_by: ada.user_id };
+  const visitor = { account_id: null, created_by: null };
+  await support.fileIssue(question, ada);
+  await support.receiveContact({ ...question, firstName: 'Ada', lastName: 'Writer' }, ada);
+  await support.fileIssue(question, null);
+  expect(await sendersOf('support_issues')).toEqual([member, member, visitor]);
+  await useWebhook(HOOK);
+  failure = new OutboundError('refused', 'private');
+  await support.deliverInquiry(await support.receiveInquiry(INQUIRY, ada));
+  expect(await sendersOf('enterprise_inquiries')).toEqual([member]);
+  expect(await sendersOf('support_issues')).toEqual([member, member, visitor, member]);
+});
 
 describe('the contact form', () => {
   it('files an open issue of normal priority and mails the operator, with everything that was written', async () => {

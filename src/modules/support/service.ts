@@ -1,9 +1,10 @@
 import type { Clock } from '../../platform/clock.ts';
 import { type Db, inTransaction } from '../../platform/database/db.ts';
+import type { Actor } from '../../platform/http/endpoint.ts';
+import { OutboundError, type PostJson } from '../../platform/http/outbound.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
 import { renderMail } from '../../platform/mail/mail-template.ts';
-import { OutboundError, type PostJson } from '../../platform/outbound.ts';
 import { enqueue } from '../../platform/queue/queue.ts';
 import { inquiryPayload, issueMail, issueOfContact, issueOfInquiry, MOST_DELIVERY_ATTEMPTS } from './rules.ts';
 import type { ContactMessage, EnterpriseInquiry, NewSupportIssue } from './schema.ts';
@@ -12,37 +13,37 @@ import * as store from './store.ts';
 export const ISSUE_MAIL_JOB = 'support.mail';
 export const INQUIRY_JOB = 'support.inquiry';
 
-export type SupportParts = {
+export type SupportDependencies = {
   db: Db;
   clock: Clock;
   log: Log;
   /** Posts to an address that the operator configured. */
   post: PostJson;
-  /** Who is told of every issue. */
+  /** The address that is notified of every issue. */
   operator_email: string;
   site_url: string;
 };
 export type SupportService = ReturnType<typeof supportService>;
 
-/** Takes questions to the operator and sees that they reach somebody. */
-export function supportService({ db, clock, log, post, operator_email, site_url }: SupportParts) {
-  async function file(
-    tx: Db,
-    issue: NewSupportIssue,
-    user_id: string | null,
-    priority: store.Priority,
-  ): Promise<string> {
-    const issue_id = await store.insertIssue(tx, { ...issue, user_id, priority }, clock.now());
+const senderOf = (actor: Actor | null): store.Sender => ({
+  account_id: actor?.account_id ?? null,
+  created_by: actor?.user_id ?? null,
+});
+
+/** Receives questions to the operator and makes sure that they are delivered. */
+export function supportService({ db, clock, log, post, operator_email, site_url }: SupportDependencies) {
+  async function file(tx: Db, issue: NewSupportIssue, sender: store.Sender, priority: store.Priority): Promise<string> {
+    const issue_id = await store.insertIssue(tx, { ...issue, ...sender, priority }, clock.now());
     await enqueue(tx, ISSUE_MAIL_JOB, { issue_id });
     return issue_id;
   }
 
-  /** Turns an inquiry that nobody has yet into an issue; does nothing when somebody has it. */
+  /** Files an undelivered inquiry as an issue; does nothing when it was delivered or filed. */
   const fileInquiry = (inquiry_id: string): Promise<void> =>
     inTransaction(db, async (tx) => {
-      const open = await store.openInquiry(tx, inquiry_id, { lock: true });
+      const open = await store.findOpenInquiry(tx, inquiry_id, { lock: true });
       if (!open) return;
-      await store.markFiled(tx, inquiry_id, await file(tx, issueOfInquiry(open.inquiry), open.user_id, 'high'));
+      await store.markFiled(tx, inquiry_id, await file(tx, issueOfInquiry(open.inquiry), open.sender, 'high'));
     });
 
   /** Null when there is no webhook, and also when the settings can't be read: an inquiry is never lost for that. */
@@ -53,28 +54,29 @@ export function supportService({ db, clock, log, post, operator_email, site_url 
     });
 
   return {
-    /** Files an open issue and gives its id. `user_id` is null for visitors. */
-    fileIssue: (issue: NewSupportIssue, user_id: string | null): Promise<string> =>
-      inTransaction(db, (tx) => file(tx, issue, user_id, 'normal')),
+    /** Files an open issue and gives its id. `actor` is null for visitors. */
+    fileIssue: (issue: NewSupportIssue, actor: Actor | null): Promise<string> =>
+      inTransaction(db, (tx) => file(tx, issue, senderOf(actor), 'normal')),
 
-    /** Files what came by the contact form; the operator is told by mail. */
-    receiveContact: (message: ContactMessage, user_id: string | null): Promise<string> =>
-      inTransaction(db, (tx) => file(tx, issueOfContact(message), user_id, 'normal')),
+    /** Files a message of the contact form; the operator is notified by mail. */
+    receiveContact: (message: ContactMessage, actor: Actor | null): Promise<string> =>
+      inTransaction(db, (tx) => file(tx, issueOfContact(message), senderOf(actor), 'normal')),
 
-    /** Keeps the inquiry of a company. A job posts it to the operator's webhook; without one it is an issue at once. */
-    async receiveInquiry(inquiry: EnterpriseInquiry, user_id: string | null): Promise<string> {
+    /** Stores the inquiry of a company. A job posts it to the operator's webhook; without one it becomes an issue at once. */
+    async receiveInquiry(inquiry: EnterpriseInquiry, actor: Actor | null): Promise<string> {
       const url = await webhookUrl();
+      const sender = senderOf(actor);
       return inTransaction(db, async (tx) => {
-        const id = await store.insertInquiry(tx, inquiry, user_id, clock.now());
+        const id = await store.insertInquiry(tx, inquiry, sender, clock.now());
         if (url) await enqueue(tx, INQUIRY_JOB, { inquiry_id: id });
-        else await store.markFiled(tx, id, await file(tx, issueOfInquiry(inquiry), user_id, 'high'));
+        else await store.markFiled(tx, id, await file(tx, issueOfInquiry(inquiry), sender, 'high'));
         return id;
       });
     },
 
-    /** Posts an inquiry. Throws while it is worth trying again; what can't be posted becomes an issue. */
+    /** Posts an inquiry. Throws while a retry may help; an inquiry that can't be posted becomes an issue. */
     async deliverInquiry(inquiry_id: string): Promise<void> {
-      const open = await store.openInquiry(db, inquiry_id);
+      const open = await store.findOpenInquiry(db, inquiry_id);
       if (!open) return;
       const url = await webhookUrl();
       if (!url) return fileInquiry(inquiry_id);
@@ -90,9 +92,9 @@ export function supportService({ db, clock, log, post, operator_email, site_url 
       await store.markDelivered(db, inquiry_id, clock.now());
     },
 
-    /** The mail that tells the operator of an issue, and its idempotency key; null when the issue is gone. */
+    /** The mail that notifies the operator of an issue, and its idempotency key; null when the issue was deleted. */
     async composeIssueMail(issue_id: string): Promise<{ mail: Mail; key: string } | null> {
-      const issue = await store.issueById(db, issue_id);
+      const issue = await store.findIssue(db, issue_id);
       return issue
         ? { mail: renderMail(issueMail(issue, operator_email, site_url)), key: `support-${issue_id}` }
         : null;

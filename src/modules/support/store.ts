@@ -1,62 +1,63 @@
+import type { AccountId } from '../../platform/account-id.ts';
 import { type Db, maybe, one, sql } from '../../platform/database/db.ts';
 import type { EnterpriseInquiry, NewSupportIssue } from './schema.ts';
 
 export type Priority = 'low' | 'normal' | 'high';
 
+/** Who wrote, and for which account; both null for visitors. */
+export type Sender = { account_id: AccountId | null; created_by: string | null };
+
 export async function insertIssue(
   db: Db,
-  issue: NewSupportIssue & { user_id: string | null; priority: Priority },
+  issue: NewSupportIssue & Sender & { priority: Priority },
   at: Date,
 ): Promise<string> {
   const row = await one<{ id: string }>(
     db,
-    sql`insert into support_issues (user_id, email, subject, message, priority, created_at)
-      values (${issue.user_id}, ${issue.email}, ${issue.subject}, ${issue.message}, ${issue.priority}, ${at}) returning id`,
+    sql`insert into support_issues (account_id, created_by, email, subject, message, priority, created_at)
+      values (${issue.account_id}, ${issue.created_by}, ${issue.email}, ${issue.subject}, ${issue.message}, ${issue.priority},
+        ${at}) returning id`,
   );
   return row.id;
 }
 
-export const issueById = (db: Db, id: string): Promise<NewSupportIssue | undefined> =>
+export const findIssue = (db: Db, id: string): Promise<NewSupportIssue | undefined> =>
   maybe(db, sql`select email, subject, message from support_issues where id = ${id}`);
 
-/** Where the operator wants inquiries to be posted; null where nothing was set. */
+/** The operator's webhook for inquiries; null where none is set. */
 export async function enterpriseWebhookUrl(db: Db): Promise<string | null> {
   const query = sql`select nullif(trim(enterprise_webhook_url), '') as url from admin_settings`;
   return (await maybe<{ url: string | null }>(db, query))?.url ?? null;
 }
 
-export async function insertInquiry(
-  db: Db,
-  inquiry: EnterpriseInquiry,
-  user_id: string | null,
-  at: Date,
-): Promise<string> {
+export async function insertInquiry(db: Db, inquiry: EnterpriseInquiry, sender: Sender, at: Date): Promise<string> {
   const { firstName, lastName, email, company, phone, monthlyVolume, message } = inquiry;
   const row = await one<{ id: string }>(
     db,
     sql`insert into enterprise_inquiries
-        (user_id, first_name, last_name, email, company, phone, monthly_volume, message, created_at)
-      values (${user_id}, ${firstName}, ${lastName}, ${email}, ${company}, ${phone || null}, ${monthlyVolume}, ${message || null}, ${at})
+        (account_id, created_by, first_name, last_name, email, company, phone, monthly_volume, message, created_at)
+      values (${sender.account_id}, ${sender.created_by}, ${firstName}, ${lastName}, ${email}, ${company},
+        ${phone || null}, ${monthlyVolume}, ${message || null}, ${at})
       returning id`,
   );
   return row.id;
 }
 
-export type OpenInquiry = { inquiry: EnterpriseInquiry; user_id: string | null; created_at: Date };
+export type OpenInquiry = { inquiry: EnterpriseInquiry; sender: Sender; created_at: Date };
 
-/** An inquiry that has not reached anybody yet; `lock` keeps others from it until the transaction ends. */
-export async function openInquiry(db: Db, id: string, { lock = false } = {}): Promise<OpenInquiry | undefined> {
-  const row = await maybe<EnterpriseInquiry & { user_id: string | null; created_at: Date }>(
+/** An inquiry that was neither delivered nor filed; `lock` locks it until the transaction ends. */
+export async function findOpenInquiry(db: Db, id: string, { lock = false } = {}): Promise<OpenInquiry | undefined> {
+  const row = await maybe<EnterpriseInquiry & Sender & { created_at: Date }>(
     db,
     sql`select first_name as "firstName", last_name as "lastName", email, company, phone,
-        monthly_volume as "monthlyVolume", message, user_id, created_at
+        monthly_volume as "monthlyVolume", message, account_id, created_by, created_at
       from enterprise_inquiries where id = ${id} and delivered_at is null and support_issue_id is null
       ${lock ? sql`for update` : sql``}`,
   );
   if (!row) return undefined;
-  const { user_id, created_at, phone, message, ...inquiry } = row;
+  const { account_id, created_by, created_at, phone, message, ...inquiry } = row;
   const given = { ...(phone ? { phone } : {}), ...(message ? { message } : {}) };
-  return { inquiry: { ...inquiry, ...given }, user_id, created_at };
+  return { inquiry: { ...inquiry, ...given }, sender: { account_id, created_by }, created_at };
 }
 
 export async function markDelivered(db: Db, id: string, at: Date): Promise<void> {
@@ -68,7 +69,7 @@ export async function markFiled(db: Db, id: string, issue_id: string): Promise<v
   await sql`update enterprise_inquiries set support_issue_id = ${issue_id} where id = ${id}`.execute(db);
 }
 
-/** Notes a failed post and gives how many there have been. */
+/** Counts a failed post. Returns how many there have been. */
 export async function countAttempt(db: Db, id: string): Promise<number> {
   const row = await one<{ attempts: number }>(
     db,

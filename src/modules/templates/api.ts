@@ -11,7 +11,7 @@ export const templatesApi = (templates: TemplatesService) => ({
     handle: () => templates.categories(),
   }),
   templates: openEndpoint({
-    summary: 'Card designs on the shelf, in the order of the gallery',
+    summary: 'Card designs in the order of the gallery',
     query: templateQuery,
     answer: z.array(template),
     handle: ({ query }) => templates.templates(query),

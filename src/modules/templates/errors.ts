@@ -1,6 +1,6 @@
 import { Failure } from '../../platform/failure.ts';
 
-/** The same for a design that was never there, that was taken off the shelf, and that is somebody else's own. */
+/** The same for an unknown design, one that is no longer offered, and one of another account. */
 export const templateNotFound = () =>
   new Failure(404, 'template_not_found', 'This card design is no longer available. Please select another template.');
 

@@ -1,13 +1,14 @@
+import pLimit from 'p-limit';
 import { bytesOf, type FilesProvider, type StoredFile } from '../../providers/files/port.ts';
 import { type ScreenFormat, VARIANT_BUCKET } from './rules.ts';
 import { screenPicture } from './uploads/artwork-service.ts';
 
 const DRAWN_AT_ONCE = 2;
 
-/** Pictures in the widths of screens: drawn when first asked for, stored, and drawn anew when the original changes. */
+/** Pictures in screen widths: drawn when first requested, stored, and drawn again when the original changes. */
 export function pictureService(files: FilesProvider) {
-  const under_way = new Map<string, Promise<void>>();
-  const turn = turns(DRAWN_AT_ONCE);
+  const drawings = new Map<string, Promise<void>>();
+  const limit = pLimit(DRAWN_AT_ONCE);
 
   async function draw(
     bucket: string,
@@ -16,7 +17,7 @@ export function pictureService(files: FilesProvider) {
     width_px: number,
     format: ScreenFormat,
   ): Promise<void> {
-    // Somebody else's request may have drawn it between our look and our turn.
+    // Another request may have drawn it while this one waited.
     if (await files.facts(VARIANT_BUCKET, variant)) return;
     const original = await files.get(bucket, file);
     if (!original) return;
@@ -44,27 +45,10 @@ export function pictureService(files: FilesProvider) {
       };
       const found = await stored();
       if (found) return found;
-      const drawing = under_way.get(variant) ?? turn(() => draw(bucket, file, variant, width_px, format));
-      under_way.set(variant, drawing);
-      await drawing.finally(() => under_way.delete(variant));
+      const drawing = drawings.get(variant) ?? limit(() => draw(bucket, file, variant, width_px, format));
+      drawings.set(variant, drawing);
+      await drawing.finally(() => drawings.delete(variant));
       return stored();
     },
-  };
-}
-
-/** Runs at most so many at once; the others wait their turn. */
-export function turns(at_once: number) {
-  let free = at_once;
-  const waiting: (() => void)[] = [];
-  return async <T>(work: () => Promise<T>): Promise<T> => {
-    if (free === 0) await new Promise<void>((go) => waiting.push(go));
-    else free -= 1;
-    try {
-      return await work();
-    } finally {
-      const next = waiting.shift();
-      if (next) next();
-      else free += 1;
-    }
   };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { categoryName, houseFiles, isPublicBucket, isUnchanged, publicUrl, screenFormat } from './rules.ts';
+import { builtInFiles, categoryName, isPublicBucket, isUnchanged, publicUrl, screenFormat } from './rules.ts';
 
 describe('a fetched file', () => {
   it.each([
@@ -21,8 +21,8 @@ describe('buckets', () => {
   });
 });
 
-it('addresses the files of a design of the house by its slug', () => {
-  expect(publicUrl('template-images', houseFiles('row-houses').preview_file)).toBe(
+it('addresses the files of a built-in design by its slug', () => {
+  expect(publicUrl('template-images', builtInFiles('row-houses').preview_file)).toBe(
     '/storage/v1/object/public/template-images/row-houses-preview.png',
   );
 });

@@ -9,11 +9,11 @@ export const ZIP_BUCKET = 'template-files';
 const PUBLIC_BUCKETS: readonly string[] = [IMAGE_BUCKET, ZIP_BUCKET];
 export const isPublicBucket = (bucket: string): boolean => PUBLIC_BUCKETS.includes(bucket);
 
-/** Where the files of customers' own designs lie, pictures and archives alike. */
+/** The bucket for the files of customers' own designs, pictures and archives alike. */
 export const OWN_BUCKET = 'own-designs';
-/** Where a file of a design lies: `bucket` for a design of the house. */
-export const bucketFor = (design: { owner_user_id: string | null }, bucket: string): string =>
-  design.owner_user_id === null ? bucket : OWN_BUCKET;
+/** The bucket that holds a file of a design: `bucket` for a built-in design. */
+export const bucketFor = (design: { account_id: string | null }, bucket: string): string =>
+  design.account_id === null ? bucket : OWN_BUCKET;
 
 /** Formats that pictures are drawn in for screens, the smaller one first. */
 const SCREEN_FORMATS = ['avif', 'webp'] as const;
@@ -23,7 +23,7 @@ export type ScreenFormat = (typeof SCREEN_FORMATS)[number];
 export const screenFormat = (accept: string | null): ScreenFormat =>
   SCREEN_FORMATS.find((format) => accept?.includes(`image/${format}`)) ?? 'webp';
 
-/** Where pictures lie in the widths of screens; they are served through their own address only. */
+/** The bucket for pictures in screen widths; they are served through a URL of their own. */
 export const VARIANT_BUCKET = 'template-variants';
 export const PICTURE_WIDTHS = [320, 480, 640, 960, 1280] as const;
 
@@ -33,20 +33,20 @@ export const pictureUrl = (public_url: string, width_px: (typeof PICTURE_WIDTHS)
 
 export const publicUrl = (bucket: string, file: string): string => `/storage/v1/object/public/${bucket}/${file}`;
 
-/** The address of a file; one in a private bucket is given to its owner only, who must be signed in. */
+/** The address of a file; one in a private bucket is given to members of its account only, who must be signed in. */
 export const fileUrl = (bucket: string, file: string): string =>
   isPublicBucket(bucket) ? publicUrl(bucket, file) : `${PRIVATE_FILES}${bucket}/${file}`;
 const PRIVATE_FILES = '/storage/v1/object/authenticated/';
 export const isPrivateUrl = (url: string): boolean => url.startsWith(PRIVATE_FILES);
 
-/** The files of a design of the house, by its slug. */
-export const houseFiles = (slug: string) => ({
+/** The files of a built-in design, by its slug. */
+export const builtInFiles = (slug: string) => ({
   preview_file: `${slug}-preview.png`,
   exterior_file: `${slug}-exterior.png`,
   interior_file: `${slug}-interior.png`,
   zip_file: `${slug}.zip`,
 });
-export type TemplateFiles = ReturnType<typeof houseFiles>;
+export type TemplateFiles = ReturnType<typeof builtInFiles>;
 
 /** What a template without a category is listed under. */
 const UNCATEGORIZED = 'Uncategorized';

@@ -29,7 +29,7 @@ export const template = z.object({
 });
 export type Template = z.infer<typeof template>;
 
-/** Everything that stands in the gallery. */
+/** Everything that the gallery shows. */
 export type Shelf = { templates: Template[]; categories: Category[] };
 
 export const templateQuery = z.object({

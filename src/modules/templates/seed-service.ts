@@ -1,73 +1,55 @@
-import type { Clock } from '../../platform/clock.ts';
-import { type Db, inTransaction } from '../../platform/database/db.ts';
-import type { Log } from '../../platform/log.ts';
-import type { FilesProvider } from '../../providers/files/port.ts';
-import { FILE_CACHE_SECONDS, houseFiles, IMAGE_BUCKET, ZIP_BUCKET } from './rules.ts';
+import pLimit from 'p-limit';
+import { inTransaction } from '../../platform/database/db.ts';
+import type { TemplatesDependencies } from './dependencies.ts';
+import { builtInFiles, FILE_CACHE_SECONDS, IMAGE_BUCKET, ZIP_BUCKET } from './rules.ts';
 import * as store from './store.ts';
 
-/** Card designs that can be painted: what ships with the product. */
-export type DesignSource = {
-  categories: readonly store.NewCategory[];
-  designs: readonly DesignListing[];
-  render(slug: string): Promise<RenderedPages>;
-};
-type DesignListing = Omit<store.NewTemplate, keyof ReturnType<typeof houseFiles> | 'category_slug'> & {
-  category: string;
-};
-type RenderedPages = { exterior_png: Uint8Array; interior_png: Uint8Array; preview_png: Uint8Array; zip: Uint8Array };
-
-export type SeedParts = { db: Db; clock: Clock; files: FilesProvider; designs: DesignSource; log: Log };
-
-/** What a seeding did. */
 export type Seeded = { templates_added: number; designs_rendered: number };
 
 /**
- * Puts the designs of the house on the shelf: paints those whose files are missing, then adds the rows that are
- * missing. What an operator has changed or hidden stays so. Any number of processes may do it at once. A design that
- * can't be painted is logged and left out; the others go on.
+ * Adds the built-in designs: draws those whose files are missing, then inserts the rows that are missing. What an
+ * operator changed or hid stays unchanged. Any number of processes may do it at once. A design that can't be drawn is
+ * logged and skipped.
  */
-export async function seedHouseDesigns({ db, clock, files, designs, log }: SeedParts): Promise<Seeded> {
+export async function seedBuiltInDesigns(dependencies: TemplatesDependencies): Promise<Seeded> {
+  const { db, files, designs } = dependencies;
   const [known, images, zips] = await Promise.all([
     store.seededSlugs(db),
     files.list(IMAGE_BUCKET),
     files.list(ZIP_BUCKET),
   ]);
   const stored = new Set([...images, ...zips]);
-  const unpainted = designs.designs.filter(
-    ({ slug }) => !Object.values(houseFiles(slug)).every((file) => stored.has(file)),
+  const undrawn = designs.designs.filter(
+    ({ slug }) => !Object.values(builtInFiles(slug)).every((file) => stored.has(file)),
   );
-  const failed = await paintAll(
-    unpainted.map(({ slug }) => slug),
-    { files, designs, log },
+  const failed = await drawAll(
+    undrawn.map(({ slug }) => slug),
+    dependencies,
   );
-  const templates_added = await addRows(known, failed, { db, clock, designs });
-  return { templates_added, designs_rendered: unpainted.length - failed.size };
+  const templates_added = await addRows(known, failed, dependencies);
+  return { templates_added, designs_rendered: undrawn.length - failed.size };
 }
 
-/** Painting and encoding overlap when two designs are under way; more would only hold more memory. */
-const PAINTED_AT_ONCE = 2;
+/** Drawing and encoding of two designs overlap; more would only hold more memory. */
+const DRAWN_AT_ONCE = 2;
 
-/** Returns the slugs that could not be painted. */
-async function paintAll(slugs: string[], parts: Pick<SeedParts, 'files' | 'designs' | 'log'>): Promise<Set<string>> {
+/** Returns the slugs that could not be drawn. */
+async function drawAll(slugs: string[], dependencies: TemplatesDependencies): Promise<Set<string>> {
   const failed = new Set<string>();
-  const waiting = slugs.values();
-  const paintNext = async () => {
-    for (const slug of waiting) {
-      try {
-        await paint(slug, parts.files, parts.designs);
-      } catch (error) {
-        failed.add(slug);
-        parts.log.error('design_not_painted', error, { slug });
-      }
+  await pLimit(DRAWN_AT_ONCE).map(slugs, async (slug) => {
+    try {
+      await drawDesign(slug, dependencies);
+    } catch (error) {
+      failed.add(slug);
+      dependencies.log.error('design_not_painted', error, { slug });
     }
-  };
-  await Promise.all(Array.from({ length: PAINTED_AT_ONCE }, paintNext));
+  });
   return failed;
 }
 
-async function paint(slug: string, files: FilesProvider, designs: DesignSource): Promise<void> {
+async function drawDesign(slug: string, { files, designs }: TemplatesDependencies): Promise<void> {
   const art = await designs.render(slug);
-  const to = houseFiles(slug);
+  const to = builtInFiles(slug);
   const png = { content_type: 'image/png', cache_seconds: FILE_CACHE_SECONDS };
   await Promise.all([
     files.put(IMAGE_BUCKET, to.preview_file, art.preview_png, png),
@@ -80,7 +62,7 @@ async function paint(slug: string, files: FilesProvider, designs: DesignSource):
 async function addRows(
   known: Awaited<ReturnType<typeof store.seededSlugs>>,
   failed: Set<string>,
-  { db, clock, designs }: Pick<SeedParts, 'db' | 'clock' | 'designs'>,
+  { db, clock, designs }: TemplatesDependencies,
 ): Promise<number> {
   const new_categories = designs.categories.filter(({ slug }) => !known.categories.includes(slug));
   const new_designs = designs.designs.filter(({ slug }) => !known.templates.includes(slug) && !failed.has(slug));
@@ -89,7 +71,7 @@ async function addRows(
     for (const category of new_categories) await store.addCategory(tx, category, clock.now());
     let added = 0;
     for (const { category, ...design } of new_designs) {
-      const row = { ...design, ...houseFiles(design.slug), category_slug: category };
+      const row = { ...design, ...builtInFiles(design.slug), category_slug: category };
       if (await store.addTemplate(tx, row, clock.now())) added += 1;
     }
     return added;

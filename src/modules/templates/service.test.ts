@@ -12,7 +12,7 @@ import { type Log, silentLog } from '../../platform/log.ts';
 import { diskFiles } from '../../providers/files/disk.ts';
 import type { FilesProvider } from '../../providers/files/port.ts';
 import { templatesApi } from './api.ts';
-import type { DesignSource } from './seed-service.ts';
+import type { DesignSource } from './dependencies.ts';
 import { templatesService } from './service.ts';
 
 let db: Db;
@@ -28,9 +28,9 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 const clock = movableClock(new Date('2026-03-01T00:00:00Z'));
 const art = (text: string) => new TextEncoder().encode(text);
 
-/** A small shelf whose pictures say what they are, and that counts how often it is asked to paint. */
-function shelf(slugs: string[], refuses: string[] = []) {
-  const painted: string[] = [];
+/** A few designs whose pictures say what they are, and a list of those that were drawn. */
+function designsOf(slugs: string[], refuses: string[] = []) {
+  const drawn: string[] = [];
   const source: DesignSource = {
     categories: [{ slug: 'thanks', name: 'Thank You', description: 'For the host.', display_order: 10 }],
     designs: slugs.map((slug, i) => ({
@@ -44,61 +44,61 @@ function shelf(slugs: string[], refuses: string[] = []) {
     })),
     render: async (slug) => {
       if (refuses.includes(slug)) throw new Error('no ink');
-      painted.push(slug);
+      drawn.push(slug);
       const of = (part: string) => art(`${slug} ${part}`);
       return { exterior_png: of('outside'), interior_png: of('inside'), preview_png: of('front'), zip: of('zip') };
     },
   };
-  return { source, painted };
+  return { source, drawn };
 }
 const serviceOf = (designs: DesignSource, log: Log = silentLog) => templatesService({ db, clock, files, designs, log });
 const idOf = async (slug: string) =>
   (await one<{ id: string }>(db, sql`select id from letter_templates where slug = ${slug}`)).id;
 
 describe('seeding', () => {
-  it('shelves each design once, however many processes start, and paints nothing again afterwards', async () => {
-    const { source, painted } = shelf(['s-one', 's-two']);
+  it('adds each design once, however many processes start, and draws nothing again afterwards', async () => {
+    const { source, drawn } = designsOf(['s-one', 's-two']);
     await Promise.all([serviceOf(source).seedTemplates(), serviceOf(source).seedTemplates()]);
-    painted.length = 0;
+    drawn.length = 0;
     expect(await serviceOf(source).seedTemplates()).toEqual({ templates_added: 0, designs_rendered: 0 });
-    expect(painted).toEqual([]);
+    expect(drawn).toEqual([]);
     const { n } = await one<{ n: number }>(db, sql`select count(*) as n from letter_templates where slug like 's-%'`);
     expect(n).toBe(2);
   });
 
-  it('paints a design again when one of its files was lost', async () => {
-    const { source, painted } = shelf(['lost']);
+  it('draws a design again when one of its files was lost', async () => {
+    const { source, drawn } = designsOf(['lost']);
     await serviceOf(source).seedTemplates();
     await files.remove('template-images', 'lost-interior.png');
     expect(await serviceOf(source).seedTemplates()).toEqual({ templates_added: 0, designs_rendered: 1 });
-    expect(painted).toEqual(['lost', 'lost']);
+    expect(drawn).toEqual(['lost', 'lost']);
   });
 
   it('leaves what an operator changed as it is', async () => {
-    const { source } = shelf(['renamed']);
+    const { source } = designsOf(['renamed']);
     await serviceOf(source).seedTemplates();
     await sql`update letter_templates set name = 'Ours', is_active = false where slug = 'renamed'`.execute(db);
     await serviceOf(source).seedTemplates();
     expect(await serviceOf(source).byId(db, await idOf('renamed'))).toMatchObject({ name: 'Ours', is_active: false });
   });
 
-  it('logs a design that cannot be painted and shelves the others', async () => {
+  it('logs a design that cannot be drawn and adds the others', async () => {
     const logged: unknown[] = [];
     const log: Log = { ...silentLog, error: (event, _, fields) => logged.push([event, fields]) };
-    const { source } = shelf(['smudged', 'fine'], ['smudged']);
+    const { source } = designsOf(['smudged', 'fine'], ['smudged']);
     expect(await serviceOf(source, log).seedTemplates()).toEqual({ templates_added: 1, designs_rendered: 1 });
     expect(logged).toEqual([['design_not_painted', { slug: 'smudged' }]]);
   });
 
   it('has nothing to do when everything is there', async () => {
-    const { source } = shelf(Array.from({ length: 12 }, (_, n) => `warm-${n}`));
+    const { source } = designsOf(Array.from({ length: 12 }, (_, n) => `warm-${n}`));
     await serviceOf(source).seedTemplates();
     expect(await serviceOf(source).seedTemplates()).toEqual({ templates_added: 0, designs_rendered: 0 });
   });
 });
 
-describe('the shelf', () => {
-  const { source } = shelf(['shelf-a', 'shelf-b', 'shelf-c']);
+describe('the gallery', () => {
+  const { source } = designsOf(['shelf-a', 'shelf-b', 'shelf-c']);
   const templates = () => serviceOf(source);
   beforeAll(async () => {
     await templates().seedTemplates();
@@ -132,22 +132,22 @@ describe('the shelf', () => {
     expect((await templates().byId(db, await idOf('shelf-c')))?.category).toBeNull();
   });
 
-  it("keeps a customer's own design to that customer", async () => {
+  it("keeps an account's own design to that account", async () => {
     const [owner, other] = [await makePerson(db), await makePerson(db)];
     const { id } = await one<{ id: string }>(
       db,
-      sql`insert into letter_templates (owner_user_id, name, preview_file, exterior_file, zip_file, created_at, updated_at)
-        values (${owner.user_id}, 'Mine', 'p.png', 'e.png', 'z.zip', now(), now()) returning id`,
+      sql`insert into letter_templates (account_id, created_by, name, preview_file, exterior_file, zip_file, created_at, updated_at)
+        values (${owner.account_id}, ${owner.user_id}, 'Mine', 'p.png', 'e.png', 'z.zip', now(), now()) returning id`,
     );
-    expect((await templates().usableBy(db, owner.user_id, id)).name).toBe('Mine');
-    await expect(templates().usableBy(db, other.user_id, id)).rejects.toMatchObject({ code: 'template_not_found' });
+    expect((await templates().usableBy(db, owner.account_id, id)).name).toBe('Mine');
+    await expect(templates().usableBy(db, other.account_id, id)).rejects.toMatchObject({ code: 'template_not_found' });
     expect((await templates().templates({})).map((found) => found.id)).not.toContain(id);
   });
 
-  it('lets nobody order what left the shelf, and still finds it for what was ordered', async () => {
-    const { user_id } = await makePerson(db);
+  it('lets nobody order what is no longer offered, and still finds it for what was ordered', async () => {
+    const { account_id } = await makePerson(db);
     const id = await idOf('shelf-b');
-    await expect(templates().usableBy(db, user_id, id)).rejects.toMatchObject({ status: 404 });
+    await expect(templates().usableBy(db, account_id, id)).rejects.toMatchObject({ status: 404 });
     expect(await templates().byId(db, id)).toMatchObject({ slug: 'shelf-b', is_active: false });
     expect(Buffer.from((await templates().artOf(id)).exterior).toString()).toBe('shelf-b outside');
   });
@@ -155,7 +155,7 @@ describe('the shelf', () => {
 
 describe('the art of a card', () => {
   it('is read from storage once for all who ask at the same time', async () => {
-    const { source } = shelf(['popular']);
+    const { source } = designsOf(['popular']);
     let reads = 0;
     const counted: FilesProvider = {
       ...files,
@@ -167,14 +167,14 @@ describe('the art of a card', () => {
     const templates = templatesService({ db, clock, files: counted, designs: source, log: silentLog });
     await templates.seedTemplates();
     const id = await idOf('popular');
-    const asked = await Promise.all([1, 2, 3].map(() => templates.artOf(id)));
-    expect(asked.map((found) => Buffer.from(found.interior ?? []).toString())).toEqual(Array(3).fill('popular inside'));
+    const found = await Promise.all([1, 2, 3].map(() => templates.artOf(id)));
+    expect(found.map((card) => Buffer.from(card.interior ?? []).toString())).toEqual(Array(3).fill('popular inside'));
     expect(reads).toBe(2);
     expect(Buffer.from(await templates.zipOf(id)).toString()).toBe('popular zip');
   });
 
-  it('is asked for again after a failure', async () => {
-    const { source } = shelf(['broken']);
+  it('is read again after a failure', async () => {
+    const { source } = designsOf(['broken']);
     const templates = serviceOf(source);
     await templates.seedTemplates();
     await files.remove('template-images', 'broken-exterior.png');
@@ -186,7 +186,7 @@ describe('the art of a card', () => {
 });
 
 describe('over HTTP', () => {
-  const { source } = shelf(['served']);
+  const { source } = designsOf(['served']);
   const api = () => templatesApi(serviceOf(source));
   const server = () =>
     buildServer({

@@ -1,7 +1,10 @@
+import { LRUCache } from 'lru-cache';
+import type { AccountId } from '../../platform/account-id.ts';
 import type { Db } from '../../platform/database/db.ts';
 import { notFound } from '../../platform/failure.ts';
 import { ProviderError } from '../../platform/provider-error.ts';
 import { bytesOf, type FilesProvider, type StoredFile } from '../../providers/files/port.ts';
+import type { TemplatesDependencies } from './dependencies.ts';
 import { templateNotFound } from './errors.ts';
 import { pictureService } from './picture-service.ts';
 import {
@@ -14,7 +17,7 @@ import {
   ZIP_BUCKET,
 } from './rules.ts';
 import type { Category, Shelf, Template, TemplateQuery } from './schema.ts';
-import { type SeedParts, seedHouseDesigns } from './seed-service.ts';
+import { seedBuiltInDesigns } from './seed-service.ts';
 import * as store from './store.ts';
 
 export type TemplatesService = ReturnType<typeof templatesService>;
@@ -22,19 +25,19 @@ export type TemplatesService = ReturnType<typeof templatesService>;
 /** The art of one card, PNG, 1375 x 2000 px with bleed. `interior` is null where the inside is plain paper. */
 export type TemplateArt = { exterior: Uint8Array; interior: Uint8Array | null };
 
-/** Art of this many templates stays in memory; a print run seldom mixes more. */
-const ART_KEPT = 8;
+/** Art of this many templates is cached; a print run seldom mixes more. */
+const CACHED_ART = 8;
 
-/** Card designs: what is on the shelf, and the art of each. */
-export function templatesService(parts: SeedParts) {
-  const { db, files } = parts;
-  const artOfFiles = recentArt((row) => readArt(files, row));
+/** Card designs: the gallery, and the art of each. */
+export function templatesService(dependencies: TemplatesDependencies) {
+  const { db, files } = dependencies;
+  const cachedArt = artCache(files);
   const pictures = pictureService(files);
 
   return {
     categories: (): Promise<Category[]> => store.activeCategories(db),
 
-    /** Active designs of the house in the order of the gallery. */
+    /** Active built-in designs in the order of the gallery. */
     async templates(query: TemplateQuery): Promise<Template[]> {
       return (await store.activeTemplates(db, query)).map(present);
     },
@@ -45,24 +48,24 @@ export function templatesService(parts: SeedParts) {
       categories: await store.activeCategories(db),
     }),
 
-    /** A template in any state: what was ordered stays printable when its design leaves the shelf. */
+    /** A template in any state: what was ordered stays printable when its design is no longer offered. */
     async byId(tx: Db, id: string): Promise<Template | undefined> {
       const row = await store.templateById(tx, id);
       return row && present(row);
     },
 
-    /** A template that this person may order now. Throws template_not_found. */
-    async usableBy(tx: Db, user_id: string, id: string): Promise<Template> {
+    /** A template that this account may order now. Throws template_not_found. */
+    async usableBy(tx: Db, account_id: AccountId, id: string): Promise<Template> {
       const row = await store.templateById(tx, id);
-      if (!row?.is_active || (row.owner_user_id !== null && row.owner_user_id !== user_id)) throw templateNotFound();
+      if (!row?.is_active || (row.account_id !== null && row.account_id !== account_id)) throw templateNotFound();
       return present(row);
     },
 
-    /** For preview and press. Throws template_not_found, and a ProviderError when its files are gone. */
+    /** For preview and press. Throws template_not_found, and a ProviderError when its files are missing. */
     async artOf(id: string): Promise<TemplateArt> {
       const row = await store.templateById(db, id);
       if (!row) throw templateNotFound();
-      return artOfFiles(row);
+      return cachedArt(row);
     },
 
     /** The archive that letter providers take: `1.png` outside, `2.png` inside. Throws as `artOf` does. */
@@ -72,13 +75,13 @@ export function templatesService(parts: SeedParts) {
       return readFile(files, bucketFor(row, ZIP_BUCKET), row.zip_file);
     },
 
-    /** A file that anybody may fetch; 'unchanged' when the caller has it. Throws not_found. */
+    /** A file that anybody may fetch; without a body when the caller has it. Throws not_found. */
     async publicFile(bucket: string, file: string, if_none_match: string | null): Promise<PublicFile> {
       if (!isPublicBucket(bucket)) throw notFound('This file');
       return answerTo(if_none_match, await files.get(bucket, file).catch(refusedAsMissing));
     },
 
-    /** A public picture in the width of a screen and a format that it knows. The same otherwise. */
+    /** A public picture in a screen width and a format that the browser supports. Throws not_found. */
     async publicPicture(
       bucket: string,
       file: string,
@@ -92,8 +95,8 @@ export function templatesService(parts: SeedParts) {
       );
     },
 
-    /** Puts the designs of the house on the shelf, as far as they are missing. */
-    seedTemplates: () => seedHouseDesigns(parts),
+    /** Adds the built-in designs that are missing. */
+    seedTemplates: () => seedBuiltInDesigns(dependencies),
   };
 }
 
@@ -108,9 +111,9 @@ export async function answerTo(if_none_match: string | null, found: StoredFile |
   return { ...found, stream: null };
 }
 
-/** A row as callers see it: its files as addresses. */
+/** A row as callers get it: its files as URLs. */
 export function present(row: store.TemplateRow): Template {
-  const { category_name, owner_user_id: _, preview_file, exterior_file, interior_file, zip_file, ...rest } = row;
+  const { category_name, account_id: _, preview_file, exterior_file, interior_file, zip_file, ...rest } = row;
   const images = bucketFor(row, IMAGE_BUCKET);
   return {
     ...rest,
@@ -129,7 +132,7 @@ export function refusedAsMissing(error: unknown): undefined {
   throw error;
 }
 
-type ArtFiles = Pick<store.TemplateRow, 'exterior_file' | 'interior_file' | 'owner_user_id'>;
+type ArtFiles = Pick<store.TemplateRow, 'exterior_file' | 'interior_file' | 'account_id'>;
 
 async function readArt(files: FilesProvider, row: ArtFiles): Promise<TemplateArt> {
   const bucket = bucketFor(row, IMAGE_BUCKET);
@@ -147,19 +150,16 @@ async function readFile(files: FilesProvider, bucket: string, file: string): Pro
   return bytesOf(found);
 }
 
-/** Remembers the art used last, by the names of its files; callers that ask at the same time share one read. */
-function recentArt(read: (row: ArtFiles) => Promise<TemplateArt>) {
-  const kept = new Map<string, Promise<TemplateArt>>();
+/** Caches the art used last, by the names of its files; concurrent callers share one read. */
+function artCache(files: FilesProvider) {
+  const cache = new LRUCache<string, Promise<TemplateArt>>({ max: CACHED_ART });
   return (row: ArtFiles): Promise<TemplateArt> => {
     const key = `${row.exterior_file}|${row.interior_file}`;
-    const art = kept.get(key) ?? read(row);
-    kept.delete(key);
-    kept.set(key, art);
-    art.catch(() => kept.delete(key));
-    for (const oldest of kept.keys()) {
-      if (kept.size <= ART_KEPT) break;
-      kept.delete(oldest);
-    }
+    const cached = cache.get(key);
+    if (cached) return cached;
+    const art = readArt(files, row);
+    cache.set(key, art);
+    art.catch(() => cache.delete(key));
     return art;
   };
 }

@@ -1,3 +1,4 @@
+import type { AccountId } from '../../platform/account-id.ts';
 import { type Db, maybe, rows, sql } from '../../platform/database/db.ts';
 import type { TemplateFiles } from './rules.ts';
 import type { Category } from './schema.ts';
@@ -5,7 +6,8 @@ import type { Category } from './schema.ts';
 export type TemplateRow = Omit<TemplateFiles, 'interior_file'> & {
   id: string;
   slug: string | null;
-  owner_user_id: string | null;
+  /** Null for a built-in design, which everybody sees. */
+  account_id: AccountId | null;
   name: string;
   description: string;
   category_id: string | null;
@@ -18,7 +20,7 @@ export type TemplateRow = Omit<TemplateFiles, 'interior_file'> & {
   created_at: Date;
 };
 
-export const TEMPLATE = sql`select t.id, t.slug, t.owner_user_id, t.name, t.description, t.category_id, c.name as category_name,
+export const TEMPLATE = sql`select t.id, t.slug, t.account_id, t.name, t.description, t.category_id, c.name as category_name,
     t.preview_file, t.exterior_file, t.interior_file, t.zip_file, t.tags, t.is_featured, t.is_active, t.sort_order,
     t.created_at
   from letter_templates t left join template_categories c on c.id = t.category_id`;
@@ -34,7 +36,7 @@ export function activeCategories(db: Db): Promise<Category[]> {
 export function activeTemplates(db: Db, filter: { featured?: boolean; limit?: number }): Promise<TemplateRow[]> {
   return rows(
     db,
-    sql`${TEMPLATE} where t.is_active and t.owner_user_id is null
+    sql`${TEMPLATE} where t.is_active and t.account_id is null
         and (${filter.featured ?? null}::boolean is null or t.is_featured = ${filter.featured ?? null})
       order by t.sort_order, t.id limit ${filter.limit ?? null}`,
   );

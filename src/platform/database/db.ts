@@ -20,7 +20,7 @@ export function connect(url: string, max_connections = 10): { db: Db; pool: pg.P
   return { db, pool, close: () => pool.end() };
 }
 
-/** Throws a Failure, which does not tell the password, when no connection can be made. */
+/** Throws a Failure, without the password in it, when no connection can be made. */
 export async function checkReachable(url: string): Promise<void> {
   try {
     const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });

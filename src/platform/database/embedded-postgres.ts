@@ -80,7 +80,7 @@ const ADMIN_SHUTDOWN = '57P01';
 const CRASH_SHUTDOWN = '57P02';
 const PASSING = [CANNOT_CONNECT_NOW, ADMIN_SHUTDOWN, CRASH_SHUTDOWN, 'ECONNREFUSED', 'ECONNRESET', 'EPIPE'];
 
-/** A lock file or shared memory that stands in the way belongs to one that is about to go, or that has just come. */
+/** A lock file or shared memory in the way belongs to a PostgreSQL that is shutting down or has just started. */
 function isPassing(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (error instanceof Failure) return /lock file|shared memory block/.test(error.message);

@@ -1,19 +1,28 @@
 import type { input, output, ZodType } from 'zod';
+import type { AccountId } from '../account-id.ts';
 
 declare const checked: unique symbol;
 
-/** Who calls. Only the access gate makes one, so a user id that a browser merely sent can never stand in its place. */
+/** How a request came in. */
+export type Via = 'session' | 'api_key' | 'automation' | 'view_as';
+
+/** Who calls, and for which account. Only the access gate makes one: an id that a browser merely sent is never an Actor. */
 export type Actor = {
   readonly user_id: string;
+  readonly account_id: AccountId;
+  /** What the person is in the account. */
+  readonly role: 'owner' | 'member';
+  readonly via: Via;
   readonly session_id: string;
   readonly email: string;
+  /** Whether the person operates this Longhand. */
   readonly is_admin: boolean;
   readonly aal: 'aal1' | 'aal2';
   readonly [checked]: 'actor';
 };
 export type AdminActor = Actor & { readonly is_admin: true };
 
-/** Tells who a request's bearer token stands for; null without a token; throws a Failure for a bad one. */
+/** Gives the actor of a request's bearer token; null without a token. Throws a Failure for a bad one. */
 export type Authenticate = (request: Request) => Promise<Actor | null>;
 
 export type Call<Params, Query, Body, Who> = {

@@ -1,7 +1,8 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { signIn, testApp } from '../../../tests/support/app.ts';
 import type { App } from '../../app.ts';
-import { type Db, sql } from '../database/db.ts';
+import type { AccountId } from '../account-id.ts';
+import { type Db, one, sql } from '../database/db.ts';
 import { publish } from '../events.ts';
 import { HEARTBEAT_MS } from './events-api.ts';
 
@@ -13,10 +14,13 @@ let app: App;
 let db: Db;
 let clock: Awaited<ReturnType<typeof testApp>>['clock'];
 let user_id: string;
+let account_id: AccountId;
 
 beforeAll(async () => {
   ({ app, db, clock } = await testApp());
   ({ user_id } = await app.identity.ensurePerson({ email: EMAIL, password: PASSWORD, full_name: 'Ada' }));
+  const membership = sql`select account_id from account_users where user_id = ${user_id}`;
+  ({ account_id } = await one<{ account_id: AccountId }>(db, membership));
 });
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
@@ -59,7 +63,7 @@ describe('an event stream', () => {
     const [here, there] = [await open(), await open()];
     await here.call('PUT', '/auth/v1/user', { password: 'grey anvil thirty', current_password: PASSWORD });
     expect(await untilEnd(there.next)).toEqual([]);
-    publish(db, { user_id, topic: 'credits', id: 'x' });
+    publish(db, { account_id, topic: 'credits', id: 'x' });
     expect(await here.next()).toContain('"topic":"credits"');
     await here.call('PUT', '/auth/v1/user', { password: PASSWORD, current_password: 'grey anvil thirty' });
   });

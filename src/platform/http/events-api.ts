@@ -4,7 +4,7 @@ import { type Authenticate, customerEndpoint } from './endpoint.ts';
 
 export const HEARTBEAT_MS = 25_000;
 
-/** So many streams a person may have open at one process. Each is a connection; nothing is stored for it. */
+/** So many streams an account may have open at one process. Each is a connection; nothing is stored for it. */
 export const MAX_STREAMS = 20;
 
 const tooManyStreams = () =>
@@ -21,17 +21,17 @@ const tooManyStreams = () =>
  */
 export function eventsApi(events: Events, authenticate: Authenticate) {
   const open_streams = new Map<string, number>();
-  const count = (user_id: string, change: 1 | -1) => {
-    const now_open = (open_streams.get(user_id) ?? 0) + change;
-    if (now_open === 0) open_streams.delete(user_id);
-    else open_streams.set(user_id, now_open);
+  const count = (account_id: string, change: 1 | -1) => {
+    const now_open = (open_streams.get(account_id) ?? 0) + change;
+    if (now_open === 0) open_streams.delete(account_id);
+    else open_streams.set(account_id, now_open);
   };
   return {
     stream: customerEndpoint({
-      summary: "Server-sent events about the caller's own things; a comment every 25 s keeps the line open",
+      summary: "Server-sent events about the account's own things; a comment every 25 s keeps the line open",
       handle({ actor, request }) {
-        if ((open_streams.get(actor.user_id) ?? 0) >= MAX_STREAMS) throw tooManyStreams();
-        count(actor.user_id, 1);
+        if ((open_streams.get(actor.account_id) ?? 0) >= MAX_STREAMS) throw tooManyStreams();
+        count(actor.account_id, 1);
         const text = new TextEncoder();
         let is_open = true;
         let stop = () => {};
@@ -51,9 +51,9 @@ export function eventsApi(events: Events, authenticate: Authenticate) {
                 stop();
                 controller.close();
               });
-            const unsubscribe = events.subscribe(actor.user_id, ({ topic, id }) => {
-              if (topic === 'session') void checkSession();
-              else send(`event: change\ndata: ${JSON.stringify({ topic, id })}\n\n`);
+            const unsubscribe = events.subscribe(actor, (event) => {
+              if (event.topic === 'session') void checkSession();
+              else send(`event: change\ndata: ${JSON.stringify({ topic: event.topic, id: event.id })}\n\n`);
             });
             const heartbeat = setInterval(() => {
               send(': heartbeat\n\n');
@@ -62,7 +62,7 @@ export function eventsApi(events: Events, authenticate: Authenticate) {
             stop = () => {
               if (!is_open) return;
               is_open = false;
-              count(actor.user_id, -1);
+              count(actor.account_id, -1);
               clearInterval(heartbeat);
               unsubscribe();
             };

@@ -1,7 +1,8 @@
 import { pathToFileURL } from 'node:url';
+import { LRUCache } from 'lru-cache';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 
-/** A page that shows what stands in the database, so that it cannot be HTML before the server runs. */
+/** A page that shows what is in the database, so that it cannot be HTML before the server runs. */
 export type LivePage = {
   /** As in the table of pages, without the slash before it. */
   path: string;
@@ -11,8 +12,8 @@ export type LivePage = {
 
 /** For so long a page is served as it was rendered. */
 const FRESH_MS = 10_000;
-/** A page with filters has many addresses; no more than these are kept. */
-const KEPT = 60;
+/** A page with filters has many URLs; this many are cached. */
+const RECENT_PAGES = 60;
 
 /** Renders `page` with the server build of the web application. Gives a function from a query ("?page=2") to its HTML. */
 export async function livePage(build_file: string, page: LivePage): Promise<(query: string) => Promise<string>> {
@@ -21,7 +22,7 @@ export async function livePage(build_file: string, page: LivePage): Promise<(que
   const given = module && 'given' in module ? (module.given as object) : undefined;
   if (!given) throw new Error(`The page /${page.path} takes nothing: its module exports no \`given\`.`);
   const handle = createRequestHandler(build, 'production');
-  const kept = new Map<string, { at: number; html: Promise<string> }>();
+  const recent = new LRUCache<string, Promise<string>>({ max: RECENT_PAGES, ttl: FRESH_MS });
 
   async function render(query: string): Promise<string> {
     const context = new RouterContextProvider();
@@ -32,16 +33,11 @@ export async function livePage(build_file: string, page: LivePage): Promise<(que
   }
 
   return (query) => {
-    const found = kept.get(query);
-    if (found && performance.now() - found.at < FRESH_MS) return found.html;
+    const found = recent.get(query);
+    if (found) return found;
     const html = render(query);
-    kept.delete(query);
-    kept.set(query, { at: performance.now(), html });
-    html.catch(() => kept.delete(query));
-    for (const oldest of kept.keys()) {
-      if (kept.size <= KEPT) break;
-      kept.delete(oldest);
-    }
+    recent.set(query, html);
+    html.catch(() => recent.delete(query));
     return html;
   };
 }

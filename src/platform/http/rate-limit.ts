@@ -13,7 +13,7 @@ export type RateLimiter = ReturnType<typeof rateLimiter>;
  */
 export function rateLimiter(db: Db, clock: Clock) {
   return {
-    /** Counts one attempt under `key` and tells whether it is within the limit, else how long to wait. */
+    /** Counts one attempt under `key` and says whether it is within the limit, else how long to wait. */
     async take(key: string, limit: Limit): Promise<Attempt> {
       const now = clock.now();
       const ends = new Date(now.getTime() + limit.per_s * 1000);

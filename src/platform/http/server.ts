@@ -7,9 +7,9 @@ import { secureHeaders } from 'hono/secure-headers';
 import { ZodError, type ZodObject, type ZodType, z } from 'zod';
 import { Failure } from '../failure.ts';
 import type { Log } from '../log.ts';
-import { checkRequestValue, parseJsonBody } from '../request-text.ts';
 import { callerNetwork } from './caller-address.ts';
 import type { Actor, AdminActor, AnyEndpoint, Authenticate, RouteKey, RouteTable } from './endpoint.ts';
+import { checkRequestValue, parseJsonBody } from './request-text.ts';
 
 export type ServerParts = {
   table: RouteTable;

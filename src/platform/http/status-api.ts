@@ -1,9 +1,10 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { z } from 'zod';
-import { builtOnce } from '../built-once.ts';
 import { type Db, one, sql } from '../database/db.ts';
 import { Failure, notFound } from '../failure.ts';
 import { queueCounts } from '../queue/queue.ts';
+import { builtOnce } from './built-once.ts';
 import { openEndpoint } from './endpoint.ts';
 
 type StatusParts = {
@@ -23,20 +24,33 @@ export const apiDocument = (server: OpenAPIHono<never>, version: string) =>
 
 export type Metrics = ReturnType<typeof createMetrics>;
 
-/** Counts requests by route and status. */
-export function createMetrics() {
-  const requests = new Map<string, { count: number; duration_ms: number }>();
-  return {
-    observe(route: string, status: number, duration_ms: number) {
-      const key = `route="${route}",status="${status}"`;
-      const seen = requests.get(key) ?? { count: 0, duration_ms: 0 };
-      requests.set(key, { count: seen.count + 1, duration_ms: seen.duration_ms + duration_ms });
+/** What Prometheus reads of this process: requests by route and status, the queue, memory and event loop. */
+export function createMetrics(db: Db) {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const requests = new Histogram({
+    name: 'longhand_http_request_duration_seconds',
+    help: 'How long requests took, by route and status',
+    labelNames: ['route', 'status'],
+    buckets: [0.005, 0.02, 0.1, 0.5, 2, 10],
+    registers: [registry],
+  });
+  new Gauge({
+    name: 'longhand_jobs',
+    help: 'Jobs that wait or run, and jobs that have used up their attempts',
+    labelNames: ['state'],
+    registers: [registry],
+    async collect() {
+      const { waiting, failed } = await queueCounts(db);
+      this.set({ state: 'waiting' }, waiting);
+      this.set({ state: 'failed' }, failed);
     },
-    lines: () =>
-      [...requests].flatMap(([labels, { count, duration_ms }]) => [
-        `longhand_http_requests_total{${labels}} ${count}`,
-        `longhand_http_request_seconds_sum{${labels}} ${(duration_ms / 1000).toFixed(6)}`,
-      ]),
+  });
+  return {
+    content_type: registry.contentType,
+    observe: (route: string, status: number, duration_ms: number) =>
+      requests.observe({ route, status }, duration_ms / 1000),
+    text: () => registry.metrics(),
   };
 }
 
@@ -62,21 +76,14 @@ export const statusApi = ({ db, started_at, metrics, metrics_access, version, se
       },
     }),
     metrics: openEndpoint({
-      summary: 'Counters for Prometheus; needs the metrics token in production',
+      summary: 'Metrics for Prometheus; needs the metrics token in production',
       async handle({ request }) {
         if (metrics_access === 'nobody') throw notFound('This page');
         const { token } = metrics_access === 'anybody' ? { token: null } : metrics_access;
         if (token !== null && request.headers.get('Authorization') !== `Bearer ${token}`) {
           throw new Failure(401, 'no_authorization', 'The metrics need their token.');
         }
-        const queue = await queueCounts(db);
-        const lines = [
-          ...metrics.lines(),
-          `longhand_jobs_waiting ${queue.waiting}`,
-          `longhand_jobs_failed ${queue.failed}`,
-          `longhand_memory_bytes ${process.memoryUsage().rss}`,
-        ];
-        return new Response(`${lines.join('\n')}\n`, { headers: { 'Content-Type': 'text/plain; version=0.0.4' } });
+        return new Response(await metrics.text(), { headers: { 'Content-Type': metrics.content_type } });
       },
     }),
     openapi: openEndpoint({

@@ -6,7 +6,8 @@ import { eventsApi, MAX_STREAMS } from './events-api.ts';
 import { buildServer } from './server.ts';
 
 const events: Events = { subscribe: () => () => {}, close: async () => {} };
-const authenticate = async (request: Request) => ({ user_id: request.headers.get('authorization') }) as Actor;
+const authenticate = async (request: Request) =>
+  ({ account_id: request.headers.get('authorization'), user_id: 'ada' }) as Actor;
 const server = buildServer({
   table: customer({ 'GET /realtime/v1/events': eventsApi(events, authenticate).stream }),
   authenticate,
@@ -17,7 +18,7 @@ const server = buildServer({
 });
 const open = async (who: string) => server.request('/realtime/v1/events', { headers: { Authorization: who } });
 
-it('opens so many streams for one person and no more, until one of them is closed', async () => {
+it('opens so many streams for one account and no more, until one of them is closed', async () => {
   const streams = await Promise.all(Array.from({ length: MAX_STREAMS + 5 }, () => open('ada')));
   const opened = streams.filter(({ status }) => status === 200);
   expect(opened).toHaveLength(MAX_STREAMS);

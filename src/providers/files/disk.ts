@@ -5,7 +5,7 @@ import { Readable } from 'node:stream';
 import { z } from 'zod';
 import { checkBucketName, checkFileName, type FileFacts, type FilesProvider } from './port.ts';
 
-/** What the file system cannot remember about a file. It lies beside the bytes, so the bytes stay an ordinary file. */
+/** What the file system cannot remember about a file. It is stored beside the bytes, which remain an ordinary file. */
 const about = z.object({ content_type: z.string(), cache_seconds: z.int().min(0) });
 const UNKNOWN: z.infer<typeof about> = { content_type: 'application/octet-stream', cache_seconds: 0 };
 

@@ -7,7 +7,7 @@ export type FileFacts = { size_bytes: number; content_type: string; cache_second
 export type StoredFile = FileFacts & { stream: ReadableStream<Uint8Array> };
 
 /**
- * Where pictures, archives and printed sheets lie. A bucket is a flat folder of files; names are checked by
+ * Storage for pictures, archives and printed sheets. A bucket is a flat folder of files; names are checked by
  * `checkFileName`, and one that does not pass is refused as a `rejected` ProviderError before anything is touched.
  */
 export type FilesProvider = {

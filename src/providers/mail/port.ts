@@ -5,7 +5,7 @@ export type MailProvider = {
   readonly name: string;
   /**
    * Sends the mail, or throws a ProviderError: `retryable`, or `rejected` when this mail can never be sent. The same key
-   * twice is the same mail: it carries the same Message-ID, and an adapter that can tell delivers it once.
+   * twice is the same mail: it carries the same Message-ID, and an adapter that recognizes it delivers it once.
    */
   send(mail: Mail, idempotency_key: string): Promise<void>;
 };

@@ -9,7 +9,7 @@ type Received = { to: string[]; raw: string; user: string | undefined };
 /** Answers that a test wants instead of the usual ones, by command; null ends the connection. */
 type Script = Record<string, string | null>;
 
-/** A mail server for the tests: speaks enough SMTP to take mails, and to refuse them as it is told. */
+/** A mail server for the tests: speaks enough SMTP to accept mails, and to refuse them as configured. */
 class PostOffice {
   readonly received: Received[] = [];
   readonly passwords: string[] = [];

@@ -1,14 +1,14 @@
 /**
  * Receiving money. Amounts are whole US cents; ids that end in a provider's noun (customer_id, subscription_id,
- * payment_method_id, payment_intent_id, invoice_id) are the provider's own and mean nothing to anybody else.
+ * payment_method_id, payment_intent_id, invoice_id) are the provider's own and mean nothing elsewhere.
  */
 
 /** Something with a price. `id` is the item's id in our catalog and its lookup key at the provider. */
 export type PricedItem = { id: string; name: string; amount_cents: number };
 export type CatalogItem = PricedItem & { billing: 'one_time' | 'monthly' };
 
-/** Who pays. Somebody who has no account yet has no user id, and types the e-mail address on the payment page. */
-export type CheckoutCustomer = { user_id: string | null; email: string | null; customer_id?: string };
+/** Who pays. Somebody who has no account yet has no account id, and types the e-mail address on the payment page. */
+export type CheckoutCustomer = { account_id: string | null; email: string | null; customer_id?: string };
 
 /**
  * From the second attempt on. A provider stores a failure under its idempotency key and repeats it (`server_error`), or
@@ -35,7 +35,7 @@ export type PaymentOrder = CheckoutBasics & {
 };
 /** Pays `plan` now and each month until it is cancelled. */
 export type SubscriptionOrder = CheckoutBasics & { mode: 'subscription'; plan: PricedItem };
-/** Keeps a card and charges nothing; needs the customer's id. */
+/** Saves a card and charges nothing; needs the customer's id. */
 export type SetupOrder = CheckoutBasics & { mode: 'setup' };
 export type CheckoutOrder = PaymentOrder | SubscriptionOrder | SetupOrder;
 export type CheckoutMode = CheckoutOrder['mode'];
@@ -94,7 +94,7 @@ export type Subscription = {
   customer_id: string;
   /** Those of the order that began it. */
   our_session_id: string | null;
-  user_id: string | null;
+  account_id: string | null;
   /** The catalog id of the plan; what it costs a month. */
   plan_id: string;
   amount_cents: number;
@@ -109,7 +109,7 @@ export type Subscription = {
   latest_invoice_id: string | null;
 };
 
-/** What the change would cost at `at`; hand `at` on with the change, so that what was shown is what is charged. */
+/** What the change would cost at `at`; pass `at` with the change, so that what was shown is what is charged. */
 export type PlanChangePreview = {
   at: Date;
   /** To be paid at once; 0 when the unused time of the old plan covers it. */
@@ -163,7 +163,7 @@ export type OffSessionOrder = {
   customer_id: string;
   payment_method_id: string;
   amount_cents: number;
-  /** Idempotency key: the same key with the same order charges once and gives the same answer. */
+  /** Idempotency key: the same key with the same order charges once and gives the same result. */
   our_key: string;
   /** Before a retry, call `findCharge`. */
   retry?: Retry;
@@ -241,8 +241,8 @@ export type PaymentsProvider = {
 
   /** Makes the items that the provider lacks, or has at another price. Gives the ids of those that it made. */
   ensureCatalog(items: readonly CatalogItem[]): Promise<string[]>;
-  /** One customer for one user id. Gives the customer's id, which each later order must include. */
-  createCustomer(person: { user_id: string; email: string; retry?: Retry }): Promise<string>;
+  /** One customer for one account id. Gives the customer's id, which each later order must include. */
+  createCustomer(person: { account_id: string; email: string; retry?: Retry }): Promise<string>;
 
   /** Opens a hosted page. */
   createCheckout(order: CheckoutOrder): Promise<{ provider_session_id: string; url: string }>;
@@ -276,7 +276,7 @@ export type PaymentsProvider = {
   /** Charges a saved card while its owner is away. */
   chargeOffSession(order: OffSessionOrder): Promise<OffSessionCharge>;
   readCharge(payment_intent_id: string): Promise<OffSessionCharge>;
-  /** The charge that was made for `our_key`, for one who lost the answer; undefined when there is none. */
+  /** The charge that was made for `our_key`, for a caller that received no response; undefined when there is none. */
   findCharge(customer_id: string, our_key: string): Promise<OffSessionCharge | undefined>;
 
   /** Refunds part of a payment, once for one `key`. Rejected when the amount exceeds what is left. */

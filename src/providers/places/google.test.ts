@@ -80,7 +80,7 @@ const places = (over: { api_key?: string; timeout_ms?: number } = {}) =>
 placesContract('google', places, '12 Main St');
 
 describe('Google Places', () => {
-  it('is asked for US street addresses, in one session', async () => {
+  it('is requested for US street addresses, in one session', async () => {
     await places().autocomplete('12 Main', 'session-1');
     await places().details('ChIJbaker', 'session-1');
     expect(seen[0]).toMatchObject({
@@ -96,7 +96,7 @@ describe('Google Places', () => {
     expect(seen[1]?.headers['x-goog-fieldmask']).toBe('id,formattedAddress,addressComponents');
   });
 
-  it('is told the key in a header, never in an address', async () => {
+  it('gets the key in a header, never in a URL', async () => {
     await places().details('ChIJbaker', '');
     expect(seen[0]?.headers['x-goog-api-key']).toBe(KEY);
     expect(seen[0]?.url.href).not.toContain(KEY);
@@ -134,17 +134,19 @@ describe('Google Places', () => {
     expect(other_state).toMatchObject({ status: 'conflict', zip_place: { state: 'IL' }, place: null });
   });
 
-  it('is not asked about an id that could change the path of the request', async () => {
+  it('gets no request for an id that could change the path', async () => {
     expect(await places().details('ChIJ/../../v1/other?x=', '')).toBeUndefined();
     expect(seen).toEqual([]);
   });
+});
 
+describe('an error from Google Places', () => {
   it.each([
     [429, 'throttled'],
     [500, 'retryable'],
     [503, 'retryable'],
     [403, 'rejected'],
-  ])('answering %i is an error of the kind %s', async (status, kind) => {
+  ])('with status %i has the kind %s', async (status, kind) => {
     forced = (response) =>
       response.writeHead(status, { 'Retry-After': '3' }).end('{"error":{"message":"no","status":"NO"}}');
     const error = await places()

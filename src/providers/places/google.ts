@@ -36,7 +36,7 @@ const errorAnswer = z.object({
 });
 
 /**
- * Google Places (New), asked by the server so that the key never reaches a browser. US street addresses only. Google
+ * Google Places (New), called by the server so that the key never reaches a browser. US street addresses only. Google
  * verifies the streets of single letters; the places of lists are checked against the embedded directory.
  */
 export function googlePlaces({
@@ -178,7 +178,7 @@ function refusal(response: Response, text: string): ProviderError {
   const because = message ? `: ${message}` : '.';
   if (response.status === 429) {
     const retry_after_ms = retryAfterMs(response.headers.get('Retry-After'), new Date()) ?? 1_000;
-    return new ProviderError('throttled', `Google Places is asked too often${because}`, {
+    return new ProviderError('throttled', `Google Places limits our requests${because}`, {
       code: status,
       retry_after_ms,
     });

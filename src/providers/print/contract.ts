@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { DEFAULT_HAND } from '../../handwriting/hands.ts';
 import type { PrintOrder, PrintProvider } from './port.ts';
 
-/** What every print provider must do. `make` gives one whose letters can still be taken back right after they came. */
+/** What every print provider must do. `make` gives one whose letters can still be cancelled right after they came. */
 export function printContract(name: string, make: () => Promise<{ print: PrintProvider; template_id: string }>): void {
   describe(`print: ${name}`, () => {
     let print: PrintProvider;
@@ -12,7 +12,7 @@ export function printContract(name: string, make: () => Promise<{ print: PrintPr
     });
     const order = (over: Partial<PrintOrder> = {}): PrintOrder => ({ ...printOrder(template_id), ...over });
 
-    it('accepts a letter once and knows it when it comes again', async () => {
+    it('accepts a letter once and recognizes it when it comes again', async () => {
       const letter = order();
       expect(await print.submit([letter])).toMatchObject([{ letter_id: letter.letter_id, outcome: 'accepted' }]);
       expect(await print.submit([letter])).toMatchObject([{ letter_id: letter.letter_id, outcome: 'duplicate' }]);
@@ -29,7 +29,7 @@ export function printContract(name: string, make: () => Promise<{ print: PrintPr
       ).toEqual(['accepted', 'duplicate', 'duplicate', 'duplicate']);
     });
 
-    it('answers for each letter of a batch, and a bad one does not hold the others up', async () => {
+    it('answers for each letter of a batch, and a bad one does not delay the others', async () => {
       const [good, bad, other] = [order(), order({ recipient: { ...order().recipient, street: '' } }), order()];
       const answers = new Map((await print.submit([good, bad, other])).map((answer) => [answer.letter_id, answer]));
       expect([...answers.keys()].sort()).toEqual([good.letter_id, bad.letter_id, other.letter_id].sort());
@@ -38,23 +38,23 @@ export function printContract(name: string, make: () => Promise<{ print: PrintPr
       expect(answers.get(bad.letter_id)).toMatchObject({ outcome: 'rejected', reason: expect.stringMatching(/\w/) });
     });
 
-    it('takes a letter back before it is in production, and says so again when asked again', async () => {
+    it('cancels a letter before it is in production, and gives the same answer again', async () => {
       const letter = order();
       await print.submit([letter]);
       expect(await print.cancel([letter.letter_id])).toEqual([{ letter_id: letter.letter_id, outcome: 'cancelled' }]);
       expect(await print.cancel([letter.letter_id])).toEqual([{ letter_id: letter.letter_id, outcome: 'cancelled' }]);
     });
 
-    it('says that it never got a letter', async () => {
+    it('reports a letter that it never received', async () => {
       const letter_id = crypto.randomUUID();
       expect(await print.cancel([letter_id])).toEqual([{ letter_id, outcome: 'unknown' }]);
     });
 
-    it('tells the status of the letters that it knows', async () => {
+    it('reports the status of the letters that it knows', async () => {
       const letter = order();
       await print.submit([letter]);
-      const told = await print.statuses([letter.letter_id, crypto.randomUUID()]);
-      expect(told).toMatchObject([
+      const updates = await print.statuses([letter.letter_id, crypto.randomUUID()]);
+      expect(updates).toMatchObject([
         { letter_id: letter.letter_id, status: 'pending', at: expect.stringMatching(/^\d{4}-/) },
       ]);
     });

@@ -1,7 +1,7 @@
 /** 'Short Text' has 13 lines, 'Long Text' 19. */
 export type TextType = 'Short Text' | 'Long Text';
 
-/** A postal address in the United States. What is not there is an empty text. */
+/** A postal address in the United States. Missing parts are empty. */
 export type PrintAddress = {
   first_name: string;
   last_name: string;
@@ -56,8 +56,8 @@ export type PrintStatus =
   | 'cancelled';
 
 /**
- * What became of a letter. `at` is an ISO time; `reason` says why it failed; `note` is for the customer's timeline;
- * `campaign_ref` is there once the provider has a name of its own for the letter's campaign.
+ * A letter's status. `at` is an ISO time; `reason` says why it failed; `note` is for the customer's timeline;
+ * `campaign_ref` is the provider's own id of the letter's campaign, once it has one.
  */
 export type PrintStatusUpdate = {
   letter_id: string;
@@ -70,15 +70,15 @@ export type PrintStatusUpdate = {
 
 /**
  * Who prints and posts letters. Every method takes up to 500 letters and throws ProviderError: `retryable` and
- * `throttled` mean that the caller may ask again with the same letters and nothing is doubled by it.
+ * `throttled` mean that the caller may retry with the same letters and nothing is doubled by it.
  */
 export type PrintProvider = {
   readonly name: string;
-  /** True when the provider tells status changes by itself; otherwise a job asks `statuses`. */
+  /** True when the provider reports status changes by itself; otherwise a job polls `statuses`. */
   readonly pushes: boolean;
   /** One result for each order, in any order. */
   submit(orders: PrintOrder[]): Promise<SubmitResult[]>;
-  /** Takes letters back while that is possible. A letter that was cancelled is never printed. */
+  /** Cancels letters while that is possible. A letter that was cancelled is never printed. */
   cancel(letter_ids: string[]): Promise<CancelResult[]>;
   /** Letters that the provider does not know are left out. */
   statuses(letter_ids: string[]): Promise<PrintStatusUpdate[]>;

@@ -42,10 +42,10 @@ export function writingContract(name: string, make: () => WritingProvider): void
       },
     );
 
-    it('is never empty and never longer than the limit, whatever it is asked', async () => {
+    it('is never empty and never longer than the limit, whatever the request is', async () => {
       const writing = make();
       const text = fc.string({ unit: 'grapheme', maxLength: 120 });
-      const asked = fc.record({
+      const requests = fc.record({
         prompt: text,
         recipientName: fc.option(text, { nil: undefined }),
         senderName: fc.option(text, { nil: undefined }),
@@ -56,7 +56,7 @@ export function writingContract(name: string, make: () => WritingProvider): void
         variation: fc.nat(),
       });
       await fc.assert(
-        fc.asyncProperty(asked, async (over) => {
+        fc.asyncProperty(requests, async (over) => {
           const { text: written } = await writing.compose({ ...over, textType: 'Short Text' });
           expect(written.trim()).not.toBe('');
           expect(written.length).toBeLessThanOrEqual(over.maxCharacters);

@@ -65,7 +65,7 @@ const REQUEST: ComposeRequest = {
 writingContract('openai', writing);
 
 describe('a language model', () => {
-  it('is told everything that the customer said, and the limits', async () => {
+  it('gets everything that the customer entered, and the limits', async () => {
     await writing().compose(REQUEST);
     expect(seen[0]).toMatchObject({ path: '/v1/chat/completions', body: { model: 'a-model' } });
     expect(seen[0]?.headers.authorization).toBe('Bearer sk-of-the-server');

@@ -8,7 +8,7 @@ export type OpenAiConfig = {
   /** Any service that speaks OpenAI's chat completions, for example http://127.0.0.1:11434/v1. */
   base_url?: string;
   model: string;
-  /** What customers are told wrote the text, and what error texts name. */
+  /** The name that customers see for the writer of the text, also in error texts. */
   provider_name?: string;
   timeout_ms?: number;
 };
@@ -31,7 +31,7 @@ export function openaiWriting(config: OpenAiConfig): WritingProvider {
           model: config.model,
           messages: [
             { role: 'system', content: instructions(request) },
-            { role: 'user', content: wish(request) },
+            { role: 'user', content: userPrompt(request) },
           ],
         });
         const text = plain(answer.choices?.[0]?.message?.content ?? '', request.maxCharacters);
@@ -56,7 +56,7 @@ function instructions({ tone, textType, maxCharacters, csvFields }: ComposeReque
   ].join('\n');
 }
 
-function wish(request: ComposeRequest): string {
+function userPrompt(request: ComposeRequest): string {
   const facts: [string, string | undefined][] = [
     ['Occasion', request.occasion],
     ['Recipient', request.csvFields ? undefined : request.recipientName],
@@ -69,7 +69,7 @@ function wish(request: ComposeRequest): string {
   return [...given, `What to write: ${request.prompt.trim()}`].join('\n');
 }
 
-/** Models decorate now and then; a pen writes neither quotes around a text nor asterisks in it. */
+/** Models sometimes decorate a text; a pen writes neither quotes around it nor asterisks in it. */
 function plain(content: string, limit: number): string {
   const text = content
     .trim()

@@ -17,7 +17,7 @@ export function cutAtSentence(text: string, limit: number): string {
   return isSentence(kept) ? kept.trimEnd() : cutAtWord(whole, limit);
 }
 
-/** A greeting that stands alone is not worth sending. */
+/** A greeting alone is not worth sending. */
 const isSentence = (kept: string): boolean => /[.!?]["')\]]*\s*$/.test(kept);
 
 function cutAtWord(text: string, limit: number): string {

@@ -30,18 +30,18 @@ export async function prismProxy(openapi_file: string, upstream: string) {
     { stdio: ['ignore', 'pipe', 'pipe'] },
   );
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
-  let heard = '';
+  let output = '';
   const ready = new Promise<void>((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error(`Prism did not start: ${heard}`)), STARTS_WITHIN_MS);
-    const hear = (piece: Buffer) => {
-      heard += piece;
-      if (!heard.includes('Prism is listening')) return;
+    const timer = setTimeout(() => reject(new Error(`Prism did not start: ${output}`)), STARTS_WITHIN_MS);
+    const read = (piece: Buffer) => {
+      output += piece;
+      if (!output.includes('Prism is listening')) return;
       clearTimeout(timer);
       resolve();
     };
-    child.stdout.on('data', hear);
-    child.stderr.on('data', hear);
-    child.once('exit', () => reject(new Error(`Prism ended: ${heard}`)));
+    child.stdout.on('data', read);
+    child.stderr.on('data', read);
+    child.once('exit', () => reject(new Error(`Prism ended: ${output}`)));
   });
   const stop = async () => {
     child.kill('SIGKILL');

@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
  */
 
 export type Form = { [name: string]: string | Form };
-/** What Stripe would complain of: its code, the parameter at fault, a sentence. */
+/** An error as Stripe reports it: its code, the parameter at fault, a message. */
 export type Fault = { code: string; param: string; message: string };
 type Field = { type: string; is_needed: boolean };
 type Shape = { scope: string; fields?: Map<string, Field>; parents?: string[]; alias?: string };
@@ -144,7 +144,7 @@ function faultInType(file: string, scope: string, type: string, sent: string | F
   return faults.find((fault) => fault.param !== at) ?? faults.at(-1);
 }
 
-/** Enums stand open in the declarations for values of tomorrow; what we send has to be one of today's. */
+/** The declarations allow future values of enums; what we send must be a current one. */
 function choicesOf(type: string): string[] {
   const choices: string[] = [];
   let [depth, from] = [0, 0];

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { DAY_MS } from '../../../platform/time.ts';
 import type { BillingDependencies } from '../dependencies.ts';
 import * as errors from '../errors.ts';
 import type { SetUpProducts } from '../schema.ts';
@@ -7,7 +8,7 @@ import { BUNDLES, ENTERPRISE_PLANS, PERSONAL_PLANS } from './rules.ts';
 import * as store from './store.ts';
 
 /** While the catalog is unchanged, the provider is called at most once in this time. */
-const SET_UP_AGAIN_AFTER_MS = 24 * 60 * 60 * 1000;
+const SET_UP_AGAIN_AFTER_MS = DAY_MS;
 const CATALOG_HASH = createHash('sha256').update(JSON.stringify(CATALOG_ITEMS)).digest('hex');
 
 /** Creates the products and prices of the catalog at the payment provider. */

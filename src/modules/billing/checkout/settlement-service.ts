@@ -1,15 +1,16 @@
 import { type Db, inTransaction } from '../../../platform/database/db.ts';
+import type { Log } from '../../../platform/log.ts';
+import { DAY_MS } from '../../../platform/time.ts';
 import type { CardSaved, CheckoutState, PaidOnce, Subscribed } from '../../../providers/payments/port.ts';
 import type { BillingDependencies } from '../dependencies.ts';
 import { orderMail } from '../mails/order-service.ts';
 import type { ReceiptService } from '../payments/service.ts';
-import { paymentByKey } from '../payments/store.ts';
-import type { ReturnService } from '../refunds/return-service.ts';
-import type { SubscriptionFacts, SubscriptionService } from '../subscriptions/service.ts';
+import type { SubscriptionService } from '../subscriptions/service.ts';
+import type { SubscriptionFacts } from '../subscriptions/status-service.ts';
 import { paidAsAgreed } from './rules.ts';
 import * as store from './store.ts';
 
-export type PaymentService = ReturnType<typeof paymentService>;
+export type SettlementService = ReturnType<typeof settlementService>;
 
 /**
  * credited: by this call. known: credited before. pending: not paid yet. unpaid: closed without payment. mismatched: the
@@ -20,15 +21,16 @@ export type SettlementStatus = 'credited' | 'known' | 'pending' | 'unpaid' | 'mi
 /** The state of a checkout at the provider, and of the plan that it started. */
 export type CheckoutReading = { state: CheckoutState; plan?: SubscriptionFacts };
 
-const UNANSWERED_LIFE_MS = 24 * 60 * 60 * 1000;
+const SWEEP_BATCH = 50;
+const UNANSWERED_LIFE_MS = DAY_MS;
 
-type Services = { receipts: ReceiptService; subscriptions: SubscriptionService; returns: ReturnService };
+type Services = { receipts: ReceiptService; subscriptions: SubscriptionService };
 
 /**
  * How a checkout becomes credits. The customer's browser, the provider's webhook and the sweep all end in `record`,
  * which credits a paid session once. The catalog decides what is bought, and only the provider can say that it is paid.
  */
-export function paymentService(dependencies: BillingDependencies, { receipts, subscriptions, returns }: Services) {
+export function settlementService(dependencies: BillingDependencies, { receipts, subscriptions }: Services) {
   const { db, clock, log, payments } = dependencies;
 
   async function read(provider_session_id: string): Promise<CheckoutReading> {
@@ -37,33 +39,6 @@ export function paymentService(dependencies: BillingDependencies, { receipts, su
     const plan = await subscriptions.read(state.subscription_id);
     const is_listed = plan.invoices.some(({ invoice_id }) => invoice_id === state.invoice.invoice_id);
     return { state, plan: is_listed ? plan : { ...plan, invoices: [...plan.invoices, state.invoice] } };
-  }
-
-  async function mismatch(tx: Db, session: store.CheckoutSession, state: CheckoutState): Promise<SettlementStatus> {
-    await store.mark(tx, session.id, 'mismatched');
-    const { amount_cents, currency, provider_session_id } = state;
-    const found = { session_id: session.id, provider_session_id, agreed_cents: session.amount_cents };
-    const error = new Error('A payment is not what was agreed.');
-    log.error('payment_mismatched', error, { ...found, amount_cents, currency });
-    return 'mismatched';
-  }
-
-  async function receiveOnce(tx: Db, session: store.CheckoutSession, paid: PaidOnce): Promise<void> {
-    await receipts.receive(tx, {
-      key: `checkout:${session.id}`,
-      user_id: session.user_id,
-      checkout_session_id: session.id,
-      payment_intent_id: paid.payment_intent_id,
-      amount_cents: paid.amount_cents,
-      fee_cents: paid.fee_cents,
-      occurred_at: paid.paid_at,
-      item_id: session.item_id,
-      description: session.item_name,
-      credits: session.credits,
-      grant_key: grantKeyOf(session),
-      card: paid.card,
-    });
-    if (!session.user_id && paid.customer_email) await orderMail(tx, { kind: 'claim', session_id: session.id });
   }
 
   async function recordPaid(
@@ -75,8 +50,8 @@ export function paymentService(dependencies: BillingDependencies, { receipts, su
     const at = 'paid_at' in state ? state.paid_at : 'invoice' in state ? state.invoice.paid_at : clock.now();
     const { provider_session_id, customer_email: payer_email } = state;
     await store.markPaid(tx, session.id, { provider_session_id, payer_email, at });
-    if (state.mode === 'payment') await receiveOnce(tx, session, state);
-    if (plan && session.user_id) await subscriptions.record(tx, session.user_id, plan);
+    if (state.mode === 'payment') await receivePayment(tx, receipts, session, state);
+    if (plan && session.account_id) await subscriptions.record(tx, session.account_id, plan);
     return 'credited';
   }
 
@@ -91,7 +66,7 @@ export function paymentService(dependencies: BillingDependencies, { receipts, su
       return 'unpaid';
     }
     if (state.status !== 'paid' && state.status !== 'saved') return 'pending';
-    if (!paidAsAgreed(session, state)) return mismatch(tx, session, state);
+    if (!paidAsAgreed(session, state)) return recordMismatch(tx, log, session, state);
     return recordPaid(tx, session, state, plan);
   }
 
@@ -113,25 +88,56 @@ export function paymentService(dependencies: BillingDependencies, { receipts, su
       return 'unpaid';
     },
 
-    /**
-     * Assigns a purchase that was paid without an account to the caller. The first to present its token gets it. Gives
-     * the session; undefined when there is none or somebody else has claimed it.
-     */
-    claim: (user_id: string, claim_token: string): Promise<store.CheckoutSession | undefined> =>
-      inTransaction(db, async (tx) => {
-        const session = await store.lockClaim(tx, payments, claim_token);
-        if (!session || (session.user_id && session.user_id !== user_id)) return undefined;
-        if (session.user_id) return session;
-        await store.claim(tx, session.id, user_id, clock.now());
-        const payment = await paymentByKey(tx, `checkout:${session.id}`);
-        if (payment) {
-          await receipts.deliver(tx, user_id, payment);
-          await returns.reconcileCredits(tx, { ...payment, user_id });
+    /** Reads unfinished sessions that are due from the provider. Gives how many were credited. */
+    async sweep(): Promise<number> {
+      let credited = 0;
+      for (;;) {
+        const due = await store.claimDue(db, payments, clock.now(), SWEEP_BATCH);
+        for (const session of due) {
+          const outcome = await this.settle(session).catch((error) => {
+            log.error('payment_sweep_failed', error, { session_id: session.id });
+          });
+          if (outcome === 'credited') credited++;
         }
-        return { ...session, user_id };
-      }),
+        if (due.length < SWEEP_BATCH) return credited;
+      }
+    },
   };
 }
 
-/** Under this key the credits of a checkout are granted. */
-export const grantKeyOf = (session: Pick<store.CheckoutSession, 'id'>): string => `payment:${session.id}`;
+async function recordMismatch(
+  tx: Db,
+  log: Log,
+  session: store.CheckoutSession,
+  { amount_cents, currency, provider_session_id }: CheckoutState,
+): Promise<SettlementStatus> {
+  await store.mark(tx, session.id, 'mismatched');
+  const found = { session_id: session.id, provider_session_id, agreed_cents: session.amount_cents };
+  const error = new Error('A payment is not what was agreed.');
+  log.error('payment_mismatched', error, { ...found, amount_cents, currency });
+  return 'mismatched';
+}
+
+async function receivePayment(
+  tx: Db,
+  receipts: ReceiptService,
+  session: store.CheckoutSession,
+  paid: PaidOnce,
+): Promise<void> {
+  await receipts.receive(tx, {
+    key: `checkout:${session.id}`,
+    account_id: session.account_id,
+    created_by: session.created_by,
+    checkout_session_id: session.id,
+    payment_intent_id: paid.payment_intent_id,
+    amount_cents: paid.amount_cents,
+    fee_cents: paid.fee_cents,
+    occurred_at: paid.paid_at,
+    item_id: session.item_id,
+    description: session.item_name,
+    credits: session.credits,
+    grant_key: `payment:${session.id}`,
+    card: paid.card,
+  });
+  if (!session.account_id && paid.customer_email) await orderMail(tx, { kind: 'claim', session_id: session.id });
+}

@@ -1,3 +1,4 @@
+import type { AccountId } from '../../../platform/account-id.ts';
 import { type Db, maybe, one, rows, sql } from '../../../platform/database/db.ts';
 import type { CheckoutMode } from '../../../providers/payments/port.ts';
 import type { Source } from '../dependencies.ts';
@@ -5,7 +6,9 @@ import type { Source } from '../dependencies.ts';
 export type CheckoutSession = {
   id: string;
   /** Null while a purchase that was made without an account is not claimed. */
-  user_id: string | null;
+  account_id: AccountId | null;
+  /** The member whose request it was, or who claimed it. */
+  created_by: string | null;
   environment: 'test' | 'live';
   provider: string;
   mode: CheckoutMode;
@@ -32,7 +35,8 @@ export type CheckoutSession = {
 export type Intent = Pick<
   CheckoutSession,
   | 'id'
-  | 'user_id'
+  | 'account_id'
+  | 'created_by'
   | 'environment'
   | 'provider'
   | 'mode'
@@ -47,6 +51,10 @@ export type Intent = Pick<
   | 'claim_token'
 >;
 
+const columns = sql`id, account_id, created_by, environment, provider, mode, item_id, item_name, quantity, amount_cents, credits,
+  status, success_url, cancel_url, pending_letter_key, claim_token, provider_session_id, pay_url, attempt, payer_email,
+  paid_at, created_at`;
+
 /**
  * Inserts the intent, or gives the unfinished checkout that it conflicts with: one for the same pending letter, or for a
  * plan, one for any plan.
@@ -58,16 +66,16 @@ export async function insertIntent(
 ): Promise<CheckoutSession> {
   const unfinished =
     i.mode === 'subscription'
-      ? sql`(user_id, provider, environment) where mode = 'subscription' and status in ('created', 'open')`
-      : sql`(user_id, provider, environment, pending_letter_key, item_id, amount_cents) where status in ('created', 'open')`;
+      ? sql`(account_id, provider, environment) where mode = 'subscription' and status in ('created', 'open')`
+      : sql`(account_id, provider, environment, pending_letter_key, item_id, amount_cents) where status in ('created', 'open')`;
   return one(
     db,
-    sql`insert into checkout_sessions (id, user_id, environment, provider, mode, item_id, item_name, quantity,
+    sql`insert into checkout_sessions (id, account_id, created_by, environment, provider, mode, item_id, item_name, quantity,
         amount_cents, credits, success_url, cancel_url, pending_letter_key, claim_token, next_check_at, created_at)
-      values (${i.id}, ${i.user_id}, ${i.environment}, ${i.provider}, ${i.mode}, ${i.item_id}, ${i.item_name},
-        ${i.quantity}, ${i.amount_cents}, ${i.credits}, ${i.success_url}, ${i.cancel_url}, ${i.pending_letter_key},
+      values (${i.id}, ${i.account_id}, ${i.created_by}, ${i.environment}, ${i.provider}, ${i.mode}, ${i.item_id},
+        ${i.item_name}, ${i.quantity}, ${i.amount_cents}, ${i.credits}, ${i.success_url}, ${i.cancel_url}, ${i.pending_letter_key},
         ${i.claim_token}, ${times.next_check_at}, ${times.at})
-      on conflict ${unfinished} do update set item_id = checkout_sessions.item_id returning *`,
+      on conflict ${unfinished} do update set item_id = checkout_sessions.item_id returning ${columns}`,
   );
 }
 
@@ -88,14 +96,14 @@ export async function markOpen(
 ): Promise<CheckoutSession> {
   await sql`update checkout_sessions set status = 'open', provider_session_id = ${opened.provider_session_id},
       pay_url = ${opened.url} where id = ${id} and status = 'created'`.execute(db);
-  return one(db, sql`select * from checkout_sessions where id = ${id}`);
+  return one(db, sql`select ${columns} from checkout_sessions where id = ${id}`);
 }
 
 /** Finds a session by our id or, where `key` is no such id, by the provider's. */
 export async function findSession(db: Db, at: Source, key: string): Promise<CheckoutSession | undefined> {
   return maybe(
     db,
-    sql`select * from checkout_sessions
+    sql`select ${columns} from checkout_sessions
       where provider = ${at.name} and environment = ${at.environment}
         and ${UUID.test(key) ? sql`id = ${key}` : sql`provider_session_id = ${key}`}`,
   );
@@ -103,14 +111,14 @@ export async function findSession(db: Db, at: Source, key: string): Promise<Chec
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 export async function sessionById(db: Db, id: string): Promise<CheckoutSession | undefined> {
-  return maybe(db, sql`select * from checkout_sessions where id = ${id}`);
+  return maybe(db, sql`select ${columns} from checkout_sessions where id = ${id}`);
 }
 
 export async function lockSession(tx: Db, at: Source, id: string): Promise<CheckoutSession | undefined> {
   if (!UUID.test(id)) return undefined;
   return maybe(
     tx,
-    sql`select * from checkout_sessions
+    sql`select ${columns} from checkout_sessions
       where id = ${id} and provider = ${at.name} and environment = ${at.environment} for update`,
   );
 }
@@ -118,25 +126,29 @@ export async function lockSession(tx: Db, at: Source, id: string): Promise<Check
 export async function lockClaim(tx: Db, at: Source, claim_token: string): Promise<CheckoutSession | undefined> {
   return maybe(
     tx,
-    sql`select * from checkout_sessions
+    sql`select ${columns} from checkout_sessions
       where claim_token = ${claim_token} and provider = ${at.name} and environment = ${at.environment} for update`,
   );
 }
 
-export async function claim(tx: Db, id: string, user_id: string, at: Date): Promise<void> {
-  await sql`update checkout_sessions set user_id = ${user_id}, claimed_at = ${at}
-    where id = ${id} and user_id is null`.execute(tx);
+export async function claim(
+  tx: Db,
+  id: string,
+  by: { account_id: AccountId; created_by: string; at: Date },
+): Promise<void> {
+  await sql`update checkout_sessions set account_id = ${by.account_id}, created_by = ${by.created_by}, claimed_at = ${by.at}
+    where id = ${id} and account_id is null`.execute(tx);
 }
 
 export async function latestPaidFor(
   db: Db,
-  user_id: string,
+  account_id: AccountId,
   item_id: string,
   pending_letter_key: string,
 ): Promise<CheckoutSession | undefined> {
   return maybe(
     db,
-    sql`select * from checkout_sessions where user_id = ${user_id} and item_id = ${item_id} and status = 'paid'
+    sql`select ${columns} from checkout_sessions where account_id = ${account_id} and item_id = ${item_id} and status = 'paid'
         and pending_letter_key = ${pending_letter_key} order by paid_at desc limit 1`,
   );
 }
@@ -167,6 +179,6 @@ export async function claimDue(db: Db, from: Source, at: Date, limit: number): P
           where status in ('created', 'open') and provider = ${from.name} and environment = ${from.environment}
             and next_check_at <= ${at}
           order by next_check_at limit ${limit} for update skip locked)
-      returning *`,
+      returning ${columns}`,
   );
 }

@@ -1,7 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import { type CanvasRenderingContext2D, GlobalFonts, PDFDocument } from '@napi-rs/canvas';
 import { formatUsd } from '../../../platform/money.ts';
-import { creditsText, dayText } from '../rules.ts';
+import { dayText } from '../../../platform/time.ts';
+import { creditsText } from '../rules.ts';
 import type { BillTo, DocumentRow } from './store.ts';
 
 /** US Letter, in points. */

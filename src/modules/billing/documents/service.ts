@@ -5,11 +5,11 @@ import type { BillingDocument } from '../schema.ts';
 import { documentPdf } from './pdf-service.ts';
 import * as store from './store.ts';
 
-/** Invoices, receipts and credit notes of the caller. */
+/** Invoices, receipts and credit notes of the caller's account. */
 export function documentService({ db, payments }: Pick<BillingDependencies, 'db' | 'payments'>) {
   return {
     async documents(actor: Actor, page: { limit: number; before?: string | undefined }): Promise<BillingDocument[]> {
-      const found = await store.documentsOf(db, actor.user_id, payments.environment, page);
+      const found = await store.documentsOf(db, actor.account_id, payments.environment, page);
       return found.map(({ id, number, kind, description, amount_cents, issued_at }) => ({
         id,
         number,
@@ -21,10 +21,10 @@ export function documentService({ db, payments }: Pick<BillingDependencies, 'db'
       }));
     },
 
-    /** A document of the caller's as a PDF file; anybody else's looks as if it did not exist. */
+    /** A document of the caller's account as a PDF file; another account's looks as if it did not exist. */
     async documentFile(actor: Actor, id: string): Promise<{ bytes: Uint8Array; name: string }> {
-      const found = await store.documentById(db, id);
-      if (found?.user_id !== actor.user_id) throw notFound('This document');
+      const found = await store.documentById(db, actor.account_id, id);
+      if (!found) throw notFound('This document');
       return { bytes: documentPdf(found), name: `${found.number}.pdf` };
     },
   };

@@ -1,3 +1,4 @@
+import type { AccountId } from '../../../platform/account-id.ts';
 import { type Db, maybe, rows, sql } from '../../../platform/database/db.ts';
 
 export type DocumentKind = 'invoice' | 'receipt' | 'credit_note';
@@ -15,7 +16,7 @@ export type BillTo = {
 export type DocumentRow = {
   id: string;
   payment_id: string;
-  user_id: string;
+  account_id: AccountId;
   number: string;
   kind: DocumentKind;
   bill_to: BillTo;
@@ -30,52 +31,48 @@ export type DocumentRow = {
   returns_number: string | null;
 };
 
-const BILL_TO = sql`jsonb_build_object('name', p.full_name, 'company', p.company_name, 'email', u.email,
+const BILL_TO = sql`jsonb_build_object('name', p.full_name, 'company', p.company_name, 'email', o.email,
   'line1', p.billing_address_line1, 'line2', p.billing_address_line2, 'city', p.billing_city, 'state', p.billing_state,
   'zip', p.billing_zip, 'country', p.billing_country)`;
 
-/** Issues the document of a payment under the next number, to the billing address as it is now. Once per payment. */
+/** Issues the document of a payment under the next number, to the owner's billing address as it is now. Once per payment. */
 export async function issue(
   tx: Db,
-  d: { payment_id: string; user_id: string; kind: DocumentKind; at: Date },
+  d: { payment_id: string; account_id: AccountId; kind: DocumentKind; at: Date },
 ): Promise<void> {
-  await sql`insert into billing_documents (payment_id, user_id, number, kind, bill_to, issued_at)
-    select ${d.payment_id}, u.id,
+  await sql`insert into billing_documents (payment_id, account_id, number, kind, bill_to, issued_at)
+    select ${d.payment_id}, o.account_id,
       to_char(${d.at}::timestamptz, '"LH-"YYYY"-"') || lpad(nextval('billing_document_numbers')::text, 6, '0'),
-      ${d.kind}, coalesce(case when p.user_id is not null then ${BILL_TO} end, jsonb_build_object('email', u.email)),
+      ${d.kind}, coalesce(case when p.user_id is not null then ${BILL_TO} end, jsonb_build_object('email', o.email)),
       ${d.at}
-    from users u left join profiles p on p.user_id = u.id where u.id = ${d.user_id}
+    from account_owners o left join billing_addresses p on p.user_id = o.user_id where o.account_id = ${d.account_id}
       and not exists (select 1 from billing_documents where payment_id = ${d.payment_id})`.execute(tx);
 }
 
-const DOCUMENT = sql`select d.*, p.description, p.amount_cents, p.credits, p.card, p.occurred_at, p.environment,
+const DOCUMENT = sql`select d.id, d.payment_id, d.account_id, d.number, d.kind, d.bill_to, d.issued_at, p.description, p.amount_cents, p.credits, p.card, p.occurred_at, p.environment,
     r.number as returns_number
   from billing_documents d join payments p on p.id = d.payment_id
     left join billing_documents r on r.payment_id = p.returns_payment_id`;
 
-/** A person's documents in one environment, newest first. */
+/** An account's documents in one environment, newest first. */
 export async function documentsOf(
   db: Db,
-  user_id: string,
+  account_id: AccountId,
   environment: 'test' | 'live',
   page: { limit: number; before?: string | undefined },
 ): Promise<DocumentRow[]> {
   const before = page.before ? sql`and d.id < ${page.before}` : sql``;
   return rows(
     db,
-    sql`${DOCUMENT} where d.user_id = ${user_id} and p.environment = ${environment} ${before}
+    sql`${DOCUMENT} where d.account_id = ${account_id} and p.environment = ${environment} ${before}
       order by d.id desc limit ${page.limit}`,
   );
 }
 
-export async function documentById(db: Db, id: string): Promise<DocumentRow | undefined> {
-  return maybe(db, sql`${DOCUMENT} where d.id = ${id}`);
+export async function documentById(db: Db, account_id: AccountId, id: string): Promise<DocumentRow | undefined> {
+  return maybe(db, sql`${DOCUMENT} where d.account_id = ${account_id} and d.id = ${id}`);
 }
 
 export async function documentOfPayment(db: Db, payment_id: string): Promise<DocumentRow | undefined> {
   return maybe(db, sql`${DOCUMENT} where d.payment_id = ${payment_id}`);
-}
-
-export async function emailOf(db: Db, user_id: string): Promise<string | undefined> {
-  return (await maybe<{ email: string }>(db, sql`select email from users where id = ${user_id}`))?.email;
 }

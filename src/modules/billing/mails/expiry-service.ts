@@ -1,9 +1,9 @@
 import { inTransaction } from '../../../platform/database/db.ts';
+import { addDays } from '../../../platform/time.ts';
 import type { BillingDependencies } from '../dependencies.ts';
 import { orderMail } from './order-service.ts';
-import { noteWarning } from './store.ts';
+import { recordWarning } from './store.ts';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 /** How many days before credits expire their owner is warned, nearest first. */
 const WARN_DAYS = [7, 30] as const;
 
@@ -16,18 +16,19 @@ export function expiryService({ db, clock, credits }: Pick<BillingDependencies, 
     inTransaction(db, async (tx) => {
       let new_credits = 0;
       for (const lot of lots) {
-        const is_new = await noteWarning(tx, lot.id, days, clock.now());
+        const is_new = await recordWarning(tx, lot, days, clock.now());
         if (is_new) new_credits += lot.remaining;
         // After the 7-day warning, the 30-day warning is no longer needed.
         for (const further of WARN_DAYS.filter((other) => other > days))
-          await noteWarning(tx, lot.id, further, clock.now());
+          await recordWarning(tx, lot, further, clock.now());
       }
       const [first] = lots;
       if (new_credits === 0 || !first) return;
-      const { user_id, expires_at } = first;
+      const { account_id, id: lot_id, expires_at } = first;
       await orderMail(tx, {
         kind: 'credits_expire',
-        user_id,
+        account_id,
+        lot_id,
         days,
         credits: new_credits,
         expires_at: expires_at.toISOString(),
@@ -37,7 +38,7 @@ export function expiryService({ db, clock, credits }: Pick<BillingDependencies, 
   return {
     async warnOfExpiry(): Promise<void> {
       for (const days of WARN_DAYS) {
-        const lots = await credits.expiringLots(new Date(clock.now().getTime() + days * DAY_MS));
+        const lots = await credits.expiringLots(addDays(clock.now(), days));
         const by_owner_and_day = Map.groupBy(lots, (lot) => `${lot.account_id} ${lot.expires_at.toISOString()}`);
         for (const together of by_owner_and_day.values()) await warn(together, days);
       }

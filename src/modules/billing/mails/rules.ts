@@ -1,9 +1,10 @@
 import type { MailContent } from '../../../platform/mail/mail-template.ts';
 import { formatUsd } from '../../../platform/money.ts';
+import { dayText } from '../../../platform/time.ts';
 import { lastDayText } from '../../credits/day-rules.ts';
-import { creditsText, dayText } from '../rules.ts';
+import { creditsText } from '../rules.ts';
 
-/** What the mails about money say. A payment is dated in UTC, as its document is; a last day is a whole day everywhere. */
+/** The texts of the mails about money. Payments are dated in UTC, as their documents are; a last day ends everywhere. */
 
 type To = { to: string; site_url: string };
 const billingPage = (site_url: string) => new URL('/portal/billing', site_url).href;
@@ -19,7 +20,7 @@ export const paymentMail = (
   paragraphs: [
     `${formatUsd(p.amount_cents)} for ${p.description}, paid on ${dayText(p.at)}${p.card ? ` with ${p.card}` : ''}.`,
     ...(p.credits > 0 ? [`${creditsText(p.credits)} ${p.credits === 1 ? 'was' : 'were'} added to your account.`] : []),
-    ...(p.number ? [`Document ${p.number} waits on your billing page.`] : []),
+    ...(p.number ? [`Document ${p.number} is on your billing page.`] : []),
   ],
   action: { label: 'View billing', url: billingPage(site_url) },
   small_print: 'You get this mail for each charge. If you did not expect it, please write to us.',
@@ -34,7 +35,7 @@ export const claimMail = (
   site_url,
   heading: `${creditsText(p.credits)} wait for you`,
   paragraphs: [
-    `You paid ${formatUsd(p.amount_cents)} for ${p.name}. Make your account with the link below and the credits are in it.`,
+    `You paid ${formatUsd(p.amount_cents)} for ${p.name}. Create your account with the link below to use the credits.`,
     'The link works once. Keep this mail until you have used it.',
   ],
   action: { label: 'Complete your account', url: p.claim_url },
@@ -47,10 +48,13 @@ export const returnedMail = (
 ): MailContent => {
   const amount = formatUsd(Math.abs(p.amount_cents));
   const [subject = '', explanation = ''] = {
-    refund: [`We refunded ${amount}`, `${amount} of your payment for ${p.description} go back to your card.`],
-    refund_failed: [`A refund of ${amount} failed`, `Your bank did not take ${amount} of ${p.description} back.`],
+    refund: [`We refunded ${amount}`, `We return ${amount} of your payment for ${p.description} to your card.`],
+    refund_failed: [
+      `A refund of ${amount} failed`,
+      `Your bank did not accept the refund of ${amount} for ${p.description}.`,
+    ],
     dispute: [`A payment of ${amount} was disputed`, `Your bank disputes ${amount} of ${p.description}.`],
-    dispute_won: [`The dispute over ${amount} is closed`, `${amount} for ${p.description} count as paid again.`],
+    dispute_won: [`The dispute over ${amount} is closed`, `${amount} for ${p.description} counts as paid again.`],
   }[p.type] ?? [`Your payment changed`, p.description];
   const given_back = p.amount_cents < 0;
   return {
@@ -68,7 +72,7 @@ export const returnedMail = (
           ]
         : []),
       ...(p.debt_credits > 0
-        ? [`${creditsText(p.debt_credits)} had been spent already. Your next purchase settles them first.`]
+        ? [`${creditsText(p.debt_credits)} had been spent already. Your next purchase pays them off first.`]
         : []),
     ],
     action: { label: 'View billing', url: billingPage(site_url) },
@@ -86,7 +90,7 @@ export const topUpDeclinedMail = (
   heading: 'Your card was declined',
   paragraphs: [
     `We tried to charge ${formatUsd(p.amount_cents)} for ${creditsText(p.credits)}, and your bank refused: ${p.message}`,
-    'Nothing was charged. We try again tomorrow at the earliest, or at once after you have chosen another card.',
+    'Nothing was charged. We try again tomorrow at the earliest, or as soon as you choose another card.',
   ],
   action: { label: 'Choose another card', url: new URL('/settings', site_url).href },
   small_print: 'You can withdraw your consent to automatic top-ups on the same page at any time.',
@@ -113,11 +117,11 @@ export const topUpLimitMail = ({ to, site_url }: To, most_a_day: number): MailCo
   site_url,
   heading: 'No more top-ups today',
   paragraphs: [
-    `Your balance is low again, but ${most_a_day} automatic top-ups were made within a day. For your safety no further one is made today.`,
+    `Your balance is low again, but ${most_a_day} automatic top-ups were made within a day. To protect you, we make no more of them today.`,
     'You can buy credits yourself, or choose a larger bundle for your top-ups.',
   ],
   action: { label: 'Buy credits', url: new URL('/pricing', site_url).href },
-  small_print: 'Automatic top-ups go on by themselves tomorrow.',
+  small_print: 'Automatic top-ups continue tomorrow.',
 });
 
 type PlanFacts = { plan_name: string; amount_cents: number; period_end: Date };
@@ -131,8 +135,8 @@ export const renewalFailedMail = (
   site_url,
   heading: 'Your renewal was not paid',
   paragraphs: [
-    `We could not charge ${formatUsd(p.amount_cents)} for your ${p.plan_name} plan. It is tried again during the next days.`,
-    `Until ${lastDayText(p.grace_ends_at)} everything stays as it is. After that the benefits of the plan rest until it is paid.`,
+    `We could not charge ${formatUsd(p.amount_cents)} for your ${p.plan_name} plan. We try again over the next few days.`,
+    `Until ${lastDayText(p.grace_ends_at)} everything stays as it is. After that, the benefits of the plan are paused until it is paid.`,
   ],
   action: { label: 'Pay now', url: p.pay_url ?? billingPage(site_url) },
   small_print: 'Credits that you have are not affected.',
@@ -142,10 +146,10 @@ export const benefitsPausedMail = ({ to, site_url }: To, p: PlanFacts & { pay_ur
   to,
   subject: `Your ${p.plan_name} plan is paused`,
   site_url,
-  heading: 'Your plan rests',
+  heading: 'Your plan is paused',
   paragraphs: [
-    `The renewal of ${formatUsd(p.amount_cents)} is still unpaid, so the benefits of the ${p.plan_name} plan rest.`,
-    'As soon as it is paid, they are back at once. Credits that you have can still be used.',
+    `The renewal of ${formatUsd(p.amount_cents)} is still unpaid, so the benefits of the ${p.plan_name} plan are paused.`,
+    'They return as soon as it is paid. You can still use the credits that you have.',
   ],
   action: { label: 'Pay now', url: p.pay_url ?? billingPage(site_url) },
   small_print: 'You can also end the plan on your billing page.',
@@ -171,7 +175,7 @@ export const planEndedMail = ({ to, site_url }: To, p: PlanFacts & { credits_unt
   heading: 'Your plan has ended',
   paragraphs: [
     `Nothing more is charged. Unused credits of the plan can be used through ${lastDayText(p.credits_until)}.`,
-    'Credits that you bought beside it keep their own date.',
+    'Credits that you bought separately keep their own expiration date.',
   ],
   action: { label: 'See plans', url: new URL('/pricing', site_url).href },
   small_print: 'Thank you for writing with us.',
@@ -179,15 +183,15 @@ export const planEndedMail = ({ to, site_url }: To, p: PlanFacts & { credits_unt
 
 export const planDuplicateMail = (
   { to, site_url }: To,
-  p: { plan_name: string; amount_cents: number; kept: string },
+  p: { plan_name: string; amount_cents: number; first_plan: string },
 ): MailContent => ({
   to,
   subject: `We canceled your second plan and refunded ${formatUsd(p.amount_cents)}`,
   site_url,
   heading: 'You paid for two plans',
   paragraphs: [
-    `You paid ${formatUsd(p.amount_cents)} for the ${p.plan_name} plan while your ${p.kept} plan was running.`,
-    `We canceled the second plan and refunded its payment in full. Most banks show a refund within 5 to 10 days. Your ${p.kept} plan goes on as before.`,
+    `You paid ${formatUsd(p.amount_cents)} for the ${p.plan_name} plan while your ${p.first_plan} plan was running.`,
+    `We canceled the second plan and refunded its payment in full. Most banks show a refund within 5 to 10 days. Your ${p.first_plan} plan continues as before.`,
     'If you want another plan, change it on your billing page.',
   ],
   action: { label: 'View billing', url: billingPage(site_url) },

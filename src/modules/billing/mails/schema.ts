@@ -15,7 +15,9 @@ export const billingMailOrder = z.discriminatedUnion('kind', [
   }),
   z.object({
     kind: z.literal('credits_expire'),
-    user_id: z.uuid(),
+    account_id: z.uuid(),
+    /** One of the lots that expire. */
+    lot_id: z.uuid(),
     days: z.int(),
     credits: z.int(),
     expires_at: z.iso.datetime(),

@@ -1,11 +1,11 @@
 import { formatUsd } from '../../../platform/money.ts';
+import { DAY_MS } from '../../../platform/time.ts';
 import { lastDayText } from '../../credits/day-rules.ts';
 import { planName } from '../catalog/rules.ts';
 import { creditsText } from '../rules.ts';
 import type { Notice } from '../schema.ts';
 import { graceEndsAt, renewalOf } from '../subscriptions/rules.ts';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 /** The page warns of credits that expire within so many days. */
 const EXPIRY_NOTICE_DAYS = 30;
 
@@ -30,16 +30,16 @@ type TopUpFacts = {
 export type NoticeFacts = {
   debt_credits: number;
   plan: PlanFacts | undefined;
-  /** A second plan that was paid lately, and refunded. */
-  duplicate: { plan_id: string; kept_plan_id: string; paid_cents: number } | undefined;
-  /** The last automatic payment, under an agreement that still holds. */
+  /** A second plan that was paid recently, and refunded. */
+  duplicate: { plan_id: string; first_plan_id: string; paid_cents: number } | undefined;
+  /** The last automatic payment, under the active consent. */
   top_up: TopUpFacts | undefined;
   /** When the day's limit of automatic payments was last reached. */
-  limit_told_at: Date | null;
+  limit_notified_at: Date | null;
   lots: readonly { remaining: number; expires_at: Date }[];
 };
 
-/** What the owner of an account should know about its money now, the gravest first. */
+/** What the owner of an account should know about its money now, the most severe first. */
 export function noticesOf(facts: NoticeFacts, now: Date): Notice[] {
   const found = [
     planNotice(facts.plan),
@@ -61,7 +61,7 @@ function planNotice(plan: PlanFacts | undefined): Notice | undefined {
       kind: 'benefits_paused',
       severity: 'error',
       title: `Your ${name} plan is paused`,
-      text: `Its renewal of ${formatUsd(amount_cents)} is unpaid. As soon as it is paid, the benefits are back at once.`,
+      text: `Its renewal of ${formatUsd(amount_cents)} is unpaid. The benefits return as soon as it is paid.`,
       action: pay,
     };
   }
@@ -70,7 +70,7 @@ function planNotice(plan: PlanFacts | undefined): Notice | undefined {
       kind: 'renewal_failed',
       severity: 'error',
       title: `The renewal of your ${name} plan failed`,
-      text: `Please pay ${formatUsd(amount_cents)} by ${lastDayText(graceEndsAt(plan.past_due_since))}; after that the benefits of the plan rest.`,
+      text: `Please pay ${formatUsd(amount_cents)} by ${lastDayText(graceEndsAt(plan.past_due_since))}; after that, the benefits of the plan are paused.`,
       action: pay,
     };
   }
@@ -86,23 +86,23 @@ function planNotice(plan: PlanFacts | undefined): Notice | undefined {
 
 function duplicateNotice({ duplicate }: NoticeFacts): Notice | undefined {
   if (!duplicate) return undefined;
-  const [second, kept] = [planName(duplicate.plan_id), planName(duplicate.kept_plan_id)];
+  const [second, first] = [planName(duplicate.plan_id), planName(duplicate.first_plan_id)];
   return {
     kind: 'plan_duplicate',
     severity: 'info',
     title: 'We canceled your second plan and refunded it',
-    text: `You paid ${formatUsd(duplicate.paid_cents)} for ${second} while ${kept} was running. Most banks show a refund within 5 to 10 days.`,
+    text: `You paid ${formatUsd(duplicate.paid_cents)} for ${second} while ${first} was running. Most banks show a refund within 5 to 10 days.`,
     action: null,
   };
 }
 
-function topUpNotice({ top_up, limit_told_at }: NoticeFacts, now: Date): Notice | undefined {
-  if (limit_told_at && now.getTime() - limit_told_at.getTime() < DAY_MS) {
+function topUpNotice({ top_up, limit_notified_at }: NoticeFacts, now: Date): Notice | undefined {
+  if (limit_notified_at && now.getTime() - limit_notified_at.getTime() < DAY_MS) {
     return {
       kind: 'top_up_limit',
       severity: 'warning',
       title: 'No more automatic top-ups today',
-      text: 'They reached their limit for one day and go on by themselves tomorrow.',
+      text: 'They reached the limit for one day and continue tomorrow.',
       action: { label: 'Buy credits', url: '/pricing' },
     };
   }
@@ -133,7 +133,7 @@ function debtNotice({ debt_credits }: NoticeFacts): Notice | undefined {
     kind: 'debt',
     severity: 'warning',
     title: `You owe ${creditsText(debt_credits)}`,
-    text: 'They were spent before their payment was given back. The next credits that come in settle them first.',
+    text: 'They were spent before their payment was returned. Your next credits pay them off first.',
     action: { label: 'Buy credits', url: '/pricing' },
   };
 }

@@ -1,4 +1,5 @@
 import type { Actor } from '../../../platform/http/endpoint.ts';
+import { DAY_MS } from '../../../platform/time.ts';
 import { PRICING_LEVELS, planOf, pricingLevel, TOP_UP_RATE_CENTS, topUpCents } from '../catalog/rules.ts';
 import type { BillingDependencies } from '../dependencies.ts';
 import type { BillingSummary } from '../schema.ts';
@@ -8,7 +9,7 @@ import * as topUps from '../top-ups/store.ts';
 import { noticesOf } from './rules.ts';
 
 /** How long the page shows that a second plan was refunded. */
-const DUPLICATE_NOTICE_MS = 14 * 24 * 60 * 60 * 1000;
+const DUPLICATE_NOTICE_MS = 14 * DAY_MS;
 
 /** The summary of an account: balance, debt, plan, prices and notices. */
 export function summaryService(
@@ -16,17 +17,17 @@ export function summaryService(
   subscriptions: SubscriptionService,
 ) {
   return {
-    async summary({ user_id }: Actor): Promise<BillingSummary> {
-      const account = await credits.standingOf(user_id);
-      const { account_id, balance, debt_credits } = account;
+    async summary({ account_id }: Actor): Promise<BillingSummary> {
+      const account = await credits.overviewOf(account_id);
+      const { balance, debt_credits } = account;
       const duplicate_since = new Date(clock.now().getTime() - DUPLICATE_NOTICE_MS);
       const [row, benefits, consent, lots, [top_up], duplicate] = await Promise.all([
-        subscriptions.currentOf(user_id),
-        subscriptions.benefitsOf(user_id),
+        subscriptions.currentOf(account_id),
+        subscriptions.benefitsOf(account_id),
         topUps.activeConsent(db, account_id, payments.environment),
-        credits.lotsOf(user_id),
+        credits.lotsOf(account_id),
         topUps.latestAttempts(db, account_id, payments.environment, 1),
-        latestDuplicate(db, user_id, payments, duplicate_since),
+        latestDuplicate(db, account_id, payments, duplicate_since),
       ]);
       const plan = benefits && planOf(benefits.plan_id);
       const pricing_level = pricingLevel(balance, account.first_purchase);
@@ -36,7 +37,7 @@ export function summaryService(
           plan: row,
           duplicate,
           top_up: consent && top_up?.consent_id === consent.id ? top_up : undefined,
-          limit_told_at: consent?.limit_told_at ?? null,
+          limit_notified_at: consent?.limit_notified_at ?? null,
           lots: lots.map(({ remaining, expires_at }) => ({ remaining, expires_at: new Date(expires_at) })),
         },
         clock.now(),

@@ -1,3 +1,4 @@
+import type { AccountId } from '../../../platform/account-id.ts';
 import type { Db } from '../../../platform/database/db.ts';
 import type { Card } from '../../../providers/payments/port.ts';
 import { creditsExpireAt } from '../../credits/rules.ts';
@@ -13,7 +14,7 @@ export type ReceiptService = ReturnType<typeof receiptService>;
 export type Received = Pick<
   store.NewPayment,
   | 'key'
-  | 'user_id'
+  | 'account_id'
   | 'payment_intent_id'
   | 'amount_cents'
   | 'fee_cents'
@@ -23,6 +24,8 @@ export type Received = Pick<
   | 'credits'
 > & {
   grant_key: string;
+  /** The member who paid; absent for automatic payments. */
+  created_by?: string | null;
   checkout_session_id?: string;
   subscription_id?: string;
   invoice_id?: string;
@@ -33,10 +36,11 @@ export type Received = Pick<
 
 /** Records received payments once: the payment, its credits, its document and its mail, in one transaction. */
 export function receiptService({ clock, payments, credits }: BillingDependencies) {
-  async function deliver(tx: Db, user_id: string, p: Delivery): Promise<void> {
+  async function deliver(tx: Db, account_id: AccountId, p: Delivery): Promise<void> {
     if (p.credits > 0 && p.grant_key) {
       await credits.grant(tx, {
-        user_id,
+        account_id,
+        created_by: p.created_by ?? null,
         credits: p.credits,
         type: p.subscription_id ? 'subscription' : 'purchase',
         category: 'purchase',
@@ -48,13 +52,13 @@ export function receiptService({ clock, payments, credits }: BillingDependencies
       });
     }
     const kind = p.subscription_id ? 'invoice' : 'receipt';
-    await documents.issue(tx, { payment_id: p.id, user_id, kind, at: clock.now() });
+    await documents.issue(tx, { payment_id: p.id, account_id, kind, at: clock.now() });
     await orderMail(tx, { kind: 'payment', payment_id: p.id });
   }
 
   return {
     /** Records a payment. What was bought without an account is delivered when it is claimed. False: the key is known. */
-    async receive(tx: Db, { card, credits_expire_at, ...received }: Received): Promise<boolean> {
+    async receive(tx: Db, { card, credits_expire_at, created_by, ...received }: Received): Promise<boolean> {
       const payment: store.NewPayment = {
         checkout_session_id: null,
         subscription_id: null,
@@ -72,14 +76,19 @@ export function receiptService({ clock, payments, credits }: BillingDependencies
         const next_check_at = nextReturnCheck(clock.now(), 0);
         await store.planReturnCheck(tx, id, { checks: 0, next_check_at });
       }
-      if (payment.user_id) await deliver(tx, payment.user_id, { ...payment, id, credits_expire_at });
+      if (payment.account_id) await deliver(tx, payment.account_id, { ...payment, id, created_by, credits_expire_at });
       return true;
     },
 
     /** Delivers a purchase that was paid before sign-up. */
-    deliver: (tx: Db, user_id: string, payment: store.Payment) => deliver(tx, user_id, payment),
+    deliver: (tx: Db, account_id: AccountId, payment: store.Payment & { created_by: string }) =>
+      deliver(tx, account_id, payment),
   };
 }
-type Delivery = store.NewPayment & { id: string; credits_expire_at?: Date | undefined };
+type Delivery = store.NewPayment & {
+  id: string;
+  created_by?: string | null | undefined;
+  credits_expire_at?: Date | undefined;
+};
 
 const cardText = ({ brand, last4 }: Card) => `${brand.charAt(0).toUpperCase()}${brand.slice(1)} •••• ${last4}`;

@@ -1,3 +1,4 @@
+import type { AccountId } from '../../../platform/account-id.ts';
 import { type Db, maybe, one, rows, sql } from '../../../platform/database/db.ts';
 import type { Source } from '../dependencies.ts';
 
@@ -7,8 +8,8 @@ export type Payment = {
   id: string;
   key: string;
   type: PaymentType;
-  /** Null for a purchase that nobody claimed before it was paid; its session may have an owner now. */
-  user_id: string | null;
+  /** Null for a purchase that nobody claimed before it was paid; its session may belong to an account now. */
+  account_id: AccountId | null;
   checkout_session_id: string | null;
   provider: string;
   payment_intent_id: string | null;
@@ -29,18 +30,21 @@ export type Payment = {
 };
 export type NewPayment = Omit<Payment, 'id'>;
 
-/** A payment with its current owner. */
-const OWNED = sql`p.*, coalesce(p.user_id, s.user_id) as user_id
+/** A payment with the account that it belongs to by now. */
+const columns = sql`p.id, p.key, p.type, coalesce(p.account_id, s.account_id) as account_id, p.checkout_session_id, p.provider,
+  p.payment_intent_id, p.amount_cents, p.fee_cents, p.environment, p.occurred_at, p.item_id, p.description, p.credits,
+  p.grant_key, p.subscription_id, p.invoice_id, p.returns_payment_id, p.card`;
+const OWNED = sql`${columns}
   from payments p left join checkout_sessions s on s.id = p.checkout_session_id`;
 
 /** The new row's id; undefined when the key is known. */
 export async function insertPayment(tx: Db, p: NewPayment): Promise<string | undefined> {
   const row = await maybe<{ id: string }>(
     tx,
-    sql`insert into payments (key, type, user_id, checkout_session_id, provider, payment_intent_id, amount_cents,
+    sql`insert into payments (key, type, account_id, checkout_session_id, provider, payment_intent_id, amount_cents,
         fee_cents, environment, occurred_at, item_id, description, credits, grant_key, subscription_id, invoice_id,
         returns_payment_id, card)
-      values (${p.key}, ${p.type}, ${p.user_id}, ${p.checkout_session_id}, ${p.provider}, ${p.payment_intent_id},
+      values (${p.key}, ${p.type}, ${p.account_id}, ${p.checkout_session_id}, ${p.provider}, ${p.payment_intent_id},
         ${p.amount_cents}, ${p.fee_cents}, ${p.environment}, ${p.occurred_at}, ${p.item_id}, ${p.description},
         ${p.credits}, ${p.grant_key}, ${p.subscription_id}, ${p.invoice_id}, ${p.returns_payment_id}, ${p.card})
       on conflict (key) do nothing returning id`,
@@ -82,22 +86,29 @@ export async function returnsOf(db: Db, payment_id: string): Promise<{ returned_
 export const isRecorded = async (db: Db, key: string): Promise<boolean> =>
   (await maybe(db, sql`select 1 from payments where key = ${key}`)) !== undefined;
 
-/** A person's payments in one environment, newest first. */
-export async function paymentsOf(db: Db, user_id: string, environment: Source['environment']): Promise<Payment[]> {
+/** An account's payments in one environment, newest first. */
+export async function paymentsOf(
+  db: Db,
+  account_id: AccountId,
+  environment: Source['environment'],
+): Promise<Payment[]> {
   return rows(
     db,
-    sql`select ${OWNED} where coalesce(p.user_id, s.user_id) = ${user_id} and p.environment = ${environment}
+    sql`select ${OWNED} where coalesce(p.account_id, s.account_id) = ${account_id} and p.environment = ${environment}
       order by p.occurred_at desc, p.id desc`,
   );
 }
 
-/** Of everybody, newest first, with the owner's e-mail. */
-export async function latestPayments(db: Db, limit: number): Promise<(Payment & { email: string | null })[]> {
+/** Of everybody, newest first, with the account's owner. */
+export async function latestPayments(
+  db: Db,
+  limit: number,
+): Promise<(Payment & { user_id: string | null; email: string | null })[]> {
   return rows(
     db,
-    sql`select p.*, coalesce(p.user_id, s.user_id) as user_id, u.email
+    sql`select ${columns}, o.user_id, o.email
       from payments p left join checkout_sessions s on s.id = p.checkout_session_id
-        left join users u on u.id = coalesce(p.user_id, s.user_id)
+        left join account_owners o on o.account_id = coalesce(p.account_id, s.account_id)
       order by p.occurred_at desc, p.id desc limit ${limit}`,
   );
 }
@@ -160,14 +171,14 @@ export async function insertRefundOrder(
     request_key: string;
     amount_cents: number;
     reason: string;
-    ordered_by: string | null;
+    created_by: string | null;
     at: Date;
   },
 ): Promise<RefundOrderRow> {
   return one(
     db,
-    sql`insert into refund_orders (payment_id, request_key, amount_cents, reason, ordered_by, created_at)
-      values (${o.payment_id}, ${o.request_key}, ${o.amount_cents}, ${o.reason}, ${o.ordered_by}, ${o.at})
+    sql`insert into refund_orders (payment_id, request_key, amount_cents, reason, created_by, created_at)
+      values (${o.payment_id}, ${o.request_key}, ${o.amount_cents}, ${o.reason}, ${o.created_by}, ${o.at})
       returning id, payment_id, amount_cents, refund_id, attempt, created_at`,
   );
 }
@@ -206,6 +217,6 @@ export async function dropRefundOrder(db: Db, id: string): Promise<void> {
   await sql`delete from refund_orders where id = ${id} and refund_id is null`.execute(db);
 }
 
-export async function noteRefund(db: Db, id: string, refund_id: string): Promise<void> {
+export async function recordRefundId(db: Db, id: string, refund_id: string): Promise<void> {
   await sql`update refund_orders set refund_id = ${refund_id} where id = ${id}`.execute(db);
 }

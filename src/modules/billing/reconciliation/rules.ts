@@ -1,10 +1,10 @@
 import { formatUsd } from '../../../platform/money.ts';
+import { addDays } from '../../../platform/time.ts';
 import type { Difference } from '../admin-schema.ts';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const COMPARED_DAYS = 35;
 /** How far back the provider's sessions are compared. */
-export const comparedSince = (now: Date): Date => new Date(now.getTime() - COMPARED_DAYS * DAY_MS);
+export const comparedSince = (now: Date): Date => addDays(now, -COMPARED_DAYS);
 
 export type Found = Pick<Difference, 'kind' | 'subject' | 'expected' | 'found'>;
 
@@ -26,14 +26,16 @@ export const WHAT_TO_DO: Record<Difference['kind'], string> = {
     'It was paid, but not as agreed, so no credits were given. Look at it at the provider, then refund it or credit it by hand.',
   unclaimed_purchase:
     'Bought before sign-up and never claimed. Write to the payer with the link from the mail, or refund it.',
-  two_subscriptions: 'This person pays two plans. Ask which one is meant, end the other at the provider and refund it.',
-  provider_unreadable: 'The provider did not answer. Run the check again later; if it goes on, check the keys.',
+  two_subscriptions:
+    'This account pays two plans. Ask its owner which one is meant, end the other at the provider and refund it.',
+  provider_unreadable:
+    'The provider did not respond. Run the check again later. If it fails again, check the API keys.',
 };
 
 export type OurSession = { id: string; amount_cents: number };
 export type TheirSession = { our_session_id: string; provider_session_id: string; amount_cents: number };
 
-/** Compares the paid sessions of both sides. Of ours only those are missed that are old enough to be in their list. */
+/** Compares the paid sessions of both sides. */
 export function compareSessions(ours: readonly OurSession[], theirs: readonly TheirSession[]): Found[] {
   const [mine, listed] = [new Map(ours.map((s) => [s.id, s])), new Map(theirs.map((s) => [s.our_session_id, s]))];
   const unknown_here = theirs

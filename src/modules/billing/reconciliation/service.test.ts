@@ -23,7 +23,7 @@ async function bought(creditPackId = 'bundle_10') {
 const kinds = async (service = shop.billing) => (await service.reconcile()).differences.map(({ kind }) => kind);
 
 describe('the comparison of the books', () => {
-  it('finds nothing where everything adds up, and credits what nobody had reported', async () => {
+  it('finds nothing where everything adds up, and credits what was not reported', async () => {
     expect(await shop.billing.reconciliation()).toEqual({ last_run: null, differences: [] });
     const { actor } = await bought();
     const { sessionId } = await shop.billing.startSubscription(await shop.customer(), { planId: 'plan_team' });
@@ -34,9 +34,10 @@ describe('the comparison of the books', () => {
     expect(await shop.balance(actor)).toBe(10);
   });
 
-  it('names credits without a payment, until they are corrected, and keeps when they were first seen', async () => {
+  it('names credits without a payment, until they are corrected, and stores when they were first seen', async () => {
     const actor = await shop.customer();
-    const grant = { user_id: actor.user_id, credits: 3, type: 'purchase' as const, category: 'purchase' };
+    const { account_id } = actor;
+    const grant = { account_id, created_by: null, credits: 3, type: 'purchase' as const, category: 'purchase' };
     await shop.credits.grant(db, { ...grant, description: 'Out of nowhere', key: 'nowhere' });
     const first = await shop.billing.reconcile();
     expect(first.differences).toMatchObject([{ kind: 'grant_without_payment', found: '3 credits: Out of nowhere' }]);
@@ -45,8 +46,8 @@ describe('the comparison of the books', () => {
     const second = await shop.billing.reconcile();
     expect(second.differences[0]?.first_seen_at).toBe(first.differences[0]?.first_seen_at);
     expect(second.differences[0]?.last_seen_at).toBe(second.last_run?.finished_at);
-    await sql`insert into payments (key, type, user_id, provider, amount_cents, fee_cents, environment, occurred_at, credits,
-      grant_key) values ('nowhere', 'customer_payment', ${actor.user_id}, 'sandbox', 0, 0, 'test', now(), 3, 'nowhere')`.execute(
+    await sql`insert into payments (key, type, account_id, provider, amount_cents, fee_cents, environment, occurred_at, credits,
+      grant_key) values ('nowhere', 'customer_payment', ${actor.account_id}, 'sandbox', 0, 0, 'test', now(), 3, 'nowhere')`.execute(
       db,
     );
     expect(await kinds()).toEqual([]);

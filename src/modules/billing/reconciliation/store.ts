@@ -3,16 +3,16 @@ import type { Difference } from '../admin-schema.ts';
 import type { Source } from '../dependencies.ts';
 import type { Found, OurSession } from './rules.ts';
 
-/** Payments of known owners that brought no credits, or another number than they were to bring. */
+/** Payments of known accounts that brought no credits, or another number than they were to bring. */
 export async function paymentsWithoutGrant(db: Db): Promise<Found[]> {
   return rows(
     db,
     sql`select 'payment_without_grant' as kind, p.id::text as subject, p.credits || ' credits' as expected,
-        coalesce(t.credits_amount, 0) || ' credits' as found
+        coalesce(g.credits, 0) || ' credits' as found
       from payments p left join checkout_sessions s on s.id = p.checkout_session_id
-        left join credit_transactions t on t.idempotency_key = p.grant_key
-      where p.type = 'customer_payment' and p.credits > 0 and coalesce(p.user_id, s.user_id) is not null
-        and p.credits is distinct from t.credits_amount`,
+        left join credit_grants g on g.account_id = coalesce(p.account_id, s.account_id) and g.grant_key = p.grant_key
+      where p.type = 'customer_payment' and p.credits > 0 and coalesce(p.account_id, s.account_id) is not null
+        and p.credits is distinct from g.credits`,
   );
 }
 
@@ -20,27 +20,29 @@ export async function paymentsWithoutGrant(db: Db): Promise<Found[]> {
 export async function grantsWithoutPayment(db: Db): Promise<Found[]> {
   return rows(
     db,
-    sql`select 'grant_without_payment' as kind, t.id::text as subject, 'a payment' as expected,
-        t.credits_amount || ' credits: ' || t.description as found
-      from credit_transactions t
-      where t.transaction_type in ('purchase', 'subscription') and t.credits_amount > 0
-        and not exists (select 1 from payments p where p.grant_key = t.idempotency_key)`,
+    sql`select 'grant_without_payment' as kind, g.transaction_id::text as subject, 'a payment' as expected,
+        g.credits || ' credits: ' || g.description as found
+      from credit_grants g
+      where g.transaction_type in ('purchase', 'subscription') and not exists (
+        select 1 from payments p left join checkout_sessions s on s.id = p.checkout_session_id
+          where p.grant_key = g.grant_key and coalesce(p.account_id, s.account_id) = g.account_id)`,
   );
 }
 
 /** Returned payments with the money returned and the credits taken back. */
-export async function returnsOutOfLevel(
+export async function returnedPayments(
   db: Db,
 ): Promise<{ payment_id: string; credits: number; amount_cents: number; returned_cents: number; reclaimed: number }[]> {
   return rows(
     db,
     sql`select p.id as payment_id, p.credits, p.amount_cents, r.cents::int as returned_cents,
-        coalesce(c.credits, 0)::int as reclaimed
+        coalesce(c.credits, 0) as reclaimed
       from payments p
         join (select returns_payment_id, -sum(amount_cents) as cents from payments group by 1) r on r.returns_payment_id = p.id
         left join checkout_sessions s on s.id = p.checkout_session_id
-        left join (select grant_key, sum(credits) as credits from credit_reclaims group by 1) c on c.grant_key = p.grant_key
-      where p.credits > 0 and coalesce(p.user_id, s.user_id) is not null`,
+        left join credit_grants_reclaimed c
+          on c.account_id = coalesce(p.account_id, s.account_id) and c.grant_key = p.grant_key
+      where p.credits > 0 and coalesce(p.account_id, s.account_id) is not null`,
   );
 }
 
@@ -58,7 +60,7 @@ export async function unclaimedSince(db: Db, at: Source, paid_before: Date): Pro
     db,
     sql`select 'unclaimed_purchase' as kind, id::text as subject, 'an account' as expected,
         item_name || ', paid by ' || coalesce(payer_email, 'an unknown address') as found
-      from checkout_sessions where user_id is null and status = 'paid' and environment = ${at.environment} and paid_at <= ${paid_before}`,
+      from checkout_sessions where account_id is null and status = 'paid' and environment = ${at.environment} and paid_at <= ${paid_before}`,
   );
 }
 
@@ -111,7 +113,11 @@ export async function storeRun(tx: Db, run: Omit<Run, 'id' | 'differences'>, fou
 }
 
 export async function lastRun(db: Db): Promise<Run | undefined> {
-  return maybe(db, sql`select * from reconciliation_runs order by finished_at desc, id desc limit 1`);
+  return maybe(
+    db,
+    sql`select id, started_at, finished_at, accounts, payments, provider_sessions, differences
+      from reconciliation_runs order by finished_at desc, id desc limit 1`,
+  );
 }
 
 export type DifferenceRow = Omit<Difference, 'what_to_do' | 'first_seen_at' | 'last_seen_at'> & {

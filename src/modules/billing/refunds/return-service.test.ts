@@ -35,11 +35,11 @@ const refund = (payment_id: string, over: { amount_cents?: number; request_key?:
   });
 async function disputed(intent: string): Promise<string> {
   const dispute = await shop.sandbox.simulator.openDispute(intent);
-  if (!dispute) throw new Error('The bank disputes nothing.');
+  if (!dispute) throw new Error('This payment cannot be disputed.');
   return dispute.id;
 }
 const debtOf = async (actor: Actor) => (await shop.billing.summary(actor)).debt_credits;
-const standing = async (actor: Actor) => [await shop.balance(actor), await debtOf(actor)];
+const balanceAndDebt = async (actor: Actor) => [await shop.balance(actor), await debtOf(actor)];
 const mailsTo = (actor: Actor) => shop.mails.filter(({ to }) => to === actor.email).map(({ subject }) => subject);
 const booksAgree = async () => {
   expect(await shop.credits.disagreements()).toEqual([]);
@@ -50,7 +50,7 @@ describe('a refund', () => {
     const { actor, id } = await buyer();
     expect(await refund(id)).toMatchObject({ refunded_cents: 4490, credits_taken: 10, debt_credits: 0 });
     await shop.receiveWebhooks();
-    expect(await standing(actor)).toEqual([0, 0]);
+    expect(await balanceAndDebt(actor)).toEqual([0, 0]);
     expect(await shop.billing.documents(actor, { limit: 10 })).toMatchObject([
       { kind: 'credit_note', amount_cents: -4490 },
       { kind: 'receipt', amount_cents: 4490 },
@@ -60,11 +60,11 @@ describe('a refund', () => {
     await booksAgree();
   });
 
-  it('of credits that were spent leaves a debt, which the next purchase settles first; the balance is never negative', async () => {
+  it('of spent credits leaves a debt, which the next purchase settles first; the balance is never negative', async () => {
     const { actor, id } = await buyer();
     await shop.spend(actor, 7);
     expect(await refund(id)).toMatchObject({ credits_taken: 3, debt_credits: 7 });
-    expect(await standing(actor)).toEqual([0, 7]);
+    expect(await balanceAndDebt(actor)).toEqual([0, 7]);
     expect((await shop.billing.summary(actor)).notices).toMatchObject([{ kind: 'debt' }]);
     await expect(shop.spend(actor, 1)).rejects.toMatchObject({ code: 'insufficient_credits' });
     for (const [creditPackId, expected] of [
@@ -74,7 +74,7 @@ describe('a refund', () => {
       const { sessionId } = await shop.billing.startCheckout(actor, { creditPackId });
       await shop.pay(sessionId);
       await shop.receiveWebhooks();
-      expect(await standing(actor)).toEqual(expected);
+      expect(await balanceAndDebt(actor)).toEqual(expected);
     }
     await booksAgree();
   });
@@ -91,7 +91,9 @@ describe('a refund', () => {
     await expect(refund(id)).rejects.toMatchObject({ code: 'refund_too_large' });
     expect(await shop.balance(actor)).toBe(0);
   });
+});
 
+describe('a refund that is requested twice or made at the provider', () => {
   it('with one request key is made once, also when it is asked for five times at the same instant', async () => {
     const { actor, id } = await buyer();
     const request_key = crypto.randomUUID();
@@ -104,14 +106,14 @@ describe('a refund', () => {
 
   it('whose answer was lost is made once when it is asked for again', async () => {
     const { actor, id } = await buyer();
-    const deaf = shop.billingWith({
+    const without_response = shop.billingWith({
       refund: async (order) => {
         await shop.sandbox.provider.refund(order);
         throw new ProviderError('retryable', 'The line went dead.');
       },
     });
     const request = { payment_id: id, reason: 'Asked for it', request_key: crypto.randomUUID() };
-    await expect(deaf.refundPayment(operator, request)).rejects.toMatchObject({ status: 503 });
+    await expect(without_response.refundPayment(operator, request)).rejects.toMatchObject({ status: 503 });
     expect(await shop.billing.refundPayment(operator, request)).toMatchObject({ refunded_cents: 4490 });
     await shop.receiveWebhooks();
     expect((await shop.paymentsOf(actor)).map(({ amount_cents }) => amount_cents)).toEqual([4490, -4490]);
@@ -124,9 +126,11 @@ describe('a refund', () => {
       await shop.sandbox.webhooks.drop(webhook_id);
     shop.clock.move(DAY_MS);
     await shop.billing.sweep();
-    expect(await standing(actor)).toEqual([0, 0]);
+    expect(await balanceAndDebt(actor)).toEqual([0, 0]);
   });
+});
 
+describe('a refund of expired or spent credits', () => {
   it('does not claim credits that had expired unspent', async () => {
     const { actor, id } = await buyer();
     await shop.spend(actor, 4);
@@ -136,14 +140,14 @@ describe('a refund', () => {
     await booksAgree();
   });
 
-  it('settles its debt from a letter that comes back, too', async () => {
+  it('settles its debt also from the credits of an undeliverable letter', async () => {
     const { actor, id } = await buyer();
     await shop.spend(actor, 10, `sent-${id}`);
     await refund(id);
-    const { user_id } = actor;
-    const returned = { user_id, charge_key: `sent-${id}`, credits: 4, description: 'Undeliverable' };
+    const { account_id } = actor;
+    const returned = { account_id, charge_key: `sent-${id}`, credits: 4, description: 'Undeliverable' };
     await shop.credits.refund(db, { ...returned, key: `back-${id}` });
-    expect(await standing(actor)).toEqual([0, 6]);
+    expect(await balanceAndDebt(actor)).toEqual([0, 6]);
     await booksAgree();
   });
 
@@ -162,11 +166,11 @@ describe('a dispute', () => {
     await shop.spend(actor, 4);
     const dispute_id = await disputed(intent);
     await shop.receiveWebhooks();
-    expect(await standing(actor)).toEqual([0, 4]);
+    expect(await balanceAndDebt(actor)).toEqual([0, 4]);
     expect(mailsTo(actor)).toContain('A payment of $44.90 was disputed');
     await shop.sandbox.simulator.closeDispute(dispute_id, 'won');
     await shop.receiveWebhooks();
-    expect(await standing(actor)).toEqual([6, 0]);
+    expect(await balanceAndDebt(actor)).toEqual([6, 0]);
     expect((await shop.paymentsOf(actor)).map(({ type, amount_cents }) => [type, amount_cents])).toEqual([
       ['customer_payment', 4490],
       ['dispute', -4490],
@@ -181,11 +185,11 @@ describe('a dispute', () => {
     await shop.receiveWebhooks();
     await shop.sandbox.simulator.closeDispute(dispute_id, 'lost');
     await shop.receiveWebhooks();
-    expect(await standing(actor)).toEqual([0, 0]);
+    expect(await balanceAndDebt(actor)).toEqual([0, 0]);
     expect(await shop.paymentsOf(actor)).toHaveLength(2);
   });
 
-  it('that was opened and won before anybody heard of it changes nothing', async () => {
+  it('that was opened and won before its webhooks arrived changes nothing', async () => {
     const { actor, intent } = await buyer();
     await shop.sandbox.simulator.closeDispute(await disputed(intent), 'won');
     await shop.receiveWebhooks();

@@ -1,10 +1,9 @@
 import { type Db, inTransaction } from '../../../platform/database/db.ts';
 import type { Dispute, Refund } from '../../../providers/payments/port.ts';
 import type { BillingDependencies } from '../dependencies.ts';
-import * as documents from '../documents/store.ts';
-import { orderMail } from '../mails/order-service.ts';
 import { nextReturnCheck } from '../payments/rules.ts';
 import * as store from '../payments/store.ts';
+import { postDispute, postRefund } from './posting-service.ts';
 import { creditsToReclaim } from './rules.ts';
 
 export type ReturnService = ReturnType<typeof returnService>;
@@ -25,53 +24,14 @@ export function returnService({ db, clock, log, payments, credits }: BillingDepe
     return { refunds, disputes };
   }
 
-  /** Records returned or recovered money once, with its mail and, for a refund, its credit note. */
-  async function post(
-    tx: Db,
-    payment: store.Payment,
-    row: Pick<store.NewPayment, 'key' | 'type' | 'amount_cents' | 'fee_cents'>,
-  ): Promise<void> {
-    const { user_id, provider, payment_intent_id, environment, item_id, description, card } = payment;
-    const same = { user_id, provider, payment_intent_id, environment, item_id, description, card };
-    const none = { checkout_session_id: null, credits: 0, grant_key: null, subscription_id: null, invoice_id: null };
-    const id = await store.insertPayment(tx, {
-      ...same,
-      ...none,
-      ...row,
-      occurred_at: clock.now(),
-      returns_payment_id: payment.id,
-    });
-    if (!id || !user_id) return;
-    if (row.type === 'refund') {
-      await documents.issue(tx, { payment_id: id, user_id, kind: 'credit_note', at: clock.now() });
-    }
-    await orderMail(tx, { kind: 'returned', payment_id: id });
-  }
-
-  async function postRefund(tx: Db, payment: store.Payment, { refund_id, amount_cents, status }: Refund) {
-    const key = `refund:${payment.provider}:${refund_id}`;
-    if (status !== 'failed')
-      return post(tx, payment, { key, type: 'refund', amount_cents: -amount_cents, fee_cents: 0 });
-    if (!(await store.isRecorded(tx, key))) return;
-    await post(tx, payment, { key: `${key}:failed`, type: 'refund_failed', amount_cents, fee_cents: 0 });
-  }
-
-  async function postDispute(tx: Db, payment: store.Payment, dispute: Dispute) {
-    const { dispute_id, amount_cents, fee_cents, status } = dispute;
-    const key = `dispute:${payment.provider}:${dispute_id}`;
-    if (status !== 'won') return post(tx, payment, { key, type: 'dispute', amount_cents: -amount_cents, fee_cents });
-    if (!(await store.isRecorded(tx, key))) return;
-    await post(tx, payment, { key: `${key}:won`, type: 'dispute_won', amount_cents, fee_cents: 0 });
-  }
-
   /** Takes credits back, or reinstates them, so that they match the money returned so far. */
   async function reconcileCredits(tx: Db, payment: store.Payment): Promise<{ taken: number; owed: number }> {
-    const { user_id, grant_key } = payment;
-    if (!user_id || !grant_key || payment.credits === 0) return { taken: 0, owed: 0 };
+    const { account_id, grant_key } = payment;
+    if (!account_id || !grant_key || payment.credits === 0) return { taken: 0, owed: 0 };
     const { returned_cents, rows } = await store.returnsOf(tx, payment.id);
     const target = creditsToReclaim(payment.credits, payment.amount_cents, returned_cents);
-    const step = target - (await credits.reclaimedOf(tx, grant_key));
-    const posting = { user_id, grant_key, description: `Returned: ${payment.description}` };
+    const step = target - (await credits.reclaimedOf(tx, account_id, grant_key));
+    const posting = { account_id, grant_key, description: `Returned: ${payment.description}` };
     const key = `returns:${payment.id}:${rows}`;
     if (step < 0) {
       await credits.reinstate(tx, { ...posting, description: payment.description, credits: -step, key });
@@ -84,8 +44,8 @@ export function returnService({ db, clock, log, payments, credits }: BillingDepe
   async function record(tx: Db, payment_intent_id: string, { refunds, disputes }: Returns) {
     const payment = await store.lockReceived(tx, payments.name, payment_intent_id);
     if (!payment) return undefined;
-    for (const refund of refunds) await postRefund(tx, payment, refund);
-    for (const dispute of disputes) await postDispute(tx, payment, dispute);
+    for (const refund of refunds) await postRefund(tx, payment, refund, clock.now());
+    for (const dispute of disputes) await postDispute(tx, payment, dispute, clock.now());
     return reconcileCredits(tx, payment);
   }
 

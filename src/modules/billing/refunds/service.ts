@@ -14,7 +14,7 @@ export type RefundService = ReturnType<typeof refundService>;
 /** Refunds, and the payments that an operator sees. */
 export function refundService({ db, clock, log, payments, credits }: BillingDependencies, returns: ReturnService) {
   /** Commits the request before the provider is called. Its id is the idempotency key, so the money is refunded once. */
-  const order = (ordered_by: string | null, request: RefundRequest) =>
+  const order = (created_by: string | null, request: RefundRequest) =>
     inTransaction(db, async (tx): Promise<{ payment: store.Payment; refund: store.RefundOrderRow }> => {
       const payment = await store.lockPayment(tx, request.payment_id);
       if (!payment) throw notFound('This payment');
@@ -28,7 +28,7 @@ export function refundService({ db, clock, log, payments, credits }: BillingDepe
       const amount_cents = request.amount_cents ?? left_cents;
       if (amount_cents > left_cents || left_cents === 0) throw errors.refundTooLarge(left_cents);
       const { request_key, reason } = request;
-      const facts = { payment_id: payment.id, request_key, amount_cents, reason, ordered_by };
+      const facts = { payment_id: payment.id, request_key, amount_cents, reason, created_by };
       return { payment, refund: await store.insertRefundOrder(tx, { ...facts, at: clock.now() }) };
     });
 
@@ -54,7 +54,7 @@ export function refundService({ db, clock, log, payments, credits }: BillingDepe
       await store.dropRefundOrder(db, refund.id);
       throw errors.refundRefused(error.message);
     });
-    await store.noteRefund(db, refund.id, refunded.refund_id);
+    await store.recordRefundId(db, refund.id, refunded.refund_id);
   }
 
   return {
@@ -64,7 +64,7 @@ export function refundService({ db, clock, log, payments, credits }: BillingDepe
       const payment_intent_id = payment.payment_intent_id as string;
       if (!refund.refund_id) await sendRefund(refund, payment_intent_id);
       const outcome = (await returns.settle(payment_intent_id)) ?? { taken: 0, owed: 0 };
-      const debt_credits = payment.user_id ? (await credits.standingOf(payment.user_id)).debt_credits : 0;
+      const debt_credits = payment.account_id ? (await credits.overviewOf(payment.account_id)).debt_credits : 0;
       return {
         payment_id: payment.id,
         refunded_cents: refund.amount_cents,

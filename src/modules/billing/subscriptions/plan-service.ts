@@ -1,20 +1,15 @@
 import type { Actor } from '../../../platform/http/endpoint.ts';
-import type { PlanChange, PricedItem } from '../../../providers/payments/port.ts';
-import { checkoutItem } from '../catalog/item-rules.ts';
+import type { PlanChange } from '../../../providers/payments/port.ts';
 import { type AnyPlan, planOf } from '../catalog/rules.ts';
 import type { CustomerService } from '../customers/service.ts';
 import type { BillingDependencies } from '../dependencies.ts';
 import * as errors from '../errors.ts';
 import { ownUrl } from '../rules.ts';
-import { graceEndsAt, planDirection, upgradeCredits } from './rules.ts';
+import { agreedAt, chargedQuote, knownPlan, pricedPlan, type Quote, quotePlanChange } from './quote-service.ts';
+import { graceEndsAt } from './rules.ts';
 import type { ChangePlanRequest, PlanChangeAnswer, SubscriptionAnswer, SubscriptionView } from './schema.ts';
 import type { SubscriptionService } from './service.ts';
 import type { SubscriptionRow } from './store.ts';
-
-/** How long a preview may be accepted. */
-const PREVIEW_LIFE_MS = 60 * 60 * 1000;
-
-type Quote = Omit<PlanChangeAnswer, 'status' | 'subscription' | 'url'>;
 
 /** What a customer does with a plan: view, change, cancel, resume. */
 export function planService(
@@ -22,12 +17,12 @@ export function planService(
   subscriptions: SubscriptionService,
   customers: CustomerService,
 ) {
-  const { clock, log, payments, credits, site_url } = dependencies;
+  const { clock, log, payments, accounts, site_url } = dependencies;
   const callProvider = <T>(response: Promise<T>) => errors.asCheckoutFailure(log, response);
 
   async function present(row: SubscriptionRow): Promise<SubscriptionView> {
-    const plan = known(row.plan_id);
-    const { members } = await credits.standingOf(row.user_id);
+    const plan = knownPlan(row.plan_id);
+    const members = await accounts.memberCount(row.account_id);
     return {
       plan_id: row.plan_id,
       plan_name: plan.name,
@@ -45,55 +40,19 @@ export function planService(
   }
 
   async function running(actor: Actor): Promise<SubscriptionRow> {
-    const row = await subscriptions.currentOf(actor.user_id);
+    const row = await subscriptions.currentOf(actor.account_id);
     if (!row) throw errors.noPlan();
     return row;
   }
 
   const view = async (actor: Actor): Promise<SubscriptionAnswer> => {
-    const row = await subscriptions.currentOf(actor.user_id);
+    const row = await subscriptions.currentOf(actor.account_id);
     return { subscription: row ? await present(row) : null };
   };
 
   async function refreshed(actor: Actor, row: SubscriptionRow): Promise<SubscriptionAnswer> {
     await callProvider(subscriptions.refresh(row));
     return view(actor);
-  }
-
-  async function checkSeats(row: SubscriptionRow, target: AnyPlan): Promise<void> {
-    const { members } = await credits.standingOf(row.user_id);
-    if (members > target.seats) throw errors.seatsInUse(target.name, target.seats, members);
-  }
-
-  /** The price and credits of the change, and when it takes effect. */
-  async function quote(row: SubscriptionRow, target: AnyPlan, at: Date): Promise<Quote> {
-    const current = known(row.plan_id);
-    const direction = planDirection(current, target);
-    const facts = { direction, plan_id: target.id, next_amount_cents: target.amount_cents };
-    if (direction !== 'upgrade') {
-      const period_end = row.period_end.toISOString();
-      const free = { due_now_cents: 0, credit_cents: 0, credits_now: 0, preview_at: at.toISOString() };
-      return { ...facts, ...free, effective_at: period_end, next_payment_at: period_end };
-    }
-    if (row.next_plan_id) throw errors.planChangeScheduled(known(row.next_plan_id).name);
-    const preview = await callProvider(payments.previewPlanChange(row.subscription_id, priced(target)));
-    return {
-      ...facts,
-      due_now_cents: preview.due_now_cents,
-      credit_cents: preview.credit_cents,
-      credits_now: upgradeCredits(current, target, preview.due_now_cents),
-      preview_at: preview.at.toISOString(),
-      effective_at: preview.at.toISOString(),
-      next_amount_cents: preview.next_amount_cents,
-      next_payment_at: preview.next_payment_at.toISOString(),
-    };
-  }
-
-  function agreedAt(preview_at: string | undefined, fallback: string): Date {
-    const at = new Date(preview_at ?? fallback);
-    const age_ms = clock.now().getTime() - at.getTime();
-    if (preview_at && (age_ms > PREVIEW_LIFE_MS || age_ms < -PREVIEW_LIFE_MS)) throw errors.previewExpired();
-    return at;
   }
 
   /** A change at the end of a period costs nothing. Null when there is nothing to change. */
@@ -103,7 +62,7 @@ export function planService(
     return callProvider(
       payments.changePlan({
         subscription_id: row.subscription_id,
-        plan: priced(target),
+        plan: pricedPlan(target),
         at: is_upgrade ? at : row.period_end,
         key: `change:${row.id}:${row.plan_id}:${row.next_plan_id}:${target.id}:${at.toISOString()}`,
       }),
@@ -119,22 +78,22 @@ export function planService(
       if (!target) throw errors.unknownItem();
       const row = await running(actor);
       if (row.status !== 'active') throw errors.planInArrears();
-      await checkSeats(row, target);
-      const quoted = await quote(row, target, clock.now());
+      await checkSeats(accounts, row, target);
+      const quoted = await quotePlanChange(dependencies, row, target, clock.now());
       if (request.preview) return { ...quoted, status: 'preview', url: null, subscription: await present(row) };
-      const changed = await change(row, target, quoted, agreedAt(request.preview_at, quoted.preview_at));
+      const changed = await change(row, target, quoted, agreedAt(request.preview_at, quoted.preview_at, clock.now()));
       const { subscription } = await refreshed(actor, row);
       if (!subscription) throw errors.noPlan();
       const url = changed?.outcome === 'unpaid' ? changed.url : null;
       const status = url ? 'payment_required' : quoted.direction === 'downgrade' ? 'scheduled' : 'changed';
-      const made = { ...quoted, ...(quoted.direction === 'upgrade' && charged(row, target, changed)) };
+      const made = { ...quoted, ...(quoted.direction === 'upgrade' && chargedQuote(row, target, changed)) };
       return { ...made, status, url, subscription };
     },
 
-    /** The plan runs to the end of the paid period, and so does every other one that the person still pays. */
+    /** The plan runs to the end of the paid period, and so does every other one that the account still pays. */
     async cancelPlan(actor: Actor): Promise<SubscriptionAnswer> {
       await running(actor);
-      for (const row of await subscriptions.allRunningOf(actor.user_id)) {
+      for (const row of await subscriptions.allRunningOf(actor.account_id)) {
         await callProvider(payments.cancelAtPeriodEnd(row.subscription_id));
         await callProvider(subscriptions.refresh(row));
       }
@@ -151,27 +110,18 @@ export function planService(
     /** The provider's own page for cards, invoices and the plan. */
     async customerPortal(actor: Actor, return_url: string | undefined): Promise<{ url: string }> {
       const back = ownUrl(site_url, return_url, '/portal/billing').href;
-      return { url: await callProvider(customers.withCustomer(actor, (id) => payments.portalUrl(id, back))) };
+      return {
+        url: await callProvider(customers.withCustomer(actor.account_id, (id) => payments.portalUrl(id, back))),
+      };
     },
   };
 }
 
-/** What an upgrade did cost and bring: it was charged as of the preview, and time has passed since. */
-function charged({ plan_id }: SubscriptionRow, target: AnyPlan, changed: PlanChange | null): Partial<Quote> {
-  const invoice = changed?.outcome === 'changed' ? changed.invoice : null;
-  if (!invoice) return {};
-  const credits_now = upgradeCredits(known(plan_id), target, invoice.amount_cents);
-  return { due_now_cents: invoice.amount_cents, credits_now };
+async function checkSeats(
+  accounts: BillingDependencies['accounts'],
+  row: SubscriptionRow,
+  target: AnyPlan,
+): Promise<void> {
+  const members = await accounts.memberCount(row.account_id);
+  if (members > target.seats) throw errors.seatsInUse(target.name, target.seats, members);
 }
-
-function known(plan_id: string): AnyPlan {
-  const plan = planOf(plan_id);
-  if (!plan) throw errors.unknownItem();
-  return plan;
-}
-
-const priced = (plan: AnyPlan): PricedItem => ({
-  id: plan.id,
-  name: checkoutItem(plan.id)?.name ?? plan.name,
-  amount_cents: plan.amount_cents,
-});

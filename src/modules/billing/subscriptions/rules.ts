@@ -1,9 +1,9 @@
+import { addDays } from '../../../platform/time.ts';
 import type { InvoiceReason } from '../../../providers/payments/port.ts';
 import { endOfDay } from '../../credits/day-rules.ts';
 import { type AnyPlan, PLAN_CREDIT_ROLL_OVER_DAYS, planName, planOf } from '../catalog/rules.ts';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
-const daysAfter = (from: Date, days: number) => new Date(from.getTime() + days * DAY_MS);
+const daysAfter = (from: Date, days: number) => addDays(from, days);
 
 /** How long a failed renewal may be paid before the benefits of the plan are paused. */
 export const RENEWAL_GRACE_DAYS = 7;

@@ -30,7 +30,7 @@ async function passDays(days: number): Promise<void> {
 
 const planOf = async (actor: Actor) => (await shop.billing.subscription(actor)).subscription;
 const accountPlan = async (actor: Actor) =>
-  (await one<{ plan: string }>(db, sql`select plan from accounts where owner_user_id = ${actor.user_id}`)).plan;
+  (await one<{ plan: string }>(db, sql`select plan from accounts where id = ${actor.account_id}`)).plan;
 const mailsTo = (actor: Actor) => shop.mails.filter(({ to }) => to === actor.email).map(({ subject }) => subject);
 const loseWebhooks = async () => {
   for (const { webhook_id } of await shop.sandbox.webhooks.outstanding()) await shop.sandbox.webhooks.drop(webhook_id);
@@ -67,7 +67,7 @@ describe('a plan', () => {
     await passDays(32);
     await shop.receiveWebhooks();
     expect(await shop.balance(actor)).toBe(50);
-    const lots = await shop.credits.lotsOf(actor.user_id);
+    const lots = await shop.credits.lotsOf(actor.account_id);
     expect(lots.map(({ remaining }) => remaining)).toEqual([25, 25]);
     expect(lots[0]?.expires_at).toBe(endOfDay(new Date(first_end.getTime() + 60 * DAY_MS)).toISOString());
     const second_end = new Date((await planOf(actor))?.period_end as string);
@@ -147,9 +147,7 @@ describe('a smaller plan', () => {
 
   it('is refused while more people use the account than it has seats', async () => {
     const actor = await subscriber('plan_team');
-    const colleague = await shop.customer();
-    await sql`insert into account_users (user_id, account_id)
-      select ${colleague.user_id}, id from accounts where owner_user_id = ${actor.user_id}`.execute(db);
+    await shop.colleagueOf(actor);
     expect(await planOf(actor)).toMatchObject({ seats: { used: 2, total: 3 } });
     await expect(shop.billing.changePlan(actor, { planId: 'plan_solo', preview: true })).rejects.toMatchObject({
       code: 'seats_in_use',
@@ -169,7 +167,7 @@ describe('a plan that is cancelled', () => {
     await passDays(32);
     await shop.receiveWebhooks();
     expect([await planOf(actor), await accountPlan(actor), await shop.balance(actor)]).toEqual([null, '', 25]);
-    const [lot] = await shop.credits.lotsOf(actor.user_id);
+    const [lot] = await shop.credits.lotsOf(actor.account_id);
     const ended_at = new Date(subscription?.period_end as string);
     expect(lot?.expires_at).toBe(endOfDay(new Date(ended_at.getTime() + 30 * DAY_MS)).toISOString());
     expect(mailsTo(actor)).toContain('Your Team plan has ended');
@@ -230,9 +228,9 @@ describe('a renewal that fails', () => {
     expect((await shop.billing.summary(actor)).notices[0]?.text).toContain('$24.00');
   });
 
-  it('names what is due after credit at the provider, also where only the sweep has heard of it', async () => {
+  it('names what is due after credit at the provider, also where only the sweep has read it', async () => {
     const actor = await subscriber('plan_team', '4000000000000341');
-    await sql`update sandbox_customers set credit_cents = 1900 where user_id = ${actor.user_id}`.execute(db);
+    await sql`update sandbox_customers set credit_cents = 1900 where account_id = ${actor.account_id}`.execute(db);
     await passDays(31);
     await loseWebhooks();
     await shop.billing.sweep();

@@ -22,7 +22,7 @@ describe('a top-up', () => {
     expect(mayTopUp([...other, attempt('paid', 24)], 'new', NOW)).toBe('yes');
   });
 
-  it('rests for a day after a refused payment under the same agreement', () => {
+  it('is not tried for a day after a refused payment under the same agreement', () => {
     expect([
       mayTopUp([attempt('declined', 23)], 'new', NOW),
       mayTopUp([attempt('declined', 24)], 'new', NOW),
@@ -30,7 +30,7 @@ describe('a top-up', () => {
       mayTopUp([attempt('paid', 1), attempt('declined', 2)], 'new', NOW),
       mayTopUp([attempt('paid', 1, 'old'), attempt('declined', 2)], 'new', NOW),
       mayTopUp([], 'new', NOW),
-    ]).toEqual(['rests', 'yes', 'yes', 'yes', 'rests', 'yes']);
+    ]).toEqual(['declined_recently', 'yes', 'yes', 'yes', 'declined_recently', 'yes']);
   });
 
   it('costs the listed price, or the rate of the plan', () => {

@@ -1,11 +1,11 @@
 import { formatUsd } from '../../../platform/money.ts';
+import { DAY_MS } from '../../../platform/time.ts';
 import { type AnyPlan, TOP_UP_BUNDLES, topUpCents } from '../catalog/rules.ts';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 /** The limit of automatic payments within a day. */
 export const MOST_TOP_UPS_A_DAY = 5;
 /** How long a declined card is not charged again, unless its owner consents again. */
-export const REST_AFTER_DECLINE_MS = DAY_MS;
+export const PAUSE_AFTER_DECLINE_MS = DAY_MS;
 
 /** What the bundles cost an account: the listed price, or the top-up rate of its plan. */
 export function topUpBundles(plan: AnyPlan | undefined): { credits: number; amount_cents: number }[] {
@@ -33,10 +33,14 @@ type Past = { consent_id: string; status: string; created_at: Date };
  * Whether a payment may be tried now under the consent `consent_id`, given the account's latest attempts, newest first.
  * A new consent ends the pause after a decline, but not the daily limit.
  */
-export function mayTopUp(attempts: readonly Past[], consent_id: string, now: Date): 'yes' | 'daily_limit' | 'rests' {
+export function mayTopUp(
+  attempts: readonly Past[],
+  consent_id: string,
+  now: Date,
+): 'yes' | 'daily_limit' | 'declined_recently' {
   const age_ms = ({ created_at }: Past) => now.getTime() - created_at.getTime();
   const last = attempts.find((attempt) => attempt.consent_id === consent_id);
-  if (last?.status === 'declined' && age_ms(last) < REST_AFTER_DECLINE_MS) return 'rests';
+  if (last?.status === 'declined' && age_ms(last) < PAUSE_AFTER_DECLINE_MS) return 'declined_recently';
   return attempts.filter((attempt) => age_ms(attempt) < DAY_MS).length >= MOST_TOP_UPS_A_DAY ? 'daily_limit' : 'yes';
 }
 

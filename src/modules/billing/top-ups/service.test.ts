@@ -43,7 +43,8 @@ async function owner(n: number, card = '4242424242424242', over: { threshold?: n
 
 const give = (actor: Actor, credits: number) =>
   shop.credits.grant(db, {
-    user_id: actor.user_id,
+    account_id: actor.account_id,
+    created_by: null,
     credits,
     type: 'grant',
     category: 'gift',
@@ -53,7 +54,7 @@ const give = (actor: Actor, credits: number) =>
 const attemptsOf = (actor: Actor) =>
   rows<{ status: string }>(
     db,
-    sql`select status from top_up_attempts where user_id = ${actor.user_id} order by created_at, id`,
+    sql`select status from top_up_attempts where account_id = ${actor.account_id} order by created_at, id`,
   );
 const statuses = async (actor: Actor) => (await attemptsOf(actor)).map(({ status }) => status);
 const mailsTo = (actor: Actor) => shop.mails.filter(({ to }) => to === actor.email).map(({ subject }) => subject);
@@ -76,8 +77,7 @@ describe('a charge that takes the balance to the threshold', () => {
   it('buys it once though many charges, jobs and webhooks race', async () => {
     const actor = await owner(8);
     await Promise.all([1, 2, 3, 4].map(() => shop.spend(actor, 1)));
-    const { account_id } = await shop.credits.accountOf(db, actor.user_id);
-    await Promise.all([1, 2, 3, 4, 5].map(() => shop.billing.topUp(account_id)));
+    await Promise.all([1, 2, 3, 4, 5].map(() => shop.topUp(actor)));
     await shop.receiveWebhooks();
     await shop.billing.sweep();
     expect([await shop.balance(actor), await statuses(actor)]).toEqual([14, ['paid']]);
@@ -86,7 +86,8 @@ describe('a charge that takes the balance to the threshold', () => {
   it('orders nothing when the charge is rolled back', async () => {
     const actor = await owner(6);
     const rolled_back = inTransaction(db, async (tx) => {
-      const spent = { user_id: actor.user_id, credits: 3, campaign_id: crypto.randomUUID(), description: 'Letters' };
+      const { account_id, user_id: created_by } = actor;
+      const spent = { account_id, created_by, credits: 3, campaign_id: crypto.randomUUID(), description: 'Letters' };
       await shop.credits.charge(tx, { ...spent, key: crypto.randomUUID() });
       throw new Error('The submission failed.');
     });
@@ -118,11 +119,11 @@ describe('an agreement to top-ups', () => {
     expect([await shop.balance(actor), await statuses(actor)]).toEqual([10, ['paid']]);
   });
 
-  it('is kept with its text, name, time and address, and so is its end', async () => {
+  it('is stored with its text, name, time and address, and so is its end', async () => {
     const actor = await owner(20);
     await shop.billing.topUpConsent(actor, '192.0.2.9', { action: 'withdraw' });
-    const kept = await rows(db, sql`select * from top_up_consents where user_id = ${actor.user_id}`);
-    expect(kept).toMatchObject([
+    const stored = await rows(db, sql`select * from top_up_consents where account_id = ${actor.account_id}`);
+    expect(stored).toMatchObject([
       {
         typed_name: 'Ada Writer',
         ip: '192.0.2.7',
@@ -132,7 +133,7 @@ describe('an agreement to top-ups', () => {
         withdrawn_ip: '192.0.2.9',
       },
     ]);
-    expect((kept[0] as { consent_text: string }).consent_text).toContain('at or below 5 credits');
+    expect((stored[0] as { consent_text: string }).consent_text).toContain('at or below 5 credits');
   });
 
   it('that is withdrawn charges nothing more, also when the job was waiting already', async () => {
@@ -190,7 +191,7 @@ describe('a bank that asks for authentication', () => {
     return actor;
   };
   const intentOf = async (actor: Actor) => {
-    const found = sql`select payment_intent_id as id from top_up_attempts where user_id = ${actor.user_id}`;
+    const found = sql`select payment_intent_id as id from top_up_attempts where account_id = ${actor.account_id}`;
     return (await rows<{ id: string }>(db, found))[0]?.id as string;
   };
 
@@ -257,10 +258,9 @@ describe('when the answer of the provider is lost', () => {
         throw new ProviderError('retryable', 'The line went dead.');
       },
     });
-    const { account_id } = await shop.credits.accountOf(db, actor.user_id);
-    await expect(deaf.topUp(account_id)).rejects.toThrow('The line went dead.');
+    await expect(shop.topUp(actor, deaf)).rejects.toThrow('The line went dead.');
     expect(await shop.balance(actor)).toBe(4);
-    await Promise.all([shop.billing.topUp(account_id), shop.billing.topUp(account_id)]);
+    await Promise.all([shop.topUp(actor), shop.topUp(actor)]);
     expect([await shop.balance(actor), await statuses(actor)]).toEqual([14, ['paid']]);
   });
 });
@@ -273,9 +273,9 @@ describe('the rules of top-ups', () => {
     created_at: new Date(now.getTime() - hours_ago * HOUR_MS),
   });
 
-  it('rest for a day after a refusal under the same agreement', () => {
+  it('are not tried for a day after a refusal under the same agreement', () => {
     expect(mayTopUp([], 'a', now)).toBe('yes');
-    expect(mayTopUp([attempt('declined', 23)], 'a', now)).toBe('rests');
+    expect(mayTopUp([attempt('declined', 23)], 'a', now)).toBe('declined_recently');
     expect(mayTopUp([attempt('declined', 24)], 'a', now)).toBe('yes');
     expect(mayTopUp([attempt('declined', 1)], 'b', now)).toBe('yes');
   });

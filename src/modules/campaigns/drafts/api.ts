@@ -9,26 +9,26 @@ export const draftApi = (drafts: DraftsService) => ({
   list: customerEndpoint({
     summary: 'Bulk campaigns that are not submitted yet, newest first',
     answer: z.array(campaignDraftSummary),
-    handle: ({ actor }) => drafts.list(actor.user_id),
+    handle: ({ actor }) => drafts.list(actor),
   }),
   open: customerEndpoint({
-    summary: 'A draft, to go on with',
+    summary: 'A draft, to continue with',
     params,
     answer: savedDraft,
-    handle: ({ actor, params: { key } }) => drafts.open(actor.user_id, key),
+    handle: ({ actor, params: { key } }) => drafts.open(actor, key),
   }),
   save: customerEndpoint({
-    summary: 'Saves the wizard as far as it is filled in; with a version, only where the draft still has that',
+    summary: 'Saves the wizard as far as it is filled in; with a version, only if the draft still has it',
     params,
     body: z.object({ state: draftState, version: z.string().max(100).optional() }),
     max_body_bytes: 256 * 1024,
     answer: savedDraft,
-    handle: ({ actor, params: { key }, body }) => drafts.save(actor.user_id, key, body.state, body.version),
+    handle: ({ actor, params: { key }, body }) => drafts.save(actor, key, body.state, body.version),
   }),
   remove: customerEndpoint({
     summary: 'Removes a draft',
     params,
     answer: z.object({ removed: z.boolean() }),
-    handle: async ({ actor, params: { key } }) => ({ removed: await drafts.remove(actor.user_id, key) }),
+    handle: async ({ actor, params: { key } }) => ({ removed: await drafts.remove(actor, key) }),
   }),
 });

@@ -1,2 +1,5 @@
-/** The steps of the wizard, by the number that a draft keeps. */
+/** An account's drafts of the wizard. A draft has at most 256 KiB, so all of them together have at most 50 MiB. */
+export const DRAFTS_LIMIT = 200;
+
+/** The steps of the wizard; a draft stores the number of its step, counted from 1. */
 export const DRAFT_STEPS = ['Upload', 'Mapping', 'Template', 'Content', 'Sender', 'Preview', 'Review'] as const;

@@ -3,7 +3,7 @@ import { columnMapping, importChoices } from '../../imports/schema.ts';
 import { inkSetting, returnAddress, signature, textType } from '../../letters/schema.ts';
 import { DRAFT_STEPS } from './rules.ts';
 
-/** The wizard as far as it is filled in: saved as one goes, opened again on another device. */
+/** The wizard as far as it is filled in: saved automatically, and opened again on any device. */
 export const draftState = z.looseObject({
   step: z.int().min(1).max(DRAFT_STEPS.length).default(1),
   saved_at: z.string().max(40).optional(),
@@ -38,7 +38,7 @@ export const savedDraft = z.object({
   key: z.string(),
   state: draftState,
   updated_at: z.iso.datetime(),
-  /** Another one with every change of what is kept; going from step to step is none. */
+  /** Changes with the content of the draft, but not when the customer moves between steps. */
   version: z.string(),
 });
 export type SavedDraft = z.infer<typeof savedDraft>;

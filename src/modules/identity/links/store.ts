@@ -29,7 +29,7 @@ export async function putToken(
   const { password_hash, user_metadata } = token.details ?? { password_hash: null, user_metadata: null };
   const row = await one<{ id: string }>(
     tx,
-    // A random id, not one that tells the time: the token is derived from it.
+    // A random id, not one that contains the time: the token is derived from it.
     sql`insert into one_time_tokens (id, user_id, kind, code_challenge, code_challenge_method, created_at,
         password_hash, user_metadata)
       values (gen_random_uuid(), ${token.user_id}, ${token.kind}, ${challenge}, ${method}, ${now}, ${password_hash},

@@ -1,32 +1,24 @@
 import { type Db, inTransaction, isUniqueViolation } from '../../../platform/database/db.ts';
 import type { Actor } from '../../../platform/http/endpoint.ts';
-import type { Caller, IdentityKit } from '../base-service.ts';
+import type { Caller, IdentityContext } from '../dependencies.ts';
 import * as refuse from '../errors.ts';
 import * as links from '../links/store.ts';
 import type { MailService } from '../mail-service.ts';
 import { setProfileEmail } from '../profiles/store.ts';
-import {
-  isOver,
-  MAX_WRONG_GUESSES,
-  mergeMetadata,
-  type Person,
-  presentUser,
-  REAUTHENTICATION_LIFE_S,
-  readChallenge,
-  readEmail,
-} from '../rules.ts';
+import { mergeMetadata, type Person, presentUser, readChallenge, readEmail } from '../rules.ts';
 import type { UpdateUserBody, User } from '../schema.ts';
 import type { SessionService } from '../sessions/service.ts';
 import * as people from '../store.ts';
-import { checkPassword } from './guess-service.ts';
+import { ownerProof } from './owner-service.ts';
 import { refuseWeakPassword } from './rules.ts';
 
 /** Changes what people prove themselves with: their password and their e-mail address. */
-export function credentialService(kit: IdentityKit, sessions: SessionService, mails: MailService) {
-  const { db, clock, config, passwords, tokens } = kit;
+export function credentialService(context: IdentityContext, sessions: SessionService, mails: MailService) {
+  const { db, clock, config, passwords } = context;
+  const proveOwner = ownerProof(context, sessions);
 
   /**
-   * Gives the person the address and ends every link that was sent before. The former address hears of it. Throws
+   * Gives the person the address and ends every link that was sent before. The former address is notified. Throws
    * email_exists when somebody else has the address.
    */
   const changeEmail = async (tx: Db, person: Person, email: string): Promise<Person> => {
@@ -62,43 +54,6 @@ export function credentialService(kit: IdentityKit, sessions: SessionService, ma
     await links.endLinks(tx, actor.user_id);
     await mails.sendPasswordChanged(tx, actor.user_id);
     return people.updatePerson(tx, actor.user_id, { password_hash, new_email: null }, clock.now());
-  };
-
-  /** Five wrong codes and the right one is refused too: a new mail is needed. Counted outside of what it refuses. */
-  const checkNonce = async (user_id: string, nonce: string): Promise<void> => {
-    const valid = await inTransaction(db, async (tx) => {
-      const token = await links.lockTokenOf(tx, user_id, 'reauthentication');
-      const usable =
-        token &&
-        token.wrong_guesses < MAX_WRONG_GUESSES &&
-        !isOver(token.created_at, REAUTHENTICATION_LIFE_S, clock.now());
-      if (!usable) return false;
-      if (tokens.code(token.id) === nonce)
-        return (await links.takeToken(tx, token.id, 'reauthentication')) !== undefined;
-      await links.countWrongGuess(tx, token.id);
-      return false;
-    });
-    if (!valid) throw refuse.nonceInvalid();
-  };
-
-  /**
-   * An access token alone changes no credential: the current password or a mailed code must come with it. A session
-   * from a reset link may set a password without them.
-   */
-  const proveOwner = async (
-    person: Person,
-    actor: Actor,
-    { current_password, nonce }: UpdateUserBody,
-    changes_email: boolean,
-    caller: Caller,
-  ): Promise<void> => {
-    if (current_password !== undefined) {
-      const given = { email: person.email, stored: person.password_hash, password: current_password };
-      if (!(await checkPassword(kit, given, caller))) throw refuse.currentPasswordWrong();
-    }
-    if (nonce) await checkNonce(person.id, nonce);
-    if (current_password !== undefined || nonce) return;
-    if (changes_email || !(await sessions.isRecovering(actor))) throw refuse.reauthenticationNeeded();
   };
 
   /** The hash of the new password, which must differ from the current one. */

@@ -1,12 +1,13 @@
 import type { Actor } from '../../../platform/http/endpoint.ts';
-import type { IdentityKit } from '../base-service.ts';
+import type { IdentityContext } from '../dependencies.ts';
 import { profileMissing } from '../errors.ts';
 import * as people from '../store.ts';
+import { presentProfile, storedEdit } from './rules.ts';
 import type { Profile, ProfileEdit } from './schema.ts';
 import * as profiles from './store.ts';
 
 /** Roles and profiles. */
-export function profileService({ db, clock }: IdentityKit) {
+export function profileService({ db, clock }: IdentityContext) {
   return {
     rolesOf: (user_id: string) => people.rolesOf(db, user_id),
 
@@ -14,20 +15,21 @@ export function profileService({ db, clock }: IdentityKit) {
     async profileOf(user_id: string): Promise<Profile> {
       const profile = await profiles.profileOf(db, user_id);
       if (!profile) throw profileMissing();
-      return profile;
+      return presentProfile(profile);
     },
 
-    /** Saves the fields that were given; the address stays the one of the account. */
-    saveProfile(actor: Actor, edit: ProfileEdit): Promise<Profile> {
+    /** Saves the fields that were given; the address stays the one that the person signs in with. */
+    async saveProfile(actor: Actor, edit: ProfileEdit): Promise<Profile> {
       const country = edit.billing_country === '' ? { billing_country: 'US' } : {};
-      return profiles.upsertProfile(db, actor, { ...edit, ...country }, clock.now());
+      return presentProfile(await profiles.upsertProfile(db, actor, storedEdit({ ...edit, ...country }), clock.now()));
     },
 
     /** Marks the onboarding as done; a second call changes nothing. */
     async completeOnboarding(actor: Actor): Promise<Profile> {
       const profile = await profiles.profileOf(db, actor.user_id);
-      if (profile?.onboarding_completed_at) return profile;
-      return profiles.upsertProfile(db, actor, { onboarding_completed_at: clock.now() }, clock.now());
+      if (profile?.onboarding_completed_at) return presentProfile(profile);
+      const done = { onboarding_completed_at: clock.now() };
+      return presentProfile(await profiles.upsertProfile(db, actor, done, clock.now()));
     },
   };
 }

@@ -6,7 +6,7 @@ export type RefreshDecision =
   | 'rotate'
   /** Another tab, or an answer that got lost: the holder gets the token that is active now. */
   | 'give_active'
-  /** An old token comes back: it was copied. Nobody can tell the thief from the owner, so both lose the session. */
+  /** An old token is used again: it was copied. The thief and the owner look the same, so both lose the session. */
   | 'revoke'
   /** Ahead of the session: this token was never given (the database was put back to an earlier state). */
   | 'unknown';

@@ -2,7 +2,8 @@ import { type Db, inTransaction } from '../../../platform/database/db.ts';
 import { publish } from '../../../platform/events.ts';
 import type { Failure } from '../../../platform/failure.ts';
 import type { Actor } from '../../../platform/http/endpoint.ts';
-import type { Caller, IdentityKit } from '../base-service.ts';
+import { noAccount } from '../../accounts/errors.ts';
+import type { Caller, IdentityContext } from '../dependencies.ts';
 import * as refuse from '../errors.ts';
 import { authMethod, isBanned, isRecovering, networkOf, type Person, presentUser, sessionIdleSince } from '../rules.ts';
 import type { AuthMethod, Session } from '../schema.ts';
@@ -13,7 +14,7 @@ import * as sessions from './store.ts';
 export type SessionService = ReturnType<typeof sessionService>;
 
 /** Opens, refreshes, checks and ends sessions. */
-export function sessionService({ db, clock, config, tokens }: IdentityKit) {
+export function sessionService({ db, clock, config, tokens }: IdentityContext) {
   const present = async (person: Person, row: sessions.SessionRow): Promise<Session> => {
     const user = presentUser(person);
     return {
@@ -27,7 +28,7 @@ export function sessionService({ db, clock, config, tokens }: IdentityKit) {
   /** Ends sessions of a person, and the event streams of those sessions once the transaction commits. */
   const end = async (tx: Db, user_id: string, which: sessions.SessionChoice): Promise<void> => {
     await sessions.endSessions(tx, user_id, which);
-    publish(tx, { user_id, topic: 'session', id: user_id });
+    publish(tx, { user_id, topic: 'session' });
   };
 
   /** Within the row lock of the session: what the token gets, or why not. */
@@ -50,7 +51,7 @@ export function sessionService({ db, clock, config, tokens }: IdentityKit) {
     if (decision === 'give_active') return present(person, row);
     if (decision === 'rotate') return present(person, await sessions.rotate(tx, row.id, now));
     await sessions.revoke(tx, row.id, now);
-    publish(tx, { user_id: person.id, topic: 'session', id: person.id });
+    publish(tx, { user_id: person.id, topic: 'session' });
     return refuse.refreshTokenUsed();
   };
 
@@ -74,17 +75,18 @@ export function sessionService({ db, clock, config, tokens }: IdentityKit) {
       return outcome;
     },
 
-    /** The access gate: who the bearer token stands for, as things stand now. */
+    /** The access gate: the actor of the bearer token, by the current state of the person, session and account. */
     async authenticate(request: Request): Promise<Actor | null> {
       const token = /^Bearer +(\S+)$/i.exec(request.headers.get('authorization') ?? '')?.[1];
       if (!token) return null;
       const { user_id, session_id, aal } = await tokens.readAccessToken(token);
-      const standing = await sessions.standingOf(db, user_id, session_id);
-      if (!standing) throw refuse.userGone();
-      if (!standing.session_id) throw refuse.sessionGone();
-      if (isBanned(standing.banned_until, clock.now())) throw refuse.userBanned(403);
-      const { email, is_admin } = standing;
-      return { user_id, session_id, email, is_admin, aal } as Actor;
+      const state = await sessions.stateOf(db, user_id, session_id);
+      if (!state) throw refuse.userGone();
+      if (!state.session_id) throw refuse.sessionGone();
+      if (isBanned(state.banned_until, clock.now())) throw refuse.userBanned(403);
+      const { email, is_admin, account_id, role } = state;
+      if (!account_id) throw noAccount();
+      return { user_id, account_id, role, via: 'session', session_id, email, is_admin, aal } as Actor;
     },
 
     /** Ends all sessions of the caller, this one, or the others. */

@@ -1,3 +1,4 @@
+import type { AccountId } from '../../../platform/account-id.ts';
 import { type Db, maybe, one, sql } from '../../../platform/database/db.ts';
 import type { AuthMethodEntry } from '../schema.ts';
 
@@ -78,20 +79,24 @@ export async function forgetNetworksUnusedSince(db: Db, since: Date): Promise<vo
   await sql`delete from sign_in_networks where last_sign_in_at < ${since}`.execute(db);
 }
 
-export type Standing = {
+export type CallerState = {
   email: string;
+  /** The account that they work in: of several, the one that they joined first. Null for a member of none. */
+  account_id: AccountId | null;
+  role: 'owner' | 'member' | null;
   banned_until: Date | null;
   is_admin: boolean;
   /** Null when the session is gone. */
   session_id: string | null;
 };
 
-/** How a caller stands now, in one look: the person, their live session, their role. */
-export const standingOf = (db: Db, user_id: string, session_id: string): Promise<Standing | undefined> =>
+/** The current state of a caller, in one query: the person, their live session, their account and role. */
+export const stateOf = (db: Db, user_id: string, session_id: string): Promise<CallerState | undefined> =>
   maybe(
     db,
-    sql`select u.email, u.banned_until, s.id as session_id,
+    sql`select u.email, u.banned_until, s.id as session_id, m.account_id, m.role,
         exists (select 1 from user_roles r where r.user_id = u.id and r.role = 'admin') as is_admin
       from users u left join sessions s on s.user_id = u.id and s.id = ${session_id} and s.revoked_at is null
-      where u.id = ${user_id}`,
+        left join account_memberships m on m.user_id = u.id
+      where u.id = ${user_id} order by m.joined_at, m.account_id limit 1`,
   );

@@ -1,11 +1,11 @@
 import type { FileReading } from './file-format.ts';
 
-/** The row goes on after the bytes that there are. */
+/** The row continues after these bytes. */
 export const UNFINISHED = -1;
-/** A quotation mark stands where none should: what the row means is for PapaParse to say. */
+/** A quotation mark is where none should be: PapaParse decides what the row means. */
 export const ODD = -2;
 
-/** What a cell holds, as bits. */
+/** What a cell contains, as bits. */
 export const CELL = {
   /** Quotation marks that are written twice. */
   doubled: 1,
@@ -49,11 +49,11 @@ function kindsWithin(): Uint8Array {
 }
 
 /**
- * Finds the cells of one row after the other in UTF-8 bytes and makes no texts of them, which takes most of the time of
- * reading a list. What it finds is what PapaParse finds; a row that is written oddly it leaves to that.
+ * Finds the cells of rows in UTF-8 bytes without decoding them, which takes most of the time of reading a list. Finds the
+ * same cells as PapaParse, and leaves oddly quoted rows to it.
  */
 export class CellScanner {
-  /** How many cells the last row has; where each begins and ends, without its quotation marks; and its bits of CELL. */
+  /** The number of cells of the last row; the start and end of each, without its quotation marks; and its bits of CELL. */
   count = 0;
   starts = new Int32Array(64);
   ends = new Int32Array(64);
@@ -65,7 +65,7 @@ export class CellScanner {
     this.#kinds = kindsOfBytes(shape);
   }
 
-  /** Finds the cells of the row that begins at `from`. Gives where the next one begins, or UNFINISHED, or ODD. */
+  /** Finds the cells of the row that starts at `from`. Returns the start of the next one, or UNFINISHED, or ODD. */
   scanRow(bytes: Uint8Array, from: number, end: number): number {
     this.count = 0;
     for (let at = from; at < end; at++) {
@@ -86,7 +86,7 @@ export class CellScanner {
     return cells;
   }
 
-  /** Gives where the delimiter or the line break after the cell is. */
+  /** Returns the position of the delimiter or the line break after the cell. */
   #bare(bytes: Uint8Array, from: number, end: number): number {
     const kinds = this.#kinds;
     let bits = 0;

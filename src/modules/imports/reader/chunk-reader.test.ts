@@ -3,12 +3,12 @@ import { describe, expect, it } from 'vitest';
 import { verifyCityStateZip } from '../../../providers/places/directory/zip-directory.ts';
 import { CONTACT_FIELDS, type ColumnMapping, extraColumns } from '../column-rules.ts';
 import { checkPlace, contactKey, packIssues, rowReader } from '../row-rules.ts';
-import { MARKS } from '../row-status-rules.ts';
+import { STATUS_BITS } from '../row-status-rules.ts';
 import type { ImportRecord } from '../store.ts';
-import { parserOf, stretchReader } from './chunk-reader.ts';
+import { ChunkReader, parserOf } from './chunk-reader.ts';
 import { ROW_COLUMNS } from './fast-rows.ts';
 import { type FileReading, readOn, START_OF_FILE, UnreadableFile } from './file-format.ts';
-import { KnownPlaces, marksOfCheck, rememberingVerify } from './place-cache.ts';
+import { bitsOfCheck, cachedVerify, PlaceCache } from './place-cache.ts';
 import { SeenContacts } from './seen-contacts.ts';
 
 const HEADER = ['First', 'Last', 'Street', 'Unit', 'City', 'State', 'ZIP', 'Dish', ''];
@@ -31,7 +31,7 @@ function rowsOfCopy(bytes: Buffer): Row[] {
         if (column === 'extra' || column === 'raw') return textsOfArray(bytes.subarray(start, at));
         if (length === 8 && column === 'contact_key') return Number(bytes.readBigInt64BE(start));
         if (column.endsWith('_no') || column === 'duplicate_of') return bytes.readInt32BE(start);
-        return column === 'marks' ? bytes.readInt16BE(start) : bytes.toString('utf8', start, at);
+        return column === 'status_bits' ? bytes.readInt16BE(start) : bytes.toString('utf8', start, at);
       }),
     );
   }
@@ -63,56 +63,71 @@ function rowsOfTexts(text: string, shape: FileReading, mapping: ColumnMapping): 
   const first_with = new Map<string, number>();
   return rows.map((cells, n) => {
     const row = read(cells);
-    const { check, given_place } = checkPlace(row, verifyCityStateZip);
+    const { check, original_place } = checkPlace(row, verifyCityStateZip);
     const { contact, extra, issues } = row;
     const extras = extra.length > 0 ? extra.map((text) => text.toWellFormed()) : null;
     if (issues.length > 0) {
       // A text that is cut may end in half a character.
       const values = CONTACT_FIELDS.map((field) => contact[field].toWellFormed());
-      return [7, n + 1, MARKS.attention, ...values, 0, extras, packIssues(issues), null, withoutReturn(cells), null];
+      return [
+        7,
+        n + 1,
+        STATUS_BITS.attention,
+        ...values,
+        0,
+        extras,
+        packIssues(issues),
+        null,
+        withoutReturn(cells),
+        null,
+      ];
     }
     const key = contactKey(contact);
     const person = `${key}|${contact.first_name.toLowerCase()}|${contact.zip.slice(0, 5)}`;
     const duplicate_of = first_with.get(person) ?? null;
     if (duplicate_of === null) first_with.set(person, n + 1);
-    const marks = marksOfCheck(check) | (duplicate_of === null ? 0 : MARKS.duplicate);
+    const status_bits = bitsOfCheck(check) | (duplicate_of === null ? 0 : STATUS_BITS.duplicate);
     return [
       7,
       n + 1,
-      marks,
+      status_bits,
       ...CONTACT_FIELDS.map((field) => contact[field]),
       key,
       extras,
       null,
-      given_place,
+      original_place,
       null,
       duplicate_of,
     ];
   });
 }
 
-function rowsOfStretch(text: string, shape: FileReading, mapping: ColumnMapping, piece_bytes: number): Row[] {
-  const nothing_read = { no: 7, mapping, fixes: {}, header: [], rest: '', undecoded: Buffer.alloc(0), rows: 0 };
-  const i = { ...nothing_read, tally: Array<number>(32).fill(0) } as unknown as ImportRecord;
-  const places = new KnownPlaces(verifyCityStateZip);
-  const parts = { verify: rememberingVerify(verifyCityStateZip), places, seen: new SeenContacts() };
-  const stretch = stretchReader(i, shape, parts);
+function rowsOfReader(text: string, shape: FileReading, mapping: ColumnMapping, piece_bytes: number): Row[] {
+  const nothing_read = {
+    ...{ import_no: 7, mapping, fixes: {}, header: [] },
+    ...{ unparsed_text: '', undecoded_bytes: Buffer.alloc(0), row_count: 0 },
+  };
+  const i = { ...nothing_read, counts_by_status: Array<number>(32).fill(0) } as unknown as ImportRecord;
+  const places = new PlaceCache(verifyCityStateZip);
+  const context = { verify: cachedVerify(verifyCityStateZip), places, seen: new SeenContacts() };
+  const reader = new ChunkReader(i, shape, context);
   const bytes = Buffer.from(text);
   const copied: Buffer[] = [];
   for (let at = 0; at < bytes.length; at += piece_bytes) {
-    for (const piece of stretch.rowsOf(bytes.subarray(at, at + piece_bytes), false)) copied.push(Buffer.from(piece));
+    for (const piece of reader.rowsOf(bytes.subarray(at, at + piece_bytes), false)) copied.push(Buffer.from(piece));
   }
-  for (const piece of stretch.rowsOf(Buffer.alloc(0), true)) copied.push(Buffer.from(piece));
-  copied.push(Buffer.from(stretch.lastRows()));
+  for (const piece of reader.rowsOf(Buffer.alloc(0), true)) copied.push(Buffer.from(piece));
+  copied.push(Buffer.from(reader.lastRows()));
   const rows = rowsOfCopy(Buffer.concat(copied));
-  const { tally, rows: count } = stretch.checkpoint(1);
+  const { counts_by_status, row_count: count } = reader.checkpoint(1);
   expect(count).toBe(rows.length);
-  for (const [marks, n] of tally.entries()) expect(rows.filter((row) => row[2] === marks)).toHaveLength(n);
+  for (const [status_bits, n] of counts_by_status.entries())
+    expect(rows.filter((row) => row[2] === status_bits)).toHaveLength(n);
   const raw = ROW_COLUMNS.indexOf('raw');
   return rows.map((row) => row.map((value, n) => (n === raw && Array.isArray(value) ? withoutReturn(value) : value)));
 }
 
-/** The rows, or what the customer is told instead of them. */
+/** The rows, or the error message of a file that cannot be read. */
 function readOrRefused(read: () => Row[]): Row[] | string {
   try {
     return read();
@@ -252,8 +267,8 @@ describe('a list that goes from bytes to bytes', () => {
         const text = [names.join(delimiter), ...rows].join(ending) + (is_ended ? ending : '');
         const shape = { encoding: 'utf-8', delimiter, newline: ending === '\r' ? '\r' : '\n' } as FileReading;
         const expected = readOrRefused(() => rowsOfTexts(text, shape, MAPPING));
-        plain += Array.isArray(expected) ? expected.filter((row) => row[2] !== MARKS.attention).length : 0;
-        expect(readOrRefused(() => rowsOfStretch(text, shape, MAPPING, piece_bytes))).toEqual(expected);
+        plain += Array.isArray(expected) ? expected.filter((row) => row[2] !== STATUS_BITS.attention).length : 0;
+        expect(readOrRefused(() => rowsOfReader(text, shape, MAPPING, piece_bytes))).toEqual(expected);
       }),
       { numRuns: 400 },
     );
@@ -266,7 +281,7 @@ describe('a list that goes from bytes to bytes', () => {
       fc.property(fc.array(anything, { maxLength: 40 }), fc.integer({ min: 1, max: 60 }), (texts, piece_bytes) => {
         const text = `${HEADER.join(',')}\n${texts.join(',')}`;
         const shape = { encoding: 'utf-8', delimiter: ',', newline: '\n' } as const;
-        expect(readOrRefused(() => rowsOfStretch(text, shape, MAPPING, piece_bytes))).toEqual(
+        expect(readOrRefused(() => rowsOfReader(text, shape, MAPPING, piece_bytes))).toEqual(
           readOrRefused(() => rowsOfTexts(text, shape, MAPPING)),
         );
       }),

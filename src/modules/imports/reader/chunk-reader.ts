@@ -1,21 +1,11 @@
 import { isUtf8 } from 'node:buffer';
 import papa from 'papaparse';
 import type { VerifyCityStateZip } from '../../../providers/places/port.ts';
-import { CONTACT_FIELDS, type ColumnMapping, extraColumns, unmappedFields } from '../column-rules.ts';
-import {
-  type CheckedPlace,
-  checkPlace,
-  contactKey,
-  packIssues,
-  type ReadRow,
-  type RowFixes,
-  rowReader,
-} from '../row-rules.ts';
-import { MARKS } from '../row-status-rules.ts';
+import { type ColumnMapping, unmappedFields } from '../column-rules.ts';
+import type { RowFixes } from '../row-rules.ts';
 import { CellScanner, ODD, UNFINISHED } from './cell-scanner.ts';
-import { guardOf } from './contact-hash.ts';
-import { CopyBytes } from './copy-encoder.ts';
-import { PlainRows, ROW_COLUMNS } from './fast-rows.ts';
+import { CopyEncoder } from './copy-encoder.ts';
+import { FastRows } from './fast-rows.ts';
 import {
   decodePiece,
   endOfCharacters,
@@ -27,178 +17,165 @@ import {
   rowHasText,
   UnreadableFile,
 } from './file-format.ts';
-import { type KnownPlaces, marksOfCheck } from './place-cache.ts';
+import type { PlaceCache } from './place-cache.ts';
 import type { SeenContacts } from './seen-contacts.ts';
+import { TextRows } from './text-rows.ts';
 
-/** So many bytes are looked at before the process may turn to other work. */
+/** Bytes that are processed before the process may turn to other work. */
 const PIECE_BYTES = 128 * 1024;
 
-/** Where reading stands after a chunk: what the next one starts from. */
+/** How far a file was read after a chunk: what the next chunk starts from. */
 export type Checkpoint = {
-  next_part: number;
-  rest: string;
-  undecoded: Uint8Array;
+  next_part_no: number;
+  unparsed_text: string;
+  undecoded_bytes: Uint8Array;
   header: string[];
-  rows: number;
-  tally: readonly number[];
+  row_count: number;
+  counts_by_status: readonly number[];
 };
 
-/** The import that is read on: what it was told at its start, and its latest checkpoint. */
-export type ImportInProgress = Pick<Checkpoint, 'rest' | 'undecoded' | 'header' | 'rows' | 'tally'> & {
-  no: number;
+/** An import that is being read: how it was requested, and its latest checkpoint. */
+export type ImportInProgress = Omit<Checkpoint, 'next_part_no'> & {
+  import_no: number;
   mapping: ColumnMapping;
   fixes: RowFixes;
 };
 
-export type StretchParts = { verify: VerifyCityStateZip; places: KnownPlaces; seen: SeenContacts };
+/** What all chunks of a file share. */
+export type ChunkContext = { verify: VerifyCityStateZip; places: PlaceCache; seen: SeenContacts };
 
 /**
- * Reads on in a list where the import stands: takes the bytes of its file piece by piece, and gives what a COPY
- * takes and the checkpoint after it. Plain rows go from bytes to bytes; the others are parsed by PapaParse or read as
- * texts. Throws UnreadableFile.
+ * Reads the next chunk of a list: takes the bytes of its file piece by piece, returns the bytes for a COPY and the
+ * checkpoint after them. Plain rows go from bytes to bytes; all others are parsed by PapaParse or read as texts. Throws
+ * UnreadableFile.
  */
-export function stretchReader(i: ImportInProgress, shape: FileReading, { verify, places, seen }: StretchParts) {
-  const parse = parserOf(shape);
-  const cells = new CellScanner(shape);
-  const copy = new CopyBytes();
-  const tally = [...i.tally];
-  let undecoded: Uint8Array = i.undecoded;
-  let rest: Buffer = Buffer.from(i.rest);
-  // One place for all pieces: a new one for each costs more than the copying.
-  let work = Buffer.allocUnsafeSlow(2 * PIECE_BYTES);
-  let header: string[] | null = null;
-  let row_no = i.rows;
-  let plain: PlainRows | undefined;
-  let read: ((cells: readonly string[], fix?: RowFixes[string]) => ReadRow) | undefined;
-  const has_fixes = Object.keys(i.fixes).length > 0;
-  if (i.header.length > 0) knowHeader(i.header);
+export class ChunkReader {
+  readonly #import: ImportInProgress;
+  readonly #shape: FileReading;
+  readonly #context: ChunkContext;
+  readonly #parse: ParseRows;
+  readonly #cells: CellScanner;
+  readonly #copy = new CopyEncoder();
+  readonly #counts_by_status: number[];
+  readonly #has_fixes: boolean;
+  #undecoded: Uint8Array;
+  /** Bytes of an incomplete row. */
+  #rest: Buffer;
+  /** One buffer for all pieces: a new one for each costs more than the copying. */
+  #work = Buffer.allocUnsafeSlow(2 * PIECE_BYTES);
+  #header: string[] | null = null;
+  #row_no: number;
+  #fast_rows: FastRows | undefined;
+  #text_rows: TextRows | undefined;
 
-  return {
-    /** Takes the next bytes of the file and gives what is to be copied of them. */
-    *rowsOf(next_bytes: Buffer, is_last: boolean): Generator<Buffer> {
-      const decoded = decodeAsUtf8(shape.encoding, joined(undecoded, next_bytes), is_last);
-      undecoded = decoded.undecoded;
-      const { bytes } = decoded;
-      let from = 0;
-      do {
-        const end = pieceEnd(bytes, from + PIECE_BYTES);
-        takePiece(afterRest(bytes.subarray(from, end)), is_last && end === bytes.length);
-        if (copy.is_full) yield copy.take();
-        from = end;
-      } while (from < bytes.length);
-    },
-
-    lastRows: (): Buffer => copy.takeLast(),
-
-    /** What is known before the part `next_part`. */
-    checkpoint: (next_part: number): Checkpoint => ({
-      next_part,
-      rest: rest.toString(),
-      undecoded,
-      header: header ?? [],
-      rows: row_no,
-      tally,
-    }),
-  };
-
-  function knowHeader(found: string[]): void {
-    if (unmappedFields(i.mapping).length > 0) throw new UnreadableFile('Please map every required field.');
-    header = found;
-    plain = new PlainRows({ import_no: i.no, header, mapping: i.mapping, cells, copy, places, seen });
-    read = rowReader(i.mapping, header.length, extraColumns(header, i.mapping), verify);
+  constructor(i: ImportInProgress, shape: FileReading, context: ChunkContext) {
+    this.#import = i;
+    this.#shape = shape;
+    this.#context = context;
+    this.#parse = parserOf(shape);
+    this.#cells = new CellScanner(shape);
+    this.#counts_by_status = [...i.counts_by_status];
+    this.#has_fixes = Object.keys(i.fixes).length > 0;
+    this.#undecoded = i.undecoded_bytes;
+    this.#rest = Buffer.from(i.unparsed_text);
+    this.#row_no = i.row_count;
+    if (i.header.length > 0) this.#setHeader(i.header);
   }
 
-  /** The rest of the piece before, and these bytes; good until the next call. */
-  function afterRest(bytes: Buffer): Buffer {
+  /** Takes the next bytes of the file and returns what is to be copied. */
+  *rowsOf(next_bytes: Buffer, is_last: boolean): Generator<Buffer> {
+    const before = this.#undecoded;
+    const whole = before.length === 0 ? next_bytes : Buffer.concat([before, next_bytes]);
+    const { bytes, undecoded } = decodeAsUtf8(this.#shape.encoding, whole, is_last);
+    this.#undecoded = undecoded;
+    let from = 0;
+    do {
+      const end = pieceEnd(bytes, from + PIECE_BYTES);
+      this.#readPiece(this.#afterRest(bytes.subarray(from, end)), is_last && end === bytes.length);
+      if (this.#copy.is_full) yield this.#copy.take();
+      from = end;
+    } while (from < bytes.length);
+  }
+
+  /** The end of the COPY. */
+  lastRows(): Buffer {
+    return this.#copy.takeLast();
+  }
+
+  /** The state before the part `next_part_no`. */
+  checkpoint(next_part_no: number): Checkpoint {
+    return {
+      next_part_no,
+      unparsed_text: this.#rest.toString(),
+      undecoded_bytes: this.#undecoded,
+      header: this.#header ?? [],
+      row_count: this.#row_no,
+      counts_by_status: this.#counts_by_status,
+    };
+  }
+
+  #setHeader(header: string[]): void {
+    const { import_no, mapping } = this.#import;
+    if (unmappedFields(mapping).length > 0) throw new UnreadableFile('Please map every required field.');
+    this.#header = header;
+    const context = { import_no, mapping, header, copy: this.#copy, ...this.#context };
+    this.#fast_rows = new FastRows({ ...context, cells: this.#cells });
+    this.#text_rows = new TextRows(context);
+  }
+
+  /** The rest of the previous piece followed by these bytes; valid until the next call. */
+  #afterRest(bytes: Buffer): Buffer {
+    const rest = this.#rest;
     if (rest.length === 0) return bytes;
     const length = rest.length + bytes.length;
-    if (work.length < length) work = Buffer.allocUnsafeSlow(2 * length);
-    rest.copy(work);
-    bytes.copy(work, rest.length);
-    return work.subarray(0, length);
+    if (this.#work.length < length) this.#work = Buffer.allocUnsafeSlow(2 * length);
+    rest.copy(this.#work);
+    bytes.copy(this.#work, rest.length);
+    return this.#work.subarray(0, length);
   }
 
-  function takePiece(bytes: Buffer, is_last: boolean): void {
+  #readPiece(bytes: Buffer, is_last: boolean): void {
     let at = 0;
-    let next = header ? 0 : ODD;
+    let next = this.#header ? 0 : ODD;
     while (next >= 0) {
-      next = cells.scanRow(bytes, at, bytes.length);
+      next = this.#cells.scanRow(bytes, at, bytes.length);
       if (next < 0) break;
-      takeRow(bytes);
+      this.#readScannedRow(bytes);
       at = next;
     }
-    rest = Buffer.from(bytes.subarray(at));
-    if (next === UNFINISHED && !is_last && rest.length <= MAX_ROW_CHARACTERS) return;
-    takeOddRows(is_last);
+    this.#rest = Buffer.from(bytes.subarray(at));
+    if (next === UNFINISHED && !is_last && this.#rest.length <= MAX_ROW_CHARACTERS) return;
+    this.#parseRest(is_last);
   }
 
-  function takeRow(bytes: Buffer): void {
-    const marks = has_fixes && i.fixes[row_no + 1] ? undefined : plain?.write(bytes, row_no + 1);
-    if (marks === undefined) takeTexts(cells.texts(bytes));
-    else count(marks);
+  #readScannedRow(bytes: Buffer): void {
+    const row_no = this.#row_no + 1;
+    const is_fixed = this.#has_fixes && this.#import.fixes[row_no];
+    const status_bits = is_fixed ? undefined : this.#fast_rows?.write(bytes, row_no);
+    if (status_bits === undefined) this.#readTexts(this.#cells.texts(bytes));
+    else this.#count(status_bits);
   }
 
-  /** Hands the rest to PapaParse: the start of a file, its end, and what only that can make sense of. */
-  function takeOddRows(is_last: boolean): void {
-    const found = readOn(parse, { rest: '', header, row_no }, rest.toString(), is_last);
-    if (found.header && !header) knowHeader(found.header);
-    rest = Buffer.from(found.place.rest);
-    for (const row of found.rows) takeTexts(row);
+  /** Leaves the rest to PapaParse: the start of a file, its end, and rows that are oddly quoted. */
+  #parseRest(is_last: boolean): void {
+    const place = { rest: '', header: this.#header, row_no: this.#row_no };
+    const found = readOn(this.#parse, place, this.#rest.toString(), is_last);
+    if (found.header && !this.#header) this.#setHeader(found.header);
+    this.#rest = Buffer.from(found.place.rest);
+    for (const row of found.rows) this.#readTexts(row);
   }
 
-  function takeTexts(row: string[]): void {
-    if (!read || !rowHasText(row)) return;
-    const made = read(row, i.fixes[row_no + 1]);
-    const checked = checkPlace(made, verify);
-    count(made.issues.length > 0 ? writeFailed(made, row) : writeMended(made, checked));
+  #readTexts(row: string[]): void {
+    if (!this.#text_rows || !rowHasText(row)) return;
+    const row_no = this.#row_no + 1;
+    this.#count(this.#text_rows.write(row, row_no, this.#import.fixes[row_no]));
   }
 
-  function count(marks: number): void {
-    row_no++;
-    tally[marks] = (tally[marks] ?? 0) + 1;
-  }
-
-  function writeFailed({ contact, extra, issues }: ReadRow, raw: string[]): number {
-    startRow(MARKS.attention, contact);
-    copy.reserve(64);
-    copy.bigint(0);
-    copy.texts(extra);
-    copy.textOrNull(packIssues(issues));
-    copy.textOrNull(null);
-    copy.texts(raw);
-    copy.textOrNull(null);
-    return MARKS.attention;
-  }
-
-  function writeMended({ contact, extra }: ReadRow, { check, given_place }: CheckedPlace): number {
-    const key = contactKey(contact);
-    const duplicate_of = seen.firstWith(key, guardOf(contact.first_name, contact.zip), row_no + 1);
-    const marks = marksOfCheck(check) | (duplicate_of === null ? 0 : MARKS.duplicate);
-    startRow(marks, contact);
-    copy.reserve(64);
-    copy.bigint(key);
-    copy.texts(extra);
-    copy.textOrNull(null);
-    copy.textOrNull(given_place);
-    copy.reserve(64);
-    copy.null();
-    if (duplicate_of === null) copy.null();
-    else copy.integer(duplicate_of);
-    return marks;
-  }
-
-  function startRow(marks: number, contact: ReadRow['contact']): void {
-    copy.reserve(64);
-    copy.startRow(ROW_COLUMNS.length);
-    copy.integer(i.no);
-    copy.integer(row_no + 1);
-    copy.smallint(marks);
-    for (const field of CONTACT_FIELDS) copy.text(contact[field]);
+  #count(status_bits: number): void {
+    this.#row_no++;
+    this.#counts_by_status[status_bits] = (this.#counts_by_status[status_bits] ?? 0) + 1;
   }
 }
-
-const joined = (before: Uint8Array, bytes: Buffer): Buffer =>
-  before.length === 0 ? bytes : Buffer.concat([before, bytes]);
 
 /** PapaParse, as the browser uses it too. */
 export function parserOf({ delimiter, newline }: Pick<FileReading, 'delimiter' | 'newline'>): ParseRows {
@@ -213,7 +190,7 @@ export function parserOf({ delimiter, newline }: Pick<FileReading, 'delimiter' |
   };
 }
 
-/** Bytes as UTF-8 without zero bytes, which the database does not hold; those that are so already are not copied. */
+/** Bytes as UTF-8 without zero bytes, which the database cannot store; copied only where that changes them. */
 function decodeAsUtf8(
   encoding: FileEncoding,
   bytes: Buffer,
@@ -227,7 +204,7 @@ function decodeAsUtf8(
   return { bytes: Buffer.from(text), undecoded };
 }
 
-/** Where a piece of UTF-8 ends that is no longer than `wanted` and breaks no character. */
+/** The end of a piece of UTF-8 of at most `wanted` bytes that breaks no character. */
 function pieceEnd(bytes: Uint8Array, wanted: number): number {
   if (wanted >= bytes.length) return bytes.length;
   let end = wanted;

@@ -1,4 +1,4 @@
-/** Spreads characters over 53 bits. What is neither letter nor digit does not count. */
+/** A hash of 53 bits over letters and digits; all other characters are ignored. */
 export class ContactHash {
   #low = 0xdeadbeef | 0;
   #high = 0x41c6ce57;
@@ -33,8 +33,8 @@ export const BAR = 0x7c;
 export const isLetterOrDigit = (code: number): boolean =>
   (code >= 97 && code <= 122) || (code >= 48 && code <= 57) || code > 127 || code === BAR;
 
-/** How words of a street are spelled here, whoever writes them out. */
-export const SPELLED = {
+/** Words of a street address, and their abbreviations. */
+export const ABBREVIATIONS = {
   street: 'st',
   avenue: 'ave',
   road: 'rd',
@@ -51,7 +51,7 @@ export const SPELLED = {
 export const GUARD_START = 0x811c9dc5 | 0;
 export const guardWith = (guard: number, code: number): number => Math.imul(guard ^ code, 16777619);
 
-/** Tells contacts apart that share a key by chance: a number made of the first name and the ZIP code alone. */
+/** A second hash, of the first name and the ZIP code: distinguishes contacts that share a key by chance. */
 export function guardOf(first_name: string, zip: string): number {
   let guard = GUARD_START;
   const text = first_name.toLowerCase() + zip.slice(0, 5);

@@ -1,13 +1,13 @@
-/** A piece is handed on when it is about this long: fewer and longer writes cost less. */
+/** A piece is passed on when it has about this length: fewer and longer writes cost less. */
 const PIECE_BYTES = 256 * 1024;
 const SIGNATURE = Buffer.from('PGCOPY\n\xff\r\n\0\0\0\0\0\0\0\0\0', 'latin1');
 const TEXT_OID = 25;
 
 /**
- * Bytes in the binary format of COPY, which needs no escaping: a row is the number of its fields, a field its length and
- * its bytes. `bytes` and `at` are open to those who write many bytes at once; they call `reserve` before.
+ * Encodes the binary format of COPY, which needs no escaping: a row is the number of its fields, a field its length and
+ * its bytes. `bytes` and `at` are public for callers that write many bytes at once; they call `reserve` before.
  */
-export class CopyBytes {
+export class CopyEncoder {
   bytes: Buffer = Buffer.allocUnsafeSlow(PIECE_BYTES * 2);
   at = 0;
   readonly #spare: Buffer[] = [Buffer.allocUnsafeSlow(PIECE_BYTES * 2), Buffer.allocUnsafeSlow(PIECE_BYTES * 2)];
@@ -30,7 +30,7 @@ export class CopyBytes {
     this.#view = viewOf(longer);
   }
 
-  /** What was written since the last time. It stays as it is for two times more: three buffers take turns. */
+  /** What was written since the last call. Valid for two more calls: three buffers take turns. */
   take(): Buffer {
     const taken = this.bytes.subarray(0, this.at);
     this.#spare.push(this.bytes);
@@ -40,7 +40,7 @@ export class CopyBytes {
     return taken;
   }
 
-  /** What was written since the last time, and the end of the COPY. */
+  /** What was written since the last call, and the end of the COPY. */
   takeLast(): Buffer {
     this.reserve(2);
     this.startRow(-1);
@@ -110,7 +110,7 @@ export class CopyBytes {
     else this.text(text);
   }
 
-  /** Begins an array of `count` texts, at least one. Gives what endTexts is to be called with after them. */
+  /** Begins an array of `count` texts, at least one. Returns what endTexts is called with after them. */
   startTexts(count: number): number {
     this.reserve(24);
     const start = this.at;
@@ -122,7 +122,7 @@ export class CopyBytes {
     this.setLength(start, this.at - start - 4);
   }
 
-  /** No list, and one without any text, is null. */
+  /** A missing or empty list is null. */
   texts(list: readonly string[] | null): void {
     this.reserve(4);
     if (!list || list.length === 0) {

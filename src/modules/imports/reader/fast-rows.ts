@@ -1,82 +1,83 @@
 import { CONTACT_FIELDS, type ColumnMapping, type ContactField, extraColumns } from '../column-rules.ts';
 import { contactKey, EXTRA_LIMIT, FIELD_LIMITS } from '../row-rules.ts';
-import { MARKS } from '../row-status-rules.ts';
+import { STATUS_BITS } from '../row-status-rules.ts';
 import { CELL, type CellScanner } from './cell-scanner.ts';
 import { guardOf } from './contact-hash.ts';
-import type { CopyBytes } from './copy-encoder.ts';
+import type { CopyEncoder } from './copy-encoder.ts';
 import { LatinKey, latinGuard } from './latin-hash.ts';
-import type { KnownPlaces } from './place-cache.ts';
+import type { PlaceCache } from './place-cache.ts';
 import type { SeenContacts } from './seen-contacts.ts';
 
 /** The fields of a stored row in the order of the COPY. */
 export const ROW_COLUMNS = [
-  ...['import_no', 'row_no', 'marks'],
+  ...['import_no', 'row_no', 'status_bits'],
   ...CONTACT_FIELDS,
-  ...['contact_key', 'extra', 'issues', 'given_place', 'raw', 'duplicate_of'],
+  ...['contact_key', 'extra', 'issues', 'original_place', 'raw', 'duplicate_of'],
 ];
 
 const FIELD = Object.fromEntries(CONTACT_FIELDS.map((field, n) => [field, n])) as Record<ContactField, number>;
 const LIMITS = CONTACT_FIELDS.map((field) => FIELD_LIMITS[field]);
-/** Beyond its cells and their lengths a row takes no more than this: numbers, and a corrected place. */
+/** What a row takes at most besides its cells and their lengths: numbers, and a corrected place. */
 const ROW_SLACK_BYTES = 2048;
 const BLANK = 0x20;
 const QUOTE = 0x22;
 const lowerAscii = (byte: number): number => (byte >= 0x41 && byte <= 0x5a ? byte | 0x20 : byte);
 
-export type RowParts = {
+export type FastRowsContext = {
   import_no: number;
   header: readonly string[];
   mapping: ColumnMapping;
   cells: CellScanner;
-  copy: CopyBytes;
-  places: KnownPlaces;
+  copy: CopyEncoder;
+  places: PlaceCache;
   seen: SeenContacts;
 };
 
 /**
- * Writes rows whose cells are stored as they stand, which nearly all are, straight from the file's bytes into a COPY,
- * exactly as rowReader and contactKey would have them. What is in any way out of the ordinary it leaves to those.
+ * Copies rows whose cells are stored unchanged, which are nearly all, straight from the file's bytes into a COPY, with the
+ * same result as rowReader and contactKey. Refuses every row that is out of the ordinary: TextRows writes those.
  */
-export class PlainRows {
-  readonly #parts: RowParts;
+export class FastRows {
+  readonly #context: FastRowsContext;
   readonly #columns: number[];
   readonly #extras: number[];
-  readonly #is_able: boolean;
+  readonly #is_supported: boolean;
   readonly #key = new LatinKey();
-  /** Where the text of each field of the row begins and ends in the bytes of the COPY. */
+  /** The start and the end of each field's text in the bytes of the COPY. */
   readonly #starts = new Int32Array(CONTACT_FIELDS.length);
   readonly #ends = new Int32Array(CONTACT_FIELDS.length);
 
-  constructor(parts: RowParts) {
-    const { header, mapping } = parts;
-    this.#parts = parts;
+  constructor(context: FastRowsContext) {
+    const { header, mapping } = context;
+    this.#context = context;
     this.#columns = CONTACT_FIELDS.map((field) => mapping[field] ?? -1);
     this.#extras = extraColumns(header, mapping);
     const { full_name, city_line, full_address, first_name, street, city, state, zip } = mapping;
     const split = [full_name, city_line, full_address];
     const required = [first_name, street, city, state, zip];
-    this.#is_able = split.every((column) => column === undefined) && required.every((column) => column !== undefined);
+    this.#is_supported =
+      split.every((column) => column === undefined) && required.every((column) => column !== undefined);
   }
 
-  /** Writes the row that was scanned last out of `bytes`. Gives its marks, or undefined and has written nothing. */
+  /** Writes the row of `bytes` that was scanned last. Returns its status bits, or undefined if it refused the row. */
   write(bytes: Buffer, row_no: number): number | undefined {
-    const { cells, copy, header } = this.#parts;
-    if (!this.#is_able || cells.count !== header.length) return undefined;
+    const { cells, copy, header } = this.#context;
+    if (!this.#is_supported || cells.count !== header.length) return undefined;
     const row_bytes = (cells.ends[cells.count - 1] as number) - (cells.starts[0] as number);
     copy.reserve(row_bytes + 4 * (cells.count + CONTACT_FIELDS.length) + ROW_SLACK_BYTES);
     const start = copy.at;
-    const marks = this.#writeFields(bytes, row_no);
-    if (marks === undefined) copy.at = start;
-    return marks;
+    const status_bits = this.#writeFields(bytes, row_no);
+    if (status_bits === undefined) copy.at = start;
+    return status_bits;
   }
 
   #writeFields(bytes: Buffer, row_no: number): number | undefined {
-    const { copy, import_no, places, seen } = this.#parts;
+    const { copy, import_no, places, seen } = this.#context;
     copy.startRow(ROW_COLUMNS.length);
     copy.integer(import_no);
     copy.integer(row_no);
     copy.smallint(0);
-    const marks_at = copy.at - 2;
+    const bits_at = copy.at - 2;
     for (let field = 0; field <= FIELD.zip; field++) if (!this.#writeField(bytes, field)) return undefined;
     if (this.#isEmpty(FIELD.first_name) || this.#isEmpty(FIELD.street) || this.#streetEndsWithCity()) return undefined;
 
@@ -99,15 +100,15 @@ export class PlainRows {
     const duplicate_of = seen.firstWith(key, guard, row_no);
     if (duplicate_of === null) copy.null();
     else copy.integer(duplicate_of);
-    const marks = place.marks | (duplicate_of === null ? 0 : MARKS.duplicate);
+    const status_bits = place.status_bits | (duplicate_of === null ? 0 : STATUS_BITS.duplicate);
     copy.setBigint(key_at, key);
-    copy.setSmallint(marks_at, marks);
-    return marks;
+    copy.setSmallint(bits_at, status_bits);
+    return status_bits;
   }
 
-  /** Whether the last letters of the street are those of the city, in any case; what that means is for texts to say. */
+  /** Whether the street ends with the name of the city, in any case; TextRows decides what that means. */
   #streetEndsWithCity(): boolean {
-    const { bytes } = this.#parts.copy;
+    const { bytes } = this.#context.copy;
     const from = this.#starts[FIELD.city] as number;
     let street = this.#ends[FIELD.street] as number;
     for (let city = this.#ends[FIELD.city] as number; city > from; ) {
@@ -121,7 +122,7 @@ export class PlainRows {
   }
 
   #writeField(bytes: Buffer, field: number): boolean {
-    const { copy } = this.#parts;
+    const { copy } = this.#context;
     const column = this.#columns[field] as number;
     this.#starts[field] = copy.at + 4;
     if (column < 0) copy.length(0);
@@ -130,9 +131,9 @@ export class PlainRows {
     return true;
   }
 
-  /** Writes a cell without the blanks around it. Gives false when the cell is no plain one. */
+  /** Writes a cell without the blanks around it. Returns false if the cell is not a plain one. */
   #writeCell(bytes: Buffer, column: number, limit: number): boolean {
-    const { cells, copy } = this.#parts;
+    const { cells, copy } = this.#context;
     const bits = cells.bits[column] as number;
     let from = cells.starts[column] as number;
     let to = cells.ends[column] as number;
@@ -156,7 +157,7 @@ export class PlainRows {
   }
 
   #writeExtras(bytes: Buffer): boolean {
-    const { copy } = this.#parts;
+    const { copy } = this.#context;
     const extras = this.#extras;
     if (extras.length === 0) {
       copy.null();
@@ -171,7 +172,7 @@ export class PlainRows {
   }
 
   #replacePlace(place_at: number, fields: Buffer): void {
-    const { copy } = this.#parts;
+    const { copy } = this.#context;
     copy.at = place_at;
     this.#append(fields);
     for (let field: number = FIELD.city, at = place_at; field <= FIELD.zip; field++) {
@@ -183,7 +184,7 @@ export class PlainRows {
   }
 
   #append(bytes: Buffer): void {
-    const { copy } = this.#parts;
+    const { copy } = this.#context;
     const out = copy.bytes;
     for (let n = 0, at = copy.at; n < bytes.length; n++, at++) out[at] = bytes[n] as number;
     copy.at += bytes.length;
@@ -191,7 +192,7 @@ export class PlainRows {
 
   #identity(): { key: number; guard: number } {
     const [starts, ends] = [this.#starts, this.#ends];
-    const out = this.#parts.copy.bytes;
+    const out = this.#context.copy.bytes;
     const zip_at = starts[FIELD.zip] as number;
     if (this.#isAnyForeign(FIELD.first_name, FIELD.last_name, FIELD.street, FIELD.unit)) {
       const contact = { first_name: '', last_name: '', street: '', unit: '', zip: '' };
@@ -215,7 +216,7 @@ export class PlainRows {
   }
 
   #isAnyForeign(...fields: number[]): boolean {
-    const { bits } = this.#parts.cells;
+    const { bits } = this.#context.cells;
     for (const field of fields) {
       const column = this.#columns[field] as number;
       if (column >= 0 && (bits[column] as number) & CELL.foreign) return true;

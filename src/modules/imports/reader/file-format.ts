@@ -1,6 +1,6 @@
 import { takeHeader } from '../column-guess-rules.ts';
 
-/** How the bytes of a list are to be read: pure, the same in the browser's worker and on the server. */
+/** How the bytes of a list are read: pure, the same in the browser's worker and on the server. */
 
 export const FILE_ENCODINGS = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252'] as const;
 export type FileEncoding = (typeof FILE_ENCODINGS)[number];
@@ -8,9 +8,9 @@ export type FileEncoding = (typeof FILE_ENCODINGS)[number];
 export const DELIMITERS = [',', ';', '\t', '|'] as const;
 export type Delimiter = (typeof DELIMITERS)[number];
 
-/** The largest list that is taken, about five million contacts. */
+/** The largest list that is accepted, about five million contacts. */
 export const MAX_FILE_BYTES = 512 * 1024 * 1024;
-/** So many bytes from the start of a file tell how to read it. */
+/** The bytes from the start of a file that are enough to find out how to read it. */
 export const HEAD_BYTES = 64 * 1024;
 
 export const INVALID_FILE = 'Invalid File Type - Please upload a CSV file.';
@@ -45,7 +45,7 @@ function sniffEncoding(head: Uint8Array, is_whole: boolean): FileEncoding {
   const zeros = [0, 0];
   for (const [i, byte] of head.entries()) if (byte === 0) zeros[i % 2] = (zeros[i % 2] ?? 0) + 1;
   const [even = 0, odd = 0] = zeros;
-  // Letters of the Latin alphabet have a zero as every second byte there, and never one elsewhere.
+  // In UTF-16, every second byte of Latin letters is zero; in other encodings none is.
   if (odd > head.length / 5 && even < head.length / 50) return 'utf-16le';
   if (even > head.length / 5 && odd < head.length / 50) return 'utf-16be';
   try {
@@ -56,7 +56,7 @@ function sniffEncoding(head: Uint8Array, is_whole: boolean): FileEncoding {
   }
 }
 
-/** Text has hardly any control characters; what has is a picture, a PDF or a program. */
+/** Text has hardly any control characters; a file with many is a picture, a PDF or a program. */
 function isBinary(text: string): boolean {
   let controls = 0;
   for (let i = 0; i < text.length; i++) {
@@ -72,8 +72,8 @@ const SEPARATOR_LINE = /^\ufeff?sep=(.)\r?\n/i;
 /** The delimiter that splits the first lines most evenly, and the character that ends them. */
 function sniffShape(text: string): Pick<FileReading, 'delimiter' | 'newline'> {
   const newline = text.includes('\r') && !text.includes('\n') ? '\r' : '\n';
-  const told = DELIMITERS.find((delimiter) => delimiter === SEPARATOR_LINE.exec(text)?.[1]);
-  if (told) return { delimiter: told, newline };
+  const declared = DELIMITERS.find((delimiter) => delimiter === SEPARATOR_LINE.exec(text)?.[1]);
+  if (declared) return { delimiter: declared, newline };
   const lines = firstLines(text, newline, 20);
   let best: { delimiter: Delimiter; score: number } = { delimiter: ',', score: 0 };
   for (const delimiter of DELIMITERS) {
@@ -86,18 +86,18 @@ function sniffShape(text: string): Pick<FileReading, 'delimiter' | 'newline'> {
   return { delimiter: best.delimiter, newline };
 }
 
-/** Lines that are not empty, with what stands between quotation marks left out. */
-function firstLines(text: string, newline: string, most: number): string[] {
+/** Lines that are not empty, without the text between quotation marks. */
+function firstLines(text: string, newline: string, limit: number): string[] {
   const bare = text.replace(/^\ufeff/, '').replace(/"(?:[^"]|"")*("|$)/g, '""');
   return bare
     .split(newline)
     .filter((line) => line.trim() !== '')
-    .slice(0, most);
+    .slice(0, limit);
 }
 
 /**
  * Parses delimited text: rows as lists of cells, and how many characters of `text` they took. With `is_last` false the
- * last row is left for the next call, since it may go on. PapaParse does this on both sides.
+ * last row is left for the next call, since it may continue. PapaParse does this in browser and server.
  */
 export type ParseRows = (
   text: string,
@@ -109,18 +109,18 @@ export type ParseRows = (
   unclosed: boolean;
 };
 
-/** Where reading stands: what is left of the text, the names of the columns, and how many rows followed. Plain data. */
+/** How far a text was read: its unparsed rest, the names of the columns, and the number of rows so far. Plain data. */
 export type ReadingPlace = { rest: string; header: string[] | null; row_no: number };
 export const START_OF_FILE: ReadingPlace = { rest: '', header: null, row_no: 0 };
 
-/** A row may not be longer than this: what seems to be longer is a quotation mark that was left open. */
+/** The longest row: what seems longer is a quotation mark that is never closed. */
 export const MAX_ROW_CHARACTERS = 256 * 1024;
 
 export type RowsRead = { header: string[] | null; first_row_no: number; rows: string[][]; place: ReadingPlace };
 
 /**
- * Reads on: takes the next piece of decoded text, gives the rows that are now complete and the place to go on from. Rows
- * are numbered from 1 after the header, where there is one; rows without any text are skipped and not counted. Throws
+ * Takes the next piece of decoded text; returns the rows that are now complete and the place to continue from. Rows are
+ * numbered from 1 after the header, if there is one; rows without any text are skipped and not counted. Throws
  * UnreadableFile.
  */
 export function readOn(parse: ParseRows, place: ReadingPlace, text: string, is_last: boolean): RowsRead {
@@ -132,18 +132,18 @@ export function readOn(parse: ParseRows, place: ReadingPlace, text: string, is_l
   const rows = parsed.rows.filter(rowHasText);
   const header = place.header ?? takeHeader(rows) ?? null;
   const next = { rest, header, row_no: place.row_no + rows.length };
-  // Whoever comes after it would be read as a part of one cell.
+  // All rows after it would be read as a part of one cell.
   if (is_last && parsed.unclosed) throw new UnreadableFile(UNCLOSED(next.row_no));
   return { header, first_row_no: place.row_no + 1, rows, place: next };
 }
 
-/** Rows of nothing but blanks are passed over. */
+/** Rows of nothing but blanks are skipped. */
 export function rowHasText(row: readonly string[]): boolean {
   for (const cell of row) if (cell !== '' && cell.trim() !== '') return true;
   return false;
 }
 
-/** Decodes the next piece of a file; bytes of a character that goes on in the next piece are given back undecoded. */
+/** Decodes the next piece of a file; bytes of a character that continues in the next piece are returned undecoded. */
 export function decodePiece(
   encoding: FileEncoding,
   bytes: Uint8Array,
@@ -151,7 +151,7 @@ export function decodePiece(
 ): { text: string; undecoded: Uint8Array } {
   const end = is_last ? bytes.length : endOfCharacters(encoding, bytes);
   const text = new TextDecoder(encoding, { ignoreBOM: true }).decode(bytes.subarray(0, end));
-  // The database holds no zero bytes; another control character keeps the cell remarkable.
+  // The database cannot store zero bytes; another control character keeps the cell invalid.
   return { text: text.includes('\0') ? text.replaceAll('\0', '\u0001') : text, undecoded: bytes.subarray(end) };
 }
 

@@ -1,7 +1,7 @@
-import { BAR, ContactHash, GUARD_START, guardWith, isLetterOrDigit, SPELLED } from './contact-hash.ts';
+import { ABBREVIATIONS, BAR, ContactHash, GUARD_START, guardWith, isLetterOrDigit } from './contact-hash.ts';
 
 const UNDERSCORE = 0x5f;
-/** The letters of Latin-1 beyond ASCII are this byte and one that says which. */
+/** The first of two bytes of the letters of Latin-1 beyond ASCII. */
 const LATIN_LEAD = 0xc3;
 const TIMES_SIGN = 0xd7;
 
@@ -10,27 +10,27 @@ function lowerLatin(second: number): number {
   return code < 0xdf && code !== TIMES_SIGN ? code + 0x20 : code;
 }
 
-/** Bytes of ASCII in lower case; and those alone that count in a key, the others 0. */
+/** Bytes of ASCII in lower case; and only those that count in a key, the others 0. */
 const LOWER = Uint8Array.from({ length: 256 }, (_, byte) => (byte >= 65 && byte <= 90 ? byte + 32 : byte));
 const COUNTED = LOWER.map((byte) => (byte < 128 && isLetterOrDigit(byte) ? byte : 0));
 
-/** Words that are spelled otherwise, found by length and first letter: no two of them agree in both. */
+/** Words with an abbreviation, found by length and first letter: no two of them have both in common. */
 const encode = (word: string): Uint8Array => new TextEncoder().encode(word);
-const longest = Math.max(...Object.keys(SPELLED).map((word) => word.length));
+const longest = Math.max(...Object.keys(ABBREVIATIONS).map((word) => word.length));
 const placeOf = (length: number, first: number): number => length * 32 + (first & 31);
 const WORDS: ({ long: Uint8Array; short: Uint8Array; bit: number } | undefined)[] = [];
-for (const [n, [long, short]] of Object.entries(SPELLED).entries()) {
+for (const [n, [long, short]] of Object.entries(ABBREVIATIONS).entries()) {
   WORDS[placeOf(long.length, long.charCodeAt(0))] = { long: encode(long), short: encode(short), bit: 1 << n };
 }
 
-/** Makes the key of a contact out of the bytes of its fields, all of them Latin-1: the same number as contactKey. */
+/** Computes the key of a contact from the bytes of its fields, all of them Latin-1: the same number as contactKey. */
 export class LatinKey {
   readonly #hash = new ContactHash();
-  #spelled = 0;
+  #abbreviated = 0;
 
   start(): void {
     this.#hash.restart();
-    this.#spelled = 0;
+    this.#abbreviated = 0;
   }
 
   addName(bytes: Uint8Array, from: number, to: number): void {
@@ -46,7 +46,7 @@ export class LatinKey {
     this.#hash.add(BAR);
   }
 
-  /** Adds words of the address as they are spelled here; of each long word only the first one, as contactKey does. */
+  /** Adds the words of the address. Abbreviates only the first occurrence of each long word, as contactKey does. */
   addWords(bytes: Uint8Array, from: number, to: number): void {
     let start = from;
     for (let at = from; at <= to; at++) {
@@ -68,8 +68,8 @@ export class LatinKey {
     const length = to - from;
     if (length > 3 && length <= longest) {
       const word = WORDS[placeOf(length, bytes[from] as number)];
-      if (word && (this.#spelled & word.bit) === 0 && isWord(word.long, bytes, from)) {
-        this.#spelled |= word.bit;
+      if (word && (this.#abbreviated & word.bit) === 0 && isWord(word.long, bytes, from)) {
+        this.#abbreviated |= word.bit;
         this.addName(word.short, 0, word.short.length);
         return;
       }
@@ -83,7 +83,7 @@ function isWord(word: Uint8Array, bytes: Uint8Array, from: number): boolean {
   return true;
 }
 
-/** The same number as guardOf out of bytes, all of them Latin-1. */
+/** The same number as guardOf, from bytes that are all Latin-1. */
 export function latinGuard(bytes: Uint8Array, from: number, to: number, zip_at: number): number {
   let guard = GUARD_START;
   for (let at = from; at < to; at++) {

@@ -2,15 +2,15 @@ import { stateCode } from '../../../platform/us-states.ts';
 import type { CityStateZipCheck, VerifyCityStateZip } from '../../../providers/places/port.ts';
 import { zipCode } from '../../addresses/rules.ts';
 import { type CheckedPlace, checkPlace, emptyContact, FIELD_LIMITS } from '../row-rules.ts';
-import { MARKS } from '../row-status-rules.ts';
+import { STATUS_BITS } from '../row-status-rules.ts';
 
-const PLACES_KEPT = 50_000;
+const MAX_PLACES = 50_000;
 
-/** What the rules make of a place; `fields` and `given` are as a COPY takes them. */
-export type KnownPlace = {
+/** What the rules make of a place; `fields` and `given` are encoded for a COPY. */
+export type CachedPlace = {
   /** False when its row needs attention. */
   is_valid: boolean;
-  marks: number;
+  status_bits: number;
   /** City, state and ZIP code as they are stored, where they were written otherwise. */
   fields: Buffer | null;
   /** How they were written, where they were corrected. */
@@ -18,34 +18,34 @@ export type KnownPlace = {
 };
 
 /** Most places: stored as they are written, and city and ZIP code match. */
-const PLAIN: KnownPlace = { is_valid: true, marks: 0, fields: null, given: null };
-const NO_PLACE: KnownPlace = { is_valid: false, marks: 0, fields: null, given: null };
+const PLAIN: CachedPlace = { is_valid: true, status_bits: 0, fields: null, given: null };
+const NO_PLACE: CachedPlace = { is_valid: false, status_bits: 0, fields: null, given: null };
 
-export const marksOfCheck = (check: CheckedPlace['check']): number =>
-  check === 'corrected' ? MARKS.corrected : check === 'unverified' ? MARKS.unverified : 0;
+export const bitsOfCheck = (check: CheckedPlace['check']): number =>
+  check === 'corrected' ? STATUS_BITS.corrected : check === 'unverified' ? STATUS_BITS.unverified : 0;
 
 const SLOTS = 1 << 17;
-/** A slot is four numbers: the hash of a place's bytes, where they stand, how many they are, and what is judged of it. */
-const [HASH, AT, LENGTH, JUDGED, SLOT] = [0, 1, 2, 3, 4];
+/** A slot is four numbers: the hash of a place's bytes, their position, their length, and the index of its result. */
+const [HASH, AT, LENGTH, RESULT, SLOT] = [0, 1, 2, 3, 4];
 
 /**
- * Lists are full of the same places, so that the rules for states and ZIP codes and the directory are asked once for
- * each: places are known by the bytes of their three fields as a COPY takes them, one after the other. An open hash table
- * and all bytes in one buffer, since each row of a list comes by here, and memory far apart is slow.
+ * Lists repeat the same places, so the rules for states and ZIP codes and the directory are asked once for each. Keys are
+ * the bytes of the three fields, encoded for a COPY one after the other. An open hash table with all bytes in one buffer:
+ * each row of a list is looked up here, and scattered memory is slow.
  */
-export class KnownPlaces {
+export class PlaceCache {
   readonly #verify: VerifyCityStateZip;
   readonly #slots = new Int32Array(SLOTS * SLOT);
   #written = Buffer.allocUnsafe(1 << 20);
   #written_end = 0;
-  #judged: KnownPlace[] = [];
+  #results: CachedPlace[] = [];
 
   constructor(verify: VerifyCityStateZip) {
     this.#verify = verify;
   }
 
-  /** The place whose fields stand in these bytes. */
-  find(bytes: Buffer, from: number, to: number): KnownPlace {
+  /** The place with these encoded fields. */
+  find(bytes: Buffer, from: number, to: number): CachedPlace {
     const [slots, written] = [this.#slots, this.#written];
     const length = to - from;
     let hash = length;
@@ -57,44 +57,44 @@ export class KnownPlaces {
         const start = slots[slot + AT] as number;
         let n = 0;
         while (n < length && written[start + n] === bytes[from + n]) n++;
-        if (n === length) return this.#judged[slots[slot + JUDGED] as number] as KnownPlace;
+        if (n === length) return this.#results[slots[slot + RESULT] as number] as CachedPlace;
       }
       slot = (slot + SLOT) & last;
     }
     return this.#learn(slot, hash, bytes.subarray(from, to));
   }
 
-  #learn(free_slot: number, hash: number, place: Buffer): KnownPlace {
-    if (this.#judged.length >= PLACES_KEPT) {
+  #learn(free_slot: number, hash: number, place: Buffer): CachedPlace {
+    if (this.#results.length >= MAX_PLACES) {
       this.#slots.fill(0);
-      [this.#judged, this.#written_end] = [[], 0];
+      [this.#results, this.#written_end] = [[], 0];
     }
     if (this.#written_end + place.length > this.#written.length) {
       this.#written = Buffer.concat([this.#written], 2 * this.#written.length + place.length);
     }
     const at = this.#written_end;
     this.#written_end += place.copy(this.#written, at);
-    const judged = this.#judged.push(this.#judge(place)) - 1;
-    this.#slots.set([hash, at, place.length, judged], free_slot);
-    return this.#judged[judged] as KnownPlace;
+    const result = this.#results.push(this.#check(place)) - 1;
+    this.#slots.set([hash, at, place.length, result], free_slot);
+    return this.#results[result] as CachedPlace;
   }
 
-  #judge(written: Buffer): KnownPlace {
+  #check(written: Buffer): CachedPlace {
     const [city = '', given_state = '', given_zip = ''] = textsOf(written);
     const [state, zip] = [stateCode(given_state), zipCode(given_zip)];
     const is_short = given_state.length <= FIELD_LIMITS.state && given_zip.length <= FIELD_LIMITS.zip;
     if (!city || !state || !zip || !is_short) return NO_PLACE;
     const contact = { ...emptyContact(), city, state, zip };
     const row = { contact, given: { city, zip: given_zip }, issues: [] };
-    const { check, given_place } = checkPlace(row, this.#verify);
+    const { check, original_place } = checkPlace(row, this.#verify);
     if (check === null) return NO_PLACE;
     const fields = Buffer.concat([contact.city, contact.state, contact.zip].map(asField));
     if (check === 'matched' && fields.equals(written)) return PLAIN;
     return {
       is_valid: true,
-      marks: marksOfCheck(check),
+      status_bits: bitsOfCheck(check),
       fields: fields.equals(written) ? null : fields,
-      given: given_place === null ? null : asField(given_place),
+      given: original_place === null ? null : asField(original_place),
     };
   }
 }
@@ -115,16 +115,16 @@ function textsOf(fields: Buffer): string[] {
   return texts;
 }
 
-/** Looks each place up once: the same for rows that are read as texts. */
-export function rememberingVerify(verify: VerifyCityStateZip): VerifyCityStateZip {
+/** Looks each place up once: the same cache for rows that are read as texts. */
+export function cachedVerify(verify: VerifyCityStateZip): VerifyCityStateZip {
   const known = new Map<string, CityStateZipCheck>();
   return (place) => {
     const key = `${place.zip}|${place.state}|${place.city}`;
     let found = known.get(key);
     if (!found) {
-      if (known.size >= PLACES_KEPT) known.clear();
+      if (known.size >= MAX_PLACES) known.clear();
       found = verify(place);
-      // What the customer wrote is part of a long text, which would be kept along with it, and nobody asks for it here.
+      // The customer's cell is a slice of a long text, which would stay in memory with it, and nobody needs it here.
       const is_as_given = found.status === 'unverified' || found.status === 'conflict';
       known.set(key, is_as_given ? { ...found, city: '', state: '', zip: '' } : found);
     }

@@ -4,8 +4,8 @@ const [KEY_LOW, KEY_HIGH, GUARD, ROW, SLOT] = [0, 1, 2, 3, 4];
 const HALF = 4_294_967_296;
 
 /**
- * The contacts of a list that have been read: who comes up again is known at once. An open hash table in one flat array,
- * at most 43 bytes a contact, where a Map would take several times as much.
+ * The contacts of a list that have been read, to find duplicates. An open hash table in one flat array: at most 43 bytes a
+ * contact, where a Map would take several times as much.
  */
 export class SeenContacts {
   /** The last row that was read. */
@@ -13,14 +13,14 @@ export class SeenContacts {
   #count = 0;
   #slots: Int32Array;
 
-  /** `expected` contacts have room at once; more find theirs. */
+  /** Allocates room for `expected` contacts; it grows for more. */
   constructor(expected = 0) {
     let slots = FIRST_SLOTS;
     while (slots * 3 < expected * 4) slots *= 2;
     this.#slots = new Int32Array(slots * SLOT);
   }
 
-  /** The earlier row with the same key and guard; or null, and the contact is remembered as this row's. */
+  /** The earlier row with the same key and guard; otherwise null, and the contact is stored as this row's. */
   firstWith(key: number, guard: number, row_no: number): number | null {
     const low = key | 0;
     const high = (key / HALF) | 0;

@@ -1,162 +1,149 @@
 import type pg from 'pg';
-import type { Clock } from '../../../platform/clock.ts';
 import { type Db, inTransaction } from '../../../platform/database/db.ts';
 import { publish } from '../../../platform/events.ts';
 import { enqueue } from '../../../platform/queue/queue.ts';
-import type { VerifyCityStateZip } from '../../../providers/places/port.ts';
-import { CONTACTS_LIMIT, tooManyRowsText } from '../limit-rules.ts';
-import { type StretchParts, stretchReader } from '../reader/chunk-reader.ts';
+import type { ImportsDependencies } from '../dependencies.ts';
+import { type ChunkContext, ChunkReader } from '../reader/chunk-reader.ts';
 import { guardOf } from '../reader/contact-hash.ts';
 import { type FileReading, HEAD_BYTES, NO_ROWS, sniffFile, UnreadableFile } from '../reader/file-format.ts';
-import { KnownPlaces, rememberingVerify } from '../reader/place-cache.ts';
+import { cachedVerify, PlaceCache } from '../reader/place-cache.ts';
 import { SeenContacts } from '../reader/seen-contacts.ts';
-import { RECENT_DAYS } from '../row-status-rules.ts';
+import { movedCounts, recentSince } from '../row-status-rules.ts';
 import * as store from '../store.ts';
-import { contactsAfter, copyRows, lockAt, rowsOfOtherLists, saveCheckpoint } from './copy-store.ts';
-import { bytesOfParts, endOfStretch } from './upload-store.ts';
-
-export type ReadingParts = {
-  db: Db;
-  pool: pg.Pool;
-  clock: Clock;
-  verify: VerifyCityStateZip;
-  /** So many bytes are read and stored between two checkpoints. */
-  checkpoint_bytes?: number;
-  /** So many rows the lists of one person may have together. */
-  contacts_limit?: number;
-};
+import { CONTACTS_LIMIT, tooManyRowsText } from '../uploads/limit-rules.ts';
+import { contactsAfter, copyRows, lockForChunk, rowsOfOtherLists, saveCheckpoint } from './copy-store.ts';
+import { bytesOfParts, endOfChunk } from './upload-store.ts';
 
 const CHECKPOINT_BYTES = 16 * 1024 * 1024;
-const CONTACTS_A_PAGE = 10_000;
-const NOTHING = Buffer.alloc(0);
+const CONTACTS_PAGE = 10_000;
+const NO_BYTES = Buffer.alloc(0);
 
-/** About as long is a row of most lists: tells how many contacts to make room for, and no more than that. */
+/** The length of a row in most lists, to estimate how many contacts to make room for. */
 const USUAL_ROW_BYTES = 100;
 
-type Stretch = ReturnType<typeof stretchReader>;
-
 /**
- * Reads files into rows in constant memory: bytes are decoded, parsed, checked and copied piece by piece, each piece with
- * the place to go on from in one transaction. A killed worker's successor goes on there, so that no row is lost or twice.
+ * Reads files into rows in constant memory, a chunk at a time: its bytes are decoded, parsed, checked and copied in one
+ * transaction with the checkpoint after it. The successor of a killed worker continues from the checkpoint, so that no row
+ * is lost or stored twice.
  */
-export function importReading(options: ReadingParts) {
-  const { db, pool, clock, verify } = options;
-  const { checkpoint_bytes = CHECKPOINT_BYTES, contacts_limit = CONTACTS_LIMIT } = options;
-  const asked = { verify: rememberingVerify(verify), places: new KnownPlaces(verify) };
-
+export function readingService(dependencies: ImportsDependencies) {
+  const { db, clock, verify } = dependencies;
+  const caches = { verify: cachedVerify(verify), places: new PlaceCache(verify) };
   return {
     /** Removes the bytes of an import that has been read. */
-    async forgetFile(id: string): Promise<void> {
-      const i = await store.importById(db, id);
-      if (i && i.state !== 'receiving' && i.state !== 'reading') await store.removeParts(db, i.no);
+    async removeFile(id: string): Promise<void> {
+      const i = await store.findImportById(db, id);
+      if (i && i.status !== 'receiving' && i.status !== 'reading') await store.removeParts(db, i.import_no);
     },
 
-    /** Reads an import to its end. Returns at once when there is nothing to read. */
+    /** Reads an import to its end. Returns at once if there is nothing to read. */
     async read(id: string): Promise<void> {
       try {
-        let i = await store.importById(db, id);
-        if (i?.state !== 'reading') return;
-        const shape = await shapeOf(i);
-        const parts = { ...asked, seen: new SeenContacts(i.size_bytes / USUAL_ROW_BYTES) };
-        while (i?.state === 'reading' && i.next_part < i.parts) {
-          await readStretch(i, shape, parts);
-          i = await store.importById(db, id);
+        let i = await store.findImportById(db, id);
+        if (i?.status !== 'reading') return;
+        const shape = await shapeOf(db, i);
+        const context = { ...caches, seen: new SeenContacts(i.size_bytes / USUAL_ROW_BYTES) };
+        while (i?.status === 'reading' && i.next_part_no < i.part_count) {
+          await readChunk(dependencies, i, shape, context);
+          i = await store.findImportById(db, id);
         }
-        await finish(id);
+        await inTransaction(db, (tx) => finish(tx, id, clock.now()));
       } catch (error) {
         if (!(error instanceof UnreadableFile)) throw error;
-        await fail(id, error.message);
+        await inTransaction(db, (tx) => fail(tx, id, error.message, clock.now()));
       }
     },
   };
+}
 
-  async function shapeOf(i: store.ImportRecord): Promise<FileReading> {
-    if (i.encoding && i.delimiter && i.newline) {
-      return { encoding: i.encoding, delimiter: i.delimiter, newline: i.newline };
+async function shapeOf(db: Db, i: store.ImportRecord): Promise<FileReading> {
+  if (i.encoding && i.delimiter && i.newline) {
+    return { encoding: i.encoding, delimiter: i.delimiter, newline: i.newline };
+  }
+  const pieces: Uint8Array[] = [];
+  for (let part = 0, bytes = 0; part < i.part_count && bytes < HEAD_BYTES; part++) {
+    const piece = (await store.findPart(db, i.import_no, part)) ?? new Uint8Array();
+    pieces.push(piece.subarray(0, HEAD_BYTES - bytes));
+    bytes += piece.length;
+  }
+  const head = Buffer.concat(pieces);
+  const found = sniffFile(head, head.length === i.size_bytes);
+  const shape = { ...found, encoding: i.encoding ?? found.encoding, delimiter: i.delimiter ?? found.delimiter };
+  await store.setShape(db, i.id, shape);
+  return shape;
+}
+
+/** Reads some parts and stores their rows together with the checkpoint. */
+async function readChunk(
+  { db, pool, clock, ...limits }: ImportsDependencies,
+  i: store.ImportRecord,
+  shape: FileReading,
+  context: ChunkContext,
+): Promise<void> {
+  const { checkpoint_bytes = CHECKPOINT_BYTES, contacts_limit = CONTACTS_LIMIT } = limits;
+  const client = await pool.connect();
+  try {
+    await client.query('begin');
+    if (!(await lockForChunk(client, i.id, i.next_part_no))) return void (await client.query('rollback'));
+    await catchUp(client, i, context.seen);
+    const reader = new ChunkReader(i, shape, context);
+    const end = await endOfChunk(client, i.import_no, i.next_part_no, checkpoint_bytes);
+    await copyRows(client, rowsUntil(pool, end, i, reader));
+    const checkpoint = reader.checkpoint(end);
+    const others = await rowsOfOtherLists(client, i.account_id, i.id);
+    if (others + checkpoint.row_count > contacts_limit) throw new UnreadableFile(tooManyRowsText(contacts_limit));
+    await saveCheckpoint(client, i.id, checkpoint, clock.now());
+    await client.query('commit');
+    context.seen.row_no = checkpoint.row_count;
+  } catch (error) {
+    await client.query('rollback').catch(() => {});
+    throw error;
+  } finally {
+    client.release();
+  }
+  publish(db, { account_id: i.account_id, topic: 'import', id: i.id });
+}
+
+async function* rowsUntil(
+  pool: pg.Pool,
+  end: number,
+  i: store.ImportRecord,
+  reader: ChunkReader,
+): AsyncGenerator<Buffer> {
+  for await (const bytes of bytesOfParts(pool, i.import_no, i.next_part_no, end)) yield* reader.rowsOf(bytes, false);
+  if (end === i.part_count) yield* reader.rowsOf(NO_BYTES, true);
+  yield reader.lastRows();
+}
+
+/** Loads the contacts that another process has read: one that was killed, or one that was faster. */
+async function catchUp(client: pg.PoolClient, i: store.ImportRecord, seen: SeenContacts): Promise<void> {
+  while (seen.row_no < i.row_count) {
+    const page = await contactsAfter(client, i.import_no, seen.row_no, CONTACTS_PAGE);
+    for (const { row_no, contact_key, first_name, zip } of page) {
+      seen.firstWith(contact_key, guardOf(first_name, zip), row_no);
     }
-    const pieces: Uint8Array[] = [];
-    for (let part = 0, bytes = 0; part < i.parts && bytes < HEAD_BYTES; part++) {
-      const piece = (await store.partOf(db, i.no, part)) ?? new Uint8Array();
-      pieces.push(piece.subarray(0, HEAD_BYTES - bytes));
-      bytes += piece.length;
-    }
-    const head = Buffer.concat(pieces);
-    const found = sniffFile(head, head.length === i.size_bytes);
-    const shape = { ...found, encoding: i.encoding ?? found.encoding, delimiter: i.delimiter ?? found.delimiter };
-    await store.setShape(db, i.id, shape);
-    return shape;
+    seen.row_no = page.length < CONTACTS_PAGE ? i.row_count : (page.at(-1)?.row_no ?? i.row_count);
   }
+}
 
-  /** Reads some parts and stores their rows together with the checkpoint. */
-  async function readStretch(i: store.ImportRecord, shape: FileReading, parts: StretchParts): Promise<void> {
-    const client = await pool.connect();
-    try {
-      await client.query('begin');
-      if (!(await lockAt(client, i.id, i.next_part))) return void (await client.query('rollback'));
-      await catchUp(client, i, parts.seen);
-      const stretch = stretchReader(i, shape, parts);
-      const end = await endOfStretch(client, i.no, i.next_part, checkpoint_bytes);
-      await copyRows(client, rowsUntil(end, i, stretch));
-      const checkpoint = stretch.checkpoint(end);
-      const others = await rowsOfOtherLists(client, i.user_id, i.id);
-      if (others + checkpoint.rows > contacts_limit) throw new UnreadableFile(tooManyRowsText(contacts_limit));
-      await saveCheckpoint(client, i.id, checkpoint, clock.now());
-      await client.query('commit');
-      parts.seen.row_no = checkpoint.rows;
-    } catch (error) {
-      await client.query('rollback').catch(() => {});
-      throw error;
-    } finally {
-      client.release();
-    }
-    publish(db, { user_id: i.user_id, topic: 'import', id: i.id });
-  }
+/** Looks for recently mailed contacts once all rows are stored, and sets the import ready. */
+async function finish(tx: Db, id: string, now: Date): Promise<void> {
+  const i = await store.lockImportById(tx, id);
+  if (i?.status !== 'reading' || i.next_part_no < i.part_count) return;
+  publish(tx, { account_id: i.account_id, topic: 'import', id });
+  if (i.header.length === 0 || i.row_count === 0) return store.setStatus(tx, id, 'failed', now, NO_ROWS);
+  const changes = await store.markMailed(tx, i, recentSince(now));
+  await store.setCounts(tx, id, movedCounts(i.counts_by_status, changes), now);
+  await store.setStatus(tx, id, 'ready', now);
+  // Removing the bytes takes a while, and the list is ready without it.
+  await enqueue(tx, 'imports.forget_file', { import_id: id });
+}
 
-  async function* rowsUntil(end: number, i: store.ImportRecord, stretch: Stretch): AsyncGenerator<Buffer> {
-    for await (const bytes of bytesOfParts(pool, i.no, i.next_part, end)) yield* stretch.rowsOf(bytes, false);
-    if (end === i.parts) yield* stretch.rowsOf(NOTHING, true);
-    yield stretch.lastRows();
-  }
-
-  /** Gets to know the contacts that another process has read: one that was killed, or one that was faster. */
-  async function catchUp(client: pg.PoolClient, i: store.ImportRecord, seen: SeenContacts): Promise<void> {
-    while (seen.row_no < i.rows) {
-      const page = await contactsAfter(client, i.no, seen.row_no, CONTACTS_A_PAGE);
-      for (const { row_no, contact_key, first_name, zip } of page) {
-        seen.firstWith(contact_key, guardOf(first_name, zip), row_no);
-      }
-      seen.row_no = page.length < CONTACTS_A_PAGE ? i.rows : (page.at(-1)?.row_no ?? i.rows);
-    }
-  }
-
-  /** Looks for recently mailed contacts once all rows are there, and declares the import ready. */
-  async function finish(id: string): Promise<void> {
-    await inTransaction(db, async (tx) => {
-      const i = await store.lockImport(tx, id);
-      if (i?.state !== 'reading' || i.next_part < i.parts) return;
-      publish(tx, { user_id: i.user_id, topic: 'import', id });
-      if (i.header.length === 0 || i.rows === 0) return store.setState(tx, id, 'failed', clock.now(), NO_ROWS);
-      const tally = [...i.tally];
-      const since = new Date(clock.now().getTime() - RECENT_DAYS * 86_400_000);
-      for (const { before, after, n } of await store.markMailed(tx, i, since)) {
-        tally[before] = (tally[before] ?? 0) - n;
-        tally[after] = (tally[after] ?? 0) + n;
-      }
-      await store.setTally(tx, id, tally, clock.now());
-      await store.setState(tx, id, 'ready', clock.now());
-      // The list need not wait until its bytes are gone.
-      await enqueue(tx, 'imports.forget_file', { import_id: id });
-    });
-  }
-
-  async function fail(id: string, reason: string): Promise<void> {
-    await inTransaction(db, async (tx) => {
-      const i = await store.lockImport(tx, id);
-      if (i?.state !== 'reading') return;
-      await store.setState(tx, id, 'failed', clock.now(), reason);
-      await store.removeParts(tx, i.no);
-      await store.removeRows(tx, i.no);
-      publish(tx, { user_id: i.user_id, topic: 'import', id });
-    });
-  }
+async function fail(tx: Db, id: string, reason: string, now: Date): Promise<void> {
+  const i = await store.lockImportById(tx, id);
+  if (i?.status !== 'reading') return;
+  await store.setStatus(tx, id, 'failed', now, reason);
+  await store.removeParts(tx, i.import_no);
+  await store.removeRows(tx, i.import_no);
+  publish(tx, { account_id: i.account_id, topic: 'import', id });
 }

@@ -1,15 +1,15 @@
 import type pg from 'pg';
 import copy from 'pg-copy-streams';
 
-/** The parts of a file from `from` on that together have at least `bytes`: the number of the first one after them. */
-export async function endOfStretch(client: pg.PoolClient, import_no: number, from: number, bytes: number) {
-  const found = await client.query<{ next_part: number }>(
-    `select max(part_no) + 1 as next_part from (
+/** The number of the first part after those from `from` on that together have at least `bytes`. */
+export async function endOfChunk(client: pg.PoolClient, import_no: number, from: number, bytes: number) {
+  const found = await client.query<{ next_part_no: number }>(
+    `select max(part_no) + 1 as next_part_no from (
        select part_no, sum(octet_length(bytes)) over (order by part_no) - octet_length(bytes) as before
        from import_parts where import_no = $1 and part_no >= $2) p where before < $3`,
     [import_no, from, bytes],
   );
-  return found.rows[0]?.next_part ?? from;
+  return found.rows[0]?.next_part_no ?? from;
 }
 
 const SIGNATURE_BYTES = 19;
@@ -17,17 +17,22 @@ const FIELDS_BYTES = 2;
 const LENGTH_BYTES = 4;
 
 /**
- * The bytes of the parts from `from` until before `to`, in pieces as they come, by COPY: a query would take them as
- * texts of twice their length. In the binary format of COPY each row is the number of its fields, and of each field its
+ * The bytes of the parts from `from` until before `to`, in pieces as they arrive, by COPY: a query would receive them
+ * as texts of twice their length. In the binary format of COPY each row is the number of its fields, and of each field its
  * length and its bytes.
  */
-export async function* bytesOfParts(pool: pg.Pool, no: number, from: number, to: number): AsyncGenerator<Buffer> {
+export async function* bytesOfParts(
+  pool: pg.Pool,
+  import_no: number,
+  from: number,
+  to: number,
+): AsyncGenerator<Buffer> {
   const client = await pool.connect();
   let is_done = false;
   try {
     const rows = client.query(
       copy.to(
-        `copy (select bytes from import_parts where import_no = ${Number(no)} and part_no >= ${Number(from)}
+        `copy (select bytes from import_parts where import_no = ${Number(import_no)} and part_no >= ${Number(from)}
            and part_no < ${Number(to)} order by part_no) to stdout with (format binary)`,
       ),
     );
@@ -54,7 +59,7 @@ export async function* bytesOfParts(pool: pg.Pool, no: number, from: number, to:
     }
     is_done = true;
   } finally {
-    // A COPY that was not read to its end leaves its connection of no use.
+    // The connection of a COPY that was not read to its end cannot be reused.
     client.release(!is_done);
   }
 }

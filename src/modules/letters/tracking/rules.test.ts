@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { keepSamples, progressOf, sentOf } from './rules.ts';
+import { progressOf, recentSamples, sentOf } from './rules.ts';
 
 const at = (at_ms: number, sent: number) => ({ at_ms, sent });
 
@@ -39,7 +39,7 @@ describe('the progress of a submission', () => {
 });
 
 it('samples are kept for ten seconds', () => {
-  expect(keepSamples([at(0, 1), at(1, 2), at(10_000, 3)], at(10_001, 4))).toEqual([
+  expect(recentSamples([at(0, 1), at(1, 2), at(10_000, 3)], at(10_001, 4))).toEqual([
     at(1, 2),
     at(10_000, 3),
     at(10_001, 4),

@@ -12,11 +12,11 @@ export type StatusCounts = Partial<Record<LetterStatus, number>>;
 /** How many letters had been handed over at a time in milliseconds. */
 export type PaceSample = { at_ms: number; sent: number };
 
-/** Pace is measured over so long: shorter jumps about, longer is slow to see that a printer has stopped. */
+/** The window that pace is measured in: a shorter one is unsteady, a longer one is slow to show that a printer has stopped. */
 const PACE_WINDOW_MS = 10_000;
 
-/** The samples that still tell something, with a new one. */
-export function keepSamples(samples: readonly PaceSample[], next: PaceSample): PaceSample[] {
+/** The samples within the window, with a new one. */
+export function recentSamples(samples: readonly PaceSample[], next: PaceSample): PaceSample[] {
   return [...samples.filter((sample) => next.at_ms - sample.at_ms <= PACE_WINDOW_MS), next];
 }
 

@@ -1,3 +1,4 @@
+import type { AccountId } from '../../../platform/account-id.ts';
 import { type Db, maybe, one, rows, sql } from '../../../platform/database/db.ts';
 import type { LetterFilter, LetterStatus } from '../schema.ts';
 import { addMove } from '../store.ts';
@@ -16,7 +17,7 @@ export type TimelineRow = {
   events: { status: LetterStatus; at: string; note: string | null }[];
 };
 
-/** A letter whose batch is in a worker's hands is being sent, though only its batch says so. */
+/** A letter whose batch is claimed is being sent, though only its batch says so. */
 const STATUS = sql`case when l.status = 'queued' and l.due_at is null and l.withdraw_at is null and exists (
     select 1 from letter_batches b where b.campaign_id = l.campaign_id and b.submission_no = l.submission_no
       and l.position between b.first_position and b.last_position and b.claim_id is not null)
@@ -49,7 +50,7 @@ export async function timelines(db: Db, campaign_id: string, filter: LetterFilte
 export const timelineOf = (db: Db, letter_id: string): Promise<TimelineRow | undefined> =>
   maybe(db, sql`${TIMELINE} where l.id = ${letter_id}`);
 
-/** How many letters of a submission were sent again. */
+/** How many letters of a submission were retried. */
 export async function countRetried(db: Db, campaign_id: string, submission_no: number): Promise<number> {
   const found = await maybe<{ n: number }>(
     db,
@@ -61,18 +62,18 @@ export async function countRetried(db: Db, campaign_id: string, submission_no: n
 
 export type FailedLetter = {
   id: string;
-  user_id: string;
+  account_id: AccountId;
   campaign_id: string;
   status: LetterStatus;
   contact_name: string;
 };
 
 /** Locks a letter, so that it is sent again once. */
-export const lockLetterOf = (tx: Db, user_id: string, id: string): Promise<FailedLetter | undefined> =>
+export const lockLetterOf = (tx: Db, account_id: AccountId, id: string): Promise<FailedLetter | undefined> =>
   maybe(
     tx,
-    sql`select id, user_id, campaign_id, status, trim(first_name || ' ' || last_name) as contact_name
-      from letters where id = ${id} and user_id = ${user_id} for update`,
+    sql`select id, account_id, campaign_id, status, trim(first_name || ' ' || last_name) as contact_name
+      from letters where id = ${id} and account_id = ${account_id} for update`,
   );
 
 /** The letter that was sent in place of this one. */
@@ -90,12 +91,44 @@ export async function retryOf(db: Db, failed_id: string): Promise<string | undef
 export async function insertRetry(tx: Db, failed_id: string, at: Date): Promise<string> {
   const made = await one<{ id: string; campaign_id: string; submission_no: number }>(
     tx,
-    sql`insert into letters (campaign_id, submission_no, position, user_id, text, first_name, last_name, street, unit, city, state,
+    sql`insert into letters (campaign_id, submission_no, position, account_id, text, first_name, last_name, street, unit, city, state,
         zip, company_name, status_at, due_at, created_at, retry_of)
-      select campaign_id, submission_no, position, user_id, text, first_name, last_name, street, unit, city, state, zip,
+      select campaign_id, submission_no, position, account_id, text, first_name, last_name, street, unit, city, state, zip,
         company_name, ${at}::timestamptz, ${at}::timestamptz, ${at}::timestamptz, id
       from letters where id = ${failed_id} returning id, campaign_id, submission_no`,
   );
   await addMove(tx, made, 'queued', 1);
   return made.id;
+}
+
+export type PolledLetter = { id: string; polled_before: Date | null };
+
+/** Letters at the provider that were not polled since `before`; marks them as polled now. */
+export function claimForPolling(db: Db, before: Date, at: Date, limit: number): Promise<PolledLetter[]> {
+  return rows(
+    db,
+    sql`with due as (
+        select id, polled_at from letters where status in ('pending', 'processing', 'printing', 'shipped', 'expect-48-hour-delay')
+          and (polled_at is null or polled_at < ${before})
+        order by polled_at nulls first limit ${limit} for update skip locked)
+      update letters l set polled_at = ${at} from due where l.id = due.id
+      returning l.id, due.polled_at as polled_before`,
+  );
+}
+
+/** Undoes the mark after a poll that failed. */
+export async function restorePolledAt(db: Db, letters: PolledLetter[]): Promise<void> {
+  await sql`update letters l set polled_at = a.polled_before
+    from jsonb_to_recordset(${JSON.stringify(letters)}::jsonb) as a(id uuid, polled_before timestamptz)
+    where l.id = a.id`.execute(db);
+}
+
+/** Whether a letter of these campaigns is at the provider and was not polled since `before`. */
+export async function hasUnpolled(db: Db, campaign_ids: string[], before: Date): Promise<boolean> {
+  const found = await maybe(
+    db,
+    sql`select 1 from letters where campaign_id = any(${campaign_ids}::uuid[]) and coalesce(polled_at, status_at) < ${before}
+      and status in ('pending', 'processing', 'printing', 'shipped', 'expect-48-hour-delay') limit 1`,
+  );
+  return found !== undefined;
 }

@@ -4,20 +4,26 @@ import { category } from '../schema.ts';
 import { UPLOAD_LIMIT_BYTES } from '../uploads/rules.ts';
 import { uploaded, uploadParams } from '../uploads/schema.ts';
 import type { UploadService } from '../uploads/service.ts';
-import { managedTemplate, newCategory, newTemplate, templateChange, templateOrder } from './schema.ts';
+import {
+  managedTemplate,
+  newCategoryRequest,
+  newTemplateRequest,
+  templateChangeRequest,
+  templateOrder,
+} from './schema.ts';
 import type { TemplateAdminService } from './service.ts';
 
 const one = z.object({ id: z.uuid() });
 
 export const templatesAdminApi = (templates: TemplateAdminService, uploads: UploadService) => ({
   list: adminEndpoint({
-    summary: 'Every card design of the house, hidden ones too',
+    summary: 'All built-in card designs, hidden ones too',
     answer: z.array(managedTemplate),
     handle: () => templates.templates(),
   }),
   create: adminEndpoint({
-    summary: 'Put a card design on the shelf',
-    body: newTemplate,
+    summary: 'Add a card design to the gallery',
+    body: newTemplateRequest,
     answer: managedTemplate,
     status: 201,
     handle: ({ body }) => templates.create(body),
@@ -25,7 +31,7 @@ export const templatesAdminApi = (templates: TemplateAdminService, uploads: Uplo
   update: adminEndpoint({
     summary: 'Change a card design: only what is given',
     params: one,
-    body: templateChange,
+    body: templateChangeRequest,
     answer: managedTemplate,
     handle: ({ params, body }) => templates.update(params.id, body),
   }),
@@ -49,7 +55,7 @@ export const templatesAdminApi = (templates: TemplateAdminService, uploads: Uplo
   }),
   createCategory: adminEndpoint({
     summary: 'Add a category of card designs',
-    body: newCategory,
+    body: newCategoryRequest,
     answer: category,
     status: 201,
     handle: ({ body }) => templates.createCategory(body),

@@ -9,10 +9,10 @@ export const managedTemplate = template.extend({
 });
 export type ManagedTemplate = z.infer<typeof managedTemplate>;
 
-/** The name of a file that was uploaded for this place, or of the one that is there and stays. */
+/** The name of an uploaded file, or of the current one. */
 const file = z.string().min(1).max(200);
 
-export const newTemplate = z.object({
+export const newTemplateRequest = z.object({
   name: z.string().trim().min(1, 'Please enter a name').max(120),
   description: z.string().trim().max(600).default(''),
   category_id: z.uuid().nullable().default(null),
@@ -24,24 +24,24 @@ export const newTemplate = z.object({
   exterior_file: file,
   interior_file: file.nullable().default(null),
 });
-export type NewManagedTemplate = z.infer<typeof newTemplate>;
+export type NewTemplateRequest = z.infer<typeof newTemplateRequest>;
 
 /** Only what is given changes. */
-export const templateChange = z.object({
-  name: newTemplate.shape.name.optional(),
+export const templateChangeRequest = z.object({
+  name: newTemplateRequest.shape.name.optional(),
   description: z.string().trim().max(600).optional(),
   category_id: z.uuid().nullable().optional(),
   tags: z.array(z.string().trim().min(1).max(40)).max(20).optional(),
-  sort_order: newTemplate.shape.sort_order.unwrap().optional(),
+  sort_order: newTemplateRequest.shape.sort_order.unwrap().optional(),
   is_featured: z.boolean().optional(),
   is_active: z.boolean().optional(),
   preview_file: file.optional(),
   exterior_file: file.optional(),
   interior_file: file.nullable().optional(),
 });
-export type TemplateChange = z.infer<typeof templateChange>;
+export type TemplateChange = z.infer<typeof templateChangeRequest>;
 
-export const newCategory = z.object({
+export const newCategoryRequest = z.object({
   name: z.string().trim().min(1, 'Please enter a category name').max(80),
   description: z
     .string()
@@ -50,7 +50,7 @@ export const newCategory = z.object({
     .nullish()
     .transform((text) => text || null),
 });
-export type NewCategory = z.output<typeof newCategory>;
+export type NewCategoryRequest = z.output<typeof newCategoryRequest>;
 
 export const templateOrder = z.object({ ids: z.array(z.uuid()).min(1).max(5000) });
 

@@ -5,6 +5,7 @@ import { createCanvas, loadImage } from '@napi-rs/canvas';
 import { unzipSync, zipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testDatabase } from '../../../../tests/support/database.ts';
+import { makePerson } from '../../../../tests/support/factories.ts';
 import { movableClock } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/database/db.ts';
 import { admin as adminGroup, open } from '../../../platform/http/endpoint.ts';
@@ -16,7 +17,7 @@ import { templatesApi } from '../api.ts';
 import { templatesService } from '../service.ts';
 import { uploadService } from '../uploads/service.ts';
 import { templatesAdminApi } from './api.ts';
-import { newTemplate } from './schema.ts';
+import { newTemplateRequest } from './schema.ts';
 import { templateAdminService } from './service.ts';
 
 let db: Db;
@@ -31,9 +32,9 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 const admin = () => templateAdminService({ db, clock, files });
-const uploads = () => uploadService({ files, clock });
-const nothing = { categories: [], designs: [], render: () => Promise.reject(new Error('nothing to paint')) };
-const shelf = () => templatesService({ db, clock, files, designs: nothing, log: silentLog });
+const uploads = () => uploadService({ db, files, clock });
+const nothing = { categories: [], designs: [], render: () => Promise.reject(new Error('nothing to draw')) };
+const gallery = () => templatesService({ db, clock, files, designs: nothing, log: silentLog });
 
 /** A picture of one colour whose lower half is another. */
 function picture(width: number, height: number, colour = '#234', lower = '#c33') {
@@ -63,7 +64,47 @@ const filesOf = async (over: { interior?: true } = {}) => {
   };
 };
 const made = async (name: string, over: object = {}) =>
-  admin().create(newTemplate.parse({ name, ...(await filesOf()), ...over }));
+  admin().create(newTemplateRequest.parse({ name, ...(await filesOf()), ...over }));
+
+const text = new TextEncoder();
+const REFUSED_UPLOADS: [string, 'preview' | 'exterior' | 'template', () => Uint8Array, RegExp][] = [
+  ['nothing', 'preview', () => new Uint8Array(), /empty/],
+  ['a script with a picture name', 'preview', () => text.encode('<svg onload="x()"></svg>'), /not a PNG or JPEG/],
+  ['the head of a picture', 'exterior', () => png().slice(0, 60), /damaged/],
+  ['a page of the wrong size', 'exterior', () => png(800, 600), /This one is 800 x 600/],
+  ['a text', 'template', () => text.encode('not an archive at all'), /not a ZIP file/],
+  [
+    'an archive cut short',
+    'template',
+    () => zipSync({ '1.png': png(), '2.png': png() }).slice(0, 900),
+    /not a ZIP file/,
+  ],
+  [
+    'pages of the wrong size',
+    'template',
+    () => zipSync({ '1.png': png(), '2.png': png(100, 100) }),
+    /2\.png must be 1375 x 2000/,
+  ],
+  [
+    'a page that is a text',
+    'template',
+    () => zipSync({ '1.png': text.encode('ink'), '2.png': png() }),
+    /1\.png is not a PNG/,
+  ],
+  [
+    'a name that climbs',
+    'template',
+    () => zipSync({ '1.png': png(), '2.png': png(), '../3.png': png(9, 9) }),
+    /lead outside/,
+  ],
+  [
+    'a bomb',
+    'template',
+    () => zipSync({ '1.png': new Uint8Array(64 * 1024 * 1024), '2.png': png() }, { level: 9 }),
+    /larger than 20 MB when unpacked/,
+  ],
+  ['too much', 'template', () => new Uint8Array(20 * 1024 * 1024 + 1), /larger than 20 MB/],
+];
 
 describe('an upload', () => {
   it('of an outside is kept at print size and gives a preview of its front', async () => {
@@ -94,49 +135,14 @@ describe('an upload', () => {
       expect(await files.facts('template-images', kept?.file ?? '')).toMatchObject({ cache_seconds: 3600 });
   });
 
-  const text = new TextEncoder();
-  it.each<[string, 'preview' | 'exterior' | 'template', () => Uint8Array, RegExp]>([
-    ['nothing', 'preview', () => new Uint8Array(), /empty/],
-    ['a script with a picture name', 'preview', () => text.encode('<svg onload="x()"></svg>'), /not a PNG or JPEG/],
-    ['the head of a picture', 'exterior', () => png().slice(0, 60), /damaged/],
-    ['a page of the wrong size', 'exterior', () => png(800, 600), /This one is 800 x 600/],
-    ['a text', 'template', () => text.encode('not an archive at all'), /not a ZIP file/],
-    [
-      'an archive cut short',
-      'template',
-      () => zipSync({ '1.png': png(), '2.png': png() }).slice(0, 900),
-      /not a ZIP file/,
-    ],
-    [
-      'pages of the wrong size',
-      'template',
-      () => zipSync({ '1.png': png(), '2.png': png(100, 100) }),
-      /2\.png must be 1375 x 2000/,
-    ],
-    [
-      'a page that is a text',
-      'template',
-      () => zipSync({ '1.png': text.encode('ink'), '2.png': png() }),
-      /1\.png is not a PNG/,
-    ],
-    [
-      'a name that climbs',
-      'template',
-      () => zipSync({ '1.png': png(), '2.png': png(), '../3.png': png(9, 9) }),
-      /lead outside/,
-    ],
-    [
-      'a bomb',
-      'template',
-      () => zipSync({ '1.png': new Uint8Array(64 * 1024 * 1024), '2.png': png() }, { level: 9 }),
-      /larger than 20 MB when unpacked/,
-    ],
-    ['too much', 'template', () => new Uint8Array(20 * 1024 * 1024 + 1), /larger than 20 MB/],
-  ])('of %s is refused with its reason, and nothing is stored', async (_, kind, bytes, reason) => {
-    const before = await files.list('template-images');
-    await expect(uploads().receive(kind, bytes())).rejects.toMatchObject(refusal(reason));
-    expect(await files.list('template-images')).toEqual(before);
-  });
+  it.each(REFUSED_UPLOADS)(
+    'of %s is refused with its reason, and nothing is stored',
+    async (_, kind, bytes, reason) => {
+      const before = await files.list('template-images');
+      await expect(uploads().receive(kind, bytes())).rejects.toMatchObject(refusal(reason));
+      expect(await files.list('template-images')).toEqual(before);
+    },
+  );
 
   it('of a bomb that says it is small is stopped on the way', async () => {
     const bomb = zipSync({ '1.png': new Uint8Array(64 * 1024 * 1024), '2.png': png(9, 9) }, { level: 9 });
@@ -150,19 +156,19 @@ describe('an upload', () => {
 });
 
 describe('a design', () => {
-  it('that is created stands in the gallery with an archive of its pages', async () => {
+  it('that is created is in the gallery with an archive of its pages', async () => {
     const { id } = await made('Fresh', { tags: ['a', 'b'], ...(await filesOf({ interior: true })) });
-    const listed = (await shelf().templates({})).find((template) => template.id === id);
+    const listed = (await gallery().templates({})).find((template) => template.id === id);
     expect(listed).toMatchObject({ name: 'Fresh', tags: ['a', 'b'], category: null, is_active: true, sort_order: 0 });
-    const pages = unzipSync(await shelf().zipOf(id));
+    const pages = unzipSync(await gallery().zipOf(id));
     expect(Object.keys(pages)).toEqual(['1.png', '2.png']);
-    expect(pages['1.png']).toEqual((await shelf().artOf(id)).exterior);
+    expect(pages['1.png']).toEqual((await gallery().artOf(id)).exterior);
   });
 
   it('without an inside has plain paper in its archive', async () => {
     const { id } = await made('Plain');
-    expect((await shelf().artOf(id)).interior).toBeNull();
-    const page = await loadImage(unzipSync(await shelf().zipOf(id))['2.png'] ?? new Uint8Array());
+    expect((await gallery().artOf(id)).interior).toBeNull();
+    const page = await loadImage(unzipSync(await gallery().zipOf(id))['2.png'] ?? new Uint8Array());
     expect([page.width, page.height]).toEqual([1375, 2000]);
   });
 
@@ -187,17 +193,18 @@ describe('a design', () => {
   it('that is deleted leaves every list, cannot be ordered, and stays printable', async () => {
     const { id } = await made('Leaving', { is_featured: true });
     await admin().remove(id);
-    expect((await shelf().templates({})).map((template) => template.id)).not.toContain(id);
+    expect((await gallery().templates({})).map((template) => template.id)).not.toContain(id);
     expect((await admin().templates()).map((template) => template.id)).not.toContain(id);
-    await expect(shelf().usableBy(db, id, id)).rejects.toMatchObject({ code: 'template_not_found' });
-    expect((await shelf().artOf(id)).exterior.length).toBeGreaterThan(1000);
+    const { account_id } = await makePerson(db);
+    await expect(gallery().usableBy(db, account_id, id)).rejects.toMatchObject({ code: 'template_not_found' });
+    expect((await gallery().artOf(id)).exterior.length).toBeGreaterThan(1000);
     await expect(admin().remove(id)).rejects.toMatchObject({ code: 'template_not_found' });
     await expect(admin().update(id, { is_active: true })).rejects.toMatchObject({ code: 'template_not_found' });
   });
 });
 
 describe('the order', () => {
-  it('is as asked; what was not named follows, and what is gone is passed over', async () => {
+  it('is as requested; what was not named follows, and unknown ids are ignored', async () => {
     const [a, b, c] = [await made('A'), await made('B'), await made('C')];
     await admin().order([c.id, '00000000-0000-7000-8000-000000000000', a.id]);
     const order = (await admin().templates()).map(({ id }) => id);
@@ -240,14 +247,14 @@ it('sweeps uploads that no design names after a day, and no others', async () =>
   clock.move(25 * 60 * 60 * 1000);
   expect(await admin().sweepUploads()).toBeGreaterThan(0);
   expect(await files.facts('template-images', preview?.file ?? '')).toBeUndefined();
-  expect((await shelf().artOf(used.id)).exterior.length).toBeGreaterThan(1000);
-  expect((await shelf().zipOf(used.id)).length).toBeGreaterThan(1000);
+  expect((await gallery().artOf(used.id)).exterior.length).toBeGreaterThan(1000);
+  expect((await gallery().zipOf(used.id)).length).toBeGreaterThan(1000);
 });
 
 describe('over HTTP', () => {
   const server = () => {
     const api = templatesAdminApi(admin(), uploads());
-    const shown = templatesApi(shelf());
+    const shown = templatesApi(gallery());
     return buildServer({
       table: {
         ...open({ 'GET /storage/v1/render/image/public/:bucket/:file': shown.picture }),

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import type { Clock } from '../../../platform/clock.ts';
-import { type Db, inTransaction, isUniqueViolation } from '../../../platform/database/db.ts';
+import { inTransaction, isUniqueViolation } from '../../../platform/database/db.ts';
 import { bytesOf, type FilesProvider } from '../../../providers/files/port.ts';
+import type { UploadDependencies } from '../dependencies.ts';
 import { categoryNotFound, categoryTaken, templateNotFound, uploadGone } from '../errors.ts';
 import { FILE_CACHE_SECONDS, IMAGE_BUCKET, ZIP_BUCKET } from '../rules.ts';
 import type { Category } from '../schema.ts';
@@ -9,17 +9,16 @@ import { present } from '../service.ts';
 import type { TemplateRow } from '../store.ts';
 import { packPages } from '../uploads/archive-service.ts';
 import { plainPage } from '../uploads/artwork-service.ts';
-import { readUploadName, UPLOAD_KEPT_MS, uploadName } from '../uploads/rules.ts';
-import type { ManagedTemplate, NewCategory, NewManagedTemplate, TemplateChange } from './schema.ts';
+import { readUploadName, UPLOAD_RETENTION_MS, uploadName } from '../uploads/rules.ts';
+import type { ManagedTemplate, NewCategoryRequest, NewTemplateRequest, TemplateChange } from './schema.ts';
 import * as store from './store.ts';
 
 export type TemplateAdminService = ReturnType<typeof templateAdminService>;
-type Parts = { db: Db; clock: Clock; files: FilesProvider };
 type Pages = { exterior_file: string; interior_file: string | null };
 
-/** The operator's side of the shelf: what is on it, in which order, and what it is called. */
-export function templateAdminService(parts: Parts) {
-  const { db, clock, files } = parts;
+/** Built-in designs and categories as the operator manages them. */
+export function templateAdminService(dependencies: UploadDependencies) {
+  const { db, clock, files } = dependencies;
 
   async function existing(id: string): Promise<TemplateRow> {
     const row = await store.managedTemplate(db, id);
@@ -40,15 +39,15 @@ export function templateAdminService(parts: Parts) {
   }
 
   return {
-    /** Every design of the house, hidden ones too, in the order of the gallery. */
+    /** All built-in designs, hidden ones too, in the order of the gallery. */
     async templates(): Promise<ManagedTemplate[]> {
       return (await store.managedTemplates(db)).map(presentManaged);
     },
 
-    /** Puts a design on the shelf; its archive is packed from its pages. Throws upload_gone and category_not_found. */
-    async create(given: NewManagedTemplate): Promise<ManagedTemplate> {
+    /** Adds a design; its archive is packed from its pages. Throws upload_gone and category_not_found. */
+    async create(given: NewTemplateRequest): Promise<ManagedTemplate> {
       await check(given);
-      const zip_file = await packed(parts, given);
+      const zip_file = await packed(dependencies, given);
       return managed(await store.insertTemplate(db, { ...given, zip_file }, clock.now()));
     },
 
@@ -61,7 +60,7 @@ export function templateAdminService(parts: Parts) {
         interior_file: change.interior_file === undefined ? current.interior_file : change.interior_file,
       };
       const repack = pages.exterior_file !== current.exterior_file || pages.interior_file !== current.interior_file;
-      const zip_file = repack ? await packed(parts, pages) : undefined;
+      const zip_file = repack ? await packed(dependencies, pages) : undefined;
       const done = await store.updateTemplate(db, id, zip_file ? { ...change, zip_file } : change, clock.now());
       if (!done) throw templateNotFound();
       return managed(id);
@@ -72,18 +71,18 @@ export function templateAdminService(parts: Parts) {
       if (!(await store.deleteTemplate(db, id, clock.now()))) throw templateNotFound();
     },
 
-    /** Sorts the shelf. What the caller did not know of follows at the end; what is gone is passed over. */
+    /** Sorts the designs. Those that the caller did not list follow at the end; unknown ids are ignored. */
     order(ids: string[]): Promise<void> {
       return inTransaction(db, async (tx) => {
-        const present_ids = await store.lockedOrder(tx);
-        const wanted = new Set(ids.filter((id) => present_ids.includes(id)));
-        const order = [...wanted, ...present_ids.filter((id) => !wanted.has(id))];
+        const current = await store.lockedOrder(tx);
+        const listed = new Set(ids.filter((id) => current.includes(id)));
+        const order = [...listed, ...current.filter((id) => !listed.has(id))];
         await store.numberTemplates(tx, order, clock.now());
       });
     },
 
     /** A new, active category after all others. Throws category_taken. */
-    async createCategory(category: NewCategory): Promise<Category> {
+    async createCategory(category: NewCategoryRequest): Promise<Category> {
       try {
         return await inTransaction(db, (tx) => store.insertCategory(tx, category, clock.now()));
       } catch (error) {
@@ -91,9 +90,9 @@ export function templateAdminService(parts: Parts) {
       }
     },
 
-    /** Removes uploads that no design came to use. Returns how many. */
+    /** Removes old uploads that no design names. Returns how many. */
     async sweepUploads(): Promise<number> {
-      const before = clock.now().getTime() - UPLOAD_KEPT_MS;
+      const before = clock.now().getTime() - UPLOAD_RETENTION_MS;
       let swept = 0;
       for (const bucket of [IMAGE_BUCKET, ZIP_BUCKET]) {
         const old = (await files.list(bucket)).filter((file) => {
@@ -115,8 +114,8 @@ const presentManaged = (row: TemplateRow): ManagedTemplate => {
   return { ...present(row), preview_file, exterior_file, interior_file };
 };
 
-/** Packs the archive that letter providers take from the pages of a design, and tells its name. */
-async function packed({ files, clock }: Parts, { exterior_file, interior_file }: Pages): Promise<string> {
+/** Packs the pages of a design into the archive for letter providers. Returns its name. */
+async function packed({ files, clock }: UploadDependencies, { exterior_file, interior_file }: Pages): Promise<string> {
   const [outside, inside] = await Promise.all([
     stored(files, exterior_file),
     interior_file ? stored(files, interior_file) : plainPage(),

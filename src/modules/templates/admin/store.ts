@@ -1,11 +1,11 @@
 import { type Db, maybe, one, rows, sql } from '../../../platform/database/db.ts';
 import type { Category } from '../schema.ts';
 import { TEMPLATE, type TemplateRow } from '../store.ts';
-import type { NewCategory, NewManagedTemplate, TemplateChange } from './schema.ts';
+import type { NewCategoryRequest, NewTemplateRequest, TemplateChange } from './schema.ts';
 
-const MANAGED = sql`t.deleted_at is null and t.owner_user_id is null`;
+const MANAGED = sql`t.deleted_at is null and t.account_id is null`;
 
-/** Every design of the house that was not deleted, hidden ones too. */
+/** All built-in designs that were not deleted, hidden ones too. */
 export function managedTemplates(db: Db): Promise<TemplateRow[]> {
   return rows(db, sql`${TEMPLATE} where ${MANAGED} order by t.sort_order, t.id`);
 }
@@ -16,7 +16,7 @@ export function managedTemplate(db: Db, id: string): Promise<TemplateRow | undef
 
 export type WithZip = { zip_file: string };
 
-export async function insertTemplate(db: Db, t: NewManagedTemplate & WithZip, at: Date): Promise<string> {
+export async function insertTemplate(db: Db, t: NewTemplateRequest & WithZip, at: Date): Promise<string> {
   const { id } = await one<{ id: string }>(
     db,
     sql`insert into letter_templates (name, description, category_id, preview_file, exterior_file, interior_file,
@@ -47,7 +47,7 @@ export async function updateTemplate(
   return found !== undefined;
 }
 
-/** Takes a design out of every list; its row and files stay for the letters that name it. */
+/** Removes a design from every list; its row and files remain for the letters that name it. */
 export async function deleteTemplate(db: Db, id: string, at: Date): Promise<boolean> {
   const found = await maybe(
     db,
@@ -57,7 +57,7 @@ export async function deleteTemplate(db: Db, id: string, at: Date): Promise<bool
   return found !== undefined;
 }
 
-/** The order as it stands, held until the transaction ends: two who sort at once do so one after the other. */
+/** The current order, locked until the transaction ends, so that two who sort at once do so one after the other. */
 export async function lockedOrder(db: Db): Promise<string[]> {
   const found = await rows<{ id: string }>(
     db,
@@ -78,7 +78,7 @@ export async function categoryExists(db: Db, id: string): Promise<boolean> {
 }
 
 /** Appends an active category. Two that are made at once wait for each other, so that no order is given twice. */
-export async function insertCategory(tx: Db, category: NewCategory, at: Date): Promise<Category> {
+export async function insertCategory(tx: Db, category: NewCategoryRequest, at: Date): Promise<Category> {
   await sql`lock table template_categories in share row exclusive mode`.execute(tx);
   return one(
     tx,

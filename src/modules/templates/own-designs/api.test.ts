@@ -14,14 +14,16 @@ import { lettersApi } from '../../letters/api.ts';
 import { templatesApi } from '../api.ts';
 import type { Template } from '../schema.ts';
 import { ownDesignsApi } from './api.ts';
-import { DELETED_KEPT_MS, OWN_DESIGNS_LIMIT } from './rules.ts';
+import { DELETED_RETENTION_MS, OWN_DESIGNS_LIMIT } from './rules.ts';
 import { type OwnDesignsService, ownDesignsService } from './service.ts';
 
 let db: Db;
 let shop: LetterShop;
 let designs: OwnDesignsService;
-let ask: (who: string | null, method: string, path: string, body?: FormData | object) => Promise<Response>;
-let [ada, bob] = ['', ''];
+let ask: (who: Actor | null, method: string, path: string, body?: FormData | object) => Promise<Response>;
+let [ada, bob] = [{} as Actor, {} as Actor];
+/** The callers, as the gate knows them. */
+const callers = new Map<string | null, Actor>();
 
 beforeAll(async () => {
   ({ db } = await testDatabase());
@@ -44,24 +46,23 @@ beforeAll(async () => {
         'POST /functions/v1/get-preview': lettersApi(shop.letters, async () => {}).preview,
       }),
     },
-    authenticate: async (request) => {
-      const user_id = request.headers.get('authorization');
-      return user_id ? ({ user_id, session_id: 's', email: 'x', is_admin: false, aal: 'aal1' } as Actor) : null;
-    },
+    authenticate: async (request) => callers.get(request.headers.get('authorization')) ?? null,
     log: silentLog,
     check_answers: true,
     trust_proxy: false,
     script_origins: [],
   });
-  ask = async (who, method, path, body) =>
-    server.request(path, {
+  ask = async (who, method, path, body) => {
+    if (who) callers.set(who.user_id, who);
+    return server.request(path, {
       method,
       headers: {
-        ...(who ? { authorization: who } : {}),
+        ...(who ? { authorization: who.user_id } : {}),
         ...(body && !(body instanceof FormData) ? { 'content-type': 'application/json' } : {}),
       },
       ...(body ? { body: body instanceof FormData ? body : JSON.stringify(body) } : {}),
     });
+  };
 });
 
 const RED = '#c01020';
@@ -85,7 +86,7 @@ function form(over: { name?: string; outside?: Uint8Array<ArrayBuffer>; inside?:
   return parts;
 }
 
-async function added(who: string, over: Parameters<typeof form>[0] = {}): Promise<Template> {
+async function added(who: Actor, over: Parameters<typeof form>[0] = {}): Promise<Template> {
   const response = await ask(who, 'POST', '/rest/v1/own_designs', form(over));
   expect(response.status).toBe(201);
   return (await response.json()) as Template;
@@ -110,7 +111,7 @@ async function colourAt(picture: Uint8Array, x: number, y: number): Promise<stri
   return `#${[r, g, b].map((value) => (value ?? 0).toString(16).padStart(2, '0')).join('')}`;
 }
 
-const preview = (who: string, template_id: string) =>
+const preview = (who: Actor, template_id: string) =>
   ask(who, 'POST', '/functions/v1/get-preview', {
     message: 'Dear Grace, this is our dog.',
     text_type: 'Short Text',
@@ -119,8 +120,8 @@ const preview = (who: string, template_id: string) =>
     template_id,
   });
 
-describe("a customer's own design", () => {
-  it('is listed to its owner alone, with pictures that only the owner may fetch', async () => {
+describe("an account's own design", () => {
+  it('is listed to its account alone, with pictures that nobody else may fetch', async () => {
     const design = await added(ada, { name: '  Our dog  ', inside: page() });
     expect(design).toMatchObject({ name: 'Our dog', is_active: true, category: null });
     expect((await (await ask(ada, 'GET', '/rest/v1/own_designs')).json()) as Template[]).toContainEqual(design);
@@ -171,6 +172,19 @@ describe("a customer's own design", () => {
     expect(fnArray).toContain(OPS.paintImageXObject);
   });
 
+  it('is as much that of the second member: seen, ordered and deleted by either, and counted once', async () => {
+    const cora = await shop.customer();
+    const dan: Actor = { ...(await shop.customer()), account_id: cora.account_id, role: 'member' };
+    const theirs = await added(cora, { name: 'Our cat' });
+    const listed = await (await ask(dan, 'GET', '/rest/v1/own_designs')).json();
+    expect(listed).toEqual([theirs]);
+    expect((await ask(dan, 'GET', theirs.preview_image_url)).status).toBe(200);
+    expect((await preview(dan, theirs.id)).status).toBe(200);
+    await shop.campaigns.submit(dan, await shop.prepared(dan, { template_id: theirs.id }));
+    expect((await ask(dan, 'DELETE', `/rest/v1/own_designs/${theirs.id}`)).status).toBe(200);
+    expect(await (await ask(cora, 'GET', '/rest/v1/own_designs')).json()).toEqual([]);
+  });
+
   it('is, to anybody else, a design that does not exist', async () => {
     const { id } = await added(ada);
     expect(await refusal(preview(bob, id))).toEqual({
@@ -192,7 +206,7 @@ describe('a deleted design', () => {
     expect((await ask(ada, 'DELETE', `/rest/v1/own_designs/${design.id}`)).status).toBe(200);
     expect((await ask(ada, 'DELETE', `/rest/v1/own_designs/${design.id}`)).status).toBe(404);
     expect((await preview(ada, design.id)).status).toBe(404);
-    shop.clock.move(DELETED_KEPT_MS + 1);
+    shop.clock.move(DELETED_RETENTION_MS + 1);
     await designs.sweep();
     expect((await shop.templates.artOf(design.id)).exterior.length).toBeGreaterThan(0);
     expect((await ask(ada, 'GET', design.preview_image_url)).status).toBe(200);
@@ -203,7 +217,7 @@ describe('a deleted design', () => {
     await designs.remove(bob, gone.id);
     await designs.sweep();
     expect((await ask(bob, 'GET', gone.exterior_image_url)).status).toBe(200);
-    shop.clock.move(DELETED_KEPT_MS + 1);
+    shop.clock.move(DELETED_RETENTION_MS + 1);
     expect(await designs.sweep()).toBe(4);
     for (const url of filesOf(gone)) expect((await ask(bob, 'GET', url)).status).toBe(404);
     for (const url of filesOf(kept)) expect((await ask(bob, 'GET', url)).status).toBe(200);
@@ -270,26 +284,30 @@ describe('an upload', () => {
     expect(Buffer.from((await shop.templates.artOf(id)).exterior).includes('SECRET')).toBe(false);
   });
 
-  it('beyond what one person may keep is refused until a design is deleted', async () => {
-    const { user_id } = await makePerson(db);
-    const { id } = await added(user_id);
-    await sql`insert into letter_templates (owner_user_id, name, preview_file, exterior_file, zip_file, created_at, updated_at)
-      select ${user_id}::uuid, 'x', 'a', 'b', 'c', now(), now() from generate_series(2, ${OWN_DESIGNS_LIMIT})`.execute(
-      db,
-    );
-    expect(await refusal(ask(user_id, 'POST', '/rest/v1/own_designs', form()))).toMatchObject({ status: 409 });
-    await designs.remove(user_id, id);
-    await added(user_id);
+  it('beyond what one account may keep is refused to all its members until a design is deleted', async () => {
+    const cora = await shop.customer();
+    const dan: Actor = { ...(await shop.customer()), account_id: cora.account_id, role: 'member' };
+    const { id } = await added(cora);
+    await sql`insert into letter_templates (account_id, created_by, name, preview_file, exterior_file, zip_file, created_at,
+        updated_at)
+      select ${cora.account_id}::uuid, ${cora.user_id}::uuid, 'x', 'a', 'b', 'c', now(), now()
+      from generate_series(2, ${OWN_DESIGNS_LIMIT})`.execute(db);
+    for (const member of [cora, dan]) {
+      expect(await refusal(ask(member, 'POST', '/rest/v1/own_designs', form()))).toMatchObject({ status: 409 });
+    }
+    await designs.remove(dan, id);
+    await added(dan);
   });
 });
 
-it('never keeps more designs than the limit, however many are uploaded at once', async () => {
+it('never keeps more designs than the limit, however many its members upload at once', async () => {
   const cora = await shop.customer();
-  await sql`insert into letter_templates (owner_user_id, name, preview_file, exterior_file, zip_file, created_at, updated_at)
-    select ${cora}::uuid, 'x', 'a', 'b', 'c', now(), now() from generate_series(1, ${OWN_DESIGNS_LIMIT - 2})`.execute(
-    db,
-  );
-  const uploads = Array.from({ length: 6 }, () => ask(cora, 'POST', '/rest/v1/own_designs', form()));
+  await sql`insert into letter_templates (account_id, created_by, name, preview_file, exterior_file, zip_file, created_at,
+        updated_at)
+    select ${cora.account_id}::uuid, ${cora.user_id}::uuid, 'x', 'a', 'b', 'c', now(), now()
+      from generate_series(1, ${OWN_DESIGNS_LIMIT - 2})`.execute(db);
+  const dan: Actor = { ...(await shop.customer()), account_id: cora.account_id, role: 'member' };
+  const uploads = Array.from({ length: 6 }, (_, n) => ask(n % 2 ? cora : dan, 'POST', '/rest/v1/own_designs', form()));
   const statuses = (await Promise.all(uploads)).map(({ status }) => status);
   expect(statuses.sort()).toEqual([201, 201, 409, 409, 409, 409]);
   expect(await designs.designsOf(cora)).toHaveLength(OWN_DESIGNS_LIMIT);

@@ -1,18 +1,18 @@
 import { z } from 'zod';
 import { Failure } from '../../../platform/failure.ts';
 import { customerEndpoint } from '../../../platform/http/endpoint.ts';
-import { checkRequestValue } from '../../../platform/request-text.ts';
+import { checkRequestValue } from '../../../platform/http/request-text.ts';
 import { fileResponse } from '../api.ts';
 import { template } from '../schema.ts';
 import { OWN_UPLOAD_LIMIT_BYTES } from './rules.ts';
-import { newOwnDesign } from './schema.ts';
+import { newDesignRequest } from './schema.ts';
 import type { OwnDesignsService } from './service.ts';
 
 export const ownDesignsApi = (designs: OwnDesignsService) => ({
   list: customerEndpoint({
-    summary: "The caller's own card designs, the newest first",
+    summary: "The account's own card designs, the newest first",
     answer: z.array(template),
-    handle: ({ actor }) => designs.designsOf(actor.user_id),
+    handle: ({ actor }) => designs.designsOf(actor),
   }),
   create: customerEndpoint({
     summary: 'Add a card design of your own: a form with name, outside and inside, both PNG or JPEG of 1375 x 2000 px',
@@ -20,8 +20,8 @@ export const ownDesignsApi = (designs: OwnDesignsService) => ({
     status: 201,
     max_body_bytes: OWN_UPLOAD_LIMIT_BYTES,
     async handle({ actor, request }) {
-      const { name, outside, inside } = newOwnDesign.parse(await formOf(request));
-      return designs.create(actor.user_id, {
+      const { name, outside, inside } = newDesignRequest.parse(await formOf(request));
+      return designs.create(actor, {
         name,
         outside: new Uint8Array(await outside.arrayBuffer()),
         inside: inside ? new Uint8Array(await inside.arrayBuffer()) : null,
@@ -33,7 +33,7 @@ export const ownDesignsApi = (designs: OwnDesignsService) => ({
     params: z.object({ id: z.uuid() }),
     answer: z.object({ id: z.uuid() }),
     async handle({ actor, params: { id } }) {
-      await designs.remove(actor.user_id, id);
+      await designs.remove(actor, id);
       return { id };
     },
   }),
@@ -41,7 +41,7 @@ export const ownDesignsApi = (designs: OwnDesignsService) => ({
     summary: 'A picture or the archive of a card design of your own',
     params: z.object({ bucket: z.string(), file: z.string() }),
     async handle({ actor, params: { bucket, file }, request }) {
-      const found = await designs.file(actor.user_id, bucket, file, request.headers.get('If-None-Match'));
+      const found = await designs.file(actor, bucket, file, request.headers.get('If-None-Match'));
       return fileResponse(found, file, request.method, 'private, no-cache');
     },
   }),

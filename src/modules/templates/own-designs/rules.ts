@@ -2,20 +2,20 @@ import { type ImageFacts, imageFacts, PAGE } from '../uploads/rules.ts';
 
 /** Facts about designs that customers bring themselves. The browser composes the printed pages; the server checks them. */
 
-/** So many designs of their own a person may keep at a time. */
+/** The most designs that an account may have. */
 export const OWN_DESIGNS_LIMIT = 60;
 /** A page as the browser sends it: a photograph fills some 3 MB. */
 export const OWN_PAGE_LIMIT_BYTES = 12 * 1024 * 1024;
 /** Both pages and the words around them. */
 export const OWN_UPLOAD_LIMIT_BYTES = 2 * OWN_PAGE_LIMIT_BYTES + 64 * 1024;
 
-/** How long the files of a deleted design are kept at least: an order that was under way may still name it. */
-export const DELETED_KEPT_MS = 24 * 60 * 60 * 1000;
+/** How long the files of a deleted design remain: an order in progress may still name it. */
+export const DELETED_RETENTION_MS = 24 * 60 * 60 * 1000;
 
 const PNG_END = [0x49, 0x45, 0x4e, 0x44, 0xae, 0x42, 0x60, 0x82];
 const JPEG_END = [0xff, 0xd9];
 
-/** Whether a picture has its end: decoders draw what there is of one that was cut off on the way. */
+/** Whether a picture is complete: decoders also draw one that was cut off during the upload. */
 function isWhole(bytes: Uint8Array, type: ImageFacts['type']): boolean {
   const end = type === 'png' ? PNG_END : JPEG_END;
   let at = bytes.lastIndexOf(end[0] ?? 0);

@@ -9,7 +9,7 @@ export const ownDesignName = z
   .min(1, 'Please name your design.')
   .max(80, 'Please choose a shorter name.');
 
-/** The parts of the form that brings a design: two composed pages, the inside only where it is not plain paper. */
-export const newOwnDesign = z.object({ name: ownDesignName, outside: page, inside: page.optional() });
+/** The form with a new design: two composed pages, the inside only where it is not plain paper. */
+export const newDesignRequest = z.object({ name: ownDesignName, outside: page, inside: page.optional() });
 
 export type NewOwnDesign = { name: string; outside: Uint8Array; inside: Uint8Array | null };

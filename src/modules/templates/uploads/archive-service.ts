@@ -22,7 +22,7 @@ export function unpackPages(archive: Uint8Array): { outside: Uint8Array; inside:
 }
 
 const damaged = () => uploadRefused('This ZIP is damaged and cannot be read.');
-/** Our own refusal passes through the unpacker and comes back as its error. */
+/** Our own refusal passes through the unpacker, which throws it as its error. */
 const refusalOf = (error: unknown) => (error instanceof Failure ? error : damaged());
 
 /** The directory at the archive's end, without unpacking anything. */
@@ -41,7 +41,7 @@ function namesIn(archive: Uint8Array): string[] {
   return names;
 }
 
-/** Unpacks step by step, so that a file which says it is small and is not is stopped on the way. */
+/** Unpacks step by step, so that a file that is larger than it declares is stopped early. */
 function unpackEntry(archive: Uint8Array, wanted: string): Uint8Array | undefined {
   const parts: Uint8Array[] = [];
   let size_bytes = 0;

@@ -5,19 +5,19 @@ import { PAGE, PREVIEW } from './rules.ts';
 
 /** The front panel of an outside page: below the fold, without the bleed. Pixels. */
 const FRONT = { left: 37.5, top: 1000, width: 1300, height: 962 };
-/** Photographs that are uploaded as previews are kept no wider than any screen shows them. */
+/** Uploaded previews are stored no wider than any screen shows them. */
 const WIDEST_PREVIEW_PX = 1800;
 /** The two look alike. AVIF is a sixth to a quarter smaller and takes four times as long, once for each picture. */
 const AVIF = { quality: 60, speed: 6 };
 const WEBP_QUALITY = 82;
 
-/** Reads a picture, really. Throws upload_refused for one that only begins like a picture. */
+/** Decodes a picture. Throws upload_refused for one that only begins like a picture. */
 async function decode(bytes: Uint8Array, name: string): Promise<Image> {
   try {
     const image = await loadImage(bytes);
     if (image.width > 0 && image.height > 0) return image;
   } catch {
-    // Told below: what the decoder says is of no use to the operator.
+    // Reported below: the decoder's message is of no use to the operator.
   }
   throw uploadRefused(`${name} is damaged and cannot be read.`);
 }
@@ -32,7 +32,7 @@ function drawn(image: Image | Canvas, width_px: number, height_px: number): Canv
   return canvas;
 }
 
-/** A page at print size, drawn anew: nothing that was hidden in the upload survives. PNG, and a preview of its front. */
+/** A page redrawn at print size, so that nothing hidden in the upload remains: as PNG, with a preview of its front. */
 export async function printPage(bytes: Uint8Array, name: string): Promise<{ page: Uint8Array; front: Uint8Array }> {
   const page = drawn(await decode(bytes, name), PAGE.width_px, PAGE.height_px);
   const front = createCanvas(PREVIEW.width_px, PREVIEW.height_px);

@@ -21,7 +21,7 @@ const PROPORTION_TOLERANCE = 0.01;
 
 export type ImageFacts = { type: 'png' | 'jpeg'; width_px: number; height_px: number };
 
-/** The type and size that a picture's own header tells; undefined for anything but PNG and JPEG. */
+/** The type and size in a picture's header; undefined for anything but PNG and JPEG. */
 export function imageFacts(bytes: Uint8Array): ImageFacts | undefined {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (PNG_START.every((byte, i) => bytes[i] === byte) && bytes.length >= 24) {
@@ -75,7 +75,7 @@ export function pageProblem(name: string, image: ImageFacts | undefined): string
 export const ARCHIVE_PAGES = ['1.png', '2.png'] as const;
 const MOST_ENTRIES = 100;
 
-/** What the archives of some systems carry along without being asked. */
+/** Files that some systems add to an archive. */
 const isBallast = (name: string) => name.startsWith('__MACOSX/') || /^(\.DS_Store|Thumbs\.db)$/.test(name);
 const climbs = (name: string) =>
   name.includes('\\') || name.includes('\0') || /^(\/|[A-Za-z]:)/.test(name) || name.split('/').includes('..');
@@ -99,11 +99,11 @@ export const uploadName = (kind: UploadKind, at: Date, salt: string): string =>
 
 const UPLOAD_NAME = /^(preview|exterior|interior|template)_(\d{13})-[a-z0-9]+\.(?:png|zip)$/;
 
-/** What an uploaded file's name tells; undefined for the files of the house's own designs. */
+/** The kind and time in an uploaded file's name; undefined for the files of built-in designs. */
 export function readUploadName(file: string): { kind: UploadKind; at: Date } | undefined {
   const [, kind, time] = UPLOAD_NAME.exec(file) ?? [];
   return kind && time ? { kind: kind as UploadKind, at: new Date(Number(time)) } : undefined;
 }
 
-/** Files that were uploaded this long ago and that no design names are swept away. */
-export const UPLOAD_KEPT_MS = 24 * 60 * 60 * 1000;
+/** Uploaded files that no design names are removed after this time. */
+export const UPLOAD_RETENTION_MS = 24 * 60 * 60 * 1000;

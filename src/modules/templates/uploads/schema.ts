@@ -5,7 +5,7 @@ export const uploadParams = z.object({ kind: z.enum(UPLOAD_KINDS) });
 
 const uploadedFile = z.object({ file: z.string(), url: z.string() });
 
-/** What came of an upload: an archive gives both pages, and every outside gives a preview of its front. */
+/** The files of an upload: an archive gives both pages, and every outside gives a preview of its front. */
 export const uploaded = z.object({
   preview: uploadedFile.optional(),
   exterior: uploadedFile.optional(),

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Clock } from '../../../platform/clock.ts';
-import type { FilesProvider } from '../../../providers/files/port.ts';
+import type { UploadDependencies } from '../dependencies.ts';
 import { uploadRefused } from '../errors.ts';
 import { FILE_CACHE_SECONDS, IMAGE_BUCKET, publicUrl } from '../rules.ts';
 import { unpackPages } from './archive-service.ts';
@@ -11,29 +10,29 @@ import type { Uploaded } from './schema.ts';
 export type UploadService = ReturnType<typeof uploadService>;
 type Pictures = { [K in Exclude<UploadKind, 'template'>]?: Uint8Array };
 
-/** Takes what the operator uploads for a card design: checks it, draws it anew, stores it. */
-export function uploadService({ files, clock }: { files: FilesProvider; clock: Clock }) {
-  async function keep(pictures: Pictures): Promise<Uploaded> {
+/** Checks, redraws and stores what the operator uploads for a card design. */
+export function uploadService({ files, clock }: UploadDependencies) {
+  async function storePictures(pictures: Pictures): Promise<Uploaded> {
     const at = clock.now();
     const salt = randomBytes(4).toString('hex');
     const about = { content_type: 'image/png', cache_seconds: FILE_CACHE_SECONDS };
-    const kept = Object.entries(pictures).map(async ([kind, bytes]) => {
+    const stored = Object.entries(pictures).map(async ([kind, bytes]) => {
       const file = uploadName(kind as keyof Pictures, at, salt);
       await files.put(IMAGE_BUCKET, file, bytes, about);
       return [kind, { file, url: publicUrl(IMAGE_BUCKET, file) }];
     });
-    return Object.fromEntries(await Promise.all(kept));
+    return Object.fromEntries(await Promise.all(stored));
   }
 
   return {
     /**
      * One file. An outside gives a preview of its front, too; an archive gives both pages and the preview. Nothing is
-     * stored of a file that is refused. Throws upload_refused, whose words tell the operator what is wrong.
+     * stored of a file that is refused. Throws upload_refused with the reason.
      */
     async receive(kind: UploadKind, bytes: Uint8Array): Promise<Uploaded> {
       if (bytes.length === 0) throw uploadRefused('This file is empty.');
       if (bytes.length > UPLOAD_LIMIT_BYTES) throw uploadRefused('This file is larger than 20 MB.');
-      return keep(kind === 'template' ? await pagesOf(bytes) : await pictureOf(kind, bytes));
+      return storePictures(kind === 'template' ? await pagesOf(bytes) : await pictureOf(kind, bytes));
     },
   };
 }

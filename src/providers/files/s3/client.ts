@@ -1,7 +1,7 @@
 import { AwsClient } from 'aws4fetch';
 import { ProviderError, retryAfterMs } from '../../../platform/provider-error.ts';
 
-export type S3Parts = {
+export type S3Config = {
   /** Where the store answers, such as https://s3.eu-central-1.amazonaws.com; its buckets are the first part of the path. */
   endpoint: string;
   region: string;
@@ -10,9 +10,9 @@ export type S3Parts = {
   timeout_ms?: number;
 };
 
-type Asking = { headers?: Record<string, string>; body?: Uint8Array | string };
+type S3Request = { headers?: Record<string, string>; body?: Uint8Array | string };
 
-/** From the question until the answer begins; how long a body then takes to read is its reader's affair. */
+/** From the request until the answer begins; reading the body is not limited. */
 const WAIT_MS = 120_000;
 /** Tries after the first, when the store is too busy or broken for a moment. */
 const RETRIES = 3;
@@ -21,10 +21,10 @@ export type S3Client = ReturnType<typeof s3Client>;
 
 /**
  * Signed requests to a store that speaks S3. Throws ProviderError with a code: `not_found`; `misconfigured` for what
- * the operator has to mend, which is retryable since no file is to blame for it; `throttled`, `unavailable`,
+ * the operator has to correct, which is retryable since no file causes it; `throttled`, `unavailable`,
  * `unreachable`, and `refused` for everything else.
  */
-export function s3Client({ endpoint, region, access_key_id, secret_access_key, timeout_ms = WAIT_MS }: S3Parts) {
+export function s3Client({ endpoint, region, access_key_id, secret_access_key, timeout_ms = WAIT_MS }: S3Config) {
   const aws = new AwsClient({
     accessKeyId: access_key_id,
     secretAccessKey: secret_access_key,
@@ -35,10 +35,10 @@ export function s3Client({ endpoint, region, access_key_id, secret_access_key, t
 
   return {
     /** `path` begins with a slash and the bucket, and holds nothing that a URL would have to escape. */
-    async ask(method: string, path: string, { headers = {}, body }: Asking = {}): Promise<Response> {
+    async request(method: string, path: string, { headers = {}, body }: S3Request = {}): Promise<Response> {
       const bytes = typeof body === 'string' ? new TextEncoder().encode(body) : (body ?? new Uint8Array());
-      const patience = new AbortController();
-      const timer = setTimeout(() => patience.abort(new Error(`No answer in ${timeout_ms} ms.`)), timeout_ms);
+      const abort = new AbortController();
+      const timer = setTimeout(() => abort.abort(new Error(`No answer in ${timeout_ms} ms.`)), timeout_ms);
       try {
         const response = await aws.fetch(`${endpoint}${path}`, {
           method,
@@ -46,7 +46,7 @@ export function s3Client({ endpoint, region, access_key_id, secret_access_key, t
           headers: { ...headers, 'X-Amz-Content-Sha256': await sha256(bytes) },
           ...(body === undefined ? {} : { body: bytes as Uint8Array<ArrayBuffer> }),
           redirect: 'manual',
-          signal: patience.signal,
+          signal: abort.signal,
         });
         if (!response.ok) throw failure(response, await response.text());
         return response;
@@ -71,14 +71,14 @@ async function sha256(bytes: Uint8Array): Promise<string> {
 export const elementOf = (xml: string, name: string): string | undefined =>
   new RegExp(`<${name}>([^<]*)</${name}>`).exec(xml)?.[1];
 
-/** What the store did not like, from its status and its XML. */
+/** The store's error, from its status and its XML. */
 export function failure({ status, headers }: Response, xml: string): ProviderError {
   const reason = elementOf(xml, 'Code') ?? String(status);
   if (status === 429 || reason === 'SlowDown') {
     const retry_after_ms = retryAfterMs(headers.get('Retry-After'), new Date()) ?? 5000;
     return new ProviderError('throttled', 'The file store is busy.', { code: 'throttled', retry_after_ms });
   }
-  // A redirect means that the bucket lies in another region.
+  // A redirect means that the bucket is in another region.
   if (status < 400 || status === 401 || status === 403 || reason === 'NoSuchBucket')
     return new ProviderError('retryable', `The file store cannot be used as it is set up (${reason}).`, {
       code: 'misconfigured',

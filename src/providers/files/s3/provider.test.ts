@@ -59,7 +59,7 @@ describe('files in S3', () => {
     ['a wrong secret', { secret_access_key: 'mistyped' }],
     ['an unknown key', { access_key_id: 'nobody' }],
     ['a bucket that is not there', { bucket: 'elsewhere' }],
-  ])('with %s can be tried again once the operator has mended it', async (_, wrong) => {
+  ])('with %s can be retried once the operator has corrected it', async (_, wrong) => {
     const lost = s3Files({ ...s3.settings, ...wrong });
     const error = { kind: 'retryable', code: 'misconfigured' };
     await expect(lost.put('cards', 'a.pdf', new Uint8Array(1), PDF)).rejects.toMatchObject(error);
@@ -128,7 +128,7 @@ describe('what a store answers', () => {
     await expect(scripted.get('cards', 'a.pdf')).rejects.toMatchObject(error);
   });
 
-  it('when it failed for a moment is asked for again, with the same bytes', async () => {
+  it('is requested again after a short failure, with the same bytes', async () => {
     answers = () => (seen.length < 3 ? { status: 503 } : { status: 200 });
     await scripted.put('cards', 'a.pdf', Buffer.from('a card'), PDF);
     expect(seen.map(({ body }) => body.toString())).toEqual(['a card', 'a card', 'a card']);

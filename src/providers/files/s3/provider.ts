@@ -1,6 +1,6 @@
 import { ProviderError } from '../../../platform/provider-error.ts';
 import { checkBucketName, checkFileName, type FileFacts, type FilesProvider } from '../port.ts';
-import { elementOf, failure, type S3Client, type S3Parts, s3Client } from './client.ts';
+import { elementOf, failure, type S3Client, type S3Config, s3Client } from './client.ts';
 
 /** The store wants at least 5 MB a part, and takes 10,000 of them. */
 const PART_BYTES = 8 * 1024 * 1024;
@@ -10,12 +10,12 @@ const PART_BYTES = 8 * 1024 * 1024;
  * what is public is passed on by the product. A body that comes piece by piece is sent in parts, which the store joins
  * only when all are there.
  */
-export function s3Files(parts: S3Parts & { bucket: string; part_bytes?: number }): FilesProvider {
-  const { part_bytes = PART_BYTES } = parts;
-  const client = s3Client(parts);
+export function s3Files(config: S3Config & { bucket: string; part_bytes?: number }): FilesProvider {
+  const { part_bytes = PART_BYTES } = config;
+  const client = s3Client(config);
   const pathOf = (bucket: string, file: string) => {
     checkFileName(bucket, file);
-    return `/${parts.bucket}/${bucket}/${file}`;
+    return `/${config.bucket}/${bucket}/${file}`;
   };
 
   return {
@@ -24,17 +24,17 @@ export function s3Files(parts: S3Parts & { bucket: string; part_bytes?: number }
     async put(bucket, file, body, { content_type, cache_seconds }) {
       const path = pathOf(bucket, file);
       const headers = { 'Content-Type': content_type, 'Cache-Control': `max-age=${cache_seconds}` };
-      if (body instanceof Uint8Array) await client.ask('PUT', path, { headers, body });
+      if (body instanceof Uint8Array) await client.request('PUT', path, { headers, body });
       else await putPieces(client, path, headers, partsOf(body, part_bytes));
     },
 
     async facts(bucket, file) {
-      const answer = await unlessMissing(client.ask('HEAD', pathOf(bucket, file)));
+      const answer = await unlessMissing(client.request('HEAD', pathOf(bucket, file)));
       return answer && factsOf(answer);
     },
 
     async get(bucket, file) {
-      const answer = await unlessMissing(client.ask('GET', pathOf(bucket, file)));
+      const answer = await unlessMissing(client.request('GET', pathOf(bucket, file)));
       return answer && { ...factsOf(answer), stream: answer.body ?? new Blob().stream() };
     },
 
@@ -44,7 +44,7 @@ export function s3Files(parts: S3Parts & { bucket: string; part_bytes?: number }
       const files: string[] = [];
       for (let after: string | undefined = prefix; after; ) {
         const query = new URLSearchParams({ 'list-type': '2', prefix, 'start-after': after });
-        const page = await (await client.ask('GET', `/${parts.bucket}?${query}`)).text();
+        const page = await (await client.request('GET', `/${config.bucket}?${query}`)).text();
         const keys = Array.from(page.matchAll(/<Key>([^<]*)<\/Key>/g), ([, key = '']) => key);
         files.push(...keys.map((key) => key.slice(prefix.length)));
         after = elementOf(page, 'IsTruncated') === 'true' ? keys.at(-1) : undefined;
@@ -53,7 +53,7 @@ export function s3Files(parts: S3Parts & { bucket: string; part_bytes?: number }
     },
 
     async remove(bucket, file) {
-      await unlessMissing(client.ask('DELETE', pathOf(bucket, file)));
+      await unlessMissing(client.request('DELETE', pathOf(bucket, file)));
     },
   };
 }
@@ -77,30 +77,30 @@ async function putPieces(
       }
       held = piece;
     }
-    if (!upload) return void (await client.ask('PUT', path, { headers, body: held ?? new Uint8Array() }));
+    if (!upload) return void (await client.request('PUT', path, { headers, body: held ?? new Uint8Array() }));
     if (held) await add(client, upload, held);
     await complete(client, upload);
   } catch (error) {
-    // Parts that stay behind cost storage and nothing else; what broke off is the better thing to tell.
-    if (upload) await client.ask('DELETE', upload.path).catch(() => {});
+    // Parts that remain cost only storage, so the first error is the one to report.
+    if (upload) await client.request('DELETE', upload.path).catch(() => {});
     throw error;
   }
 }
 
 async function begin(client: S3Client, path: string, headers: Record<string, string>): Promise<Upload> {
-  const upload_id = elementOf(await (await client.ask('POST', `${path}?uploads=`, { headers })).text(), 'UploadId');
+  const upload_id = elementOf(await (await client.request('POST', `${path}?uploads=`, { headers })).text(), 'UploadId');
   if (!upload_id) throw unreadable();
   return { path: `${path}?uploadId=${encodeURIComponent(upload_id)}`, etags: [] };
 }
 
 async function add(client: S3Client, { path, etags }: Upload, body: Uint8Array): Promise<void> {
-  const answer = await client.ask('PUT', `${path}&partNumber=${etags.length + 1}`, { body });
+  const answer = await client.request('PUT', `${path}&partNumber=${etags.length + 1}`, { body });
   etags.push(answer.headers.get('ETag') ?? '');
 }
 
 async function complete(client: S3Client, { path, etags }: Upload): Promise<void> {
   const parts = etags.map((etag, n) => `<Part><PartNumber>${n + 1}</PartNumber><ETag>${etag}</ETag></Part>`);
-  const answer = await client.ask('POST', path, {
+  const answer = await client.request('POST', path, {
     headers: { 'Content-Type': 'application/xml' },
     body: `<CompleteMultipartUpload>${parts.join('')}</CompleteMultipartUpload>`,
   });

@@ -5,7 +5,7 @@ import { envelopeOf } from '../mime.ts';
 import type { MailProvider } from '../port.ts';
 import { insertMail } from './store.ts';
 
-/** Keeps mails in the database, where the sandbox mailbox shows them. `from` is like 'Longhand <post@example.com>'. */
+/** Stores mails in the database, where the sandbox mailbox shows them. `from` is like 'Longhand <post@example.com>'. */
 export function outboxMail({ db, clock, from }: { db: Db; clock: Clock; from: string }): MailProvider {
   return {
     name: 'outbox',

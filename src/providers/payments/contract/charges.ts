@@ -12,7 +12,7 @@ const topUp = (owner: { customer_id: string; payment_method_id: string }): OffSe
   return_url: 'http://localhost:3000/portal/billing',
 });
 
-/** What every payments adapter guarantees about kept cards and about money that comes and goes without the customer. */
+/** What every payments adapter guarantees about saved cards, charges without the customer, refunds and disputes. */
 export function chargeContract(subject: Subject): void {
   cards(subject);
   offSession(subject);
@@ -21,7 +21,7 @@ export function chargeContract(subject: Subject): void {
 }
 
 function cards(subject: Subject): void {
-  it('keeps, lists, prefers and removes cards', async () => {
+  it('saves, lists and removes cards, and sets the default', async () => {
     const { provider, pay } = subject();
     const { person, customer_id, payment_method_id } = await customerWithCard(subject);
     const { provider_session_id } = await provider.createCheckout(setupOrder({ ...person, customer_id }));
@@ -67,7 +67,7 @@ function cards(subject: Subject): void {
 }
 
 function offSession(subject: Subject): void {
-  it('charges a kept card once for one key, also when asked at the same instant', async () => {
+  it('charges a saved card once for one key, also for requests at the same instant', async () => {
     const { provider } = subject();
     const order = topUp(await customerWithCard(subject));
     const charges = await Promise.all(Array.from({ length: 4 }, () => provider.chargeOffSession(order)));

@@ -60,7 +60,7 @@ function basics(customer: CheckoutCustomer) {
     idempotency_key: our_session_id,
   };
 }
-const somebody = (): CheckoutCustomer => ({ user_id: randomUUID(), email: 'ada@example.com' });
+const somebody = (): CheckoutCustomer => ({ account_id: randomUUID(), email: 'ada@example.com' });
 
 export function paymentOrder(over: Partial<PaymentOrder> = {}): PaymentOrder {
   const item = { id: 'single_card', name: 'Single card', amount_cents: 499, quantity: 1 };
@@ -85,7 +85,7 @@ export async function paidOnce(subject: Subject, over: Partial<PaymentOrder> = {
 /** A customer with a card that was saved on the page for it. */
 export async function customerWithCard(subject: Subject, card: CardInHand = 'good') {
   const { provider, pay } = subject();
-  const person = { user_id: randomUUID(), email: 'ada@example.com' };
+  const person = { account_id: randomUUID(), email: 'ada@example.com' };
   const customer_id = await provider.createCustomer(person);
   const { provider_session_id } = await provider.createCheckout(setupOrder({ ...person, customer_id }));
   await pay(provider_session_id, card);

@@ -1,8 +1,7 @@
 import { expect, it } from 'vitest';
+import { DAY_MS } from '../../../platform/time.ts';
 import type { PricedItem, Subscribed } from '../port.ts';
 import { type CardInHand, eventsOf, makePlan, NOT_FOUND, type Subject, subscriptionOrder } from './subject.ts';
-
-const DAY_MS = 86_400_000;
 
 async function subscribed(subject: Subject, plan: PricedItem, card: CardInHand = 'good'): Promise<Subscribed> {
   const { provider, pay } = subject();
@@ -36,7 +35,7 @@ function beginning(subject: Subject): void {
     expect(invoice.fee_cents).toBeGreaterThan(0);
     const subscription = await subject().provider.readSubscription(subscription_id);
     expect(subscription).toMatchObject({ plan_id: plan.id, amount_cents: 6900, status: 'active', our_session_id });
-    expect(subscription).toMatchObject({ cancel_at_period_end: false, ended_at: null, user_id: expect.any(String) });
+    expect(subscription).toMatchObject({ cancel_at_period_end: false, ended_at: null, account_id: expect.any(String) });
     const days = (subscription.period_end.getTime() - subscription.period_start.getTime()) / DAY_MS;
     expect(days).toBeGreaterThanOrEqual(28);
     expect(days).toBeLessThanOrEqual(31);

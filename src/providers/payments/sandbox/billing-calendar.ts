@@ -1,14 +1,4 @@
-const DAY_MS = 86_400_000;
-
-/** `n` months after `start`, in UTC: the same day of the month, or the last where the month is too short. */
-export function addMonths(start: Date, n: number): Date {
-  const at = new Date(start);
-  at.setUTCDate(1);
-  at.setUTCMonth(at.getUTCMonth() + n);
-  const last_day = new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + 1, 0)).getUTCDate();
-  at.setUTCDate(Math.min(start.getUTCDate(), last_day));
-  return at;
-}
+import { addDays } from '../../../platform/time.ts';
 
 /** When a failed renewal is tried again, counted in days after each attempt; none follows the last. */
 const RETRY_AFTER_DAYS = [3, 5, 7];
@@ -16,7 +6,7 @@ const RETRY_AFTER_DAYS = [3, 5, 7];
 /** The next attempt after `attempts` failed ones, the last of them at `at`; undefined after the last one. */
 export function nextAttempt(attempts: number, at: Date): Date | undefined {
   const days = RETRY_AFTER_DAYS[attempts - 1];
-  return days === undefined ? undefined : new Date(at.getTime() + days * DAY_MS);
+  return days === undefined ? undefined : addDays(at, days);
 }
 
 /** How long an unpaid change of plan waits for its payment. */

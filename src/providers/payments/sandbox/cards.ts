@@ -69,7 +69,7 @@ export function chargeVerdict(
 }
 
 /** The result of saving a card without charging it. The balance is not checked. */
-export function keepVerdict(
+export function saveVerdict(
   card: TestCard,
   presence: Presence,
   now: Date,

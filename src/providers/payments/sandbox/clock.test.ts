@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { testDatabase } from '../../../../tests/support/database.ts';
 import { movableClock } from '../../../platform/clock.ts';
+import { addMonths } from '../../../platform/time.ts';
 import { makePlan, paymentOrder, subscriptionOrder } from '../contract/subject.ts';
 import type { PricedItem } from '../port.ts';
-import { addMonths, nextAttempt, proration } from './billing-calendar.ts';
-import { chargeVerdict, keepVerdict, readCard, type TestCard } from './cards.ts';
+import { nextAttempt, proration } from './billing-calendar.ts';
+import { chargeVerdict, readCard, saveVerdict, type TestCard } from './cards.ts';
 import { sandboxPayments } from './sandbox.ts';
 
 const DAY_MS = 86_400_000;
@@ -65,7 +66,7 @@ describe('test cards', () => {
   const verdicts = (number: string) => {
     const card = readCard(number, '12 / 34', now) as TestCard;
     const presences = ['present', 'confirmed', 'absent'] as const;
-    return [...presences.map((presence) => chargeVerdict(card, presence, now)), keepVerdict(card, 'present', now)];
+    return [...presences.map((presence) => chargeVerdict(card, presence, now)), saveVerdict(card, 'present', now)];
   };
 
   it.each([
@@ -88,7 +89,7 @@ describe('test cards', () => {
 });
 
 describe('the clock', () => {
-  it('bills every month that lies on the way, at the moment each is due', async () => {
+  it('bills every month in between, each at the time it is due', async () => {
     const { id } = await subscribed();
     const before = await read(id);
     await sandbox.simulator.moveClock(95 * DAY_MS);
@@ -133,7 +134,7 @@ describe('the clock', () => {
     const { period_end } = await read(id);
     await sandbox.simulator.moveClock(period_end.getTime() - (await sandbox.simulator.now()).getTime());
     expect((await read(id)).status).toBe('past_due');
-    const customer = { user_id: null, email: 'ada@example.com', customer_id };
+    const customer = { account_id: null, email: 'ada@example.com', customer_id };
     const setup = await sandbox.provider.createCheckout({ ...subscriptionOrder(makePlan(), customer), mode: 'setup' });
     await sandbox.simulator.pay(setup.provider_session_id);
     const state = await sandbox.provider.readCheckout(setup.provider_session_id);
@@ -157,7 +158,7 @@ describe('the clock', () => {
     });
   });
 
-  it('keeps nothing of a card but its brand, last digits, expiry and behaviour', async () => {
+  it('stores nothing of a card but its brand, last digits, expiry and behaviour', async () => {
     const { provider_session_id } = await sandbox.provider.createCheckout(paymentOrder({ keep_card: true }));
     await sandbox.simulator.pay(provider_session_id, { card: '5555555555554444' });
     const state = await sandbox.provider.readCheckout(provider_session_id);
@@ -176,7 +177,7 @@ describe('the webhooks', () => {
   };
   const outstanding = async () => (await sandbox.webhooks.outstanding()).map(({ webhook_id }) => webhook_id);
 
-  it('keeps events in order, for tests to deliver twice, out of order, or never', async () => {
+  it('stores events in order, for tests to deliver twice, out of order, or never', async () => {
     const [first, second] = [await paid(), await paid()];
     const waiting = await outstanding();
     expect(waiting.indexOf(first)).toBeGreaterThanOrEqual(0);

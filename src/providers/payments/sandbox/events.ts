@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
-import { type Db, sql } from '../../../platform/database/db.ts';
+import type { Db } from '../../../platform/database/db.ts';
 import { enqueue } from '../../../platform/queue/queue.ts';
 import type { PaymentEvent } from '../port.ts';
+import { insertWebhook } from './webhook-store.ts';
 
 export const DELIVER_JOB = 'sandbox.deliver-webhook';
 
@@ -36,8 +37,7 @@ export async function emitEvent(tx: Db, event: SandboxEvent, at: Date): Promise<
   const id = makeId('sbx_evt');
   const body = JSON.stringify({ id, type: event.type, created: at.toISOString(), data: event.data });
   const checkout_id = 'provider_session_id' in event.data ? event.data.provider_session_id : null;
-  await sql`insert into sandbox_webhooks (id, type, checkout_id, body, created_at)
-    values (${id}, ${event.type}, ${checkout_id}, ${body}, ${at})`.execute(tx);
+  await insertWebhook(tx, { id, type: event.type, checkout_id, body, at });
   await enqueue(tx, DELIVER_JOB, { webhook_id: id });
 }
 

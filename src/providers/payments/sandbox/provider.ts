@@ -1,9 +1,12 @@
 import type { Clock } from '../../../platform/clock.ts';
 import { type Db, inTransaction } from '../../../platform/database/db.ts';
 import { ProviderError } from '../../../platform/provider-error.ts';
-import type { CheckoutOrder, PaymentsProvider } from '../port.ts';
-import { keyUsed, sandboxCharges, unknownAt } from './charges.ts';
+import type { PaymentsProvider } from '../port.ts';
+import { sandboxCheckouts } from './checkouts.ts';
+import { unknownObject } from './errors.ts';
 import { emitEvent, makeId, readEvent } from './events.ts';
+import { sandboxCharges } from './payments/charges.ts';
+import { sandboxReturns } from './payments/returns.ts';
 import { sandboxQueries } from './queries.ts';
 import { SIGNATURE_HEADER, signatureFault } from './signature.ts';
 import * as store from './store.ts';
@@ -11,7 +14,6 @@ import { sandboxSubscriptions } from './subscriptions.ts';
 
 type ProviderDependencies = { db: Db; clock: Clock; site_url: string; signing_secret: string };
 
-const CHECKOUT_LIFE_MS = 24 * 60 * 60 * 1000;
 const PORTAL_LIFE_MS = 60 * 60 * 1000;
 
 /** The port's methods over the sandbox's own tables. */
@@ -20,12 +22,14 @@ export function sandboxProvider(dependencies: ProviderDependencies): PaymentsPro
   const now = () => store.readTime(db, clock);
   const queries = sandboxQueries(dependencies);
   const charges = sandboxCharges(dependencies);
+  const returns = sandboxReturns(dependencies);
   const subscriptions = sandboxSubscriptions(dependencies);
 
   return {
     name: 'sandbox',
     environment: 'test',
     ...queries,
+    ...sandboxCheckouts(dependencies),
 
     async ensureCatalog(items) {
       const at = await now();
@@ -34,35 +38,8 @@ export function sandboxProvider(dependencies: ProviderDependencies): PaymentsPro
       return made;
     },
 
-    async createCustomer({ user_id, email }) {
-      return (await store.upsertCustomer(db, { id: makeId('sbx_cus'), user_id, email, at: await now() })).id;
-    },
-
-    async createCheckout(order) {
-      const { customer, our_session_id, mode, idempotency_key, success_url, cancel_url } = order;
-      if (customer.customer_id && !(await store.findCustomer(db, customer.customer_id))) throw unknownAt('customer');
-      if (mode === 'setup' && !customer.customer_id) throw unknownAt('customer');
-      const created_at = await now();
-      const fields = {
-        our_session_id,
-        mode,
-        ...itemOf(order),
-        user_id: customer.user_id,
-        customer_id: customer.customer_id ?? null,
-        customer_email: customer.email,
-        success_url,
-        cancel_url,
-      };
-      const expires_at = new Date(created_at.getTime() + CHECKOUT_LIFE_MS);
-      const id = makeId('sbx_cs');
-      const checkout = await store.createCheckout(db, { ...fields, id, idempotency_key, created_at, expires_at });
-      if (!isSameOrder(checkout, fields)) throw keyUsed();
-      return { provider_session_id: checkout.id, url: new URL(`/sandbox/pay/${checkout.id}`, site_url).href };
-    },
-
-    async expireCheckout(id) {
-      if (!(await store.findCheckout(db, id))) throw unknownAt('checkout session');
-      await store.expireCheckout(db, id, await now());
+    async createCustomer({ account_id, email }) {
+      return (await store.upsertCustomer(db, { id: makeId('sbx_cus'), account_id, email, at: await now() })).id;
     },
 
     previewPlanChange: subscriptions.previewPlanChange,
@@ -93,19 +70,19 @@ export function sandboxProvider(dependencies: ProviderDependencies): PaymentsPro
     async detachCard(customer_id, card_id) {
       const at = await now();
       await inTransaction(db, async (tx) => {
-        if (!(await store.detachCard(tx, customer_id, card_id, at))) throw unknownAt('payment method');
+        if (!(await store.detachCard(tx, customer_id, card_id, at))) throw unknownObject('payment method');
         await emitEvent(tx, { type: 'payment_method.changed', data: { customer_id } }, at);
       });
     },
     async setDefaultCard(customer_id, card_id) {
       const at = await now();
       await inTransaction(db, async (tx) => {
-        if (!(await store.setDefaultCard(tx, customer_id, card_id))) throw unknownAt('payment method');
+        if (!(await store.setDefaultCard(tx, customer_id, card_id))) throw unknownObject('payment method');
         await emitEvent(tx, { type: 'payment_method.changed', data: { customer_id } }, at);
       });
     },
     async portalUrl(customer_id, return_url) {
-      if (!(await store.findCustomer(db, customer_id))) throw unknownAt('customer');
+      if (!(await store.findCustomer(db, customer_id))) throw unknownObject('customer');
       const expires_at = new Date(clock.now().getTime() + PORTAL_LIFE_MS);
       const id = makeId('sbx_portal');
       await store.addPortalLink(db, { id, customer_id, return_url, expires_at });
@@ -116,7 +93,7 @@ export function sandboxProvider(dependencies: ProviderDependencies): PaymentsPro
     readCharge: charges.readCharge,
     findCharge: charges.findCharge,
     async refund(order) {
-      const { id: refund_id, created_at, amount_cents } = await charges.refund(order);
+      const { id: refund_id, created_at, amount_cents } = await returns.refund(order);
       return { refund_id, payment_intent_id: order.payment_intent_id, amount_cents, status: 'succeeded', created_at };
     },
 
@@ -127,18 +104,3 @@ export function sandboxProvider(dependencies: ProviderDependencies): PaymentsPro
     },
   };
 }
-
-function itemOf(order: CheckoutOrder) {
-  if (order.mode === 'setup') return { item_id: '', item_name: 'A card for later', amount_cents: 0, keep_card: true };
-  if (order.mode === 'subscription') {
-    const { id: item_id, name: item_name, amount_cents } = order.plan;
-    return { item_id, item_name, amount_cents, keep_card: true };
-  }
-  const { id: item_id, name: item_name, amount_cents, quantity } = order.item;
-  return { item_id, item_name, amount_cents: amount_cents * quantity, keep_card: order.keep_card ?? false };
-}
-
-const COMPARED = ['our_session_id', 'mode', 'item_id', 'item_name', 'amount_cents', 'keep_card', 'user_id'] as const;
-
-const isSameOrder = (checkout: store.SandboxCheckout, fields: Pick<store.SandboxCheckout, (typeof COMPARED)[number]>) =>
-  COMPARED.every((field) => checkout[field] === fields[field]);

@@ -1,8 +1,9 @@
 import type { Clock } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/database/db.ts';
 import type { Dispute, Invoice, PaidInvoice, PaidSession, PaymentsProvider, Receipt, Subscription } from '../port.ts';
-import { receiptOf, unknownAt } from './charges.ts';
-import * as payments from './payment-store.ts';
+import { unknownObject } from './errors.ts';
+import { receiptOf } from './payments/charges.ts';
+import * as payments from './payments/store.ts';
 import * as store from './store.ts';
 import * as plans from './subscription-store.ts';
 
@@ -45,7 +46,7 @@ export function sandboxQueries({ db, clock, site_url }: { db: Db; clock: Clock; 
 
   async function listPaidInvoices(subscription_id: string): Promise<PaidInvoice[]> {
     const subscription = await plans.findSubscription(db, subscription_id);
-    if (!subscription) throw unknownAt('subscription');
+    if (!subscription) throw unknownObject('subscription');
     const invoices = await plans.listInvoices(db, subscription_id);
     const read = await Promise.all(invoices.map((invoice) => invoiceState(invoice, subscription.customer_id)));
     return read.filter((invoice) => invoice.status === 'paid');
@@ -54,7 +55,7 @@ export function sandboxQueries({ db, clock, site_url }: { db: Db; clock: Clock; 
   return {
     async readCheckout(provider_session_id) {
       const checkout = await store.findCheckout(db, provider_session_id);
-      if (!checkout) throw unknownAt('checkout session');
+      if (!checkout) throw unknownObject('checkout session');
       const { mode, subscription_id, payment_method_id } = checkout;
       const { our_session_id, amount_cents, currency, customer_id, customer_email } = checkout;
       const ids = { provider_session_id, our_session_id };
@@ -76,7 +77,7 @@ export function sandboxQueries({ db, clock, site_url }: { db: Db; clock: Clock; 
 
     async readSubscription(subscription_id) {
       const subscription = await plans.findSubscription(db, subscription_id);
-      if (!subscription) throw unknownAt('subscription');
+      if (!subscription) throw unknownObject('subscription');
       const [latest] = await plans.listInvoices(db, subscription_id);
       return { ...subscriptionState(subscription), latest_invoice_id: latest?.id ?? null };
     },
@@ -84,14 +85,14 @@ export function sandboxQueries({ db, clock, site_url }: { db: Db; clock: Clock; 
     async readInvoice(invoice_id) {
       const invoice = await plans.findInvoice(db, invoice_id);
       const subscription = invoice && (await plans.findSubscription(db, invoice.subscription_id));
-      if (!subscription) throw unknownAt('invoice');
+      if (!subscription) throw unknownObject('invoice');
       return invoiceState(invoice, subscription.customer_id);
     },
     listPaidInvoices,
 
     async listCards(customer_id) {
       const customer = await store.findCustomer(db, customer_id);
-      if (!customer) throw unknownAt('customer');
+      if (!customer) throw unknownObject('customer');
       return (await store.listCards(db, customer_id)).map(({ id, brand, last4, exp_month, exp_year }) => {
         const facts = { payment_method_id: id, brand, last4, exp_month, exp_year };
         return { ...facts, is_default: id === customer.default_card_id };
@@ -99,14 +100,14 @@ export function sandboxQueries({ db, clock, site_url }: { db: Db; clock: Clock; 
     },
 
     async listRefunds(payment_intent_id) {
-      if (!(await payments.findPayment(db, payment_intent_id))) throw unknownAt('payment');
+      if (!(await payments.findPayment(db, payment_intent_id))) throw unknownObject('payment');
       return (await payments.listRefunds(db, payment_intent_id)).map(({ id, amount_cents, created_at }) => {
         return { refund_id: id, payment_intent_id, amount_cents, status: 'succeeded' as const, created_at };
       });
     },
 
     async listDisputes(payment_intent_id) {
-      if (!(await payments.findPayment(db, payment_intent_id))) throw unknownAt('payment');
+      if (!(await payments.findPayment(db, payment_intent_id))) throw unknownObject('payment');
       return (await payments.listDisputes(db, payment_intent_id)).map((dispute): Dispute => {
         const { id: dispute_id, amount_cents, fee_cents, status, reason, opened_at } = dispute;
         return { dispute_id, payment_intent_id, amount_cents, fee_cents, status, reason, opened_at };
@@ -121,9 +122,9 @@ function openStatus(checkout: store.SandboxCheckout, now: Date): 'open' | 'decli
 }
 
 function subscriptionState(s: plans.ReadSubscription): Omit<Subscription, 'latest_invoice_id'> {
-  const { id: subscription_id, customer_id, our_session_id, user_id, plan_id, amount_cents, status } = s;
+  const { id: subscription_id, customer_id, our_session_id, account_id, plan_id, amount_cents, status } = s;
   const { period_start, period_end, cancel_at_period_end, started_at, ended_at } = s;
-  const owner = { subscription_id, customer_id, our_session_id, user_id };
+  const owner = { subscription_id, customer_id, our_session_id, account_id };
   const times = { period_start, period_end, cancel_at_period_end, started_at, ended_at };
   return { ...owner, plan_id, amount_cents, status, ...times };
 }

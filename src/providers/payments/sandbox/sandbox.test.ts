@@ -60,7 +60,7 @@ async function openCheckout(name = 'Single card'): Promise<string> {
     mode: 'payment',
     our_session_id,
     item: { id: 'single_card', name, amount_cents: 499, quantity: 1 },
-    customer: { user_id: randomUUID(), email: 'ada@example.com' },
+    customer: { account_id: randomUUID(), email: 'ada@example.com' },
     success_url: `${SITE}/portal/checkout/payment-success?session_id=${our_session_id}`,
     cancel_url: `${SITE}/portal/create-individual-letter`,
     idempotency_key: our_session_id,
@@ -145,7 +145,7 @@ describe('the payment page', () => {
     await webhookOf(id);
   });
 
-  it('shows "Already paid" to one who comes back, and a declined card cannot undo it', async () => {
+  it('shows "Already paid" to a customer who returns, and a declined card cannot undo it', async () => {
     const id = await openCheckout();
     await submit(id, CARD);
     expect(await (await look(id)).text()).toContain('Already paid');
@@ -234,7 +234,7 @@ describe('webhook delivery', () => {
     expect(await webhookOf(id)).toMatchObject({ attempts: 4, last_status: 200, delivered_at: clock.now() });
   });
 
-  it('tries again when nobody answers at all', async () => {
+  it('tries again when there is no response', async () => {
     const id = await openCheckout();
     await submit(id, CARD);
     const { id: webhook_id } = await webhookOf(id);

@@ -5,7 +5,7 @@ import type { DeclineCode, TestCard } from './cards.ts';
 
 export type SandboxCustomer = {
   id: string;
-  user_id: string | null;
+  account_id: string | null;
   email: string;
   default_card_id: string | null;
   credit_cents: number;
@@ -20,7 +20,7 @@ export type SandboxCheckout = {
   amount_cents: number;
   currency: string;
   keep_card: boolean;
-  user_id: string | null;
+  account_id: string | null;
   customer_id: string | null;
   customer_email: string | null;
   success_url: string;
@@ -36,6 +36,12 @@ export type SandboxCheckout = {
   created_at: Date;
   expires_at: Date;
 };
+
+const customerColumns = sql`id, account_id, email, default_card_id, credit_cents`;
+const cardColumns = sql`id, customer_id, brand, last4, exp_month, exp_year, behaviour, detached_at`;
+const checkoutColumns = sql`id, our_session_id, mode, item_id, item_name, amount_cents, currency, keep_card, account_id, customer_id,
+  customer_email, success_url, cancel_url, status, declined_at, decline_code, asks_card_id, payment_intent_id,
+  payment_method_id, subscription_id, paid_at, created_at, expires_at`;
 
 /** The sandbox's time: the product's time plus what the operator moved it ahead. */
 export async function readTime(db: Db, clock: Clock): Promise<Date> {
@@ -56,7 +62,7 @@ type NewCheckout = Pick<
   | 'item_name'
   | 'amount_cents'
   | 'keep_card'
-  | 'user_id'
+  | 'account_id'
   | 'customer_id'
   | 'customer_email'
   | 'success_url'
@@ -70,11 +76,11 @@ export async function createCheckout(db: Db, c: NewCheckout): Promise<SandboxChe
   return one(
     db,
     sql`insert into sandbox_checkouts (id, idempotency_key, our_session_id, mode, item_id, item_name, amount_cents,
-        keep_card, user_id, customer_id, customer_email, success_url, cancel_url, created_at, expires_at)
+        keep_card, account_id, customer_id, customer_email, success_url, cancel_url, created_at, expires_at)
       values (${c.id}, ${c.idempotency_key}, ${c.our_session_id}, ${c.mode}, ${c.item_id}, ${c.item_name},
-        ${c.amount_cents}, ${c.keep_card}, ${c.user_id}, ${c.customer_id}, ${c.customer_email}, ${c.success_url},
+        ${c.amount_cents}, ${c.keep_card}, ${c.account_id}, ${c.customer_id}, ${c.customer_email}, ${c.success_url},
         ${c.cancel_url}, ${c.created_at}, ${c.expires_at})
-      on conflict (idempotency_key) do update set idempotency_key = excluded.idempotency_key returning *`,
+      on conflict (idempotency_key) do update set idempotency_key = excluded.idempotency_key returning ${checkoutColumns}`,
   );
 }
 
@@ -85,14 +91,14 @@ export async function expireCheckout(db: Db, id: string, at: Date): Promise<void
 }
 
 export async function findCheckout(db: Db, id: string): Promise<SandboxCheckout | undefined> {
-  return maybe(db, sql`select * from sandbox_checkouts where id = ${id}`);
+  return maybe(db, sql`select ${checkoutColumns} from sandbox_checkouts where id = ${id}`);
 }
 
 /** Locks a checkout that can still be paid at `at`. */
 export async function lockOpenCheckout(tx: Db, id: string, at: Date): Promise<SandboxCheckout | undefined> {
   return maybe(
     tx,
-    sql`select * from sandbox_checkouts where id = ${id} and status = 'open' and expires_at > ${at} for update`,
+    sql`select ${checkoutColumns} from sandbox_checkouts where id = ${id} and status = 'open' and expires_at > ${at} for update`,
   );
 }
 
@@ -121,7 +127,7 @@ export async function markPaid(tx: Db, id: string, p: Payment): Promise<void> {
 export async function listPaid(db: Db, since: Date): Promise<SandboxCheckout[]> {
   return rows(
     db,
-    sql`select * from sandbox_checkouts where status = 'paid' and mode <> 'setup' and created_at >= ${since}
+    sql`select ${checkoutColumns} from sandbox_checkouts where status = 'paid' and mode <> 'setup' and created_at >= ${since}
       order by created_at, id`,
   );
 }
@@ -130,26 +136,26 @@ export async function listPaid(db: Db, since: Date): Promise<SandboxCheckout[]> 
 export async function claimLapsed(tx: Db, at: Date, limit: number): Promise<SandboxCheckout[]> {
   return rows(
     tx,
-    sql`update sandbox_checkouts set expiry_told_at = ${at} where id in (
-        select id from sandbox_checkouts where status = 'open' and expiry_told_at is null and expires_at <= ${at}
-          order by expires_at limit ${limit} for update skip locked) returning *`,
+    sql`update sandbox_checkouts set expiry_reported_at = ${at} where id in (
+        select id from sandbox_checkouts where status = 'open' and expiry_reported_at is null and expires_at <= ${at}
+          order by expires_at limit ${limit} for update skip locked) returning ${checkoutColumns}`,
   );
 }
 
-/** Inserts the customer, or gives the one of the same user id. */
+/** Inserts the customer, or gives the one of the same account id. */
 export async function upsertCustomer(
   db: Db,
-  c: { id: string; user_id: string | null; email: string; at: Date },
+  c: { id: string; account_id: string | null; email: string; at: Date },
 ): Promise<SandboxCustomer> {
   return one(
     db,
-    sql`insert into sandbox_customers (id, user_id, email, created_at) values (${c.id}, ${c.user_id}, ${c.email}, ${c.at})
-      on conflict (user_id) do update set user_id = excluded.user_id returning *`,
+    sql`insert into sandbox_customers (id, account_id, email, created_at) values (${c.id}, ${c.account_id}, ${c.email}, ${c.at})
+      on conflict (account_id) do update set account_id = excluded.account_id returning ${customerColumns}`,
   );
 }
 
 export async function findCustomer(db: Db, id: string): Promise<SandboxCustomer | undefined> {
-  return maybe(db, sql`select * from sandbox_customers where id = ${id}`);
+  return maybe(db, sql`select ${customerColumns} from sandbox_customers where id = ${id}`);
 }
 
 /** Adds to a customer's credit; `by_cents` may be negative. */
@@ -161,13 +167,13 @@ export async function moveCredit(tx: Db, customer_id: string, by_cents: number):
 
 export async function insertCard(
   tx: Db,
-  card: TestCard & { id: string; customer_id: string; at: Date; kept: boolean },
+  card: TestCard & { id: string; customer_id: string; at: Date; is_saved: boolean },
 ): Promise<SandboxCard> {
   return one(
     tx,
     sql`insert into sandbox_cards (id, customer_id, brand, last4, exp_month, exp_year, behaviour, created_at, detached_at)
       values (${card.id}, ${card.customer_id}, ${card.brand}, ${card.last4}, ${card.exp_month}, ${card.exp_year},
-        ${card.behaviour}, ${card.at}, ${card.kept ? null : card.at}) returning *`,
+        ${card.behaviour}, ${card.at}, ${card.is_saved ? null : card.at}) returning ${cardColumns}`,
   );
 }
 
@@ -179,13 +185,13 @@ export async function attachCard(tx: Db, card: SandboxCard): Promise<void> {
 }
 
 export async function findCard(db: Db, id: string): Promise<SandboxCard | undefined> {
-  return maybe(db, sql`select * from sandbox_cards where id = ${id}`);
+  return maybe(db, sql`select ${cardColumns} from sandbox_cards where id = ${id}`);
 }
 
 export async function listCards(db: Db, customer_id: string): Promise<SandboxCard[]> {
   return rows(
     db,
-    sql`select * from sandbox_cards where customer_id = ${customer_id} and detached_at is null order by created_at, id`,
+    sql`select ${cardColumns} from sandbox_cards where customer_id = ${customer_id} and detached_at is null order by created_at, id`,
   );
 }
 
@@ -239,5 +245,5 @@ export async function addPortalLink(db: Db, link: PortalLink & { expires_at: Dat
 }
 
 export async function findPortalLink(db: Db, id: string, now: Date): Promise<PortalLink | undefined> {
-  return maybe(db, sql`select * from sandbox_doors where id = ${id} and expires_at > ${now}`);
+  return maybe(db, sql`select id, customer_id, return_url from sandbox_doors where id = ${id} and expires_at > ${now}`);
 }

@@ -39,31 +39,36 @@ export type SandboxInvoice = {
   paid_at: Date | null;
 };
 
+const subscriptionColumns = sql`s.id, s.customer_id, s.our_session_id, s.plan_id, s.plan_name, s.amount_cents, s.card_id, s.status,
+  s.started_at, s.period_no, s.period_start, s.period_end, s.cancel_at_period_end, s.ended_at`;
+const invoiceColumns = sql`id, number, subscription_id, reason, plan_id, plan_name, amount_cents, credit_used_cents, period_start,
+  period_end, status, payment_id, attempts, next_attempt_at, new_amount_cents, lapses_at, key, created_at, paid_at`;
+
 export async function insertSubscription(
   tx: Db,
   s: Omit<SandboxSubscription, 'status' | 'period_no' | 'cancel_at_period_end' | 'ended_at'>,
 ): Promise<SandboxSubscription> {
   return one(
     tx,
-    sql`insert into sandbox_subscriptions (id, customer_id, our_session_id, plan_id, plan_name, amount_cents, card_id, status,
+    sql`insert into sandbox_subscriptions as s (id, customer_id, our_session_id, plan_id, plan_name, amount_cents, card_id, status,
         started_at, period_start, period_end)
       values (${s.id}, ${s.customer_id}, ${s.our_session_id}, ${s.plan_id}, ${s.plan_name}, ${s.amount_cents},
-        ${s.card_id}, 'active', ${s.started_at}, ${s.period_start}, ${s.period_end}) returning *`,
+        ${s.card_id}, 'active', ${s.started_at}, ${s.period_start}, ${s.period_end}) returning ${subscriptionColumns}`,
   );
 }
 
-export type ReadSubscription = SandboxSubscription & { user_id: string | null };
+export type ReadSubscription = SandboxSubscription & { account_id: string | null };
 
 export async function findSubscription(db: Db, id: string): Promise<ReadSubscription | undefined> {
   return maybe(
     db,
-    sql`select s.*, c.user_id from sandbox_subscriptions s join sandbox_customers c on c.id = s.customer_id
+    sql`select ${subscriptionColumns}, c.account_id from sandbox_subscriptions s join sandbox_customers c on c.id = s.customer_id
       where s.id = ${id}`,
   );
 }
 
 export async function lockSubscription(tx: Db, id: string): Promise<SandboxSubscription | undefined> {
-  return maybe(tx, sql`select * from sandbox_subscriptions where id = ${id} for update`);
+  return maybe(tx, sql`select ${subscriptionColumns} from sandbox_subscriptions s where id = ${id} for update`);
 }
 
 export async function startPeriod(
@@ -75,7 +80,7 @@ export async function startPeriod(
       period_end = ${period.period_end} where id = ${id}`.execute(tx);
 }
 
-export async function setStanding(tx: Db, id: string, status: 'active' | 'past_due'): Promise<void> {
+export async function setStatus(tx: Db, id: string, status: 'active' | 'past_due'): Promise<void> {
   await sql`update sandbox_subscriptions set status = ${status} where id = ${id}`.execute(tx);
 }
 
@@ -106,7 +111,7 @@ export async function listSubscriptions(
 ): Promise<(SandboxSubscription & { email: string })[]> {
   return rows(
     db,
-    sql`select s.*, c.email from sandbox_subscriptions s join sandbox_customers c on c.id = s.customer_id
+    sql`select ${subscriptionColumns}, c.email from sandbox_subscriptions s join sandbox_customers c on c.id = s.customer_id
       where ${customer_id}::text is null or s.customer_id = ${customer_id}
       order by s.started_at desc, s.id limit ${limit}`,
   );
@@ -125,7 +130,7 @@ export async function insertInvoice(
         period_start, period_end, status, new_amount_cents, key, created_at)
       values (${i.id}, ${i.subscription_id}, ${i.reason}, ${i.plan_id}, ${i.plan_name}, ${i.amount_cents},
         ${i.credit_used_cents ?? 0}, ${i.period_start}, ${i.period_end}, 'open', ${i.new_amount_cents ?? null},
-        ${i.key ?? null}, ${i.at}) returning *`,
+        ${i.key ?? null}, ${i.at}) returning ${invoiceColumns}`,
   );
 }
 
@@ -153,17 +158,17 @@ export async function voidOpenInvoices(tx: Db, subscription_id: string): Promise
 }
 
 export async function findInvoice(db: Db, id: string): Promise<SandboxInvoice | undefined> {
-  return maybe(db, sql`select * from sandbox_invoices where id = ${id}`);
+  return maybe(db, sql`select ${invoiceColumns} from sandbox_invoices where id = ${id}`);
 }
 
 export async function findInvoiceByKey(db: Db, key: string): Promise<SandboxInvoice | undefined> {
-  return maybe(db, sql`select * from sandbox_invoices where key = ${key}`);
+  return maybe(db, sql`select ${invoiceColumns} from sandbox_invoices where key = ${key}`);
 }
 
 export async function listInvoices(db: Db, subscription_id: string): Promise<SandboxInvoice[]> {
   return rows(
     db,
-    sql`select * from sandbox_invoices where subscription_id = ${subscription_id} order by created_at desc, number desc`,
+    sql`select ${invoiceColumns} from sandbox_invoices where subscription_id = ${subscription_id} order by created_at desc, number desc`,
   );
 }
 
@@ -178,7 +183,7 @@ export type DueWork = {
 export async function nextDue(tx: Db, now: Date): Promise<DueWork | undefined> {
   return maybe(
     tx,
-    sql`select * from (
+    sql`select subscription_id, invoice_id, what, at from (
         select id as subscription_id, null as invoice_id, 'period' as what, period_end as at
           from sandbox_subscriptions where status <> 'canceled' and period_end <= ${now}
         union all select subscription_id, id, 'attempt', next_attempt_at

@@ -1,11 +1,13 @@
 import type { Clock } from '../../../platform/clock.ts';
 import { type Db, inTransaction } from '../../../platform/database/db.ts';
 import { ProviderError } from '../../../platform/provider-error.ts';
+import { addMonths } from '../../../platform/time.ts';
 import type { PlanChangePreview, PricedItem } from '../port.ts';
-import { addMonths, CHANGE_LIFE_MS, nextAttempt, proration } from './billing-calendar.ts';
+import { CHANGE_LIFE_MS, nextAttempt, proration } from './billing-calendar.ts';
 import { chargeVerdict } from './cards.ts';
-import { keyUsed, receive, unknownAt } from './charges.ts';
+import { keyUsed, unknownObject } from './errors.ts';
 import { emitEvent, makeId } from './events.ts';
+import { receive } from './payments/charges.ts';
 import * as store from './store.ts';
 import * as plans from './subscription-store.ts';
 
@@ -36,7 +38,7 @@ export async function subscribe(
   const money = { kind: 'invoice' as const, customer_id: customer.id, card, description, amount_cents };
   const payment_id = await receive(tx, money, at);
   await plans.payInvoice(tx, invoice.id, payment_id, at);
-  await tellInvoice(tx, 'invoice.paid', subscription, invoice.id, at);
+  await emitInvoice(tx, 'invoice.paid', subscription, invoice.id, at);
   return { subscription, payment_id };
 }
 
@@ -46,7 +48,7 @@ export function sandboxSubscriptions({ db, clock }: { db: Db; clock: Clock }) {
 
   async function locked(tx: Db, id: string): Promise<Subscription> {
     const subscription = await plans.lockSubscription(tx, id);
-    if (!subscription) throw unknownAt('subscription');
+    if (!subscription) throw unknownObject('subscription');
     return subscription;
   }
   async function running(tx: Db, id: string): Promise<Subscription> {
@@ -93,7 +95,7 @@ export function sandboxSubscriptions({ db, clock }: { db: Db; clock: Clock }) {
     async previewPlanChange(id: string, plan: PricedItem): Promise<PlanChangePreview> {
       const at = await now();
       const subscription = await plans.findSubscription(db, id);
-      if (!subscription) throw unknownAt('subscription');
+      if (!subscription) throw unknownObject('subscription');
       checkChangeable(subscription, at);
       const customer = await store.findCustomer(db, subscription.customer_id);
       const price = priceChange(subscription, plan, customer?.credit_cents ?? 0, at);
@@ -187,7 +189,7 @@ async function chargeChange(
   if (verdict === 'pays') await paid(tx, subscription, invoice, card, at);
   else {
     await plans.failInvoice(tx, invoice.id, { lapses_at: new Date(at.getTime() + CHANGE_LIFE_MS) });
-    await tellInvoice(tx, 'invoice.failed', subscription, invoice.id, at);
+    await emitInvoice(tx, 'invoice.failed', subscription, invoice.id, at);
   }
   return (await plans.findInvoice(tx, invoice.id)) ?? invoice;
 }
@@ -225,10 +227,10 @@ async function attempt(tx: Db, subscription: Subscription, invoice: Invoice, at:
   if (verdict === 'pays') return paid(tx, subscription, invoice, card, at);
   const next_attempt_at = nextAttempt(invoice.attempts + 1, at);
   await plans.failInvoice(tx, invoice.id, { next_attempt_at });
-  await tellInvoice(tx, 'invoice.failed', subscription, invoice.id, at);
+  await emitInvoice(tx, 'invoice.failed', subscription, invoice.id, at);
   if (!next_attempt_at) return end(tx, subscription, at);
   if (subscription.status === 'past_due') return;
-  await plans.setStanding(tx, subscription.id, 'past_due');
+  await plans.setStatus(tx, subscription.id, 'past_due');
   await emitChange(tx, 'subscription.changed', subscription, at);
 }
 
@@ -248,8 +250,8 @@ async function paid(
   if (invoice.new_amount_cents !== null) {
     await plans.setPlan(tx, subscription.id, { plan_id, plan_name, amount_cents: invoice.new_amount_cents });
   }
-  if (invoice.reason === 'renewal') await plans.setStanding(tx, subscription.id, 'active');
-  await tellInvoice(tx, 'invoice.paid', subscription, invoice.id, at);
+  if (invoice.reason === 'renewal') await plans.setStatus(tx, subscription.id, 'active');
+  await emitInvoice(tx, 'invoice.paid', subscription, invoice.id, at);
   await emitChange(tx, 'subscription.changed', subscription, at);
 }
 
@@ -267,5 +269,5 @@ async function cardOf(tx: Db, subscription: Subscription): Promise<store.Sandbox
 const emitChange = (tx: Db, type: 'subscription.changed' | 'subscription.ended', s: Subscription, at: Date) =>
   emitEvent(tx, { type, data: { subscription_id: s.id, customer_id: s.customer_id } }, at);
 
-const tellInvoice = (tx: Db, type: 'invoice.paid' | 'invoice.failed', s: Subscription, invoice_id: string, at: Date) =>
+const emitInvoice = (tx: Db, type: 'invoice.paid' | 'invoice.failed', s: Subscription, invoice_id: string, at: Date) =>
   emitEvent(tx, { type, data: { invoice_id, subscription_id: s.id, customer_id: s.customer_id } }, at);

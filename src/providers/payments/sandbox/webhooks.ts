@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import type { Clock } from '../../../platform/clock.ts';
-import { type Db, maybe, one, rows, sql } from '../../../platform/database/db.ts';
+import type { Db } from '../../../platform/database/db.ts';
 import { ProviderError } from '../../../platform/provider-error.ts';
 import type { Jobs } from '../../../platform/queue/queue.ts';
 import { DELIVER_JOB } from './events.ts';
 import { SIGNATURE_HEADER, signBody } from './signature.ts';
+import * as store from './webhook-store.ts';
 
 const DELIVERY_TIMEOUT_MS = 10_000;
 
@@ -15,22 +16,12 @@ export type WebhookSenderDependencies = {
   webhook_base_url: string;
   signing_secret: string;
 };
-export type SandboxWebhook = {
-  id: string;
-  type: string;
-  body: string;
-  attempts: number;
-  last_status: number | null;
-  created_at: Date;
-  delivered_at: Date | null;
-  dropped_at: Date | null;
-};
 export type WebhookSender = ReturnType<typeof webhookSender>;
 
 /** Sends webhooks to the product. The operator or a test may send one twice, drop it, or deliver it by hand. */
 export function webhookSender({ db, clock, webhook_base_url, signing_secret }: WebhookSenderDependencies) {
   /** Posts one webhook. Gives the HTTP status of the response, or null without one. */
-  async function post(webhook: SandboxWebhook): Promise<number | null> {
+  async function post(webhook: store.SandboxWebhook): Promise<number | null> {
     const sent = fetch(new URL('/webhooks/payments/sandbox', webhook_base_url), {
       method: 'POST',
       headers: {
@@ -48,42 +39,31 @@ export function webhookSender({ db, clock, webhook_base_url, signing_secret }: W
       },
       () => null,
     );
-    await sql`update sandbox_webhooks set attempts = attempts + 1, last_status = ${status},
-        delivered_at = coalesce(delivered_at, ${wasTaken(status) ? clock.now() : null}::timestamptz)
-      where id = ${webhook.id}`.execute(db);
+    await store.noteAttempt(db, webhook.id, { status, delivered_at: wasTaken(status) ? clock.now() : null });
     return status;
   }
 
   return {
     /** The newest webhooks, for the operator to see. */
-    newest: (limit: number): Promise<SandboxWebhook[]> =>
-      rows(db, sql`select * from sandbox_webhooks order by told_no desc limit ${limit}`),
+    newest: (limit: number): Promise<store.SandboxWebhook[]> => store.newestWebhooks(db, limit),
 
     /** Those that are neither delivered nor dropped, oldest first. */
-    outstanding: (): Promise<{ webhook_id: string; type: string }[]> =>
-      rows(
-        db,
-        sql`select id as webhook_id, type from sandbox_webhooks where delivered_at is null and dropped_at is null
-          order by told_no`,
-      ),
+    outstanding: () => store.outstandingWebhooks(db),
 
     /** A webhook as it would be sent now, `age_s` seconds late; it stays outstanding. */
     async signed(webhook_id: string, age_s = 0): Promise<{ headers: Headers; raw_body: string }> {
-      const { body } = await one<SandboxWebhook>(db, sql`select * from sandbox_webhooks where id = ${webhook_id}`);
-      const signature = signBody(signing_secret, body, new Date(clock.now().getTime() - age_s * 1000));
-      return { headers: new Headers({ [SIGNATURE_HEADER]: signature }), raw_body: body };
+      const webhook = await store.findWebhook(db, webhook_id);
+      if (!webhook) throw new Error('The sandbox has no such webhook.');
+      const signature = signBody(signing_secret, webhook.body, new Date(clock.now().getTime() - age_s * 1000));
+      return { headers: new Headers({ [SIGNATURE_HEADER]: signature }), raw_body: webhook.body };
     },
 
     /** Drops a webhook: it is not sent unless `deliver` is called. */
-    async drop(webhook_id: string): Promise<void> {
-      await sql`update sandbox_webhooks set dropped_at = ${clock.now()} where id = ${webhook_id} and delivered_at is null`.execute(
-        db,
-      );
-    },
+    drop: (webhook_id: string): Promise<void> => store.dropWebhook(db, webhook_id, clock.now()),
 
     /** Sends a webhook now, also one that was delivered or dropped before. Gives the HTTP status of the response. */
     async deliver(webhook_id: string): Promise<number | null> {
-      const webhook = await maybe<SandboxWebhook>(db, sql`select * from sandbox_webhooks where id = ${webhook_id}`);
+      const webhook = await store.findWebhook(db, webhook_id);
       return webhook ? post(webhook) : null;
     },
 
@@ -91,10 +71,7 @@ export function webhookSender({ db, clock, webhook_base_url, signing_secret }: W
     jobs: {
       [DELIVER_JOB]: async (payload) => {
         const { webhook_id } = z.object({ webhook_id: z.string() }).parse(payload);
-        const webhook = await maybe<SandboxWebhook>(
-          db,
-          sql`select * from sandbox_webhooks where id = ${webhook_id} and delivered_at is null and dropped_at is null`,
-        );
+        const webhook = await store.findOutstanding(db, webhook_id);
         if (!webhook) return;
         const status = await post(webhook);
         if (wasTaken(status)) return;

@@ -1,24 +1,15 @@
 import Stripe from 'stripe';
 import type { Dispute, OffSessionCharge, OffSessionOrder, PaymentsProvider, Refund } from '../port.ts';
-import { callStripe, cardOf, dateOf, idOf, keyOf, notFound, receiptOf, WITH_RECEIPT } from './responses.ts';
+import { callStripe, dateOf, idOf, keyOf, notFound, receiptOf, WITH_RECEIPT } from './responses.ts';
 
 type Methods = Pick<
   PaymentsProvider,
-  | 'chargeOffSession'
-  | 'readCharge'
-  | 'findCharge'
-  | 'refund'
-  | 'listRefunds'
-  | 'listDisputes'
-  | 'listCards'
-  | 'detachCard'
-  | 'setDefaultCard'
-  | 'portalUrl'
+  'chargeOffSession' | 'readCharge' | 'findCharge' | 'refund' | 'listRefunds' | 'listDisputes'
 >;
 
 const PAGE = 100;
 
-/** Kept cards, charges while their owner is away, and money that goes back. */
+/** Charges without the customer, refunds and disputes. */
 export function stripeCharges(stripe: Stripe): Methods {
   const read = (id: string) => stripe.paymentIntents.retrieve(id, { expand: WITH_RECEIPT });
 
@@ -58,11 +49,6 @@ export function stripeCharges(stripe: Stripe): Methods {
     return undefined;
   }
 
-  async function ownCard(customer_id: string, payment_method_id: string): Promise<void> {
-    const card = await stripe.paymentMethods.retrieve(payment_method_id);
-    if (idOf(card.customer) !== customer_id) throw notFound('payment method');
-  }
-
   return {
     chargeOffSession: (order) => callStripe(async () => chargeStatus(await read(await charge(order)))),
     readCharge: (id) =>
@@ -97,33 +83,6 @@ export function stripeCharges(stripe: Stripe): Methods {
         const { data } = await stripe.disputes.list({ payment_intent, limit: PAGE });
         return data.flatMap((dispute) => (isInquiry(dispute) ? [] : [disputeOf(dispute)]));
       }),
-
-    listCards: (customer_id) =>
-      callStripe(async () => {
-        const customer = await stripe.customers.retrieve(customer_id);
-        if (customer.deleted) throw notFound('customer');
-        const { data } = await stripe.customers.listPaymentMethods(customer_id, { type: 'card', limit: PAGE });
-        // Without a default, the first saved card counts, because the plan started with it.
-        const chosen = idOf(customer.invoice_settings.default_payment_method) ?? data.at(-1)?.id;
-        return data.toReversed().flatMap(({ id, card }) => {
-          const shown = cardOf(card);
-          return shown ? [{ payment_method_id: id, ...shown, is_default: id === chosen }] : [];
-        });
-      }),
-    detachCard: (customer_id, payment_method_id) =>
-      callStripe(async () => {
-        await ownCard(customer_id, payment_method_id);
-        await stripe.paymentMethods.detach(payment_method_id);
-      }),
-    setDefaultCard: (customer, default_payment_method) =>
-      callStripe(async () => {
-        await ownCard(customer, default_payment_method);
-        await stripe.customers.update(customer, { invoice_settings: { default_payment_method } });
-        const running = await stripe.subscriptions.list({ customer, limit: PAGE });
-        for (const { id } of running.data) await stripe.subscriptions.update(id, { default_payment_method });
-      }),
-    portalUrl: (customer, return_url) =>
-      callStripe(async () => (await stripe.billingPortal.sessions.create({ customer, return_url })).url),
   };
 }
 
@@ -160,7 +119,7 @@ function stateOf(intent: Stripe.PaymentIntent): OffSessionCharge {
   };
 }
 
-/** Stripe's longer words for what the port names shortly. */
+/** Stripe's decline codes by the port's. */
 const DECLINES: Record<string, string> = {
   insufficient_funds: 'insufficient_funds',
   payment_intent_authentication_failure: 'authentication_failed',

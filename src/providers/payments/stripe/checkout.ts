@@ -27,10 +27,11 @@ export function stripeCheckout({
   'createCustomer' | 'createCheckout' | 'readCheckout' | 'expireCheckout' | 'listPaidSessions'
 > {
   /** The customer that an earlier attempt has made, which the search may not find yet. */
-  async function recentCustomer(user_id: string, since: Date): Promise<string | undefined> {
+  async function recentCustomer(account_id: string, since: Date): Promise<string | undefined> {
     const from = Math.max(since.getTime(), clock.now().getTime() - SEARCH_LAG_MS);
     const params = { created: { gte: Math.floor(from / 1000) }, limit: PAGE };
-    for await (const { id, metadata } of stripe.customers.list(params)) if (metadata.user_id === user_id) return id;
+    for await (const { id, metadata } of stripe.customers.list(params))
+      if (metadata.account_id === account_id) return id;
     return undefined;
   }
 
@@ -46,12 +47,12 @@ export function stripeCheckout({
   }
 
   return {
-    createCustomer: ({ user_id, email, retry }) =>
+    createCustomer: ({ account_id, email, retry }) =>
       callStripe(async () => {
-        const found = await stripe.customers.search({ query: `metadata['user_id']:'${user_id}'`, limit: 1 });
-        const known = found.data[0]?.id ?? (retry && (await recentCustomer(user_id, retry.since)));
-        const idempotencyKey = keyOf(`customer:${user_id}`, retry);
-        return known ?? (await stripe.customers.create({ email, metadata: { user_id } }, { idempotencyKey })).id;
+        const found = await stripe.customers.search({ query: `metadata['account_id']:'${account_id}'`, limit: 1 });
+        const known = found.data[0]?.id ?? (retry && (await recentCustomer(account_id, retry.since)));
+        const idempotencyKey = keyOf(`customer:${account_id}`, retry);
+        return known ?? (await stripe.customers.create({ email, metadata: { account_id } }, { idempotencyKey })).id;
       }),
 
     createCheckout: (order) =>
@@ -102,23 +103,26 @@ function basicsOf({ mode, our_session_id, customer, success_url, cancel_url }: C
     client_reference_id: our_session_id,
     success_url,
     cancel_url,
-    metadata: marksOf(our_session_id, customer.user_id),
+    metadata: marksOf(our_session_id, customer.account_id),
   };
 }
 
 const emailOf = (email: string | null): NewSession => (email ? { customer_email: email } : {});
 
-const marksOf = (our_session_id: string, user_id: string | null) => ({ our_session_id, ...(user_id && { user_id }) });
+const marksOf = (our_session_id: string, account_id: string | null) => ({
+  our_session_id,
+  ...(account_id && { account_id }),
+});
 
 async function modeOf(order: CheckoutOrder, catalog: StripeCatalog): Promise<NewSession> {
-  const metadata = marksOf(order.our_session_id, order.customer.user_id);
+  const metadata = marksOf(order.our_session_id, order.customer.account_id);
   if (order.mode === 'setup') return { setup_intent_data: { metadata } };
   if (order.mode === 'subscription') {
     const price = await catalog.priceOf(order.plan);
     return { line_items: [{ price, quantity: 1 }], subscription_data: { metadata } };
   }
   const { id, name, amount_cents, quantity } = order.item;
-  const kept: NewSession = order.customer.customer_id ? {} : { customer_creation: 'always' };
+  const with_customer: NewSession = order.customer.customer_id ? {} : { customer_creation: 'always' };
   return {
     line_items: [
       {
@@ -136,7 +140,7 @@ async function modeOf(order: CheckoutOrder, catalog: StripeCatalog): Promise<New
       metadata,
       ...(order.keep_card && { setup_future_usage: 'off_session' }),
     },
-    ...(order.keep_card && kept),
+    ...(order.keep_card && with_customer),
   };
 }
 

@@ -13,7 +13,7 @@ const REASONS: Record<string, InvoiceReason> = {
 };
 const PAGE = 100;
 
-/** Why an invoice of one of our plans came to be; undefined for one that was written for something else. */
+/** Why an invoice of one of our plans was written; undefined for an invoice of something else. */
 export const reasonOf = (invoice: Stripe.Invoice): InvoiceReason | undefined =>
   invoice.parent?.subscription_details ? REASONS[invoice.billing_reason ?? ''] : undefined;
 

@@ -74,14 +74,14 @@ describe('failures of Stripe', () => {
     await expect(read()).rejects.toMatchObject({ name: 'ProviderError', ...failure });
   });
 
-  it('never tells the key, also when it is not accepted', async () => {
+  it('never reveals the key, also when it is not accepted', async () => {
     const stranger = stripePayments({ clock, ...KEYS, secret_key: 'sk_test_of_a_stranger', api_url: stripe.url });
     const error = await stranger.readCheckout('cs_test_1').catch((refused: Error) => refused);
     expect(error).toMatchObject({ kind: 'rejected', code: 'unauthorized' });
     expect(String((error as Error).message)).not.toContain('stranger');
   });
 
-  it('is retryable when nobody answers, or not in time', async () => {
+  it('is retryable when there is no response, or not in time', async () => {
     const nobody = stripePayments({ clock, ...KEYS, api_url: 'http://127.0.0.1:1', timeout_ms: 200 });
     await expect(nobody.readCheckout('cs_test_1')).rejects.toMatchObject({ kind: 'retryable', code: 'unreachable' });
   });
@@ -141,7 +141,7 @@ describe('Stripe', () => {
     ]);
   });
 
-  it('has no receipt before it tells the fee, which may be kept in another currency', async () => {
+  it('has no receipt before the fee is known, which may be in another currency', async () => {
     const { provider_session_id } = await provider.createCheckout(paymentOrder());
     stripe.hands.pay(provider_session_id);
     const entry = stripe.hands.newestEntry();
@@ -197,10 +197,10 @@ describe('Stripe', () => {
     expect(listed.map((session) => session.provider_session_id)).toEqual(opened);
   });
 
-  it('ignores what is of no meaning to us, and what is told of others', () => {
+  it('ignores events that have no meaning to us or are about others', () => {
     const session = { object: 'checkout.session', id: 'cs_1', mode: 'payment', payment_status: 'paid' };
     const dispute = { object: 'dispute', id: 'dp_1', payment_intent: 'pi_1', status: 'warning_needs_response' };
-    const told: [string, object][] = [
+    const events: [string, object][] = [
       ['radar.early_fraud_warning.created', {}],
       ['an.event.of.tomorrow', {}],
       ['checkout.session.completed', { ...session, client_reference_id: null }],
@@ -211,7 +211,7 @@ describe('Stripe', () => {
       ['charge.dispute.created', dispute],
       ['customer.updated', { object: 'customer', id: 'cus_1' }],
     ];
-    for (const [type, object] of told) {
+    for (const [type, object] of events) {
       const { headers, raw_body } = stripe.sign({ id: 'evt_1', object: 'event', type, data: { object } });
       expect(provider.parseWebhook(headers, raw_body)).toEqual({ id: 'evt_1', type: 'ignored', kind: type });
     }

@@ -2,6 +2,7 @@ import Stripe from 'stripe';
 import type { Clock } from '../../../platform/clock.ts';
 import { ProviderError } from '../../../platform/provider-error.ts';
 import type { PaymentsProvider } from '../port.ts';
+import { stripeCards } from './cards.ts';
 import { stripeCatalog } from './catalog.ts';
 import { stripeCharges } from './charges.ts';
 import { stripeCheckout } from './checkout.ts';
@@ -42,6 +43,7 @@ export function stripePayments({ clock, ...config }: StripeConfig & { clock: Clo
     ...stripeSubscriptions({ stripe, clock, catalog, invoices }),
     ...invoices,
     ...stripeCharges(stripe),
+    ...stripeCards(stripe),
 
     parseWebhook(headers, raw_body) {
       const signature = headers.get('Stripe-Signature') ?? '';

@@ -73,7 +73,9 @@ export function receiptOf(intent: Stripe.PaymentIntent): Receipt {
   const charge = whole(intent.latest_charge);
   const entry = whole(charge?.balance_transaction);
   if (!charge || !entry) {
-    throw new ProviderError('retryable', 'Stripe has not told the fee of this payment yet.', { code: 'fee_pending' });
+    throw new ProviderError('retryable', 'Stripe has not reported the fee of this payment yet.', {
+      code: 'fee_pending',
+    });
   }
   return {
     payment_intent_id: intent.id,

@@ -109,7 +109,7 @@ function stateOf(subscription: Stripe.Subscription): Subscription {
     subscription_id: id,
     customer_id: idOf(customer) ?? '',
     our_session_id: metadata.our_session_id ?? null,
-    user_id: metadata.user_id ?? null,
+    account_id: metadata.account_id ?? null,
     plan_id: itemIdOf(item.price),
     amount_cents: item.price.unit_amount ?? 0,
     status,

@@ -23,7 +23,7 @@ export function directoryPlaces(): PlacesProvider {
   };
 }
 
-/** Checks city, state and ZIP code; the street is kept as it is. */
+/** Checks city, state and ZIP code; the street does not change. */
 export function checkInDirectory(address: AddressComponents): AddressCheck {
   const { status, city, state, zip, zip_place } = verifyCityStateZip(address);
   return { status, address: { ...address, city, state, zip }, zip_place, place: null };
@@ -72,7 +72,7 @@ function match(reading: Reading, city: City, likelihood: number): Match[] {
   return [{ reading, city, zip, rank: reading.weight + likelihood }];
 }
 
-/** An id holds the address itself, so that choosing it later needs no storage. The prefix tells its version. */
+/** An id holds the address itself, so that choosing it later needs no storage. The prefix is its version. */
 const PLACE_ID_PREFIX = 'us1_';
 const addressParts = z.tuple([
   z.string().min(1).max(200),

@@ -14,7 +14,7 @@ export type Reading = {
   zip_start: string;
   /** The four digits after a whole ZIP code, with their hyphen; empty when none were typed. */
   plus_four: string;
-  /** How much speaks for this reading. */
+  /** How likely this reading is. */
   weight: number;
 };
 
@@ -72,7 +72,7 @@ function readStreet(words: readonly Word[]): TypedStreet | undefined {
   return { street, unit, weight: unit ? 3.5 : endOfStreet(street) };
 }
 
-/** A suffix ("St", "Blvd") that nothing follows, or only a direction ("St N"), tells that the street is whole. */
+/** A suffix ("St", "Blvd") that nothing follows, or only a direction ("St N"), shows that the street is complete. */
 function endOfStreet(street: string): number {
   if (NUMBERED_ROAD.test(street)) return 3;
   const [, ...name] = street.split(' ');
@@ -132,7 +132,7 @@ function isCity(words: readonly Word[], after_street: boolean): boolean {
   return after_street || (name.length > 2 && !(words.length === 1 && (isSuffix(name) || beginsSuffix(name))));
 }
 
-/** The library knows some 500 spellings of street suffixes, but tells of them only in a whole address. */
+/** The library knows some 500 spellings of street suffixes, but recognizes them only in a whole address. */
 const isSuffix = (word: string): boolean => parseLocation(`1 Quincy ${word}`)?.type !== undefined;
 
 const COMMON_SUFFIXES = [

@@ -10,7 +10,7 @@ export type City = {
   readonly state: string;
   readonly key: string;
   readonly zips: readonly string[];
-  /** How many neighbourhoods the post tells apart: the best measure of a city's size that the directory has. */
+  /** How many neighbourhoods the post distinguishes: the best measure of a city's size that the directory has. */
   readonly size: number;
 };
 
@@ -85,7 +85,7 @@ function neighbourhoodsFirst(found: ZipRecord[]): { zips: string[]; size: number
 
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
-/** The first position in a sorted list that does not lie before `wanted`. */
+/** The first position in a sorted list that is not before `wanted`. */
 function lowerBound<T>(list: readonly T[], keyOf: (item: T) => string, wanted: string): number {
   let [low, high] = [0, list.length];
   while (low < high) {

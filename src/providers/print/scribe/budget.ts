@@ -2,23 +2,23 @@ import type { Clock } from '../../../platform/clock.ts';
 import { type Db, maybe, sql } from '../../../platform/database/db.ts';
 import { ProviderError } from '../../../platform/provider-error.ts';
 
-/** A token comes back a second late, so that requests which arrive early still find themselves in another minute. */
-const BACK_AFTER_MS = 61_000;
+/** A token returns a second late, so that a request that arrives early still falls into another minute. */
+const RETURNS_AFTER_MS = 61_000;
 
-/** What a request is for decides which share of the tokens it leaves for more urgent ones. */
-export type Urgency = 'taking back' | 'handing over' | 'asking';
-const LEFT_FOR_OTHERS: Record<Urgency, number> = { 'taking back': 0, 'handing over': 0.1, asking: 0.4 };
+/** The purpose of a request decides which share of the tokens it leaves for more urgent ones. */
+export type Urgency = 'withdrawal' | 'delivery' | 'poll';
+const RESERVED_SHARE: Record<Urgency, number> = { withdrawal: 0, delivery: 0.1, poll: 0.4 };
 
 export type Budget = ReturnType<typeof scribeBudget>;
 
 /**
- * The requests that Scribe takes in a minute, shared by all processes. Each spends a token that comes back a minute
+ * The requests that Scribe takes in a minute, shared by all processes. Each spends a token that returns a minute
  * later, so there are never more in any sixty seconds, wherever a minute begins.
  */
 export function scribeBudget({ db, clock, per_minute }: { db: Db; clock: Clock; per_minute: number }) {
   let prepared: Promise<unknown> | undefined;
-  const back = () => new Date(clock.now().getTime() - BACK_AFTER_MS);
-  const leftBy = (urgency: Urgency) => Math.min(Math.floor(LEFT_FOR_OTHERS[urgency] * per_minute), per_minute - 1);
+  const returnedBefore = () => new Date(clock.now().getTime() - RETURNS_AFTER_MS);
+  const reservedFrom = (urgency: Urgency) => Math.min(Math.floor(RESERVED_SHARE[urgency] * per_minute), per_minute - 1);
 
   async function prepare(): Promise<void> {
     prepared ??= sql`insert into scribe_tokens (token, spent_at)
@@ -36,8 +36,8 @@ export function scribeBudget({ db, clock, per_minute }: { db: Db; clock: Clock; 
       const spent = await maybe(
         db,
         sql`update scribe_tokens set spent_at = ${clock.now()} where token = (
-            select token from scribe_tokens where token <= ${per_minute} and spent_at <= ${back()}
-            order by spent_at offset ${leftBy(urgency)} limit 1 for update skip locked)
+            select token from scribe_tokens where token <= ${per_minute} and spent_at <= ${returnedBefore()}
+            order by spent_at offset ${reservedFrom(urgency)} limit 1 for update skip locked)
           returning token`,
       );
       if (spent) return;
@@ -53,26 +53,26 @@ export function scribeBudget({ db, clock, per_minute }: { db: Db; clock: Clock; 
       await prepare();
       const found = await maybe<{ n: number }>(
         db,
-        sql`select count(*) as n from scribe_tokens where token <= ${per_minute} and spent_at <= ${back()}`,
+        sql`select count(*) as n from scribe_tokens where token <= ${per_minute} and spent_at <= ${returnedBefore()}`,
       );
-      return Math.max(0, (found?.n ?? 0) - leftBy(urgency));
+      return Math.max(0, (found?.n ?? 0) - reservedFrom(urgency));
     },
 
-    /** How long until such a request can be made; at least a second, for it is asked after one could not. */
+    /** How long until such a request can be made; at least a second. */
     async wait_ms(urgency: Urgency): Promise<number> {
       const next = await maybe<{ spent_at: Date }>(
         db,
         sql`select spent_at from scribe_tokens where token <= ${per_minute}
-          order by spent_at offset ${leftBy(urgency)} limit 1`,
+          order by spent_at offset ${reservedFrom(urgency)} limit 1`,
       );
-      const due = next?.spent_at instanceof Date ? next.spent_at.getTime() + BACK_AFTER_MS : 0;
+      const due = next?.spent_at instanceof Date ? next.spent_at.getTime() + RETURNS_AFTER_MS : 0;
       return Math.max(1000, due - clock.now().getTime());
     },
 
-    /** Scribe itself said that it is asked too often: nothing is asked for so long. */
+    /** Blocks all requests for a time, after Scribe itself refused one as too many. */
     async block(for_ms: number): Promise<void> {
       await prepare();
-      const until = new Date(clock.now().getTime() + for_ms - BACK_AFTER_MS);
+      const until = new Date(clock.now().getTime() + for_ms - RETURNS_AFTER_MS);
       await sql`update scribe_tokens set spent_at = greatest(spent_at, ${until}::timestamptz)`.execute(db);
     },
   };

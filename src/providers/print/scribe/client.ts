@@ -8,7 +8,7 @@ import { SCRIBE_STATUSES, type ScribeContact, type ScribeStatus, streetOf } from
 const MOST_ZIP_BYTES = 20 * 1024 * 1024;
 const WAIT_MS = 60_000;
 
-export type ScribeClientParts = {
+export type ScribeClientConfig = {
   api_url: string;
   api_token: string;
   budget: Pick<Budget, 'spend' | 'block'>;
@@ -37,11 +37,11 @@ export type ScribeClient = ReturnType<typeof scribeClient>;
 
 /**
  * Scribe's campaign API, one method a call. Throws ProviderError with a code: `wallet_empty`, `unauthorized` and
- * `forbidden` concern the account and can be tried again once the operator has seen to it; `not_found`,
+ * `forbidden` concern the account and can be retried once the operator has solved it; `not_found`,
  * `already_sent` and `invalid` concern the campaign.
  */
-export function scribeClient(parts: ScribeClientParts) {
-  const { api_url, api_token, budget, timeout_ms = WAIT_MS, fetch: send = fetch } = parts;
+export function scribeClient(config: ScribeClientConfig) {
+  const { api_url, api_token, budget, timeout_ms = WAIT_MS, fetch: send = fetch } = config;
 
   async function ask<T>(urgency: Urgency, schema: z.ZodType<T>, path: string, init: RequestInit = {}): Promise<T> {
     await budget.spend(urgency);
@@ -74,11 +74,11 @@ export function scribeClient(parts: ScribeClientParts) {
 
   return {
     /**
-     * Makes a draft with text and card, and gives its id. The call makes a campaign of its own: an id that was asked
-     * for before (create-campaign-id-v2) would stay behind as an empty draft.
+     * Makes a draft with text and card, and gives its id. The call makes a campaign of its own: an id requested
+     * before (create-campaign-id-v2) would leave an empty draft behind.
      */
     async addCampaign(content: ScribeContent): Promise<number> {
-      const { data } = await ask('handing over', added, '/api/add-campaign-v2', {
+      const { data } = await ask('delivery', added, '/api/add-campaign-v2', {
         method: 'POST',
         body: campaignForm(content),
       });
@@ -87,35 +87,35 @@ export function scribeClient(parts: ScribeClientParts) {
       return made;
     },
 
-    /** Adds recipients to a draft. Gives how many Scribe took, as far as it says so. */
+    /** Adds recipients to a draft. Returns how many Scribe added, if it says so. */
     async addContacts(campaign_id: number, contacts: ScribeContact[]): Promise<number | undefined> {
       const body = json('POST', { campaign_id, contacts });
-      return (await ask('handing over', listed, '/api/add-contacts-bulk', body)).data?.length;
+      return (await ask('delivery', listed, '/api/add-contacts-bulk', body)).data?.length;
     },
 
-    /** Has a draft printed and posted. `duplicate` means that this was done before. */
+    /** Orders a draft to be printed and posted. `duplicate` means that this was done before. */
     async send(campaign_id: number): Promise<void> {
-      await ask('handing over', reply, '/api/v1/campaign/send', json('PUT', { campaign_id }));
+      await ask('delivery', reply, '/api/v1/campaign/send', json('PUT', { campaign_id }));
     },
 
-    /** Takes a pending one-time campaign back; it is a draft again. */
+    /** Cancels a pending one-time campaign, which makes it a draft again. */
     async cancel(campaign_id: number): Promise<void> {
-      await ask('taking back', reply, `/api/v1/campaign/${campaign_id}/cancel`, { method: 'POST' });
+      await ask('withdrawal', reply, `/api/v1/campaign/${campaign_id}/cancel`, { method: 'POST' });
     },
 
     /** Stops an ongoing campaign. */
     async pause(campaign_id: number): Promise<void> {
-      await ask('taking back', reply, `/api/v1/on-going-campaign/${campaign_id}/pause`, { method: 'POST' });
+      await ask('withdrawal', reply, `/api/v1/on-going-campaign/${campaign_id}/pause`, { method: 'POST' });
     },
 
-    /** Deletes a campaign; one that is gone is fine. */
+    /** Deletes a campaign; does nothing when it is deleted already. */
     async remove(campaign_id: number): Promise<void> {
-      await ask('taking back', reply, '/api/delete-campaign', json('POST', { campaign_id })).catch((error) => {
+      await ask('withdrawal', reply, '/api/delete-campaign', json('POST', { campaign_id })).catch((error) => {
         if (!isCode(error, 'not_found')) throw error;
       });
     },
 
-    /** Where a campaign stands. */
+    /** The status of a campaign. */
     async status(campaign_id: number, urgency: Urgency): Promise<ScribeStatus> {
       return (await ask(urgency, statusReply, `/api/v1/campaign-status?campaign_id=${campaign_id}`)).status_code;
     },
@@ -165,37 +165,38 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** What Scribe says about the first thing that it did not like. */
-function complaint(text: string): string {
-  const said = refusal.safeParse(parseJson(text)).data;
-  const detail = Object.values(said?.errors ?? {}).flat()[0] ?? said?.message ?? '';
+/** The first error that Scribe names. */
+function errorText(text: string): string {
+  const refused = refusal.safeParse(parseJson(text)).data;
+  const detail = Object.values(refused?.errors ?? {}).flat()[0] ?? refused?.message ?? '';
   return detail ? `: ${detail}` : '.';
 }
 
 const invalid = (text: string) =>
-  new ProviderError('rejected', `Scribe refused this letter${complaint(text)}`, { code: 'invalid' });
+  new ProviderError('rejected', `Scribe refused this letter${errorText(text)}`, { code: 'invalid' });
 
 /**
- * 402 is no fault of a letter: once the wallet is filled up the same letter is taken, so it is kept and tried again,
- * and the operator is told. The same goes for a token that is refused.
+ * 402 is not the letter's fault: once the wallet has money the same letter is accepted, so it is retried, and the operator
+ * is notified. The same applies to a token that is refused.
  */
 function failure(response: Response, text: string): ProviderError {
   const { status } = response;
-  const said = complaint(text);
+  const detail = errorText(text);
   if (status === 429) {
     const retry_after_ms = retryAfterMs(response.headers.get('Retry-After'), new Date()) ?? 60_000;
-    return new ProviderError('throttled', `Scribe is asked too often${said}`, { code: 'throttled', retry_after_ms });
+    return new ProviderError('throttled', `Scribe limits our requests${detail}`, { code: 'throttled', retry_after_ms });
   }
   if (status === 402)
-    return new ProviderError('retryable', `The wallet at Scribe is empty${said}`, { code: 'wallet_empty' });
+    return new ProviderError('retryable', `The wallet at Scribe is empty${detail}`, { code: 'wallet_empty' });
   if (status === 401)
-    return new ProviderError('retryable', `Scribe refused the token${said}`, { code: 'unauthorized' });
-  if (status === 403) return new ProviderError('retryable', `Scribe forbade the request${said}`, { code: 'forbidden' });
+    return new ProviderError('retryable', `Scribe refused the token${detail}`, { code: 'unauthorized' });
+  if (status === 403)
+    return new ProviderError('retryable', `Scribe forbade the request${detail}`, { code: 'forbidden' });
   if (status === 404)
-    return new ProviderError('rejected', `Scribe does not know the campaign${said}`, { code: 'not_found' });
+    return new ProviderError('rejected', `Scribe does not know the campaign${detail}`, { code: 'not_found' });
   if (status === 409)
-    return new ProviderError('duplicate', `Scribe has sent this already${said}`, { code: 'already_sent' });
+    return new ProviderError('duplicate', `Scribe has sent this already${detail}`, { code: 'already_sent' });
   if (status >= 500 || status === 408 || status === 425 || status < 400)
-    return new ProviderError('retryable', `Scribe failed with ${status}${said}`, { code: 'unavailable' });
+    return new ProviderError('retryable', `Scribe failed with ${status}${detail}`, { code: 'unavailable' });
   return invalid(text);
 }

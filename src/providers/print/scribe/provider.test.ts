@@ -6,7 +6,7 @@ import { type Db, sql } from '../../../platform/database/db.ts';
 import { ProviderError } from '../../../platform/provider-error.ts';
 import { printContract } from '../contract.ts';
 import type { PrintProvider } from '../port.ts';
-import { newClaim } from './delivery.ts';
+import { newClaim } from './steps.ts';
 import * as store from './store.ts';
 
 let db: Db;
@@ -35,15 +35,15 @@ printContract('scribe, letters that it has', async () => {
   return { print, template_id: TEMPLATE };
 });
 
-describe('Scribe', () => {
-  beforeEach(async () => {
-    await emptyDesk(db);
-    scribe.reset();
-  });
-  const desk = (over: Parameters<typeof scribeDesk>[2] = {}) => scribeDesk(db, scribe.api_url, over);
-  const statusesOf = async (print: PrintProvider, ids: string[]) =>
-    new Map((await print.statuses(ids)).map((update) => [update.letter_id, update]));
+beforeEach(async () => {
+  await emptyDesk(db);
+  scribe.reset();
+});
+const desk = (over: Parameters<typeof scribeDesk>[2] = {}) => scribeDesk(db, scribe.api_url, over);
+const statusesOf = async (print: PrintProvider, ids: string[]) =>
+  new Map((await print.statuses(ids)).map((update) => [update.letter_id, update]));
 
+describe('delivery to Scribe', () => {
   it('gets letters that are alike as one campaign: card, text, sender and all recipients', async () => {
     const { print, deliver } = desk();
     await print.submit(lettersTo(['Grace', 'Alan', 'Edsger']));
@@ -100,8 +100,10 @@ describe('Scribe', () => {
     await deliver();
     expect(scribe.posted()).toEqual(['Alan', 'Grace']);
   });
+});
 
-  it('tells what became of letters, and the id that Scribe gave their campaign', async () => {
+describe('the status of letters at Scribe', () => {
+  it('is reported, with the id that Scribe gave the campaign', async () => {
     const { print, deliver, minutes } = desk();
     const orders = lettersTo(['Grace']);
     await print.submit(orders);
@@ -114,7 +116,7 @@ describe('Scribe', () => {
     }
   });
 
-  it('believes that a letter was cancelled at Scribe only when it cannot be a slow answer', async () => {
+  it('is cancelled only when the report of a draft cannot be an old one', async () => {
     const { print, deliver, minutes } = desk();
     const orders = lettersTo(['Grace']);
     await print.submit(orders);
@@ -126,7 +128,7 @@ describe('Scribe', () => {
     expect(await print.statuses(idsOf(orders))).toMatchObject([{ status: 'cancelled' }]);
   });
 
-  it('says so when it cannot be reached for news', async () => {
+  it('cannot be polled while Scribe is unavailable', async () => {
     const { print, deliver, minutes } = desk();
     const orders = lettersTo(['Grace']);
     await print.submit(orders);
@@ -135,23 +137,25 @@ describe('Scribe', () => {
     scribe.state.interrupt = () => ({ status: 503, body: {} });
     await expect(print.statuses(idsOf(orders))).rejects.toMatchObject({ kind: 'retryable' });
   });
+});
 
-  it('fails the one recipient that it refuses, and posts the others', async () => {
+describe('a refusal by Scribe', () => {
+  it('of one recipient fails this letter, and posts the others', async () => {
     const { print, deliver } = desk();
     const orders = lettersTo(['Grace', 'Alan', 'Nobody', 'Edsger', 'Barbara']);
     scribe.state.takes = (contact) => contact.first_name !== 'Nobody';
     await print.submit(orders);
     await deliver();
     expect(scribe.posted()).toEqual(['Alan', 'Barbara', 'Edsger', 'Grace']);
-    const news = await statusesOf(print, idsOf(orders));
-    expect(news.get(orders[2]!.letter_id)).toMatchObject({
+    const updates = await statusesOf(print, idsOf(orders));
+    expect(updates.get(orders[2]!.letter_id)).toMatchObject({
       status: 'failed',
       reason: 'Scribe refused this letter: The ZIP code is not a real one.',
     });
-    expect([...news.values()].filter(({ status }) => status === 'failed')).toHaveLength(1);
+    expect([...updates.values()].filter(({ status }) => status === 'failed')).toHaveLength(1);
   });
 
-  it('fails letters whose card or text it refuses, with its reason', async () => {
+  it('of a card or text fails its letters, with the reason', async () => {
     const { print, deliver } = desk();
     const orders = lettersTo(['Grace']);
     scribe.state.interrupt = ({ path }) =>
@@ -165,7 +169,7 @@ describe('Scribe', () => {
     ]);
   });
 
-  it('fails letters whose card design has no archive', async () => {
+  it('has the same effect as a card design without an archive: its letters fail', async () => {
     const artwork = async () => {
       throw new ProviderError('rejected', 'The file card.zip of a card design is missing.');
     };
@@ -175,8 +179,10 @@ describe('Scribe', () => {
     await deliver();
     expect(await print.statuses(idsOf(orders))).toMatchObject([{ status: 'failed', reason: /card\.zip/ }]);
   });
+});
 
-  it('with an empty wallet keeps letters, tells the operator, and sends them once it is filled', async () => {
+describe('a problem at Scribe', () => {
+  it('such as an empty wallet is logged for the operator, and letters are sent once it has money', async () => {
     const { print, deliver, logged, minutes } = desk();
     const orders = lettersTo(['Grace']);
     scribe.state.wallet = 0;
@@ -192,7 +198,7 @@ describe('Scribe', () => {
     expect(scribe.campaigns.size).toBe(1);
   });
 
-  it('with a wrong token keeps letters and tells the operator', async () => {
+  it('such as a wrong token is logged for the operator, and letters wait', async () => {
     const { print, deliver, logged } = desk({ api_token: 'mistyped' });
     const orders = lettersTo(['Grace']);
     await print.submit(orders);
@@ -201,7 +207,7 @@ describe('Scribe', () => {
     expect(await print.statuses(idsOf(orders))).toMatchObject([{ status: 'pending' }]);
   });
 
-  it('is left alone for as long as it asks', async () => {
+  it('of too many requests pauses delivery for as long as Scribe says', async () => {
     const { print, deliver, minutes } = desk();
     await print.submit(lettersTo(['Grace']));
     scribe.state.interrupt = () => ({ status: 429, body: {}, headers: { 'Retry-After': '120' } });
@@ -216,7 +222,7 @@ describe('Scribe', () => {
     expect(scribe.posted()).toEqual(['Grace']);
   });
 
-  it('is tried again after trouble, ever more seldom, and fails letters only after two days', async () => {
+  it('is retried less and less often, and letters fail only after two days', async () => {
     const { print, deliver, minutes, clock } = desk();
     const orders = lettersTo(['Grace']);
     const start = clock.now();
@@ -234,8 +240,10 @@ describe('Scribe', () => {
     expect(await failed()).toBe(true);
     expect(clock.now().getTime() - start.getTime()).toBeGreaterThan(47 * 3_600_000);
   });
+});
 
-  it('gets no more requests in any minute than it takes, however many processes ask', async () => {
+describe('the request limit of Scribe', () => {
+  it('holds in any minute, however many processes make requests', async () => {
     const times: number[] = [];
     const desks = [1, 2, 3].map(() => desk({ requests_per_minute: 12 }));
     const orders = lettersTo(Array.from({ length: 10 }, (_, n) => `Person ${n}`));
@@ -250,7 +258,7 @@ describe('Scribe', () => {
     for (const from of times) expect(times.filter((at) => at >= from && at < from + 60_000).length).toBeLessThan(13);
   });
 
-  it('is asked about every campaign in turn when there are more than requests', async () => {
+  it('lets every campaign be polled in turn when there are more than requests', async () => {
     const busy = desk();
     const orders = lettersTo(Array.from({ length: 20 }, (_, n) => `Person ${n}`));
     await busy.print.submit(orders.map((order, n) => ({ ...order, text: `Letter ${n}` })));
@@ -268,20 +276,16 @@ describe('Scribe', () => {
 
 const asItIs = (error: unknown) => error;
 
-describe('taking letters back from Scribe', () => {
-  beforeEach(async () => {
-    await emptyDesk(db);
-    scribe.reset();
-  });
-  const sent = async (names: string[]) => {
-    const desk = scribeDesk(db, scribe.api_url);
-    const orders = lettersTo(names);
-    await desk.print.submit(orders);
-    await desk.deliver();
-    return { ...desk, orders, ids: idsOf(orders) };
-  };
+const sent = async (names: string[]) => {
+  const { print, ...delivering } = desk();
+  const orders = lettersTo(names);
+  await print.submit(orders);
+  await delivering.deliver();
+  return { ...delivering, print, ids: idsOf(orders) };
+};
 
-  it('before they are handed over takes no request', async () => {
+describe('withdrawing letters from Scribe', () => {
+  it('before delivery takes no request', async () => {
     const { print, deliver } = scribeDesk(db, scribe.api_url);
     const orders = lettersTo(['Grace', 'Alan']);
     await print.submit(orders);
@@ -299,7 +303,7 @@ describe('taking letters back from Scribe', () => {
     expect(scribe.state.wallet).toBe(1_000_000);
   });
 
-  it('of a campaign that others share posts the others all the same', async () => {
+  it('of a campaign that others share still posts the others', async () => {
     const { print, deliver, ids } = await sent(['Grace', 'Alan', 'Edsger']);
     expect(await print.cancel(ids.slice(0, 1))).toMatchObject([{ outcome: 'cancelled' }]);
     await deliver();
@@ -322,8 +326,10 @@ describe('taking letters back from Scribe', () => {
       '/api/delete-campaign',
     ]);
   });
+});
 
-  it('is tried again while nobody knows, and ends in one answer', async () => {
+describe('a withdrawal that is interrupted', () => {
+  it('is retried until the outcome is known, and ends in one answer', async () => {
     const { print, ids, minutes, deliver } = await sent(['Grace']);
     scribe.state.interrupt = () => ({ status: 502, body: {} });
     await expect(print.cancel(ids)).rejects.toMatchObject({ kind: 'retryable' });
@@ -335,7 +341,7 @@ describe('taking letters back from Scribe', () => {
     expect(scribe.posted()).toEqual([]);
   });
 
-  it('half done does not make the others that share their campaign look cancelled', async () => {
+  it('does not make others in the same campaign look cancelled', async () => {
     const { print, ids, minutes, deliver } = await sent(['Grace', 'Alan']);
     minutes(30);
     scribe.state.interrupt = ({ path }) => (path === '/api/delete-campaign' ? { status: 502, body: {} } : undefined);
@@ -350,31 +356,32 @@ describe('taking letters back from Scribe', () => {
     expect(scribe.posted()).toEqual(['Alan']);
   });
 
-  it('never meets a worker that sends them meanwhile', async () => {
+  it('prevents a worker from sending the letters meanwhile', async () => {
     const other = scribeDesk(db, scribe.api_url);
     const orders = lettersTo(['Grace']);
-    let asked: unknown;
+    let withdrawal: unknown;
     const line: typeof fetch = async (input, init) => {
-      if (String(input).endsWith('/add-contacts-bulk')) asked ??= await other.print.cancel(idsOf(orders)).catch(asItIs);
+      if (String(input).endsWith('/add-contacts-bulk'))
+        withdrawal ??= await other.print.cancel(idsOf(orders)).catch(asItIs);
       return fetch(input, init);
     };
-    const desk = scribeDesk(db, scribe.api_url, { fetch: line });
-    await desk.print.submit(orders);
-    await desk.deliver();
-    expect(asked).toMatchObject({ kind: 'retryable' });
-    await desk.deliver();
-    expect(await desk.print.cancel(idsOf(orders))).toMatchObject([{ outcome: 'cancelled' }]);
+    const { print, deliver } = desk({ fetch: line });
+    await print.submit(orders);
+    await deliver();
+    expect(withdrawal).toMatchObject({ kind: 'retryable' });
+    await deliver();
+    expect(await print.cancel(idsOf(orders))).toMatchObject([{ outcome: 'cancelled' }]);
     expect(scribe.posted()).toEqual([]);
   });
 
-  it('holds also against a worker that was just about to send', async () => {
+  it('also stops a worker that was just about to send', async () => {
     const { print, clock } = scribeDesk(db, scribe.api_url);
     const orders = lettersTo(['Grace']);
     await print.submit(orders);
     clock.move(6000);
     const claimed = await store.claimDue(db, newClaim(clock));
-    const drawn = await store.advance(db, claimed!, { step: 'draft', scribe_id: 1, listed_count: 1 }, clock.now());
-    await store.askBack(db, idsOf(orders), clock.now());
+    const drawn = await store.advance(db, claimed!, { step: 'draft', remote_id: 1, listed_count: 1 }, clock.now());
+    await store.requestWithdrawal(db, idsOf(orders), clock.now());
     expect(await store.beginSending(db, drawn!, clock.now())).toMatchObject({ step: 'draft', is_wanted: true });
   });
 });

@@ -6,11 +6,12 @@ import { enqueue, type Jobs } from '../../../platform/queue/queue.ts';
 import type { CancelResult, PrintProvider, PrintStatusUpdate, SubmitResult } from '../port.ts';
 import { scribeBudget } from './budget.ts';
 import { isCode, scribeClient } from './client.ts';
-import { newClaim, scribeDelivery } from './delivery.ts';
+import { scribeDelivery } from './delivery.ts';
 import { GATHER_MS, meaningOf, refusalOf } from './rules.ts';
+import { newClaim } from './steps.ts';
 import * as store from './store.ts';
 
-export type ScribeParts = {
+export type ScribeDependencies = {
   db: Db;
   clock: Clock;
   log: Log;
@@ -24,38 +25,42 @@ export type ScribeParts = {
 };
 
 const DELIVER_JOB = 'scribe.deliver';
-/** A little less than the time between two polls, so that each poll may ask. */
-const ASK_EVERY_MS = 4 * 60_000;
-/** A caller who takes letters back holds a lease on them meanwhile. */
-const TAKE_BACK_FOR_MS = 20_000;
+/** A little less than the time between two polls, so that each poll may make a request. */
+const POLL_EVERY_MS = 4 * 60_000;
+/** A caller who withdraws letters holds a lease on them meanwhile. */
+const WITHDRAW_FOR_MS = 20_000;
 
 /**
- * The letter provider Scribe (campaign API 1.6.2). Letters are taken in here, under their ids, and a job brings them to
- * Scribe as its request limit allows: letters that are alike in one campaign, letters with a text of their own one by
- * one. What goes wrong there is told as a status. Scribe writes in its own hand: hand, ink, seed and signature of an
+ * The letter provider Scribe (campaign API 1.6.2). Letters are accepted here, under their ids, and a job delivers them to
+ * Scribe as its request limit allows: letters with the same content in one campaign, letters with a text of their own one
+ * by one. What goes wrong there is reported as a status. Scribe writes in its own hand: hand, ink, seed and signature of an
  * order are not passed on, nor a company beside a person's name. Gives the provider, its job and its crontab.
  */
-export function scribePrint(parts: ScribeParts): { provider: PrintProvider; jobs: Jobs; crontab: string } {
-  const { db, clock } = parts;
-  const budget = scribeBudget({ db, clock, per_minute: parts.requests_per_minute });
-  const client = scribeClient({ ...parts, budget });
-  const delivery = scribeDelivery({ ...parts, client });
+export function scribePrint(dependencies: ScribeDependencies): {
+  provider: PrintProvider;
+  jobs: Jobs;
+  crontab: string;
+} {
+  const { db, clock } = dependencies;
+  const budget = scribeBudget({ db, clock, per_minute: dependencies.requests_per_minute });
+  const client = scribeClient({ ...dependencies, budget });
+  const delivery = scribeDelivery({ ...dependencies, client });
 
-  /** Asks for the statuses that are oldest, as far as requests are left. Throws when Scribe cannot be reached. */
-  async function ask(): Promise<void> {
+  /** Polls the oldest statuses, as far as requests are left. Throws when Scribe cannot be reached. */
+  async function pollStatuses(): Promise<void> {
     const at = clock.now();
-    const free = await budget.free('asking');
+    const free = await budget.free('poll');
     if (free === 0) return;
-    const oldest = await store.takeForAsking(db, new Date(at.getTime() - ASK_EVERY_MS), at, free);
+    const oldest = await store.claimForPolling(db, new Date(at.getTime() - POLL_EVERY_MS), at, free);
     for (const campaign of oldest) {
       try {
-        const said = await client.status(campaign.scribe_id, 'asking');
-        const status = meaningOf(said, at.getTime() - campaign.sent_at.getTime());
+        const reported = await client.status(campaign.remote_id, 'poll');
+        const status = meaningOf(reported, at.getTime() - campaign.sent_at.getTime());
         await store.setStatus(db, campaign.id, status, clock.now());
       } catch (error) {
         if (error instanceof ProviderError && error.kind === 'throttled') return;
         if (!isCode(error, 'not_found', 'invalid', 'forbidden')) throw error;
-        parts.log.error('scribe_status_unknown', error, { scribe_id: campaign.scribe_id });
+        dependencies.log.error('scribe_status_unknown', error, { remote_id: campaign.remote_id });
       }
     }
   }
@@ -75,7 +80,7 @@ export function scribePrint(parts: ScribeParts): { provider: PrintProvider; jobs
       return inTransaction(db, async (tx) => {
         const at = clock.now();
         const fresh = new Set(await store.receive(tx, good, at, new Date(at.getTime() + GATHER_MS)));
-        const known = await store.standings(
+        const known = await store.statusesOf(
           tx,
           good.map((order) => order.letter_id),
         );
@@ -87,21 +92,21 @@ export function scribePrint(parts: ScribeParts): { provider: PrintProvider; jobs
     async cancel(letter_ids) {
       const { unseen, campaigns } = await inTransaction(db, async (tx) => ({
         unseen: new Set(await store.refuseUnseen(tx, letter_ids, clock.now())),
-        campaigns: await store.askBack(tx, letter_ids, clock.now()),
+        campaigns: await store.requestWithdrawal(tx, letter_ids, clock.now()),
       }));
-      const ends = clock.now().getTime() + TAKE_BACK_FOR_MS;
+      const ends = clock.now().getTime() + WITHDRAW_FOR_MS;
       for (const id of campaigns) {
         if (clock.now().getTime() > ends) break;
         const claimed = await store.claimOne(db, id, newClaim(clock));
         if (claimed) await delivery.work(claimed);
       }
-      const letters = await store.standings(db, letter_ids);
+      const letters = await store.statusesOf(db, letter_ids);
       return letters.map((letter) => cancelResultOf(letter, unseen.has(letter.letter_id)));
     },
 
     async statuses(letter_ids) {
-      await ask();
-      return (await store.standings(db, letter_ids)).map(updateOf);
+      await pollStatuses();
+      return (await store.statusesOf(db, letter_ids)).map(updateOf);
     },
   };
 
@@ -119,26 +124,26 @@ export function scribePrint(parts: ScribeParts): { provider: PrintProvider; jobs
   };
 }
 
-const refOf = ({ step, scribe_id }: store.Standing): string | null =>
-  step === 'sent' && scribe_id !== null ? String(scribe_id) : null;
+const refOf = ({ step, remote_id }: store.LetterStatus): string | null =>
+  step === 'sent' && remote_id !== null ? String(remote_id) : null;
 
-function resultOf(letter: store.Standing, is_fresh: boolean): SubmitResult {
+function resultOf(letter: store.LetterStatus, is_fresh: boolean): SubmitResult {
   const { letter_id, ended, reason } = letter;
   if (ended) return { letter_id, outcome: 'rejected', reason: reason ?? 'This letter was cancelled.' };
   return { letter_id, outcome: is_fresh ? 'accepted' : 'duplicate', campaign_ref: refOf(letter) };
 }
 
-/** Throws a retryable ProviderError while nobody knows whether the letter can be taken back. */
+/** Throws a retryable ProviderError while it is unknown whether the letter can be withdrawn. */
 function cancelResultOf(
-  { letter_id, ended, step, status, wanted_back }: store.Standing,
+  { letter_id, ended, step, status, wanted_back }: store.LetterStatus,
   is_new: boolean,
 ): CancelResult {
   if (ended) return { letter_id, outcome: is_new ? 'unknown' : 'cancelled' };
   if (step === 'sent' && status !== 'pending' && !wanted_back) return { letter_id, outcome: 'too_late' };
-  throw new ProviderError('retryable', 'Scribe is being asked to give this letter back.', { code: 'busy' });
+  throw new ProviderError('retryable', 'The withdrawal of this letter from Scribe is not finished.', { code: 'busy' });
 }
 
-function updateOf(letter: store.Standing): PrintStatusUpdate {
+function updateOf(letter: store.LetterStatus): PrintStatusUpdate {
   const { letter_id, ended, ended_at, reason } = letter;
   if (ended && ended_at) {
     return { letter_id, status: ended, at: ended_at.toISOString(), ...(reason ? { reason } : {}) };

@@ -60,7 +60,7 @@ export type ScribeContact = {
   zip: string;
 };
 
-/** A recipient as Scribe knows one. It has no line for a company: that name stands in only where there is no other. */
+/** A recipient in Scribe's format. It has no line for a company: its name is used only where there is no other. */
 export function contactOf(to: PrintAddress): ScribeContact {
   const is_nameless = to.first_name.trim() === '' && to.last_name.trim() === '';
   return {

@@ -8,41 +8,41 @@ import * as store from './store.ts';
 type WithdrawalDependencies = { db: Db; clock: Clock; client: ScribeClient };
 
 /**
- * Takes a claimed campaign back from Scribe. It is deleted before its letters count as taken back: whoever still
- * means to send it then finds nothing. Where the printers have it, it stays, and so do its letters. Throws
- * ProviderError while nobody knows.
+ * Withdraws a claimed campaign from Scribe. It is deleted before its letters count as withdrawn, so that nobody can send
+ * it afterwards. When the printers have it already, it remains. Throws ProviderError while this is unknown.
  */
-export async function takeBack(
+export async function withdrawCampaign(
   dependencies: WithdrawalDependencies,
-  c: store.Campaign,
-  after: store.Aftermath,
+  campaign: store.Campaign,
+  outcome: store.Outcome,
 ): Promise<undefined> {
   const { db, clock, client } = dependencies;
-  if (c.scribe_id !== null) {
-    const kept = c.step === 'sending' || c.step === 'sent' ? await stopped(client, c.scribe_id) : null;
-    if (kept) {
-      await inTransaction(db, (tx) => store.keepAfterAll(tx, c, kept, clock.now()));
+  const { remote_id, step } = campaign;
+  if (remote_id !== null) {
+    const status = step === 'sending' || step === 'sent' ? await stopPrinting(client, remote_id) : null;
+    if (status) {
+      await inTransaction(db, (tx) => store.markAtPrinters(tx, campaign, status, clock.now()));
       return undefined;
     }
-    await client.remove(c.scribe_id);
+    await client.remove(remote_id);
   }
-  await inTransaction(db, (tx) => store.drop(tx, c, after, clock.now()));
+  await inTransaction(db, (tx) => store.dropCampaign(tx, campaign, outcome, clock.now()));
 }
 
-/** Null once a campaign that may have been sent is stopped, else the status that its letters have at the printers. */
-async function stopped(client: ScribeClient, scribe_id: number): Promise<PrintStatus | null> {
+/** Null once a campaign that may have been sent is stopped; the status of its letters when the printers have it. */
+async function stopPrinting(client: ScribeClient, remote_id: number): Promise<PrintStatus | null> {
   try {
-    await client.cancel(scribe_id);
+    await client.cancel(remote_id);
     return null;
   } catch (error) {
     if (isCode(error, 'not_found')) return null;
-    // Only a pending campaign can be cancelled; this one is a draft still, or again, or has gone on.
+    // Only a pending campaign can be cancelled; this one is a draft, or further on.
     if (!isCode(error, 'invalid')) throw error;
   }
-  const status = await client.status(scribe_id, 'taking back');
+  const status = await client.status(remote_id, 'withdrawal');
   if (NOT_AT_THE_PRINTERS.includes(status)) return null;
   if (status === 'on-going') {
-    await client.pause(scribe_id);
+    await client.pause(remote_id);
     return null;
   }
   const meaning = meaningOf(status, 0);

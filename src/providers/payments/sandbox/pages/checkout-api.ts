@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { openEndpoint } from '../../../../platform/http/endpoint.ts';
-import { parseFormBody } from '../../../../platform/request-text.ts';
+import { parseFormBody } from '../../../../platform/http/request-text.ts';
 import { DECLINED_CARD, readCard } from '../cards.ts';
-import * as payments from '../payment-store.ts';
+import * as payments from '../payments/store.ts';
 import * as store from '../store.ts';
 import * as plans from '../subscription-store.ts';
 import {

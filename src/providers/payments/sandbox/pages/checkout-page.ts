@@ -1,10 +1,11 @@
 import { html } from 'hono/html';
 import { formatUsd } from '../../../../platform/money.ts';
+import { dayText } from '../../../../platform/time.ts';
 import { DECLINE_TEXTS, type DeclineCode, OFFERED_CARDS, readCard, type TestCard } from '../cards.ts';
-import type { SandboxPayment } from '../payment-store.ts';
+import type { SandboxPayment } from '../payments/store.ts';
 import type { SandboxCard, SandboxCheckout } from '../store.ts';
 import type { SandboxInvoice } from '../subscription-store.ts';
-import { alert, cardName, dayOf, type Field, field, frame, type Markup, notice, perMonth, summary } from './layout.ts';
+import { alert, cardName, type Field, field, frame, type Markup, notice, perMonth, summary } from './layout.ts';
 
 type FieldName = 'card_number' | 'expiry' | 'name' | 'email';
 /** The form values to show again, with the fault. The card number is never sent back. */
@@ -71,12 +72,12 @@ export function checkoutPage(checkout: SandboxCheckout, typed: Typed): string {
   const leave = checkout.mode === 'setup' ? 'Leave without saving' : 'Leave without paying';
   const action = `/sandbox/pay/${checkout.id}`;
   const asks_email = checkout.customer_email === null;
-  const kept = checkout.keep_card && checkout.mode !== 'setup';
+  const is_saved = checkout.keep_card && checkout.mode !== 'setup';
   return frame(
     titleOf(checkout),
     html`<section><h1>${titleOf(checkout)}</h1>
       ${checkoutSummary(checkout)} ${checkout.declined_at && !typed.fault ? declined(checkout.decline_code) : ''}
-      ${kept ? html`<p class="quiet">The card is kept for later charges.</p>` : ''}
+      ${is_saved ? html`<p class="quiet">The card is saved for later charges.</p>` : ''}
       ${cardForm({ action, button: titleOf(checkout), typed, asks_email })}
       <p class="leave"><a href="${checkout.cancel_url}">${leave}</a></p></section>`,
   );
@@ -91,7 +92,7 @@ export function closedPage(checkout: SandboxCheckout, why: 'paid' | 'expired'): 
     });
   }
   const way = { href: checkout.success_url, label: 'Continue' };
-  if (checkout.mode === 'setup') return notice('Card saved', 'Your card is kept for later charges.', way);
+  if (checkout.mode === 'setup') return notice('Card saved', 'Your card is saved for later charges.', way);
   const price = formatUsd(checkout.amount_cents);
   const received = html`${checkoutSummary(checkout)}
     <p>Your payment of ${price} was received. You will not be charged again.</p>`;
@@ -130,7 +131,7 @@ export function invoicePage(
   code?: DeclineCode,
 ): string {
   const title = `Invoice ${invoice.number}`;
-  const period = `${dayOf(invoice.period_start)} to ${dayOf(invoice.period_end)}`;
+  const period = `${dayText(invoice.period_start)} to ${dayText(invoice.period_end)}`;
   const lines = [
     { name: invoice.plan_name, value: formatUsd(invoice.amount_cents + invoice.credit_used_cents) },
     ...(invoice.credit_used_cents ? [{ name: 'Paid from credit', value: formatUsd(-invoice.credit_used_cents) }] : []),
@@ -141,7 +142,7 @@ export function invoicePage(
   const action = `/sandbox/invoice/${invoice.id}`;
   const button = `Pay ${formatUsd(invoice.amount_cents)}`;
   const body = {
-    paid: html`<p>Paid on ${dayOf(invoice.paid_at ?? invoice.created_at)}. Thank you.</p>`,
+    paid: html`<p>Paid on ${dayText(invoice.paid_at ?? invoice.created_at)}. Thank you.</p>`,
     void: html`<p>This invoice is no longer valid. Nothing is due.</p>`,
     open: html`${code ? declined(code) : ''} ${cardForm({ action, button, typed, asks_email: false })}`,
   }[invoice.status];

@@ -52,9 +52,6 @@ export const summary = (lines: { name: string; value: string; total?: boolean }[
     ${lines.map(({ name, value, total }) => html`<div class="${total ? 'total' : ''}"><dt>${name}</dt><dd>${value}</dd></div>`)}
   </dl>`;
 
-export const dayOf = (at: Date): string =>
-  at.toLocaleDateString('en-US', { year: 'numeric', month: 'long', day: 'numeric', timeZone: 'UTC' });
-
 export const cardName = (card: Card): string =>
   `${card.brand.charAt(0).toUpperCase()}${card.brand.slice(1)} ending in ${card.last4}`;
 

@@ -41,7 +41,14 @@ beforeAll(async () => {
     authenticate: async () =>
       role === 'stranger'
         ? null
-        : ({ user_id: 'u', session_id: 's', email: 'x', is_admin: role === 'operator', aal: 'aal1' } as Actor),
+        : ({
+            user_id: 'u',
+            account_id: 'a',
+            session_id: 's',
+            email: 'x',
+            is_admin: role === 'operator',
+            aal: 'aal1',
+          } as unknown as Actor),
     log: silentLog,
     check_answers: true,
     trust_proxy: false,
@@ -65,7 +72,7 @@ const card = (card_number = '4242 4242 4242 4242') => ({ card_number, expiry: '1
 
 async function subscriber(number = '4242424242424242') {
   const { provider, simulator } = sandbox;
-  const person = { user_id: randomUUID(), email: 'ada@example.com' };
+  const person = { account_id: randomUUID(), email: 'ada@example.com' };
   const customer_id = await provider.createCustomer(person);
   const order = subscriptionOrder(makePlan(), { ...person, customer_id });
   const { provider_session_id } = await provider.createCheckout(order);
@@ -77,18 +84,18 @@ async function subscriber(number = '4242424242424242') {
 }
 
 describe('the payment page', () => {
-  it('says what a subscription costs a month, and that the card is kept', async () => {
+  it('says what a subscription costs a month, and that the card is saved', async () => {
     const order = subscriptionOrder(makePlan());
     const { url } = await sandbox.provider.createCheckout(order);
     const { text } = await look(pathOf(url));
-    for (const shown of ['Subscribe for $69.00', '$69.00 a month', order.plan.name, 'kept for later charges']) {
+    for (const shown of ['Subscribe for $69.00', '$69.00 a month', order.plan.name, 'saved for later charges']) {
       expect(text).toContain(shown);
     }
     expect((await send(pathOf(url), card())).to).toBe(order.success_url);
   });
 
   it('saves a card without a charge', async () => {
-    const person = { user_id: randomUUID(), email: 'ada@example.com' };
+    const person = { account_id: randomUUID(), email: 'ada@example.com' };
     const customer_id = await sandbox.provider.createCustomer(person);
     const { url } = await sandbox.provider.createCheckout(setupOrder({ ...person, customer_id }));
     const { text } = await look(pathOf(url));
@@ -98,9 +105,9 @@ describe('the payment page', () => {
     expect(await sandbox.provider.listCards(customer_id)).toMatchObject([{ last4: '4242', is_default: true }]);
   });
 
-  it('asks who pays where nobody has an account yet, and refuses what is no address', async () => {
+  it('asks for the e-mail address of the payer where there is no account yet, and refuses an invalid one', async () => {
     const { url, provider_session_id } = await sandbox.provider.createCheckout(
-      paymentOrder({ customer: { user_id: null, email: null } }),
+      paymentOrder({ customer: { account_id: null, email: null } }),
     );
     expect((await look(pathOf(url))).text).toContain('E-mail for the receipt');
     const refused = await send(pathOf(url), { ...card(), email: 'ada' });
@@ -125,7 +132,7 @@ describe('the payment page', () => {
     expect(await sandbox.provider.readCheckout(provider_session_id)).toMatchObject({ status: 'paid' });
   });
 
-  it('cannot be made to believe a confirmation that nobody was asked for', async () => {
+  it('accepts no confirmation that was not requested', async () => {
     const { url, provider_session_id } = await sandbox.provider.createCheckout(paymentOrder());
     await send(pathOf(url), { confirm: 'yes' });
     expect(await sandbox.provider.readCheckout(provider_session_id)).toMatchObject({ status: 'open' });
@@ -155,12 +162,12 @@ describe('the page of an invoice', () => {
 
 describe('the page to authenticate on', () => {
   it('is answered once and leads back', async () => {
-    const person = { user_id: randomUUID(), email: 'ada@example.com' };
+    const person = { account_id: randomUUID(), email: 'ada@example.com' };
     const customer_id = await sandbox.provider.createCustomer(person);
     const { provider_session_id } = await sandbox.provider.createCheckout(setupOrder({ ...person, customer_id }));
     await sandbox.simulator.pay(provider_session_id, { card: '4000002500003155' });
-    const [kept] = await sandbox.provider.listCards(customer_id);
-    const order = { customer_id, payment_method_id: kept?.payment_method_id ?? '', amount_cents: 4999 };
+    const [saved] = await sandbox.provider.listCards(customer_id);
+    const order = { customer_id, payment_method_id: saved?.payment_method_id ?? '', amount_cents: 4999 };
     const named = { our_key: randomUUID(), description: 'Top-up of 10 credits', return_url: BACK };
     const charge = await sandbox.provider.chargeOffSession({ ...order, ...named });
     const path = charge.outcome === 'needs_authentication' ? pathOf(charge.url) : '';

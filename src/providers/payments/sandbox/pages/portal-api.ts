@@ -2,11 +2,12 @@ import { z } from 'zod';
 import type { Clock } from '../../../../platform/clock.ts';
 import type { Db } from '../../../../platform/database/db.ts';
 import { adminEndpoint, openEndpoint } from '../../../../platform/http/endpoint.ts';
+import { parseFormBody } from '../../../../platform/http/request-text.ts';
 import { ProviderError } from '../../../../platform/provider-error.ts';
-import { parseFormBody } from '../../../../platform/request-text.ts';
+import { DAY_MS } from '../../../../platform/time.ts';
 import type { PaymentsProvider } from '../../port.ts';
 import { makeId } from '../events.ts';
-import * as payments from '../payment-store.ts';
+import * as payments from '../payments/store.ts';
 import type { PaymentSimulator } from '../simulator.ts';
 import * as store from '../store.ts';
 import * as plans from '../subscription-store.ts';
@@ -24,7 +25,6 @@ export type PageDependencies = {
 };
 
 const SIMULATOR_LINK_LIFE_MS = 12 * 60 * 60 * 1000;
-const DAY_MS = 86_400_000;
 const MAX_DAYS = 400;
 const MAX_FORM_BYTES = 16 * 1024;
 const LISTED = 40;
@@ -82,7 +82,7 @@ function customerPortalPages({ db, clock, site_url, provider }: PageDependencies
 
   function setUp(customer: store.SandboxCustomer, back: string) {
     const our_session_id = makeId('portal');
-    const person = { user_id: customer.user_id, email: customer.email, customer_id: customer.id };
+    const person = { account_id: customer.account_id, email: customer.email, customer_id: customer.id };
     const ways = { success_url: back, cancel_url: back, idempotency_key: our_session_id };
     return provider.createCheckout({ mode: 'setup', our_session_id, customer: person, ...ways });
   }

@@ -1,10 +1,11 @@
 import { html } from 'hono/html';
 import { formatUsd } from '../../../../platform/money.ts';
-import type { ListedPayment, openDisputes } from '../payment-store.ts';
+import { dayText } from '../../../../platform/time.ts';
+import type { ListedPayment, openDisputes } from '../payments/store.ts';
 import type { PortalLink, SandboxCard, SandboxCustomer } from '../store.ts';
 import type { SandboxInvoice, SandboxSubscription } from '../subscription-store.ts';
-import type { SandboxWebhook } from '../webhooks.ts';
-import { cardName, dayOf, frame, type Markup, notice, perMonth } from './layout.ts';
+import type { SandboxWebhook } from '../webhook-store.ts';
+import { cardName, frame, type Markup, notice, perMonth } from './layout.ts';
 
 export const expiredLinkPage = (site_url: string): string =>
   notice('This page is closed', 'Its address was good for a while only. Open it again from Longhand.', {
@@ -52,7 +53,7 @@ export function portalPage({ link, customer, cards, subscriptions, invoices }: P
   };
   const subscriptionRow = (each: SandboxSubscription) => {
     if (each.status === 'canceled') return row(html`${each.plan_name}<br /><span class="quiet">ended</span>`);
-    const until = dayOf(each.period_end);
+    const until = dayText(each.period_end);
     const status = each.cancel_at_period_end ? `ends on ${until}` : `renews on ${until}`;
     const line = html`${each.plan_name}, ${perMonth(each.amount_cents)}<br />
       <span class="quiet">${each.status === 'past_due' ? 'payment overdue' : status}</span>`;
@@ -63,13 +64,13 @@ export function portalPage({ link, customer, cards, subscriptions, invoices }: P
   const invoiceRow = (each: SandboxInvoice) =>
     row(
       html`<a href="/sandbox/invoice/${each.id}">Invoice ${each.number}</a>, ${formatUsd(each.amount_cents)}<br />
-        <span class="quiet">${each.plan_name}, ${dayOf(each.created_at)}: ${INVOICE_WORDS[each.status]}</span>`,
+        <span class="quiet">${each.plan_name}, ${dayText(each.created_at)}: ${INVOICE_WORDS[each.status]}</span>`,
     );
   return frame(
     'Your payments',
     html`<section><h1>Your payments</h1><p class="quiet">${customer.email}</p>
       <h2>Cards</h2>
-      ${cards.length ? cards.map(cardRow) : none('No card is kept.')}
+      ${cards.length ? cards.map(cardRow) : none('No card is saved.')}
       <form method="post" action="${action}"><button class="plain" name="do" value="add-card">Add a card</button></form>
       <h2>Subscription</h2>
       ${subscriptions.length ? subscriptions.map(subscriptionRow) : none('There is no subscription.')}
@@ -132,8 +133,8 @@ export function simulatorPage({
 
 function subscriptionLine(each: SimulatorView['subscriptions'][number]): Markup {
   const ends = each.ended_at
-    ? `ended on ${dayOf(each.ended_at)}`
-    : `${each.cancel_at_period_end ? 'ends' : 'renews'} on ${dayOf(each.period_end)}`;
+    ? `ended on ${dayText(each.ended_at)}`
+    : `${each.cancel_at_period_end ? 'ends' : 'renews'} on ${dayText(each.period_end)}`;
   return row(html`${each.plan_name}, ${perMonth(each.amount_cents)}, ${each.status.replace('_', ' ')}<br />
     <span class="quiet">${each.email}, ${ends}</span>`);
 }
@@ -142,7 +143,7 @@ function disputeLine(action: string, each: SimulatorView['disputes'][number]): M
   const about = `the dispute over ${formatUsd(each.amount_cents)}`;
   return row(
     html`${formatUsd(each.amount_cents)} for ${each.description}<br />
-      <span class="quiet">${each.email ?? 'unknown'}, since ${dayOf(each.opened_at)}</span>`,
+      <span class="quiet">${each.email ?? 'unknown'}, since ${dayText(each.opened_at)}</span>`,
     button(action, 'won', each.id, 'Won', about),
     button(action, 'lost', each.id, 'Lost', about),
   );
@@ -157,7 +158,7 @@ function paymentLine(action: string, each: ListedPayment): Markup {
     <input id="dollars-${each.id}" name="dollars" inputmode="decimal" value="${(left_cents / 100).toFixed(2)}" />`;
   return row(
     html`${about}${given_back}<br />
-      <span class="quiet">${each.email ?? 'unknown'}, ${dayOf(each.paid_at ?? each.created_at)}${each.is_disputed ? ', disputed' : ''}</span>`,
+      <span class="quiet">${each.email ?? 'unknown'}, ${dayText(each.paid_at ?? each.created_at)}${each.is_disputed ? ', disputed' : ''}</span>`,
     can_move ? button(action, 'refund', each.id, 'Refund', about, amount) : '',
     can_move ? button(action, 'dispute', each.id, 'Dispute', about) : '',
   );

@@ -1,0 +1,13 @@
+import type { AccountId } from '../../platform/account-id.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/database/db.ts';
+import type { Environment } from './schema.ts';
+
+export type CreditsDependencies = {
+  db: Db;
+  clock: Clock;
+  /** That of the payment provider; lots of this environment alone count. */
+  environment: Environment;
+  /** Called for each charge within its transaction, with the balance after it. */
+  onCharged?: (tx: Db, charged: { account_id: AccountId; balance: number }) => Promise<void>;
+};

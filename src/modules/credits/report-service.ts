@@ -1,0 +1,54 @@
+import type { AccountId } from '../../platform/account-id.ts';
+import { notFound } from '../../platform/failure.ts';
+import type { Actor } from '../../platform/http/endpoint.ts';
+import type { CreditsDependencies } from './dependencies.ts';
+import type { TransactionQuery } from './schema.ts';
+import * as store from './store.ts';
+
+/** Reads an account's credits, and checks those of all accounts. */
+export function reportService({ db, clock, environment }: CreditsDependencies) {
+  return {
+    /** The balance of the caller's own account; another one looks as if it did not exist. */
+    async balanceOfAccount(actor: Actor, account_id: string): Promise<number> {
+      if (account_id !== actor.account_id) throw notFound('This account');
+      return store.balance(db, actor.account_id, environment, clock.now());
+    },
+
+    async transactionsOf(account_id: AccountId, query: TransactionQuery) {
+      const found = await store.transactionsOf(db, account_id, environment, query);
+      return found.map(({ payment_session_id, payment_intent_id, ...row }) => ({
+        ...row,
+        stripe_session_id: payment_session_id,
+        stripe_payment_intent_id: payment_intent_id,
+        created_at: row.created_at.toISOString(),
+      }));
+    },
+
+    /** Credits of the account that can be spent, by the time they expire, the soonest first. */
+    async lotsOf(account_id: AccountId) {
+      const found = await store.lotsOf(db, account_id, environment, clock.now());
+      return found.map(({ account_id: _, ...lot }) => ({
+        ...lot,
+        created_at: lot.created_at.toISOString(),
+        expires_at: lot.expires_at.toISOString(),
+      }));
+    },
+
+    /** All that a summary shows of an account's credits. */
+    async overviewOf(account_id: AccountId) {
+      const [balance, debt_credits, totals, first_purchase] = await Promise.all([
+        store.balance(db, account_id, environment, clock.now()),
+        store.debtOf(db, account_id, environment),
+        store.totalsOf(db, account_id, environment),
+        store.firstPurchase(db, account_id, environment),
+      ]);
+      return { balance, debt_credits, ...totals, first_purchase };
+    },
+
+    /** Of all accounts: credits left that expire after now and until `until`. */
+    expiringLots: (until: Date) => store.expiringLots(db, environment, clock.now(), until),
+
+    /** Where balance, lots, journal and debts disagree: nowhere, unless there is a bug. */
+    disagreements: () => store.disagreements(db, clock.now()),
+  };
+}

@@ -1,0 +1,77 @@
+import type { Clock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/database/db.ts';
+import { Failure } from '../../platform/failure.ts';
+import { type Limit, type RateLimiter, rateLimiter } from '../../platform/http/rate-limit.ts';
+import { tooManyRequests } from './errors.ts';
+import { argonPasswords, type Passwords } from './passwords/service.ts';
+import type { IdentityRateLimits } from './rules.ts';
+import type { SigningJwk } from './sessions/signing-key-store.ts';
+import { type TokenService, tokenService } from './sessions/token-service.ts';
+
+export type IdentityConfig = {
+  /** Where people reach the product, without a path: https://letters.example.com */
+  site_url: string;
+  /** Where mail links may lead besides the site: origins or whole addresses. */
+  redirect_allow_list: string[];
+  disable_signup: boolean;
+  /** True where mail is only the outbox: nobody could confirm an address, so accounts confirm themselves. */
+  mailer_autoconfirm: boolean;
+  jwt_lifetime_s: number;
+  refresh_reuse_interval_s: number;
+  mail_link_life_s: number;
+  rate_limits: IdentityRateLimits;
+  signing_jwk: SigningJwk;
+};
+
+/** What other modules do when a person appears; they join the transaction. */
+type IdentityHooks = {
+  onPersonCreated(tx: Db, person: { user_id: string; email: string }): Promise<void>;
+  /** Once per person, when the address they signed up with is proved theirs. */
+  onEmailConfirmed(tx: Db, person: { user_id: string; email: string }): Promise<void>;
+};
+
+/** Where a request comes from; stored with the session. */
+export type Caller = { ip: string; user_agent: string | null };
+
+export type IdentityDependencies = {
+  db: Db;
+  clock: Clock;
+  config: IdentityConfig;
+  hooks: IdentityHooks;
+  passwords?: Passwords;
+};
+/** What the services of this module share. */
+export type IdentityContext = Omit<IdentityDependencies, 'passwords'> & {
+  passwords: Passwords;
+  tokens: TokenService;
+  limiter: RateLimiter;
+};
+
+export function identityContext(dependencies: IdentityDependencies): IdentityContext {
+  const { db, clock, config } = dependencies;
+  for (const entry of config.redirect_allow_list) {
+    if (!URL.canParse(entry))
+      throw new Failure(
+        500,
+        'redirect_allow_list',
+        `"${entry}" in the redirect allow list is not a full address such as https://app.example.com.`,
+      );
+  }
+  return {
+    ...dependencies,
+    passwords: dependencies.passwords ?? argonPasswords(),
+    tokens: tokenService({ ...config, clock }),
+    limiter: rateLimiter(db, clock),
+  };
+}
+
+/** Counts an attempt; throws what `refusal` makes of the waiting time when it is one too many. */
+export async function attempt(
+  { limiter }: IdentityContext,
+  key: string,
+  limit: Limit,
+  refusal: (retry_after_s: number) => Failure = tooManyRequests,
+): Promise<void> {
+  const { allowed, retry_after_s } = await limiter.take(key, limit);
+  if (!allowed) throw refusal(retry_after_s);
+}

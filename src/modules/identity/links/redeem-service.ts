@@ -1,0 +1,141 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { type Db, inTransaction } from '../../../platform/database/db.ts';
+import { Failure } from '../../../platform/failure.ts';
+import { attempt, type Caller, type IdentityContext } from '../dependencies.ts';
+import * as refuse from '../errors.ts';
+import type { MailService } from '../mail-service.ts';
+import {
+  allowedRedirect,
+  isBanned,
+  isOver,
+  linkKindOf,
+  networkOf,
+  type Person,
+  readEmail,
+  withFragment,
+  withQuery,
+} from '../rules.ts';
+import type { Session } from '../schema.ts';
+import type { SessionService } from '../sessions/service.ts';
+import type { SignUpService } from '../sign-up-service.ts';
+import * as people from '../store.ts';
+import * as links from './store.ts';
+
+export const authCodeHash = (auth_code: string): string => createHash('sha256').update(auth_code).digest('hex');
+
+/** The page where somebody whose link carried no password chooses one. */
+const CHOOSE_PASSWORD_PATH = '/auth/reset-password';
+
+type LinkMethod = links.FlowState['method'];
+
+/** What following a link does, besides opening a session. */
+type Confirmations = Pick<SignUpService, 'confirm'> & {
+  changeEmail(tx: Db, person: Person, email: string): Promise<Person>;
+};
+
+/** Uses a link up and notes what it proves. */
+function redeemer(context: IdentityContext, mails: MailService, { confirm, changeEmail }: Confirmations) {
+  const { clock, config, tokens } = context;
+
+  const whatItProves = (tx: Db, link: links.OneTimeToken, person: Person): Promise<Person> => {
+    const { kind, password_hash, user_metadata } = link;
+    if (kind !== 'email_change') {
+      return confirm(tx, person, password_hash && user_metadata ? { password_hash, user_metadata } : null);
+    }
+    if (!person.new_email) throw refuse.linkExpired();
+    return changeEmail(tx, person, person.new_email);
+  };
+
+  /** `email`, where the caller gave one, must be the address it was sent to. */
+  return async (tx: Db, type: string, token: string, email?: string) => {
+    const [kind, id] = [linkKindOf(type), tokens.readLinkToken(token)];
+    const sent = id ? await links.tokenById(tx, id) : undefined;
+    // The person first, as in every change of theirs: two that lock in opposite orders would block each other.
+    const person = sent && (await people.lockPerson(tx, sent.user_id));
+    if (!kind || !person) throw refuse.linkExpired();
+    const taken = await links.takeToken(tx, sent.id, kind);
+    if (!taken || isOver(taken.created_at, config.mail_link_life_s, clock.now())) throw refuse.linkExpired();
+    if (isBanned(person.banned_until, clock.now())) throw refuse.userBanned();
+    const sent_to = kind === 'email_change' ? person.new_email : person.email;
+    if (email !== undefined && email !== sent_to) throw refuse.linkExpired();
+    const was_confirmed = person.email_confirmed_at !== null;
+    const proved = await whatItProves(tx, taken, person);
+    if (!was_confirmed) await mails.sendWelcome(tx, person.id);
+    const method: LinkMethod = kind === 'recovery' || proved.password_hash === null ? 'recovery' : 'otp';
+    return { person: proved, link: taken, method };
+  };
+}
+
+/** Redeems links: those that a browser follows, and those that a client sends. */
+export function redeemService(
+  context: IdentityContext,
+  sessions: SessionService,
+  mails: MailService,
+  confirmations: Confirmations,
+) {
+  const { db, clock, config } = context;
+  const redeem = redeemer(context, mails, confirmations);
+
+  /** A code for the page that holds the verifier. */
+  const startFlow = async (tx: Db, flow: Omit<links.FlowState, 'created_at'>) => {
+    const code = randomBytes(24).toString('base64url');
+    await links.insertFlow(tx, authCodeHash(code), { ...flow, created_at: clock.now() });
+    return code;
+  };
+
+  const follow = (asked: { type: string; token: string }, to: string, caller: Caller): Promise<string> =>
+    inTransaction(db, async (tx) => {
+      const { person, link, method } = await redeem(tx, asked.type, asked.token);
+      const must_choose = link.kind === 'signup' && person.password_hash === null;
+      const leads_to = must_choose ? new URL(CHOOSE_PASSWORD_PATH, config.site_url).href : to;
+      const { user_id, code_challenge, code_challenge_method } = link;
+      if (code_challenge && code_challenge_method) {
+        const code = await startFlow(tx, { user_id, code_challenge, code_challenge_method, method });
+        return withQuery(leads_to, { code });
+      }
+      const session = await sessions.openSession(tx, person, method, caller);
+      const { access_token, expires_at, expires_in, refresh_token } = session;
+      return withFragment(leads_to, {
+        access_token,
+        expires_at: String(expires_at),
+        expires_in: String(expires_in),
+        refresh_token,
+        token_type: 'bearer',
+        type: asked.type,
+      });
+    });
+
+  return {
+    /** Redeems a link that a browser follows. Returns where to send it: with a session, a code, or the reason why not. */
+    async followLink(
+      asked: { type: string; token: string; token_hash: string; redirect_to?: string | undefined },
+      caller: Caller,
+    ): Promise<string> {
+      const to = allowedRedirect(asked.redirect_to, config.site_url, config.redirect_allow_list);
+      try {
+        await attempt(context, `verify:ip:${networkOf(caller.ip)}`, config.rate_limits.verify_per_ip);
+        return await follow({ type: asked.type, token: asked.token || asked.token_hash }, to, caller);
+      } catch (error) {
+        if (!(error instanceof Failure)) throw error;
+        const expired = error.code === 'otp_expired';
+        const error_description = expired ? 'Email link is invalid or has expired' : error.user_message;
+        return withFragment(to, { error: 'access_denied', error_code: error.code, error_description });
+      }
+    },
+
+    /** Redeems a link for a session. */
+    async verify(
+      asked: { type: string; email: string; token: string; token_hash: string },
+      caller: Caller,
+    ): Promise<Session> {
+      await attempt(context, `verify:ip:${networkOf(caller.ip)}`, config.rate_limits.verify_per_ip);
+      if (!asked.type) throw refuse.verifyTypeMissing();
+      if (!asked.token && !asked.token_hash) throw refuse.verifyTokenMissing();
+      const email = asked.token_hash ? undefined : readEmail(asked.email);
+      return inTransaction(db, async (tx) => {
+        const { person, method } = await redeem(tx, asked.type, asked.token_hash || asked.token, email);
+        return sessions.openSession(tx, person, method, caller);
+      });
+    },
+  };
+}

@@ -1,0 +1,14 @@
+import type { Log } from '../../platform/log.ts';
+import type { MailProvider } from '../../providers/mail/port.ts';
+import { identityApi } from './api.ts';
+import type { IdentityDependencies } from './dependencies.ts';
+import { identityCrontab, identityJobs } from './jobs.ts';
+import { profileApi } from './profiles/api.ts';
+import { identityService } from './service.ts';
+
+/** People, their sessions and profiles; the access gate. */
+export function identityModule(dependencies: IdentityDependencies & { mail: MailProvider; log: Log }) {
+  const service = identityService(dependencies);
+  const jobs = identityJobs(service, dependencies.mail, dependencies.log);
+  return { service, api: { ...identityApi(service), profile: profileApi(service) }, jobs, crontab: identityCrontab };
+}

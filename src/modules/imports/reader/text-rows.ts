@@ -1,0 +1,86 @@
+import type { VerifyCityStateZip } from '../../../providers/places/port.ts';
+import { CONTACT_FIELDS, type ColumnMapping, extraColumns } from '../column-rules.ts';
+import {
+  type CheckedPlace,
+  checkPlace,
+  contactKey,
+  packIssues,
+  type ReadRow,
+  type RowFix,
+  rowReader,
+} from '../row-rules.ts';
+import { STATUS_BITS } from '../row-status-rules.ts';
+import { guardOf } from './contact-hash.ts';
+import type { CopyEncoder } from './copy-encoder.ts';
+import { ROW_COLUMNS } from './fast-rows.ts';
+import { bitsOfCheck } from './place-cache.ts';
+import type { SeenContacts } from './seen-contacts.ts';
+
+export type TextRowsContext = {
+  import_no: number;
+  header: readonly string[];
+  mapping: ColumnMapping;
+  copy: CopyEncoder;
+  seen: SeenContacts;
+  verify: VerifyCityStateZip;
+};
+
+/** Writes rows that were parsed to texts into a COPY: all that FastRows refuses. */
+export class TextRows {
+  readonly #context: TextRowsContext;
+  readonly #read: ReturnType<typeof rowReader>;
+
+  constructor(context: TextRowsContext) {
+    const { header, mapping, verify } = context;
+    this.#context = context;
+    this.#read = rowReader(mapping, header.length, extraColumns(header, mapping), verify);
+  }
+
+  /** Writes a row and returns its status bits. */
+  write(cells: string[], row_no: number, fix: RowFix | undefined): number {
+    const row = this.#read(cells, fix);
+    const checked = checkPlace(row, this.#context.verify);
+    return row.issues.length > 0 ? this.#writeInvalid(row, cells, row_no) : this.#writeValid(row, checked, row_no);
+  }
+
+  #writeInvalid({ contact, extra, issues }: ReadRow, raw: string[], row_no: number): number {
+    const { copy } = this.#context;
+    this.#startRow(row_no, STATUS_BITS.attention, contact);
+    copy.reserve(64);
+    copy.bigint(0);
+    copy.texts(extra);
+    copy.textOrNull(packIssues(issues));
+    copy.textOrNull(null);
+    copy.texts(raw);
+    copy.textOrNull(null);
+    return STATUS_BITS.attention;
+  }
+
+  #writeValid({ contact, extra }: ReadRow, { check, original_place }: CheckedPlace, row_no: number): number {
+    const { copy, seen } = this.#context;
+    const key = contactKey(contact);
+    const duplicate_of = seen.firstWith(key, guardOf(contact.first_name, contact.zip), row_no);
+    const status_bits = bitsOfCheck(check) | (duplicate_of === null ? 0 : STATUS_BITS.duplicate);
+    this.#startRow(row_no, status_bits, contact);
+    copy.reserve(64);
+    copy.bigint(key);
+    copy.texts(extra);
+    copy.textOrNull(null);
+    copy.textOrNull(original_place);
+    copy.reserve(64);
+    copy.null();
+    if (duplicate_of === null) copy.null();
+    else copy.integer(duplicate_of);
+    return status_bits;
+  }
+
+  #startRow(row_no: number, status_bits: number, contact: ReadRow['contact']): void {
+    const { copy, import_no } = this.#context;
+    copy.reserve(64);
+    copy.startRow(ROW_COLUMNS.length);
+    copy.integer(import_no);
+    copy.integer(row_no);
+    copy.smallint(status_bits);
+    for (const field of CONTACT_FIELDS) copy.text(contact[field]);
+  }
+}

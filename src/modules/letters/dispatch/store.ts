@@ -1,0 +1,172 @@
+import { type Db, maybe, one, rows, sql } from '../../../platform/database/db.ts';
+import type { RecipientAddress } from '../schema.ts';
+import { type LetterState, type OrderContent, STATE } from '../store.ts';
+
+/** A letter to be submitted to the provider; what it shares with others is in its order. */
+export type LetterRow = RecipientAddress & { id: string; campaign_id: string; submission_no: number; text: string };
+
+const LETTER = sql`l.id, l.campaign_id, l.submission_no, l.text, l.first_name, l.last_name, l.street, l.unit, l.city, l.state,
+  l.zip, l.company_name`;
+
+/** What the letters of a submission share. */
+export const orderContent = (db: Db, campaign_id: string, submission_no: number): Promise<OrderContent> =>
+  one(
+    db,
+    sql`select text_type, template_id, hand, ink_colour, ink_setting, ink_seed, signature, return_address
+      from letter_orders where campaign_id = ${campaign_id} and submission_no = ${submission_no}`,
+  );
+
+export type Claim = { claim_id: string; at: Date; until: Date; limit: number };
+
+/** Claims letters that are due to be sent. Only the result of a letter's latest claim is recorded. */
+export async function claimDue(tx: Db, c: Claim): Promise<LetterRow[]> {
+  return rows(
+    tx,
+    sql`with due as (
+        select id from letters where due_at <= ${c.at}
+        order by due_at limit ${c.limit} for update skip locked)
+      update letters l set status = 'sending', claim_id = ${c.claim_id}, due_at = ${c.until}, attempts = attempts + 1
+      from due where l.id = due.id
+      returning ${LETTER}`,
+  );
+}
+
+/** Claims letters that are due to be withdrawn, all or those of one campaign. */
+export async function claimWithdrawals(tx: Db, c: Claim, campaign_id: string | null): Promise<{ id: string }[]> {
+  return rows(
+    tx,
+    sql`with due as (
+        select id from letters where withdraw_at <= ${c.at}
+          and (${campaign_id}::uuid is null or campaign_id = ${campaign_id})
+        order by withdraw_at limit ${c.limit} for update skip locked)
+      update letters l set claim_id = ${c.claim_id}, withdraw_at = ${c.until}, attempts = attempts + 1
+      from due where l.id = due.id returning l.id`,
+  );
+}
+
+/**
+ * Records that the provider accepted these letters, where the claim still holds and no withdrawal was requested. Returns
+ * the letters that it updated.
+ */
+export async function acceptClaimed(
+  tx: Db,
+  claim_id: string,
+  accepted: { letter_id: string; campaign_ref: string | null }[],
+  at: Date,
+): Promise<{ id: string; campaign_id: string }[]> {
+  return rows(
+    tx,
+    sql`update letters l set status = 'pending', status_at = ${at}, accepted_at = ${at}, due_at = null, claim_id = null,
+        failure_reason = null, campaign_ref = a.campaign_ref
+      from unnest(${accepted.map((a) => a.letter_id)}::uuid[], ${accepted.map((a) => a.campaign_ref)}::text[]) as a(id, campaign_ref)
+      where l.id = a.id and l.claim_id = ${claim_id} and l.status = 'sending' and l.withdraw_to is null
+      returning l.id, l.campaign_id`,
+  );
+}
+
+/** Locks these letters, where the claim still holds. */
+export async function lockClaimed(tx: Db, claim_id: string, letter_ids: string[]): Promise<LetterState[]> {
+  return rows(
+    tx,
+    sql`select ${STATE} from letters where id = any(${letter_ids}::uuid[]) and claim_id = ${claim_id} order by id for update`,
+  );
+}
+
+/** Marks letters for withdrawal: at once, or when the lease of the worker that is sending them has expired. */
+export async function requestWithdrawal(tx: Db, letter_ids: string[], at: Date): Promise<void> {
+  await sql`update letters set withdraw_to = 'cancelled', due_at = null,
+      withdraw_at = case when status = 'sending' then coalesce(due_at, withdraw_at) else ${at} end
+    where id = any(${letter_ids}::uuid[])`.execute(tx);
+}
+
+export async function findDue(db: Db, at: Date): Promise<{ to_send: boolean; to_withdraw: boolean }> {
+  const found = await maybe<{ to_send: boolean; to_withdraw: boolean }>(
+    db,
+    sql`select exists (select 1 from letters where due_at <= ${at}) or exists (select 1 from letter_batches where due_at <= ${at})
+        as to_send,
+      exists (select 1 from letters where withdraw_at <= ${at}) as to_withdraw`,
+  );
+  return found ?? { to_send: false, to_withdraw: false };
+}
+
+export type Batch = {
+  id: number;
+  campaign_id: string;
+  submission_no: number;
+  first_position: number;
+  last_position: number;
+};
+
+/** The columns of a deleted batch that its letters take over. */
+const ENDED = sql`campaign_id, submission_no, first_position, last_position, due_at, claim_id, attempts`;
+
+/** Whether letter `l` is still in batch `b`: no status update moved it, and no withdrawal was requested. */
+const IN_BATCH = sql`l.campaign_id = b.campaign_id and l.submission_no = b.submission_no
+  and l.position between b.first_position and b.last_position and l.retry_of is null
+  and l.status = 'queued' and l.due_at is null and l.withdraw_at is null`;
+
+/** Makes the letters of a submission due in batches of `size`, in the order of its list. */
+export async function insertBatches(
+  tx: Db,
+  of: { campaign_id: string; submission_no: number; count: number; size: number },
+  due_at: Date,
+): Promise<void> {
+  await sql`insert into letter_batches (campaign_id, submission_no, first_position, last_position, due_at)
+    select ${of.campaign_id}::uuid, ${of.submission_no}::int, first, least(first + ${of.size}::int - 1, ${of.count}::int), ${due_at}
+    from generate_series(1, ${of.count}::int, ${of.size}::int) as first`.execute(tx);
+}
+
+/**
+ * Claims the batch that is due first, with the letters that are still in it; undefined when none is due. Runs in a
+ * transaction, so that no letter leaves the batch in between.
+ */
+export async function claimBatch(tx: Db, c: Claim): Promise<{ batch: Batch; letters: LetterRow[] } | undefined> {
+  const batch = await maybe<Batch>(
+    tx,
+    sql`update letter_batches set claim_id = ${c.claim_id}, due_at = ${c.until}, attempts = attempts + 1
+      where id = (select id from letter_batches where due_at <= ${c.at} order by due_at, id limit 1 for update skip locked)
+      returning id, campaign_id, submission_no, first_position, last_position`,
+  );
+  if (!batch) return undefined;
+  const letters = await rows<LetterRow>(
+    tx,
+    sql`select ${LETTER} from letters l where l.campaign_id = ${batch.campaign_id} and l.submission_no = ${batch.submission_no}
+      and l.position between ${batch.first_position} and ${batch.last_position} and l.retry_of is null
+      and l.status = 'queued' and l.due_at is null and l.withdraw_at is null`,
+  );
+  if (letters.length === 0) await sql`delete from letter_batches where id = ${batch.id}`.execute(tx);
+  return { batch, letters };
+}
+
+/**
+ * Records that the provider accepted all letters of a batch under one reference, if the claim still holds. Returns how
+ * many letters it updated.
+ */
+export async function acceptBatch(
+  tx: Db,
+  { id, claim_id, campaign_ref }: { id: number; claim_id: string; campaign_ref: string | null },
+  at: Date,
+): Promise<number> {
+  const accepted =
+    await sql`with b as (delete from letter_batches where id = ${id} and claim_id = ${claim_id} returning ${ENDED})
+    update letters l set status = 'pending', status_at = ${at}, accepted_at = ${at}, attempts = b.attempts,
+      campaign_ref = ${campaign_ref}
+    from b where ${IN_BATCH}`.execute(tx);
+  return Number(accepted.numAffectedRows ?? 0n);
+}
+
+const splitLetters = sql`update letters l set status = case when b.claim_id is null then 'queued' else 'sending' end,
+    claim_id = b.claim_id, attempts = b.attempts, due_at = b.due_at
+  from b where ${IN_BATCH}`;
+
+/** Splits a batch into single letters, each due by itself and claimed by the same worker. */
+export async function splitBatch(tx: Db, id: number, claim_id: string): Promise<void> {
+  await sql`with b as (delete from letter_batches where id = ${id} and claim_id = ${claim_id}
+    returning ${ENDED}) ${splitLetters}`.execute(tx);
+}
+
+/** Splits all batches of a submission in the same way. */
+export async function splitSubmission(tx: Db, campaign_id: string, submission_no: number): Promise<void> {
+  await sql`with b as (delete from letter_batches where campaign_id = ${campaign_id} and submission_no = ${submission_no}
+    returning ${ENDED}) ${splitLetters}`.execute(tx);
+}

@@ -1,0 +1,59 @@
+import type { Db } from '../../platform/database/db.ts';
+import { enqueue } from '../../platform/queue/queue.ts';
+import type { LettersDependencies } from './dependencies.ts';
+import { BATCH_SIZE } from './dispatch/rules.ts';
+import { insertBatches } from './dispatch/store.ts';
+import { messageTooLong } from './errors.ts';
+import { lengthProblem, type MessagePart, messageParts, type Variables } from './rules.ts';
+import { chargeKey } from './settlement-service.ts';
+import * as store from './store.ts';
+
+/** One letter for each recipient, of one submission of a campaign. */
+export type LetterOrder = store.SubmissionOrder & {
+  title: string;
+  message: string;
+  variables: Variables;
+  count: number;
+};
+
+const MAX_DISPATCH_JOBS = 16;
+/** Fewer letters share a call to the provider with those of other submissions. */
+const BATCHED_FROM = 100;
+
+/**
+ * Orders one letter for each recipient of the campaign, `count` of them: charges a credit for each and queues them, in
+ * the caller's transaction. Throws message_too_long and insufficient_credits.
+ */
+export async function orderLetters(
+  { clock, credits, batched_from = BATCHED_FROM }: LettersDependencies,
+  tx: Db,
+  order: LetterOrder,
+): Promise<number> {
+  await credits.charge(tx, {
+    account_id: order.account_id,
+    created_by: order.created_by,
+    credits: order.count,
+    campaign_id: order.campaign_id,
+    description: `${order.count === 1 ? '1 letter' : `${order.count} letters`}: ${order.title}`,
+    key: chargeKey(order.campaign_id, order.submission_no),
+  });
+  const message = messageParts(order.message, order.variables).parts;
+  await refuseTooLong(tx, order, message);
+  const at = clock.now();
+  const in_batches = order.count >= batched_from;
+  await store.insertOrder(tx, order);
+  const made = await store.insertLetters(tx, order, message, { at, due_at: in_batches ? null : at });
+  if (made !== order.count) throw new Error(`${order.count} letters were paid for and ${made} were made.`);
+  if (in_batches) await insertBatches(tx, { ...order, size: BATCH_SIZE }, at);
+  const jobs = Math.min(Math.ceil(made / BATCH_SIZE), MAX_DISPATCH_JOBS);
+  for (let job = 0; job < jobs; job++) await enqueue(tx, 'letters.dispatch', {});
+  return made;
+}
+
+/** Throws message_too_long when a letter has more text than any card fits. */
+async function refuseTooLong(tx: Db, order: LetterOrder, message: MessagePart[]): Promise<void> {
+  const longest = await store.longestText(tx, order.campaign_id, message);
+  const what = order.count === 1 ? 'This message' : 'The longest message of this list';
+  const problem = lengthProblem(longest, order.text_type, order.signature !== null, what);
+  if (problem) throw messageTooLong(problem);
+}

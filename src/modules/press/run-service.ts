@@ -1,0 +1,98 @@
+import { type Db, inTransaction } from '../../platform/database/db.ts';
+import { publish } from '../../platform/events.ts';
+import { enqueue } from '../../platform/queue/queue.ts';
+import type { StoredFile } from '../../providers/files/port.ts';
+import type { PrintStatus } from '../../providers/print/port.ts';
+import type { PressDependencies } from './dependencies.ts';
+import { cannotMark, nothingWaiting, notReady, runNotFound, serialsUsedUp } from './errors.ts';
+import { presentItem } from './item-service.ts';
+import { reportStatus } from './report-service.ts';
+import { markRefusal, RUN_STEPS, type RunMark, USUAL_RUN_LETTERS } from './rules.ts';
+import type { PrintRun, RunWithItems } from './schema.ts';
+import { type ImbSettings, SERIAL_UNIQUE_DAYS, trackingNumber } from './sheets/imb-rules.ts';
+import { RUN_BUCKET, runFile, type Sheets } from './sheets/service.ts';
+import * as store from './store.ts';
+
+const LISTED_ITEMS = 2000;
+
+/** Print runs: letters that are printed, mailed and marked together. */
+export function runService({ db, clock, files, imb }: PressDependencies) {
+  return {
+    /**
+     * Makes a run of the letters that wait longest, sorted by design. Throws nothing_waiting and serials_used_up.
+     */
+    async createRun(
+      operator_id: string,
+      max_letters = USUAL_RUN_LETTERS,
+      { registration_marks = false } = {},
+    ): Promise<PrintRun> {
+      return inTransaction(db, async (tx) => {
+        const items = await store.claimWaiting(tx, max_letters);
+        if (items.length === 0) throw nothingWaiting();
+        items.sort((a, b) => compare(a.template_id, b.template_id));
+        const at = clock.now();
+        const item_ids = items.map((item) => item.id);
+        const run = await store.insertRun(tx, { created_by: operator_id, item_ids, registration_marks }, at);
+        if (imb) await assignTracking(tx, item_ids, imb, at);
+        await enqueue(tx, 'press.render', { run_id: run.id }, { key: `press.render:${run.id}` });
+        await reportStatus(tx, items, { status: 'processing' }, at);
+        return presentRun(run);
+      });
+    },
+
+    runs: async (): Promise<PrintRun[]> => (await store.runs(db)).map(presentRun),
+
+    /** A run with its letters. Throws not_found. */
+    async run(id: string): Promise<RunWithItems> {
+      const run = await store.findRun(db, id);
+      if (!run) throw runNotFound();
+      return { ...presentRun(run), items: (await store.runItems(db, id, 0, LISTED_ITEMS)).map(presentItem) };
+    },
+
+    /** The sheets of a run as a PDF, and a name for the file. Throws not_found and not_ready. */
+    async sheets(id: string, sheets: Sheets): Promise<{ file: StoredFile; name: string }> {
+      const run = await store.findRun(db, id);
+      if (!run) throw runNotFound();
+      const file = run.status === 'rendering' ? undefined : await files.get(RUN_BUCKET, runFile(id, sheets));
+      if (!file) throw notReady();
+      return { file, name: `run-${run.number}-${sheets}.pdf` };
+    },
+
+    /** Marks a run and its letters as printed, mailed or delivered; the same mark again changes nothing. */
+    async markRun(id: string, mark: RunMark): Promise<PrintRun> {
+      return inTransaction(db, async (tx) => {
+        const run = await store.lockRun(tx, id);
+        if (!run) throw runNotFound();
+        if (run.status === mark) return presentRun(run);
+        const refusal = markRefusal(run.status, mark);
+        if (refusal) throw cannotMark(refusal);
+        const at = clock.now();
+        const { items_from, items } = RUN_STEPS[mark];
+        const moved = await store.moveRunItems(tx, id, items_from, items, at);
+        await reportStatus(tx, moved, { status: items as PrintStatus }, at);
+        const marked = await store.setRunStatus(tx, id, mark, at);
+        publish(tx, { user_id: run.created_by, topic: 'press', id });
+        return presentRun(marked);
+      });
+    },
+  };
+}
+
+/** Throws serials_used_up. */
+async function assignTracking(tx: Db, item_ids: string[], imb: ImbSettings, at: Date): Promise<void> {
+  const assigned = await store.assignTracking(tx, item_ids, trackingNumber(imb), at);
+  const since = new Date(at.getTime() - SERIAL_UNIQUE_DAYS * 86_400_000);
+  if (await store.isTrackingShared(tx, assigned, since)) throw serialsUsedUp();
+}
+
+const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
+
+function presentRun({ created_by: _, ...run }: store.RunRow): PrintRun {
+  return {
+    ...run,
+    created_at: run.created_at.toISOString(),
+    ready_at: run.ready_at?.toISOString() ?? null,
+    printed_at: run.printed_at?.toISOString() ?? null,
+    mailed_at: run.mailed_at?.toISOString() ?? null,
+  };
+}

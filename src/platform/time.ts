@@ -1,0 +1,20 @@
+export const HOUR_MS = 60 * 60 * 1000;
+export const DAY_MS = 24 * HOUR_MS;
+
+/** `days` times 24 hours later; earlier for a negative number. */
+export const addDays = (from: Date, days: number): Date => new Date(from.getTime() + days * DAY_MS);
+
+/** The same day `months` later, or the last day of that month where it has no such day. UTC. */
+export function addMonths(from: Date, months: number): Date {
+  const to = new Date(from);
+  to.setUTCDate(1);
+  to.setUTCMonth(to.getUTCMonth() + months);
+  const last_day = new Date(Date.UTC(to.getUTCFullYear(), to.getUTCMonth() + 1, 0)).getUTCDate();
+  to.setUTCDate(Math.min(from.getUTCDate(), last_day));
+  return to;
+}
+
+const long_day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+
+/** A day as mails and documents write it, such as April 23, 2041. UTC. */
+export const dayText = (at: Date): string => long_day.format(at);
