@@ -1,0 +1,125 @@
+import { describe, expect, it } from 'vitest';
+import type { MailContent } from '../../../platform/mail/mail-template.ts';
+import * as mails from './rules.ts';
+
+const SITE = 'https://longhand.test';
+const TO = { to: 'ada@example.com', site_url: SITE };
+/** The first instant after April 23, 2026, everywhere in the United States. */
+const END = new Date('2026-04-24T11:00:00Z');
+const PLAN = { plan_name: 'Team', amount_cents: 6900, period_end: END };
+const PAYMENT = {
+  description: '25 credits (+5 bonus)',
+  amount_cents: 10725,
+  credits: 30,
+  card: 'Visa ending in 4242',
+  number: 'LH-7',
+  at: new Date('2026-03-01T23:30:00Z'),
+};
+const RETURNED = { description: 'Single card', amount_cents: -499, brought: false, debt_credits: 0 };
+
+type Row = [mail: MailContent, names: string[], action: string];
+const MAILS: Row[] = [
+  [mails.paymentMail(TO, PAYMENT), ['$107.25', '25 credits (+5 bonus)', '30 credits', 'LH-7'], '/portal/billing'],
+  [
+    mails.claimMail(TO, { name: '10 credits', credits: 10, amount_cents: 4490, claim_url: `${SITE}/auth/signup?x=1` }),
+    ['10 credits', '$44.90'],
+    '/auth/signup?x=1',
+  ],
+  [
+    mails.topUpDeclinedMail(TO, { amount_cents: 4999, credits: 10, message: 'Your card has expired.' }),
+    ['$49.99', '10 credits', 'Your card has expired.'],
+    '/settings',
+  ],
+  [
+    mails.topUpAuthenticationMail(TO, { amount_cents: 4999, credits: 10, url: `${SITE}/confirm` }),
+    ['$49.99', '10 credits'],
+    '/confirm',
+  ],
+  [mails.topUpLimitMail(TO, 3), ['3 automatic top-ups'], '/pricing'],
+  [
+    mails.renewalFailedMail(TO, { ...PLAN, grace_ends_at: END, pay_url: `${SITE}/pay` }),
+    ['Team', '$69.00', 'April 23, 2026'],
+    '/pay',
+  ],
+  [
+    mails.renewalFailedMail(TO, { ...PLAN, grace_ends_at: END, pay_url: null }),
+    ['Team', '$69.00', 'April 23, 2026'],
+    '/portal/billing',
+  ],
+  [mails.benefitsPausedMail(TO, { ...PLAN, pay_url: `${SITE}/pay` }), ['Team', '$69.00'], '/pay'],
+  [mails.benefitsPausedMail(TO, { ...PLAN, pay_url: null }), ['Team', '$69.00'], '/portal/billing'],
+  [mails.planCancelledMail(TO, { ...PLAN, credit_days: 30 }), ['Team', 'April 23, 2026', '30 days'], '/portal/billing'],
+  [mails.planEndedMail(TO, { ...PLAN, credits_until: END }), ['Team', 'April 23, 2026'], '/pricing'],
+  [
+    mails.planDuplicateMail(TO, { plan_name: 'Solo', amount_cents: 2400, kept: 'Team' }),
+    ['Solo', '$24.00', 'Team'],
+    '/portal/billing',
+  ],
+  [
+    mails.creditsExpireMail(TO, { credits: 5, expires_at: END, days: 7 }),
+    ['5 credits expire after April 23, 2026', '7 days left'],
+    '/create-letter-start',
+  ],
+  [mails.returnedMail(TO, { ...RETURNED, type: 'refund' }), ['$4.99', 'Single card'], '/portal/billing'],
+];
+
+describe('a mail about money', () => {
+  it.each(MAILS.map((row) => [row[0].subject, ...row] as const))('goes to its owner: %s', (_, mail, names, path) => {
+    expect(mail).toMatchObject({ to: 'ada@example.com', site_url: SITE });
+    const { subject, heading, paragraphs, small_print, action } = mail;
+    for (const text of [subject, heading, action?.label]) expect(text).toMatch(/^[A-Z0-9]\S*( \S+)+$/);
+    expect(paragraphs.length).toBeGreaterThan(0);
+    for (const sentence of [...paragraphs, small_print]) expect(sentence).toMatch(/^[A-Z0-9$].*\.$/);
+    for (const name of names) expect([subject, heading, ...paragraphs].join('\n')).toContain(name);
+    expect(action?.url).toBe(`${SITE}${path}`);
+  });
+});
+
+describe('the mail about a payment', () => {
+  it('says what was paid, when, how and what it brought', () => {
+    expect(mails.paymentMail(TO, PAYMENT).paragraphs).toEqual([
+      '$107.25 for 25 credits (+5 bonus), paid on March 1, 2026 with Visa ending in 4242.',
+      '30 credits were added to your account.',
+      'Document LH-7 waits on your billing page.',
+    ]);
+  });
+
+  it('leaves out what is not known', () => {
+    expect(mails.paymentMail(TO, { ...PAYMENT, card: '', credits: 0, number: null }).paragraphs).toEqual([
+      '$107.25 for 25 credits (+5 bonus), paid on March 1, 2026.',
+    ]);
+    expect(mails.paymentMail(TO, { ...PAYMENT, credits: 1 }).paragraphs[1]).toBe('1 credit was added to your account.');
+  });
+});
+
+describe('the mail about money that came back', () => {
+  it.each([
+    ['refund', 'We refunded $4.99', '$4.99 of your payment for Single card go back to your card.'],
+    ['refund_failed', 'A refund of $4.99 failed', 'Your bank did not take $4.99 of Single card back.'],
+    ['dispute', 'A payment of $4.99 was disputed', 'Your bank disputes $4.99 of Single card.'],
+    ['dispute_won', 'The dispute over $4.99 is closed', '$4.99 for Single card count as paid again.'],
+    ['something new', 'Your payment changed', 'Single card'],
+  ])('by a %s says so', (type, subject, explanation) => {
+    expect(mails.returnedMail(TO, { ...RETURNED, type })).toMatchObject({ subject, paragraphs: [explanation] });
+  });
+
+  it('says what became of the credits, and of those that had been spent', () => {
+    const explained = (over: Partial<typeof RETURNED>) =>
+      mails.returnedMail(TO, { ...RETURNED, type: 'refund', ...over }).paragraphs.slice(1);
+    const taken = 'The credits that came with it were taken back, as far as they were not spent.';
+    const given = 'The credits that had been taken back are in your account again.';
+    const debt = '3 credits had been spent already. Your next purchase settles them first.';
+    expect(explained({ brought: true })).toEqual([taken]);
+    expect(explained({ brought: true, debt_credits: 3 })).toEqual([taken, debt]);
+    expect(explained({ brought: true, amount_cents: 499 })).toEqual([given]);
+    expect(explained({ brought: true, amount_cents: 0 })).toEqual([given]);
+  });
+});
+
+it('one credit expires, several expire', () => {
+  const subject = (credits: number) => mails.creditsExpireMail(TO, { credits, expires_at: END, days: 30 }).subject;
+  expect([1, 2].map(subject)).toEqual([
+    '1 credit expires after April 23, 2026',
+    '2 credits expire after April 23, 2026',
+  ]);
+});
