@@ -23,14 +23,48 @@ const person = (user_metadata: Record<string, unknown> = { full_name: 'Ada Write
 const link = `${SITE}/auth/v1/verify?token=abc&type=signup&redirect_to=x`;
 
 describe('every mail', () => {
-  const all = [
+  const contents = [
     letters.linkMail('signup', SITE, person(), link, 24),
     letters.linkMail('recovery', SITE, person(), link, 24),
     letters.linkMail('email_change', SITE, person(), link, 24),
     letters.welcome(SITE, person()),
     letters.passwordChanged(SITE, person()),
     letters.emailChanged(SITE, person(), 'old@example.com'),
-  ].map(renderMail);
+  ];
+  const all = contents.map(renderMail);
+
+  it.each([...contents, letters.reauthentication(SITE, person(), '123456')])(
+    'is written in whole sentences: $subject',
+    ({ subject, heading, paragraphs, small_print, action, code }) => {
+      for (const title of [subject, heading]) expect(title).toMatch(/^[A-Z0-9]\S*( \S+)+$/);
+      expect(paragraphs.length).toBeGreaterThan(0);
+      for (const sentence of [...paragraphs, small_print]) expect(sentence).toMatch(/^[A-Z].* .*\.$/);
+      expect(action?.label ?? code).toMatch(/^[A-Z]\S* |^\d{6}$/);
+    },
+  );
+
+  it('leads to the page where something can be done', () => {
+    expect(contents.map(({ action }) => action?.url.replace(SITE, ''))).toEqual([
+      ...Array(3).fill(link.replace(SITE, '')),
+      '/create-letter-start',
+      '/auth/forgot-password',
+      '/contact',
+    ]);
+  });
+
+  it('with a link says how long it works', () => {
+    const text = (hours: number) => letters.linkMail('recovery', SITE, person(), link, hours).paragraphs.join();
+    expect([text(1), text(24)]).toEqual([
+      expect.stringContaining('for one hour.'),
+      expect.stringContaining('for 24 hours.'),
+    ]);
+  });
+
+  it('with a code has it in its subject and its text', () => {
+    const { to, subject, text } = renderMail(letters.reauthentication(SITE, person(), '123456'));
+    expect([to, subject]).toEqual(['ada@example.com', '123456 is your Longhand code']);
+    expect(text).toContain('123456');
+  });
 
   it.each(all.map((mail) => [mail.subject, mail] as const))(
     'says the same in both parts and needs nothing from elsewhere: %s',
@@ -63,6 +97,9 @@ describe('a name in a mail', () => {
     [{ first_name: 'evil.example/win' }, 'Welcome.'],
     [{ first_name: '<b>x</b>' }, 'Welcome.'],
     [{ first_name: 7 }, 'Welcome.'],
+    [{ first_name: ' ', full_name: ' Ada  Writer' }, 'Welcome, Ada.'],
+    [{ first_name: 'x'.repeat(40) }, `Welcome, ${'x'.repeat(40)}.`],
+    [{ first_name: 'x'.repeat(41) }, 'Welcome.'],
   ])('%j is addressed as %j', (metadata, greeting) => {
     const { text, html } = renderMail(letters.welcome(SITE, person(metadata)));
     expect(text.startsWith(`${greeting}\n`)).toBe(true);
