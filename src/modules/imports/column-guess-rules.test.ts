@@ -84,11 +84,11 @@ describe('columns with names', () => {
     ['other pairs of capitals', ['XX', 'YY'], {}],
     ['names of states, which are also first names', ['Virginia', 'Georgia'], {}],
     ['nothing', ['', ''], {}],
-  ])('are told by their cells when these are %s', (_, cells, mapping) => {
+  ])('are guessed from their cells when these are %s', (_, cells, mapping) => {
     expect(mapped(['X'], ...cells.map((cell) => [cell]), [])).toEqual(mapping);
   });
 
-  it('are not told by their place', () => {
+  it('are not guessed from their place', () => {
     expect(mapped(['Who', 'Street', 'Where'], ['Ann', '1 Quill Ln', 'Albany'])).toEqual({ street: 1 });
   });
 

@@ -19,13 +19,13 @@ const frame = (marker: number) => [0xff, marker, 0x00, 0x0b, 8, 0x07, 0xd0, 0x05
 const facts = (...bytes: number[]) => imageFacts(new Uint8Array([7, ...bytes]).subarray(1));
 
 describe('the header of a picture', () => {
-  it('tells the size of a PNG, and of nothing that is none or is cut off', () => {
+  it('gives the size of a PNG, and nothing for other bytes or a header that is cut off', () => {
     expect(facts(...png(70_000, 2000))).toEqual(image(70_000, 2000));
     expect(facts(...png(900, 666).slice(0, 23))).toBeUndefined();
     for (let at = 0; at < 8; at++) expect(facts(...png(900, 666).with(at, 0))).toBeUndefined();
   });
 
-  it.each([0xc0, 0xc1, 0xc2, 0xcf])('tells the size of a JPEG whose frame has the marker %i', (marker) => {
+  it.each([0xc0, 0xc1, 0xc2, 0xcf])('gives the size of a JPEG whose frame has the marker %i', (marker) => {
     const jpeg = image(1375, 2000, 'jpeg');
     expect(facts(0xff, 0xd8, ...frame(marker))).toEqual(jpeg);
     expect(facts(0xff, 0xd8, 0xff, 0xe0, 0, 4, 1, 2, 0xff, ...frame(marker), 1, 2)).toEqual(jpeg);
@@ -37,7 +37,7 @@ describe('the header of a picture', () => {
     expect(facts(0xff, 0xd8, ...other, ...frame(0xc0))).toEqual(image(1375, 2000, 'jpeg'));
   });
 
-  it('is none of a JPEG that is cut off, broken or begins otherwise', () => {
+  it('gives nothing for a JPEG that is cut off, is broken or begins otherwise', () => {
     expect(facts(0xff, 0xd8, ...frame(0xc0).slice(0, -1))).toBeUndefined();
     expect(facts(0xff, 0xd8, ...frame(0xc0).with(0, 0))).toBeUndefined();
     expect(facts(0xff, 0, ...frame(0xc0))).toBeUndefined();
