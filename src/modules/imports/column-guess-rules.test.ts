@@ -70,6 +70,24 @@ describe('columns with names', () => {
     ]);
   });
 
+  it.each([
+    ['Your first name please', 'first_name'],
+    ['Maiden surname', 'last_name'],
+    ['The complete address', 'full_address'],
+    ['Work address line 2', 'unit'],
+    ['City and/or State', 'city_line'],
+    ['Work ZIP', 'zip'],
+    ['Second e-mail', 'contact_email'],
+    ['Cell (evening)', 'phone'],
+    ['Work street', 'street'],
+    ['Home town', 'city'],
+    ['US state', 'state'],
+    ['Parent company', 'company_name'],
+    ['Our customer name', 'full_name'],
+  ])('named %j hold a %s, without a look at their cells', (header, field) => {
+    expect(guessColumns([header], [])).toEqual([{ field, column: 0, confidence: 'likely' }]);
+  });
+
   it('hold one field each, and of two columns for a field the better named one has it, else the first', () => {
     expect(mapped(['Address full', 'Name'])).toEqual({ full_address: 0, full_name: 1 });
     expect(mapped(['City now', 'City', 'City'])).toEqual({ city: 1 });

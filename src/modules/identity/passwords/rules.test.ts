@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { refuseWeakPassword } from './rules.ts';
+import { passwordWeakness, refuseWeakPassword } from './rules.ts';
 
 const EMAIL = 'ada.writer@example.com';
 const setting = (password: string) => () => refuseWeakPassword(password, EMAIL);
@@ -44,6 +44,19 @@ describe('a password', () => {
     for (const password of passwords) {
       expect(setting(password), password).toThrow(expect.objectContaining({ code: 'weak_password' }));
     }
+  });
+
+  it.each([
+    ['      ', 'characters', 'Your password is only spaces.'],
+    ['aaaaaa', 'characters', 'Your password is one character repeated.'],
+    ['Ada.Writer', 'pwned', 'Your password is your e-mail address.'],
+    ['qwerty', 'pwned', 'Your password is a sequence of keys.'],
+    ['sunshine', 'pwned', 'Many people use this password.'],
+  ])('%j is refused with what is wrong and what to do', (password, reason, sentence) => {
+    expect(passwordWeakness(password, EMAIL)).toEqual({
+      reason,
+      sentence: `${sentence} Choose one that is harder to guess.`,
+    });
   });
 
   it.each([
