@@ -176,7 +176,7 @@ describe('the network of a caller', () => {
 });
 
 describe('a time limit', () => {
-  it('bans until its instant, and nobody without one', () => {
+  it('ends a ban at its time, and bans nobody without one', () => {
     expect([null, ago(0), ago(-1), ago(1)].map((until) => isBanned(until, NOW))).toEqual([false, false, true, false]);
   });
 
@@ -198,7 +198,7 @@ describe('a time limit', () => {
   });
 });
 
-it('shows a person as the protocol does', () => {
+it('shows a person in the shape of the protocol', () => {
   const [created_at, seen_at] = ['2026-02-01T00:00:00.000Z', '2026-02-28T00:00:00.000Z'];
   const ada: Person = {
     id: 'ada-1',

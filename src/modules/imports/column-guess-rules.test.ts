@@ -84,7 +84,7 @@ describe('columns with names', () => {
     ['US state', 'state'],
     ['Parent company', 'company_name'],
     ['Our customer name', 'full_name'],
-  ])('named %j hold a %s, without a look at their cells', (header, field) => {
+  ])('named %j are taken for the field %s from the header alone', (header, field) => {
     expect(guessColumns([header], [])).toEqual([{ field, column: 0, confidence: 'likely' }]);
   });
 

@@ -99,7 +99,7 @@ describe('A cell', () => {
     [{ full_name: 0 }, 'first_name'],
     [{ city_line: 0 }, 'city'],
     [{ full_address: 0 }, 'street'],
-  ])('of the column %j with such characters is an issue of its %s', (mapping, field) => {
+  ])('of the column %j that cannot be printed is an issue of the field %s', (mapping, field) => {
     expect(packed(rowReader(mapping, 1, [])(['A\u0000'])).split(',')).toContain(`${field}:control_characters`);
   });
 
@@ -166,7 +166,7 @@ describe('A row is checked:', () => {
     ['a required field may not', { first_name: ' ', street: '' }, 'first_name:missing,street:missing'],
     ['an unknown state', { state: 'Bavaria' }, 'state:unknown_state'],
     ['a ZIP code with too few digits', { zip: '12' }, 'zip:bad_zip'],
-    ['nothing at all', { state: '', zip: '' }, 'state:missing,zip:missing'],
+    ['an empty state and ZIP code', { state: '', zip: '' }, 'state:missing,zip:missing'],
     ['long and unknown is one issue', { state: 'x'.repeat(31) }, 'state:unknown_state'],
     ['two long ones are two', { city: 'x'.repeat(101), phone: '1'.repeat(51) }, 'city:too_long,phone:too_long'],
     ['long beside another issue', { zip: '1', phone: '1'.repeat(51) }, 'zip:bad_zip,phone:too_long'],
@@ -202,7 +202,7 @@ describe('What the customer typed over a row', () => {
     expect(packed(readAnn({}, { first_name: 'A\u0000' }))).toBe('first_name:control_characters');
   });
 
-  it('settles a row that could not be split or has too many cells', () => {
+  it('clears the issues of a row that could not be split or has too many cells', () => {
     const row = rowReader({ first_name: 0, full_address: 1 }, 2, [], verifyCityStateZip);
     const cells = ['Ann', '3424 Camp Robinson Rd North Little Rock', 'x'];
     expect(packed(row(cells))).toBe('street:unsplit,row:too_many_cells,city:missing,state:missing,zip:missing');
@@ -210,7 +210,7 @@ describe('What the customer typed over a row', () => {
     expect([fixed.contact.street, packed(fixed)]).toEqual(['3424 Camp Robinson Rd', '']);
   });
 
-  it('is believed when it is the street itself', () => {
+  it('may be a street that ends with the city', () => {
     const fix = { street: '9 Elm St Chatham', city: 'Chatham' };
     expect(readAnn({}, fix).contact.street).toBe('9 Elm St Chatham');
     expect(readAnn({ street: '9 Elm St Springfield' }, { phone: '1' }).contact.street).toBe('9 Elm St Springfield');
@@ -334,7 +334,7 @@ describe('The key of a contact', () => {
     expect(key(over)).not.toBe(key());
   });
 
-  it('takes a unit that is in the street for the unit', () => {
+  it('is the same for a unit in the street and in its own cell', () => {
     expect(key({ street: '12 Main St Apt 4' })).toBe(key({ unit: 'Apartment 4' }));
   });
 });

@@ -37,7 +37,7 @@ describe('an address on an envelope', () => {
     ['no name', { first_name: '', last_name: '' }, ['7 Oak', 'Troy, NY 12180']],
     ['no city', { city: '' }, ['Ann Lee', '7 Oak', 'NY 12180']],
     ['a state only', { city: '', zip: '' }, ['Ann Lee', '7 Oak', 'NY']],
-    ['nothing else than a name', { street: '', city: '', state: '', zip: '' }, ['Ann Lee']],
+    ['only a name', { street: '', city: '', state: '', zip: '' }, ['Ann Lee']],
   ])('with %s has a line for each part that is there', (_, parts, lines) => {
     expect(addressLines({ ...ANN, ...parts })).toEqual(lines);
   });

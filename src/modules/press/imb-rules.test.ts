@@ -1,5 +1,6 @@
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { encodeImbDigits } from '../../handwriting/imb.ts';
+import type { Bar } from '../../handwriting/output/pdf/pdf.ts';
 import { imbBars, routingOf, trackingParts } from './imb-rules.ts';
 
 describe('the tracking code of a piece', () => {
@@ -25,7 +26,10 @@ describe('the tracking code of a piece', () => {
 
 describe('the postal barcode', () => {
   const tracking = '00040123456000000001';
-  const bars = imbBars(tracking, '97201-4532', 414);
+  let bars: Bar[];
+  beforeEach(() => {
+    bars = imbBars(tracking, '97201-4532', 414);
+  });
 
   it('has 65 bars from 3.75 inches before the right edge, a quarter inch up', () => {
     expect(bars).toHaveLength(65);

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { PdfBox, Rule } from '../../handwriting/output/pdf/pdf.ts';
 import { foldMarks, registrationMarks } from './mark-rules.ts';
 
@@ -17,7 +17,10 @@ it('fold marks are level with the crease, in the margin that is cut away', () =>
 });
 
 describe('registration marks', () => {
-  const marks = registrationMarks(MEDIA, BLEED, TRIM);
+  let marks: Rule[];
+  beforeEach(() => {
+    marks = registrationMarks(MEDIA, BLEED, TRIM);
+  });
 
   it('point at each corner of the trimmed card from both sides, two points off the bleed', () => {
     for (const [x, out_x] of [
@@ -52,7 +55,7 @@ describe('registration marks', () => {
     expect(circle.reduce((sum, { from, to }) => sum + distance(from, to), 0)).toBeCloseTo(2 * Math.PI * 4, 0);
   });
 
-  it('are nothing else', () => {
+  it('have no other lines', () => {
     expect(marks).toHaveLength(8 + 4 * 26);
   });
 });

@@ -42,8 +42,8 @@ describe('the ink of an order', () => {
     ['natural', 'natural'],
     ['neat', 'neat'],
     ['hurried', 'hurried'],
-    ['unheard of', 'natural'],
-  ] as const)('that is to be %s is written %s', (ink_setting, setting) => {
+    ['unknown', 'natural'],
+  ] as const)('with the setting %s is drawn as %s', (ink_setting, setting) => {
     expect(cardInkOf({ ...ORDER, ink_setting }, HAND, STATIONERY)).toEqual(
       STATIONERY.cardInk({ ...WRITING, setting, text, text_type, signature: undefined }),
     );

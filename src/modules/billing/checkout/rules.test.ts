@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { claimPath, paidPath, profileEditOf, unpaidPath } from './rules.ts';
 
 describe('the page after a checkout', () => {
-  it('of an event pack is the list that it was bought for, paid or not', () => {
+  it('of an event pack is the bulk wizard, paid or not', () => {
     const item = { kind: 'event_pack' as const, credits: 500 };
     expect([paidPath(item), unpaidPath(item)]).toEqual([
       '/portal/bulk-campaign-wizard',
@@ -10,7 +10,7 @@ describe('the page after a checkout', () => {
     ]);
   });
 
-  it('of somebody without an account is the sign-up that claims the credits', () => {
+  it('of a visitor without an account is the sign-up that claims the credits', () => {
     expect(claimPath(30, 'a b&c')).toBe('/auth/signup?bundle_purchase=true&credits=30&session_id=a+b%26c');
   });
 });

@@ -17,60 +17,98 @@ const PAYMENT = {
 };
 const RETURNED = { description: 'Single card', amount_cents: -499, brought: false, debt_credits: 0 };
 
-type Row = [mail: MailContent, names: string[], action: string];
+type Row = [name: string, mail: () => MailContent, facts: string[], action: string];
 const MAILS: Row[] = [
-  [mails.paymentMail(TO, PAYMENT), ['$107.25', '25 credits (+5 bonus)', '30 credits', 'LH-7'], '/portal/billing'],
   [
-    mails.claimMail(TO, { name: '10 credits', credits: 10, amount_cents: 4490, claim_url: `${SITE}/auth/signup?x=1` }),
-    ['10 credits', '$44.90'],
-    '/auth/signup?x=1',
+    'a payment',
+    () => mails.paymentMail(TO, PAYMENT),
+    ['$107.25', '25 credits (+5 bonus)', '30 credits', 'LH-7'],
+    '/portal/billing',
   ],
   [
-    mails.topUpDeclinedMail(TO, { amount_cents: 4999, credits: 10, message: 'Your card has expired.' }),
+    'a purchase to claim',
+    () => mails.claimMail(TO, { name: '10 credits', credits: 10, amount_cents: 4490, claim_url: `${SITE}/claim` }),
+    ['10 credits', '$44.90'],
+    '/claim',
+  ],
+  [
+    'a declined top-up',
+    () => mails.topUpDeclinedMail(TO, { amount_cents: 4999, credits: 10, message: 'Your card has expired.' }),
     ['$49.99', '10 credits', 'Your card has expired.'],
     '/settings',
   ],
   [
-    mails.topUpAuthenticationMail(TO, { amount_cents: 4999, credits: 10, url: `${SITE}/confirm` }),
+    'a top-up to confirm',
+    () => mails.topUpAuthenticationMail(TO, { amount_cents: 4999, credits: 10, url: `${SITE}/confirm` }),
     ['$49.99', '10 credits'],
     '/confirm',
   ],
-  [mails.topUpLimitMail(TO, 3), ['3 automatic top-ups'], '/pricing'],
+  ['the limit of top-ups', () => mails.topUpLimitMail(TO, 3), ['3 automatic top-ups'], '/pricing'],
   [
-    mails.renewalFailedMail(TO, { ...PLAN, grace_ends_at: END, pay_url: `${SITE}/pay` }),
+    'a failed renewal with a page to pay on',
+    () => mails.renewalFailedMail(TO, { ...PLAN, grace_ends_at: END, pay_url: `${SITE}/pay` }),
     ['Team', '$69.00', 'April 23, 2026'],
     '/pay',
   ],
   [
-    mails.renewalFailedMail(TO, { ...PLAN, grace_ends_at: END, pay_url: null }),
+    'a failed renewal',
+    () => mails.renewalFailedMail(TO, { ...PLAN, grace_ends_at: END, pay_url: null }),
     ['Team', '$69.00', 'April 23, 2026'],
     '/portal/billing',
   ],
-  [mails.benefitsPausedMail(TO, { ...PLAN, pay_url: `${SITE}/pay` }), ['Team', '$69.00'], '/pay'],
-  [mails.benefitsPausedMail(TO, { ...PLAN, pay_url: null }), ['Team', '$69.00'], '/portal/billing'],
-  [mails.planCancelledMail(TO, { ...PLAN, credit_days: 30 }), ['Team', 'April 23, 2026', '30 days'], '/portal/billing'],
-  [mails.planEndedMail(TO, { ...PLAN, credits_until: END }), ['Team', 'April 23, 2026'], '/pricing'],
   [
-    mails.planDuplicateMail(TO, { plan_name: 'Solo', amount_cents: 2400, kept: 'Team' }),
+    'a paused plan with a page to pay on',
+    () => mails.benefitsPausedMail(TO, { ...PLAN, pay_url: `${SITE}/pay` }),
+    ['Team', '$69.00'],
+    '/pay',
+  ],
+  [
+    'a paused plan',
+    () => mails.benefitsPausedMail(TO, { ...PLAN, pay_url: null }),
+    ['Team', '$69.00'],
+    '/portal/billing',
+  ],
+  [
+    'a cancelled plan',
+    () => mails.planCancelledMail(TO, { ...PLAN, credit_days: 30 }),
+    ['Team', 'April 23, 2026', '30 days'],
+    '/portal/billing',
+  ],
+  [
+    'a plan that ended',
+    () => mails.planEndedMail(TO, { ...PLAN, credits_until: END }),
+    ['Team', 'April 23, 2026'],
+    '/pricing',
+  ],
+  [
+    'a second plan',
+    () => mails.planDuplicateMail(TO, { plan_name: 'Solo', amount_cents: 2400, kept: 'Team' }),
     ['Solo', '$24.00', 'Team'],
     '/portal/billing',
   ],
   [
-    mails.creditsExpireMail(TO, { credits: 5, expires_at: END, days: 7 }),
+    'credits that expire',
+    () => mails.creditsExpireMail(TO, { credits: 5, expires_at: END, days: 7 }),
     ['5 credits expire after April 23, 2026', '7 days left'],
     '/create-letter-start',
   ],
-  [mails.returnedMail(TO, { ...RETURNED, type: 'refund' }), ['$4.99', 'Single card'], '/portal/billing'],
+  [
+    'a refund',
+    () => mails.returnedMail(TO, { ...RETURNED, type: 'refund' }),
+    ['$4.99', 'Single card'],
+    '/portal/billing',
+  ],
 ];
 
 describe('a mail about money', () => {
-  it.each(MAILS.map((row) => [row[0].subject, ...row] as const))('goes to its owner: %s', (_, mail, names, path) => {
+  it.each(MAILS)('about %s goes to its owner, in whole sentences, with its facts', (_, mailOf, facts, path) => {
+    const mail = mailOf();
     expect(mail).toMatchObject({ to: 'ada@example.com', site_url: SITE });
     const { subject, heading, paragraphs, small_print, action } = mail;
     for (const text of [subject, heading, action?.label]) expect(text).toMatch(/^[A-Z0-9]\S*( \S+)+$/);
     expect(paragraphs.length).toBeGreaterThan(0);
     for (const sentence of [...paragraphs, small_print]) expect(sentence).toMatch(/^[A-Z0-9$].*\.$/);
-    for (const name of names) expect([subject, heading, ...paragraphs].join('\n')).toContain(name);
+    for (const fact of facts) expect([subject, heading, ...paragraphs].join('\n')).toContain(fact);
     expect(action?.url).toBe(`${SITE}${path}`);
   });
 });

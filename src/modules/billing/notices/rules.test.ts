@@ -152,14 +152,14 @@ describe('a notice', () => {
 });
 
 describe('the notices of an account', () => {
-  it('are none while all is well', () => {
+  it('are empty while nothing needs attention', () => {
     expect(kinds({})).toEqual([]);
     expect(kinds({ plan: PLAN, top_up: { ...TOP_UP, status: 'paid' } })).toEqual([]);
     expect(kinds({ top_up: { ...TOP_UP, status: 'needs_authentication' } })).toEqual([]);
     expect(kinds({ top_up: { ...TOP_UP, status: 'paid', finish_url: '/confirm' } })).toEqual([]);
   });
 
-  it('begin with the gravest', () => {
+  it('list errors first, then warnings', () => {
     expect(
       kinds({
         debt_credits: 1,
@@ -170,15 +170,15 @@ describe('the notices of an account', () => {
     ).toEqual(['top_up_declined', 'debt', 'plan_ends', 'credits_expire']);
   });
 
-  it('name no page to pay on where there is none', () => {
+  it('have no action without a page to pay on', () => {
     expect(found({ plan: { ...PLAN, paused_at: NOW } })[0]?.action).toBeNull();
   });
 
-  it('say no more than is known of a top-up that was declined', () => {
+  it('leave out the reason of a declined top-up when there is none', () => {
     expect(found({ top_up: TOP_UP })[0]?.text).toBe('The top-up of 10 credits for $49.99 was not paid.');
   });
 
-  it('speak of the limit of top-ups for a day, and not of the top-up that reached it', () => {
+  it('show the limit of top-ups for a day, in place of the last top-up', () => {
     expect(kinds({ limit_told_at: inDays(-1, 1), top_up: TOP_UP })).toEqual(['top_up_limit']);
     expect(kinds({ limit_told_at: inDays(-1), top_up: TOP_UP })).toEqual(['top_up_declined']);
   });
