@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { type MailContent, renderMail } from '../../platform/mail/mail-template.ts';
 import * as letters from './mail-rules.ts';
 import type { Person } from './rules.ts';
+import type { LinkKind } from './schema.ts';
 
 const SITE = 'https://letters.example.com';
 const at = new Date('2026-03-01T12:00:00Z');
@@ -60,6 +61,15 @@ describe('every mail', () => {
     expect(paragraphs.length).toBeGreaterThan(0);
     for (const sentence of [...paragraphs, small_print]) expect(sentence).toMatch(/^[A-Z].* .*\.$/);
     expect(action?.label ?? code).toMatch(/^[A-Z]\S* |^\d{6}$/);
+  });
+
+  it('with a link says in its subject what the link does', () => {
+    const subject = (kind: LinkKind) => letters.linkMail(kind, SITE, person(), link, 24).subject;
+    expect((['signup', 'recovery', 'email_change'] as const).map(subject)).toEqual([
+      'Confirm your e-mail address',
+      'Reset your Longhand password',
+      'Confirm your new e-mail address',
+    ]);
   });
 
   it('with a link says how long it works', () => {
