@@ -6,6 +6,7 @@ import { type Column, kindsOf, type Result } from './rules.ts';
 
 const ROOT = join(import.meta.dirname, '../../../');
 const fields_of = new WeakMap<object, pg.FieldDef[]>();
+const places = new Map<string, string | undefined>();
 const seen = new Map<string, Set<string>[]>();
 let recording = false;
 /** From placeOfCall() over execute(), rows(), maybe() and one() to their caller. */
@@ -43,12 +44,20 @@ function keepFields(): void {
   } as typeof pg.Client.prototype.query;
 }
 
-/** The caller of rows(), maybe() or one(): the first frame above db.ts. */
+/** The caller of rows(), maybe() or one(). Asking where the source of a frame is costs most, so answers are kept. */
 function placeOfCall(): string | undefined {
-  const { stackTraceLimit } = Error;
+  const { prepareStackTrace, stackTraceLimit } = Error;
   Error.stackTraceLimit = FRAMES;
-  const frames = new Error().stack?.split('\n').slice(3) ?? [];
+  Error.prepareStackTrace = (_, frames) => frames.map((frame) => `${frame.getFileName()}${frame.getPosition()}`).join();
+  const compiled = new Error().stack ?? '';
+  Error.prepareStackTrace = prepareStackTrace;
+  if (!places.has(compiled)) places.set(compiled, placeIn(new Error().stack?.split('\n').slice(3) ?? []));
   Error.stackTraceLimit = stackTraceLimit;
+  return places.get(compiled);
+}
+
+/** The first frame above db.ts, when there is one of db.ts. */
+function placeIn(frames: string[]): string | undefined {
   const above = frames.findIndex((frame) => !frame.includes('/platform/database/db.ts'));
   const [, path, line] = above > 0 ? (/([^ (]+):(\d+):\d+\)?$/.exec(frames[above] ?? '') ?? []) : [];
   return path && `${path.replace('file://', '').replace(ROOT, '')}:${line}`;
