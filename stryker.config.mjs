@@ -9,6 +9,8 @@ export default {
   coverageAnalysis: 'perTest',
   // Tables of texts and prices are made when a file is loaded, so a mutant there would need a run of all tests.
   ignoreStatic: true,
+  // Fewer killed mutants than this and the run fails.
+  thresholds: { high: 90, low: 80, break: 80 },
   reporters: ['clear-text', 'progress-append-only'],
   concurrency: 2,
 };

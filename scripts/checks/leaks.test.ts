@@ -15,6 +15,10 @@ describe('a leak that is planted is found', () => {
     ['handwriting/layout.ts', 'const r = Math.random();', 'dice'],
     ['modules/press/service.ts', 'await sql`select 1`.execute(tx);', 'store'],
     ['modules/imports/preflight-service.ts', "client.query('select 1 from imports')", 'store'],
+    ['modules/press/store.ts', 'sql`select * from print_runs`', 'lists the columns'],
+    ['modules/press/store.ts', 'sql`delete from print_runs returning *`', 'lists the columns'],
+    ['modules/press/store.ts', 'sql`select r.*, l.id from print_runs r`', 'lists the columns'],
+    ['modules/press/store.ts', 'const RUN = sql`r.*`;', 'lists the columns'],
     ['modules/press/service.ts', 'await db.transaction().execute(work);', 'inTransaction'],
     ['modules/billing/top-ups/service.ts', "import Stripe from 'stripe';", 'vendor'],
     ['platform/outbound.ts', "import { AwsClient } from 'aws4fetch';", 'vendor'],
@@ -37,6 +41,7 @@ describe('a leak that is planted is found', () => {
 describe('what is allowed is let through', () => {
   it.each([
     ['modules/press/store.ts', 'await sql`select 1`.execute(tx);'],
+    ['modules/press/store.ts', 'sql`select count(*)::int as n, price * 2 as twice from print_runs`'],
     ['modules/credits/rules.ts', 'const later = new Date(at.getTime() + 1); // not Date.now()'],
     ['modules/imports/reader/chunk-reader.ts', "import papa from 'papaparse'; const b = Buffer.alloc(1);"],
     ['providers/payments/stripe/provider.ts', "import Stripe from 'stripe';"],

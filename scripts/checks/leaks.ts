@@ -17,7 +17,7 @@ const kindOf = (file: string) =>
     .replace(/\.tsx?$/, '')
     .split('-')
     .at(-1) ?? '';
-const KINDS = ['rules', 'schema', 'service', 'store', 'api', 'jobs', 'errors'];
+const KINDS = ['rules', 'schema', 'service', 'store', 'api', 'jobs', 'errors', 'dependencies'];
 const isModule = (file: string) => file.startsWith('modules/');
 const isEngine = (file: string) => /^modules\/[^/]+\/[^/]+\//.test(file) && !KINDS.includes(kindOf(file));
 const isPure = (file: string) =>
@@ -55,6 +55,11 @@ const RULES: Rule[] = [
     where: (file) => kindOf(file) !== 'store',
     what: /\bas AccountId\b|<AccountId>[\w(]/,
     sentence: "only the access gate and a row that was read make an AccountId. Take the actor's, or load the row.",
+  },
+  {
+    where: (file) => !file.startsWith('web/'),
+    what: /\b(select|returning)\s+\*|(?<=[\s,(`])\w+\.\*(?=[\s,)`])/i,
+    sentence: 'a query lists the columns that it returns, so that a new column changes no result. Name them.',
   },
   {
     where: (file) => file !== 'platform/database/db.ts',

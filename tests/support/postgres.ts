@@ -2,7 +2,10 @@ import { chmod, mkdir, mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
+import { inject } from 'vitest';
 import type { TestProject } from 'vitest/node';
+import { faultsOfQueries, RECORDED } from '../../scripts/checks/queries/check.ts';
+import { recordQueries } from '../../scripts/checks/queries/recorder.ts';
 import { startEmbeddedPostgres } from '../../src/platform/database/embedded-postgres.ts';
 import { migrate } from '../../src/platform/database/migrations.ts';
 import { removeData } from './product.ts';
@@ -39,13 +42,26 @@ export default async function setup(project: TestProject): Promise<() => Promise
   project.provide('template_url', postgres.url);
   project.provide('scratch', scratch);
   return async () => {
-    await postgres.stop();
-    await removeData(folder);
+    const faults = await faultsOfQueries({
+      url: postgres.url,
+      recorded: join(scratch, RECORDED),
+      all_tests: await ranAll(project),
+    }).finally(async () => {
+      await postgres.stop();
+      await removeData(folder);
+    });
+    if (faults.length > 0) throw new Error(`Queries differ from their row types:\n  ${faults.join('\n  ')}`);
   };
+}
+
+async function ranAll({ vitest }: TestProject): Promise<boolean> {
+  const files = await vitest.globTestSpecifications();
+  return vitest.state.getFiles().length >= files.length && !vitest.getGlobalTestNamePattern();
 }
 
 /** A fresh database, a clone of the migrated one. */
 export async function cloneDatabase(template_url: string): Promise<{ url: string; drop(): Promise<void> }> {
+  recordQueries(join(inject('scratch'), RECORDED));
   const name = `t_${crypto.randomUUID().replaceAll('-', '')}`;
   const admin = new URL(template_url);
   admin.pathname = '/postgres';

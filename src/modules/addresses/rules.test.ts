@@ -8,6 +8,7 @@ describe('reading a ZIP code', () => {
     ['2138', '02138'],
     ['601', '00601'],
     ['2138.0', '02138'],
+    ['2138.00', '02138'],
     ['21381234', '02138-1234'],
     ['2138-1234', '02138-1234'],
     ['02138–1234', '02138-1234'],
@@ -19,9 +20,12 @@ describe('reading a ZIP code', () => {
     expect(ZIP_CODE.test(zip)).toBe(true);
   });
 
-  it.each(['', '12', '123456', '1234567890', 'K1A 0B1', '0213a', '02138-12'])('%j is none', (text) => {
-    expect(zipCode(text)).toBeUndefined();
-  });
+  it.each(['', '12', '123456', '1234567890', 'K1A 0B1', '0213a', '02138-12', '2.0138', 'A2138-1234', '2138-12345'])(
+    '%j is none',
+    (text) => {
+      expect(zipCode(text)).toBeUndefined();
+    },
+  );
 });
 
 it('the missing parts of an address include a ZIP code that is not complete', () => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { cityOfZip, verifyCityStateZip, zipsStartingWith } from '../../providers/places/directory/zip-directory.ts';
-import { splitAddress, splitCityLine, splitUnit } from './split-rules.ts';
+import { splitAddress, splitCityLine, splitUnit, streetWithoutCity } from './split-rules.ts';
 
 const split = (text: string) => {
   const found = splitAddress(text, verifyCityStateZip);
@@ -34,6 +34,11 @@ const CONFIRMED: [string, ...string[]][] = [
   ['350 5th Ave New York NY 11201', '350 5th Ave', '', 'New York', 'NY', '11201'],
   ['1 First St, Front Royal, VA 22630, USA', '1 First St', '', 'Front Royal', 'VA', '22630'],
   ['12 Main St\nSpringfield, Illinois 62701-1234', '12 Main St', '', 'Springfield', 'IL', '62701-1234'],
+  [' 12 Main St ;; Springfield \n\n IL , 62701 ', '12 Main St', '', 'Springfield', 'IL', '62701'],
+  ['12 Main St , , Springfield,  IL', '12 Main St', '', 'Springfield', 'IL', ''],
+  ['428 WESTWIND DR NORTH PALM BEACH FL 33408', '428 WESTWIND DR', '', 'NORTH PALM BEACH', 'FL', '33408'],
+  ['12 Ridgewood Springfield IL', '12 Ridgewood', '', 'Springfield', 'IL', ''],
+  ['PO Box  12 Springfield IL 62701', 'PO Box  12', '', 'Springfield', 'IL', '62701'],
 ];
 
 describe('an address in one cell', () => {
@@ -48,6 +53,9 @@ describe('an address in one cell', () => {
     ['3424 Camp Robinson Rd North Little Rock', 'there is no state'],
     ['350 Fifth Avenue, 34th floor', 'there is no city'],
     ['somewhere', 'there is nothing to split'],
+    ['New York 10001', 'there is nothing before the state'],
+    ['Old Mill Farm Springfield IL 62701', 'the street has no number'],
+    ['12B Springfield IL 62701', 'the street has only a number'],
   ])('%j is left to the customer: %s', (text) => {
     expect(split(text)).toBeUndefined();
   });
@@ -73,6 +81,7 @@ describe('an address in one cell', () => {
     expect(shown('20 Benton Pl St Louis, MO 63104')).toBe('St Louis');
     expect(shown('12 Main St, Front Royal, VA 22630')).toBe('Front Royal');
     expect(shown('12 Oak St Apt 4 Flint MI 48503')).toBe('Flint');
+    expect(shown('12 Ridgewood Springfield IL 62701')).toBeUndefined();
   });
 
   it('is never split into something else than its own words', () => {
@@ -107,7 +116,31 @@ describe('an address in one cell', () => {
 it('a line with city and state is split with or without its ZIP code', () => {
   expect(splitCityLine('Springfield, IL 62701')).toEqual({ city: 'Springfield', state: 'IL', zip: '62701' });
   expect(splitCityLine('St. Louis, Missouri')).toEqual({ city: 'St. Louis', state: 'MO', zip: '' });
-  expect(splitCityLine('Fort Washington')).toBeUndefined();
+  expect(splitCityLine('Des   Moines,Iowa')).toEqual({ city: 'Des Moines', state: 'IA', zip: '' });
+  for (const text of ['Fort Washington', 'IL 62701', ', IL 62701', 'Springfield, East Illinois'])
+    expect(splitCityLine(text)).toBeUndefined();
+});
+
+describe('the city at the end of a street', () => {
+  it.each([
+    '12 Main St, Springfield',
+    '12 Main St,SPRINGFIELD',
+    '12 Main St , ,  Springfield',
+    '12 Main St  Springfield',
+  ])('is taken off: %j', (street) => {
+    expect(streetWithoutCity(street, 'Springfield')).toBe('12 Main St');
+  });
+
+  it.each([
+    ['12 Springfield', 'Springfield'],
+    ['12 Main St West Springfield', 'Field'],
+    ['12 Oak, Old Springfield', 'Springfield'],
+    [', Springfield', 'Springfield'],
+    ['400 Oak Ave Apt 9', 'Bronx'],
+    ['12 Main St, ', ''],
+  ])('is part of the street, or is not there, in %j for %j', (street, city) => {
+    expect(streetWithoutCity(street, city)).toBeUndefined();
+  });
 });
 
 it.each([

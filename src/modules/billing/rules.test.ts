@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { checkoutItem } from './catalog/item-rules.ts';
+import { dayText } from '../../platform/time.ts';
+import { checkoutItem, eventPackItem } from './catalog/item-rules.ts';
 import {
   BUNDLES,
   ENTERPRISE_PLANS,
@@ -16,6 +17,7 @@ import {
   VALIDITY_TEXT,
 } from './catalog/rules.ts';
 import { paidAsAgreed, paidPath, successUrl, unpaidPath } from './checkout/rules.ts';
+import { creditsText } from './rules.ts';
 
 describe('the catalog', () => {
   it('sells the single card for $4.99 and one credit', () => {
@@ -27,6 +29,35 @@ describe('the catalog', () => {
       quantity: 1,
       credits: 1,
     });
+  });
+
+  it('sells a bundle with its bonus, and a plan under its name, at the listed price', () => {
+    expect(checkoutItem('bundle_25')).toEqual({
+      kind: 'bundle',
+      id: 'bundle_25',
+      name: '25 credits (+5 bonus)',
+      amount_cents: 10725,
+      quantity: 1,
+      credits: 30,
+    });
+    for (const { id, name, amount_cents, credits } of [...PERSONAL_PLANS, ...ENTERPRISE_PLANS]) {
+      expect(checkoutItem(id)).toEqual({
+        kind: 'plan',
+        id,
+        name: `${name} plan`,
+        amount_cents,
+        quantity: 1,
+        credits,
+      });
+    }
+  });
+
+  it('sells an event pack by the credit, under the name of its campaign where it has one', () => {
+    const pack = { tier: 'Pro', credits: 600, per_credit_cents: 229, amount_cents: 137400 };
+    const item = { kind: 'event_pack', id: 'event_pack_pro', amount_cents: 137400, quantity: 600, credits: 600 };
+    const name = 'Pro event pack: 600 credits';
+    expect(eventPackItem(pack, '')).toEqual({ ...item, name });
+    expect(eventPackItem(pack, 'Gala')).toEqual({ ...item, name: `${name} for Gala` });
   });
 
   it('names every bundle at its price per card, with its bonus credits', () => {
@@ -174,4 +205,9 @@ describe('a payment', () => {
     expect(paidAsAgreed(agreed, { ...received, our_session_id: 'b' })).toBe(false);
     expect(paidAsAgreed(agreed, { ...received, provider_session_id: 'q' })).toBe(false);
   });
+});
+
+it('documents and mails show a day in UTC, and credits as they are counted', () => {
+  expect(dayText(new Date('2026-03-01T23:30:00Z'))).toBe('March 1, 2026');
+  expect([0, 1, 1200].map(creditsText)).toEqual(['0 credits', '1 credit', '1,200 credits']);
 });

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { renderMail } from '../../platform/mail/mail-template.ts';
+import { type MailContent, renderMail } from '../../platform/mail/mail-template.ts';
 import * as letters from './mail-rules.ts';
 import type { Person } from './rules.ts';
+import type { LinkKind } from './schema.ts';
 
 const SITE = 'https://letters.example.com';
 const at = new Date('2026-03-01T12:00:00Z');
@@ -22,35 +23,67 @@ const person = (user_metadata: Record<string, unknown> = { full_name: 'Ada Write
 });
 const link = `${SITE}/auth/v1/verify?token=abc&type=signup&redirect_to=x`;
 
+const MAILS: [name: string, write: () => MailContent, to: string, url: string][] = [
+  ['a sign-up', () => letters.linkMail('signup', SITE, person(), link, 24), 'ada@example.com', link],
+  ['a recovery', () => letters.linkMail('recovery', SITE, person(), link, 24), 'ada@example.com', link],
+  ['a new address', () => letters.linkMail('email_change', SITE, person(), link, 24), 'new@example.com', link],
+  ['a new account', () => letters.welcome(SITE, person()), 'ada@example.com', `${SITE}/create-letter-start`],
+  [
+    'a changed password',
+    () => letters.passwordChanged(SITE, person()),
+    'ada@example.com',
+    `${SITE}/auth/forgot-password`,
+  ],
+  [
+    'a changed address',
+    () => letters.emailChanged(SITE, person(), 'old@example.com'),
+    'old@example.com',
+    `${SITE}/contact`,
+  ],
+];
+
 describe('every mail', () => {
-  const all = [
-    letters.linkMail('signup', SITE, person(), link, 24),
-    letters.linkMail('recovery', SITE, person(), link, 24),
-    letters.linkMail('email_change', SITE, person(), link, 24),
-    letters.welcome(SITE, person()),
-    letters.passwordChanged(SITE, person()),
-    letters.emailChanged(SITE, person(), 'old@example.com'),
-  ].map(renderMail);
+  it.each(MAILS)('says the same in both parts and needs nothing from elsewhere: %s', (_name, write, to, url) => {
+    const mail = renderMail(write());
+    expect(mail.to).toBe(to);
+    expect(/^https:\S+$/m.exec(mail.text)?.[0]).toBe(url);
+    expect(mail.html).toContain(`href="${url.replaceAll('&', '&#38;')}"`);
+    expect(mail.html).not.toMatch(/<(img|link|script|table)|url\(/);
+    expect(mail.html.length).toBeLessThan(100_000);
+  });
 
-  it.each(all.map((mail) => [mail.subject, mail] as const))(
-    'says the same in both parts and needs nothing from elsewhere: %s',
-    (_subject, mail) => {
-      const url = /^https:\S+$/m.exec(mail.text)?.[0] ?? '';
-      expect(mail.html).toContain(`href="${url.replaceAll('&', '&#38;')}"`);
-      expect(mail.html).not.toMatch(/<(img|link|script|table)|url\(/);
-      expect(mail.html.length).toBeLessThan(100_000);
-    },
-  );
+  it.each([
+    ...MAILS.map(([name, write]) => ({ name, write })),
+    { name: 'a code', write: () => letters.reauthentication(SITE, person(), '123456') },
+  ])('is written in whole sentences: $name', ({ write }) => {
+    const { subject, heading, paragraphs, small_print, action, code } = write();
+    for (const title of [subject, heading]) expect(title).toMatch(/^[A-Z0-9]\S*( \S+)+$/);
+    expect(paragraphs.length).toBeGreaterThan(0);
+    for (const sentence of [...paragraphs, small_print]) expect(sentence).toMatch(/^[A-Z].* .*\.$/);
+    expect(action?.label ?? code).toMatch(/^[A-Z]\S* |^\d{6}$/);
+  });
 
-  it('goes to the address that it is about', () => {
-    expect(all.map((mail) => mail.to)).toEqual([
-      'ada@example.com',
-      'ada@example.com',
-      'new@example.com',
-      'ada@example.com',
-      'ada@example.com',
-      'old@example.com',
+  it('with a link says in its subject what the link does', () => {
+    const subject = (kind: LinkKind) => letters.linkMail(kind, SITE, person(), link, 24).subject;
+    expect((['signup', 'recovery', 'email_change'] as const).map(subject)).toEqual([
+      'Confirm your e-mail address',
+      'Reset your Longhand password',
+      'Confirm your new e-mail address',
     ]);
+  });
+
+  it('with a link says how long it works', () => {
+    const text = (hours: number) => letters.linkMail('recovery', SITE, person(), link, hours).paragraphs.join();
+    expect([text(1), text(24)]).toEqual([
+      expect.stringContaining('for one hour.'),
+      expect.stringContaining('for 24 hours.'),
+    ]);
+  });
+
+  it('with a code has it in its subject and its text', () => {
+    const { to, subject, text } = renderMail(letters.reauthentication(SITE, person(), '123456'));
+    expect([to, subject]).toEqual(['ada@example.com', '123456 is your Longhand code']);
+    expect(text).toContain('123456');
   });
 });
 
@@ -63,6 +96,9 @@ describe('a name in a mail', () => {
     [{ first_name: 'evil.example/win' }, 'Welcome.'],
     [{ first_name: '<b>x</b>' }, 'Welcome.'],
     [{ first_name: 7 }, 'Welcome.'],
+    [{ first_name: ' ', full_name: ' Ada  Writer' }, 'Welcome, Ada.'],
+    [{ first_name: 'x'.repeat(40) }, `Welcome, ${'x'.repeat(40)}.`],
+    [{ first_name: 'x'.repeat(41) }, 'Welcome.'],
   ])('%j is addressed as %j', (metadata, greeting) => {
     const { text, html } = renderMail(letters.welcome(SITE, person(metadata)));
     expect(text.startsWith(`${greeting}\n`)).toBe(true);

@@ -1,17 +1,27 @@
 import { describe, expect, it } from 'vitest';
 import {
   allowedRedirect,
+  authMethod,
+  isBanned,
+  isOver,
+  isRecovering,
   linkKindOf,
   lookAlike,
   mergeMetadata,
   networkOf,
+  type Person,
+  presentUser,
   readChallenge,
   readEmail,
+  sessionIdleSince,
   withFragment,
   withQuery,
 } from './rules.ts';
 
 const NOW = new Date('2026-03-01T12:00:00Z');
+const ago = (seconds: number) => new Date(NOW.getTime() - seconds * 1000);
+/** An address with so many characters. */
+const emailOf = (characters: number) => `ada@${'x'.repeat(characters - 'ada@.com'.length)}.com`;
 
 describe('an e-mail address', () => {
   it.each([
@@ -19,6 +29,7 @@ describe('an e-mail address', () => {
     ['a.b+tag@sub.example.co.uk', 'a.b+tag@sub.example.co.uk'],
     ["o'brien@example.com", "o'brien@example.com"],
     ['zoë@exämple.de', 'zoë@exämple.de'],
+    [emailOf(254), emailOf(254)],
   ])('%j is read as %j', (given, read) => {
     expect(readEmail(given)).toBe(read);
   });
@@ -37,6 +48,7 @@ describe('an e-mail address', () => {
     'a@example.com\nBcc: b@example.com',
     '<a@example.com>',
     `${'a'.repeat(65)}@example.com`,
+    emailOf(255),
   ])('%j is none', (given) => {
     expect(() => readEmail(given)).toThrow('Unable to validate email address: invalid format');
   });
@@ -68,6 +80,9 @@ describe('a redirect', () => {
     ['javascript:alert(1)'],
     ['data:text/html,x'],
     ['//evil.example'],
+    ['https://ada@letters.example.com/'],
+    ['https://:secret@letters.example.com/'],
+    ['blob:https://letters.example.com/x'],
   ])('to %s falls back to the site', (wanted) => {
     expect(allowedRedirect(wanted, site, list)).toBe(site);
   });
@@ -91,12 +106,20 @@ describe('a PKCE challenge', () => {
       challenge: code_challenge,
       method: 's256',
     });
+    const longest = 'a.b~c-d_'.repeat(16);
+    expect(readChallenge({ code_challenge: longest, code_challenge_method: 'plain' })).toEqual({
+      challenge: longest,
+      method: 'plain',
+    });
   });
   it.each([
     { code_challenge },
     { code_challenge_method: 's256' },
     { code_challenge, code_challenge_method: 'md5' },
     { code_challenge: 'short', code_challenge_method: 's256' },
+    { code_challenge: 'a'.repeat(129), code_challenge_method: 's256' },
+    { code_challenge: `=${code_challenge}`, code_challenge_method: 's256' },
+    { code_challenge: `${code_challenge}=`, code_challenge_method: 's256' },
     { code_challenge: 'ü'.repeat(43), code_challenge_method: 'plain' },
   ])('that is incomplete or malformed is refused: %j', (given) => {
     expect(() => readChallenge(given)).toThrow('PKCE flow requires');
@@ -109,7 +132,9 @@ describe('metadata', () => {
     expect(mergeMetadata({ a: 1 }, null)).toEqual({ a: 1 });
   });
   it('stays small enough for a token', () => {
-    expect(() => mergeMetadata({}, { a: 'x'.repeat(9000) })).toThrow('8192');
+    const largest = { a: 'é'.repeat((8192 - '{"a":""}'.length) / 2) };
+    expect(mergeMetadata({}, largest)).toEqual(largest);
+    expect(() => mergeMetadata({}, { a: `${largest.a}x` })).toThrow('8192');
   });
 });
 
@@ -139,8 +164,84 @@ describe('the network of a caller', () => {
     ['2001:0db8::1', '2001:db8:0:0::/64'],
     ['2001:db8:1:2::', '2001:db8:1:2::/64'],
     ['::1', '0:0:0:0::/64'],
+    ['1::2:3:4:5:6:7', '1:0:2:3::/64'],
+    ['2001:00db:0000:2::', '2001:db:0:2::/64'],
+    ['a::ffff:198.51.100.7', 'a:0:0:0::/64'],
+    ['x::1', 'x::1'],
+    ['fe80::1%eth0', 'fe80::1%eth0'],
     ['unknown', 'unknown'],
   ])('%s is %s', (ip, network) => {
     expect(networkOf(ip)).toBe(network);
   });
+});
+
+describe('a time limit', () => {
+  it('ends a ban at its time, and bans nobody without one', () => {
+    expect([null, ago(0), ago(-1), ago(1)].map((until) => isBanned(until, NOW))).toEqual([false, false, true, false]);
+  });
+
+  it('is over after its last second', () => {
+    expect([isOver(ago(300), 300, NOW), isOver(ago(300.001), 300, NOW)]).toEqual([false, true]);
+  });
+
+  it('ends a session that was not refreshed for 90 days', () => {
+    expect(sessionIdleSince(NOW)).toEqual(new Date('2025-12-01T12:00:00Z'));
+  });
+
+  it('gives a session that came from a reset link 15 minutes to set a password', () => {
+    const password = authMethod('password', NOW);
+    expect(password).toEqual({ method: 'password', timestamp: NOW.getTime() / 1000 });
+    expect(authMethod('recovery', ago(0.5)).timestamp).toBe(NOW.getTime() / 1000 - 1);
+    const since = (seconds: number) => [password, authMethod('recovery', ago(seconds))];
+    expect([isRecovering(since(900), NOW), isRecovering(since(901), NOW)]).toEqual([true, false]);
+    expect([isRecovering([password], NOW), isRecovering([], NOW)]).toEqual([false, false]);
+  });
+});
+
+it('shows a person in the shape of the protocol', () => {
+  const [created_at, seen_at] = ['2026-02-01T00:00:00.000Z', '2026-02-28T00:00:00.000Z'];
+  const ada: Person = {
+    id: 'ada-1',
+    email: 'ada@example.com',
+    password_hash: 'hash',
+    email_confirmed_at: new Date(created_at),
+    confirmation_sent_at: null,
+    recovery_sent_at: null,
+    new_email: 'new@example.com',
+    email_change_sent_at: new Date(seen_at),
+    last_sign_in_at: new Date(seen_at),
+    banned_until: null,
+    user_metadata: { full_name: 'Ada' },
+    created_at: new Date(created_at),
+    updated_at: new Date(seen_at),
+  };
+  const times = { last_sign_in_at: seen_at, created_at, updated_at: seen_at };
+  const verified = { email: 'ada@example.com', email_verified: true, phone_verified: false, sub: 'ada-1' };
+  const identity = {
+    identity_id: 'ada-1',
+    id: 'ada-1',
+    user_id: 'ada-1',
+    identity_data: verified,
+    provider: 'email',
+    email: 'ada@example.com',
+    ...times,
+  };
+  expect(JSON.parse(JSON.stringify(presentUser(ada)))).toEqual({
+    id: 'ada-1',
+    aud: 'authenticated',
+    role: 'authenticated',
+    email: 'ada@example.com',
+    email_confirmed_at: created_at,
+    phone: '',
+    confirmed_at: created_at,
+    new_email: 'new@example.com',
+    email_change_sent_at: seen_at,
+    app_metadata: { provider: 'email', providers: ['email'] },
+    user_metadata: { full_name: 'Ada' },
+    identities: [identity],
+    is_anonymous: false,
+    ...times,
+  });
+  const { identities } = presentUser({ ...ada, email_confirmed_at: null });
+  expect(identities).toMatchObject([{ identity_data: { email_verified: false } }]);
 });

@@ -7,6 +7,8 @@ it.each([
   ['ANGUS', 'MCDONALD', 'capitals', 'Angus', 'McDonald'],
   ['Karen 🏡', 'Davis', 'symbols', 'Karen', 'Davis'],
   ['Zoë', '👩‍👩‍👧 Lee', 'symbols', 'Zoë', 'Lee'],
+  ['🏡 Karen 🏡 Ann', 'Davis', 'symbols', 'Karen Ann', 'Davis'],
+  ["THE JONES'S", 'HOUSE', 'capitals', "The Jones's", 'House'],
 ])('the name %s %s is offered without its %s', (first, last, reason, first_name, last_name) => {
   expect(oddName({ first_name: first, last_name: last })).toEqual({ reason, name: { first_name, last_name } });
 });
@@ -19,6 +21,7 @@ it.each([
   ['José', 'MacDonald'],
   ['李', '小龍'],
   ['Number', '7'],
+  ['Karen  Ann', 'Davis'],
 ])('the name %s %s stays as it is', (first_name, last_name) => {
   expect(oddName({ first_name, last_name })).toBeUndefined();
 });

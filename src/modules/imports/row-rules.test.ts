@@ -1,6 +1,23 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { cellsByName } from './column-rules.ts';
-import { rowReader } from './row-rules.ts';
+import { verifyCityStateZip } from '../../providers/places/directory/zip-directory.ts';
+import { CONTACT_FIELDS, type ColumnMapping, cellsByName } from './column-rules.ts';
+import {
+  checkPlace,
+  contactKey,
+  EXTRA_LIMIT,
+  emptyContact,
+  FIELD_LIMITS,
+  ISSUE_REASONS,
+  type Issue,
+  issuesText,
+  issueText,
+  packIssues,
+  type RowFix,
+  readFixed,
+  rowReader,
+  unpackIssues,
+} from './row-rules.ts';
 
 const MAPPING = { full_name: 0, street: 1, city: 2, state: 3, zip: 4 };
 const read = (name: string, zip = '62701') => {
@@ -8,18 +25,317 @@ const read = (name: string, zip = '62701') => {
   return { name: [contact.first_name, contact.last_name], zip: contact.zip, issues };
 };
 
+const BY_FIELD: ColumnMapping = Object.fromEntries(CONTACT_FIELDS.map((field, column) => [field, column]));
+const ANN = {
+  ...emptyContact(),
+  first_name: 'Ann',
+  last_name: 'Lee',
+  street: '12 Main St',
+  city: 'Springfield',
+  state: 'IL',
+  zip: '62701',
+};
+/** Ann's row with some cells written otherwise. */
+const readAnn = (cells: RowFix, fix?: RowFix) =>
+  rowReader(BY_FIELD, CONTACT_FIELDS.length, [])(Object.values({ ...ANN, ...cells }), fix);
+const packed = (row: { issues: Issue[] }) => packIssues(row.issues) ?? '';
+
 describe('A name in one column', () => {
   it.each([
     ['Dr. Grace Brewster Hopper', ['Grace', 'Brewster Hopper']],
     ['Hopper, Grace', ['Grace', 'Hopper']],
+    ['Hopper ,Grace', ['Grace', 'Hopper']],
     ['Public, John, Jr.', ['John', 'Public Jr.']],
     ['Mr. and Mrs. Smith', ['Mr. and Mrs.', 'Smith']],
     ['Grace & Alan Hopper', ['Grace & Alan', 'Hopper']],
     ['The Smith Family', ['Smith Family', '']],
     ['Cher', ['Cher', '']],
+    ['Grace   Hopper', ['Grace', 'Hopper']],
     ['🏡 Karen Davis', ['Karen', 'Davis']],
+    ['🏡🎄 Karen Davis', ['Karen', 'Davis']],
+    ['', ['', '']],
   ])('"%s" is split as it is said', (name, parts) => {
     expect(read(name).name).toEqual(parts);
+  });
+
+  it('only fills the parts that have no cell of their own', () => {
+    const row = rowReader({ first_name: 0, full_name: 1 }, 2, []);
+    expect(row(['Annie', 'Ann Lee']).contact).toMatchObject({ first_name: 'Annie', last_name: 'Lee' });
+    expect(row(['', 'Ann Lee']).contact).toMatchObject({ first_name: 'Ann', last_name: 'Lee' });
+  });
+});
+
+describe('A cell', () => {
+  it('is read without blanks around it, and one that is absent is empty', () => {
+    const { contact, given, extra, issues } = rowReader(BY_FIELD, 10, [])(['  Ann ', 'Lee', '12 Main St']);
+    expect(contact).toEqual({ ...emptyContact(), first_name: 'Ann', last_name: 'Lee', street: '12 Main St' });
+    expect([given, extra]).toEqual([{ city: '', zip: '' }, []]);
+    expect(packIssues(issues)).toBe('city:missing,state:missing,zip:missing');
+  });
+
+  it.each([
+    ['a line break', 'Ann \r\n Marie', 'Ann Marie'],
+    ['several line breaks', 'Ann\n\nMarie', 'Ann Marie'],
+    ['other line breaks', 'Ann\v\f\u0085Marie', 'Ann Marie'],
+    ['a tab', 'Ann\tMarie', 'Ann Marie'],
+    ['a line break at its end that is no blank', 'Ann Marie\u0085', 'Ann Marie'],
+  ])('with %s is one line', (_, cell, line) => {
+    const row = readAnn({ first_name: cell });
+    expect([row.contact.first_name, row.issues]).toEqual([line, []]);
+  });
+
+  it('with a street keeps its lines apart by commas', () => {
+    expect(readAnn({ street: '12 Main St \n Rear' }).contact.street).toBe('12 Main St, Rear');
+    const whole = rowReader({ first_name: 0, full_address: 1 }, 2, [])(['Ann', '12 Main St\nSpringfield\nIL 62701']);
+    expect(whole).toMatchObject({ contact: { street: '12 Main St', city: 'Springfield', zip: '62701' }, issues: [] });
+  });
+
+  it('with characters that cannot be printed is an issue, and is shown without them', () => {
+    const row = readAnn({ first_name: 'A\u0000\u0001nn\u0007' });
+    expect([row.contact.first_name, packed(row)]).toEqual(['A nn', 'first_name:control_characters']);
+  });
+
+  it.each([
+    [{ full_name: 0 }, 'first_name'],
+    [{ city_line: 0 }, 'city'],
+    [{ full_address: 0 }, 'street'],
+  ])('of the column %j that cannot be printed is an issue of the field %s', (mapping, field) => {
+    expect(packed(rowReader(mapping, 1, [])(['A\u0000'])).split(',')).toContain(`${field}:control_characters`);
+  });
+
+  it('beyond the columns is an issue of its row, however many there are, unless it is blank', () => {
+    const row = rowReader(MAPPING, 5, []);
+    const five = ['Ann Lee', '12 Main St', 'Springfield', 'IL', '62701'];
+    expect(packed(row([...five, '', 'x', 'y']))).toBe('row:too_many_cells');
+    expect(packed(row([...five, ' ', '']))).toBe('');
+  });
+
+  it('of an extra column is kept for the message, up to the limit', () => {
+    const row = rowReader(MAPPING, 7, [5, 6]);
+    const with_extras = (...extra: string[]) => row(['Ann Lee', '12 Main St', 'Springfield', 'IL', '62701', ...extra]);
+    const longest = 'x'.repeat(EXTRA_LIMIT);
+    expect(with_extras(' Rex ', longest)).toMatchObject({ extra: ['Rex', longest], issues: [] });
+    expect(with_extras('Rex', `${longest}y`)).toMatchObject({
+      extra: ['Rex', longest],
+      issues: [{ field: 'row', reason: 'too_long' }],
+    });
+  });
+});
+
+describe('An address in combined columns', () => {
+  const row = (mapping: ColumnMapping, ...cells: string[]) =>
+    rowReader(mapping, cells.length, [], verifyCityStateZip)(cells);
+
+  it('fills only the fields that are still empty', () => {
+    const { contact, issues } = row(
+      { ...MAPPING, city_line: 5 },
+      'Ann Lee',
+      '1 Elm St',
+      '',
+      'OH',
+      '',
+      'Troy, NY 12180',
+    );
+    expect([contact.city, contact.state, contact.zip, issues]).toEqual(['Troy', 'OH', '12180', []]);
+  });
+
+  it('that cannot be split is an issue, and keeps all that could be read', () => {
+    const read_address = (text: string) => {
+      const { contact, issues } = row({ first_name: 0, full_address: 1 }, 'Ann', text);
+      return [contact.street, contact.unit, contact.city, contact.state, contact.zip, packIssues(issues)];
+    };
+    expect(read_address('12 Main St Apt 4')).toEqual([
+      ...['12 Main St', 'Apt 4', '', '', ''],
+      'street:unsplit,city:missing,state:missing,zip:missing',
+    ]);
+    expect(read_address('428 Westwind Dr North Palm Beach FL 33410')).toEqual([
+      ...['428 Westwind Dr North Palm Beach', '', '', 'FL', '33410'],
+      'street:unsplit,city:missing',
+    ]);
+    expect(read_address('')).toEqual([
+      ...['', '', '', '', ''],
+      'street:missing,city:missing,state:missing,zip:missing',
+    ]);
+  });
+});
+
+describe('A row is checked:', () => {
+  it.each([
+    ['nothing is wrong with it', {}, ''],
+    ['a last name may be missing', { last_name: '' }, ''],
+    ['a required field may not', { first_name: ' ', street: '' }, 'first_name:missing,street:missing'],
+    ['an unknown state', { state: 'Bavaria' }, 'state:unknown_state'],
+    ['a ZIP code with too few digits', { zip: '12' }, 'zip:bad_zip'],
+    ['an empty state and ZIP code', { state: '', zip: '' }, 'state:missing,zip:missing'],
+    ['long and unknown is one issue', { state: 'x'.repeat(31) }, 'state:unknown_state'],
+    ['two long ones are two', { city: 'x'.repeat(101), phone: '1'.repeat(51) }, 'city:too_long,phone:too_long'],
+    ['long beside another issue', { zip: '1', phone: '1'.repeat(51) }, 'zip:bad_zip,phone:too_long'],
+  ])('%s', (_, cells, issues) => {
+    expect(packed(readAnn(cells))).toBe(issues);
+  });
+
+  it('states and ZIP codes get their usual form, and what was written is remembered', () => {
+    const { contact, given } = readAnn({ state: 'illinois', zip: '627011234' });
+    expect([contact.state, contact.zip, given]).toEqual([
+      'IL',
+      '62701-1234',
+      { city: 'Springfield', zip: '627011234' },
+    ]);
+  });
+
+  it.each(['first_name', 'last_name', 'street', 'unit', 'city', 'company_name', 'contact_email', 'phone'] as const)(
+    'a %s may be as long as its limit, and is cut there',
+    (field) => {
+      const longest = 'x'.repeat(FIELD_LIMITS[field]);
+      expect(packed(readAnn({ [field]: longest }))).toBe('');
+      const row = readAnn({ [field]: `${longest}y` });
+      expect([row.contact[field], packed(row)]).toEqual([longest, `${field}:too_long`]);
+    },
+  );
+});
+
+describe('What the customer typed over a row', () => {
+  it('replaces the cells, and their issues are checked again', () => {
+    const cells = { first_name: 'A\u0000nn', last_name: 'L\u0000ee', zip: '1' };
+    expect(packed(readAnn(cells, { first_name: ' Ann ', zip: '' }))).toBe('last_name:control_characters,zip:missing');
+    expect(readAnn(cells, { first_name: ' Ann ' }).contact.first_name).toBe('Ann');
+    expect(packed(readAnn({}, { first_name: 'A\u0000' }))).toBe('first_name:control_characters');
+  });
+
+  it('clears the issues of a row that could not be split or has too many cells', () => {
+    const row = rowReader({ first_name: 0, full_address: 1 }, 2, [], verifyCityStateZip);
+    const cells = ['Ann', '3424 Camp Robinson Rd North Little Rock', 'x'];
+    expect(packed(row(cells))).toBe('street:unsplit,row:too_many_cells,city:missing,state:missing,zip:missing');
+    const fixed = row(cells, { city: 'North Little Rock', state: 'AR', zip: '72118' });
+    expect([fixed.contact.street, packed(fixed)]).toEqual(['3424 Camp Robinson Rd', '']);
+  });
+
+  it('may be a street that ends with the city', () => {
+    const fix = { street: '9 Elm St Chatham', city: 'Chatham' };
+    expect(readAnn({}, fix).contact.street).toBe('9 Elm St Chatham');
+    expect(readAnn({ street: '9 Elm St Springfield' }, { phone: '1' }).contact.street).toBe('9 Elm St Springfield');
+  });
+
+  it('is checked on a contact alone as well, which is itself left unchanged', () => {
+    const before = { ...ANN };
+    expect(readFixed(before, { zip: '2138', city: 'Troy' })).toEqual({
+      contact: { ...ANN, city: 'Troy', zip: '02138' },
+      given: { city: 'Troy', zip: '2138' },
+      issues: [],
+    });
+    expect(before).toEqual(ANN);
+    expect(packed(readFixed(ANN, { first_name: '' }))).toBe('first_name:missing');
+  });
+});
+
+describe('An issue', () => {
+  it.each([
+    ['city', 'missing', 'City is missing'],
+    ['city', 'too_long', 'City is longer than 100 characters'],
+    ['row', 'too_long', 'A cell is too long'],
+    ['row', 'control_characters', 'This row has characters that cannot be printed'],
+    ['state', 'unknown_state', 'State is not a US state'],
+    ['zip', 'bad_zip', 'ZIP code needs 5 or 9 digits'],
+    ['zip', 'other_state', 'ZIP code is not in this state'],
+    ['street', 'has_city', 'Street address ends with the city'],
+    ['street', 'unsplit', 'The address could not be split into street, city, state and ZIP code'],
+    ['row', 'too_many_cells', 'This row has more cells than there are columns; a comma may lack its quotation marks'],
+  ] as const)('of %s that is %s reads as a sentence', (field, reason, text) => {
+    expect(issueText({ field, reason })).toBe(text);
+  });
+
+  it('is listed with the others', () => {
+    expect(issuesText(unpackIssues('zip:missing,state:unknown_state'))).toBe(
+      'ZIP code is missing; State is not a US state',
+    );
+  });
+
+  it('is kept as text and read again without loss', () => {
+    const issue = fc.record({
+      field: fc.constantFrom(...CONTACT_FIELDS, 'row' as const),
+      reason: fc.constantFrom(...ISSUE_REASONS),
+    });
+    fc.assert(
+      fc.property(fc.array(issue), (issues) => {
+        expect(unpackIssues(packIssues(issues))).toEqual(issues);
+      }),
+    );
+    expect([packIssues([]), unpackIssues(null), unpackIssues('')]).toEqual([null, [], []]);
+  });
+});
+
+describe('A place is compared with the directory', () => {
+  const check = (cells: RowFix) => {
+    const row = readAnn(cells);
+    const place = checkPlace(row, verifyCityStateZip);
+    return [row.contact.city, row.contact.zip, packIssues(row.issues), place.check, place.original_place];
+  };
+
+  it.each([
+    ['is as it should be', {}, ['Springfield', '62701', null, 'matched', null]],
+    [
+      'is spelled otherwise',
+      { city: 'SPRINGFIELD' },
+      ['Springfield', '62701', null, 'corrected', 'SPRINGFIELD, IL 62701'],
+    ],
+    [
+      'has a ZIP code that lost its zero',
+      { city: 'Cambridge', state: 'MA', zip: '2138' },
+      ['Cambridge', '02138', null, 'corrected', 'Cambridge, MA 2138'],
+    ],
+    [
+      'has its only ZIP code added',
+      { city: 'Flowery Branch', state: 'GA', zip: '' },
+      ['Flowery Branch', '30542', null, 'corrected', 'Flowery Branch, GA'],
+    ],
+    ['lacks a ZIP code of several', { zip: '' }, ['Springfield', '', 'zip:missing', null, null]],
+    ['has the ZIP code of another city', { zip: '60601' }, ['Springfield', '60601', null, 'unverified', null]],
+    ['is in another state', { zip: '10001' }, ['Springfield', '10001', 'zip:other_state', null, null]],
+    [
+      'has another issue',
+      { first_name: '', city: 'SPRINGFIELD' },
+      ['SPRINGFIELD', '62701', 'first_name:missing', null, null],
+    ],
+    [
+      'has two issues',
+      { first_name: '', city: 'Flowery Branch', state: 'GA', zip: '' },
+      ['Flowery Branch', '', 'first_name:missing,zip:missing', null, null],
+    ],
+    [
+      'has an issue with its ZIP code',
+      { city: 'Flowery Branch', state: 'GA', zip: '1' },
+      ['Flowery Branch', '1', 'zip:bad_zip', null, null],
+    ],
+  ])('and %s', (_, cells, wanted) => {
+    expect(check(cells)).toEqual(wanted);
+  });
+});
+
+describe('The key of a contact', () => {
+  const key = (over: Partial<typeof ANN> = {}) => contactKey({ ...ANN, ...over });
+
+  it.each([
+    ['capitals', { first_name: 'ANN', street: '12 MAIN ST' }],
+    ['punctuation and blanks', { street: '12  Main St.', last_name: ' Lee' }],
+    ['a word of the street written out', { street: '12 Main Street' }],
+    ['four more digits of the ZIP code', { zip: '62701-1234' }],
+  ])('is the same in spite of %s', (_, over) => {
+    expect(key(over)).toBe(key());
+  });
+
+  it.each([
+    ['another person', { first_name: 'Anna' }],
+    ['another last name', { last_name: 'Li' }],
+    ['another street', { street: '13 Main St' }],
+    ['a street whose name begins with such a word', { street: '12 Main Streetlight' }],
+    ['another unit', { unit: '4' }],
+    ['another ZIP code', { zip: '62702' }],
+  ])('differs for %s', (_, over) => {
+    expect(key(over)).not.toBe(key());
+  });
+
+  it('is the same for a unit in the street and in its own cell', () => {
+    expect(key({ street: '12 Main St Apt 4' })).toBe(key({ unit: 'Apartment 4' }));
   });
 });
 

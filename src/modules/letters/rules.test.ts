@@ -15,6 +15,7 @@ import {
   LINES_ABOVE_CREASE,
   lengthProblem,
   messageCounts,
+  messageMerger,
   messageParts,
   mostCharacters,
   movesLetter,
@@ -60,6 +61,18 @@ describe('placeholders', () => {
     });
   });
 
+  it('of a list are its columns, and those that a recipient has no text for are reported', () => {
+    const variables = { favorite_dish: 0, company_name: 'company_name' } as const;
+    const merge = messageMerger('{{Favorite -_dish}} at {{company_name}} for {{full_name}}', variables);
+    expect(merge({ first_name: 'Ada', company_name: 'Quill' }, ['pie'])).toEqual({
+      text: 'pie at Quill for Ada',
+      unknown: [],
+      empty: [],
+    });
+    expect(merge({})).toEqual({ text: ' at  for ', unknown: [], empty: [0, 'company_name', 'full_name'] });
+    expect(messageParts('{{zip}}')).toEqual({ parts: [{ placeholder: 'zip' }], unknown: [] });
+  });
+
   it('in a recipient’s own data are never filled again', () => {
     expect(fillPlaceholders('Dear {{first_name}}', { ...GRACE, first_name: '{{zip}} \\1 $&' }).text).toBe(
       'Dear {{zip}} \\1 $&',
@@ -94,7 +107,10 @@ describe('the card', () => {
     expect(first_px).toBeGreaterThan(0);
     expect(first_px).toBeLessThan(20);
     expect(slots.at(-1)!.baseline_y_px).toBeLessThan(CARD_HEIGHT_PX * 0.98);
-    for (const slot of slots) expect(slot).toMatchObject({ width_px: 276 });
+    for (const { x_px, width_px } of slots) {
+      expect(width_px).toBe(276);
+      expect(x_px + width_px / 2).toBeCloseTo(CARD_WIDTH_PX / 2, 6);
+    }
   });
 
   it('takes at least about 36 characters a line of Short Text and 44 of Long Text', () => {
@@ -226,6 +242,7 @@ describe('the live counter', () => {
       warning: null,
     });
     expect(messageCounts('x', 'Long Text', 20).warning).toBe('Too many lines! Content may be cut off.');
+    expect(messageCounts(' Dear   Grace ', 'Short Text', 1).words).toBe(2);
     expect(messageCounts('', 'Short Text', 0)).toMatchObject({ words: 0, characters: 0 });
   });
 });
@@ -248,6 +265,9 @@ describe('a status update from the printer', () => {
     ['printing', 'expect-48-hour-delay', true],
     ['shipped', 'expect-48-hour-delay', false],
     ['expect-48-hour-delay', 'processing', true],
+    ['processing', 'cancelled', true],
+    ['expect-48-hour-delay', 'cancelled', true],
+    ['expect-48-hour-delay', 'expect-48-hour-delay', false],
   ] as const)('for a letter that is %s, "%s" counts: %s', (now, update, counts) => {
     expect(moves(now, update)).toBe(counts);
   });
@@ -256,6 +276,8 @@ describe('a status update from the printer', () => {
     expect(moves('expect-48-hour-delay', 'printing', 5, 4)).toBe(false);
     expect(moves('expect-48-hour-delay', 'printing', 5, 6)).toBe(true);
     expect(moves('printing', 'expect-48-hour-delay', 5, 4)).toBe(false);
+    expect(moves('printing', 'expect-48-hour-delay', 5, 5)).toBe(true);
+    expect(moves('expect-48-hour-delay', 'shipped', 5, 4)).toBe(true);
   });
 
   it('ends in the same status in whatever order it comes, unless a sheet is rewritten', () => {

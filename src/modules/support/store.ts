@@ -47,7 +47,9 @@ export type OpenInquiry = { inquiry: EnterpriseInquiry; sender: Sender; created_
 
 /** An inquiry that was neither delivered nor filed; `lock` locks it until the transaction ends. */
 export async function findOpenInquiry(db: Db, id: string, { lock = false } = {}): Promise<OpenInquiry | undefined> {
-  const row = await maybe<EnterpriseInquiry & Sender & { created_at: Date }>(
+  type Nullable = { phone: string | null; message: string | null };
+  type Row = Omit<EnterpriseInquiry, keyof Nullable> & Nullable & Sender & { created_at: Date };
+  const row = await maybe<Row>(
     db,
     sql`select first_name as "firstName", last_name as "lastName", email, company, phone,
         monthly_volume as "monthlyVolume", message, account_id, created_by, created_at

@@ -1,5 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { builtInFiles, categoryName, isPublicBucket, isUnchanged, publicUrl, screenFormat } from './rules.ts';
+import {
+  bucketFor,
+  builtInFiles,
+  categoryName,
+  fileUrl,
+  isPrivateUrl,
+  isPublicBucket,
+  isUnchanged,
+  publicUrl,
+  screenFormat,
+} from './rules.ts';
 
 describe('a fetched file', () => {
   it.each([
@@ -8,6 +18,7 @@ describe('a fetched file', () => {
     ['a weak tag that a proxy made', 'W/"a-1"', true],
     ['any version', '*', true],
     ['another version', '"a-2"', false],
+    ['a version whose name contains a weak mark', '"W/a-1"', false],
     ['no version', null, false],
   ])('is unchanged or not for a caller who has %s', (_, header, unchanged) => {
     expect(isUnchanged(header, '"a-1"')).toBe(unchanged);
@@ -25,6 +36,24 @@ it('addresses the files of a built-in design by its slug', () => {
   expect(publicUrl('template-images', builtInFiles('row-houses').preview_file)).toBe(
     '/storage/v1/object/public/template-images/row-houses-preview.png',
   );
+});
+
+it('gives each file of a design a name of its own', () => {
+  expect(builtInFiles('row-houses')).toEqual({
+    preview_file: 'row-houses-preview.png',
+    exterior_file: 'row-houses-exterior.png',
+    interior_file: 'row-houses-interior.png',
+    zip_file: 'row-houses.zip',
+  });
+});
+
+it('keeps the files of customers’ own designs in a bucket that is private', () => {
+  const own = bucketFor({ account_id: 'ann' }, 'template-images');
+  const shared = bucketFor({ account_id: null }, 'template-images');
+  expect([own, shared]).toEqual(['own-designs', 'template-images']);
+  expect(fileUrl(own, 'a.png')).toBe('/storage/v1/object/authenticated/own-designs/a.png');
+  expect(fileUrl(shared, 'a.png')).toBe('/storage/v1/object/public/template-images/a.png');
+  expect([fileUrl(own, 'a.png'), fileUrl(shared, 'a.png')].map(isPrivateUrl)).toEqual([true, false]);
 });
 
 it('lists a template without a category as Uncategorized', () => {

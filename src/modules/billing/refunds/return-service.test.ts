@@ -57,6 +57,10 @@ describe('a refund', () => {
     ]);
     expect(mailsTo(actor)).toContain('We refunded $44.90');
     expect((await shop.billing.summary(actor)).total_purchased).toBe(0);
+    expect(await shop.billing.managedPayments(2)).toMatchObject([
+      { type: 'refund', email: actor.email, amount_cents: -4490 },
+      { id, user_id: actor.user_id, email: actor.email, amount_cents: 4490 },
+    ]);
     await booksAgree();
   });
 

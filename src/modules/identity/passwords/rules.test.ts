@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { refuseWeakPassword } from './rules.ts';
+import { passwordWeakness, refuseWeakPassword } from './rules.ts';
 
 const EMAIL = 'ada.writer@example.com';
 const setting = (password: string) => () => refuseWeakPassword(password, EMAIL);
@@ -39,11 +39,24 @@ describe('a password', () => {
     ['repeats itself', ['123123', 'abcabc', 'abababab', 'aaabbb', '112233', 'lovelove', 'passwordpassword']],
     ['is used by many', ['password', 'Passwort', 'iloveyou', 'letmein', 'sunshine', 'monkey', 'starwars', 'charlie']],
     ['is used by many, with trimmings', ['password1234', 'Password1!', 'Summer2024!', '!!admin123', 'welcome#1']],
-    ['is used by many, spelled otherwise', ['p@ssw0rd', 'P4$$word99', 'm0nkey', 'dr4g0n']],
+    ['is used by many, spelled otherwise', ['p@ssw0rd', 'P4$$word99', 'm0nkey', 'dr4g0n', '4dm1n123', '$unshine1234']],
   ])('that %s is refused', (_, passwords) => {
     for (const password of passwords) {
       expect(setting(password), password).toThrow(expect.objectContaining({ code: 'weak_password' }));
     }
+  });
+
+  it.each([
+    ['      ', 'characters', 'Your password is only spaces.'],
+    ['aaaaaa', 'characters', 'Your password is one character repeated.'],
+    ['Ada.Writer', 'pwned', 'Your password is your e-mail address.'],
+    ['qwerty', 'pwned', 'Your password is a sequence of keys.'],
+    ['sunshine', 'pwned', 'Many people use this password.'],
+  ])('%j is refused with what is wrong and what to do', (password, reason, sentence) => {
+    expect(passwordWeakness(password, EMAIL)).toEqual({
+      reason,
+      sentence: `${sentence} Choose one that is harder to guess.`,
+    });
   });
 
   it.each([
@@ -58,6 +71,9 @@ describe('a password', () => {
     'sunshine on the hill',
     'vXw39-81aQ',
     '8264710395',
+    'sunshine8264710395',
+    '8264710395sunshine',
+    '$unshine8264710395',
   ])('%j may be set', (password) => {
     expect(setting(password)).not.toThrow();
   });

@@ -6,6 +6,45 @@ import { archiveProblem, imageFacts, imageProblem, pageProblem, readUploadName, 
 
 const image = (width_px: number, height_px: number, type: 'png' | 'jpeg' = 'png') => ({ type, width_px, height_px });
 
+/** The first bytes of a PNG of this size, as far as they are read. */
+const png = (width_px: number, height_px: number) => {
+  const view = new DataView(new ArrayBuffer(24));
+  for (const [i, byte] of [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a].entries()) view.setUint8(i, byte);
+  view.setUint32(16, width_px);
+  view.setUint32(20, height_px);
+  return [...new Uint8Array(view.buffer)];
+};
+/** The start of a frame of 1375 x 2000 pixels, as far as it is read, under this marker. */
+const frame = (marker: number) => [0xff, marker, 0x00, 0x0b, 8, 0x07, 0xd0, 0x05, 0x5f];
+const facts = (...bytes: number[]) => imageFacts(new Uint8Array([7, ...bytes]).subarray(1));
+
+describe('the header of a picture', () => {
+  it('gives the size of a PNG, and nothing for other bytes or a header that is cut off', () => {
+    expect(facts(...png(70_000, 2000))).toEqual(image(70_000, 2000));
+    expect(facts(...png(900, 666).slice(0, 23))).toBeUndefined();
+    for (let at = 0; at < 8; at++) expect(facts(...png(900, 666).with(at, 0))).toBeUndefined();
+  });
+
+  it.each([0xc0, 0xc1, 0xc2, 0xcf])('gives the size of a JPEG whose frame has the marker %i', (marker) => {
+    const jpeg = image(1375, 2000, 'jpeg');
+    expect(facts(0xff, 0xd8, ...frame(marker))).toEqual(jpeg);
+    expect(facts(0xff, 0xd8, 0xff, 0xe0, 0, 4, 1, 2, 0xff, ...frame(marker), 1, 2)).toEqual(jpeg);
+  });
+
+  it.each([0xbf, 0xc4, 0xc8, 0xcc, 0xd0])('passes over a segment with the marker %i', (marker) => {
+    const other = [0xff, marker, 0x00, 0x0b, 8, 0, 1, 0, 1, 1, 1, 1, 1];
+    expect(facts(0xff, 0xd8, ...other)).toBeUndefined();
+    expect(facts(0xff, 0xd8, ...other, ...frame(0xc0))).toEqual(image(1375, 2000, 'jpeg'));
+  });
+
+  it('gives nothing for a JPEG that is cut off, is broken or begins otherwise', () => {
+    expect(facts(0xff, 0xd8, ...frame(0xc0).slice(0, -1))).toBeUndefined();
+    expect(facts(0xff, 0xd8, ...frame(0xc0).with(0, 0))).toBeUndefined();
+    expect(facts(0xff, 0, ...frame(0xc0))).toBeUndefined();
+    expect(facts(0, 0xd8, ...frame(0xc0))).toBeUndefined();
+  });
+});
+
 describe('a picture', () => {
   it('is measured from its header, and never fails on bytes of any kind', () => {
     fc.assert(fc.property(fc.uint8Array({ maxLength: 400 }), (bytes) => imageFacts(bytes) === undefined));
@@ -27,6 +66,17 @@ describe('a picture', () => {
     ['preview', image(449, 400), /at least 450 x 333/],
     ['preview', image(60_000, 60_000), /too large/],
     ['preview', undefined, /not a PNG or JPEG/],
+    ['preview', image(450, 333), null],
+    ['preview', image(450, 332), /at least 450 x 333/],
+    ['preview', image(8000, 5000), null],
+    ['preview', image(8000, 5001), /too large/],
+    ['preview', image(8001, 400), /too large/],
+    ['preview', image(400, 8001), /too large/],
+    ['exterior', image(1388, 2000), null],
+    ['exterior', image(1389, 2000), /same proportion/],
+    ['exterior', image(1375, 2021), /same proportion/],
+    ['exterior', image(1370, 2000), /must be 1375 x 2000/],
+    ['exterior', image(1375, 1990), /must be 1375 x 2000/],
   ] as const)('for %s of %o is taken or refused', (kind, facts, reason) => {
     const problem = imageProblem(kind, facts);
     if (reason === null) expect(problem).toBeNull();
@@ -36,7 +86,9 @@ describe('a picture', () => {
   it('inside an archive must be a PNG of the exact size', () => {
     expect(pageProblem('1.png', image(1375, 2000))).toBeNull();
     expect(pageProblem('1.png', image(2750, 4000))).toContain('1.png must be 1375 x 2000');
-    expect(pageProblem('2.png', image(1375, 2000, 'jpeg'))).toBe('2.png is not a PNG image.');
+    for (const other of [image(1375, 2001), image(1376, 2000)]) expect(pageProblem('1.png', other)).not.toBeNull();
+    for (const none of [image(1375, 2000, 'jpeg'), undefined])
+      expect(pageProblem('2.png', none)).toBe('2.png is not a PNG image.');
   });
 });
 
@@ -53,6 +105,10 @@ describe('an archive', () => {
     ['a backslash', ['..\\1.png', '1.png', '2.png'], /lead outside/],
     ['the same page twice', ['1.png', '2.png', '1.png'], /more than the two pages: 1.png/],
     ['something else', ['1.png', '2.png', 'run.exe'], /more than the two pages: run.exe/],
+    ['as much ballast as is allowed', ['1.png', '2.png', ...Array(98).fill('__MACOSX/x')], null],
+    ['a name like ballast', ['1.png', '2.png', '.DS_Store.exe'], /: .DS_Store.exe/],
+    ['ballast in a folder', ['1.png', '2.png', 'a/Thumbs.db'], /: a.Thumbs.db/],
+    ['a very long name', ['1.png', '2.png', 'x'.repeat(500)], /: x{80}\.$/],
     ['a crowd', Array.from({ length: 101 }, (_, i) => `${i}.png`), /holds 101 files/],
   ])('with %s is taken or refused', (_, names, reason) => {
     if (reason === null) expect(archiveProblem(names)).toBeNull();
@@ -63,6 +119,7 @@ describe('an archive', () => {
 it('names an upload by kind and time, and reads both again', () => {
   const at = new Date('2026-03-01T10:00:00Z');
   expect(uploadName('template', at, 'ab12')).toBe(`template_${at.getTime()}-ab12.zip`);
+  expect(uploadName('preview', at, 'ab12')).toBe(`preview_${at.getTime()}-ab12.png`);
   expect(readUploadName(uploadName('preview', at, 'ab12'))).toEqual({ kind: 'preview', at });
   for (const other of ['row-houses-preview.png', 'preview_1.png', '../preview_1772359200000-a.png'])
     expect(readUploadName(other)).toBeUndefined();

@@ -144,15 +144,13 @@ function cancelResultOf(
 }
 
 function updateOf(letter: store.LetterStatus): PrintStatusUpdate {
-  const { letter_id, ended, ended_at, reason } = letter;
-  if (ended && ended_at) {
-    return { letter_id, status: ended, at: ended_at.toISOString(), ...(reason ? { reason } : {}) };
-  }
-  const campaign_ref = refOf(letter);
+  const { letter_id, ended, status, status_at, reason } = letter;
+  const campaign_ref = ended ? null : refOf(letter);
   return {
     letter_id,
-    status: letter.status,
-    at: letter.status_at.toISOString(),
+    status,
+    at: status_at.toISOString(),
+    ...(ended && reason ? { reason } : {}),
     ...(campaign_ref ? { campaign_ref } : {}),
   };
 }

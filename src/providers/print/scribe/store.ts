@@ -85,7 +85,7 @@ export function statusesOf(db: Db, letter_ids: string[]): Promise<LetterStatus[]
   return rows(
     db,
     sql`select l.letter_id, l.ended, l.ended_at, l.reason, l.wanted_back, c.id as campaign_id, c.step, c.remote_id,
-        c.status, c.status_at
+        coalesce(l.ended, c.status) as status, coalesce(l.ended_at, c.status_at) as status_at
       from scribe_letters l left join scribe_campaigns c on c.id = l.campaign_id
       where l.letter_id = any(${letter_ids}::uuid[]) order by l.letter_id`,
   );

@@ -1,0 +1,102 @@
+import { describe, expect, it } from 'vitest';
+import { loadHand } from '../../../handwriting/hands.ts';
+import type { Ink } from '../../../handwriting/ink/ink.ts';
+import { printOrder } from '../../../providers/print/contract.ts';
+import type { PrintSignature } from '../../../providers/print/port.ts';
+import { STATIONERY } from '../../letters/page-rules.ts';
+import { imbBars } from './imb-rules.ts';
+import { foldMarks, registrationMarks } from './mark-rules.ts';
+import { cardInkOf, cardPages, envelopeInksOf, envelopePage } from './rules.ts';
+
+const HAND = await loadHand('eleanor');
+const ORDER = { ...printOrder('row-houses'), seed: 's' };
+const ART = { exterior: { object: 7 }, interior: { object: 8 } };
+const WRITING = { hand: HAND, setting: 'natural' as const, colour: ORDER.ink_colour, seed: 's' };
+
+const sizeOf = ({ coordinates }: Ink) => coordinates.length;
+
+describe('the ink of an order', () => {
+  const { text, text_type, recipient, return_address } = ORDER;
+
+  it('on the card is what its preview shows, signature included', () => {
+    const signature: PrintSignature = {
+      format: 1,
+      width: 4000,
+      height: 900,
+      strokes: [[0, 0, 20, 9, 9, 9, 9, 99, 9, 20]],
+    };
+    const plain = cardInkOf(ORDER, HAND, STATIONERY);
+    const signed = cardInkOf({ ...ORDER, signature }, HAND, STATIONERY);
+    expect(plain).toEqual(STATIONERY.cardInk({ ...WRITING, text, text_type, signature: undefined }));
+    expect(signed).toEqual(STATIONERY.cardInk({ ...WRITING, text, text_type, signature }));
+    expect(sizeOf(signed)).toBeGreaterThan(sizeOf(plain));
+  });
+
+  it('on the envelope is both addresses, the sender’s first', () => {
+    expect(envelopeInksOf(ORDER, HAND, STATIONERY)).toEqual(
+      STATIONERY.envelopeInk({ ...WRITING, recipient, return_address }),
+    );
+  });
+
+  it.each([
+    ['natural', 'natural'],
+    ['neat', 'neat'],
+    ['hurried', 'hurried'],
+    ['unknown', 'natural'],
+  ] as const)('with the setting %s is drawn as %s', (ink_setting, setting) => {
+    expect(cardInkOf({ ...ORDER, ink_setting }, HAND, STATIONERY)).toEqual(
+      STATIONERY.cardInk({ ...WRITING, setting, text, text_type, signature: undefined }),
+    );
+  });
+});
+
+describe('the pages of a card', () => {
+  const boxes = { media: [0, 0, 330, 480], bleed: [0, 0, 330, 480], trim: [9, 9, 321, 471] } as const;
+  const ink = (x_pt: number, y_pt: number) => ({
+    kind: 'ink',
+    ink: cardInkOf(ORDER, HAND, STATIONERY),
+    at: { x_pt, y_pt, pt_per_px: STATIONERY.card.pt_per_px },
+  });
+
+  it('have the art up to the bleed, and on the inside the ink over it and marks where to fold', () => {
+    const rules = foldMarks([...boxes.bleed], [...boxes.trim], 0.5);
+    expect(cardPages(ORDER, HAND, ART, STATIONERY, false)).toEqual([
+      { ...boxes, parts: [{ kind: 'image', image: { object: 7 }, box: boxes.bleed }] },
+      {
+        ...boxes,
+        parts: [{ kind: 'image', image: { object: 8 }, box: boxes.bleed }, ink(9, 471), { kind: 'rules', rules }],
+      },
+    ]);
+  });
+
+  it('may have nothing printed on the inside', () => {
+    const [, inside] = cardPages(ORDER, HAND, { ...ART, interior: null }, STATIONERY, false);
+    expect(inside.parts.map(({ kind }) => kind)).toEqual(['ink', 'rules']);
+  });
+
+  it('with marks have 18 points of paper more on each side, and nothing else moves', () => {
+    const [media, bleed, trim] = [
+      [0, 0, 366, 516],
+      [18, 18, 348, 498],
+      [27, 27, 339, 489],
+    ] as const;
+    const marks = { kind: 'rules', rules: registrationMarks([...media], [...bleed], [...trim]) };
+    const pages = cardPages(ORDER, HAND, ART, STATIONERY, true);
+    for (const page of pages) expect(page).toMatchObject({ media, bleed, trim });
+    expect(pages.map(({ parts }) => parts.at(-1))).toEqual([marks, marks]);
+    expect(pages[1].parts[1]).toEqual(ink(27, 489));
+  });
+});
+
+describe('the page of an envelope', () => {
+  it('has both addresses, and the barcode of the recipient’s ZIP code when the piece has a number', () => {
+    const media = [0, 0, 414, 315];
+    const at = { x_pt: 0, y_pt: 315, pt_per_px: 1 };
+    const inks = envelopeInksOf(ORDER, HAND, STATIONERY).map((ink) => ({ kind: 'ink', ink, at }));
+    const tracking = '00040123456000000001';
+    const bars = { kind: 'bars', bars: imbBars(tracking, ORDER.recipient.zip, 414) };
+    const boxes = { media, trim: media, bleed: media };
+    expect(envelopePage(ORDER, HAND, STATIONERY, null)).toEqual({ ...boxes, parts: inks });
+    expect(envelopePage(ORDER, HAND, STATIONERY, tracking)).toEqual({ ...boxes, parts: [...inks, bars] });
+  });
+});
