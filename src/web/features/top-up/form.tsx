@@ -91,11 +91,11 @@ export function TopUpForm({
 /** What is asked for, as it is stored, and the words in which it is agreed to. */
 function termsOf(
   bundles: TopUpState['bundles'],
-  wish: { threshold: number; bundle_size: number; card_id: string },
+  chosen: { threshold: number; bundle_size: number; card_id: string },
 ): { settings: TopUpSettings; consent_text: string } {
-  const bundle = bundles.find(({ credits }) => credits === wish.bundle_size) ?? bundles[0];
-  const bundle_size = bundle?.credits ?? wish.bundle_size;
-  const settings = { threshold: wish.threshold, bundle_size, payment_method_id: wish.card_id };
+  const bundle = bundles.find(({ credits }) => credits === chosen.bundle_size) ?? bundles[0];
+  const bundle_size = bundle?.credits ?? chosen.bundle_size;
+  const settings = { threshold: chosen.threshold, bundle_size, payment_method_id: chosen.card_id };
   return { settings, consent_text: topUpConsentText(settings, bundle?.amount_cents ?? 0) };
 }
 

@@ -100,11 +100,11 @@ function Line({ name, children }: { name: string; children: ReactNode }) {
 
 function PlanActions({ plan }: { plan: SubscriptionView }) {
   const [query, setQuery] = useSearchParams();
-  const wished = query.get('change_plan');
+  const requested = query.get('change_plan');
   const [changing, setChanging] = useState(false);
   const close = () => {
     setChanging(false);
-    if (wished) setQuery({}, { replace: true });
+    if (requested) setQuery({}, { replace: true });
   };
   return (
     <div className="flex flex-wrap gap-2.5">
@@ -113,17 +113,17 @@ function PlanActions({ plan }: { plan: SubscriptionView }) {
       </Button>
       {plan.cancel_at_period_end ? <ResumeButton plan={plan} /> : <CancelButton plan={plan} />}
       <PortalButton />
-      <Dialog open={changing || wished !== null} onClose={close} title="Change your plan">
-        <ChangePlan plan={plan} wished={wished} onDone={close} />
+      <Dialog open={changing || requested !== null} onClose={close} title="Change your plan">
+        <ChangePlan plan={plan} requested={requested} onDone={close} />
       </Dialog>
     </div>
   );
 }
 
-function ChangePlan({ plan, wished, onDone }: { plan: SubscriptionView; wished: string | null; onDone(): void }) {
+function ChangePlan({ plan, requested, onDone }: { plan: SubscriptionView; requested: string | null; onDone(): void }) {
   // The present plan is a choice only where it undoes a change that was made for the next month.
   const offered = PLANS.filter(({ id }) => id !== (plan.next_plan_id ?? plan.plan_id));
-  const [chosen, setChosen] = useState(offered.find(({ id }) => id === wished)?.id);
+  const [chosen, setChosen] = useState(offered.find(({ id }) => id === requested)?.id);
   return (
     <div className="grid gap-6">
       <p className="text-sm text-ink-soft">

@@ -52,7 +52,7 @@ export function WaitingLetters() {
 
 function MakeRun({ queue }: { queue: PressQueue }) {
   const most = Math.min(queue.waiting, MOST_RUN_LETTERS);
-  const [wished, setWished] = useState('');
+  const [entered, setEntered] = useState('');
   const [registration_marks, setMarks] = useState(false);
   const queries = useQueryClient();
   const make = useMutation({
@@ -62,12 +62,12 @@ function MakeRun({ queue }: { queue: PressQueue }) {
       toast.success(`Run ${number} is being prepared`, {
         description: `${letters(letter_count)}. Its PDFs will be ready to download in a moment.`,
       });
-      setWished('');
+      setEntered('');
     },
     onError: (error) => toast.error('Print run not created', { description: messageOf(error, 'Please try again.') }),
     onSettled: () => queries.invalidateQueries({ queryKey: ['press'] }),
   });
-  const count = wished === '' ? Math.min(most, USUAL_RUN_LETTERS) : Number(wished);
+  const count = entered === '' ? Math.min(most, USUAL_RUN_LETTERS) : Number(entered);
   const valid = Number.isInteger(count) && count >= 1 && count <= MOST_RUN_LETTERS;
 
   function submit(event: FormEvent) {
@@ -94,9 +94,9 @@ function MakeRun({ queue }: { queue: PressQueue }) {
           inputMode="numeric"
           min={1}
           max={MOST_RUN_LETTERS}
-          value={wished === '' ? String(Math.min(most, USUAL_RUN_LETTERS)) : wished}
+          value={entered === '' ? String(Math.min(most, USUAL_RUN_LETTERS)) : entered}
           error={valid ? undefined : `From 1 to ${MOST_RUN_LETTERS.toLocaleString('en-US')}.`}
-          onChange={(event) => setWished(event.target.value)}
+          onChange={(event) => setEntered(event.target.value)}
           className="w-44"
         />
         <Button type="submit" pending={make.isPending} className="mt-[1.9rem]">
