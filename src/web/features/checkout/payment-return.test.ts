@@ -5,7 +5,7 @@ import { pendingOf } from '../letter-draft/pending-letter.ts';
 import { arrivalOf, type Outcome, processPayment } from './payment-return.ts';
 
 const pending = pendingOf(newDraft('draft-1'), undefined, () => 'key-1');
-const sent = { draft_id: 'draft-1', key: 'key-1', campaign_id: 'campaign-1', session_id: 's1' };
+const sent = { key: 'draft-1', campaign_id: 'campaign-1', session_id: 's1' };
 const nothing = { pending: undefined, sent: undefined };
 const letterReturn = new URLSearchParams('session_id=s1&credits=1&return_to=create-letter');
 

@@ -81,7 +81,7 @@ export function ContentForm(props: ContentFormProps) {
           signature={letter.signature}
           signed={letter.signed}
           colour={ink_colour}
-          onSign={(wished) => edit({ signed: wished })}
+          onSign={(signed) => edit({ signed })}
         />
       </div>
       {card}

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { ColumnMapping } from '../../../../modules/imports/column-rules.ts';
 import type { RowFixes } from '../../../../modules/imports/row-rules.ts';
-import { call } from '../../../lib/api.ts';
-import { type BulkDraft, newBulkDraft, saveLocal, stateOf } from '../draft/draft.ts';
+import { type BulkDraft, campaignDrafts, newBulkDraft } from '../draft/draft.ts';
+import { saveDraft } from '../draft/server-drafts.ts';
 import { importQuery } from '../upload/queries.ts';
 import { useHandover } from '../upload/use-handover.ts';
 import { MAPPING_STEP } from '../wizard/state.ts';
@@ -22,7 +22,7 @@ export function useUploadedList(user_id: string, onArrived: (draft_key: string) 
     const draft = begun.current;
     if (!is_ready || !import_id || !draft) return;
     begun.current = undefined;
-    void keep(user_id, { ...draft, import_id, saved_at: new Date().toISOString() }).then(() => onArrived(draft.key));
+    void save(user_id, { ...draft, import_id, saved_at: new Date().toISOString() }).then(() => onArrived(draft.key));
   }, [is_ready, import_id, user_id, onArrived]);
 
   return {
@@ -41,11 +41,8 @@ export function useUploadedList(user_id: string, onArrived: (draft_key: string) 
   };
 }
 
-async function keep(user_id: string, draft: BulkDraft): Promise<void> {
-  saveLocal(user_id, draft);
-  // This browser has it; the wizard sends it to the server with the next change.
-  await call('PUT /rest/v1/campaign_drafts/:key', {
-    params: { key: draft.key },
-    body: { state: stateOf(draft) },
-  }).catch(() => undefined);
+async function save(user_id: string, draft: BulkDraft): Promise<void> {
+  campaignDrafts(user_id).save(draft);
+  // If this fails, the wizard saves it on the server with the next change.
+  await saveDraft(draft).catch(() => undefined);
 }

@@ -58,10 +58,10 @@ function WithList({ draft, view, missing, submission, dispatch, onGo }: WritingS
         <ContentStep
           {...{ letter, merged, missing, onWrite }}
           extra_columns={extraNames(view)}
-          wish={draft.ai}
+          request={draft.ai}
           shown_name={fullName(recipient.first_name, recipient.last_name)}
           sample={row ? valuesOf(view, row) : SAMPLE_RECIPIENT}
-          onWish={(ai) => dispatch({ type: 'edit', change: { ai } })}
+          onRequest={(ai) => dispatch({ type: 'edit', change: { ai } })}
         />
       );
     case 5:

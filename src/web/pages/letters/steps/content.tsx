@@ -40,10 +40,10 @@ export function ContentStep({ draft, edit, missing }: StepProps) {
       composer={(onText) => (
         <ComposerPanel
           letter={draft}
-          wish={draft.ai}
+          request={draft.ai}
           readers={{ recipientName: fullName(contactForm.first_name, contactForm.last_name) }}
           wording={COMPOSER_WORDING}
-          onWish={(ai) => edit({ ai })}
+          onRequest={(ai) => edit({ ai })}
           onText={onText}
         />
       )}

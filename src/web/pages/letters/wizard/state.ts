@@ -75,10 +75,10 @@ export function opened(
 ): WizardState {
   if (resume_payment)
     return { step: LAST_STEP, draft: { ...draft, step: LAST_STEP }, preview: undefined, refusal: undefined };
-  const wished = contact ? 2 : draft.step;
+  const requested = contact ? 2 : draft.step;
   const with_contact = contact ? { ...draft, contactForm: contact } : draft;
   // Pictures are not kept, so a letter that was about to be sent is looked at once more.
-  const step = Math.min(wished, PREVIEW_STEP, contact ? 2 : furthestStep(with_contact));
+  const step = Math.min(requested, PREVIEW_STEP, contact ? 2 : furthestStep(with_contact));
   return { step, draft: { ...with_contact, step }, preview: undefined, refusal: undefined };
 }
 
