@@ -33,11 +33,7 @@ export function useAddressSearch(picked: string, onPick: (place: Place) => void)
     setTyping(false);
     setProblem('');
   }, [picked]);
-  // What is active belongs to its list: a new one starts without.
-  const [pointed, setPointed] = useState({ search, at: -1 });
-  const active = pointed.search === search ? pointed.at : -1;
-  const setActive = (at: number) => setPointed({ search, at });
-
+  const [active, setActive] = useActive(search);
   const suggestions = search.kind === 'found' ? search.suggestions : [];
   const shown = open && typing && suggestions.length > 0;
 
@@ -98,6 +94,12 @@ export function useAddressSearch(picked: string, onPick: (place: Place) => void)
     leave,
     onKeyDown,
   };
+}
+
+/** The active suggestion; -1 while there is none, as at the start of each list. */
+function useActive(search: Search): [number, (at: number) => void] {
+  const [pointed, setPointed] = useState({ search, at: -1 });
+  return [pointed.search === search ? pointed.at : -1, (at) => setPointed({ search, at })];
 }
 
 const INCOMPLETE = 'That is not a full street address. Please add the house number and street.';

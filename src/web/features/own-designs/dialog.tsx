@@ -126,18 +126,7 @@ function Editor({ onBegun, onSaved }: { onBegun(): void; onSaved(design: Templat
       }}
     >
       <Tabs.Root value={tab} onValueChange={(next) => setTab(next as Tab)} className="grid gap-6">
-        <Tabs.List aria-label="Pages of the card" className="flex gap-1 border-b border-rule">
-          {TABS.map(({ id, name: tab_name }) => (
-            <Tabs.Trigger
-              key={id}
-              value={id}
-              className="-mb-px min-h-11 border-b-2 border-transparent px-3.5 text-sm font-semibold text-ink-soft hover:text-ink data-[state=active]:border-wax data-[state=active]:text-ink"
-            >
-              {tab_name}
-              {id === 'inside' && <span className="font-normal text-ink-faint"> (optional)</span>}
-            </Tabs.Trigger>
-          ))}
-        </Tabs.List>
+        <PageTabs />
         <Tabs.Content value="outside" className="outline-offset-8">
           <OutsidePanel
             page={outside}
@@ -181,6 +170,23 @@ function Editor({ onBegun, onSaved }: { onBegun(): void; onSaved(design: Templat
         {busy && <Progress share={share} sending={add.isPending} />}
       </div>
     </form>
+  );
+}
+
+function PageTabs() {
+  return (
+    <Tabs.List aria-label="Pages of the card" className="flex gap-1 border-b border-rule">
+      {TABS.map(({ id, name: tab_name }) => (
+        <Tabs.Trigger
+          key={id}
+          value={id}
+          className="-mb-px min-h-11 border-b-2 border-transparent px-3.5 text-sm font-semibold text-ink-soft hover:text-ink data-[state=active]:border-wax data-[state=active]:text-ink"
+        >
+          {tab_name}
+          {id === 'inside' && <span className="font-normal text-ink-faint"> (optional)</span>}
+        </Tabs.Trigger>
+      ))}
+    </Tabs.List>
   );
 }
 
