@@ -2,6 +2,7 @@ import { BadgeCheck, Check } from 'lucide-react';
 import { useId } from 'react';
 import { TextField } from '../../components/form/field.tsx';
 import { cn } from '../../lib/cn.ts';
+import { formatCount } from '../../lib/format.ts';
 import type { CheckedAddress } from '../letter-draft/drafts.ts';
 import type { Place, Suggestion } from './search.ts';
 import { type Search, useAddressSearch } from './use-address-search.ts';
@@ -135,5 +136,5 @@ function announcement(search: Search, needs_zip: boolean): string {
   if (search.kind === 'idle') return '';
   const count = search.suggestions.length;
   if (count === 0) return 'No address found. Keep typing, or enter the address by hand.';
-  return count === 1 ? '1 address found.' : `${count} addresses found. Use the arrow keys to choose.`;
+  return `${formatCount(count, 'address', 'addresses')} found.${count > 1 ? ' Use the arrow keys to choose.' : ''}`;
 }

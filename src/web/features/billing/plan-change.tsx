@@ -7,6 +7,7 @@ import { Alert } from '../../components/feedback/alert.tsx';
 import { Skeleton } from '../../components/feedback/skeleton.tsx';
 import { type Answer, call, messageOf } from '../../lib/api.ts';
 import { asDay } from '../../lib/dates.ts';
+import { formatCount, formatNumber } from '../../lib/format.ts';
 import { planName } from '../account/plan.ts';
 
 export type PlanChange = Answer<'POST /functions/v1/change-plan'>;
@@ -76,7 +77,7 @@ function changeNews({ direction, plan_id, effective_at, credits_now }: PlanChang
   return direction === 'upgrade'
     ? [
         'Plan changed',
-        { description: `You’re now on ${name}. ${credits_now.toLocaleString('en-US')} credits were added.` },
+        { description: `You’re now on ${name}. ${formatCount(credits_now, 'credit was', 'credits were')} added.` },
       ]
     : ['Plan change scheduled', { description: `${name} starts on ${asDay(effective_at)}.` }];
 }
@@ -97,7 +98,7 @@ function ChangeLines({ change }: { change: PlanChange }) {
         <>
           <Line name="Rest of this month">{formatUsd(due_now_cents + credit_cents)}</Line>
           <Line name="Credit for unused time on your current plan">−{formatUsd(credit_cents)}</Line>
-          <Line name="Credits added now">{credits_now.toLocaleString('en-US')}</Line>
+          <Line name="Credits added now">{formatNumber(credits_now)}</Line>
         </>
       ) : (
         <Line name={`${planName(change.plan_id)} ${direction === 'keep' ? 'continues from' : 'starts'}`}>
@@ -126,9 +127,7 @@ function Line({ name, children }: { name: string; children: ReactNode }) {
 export function StillShort({ by }: { by: number }) {
   return (
     <Alert kind="warning">
-      <p>
-        It leaves {by.toLocaleString('en-US')} {by === 1 ? 'credit' : 'credits'} missing.
-      </p>
+      <p>It leaves {formatCount(by, 'credit')} missing.</p>
     </Alert>
   );
 }

@@ -3,6 +3,7 @@ import type { EnterprisePlan, Plan } from '../../../modules/billing/catalog/rule
 import { formatUsd } from '../../../platform/money.ts';
 import { Badge } from '../../components/badge.tsx';
 import { Choice } from '../../components/form/choice.tsx';
+import { formatCount } from '../../lib/format.ts';
 
 export type AnyPlan = Plan | EnterprisePlan;
 
@@ -41,8 +42,7 @@ export function PlanPicker({
                 {notes[plan.id] && <Badge variant="accent">{notes[plan.id]}</Badge>}
               </span>
               <span className="text-ink-soft">
-                {plan.credits.toLocaleString('en-US')} credits a month, {plan.seats}{' '}
-                {plan.seats === 1 ? 'seat' : 'seats'}
+                {formatCount(plan.credits, 'credit')} a month, {formatCount(plan.seats, 'seat')}
               </span>
             </span>
             <span className="text-right">

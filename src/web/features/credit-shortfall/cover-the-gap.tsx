@@ -4,6 +4,7 @@ import { formatUsd } from '../../../platform/money.ts';
 import { Dialog } from '../../components/dialog.tsx';
 import { PenSpinner } from '../../components/feedback/pen-spinner.tsx';
 import { Choice } from '../../components/form/choice.tsx';
+import { formatCount, formatNumber } from '../../lib/format.ts';
 import { useBalance } from '../account/balance.ts';
 import { usePaymentTab } from '../checkout/use-tab.ts';
 import { GapEventPack } from './event-pack.tsx';
@@ -39,12 +40,12 @@ export function CoverTheGapDialog(props: CoverTheGapProps) {
   );
 }
 
-const count = (credits: number) => `${credits.toLocaleString('en-US')} ${credits === 1 ? 'credit' : 'credits'}`;
+const count = (credits: number) => formatCount(credits, 'credit');
 
 function gapSentence({ credits_needed, balance, campaign_name }: CoverTheGapProps): string {
   const missing = Math.max(0, credits_needed - balance);
   const name = campaign_name.trim() ? `“${campaign_name.trim()}”` : 'This campaign';
-  return `${name} needs ${count(credits_needed)} and you have ${balance.toLocaleString('en-US')}: ${count(missing)} short.`;
+  return `${name} needs ${count(credits_needed)} and you have ${formatNumber(balance)}: ${count(missing)} short.`;
 }
 
 function GapBody({ onClose, credits_needed, balance, campaign_name, return_path }: CoverTheGapProps) {

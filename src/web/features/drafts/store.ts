@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { readJson, writeJson } from '../../lib/stored-json.ts';
+import { readJson, writeJson } from './stored-json.ts';
 
 /** What every draft has besides its content. */
 export const draftFields = {

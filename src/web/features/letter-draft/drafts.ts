@@ -3,8 +3,8 @@ import { DEFAULT_INK_COLOUR, inkColour } from '../../../handwriting/colours.ts';
 import { DEFAULT_HAND, HANDS } from '../../../handwriting/hands.ts';
 import { fixedCharacters, lengthProblem } from '../../../modules/letters/rules.ts';
 import { inkSetting, signature, textType } from '../../../modules/letters/schema.ts';
-import { readJson, writeJson } from '../../lib/stored-json.ts';
 import { DraftStore, draftFields } from '../drafts/store.ts';
+import { readJson, writeJson } from '../drafts/stored-json.ts';
 
 /** What a letter consists of, and the drafts of single letters, which are saved in this browser only. */
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { readJson, writeJson } from '../../lib/stored-json.ts';
+import { readJson, writeJson } from '../drafts/stored-json.ts';
 import { contentOf, type LetterContent, type LetterDraft, letterContent, signatureOf } from './drafts.ts';
 
 /**

@@ -5,6 +5,7 @@ import { Alert } from '../../components/feedback/alert.tsx';
 import { EmptyState, FailedState } from '../../components/feedback/empty-state.tsx';
 import { Skeleton } from '../../components/feedback/skeleton.tsx';
 import { SelectField } from '../../components/form/field.tsx';
+import { formatCount } from '../../lib/format.ts';
 import { OwnDesigns } from '../own-designs/group.tsx';
 import { useIsGone } from '../own-designs/own-designs.ts';
 import { TemplateChoice } from '../templates/choice.tsx';
@@ -67,7 +68,7 @@ function HouseDesigns({ value, onChange }: { value: string; onChange(template: T
       <div className="flex flex-wrap items-end justify-between gap-4">
         <CategoryFilter categories={categories.data ?? []} value={category_id} onChange={setCategory} />
         <p role="status" className="text-sm text-ink-faint">
-          {matching.length === 1 ? '1 design' : `${matching.length} designs`}
+          {formatCount(matching.length, 'design')}
         </p>
       </div>
       {matching.length === 0 && <p className="text-ink-soft">No designs in this category yet.</p>}

@@ -9,6 +9,7 @@ import { Button } from '../../components/button.tsx';
 import { Choice } from '../../components/form/choice.tsx';
 import { TextField } from '../../components/form/field.tsx';
 import { ApiError, call } from '../../lib/api.ts';
+import { formatCount } from '../../lib/format.ts';
 import { paymentMethodsQuery, topUpQuery } from '../billing/queries.ts';
 import { refusalText } from '../billing/refusal-text.ts';
 import { TopUpCards } from './cards.tsx';
@@ -191,7 +192,7 @@ function Threshold({ value, onChange }: { value: number; onChange(value: number)
           Top up when your balance is at or below
         </label>
         <output htmlFor={id} className="font-display text-xl tabular-nums">
-          {value} {value === 1 ? 'credit' : 'credits'}
+          {formatCount(value, 'credit')}
         </output>
       </div>
       <input
@@ -202,7 +203,7 @@ function Threshold({ value, onChange }: { value: number; onChange(value: number)
         step={1}
         value={value}
         onChange={({ target }) => onChange(Number(target.value))}
-        aria-valuetext={value === 1 ? '1 credit' : `${value} credits`}
+        aria-valuetext={formatCount(value, 'credit')}
         className={SLIDER}
         style={{ backgroundImage: trackOf((value - min) / (max - min)) }}
       />

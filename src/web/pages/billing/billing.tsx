@@ -10,6 +10,7 @@ import { PageHeader } from '../../components/page-header.tsx';
 import { Section } from '../../components/section.tsx';
 import { summaryQuery, topUpQuery } from '../../features/billing/queries.ts';
 import { SavedChoiceNotice } from '../../features/checkout/saved-choice-notice.tsx';
+import { formatNumber } from '../../lib/format.ts';
 import { pageMeta } from '../../lib/page-title.ts';
 import { CreditLots } from './credit-lots.tsx';
 import { BillingDocuments } from './documents.tsx';
@@ -77,7 +78,7 @@ function Figure({ name, value, strong = false }: { name: string; value: number |
             : 'font-display text-3xl leading-none text-ink-soft tabular-nums sm:text-4xl sm:leading-none'
         }
       >
-        {value === undefined ? <Skeleton className="mt-2 h-9 w-16" /> : value.toLocaleString('en-US')}
+        {value === undefined ? <Skeleton className="mt-2 h-9 w-16" /> : formatNumber(value)}
       </dd>
     </div>
   );

@@ -6,6 +6,7 @@ import { FailedState } from '../../components/feedback/empty-state.tsx';
 import { Skeleton } from '../../components/feedback/skeleton.tsx';
 import { Section } from '../../components/section.tsx';
 import { lotsQuery } from '../../features/billing/queries.ts';
+import { formatNumber } from '../../lib/format.ts';
 
 const SOON_MS = 30 * 24 * 60 * 60 * 1000;
 
@@ -28,8 +29,8 @@ export function CreditLots() {
             >
               <span className="min-w-0">{lot.description}</span>
               <span className="text-right font-display text-lg tabular-nums">
-                {lot.remaining.toLocaleString('en-US')}
-                <span className="font-sans text-sm text-ink-soft"> of {lot.credits.toLocaleString('en-US')}</span>
+                {formatNumber(lot.remaining)}
+                <span className="font-sans text-sm text-ink-soft"> of {formatNumber(lot.credits)}</span>
               </span>
               <span className="col-span-2 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-soft">
                 Through {lastDayText(new Date(lot.expires_at))}

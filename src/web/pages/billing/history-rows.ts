@@ -1,5 +1,6 @@
 import type { CreditTransaction } from '../../../modules/credits/schema.ts';
 import { csvLine } from '../../../platform/csv.ts';
+import { formatNumber } from '../../lib/format.ts';
 
 export type HistoryRow = CreditTransaction;
 
@@ -31,7 +32,7 @@ export const labelOf = ({ transaction_type }: HistoryRow): string => LABELS[tran
 
 /** Credits with their sign, as a ledger writes them: a true minus, no sign for nothing. */
 export function signed(credits: number): string {
-  const amount = Math.abs(credits).toLocaleString('en-US');
+  const amount = formatNumber(Math.abs(credits));
   return credits > 0 ? `+${amount}` : credits < 0 ? `−${amount}` : amount;
 }
 

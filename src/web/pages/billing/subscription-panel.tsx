@@ -18,6 +18,7 @@ import { PlanPicker } from '../../features/billing/plan-picker.tsx';
 import { subscriptionQuery } from '../../features/billing/queries.ts';
 import { call, messageOf } from '../../lib/api.ts';
 import { asDay } from '../../lib/dates.ts';
+import { formatNumber } from '../../lib/format.ts';
 
 const PLANS = [...PERSONAL_PLANS, ...ENTERPRISE_PLANS];
 
@@ -67,7 +68,7 @@ function Plan({ plan }: { plan: SubscriptionView }) {
         </Badge>
       </div>
       <dl className="grid text-sm">
-        <Line name="Credits every month">{plan.credits.toLocaleString('en-US')}</Line>
+        <Line name="Credits every month">{formatNumber(plan.credits)}</Line>
         <Line name="Seats">
           {plan.seats.used} of {plan.seats.total} used
         </Line>

@@ -8,11 +8,12 @@ import { Skeleton } from '../../components/feedback/skeleton.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { StoredPicture } from '../../features/templates/stored-picture.tsx';
 import { asDay } from '../../lib/dates.ts';
+import { formatCount } from '../../lib/format.ts';
 import { pageMeta } from '../../lib/page-title.ts';
 import { StatusBadge } from './campaign/status-badge.tsx';
 import { ContactList } from './letters/contact-list.tsx';
 import { type Campaign, campaignsQuery } from './queries.ts';
-import { counted, typeName } from './texts.ts';
+import { typeName } from './texts.ts';
 import { useStatusRefresh } from './use-status-refresh.ts';
 
 export const meta = pageMeta('Campaigns');
@@ -85,7 +86,7 @@ function CampaignSheet({ campaign }: { campaign: Campaign }) {
           <StatusBadge status={campaign.status} label={campaign.status_label} />
           <h2 className="text-xl wrap-anywhere">{campaign.title}</h2>
           <p className="text-sm text-ink-soft">
-            {typeName(campaign)}, {counted(campaign.contact_count, 'contact')}
+            {typeName(campaign)}, {formatCount(campaign.contact_count, 'contact')}
             <br />
             Created <time dateTime={campaign.created_at}>{asDay(campaign.created_at)}</time>
           </p>

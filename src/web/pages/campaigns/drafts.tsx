@@ -6,8 +6,8 @@ import { Button, ButtonLink } from '../../components/button.tsx';
 import { ConfirmDialog } from '../../components/dialog.tsx';
 import { call, messageOf } from '../../lib/api.ts';
 import { asMoment } from '../../lib/dates.ts';
+import { formatCount } from '../../lib/format.ts';
 import { type CampaignDraft, draftsQuery } from './queries.ts';
-import { counted } from './texts.ts';
 
 /** Bulk campaigns that were begun and not sent, here or on another device. Nothing when there are none. */
 export function CampaignDrafts() {
@@ -34,7 +34,7 @@ function Draft({ draft }: { draft: CampaignDraft }) {
   const name = nameOf(draft);
   const facts = [
     `Step ${draft.step}, ${DRAFT_STEPS[draft.step - 1]}`,
-    draft.contacts > 0 ? counted(draft.contacts, 'contact') : 'no list yet',
+    draft.contacts > 0 ? formatCount(draft.contacts, 'contact') : 'no list yet',
     asMoment(draft.updated_at),
   ];
   return (

@@ -1,7 +1,9 @@
+import { formatCount } from '../../lib/format.ts';
+
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 
-const counted = (amount: number, unit: string) => `about ${amount} ${amount === 1 ? unit : `${unit}s`}`;
+const counted = (amount: number, unit: string) => `about ${formatCount(amount, unit)}`;
 
 /** A number of seconds as people say it: about 3 minutes. */
 export function timeLeft(seconds: number): string {

@@ -10,6 +10,7 @@ import { SavedChoiceNotice } from '../../features/checkout/saved-choice-notice.t
 import { InkCard } from '../../features/ink/card.tsx';
 import { EnvelopePicture } from '../../features/ink/envelope-picture.tsx';
 import type { Pen } from '../../features/ink/jobs.ts';
+import { formatCount } from '../../lib/format.ts';
 import { pageMeta } from '../../lib/page-title.ts';
 
 export const meta = pageMeta('Create a greeting');
@@ -22,7 +23,9 @@ export default function LetterStart() {
         title="Who are you writing to?"
         subtitle={
           <>
-            {balance === undefined ? 'A card costs one credit. ' : `${youHave(balance)}. A card costs one. `}
+            {balance === undefined
+              ? 'A card costs one credit. '
+              : `You have ${formatCount(balance, 'credit')}. A card costs one. `}
             <Link to="/pricing" className="link">
               See pricing
             </Link>
@@ -72,9 +75,6 @@ export default function LetterStart() {
     </div>
   );
 }
-
-const youHave = (balance: number) =>
-  `You have ${balance.toLocaleString('en-US')} ${balance === 1 ? 'credit' : 'credits'}`;
 
 function OptionCard({
   title,

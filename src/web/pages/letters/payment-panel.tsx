@@ -4,6 +4,7 @@ import { Alert } from '../../components/feedback/alert.tsx';
 import { PenSpinner } from '../../components/feedback/pen-spinner.tsx';
 import { Skeleton } from '../../components/feedback/skeleton.tsx';
 import { SINGLE_CARD_PRICE } from '../../features/letter-draft/open-payment.ts';
+import { formatCount } from '../../lib/format.ts';
 import type { useSending } from './wizard/use-sending.ts';
 
 /** What the letter costs, and the button that sends it: with a credit, or by buying the single card first. */
@@ -34,7 +35,7 @@ export function PaymentPanel({ sending, balance, send, pay, forget }: ReturnType
   );
 }
 
-const credits = (count: number) => (count === 1 ? '1 credit' : `${count} credits`);
+const credits = (count: number) => formatCount(count, 'credit');
 
 function WithCredit({ balance, onSend }: { balance: number; onSend(): void }) {
   return (

@@ -5,6 +5,7 @@ import { Badge } from '../../components/badge.tsx';
 import { TextField } from '../../components/form/field.tsx';
 import { Pager } from '../../components/pager.tsx';
 import { asMoment } from '../../lib/dates.ts';
+import { formatCount } from '../../lib/format.ts';
 import { ITEM_LABEL, lettersFound, pageOf } from './press-words.ts';
 
 /** Letters with where they go and how they begin; on a narrow screen each is a slip of its own. */
@@ -110,7 +111,7 @@ function Row({ item, children }: { item: PressItem; children: ReactNode }) {
         <Badge variant={badge}>{label}</Badge>
         {item.rewrites > 0 && (
           <span className="mt-1.5 block text-xs text-ink-faint">
-            Reprinted {item.rewrites === 1 ? 'once' : `${item.rewrites} times`}
+            Reprinted {item.rewrites === 1 ? 'once' : formatCount(item.rewrites, 'time')}
           </span>
         )}
         {item.reason && <span className="mt-1.5 block text-ink-soft">{item.reason}</span>}

@@ -2,6 +2,7 @@ import { addressLines } from '../../../modules/letters/page-rules.ts';
 import { letterRefusal, RUN_STEPS, type RunMark } from '../../../modules/press/rules.ts';
 import type { ItemStatus, PressItem, PrintRun, RunStatus } from '../../../modules/press/schema.ts';
 import type { BadgeVariant } from '../../components/badge.tsx';
+import { formatCount } from '../../lib/format.ts';
 
 /** What the print shop reads for the states of runs and letters, and what it may do next. */
 
@@ -74,5 +75,4 @@ export function pageOf<T>(
   return { items: items.slice((at - 1) * size, at * size), page: at, pages };
 }
 
-export const letters = (count: number): string =>
-  count === 1 ? '1 letter' : `${count.toLocaleString('en-US')} letters`;
+export const letters = (count: number): string => formatCount(count, 'letter');

@@ -9,6 +9,7 @@ import { Skeleton } from '../../components/feedback/skeleton.tsx';
 import { CheckField, TextField } from '../../components/form/field.tsx';
 import { call, messageOf } from '../../lib/api.ts';
 import { asMoment } from '../../lib/dates.ts';
+import { formatNumber, plural } from '../../lib/format.ts';
 import { LetterTable } from './letter-table.tsx';
 import { letters } from './press-words.ts';
 
@@ -81,9 +82,9 @@ function MakeRun({ queue }: { queue: PressQueue }) {
       className="sheet flex flex-wrap items-end justify-between gap-x-10 gap-y-6 p-6 sm:p-8"
     >
       <div className="grid gap-1">
-        <p className="font-display text-5xl leading-none tabular-nums">{queue.waiting.toLocaleString('en-US')}</p>
+        <p className="font-display text-5xl leading-none tabular-nums">{formatNumber(queue.waiting)}</p>
         <p className="text-ink-soft">
-          {queue.waiting === 1 ? 'letter waits' : 'letters wait'}
+          {plural(queue.waiting, 'letter waits', 'letters wait')}
           {queue.oldest_at && `, the oldest since ${asMoment(queue.oldest_at)}`}
         </p>
       </div>
@@ -95,7 +96,7 @@ function MakeRun({ queue }: { queue: PressQueue }) {
           min={1}
           max={MOST_RUN_LETTERS}
           value={entered === '' ? String(Math.min(most, USUAL_RUN_LETTERS)) : entered}
-          error={valid ? undefined : `From 1 to ${MOST_RUN_LETTERS.toLocaleString('en-US')}.`}
+          error={valid ? undefined : `From 1 to ${formatNumber(MOST_RUN_LETTERS)}.`}
           onChange={(event) => setEntered(event.target.value)}
           className="w-44"
         />

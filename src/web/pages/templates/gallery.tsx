@@ -11,6 +11,7 @@ import { Pager } from '../../components/pager.tsx';
 import { useAuth } from '../../features/session/auth.tsx';
 import { type GalleryView, matching, pageOf, queryOf, readView } from '../../features/templates/gallery-view.ts';
 import { templatesFailure, useCategories, useTemplates } from '../../features/templates/templates.ts';
+import { formatCount } from '../../lib/format.ts';
 import { publicMeta } from '../../lib/public-meta.ts';
 import { TemplateCard } from './card.tsx';
 import { CategoryFilter } from './category-filter.tsx';
@@ -152,7 +153,7 @@ function Grid({ templates, known_categories, use, download, preview, downloading
     show({ page: to });
     top.current?.scrollIntoView();
   }
-  const pages_text = `Page ${page} of ${pages} (${found.length} ${found.length === 1 ? 'template' : 'templates'})`;
+  const pages_text = `Page ${page} of ${pages} (${formatCount(found.length, 'template')})`;
   return (
     <div ref={top} className="grid scroll-mt-24 gap-x-12 gap-y-8 lg:grid-cols-[13rem_minmax(0,1fr)]">
       <div className="grid content-start gap-6 lg:sticky lg:top-24 lg:self-start">

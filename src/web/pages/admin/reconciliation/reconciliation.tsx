@@ -9,6 +9,7 @@ import { PageHeader } from '../../../components/page-header.tsx';
 import { Section } from '../../../components/section.tsx';
 import { call, messageOf } from '../../../lib/api.ts';
 import { asDay, asMoment } from '../../../lib/dates.ts';
+import { formatCount, formatNumber } from '../../../lib/format.ts';
 import { pageMeta } from '../../../lib/page-title.ts';
 import { usePublicSettings } from '../../../lib/public-settings.ts';
 import { ManagedPayments } from './managed-payments.tsx';
@@ -64,7 +65,7 @@ export default function ReconciliationPage() {
 }
 
 const outcomeOf = (count: number): string =>
-  count === 0 ? 'Everything matches.' : count === 1 ? '1 difference found.' : `${count} differences found.`;
+  count === 0 ? 'Everything matches.' : `${formatCount(count, 'difference')} found.`;
 
 function Found({ last_run, differences }: Reconciliation) {
   if (!last_run) {
@@ -108,7 +109,7 @@ function Figure({ name, value, warns = false }: { name: string; value: number; w
             : 'font-display text-3xl leading-none tabular-nums'
         }
       >
-        {value.toLocaleString('en-US')}
+        {formatNumber(value)}
       </dd>
     </div>
   );

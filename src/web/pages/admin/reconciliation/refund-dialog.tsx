@@ -8,6 +8,7 @@ import { Dialog } from '../../../components/dialog.tsx';
 import { Alert } from '../../../components/feedback/alert.tsx';
 import { TextArea, TextField } from '../../../components/form/field.tsx';
 import { call, messageOf } from '../../../lib/api.ts';
+import { formatCount, formatNumber, plural } from '../../../lib/format.ts';
 import { centsOf, type ManagedPayment } from './words.ts';
 
 const REQUIRED = 'Please fill in all required fields.';
@@ -92,6 +93,6 @@ function useRefund(payment_id: string, onDone: () => void) {
 }
 
 function creditsNews({ credits_taken, debt_credits }: RefundOutcome): string {
-  const taken = `${credits_taken.toLocaleString('en-US')} ${credits_taken === 1 ? 'credit was' : 'credits were'} taken back.`;
-  return debt_credits > 0 ? `${taken} ${debt_credits.toLocaleString('en-US')} are owed.` : taken;
+  const taken = `${formatCount(credits_taken, 'credit was', 'credits were')} taken back.`;
+  return debt_credits > 0 ? `${taken} ${formatNumber(debt_credits)} ${plural(debt_credits, 'is', 'are')} owed.` : taken;
 }

@@ -9,6 +9,7 @@ import { PageHeader } from '../../../components/page-header.tsx';
 import { CategoryDialog } from '../../../features/templates/category-dialog.tsx';
 import { matching } from '../../../features/templates/gallery-view.ts';
 import { messageOf } from '../../../lib/api.ts';
+import { formatCount } from '../../../lib/format.ts';
 import { pageMeta } from '../../../lib/page-title.ts';
 import { TemplateForm } from './form.tsx';
 import { useManagedTemplates, useTemplateChanges } from './queries.ts';
@@ -88,7 +89,7 @@ function Tiles({ templates, onEdit }: { templates: ManagedTemplate[]; onEdit(tem
           className="w-full sm:w-72"
         />
         <p role="status" className="text-sm text-ink-faint">
-          {shown.length} {shown.length === 1 ? 'template' : 'templates'}
+          {formatCount(shown.length, 'template')}
         </p>
       </div>
       <p id="sorting-help" className="text-sm text-ink-faint">

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { Button } from '../../../components/button.tsx';
 import { allCreditsOf, type PurchasableItem, priceOf } from '../../../features/checkout/items.ts';
+import { formatNumber } from '../../../lib/format.ts';
 import { pageMeta } from '../../../lib/page-title.ts';
 import { BillingLines } from '../lines.tsx';
 import { CheckoutPage, WithBillingInfo } from './page.tsx';
@@ -24,7 +25,7 @@ function FinalReview({
 }) {
   const navigate = useNavigate();
   const { completing, complete } = useCompletePurchase(selection);
-  const credits = allCreditsOf(item).toLocaleString('en-US');
+  const credits = formatNumber(allCreditsOf(item));
   return (
     <CheckoutPage step={3} title="Final review" subtitle="You pay on the next page." item={item}>
       <section aria-label="Final review" className="sheet grid gap-6 p-5 sm:p-8">

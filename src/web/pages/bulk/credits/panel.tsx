@@ -6,12 +6,13 @@ import { Alert } from '../../../components/feedback/alert.tsx';
 import { PenSpinner } from '../../../components/feedback/pen-spinner.tsx';
 import { CoverTheGapDialog } from '../../../features/credit-shortfall/cover-the-gap.tsx';
 import { cn } from '../../../lib/cn.ts';
+import { formatCount } from '../../../lib/format.ts';
 import type { BulkDraft } from '../draft/draft.ts';
 import type { useSubmission } from '../wizard/use-submission.ts';
 import { LEVEL_NAMES, standingOf } from './standing.ts';
 import { type CreditCheck, useCreditCheck } from './use-check.ts';
 
-const credits = (number: number) => `${number.toLocaleString('en-US')} ${number === 1 ? 'credit' : 'credits'}`;
+const credits = (number: number) => formatCount(number, 'credit');
 
 /** What the campaign takes of the account, how a gap is closed, and the button that sends it. */
 export function CreditPanel({
@@ -107,7 +108,7 @@ function OnItsWay({ letters }: { letters: number }) {
       <PenSpinner className="h-7 w-20 text-ink-soft" />
       <p className="font-display text-xl">Submitting your campaign...</p>
       <p className="text-ink-soft">
-        {letters === 1 ? 'One letter is' : `${letters.toLocaleString('en-US')} letters are`} being created. Please keep
+        {letters === 1 ? 'One letter is' : formatCount(letters, 'letter is', 'letters are')} being created. Please keep
         this page open for a moment.
       </p>
     </section>

@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import { toast } from 'sonner';
 import { processPayment } from '../../../features/checkout/payment-return.ts';
+import { formatCount } from '../../../lib/format.ts';
 
 const REFRESH_AFTER_MS = 1000;
 const NOT_CREDITED = 'Payment was successful but there was an issue crediting your account. Please contact support.';
@@ -38,8 +39,7 @@ async function creditPayment(session_id: string): Promise<void> {
   try {
     const { status, credits_awarded } = await processPayment(session_id);
     if (status === 'paid') {
-      const credits =
-        credits_awarded === 1 ? '1 credit was' : `${credits_awarded.toLocaleString('en-US')} credits were`;
+      const credits = formatCount(credits_awarded, 'credit was', 'credits were');
       toast.success('Payment Successful', { description: `${credits} added to your account.` });
       return;
     }

@@ -1,4 +1,5 @@
 import { cn } from '../../../lib/cn.ts';
+import { formatNumber } from '../../../lib/format.ts';
 
 /** Chooses which rows a table shows; each says how many they are. */
 export function RowFilterBar<F extends string>({
@@ -25,9 +26,7 @@ export function RowFilterBar<F extends string>({
           )}
         >
           {name}
-          {count !== undefined && (
-            <span className="ml-2 font-normal tabular-nums">{count.toLocaleString('en-US')}</span>
-          )}
+          {count !== undefined && <span className="ml-2 font-normal tabular-nums">{formatNumber(count)}</span>}
         </button>
       ))}
     </fieldset>

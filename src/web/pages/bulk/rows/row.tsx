@@ -6,6 +6,7 @@ import type { ImportRow } from '../../../../modules/imports/schema.ts';
 import { Skeleton } from '../../../components/feedback/skeleton.tsx';
 import { ROLE } from '../../../components/table-roles.ts';
 import { cn } from '../../../lib/cn.ts';
+import { formatNumber } from '../../../lib/format.ts';
 import { rowNotes } from './notes.ts';
 
 export const ROW_HEIGHT_PX = 60;
@@ -39,7 +40,7 @@ export const ContactRow = memo(function ContactRow({
       style={{ gridTemplateColumns: columns, height: ROW_HEIGHT_PX, transform: `translateY(${start_px}px)` }}
     >
       <Cell className="flex items-center justify-between text-ink-faint tabular-nums">
-        {row?.row_no.toLocaleString('en-US')}
+        {row && formatNumber(row.row_no)}
         {row && (
           <button
             type="button"

@@ -9,6 +9,7 @@ import { Skeleton } from '../../../components/feedback/skeleton.tsx';
 import { SelectField } from '../../../components/form/field.tsx';
 import { ROLE } from '../../../components/table-roles.ts';
 import { messageOf } from '../../../lib/api.ts';
+import { formatNumber } from '../../../lib/format.ts';
 import { ContactRow, ROW_HEIGHT_PX } from './row.tsx';
 import { type RowSource, windowQuery } from './source.ts';
 
@@ -71,7 +72,7 @@ function Parts({ source, filter, fields, label, empty }: TableProps) {
         >
           {partsOf(total).map(([from, to]) => (
             <option key={from} value={from}>
-              {`${(from + 1).toLocaleString('en-US')} to ${to.toLocaleString('en-US')}`}
+              {`${formatNumber(from + 1)} to ${formatNumber(to)}`}
             </option>
           ))}
         </SelectField>

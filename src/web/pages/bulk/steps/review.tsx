@@ -13,6 +13,7 @@ import { senderOf } from '../../../features/letter-draft/send-letter.ts';
 import { LetterWarnings } from '../../../features/letter-editor/warnings.tsx';
 import { StepHead } from '../../../features/letter-editor/wizard-step.tsx';
 import { useDesign } from '../../../features/own-designs/own-designs.ts';
+import { formatCount } from '../../../lib/format.ts';
 import { CreditPanel } from '../credits/panel.tsx';
 import type { BulkDraft } from '../draft/draft.ts';
 import type { Recipient } from '../recipient.ts';
@@ -29,8 +30,6 @@ type ReviewProps = {
   onGo(step: number): void;
 };
 
-const count = (number: number) => number.toLocaleString('en-US');
-
 /** Step 7: what goes out, from whom, what it costs, and the button that sends it. */
 export function ReviewStep(props: ReviewProps) {
   const { draft, view, text, unknown, submission, onGo } = props;
@@ -43,15 +42,12 @@ export function ReviewStep(props: ReviewProps) {
     <div className="grid gap-10 lg:grid-cols-[minmax(0,1fr)_minmax(0,25rem)]">
       <div className="grid content-start gap-8">
         <StepHead title="Final Review & Pricing">
-          {view.to_send === 1 ? 'One card' : `${count(view.to_send)} cards`}, printed on card stock, each in its own
+          {view.to_send === 1 ? 'One card' : formatCount(view.to_send, 'card')}, printed on card stock, each in its own
           envelope, and mailed First Class.
         </StepHead>
         <LetterWarnings {...{ text_type, layout, line_count, unknown, signed }} />
         {flagged > 0 && (
-          <Alert
-            kind="warning"
-            title={flagged === 1 ? '1 card needs attention' : `${count(flagged)} cards need attention`}
-          >
+          <Alert kind="warning" title={formatCount(flagged, 'card needs attention', 'cards need attention')}>
             <button type="button" className="link" onClick={() => onGo(6)}>
               Preview your cards
             </button>
@@ -110,10 +106,10 @@ function Facts({ draft: { letter }, view, onGo, locked }: ReviewProps & { locked
         </Small>
       </Fact>
       <Fact name="To" change={change(2, 'the recipients')}>
-        {view.to_send === 1 ? '1 recipient' : `${count(view.to_send)} recipients`}
+        {formatCount(view.to_send, 'recipient')}
         <Small>
           <span className="wrap-anywhere">{view.file_name}</span>
-          {left_out > 0 && `; ${left_out === 1 ? '1 row is' : `${count(left_out)} rows are`} skipped and not charged`}
+          {left_out > 0 && `; ${formatCount(left_out, 'row is', 'rows are')} skipped and not charged`}
         </Small>
       </Fact>
       <Fact name="Card" change={change(3, 'the card')}>

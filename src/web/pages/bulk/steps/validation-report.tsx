@@ -4,6 +4,7 @@ import { Button } from '../../../components/button.tsx';
 import { Dialog } from '../../../components/dialog.tsx';
 import { Alert } from '../../../components/feedback/alert.tsx';
 import { saveFile } from '../../../lib/file-download.ts';
+import { formatCount } from '../../../lib/format.ts';
 import type { Analysis } from '../list/analysis.ts';
 import type { ReadyList } from '../list/state.ts';
 import type { ListWorkerClient } from '../list/worker/client.ts';
@@ -70,7 +71,7 @@ export function ValidationReport({
               </Button>
             )}
             <Button disabled={analysis.valid === 0} onClick={onProceed}>
-              Write to {analysis.valid === 1 ? '1 contact' : `${analysis.valid.toLocaleString('en-US')} contacts`}
+              Write to {formatCount(analysis.valid, 'contact')}
             </Button>
           </div>
         </div>

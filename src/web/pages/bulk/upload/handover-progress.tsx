@@ -3,6 +3,7 @@ import { Button } from '../../../components/button.tsx';
 import { Alert } from '../../../components/feedback/alert.tsx';
 import { PenSpinner } from '../../../components/feedback/pen-spinner.tsx';
 import { ProgressBar } from '../../../components/feedback/progress-bar.tsx';
+import { formatCount } from '../../../lib/format.ts';
 import type { Handover } from './use-handover.ts';
 
 /** How much of the list has been uploaded and checked. */
@@ -68,6 +69,6 @@ function progressOf(handover: Handover, view: ImportView | undefined): { share: 
   const rows = view?.rows ?? 0;
   return {
     share: undefined,
-    says: rows > 0 ? `${rows.toLocaleString('en-US')} rows checked so far` : 'Upload complete. Checking rows.',
+    says: rows > 0 ? `${formatCount(rows, 'row')} checked so far` : 'Upload complete. Checking rows.',
   };
 }

@@ -7,14 +7,13 @@ import { Alert } from '../../../components/feedback/alert.tsx';
 import { Choice } from '../../../components/form/choice.tsx';
 import { call, download, messageOf } from '../../../lib/api.ts';
 import { saveFile } from '../../../lib/file-download.ts';
+import { formatCount, formatNumber } from '../../../lib/format.ts';
 import type { ListWorkerClient } from '../list/worker/client.ts';
 import { RowFilterBar } from '../rows/filter.tsx';
 import { failedName, shownFields } from '../rows/shown-fields.ts';
 import { serverRows } from '../rows/source.ts';
 import { RowsTable } from '../rows/table.tsx';
 import { Figure } from '../steps/contact-analysis.tsx';
-
-const count = (number: number) => number.toLocaleString('en-US');
 
 /** What the check of a list found, and what the customer decides about rows that are not clear. */
 export function ImportResults({
@@ -40,16 +39,16 @@ export function ImportResults({
     <>
       <section aria-label="List summary" className="sheet grid gap-5 p-5 sm:p-6">
         <dl className="grid grid-cols-2 gap-5 lg:grid-cols-4">
-          <Figure name="Letters to send">{count(view.to_send)}</Figure>
-          <Figure name="City and ZIP match">{count(view.matched)}</Figure>
-          <Figure name="Addresses corrected">{count(view.corrected)}</Figure>
+          <Figure name="Letters to send">{formatNumber(view.to_send)}</Figure>
+          <Figure name="City and ZIP match">{formatNumber(view.matched)}</Figure>
+          <Figure name="Addresses corrected">{formatNumber(view.corrected)}</Figure>
           <Figure name="Need attention" trouble={view.needs_attention > 0}>
-            {count(view.needs_attention)}
+            {formatNumber(view.needs_attention)}
           </Figure>
         </dl>
         <p role="status" className="border-t border-rule pt-4">
-          Of {count(view.rows)} rows,{' '}
-          <span className="font-semibold">{count(view.to_send)} letters will be charged</span>: one credit each.
+          Of {formatCount(view.rows, 'row')},{' '}
+          <span className="font-semibold">{formatCount(view.to_send, 'letter')} will be charged</span>: one credit each.
         </p>
       </section>
       <Decisions view={view} />
@@ -144,8 +143,7 @@ const decisionsOf = (view: ImportView): Decision[] =>
     },
   ].filter(({ rows }) => rows > 0);
 
-const rowsSay = (rows: number, one: string, many: string) =>
-  rows === 1 ? `1 row ${one}` : `${count(rows)} rows ${many}`;
+const rowsSay = (rows: number, one: string, many: string) => formatCount(rows, `row ${one}`, `rows ${many}`);
 
 /** Each question that the list raises. What is chosen is counted by the server at once. */
 function Decisions({ view }: { view: ImportView }) {

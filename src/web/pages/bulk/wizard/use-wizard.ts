@@ -2,6 +2,7 @@ import { useCallback, useEffect, useReducer, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { toast } from 'sonner';
 import { useDraftAutosave } from '../../../features/drafts/use-autosave.ts';
+import { formatCount } from '../../../lib/format.ts';
 import { usePaymentArrival } from '../credits/use-payment-arrival.ts';
 import { type BulkDraft, campaignDrafts, hasWork, LAST_STEP, newBulkDraft } from '../draft/draft.ts';
 import { removeDraft, saveDraft } from '../draft/server-drafts.ts';
@@ -44,7 +45,7 @@ export function useWizard(user_id: string, opening: Opening) {
   const submission = useSubmission(draft, saveNow, ({ campaign_id, letters }) => {
     drafts.markSent({ key: draft.key, campaign_id });
     void endDraft();
-    const cards = letters === 1 ? '1 card is' : `${letters.toLocaleString('en-US')} cards are`;
+    const cards = formatCount(letters, 'card is', 'cards are');
     toast.success('Campaign Submitted', { description: `${cards} headed to print. Track them here.` });
     leave();
   });

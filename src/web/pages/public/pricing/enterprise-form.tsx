@@ -6,12 +6,12 @@ import { Button } from '../../../components/button.tsx';
 import { Dialog } from '../../../components/dialog.tsx';
 import { SelectField, TextArea } from '../../../components/form/field.tsx';
 import { call } from '../../../lib/api.ts';
+import { formatNumber } from '../../../lib/format.ts';
 import { PersonFields, personFields } from '../person-fields.tsx';
 
 const EMPTY = { firstName: '', lastName: '', email: '', company: '', phone: '', message: '' };
 
-const volumeText = (volume: string) =>
-  `${volume.replace(/\d+/g, (n) => Number(n).toLocaleString('en-US'))} letters per month`;
+const volumeText = (volume: string) => `${volume.replace(/\d+/g, (n) => formatNumber(Number(n)))} letters per month`;
 
 /** Asks for an offer. What was typed stays until it was sent, also when the sheet is closed in between. */
 export function EnterpriseForm({ open, onClose }: { open: boolean; onClose(): void }) {
