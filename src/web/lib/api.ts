@@ -92,7 +92,7 @@ function queryString(query?: object): string {
   return given.length ? `?${new URLSearchParams(given.map(([key, value]) => [key, String(value)]))}` : '';
 }
 
-/** The server's own words for a failure, else the words given. */
+/** Returns the server's message for a failure, else the given text. */
 export function messageOf(error: unknown, otherwise: string): string {
   return error instanceof ApiError ? error.user_message : otherwise;
 }

@@ -84,7 +84,7 @@ export function AddressCombobox({
   );
 }
 
-/** "Verified" is said only where a provider knows the street. */
+/** Shows "Verified" only when a provider knows the street. */
 function CheckMark({ check }: { check: Exclude<CheckedAddress, ''> }) {
   const Icon = check === 'verified' ? BadgeCheck : Check;
   return (

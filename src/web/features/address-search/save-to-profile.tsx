@@ -9,15 +9,15 @@ export function SaveToProfile({
   address,
   needed,
   name,
-  says,
+  saved_text,
 }: {
   address: SenderAddress;
   /** The fields without which it cannot be kept. */
   needed: readonly (keyof SenderAddress)[];
-  /** What stands on the button. */
+  /** The label of the button. */
   name: string;
-  /** What is said when it is kept. */
-  says: string;
+  /** The text of the toast after saving. */
+  saved_text: string;
 }) {
   const queries = useQueryClient();
   const save = useMutation({
@@ -36,7 +36,7 @@ export function SaveToProfile({
         },
       }),
     onSuccess: () => {
-      toast.success('Address Saved', { description: says });
+      toast.success('Address Saved', { description: saved_text });
       void queries.invalidateQueries({ queryKey: ['profile'] });
     },
     onError: (error) =>

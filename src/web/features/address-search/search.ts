@@ -12,7 +12,7 @@ export async function suggestPlaces(input: string, session_token: string, signal
   return (await call('POST /functions/v1/places-autocomplete', { body }, signal ? { signal } : {})).suggestions;
 }
 
-/** Why a search gave nothing: the server's own words where a limit is reached, else `otherwise`. */
+/** Why a search failed: the server's message when a limit is reached, else `otherwise`. */
 export const searchFailureText = (error: unknown, otherwise: string): string =>
   error instanceof ApiError && error.status === 429 ? error.user_message : otherwise;
 

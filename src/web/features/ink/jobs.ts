@@ -10,7 +10,7 @@ import type { InkSetting, TextType } from '../../../modules/letters/schema.ts';
 /** Which hand writes, how, and in which ink. The same values give the same strokes everywhere. */
 export type Pen = { hand: string; setting: InkSetting; colour: string; seed: string };
 
-/** What is to be written. `sample` is a few lines of any text, `x_height_px` tall, on a slip as wide as asked for. */
+/** What is to be written. `sample` is a few lines of any text, `x_height_px` tall, on a slip of the requested width. */
 export type InkJob = Pen &
   (
     | { kind: 'card'; text: string; text_type: TextType; signature?: Signature | null }

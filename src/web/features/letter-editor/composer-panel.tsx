@@ -75,7 +75,7 @@ function useComposer({ letter, request, readers, onText }: ComposerProps) {
   return { compose, putBack: before === undefined ? undefined : putBack };
 }
 
-/** Asks for a message to be written from a few words. */
+/** Requests an AI draft of the message from a short description. */
 export function ComposerPanel(props: ComposerProps) {
   const { request, wording, onRequest } = props;
   const { compose, putBack } = useComposer(props);
@@ -157,7 +157,7 @@ function RequestFields({ request, wording, onRequest }: ComposerProps) {
   );
 }
 
-/** Says honestly who composes, and where the words go. */
+/** Names the service that writes the draft, and where the description is sent. */
 function WhoComposes({ sent_away }: { sent_away: string }) {
   const composer = usePublicSettings()?.providers.writing;
   if (!composer) return null;

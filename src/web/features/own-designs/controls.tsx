@@ -96,7 +96,7 @@ export function PlacementControls({
         value={percent}
         least={least_percent}
         most={most_percent}
-        said={`${percent} percent`}
+        value_text={`${percent} percent`}
         shown={`${percent} %`}
         onChange={(value) => place({ percent: value })}
       />
@@ -106,7 +106,7 @@ export function PlacementControls({
           value={offset.x}
           least={-room.x}
           most={room.x}
-          said={offsetInWords(offset.x, ['left of', 'right of'])}
+          value_text={offsetInWords(offset.x, ['left of', 'right of'])}
           onChange={(value) => place({ x: value })}
         />
         <Slider
@@ -114,7 +114,7 @@ export function PlacementControls({
           value={offset.y}
           least={-room.y}
           most={room.y}
-          said={offsetInWords(offset.y, ['above', 'below'])}
+          value_text={offsetInWords(offset.y, ['above', 'below'])}
           onChange={(value) => place({ y: value })}
         />
       </div>
@@ -134,15 +134,15 @@ export function Slider({
   value,
   least,
   most,
-  said,
-  shown = said,
+  value_text,
+  shown = value_text,
   onChange,
 }: {
   label: string;
   value: number;
   least: number;
   most: number;
-  said: string;
+  value_text: string;
   shown?: string;
   onChange(value: number): void;
 }) {
@@ -159,7 +159,7 @@ export function Slider({
           step={1}
           value={Math.round(value)}
           disabled={fixed}
-          aria-valuetext={said}
+          aria-valuetext={value_text}
           onChange={(event) => onChange(Number(event.target.value))}
           className="h-9 w-full accent-wax disabled:opacity-40"
         />

@@ -28,10 +28,10 @@ export function OwnDesignDialog({
   onClose(): void;
   onSaved(design: Template): void;
 }) {
-  const [begun, setBegun] = useState(false);
+  const [has_changes, setHasChanges] = useState(false);
   const [leaving, setLeaving] = useState(false);
   const close = () => {
-    setBegun(false);
+    setHasChanges(false);
     setLeaving(false);
     onClose();
   };
@@ -39,13 +39,13 @@ export function OwnDesignDialog({
     <>
       <Dialog
         open={open}
-        onClose={() => (begun ? setLeaving(true) : close())}
+        onClose={() => (has_changes ? setLeaving(true) : close())}
         title="Your own design"
         description="A photo or artwork for the outside, and a logo or picture inside if you like. Only you can see and use it."
         className="w-[min(62rem,calc(100vw-1rem))] p-4 sm:p-8"
       >
         <Editor
-          onBegun={() => setBegun(true)}
+          onEdited={() => setHasChanges(true)}
           onSaved={(design) => {
             close();
             onSaved(design);
@@ -73,7 +73,7 @@ export function OwnDesignDialog({
   );
 }
 
-function Editor({ onBegun, onSaved }: { onBegun(): void; onSaved(design: Template): void }) {
+function Editor({ onEdited, onSaved }: { onEdited(): void; onSaved(design: Template): void }) {
   const [tab, setTab] = useState<Tab>('outside');
   const [outside, setOutside] = useState(() => emptyPage('front'));
   const [inside, setInside] = useState<DesignPage | null>(null);
@@ -133,13 +133,13 @@ function Editor({ onBegun, onSaved }: { onBegun(): void; onSaved(design: Templat
             onChange={setOutside}
             missing={asked && !outside.picture}
             onNamed={(file_name) => {
-              onBegun();
+              onEdited();
               if (!typed) setName(nameFrom(file_name));
             }}
           />
         </Tabs.Content>
         <Tabs.Content value="inside" className="outline-offset-8">
-          <InsidePanel page={inside} onChange={(change) => setInside(change)} onBegun={onBegun} />
+          <InsidePanel page={inside} onChange={(change) => setInside(change)} onEdited={onEdited} />
         </Tabs.Content>
       </Tabs.Root>
       <div className="grid gap-4 border-t border-rule bg-sheet pt-5 md:sticky md:-bottom-8 md:-mb-8 md:pb-8">
@@ -157,7 +157,7 @@ function Editor({ onBegun, onSaved }: { onBegun(): void; onSaved(design: Templat
             autoComplete="off"
             error={name_problem}
             onChange={(event) => {
-              onBegun();
+              onEdited();
               setTyped(event.target.value !== '');
               setName(event.target.value);
             }}
@@ -192,12 +192,16 @@ function PageTabs() {
 
 function Progress({ share, sending }: { share: number; sending: boolean }) {
   const percent = Math.floor(share * 100);
-  const says = !sending ? 'Preparing the pages...' : percent < 100 ? `Uploading ${percent}%` : 'Checking and saving...';
+  const status = !sending
+    ? 'Preparing the pages...'
+    : percent < 100
+      ? `Uploading ${percent}%`
+      : 'Checking and saving...';
   return (
     <div className="grid gap-1">
       <progress value={share} max={1} aria-label="Saving your design" className="h-1.5 w-full accent-wax" />
       <p role="status" className="text-sm text-ink-soft">
-        {says}
+        {status}
       </p>
     </div>
   );

@@ -21,9 +21,9 @@ export function useOwnDesigns() {
 
 /** A catalog design or the customer's own. Undefined while loading and when it no longer exists. */
 export function useDesign(id: string | null): Template | undefined {
-  const { data: house } = useTemplates();
+  const { data: catalog } = useTemplates();
   const { data: own } = useOwnDesigns();
-  return own?.find((design) => design.id === id) ?? house?.find((design) => design.id === id);
+  return own?.find((design) => design.id === id) ?? catalog?.find((design) => design.id === id);
 }
 
 /** Whether a chosen design is no longer available. False while loading. */

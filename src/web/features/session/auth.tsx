@@ -18,7 +18,7 @@ export type Person = {
 type Auth = {
   /** Undefined while unknown; null for a visitor. */
   person: Person | null | undefined;
-  /** Undefined until the server has said. */
+  /** Undefined until the server has answered. */
   is_admin: boolean | undefined;
   onboarded: boolean | undefined;
   /** The person came here from the link of a reset mail. */
@@ -116,12 +116,12 @@ const ASK_AGAIN_MS = 3000;
 
 const REFUSED = [401, 403];
 
-/** Asks until the server answers, or refuses who asks; gives a function that gives it up. */
-function ask<T>(question: () => Promise<T>, tell: (answer: T) => void, onRefused: () => void): () => void {
+/** Repeats a request until the server answers or refuses it. Returns the function that cancels it. */
+function ask<T>(question: () => Promise<T>, onAnswer: (answer: T) => void, onRefused: () => void): () => void {
   let is_over = false;
   const attempt = () =>
     void question().then(
-      (answer) => is_over || tell(answer),
+      (answer) => is_over || onAnswer(answer),
       (error) => {
         if (is_over) return;
         if (error instanceof ApiError && REFUSED.includes(error.status)) onRefused();

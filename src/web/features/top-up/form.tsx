@@ -89,7 +89,7 @@ export function TopUpForm({
   );
 }
 
-/** What is asked for, as it is stored, and the words in which it is agreed to. */
+/** Returns the settings to save, and the text of the consent to them. */
 function termsOf(
   bundles: TopUpState['bundles'],
   chosen: { threshold: number; bundle_size: number; card_id: string },

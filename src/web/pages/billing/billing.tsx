@@ -100,7 +100,7 @@ function TopUpLine() {
   );
 }
 
-/** The popup in which a card was saved closes itself here; where the page itself had gone there, it says so. */
+/** Closes the popup in which a card was saved. Without a popup, the page says that it was saved. */
 function useSavedCard(): void {
   const [query, setQuery] = useSearchParams();
   const saved = query.get('card_saved') === 'true';

@@ -4,7 +4,7 @@ import { formatNumber } from '../../lib/format.ts';
 
 export type HistoryRow = CreditTransaction;
 
-/** What can be asked for in the history, as the server takes it. */
+/** The filters of the history, as the server takes them. */
 export const FILTERS = {
   all: { name: 'All', query: {} },
   purchase: { name: 'Purchases', query: { type: 'purchase' } },

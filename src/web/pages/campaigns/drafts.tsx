@@ -9,7 +9,7 @@ import { asMoment } from '../../lib/dates.ts';
 import { formatCount } from '../../lib/format.ts';
 import { type CampaignDraft, draftsQuery } from './queries.ts';
 
-/** Bulk campaigns that were begun and not sent, here or on another device. Nothing when there are none. */
+/** The drafts of bulk campaigns from all devices. Nothing when there are none. */
 export function CampaignDrafts() {
   const { data: drafts } = useQuery(draftsQuery);
   if (!drafts?.length) return null;

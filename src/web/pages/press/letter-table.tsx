@@ -71,7 +71,7 @@ export function LetterTable({
           label={`Pages of ${caption}`}
           page={page}
           pages={pages}
-          said={`Page ${page} of ${pages} (${found.length} letters)`}
+          status={`Page ${page} of ${pages} (${found.length} letters)`}
           onTurn={setPage}
         />
       )}

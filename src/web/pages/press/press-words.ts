@@ -25,21 +25,21 @@ export const ITEM_LABEL: Record<ItemStatus, { label: string; badge: BadgeVariant
   cancelled: { label: 'Canceled', badge: 'outline' },
 };
 
-const MARK_WORDS: Record<RunMark, { button: string; title: string; says: string }> = {
+const MARK_WORDS: Record<RunMark, { button: string; title: string; text: string }> = {
   printed: {
     button: 'Mark printed',
     title: 'Mark this run as printed?',
-    says: 'Customers will see that their letters are in print production. Set spoiled letters aside first: open the run and send them back to reprint.',
+    text: 'Customers will see that their letters are in print production. Set spoiled letters aside first: open the run and send them back to reprint.',
   },
   mailed: {
     button: 'Mark mailed',
     title: 'Mark this run as mailed?',
-    says: 'Customers will see that their letters were sent via USPS. You can’t undo this.',
+    text: 'Customers will see that their letters were sent via USPS. You can’t undo this.',
   },
   delivered: {
     button: 'Mark delivered',
     title: 'Mark this run as delivered?',
-    says: 'This completes the run. Letters typically arrive 3-5 business days after mailing.',
+    text: 'This completes the run. Letters typically arrive 3-5 business days after mailing.',
   },
 };
 
@@ -55,12 +55,12 @@ export const hasPdfs = ({ status }: Pick<PrintRun, 'status'>): boolean => status
 export const letterMarks = ({ status }: Pick<PressItem, 'status'>) =>
   (['expect-48-hour-delay', 'failed'] as const).filter((mark) => letterRefusal(status, mark) === null);
 
-/** The letters whose address or text has every one of the words in it; all of them when no word is given. */
+/** Returns the letters whose address or text contains every word of the search. */
 export function lettersFound<T extends Pick<PressItem, 'recipient' | 'text'>>(items: readonly T[], search: string) {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
   return items.filter((item) => {
-    const said = [...addressLines(item.recipient), item.text].join(' ').toLowerCase();
-    return words.every((word) => said.includes(word));
+    const searched = [...addressLines(item.recipient), item.text].join(' ').toLowerCase();
+    return words.every((word) => searched.includes(word));
   });
 }
 

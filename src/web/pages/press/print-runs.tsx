@@ -9,7 +9,7 @@ import { asMoment } from '../../lib/dates.ts';
 import { letters, RUN_LABEL } from './press-words.ts';
 import { RunActions } from './run-actions.tsx';
 
-/** While a run is drawn its progress is asked for this often, beside the live events. */
+/** How often the progress of a run is loaded while it is drawn, besides the live events. */
 export const WHILE_DRAWING_MS = 1500;
 
 /** All runs, newest first. */

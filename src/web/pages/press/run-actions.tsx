@@ -87,7 +87,7 @@ function MarkButton({ run }: { run: PrintRun }) {
         <p className="font-semibold text-ink">
           Run {run.number}, {letters(run.letter_count)}.
         </p>
-        <p className="mt-2">{next.says}</p>
+        <p className="mt-2">{next.text}</p>
       </ConfirmDialog>
     </>
   );

@@ -20,7 +20,7 @@ import { SearchField } from './search-field.tsx';
 import { SignInBanner } from './sign-in-banner.tsx';
 import { useTemplateActions } from './use-template.ts';
 
-// Sheets that lie over the page come when they are asked for.
+// Dialogs are loaded when they open.
 const categoryDialog = () => import('../../features/templates/category-dialog.tsx').then((part) => part.CategoryDialog);
 const signInPrompt = () => import('./sign-in-prompt.tsx').then((part) => part.SignInPrompt);
 const templatePreview = () => import('./preview.tsx').then((part) => part.TemplatePreview);
@@ -192,7 +192,7 @@ function Grid({ templates, known_categories, use, download, preview, downloading
           </ul>
         )}
         <div className="border-t border-rule pt-5">
-          <Pager label="Pages" page={page} pages={pages} said={pages_text} onTurn={turn} />
+          <Pager label="Pages" page={page} pages={pages} status={pages_text} onTurn={turn} />
         </div>
       </div>
     </div>

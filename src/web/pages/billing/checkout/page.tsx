@@ -9,7 +9,7 @@ import { type BillingInfo, type Selection, selectedIn } from './selection.ts';
 
 const STEPS = ['Billing details', 'Confirm payment', 'Final confirmation'] as const;
 
-/** What was chosen, from the navigation state; whoever comes without goes to the prices. */
+/** Returns the selection from the navigation state. Without one, the page redirects to the prices. */
 export function WithSelection({ children }: { children: (selection: Selection, item: PurchasableItem) => ReactNode }) {
   const { state } = useLocation();
   const selected = selectedIn(state);

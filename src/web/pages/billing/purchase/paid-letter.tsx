@@ -32,7 +32,7 @@ export function SendPaidLetter({
 }) {
   const [state, setState] = useState<State>({ kind: 'processing', paid: false });
   const queries = useQueryClient();
-  const begun = useRef(false);
+  const started = useRef(false);
 
   const run = useCallback(async () => {
     setState({ kind: 'processing', paid: false });
@@ -50,8 +50,8 @@ export function SendPaidLetter({
   }, [user_id, letter, session_id, credits, queries]);
 
   useEffect(() => {
-    if (begun.current) return;
-    begun.current = true;
+    if (started.current) return;
+    started.current = true;
     void run();
   }, [run]);
 

@@ -14,7 +14,7 @@ import { formatCount, plural } from '../../../lib/format.ts';
 
 const THANKS = { hand: DEFAULT_HAND, setting: 'natural', colour: DEFAULT_INK_COLOUR, seed: 'thanks' } as const;
 
-/** What was bought, what there is to spend now, and where to go on. */
+/** What was bought, the balance now, and the next steps. */
 export function PurchaseSuccessful({
   session_id,
   outcome,

@@ -9,7 +9,7 @@ import { cn } from '../../../lib/cn.ts';
 import { formatCount } from '../../../lib/format.ts';
 import type { BulkDraft } from '../draft/draft.ts';
 import type { useSubmission } from '../wizard/use-submission.ts';
-import { LEVEL_NAMES, standingOf } from './standing.ts';
+import { coverageOf, LEVEL_NAMES } from './coverage.ts';
 import { type CreditCheck, useCreditCheck } from './use-check.ts';
 
 const credits = (number: number) => formatCount(number, 'credit');
@@ -27,11 +27,11 @@ export function CreditPanel({
   const check = useCreditCheck(true);
   /** The balance with which the gap began to be covered. */
   const [covering, setCovering] = useState<number>();
-  const standing = standingOf(check.credit, letters);
+  const coverage = coverageOf(check.credit, letters);
   if (submission.is_pending) return <OnItsWay letters={letters} />;
   return (
     <section aria-label="Credits" className="sheet grid content-start gap-5 self-start p-6 sm:p-7 lg:sticky lg:top-24">
-      <Sums check={check} standing={standing} />
+      <Sums check={check} coverage={coverage} />
       {check.state === 'assumed' && (
         <Alert kind="warning" title="Unable to verify credit balance">
           <p>Until we can reach your account, we assume a balance of 0 and the pay-as-you-go price.</p>
@@ -40,12 +40,12 @@ export function CreditPanel({
           </button>
         </Alert>
       )}
-      {check.state !== 'checking' && !standing.covered && (
+      {check.state !== 'checking' && !coverage.covered && (
         <div className="grid gap-3">
-          <Alert kind="warning" title={`You are ${credits(standing.shortfall)} short`}>
+          <Alert kind="warning" title={`You are ${credits(coverage.shortfall)} short`}>
             Your campaign is saved. Add credits to continue.
           </Alert>
-          <Button variant="secondary" onClick={() => setCovering(standing.balance)}>
+          <Button variant="secondary" onClick={() => setCovering(coverage.balance)}>
             Cover the Gap
           </Button>
         </div>
@@ -55,7 +55,7 @@ export function CreditPanel({
       </Alert>
       <Button
         size="lg"
-        disabled={check.state === 'checking' || !standing.covered || letters === 0}
+        disabled={check.state === 'checking' || !coverage.covered || letters === 0}
         onClick={submission.submit}
       >
         Submit Campaign
@@ -67,7 +67,7 @@ export function CreditPanel({
         open={covering !== undefined}
         onClose={() => setCovering(undefined)}
         credits_needed={letters}
-        balance={covering ?? standing.balance}
+        balance={covering ?? coverage.balance}
         campaign_name={draft.letter.letterForm.title.trim()}
         return_path={`/portal/bulk-campaign-wizard?draft=${encodeURIComponent(draft.key)}`}
       />
@@ -75,23 +75,23 @@ export function CreditPanel({
   );
 }
 
-function Sums({ check, standing }: { check: CreditCheck; standing: ReturnType<typeof standingOf> }) {
+function Sums({ check, coverage }: { check: CreditCheck; coverage: ReturnType<typeof coverageOf> }) {
   const checking = check.state === 'checking';
   return (
     <dl aria-busy={checking} className="grid gap-2.5 text-sm">
-      <Row name="Credit balance">{checking ? 'Checking...' : credits(standing.balance)}</Row>
-      <Row name="Required credits">{credits(standing.required)}</Row>
+      <Row name="Credit balance">{checking ? 'Checking...' : credits(coverage.balance)}</Row>
+      <Row name="Required credits">{credits(coverage.required)}</Row>
       <Row name={`Price per letter${checking ? '' : `, ${LEVEL_NAMES[check.credit.level]}`}`}>
-        {checking ? 'Checking...' : formatUsd(standing.unit_price_cents)}
+        {checking ? 'Checking...' : formatUsd(coverage.unit_price_cents)}
       </Row>
-      <Row name="Total at this price">{checking ? 'Checking...' : formatUsd(standing.worth_cents)}</Row>
-      {standing.covered || checking ? (
+      <Row name="Total at this price">{checking ? 'Checking...' : formatUsd(coverage.worth_cents)}</Row>
+      {coverage.covered || checking ? (
         <Row name="Balance after sending" is_result>
-          {checking ? 'Checking...' : credits(standing.left)}
+          {checking ? 'Checking...' : credits(coverage.left)}
         </Row>
       ) : (
         <Row name="Credits missing" is_result>
-          {credits(standing.shortfall)}
+          {credits(coverage.shortfall)}
         </Row>
       )}
     </dl>

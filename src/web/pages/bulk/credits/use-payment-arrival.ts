@@ -8,16 +8,16 @@ import { formatCount } from '../../../lib/format.ts';
 const REFRESH_AFTER_MS = 1000;
 const NOT_CREDITED = 'Payment was successful but there was an issue crediting your account. Please contact support.';
 
-/** A return from paying for the campaign: credits the payment, says so, and leads on a second later. */
+/** Handles the return from a payment: credits it, shows the result, and calls `onArrived` a second later. */
 export function usePaymentArrival(onArrived: () => void): void {
   const [search, setSearch] = useSearchParams();
   const queries = useQueryClient();
   const session_id = search.get('payment_success') === 'true' ? search.get('session_id') : null;
-  const begun = useRef('');
+  const started = useRef('');
 
   useEffect(() => {
-    if (!session_id || begun.current === session_id) return;
-    begun.current = session_id;
+    if (!session_id || started.current === session_id) return;
+    started.current = session_id;
     void creditPayment(session_id).then(() => {
       setTimeout(() => {
         void queries.invalidateQueries({ queryKey: ['credits'] });
@@ -48,7 +48,7 @@ async function creditPayment(session_id: string): Promise<void> {
       return;
     }
   } catch {
-    // Said below: the money has moved, and the credits have not.
+    // The toast below says it: the payment succeeded, but its credits are missing.
   }
   toast.error('Payment Processing Error', { description: NOT_CREDITED });
 }

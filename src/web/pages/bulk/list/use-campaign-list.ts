@@ -14,8 +14,8 @@ import { useList } from './use-list.ts';
 type Edit = (change: Partial<BulkDraft>) => void;
 
 /**
- * The contact list of a campaign: the file in this page, and what the server has of it. `onLost` is called when the server
- * has it no more, `onRest` when the rest of it goes on its way again.
+ * The contact list of a campaign: the file in this page and its upload. `onLost` is called when the server no longer has
+ * the list, `onRest` when an interrupted upload resumes.
  */
 export function useCampaignList(draft: BulkDraft, edit: Edit, onLost: () => void, onRest: () => void) {
   const { client, ...local } = useList();
@@ -69,7 +69,7 @@ export function useCampaignList(draft: BulkDraft, edit: Edit, onLost: () => void
       analysis?.done === true &&
       analysis.valid > 0 &&
       unmappedFields(mapping).length === 0,
-    is_under_way: handover.kind === 'sending' || view?.state === 'receiving' || view?.state === 'reading',
+    is_processing: handover.kind === 'sending' || view?.state === 'receiving' || view?.state === 'reading',
     open: (file: File) => client.open(file, isSameFile(draft.file, file) ? draft.fixes : {}),
     map(wanted: ColumnMapping) {
       edit({ mapping: wanted });
@@ -87,7 +87,7 @@ export function useCampaignList(draft: BulkDraft, edit: Edit, onLost: () => void
   };
 }
 
-/** The columns as they were matched before, where this is the same list again; else as they are guessed. */
+/** Returns the columns as they were matched before if this is the same list, else the guesses. */
 function startMapping({ file, mapping }: BulkDraft, there: ImportView | undefined, list: ReadyList): ColumnMapping {
   if (there && isRestOf(there, list)) return there.mapping;
   const is_same = file?.header.length === list.header.length && file.header.every((name, i) => name === list.header[i]);
@@ -97,7 +97,7 @@ function startMapping({ file, mapping }: BulkDraft, there: ImportView | undefine
 const isSameFile = (known: BulkDraft['file'], { name, size }: File): boolean =>
   known?.name === name && known.size_bytes === size;
 
-/** Whether the server waits for the rest of this very file. */
+/** Whether the server waits for the rest of this file. */
 const isRestOf = (view: ImportView, { name, file }: ReadyList): boolean =>
   view.state === 'receiving' && view.file_name === name && view.size_bytes === file.size;
 

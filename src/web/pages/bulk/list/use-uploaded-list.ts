@@ -12,16 +12,16 @@ import type { ReadyList } from './state.ts';
 /** Uploads a list and starts a new campaign with it. `onArrived` receives its draft. */
 export function useUploadedList(user_id: string, onArrived: (draft_key: string) => void) {
   const [import_id, setImportId] = useState<string | null>(null);
-  const begun = useRef<Omit<BulkDraft, 'import_id'>>(undefined);
+  const started = useRef<Omit<BulkDraft, 'import_id'>>(undefined);
   const onImport = useCallback((id: string | null) => setImportId(id), []);
   const { handover, start, cancel } = useHandover(onImport);
   const { data: view } = useQuery(importQuery(import_id));
 
   const is_ready = view?.state === 'ready';
   useEffect(() => {
-    const draft = begun.current;
+    const draft = started.current;
     if (!is_ready || !import_id || !draft) return;
-    begun.current = undefined;
+    started.current = undefined;
     void save(user_id, { ...draft, import_id, saved_at: new Date().toISOString() }).then(() => onArrived(draft.key));
   }, [is_ready, import_id, user_id, onArrived]);
 
@@ -31,12 +31,12 @@ export function useUploadedList(user_id: string, onArrived: (draft_key: string) 
     start(list: ReadyList, mapping: ColumnMapping, fixes: RowFixes) {
       const { name, header, rows, file } = list;
       const fresh = newBulkDraft(crypto.randomUUID());
-      begun.current = { ...fresh, step: MAPPING_STEP, mapping, file: { name, header, rows, size_bytes: file.size } };
+      started.current = { ...fresh, step: MAPPING_STEP, mapping, file: { name, header, rows, size_bytes: file.size } };
       void start(list, mapping, fixes, fresh.choices);
     },
     cancel() {
-      if (begun.current) cancel(import_id);
-      begun.current = undefined;
+      if (started.current) cancel(import_id);
+      started.current = undefined;
     },
   };
 }

@@ -14,7 +14,7 @@ import { ContactRow, ROW_HEIGHT_PX } from './row.tsx';
 import { type RowSource, windowQuery } from './source.ts';
 
 const PAGE = 50;
-/** Browsers draw nothing below some 16 million pixels, so a longer list is looked at in parts. */
+/** Browsers draw nothing below some 16 million pixels, so a longer list is shown in parts. */
 const PART = 100_000;
 
 /** The first two columns; narrower on a narrow screen, so that the name stays in sight. On a wide one all that a card needs does. */

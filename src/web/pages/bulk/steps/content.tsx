@@ -21,7 +21,7 @@ const FILLED_IN = { legend: 'Filled in for each person:', names: PLACEHOLDERS };
 type ContentProps = {
   letter: LetterContent;
   request: WritingRequest;
-  /** The message as the person shown beside it gets it, and the placeholders that nothing fills. */
+  /** The message as the contact in the preview gets it, and the placeholders without a value. */
   merged: { text: string; unknown: readonly string[] };
   /** Whose card is shown. */
   shown_name: string;
@@ -34,7 +34,7 @@ type ContentProps = {
   onWrite(change: Partial<LetterContent>): void;
 };
 
-/** Step 4: the words, beside the card of the first person of the list. */
+/** Step 4: the message, next to the card of the first contact. */
 export function ContentStep(props: ContentProps) {
   const { letter, request, merged, shown_name, extra_columns, sample, missing, onRequest, onWrite } = props;
   const others = { legend: 'Other columns of your list:', names: extra_columns };

@@ -48,16 +48,16 @@ export function MappingStep(props: MappingStepProps) {
   return (
     <div ref={body} className="grid gap-9">
       {phase === 'matching' && <MatchingPhase {...props} />}
-      {phase === 'under way' && <UnderWay {...props} />}
+      {phase === 'processing' && <Processing {...props} />}
       {phase === 'checked' && imported && <Checked {...props} imported={imported} />}
     </div>
   );
 }
 
-function phaseOf(imported: ImportView | undefined, handover: Handover): 'matching' | 'under way' | 'checked' {
+function phaseOf(imported: ImportView | undefined, handover: Handover): 'matching' | 'processing' | 'checked' {
   if (imported?.state === 'ready') return 'checked';
-  const on_its_way = imported?.state === 'reading' || imported?.state === 'receiving';
-  return on_its_way || handover.kind === 'sending' ? 'under way' : 'matching';
+  const is_receiving = imported?.state === 'reading' || imported?.state === 'receiving';
+  return is_receiving || handover.kind === 'sending' ? 'processing' : 'matching';
 }
 
 function Checked({ client, view, imported, onCancel, onChooseFile }: MappingStepProps & { imported: ImportView }) {
@@ -78,7 +78,7 @@ function Checked({ client, view, imported, onCancel, onChooseFile }: MappingStep
   );
 }
 
-function UnderWay({ handover, imported, onResume, onCancel, onChooseFile }: MappingStepProps) {
+function Processing({ handover, imported, onResume, onCancel, onChooseFile }: MappingStepProps) {
   return (
     <>
       <StepHead title="Checking your list">

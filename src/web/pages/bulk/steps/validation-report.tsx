@@ -35,7 +35,7 @@ export function ValidationReport({
   view: ImportView | undefined;
   onProceed(): void;
 }) {
-  const under_way = handover.kind === 'sending' || view?.state === 'receiving' || view?.state === 'reading';
+  const is_processing = handover.kind === 'sending' || view?.state === 'receiving' || view?.state === 'reading';
   return (
     <Dialog
       open={open}
@@ -44,7 +44,7 @@ export function ValidationReport({
       description={list.name}
       className="w-[min(50rem,calc(100vw-1.5rem))]"
     >
-      {under_way ? (
+      {is_processing ? (
         <HandoverProgress {...{ handover, view }} onResume={undefined} onCancel={onClose} onAgain={onClose} />
       ) : (
         <div className="grid gap-6">

@@ -17,7 +17,7 @@ export function DropZone({
   list: ListState;
   /** The list as the server has it, which needs no file any more. */
   arrived: { name: string; rows: number } | undefined;
-  /** A list that this draft was begun with and that has to be chosen again. */
+  /** The file of the restored draft, which has to be chosen again. */
   kept_name: string | undefined;
   invalid: boolean;
   onFile(file: File): void;

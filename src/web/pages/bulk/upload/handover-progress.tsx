@@ -22,7 +22,7 @@ export function HandoverProgress({
   onAgain(): void;
 }) {
   const stalled = view?.state === 'receiving' && handover.kind !== 'sending';
-  const { share, says } = progressOf(handover, view);
+  const { share, text } = progressOf(handover, view);
   return (
     <div className="sheet grid gap-5 p-6 sm:p-8">
       {stalled ? (
@@ -38,7 +38,7 @@ export function HandoverProgress({
           <PenSpinner className="h-7 w-20 text-ink-soft" />
           <ProgressBar label="Upload progress" value={share} />
           <p role="status" className="tabular-nums">
-            {says}
+            {text}
           </p>
         </>
       )}
@@ -56,19 +56,19 @@ const MEGABYTE = 1024 * 1024;
 const megabytes = (bytes: number) => (bytes / MEGABYTE).toFixed(bytes < 10 * MEGABYTE ? 1 : 0);
 
 /** `share` is undefined when the remaining work is unknown. */
-function progressOf(handover: Handover, view: ImportView | undefined): { share: number | undefined; says: string } {
+function progressOf(handover: Handover, view: ImportView | undefined): { share: number | undefined; text: string } {
   if (handover.kind === 'sending' && handover.sent_bytes < handover.size_bytes) {
     const { sent_bytes, size_bytes, waiting } = handover;
     if (waiting) {
-      const says = 'Connection lost. The upload resumes automatically when you’re back online.';
-      return { share: sent_bytes / size_bytes, says };
+      const text = 'Connection lost. The upload resumes automatically when you’re back online.';
+      return { share: sent_bytes / size_bytes, text };
     }
-    const says = `${megabytes(sent_bytes)} of ${megabytes(size_bytes)} MB sent`;
-    return { share: sent_bytes / size_bytes, says };
+    const text = `${megabytes(sent_bytes)} of ${megabytes(size_bytes)} MB sent`;
+    return { share: sent_bytes / size_bytes, text };
   }
   const rows = view?.rows ?? 0;
   return {
     share: undefined,
-    says: rows > 0 ? `${formatCount(rows, 'row')} checked so far` : 'Upload complete. Checking rows.',
+    text: rows > 0 ? `${formatCount(rows, 'row')} checked so far` : 'Upload complete. Checking rows.',
   };
 }

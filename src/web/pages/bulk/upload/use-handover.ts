@@ -48,9 +48,9 @@ export function useHandover(onImport: (import_id: string | null) => void) {
       send(file, async (signal) => {
         const order = { file_name: name, size_bytes: file.size, ...reading, mapping, fixes, choices };
         const { newline: _, ...body } = order;
-        const begun = await call('POST /functions/v1/import-start', { body }, { signal });
-        onImport(begun.import_id);
-        return begun;
+        const started = await call('POST /functions/v1/import-start', { body }, { signal });
+        onImport(started.import_id);
+        return started;
       }),
     [send, onImport],
   );

@@ -3,11 +3,11 @@ import { unmappedFields } from '../../../../modules/imports/column-rules.ts';
 import { type LetterContent, messageLengthProblem } from '../../../features/letter-draft/drafts.ts';
 import { type BulkDraft, LAST_STEP } from '../draft/draft.ts';
 
-/** The bulk wizard as a pure state machine: what may be left when, what is said when it may not, what an edit undoes. */
+/** The bulk wizard as a pure state machine: which steps are complete, what is missing in the others. */
 
 export const MAPPING_STEP = 2;
 
-/** What is known of the contact list besides what the draft says. */
+/** What is known of the contact list besides the draft. */
 export type ListFacts = {
   /** Rows with something in them; undefined while the file is being read. */
   rows: number | undefined;

@@ -16,7 +16,7 @@ type Submitted = { campaign_id: string; letters: number };
 export function useSubmission(draft: BulkDraft, saveNow: () => Promise<unknown>, onSent: (sent: Submitted) => void) {
   const queries = useQueryClient();
   // Unless it fails, it is not sent again: neither by a second click nor while the next page loads.
-  const under_way = useRef(false);
+  const is_submitting = useRef(false);
   const submission = useMutation({
     mutationFn: () => saveNow().then(() => submit(draft)),
     onSuccess: (sent) => {
@@ -24,7 +24,7 @@ export function useSubmission(draft: BulkDraft, saveNow: () => Promise<unknown>,
       onSent(sent);
     },
     onError: (failure: Error) => {
-      under_way.current = false;
+      is_submitting.current = false;
       void queries.invalidateQueries({ queryKey: ['credits'] });
       if (!(failure instanceof SubmissionFailure)) return;
       const { title, text } = submissionNotice(failure);
@@ -34,8 +34,8 @@ export function useSubmission(draft: BulkDraft, saveNow: () => Promise<unknown>,
   return {
     is_pending: submission.isPending,
     submit() {
-      if (under_way.current) return;
-      under_way.current = true;
+      if (is_submitting.current) return;
+      is_submitting.current = true;
       submission.mutate();
     },
   };

@@ -87,7 +87,7 @@ function Wizard({ user_id, opening }: { user_id: string; opening: Opening }) {
       <Foot
         draft={draft}
         checks_next={list.may_start}
-        busy={submission.is_pending || list.is_under_way || list.local.list.kind === 'reading'}
+        busy={submission.is_pending || list.is_processing || list.local.list.kind === 'reading'}
         onBack={() => (step === 1 ? void navigate('/create-letter-start') : dispatch({ type: 'back' }))}
         onGoOn={goOn}
       />

@@ -10,7 +10,7 @@ export function CampaignProgress({ campaign_id, title }: { campaign_id: string; 
   const { data } = useQuery(progressQuery(campaign_id));
   if (!data || data.total === 0) return null;
   const { queued, sent, failed, total, per_second, seconds_left } = data;
-  const under_way = queued > 0;
+  const is_sending = queued > 0;
   return (
     <section aria-label={`Progress of ${title}`} className="grid gap-2.5 text-sm">
       <ProgressBar
@@ -24,8 +24,8 @@ export function CampaignProgress({ campaign_id, title }: { campaign_id: string; 
         <Figure name="Failed" trouble={failed > 0}>
           {formatNumber(failed)}
         </Figure>
-        {under_way && per_second > 0 && <Figure name="Per second">{pace(per_second)}</Figure>}
-        {under_way && seconds_left !== null && <Figure name="Time left">{timeLeft(seconds_left)}</Figure>}
+        {is_sending && per_second > 0 && <Figure name="Per second">{pace(per_second)}</Figure>}
+        {is_sending && seconds_left !== null && <Figure name="Time left">{timeLeft(seconds_left)}</Figure>}
       </dl>
     </section>
   );

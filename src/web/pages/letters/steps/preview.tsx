@@ -48,10 +48,10 @@ function Views({ preview, drawing }: { preview: Preview; drawing: boolean }) {
     <PreviewTabs
       label="Views of the letter"
       busy={drawing}
-      picture={(view, says) => (
+      picture={(view, description) => (
         <img
           src={preview.images[view]}
-          alt={says}
+          alt={description}
           className={
             view === 'envelope_preview'
               ? 'w-[36rem] max-w-full rounded-[2px] bg-card-paper shadow-lifted'

@@ -49,7 +49,7 @@ export function ReturnStep({ draft, edit, missing }: StepProps) {
           address={returnAddress}
           needed={['firstName', 'street', 'city']}
           name="Save to my profile"
-          says="Saved as your default return address."
+          saved_text="Saved as your default return address."
         />
       </div>
       <LiveEnvelope letter={draft} recipient={recipientOf(draft.contactForm)} />

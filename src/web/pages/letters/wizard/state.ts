@@ -8,7 +8,7 @@ import {
 } from '../../../features/letter-draft/drafts.ts';
 import { isSameLetter } from '../../../features/letter-draft/pending-letter.ts';
 
-/** The wizard as a pure state machine: what may be left when, what is said when it may not, what an edit undoes. */
+/** The wizard as a pure state machine: which steps are complete, what is missing, which edits invalidate the preview. */
 
 export const STEPS = [
   'Letter Content',
@@ -77,7 +77,7 @@ export function opened(
     return { step: LAST_STEP, draft: { ...draft, step: LAST_STEP }, preview: undefined, refusal: undefined };
   const requested = contact ? 2 : draft.step;
   const with_contact = contact ? { ...draft, contactForm: contact } : draft;
-  // Pictures are not kept, so a letter that was about to be sent is looked at once more.
+  // Previews are not saved, so a letter that was ready to send is previewed again.
   const step = Math.min(requested, PREVIEW_STEP, contact ? 2 : furthestStep(with_contact));
   return { step, draft: { ...with_contact, step }, preview: undefined, refusal: undefined };
 }

@@ -3,7 +3,7 @@ import { useNavigate, useSearchParams } from 'react-router';
 import { toast } from 'sonner';
 import { Button } from '../../../components/button.tsx';
 import { Stepper } from '../../../components/stepper.tsx';
-import { choiceUnderWay } from '../../../features/address-search/use-address-search.ts';
+import { pendingChoice } from '../../../features/address-search/use-address-search.ts';
 import { DraftNote } from '../../../features/drafts/note.tsx';
 import { useDraftAutosave } from '../../../features/drafts/use-autosave.ts';
 import { hasWriting, type LetterDraft, letterDrafts, newDraft } from '../../../features/letter-draft/drafts.ts';
@@ -75,7 +75,7 @@ function Wizard({ user_id, opening }: { user_id: string; opening: Opening }) {
 
   function goOn() {
     if (step === PREVIEW_STEP) void sending.balance.refetch();
-    void choiceUnderWay().then(() => dispatch({ type: 'next' }));
+    void pendingChoice().then(() => dispatch({ type: 'next' }));
   }
   const goBack = () => (step === 1 ? void navigate('/create-letter-start') : dispatch({ type: 'back' }));
   const startOver = () => {

@@ -38,7 +38,7 @@ const asEntered = ({ address_components: parts, ...place }: Place, unit: string)
 
 /**
  * An address: searched for, or typed by hand. `verify` asks that a typed one is checked too, and lets the customer
- * confirm one that nobody can tell about.
+ * confirm one that cannot be checked.
  */
 export function AddressEntry({ label, ...props }: EntryProps & { label: string }) {
   const { address, onChange, verify, error } = props;
