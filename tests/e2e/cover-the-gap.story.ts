@@ -104,7 +104,7 @@ test('a plan covers the gap: begun where there is none, then changed at the pric
   await dialog.getByRole('radio', { name: /Plan Upgrade/ }).check({ force: true });
   await expect(dialog.getByRole('radio', { name: /^Scale.*Covers it/ })).toBeChecked();
   await dialog.getByRole('radio', { name: /^Team/ }).check({ force: true });
-  await expect(dialog.getByText('It leaves 30 credits missing.')).toBeVisible();
+  await expect(dialog.getByText('You’d still be 30 credits short.')).toBeVisible();
   await expectAccessible(page, 'plans in the dialog');
   const checkout = await nextTab(context, () => dialog.getByRole('button', { name: /^Start Team for/ }).click());
   await pay(checkout);

@@ -99,7 +99,7 @@ test('a signature that was drawn stands under the letter, and stays away when it
 
   await page.goto('/portal/create-individual-letter');
   await page.getByRole('textbox', { name: 'Message' }).fill('Dear Rosa, come and see us.');
-  const wanted = page.getByRole('checkbox', { name: /Sign with my signature/ });
+  const wanted = page.getByRole('checkbox', { name: /Add my signature/ });
   await expect(wanted).toBeVisible();
   if (!(await wanted.isChecked())) await wanted.check();
   const unsigned = async () => {

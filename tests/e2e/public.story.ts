@@ -232,7 +232,7 @@ test('who is signed in buys as themselves, however early they press', async ({ p
 test('help that is asked for early comes, and gives the focus back', async ({ page }) => {
   await slowly(page, '**/assets/*.js');
   await page.goto('/contact', { waitUntil: 'commit' });
-  const button = page.getByRole('button', { name: 'Open the help sheet' });
+  const button = page.getByRole('button', { name: 'Open help' });
   await button.click();
   await page.getByRole('dialog').getByLabel('Message').fill('Half a question');
   await page.keyboard.press('Escape');

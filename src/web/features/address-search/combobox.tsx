@@ -132,9 +132,9 @@ function Option({
 
 function announcement(search: Search, needs_zip: boolean): string {
   if (needs_zip) return 'Add the ZIP code to choose this address.';
-  if (search.kind === 'failed') return `${search.text} You can enter the address by hand.`;
+  if (search.kind === 'failed') return `${search.text} You can enter the address manually.`;
   if (search.kind === 'idle') return '';
   const count = search.suggestions.length;
-  if (count === 0) return 'No address found. Keep typing, or enter the address by hand.';
+  if (count === 0) return 'No match. Keep typing, or enter the address manually.';
   return `${formatCount(count, 'address', 'addresses')} found.${count > 1 ? ' Use the arrow keys to choose.' : ''}`;
 }

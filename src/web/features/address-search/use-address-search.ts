@@ -102,9 +102,9 @@ function useActive(search: Search): [number, (at: number) => void] {
   return [pointed.search === search ? pointed.at : -1, (at) => setPointed({ search, at })];
 }
 
-const INCOMPLETE = 'That is not a full street address. Please add the house number and street.';
-const UNREACHED = 'The address search cannot be reached.';
-const UNREADABLE = 'This address could not be read just now. Please choose it again, or enter it by hand.';
+const INCOMPLETE = 'That’s not a full street address. Please add the street number and name.';
+const UNREACHED = 'Address search is unavailable.';
+const UNREADABLE = 'We couldn’t load this address. Please choose it again, or enter it manually.';
 
 /** Returns the suggestion that a key moves to. Arrows wrap around. Undefined for keys that do not move. */
 export function moved(key: string, active: number, count: number): number | undefined {

@@ -127,7 +127,7 @@ function Line({ name, children }: { name: string; children: ReactNode }) {
 export function StillShort({ by }: { by: number }) {
   return (
     <Alert kind="warning">
-      <p>It leaves {formatCount(by, 'credit')} missing.</p>
+      <p>You’d still be {formatCount(by, 'credit')} short.</p>
     </Alert>
   );
 }

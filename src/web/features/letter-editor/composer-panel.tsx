@@ -113,7 +113,7 @@ export function ComposerPanel(props: ComposerProps) {
           </Button>
         )}
         <p role="status" className="sr-only">
-          {compose.isSuccess && 'The message now has a draft.'}
+          {compose.isSuccess && 'Draft added to your message.'}
         </p>
       </div>
       <WhoComposes sent_away={wording.sent_away} />

@@ -61,7 +61,7 @@ export function ContentForm(props: ContentFormProps) {
           checked={letterForm.useAI}
           onChange={(event) => change({ useAI: event.target.checked })}
         >
-          <span className="font-semibold">Help me with the words.</span> {wording.help}
+          <span className="font-semibold">Help me write this.</span> {wording.help}
         </CheckField>
         {letterForm.useAI && composer((message) => change({ message }))}
         <MessageField

@@ -84,11 +84,11 @@ export function PlacementControls({
           Fit
         </Button>
         <Button size="sm" variant="secondary" onClick={() => place({ x: 0, y: 0 })}>
-          Centre
+          Center
         </Button>
         <Button size="sm" variant="secondary" onClick={() => onChange(withSource(page, turned(source)))}>
           <RotateCw aria-hidden="true" className="size-4" />
-          Turn
+          Rotate
         </Button>
       </div>
       <Slider
@@ -97,7 +97,7 @@ export function PlacementControls({
         least={least_percent}
         most={most_percent}
         value_text={`${percent} percent`}
-        shown={`${percent} %`}
+        shown={`${percent}%`}
         onChange={(value) => place({ percent: value })}
       />
       <div className="grid gap-4 sm:grid-cols-2">
@@ -120,8 +120,8 @@ export function PlacementControls({
       </div>
       {soft !== null && (
         <p role="status" className="rounded-md bg-amber-wash px-3.5 py-2.5 text-sm">
-          At this size the image has {soft} dots per inch and will look soft in print. 300 is best; choose a larger
-          image, or make it smaller on the page.
+          At this size the image prints at {soft} dots per inch and will look soft. 300 is best. Choose a larger image,
+          or make it smaller on the page.
         </p>
       )}
     </div>

@@ -57,7 +57,7 @@ export default function LetterStart() {
           action="Upload a list"
           picture={<ManyEnvelopes />}
           points={[
-            'Each card greets its reader by name',
+            'Each card greets the recipient by name',
             'Your columns are matched for you',
             'One review before you pay',
           ]}

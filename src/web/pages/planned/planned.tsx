@@ -4,7 +4,7 @@ import { pageMeta } from '../../lib/page-title.ts';
 
 /** The pages that are not built yet, by route: the title, and what will appear there. */
 const PLANNED_PAGES = {
-  'portal/automations': ['Automations', 'You’ll set up letters your CRM sends automatically here.'],
+  'portal/automations': ['Automations', 'This is where you’ll set up letters that your CRM sends automatically.'],
   'portal/webhook-history': ['Webhook History', 'Requests from your CRM and their results will be listed here.'],
   'admin/dashboard': [
     'Admin Dashboard',
@@ -14,7 +14,7 @@ const PLANNED_PAGES = {
   'admin/analytics': ['Analytics', 'Revenue and letters by month will appear here.'],
   'admin/system-settings': ['System settings', 'System settings will appear here.'],
   'admin/billing': ['Billing', 'Credit transactions and their checks will appear here.'],
-  'admin/settings': ['Admin Settings', 'You’ll choose where enterprise inquiries are sent here.'],
+  'admin/settings': ['Admin Settings', 'This is where you’ll choose who receives enterprise inquiries.'],
   'admin/accounting': ['Accounting', 'Monthly statements, profit and loss, and expenses will appear here.'],
 } as const;
 export type PlannedRoute = keyof typeof PLANNED_PAGES;

@@ -43,7 +43,7 @@ export function LetterTable({
           <caption className="sr-only">{caption}</caption>
           <thead className="border-b border-rule bg-sunk max-md:sr-only">
             <tr>
-              {['To', 'Message', 'Received', 'State', ...(action ? ['Actions'] : [])].map((name) => (
+              {['To', 'Message', 'Received', 'Status', ...(action ? ['Actions'] : [])].map((name) => (
                 <th key={name} scope="col" className="px-5 py-3 font-semibold text-ink-soft">
                   {name}
                 </th>

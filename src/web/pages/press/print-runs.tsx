@@ -53,7 +53,7 @@ function RunRow({ run }: { run: PrintRun }) {
         </Link>
         <p className="text-sm text-ink-soft">
           {letters(run.letter_count)}
-          {run.registration_marks && ', with marks'}
+          {run.registration_marks && ', with crop marks'}
         </p>
       </div>
       <RunState run={run} />

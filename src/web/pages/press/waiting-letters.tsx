@@ -84,7 +84,7 @@ function MakeRun({ queue }: { queue: PressQueue }) {
       <div className="grid gap-1">
         <p className="font-display text-5xl leading-none tabular-nums">{formatNumber(queue.waiting)}</p>
         <p className="text-ink-soft">
-          {plural(queue.waiting, 'letter waits', 'letters wait')}
+          {plural(queue.waiting, 'letter waiting', 'letters waiting')}
           {queue.oldest_at && `, the oldest since ${asMoment(queue.oldest_at)}`}
         </p>
       </div>
@@ -96,7 +96,7 @@ function MakeRun({ queue }: { queue: PressQueue }) {
           min={1}
           max={MOST_RUN_LETTERS}
           value={entered === '' ? String(Math.min(most, USUAL_RUN_LETTERS)) : entered}
-          error={valid ? undefined : `From 1 to ${formatNumber(MOST_RUN_LETTERS)}.`}
+          error={valid ? undefined : `Enter a number from 1 to ${formatNumber(MOST_RUN_LETTERS)}.`}
           onChange={(event) => setEntered(event.target.value)}
           className="w-44"
         />

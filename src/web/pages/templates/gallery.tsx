@@ -174,7 +174,7 @@ function Grid({ templates, known_categories, use, download, preview, downloading
               </Button>
             }
           >
-            Try another word, or look in all categories.
+            Try another word, or search all categories.
           </EmptyState>
         ) : (
           <ul aria-label="Templates" className="grid grid-cols-2 gap-x-4 gap-y-9 sm:gap-x-7 sm:gap-y-10 xl:grid-cols-3">

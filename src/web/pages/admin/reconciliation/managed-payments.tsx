@@ -59,7 +59,7 @@ function PaymentTable({ payments, onRefund }: RowsProps) {
         <caption className="sr-only">Payments, newest first</caption>
         <thead className="border-b border-rule bg-sunk max-md:sr-only">
           <tr>
-            {['When', 'Who', 'What for', 'Amount', 'Actions'].map((name) => (
+            {['Date', 'Customer', 'Item', 'Amount', 'Actions'].map((name) => (
               <th key={name} scope="col" className="px-4 py-3 font-semibold text-ink-soft">
                 {name}
               </th>

@@ -81,7 +81,7 @@ function Found({ last_run, differences }: Reconciliation) {
         <dl className="sheet grid divide-rule max-sm:divide-y sm:grid-cols-4 sm:divide-x">
           <Figure name="Accounts" value={last_run.accounts} />
           <Figure name="Payments" value={last_run.payments} />
-          <Figure name="Sales at the provider" value={last_run.provider_sessions} />
+          <Figure name="Provider sales" value={last_run.provider_sessions} />
           <Figure name="Differences" value={last_run.differences} warns={last_run.differences > 0} />
         </dl>
       </section>

@@ -57,8 +57,8 @@ export function RefundDialog({ payment, onClose }: { payment: ManagedPayment; on
         />
         <Alert kind="warning">
           <p>
-            We refund the card and take back the same share of the credits. Credits already spent become a debt, which
-            the next purchase pays off first.
+            We refund the card and remove the same share of the credits. Credits already spent become a debt, which the
+            next purchase pays off first.
           </p>
         </Alert>
         <div className="flex flex-wrap justify-end gap-3">
@@ -93,6 +93,6 @@ function useRefund(payment_id: string, onDone: () => void) {
 }
 
 function creditsNews({ credits_taken, debt_credits }: RefundOutcome): string {
-  const taken = `${formatCount(credits_taken, 'credit was', 'credits were')} taken back.`;
+  const taken = `${formatCount(credits_taken, 'credit was', 'credits were')} removed.`;
   return debt_credits > 0 ? `${taken} ${formatNumber(debt_credits)} ${plural(debt_credits, 'is', 'are')} owed.` : taken;
 }

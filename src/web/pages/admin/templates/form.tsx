@@ -135,7 +135,7 @@ function DetailFields({ own_category }: { own_category: ManagedTemplate['categor
       <TextField
         label="Sort order"
         inputMode="numeric"
-        hint="A whole number. The smallest comes first."
+        hint="A whole number. The lowest comes first."
         {...register('sort_order')}
       />
       <CheckField {...register('is_featured')}>Featured: in the carousel and on the home page</CheckField>

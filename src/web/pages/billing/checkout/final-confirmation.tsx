@@ -50,7 +50,7 @@ function FinalReview({
           {item.is_plan
             ? 'The plan renews monthly until you cancel. You can cancel anytime under Credits & Billing.'
             : 'This is a one-time payment.'}{' '}
-          Purchases are prepaid; credits that were added to your account are not refunded.
+          Purchases are prepaid. Credits are nonrefundable once added.
         </p>
         <div className="flex flex-wrap-reverse justify-between gap-3 border-t border-rule pt-6 max-sm:[&>*]:grow">
           <Button

@@ -61,7 +61,7 @@ export function CreditPanel({
         Submit Campaign
       </Button>
       <p className="text-sm text-ink-faint">
-        In print within 2-4 business days, then by First Class Mail. {VALIDITY_TEXT.one_time}
+        Printed within 2-4 business days, then mailed First Class. {VALIDITY_TEXT.one_time}
       </p>
       <CoverTheGapDialog
         open={covering !== undefined}
@@ -90,7 +90,7 @@ function Sums({ check, coverage }: { check: CreditCheck; coverage: ReturnType<ty
           {checking ? 'Checking...' : credits(coverage.left)}
         </Row>
       ) : (
-        <Row name="Credits missing" is_result>
+        <Row name="Credits you still need" is_result>
           {credits(coverage.shortfall)}
         </Row>
       )}

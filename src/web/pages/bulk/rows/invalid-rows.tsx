@@ -14,7 +14,7 @@ export function InvalidRows({ client, count }: { client: ListWorkerClient; count
   });
   return (
     <section aria-label="Skipped rows" className="grid gap-3">
-      <h3 className="text-lg">Skipped as they are</h3>
+      <h3 className="text-lg">Skipped rows</h3>
       <ul className="grid max-h-64 divide-y divide-rule overflow-y-auto border-y border-rule text-sm">
         {data?.rows.map(({ row_no, contact, issues }) => (
           <li key={row_no} className="grid gap-x-4 py-2 sm:grid-cols-[5rem_minmax(0,1fr)_minmax(0,1.5fr)]">

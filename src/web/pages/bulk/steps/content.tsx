@@ -11,9 +11,9 @@ const FORM_WORDING = {
 };
 const COMPOSER_WORDING: ComposerWording = {
   question: 'What should the cards say?',
-  example: 'Thank our customers for the year and wish them a quiet winter',
+  example: 'Thank our customers for a great year and wish them happy holidays',
   occasion: 'End of the year',
-  context: 'We are a bakery; they have ordered at least twice',
+  context: 'We’re a bakery, and they’ve each ordered at least twice',
   sent_away: 'Your description, the names of your columns and one row of the list are sent there.',
 };
 const FILLED_IN = { legend: 'Filled in for each person:', names: PLACEHOLDERS };

@@ -64,7 +64,7 @@ function Checked({ client, view, imported, onCancel, onChooseFile }: MappingStep
   return (
     <>
       <StepHead title="List checked">
-        We compared city, state and ZIP code. We cannot check house numbers and streets, so read them before you
+        We compared city, state and ZIP code. We cannot check house numbers and streets, so double-check them before you
         continue.
       </StepHead>
       <ImportResults
@@ -154,7 +154,7 @@ function Matching({ client, view, list, mapping, missing, onMapping }: MappingSt
             filters={[
               { filter: 'all', name: 'All rows', count: list.rows },
               { filter: 'needs_attention', name: 'Needs attention', count: analysis?.needs_attention },
-              { filter: 'duplicates', name: 'Repeated', count: analysis?.duplicates },
+              { filter: 'duplicates', name: 'Duplicates', count: analysis?.duplicates },
             ]}
           />
           <Button
@@ -171,7 +171,7 @@ function Matching({ client, view, list, mapping, missing, onMapping }: MappingSt
           filter={filter}
           fields={shownFields(mapping)}
           label="Matched contacts"
-          empty={filter === 'needs_attention' ? 'Every row can be mailed.' : 'No rows are repeated.'}
+          empty={filter === 'needs_attention' ? 'Every row can be mailed.' : 'No duplicates.'}
         />
         <p className="text-sm text-ink-faint">
           Fix highlighted cells here. Rows still highlighted are skipped and not charged.

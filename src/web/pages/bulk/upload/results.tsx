@@ -76,7 +76,7 @@ const FILTERS: { filter: RowFilter; name: string; of: (view: ImportView) => numb
   { filter: 'needs_attention', name: 'Needs attention', of: (view) => view.needs_attention },
   { filter: 'corrected', name: 'Corrected', of: (view) => view.corrected },
   { filter: 'unverified', name: 'Unverified', of: (view) => view.unverified },
-  { filter: 'duplicates', name: 'Repeated', of: (view) => view.duplicates },
+  { filter: 'duplicates', name: 'Duplicates', of: (view) => view.duplicates },
   { filter: 'mailed_recently', name: 'Mailed recently', of: (view) => view.mailed_recently },
   { filter: 'all', name: 'All rows', of: (view) => view.rows },
 ];
@@ -99,7 +99,7 @@ function Rows({ client, view }: { client: ListWorkerClient; view: ImportView }) 
         filter={filter}
         fields={shownFields(view.mapping)}
         label="Checked contacts"
-        empty="No rows left here."
+        empty="No rows to show."
       />
     </section>
   );

@@ -69,7 +69,7 @@ function Wizard({ user_id, opening }: { user_id: string; opening: Opening }) {
   function keepChanges() {
     dispatch({ type: 'start over', draft: { ...draft, key: crypto.randomUUID() } });
     toast.success('Letter Submitted', {
-      description: 'It was sent as it was when you paid. Your later changes are saved as a new draft.',
+      description: 'We sent the version you paid for. Your later changes are saved as a new draft.',
     });
   }
 

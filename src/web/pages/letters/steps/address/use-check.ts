@@ -14,7 +14,7 @@ export type CheckState =
   | { kind: 'checked'; check: AddressCheck };
 
 const PAUSE_MS = 500;
-const UNREACHED = 'The address check is not available at the moment.';
+const UNREACHED = 'Address checking is unavailable right now.';
 
 /** Checks an address that is typed by hand, once it is complete and the typing has paused. */
 export function useAddressCheck(
