@@ -6,7 +6,8 @@ import { TextField } from '../../components/form/field.tsx';
 import { Pager } from '../../components/pager.tsx';
 import { asMoment } from '../../lib/dates.ts';
 import { formatCount } from '../../lib/format.ts';
-import { ITEM_LABEL, lettersFound, pageOf } from './press-words.ts';
+import { ITEM_LABEL } from './labels.ts';
+import { lettersFound, pageOf } from './letter-list.ts';
 
 /** Letters with where they go and how they begin; on a narrow screen each is a slip of its own. */
 export function LetterTable({

@@ -6,7 +6,7 @@ import { EmptyState, FailedState } from '../../components/feedback/empty-state.t
 import { Skeleton } from '../../components/feedback/skeleton.tsx';
 import { call, messageOf } from '../../lib/api.ts';
 import { asMoment } from '../../lib/dates.ts';
-import { letters, RUN_LABEL } from './press-words.ts';
+import { letters, RUN_LABEL } from './labels.ts';
 import { RunActions } from './run-actions.tsx';
 
 /** How often the progress of a run is loaded while it is drawn, besides the live events. */

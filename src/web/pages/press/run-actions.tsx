@@ -7,7 +7,7 @@ import { Button } from '../../components/button.tsx';
 import { ConfirmDialog } from '../../components/dialog.tsx';
 import { call, messageOf, type RouteName } from '../../lib/api.ts';
 import { useFileDownload } from '../../lib/file-download.ts';
-import { hasPdfs, letters, nextMark } from './press-words.ts';
+import { hasPdfs, letters, nextMark } from './labels.ts';
 
 type RunFile = { route: RouteName; name: string; file: string };
 

@@ -10,8 +10,8 @@ import { CheckField, TextField } from '../../components/form/field.tsx';
 import { call, messageOf } from '../../lib/api.ts';
 import { asMoment } from '../../lib/dates.ts';
 import { formatNumber, plural } from '../../lib/format.ts';
+import { letters } from './labels.ts';
 import { LetterTable } from './letter-table.tsx';
-import { letters } from './press-words.ts';
 
 const LISTED = 1000;
 const PAGE_SIZE = 10;

@@ -8,8 +8,8 @@ import { Skeleton } from '../../../components/feedback/skeleton.tsx';
 import { Section } from '../../../components/section.tsx';
 import { call } from '../../../lib/api.ts';
 import { asMoment } from '../../../lib/dates.ts';
+import { isRefundable, type ManagedPayment, paymentName } from './payments.ts';
 import { RefundDialog } from './refund-dialog.tsx';
-import { isRefundable, type ManagedPayment, paymentName } from './words.ts';
 
 const FIRST_ROWS = 20;
 const MOST_ROWS = 500;

@@ -13,7 +13,7 @@ import { formatCount, formatNumber } from '../../../lib/format.ts';
 import { pageMeta } from '../../../lib/page-title.ts';
 import { usePublicSettings } from '../../../lib/public-settings.ts';
 import { ManagedPayments } from './managed-payments.tsx';
-import { DIFFERENCE_NAMES } from './words.ts';
+import { DIFFERENCE_NAMES } from './payments.ts';
 
 export const meta = pageMeta('Reconciliation');
 

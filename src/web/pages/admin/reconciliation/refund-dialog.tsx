@@ -9,7 +9,7 @@ import { Alert } from '../../../components/feedback/alert.tsx';
 import { TextArea, TextField } from '../../../components/form/field.tsx';
 import { call, messageOf } from '../../../lib/api.ts';
 import { formatCount, formatNumber, plural } from '../../../lib/format.ts';
-import { centsOf, type ManagedPayment } from './words.ts';
+import { centsOf, type ManagedPayment } from './payments.ts';
 
 const REQUIRED = 'Please fill in all required fields.';
 

@@ -6,7 +6,7 @@ import type { ImportView } from '../../../../modules/imports/schema.ts';
 import { ApiError } from '../../../lib/api.ts';
 import type { BulkDraft } from '../draft/draft.ts';
 import { importQuery } from '../upload/queries.ts';
-import { useHandover } from '../upload/use-handover.ts';
+import { useUpload } from '../upload/use-upload.ts';
 import type { ListFacts } from '../wizard/state.ts';
 import type { ReadyList } from './state.ts';
 import { useList } from './use-list.ts';
@@ -23,7 +23,7 @@ export function useCampaignList(draft: BulkDraft, edit: Edit, onLost: () => void
   const imported = useQuery(importQuery(draft.import_id));
   const view = draft.import_id ? imported.data : undefined;
   const onImport = useCallback((import_id: string | null) => edit({ import_id }), [edit]);
-  const { handover, start, resume, cancel } = useHandover(onImport);
+  const { upload, start, resume, cancel } = useUpload(onImport);
 
   const is_lost = imported.error instanceof ApiError && imported.error.status === 404 && draft.import_id !== null;
   useEffect(() => {
@@ -59,17 +59,17 @@ export function useCampaignList(draft: BulkDraft, edit: Edit, onLost: () => void
     client,
     local,
     view,
-    handover,
+    upload,
     facts: factsOf(draft, list.kind === 'ready' ? list.rows : undefined, view, analysis),
     /** Whether the list can be uploaded now. */
     may_start:
       !has_import &&
-      handover.kind !== 'sending' &&
+      upload.kind !== 'sending' &&
       list.kind === 'ready' &&
       analysis?.done === true &&
       analysis.valid > 0 &&
       unmappedFields(mapping).length === 0,
-    is_processing: handover.kind === 'sending' || view?.state === 'receiving' || view?.state === 'reading',
+    is_processing: upload.kind === 'sending' || view?.state === 'receiving' || view?.state === 'reading',
     open: (file: File) => client.open(file, isSameFile(draft.file, file) ? draft.fixes : {}),
     map(wanted: ColumnMapping) {
       edit({ mapping: wanted });

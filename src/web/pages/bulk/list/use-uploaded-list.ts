@@ -5,7 +5,7 @@ import type { RowFixes } from '../../../../modules/imports/row-rules.ts';
 import { type BulkDraft, campaignDrafts, newBulkDraft } from '../draft/draft.ts';
 import { saveDraft } from '../draft/server-drafts.ts';
 import { importQuery } from '../upload/queries.ts';
-import { useHandover } from '../upload/use-handover.ts';
+import { useUpload } from '../upload/use-upload.ts';
 import { MAPPING_STEP } from '../wizard/state.ts';
 import type { ReadyList } from './state.ts';
 
@@ -14,7 +14,7 @@ export function useUploadedList(user_id: string, onArrived: (draft_key: string) 
   const [import_id, setImportId] = useState<string | null>(null);
   const started = useRef<Omit<BulkDraft, 'import_id'>>(undefined);
   const onImport = useCallback((id: string | null) => setImportId(id), []);
-  const { handover, start, cancel } = useHandover(onImport);
+  const { upload, start, cancel } = useUpload(onImport);
   const { data: view } = useQuery(importQuery(import_id));
 
   const is_ready = view?.state === 'ready';
@@ -26,7 +26,7 @@ export function useUploadedList(user_id: string, onArrived: (draft_key: string) 
   }, [is_ready, import_id, user_id, onArrived]);
 
   return {
-    handover,
+    upload,
     view: import_id ? view : undefined,
     start(list: ReadyList, mapping: ColumnMapping, fixes: RowFixes) {
       const { name, header, rows, file } = list;

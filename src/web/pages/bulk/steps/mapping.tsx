@@ -12,9 +12,9 @@ import { RowFilterBar } from '../rows/filter.tsx';
 import { failedName, shownFields } from '../rows/shown-fields.ts';
 import { localRows } from '../rows/source.ts';
 import { RowsTable } from '../rows/table.tsx';
-import { HandoverProgress } from '../upload/handover-progress.tsx';
+import { UploadProgress } from '../upload/progress.tsx';
 import { ImportResults } from '../upload/results.tsx';
-import type { Handover } from '../upload/use-handover.ts';
+import type { UploadState } from '../upload/use-upload.ts';
 import { ContactAnalysis } from './contact-analysis.tsx';
 import { MappingFields } from './mapping-fields.tsx';
 
@@ -23,7 +23,7 @@ type MappingStepProps = {
   view: ListView;
   mapping: ColumnMapping;
   missing: readonly string[];
-  handover: Handover;
+  upload: UploadState;
   /** The list on the server; undefined while not uploaded or loading. */
   imported: ImportView | undefined;
   onMapping(mapping: ColumnMapping): void;
@@ -35,8 +35,8 @@ type MappingStepProps = {
 
 /** Step 2: which column is what, how many letters the rows make, and what the check of the addresses found. */
 export function MappingStep(props: MappingStepProps) {
-  const { imported, handover } = props;
-  const phase = phaseOf(imported, handover);
+  const { imported, upload } = props;
+  const phase = phaseOf(imported, upload);
   const body = useRef<HTMLDivElement>(null);
   const shown = useRef(phase);
   useEffect(() => {
@@ -54,10 +54,10 @@ export function MappingStep(props: MappingStepProps) {
   );
 }
 
-function phaseOf(imported: ImportView | undefined, handover: Handover): 'matching' | 'processing' | 'checked' {
+function phaseOf(imported: ImportView | undefined, upload: UploadState): 'matching' | 'processing' | 'checked' {
   if (imported?.state === 'ready') return 'checked';
   const is_receiving = imported?.state === 'reading' || imported?.state === 'receiving';
-  return is_receiving || handover.kind === 'sending' ? 'processing' : 'matching';
+  return is_receiving || upload.kind === 'sending' ? 'processing' : 'matching';
 }
 
 function Checked({ client, view, imported, onCancel, onChooseFile }: MappingStepProps & { imported: ImportView }) {
@@ -72,31 +72,31 @@ function Checked({ client, view, imported, onCancel, onChooseFile }: MappingStep
         view={imported}
         may_change={view.list.kind === 'ready'}
         onChange={onCancel}
-        onAgain={onChooseFile}
+        onChooseFile={onChooseFile}
       />
     </>
   );
 }
 
-function Processing({ handover, imported, onResume, onCancel, onChooseFile }: MappingStepProps) {
+function Processing({ upload, imported, onResume, onCancel, onChooseFile }: MappingStepProps) {
   return (
     <>
       <StepHead title="Checking your list">
         We upload your list and check that the city, state and ZIP code match in every row.
       </StepHead>
-      <HandoverProgress
-        handover={handover}
+      <UploadProgress
+        upload={upload}
         view={imported}
         onResume={onResume}
         onCancel={onCancel}
-        onAgain={onChooseFile}
+        onChooseFile={onChooseFile}
       />
     </>
   );
 }
 
 function MatchingPhase(props: MappingStepProps) {
-  const { view, handover, imported, onChooseFile } = props;
+  const { view, upload, imported, onChooseFile } = props;
   const { list } = view;
   return (
     <>
@@ -105,23 +105,23 @@ function MatchingPhase(props: MappingStepProps) {
           ? 'We matched your columns. Check them and fix anything that’s off.'
           : 'We’ll match your columns again once the file is here.'}
       </StepHead>
-      {(handover.kind === 'stopped' || imported?.state === 'failed') && (
+      {(upload.kind === 'stopped' || imported?.state === 'failed') && (
         <Alert kind="error" title="We couldn’t process the list">
-          {handover.kind === 'stopped' ? handover.text : (imported?.error ?? '')}
+          {upload.kind === 'stopped' ? upload.text : (imported?.error ?? '')}
         </Alert>
       )}
-      {list.kind === 'ready' ? <Matching {...props} list={list} /> : <NoFile onAgain={onChooseFile} />}
+      {list.kind === 'ready' ? <Matching {...props} list={list} /> : <NoFile onChooseFile={onChooseFile} />}
     </>
   );
 }
 
-const NoFile = ({ onAgain }: { onAgain(): void }) => (
+const NoFile = ({ onChooseFile }: { onChooseFile(): void }) => (
   <div className="sheet grid justify-items-start gap-3 p-6">
     <p>
       The file is no longer available. Choose it again. Your column matches and the fixes you made in this browser are
       saved.
     </p>
-    <Button variant="secondary" onClick={onAgain}>
+    <Button variant="secondary" onClick={onChooseFile}>
       Choose the file
     </Button>
   </div>

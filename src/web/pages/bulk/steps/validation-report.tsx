@@ -10,8 +10,8 @@ import type { ReadyList } from '../list/state.ts';
 import type { ListWorkerClient } from '../list/worker/client.ts';
 import { InvalidRows } from '../rows/invalid-rows.tsx';
 import { failedName } from '../rows/shown-fields.ts';
-import { HandoverProgress } from '../upload/handover-progress.tsx';
-import type { Handover } from '../upload/use-handover.ts';
+import { UploadProgress } from '../upload/progress.tsx';
+import type { UploadState } from '../upload/use-upload.ts';
 import { ContactAnalysis } from './contact-analysis.tsx';
 
 /** What a list comes to, which rows would be left out and why, and the way on to a campaign. */
@@ -21,7 +21,7 @@ export function ValidationReport({
   client,
   list,
   analysis,
-  handover,
+  upload,
   view,
   onProceed,
 }: {
@@ -30,12 +30,12 @@ export function ValidationReport({
   client: ListWorkerClient;
   list: ReadyList;
   analysis: Analysis;
-  handover: Handover;
-  /** The list as the server has it, once it has been handed over. */
+  upload: UploadState;
+  /** The list as the server has it, once it is uploaded. */
   view: ImportView | undefined;
   onProceed(): void;
 }) {
-  const is_processing = handover.kind === 'sending' || view?.state === 'receiving' || view?.state === 'reading';
+  const is_processing = upload.kind === 'sending' || view?.state === 'receiving' || view?.state === 'reading';
   return (
     <Dialog
       open={open}
@@ -45,12 +45,12 @@ export function ValidationReport({
       className="w-[min(50rem,calc(100vw-1.5rem))]"
     >
       {is_processing ? (
-        <HandoverProgress {...{ handover, view }} onResume={undefined} onCancel={onClose} onAgain={onClose} />
+        <UploadProgress {...{ upload, view }} onResume={undefined} onCancel={onClose} onChooseFile={onClose} />
       ) : (
         <div className="grid gap-6">
-          {handover.kind === 'stopped' && (
+          {upload.kind === 'stopped' && (
             <Alert kind="error" title="Processing Failed">
-              {handover.text}
+              {upload.text}
             </Alert>
           )}
           {view?.state === 'failed' && (

@@ -21,14 +21,14 @@ export function ImportResults({
   view,
   may_change,
   onChange,
-  onAgain,
+  onChooseFile,
 }: {
   client: ListWorkerClient;
   view: ImportView;
   /** The file is still available, so its columns can be matched again. */
   may_change: boolean;
   onChange(): void;
-  onAgain(): void;
+  onChooseFile(): void;
 }) {
   const save = useMutation({
     mutationFn: () => download('GET /rest/v1/imports/:id/failed.csv', { id: view.id }),
@@ -63,7 +63,7 @@ export function ImportResults({
         >
           Download failed rows
         </Button>
-        <button type="button" className="link text-sm" onClick={may_change ? onChange : onAgain}>
+        <button type="button" className="link text-sm" onClick={may_change ? onChange : onChooseFile}>
           {may_change ? 'Change the columns' : 'Use another list'}
         </button>
       </div>

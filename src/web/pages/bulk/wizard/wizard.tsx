@@ -124,7 +124,7 @@ function ListSteps({
       view={list.local}
       mapping={draft.mapping ?? {}}
       missing={missing}
-      handover={list.handover}
+      upload={list.upload}
       imported={list.view}
       onMapping={list.map}
       onResume={list.resume}

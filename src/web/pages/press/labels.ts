@@ -1,10 +1,9 @@
-import { addressLines } from '../../../modules/letters/page-rules.ts';
 import { letterRefusal, RUN_STEPS, type RunMark } from '../../../modules/press/rules.ts';
 import type { ItemStatus, PressItem, PrintRun, RunStatus } from '../../../modules/press/schema.ts';
 import type { BadgeVariant } from '../../components/badge.tsx';
 import { formatCount } from '../../lib/format.ts';
 
-/** What the print shop reads for the states of runs and letters, and what it may do next. */
+/** Labels for the statuses of runs and letters, and the actions each status allows. */
 
 export const RUN_LABEL: Record<RunStatus, { label: string; badge: BadgeVariant }> = {
   rendering: { label: 'Preparing', badge: 'secondary' },
@@ -25,7 +24,7 @@ export const ITEM_LABEL: Record<ItemStatus, { label: string; badge: BadgeVariant
   cancelled: { label: 'Canceled', badge: 'outline' },
 };
 
-const MARK_WORDS: Record<RunMark, { button: string; title: string; text: string }> = {
+const MARK_TEXTS: Record<RunMark, { button: string; title: string; text: string }> = {
   printed: {
     button: 'Mark printed',
     title: 'Mark this run as printed?',
@@ -43,36 +42,16 @@ const MARK_WORDS: Record<RunMark, { button: string; title: string; text: string 
   },
 };
 
-/** The one thing that can be done with a run next; undefined while it is drawn and when it is over. */
-export function nextMark(status: RunStatus): ((typeof MARK_WORDS)[RunMark] & { mark: RunMark }) | undefined {
+/** The next action for a run; undefined while its PDFs are being prepared and after delivery. */
+export function nextMark(status: RunStatus): ((typeof MARK_TEXTS)[RunMark] & { mark: RunMark }) | undefined {
   const mark = (Object.keys(RUN_STEPS) as RunMark[]).find((step) => RUN_STEPS[step].from === status);
-  return mark && { mark, ...MARK_WORDS[mark] };
+  return mark && { mark, ...MARK_TEXTS[mark] };
 }
 
 export const hasPdfs = ({ status }: Pick<PrintRun, 'status'>): boolean => status !== 'rendering';
 
-/** What may be done with one letter of a run. */
+/** The actions allowed for one letter of a run. */
 export const letterMarks = ({ status }: Pick<PressItem, 'status'>) =>
   (['expect-48-hour-delay', 'failed'] as const).filter((mark) => letterRefusal(status, mark) === null);
-
-/** Returns the letters whose address or text contains every word of the search. */
-export function lettersFound<T extends Pick<PressItem, 'recipient' | 'text'>>(items: readonly T[], search: string) {
-  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
-  return items.filter((item) => {
-    const searched = [...addressLines(item.recipient), item.text].join(' ').toLowerCase();
-    return words.every((word) => searched.includes(word));
-  });
-}
-
-/** Letters of a long list, a page at a time; `page` counts from 1 and never leaves the list. */
-export function pageOf<T>(
-  items: readonly T[],
-  page: number,
-  size: number,
-): { items: readonly T[]; page: number; pages: number } {
-  const pages = Math.max(1, Math.ceil(items.length / size));
-  const at = Math.min(Math.max(1, page), pages);
-  return { items: items.slice((at - 1) * size, at * size), page: at, pages };
-}
 
 export const letters = (count: number): string => formatCount(count, 'letter');

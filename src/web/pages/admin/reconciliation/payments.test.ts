@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { centsOf, isRefundable, paymentName } from './words.ts';
+import { centsOf, isRefundable, paymentName } from './payments.ts';
 
 describe('the amount of a refund', () => {
   it.each([
