@@ -1,7 +1,7 @@
 import type { BrowserContext, Locator, Page } from '@playwright/test';
 import { balanceOf, expect, expectAccessible, signUp, test } from './story.ts';
 
-// A walk through seven steps and two payment pages takes its time on a busy machine.
+// Seven steps and two payment pages take longer than the default timeout on a busy machine.
 test.describe.configure({ timeout: 180_000 });
 
 const PAYING_CARD = '4242 4242 4242 4242';
@@ -19,7 +19,7 @@ async function pay(checkout: Page): Promise<void> {
 const goOn = (page: Page) => page.getByRole('button', { name: /^Continue/ }).click();
 const toast = (page: Page, text: string) => page.locator('[data-sonner-toast]').filter({ hasText: text });
 
-/** A campaign to `count` people, up to the dialog that covers what the five free credits lack. */
+/** Creates a campaign to `count` people and opens the dialog for the missing credits. */
 async function openTheGap(page: Page, count: number): Promise<Locator> {
   const rows = Array.from({ length: count }, (_, i) => `Guest${i},Reader,${i + 1} Main St,Springfield,IL,62701`);
   const buffer = Buffer.from(['First Name,Last Name,Street,City,State,ZIP', ...rows].join('\n'));
@@ -54,7 +54,7 @@ async function submit(page: Page): Promise<void> {
   await page.waitForURL('**/portal/campaign-history');
 }
 
-test('auto top-up agreed to in the wizard covers the gap at once, and fires again while the campaign is submitted', async ({
+test('auto top-up enabled in the wizard covers a shortfall immediately and runs again on submission', async ({
   page,
   context,
 }) => {
@@ -75,11 +75,11 @@ test('auto top-up agreed to in the wizard covers the gap at once, and fires agai
   expect(await balanceOf(page)).toBe(15);
 
   await submit(page);
-  // Twelve letters leave three credits, which is below the level: ten more are bought.
+  // Twelve letters leave three credits, below the threshold, so ten more are bought.
   await expect.poll(() => balanceOf(page), { timeout: 30_000 }).toBe(13);
 });
 
-test('below the smallest event pack a bundle covers the gap', async ({ page, context }) => {
+test('a bundle covers a shortfall below the smallest event pack', async ({ page, context }) => {
   await signUp(page);
   const dialog = await openTheGap(page, 12);
   await expect(dialog.getByText('Minimum Not Met')).toBeVisible();
@@ -95,10 +95,7 @@ test('below the smallest event pack a bundle covers the gap', async ({ page, con
   expect(await balanceOf(page)).toBe(3);
 });
 
-test('a plan covers the gap: begun where there is none, then changed at the price that was shown', async ({
-  page,
-  context,
-}) => {
+test('a new plan and a plan upgrade cover a shortfall at the price shown', async ({ page, context }) => {
   await signUp(page);
   const dialog = await openTheGap(page, 60);
   await dialog.getByRole('radio', { name: /Plan Upgrade/ }).check({ force: true });

@@ -64,7 +64,7 @@ function Checked({ client, view, imported, onCancel, onChooseFile }: MappingStep
   return (
     <>
       <StepHead title="List checked">
-        We compared city, state and ZIP code. We cannot check house numbers and streets, so double-check them before you
+        We compared city, state and ZIP code. We can’t check street numbers and names, so double-check them before you
         continue.
       </StepHead>
       <ImportResults
