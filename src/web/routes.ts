@@ -6,7 +6,7 @@ const planned = (path: PlannedRoute) => route(path, 'pages/planned/planned.tsx',
 /** Every page of the product, from public to operator. */
 export default [
   layout('layouts/shell.tsx', [
-    // Anybody. The first page asks the server for next to nothing, and carries nothing for it.
+    // Public. The home page makes almost no requests and bundles no request code.
     index('pages/public/home/home.tsx'),
     layout('layouts/public.tsx', [
       route('about', 'pages/public/about.tsx'),
@@ -63,7 +63,7 @@ export default [
       route('admin/reconciliation', 'pages/admin/reconciliation/reconciliation.tsx'),
       planned('admin/settings'),
       planned('admin/accounting'),
-      // Where SANDBOX_MAILBOX=operator; else the server's own pages answer at this address.
+      // With SANDBOX_MAILBOX=operator; otherwise the server serves its own pages at this path.
       route('sandbox/mailbox/:id?', 'pages/admin/mailbox.tsx'),
     ]),
     route('*', 'pages/public/not-found.tsx'),

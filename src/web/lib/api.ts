@@ -63,7 +63,7 @@ export async function call<K extends RouteName>(
   return (await response.json()) as Answer<K>;
 }
 
-/** The same for answers that are files. */
+/** The same for file responses. */
 export async function download(name: RouteName, params: object, query?: object): Promise<Blob> {
   return (await send(name, params, query)).blob();
 }

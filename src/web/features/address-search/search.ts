@@ -33,6 +33,6 @@ export const addressLine = ({ street, unit, city, state, zip }: PostalAddress): 
 
 export type AddressCheck = Answer<'POST /functions/v1/check-address'>;
 
-/** Checks an address that was typed by hand. Throws when the server cannot check it at the moment. */
+/** Checks a manually entered address. Throws when the server cannot check it. */
 export const checkAddress = (address: PostalAddress): Promise<AddressCheck> =>
   call('POST /functions/v1/check-address', { body: address });

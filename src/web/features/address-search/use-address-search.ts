@@ -39,7 +39,7 @@ export function useAddressSearch(picked: string, onPick: (place: Place) => void)
 
   function pick(suggestion: Suggestion) {
     setOpen(false);
-    // The customer goes on typing: only they know which of the city's ZIP codes it is.
+    // Only the customer knows which of the city's ZIP codes it is, so they keep typing.
     setNeedsZip(suggestion.needs_zip);
     if (suggestion.needs_zip) return setText(`${suggestion.text} `);
     setTyping(false);

@@ -34,7 +34,7 @@ const ask = (session_id: string, credits_awarded: string | undefined): Promise<O
 const WAITS_MS = [1000, 1500, 2000, 3000, 4000, 5000, 6000, 8000] as const;
 
 /**
- * Credits a payment, once however often it is asked, and waits while the provider is still confirming it. Gives the last
+ * Credits a payment exactly once, however often it is called, and waits while the provider is still confirming it. Gives the last
  * outcome; throws what the server refused.
  */
 export async function processPayment(

@@ -6,7 +6,7 @@ const MOST_DEVICE_PIXELS = 2000;
 
 /**
  * Real handwriting, as wide as its place. The picture follows the job: while one is drawn only the newest change waits,
- * so that fast typing never piles up work. It is decoration: say beside it, or around it, what it shows.
+ * so that fast typing never piles up work. Decorative: add a text alternative next to it.
  */
 export function InkCanvas({ job, className }: { job: InkJob; className?: string }) {
   const canvas = useRef<HTMLCanvasElement>(null);

@@ -7,7 +7,7 @@ import { type Address, cardInk, envelopeInk } from '../../../modules/letters/pag
 import { CARD_HEIGHT_PX, CARD_WIDTH_PX, ENVELOPE } from '../../../modules/letters/rules.ts';
 import type { InkSetting, TextType } from '../../../modules/letters/schema.ts';
 
-/** Which hand writes, how, and in which ink. The same values give the same strokes everywhere. */
+/** The handwriting style, neatness and ink. The same values give the same strokes everywhere. */
 export type Pen = { hand: string; setting: InkSetting; colour: string; seed: string };
 
 /** What is to be written. `sample` is a few lines of any text, `x_height_px` tall, on a slip of the requested width. */

@@ -4,7 +4,7 @@ import type { LetterContent } from './drafts.ts';
 /** The seed of samples, and of letters without a seed of their own. */
 const SEED = 'preview';
 
-/** Returns the pen of a letter: the same hand, ink and seed in every picture of it. */
+/** Returns the pen of a letter: the same handwriting, ink and seed in every preview. */
 export const penOf = ({
   hand,
   ink_setting,

@@ -17,7 +17,7 @@ const TONES: Record<WritingRequest['tone'], string> = {
   heartfelt: 'Heartfelt',
 };
 
-/** What the panel asks, and its examples. */
+/** The panel's question and examples. */
 export type ComposerWording = {
   question: string;
   /** An answer to the question. */

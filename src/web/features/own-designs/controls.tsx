@@ -128,7 +128,7 @@ export function PlacementControls({
   );
 }
 
-/** The platform's own slider, with its value in words. */
+/** A native slider that also shows its value as text. */
 export function Slider({
   label,
   value,

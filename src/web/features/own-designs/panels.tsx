@@ -24,7 +24,7 @@ export function OutsidePanel({
   page: DesignPage;
   onChange: Change;
   missing: boolean;
-  /** A file was chosen; tells its name. */
+  /** Called with the name of the chosen file. */
   onNamed(file_name: string): void;
 }) {
   const { reading, problem, read } = useReader((file, take) => {

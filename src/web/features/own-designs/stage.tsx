@@ -148,7 +148,7 @@ function useWheelZoom(stage: React.RefObject<HTMLDivElement | null>, move: Move)
   }, [stage]);
 }
 
-/** The position of the image in words, once it stops moving. */
+/** Announces the position of the image once it stops moving. */
 function usePositionAnnouncement(page: DesignPage): string {
   const [announced, setAnnounced] = useState('');
   const first = useRef(true);

@@ -17,7 +17,7 @@ const PDFS: RunFile[] = [
 ];
 const PLOTS: RunFile = { route: 'GET /rest/v1/print_runs/:id/plot.zip', name: 'Plotter files', file: 'plotter.zip' };
 
-/** What can be done with a run now: its PDFs, where asked for its files for a plotter, and the next mark. */
+/** The actions of a run: its PDFs, plotter files if enabled, and the next status. */
 export function RunActions({ run, plots = false }: { run: PrintRun; plots?: boolean }) {
   const files = [...(hasPdfs(run) ? PDFS : []), ...(plots ? [PLOTS] : [])];
   return (

@@ -15,7 +15,7 @@ export const meta = publicMeta({
 
 const ASKED_EVERY_MS = 30_000;
 
-/** Asks one health URL and measures how long the answer took. */
+/** Requests one health URL and measures the response time. */
 function useCheck(name: Extract<RouteName, 'GET /healthz' | 'GET /readyz'>) {
   return useQuery({
     queryKey: ['status', name],

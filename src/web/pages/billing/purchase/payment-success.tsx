@@ -11,7 +11,7 @@ import { PurchaseReturn } from './return.tsx';
 
 export const meta = pageMeta('Payment');
 
-/** Where the payment page leads back to: sends the letter that waits for the payment, or says what was bought. */
+/** The return page of a payment: sends the pending letter, or shows the purchase. */
 export default function PaymentSuccess() {
   const person = usePerson();
   const [query] = useSearchParams();

@@ -5,7 +5,7 @@ import { handwritingFrom, senderFrom } from '../../../features/letter-draft/pref
 import type { WizardAction } from '../wizard/state.ts';
 import type { BulkDraft } from './draft.ts';
 
-/** Fills in what the profile knows: the signature as it is now, and in a new campaign the sender and the usual hand. */
+/** Fills in the profile's signature and, in a new campaign, its sender and handwriting style. */
 export function useCampaignPrefill(draft: BulkDraft, is_new: boolean, dispatch: (action: WizardAction) => void): void {
   const { data: profile } = useQuery(profileQuery);
   const done = useRef('');

@@ -17,7 +17,7 @@ import { TemplateStep } from './template.tsx';
 
 type WritingStepsProps = {
   draft: BulkDraft;
-  /** The list as the server has it; undefined while it is looked up. */
+  /** The list on the server; undefined while loading. */
   view: ImportView | undefined;
   missing: readonly string[];
   submission: ReturnType<typeof useSubmission>;

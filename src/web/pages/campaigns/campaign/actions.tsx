@@ -9,7 +9,7 @@ import { type Offer, offersOf } from '../offers.ts';
 import type { Campaign } from '../queries.ts';
 
 type Action = {
-  /** On the button in the row; it says which campaign, for those who hear it alone. */
+  /** The button in the row; its accessible name includes the campaign. */
   button: string;
   title: string;
   explain(campaign: Campaign): ReactNode;
@@ -87,7 +87,7 @@ const ACTIONS: Record<Offer, Action> = {
   },
 };
 
-/** The buttons of one campaign: each asks before it acts. */
+/** The buttons of one campaign. Each asks for confirmation. */
 export function CampaignActions({ campaign }: { campaign: Campaign }) {
   const [asked, setAsked] = useState<Offer>();
   return (

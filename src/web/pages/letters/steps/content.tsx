@@ -20,7 +20,7 @@ const COMPOSER_WORDING: ComposerWording = {
 };
 const FILLED_IN = [{ legend: 'These are filled in from the recipient’s address:', names: PLACEHOLDERS }];
 
-/** Step 1: the words, beside the card on which they are being written. */
+/** Step 1: the message, next to the card preview. */
 export function ContentStep({ draft, edit, missing }: StepProps) {
   const { contactForm, letterForm } = draft;
   const text = fillPlaceholders(letterForm.message, knownRecipient(contactForm)).text;

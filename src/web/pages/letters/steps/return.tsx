@@ -6,7 +6,7 @@ import { LiveEnvelope } from '../../../features/letter-editor/live-envelope.tsx'
 import { StepHead, type StepProps } from '../../../features/letter-editor/wizard-step.tsx';
 import { AddressEntry } from './address/entry.tsx';
 
-/** Step 3: who writes, and where an answer goes. */
+/** Step 3: the return address. */
 export function ReturnStep({ draft, edit, missing }: StepProps) {
   const { returnAddress } = draft;
   const change = (part: Partial<SenderAddress>) => edit({ returnAddress: { ...returnAddress, ...part } });

@@ -2,7 +2,7 @@ import { ArrowRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 
-/** The three things that Longhand does besides writing, each shown as what it is rather than by an icon. */
+/** The three main features, each with a small demo instead of an icon. */
 export function HomeFeatures() {
   return (
     <section aria-labelledby="features" className="page-width py-16 lg:py-24">

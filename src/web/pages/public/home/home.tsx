@@ -73,7 +73,7 @@ function Hero() {
   );
 }
 
-/** What arrives: the card, what it says inside, and the envelope it came in. */
+/** Pictures of what the recipient gets: the card, its inside and the envelope. */
 function Desk() {
   return (
     <div className="relative mx-auto aspect-square w-full max-w-[38rem]">

@@ -13,7 +13,7 @@ const EMPTY = { firstName: '', lastName: '', email: '', company: '', phone: '', 
 
 const volumeText = (volume: string) => `${volume.replace(/\d+/g, (n) => formatNumber(Number(n)))} letters per month`;
 
-/** Asks for an offer. What was typed stays until it was sent, also when the sheet is closed in between. */
+/** The enterprise inquiry form. Input is kept until it is submitted, even if the sheet is closed in between. */
 export function EnterpriseForm({ open, onClose }: { open: boolean; onClose(): void }) {
   const { register, handleSubmit, reset, formState } = useForm<EnterpriseInquiry>({
     resolver: zodResolver(enterpriseInquiry),

@@ -3,7 +3,7 @@ import { formatCount } from '../../../lib/format.ts';
 import { PlanCard } from './plan-card.tsx';
 import { perCardCents, priceText } from './prices.ts';
 
-/** The four monthly plans side by side. `busy` is the item that is being bought. */
+/** The four monthly plans side by side. `busy` is the item being bought. */
 export function PlanCards({ busy, onChoose }: { busy: string | undefined; onChoose(id: string): void }) {
   return (
     <section aria-labelledby="plans">
