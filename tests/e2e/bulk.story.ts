@@ -22,23 +22,23 @@ const MESSAGE = 'Dear {{first_name}},\n\na happy {{Birthday}} to you in {{city}}
 
 const chooseFile = (page: Page, file: ReturnType<typeof csv>) =>
   page.getByLabel('Contact list, a CSV file').setInputFiles(file);
-const goOn = (page: Page) => page.getByRole('button', { name: /^Continue/ }).click();
+const clickContinue = (page: Page) => page.getByRole('button', { name: /^Continue/ }).click();
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true });
 const figure = (page: Page, name: string) =>
   page.locator('dl > div').filter({ hasText: name }).getByRole('definition').first();
 const toast = (page: Page, text: string) => page.locator('[data-sonner-toast]').filter({ hasText: text });
 
-const draftIsKept = (page: Page) => expect.poll(() => callAs(page, 'GET', '/rest/v1/campaign_drafts')).toHaveLength(1);
+const draftIsSaved = (page: Page) => expect.poll(() => callAs(page, 'GET', '/rest/v1/campaign_drafts')).toHaveLength(1);
 
 /** Steps 1 and 2 for a list without problems. */
 async function uploadContacts(page: Page, file: ReturnType<typeof csv>): Promise<void> {
   await page.goto('/portal/bulk-campaign-wizard');
   await chooseFile(page, file);
-  await goOn(page);
+  await clickContinue(page);
   await expect(heading(page, 'Match the columns')).toBeVisible();
-  await goOn(page);
+  await clickContinue(page);
   await expect(heading(page, 'List checked')).toBeVisible({ timeout: 30_000 });
-  await goOn(page);
+  await clickContinue(page);
 }
 
 /** Steps 3 to 5. */
@@ -46,10 +46,10 @@ async function write(page: Page, title: string, message: string): Promise<void> 
   await expect(heading(page, 'Choose a card')).toBeVisible();
   await expect(page.getByRole('button', { name: /^Continue/ })).toBeDisabled();
   await page.getByRole('radio', { name: /./ }).first().check({ force: true });
-  await goOn(page);
+  await clickContinue(page);
   await page.getByLabel('Campaign title').fill(title);
   await page.getByRole('textbox', { name: 'Message' }).fill(message);
-  await goOn(page);
+  await clickContinue(page);
   await expect(heading(page, 'Return address')).toBeVisible();
   await page.getByLabel('First name').fill('Ada');
   await page.getByLabel('Last name').fill('Writer');
@@ -62,13 +62,13 @@ async function write(page: Page, title: string, message: string): Promise<void> 
 test('a messy file is parsed, mapped, fixed in place, previewed and sent in seven steps', async ({ page }) => {
   await signUp(page);
   await page.goto('/portal/bulk-campaign-wizard');
-  await goOn(page);
+  await clickContinue(page);
   await expect(toast(page, 'Please complete all required fields before continuing.')).toBeVisible();
   await chooseFile(page, MESSY);
   await expect(page.getByText('7 contacts')).toBeVisible();
   await expect(page.getByText('Read as UTF-8, separated by semicolons')).toBeVisible();
   await expectAccessible(page, 'step 1');
-  await goOn(page);
+  await clickContinue(page);
 
   await expect(page.getByLabel('First name', { exact: true })).toHaveValue('0');
   await expect(page.getByLabel('ZIP code', { exact: true })).toHaveValue('5');
@@ -125,13 +125,13 @@ test('a messy file is parsed, mapped, fixed in place, previewed and sent in seve
   );
   await page.getByText('Skip them').click();
   await expect(figure(page, 'Letters to send')).toHaveText('5');
-  await goOn(page);
+  await clickContinue(page);
 
   await write(page, 'Birthdays', MESSAGE);
   await page.getByRole('button', { name: 'Save to Profile' }).click();
   await expect(toast(page, 'Address Saved')).toBeVisible();
   await expectAccessible(page, 'step 5');
-  await goOn(page);
+  await clickContinue(page);
 
   await expect(heading(page, 'Preview your cards')).toBeVisible();
   await expect(page.getByRole('img', { name: /Dear Grace,\s+a happy May 3 to you in Springfield/ })).toBeVisible();
@@ -146,7 +146,7 @@ test('a messy file is parsed, mapped, fixed in place, previewed and sent in seve
     await expect(page.getByRole('tabpanel').getByRole('img').first()).toBeVisible();
   }
   await expectAccessible(page, 'step 6');
-  await goOn(page);
+  await clickContinue(page);
 
   await expect(heading(page, 'Final Review & Pricing')).toBeVisible();
   await expect(page.getByText('Bulk campaigns cannot be cancelled once submitted.')).toBeVisible();
@@ -183,9 +183,9 @@ test('an event pack covers a credit shortfall, and the campaign resumes at its l
   await signUp(page);
   await uploadContacts(page, crowd(510, 6));
   await write(page, 'The gala', 'Dear {{first_name}}, be our guest.');
-  await goOn(page);
+  await clickContinue(page);
   await expect(heading(page, 'Preview your cards')).toBeVisible();
-  await goOn(page);
+  await clickContinue(page);
   await expect(page.getByText('You are 505 credits short')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Submit Campaign' })).toBeDisabled();
   await page.getByRole('button', { name: 'Cover the Gap' }).click();
@@ -193,7 +193,7 @@ test('an event pack covers a credit shortfall, and the campaign resumes at its l
   for (const option of ['Event Pack', 'Plan Upgrade', 'Auto Top-up']) {
     await expect(dialog.getByRole('radio', { name: new RegExp(option) })).toBeAttached();
   }
-  await draftIsKept(page);
+  await draftIsSaved(page);
   const checkout = await nextTab(context, () => dialog.getByRole('button', { name: 'Buy 505 credits' }).click());
   await checkout.getByLabel('Card number').fill('4242 4242 4242 4242');
   await checkout.getByRole('button', { name: /^Pay / }).click();
@@ -213,12 +213,12 @@ test('an event pack covers a credit shortfall, and the campaign resumes at its l
   await checkout.getByText('Skip them').click();
   await expect(figure(checkout, 'Letters to send')).toHaveText('6');
   for (const next of ['Choose a card', 'What would you like to say?', 'Return address']) {
-    await goOn(checkout);
+    await clickContinue(checkout);
     await expect(heading(checkout, next)).toBeVisible();
   }
-  await goOn(checkout);
+  await clickContinue(checkout);
   await expect(heading(checkout, 'Preview your cards')).toBeVisible();
-  await goOn(checkout);
+  await clickContinue(checkout);
   await expect(figure(checkout, 'Required credits')).toHaveText('6 credits');
   await checkout.getByRole('button', { name: 'Submit Campaign' }).click();
   await checkout.waitForURL('**/portal/campaign-history');
@@ -233,12 +233,12 @@ test('an event pack covers a credit shortfall, and the campaign resumes at its l
   await checkout.getByRole('button', { name: 'Send again: The gala, to a new list' }).click();
   await expect(heading(checkout, 'Who is it for?')).toBeVisible();
   await chooseFile(checkout, crowd(1));
-  await goOn(checkout);
-  await goOn(checkout);
+  await clickContinue(checkout);
+  await clickContinue(checkout);
   await expect(heading(checkout, 'List checked')).toBeVisible({ timeout: 30_000 });
   await expect(checkout.getByText('1 row got a card from you within the last 30 days')).toBeVisible();
-  await goOn(checkout);
-  await goOn(checkout);
+  await clickContinue(checkout);
+  await clickContinue(checkout);
   await expect(checkout.getByLabel('Campaign title')).toHaveValue('The gala');
 });
 
@@ -255,11 +255,11 @@ test.describe('when the connection drops', () => {
     });
     await page.goto('/portal/bulk-campaign-wizard');
     await chooseFile(page, list);
-    await goOn(page);
+    await clickContinue(page);
     await page.getByRole('button', { name: 'Continue: check the addresses' }).click();
     await expect(page.getByText('Connection lost.')).toBeVisible();
 
-    await draftIsKept(page);
+    await draftIsSaved(page);
     await page.reload();
     await expect(page.getByText('Part of crowd.csv has been uploaded.')).toBeVisible();
     slices = 0;
@@ -298,17 +298,17 @@ test('a list without a header row keeps every contact, and fixes survive a reloa
     'Cyd,Fox,2 Elm St,Albany,NY,12207',
   ];
   await chooseFile(page, csv('people.csv', people.join('\n')));
-  await goOn(page);
+  await clickContinue(page);
   const empty = page.getByLabel(/^First name, row 2/);
   await empty.fill('Bob');
   await empty.press('Enter');
   await expect(figure(page, 'Valid rows')).toHaveText('3');
   await expect.poll(() => page.evaluate(() => JSON.stringify({ ...localStorage }))).toContain('Bob');
-  await draftIsKept(page);
+  await draftIsSaved(page);
   await page.reload();
   await page.getByRole('button', { name: 'Choose the file' }).click();
   await chooseFile(page, csv('people.csv', people.join('\n')));
-  await goOn(page);
+  await clickContinue(page);
   await expect(figure(page, 'Valid rows')).toHaveText('3');
   await expect(page.getByText('The first row is a contact and is included.')).toBeVisible();
   await expect(page.getByText('Best guess')).toHaveCount(6);
@@ -323,7 +323,7 @@ test('a draft continues on another device and can be deleted from the history', 
   await uploadContacts(page, crowd(3));
   await expect(heading(page, 'Choose a card')).toBeVisible();
   await page.getByRole('radio', { name: /./ }).first().check({ force: true });
-  await goOn(page);
+  await clickContinue(page);
   await page.getByLabel('Campaign title').fill('Half a thought');
   await expect
     .poll(async () => ((await callAs(page, 'GET', '/rest/v1/campaign_drafts')) as { title: string }[])[0]?.title)
@@ -356,7 +356,7 @@ test.describe('a draft that is open in two tabs', () => {
     await signUp(page);
     await uploadContacts(page, crowd(3));
     await page.getByRole('radio', { name: /./ }).first().check({ force: true });
-    await goOn(page);
+    await clickContinue(page);
     await title(page).fill('First words');
     await expect.poll(keptTitles).toEqual(['First words']);
 
@@ -398,6 +398,6 @@ test('a list uploaded on its own gets a report and starts a campaign', async ({ 
   await expect(report.getByText('State is not a US state')).toBeVisible();
   await report.getByRole('button', { name: 'Write to 5 contacts' }).click();
   await expect(heading(page, 'List checked')).toBeVisible({ timeout: 30_000 });
-  await goOn(page);
+  await clickContinue(page);
   await expect(heading(page, 'Choose a card')).toBeVisible();
 });

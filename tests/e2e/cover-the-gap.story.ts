@@ -16,33 +16,33 @@ async function pay(checkout: Page): Promise<void> {
   await checkout.getByRole('button', { name: /^(Pay|Subscribe|Save) / }).click();
 }
 
-const goOn = (page: Page) => page.getByRole('button', { name: /^Continue/ }).click();
+const clickContinue = (page: Page) => page.getByRole('button', { name: /^Continue/ }).click();
 const toast = (page: Page, text: string) => page.locator('[data-sonner-toast]').filter({ hasText: text });
 
 /** Creates a campaign to `count` people and opens the dialog for the missing credits. */
-async function openTheGap(page: Page, count: number): Promise<Locator> {
+async function openShortfallDialog(page: Page, count: number): Promise<Locator> {
   const rows = Array.from({ length: count }, (_, i) => `Guest${i},Reader,${i + 1} Main St,Springfield,IL,62701`);
   const buffer = Buffer.from(['First Name,Last Name,Street,City,State,ZIP', ...rows].join('\n'));
   await page.goto('/portal/bulk-campaign-wizard');
   await page.getByLabel('Contact list, a CSV file').setInputFiles({ name: 'guests.csv', mimeType: 'text/csv', buffer });
-  await goOn(page);
-  await goOn(page);
+  await clickContinue(page);
+  await clickContinue(page);
   await expect(page.getByRole('heading', { name: 'List checked' })).toBeVisible({ timeout: 30_000 });
-  await goOn(page);
+  await clickContinue(page);
   await page.getByRole('radio', { name: /./ }).first().check({ force: true });
-  await goOn(page);
+  await clickContinue(page);
   await page.getByLabel('Campaign title').fill('The gala');
   await page.getByRole('textbox', { name: 'Message' }).fill('Dear {{first_name}}, be our guest.');
-  await goOn(page);
+  await clickContinue(page);
   await page.getByLabel('First name').fill('Ada');
   await page.getByLabel('Last name').fill('Writer');
   await page.getByLabel('Street address').fill('1 Quill Ln');
   await page.getByLabel('City').fill('Albany');
   await page.getByLabel('State').selectOption('NY');
   await page.getByLabel('ZIP code').fill('12207');
-  await goOn(page);
+  await clickContinue(page);
   await expect(page.getByRole('heading', { name: 'Preview your cards' })).toBeVisible();
-  await goOn(page);
+  await clickContinue(page);
   await page.getByRole('button', { name: 'Cover the Gap' }).click();
   const dialog = page.getByRole('dialog', { name: 'Cover the Gap' });
   await expect(dialog).toContainText(`“The gala” needs ${count} credits and you have 5: ${count - 5} credits short.`);
@@ -59,7 +59,7 @@ test('auto top-up enabled in the wizard covers a shortfall immediately and runs 
   context,
 }) => {
   await signUp(page);
-  const dialog = await openTheGap(page, 12);
+  const dialog = await openShortfallDialog(page, 12);
   await dialog.getByRole('radio', { name: /Auto Top-up/ }).check({ force: true });
   const popup = await nextTab(context, () => dialog.getByRole('button', { name: 'Add Payment Method' }).click());
   const closed = popup.waitForEvent('close');
@@ -81,7 +81,7 @@ test('auto top-up enabled in the wizard covers a shortfall immediately and runs 
 
 test('a bundle covers a shortfall below the smallest event pack', async ({ page, context }) => {
   await signUp(page);
-  const dialog = await openTheGap(page, 12);
+  const dialog = await openShortfallDialog(page, 12);
   await expect(dialog.getByText('Minimum Not Met')).toBeVisible();
   await expectAccessible(page, 'bundles in the dialog');
   const checkout = await nextTab(context, () => dialog.getByRole('button', { name: 'Buy Bundle: 10 credits' }).click());
@@ -97,7 +97,7 @@ test('a bundle covers a shortfall below the smallest event pack', async ({ page,
 
 test('a new plan and a plan upgrade cover a shortfall at the price shown', async ({ page, context }) => {
   await signUp(page);
-  const dialog = await openTheGap(page, 60);
+  const dialog = await openShortfallDialog(page, 60);
   await dialog.getByRole('radio', { name: /Plan Upgrade/ }).check({ force: true });
   await expect(dialog.getByRole('radio', { name: /^Scale.*Covers it/ })).toBeChecked();
   await dialog.getByRole('radio', { name: /^Team/ }).check({ force: true });

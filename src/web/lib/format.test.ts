@@ -10,7 +10,7 @@ it('a count has separators, and its noun is singular for one only', () => {
   ]);
 });
 
-it('a phrase gives its own plural', () => {
+it('a phrase can have an irregular plural', () => {
   expect([1, 2].map((count) => formatCount(count, 'card is', 'cards are'))).toEqual(['1 card is', '2 cards are']);
   expect([1, 2].map((count) => plural(count, 'letter waits', 'letters wait'))).toEqual([
     'letter waits',

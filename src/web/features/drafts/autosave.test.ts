@@ -84,7 +84,7 @@ describe('a draft that changes', () => {
     expect([local, saved]).toEqual([[], []]);
   });
 
-  it('leaves no copy in the browser once its last word is deleted', async () => {
+  it('leaves no copy in the browser once it is empty', async () => {
     const autosave = autosaveOf();
     autosave.changed(titled(''));
     await vi.advanceTimersByTimeAsync(300);
@@ -101,7 +101,7 @@ describe('a draft that changes', () => {
     expect([removed, on_server, local, saved]).toEqual([['k'], ['k'], [], []]);
   });
 
-  it('says once that the browser cannot store it', async () => {
+  it('reports once that the browser cannot store it', async () => {
     const onLocalFailure = vi.fn();
     const autosave = new DraftAutosave(OPENED, {
       local: { ...localDrafts, save: () => false },
@@ -149,7 +149,7 @@ describe('a draft changed in another tab or on another device', () => {
     ]);
   });
 
-  it('is our own when the answer to a save of ours was lost', async () => {
+  it('is not a conflict when the response to our own save was lost', async () => {
     const autosave = autosaveOf();
     answer = () => Promise.reject(new TypeError('no answer'));
     autosave.changed(titled('B'));
@@ -161,7 +161,7 @@ describe('a draft changed in another tab or on another device', () => {
     expect([conflicts, saved.map(({ version }) => version)]).toEqual([[], ['v0', 'v0', 'v1']]);
   });
 
-  it('may be gone; its content can be saved under another key', async () => {
+  it('can be saved under another key when the original is gone', async () => {
     const autosave = autosaveOf();
     answer = () => refused(409, 'draft_gone');
     autosave.changed(titled('B'));

@@ -19,7 +19,7 @@ it('an unchanged letter keeps its request key, so that it is sent once', () => {
   ).toBe(first.request_key);
 });
 
-it('a changed letter is another letter, and stays with the payment that was begun for it', () => {
+it('a changed letter gets a new request key and keeps the payment started for it', () => {
   const newKey = keys();
   const first = { ...pendingOf(draft, undefined, newKey), session_id: 'session-1' };
   const second = pendingOf({ ...draft, ink_colour: 'green' }, first, newKey);

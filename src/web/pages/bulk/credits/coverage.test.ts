@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { coverageOf, creditOf, DEFAULT_CREDIT } from './coverage.ts';
 
-it('a letter costs a credit, and what the balance lacks is the gap', () => {
+it('a letter costs one credit, and the shortfall is what the balance lacks', () => {
   expect(coverageOf({ balance: 30, level: 'basic' }, 50)).toEqual({
     required: 50,
     balance: 30,
@@ -24,6 +24,6 @@ it.each([
   expect(creditOf(balance, purchases).level).toBe(level);
 });
 
-it('an account that does not answer is taken to be empty', () => {
+it('an account that cannot be loaded counts as empty', () => {
   expect(coverageOf(DEFAULT_CREDIT, 7)).toMatchObject({ balance: 0, unit_price_cents: 499, shortfall: 7 });
 });

@@ -21,7 +21,7 @@ const DRAFT = bulkDraft.parse({
   letter: { letterForm: { title: 'Spring', message: 'Dear {{first_name}}' }, hand: 'eleanor' },
 });
 
-it('a draft comes back from this browser and from the server as it was left', () => {
+it('a draft survives a round trip through the browser and the server', () => {
   campaignDrafts('ada', storage).save(DRAFT);
   expect(campaignDrafts('ada', storage).read()).toEqual(DRAFT);
   const sent = JSON.parse(JSON.stringify(stateOf(DRAFT)));
@@ -34,7 +34,7 @@ it('the state of a draft has the fields that the server lists it by', () => {
   expect(stateOf(DRAFT)).toMatchObject({ title: 'Spring', file_name: 'list.csv', step: 4, mapping: { first_name: 0 } });
 });
 
-it('a campaign that is sent again opens with its words, card, hand and sender, and without a list', () => {
+it('a copied campaign keeps its message, card, handwriting and sender, but no list', () => {
   const again = draftOf({
     key: 'k2',
     updated_at: '2026-11-21T10:00:00.000Z',
@@ -70,7 +70,7 @@ it('a campaign that is sent again opens with its words, card, hand and sender, a
   });
 });
 
-it('of two copies, the one that was changed last is opened', () => {
+it('of two copies, the one changed last is opened', () => {
   const later = { ...DRAFT, saved_at: '2026-11-21T11:00:00.000Z' };
   expect(newerOf(DRAFT, later)).toBe(later);
   expect(newerOf(later, DRAFT)).toBe(later);
