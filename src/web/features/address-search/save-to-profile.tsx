@@ -4,7 +4,7 @@ import { Button } from '../../components/button.tsx';
 import { call, messageOf } from '../../lib/api.ts';
 import type { SenderAddress } from '../letter-draft/drafts.ts';
 
-/** Keeps the sender's address in their profile, where the next letter finds it. */
+/** Saves the return address to the profile as the default for new letters. */
 export function SaveToProfile({
   address,
   needed,

@@ -27,7 +27,7 @@ export function usablePlace(place: Place): Place | undefined {
   return complete && place.formatted_address && place.place_id ? place : undefined;
 }
 
-/** On one line, as it is searched for and shown. */
+/** Formats an address on one line. */
 export const addressLine = ({ street, unit, city, state, zip }: PostalAddress): string =>
   [[street, unit].filter(Boolean).join(' '), city, [state, zip].filter(Boolean).join(' ')].filter(Boolean).join(', ');
 

@@ -12,7 +12,7 @@ import { planName } from '../account/plan.ts';
 
 export type PlanChange = Answer<'POST /functions/v1/change-plan'>;
 
-/** What a change of plan costs now and later, shown before it is made, and the button that makes it. */
+/** The cost of a plan change, now and later, and the button that confirms it. */
 export function PlanChangePanel({
   plan_id,
   credits_wanted = 0,
@@ -123,7 +123,7 @@ function Line({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-/** What a plan leaves of a gap. */
+/** A warning that a plan does not cover the whole shortfall. */
 export function StillShort({ by }: { by: number }) {
   return (
     <Alert kind="warning">

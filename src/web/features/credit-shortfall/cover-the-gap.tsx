@@ -25,7 +25,7 @@ export type CoverTheGapProps = {
   return_path: string;
 };
 
-/** Buys what a campaign lacks: exactly that as an event pack, by a larger plan, or by topping up automatically. */
+/** Offers three ways to buy the missing credits: an event pack, a plan upgrade or auto top-up. */
 export function CoverTheGapDialog(props: CoverTheGapProps) {
   return (
     <Dialog

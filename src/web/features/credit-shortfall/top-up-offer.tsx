@@ -4,7 +4,7 @@ import { TopUpSettings } from '../top-up/settings.tsx';
 
 const MOST = Math.max(...TOP_UP_BUNDLES.map(({ credits }) => credits));
 
-/** Never running out again, and what that does for the gap of this campaign. */
+/** Offers auto top-up, and shows how much of the shortfall it covers. */
 export function GapTopUp({ gap }: { gap: number }) {
   return (
     <section aria-label="Auto Top-up" className="grid gap-5">

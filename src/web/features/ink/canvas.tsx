@@ -30,7 +30,7 @@ export function InkCanvas({ job, className }: { job: InkJob; className?: string 
   );
 }
 
-/** Draws one picture at a time; of the jobs that come meanwhile only the last is kept. */
+/** Draws one picture at a time and keeps only the latest pending job. */
 function newestOnly(canvas: HTMLCanvasElement | null) {
   let waiting: [InkJob, number] | undefined;
   let busy = false;
@@ -41,7 +41,7 @@ function newestOnly(canvas: HTMLCanvasElement | null) {
     while (waiting && !stopped) {
       const [job, width_px] = waiting;
       waiting = undefined;
-      // If the handwriting does not load, the paper stays blank. The text next to it still says everything.
+      // If the handwriting does not load, the paper stays blank. The text alternative next to it remains.
       const picture = await drawPicture(job, width_px).catch(() => undefined);
       if (picture && canvas && !stopped) show(canvas, picture);
     }

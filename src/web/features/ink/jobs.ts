@@ -25,7 +25,7 @@ export function paperOf(job: InkJob): { width_px: number; height_px: number } {
   return { width_px: job.width_px, height_px: samplePitch(job.x_height_px) * (job.lines + 0.25) };
 }
 
-/** Writes a job. Takes some 15 ms for a full card, so that it belongs off the thread that people type on. */
+/** Runs a job. A full card takes about 15 ms, so run it off the main thread. */
 export function inkOf(hand: Hand, job: InkJob): Ink[] {
   const pen = { seed: job.seed, setting: job.setting, colour: job.colour };
   if (job.kind === 'card') {

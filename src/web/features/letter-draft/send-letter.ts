@@ -5,7 +5,7 @@ import { penOf } from './pen.ts';
 import { dropPending, oneTabAtATime, type PendingLetter, readPending } from './pending-letter.ts';
 import { printedMessage } from './printed-message.ts';
 
-/** How one letter goes out: campaign, contact, submission. Every call may be made again without sending twice. */
+/** Sends one letter: campaign, contact, submission. Every call is idempotent. */
 
 export type CampaignOrder = {
   title: string;
@@ -43,7 +43,7 @@ const STAGE_TEXT = {
   submission: 'Campaign submission failed',
 } as const;
 
-/** Says how far a letter came. `user_message` is the server's own text, where it gave one. */
+/** The step at which sending failed. `user_message` is the server's text, if any. */
 export class SendFailure extends Error {
   readonly user_message: string | undefined;
   readonly code: string | undefined;

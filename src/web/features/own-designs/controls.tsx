@@ -146,7 +146,7 @@ export function Slider({
   shown?: string;
   onChange(value: number): void;
 }) {
-  // Where there is no room there is nothing to move; a slider without a range reads as broken.
+  // A slider without a range looks broken, so it is disabled with a hint.
   const fixed = most - least < 1;
   return (
     <Field label={label} hint={fixed ? 'No room to move. Make it larger first.' : shown}>

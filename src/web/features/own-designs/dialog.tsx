@@ -207,7 +207,7 @@ function Progress({ share, sending }: { share: number; sending: boolean }) {
   );
 }
 
-/** "summer_house.jpg" as a person would write it. */
+/** Turns a file name into a design name: "summer_house.jpg" becomes "summer house". */
 const nameFrom = (file_name: string): string =>
   file_name
     .replace(/\.[^.]*$/, '')

@@ -14,7 +14,7 @@ type Change = (change: (page: DesignPage) => DesignPage) => void;
 const HOW_TO_MOVE =
   'Drag the image to move it, or use the arrow keys (with Shift for larger steps). Plus and minus change its size.';
 
-/** The outside: which part the image covers, the image, and the front as it will arrive. */
+/** The outside: image coverage, the image, and a preview of the front. */
 export function OutsidePanel({
   page,
   onChange,
@@ -163,7 +163,7 @@ export function InsidePanel({
   );
 }
 
-/** A page on the left, what can be done with it on the right. An image may be dropped anywhere on it. */
+/** The page on the left, its controls on the right. Accepts a dropped image. */
 function PagePanel({
   page,
   onChange,

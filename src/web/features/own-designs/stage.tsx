@@ -131,7 +131,7 @@ function pagePoint(stage: HTMLElement | null, { clientX, clientY }: { clientX: n
   return { x: (clientX - box.left) * scale, y: (clientY - box.top) * scale };
 }
 
-/** The wheel zooms once the page is in use; else it scrolls what it always scrolls. */
+/** The wheel zooms while the page has the focus; otherwise it scrolls. */
 function useWheelZoom(stage: React.RefObject<HTMLDivElement | null>, move: Move): void {
   const current = useRef(move);
   current.current = move;

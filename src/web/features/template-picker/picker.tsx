@@ -7,7 +7,7 @@ import { Skeleton } from '../../components/feedback/skeleton.tsx';
 import { SelectField } from '../../components/form/field.tsx';
 import { formatCount } from '../../lib/format.ts';
 import { OwnDesigns } from '../own-designs/group.tsx';
-import { useIsGone } from '../own-designs/own-designs.ts';
+import { useIsUnavailable } from '../own-designs/own-designs.ts';
 import { TemplateChoice } from '../templates/choice.tsx';
 import { inCategoryOrder } from '../templates/order.ts';
 import { templatesFailure, useCategories, useTemplates } from '../templates/templates.ts';
@@ -22,19 +22,19 @@ export function TemplatePicker({
 }: {
   value: string;
   onChange(template: Template): void;
-  /** The chosen design was deleted, or can no longer be had. */
+  /** Called when the chosen design was deleted or deactivated. */
   onClear(): void;
 }) {
-  const is_gone = useIsGone(value);
-  const [was_gone, setWasGone] = useState(false);
+  const is_unavailable = useIsUnavailable(value);
+  const [was_unavailable, setWasUnavailable] = useState(false);
   useEffect(() => {
-    if (!is_gone) return;
-    setWasGone(true);
+    if (!is_unavailable) return;
+    setWasUnavailable(true);
     onClear();
-  }, [is_gone, onClear]);
+  }, [is_unavailable, onClear]);
   return (
     <div className="grid gap-10">
-      {was_gone && !value && (
+      {was_unavailable && !value && (
         <Alert kind="warning" title="That design is no longer available.">
           Please choose another.
         </Alert>

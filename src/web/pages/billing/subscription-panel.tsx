@@ -22,7 +22,7 @@ import { formatNumber } from '../../lib/format.ts';
 
 const PLANS = [...PERSONAL_PLANS, ...ENTERPRISE_PLANS];
 
-/** The plan: what it gives, when it renews, and how it is changed, cancelled and resumed. */
+/** The current plan: its benefits, renewal date, and actions to change, cancel or resume it. */
 export function SubscriptionPanel() {
   const subscription = useQuery(subscriptionQuery);
   return (

@@ -9,7 +9,7 @@ import { formatCount } from '../../lib/format.ts';
 import { ITEM_LABEL } from './labels.ts';
 import { lettersFound, pageOf } from './letter-list.ts';
 
-/** Letters with where they go and how they begin; on a narrow screen each is a slip of its own. */
+/** A table of letters; on a narrow screen each row becomes a card. */
 export function LetterTable({
   caption,
   items,

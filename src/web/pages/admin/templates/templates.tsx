@@ -71,9 +71,9 @@ function Tiles({ templates, onEdit }: { templates: ManagedTemplate[]; onEdit(tem
   const { update, remove, order } = useTemplateChanges();
   const [search, setSearch] = useState('');
   const [deleting, setDeleting] = useState<ManagedTemplate>();
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const by_id = new Map(templates.map((template) => [template.id, template]));
-  const sorting = useCardSorting([...by_id.keys()], order.mutate, setSaid);
+  const sorting = useCardSorting([...by_id.keys()], order.mutate, setAnnouncement);
   const wanted = search.trim();
   const ordered = sorting.order.map((id) => by_id.get(id)).filter((template) => template !== undefined);
   const shown = matching(ordered, { category: '', search: wanted });
@@ -98,7 +98,7 @@ function Tiles({ templates, onEdit }: { templates: ManagedTemplate[]; onEdit(tem
           : 'Drag a card by its handle to move it, or move it with the arrow keys while the handle has the focus.'}
       </p>
       <p role="status" className="sr-only">
-        {said}
+        {announcement}
       </p>
       <ul ref={sorting.grid} aria-label="Templates" className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
         {shown.map((template, place) => (

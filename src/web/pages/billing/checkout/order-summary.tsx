@@ -18,7 +18,7 @@ export function OrderSummary({ item, className }: { item: PurchasableItem; class
   );
 }
 
-/** The lines of an order: credits, what one letter comes to, and the total. */
+/** The lines of an order: credits, cost per letter and total. */
 export function OrderLines({ item }: { item: PurchasableItem }) {
   return (
     <dl className="grid text-sm">

@@ -48,7 +48,7 @@ async function creditPayment(session_id: string): Promise<void> {
       return;
     }
   } catch {
-    // The toast below says it: the payment succeeded, but its credits are missing.
+    // The toast below reports that the payment succeeded but its credits are missing.
   }
   toast.error('Payment Processing Error', { description: NOT_CREDITED });
 }

@@ -1,7 +1,7 @@
 import { cn } from '../../../lib/cn.ts';
 import { formatNumber } from '../../../lib/format.ts';
 
-/** Chooses which rows a table shows; each says how many they are. */
+/** Filters the rows of a table, with a count per filter. */
 export function RowFilterBar<F extends string>({
   filters,
   value,

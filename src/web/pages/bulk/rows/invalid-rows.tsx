@@ -6,7 +6,7 @@ import type { ListWorkerClient } from '../list/worker/client.ts';
 
 const SHOWN = 20;
 
-/** The first rows that would be left out, each with what it lacks. */
+/** The first skipped rows, each with its problems. */
 export function InvalidRows({ client, count }: { client: ListWorkerClient; count: number }) {
   const { data } = useQuery({
     queryKey: ['list', 'invalid', client.view().version],

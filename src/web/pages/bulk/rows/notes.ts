@@ -8,7 +8,7 @@ import { formatNumber } from '../../../lib/format.ts';
 
 export type RowNote = { text: string; look: 'trouble' | 'remark'; offer?: { name: string; fix: RowFix } };
 
-/** Why the card of a row will not read as it should. */
+/** Describes a problem with a row's card. */
 export function flagText({ reason, detail }: RowFlag): string {
   if (reason === 'too_long') {
     const [has, fits] = detail.split('/').map((n) => formatNumber(Number(n)));
@@ -20,7 +20,7 @@ export function flagText({ reason, detail }: RowFlag): string {
   return `Can’t be written: ${detail}`;
 }
 
-/** What the customer should know about a row; what keeps it from being mailed comes first. */
+/** Returns the notes on a row, blocking ones first. */
 export function rowNotes(row: ImportRow): RowNote[] {
   const { contact, zip_place } = row;
   const notes: RowNote[] = row.issues.map((issue) => {

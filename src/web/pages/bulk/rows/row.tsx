@@ -11,7 +11,7 @@ import { rowNotes } from './notes.ts';
 
 export const ROW_HEIGHT_PX = 60;
 
-/** One contact; what is wrong with it can be typed over in its cell. */
+/** One contact, with editable cells for invalid values. */
 export const ContactRow = memo(function ContactRow({
   row,
   index,
@@ -111,7 +111,7 @@ function FieldCell({
   }
   return (
     <input
-      // What the server made of it replaces what was typed.
+      // The server's normalized value replaces the input.
       key={value}
       defaultValue={value}
       aria-label={`${FIELD_NAMES[field]}, row ${row.row_no}${issue ? `: ${issueText(issue)}` : ''}`}
@@ -126,7 +126,7 @@ function FieldCell({
   );
 }
 
-/** Enter keeps what was typed and goes to the next cell that can be typed into; Escape takes it back. */
+/** Enter saves and moves to the next editable cell; Escape reverts. */
 function onCellKey(event: KeyboardEvent<HTMLInputElement>, value: string): void {
   const cell = event.currentTarget;
   if (event.key === 'Escape') {

@@ -5,7 +5,7 @@ import type { Analysis } from '../list/analysis.ts';
 
 const isRequired = (field: string) => REQUIRED_CONTACT_FIELDS.some((required) => required === field);
 
-/** What the list comes to: its totals, what is missing where, and what would be charged. */
+/** List totals, missing fields and the number of letters charged. */
 export function ContactAnalysis({ rows, analysis }: { rows: number; analysis: Analysis | undefined }) {
   const facts = analysis ?? NOTHING_YET;
   const lacking = CONTACT_FIELDS.flatMap((field) => {

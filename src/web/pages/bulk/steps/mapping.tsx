@@ -33,7 +33,7 @@ type MappingStepProps = {
   onChooseFile(): void;
 };
 
-/** Step 2: which column is what, how many letters the rows make, and what the check of the addresses found. */
+/** Step 2: column mapping, contact analysis and the results of the address check. */
 export function MappingStep(props: MappingStepProps) {
   const { imported, upload } = props;
   const phase = phaseOf(imported, upload);

@@ -62,7 +62,7 @@ export function ProofStep({
   );
 }
 
-/** How far the check of all cards is, and the way to those that it found. */
+/** The progress of the card check, and a filter for cards with problems. */
 function ProofOfAll({
   proof,
   failed,

@@ -30,7 +30,7 @@ type ReviewProps = {
   onGo(step: number): void;
 };
 
-/** Step 7: what goes out, from whom, what it costs, and the button that sends it. */
+/** Step 7: the campaign summary, its price and the submit button. */
 export function ReviewStep(props: ReviewProps) {
   const { draft, view, text, unknown, submission, onGo } = props;
   const { letter } = draft;

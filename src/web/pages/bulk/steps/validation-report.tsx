@@ -14,7 +14,7 @@ import { UploadProgress } from '../upload/progress.tsx';
 import type { UploadState } from '../upload/use-upload.ts';
 import { ContactAnalysis } from './contact-analysis.tsx';
 
-/** What a list comes to, which rows would be left out and why, and the way on to a campaign. */
+/** The report on a list: totals, skipped rows with reasons, and the button that starts a campaign. */
 export function ValidationReport({
   open,
   onClose,

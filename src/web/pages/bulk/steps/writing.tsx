@@ -25,7 +25,7 @@ type WritingStepsProps = {
   onGo(step: number): void;
 };
 
-/** Steps 3 to 7: what is written to a list that has been checked. */
+/** Steps 3 to 7: card, message, sender, preview and review for a checked list. */
 export function WritingSteps(props: WritingStepsProps) {
   const { view } = props;
   if (!view) {

@@ -6,7 +6,7 @@ import { cn } from '../../../lib/cn.ts';
 import { formatCount } from '../../../lib/format.ts';
 import { type ListState, readAs } from '../list/state.ts';
 
-/** Where a contact list is laid down: by dragging it here, or by choosing it. Shows what became of it. */
+/** Accepts a contact list by drag and drop or file picker, and shows its status. */
 export function DropZone({
   list,
   arrived,

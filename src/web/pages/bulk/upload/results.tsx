@@ -15,7 +15,7 @@ import { serverRows } from '../rows/source.ts';
 import { RowsTable } from '../rows/table.tsx';
 import { Figure } from '../steps/contact-analysis.tsx';
 
-/** What the check of a list found, and what the customer decides about rows that are not clear. */
+/** The results of the list check, and the customer's choices for unclear rows. */
 export function ImportResults({
   client,
   view,

@@ -40,7 +40,7 @@ export function wizardReducer(state: WizardState, action: WizardAction): WizardS
     case 'back':
       return at(draft, Math.max(1, draft.step - 1));
     case 'go':
-      // Forward only by way of the checks.
+      // Moving forward requires the checks.
       return at(draft, Math.min(Math.max(1, action.step), draft.step));
     case 'resume':
       return at(draft, Math.min(action.step, furthestStep(draft, action.list)));
@@ -72,7 +72,7 @@ const SENDER_FIELDS = ['firstName', 'lastName', 'street', 'city', 'state', 'zip'
 export const missingSenderFields = (sender: LetterContent['returnAddress']): string[] =>
   SENDER_FIELDS.filter((field) => blank(sender[field]));
 
-/** What keeps a step from being left, in the order in which a person meets it. */
+/** Returns why a step cannot be left yet, with the first fields to fix; undefined when it can. */
 export function refusalOf(step: number, draft: BulkDraft, list: ListFacts): Refusal | undefined {
   const refuse = (title: string, text: string, fields: string[]): Refusal => ({ step, title, text, fields });
   switch (step) {

@@ -20,7 +20,7 @@ import { HISTORY, useWizard } from './use-wizard.ts';
 
 export const meta = pageMeta('Bulk campaign');
 
-/** The bulk wizard: one message for a whole list of people, from the file to the mail. */
+/** The bulk wizard: one message to a contact list, from upload to submission. */
 export default function BulkWizard() {
   const person = usePerson();
   const [search] = useSearchParams();
@@ -95,7 +95,7 @@ function Wizard({ user_id, opening }: { user_id: string; opening: Opening }) {
   );
 }
 
-/** Steps 1 and 2: the list, and what its columns are. */
+/** Steps 1 and 2: the list and its column mapping. */
 function ListSteps({
   draft,
   list,

@@ -111,7 +111,7 @@ function CampaignRows({ campaign }: { campaign: Campaign }) {
   );
 }
 
-/** What it is called, what it is, and which card it goes out on. */
+/** The campaign's title, type and design. */
 export function CampaignName({ campaign }: { campaign: Campaign }) {
   const { template_preview_url, template_name } = campaign;
   return (

@@ -105,7 +105,7 @@ function Choices({ legend, children }: { legend: string; children: ReactNode }) 
   );
 }
 
-/** Shown beside a radio button that is chosen; the button itself says so to a screen reader. */
+/** The visible check mark of a selected radio button, hidden from screen readers. */
 function Tick({ className }: { className?: string }) {
   return (
     <span

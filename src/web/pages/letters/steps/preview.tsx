@@ -7,7 +7,7 @@ import { StepHead } from '../../../features/letter-editor/wizard-step.tsx';
 import type { Preview } from '../wizard/state.ts';
 import type { PreviewState } from '../wizard/use-preview.ts';
 
-/** Step 5: the finished letter from four sides, drawn by the engine that prints it. */
+/** Step 5: four views of the finished letter, drawn by the engine that prints it. */
 export function PreviewStep({
   preview,
   state,

@@ -40,7 +40,7 @@ export type WizardState = {
 
 export type WizardAction =
   | { type: 'edit'; change: Partial<LetterDraft> }
-  /** Fills only what is still empty: the profile's address, the usual hand. */
+  /** Fills in only empty fields: the profile's address and handwriting. */
   | { type: 'prefill'; returnAddress: SenderAddress }
   | { type: 'next' }
   | { type: 'back' }
@@ -59,7 +59,7 @@ export function wizardReducer(state: WizardState, action: WizardAction): WizardS
     case 'back':
       return at(state, Math.max(1, state.step - 1));
     case 'go':
-      // Forward only by way of the checks.
+      // Moving forward requires the checks.
       return at(state, Math.min(Math.max(1, action.step), state.step));
     case 'previewed':
       return isSameLetter(action.preview.of, state.draft) ? { ...state, preview: action.preview } : state;
@@ -117,13 +117,13 @@ const isBlankSender = (sender: SenderAddress) =>
 
 /**
  * Chosen from the address search; or typed, and a provider knows the street, or city and ZIP code match and the page asked
- * the customer to read the street; or confirmed by the customer where nobody can tell.
+ * the customer to read the street; or confirmed by the customer where no check is possible.
  */
 const mayBeMailed = ({ contactForm, address_confirmed }: LetterContent): boolean =>
   missingParts(contactForm).length === 0 &&
   (!blank(contactForm.google_place_id) || contactForm.address_check !== '' || address_confirmed);
 
-/** What keeps a step from being left, in the order in which a person meets it. */
+/** Returns why a step cannot be left yet, with the first fields to fix; undefined when it can. */
 export function refusalOf(step: number, draft: LetterContent): Refusal | undefined {
   const refuse = (title: string, text: string, fields: string[]): Refusal => ({ step, title, text, fields });
   if (step === 1) {

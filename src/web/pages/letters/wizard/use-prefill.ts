@@ -8,7 +8,7 @@ import { useTemplates } from '../../../features/templates/templates.ts';
 import type { Opening } from './opening.ts';
 import type { WizardAction } from './state.ts';
 
-/** Fills in what is known: the profile's return address, signature and usual handwriting, the design from the gallery. */
+/** Prefills the return address, signature and handwriting from the profile, and the design from the gallery. */
 export function usePrefill(opening: Opening, dispatch: (action: WizardAction) => void): void {
   const { data: profile } = useQuery(profileQuery);
   const { data: templates } = useTemplates();

@@ -16,7 +16,7 @@ export type Sending =
   | { kind: 'opening' }
   /** The customer pays in another tab, or has just come back from it. */
   | { kind: 'paying'; url: string | undefined }
-  /** Paid: the letter goes out in a second. */
+  /** Paid; the letter is being sent. */
   | { kind: 'paid' }
   | { kind: 'sending' };
 
@@ -32,7 +32,7 @@ export type SendingOptions = {
   onSent(letter: PendingLetter | undefined): void;
 };
 
-/** Pays for the letter where that is needed, and sends it once; what happens in other tabs counts too. */
+/** Pays for the letter if needed and sends it once, also across tabs. */
 export function useSending({ user_id, draft, resume_payment, at_last_step, onSent }: SendingOptions) {
   const [sending, setSending] = useState<Sending>(
     resume_payment ? { kind: 'paying', url: undefined } : { kind: 'idle' },

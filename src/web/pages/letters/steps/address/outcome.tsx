@@ -11,7 +11,7 @@ type Answers = {
   onCorrect(change: Partial<PostalAddress>): void;
 };
 
-/** What the check of a typed address found, and what the customer can do about it. */
+/** The result of an address check, and the actions it offers. */
 export function AddressOutcome({
   check: state,
   confirmed,
