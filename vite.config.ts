@@ -35,27 +35,16 @@ const compressed: Plugin = {
   },
 };
 
-/** What every page needs comes in two files rather than in thirty: each one costs a slow line a turn. */
-const EVERY_PAGE = [
-  /src\/web\/(root|layouts\/shell)\.tsx$/,
-  /src\/web\/layouts\/(header|footer|scheme-switch)\.tsx$/,
-  /src\/web\/features\/(help\/chat-widget|session\/auth)\.tsx$/,
-  /src\/web\/components\/(wordmark|button|badge|feedback\/(deferred-toaster|loading-screen|pen-spinner|skeleton))\.tsx$/,
-  /src\/web\/lib\/(api|session|stored-session|cn|public-settings|public-meta|page-title)\.tsx?$/,
-  /src\/web\/pages\/public\/not-found\.tsx$/,
-  /node_modules\/(clsx|lucide-react)\//,
+/**
+ * Each file costs a round trip on a slow connection, so what many pages need is one file for each layout. A group also
+ * takes everything that its modules import, unless a group of higher priority has it.
+ */
+const CHUNKS = [
+  { name: 'react', test: /node_modules\/(react|react-dom|scheduler|react-router)\//, priority: 2 },
+  { name: 'shell', test: /src\/web\/(root|layouts\/shell)\.tsx$/, priority: 1 },
+  { name: 'requests', test: /src\/web\/layouts\/public\.tsx$/ },
+  { name: 'storefront', test: /src\/web\/pages\/public\/(home\/|prose)/ },
 ];
-/** What pages need that ask the server. */
-const ASKING_PAGES = [
-  /node_modules\/(@tanstack|eventsource-parser)\//,
-  /src\/web\/features\/session\/(queries|realtime)\.tsx?$/,
-];
-/** What the pages of the shop window share. */
-const SHOP_WINDOW = [
-  /src\/web\/pages\/public\/(prose|pricing\/prices|home\/(paper-picture|film|ink-words|ink-writing|closing-call))\.tsx?$/,
-  /src\/(platform\/money|modules\/billing\/catalog\/rules)\.ts$/,
-];
-const among = (patterns: RegExp[]) => (id: string) => patterns.some((pattern) => pattern.test(id));
 
 export default defineConfig({
   plugins: [plainJsonImports, tailwindcss(), reactRouter(), compressed],
@@ -65,14 +54,7 @@ export default defineConfig({
       build: {
         rolldownOptions: {
           output: {
-            codeSplitting: {
-              groups: [
-                { name: 'react', test: /node_modules\/(react|react-dom|scheduler|react-router)\//, priority: 2 },
-                { name: 'shell', test: among(EVERY_PAGE), priority: 1 },
-                { name: 'asking', test: among(ASKING_PAGES) },
-                { name: 'window', test: among(SHOP_WINDOW) },
-              ],
-            },
+            codeSplitting: { groups: CHUNKS },
           },
         },
       },

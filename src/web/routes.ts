@@ -1,9 +1,12 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes';
+import type { PlannedRoute } from './pages/planned/planned.tsx';
+
+const planned = (path: PlannedRoute) => route(path, 'pages/planned/planned.tsx', { id: path });
 
 /** Every page of the product, from public to operator. */
 export default [
   layout('layouts/shell.tsx', [
-    // Anybody. The first page asks the server for next to nothing, and carries nothing for it.
+    // Public. The home page makes almost no requests and bundles no request code.
     index('pages/public/home/home.tsx'),
     layout('layouts/public.tsx', [
       route('about', 'pages/public/about.tsx'),
@@ -41,8 +44,8 @@ export default [
       route('portal/campaigns', 'pages/campaigns/dashboard.tsx', { id: 'campaigns' }),
       route('portal/campaign-dashboard', 'pages/campaigns/dashboard.tsx', { id: 'campaign-dashboard' }),
       route('portal/campaign-history', 'pages/campaigns/history.tsx'),
-      route('portal/automations', 'pages/automations/automations.tsx'),
-      route('portal/webhook-history', 'pages/automations/webhook-history.tsx'),
+      planned('portal/automations'),
+      planned('portal/webhook-history'),
       route('settings', 'pages/identity/settings/settings.tsx'),
       route('portal/onboarding/account-details', 'pages/identity/onboarding/account.tsx'),
       route('portal/onboarding/system-explanation', 'pages/identity/onboarding/explanation.tsx'),
@@ -50,17 +53,17 @@ export default [
     ]),
     // The operator
     layout('layouts/admin.tsx', [
-      route('admin/dashboard', 'pages/admin/dashboard.tsx'),
+      planned('admin/dashboard'),
       route('admin/press', 'pages/press/press.tsx'),
       route('admin/templates', 'pages/admin/templates/templates.tsx'),
-      route('admin/users', 'pages/admin/users.tsx'),
-      route('admin/analytics', 'pages/admin/analytics.tsx'),
-      route('admin/system-settings', 'pages/admin/system-settings.tsx'),
-      route('admin/billing', 'pages/admin/billing.tsx'),
+      planned('admin/users'),
+      planned('admin/analytics'),
+      planned('admin/system-settings'),
+      planned('admin/billing'),
       route('admin/reconciliation', 'pages/admin/reconciliation/reconciliation.tsx'),
-      route('admin/settings', 'pages/admin/settings.tsx'),
-      route('admin/accounting', 'pages/admin/accounting.tsx'),
-      // Where SANDBOX_MAILBOX=operator; else the server's own pages answer at this address.
+      planned('admin/settings'),
+      planned('admin/accounting'),
+      // With SANDBOX_MAILBOX=operator; otherwise the server serves its own pages at this path.
       route('sandbox/mailbox/:id?', 'pages/admin/mailbox.tsx'),
     ]),
     route('*', 'pages/public/not-found.tsx'),

@@ -33,22 +33,22 @@ const SIGNED_IN = [
 ];
 const OPERATOR = ['/admin/dashboard', '/admin/press', '/admin/templates'];
 const VIEWS = [
-  { name: 'by day, wide', viewport: { width: 1280, height: 900 }, colorScheme: 'light' },
-  { name: 'by night, narrow', viewport: { width: 360, height: 740 }, colorScheme: 'dark' },
+  { name: 'light and wide', viewport: { width: 1280, height: 900 }, colorScheme: 'light' },
+  { name: 'dark and narrow', viewport: { width: 360, height: 740 }, colorScheme: 'dark' },
 ] as const;
 
 for (const { name, viewport, colorScheme } of VIEWS) {
   test.describe(name, () => {
     test.use({ viewport, colorScheme });
 
-    test('no public page has a serious finding', async ({ page }) => {
+    test('public pages have no serious accessibility violations', async ({ page }) => {
       for (const path of PUBLIC) {
         await page.goto(path, { waitUntil: 'networkidle' });
         await expectAccessible(page, path);
       }
     });
 
-    test('no page of a customer has a serious finding', async ({ page }) => {
+    test('customer pages have no serious accessibility violations', async ({ page }) => {
       await signUp(page);
       for (const path of SIGNED_IN) {
         await page.goto(path);
@@ -58,7 +58,7 @@ for (const { name, viewport, colorScheme } of VIEWS) {
       }
     });
 
-    test('no page of the operator has a serious finding', async ({ page }) => {
+    test('operator pages have no serious accessibility violations', async ({ page }) => {
       await signInAsOperator(page);
       for (const path of OPERATOR) {
         await page.goto(path);

@@ -25,22 +25,24 @@ test('the address search asks for the ZIP code of a city that has several, and n
   await search.pressSequentially('60601');
   await page.getByRole('option', { name: /Chicago, IL 60601/ }).click();
   await expect(page.getByText('City and ZIP match', { exact: true })).toBeVisible();
-  await expect(page.getByText('We cannot check the house number and street.')).toBeVisible();
+  await expect(page.getByText('We can’t check the street number and name.')).toBeVisible();
   await expect(page.getByText('Verified', { exact: true })).toBeHidden();
   await expectAccessible(page, 'an address whose street is not checked');
   await forward(page);
   await expect(page.getByLabel('Search for your address')).toBeVisible();
 });
 
-test('a typed address is kept as it is, and a ZIP code of another state is a question', async ({ page }) => {
+test('a manually entered address is kept as entered, and a ZIP code from another state must be fixed', async ({
+  page,
+}) => {
   await openRecipient(page);
-  await page.getByRole('button', { name: 'Enter the address by hand' }).click();
+  await page.getByRole('button', { name: 'Enter the address manually' }).click();
   await page.getByLabel('Street address').fill('9601 Wilshire Blvd');
   await page.getByLabel('City').fill('Los Angeles');
   await page.getByLabel('State').selectOption('NV');
   await page.getByLabel('ZIP code').fill('90210');
   await expect(page.getByText('Which is right, the city or the ZIP code?')).toBeVisible();
-  await expect(page.getByText('90210 is in Beverly Hills, CA. You wrote Los Angeles, NV.')).toBeVisible();
+  await expect(page.getByText('90210 is in Beverly Hills, CA. You entered Los Angeles, NV.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Use Beverly Hills, CA' })).toBeVisible();
   await expectAccessible(page, 'city or ZIP code');
   await forward(page);
@@ -48,12 +50,12 @@ test('a typed address is kept as it is, and a ZIP code of another state is a que
 
   await page.getByLabel('State').selectOption('CA');
   await expect(page.getByText('90210 is listed under Beverly Hills, CA, not Los Angeles')).toBeVisible();
-  await page.getByLabel(/I have read this address/).check();
+  await page.getByLabel(/I’ve checked this address/).check();
   await forward(page);
   await expect(page.getByLabel('Search for your address')).toBeVisible();
 });
 
-test('a list asks about each ZIP code of another state, and takes the answer with one press', async ({ page }) => {
+test('a list flags each ZIP code from another state and fixes it with one click', async ({ page }) => {
   await signUp(page);
   await page.goto('/portal/bulk-campaign-wizard');
   const lines = [

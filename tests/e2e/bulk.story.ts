@@ -3,7 +3,7 @@ import { balanceOf, callAs, expect, expectAccessible, signIn, signUp, test } fro
 
 const csv = (name: string, text: string) => ({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
 
-/** As a spreadsheet of another country writes it: byte-order mark, semicolons, broken lines, lost zeros, short rows. */
+/** A European spreadsheet export: byte-order mark, semicolons, line breaks in cells, lost leading zeros, short rows. */
 const MESSY = csv(
   'customers.csv',
   `\ufeff${[
@@ -22,23 +22,23 @@ const MESSAGE = 'Dear {{first_name}},\n\na happy {{Birthday}} to you in {{city}}
 
 const chooseFile = (page: Page, file: ReturnType<typeof csv>) =>
   page.getByLabel('Contact list, a CSV file').setInputFiles(file);
-const goOn = (page: Page) => page.getByRole('button', { name: /^Continue/ }).click();
+const clickContinue = (page: Page) => page.getByRole('button', { name: /^Continue/ }).click();
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true });
 const figure = (page: Page, name: string) =>
   page.locator('dl > div').filter({ hasText: name }).getByRole('definition').first();
 const toast = (page: Page, text: string) => page.locator('[data-sonner-toast]').filter({ hasText: text });
 
-const draftIsKept = (page: Page) => expect.poll(() => callAs(page, 'GET', '/rest/v1/campaign_drafts')).toHaveLength(1);
+const draftIsSaved = (page: Page) => expect.poll(() => callAs(page, 'GET', '/rest/v1/campaign_drafts')).toHaveLength(1);
 
-/** Steps 1 and 2 for a list that needs no care. */
-async function handListOver(page: Page, file: ReturnType<typeof csv>): Promise<void> {
+/** Steps 1 and 2 for a list without problems. */
+async function uploadContacts(page: Page, file: ReturnType<typeof csv>): Promise<void> {
   await page.goto('/portal/bulk-campaign-wizard');
   await chooseFile(page, file);
-  await goOn(page);
+  await clickContinue(page);
   await expect(heading(page, 'Match the columns')).toBeVisible();
-  await goOn(page);
+  await clickContinue(page);
   await expect(heading(page, 'List checked')).toBeVisible({ timeout: 30_000 });
-  await goOn(page);
+  await clickContinue(page);
 }
 
 /** Steps 3 to 5. */
@@ -46,10 +46,10 @@ async function write(page: Page, title: string, message: string): Promise<void> 
   await expect(heading(page, 'Choose a card')).toBeVisible();
   await expect(page.getByRole('button', { name: /^Continue/ })).toBeDisabled();
   await page.getByRole('radio', { name: /./ }).first().check({ force: true });
-  await goOn(page);
+  await clickContinue(page);
   await page.getByLabel('Campaign title').fill(title);
   await page.getByRole('textbox', { name: 'Message' }).fill(message);
-  await goOn(page);
+  await clickContinue(page);
   await expect(heading(page, 'Return address')).toBeVisible();
   await page.getByLabel('First name').fill('Ada');
   await page.getByLabel('Last name').fill('Writer');
@@ -59,16 +59,16 @@ async function write(page: Page, title: string, message: string): Promise<void> 
   await page.getByLabel('ZIP code').fill('12207');
 }
 
-test('a messy file is read, matched, mended in place, proofed and sent in seven steps', async ({ page }) => {
+test('a messy file is parsed, mapped, fixed in place, previewed and sent in seven steps', async ({ page }) => {
   await signUp(page);
   await page.goto('/portal/bulk-campaign-wizard');
-  await goOn(page);
+  await clickContinue(page);
   await expect(toast(page, 'Please complete all required fields before continuing.')).toBeVisible();
   await chooseFile(page, MESSY);
   await expect(page.getByText('7 contacts')).toBeVisible();
   await expect(page.getByText('Read as UTF-8, separated by semicolons')).toBeVisible();
   await expectAccessible(page, 'step 1');
-  await goOn(page);
+  await clickContinue(page);
 
   await expect(page.getByLabel('First name', { exact: true })).toHaveValue('0');
   await expect(page.getByLabel('ZIP code', { exact: true })).toHaveValue('5');
@@ -108,7 +108,7 @@ test('a messy file is read, matched, mended in place, proofed and sent in seven 
   await expect(figure(page, 'Letters to send')).toHaveText('5');
   await expectAccessible(page, 'step 2, checked');
 
-  // What is put right after the check stays when the columns are looked at again.
+  // Fixes made after the check survive a return to the column mapping.
   await page.getByRole('button', { name: /^Needs attention/ }).click();
   const state = page.getByLabel('State, row 6: State is not a US state');
   await state.fill('TX');
@@ -125,13 +125,13 @@ test('a messy file is read, matched, mended in place, proofed and sent in seven 
   );
   await page.getByText('Skip them').click();
   await expect(figure(page, 'Letters to send')).toHaveText('5');
-  await goOn(page);
+  await clickContinue(page);
 
   await write(page, 'Birthdays', MESSAGE);
   await page.getByRole('button', { name: 'Save to Profile' }).click();
   await expect(toast(page, 'Address Saved')).toBeVisible();
   await expectAccessible(page, 'step 5');
-  await goOn(page);
+  await clickContinue(page);
 
   await expect(heading(page, 'Preview your cards')).toBeVisible();
   await expect(page.getByRole('img', { name: /Dear Grace,\s+a happy May 3 to you in Springfield/ })).toBeVisible();
@@ -146,7 +146,7 @@ test('a messy file is read, matched, mended in place, proofed and sent in seven 
     await expect(page.getByRole('tabpanel').getByRole('img').first()).toBeVisible();
   }
   await expectAccessible(page, 'step 6');
-  await goOn(page);
+  await clickContinue(page);
 
   await expect(heading(page, 'Final Review & Pricing')).toBeVisible();
   await expect(page.getByText('Bulk campaigns cannot be cancelled once submitted.')).toBeVisible();
@@ -169,23 +169,23 @@ test('a messy file is read, matched, mended in place, proofed and sent in seven 
   await expectAccessible(page, 'campaign history');
 });
 
-/** People of whom the first `known` live where the directory knows a place. */
+/** Contacts; the first `known` have a city and ZIP code that match. */
 function crowd(count: number, known = count) {
   const place = (i: number) => (i < known ? 'Springfield,IL,62701' : 'Nowheresville,WY,82001');
   const rows = Array.from({ length: count }, (_, i) => `Guest${i},Reader,${i + 1} Main St,${place(i)}`);
   return csv('crowd.csv', ['First Name,Last Name,Street,City,State,ZIP', ...rows].join('\n'));
 }
 
-test('the gap is covered by an event pack, and the campaign goes on at its last step with nothing retyped', async ({
+test('an event pack covers a credit shortfall, and the campaign resumes at its last step with its data', async ({
   page,
   context,
 }) => {
   await signUp(page);
-  await handListOver(page, crowd(510, 6));
+  await uploadContacts(page, crowd(510, 6));
   await write(page, 'The gala', 'Dear {{first_name}}, be our guest.');
-  await goOn(page);
+  await clickContinue(page);
   await expect(heading(page, 'Preview your cards')).toBeVisible();
-  await goOn(page);
+  await clickContinue(page);
   await expect(page.getByText('You are 505 credits short')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Submit Campaign' })).toBeDisabled();
   await page.getByRole('button', { name: 'Cover the Gap' }).click();
@@ -193,32 +193,32 @@ test('the gap is covered by an event pack, and the campaign goes on at its last 
   for (const option of ['Event Pack', 'Plan Upgrade', 'Auto Top-up']) {
     await expect(dialog.getByRole('radio', { name: new RegExp(option) })).toBeAttached();
   }
-  await draftIsKept(page);
+  await draftIsSaved(page);
   const checkout = await nextTab(context, () => dialog.getByRole('button', { name: 'Buy 505 credits' }).click());
   await checkout.getByLabel('Card number').fill('4242 4242 4242 4242');
   await checkout.getByRole('button', { name: /^Pay / }).click();
 
-  // The tab that has paid goes on where the other one stood.
+  // The tab that paid continues at the same step.
   await expect(heading(checkout, 'Final Review & Pricing')).toBeVisible({ timeout: 30_000 });
   await expect(toast(checkout, 'Payment Successful')).toBeVisible();
   await checkout.waitForURL((url) => !url.searchParams.has('payment_success') && !url.searchParams.has('session_id'));
   await expect(checkout.getByText('The gala')).toBeVisible();
   await expect(figure(checkout, 'Credit balance')).toHaveText('510 credits');
-  // And so does the one that waited.
+  // So does the tab that waited.
   await expect(dialog).toBeHidden({ timeout: 30_000 });
   await expect(page.getByRole('button', { name: 'Submit Campaign' })).toBeEnabled();
 
-  // On second thoughts only those are written to whose place is certain.
+  // Skip the contacts whose city and ZIP code do not match.
   await checkout.getByRole('button', { name: 'Change the recipients' }).click();
   await checkout.getByText('Skip them').click();
   await expect(figure(checkout, 'Letters to send')).toHaveText('6');
   for (const next of ['Choose a card', 'What would you like to say?', 'Return address']) {
-    await goOn(checkout);
+    await clickContinue(checkout);
     await expect(heading(checkout, next)).toBeVisible();
   }
-  await goOn(checkout);
+  await clickContinue(checkout);
   await expect(heading(checkout, 'Preview your cards')).toBeVisible();
-  await goOn(checkout);
+  await clickContinue(checkout);
   await expect(figure(checkout, 'Required credits')).toHaveText('6 credits');
   await checkout.getByRole('button', { name: 'Submit Campaign' }).click();
   await checkout.waitForURL('**/portal/campaign-history');
@@ -233,19 +233,19 @@ test('the gap is covered by an event pack, and the campaign goes on at its last 
   await checkout.getByRole('button', { name: 'Send again: The gala, to a new list' }).click();
   await expect(heading(checkout, 'Who is it for?')).toBeVisible();
   await chooseFile(checkout, crowd(1));
-  await goOn(checkout);
-  await goOn(checkout);
+  await clickContinue(checkout);
+  await clickContinue(checkout);
   await expect(heading(checkout, 'List checked')).toBeVisible({ timeout: 30_000 });
   await expect(checkout.getByText('1 row got a card from you within the last 30 days')).toBeVisible();
-  await goOn(checkout);
-  await goOn(checkout);
+  await clickContinue(checkout);
+  await clickContinue(checkout);
   await expect(checkout.getByLabel('Campaign title')).toHaveValue('The gala');
 });
 
-test.describe('on a line that breaks', () => {
+test.describe('when the connection drops', () => {
   test.use({ allowedErrors: [/net::ERR_FAILED|ERR_CONNECTION/] });
 
-  test('a list goes on from where it stopped: by itself, and after the page was left', async ({ page }) => {
+  test('a list upload resumes where it stopped, both automatically and after a reload', async ({ page }) => {
     await signUp(page);
     const list = crowd(40_000);
     let [slices, broken] = [0, true];
@@ -255,11 +255,11 @@ test.describe('on a line that breaks', () => {
     });
     await page.goto('/portal/bulk-campaign-wizard');
     await chooseFile(page, list);
-    await goOn(page);
+    await clickContinue(page);
     await page.getByRole('button', { name: 'Continue: check the addresses' }).click();
     await expect(page.getByText('Connection lost.')).toBeVisible();
 
-    await draftIsKept(page);
+    await draftIsSaved(page);
     await page.reload();
     await expect(page.getByText('Part of crowd.csv has been uploaded.')).toBeVisible();
     slices = 0;
@@ -277,7 +277,7 @@ async function nextTab(context: BrowserContext, press: () => Promise<void>): Pro
   return tab;
 }
 
-test('what is no list is refused in plain words', async ({ page }) => {
+test('a file that is not a contact list is refused with the reason', async ({ page }) => {
   await signUp(page);
   await page.goto('/portal/bulk-campaign-wizard');
   const workbook = Buffer.concat([Buffer.from([0x50, 0x4b, 3, 4]), Buffer.alloc(4000, 7)]);
@@ -289,9 +289,7 @@ test('what is no list is refused in plain words', async ({ page }) => {
   await expect(page.getByText('CSV file must contain headers and at least one data row.')).toBeVisible();
 });
 
-test('a list without names for its columns has all its people, and what is put right outlives a reload', async ({
-  page,
-}) => {
+test('a list without a header row keeps every contact, and fixes survive a reload', async ({ page }) => {
   await signUp(page);
   await page.goto('/portal/bulk-campaign-wizard');
   const people = [
@@ -300,17 +298,17 @@ test('a list without names for its columns has all its people, and what is put r
     'Cyd,Fox,2 Elm St,Albany,NY,12207',
   ];
   await chooseFile(page, csv('people.csv', people.join('\n')));
-  await goOn(page);
+  await clickContinue(page);
   const empty = page.getByLabel(/^First name, row 2/);
   await empty.fill('Bob');
   await empty.press('Enter');
   await expect(figure(page, 'Valid rows')).toHaveText('3');
   await expect.poll(() => page.evaluate(() => JSON.stringify({ ...localStorage }))).toContain('Bob');
-  await draftIsKept(page);
+  await draftIsSaved(page);
   await page.reload();
   await page.getByRole('button', { name: 'Choose the file' }).click();
   await chooseFile(page, csv('people.csv', people.join('\n')));
-  await goOn(page);
+  await clickContinue(page);
   await expect(figure(page, 'Valid rows')).toHaveText('3');
   await expect(page.getByText('The first row is a contact and is included.')).toBeVisible();
   await expect(page.getByText('Best guess')).toHaveCount(6);
@@ -320,15 +318,12 @@ test('a list without names for its columns has all its people, and what is put r
   await expect(page.getByText('Of 3 rows')).toBeVisible();
 });
 
-test('a draft is taken up on another device as it was left, and thrown away in the history', async ({
-  page,
-  browser,
-}) => {
+test('a draft continues on another device and can be deleted from the history', async ({ page, browser }) => {
   const email = await signUp(page);
-  await handListOver(page, crowd(3));
+  await uploadContacts(page, crowd(3));
   await expect(heading(page, 'Choose a card')).toBeVisible();
   await page.getByRole('radio', { name: /./ }).first().check({ force: true });
-  await goOn(page);
+  await clickContinue(page);
   await page.getByLabel('Campaign title').fill('Half a thought');
   await expect
     .poll(async () => ((await callAs(page, 'GET', '/rest/v1/campaign_drafts')) as { title: string }[])[0]?.title)
@@ -351,17 +346,17 @@ test('a draft is taken up on another device as it was left, and thrown away in t
   await elsewhere.close();
 });
 
-test.describe('a draft that is open twice', () => {
+test.describe('a draft that is open in two tabs', () => {
   test.use({ allowedErrors: [/status of 409/] });
 
-  test('is never written over without a question', async ({ page }) => {
+  test('is never overwritten without asking', async ({ page }) => {
     const title = (tab: Page) => tab.getByLabel('Campaign title');
     const keptTitles = async () =>
       ((await callAs(page, 'GET', '/rest/v1/campaign_drafts')) as { title: string }[]).map((draft) => draft.title);
     await signUp(page);
-    await handListOver(page, crowd(3));
+    await uploadContacts(page, crowd(3));
     await page.getByRole('radio', { name: /./ }).first().check({ force: true });
-    await goOn(page);
+    await clickContinue(page);
     await title(page).fill('First words');
     await expect.poll(keptTitles).toEqual(['First words']);
 
@@ -389,7 +384,7 @@ test.describe('a draft that is open twice', () => {
   });
 });
 
-test('a list on its own gets a report, and becomes the beginning of a campaign', async ({ page }) => {
+test('a list uploaded on its own gets a report and starts a campaign', async ({ page }) => {
   await signUp(page);
   await page.goto('/portal/bulk-upload');
   await page.getByRole('button', { name: 'Process Contacts' }).click();
@@ -403,6 +398,6 @@ test('a list on its own gets a report, and becomes the beginning of a campaign',
   await expect(report.getByText('State is not a US state')).toBeVisible();
   await report.getByRole('button', { name: 'Write to 5 contacts' }).click();
   await expect(heading(page, 'List checked')).toBeVisible({ timeout: 30_000 });
-  await goOn(page);
+  await clickContinue(page);
   await expect(heading(page, 'Choose a card')).toBeVisible();
 });

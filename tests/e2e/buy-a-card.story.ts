@@ -7,10 +7,7 @@ const LETTER = {
   last_name: 'Hopper',
 };
 
-test('without credits the single card is bought: declined, then paid, and the letter is sent once', async ({
-  page,
-  context,
-}) => {
+test('without credits, a card declined and then paid for is sent once', async ({ page, context }) => {
   await signUp(page);
   await spendFreeCredits(page);
   await writeLetter(page, LETTER);
@@ -28,7 +25,7 @@ test('without credits the single card is bought: declined, then paid, and the le
   const sent = campaigns.filter(({ title }) => title === LETTER.title);
   expect(sent).toHaveLength(1);
   expect(await balanceOf(page)).toBe(0);
-  // The wizard's own tab sees that it is done and leads on.
+  // The wizard's tab notices the payment and continues.
   await page.waitForURL(/campaign-history|payment-success/, { timeout: 30_000 });
   await checkout.reload();
   await expect
@@ -42,7 +39,7 @@ test('without credits the single card is bought: declined, then paid, and the le
   expect(await balanceOf(page)).toBe(0);
 });
 
-test('leaving the payment page takes nothing and keeps the letter', async ({ page, context }) => {
+test('leaving the payment page charges nothing and keeps the letter', async ({ page, context }) => {
   await signUp(page);
   await spendFreeCredits(page);
   await writeLetter(page, LETTER);

@@ -1,6 +1,6 @@
 import { expect, signUp, submitCampaign, test } from './story.ts';
 
-test('an ongoing campaign is paused, and goes on', async ({ page }) => {
+test('an ongoing campaign can be paused and resumed', async ({ page }) => {
   await signUp(page);
   const words = { title: 'Whoever signs up', message: 'Welcome, {{first_name}}.', campaign_type: 'ongoing' } as const;
   await submitCampaign(page, words, [{ first_name: 'Ann', last_name: 'Reader' }]);

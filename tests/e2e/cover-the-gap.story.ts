@@ -1,7 +1,7 @@
 import type { BrowserContext, Locator, Page } from '@playwright/test';
 import { balanceOf, expect, expectAccessible, signUp, test } from './story.ts';
 
-// A walk through seven steps and two payment pages takes its time on a busy machine.
+// Seven steps and two payment pages take longer than the default timeout on a busy machine.
 test.describe.configure({ timeout: 180_000 });
 
 const PAYING_CARD = '4242 4242 4242 4242';
@@ -16,33 +16,33 @@ async function pay(checkout: Page): Promise<void> {
   await checkout.getByRole('button', { name: /^(Pay|Subscribe|Save) / }).click();
 }
 
-const goOn = (page: Page) => page.getByRole('button', { name: /^Continue/ }).click();
+const clickContinue = (page: Page) => page.getByRole('button', { name: /^Continue/ }).click();
 const toast = (page: Page, text: string) => page.locator('[data-sonner-toast]').filter({ hasText: text });
 
-/** A campaign to `count` people, up to the dialog that covers what the five free credits lack. */
-async function openTheGap(page: Page, count: number): Promise<Locator> {
+/** Creates a campaign to `count` people and opens the dialog for the missing credits. */
+async function openShortfallDialog(page: Page, count: number): Promise<Locator> {
   const rows = Array.from({ length: count }, (_, i) => `Guest${i},Reader,${i + 1} Main St,Springfield,IL,62701`);
   const buffer = Buffer.from(['First Name,Last Name,Street,City,State,ZIP', ...rows].join('\n'));
   await page.goto('/portal/bulk-campaign-wizard');
   await page.getByLabel('Contact list, a CSV file').setInputFiles({ name: 'guests.csv', mimeType: 'text/csv', buffer });
-  await goOn(page);
-  await goOn(page);
+  await clickContinue(page);
+  await clickContinue(page);
   await expect(page.getByRole('heading', { name: 'List checked' })).toBeVisible({ timeout: 30_000 });
-  await goOn(page);
+  await clickContinue(page);
   await page.getByRole('radio', { name: /./ }).first().check({ force: true });
-  await goOn(page);
+  await clickContinue(page);
   await page.getByLabel('Campaign title').fill('The gala');
   await page.getByRole('textbox', { name: 'Message' }).fill('Dear {{first_name}}, be our guest.');
-  await goOn(page);
+  await clickContinue(page);
   await page.getByLabel('First name').fill('Ada');
   await page.getByLabel('Last name').fill('Writer');
   await page.getByLabel('Street address').fill('1 Quill Ln');
   await page.getByLabel('City').fill('Albany');
   await page.getByLabel('State').selectOption('NY');
   await page.getByLabel('ZIP code').fill('12207');
-  await goOn(page);
+  await clickContinue(page);
   await expect(page.getByRole('heading', { name: 'Preview your cards' })).toBeVisible();
-  await goOn(page);
+  await clickContinue(page);
   await page.getByRole('button', { name: 'Cover the Gap' }).click();
   const dialog = page.getByRole('dialog', { name: 'Cover the Gap' });
   await expect(dialog).toContainText(`“The gala” needs ${count} credits and you have 5: ${count - 5} credits short.`);
@@ -54,12 +54,12 @@ async function submit(page: Page): Promise<void> {
   await page.waitForURL('**/portal/campaign-history');
 }
 
-test('auto top-up agreed to in the wizard covers the gap at once, and fires again while the campaign is submitted', async ({
+test('auto top-up enabled in the wizard covers a shortfall immediately and runs again on submission', async ({
   page,
   context,
 }) => {
   await signUp(page);
-  const dialog = await openTheGap(page, 12);
+  const dialog = await openShortfallDialog(page, 12);
   await dialog.getByRole('radio', { name: /Auto Top-up/ }).check({ force: true });
   const popup = await nextTab(context, () => dialog.getByRole('button', { name: 'Add Payment Method' }).click());
   const closed = popup.waitForEvent('close');
@@ -75,13 +75,13 @@ test('auto top-up agreed to in the wizard covers the gap at once, and fires agai
   expect(await balanceOf(page)).toBe(15);
 
   await submit(page);
-  // Twelve letters leave three credits, which is below the level: ten more are bought.
+  // Twelve letters leave three credits, below the threshold, so ten more are bought.
   await expect.poll(() => balanceOf(page), { timeout: 30_000 }).toBe(13);
 });
 
-test('below the smallest event pack a bundle covers the gap', async ({ page, context }) => {
+test('a bundle covers a shortfall below the smallest event pack', async ({ page, context }) => {
   await signUp(page);
-  const dialog = await openTheGap(page, 12);
+  const dialog = await openShortfallDialog(page, 12);
   await expect(dialog.getByText('Minimum Not Met')).toBeVisible();
   await expectAccessible(page, 'bundles in the dialog');
   const checkout = await nextTab(context, () => dialog.getByRole('button', { name: 'Buy Bundle: 10 credits' }).click());
@@ -95,16 +95,13 @@ test('below the smallest event pack a bundle covers the gap', async ({ page, con
   expect(await balanceOf(page)).toBe(3);
 });
 
-test('a plan covers the gap: begun where there is none, then changed at the price that was shown', async ({
-  page,
-  context,
-}) => {
+test('a new plan and a plan upgrade cover a shortfall at the price shown', async ({ page, context }) => {
   await signUp(page);
-  const dialog = await openTheGap(page, 60);
+  const dialog = await openShortfallDialog(page, 60);
   await dialog.getByRole('radio', { name: /Plan Upgrade/ }).check({ force: true });
   await expect(dialog.getByRole('radio', { name: /^Scale.*Covers it/ })).toBeChecked();
   await dialog.getByRole('radio', { name: /^Team/ }).check({ force: true });
-  await expect(dialog.getByText('It leaves 30 credits missing.')).toBeVisible();
+  await expect(dialog.getByText('You’d still be 30 credits short.')).toBeVisible();
   await expectAccessible(page, 'plans in the dialog');
   const checkout = await nextTab(context, () => dialog.getByRole('button', { name: /^Start Team for/ }).click());
   await pay(checkout);

@@ -1,6 +1,6 @@
 import { createCanvas, loadImage } from '@napi-rs/canvas';
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, forward, signUp, test, writeWords } from './story.ts';
+import { expect, expectAccessible, forward, signUp, test, writeMessage } from './story.ts';
 
 const LETTER = { title: 'With our house on it', message: 'Come and see us.', first_name: 'Rosa', last_name: 'Delgado' };
 
@@ -14,9 +14,9 @@ async function photograph(width = 1600, height = 1200) {
   return { name: 'summer_house.jpg', mimeType: 'image/jpeg', buffer: await canvas.encode('jpeg', 90) };
 }
 
-test('a customer makes a card of a photograph, sends with it, and may delete it', async ({ page }) => {
+test('a customer can create a design from a photo, send a card with it and delete it', async ({ page }) => {
   await signUp(page);
-  await writeWords(page, LETTER);
+  await writeMessage(page, LETTER);
   await page.getByRole('button', { name: /Upload your own/ }).click();
   const editor = page.getByRole('dialog', { name: 'Your own design' });
   await editor.getByRole('button', { name: 'Save and use this design' }).click();
@@ -47,9 +47,9 @@ test('a customer makes a card of a photograph, sends with it, and may delete it'
   await expect(page.getByRole('radiogroup', { name: 'Card design' })).toBeVisible();
 });
 
-test('a card that is no longer to be had is told before anybody pays', async ({ page }) => {
+test('a customer learns that a design is unavailable before paying', async ({ page }) => {
   await signUp(page);
-  await writeWords(page, LETTER);
+  await writeMessage(page, LETTER);
   const chosen = page.getByRole('radio', { name: /./ }).first();
   await chosen.check({ force: true });
   await expect(page.getByText('Your choice')).toBeVisible();
@@ -64,7 +64,7 @@ test('a card that is no longer to be had is told before anybody pays', async ({ 
   await expect(page.getByText('Please select a template for your letter.').first()).toBeVisible();
 });
 
-/** How many dark pixels the lower half of the card in front of the writer has. */
+/** Counts the dark pixels in the lower half of the card preview. */
 async function inkBelow(page: Page): Promise<number> {
   const card = page.getByRole('complementary', { name: 'Your card' }).getByRole('img').first();
   const shot = await loadImage(await card.screenshot());
@@ -77,7 +77,7 @@ async function inkBelow(page: Page): Promise<number> {
   return dark;
 }
 
-test('a signature that was drawn stands under the letter, and stays away when it is not wanted', async ({ page }) => {
+test('a drawn signature appears below the letter only when it is selected', async ({ page }) => {
   await signUp(page);
   await page.goto('/settings#signature');
   await page.getByRole('button', { name: 'Draw your signature' }).click();
@@ -99,7 +99,7 @@ test('a signature that was drawn stands under the letter, and stays away when it
 
   await page.goto('/portal/create-individual-letter');
   await page.getByRole('textbox', { name: 'Message' }).fill('Dear Rosa, come and see us.');
-  const wanted = page.getByRole('checkbox', { name: /Sign with my signature/ });
+  const wanted = page.getByRole('checkbox', { name: /Add my signature/ });
   await expect(wanted).toBeVisible();
   if (!(await wanted.isChecked())) await wanted.check();
   const unsigned = async () => {

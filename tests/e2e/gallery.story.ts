@@ -1,6 +1,6 @@
 import { expect, expectAccessible, PASSWORD, signIn, signUp, slowly, test } from './story.ts';
 
-test('a visitor finds a card, and the address of the page holds what was looked for', async ({ page }) => {
+test('a visitor finds a card, and the URL keeps the search', async ({ page }) => {
   await page.goto('/templates');
   await expect(page.getByText(/Page 1 of \d+ \(\d+ templates\)/)).toBeVisible();
   await page.getByRole('button', { name: 'Next', exact: true }).click();
@@ -19,7 +19,7 @@ test('a visitor finds a card, and the address of the page holds what was looked 
   await expect(page.getByText(/^Page 1 of 1 \(1 template/)).toBeVisible();
 });
 
-test('an early search and an early category are both kept', async ({ page }) => {
+test('a search and a category entered before hydration are both kept', async ({ page }) => {
   await slowly(page, '**/assets/*.js');
   await page.goto('/templates', { waitUntil: 'commit' });
   await page.getByLabel('Search').fill('a');
@@ -29,7 +29,7 @@ test('an early search and an early category are both kept', async ({ page }) => 
   await expect(page.getByLabel('Search')).toHaveValue('a');
 });
 
-test('a card that is chosen in the gallery lies ready in the wizard', async ({ page }) => {
+test('a design chosen in the gallery is selected in the wizard', async ({ page }) => {
   await signUp(page);
   await page.goto('/templates');
   await page.getByLabel('Search').fill('poppies');
@@ -42,7 +42,7 @@ test('a card that is chosen in the gallery lies ready in the wizard', async ({ p
   expect(await draft()).toMatch(/selectedTemplate\W+[0-9a-f-]{36}/);
 });
 
-test('a visitor who chose a card goes on with it after signing in', async ({ page, browser }) => {
+test('a design chosen before signing in is selected after it', async ({ page, browser }) => {
   const other = await browser.newPage();
   const email = await signUp(other);
   await other.close();
@@ -50,7 +50,7 @@ test('a visitor who chose a card goes on with it after signing in', async ({ pag
   await expect(page.getByText(/^Page 1 of 1 \(1 template/)).toBeVisible();
   await page.getByRole('button', { name: /^Use/ }).last().click();
   const sheet = page.getByRole('dialog', { name: 'Log in to use this template' });
-  await expectAccessible(page, 'the question who is there');
+  await expectAccessible(page, 'the sign-in prompt');
   await sheet.getByRole('link', { name: 'Log In' }).click();
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
@@ -62,7 +62,7 @@ test('a visitor who chose a card goes on with it after signing in', async ({ pag
   expect(await draft()).toMatch(/selectedTemplate\W+[0-9a-f-]{36}/);
 });
 
-test('a visitor who thinks better of it is led nowhere', async ({ page, browser }) => {
+test('closing the sign-in prompt discards the chosen design', async ({ page, browser }) => {
   const other = await browser.newPage();
   const email = await signUp(other);
   await other.close();
@@ -75,7 +75,7 @@ test('a visitor who thinks better of it is led nowhere', async ({ page, browser 
   await expect(page).toHaveURL(/create-letter-start/);
 });
 
-test('the preview tells what a card is and costs, and downloads it for those who are signed in', async ({ page }) => {
+test('the preview shows the price of a design, and signed-in customers can download it', async ({ page }) => {
   await signUp(page);
   await page.goto('/templates?search=poppies');
   await page
@@ -91,7 +91,7 @@ test('the preview tells what a card is and costs, and downloads it for those who
   expect((await saved).suggestedFilename()).toMatch(/\.zip$/);
 });
 
-test('the shelf is HTML before any script runs, filtered as its address says', async ({ request }) => {
+test('the gallery is HTML before any script runs, filtered by its URL', async ({ request }) => {
   const html = async (path: string) =>
     (await (await request.get(path)).text()).replace(/<script[\s\S]*?<\/script>/g, '');
   expect(await html('/templates')).toMatch(/Page 1 of \d+ \(\d+ templates\)/);
@@ -99,7 +99,7 @@ test('the shelf is HTML before any script runs, filtered as its address says', a
   expect(await html('/templates?page=2')).toContain('Page 2 of ');
 });
 
-test('the pages that anybody may read are HTML before any script runs', async ({ request }) => {
+test('public pages are HTML before any script runs', async ({ request }) => {
   for (const [path, words] of [
     ['/', 'Handwritten'],
     ['/pricing', '$69'],

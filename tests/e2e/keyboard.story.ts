@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, signUp, slowly, test } from './story.ts';
 
-/** Presses Tab until what has the focus answers to the name, as somebody without a mouse does. */
+/** Presses Tab until the focused element has the given name. */
 async function tabTo(page: Page, name: RegExp): Promise<void> {
   for (let presses = 0; presses < 120; presses++) {
     await page.keyboard.press('Tab');
@@ -22,7 +22,7 @@ async function tabTo(page: Page, name: RegExp): Promise<void> {
 
 test('a letter is written and sent without a mouse', async ({ page }) => {
   await signUp(page);
-  // A quick hand presses Continue before the chosen address has been read.
+  // A fast user presses Continue before the chosen address has loaded.
   await slowly(page, '**/functions/v1/place-details');
   await page.goto('/portal/create-individual-letter');
   await expect(page.getByLabel('Letter title')).toBeVisible();

@@ -11,9 +11,9 @@ import {
   writeLetter,
 } from './story.ts';
 
-// Stories of one file are told one after the other: here no two operators take the same letters into their runs.
+// Stories in one file run in sequence, so no two operators put the same letters into their runs.
 
-test('a newcomer sends a real letter, the operator prints and mails it, and the customer sees it leave', async ({
+test('a new customer sends a letter, the operator prints and mails it, and the customer sees each status', async ({
   page,
   browser,
 }) => {
@@ -62,14 +62,14 @@ test('a newcomer sends a real letter, the operator prints and mails it, and the 
     await expect(operator.getByRole('dialog')).toBeHidden();
   };
   await mark('Mark printed');
-  // The customer's page was not touched since: it hears of the change by itself.
+  // The customer's page updates without a reload.
   await expect(row).toContainText('In Print Production (will send in 2-4 business days)');
   await mark('Mark mailed');
   await expect(row).toContainText('Complete: Sent Via USPS');
   await operator.close();
 });
 
-test('a letter that the press gives up gives its credit back, says why, and is sent again with one click', async ({
+test('a letter canceled by the operator shows the reason, refunds its credit and can be resent with one click', async ({
   page,
   browser,
 }) => {
@@ -97,7 +97,7 @@ test('a letter that the press gives up gives its credit back, says why, and is s
   await expect(dialog).toBeHidden();
   await operator.close();
 
-  // The customer's page was not touched since.
+  // The customer's page updates without a reload.
   await expect(letters).toContainText('The address is a vacant lot. Your credit was refunded.');
   expect(await balanceOf(page)).toBe(1);
   await page.getByRole('button', { name: `Resend this letter: Cara ${family}` }).click();
@@ -109,7 +109,7 @@ test('a letter that the press gives up gives its credit back, says why, and is s
   expect(await balanceOf(page)).toBe(0);
 });
 
-/** The run that has the letters to a family. */
+/** Returns the id of the print run with letters to this last name. */
 async function runOf(operator: Page, family: string): Promise<string> {
   const runs = (await callAs(operator, 'GET', '/rest/v1/print_runs')) as { id: string }[];
   for (const { id } of runs) {
@@ -119,7 +119,7 @@ async function runOf(operator: Page, family: string): Promise<string> {
   throw new Error(`No run has a letter to ${family}.`);
 }
 
-test('what was typed survives a reload, and the wizard says what is missing', async ({ page }) => {
+test('a letter draft survives a reload, and the wizard names missing fields', async ({ page }) => {
   await signUp(page);
   await page.goto('/portal/create-individual-letter');
   await forward(page);
@@ -136,7 +136,7 @@ test('what was typed survives a reload, and the wizard says what is missing', as
   ).toBeVisible();
 });
 
-test('a letter that was not taken in hand can be cancelled, and its credit comes back', async ({ page }) => {
+test('a letter can be canceled before it goes to print, and its credit is refunded', async ({ page }) => {
   await signUp(page);
   await writeLetter(page, { title: 'Too soon', message: 'Never mind.', first_name: 'Joan', last_name: 'Reader' });
   await page.getByRole('button', { name: 'Send Letter' }).click();

@@ -13,7 +13,7 @@ import {
   writeLetter,
 } from './story.ts';
 
-// Long walks, some over two payment pages, on a machine that may be busy.
+// Some stories cross two payment pages, possibly on a busy machine.
 test.describe.configure({ timeout: 180_000 });
 
 const CARDS = {
@@ -23,7 +23,7 @@ const CARDS = {
   pays_only_in_presence: '4000 0000 0000 0341',
 } as const;
 
-/** Fills the payment page and sends it, whatever it is called there. */
+/** Fills in the payment page and submits it, whatever the button is called. */
 async function pay(checkout: Page, card: string = CARDS.pays): Promise<void> {
   await checkout.getByLabel('Card number').fill(card);
   await checkout.getByRole('button', { name: /^(Pay|Subscribe|Save) / }).click();
@@ -41,7 +41,7 @@ async function fillBillingAddress(page: Page): Promise<void> {
   await page.getByLabel('ZIP code').fill('12207');
 }
 
-/** From the prices to the last look before the payment page. */
+/** Goes from pricing to the final review before the payment page. */
 async function walkToFinalReview(page: Page, choose: string): Promise<void> {
   await page.goto('/pricing');
   await page.getByRole('button', { name: choose }).click();
@@ -60,7 +60,7 @@ async function completePurchase(page: Page): Promise<void> {
   await page.waitForURL('**/sandbox/pay/**');
 }
 
-/** Has a plan without walking through the pages. */
+/** Starts a plan through the API. */
 async function havePlan(page: Page, planId: string): Promise<void> {
   const { url } = (await callAs(page, 'POST', '/functions/v1/subscription-checkout', { planId })) as { url: string };
   await page.goto(url);
@@ -72,9 +72,7 @@ const figure = (page: Page, name: string) =>
   page.locator('dl > div').filter({ hasText: name }).getByRole('definition').first();
 const toast = (page: Page, text: string) => page.locator('[data-sonner-toast]').filter({ hasText: text });
 
-test('a plan is bought through the checkout pages, its credits are spent, and the books show both', async ({
-  page,
-}) => {
+test('the billing page shows a plan bought through checkout and the credits spent from it', async ({ page }) => {
   await signUp(page);
   await page.goto('/pricing');
   await page.getByRole('button', { name: 'Choose Team' }).click();
@@ -132,7 +130,7 @@ test('a plan is bought through the checkout pages, its credits are spent, and th
   await expect(page.getByRole('listitem').filter({ hasText: 'From the plan' })).toContainText('−1');
 });
 
-test('a plan is changed at the price that was shown, cancelled, and resumed', async ({ page }) => {
+test('a plan can be changed at the price shown, canceled and resumed', async ({ page }) => {
   await signUp(page);
   await havePlan(page, 'plan_team');
   await page.goto('/pricing');
@@ -162,11 +160,7 @@ test('a plan is changed at the price that was shown, cancelled, and resumed', as
   await expect(page.getByText('Renews on', { exact: true })).toBeVisible();
 });
 
-test('a bundle bought before sign-up lands on the account made afterwards, once', async ({
-  page,
-  context,
-  browser,
-}) => {
+test('a bundle bought before sign-up is credited once to the new account', async ({ page, context, browser }) => {
   await page.goto('/pricing');
   const checkout = await nextTab(context, () => page.getByRole('button', { name: 'Buy Bundle: 25 credits' }).click());
   const email = newEmail();
@@ -192,7 +186,7 @@ test('a bundle bought before sign-up lands on the account made afterwards, once'
   await stranger.close();
 });
 
-test('a bundle is declined, then paid: it is charged and credited once', async ({ page }) => {
+test('a bundle declined and then paid for is charged and credited once', async ({ page }) => {
   await signUp(page);
   await walkToFinalReview(page, 'Buy Bundle: 10 credits');
   await completePurchase(page);
@@ -209,7 +203,7 @@ test('a bundle is declined, then paid: it is charged and credited once', async (
   await expect(page.getByRole('button', { name: /^Download (receipt|invoice) .* as PDF$/ })).toHaveCount(1);
 });
 
-test('checkout pages without a selection lead back to the prices', async ({ page }) => {
+test('checkout pages without a selection redirect to pricing', async ({ page }) => {
   await signUp(page);
   for (const step of ['confirm', 'billing-details', 'confirm-payment', 'final-confirmation']) {
     await page.goto(`/portal/checkout/${step}`);
@@ -217,7 +211,7 @@ test('checkout pages without a selection lead back to the prices', async ({ page
   }
 });
 
-test('auto top-up: consent is given, it fires while a campaign is submitted, and it is withdrawn', async ({
+test('auto top-up runs when a campaign is submitted, and never after consent is withdrawn', async ({
   page,
   context,
 }) => {
@@ -249,7 +243,7 @@ test('auto top-up: consent is given, it fires while a campaign is submitted, and
   await expect(page.getByText(/Agreed to by Ada Writer/)).toBeVisible();
   expect(await balanceOf(page)).toBe(5);
 
-  // Five letters leave nothing: ten are bought at once.
+  // Five letters use up the balance, so ten credits are bought.
   await spendFreeCredits(page);
   await expect.poll(() => balanceOf(page), { timeout: 30_000 }).toBe(10);
   await page.goto('/portal/billing');
@@ -269,14 +263,14 @@ test('auto top-up: consent is given, it fires while a campaign is submitted, and
   await spendFreeCredits(page);
   await spendFreeCredits(page);
   expect(await balanceOf(page)).toBe(0);
-  // A top-up would be ordered before the letters that were paid for are handed over.
+  // A top-up would be requested before the letters are dispatched.
   const statuses = async () =>
     ((await callAs(page, 'GET', '/rest/v1/campaigns?limit=100')) as { status: string }[]).map(({ status }) => status);
   await expect.poll(statuses, { timeout: 30_000 }).not.toContain('submitted');
   expect(await balanceOf(page)).toBe(0);
 });
 
-test('a top-up that the bank asks about is finished by its owner', async ({ page, context }) => {
+test('the customer can confirm a top-up that needs bank authentication', async ({ page, context }) => {
   await signUp(page);
   await page.goto('/settings#auto-top-up');
   const panel = page.getByRole('form', { name: 'Auto top-up' });
@@ -290,7 +284,7 @@ test('a top-up that the bank asks about is finished by its owner', async ({ page
   await panel.getByRole('button', { name: 'Enable Auto-topup' }).click();
   await expect(toast(page, 'Auto-topup Enabled')).toBeVisible();
 
-  // The balance is at the threshold already. Nobody is there to confirm, so the account says what is to be done.
+  // The balance is already at the threshold. The charge needs the customer, so the account shows a notice.
   await page.goto('/portal/billing');
   const notice = page.getByRole('alert').filter({ hasText: /confirm/i });
   await expect(notice).toBeVisible({ timeout: 30_000 });
@@ -302,7 +296,7 @@ test('a top-up that the bank asks about is finished by its owner', async ({ page
   await expect(notice).toBeHidden();
 });
 
-test('a top-up that is declined is told, and asks for another card', async ({ page, context }) => {
+test('a declined top-up is reported and asks for another card', async ({ page, context }) => {
   await signUp(page);
   await page.goto('/settings#auto-top-up');
   const panel = page.getByRole('form', { name: 'Auto top-up' });
@@ -322,7 +316,7 @@ test('a top-up that is declined is told, and asks for another card', async ({ pa
   expect(await balanceOf(page)).toBe(5);
 });
 
-test('nothing that the browser says changes a price or an amount', async ({ page }) => {
+test('values sent by the browser never change a price or a credit amount', async ({ page }) => {
   await signUp(page);
   await page.route('**/functions/v1/stripe-checkout', async (route) => {
     const body = { ...route.request().postDataJSON(), priceString: '$0.01', price: 0.01, creditsAwarded: 9999 };
@@ -350,7 +344,7 @@ test.describe('when something fails', () => {
   const refuse = (page: Page, path: string, answer: object = FAILED) =>
     page.route(path, (route) => route.fulfill(answer));
 
-  test('the last step says what went wrong, and the way stays open', async ({ page }) => {
+  test('the last checkout step shows each error and can be retried', async ({ page }) => {
     await signUp(page);
     await walkToFinalReview(page, 'Buy Bundle: 10 credits');
     const answers: [object, string][] = [
@@ -365,7 +359,7 @@ test.describe('when something fails', () => {
     ];
     for (const [answer, text] of answers) {
       await refuse(page, '**/functions/v1/stripe-checkout', answer);
-      // An earlier toast may say the same: the refusal must have come before it is taken away.
+      // An earlier toast may have the same text, so wait for the response before unrouting.
       const refused = page.waitForResponse('**/functions/v1/stripe-checkout');
       await page.getByRole('button', { name: 'Complete Purchase' }).click();
       await refused;
@@ -379,9 +373,7 @@ test.describe('when something fails', () => {
     await completePurchase(page);
   });
 
-  test('billing details that cannot be kept, prices without a payment page, and a payment that cannot be read', async ({
-    page,
-  }) => {
+  test('failures to save billing details and to process a payment are shown', async ({ page }) => {
     await signUp(page);
     await refuse(page, '**/functions/v1/process-payment-success', MISMATCHED);
     await page.goto('/portal/checkout/payment-success?session_id=00000000-0000-4000-8000-000000000000&credits=10');
@@ -403,7 +395,7 @@ test.describe('when something fails', () => {
     await expect(toast(page, 'Failed to save billing information')).toBeVisible();
   });
 
-  test('the billing page and the top-up panel say what they could not load', async ({ page }) => {
+  test('the billing page and the top-up panel show load errors', async ({ page }) => {
     await signUp(page);
     for (const path of ['**/rest/v1/billing/summary', '**/functions/v1/auto-topup-consent']) await refuse(page, path);
     await page.goto('/portal/billing');
@@ -417,9 +409,7 @@ test.describe('when something fails', () => {
     await expect(toast(page, 'Failed to add payment method')).toBeVisible();
   });
 
-  test('a visitor whose payment page cannot be opened is told so, and a plan asks for an account first', async ({
-    page,
-  }) => {
+  test('a visitor sees a checkout error, and a plan requires an account first', async ({ page }) => {
     await refuse(page, '**/functions/v1/bundle-checkout');
     await page.goto('/pricing');
     await page.getByRole('button', { name: 'Buy Bundle: 10 credits' }).click();
@@ -462,13 +452,13 @@ async function refund(operator: Page, email: string): Promise<void> {
   await expect(toast(operator, '$44.90 refunded')).toBeVisible();
 }
 
-test('the operator reconciles, and gives a payment back with the credits that it bought', async ({ page, browser }) => {
+test('the operator can reconcile and refund a payment, which removes its credits', async ({ page, browser }) => {
   const email = await signUp(page);
   await buyTenCredits(page);
   expect(await balanceOf(page)).toBe(15);
 
   const operator = await openReconciliation(browser);
-  // Other stories pay meanwhile: what was under way during one run adds up in the next.
+  // Other stories pay at the same time: a payment in progress during one run matches in the next.
   await expect(async () => {
     await operator.getByRole('button', { name: 'Reconcile Now' }).click();
     await expect(operator.getByRole('heading', { name: 'Everything matches.' })).toBeVisible({ timeout: 5000 });
@@ -481,10 +471,7 @@ test('the operator reconciles, and gives a payment back with the credits that it
   await expect(page.getByRole('button', { name: /^Download credit note .* as PDF$/ })).toBeVisible();
 });
 
-test('credits that were spent before their payment went back are owed, and the next purchase settles them', async ({
-  page,
-  browser,
-}) => {
+test('credits spent before a refund become a debt that the next purchase pays off', async ({ page, browser }) => {
   const email = await signUp(page);
   await buyTenCredits(page);
   for (let campaign = 0; campaign < 3; campaign++) await spendFreeCredits(page);
@@ -504,13 +491,13 @@ test('credits that were spent before their payment went back are owed, and the n
 });
 
 for (const view of [
-  { name: 'by day, wide', viewport: { width: 1280, height: 900 }, colorScheme: 'light' },
-  { name: 'by night, narrow', viewport: { width: 360, height: 740 }, colorScheme: 'dark' },
+  { name: 'light and wide', viewport: { width: 1280, height: 900 }, colorScheme: 'light' },
+  { name: 'dark and narrow', viewport: { width: 360, height: 740 }, colorScheme: 'dark' },
 ] as const) {
-  test.describe(`every page of money, ${view.name}`, () => {
+  test.describe(`billing and checkout pages, ${view.name}`, () => {
     test.use({ viewport: view.viewport, colorScheme: view.colorScheme });
 
-    test('has no serious finding and does not scroll sideways', async ({ page }) => {
+    test('have no serious accessibility violations and do not scroll sideways', async ({ page }) => {
       await signUp(page);
       const look = async (where: string) => {
         await settled(page);

@@ -1,6 +1,6 @@
 import { expect, expectAccessible, signUp, slowly, test } from './story.ts';
 
-test('the home page shows what it promises, and its buttons lead there', async ({ page }) => {
+test('the home page shows its content, and its buttons lead to the right pages', async ({ page }) => {
   await page.goto('/');
   const main = page.getByRole('main');
   await expect(main.getByRole('heading', { level: 1 })).toHaveAccessibleName(
@@ -16,7 +16,7 @@ test('the home page shows what it promises, and its buttons lead there', async (
   await expect(page).toHaveURL(/\/pricing$/);
 });
 
-test('the film fetches its poster when it comes near, and plays when it is asked to', async ({ page }) => {
+test('the film loads its poster near the viewport and its video only on play', async ({ page }) => {
   const fetched: string[] = [];
   page.on('request', (request) => fetched.push(new URL(request.url()).pathname));
   await page.setViewportSize({ width: 1280, height: 500 });
@@ -30,7 +30,7 @@ test('the film fetches its poster when it comes near, and plays when it is asked
   await expect.poll(() => film.evaluate((video: HTMLVideoElement) => video.currentTime)).toBeGreaterThan(0.2);
 });
 
-test('header and footer lead to every page that they name', async ({ page, request }) => {
+test('every header and footer link leads to a page', async ({ page, request }) => {
   await page.goto('/about');
   const links = page.getByRole('banner').getByRole('link').or(page.getByRole('contentinfo').getByRole('link'));
   const paths = await links.evaluateAll((all) => [...new Set(all.map((link) => link.getAttribute('href') ?? ''))]);
@@ -43,7 +43,7 @@ test('header and footer lead to every page that they name', async ({ page, reque
   }
 });
 
-test('the about page tells mission, story and values, shows a film and leads to the sign-up', async ({ page }) => {
+test('the about page shows the mission, story, values and film, and links to sign-up', async ({ page }) => {
   await page.goto('/about');
   for (const name of ['Our mission', 'Our story', 'Our core values']) {
     await expect(page.getByRole('heading', { name })).toBeVisible();
@@ -53,7 +53,7 @@ test('the about page tells mission, story and values, shows a film and leads to 
   await expect(page).toHaveURL(/\/auth\/signup$/);
 });
 
-test('the sales sheet refuses gaps beside their fields, sends once, closes and comes back empty', async ({ page }) => {
+test('the sales form shows errors beside fields, submits once, closes and reopens empty', async ({ page }) => {
   await page.goto('/pricing');
   await page
     .getByRole('main')
@@ -84,10 +84,10 @@ test('the sales sheet refuses gaps beside their fields, sends once, closes and c
   await expect(sheet.getByLabel('First Name')).toHaveValue('');
 });
 
-test.describe('a server that refuses', () => {
+test.describe('when the server returns an error', () => {
   test.use({ allowedErrors: [/status of 500|The inquiry could not be sent/] });
 
-  test('keeps what was written in the sales sheet and says what to do', async ({ page }) => {
+  test('the sales form keeps its input and says what to do', async ({ page }) => {
     await page.route('**/functions/v1/enterprise-inquiry', (route) => route.fulfill({ status: 500, json: {} }));
     await page.goto('/pricing/enterprise');
     await page.getByRole('button', { name: 'Contact Sales' }).first().click();
@@ -104,7 +104,7 @@ test.describe('a server that refuses', () => {
   });
 });
 
-test('a message to us arrives: in the form, in a toast and in the mail of the operator', async ({ page }) => {
+test('a contact message is confirmed on the page and emailed to the operator', async ({ page }) => {
   await page.goto('/contact');
   for (const name of ['AI Chat', 'Email Support', 'Enterprise Consultation', 'Our office']) {
     await expect(page.getByRole('heading', { name })).toBeVisible();
@@ -128,7 +128,7 @@ test('a message to us arrives: in the form, in a toast and in the mail of the op
   }).toPass();
 });
 
-test('a consultation is booked on a page of its own, where the operator has one', async ({ page }) => {
+test("a consultation is booked on the operator's booking page, if there is one", async ({ page }) => {
   await page.route('**/functions/v1/public-settings', async (route) => {
     const settings = await (await route.fetch()).json();
     await route.fulfill({ json: { ...settings, booking_url: 'https://booking.example.com/longhand' } });
@@ -139,7 +139,7 @@ test('a consultation is booked on a page of its own, where the operator has one'
   await expect(booking).toHaveAttribute('target', '_blank');
 });
 
-test('the CRM guide copies the address of the listener and leads back and on', async ({ page, context }) => {
+test('the CRM guide copies the webhook URL and links back and onward', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.goto('/about');
   await page.goto('/highlevel-guide');
@@ -165,7 +165,7 @@ test('the CRM guide copies the address of the listener and leads back and on', a
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 } });
 
-  test('no page of the window is wider than the screen', async ({ page }) => {
+  test('no public page is wider than the screen', async ({ page }) => {
     for (const path of [
       '/',
       '/about',
@@ -180,7 +180,7 @@ test.describe('on a phone', () => {
     }
   });
 
-  test('the menu closes with Escape, with a way on, and with the page that one is on', async ({ page }) => {
+  test('the menu closes on Escape, on navigation and on a link to the current page', async ({ page }) => {
     await page.goto('/about');
     const button = page.getByRole('button', { name: /^(Open|Close) menu$/ });
     const menu = page.getByRole('navigation', { name: 'Main' });
@@ -198,14 +198,14 @@ test.describe('on a phone', () => {
   });
 });
 
-test('a button that is pressed before the scripts are there is not pressed in vain', async ({ page }) => {
+test('a click before hydration takes effect', async ({ page }) => {
   await slowly(page, '**/assets/*.js');
   await page.goto('/pricing', { waitUntil: 'commit' });
   await page.getByRole('button', { name: 'Choose Solo' }).click();
   await page.waitForURL('**/auth/signup');
 });
 
-test('words that are typed before the scripts are there stay, and are sent', async ({ page }) => {
+test('text typed before hydration is kept and submitted', async ({ page }) => {
   await slowly(page, '**/assets/*.js');
   await page.goto('/contact', { waitUntil: 'commit' });
   await page.getByLabel('First Name').fill('Ada');
@@ -221,7 +221,7 @@ test('words that are typed before the scripts are there stay, and are sent', asy
   await page.waitForURL('**/templates?*fern*');
 });
 
-test('who is signed in buys as themselves, however early they press', async ({ page }) => {
+test('a signed-in customer who clicks before the session loads buys for their own account', async ({ page }) => {
   await signUp(page);
   await slowly(page, '**/auth-client*.js');
   await page.goto('/pricing', { waitUntil: 'commit' });
@@ -229,10 +229,10 @@ test('who is signed in buys as themselves, however early they press', async ({ p
   await page.waitForURL('**/portal/checkout/confirm');
 });
 
-test('help that is asked for early comes, and gives the focus back', async ({ page }) => {
+test('help opened before hydration appears, and closing it restores focus', async ({ page }) => {
   await slowly(page, '**/assets/*.js');
   await page.goto('/contact', { waitUntil: 'commit' });
-  const button = page.getByRole('button', { name: 'Open the help sheet' });
+  const button = page.getByRole('button', { name: 'Open help' });
   await button.click();
   await page.getByRole('dialog').getByLabel('Message').fill('Half a question');
   await page.keyboard.press('Escape');
@@ -243,10 +243,10 @@ test('help that is asked for early comes, and gives the focus back', async ({ pa
   await expect(button).toBeFocused();
 });
 
-test.describe('a part that cannot be fetched', () => {
+test.describe('when a request fails', () => {
   test.use({ allowedErrors: [/ERR_FAILED/] });
 
-  test('is said to be missing, leaves the page as it is, and comes when it is loaded again', async ({ page }) => {
+  test('a missing part of the page is reported, leaves the rest intact and loads on retry', async ({ page }) => {
     await page.route('**/assets/preview-*.js', (route) => route.abort());
     await page.goto('/templates');
     const preview = page.getByRole('button', { name: /^Preview/ }).last();
@@ -260,10 +260,10 @@ test.describe('a part that cannot be fetched', () => {
     await expect(page.getByRole('dialog')).toBeVisible();
   });
 
-  test.describe('because the session has ended elsewhere', () => {
+  test.describe('because the session has ended', () => {
     test.use({ allowedErrors: [/status of 403/] });
 
-    test('leads to the sign-in page', async ({ page }) => {
+    test('the customer is sent to the sign-in page', async ({ page }) => {
       await signUp(page);
       const ended = { code: 'session_not_found', message: 'Session not found', user_message: 'Please sign in again.' };
       await page.route('**/rest/v1/profiles', (route) => route.fulfill({ status: 403, json: ended }));
@@ -272,7 +272,7 @@ test.describe('a part that cannot be fetched', () => {
     });
   });
 
-  test('of what is known of a person keeps them waiting, and sends nobody back to the first step', async ({ page }) => {
+  test('the profile is retried, and nobody is sent back to onboarding', async ({ page }) => {
     await signUp(page);
     let failures = 0;
     await page.route('**/rest/v1/profiles', (route) => (++failures > 1 ? route.continue() : route.abort()));

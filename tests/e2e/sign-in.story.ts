@@ -1,6 +1,6 @@
 import { expect, newEmail, PASSWORD, signIn, signUp, test } from './story.ts';
 
-test('signing out leads home with a full load, and the pages behind are closed', async ({ page }) => {
+test('signing out reloads the home page and closes access to signed-in pages', async ({ page }) => {
   await signUp(page);
   await page.getByRole('button', { name: 'Your account' }).click();
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
@@ -10,7 +10,7 @@ test('signing out leads home with a full load, and the pages behind are closed',
   await expect(page).toHaveURL(/\/auth\/login/);
 });
 
-test('a forgotten password is reset through the mail', async ({ page }) => {
+test('a forgotten password is reset by email', async ({ page }) => {
   const email = await signUp(page);
   await page.getByRole('button', { name: 'Your account' }).click();
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
@@ -28,7 +28,7 @@ test('a forgotten password is reset through the mail', async ({ page }) => {
       .first()
       .click({ timeout: 1000 });
   }).toPass();
-  // The mail lies in a frame without scripts, as in a mail program: its link is read, not clicked from outside.
+  // The email is shown in a frame without scripts, so read its link instead of clicking it.
   const html = (await mailbox.locator('iframe').getAttribute('srcdoc')) ?? '';
   const link = html.match(/href="([^"]*\/auth\/v1\/verify[^"]*)"/)?.[1] ?? '';
   await page.goto(link.replaceAll('&#38;', '&'));
@@ -46,10 +46,10 @@ test('a forgotten password is reset through the mail', async ({ page }) => {
   await expect(page).toHaveURL(/create-letter-start/);
 });
 
-test.describe('refusals', () => {
+test.describe('when a password is refused', () => {
   test.use({ allowedErrors: [/status of 4(00|22)/] });
 
-  test('a password that is easy to guess is refused with the reason, and nothing typed is lost', async ({ page }) => {
+  test('a weak password is refused with the reason, and the form keeps its input', async ({ page }) => {
     await page.goto('/auth/signup');
     await page.getByLabel('First name').fill('Ada');
     await page.getByLabel('Last name').fill('Writer');
@@ -62,7 +62,7 @@ test.describe('refusals', () => {
     await expect(page.getByLabel('First name')).toHaveValue('Ada');
   });
 
-  test('a session without a reset link sets a new password with the current one only', async ({ page }) => {
+  test('without a reset link, changing the password requires the current one', async ({ page }) => {
     await signUp(page);
     await page.goto('/auth/reset-password');
     await page.getByLabel('New password', { exact: true }).fill('another-password');
@@ -76,7 +76,7 @@ test.describe('refusals', () => {
     await page.waitForURL('**/create-letter-start');
   });
 
-  test('a wrong password is told in an alert, and nothing more is given away', async ({ page }) => {
+  test('a failed sign-in does not reveal whether the account exists', async ({ page }) => {
     await page.goto('/auth/login');
     await page.getByLabel('Email').fill(newEmail());
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
@@ -85,10 +85,10 @@ test.describe('refusals', () => {
   });
 });
 
-test.describe('a path that leads nowhere', () => {
+test.describe('an unknown path', () => {
   test.use({ allowedErrors: [/404: no page at \/no-such-page/] });
 
-  test('shows the 404 page, with a way home, and says so in the console', async ({ page }) => {
+  test('shows the 404 page with a link home and logs the path', async ({ page }) => {
     const logged = page.waitForEvent('console', (message) => message.text().includes('/no-such-page'));
     await page.goto('/no-such-page');
     await expect(page.getByText('404')).toBeVisible();

@@ -1,9 +1,9 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { test as base, expect, type Page } from '@playwright/test';
 
-/** A story fails on a stray console error: what the browser complains about, a customer will meet. */
+/** Fails a story on any unexpected console error. */
 export const test = base.extend<{ allowedErrors: RegExp[]; watched: undefined }>({
-  // Mails are shown in a frame without scripts; the driver of the test itself tries to run one there.
+  // Emails are shown in a frame without scripts, where Playwright itself tries to run one.
   allowedErrors: [[/Blocked script execution in 'about:srcdoc'/], { option: true }],
   watched: [
     async ({ context, allowedErrors }, use) => {
@@ -27,7 +27,7 @@ export const PASSWORD = 'a-good-password';
 let people = 0;
 export const newEmail = (): string => `story-${Date.now()}-${process.pid}-${++people}@example.com`;
 
-/** Signs a new person up and takes them through the three steps of onboarding. Ends at the chooser. */
+/** Signs up a new customer and completes onboarding. Ends on the page that starts a letter. */
 export async function signUp(page: Page, email = newEmail()): Promise<string> {
   await page.goto('/auth/signup');
   await page.getByLabel('First name').fill('Ada');
@@ -60,8 +60,8 @@ export const signInAsOperator = (page: Page): Promise<void> => signIn(page, 'ope
 
 export type Letter = { title: string; message: string; first_name: string; last_name: string };
 
-/** Writes a letter in the wizard, up to the choice of a design. */
-export async function writeWords(page: Page, letter: Letter): Promise<void> {
+/** Writes a letter in the wizard, up to choosing a design. */
+export async function writeMessage(page: Page, letter: Letter): Promise<void> {
   await page.goto('/portal/create-individual-letter');
   await page.getByLabel('Letter title').fill(letter.title);
   await page.getByRole('textbox', { name: 'Message' }).fill(letter.message);
@@ -78,7 +78,7 @@ export async function writeWords(page: Page, letter: Letter): Promise<void> {
 
 /** Writes a letter in the wizard, up to the last step. */
 export async function writeLetter(page: Page, letter: Letter): Promise<void> {
-  await writeWords(page, letter);
+  await writeMessage(page, letter);
   await page.getByRole('radio', { name: /./ }).first().check({ force: true });
   await forward(page);
   await expect(page.getByRole('img', { name: /inside of the card|handwritten/i }).first()).toBeVisible();
@@ -94,7 +94,7 @@ async function chooseAddress(page: Page, label: string, typed: string): Promise<
   await expect(page.getByText('City and ZIP match', { exact: true })).toBeVisible();
 }
 
-/** Calls the server as the signed-in person of a page. */
+/** Calls the API as the user signed in on a page. */
 export async function callAs(page: Page, method: 'GET' | 'POST', path: string, body?: unknown): Promise<unknown> {
   return page.evaluate(
     async ([verb, url, sent]) => {
@@ -111,7 +111,7 @@ export async function callAs(page: Page, method: 'GET' | 'POST', path: string, b
   );
 }
 
-/** Submits a campaign to these people as the signed-in person of a page. */
+/** Submits a campaign to these contacts as the user signed in on a page. */
 export async function submitCampaign(
   page: Page,
   words: { title: string; message: string; campaign_type: 'bulk' | 'ongoing' },
@@ -130,14 +130,14 @@ export async function submitCampaign(
   await callAs(page, 'POST', '/functions/v1/submit-campaign', { campaign_id: campaign.id });
 }
 
-/** Spends the free credits of a new person: a bulk campaign to five people of one name. */
+/** Spends the free credits of a new customer on a bulk campaign to five people with one last name. */
 export function spendFreeCredits(page: Page, last_name = 'Reader'): Promise<void> {
   const words = { title: 'The first five', message: 'Hello {{first_name}}.', campaign_type: 'bulk' } as const;
   const people = ['Ann', 'Ben', 'Cara', 'Dan', 'Eve'].map((first_name) => ({ first_name, last_name }));
   return submitCampaign(page, words, people);
 }
 
-/** Half a second goes by before each of these is answered. */
+/** Delays each matching response by half a second. */
 export const slowly = (page: Page, what: string) =>
   page.route(what, async (route) => {
     await new Promise((later) => setTimeout(later, 500));
@@ -152,7 +152,7 @@ export async function balanceOf(page: Page): Promise<number> {
   return balance as number;
 }
 
-/** Waits until what is being fetched is there and what fades in or slides has arrived: colours are theirs only then. */
+/** Waits for requests and transitions to finish, because contrast is only final then. */
 export async function settled(page: Page): Promise<void> {
   await expect(page.locator('.animate-pulse')).toHaveCount(0);
   await page.waitForFunction(() =>
@@ -162,7 +162,7 @@ export async function settled(page: Page): Promise<void> {
   );
 }
 
-/** Nothing serious that axe finds on the page as it is. */
+/** Expects no serious axe violations on the current page. */
 export async function expectAccessible(page: Page, where: string): Promise<void> {
   const { violations } = await new AxeBuilder({ page })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])

@@ -1,7 +1,7 @@
 import { createCanvas } from '@napi-rs/canvas';
 import { expect, expectAccessible, signInAsOperator, test } from './story.ts';
 
-/** A PNG of one colour. */
+/** A PNG of one color. */
 async function picture(width: number, height: number, colour = '#27496d') {
   const canvas = createCanvas(width, height);
   const context = canvas.getContext('2d');
@@ -10,10 +10,10 @@ async function picture(width: number, height: number, colour = '#27496d') {
   return { name: 'page.png', mimeType: 'image/png', buffer: await canvas.encode('png') };
 }
 
-test.describe('a card of the house', () => {
+test.describe('a template', () => {
   test.use({ allowedErrors: [/status of 4(00|22)/] });
 
-  test('is uploaded, refused while it cannot be printed, put on the shelf and taken off it', async ({ page }) => {
+  test('is refused until it can be printed, then appears in the gallery and can be deleted', async ({ page }) => {
     const name = `Harbour ${Date.now()}`;
     await signInAsOperator(page);
     await page.goto('/admin/templates');
@@ -49,7 +49,7 @@ test.describe('a card of the house', () => {
     await page.getByRole('button', { name: `Delete ${name}` }).click();
     const question = page.getByRole('alertdialog').or(page.getByRole('dialog'));
     await expect(question.getByText('Are you sure you want to delete this template?')).toBeVisible();
-    await expectAccessible(page, 'the question before a design is deleted');
+    await expectAccessible(page, 'the delete confirmation');
     await question.getByRole('button', { name: 'Cancel' }).click();
     await expect(page.getByRole('button', { name: `Delete ${name}` })).toBeVisible();
     await page.getByRole('button', { name: `Delete ${name}` }).click();
@@ -60,7 +60,7 @@ test.describe('a card of the house', () => {
   });
 });
 
-test('what was typed into a design is not thrown away without a question', async ({ page }) => {
+test('unsaved changes to a template are never discarded without asking', async ({ page }) => {
   await signInAsOperator(page);
   await page.goto('/admin/templates');
   await page.getByRole('button', { name: 'New Template' }).click();
@@ -71,7 +71,7 @@ test('what was typed into a design is not thrown away without a question', async
   await expect(form.getByLabel('Name', { exact: true })).toHaveValue('Half a thought');
 });
 
-test('a new category is there at once for the next design', async ({ page }) => {
+test('a new category is available immediately for the next template', async ({ page }) => {
   const name = `Regattas ${Date.now()}`;
   await signInAsOperator(page);
   await page.goto('/templates');

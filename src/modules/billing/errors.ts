@@ -1,4 +1,5 @@
 import { Failure } from '../../platform/failure.ts';
+import { formatNumber } from '../../platform/format.ts';
 import type { Log } from '../../platform/log.ts';
 import { ProviderError } from '../../platform/provider-error.ts';
 
@@ -22,12 +23,9 @@ export const belowEventPack = (min: number) =>
     { title: 'Minimum Not Met' },
   );
 export const aboveEventPack = (max: number) =>
-  new Failure(
-    400,
-    'contact_sales',
-    `For more than ${max.toLocaleString('en-US')} credits please contact our sales team.`,
-    { title: 'Contact Sales Required' },
-  );
+  new Failure(400, 'contact_sales', `For more than ${formatNumber(max)} credits please contact our sales team.`, {
+    title: 'Contact Sales Required',
+  });
 
 /** Nothing is lost: the webhook or the sweep credits the payment once the provider responds again. */
 export const paymentUnreadable = () =>

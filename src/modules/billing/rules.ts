@@ -1,3 +1,4 @@
+import { formatCount } from '../../platform/format.ts';
 /** Rules that several concerns share. */
 
 /** `return_url` when it is on our own origin, else `fallback_path` there. */
@@ -7,4 +8,4 @@ export function ownUrl(site_url: string, return_url: string | undefined, fallbac
   return requested?.origin === site.origin ? requested : new URL(fallback_path, site);
 }
 
-export const creditsText = (n: number): string => (n === 1 ? '1 credit' : `${n.toLocaleString('en-US')} credits`);
+export const creditsText = (n: number): string => formatCount(n, 'credit');

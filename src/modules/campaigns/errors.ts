@@ -1,4 +1,5 @@
 import { Failure, notFound } from '../../platform/failure.ts';
+import { formatNumber } from '../../platform/format.ts';
 
 export const campaignNotFound = () => notFound('This campaign');
 export const incomplete = (text: string) => new Failure(422, 'campaign_incomplete', text);
@@ -18,13 +19,11 @@ export const tooManyDrafts = (limit: number) =>
   new Failure(
     409,
     'too_many_drafts',
-    `You have ${count(limit)} unsent campaign drafts, which is the limit. Delete drafts that you no longer need, then save again.`,
+    `You have ${formatNumber(limit)} unsent campaign drafts, which is the limit. Delete drafts that you no longer need, then save again.`,
   );
 export const tooManyContacts = (limit: number) =>
   new Failure(
     409,
     'too_many_contacts',
-    `Your unsent campaigns may have ${count(limit)} contacts together. Send one of them first, or write to us for a higher limit.`,
+    `Your unsent campaigns may have ${formatNumber(limit)} contacts together. Send one of them first, or write to us for a higher limit.`,
   );
-
-const count = (n: number): string => n.toLocaleString('en-US');

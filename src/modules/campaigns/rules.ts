@@ -1,3 +1,4 @@
+import { formatCount } from '../../platform/format.ts';
 import { REQUIRED_CONTACT_FIELDS } from '../imports/column-rules.ts';
 import type { LetterStatus } from '../letters/schema.ts';
 import type { CampaignType, ContactInput } from './schema.ts';
@@ -69,7 +70,7 @@ export function resumeRefusal({ campaign_type, status }: CampaignState): string 
 export const cancelMessage = (refunded: number): string =>
   refunded === 0
     ? 'Your campaign has been cancelled.'
-    : `Your campaign has been cancelled and ${refunded} ${refunded === 1 ? 'credit has' : 'credits have'} been refunded.`;
+    : `Your campaign has been cancelled and ${formatCount(refunded, 'credit has', 'credits have')} been refunded.`;
 export const CANCELLING =
   'Your campaign is being cancelled. The credits are refunded as soon as the printer confirms it.';
 export const PAUSED = 'Your campaign has been paused. Scheduled mailings stop until you resume it.';

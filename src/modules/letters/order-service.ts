@@ -1,4 +1,5 @@
 import type { Db } from '../../platform/database/db.ts';
+import { formatCount } from '../../platform/format.ts';
 import { enqueue } from '../../platform/queue/queue.ts';
 import type { LettersDependencies } from './dependencies.ts';
 import { BATCH_SIZE } from './dispatch/rules.ts';
@@ -34,7 +35,7 @@ export async function orderLetters(
     created_by: order.created_by,
     credits: order.count,
     campaign_id: order.campaign_id,
-    description: `${order.count === 1 ? '1 letter' : `${order.count} letters`}: ${order.title}`,
+    description: `${formatCount(order.count, 'letter')}: ${order.title}`,
     key: chargeKey(order.campaign_id, order.submission_no),
   });
   const message = messageParts(order.message, order.variables).parts;

@@ -1,6 +1,7 @@
 import type { Hand } from '../../handwriting/hand.ts';
 import { xHeightFor } from '../../handwriting/layout.ts';
 import type { Sheet } from '../../handwriting/sheet.ts';
+import { formatNumber } from '../../platform/format.ts';
 import type { LetterStatus, TextType } from './schema.ts';
 
 /** The note card: one sheet, folded once across the middle. The art is 1375 x 2000 px at 300 dpi and includes the bleed. */
@@ -209,9 +210,7 @@ export function lengthProblem(
 ): string | null {
   const most = mostCharacters(text_type, signed);
   if (characters <= most) return null;
-  const [has, usual, limit] = [characters, usualCharacters(text_type, signed), most].map((n) =>
-    n.toLocaleString('en-US'),
-  );
+  const [has, usual, limit] = [characters, usualCharacters(text_type, signed), most].map((n) => formatNumber(n));
   return `${what} has ${has} characters. ${text_type} usually fits about ${usual} and never more than ${limit}. Please shorten the message.`;
 }
 

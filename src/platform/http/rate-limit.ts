@@ -1,6 +1,7 @@
 import type { Clock } from '../clock.ts';
 import { type Db, one, sql } from '../database/db.ts';
 import { Failure } from '../failure.ts';
+import { formatCount, formatNumber } from '../format.ts';
 
 /** So many attempts within so many seconds of the first one. */
 export type Limit = { attempts: number; per_s: number };
@@ -51,13 +52,13 @@ const HOUR_S = 3600;
 export function hourlyLimit(limiter: RateLimiter, name: string, uses: number, what: string): Admit {
   return async (who) => {
     const { allowed, retry_after_s } = await limiter.take(`${name}:${who}`, { attempts: uses, per_s: HOUR_S });
-    if (!allowed) throw overLimit(`The limit is ${uses.toLocaleString('en-US')} ${what} an hour.`, retry_after_s);
+    if (!allowed) throw overLimit(`The limit is ${formatNumber(uses)} ${what} an hour.`, retry_after_s);
   };
 }
 
 /** The refusal of a request over a limit; `limit` is the sentence that names it. */
 export function overLimit(limit: string, retry_after_s: number): Failure {
   const minutes = Math.ceil(retry_after_s / 60);
-  const wait = minutes === 1 ? '1 minute' : `${minutes} minutes`;
+  const wait = formatCount(minutes, 'minute');
   return new Failure(429, 'over_request_rate_limit', `${limit} Please try again in ${wait}.`, { retry_after_s });
 }

@@ -13,7 +13,7 @@ const LOOKS = {
 
 export type BadgeVariant = keyof typeof LOOKS;
 
-/** A short label that tells a state. Drawn in styles.css, as buttons are. */
+/** A short status label. Styled in styles.css, as buttons are. */
 export function Badge({
   variant = 'default',
   className,

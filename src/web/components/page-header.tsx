@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** The head of a page: what it is, one sentence, and what can be done there. */
+/** The header of a page: title, description and actions. */
 export function PageHeader({
   eyebrow,
   title,

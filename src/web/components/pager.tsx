@@ -5,7 +5,7 @@ export function Pager({
   label,
   page,
   pages,
-  said,
+  status,
   onTurn,
 }: {
   label: string;
@@ -13,7 +13,7 @@ export function Pager({
   page: number;
   pages: number;
   /** The current position, as announced to screen readers. */
-  said: string;
+  status: string;
   onTurn(page: number): void;
 }) {
   const button = (name: string, to: number) => {
@@ -31,7 +31,7 @@ export function Pager({
         role="status"
         className="order-last w-full text-center text-sm text-ink-soft tabular-nums sm:order-none sm:w-auto"
       >
-        {said}
+        {status}
       </p>
       {button('Next', page + 1)}
     </nav>

@@ -63,7 +63,7 @@ export async function call<K extends RouteName>(
   return (await response.json()) as Answer<K>;
 }
 
-/** The same for answers that are files. */
+/** The same for file responses. */
 export async function download(name: RouteName, params: object, query?: object): Promise<Blob> {
   return (await send(name, params, query)).blob();
 }
@@ -92,7 +92,7 @@ function queryString(query?: object): string {
   return given.length ? `?${new URLSearchParams(given.map(([key, value]) => [key, String(value)]))}` : '';
 }
 
-/** The server's own words for a failure, else the words given. */
+/** Returns the server's message for a failure, else the given text. */
 export function messageOf(error: unknown, otherwise: string): string {
   return error instanceof ApiError ? error.user_message : otherwise;
 }

@@ -11,7 +11,7 @@ type PublicPage = {
   path: string;
   /** A picture in public/og. */
   image?: 'home' | 'pricing' | 'enterprise' | 'templates' | 'about' | 'contact' | 'guide';
-  /** What the page is about, in the words of schema.org. */
+  /** Structured data about the page (schema.org). */
   linked_data?: () => Record<string, unknown>;
 };
 

@@ -3,15 +3,15 @@ import { type Answer, call } from './api.ts';
 
 type PublicSettings = Answer<'GET /functions/v1/public-settings'>;
 
-let asked: Promise<PublicSettings> | undefined;
+let request: Promise<PublicSettings> | undefined;
 
-/** Asks once for the whole visit; a question that failed is asked again by the next page. */
+/** Requests the settings once for all pages. After a failure, the next page requests them again. */
 function fetchSettings(): Promise<PublicSettings> {
-  asked ??= call('GET /functions/v1/public-settings').catch((error) => {
-    asked = undefined;
+  request ??= call('GET /functions/v1/public-settings').catch((error) => {
+    request = undefined;
     throw error;
   });
-  return asked;
+  return request;
 }
 
 /** The server's public settings; undefined until loaded and while it cannot be reached. */
@@ -20,7 +20,7 @@ export function usePublicSettings(): PublicSettings | undefined {
   useEffect(() => {
     let gone = false;
     fetchSettings().then(
-      (told) => gone || setSettings(told),
+      (loaded) => gone || setSettings(loaded),
       () => {},
     );
     return () => {

@@ -12,7 +12,7 @@ const waiting = new Set<(client: Client) => void>();
 /** Announces the auth client once it exists. There is only one. */
 export function announceClient(made: Client): void {
   client = made;
-  for (const tell of waiting) tell(made);
+  for (const onClient of waiting) onClient(made);
   waiting.clear();
 }
 
@@ -20,10 +20,10 @@ export function announceClient(made: Client): void {
 export const knownClient = (): Client | undefined => client;
 
 /** Calls back with the auth client, now or once it exists. Returns the function that cancels. */
-export function whenClient(tell: (client: Client) => void): () => void {
-  if (client) tell(client);
-  else waiting.add(tell);
-  return () => waiting.delete(tell);
+export function whenClient(onClient: (client: Client) => void): () => void {
+  if (client) onClient(client);
+  else waiting.add(onClient);
+  return () => waiting.delete(onClient);
 }
 
 /** False when surely no one is signed in: nothing is stored, and the URL carries no session. */

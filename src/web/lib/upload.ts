@@ -13,7 +13,7 @@ export async function uploadFile(
     const request = new XMLHttpRequest();
     request.open('POST', path);
     if (token) request.setRequestHeader('Authorization', `Bearer ${token}`);
-    // The browser names the type of a form itself, with the line that parts its fields.
+    // The browser sets the content type of a form, with its boundary.
     if (body instanceof Blob) request.setRequestHeader('Content-Type', 'application/octet-stream');
     request.upload.onprogress = ({ loaded, total }) => onProgress(total ? loaded / total : 0);
     request.onerror = () => fail(new TypeError('We couldn’t reach the server.'));

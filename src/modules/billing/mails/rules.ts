@@ -1,3 +1,4 @@
+import { plural } from '../../../platform/format.ts';
 import type { MailContent } from '../../../platform/mail/mail-template.ts';
 import { formatUsd } from '../../../platform/money.ts';
 import { dayText } from '../../../platform/time.ts';
@@ -19,7 +20,7 @@ export const paymentMail = (
   heading: 'Thank you for your payment',
   paragraphs: [
     `${formatUsd(p.amount_cents)} for ${p.description}, paid on ${dayText(p.at)}${p.card ? ` with ${p.card}` : ''}.`,
-    ...(p.credits > 0 ? [`${creditsText(p.credits)} ${p.credits === 1 ? 'was' : 'were'} added to your account.`] : []),
+    ...(p.credits > 0 ? [`${creditsText(p.credits)} ${plural(p.credits, 'was', 'were')} added to your account.`] : []),
     ...(p.number ? [`Document ${p.number} is on your billing page.`] : []),
   ],
   action: { label: 'View billing', url: billingPage(site_url) },
@@ -203,7 +204,7 @@ export const creditsExpireMail = (
   p: { credits: number; expires_at: Date; days: number },
 ): MailContent => ({
   to,
-  subject: `${creditsText(p.credits)} expire${p.credits === 1 ? 's' : ''} after ${lastDayText(p.expires_at)}`,
+  subject: `${creditsText(p.credits)} ${plural(p.credits, 'expires', 'expire')} after ${lastDayText(p.expires_at)}`,
   site_url,
   heading: `${p.days} days left to use ${creditsText(p.credits)}`,
   paragraphs: [

@@ -1,3 +1,4 @@
+import { plural } from '../../../platform/format.ts';
 import { formatUsd } from '../../../platform/money.ts';
 import { DAY_MS } from '../../../platform/time.ts';
 import { lastDayText } from '../../credits/day-rules.ts';
@@ -147,7 +148,7 @@ function expiryNotice({ lots }: NoticeFacts, now: Date): Notice | undefined {
   return {
     kind: 'credits_expire',
     severity: 'info',
-    title: `${creditsText(credits)} expire${credits === 1 ? 's' : ''} soon`,
+    title: `${creditsText(credits)} ${plural(credits, 'expires', 'expire')} soon`,
     text: `The first of them can be used through ${lastDayText(first.expires_at)}.`,
     action: { label: 'Write a card', url: '/create-letter-start' },
   };

@@ -1,3 +1,4 @@
+import { formatCount } from '../../../platform/format.ts';
 import { formatUsd } from '../../../platform/money.ts';
 import { DAY_MS } from '../../../platform/time.ts';
 import { type AnyPlan, TOP_UP_BUNDLES, topUpCents } from '../catalog/rules.ts';
@@ -15,7 +16,7 @@ export function topUpBundles(plan: AnyPlan | undefined): { credits: number; amou
   }));
 }
 
-const count = (n: number) => (n === 1 ? '1 credit' : `${n} credits`);
+const count = (n: number) => formatCount(n, 'credit');
 
 /** The consent text. The page shows it, the server accepts no other, and it is stored with the consent. */
 export function topUpConsentText(settings: { threshold: number; bundle_size: number }, amount_cents: number): string {

@@ -1,3 +1,4 @@
+import { formatNumber } from '../../../platform/format.ts';
 /** How much of its lists an account may store. Request rates are limited elsewhere. */
 
 /** Lists whose file has not been read completely. */
@@ -13,8 +14,6 @@ export const CONTACTS_LIMIT = 5_000_000;
 
 export type OpenUploads = { count: number; bytes: number };
 
-const count = (n: number): string => n.toLocaleString('en-US');
-
 /** Why another upload of `size_bytes` cannot start while these are open; null if it can. */
 export function uploadRefusal(open: OpenUploads, size_bytes: number): string | null {
   const what_to_do = `Finish or cancel one of them, or try again later: unfinished uploads are removed after ${UPLOAD_KEPT_HOURS} hours.`;
@@ -28,4 +27,4 @@ export function uploadRefusal(open: OpenUploads, size_bytes: number): string | n
 }
 
 export const tooManyRowsText = (limit: number): string =>
-  `Your lists may have ${count(limit)} rows together. Upload a smaller file, or try again later: a list is removed ${LIST_KEPT_DAYS} days after it was last used.`;
+  `Your lists may have ${formatNumber(limit)} rows together. Upload a smaller file, or try again later: a list is removed ${LIST_KEPT_DAYS} days after it was last used.`;

@@ -1,4 +1,4 @@
-/** A loop of ink being drawn: the product's own sign for waiting. */
+/** The loading spinner: a loop drawn in ink. */
 export function PenSpinner({ className }: { className?: string }) {
   return (
     <svg viewBox="0 0 96 32" className={className} aria-hidden="true" focusable="false">

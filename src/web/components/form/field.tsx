@@ -20,7 +20,7 @@ export type FieldProps = {
 
 type Ids = { id: string; 'aria-describedby': string | undefined; 'aria-invalid': true | undefined };
 
-/** A label, a control, and what is said about it. The control receives the ids that tie them together. */
+/** A label, a control, its hint and its error. The control receives the ids that connect them. */
 export function Field({
   label,
   hint,

@@ -3,7 +3,7 @@ import { type ComponentProps, useState } from 'react';
 import { cn } from '../../lib/cn.ts';
 import { controlLook, Field, type FieldProps } from './field.tsx';
 
-/** A password that can be looked at while it is typed. */
+/** A password field that can show its text. */
 export function PasswordField({
   label,
   hint,

@@ -6,11 +6,11 @@ export const BALANCE_KEY = ['credits', 'balance'] as const;
 
 /** Credits that the signed-in person can spend now. Throws an error whose message is fit to be shown. */
 export async function fetchBalance(): Promise<number> {
-  const links = await call('GET /rest/v1/account_users').catch(said('Could not fetch account information'));
+  const links = await call('GET /rest/v1/account_users').catch(failWith('Could not fetch account information'));
   const account_uuid = links[0]?.account_id;
   if (!account_uuid) throw new Error('Could not fetch account information');
   return call('POST /rest/v1/rpc/get_account_credits_balance', { body: { account_uuid } }).catch(
-    said('Could not fetch credits balance'),
+    failWith('Could not fetch credits balance'),
   );
 }
 
@@ -19,6 +19,6 @@ export const useBalance = ({ every_ms }: { every_ms?: number | undefined } = {})
   useQuery({ queryKey: BALANCE_KEY, queryFn: fetchBalance, refetchInterval: every_ms ?? false });
 
 /** Names what could not be loaded. An expired session stays the error it is. */
-const said = (text: string) => (error: unknown) => {
+const failWith = (text: string) => (error: unknown) => {
   throw error instanceof ApiError && error.status === 401 ? error : new Error(text, { cause: error });
 };

@@ -1,5 +1,6 @@
 import { BadgeCheck, Check } from 'lucide-react';
 import { useId } from 'react';
+import { formatCount } from '../../../platform/format.ts';
 import { TextField } from '../../components/form/field.tsx';
 import { cn } from '../../lib/cn.ts';
 import type { CheckedAddress } from '../letter-draft/drafts.ts';
@@ -83,7 +84,7 @@ export function AddressCombobox({
   );
 }
 
-/** "Verified" is said only where a provider knows the street. */
+/** Shows "Verified" only when a provider knows the street. */
 function CheckMark({ check }: { check: Exclude<CheckedAddress, ''> }) {
   const Icon = check === 'verified' ? BadgeCheck : Check;
   return (
@@ -131,9 +132,9 @@ function Option({
 
 function announcement(search: Search, needs_zip: boolean): string {
   if (needs_zip) return 'Add the ZIP code to choose this address.';
-  if (search.kind === 'failed') return `${search.text} You can enter the address by hand.`;
+  if (search.kind === 'failed') return `${search.text} You can enter the address manually.`;
   if (search.kind === 'idle') return '';
   const count = search.suggestions.length;
-  if (count === 0) return 'No address found. Keep typing, or enter the address by hand.';
-  return count === 1 ? '1 address found.' : `${count} addresses found. Use the arrow keys to choose.`;
+  if (count === 0) return 'No match. Keep typing, or enter the address manually.';
+  return `${formatCount(count, 'address', 'addresses')} found.${count > 1 ? ' Use the arrow keys to choose.' : ''}`;
 }

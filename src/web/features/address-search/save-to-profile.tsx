@@ -4,20 +4,20 @@ import { Button } from '../../components/button.tsx';
 import { call, messageOf } from '../../lib/api.ts';
 import type { SenderAddress } from '../letter-draft/drafts.ts';
 
-/** Keeps the sender's address in their profile, where the next letter finds it. */
+/** Saves the return address to the profile as the default for new letters. */
 export function SaveToProfile({
   address,
   needed,
   name,
-  says,
+  saved_text,
 }: {
   address: SenderAddress;
   /** The fields without which it cannot be kept. */
   needed: readonly (keyof SenderAddress)[];
-  /** What stands on the button. */
+  /** The label of the button. */
   name: string;
-  /** What is said when it is kept. */
-  says: string;
+  /** The text of the toast after saving. */
+  saved_text: string;
 }) {
   const queries = useQueryClient();
   const save = useMutation({
@@ -36,7 +36,7 @@ export function SaveToProfile({
         },
       }),
     onSuccess: () => {
-      toast.success('Address Saved', { description: says });
+      toast.success('Address Saved', { description: saved_text });
       void queries.invalidateQueries({ queryKey: ['profile'] });
     },
     onError: (error) =>

@@ -17,12 +17,12 @@ it('a place without parts, formatted address or id is ignored', () => {
   expect(usablePlace({ ...place(), place_id: '' })).toBeUndefined();
 });
 
-it('an address stands on one line without gaps for what is missing', () => {
+it('an address fits on one line without gaps for missing parts', () => {
   expect(addressLine(address)).toBe('12 Main Street Apt 4, Springfield, IL 62701');
   expect(addressLine({ ...address, unit: '', state: '' })).toBe('12 Main Street, Springfield, 62701');
 });
 
-it('the arrow keys run round the list, and Home and End belong to the text until something is active', () => {
+it('the arrow keys wrap around the list, and Home and End move the caret until an option is active', () => {
   expect(moved('ArrowDown', -1, 3)).toBe(0);
   expect(moved('ArrowDown', 2, 3)).toBe(0);
   expect(moved('ArrowUp', -1, 3)).toBe(2);
@@ -33,7 +33,7 @@ it('the arrow keys run round the list, and Home and End belong to the text until
 });
 
 describe('a search that fails', () => {
-  it('says what the server says where a limit is reached, and else what the page says', () => {
+  it("shows the server's message at a rate limit, otherwise its own", () => {
     const limit = new ApiError(429, { code: 'over_request_rate_limit', user_message: 'The limit is 600 an hour.' });
     expect(searchFailureText(limit, 'Not reached.')).toBe('The limit is 600 an hour.');
     expect(searchFailureText(new ApiError(503, {}), 'Not reached.')).toBe('Not reached.');

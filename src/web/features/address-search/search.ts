@@ -12,7 +12,7 @@ export async function suggestPlaces(input: string, session_token: string, signal
   return (await call('POST /functions/v1/places-autocomplete', { body }, signal ? { signal } : {})).suggestions;
 }
 
-/** Why a search gave nothing: the server's own words where a limit is reached, else `otherwise`. */
+/** Why a search failed: the server's message when a limit is reached, else `otherwise`. */
 export const searchFailureText = (error: unknown, otherwise: string): string =>
   error instanceof ApiError && error.status === 429 ? error.user_message : otherwise;
 
@@ -27,12 +27,12 @@ export function usablePlace(place: Place): Place | undefined {
   return complete && place.formatted_address && place.place_id ? place : undefined;
 }
 
-/** On one line, as it is searched for and shown. */
+/** Formats an address on one line. */
 export const addressLine = ({ street, unit, city, state, zip }: PostalAddress): string =>
   [[street, unit].filter(Boolean).join(' '), city, [state, zip].filter(Boolean).join(' ')].filter(Boolean).join(', ');
 
 export type AddressCheck = Answer<'POST /functions/v1/check-address'>;
 
-/** Checks an address that was typed by hand. Throws when the server cannot check it at the moment. */
+/** Checks a manually entered address. Throws when the server cannot check it. */
 export const checkAddress = (address: PostalAddress): Promise<AddressCheck> =>
   call('POST /functions/v1/check-address', { body: address });

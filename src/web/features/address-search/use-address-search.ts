@@ -8,15 +8,15 @@ export type Search = { kind: 'idle' } | { kind: 'found'; suggestions: Suggestion
 
 let choice: Promise<void> = Promise.resolve();
 
-/** Ends when the address that was chosen last stands in its form: a quick hand presses Continue before that. */
-export const choiceUnderWay = (): Promise<void> => choice;
+/** Resolves when the address that was chosen last is in its form: a fast customer clicks Continue before that. */
+export const pendingChoice = (): Promise<void> => choice;
 
 /**
- * The workings of an address combobox: what is typed, what is found for it, which of it is active, and what a key does.
- * `picked` is the address that is chosen now, as one line; empty while there is none.
+ * The state of an address combobox: its text, the suggestions, the active one, and the keyboard. `picked` is the chosen
+ * address as one line; empty while there is none.
  */
 export function useAddressSearch(picked: string, onPick: (place: Place) => void) {
-  // The place arrives later, when more of the form may have been filled in: it goes to the form as it is then.
+  // The place arrives later, when more of the form may be filled in, so it goes to the latest handler.
   const latestPick = useRef(onPick);
   useEffect(() => {
     latestPick.current = onPick;
@@ -33,17 +33,13 @@ export function useAddressSearch(picked: string, onPick: (place: Place) => void)
     setTyping(false);
     setProblem('');
   }, [picked]);
-  // What is active belongs to its list: a new one starts without.
-  const [pointed, setPointed] = useState({ search, at: -1 });
-  const active = pointed.search === search ? pointed.at : -1;
-  const setActive = (at: number) => setPointed({ search, at });
-
+  const [active, setActive] = useActive(search);
   const suggestions = search.kind === 'found' ? search.suggestions : [];
   const shown = open && typing && suggestions.length > 0;
 
   function pick(suggestion: Suggestion) {
     setOpen(false);
-    // The customer goes on typing: only they know which of the city's ZIP codes it is.
+    // Only the customer knows which of the city's ZIP codes it is, so they keep typing.
     setNeedsZip(suggestion.needs_zip);
     if (suggestion.needs_zip) return setText(`${suggestion.text} `);
     setTyping(false);
@@ -69,7 +65,7 @@ export function useAddressSearch(picked: string, onPick: (place: Place) => void)
   }
   function leave() {
     setOpen(false);
-    // What stands in the field is what is sent: words that led to no choice go.
+    // The field shows the address that is sent, so text that was not chosen is replaced.
     if (!picked) return;
     setText(picked);
     setTyping(false);
@@ -100,21 +96,27 @@ export function useAddressSearch(picked: string, onPick: (place: Place) => void)
   };
 }
 
-const INCOMPLETE = 'That is not a full street address. Please add the house number and street.';
-const UNREACHED = 'The address search cannot be reached.';
-const UNREADABLE = 'This address could not be read just now. Please choose it again, or enter it by hand.';
+/** The active suggestion; -1 while there is none, as at the start of each list. */
+function useActive(search: Search): [number, (at: number) => void] {
+  const [pointed, setPointed] = useState({ search, at: -1 });
+  return [pointed.search === search ? pointed.at : -1, (at) => setPointed({ search, at })];
+}
 
-/** Where a key leads in a list of `count`; the arrows run round. Undefined for keys that do not move. */
+const INCOMPLETE = 'That’s not a full street address. Please add the street number and name.';
+const UNREACHED = 'Address search is unavailable.';
+const UNREADABLE = 'We couldn’t load this address. Please choose it again, or enter it manually.';
+
+/** Returns the suggestion that a key moves to. Arrows wrap around. Undefined for keys that do not move. */
 export function moved(key: string, active: number, count: number): number | undefined {
   if (key === 'ArrowDown') return active >= count - 1 ? 0 : active + 1;
   if (key === 'ArrowUp') return active <= 0 ? count - 1 : active - 1;
-  // While nothing is active these belong to the text.
+  // While nothing is active, these keys move the caret.
   if (key === 'Home' && active >= 0) return 0;
   if (key === 'End' && active >= 0) return count - 1;
   return undefined;
 }
 
-/** Suggestions for a text, a quarter of a second after the last key. */
+/** Loads the suggestions for a text, a quarter of a second after the last keystroke. */
 function useSuggestions(text: string): [Search, RefObject<string>] {
   const session = useRef<string>('');
   const [search, setSearch] = useState<Search>({ kind: 'idle' });

@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { toast } from 'sonner';
+import { formatCount, formatNumber } from '../../../platform/format.ts';
 import { formatUsd } from '../../../platform/money.ts';
 import { Button } from '../../components/button.tsx';
 import { Alert } from '../../components/feedback/alert.tsx';
@@ -11,7 +12,7 @@ import { planName } from '../account/plan.ts';
 
 export type PlanChange = Answer<'POST /functions/v1/change-plan'>;
 
-/** What a change of plan costs now and later, shown before it is made, and the button that makes it. */
+/** The cost of a plan change, now and later, and the button that confirms it. */
 export function PlanChangePanel({
   plan_id,
   credits_wanted = 0,
@@ -76,7 +77,7 @@ function changeNews({ direction, plan_id, effective_at, credits_now }: PlanChang
   return direction === 'upgrade'
     ? [
         'Plan changed',
-        { description: `You’re now on ${name}. ${credits_now.toLocaleString('en-US')} credits were added.` },
+        { description: `You’re now on ${name}. ${formatCount(credits_now, 'credit was', 'credits were')} added.` },
       ]
     : ['Plan change scheduled', { description: `${name} starts on ${asDay(effective_at)}.` }];
 }
@@ -97,7 +98,7 @@ function ChangeLines({ change }: { change: PlanChange }) {
         <>
           <Line name="Rest of this month">{formatUsd(due_now_cents + credit_cents)}</Line>
           <Line name="Credit for unused time on your current plan">−{formatUsd(credit_cents)}</Line>
-          <Line name="Credits added now">{credits_now.toLocaleString('en-US')}</Line>
+          <Line name="Credits added now">{formatNumber(credits_now)}</Line>
         </>
       ) : (
         <Line name={`${planName(change.plan_id)} ${direction === 'keep' ? 'continues from' : 'starts'}`}>
@@ -122,13 +123,11 @@ function Line({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-/** What a plan leaves of a gap. */
+/** A warning that a plan does not cover the whole shortfall. */
 export function StillShort({ by }: { by: number }) {
   return (
     <Alert kind="warning">
-      <p>
-        It leaves {by.toLocaleString('en-US')} {by === 1 ? 'credit' : 'credits'} missing.
-      </p>
+      <p>You’d still be {formatCount(by, 'credit')} short.</p>
     </Alert>
   );
 }

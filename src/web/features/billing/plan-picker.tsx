@@ -1,5 +1,6 @@
 import { Fragment, type ReactNode, useId } from 'react';
 import type { EnterprisePlan, Plan } from '../../../modules/billing/catalog/rules.ts';
+import { formatCount } from '../../../platform/format.ts';
 import { formatUsd } from '../../../platform/money.ts';
 import { Badge } from '../../components/badge.tsx';
 import { Choice } from '../../components/form/choice.tsx';
@@ -41,8 +42,7 @@ export function PlanPicker({
                 {notes[plan.id] && <Badge variant="accent">{notes[plan.id]}</Badge>}
               </span>
               <span className="text-ink-soft">
-                {plan.credits.toLocaleString('en-US')} credits a month, {plan.seats}{' '}
-                {plan.seats === 1 ? 'seat' : 'seats'}
+                {formatCount(plan.credits, 'credit')} a month, {formatCount(plan.seats, 'seat')}
               </span>
             </span>
             <span className="text-right">

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
 
-/** What the pages about money read. All under the topic of the live event, so that each change of credits refreshes them. */
+/** Billing queries. Their keys start with the realtime topic, so each credit change refreshes them. */
 
 export const summaryQuery = queryOptions({
   queryKey: ['credits', 'summary'],

@@ -6,7 +6,7 @@ import { paymentUrlIn } from '../checkout/payment-failure.ts';
 import { paymentMethodsQuery } from './queries.ts';
 import { refusalText } from './refusal-text.ts';
 
-/** Where the page that saves a card leads back to: the popup closes itself there. */
+/** The return URL of the card setup page, which closes the popup. */
 const CARD_SAVED_PATH = '/portal/billing?card_saved=true';
 const RELOAD_AFTER_MS = 2000;
 const LONGEST_SETUP_MS = 10 * 60_000;

@@ -16,7 +16,10 @@ export function useBoughtBundle(search: string): void {
   }, [search]);
 }
 
-/** Mounted once, around the pages of signed-in people: puts a bundle that was bought before on the account of whoever signs up, or in, in this browser. The server does it once. */
+/**
+ * Adds a bundle that was bought before signing in to the account that signs in or up in this browser. Mounted once, around
+ * the pages of signed-in people. The server does it once.
+ */
 export function BundleClaim() {
   const { person } = useAuth();
   const queries = useQueryClient();

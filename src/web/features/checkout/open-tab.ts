@@ -9,8 +9,8 @@ const TITLES: Record<string, string> = {
 };
 
 /**
- * Opens the payment page that `ask` answers with, in a new tab; where the browser opens no tabs, this page becomes it.
- * Gives its address, or undefined after having said why there is none. Call it at the press of a button.
+ * Opens the payment page that `ask` returns in a new tab, or in this one if the browser blocks new tabs.
+ * Returns its URL, or undefined after showing the error. Call it in the click handler.
  */
 export async function openPaymentTab(ask: () => Promise<unknown>): Promise<string | undefined> {
   const tab = openTab();

@@ -6,11 +6,11 @@ const refusal = (status: number, code: string, user_message = 'Failed to create 
   new ApiError(status, { code, user_message });
 
 describe('opening a payment page', () => {
-  it('takes the address from the answer', () => {
+  it('reads the URL from the response', () => {
     expect(paymentUrlIn({ url: 'https://pay.example/1', sessionId: '1' })).toBe('https://pay.example/1');
   });
 
-  it('says what is missing from the answer', () => {
+  it('reports what is missing from the response', () => {
     expect(() => paymentUrlIn(null)).toThrow('Invalid response from payment service');
     expect(() => paymentUrlIn('ok')).toThrow('Invalid response from payment service');
     expect(() => paymentUrlIn({ sessionId: '1' })).toThrow('No checkout URL received from payment service');
@@ -18,7 +18,7 @@ describe('opening a payment page', () => {
   });
 });
 
-describe('what is said when it fails', () => {
+describe('the error message', () => {
   it.each([
     [refusal(401, 'unauthorized'), 'Please log in to continue with your purchase.'],
     [refusal(503, 'payment_provider_unavailable'), 'Stripe failed to initialize'],
@@ -34,11 +34,11 @@ describe('what is said when it fails', () => {
     expect(paymentFailureText(error, 'stripe')).toBe(text);
   });
 
-  it('names whoever takes the money', () => {
+  it('names the payment provider', () => {
     expect(paymentFailureText(refusal(502, 'checkout_refused'), 'sandbox')).toBe('The sandbox checkout failed');
   });
 
-  it('repeats a reason that the server gives', () => {
+  it('repeats the reason from the server', () => {
     expect(paymentFailureText(refusal(409, 'already_subscribed', 'You have a plan already.'), 'stripe')).toBe(
       'You have a plan already.',
     );

@@ -3,10 +3,10 @@ import { ApiError } from '../../lib/api.ts';
 const GENERIC = 'Something went wrong. Please try again.';
 const PLEASE_LOG_IN = 'Please log in to continue with your purchase.';
 
-/** The payment service answered, but not with a page to pay on. */
+/** The payment service responded without a checkout URL. */
 export class NoPaymentPage extends Error {}
 
-/** The address of the payment page in an answer. Throws NoPaymentPage with the text for the customer. */
+/** Returns the checkout URL of a response. Throws NoPaymentPage with the text for the customer. */
 export function paymentUrlIn(answer: unknown): string {
   if (typeof answer !== 'object' || answer === null) throw new NoPaymentPage('Invalid response from payment service');
   const { url } = answer as { url?: unknown };
@@ -14,7 +14,7 @@ export function paymentUrlIn(answer: unknown): string {
   return url;
 }
 
-/** What to say when no payment page could be opened. `provider` is who takes the money, as the server names it. */
+/** Returns the message for a payment page that could not be opened. `provider` is the payment provider's name. */
 export function paymentFailureText(error: unknown, provider: string): string {
   if (error instanceof NoPaymentPage) return error.message;
   if (!(error instanceof ApiError)) return GENERIC;

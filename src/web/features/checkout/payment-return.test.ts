@@ -5,34 +5,34 @@ import { pendingOf } from '../letter-draft/pending-letter.ts';
 import { arrivalOf, type Outcome, processPayment } from './payment-return.ts';
 
 const pending = pendingOf(newDraft('draft-1'), undefined, () => 'key-1');
-const sent = { draft_id: 'draft-1', key: 'key-1', campaign_id: 'campaign-1', session_id: 's1' };
+const sent = { key: 'draft-1', campaign_id: 'campaign-1', session_id: 's1' };
 const nothing = { pending: undefined, sent: undefined };
 const letterReturn = new URLSearchParams('session_id=s1&credits=1&return_to=create-letter');
 
-describe('coming back from paying', () => {
-  it('sends the letter that waits for it', () => {
+describe('returning from payment', () => {
+  it('sends the letter that is waiting for it', () => {
     expect(arrivalOf(letterReturn, { pending, sent: undefined })).toEqual({ kind: 'letter', letter: pending });
   });
 
-  it('is a success when the letter has gone out already, also after a reload', () => {
+  it('is a success when the letter was already sent, also after a reload', () => {
     expect(arrivalOf(letterReturn, { pending: undefined, sent }).kind).toBe('letter sent');
   });
 
-  it('a letter that was sent earlier says nothing about another payment', () => {
+  it('ignores a letter sent for another payment', () => {
     expect(arrivalOf(letterReturn, { pending, sent: { ...sent, session_id: 's0' } }).kind).toBe('letter');
   });
 
-  it('without the letter says so', () => {
+  it('reports a missing letter', () => {
     expect(arrivalOf(letterReturn, nothing).kind).toBe('letter missing');
   });
 
-  it('is a plain purchase when no letter was meant, whatever is held', () => {
+  it('is a plain purchase when it was not for a letter', () => {
     expect(arrivalOf(new URLSearchParams('session_id=s1&credits=10'), { pending, sent: undefined }).kind).toBe(
       'purchase',
     );
   });
 
-  it('needs a session', () => {
+  it('requires a session', () => {
     expect(arrivalOf(new URLSearchParams('return_to=create-letter'), { pending, sent }).kind).toBe('no session');
   });
 });
@@ -66,11 +66,11 @@ describe('processing a payment', () => {
     expect((await processPayment('s1', '1', process, [0, 0, 0, 0])).status).toBe('paid');
   });
 
-  it('gives up waiting with what is known', async () => {
+  it('stops waiting and returns the last status', async () => {
     expect((await processPayment('s1', '1', answering(outcome('pending')), [0, 0])).status).toBe('pending');
   });
 
-  it('does not ask again after a refusal', async () => {
+  it('does not retry after a refusal', async () => {
     let asked = 0;
     const process = async () => {
       asked += 1;

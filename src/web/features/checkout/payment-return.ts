@@ -1,5 +1,6 @@
 import { type Answer, ApiError, call } from '../../lib/api.ts';
-import { type PendingLetter, paidFor, type SentLetter } from '../letter-draft/pending-letter.ts';
+import type { SentDraft } from '../drafts/store.ts';
+import type { PendingLetter } from '../letter-draft/pending-letter.ts';
 
 export type Outcome = Answer<'POST /functions/v1/process-payment-success'>;
 
@@ -15,11 +16,11 @@ export type Arrival =
 
 export function arrivalOf(
   query: URLSearchParams,
-  held: { pending: PendingLetter | undefined; sent: SentLetter | undefined },
+  held: { pending: PendingLetter | undefined; sent: SentDraft | undefined },
 ): Arrival {
   const session_id = query.get('session_id');
   if (!session_id) return { kind: 'no session' };
-  if (paidFor(held.sent, session_id)) return { kind: 'letter sent' };
+  if (held.sent?.session_id === session_id) return { kind: 'letter sent' };
   if (query.get('return_to') !== 'create-letter') return { kind: 'purchase', session_id };
   return held.pending ? { kind: 'letter', letter: held.pending } : { kind: 'letter missing', session_id };
 }
@@ -33,7 +34,7 @@ const ask = (session_id: string, credits_awarded: string | undefined): Promise<O
 const WAITS_MS = [1000, 1500, 2000, 3000, 4000, 5000, 6000, 8000] as const;
 
 /**
- * Credits a payment, once however often it is asked, and waits while the provider is still confirming it. Gives the last
+ * Credits a payment exactly once, however often it is called, and waits while the provider is still confirming it. Gives the last
  * outcome; throws what the server refused.
  */
 export async function processPayment(

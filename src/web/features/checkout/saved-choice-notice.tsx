@@ -5,7 +5,7 @@ import { useAuth } from '../session/auth.tsx';
 import { type PurchasableItem, priceOf, selectionOf } from './items.ts';
 import { dropChoice, savedChoice } from './saved-choice.ts';
 
-/** Takes up again, after signing in, what was chosen before. */
+/** After sign-in, offers to continue with the item chosen before. */
 export function SavedChoiceNotice() {
   const { person } = useAuth();
   const navigate = useNavigate();

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useId, useState } from 'react';
 import { toast } from 'sonner';
+import { formatCount, formatNumber } from '../../../platform/format.ts';
 import { formatUsd } from '../../../platform/money.ts';
 import { Dialog } from '../../components/dialog.tsx';
 import { PenSpinner } from '../../components/feedback/pen-spinner.tsx';
@@ -24,7 +25,7 @@ export type CoverTheGapProps = {
   return_path: string;
 };
 
-/** Buys what a campaign lacks: exactly that as an event pack, by a larger plan, or by topping up automatically. */
+/** Offers three ways to buy the missing credits: an event pack, a plan upgrade or auto top-up. */
 export function CoverTheGapDialog(props: CoverTheGapProps) {
   return (
     <Dialog
@@ -39,12 +40,12 @@ export function CoverTheGapDialog(props: CoverTheGapProps) {
   );
 }
 
-const count = (credits: number) => `${credits.toLocaleString('en-US')} ${credits === 1 ? 'credit' : 'credits'}`;
+const count = (credits: number) => formatCount(credits, 'credit');
 
 function gapSentence({ credits_needed, balance, campaign_name }: CoverTheGapProps): string {
   const missing = Math.max(0, credits_needed - balance);
   const name = campaign_name.trim() ? `“${campaign_name.trim()}”` : 'This campaign';
-  return `${name} needs ${count(credits_needed)} and you have ${balance.toLocaleString('en-US')}: ${count(missing)} short.`;
+  return `${name} needs ${count(credits_needed)} and you have ${formatNumber(balance)}: ${count(missing)} short.`;
 }
 
 function GapBody({ onClose, credits_needed, balance, campaign_name, return_path }: CoverTheGapProps) {

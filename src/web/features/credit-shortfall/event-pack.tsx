@@ -6,6 +6,7 @@ import {
   type EventPack,
   VALIDITY_TEXT,
 } from '../../../modules/billing/catalog/rules.ts';
+import { formatNumber } from '../../../platform/format.ts';
 import { formatUsd } from '../../../platform/money.ts';
 import { Badge } from '../../components/badge.tsx';
 import { Button, ButtonLink } from '../../components/button.tsx';
@@ -21,8 +22,6 @@ type Props = {
   return_path: string;
   payment: ReturnType<typeof usePaymentTab>;
 };
-
-const number = (value: number) => value.toLocaleString('en-US');
 
 /** Exactly the missing credits, bought once; below the smallest pack a bundle, above the largest a conversation. */
 export function GapEventPack({ offers, campaign_name, return_path, payment }: Props) {
@@ -40,7 +39,7 @@ export function GapEventPack({ offers, campaign_name, return_path, payment }: Pr
       <p className="text-sm text-ink-soft">Exactly the credits you’re missing, paid once. {VALIDITY_TEXT.one_time}</p>
       <Tiers pack={pack} />
       <Button size="lg" pending={payment.busy === 'event-pack'} onClick={() => void buy()}>
-        Buy {number(pack.credits)} credits for {formatUsd(pack.amount_cents)}
+        Buy {formatNumber(pack.credits)} credits for {formatUsd(pack.amount_cents)}
       </Button>
       <p className="text-sm text-ink-faint">The payment page opens in a new tab. Your campaign is saved.</p>
     </section>
@@ -71,7 +70,7 @@ function Tiers({ pack }: { pack: EventPack }) {
             >
               <td className="py-2 pr-3 pl-2">{tier.name}</td>
               <td className="py-2 tabular-nums">
-                {number(tier.from_credits)}–{number(to)}
+                {formatNumber(tier.from_credits)}–{formatNumber(to)}
               </td>
               <td className="py-2 pr-2 text-right tabular-nums">{formatUsd(tier.per_credit_cents)}</td>
             </tr>
@@ -81,7 +80,7 @@ function Tiers({ pack }: { pack: EventPack }) {
       <tfoot>
         <tr className="border-t border-rule-strong">
           <td colSpan={2} className="py-3 pl-2">
-            {number(pack.credits)} credits at {formatUsd(pack.per_credit_cents)}
+            {formatNumber(pack.credits)} credits at {formatUsd(pack.per_credit_cents)}
           </td>
           <td className="py-3 pr-2 text-right font-display text-xl">{formatUsd(pack.amount_cents)}</td>
         </tr>
@@ -95,10 +94,10 @@ function Bundles({ offers: { gap, bundle: covering }, return_path, payment }: Om
     <section aria-label="Event Pack" className="grid gap-5">
       <Alert title="Minimum Not Met">
         <p>
-          Event packs start at {number(EVENT_PACK_CREDITS.min)} credits.{' '}
+          Event packs start at {formatNumber(EVENT_PACK_CREDITS.min)} credits.{' '}
           {covering
-            ? `For ${number(gap)} a bundle is enough.`
-            : `For ${number(gap)}, a plan covers it right away; bundles take several purchases.`}
+            ? `For ${formatNumber(gap)} a bundle is enough.`
+            : `For ${formatNumber(gap)}, a plan covers it right away; bundles take several purchases.`}
         </p>
       </Alert>
       <ul className="divide-y divide-rule border-y border-rule">
@@ -142,8 +141,8 @@ function ContactSales({ gap }: { gap: number }) {
     <section aria-label="Event Pack" className="grid gap-5">
       <Alert title="Contact Sales Required">
         <p>
-          Event packs go up to {number(EVENT_PACK_CREDITS.max)} credits. For {number(gap)} we send you a quote and a
-          print schedule within 24 hours. Your campaign is saved in the meantime.
+          Event packs go up to {formatNumber(EVENT_PACK_CREDITS.max)} credits. For {formatNumber(gap)} we send you a
+          quote and a print schedule within 24 hours. Your campaign is saved in the meantime.
         </p>
       </Alert>
       <div className="flex flex-wrap items-center gap-x-5 gap-y-3">

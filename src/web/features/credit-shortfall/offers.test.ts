@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { gapOffers } from './offers.ts';
 
-describe('covering a gap in credits', () => {
+describe('covering a credit shortfall', () => {
   it.each([
     [10, 3, 7, 'bundle_10'],
     [30, 0, 30, 'bundle_25'],
@@ -20,7 +20,7 @@ describe('covering a gap in credits', () => {
     });
   });
 
-  it('sells exactly the gap as a pack between 500 and 5000', () => {
+  it('sells exactly the shortfall as a pack between 500 and 5000', () => {
     expect(gapOffers(1600, 0).pack).toEqual({
       tier: 'Advanced',
       credits: 1600,

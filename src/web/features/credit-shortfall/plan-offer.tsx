@@ -14,7 +14,7 @@ import type { GapOffers } from './offers.ts';
 
 type Props = { offers: GapOffers; return_path: string; payment: ReturnType<typeof usePaymentTab> };
 
-/** A plan whose credits cover the gap: bought where there is none yet, else changed with its cost shown before. */
+/** Offers a plan that covers the shortfall: a new one, or an upgrade with its cost shown first. */
 export function GapPlan({ offers, return_path, payment }: Props) {
   const subscription = useQuery(subscriptionQuery);
   if (subscription.isPending) return <Skeleton className="h-48" />;

@@ -6,7 +6,7 @@ const MOST_DEVICE_PIXELS = 2000;
 
 /**
  * Real handwriting, as wide as its place. The picture follows the job: while one is drawn only the newest change waits,
- * so that fast typing never piles up work. It is decoration: say beside it, or around it, what it shows.
+ * so that fast typing never piles up work. Decorative: add a text alternative next to it.
  */
 export function InkCanvas({ job, className }: { job: InkJob; className?: string }) {
   const canvas = useRef<HTMLCanvasElement>(null);
@@ -30,7 +30,7 @@ export function InkCanvas({ job, className }: { job: InkJob; className?: string 
   );
 }
 
-/** Draws one picture at a time; of the jobs that come meanwhile only the last is kept. */
+/** Draws one picture at a time and keeps only the latest pending job. */
 function newestOnly(canvas: HTMLCanvasElement | null) {
   let waiting: [InkJob, number] | undefined;
   let busy = false;
@@ -41,7 +41,7 @@ function newestOnly(canvas: HTMLCanvasElement | null) {
     while (waiting && !stopped) {
       const [job, width_px] = waiting;
       waiting = undefined;
-      // If the handwriting does not load, the paper stays blank. The text next to it still says everything.
+      // If the handwriting does not load, the paper stays blank. The text alternative next to it remains.
       const picture = await drawPicture(job, width_px).catch(() => undefined);
       if (picture && canvas && !stopped) show(canvas, picture);
     }

@@ -17,7 +17,7 @@ function CardArt({ src, alt, className }: { src: string; alt: string; className?
   );
 }
 
-/** The inside of a card, written on in true ink: what is printed and posted. */
+/** The inside of a card with its handwritten message, as printed. */
 export function InkCard({
   pen,
   text,

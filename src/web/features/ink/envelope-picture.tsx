@@ -3,7 +3,7 @@ import { cn } from '../../lib/cn.ts';
 import { InkCanvas } from './canvas.tsx';
 import type { Pen } from './jobs.ts';
 
-/** The front of the envelope, addressed in the same hand as the card. */
+/** The front of the envelope, addressed in the handwriting of the card. */
 export function EnvelopePicture({
   pen,
   return_address,

@@ -7,10 +7,10 @@ import { type Address, cardInk, envelopeInk } from '../../../modules/letters/pag
 import { CARD_HEIGHT_PX, CARD_WIDTH_PX, ENVELOPE } from '../../../modules/letters/rules.ts';
 import type { InkSetting, TextType } from '../../../modules/letters/schema.ts';
 
-/** Which hand writes, how, and in which ink. The same values give the same strokes everywhere. */
+/** The handwriting style, neatness and ink. The same values give the same strokes everywhere. */
 export type Pen = { hand: string; setting: InkSetting; colour: string; seed: string };
 
-/** What is to be written. `sample` is a few lines of any text, `x_height_px` tall, on a slip as wide as asked for. */
+/** What is to be written. `sample` is a few lines of any text, `x_height_px` tall, on a slip of the requested width. */
 export type InkJob = Pen &
   (
     | { kind: 'card'; text: string; text_type: TextType; signature?: Signature | null }
@@ -25,7 +25,7 @@ export function paperOf(job: InkJob): { width_px: number; height_px: number } {
   return { width_px: job.width_px, height_px: samplePitch(job.x_height_px) * (job.lines + 0.25) };
 }
 
-/** Writes a job. Takes some 15 ms for a full card, so that it belongs off the thread that people type on. */
+/** Runs a job. A full card takes about 15 ms, so run it off the main thread. */
 export function inkOf(hand: Hand, job: InkJob): Ink[] {
   const pen = { seed: job.seed, setting: job.setting, colour: job.colour };
   if (job.kind === 'card') {

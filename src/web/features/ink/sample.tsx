@@ -2,7 +2,7 @@ import { cn } from '../../lib/cn.ts';
 import { InkCanvas } from './canvas.tsx';
 import type { Pen } from './jobs.ts';
 
-/** A line or two in true ink on a slip of paper, for choosing a hand, an ink or a way of writing. */
+/** A short handwriting sample for choosing a style, an ink or a neatness. */
 export function InkSample({
   pen,
   text,

@@ -13,7 +13,7 @@ const PLACE = {
   height_px: HEIGHT_PX - 2 * MARGIN_PX,
 };
 
-/** A signature in the ink with this id, on a slip of paper. It is decoration: say beside it what it is. */
+/** A signature in the ink with this id, on a slip of paper. Decorative: add a text alternative next to it. */
 export function SignaturePicture({
   signature,
   colour,

@@ -2,7 +2,7 @@ import type { Hand } from '../../../handwriting/hand.ts';
 import { drawInk } from '../../../handwriting/output/canvas.ts';
 import { type InkJob, inkOf, paperOf } from './jobs.ts';
 
-/** The hand is sent once, before the first job that uses it. `width_px` is in device pixels. */
+/** The handwriting is sent once, before the first job that uses it. `width_px` is in device pixels. */
 export type InkRequest = { hand: Hand } | { id: number; job: InkJob; width_px: number };
 export type InkResponse = { id: number; picture: ImageBitmap };
 

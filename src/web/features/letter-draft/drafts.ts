@@ -3,8 +3,10 @@ import { DEFAULT_INK_COLOUR, inkColour } from '../../../handwriting/colours.ts';
 import { DEFAULT_HAND, HANDS } from '../../../handwriting/hands.ts';
 import { fixedCharacters, lengthProblem } from '../../../modules/letters/rules.ts';
 import { inkSetting, signature, textType } from '../../../modules/letters/schema.ts';
+import { DraftStore, draftFields } from '../drafts/store.ts';
+import { readJson, writeJson } from '../drafts/stored-json.ts';
 
-/** Unsent letters, kept in this browser for each person, so that a reload or a closed tab loses no word. */
+/** What a letter consists of, and the drafts of single letters, which are saved in this browser only. */
 
 const text = z.string().default('').catch('');
 
@@ -45,8 +47,8 @@ const senderAddress = z.object({
   google_place_id: text,
   address_check: checkedAddress,
 });
-/** What a drafted message should say. */
-export const writingWish = z.object({
+/** What an AI draft of the message should say. */
+export const writingRequest = z.object({
   prompt: text,
   tone: z.enum(['friendly', 'professional', 'formal', 'heartfelt']).default('friendly').catch('friendly'),
   occasion: text,
@@ -80,21 +82,19 @@ export const letterContent = z.object({
 });
 
 const letterDraft = letterContent.extend({
-  /** Identifies the draft until it is sent. Its payment and submission refer to it. */
-  id: z.string().min(1),
-  ai: writingWish.prefault({}),
+  ...draftFields,
+  ai: writingRequest.prefault({}),
   step: z.int().min(1).max(6).default(1).catch(1),
-  saved_at: text,
 });
 
 export type LetterForm = z.infer<typeof letterForm>;
 export type RecipientContact = z.infer<typeof recipientContact>;
 export type SenderAddress = z.infer<typeof senderAddress>;
-export type WritingWish = z.infer<typeof writingWish>;
+export type WritingRequest = z.infer<typeof writingRequest>;
 export type LetterContent = z.infer<typeof letterContent>;
 export type LetterDraft = z.infer<typeof letterDraft>;
 
-export const newDraft = (id: string): LetterDraft => letterDraft.parse({ id, ink_seed: id });
+export const newDraft = (key: string): LetterDraft => letterDraft.parse({ key, ink_seed: key });
 
 /** The parts of a draft that make up the letter. */
 export const contentOf = (draft: LetterContent): LetterContent => letterContent.parse(draft);
@@ -117,44 +117,20 @@ export const hasWriting = (draft: LetterDraft): boolean =>
     draft.ai.prompt,
   ].some((field) => field.trim() !== '');
 
-const draftKey = (user_id: string) => `longhand.draft.letter.${user_id}`;
-
-export function readDraft(user_id: string, storage: Storage = localStorage): LetterDraft | undefined {
-  return letterDraft.safeParse(stored(storage, draftKey(user_id))).data;
-}
-
-/** Returns false when the browser cannot store it (storage full or blocked). */
-export function saveDraft(user_id: string, draft: LetterDraft, storage: Storage = localStorage): boolean {
-  try {
-    storage.setItem(draftKey(user_id), JSON.stringify(draft));
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-export function dropDraft(user_id: string, storage: Storage = localStorage): void {
-  storage.removeItem(draftKey(user_id));
-}
+/** Returns the store of a person's letter draft. */
+export const letterDrafts = (user_id: string, storage?: Storage) =>
+  new DraftStore('letter', letterDraft, user_id, storage);
 
 const CONTACT_KEY = 'longhand.contact';
 
-/** Leaves a recipient for the next letter that this tab begins: the wizard then opens at its second step. */
+/** Saves a recipient for the next letter started in this tab. The wizard then opens at its second step. */
 export function keepSessionContact(contact: Partial<RecipientContact>): void {
-  sessionStorage.setItem(CONTACT_KEY, JSON.stringify(contact));
+  writeJson(CONTACT_KEY, contact, sessionStorage);
 }
 
-/** Takes that recipient, once. */
+/** Returns that recipient, once. */
 export function takeSessionContact(): RecipientContact | undefined {
-  const contact = stored(sessionStorage, CONTACT_KEY);
+  const contact = readJson(CONTACT_KEY, sessionStorage);
   sessionStorage.removeItem(CONTACT_KEY);
   return recipientContact.safeParse(contact).data;
-}
-
-function stored(storage: Storage, key: string): unknown {
-  try {
-    return JSON.parse(storage.getItem(key) ?? 'null');
-  } catch {
-    return null;
-  }
 }

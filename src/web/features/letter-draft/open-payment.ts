@@ -27,7 +27,7 @@ export async function startPayment(
       creditsAwarded: SINGLE_CARD.credits,
       priceString: SINGLE_CARD_PRICE,
       return_url: RETURN_PATH,
-      pending_letter_key: letter.draft_id,
+      pending_letter_key: letter.draft_key,
     },
   });
   if (!url) throw new Error(noUrlFrom(provider));

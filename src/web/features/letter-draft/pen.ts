@@ -1,10 +1,10 @@
 import type { Pen } from '../ink/jobs.ts';
 import type { LetterContent } from './drafts.ts';
 
-/** The strokes of samples, and of letters that were begun before letters had a seed. */
+/** The seed of samples, and of letters without a seed of their own. */
 const SEED = 'preview';
 
-/** How a letter is written: the same hand, ink and variation in every picture of it. */
+/** Returns the pen of a letter: the same handwriting, ink and seed in every preview. */
 export const penOf = ({
   hand,
   ink_setting,

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { newDraft } from './drafts.ts';
-import { paidFor, pendingOf } from './pending-letter.ts';
+import { pendingOf } from './pending-letter.ts';
 
 const draft = {
   ...newDraft('draft-1'),
@@ -11,33 +11,26 @@ const keys = () => {
   return () => `key-${++made}`;
 };
 
-it('an unchanged letter keeps its key, so that it is sent once', () => {
+it('an unchanged letter keeps its request key, so that it is sent once', () => {
   const newKey = keys();
   const first = pendingOf(draft, undefined, newKey);
-  expect(pendingOf({ ...draft, step: 6, letterForm: { ...draft.letterForm, useAI: true } }, first, newKey).key).toBe(
-    first.key,
-  );
+  expect(
+    pendingOf({ ...draft, step: 6, letterForm: { ...draft.letterForm, useAI: true } }, first, newKey).request_key,
+  ).toBe(first.request_key);
 });
 
-it('a changed letter is another letter, and stays with the payment that was begun for it', () => {
+it('a changed letter gets a new request key and keeps the payment started for it', () => {
   const newKey = keys();
   const first = { ...pendingOf(draft, undefined, newKey), session_id: 'session-1' };
   const second = pendingOf({ ...draft, ink_colour: 'green' }, first, newKey);
-  expect(second.key).not.toBe(first.key);
+  expect(second.request_key).not.toBe(first.request_key);
   expect(second.session_id).toBe('session-1');
 });
 
 it('the letter of another draft shares nothing with the pending one', () => {
   const newKey = keys();
   const first = { ...pendingOf(draft, undefined, newKey), session_id: 'session-1' };
-  const second = pendingOf({ ...draft, id: 'draft-2' }, first, newKey);
-  expect(second.key).not.toBe(first.key);
+  const second = pendingOf({ ...draft, key: 'draft-2' }, first, newKey);
+  expect(second.request_key).not.toBe(first.request_key);
   expect(second.session_id).toBeUndefined();
-});
-
-it('a payment page knows the letter that was sent with its money', () => {
-  const sent = { draft_id: 'd', key: 'k', campaign_id: 'c', session_id: 's' };
-  expect(paidFor(sent, 's')).toBe(true);
-  expect(paidFor(sent, 't')).toBe(false);
-  expect(paidFor(undefined, 's')).toBe(false);
 });

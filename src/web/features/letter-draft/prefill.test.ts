@@ -6,7 +6,7 @@ const templates = [
   { id: '2', name: 'Laurels', zip_file_url: '/b.zip' },
 ];
 
-it('the design that the gallery hands over is found by its archive, else by its name', () => {
+it('a design chosen in the gallery is found by its archive, else by its name', () => {
   expect(designFrom({ templateName: 'Quiet Tide', zipFileUrl: '/b.zip' }, templates)?.id).toBe('2');
   expect(designFrom({ templateName: 'Quiet Tide' }, templates)?.id).toBe('1');
   expect(designFrom({ templateName: 'Gone' }, templates)).toBeUndefined();

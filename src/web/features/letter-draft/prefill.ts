@@ -1,7 +1,8 @@
 import type { Profile } from '../../../modules/identity/profiles/schema.ts';
-import type { SenderAddress } from './drafts.ts';
+import { inkSetting } from '../../../modules/letters/schema.ts';
+import type { LetterContent, SenderAddress } from './drafts.ts';
 
-/** The sender as the profile knows them. */
+/** Returns the return address of a profile. */
 export const senderFrom = (profile: Profile): SenderAddress => ({
   firstName: profile.return_first_name || profile.first_name,
   lastName: profile.return_last_name || (profile.return_first_name ? '' : profile.last_name),
@@ -15,7 +16,21 @@ export const senderFrom = (profile: Profile): SenderAddress => ({
   address_check: '',
 });
 
-/** What the gallery hands over when a design is used. */
+/** Returns the usual handwriting of a profile, as far as it is set. */
+export function handwritingFrom({
+  hand,
+  ink_colour,
+  ink_setting,
+}: Profile): Partial<Pick<LetterContent, 'hand' | 'ink_colour' | 'ink_setting'>> {
+  const setting = inkSetting.safeParse(ink_setting).data;
+  return {
+    ...(hand ? { hand } : {}),
+    ...(ink_colour ? { ink_colour } : {}),
+    ...(setting ? { ink_setting: setting } : {}),
+  };
+}
+
+/** Returns the design that the customer chose in the gallery, from the state of that navigation. */
 export function designFrom<T extends { id: string; name: string; zip_file_url: string }>(
   navigation: unknown,
   templates: readonly T[],

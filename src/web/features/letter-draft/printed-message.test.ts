@@ -16,7 +16,7 @@ it('placeholders are filled before lines are broken', () => {
   expect(printedMessage(letter('Dear {{ First_Name }},\nthank you.'), hand)).toBe('Dear Ada,\nthank you.');
 });
 
-it('lines that were broken once are never broken again', () => {
+it('wrapped lines are never wrapped again', () => {
   const word = fc.oneof(
     fc.string({ maxLength: 12 }),
     fc.constantFrom('thank', 'you', 'so', 'much', 'well-known', 'é', '   ', '\n'),
@@ -30,7 +30,7 @@ it('lines that were broken once are never broken again', () => {
   );
 });
 
-it('without a hand a short text is wrapped at 36 characters and a long one at 44', () => {
+it('without a handwriting style a short text wraps at 36 characters and a long one at 44', () => {
   const words = 'word '.repeat(40).trim();
   const longest = (text: string) => Math.max(...text.split('\n').map((line) => line.length));
   expect(longest(printedMessage(letter(words, 'Short Text'), undefined))).toBeLessThanOrEqual(36);

@@ -4,7 +4,7 @@ import { cardLayout } from '../../../modules/letters/page-rules.ts';
 import { fillPlaceholders, TEXT_FACTS } from '../../../modules/letters/rules.ts';
 import type { LetterContent } from './drafts.ts';
 
-/** The message as the recipient reads it: placeholders filled, otherwise as it was typed. */
+/** Returns the message with its placeholders filled in. */
 export const filledMessage = ({ letterForm, contactForm }: LetterContent): string =>
   fillPlaceholders(letterForm.message, contactForm).text;
 

@@ -48,7 +48,7 @@ describe('sending a letter', () => {
     expect(JSON.stringify(made)).not.toContain('secret');
   });
 
-  it('asks again while the server is away, with the same key', async () => {
+  it('retries with the same key while the server is unavailable', async () => {
     const { made, calls } = recorded({
       createCampaign: [new TypeError('Failed to fetch'), refusal(503)],
       submitCampaign: [refusal(502)],
@@ -65,7 +65,7 @@ describe('sending a letter', () => {
     ['createCampaign', 'Campaign creation failed'],
     ['addContacts', 'Adding contact failed'],
     ['submitCampaign', 'Campaign submission failed'],
-  ] as const)('stops when %s is refused, and says so', async (name, text) => {
+  ] as const)('stops and reports when %s is refused', async (name, text) => {
     const { made, calls } = recorded({ [name]: [refusal(422, 'The server says why.')] });
     const failure = await sendLetter(letter, calls, [0, 0]).catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(SendFailure);
@@ -73,7 +73,7 @@ describe('sending a letter', () => {
     expect(made.at(-1)?.[0]).toBe(name);
   });
 
-  it('gives up on a server that stays away', async () => {
+  it('gives up when the server stays unavailable', async () => {
     const away = () => new TypeError('Failed to fetch');
     const { calls } = recorded({ createCampaign: [away(), away(), away()] });
     await expect(sendLetter(letter, calls, [0, 0])).rejects.toMatchObject({
@@ -82,7 +82,7 @@ describe('sending a letter', () => {
     });
   });
 
-  it('never goes on without a campaign id', async () => {
+  it('never continues without a campaign id', async () => {
     const { made, calls } = recorded();
     const failing = sendLetter(letter, { ...calls, createCampaign: async () => ({ campaign: {} }) });
     await expect(failing).rejects.toThrow('Campaign was created but no ID was returned. Please contact support.');

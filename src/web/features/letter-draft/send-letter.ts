@@ -1,11 +1,11 @@
 import { loadHand } from '../../../handwriting/hands.ts';
 import { ApiError, call } from '../../lib/api.ts';
-import { type RecipientContact, type SenderAddress, signatureOf } from './drafts.ts';
+import { letterDrafts, type RecipientContact, type SenderAddress, signatureOf } from './drafts.ts';
 import { penOf } from './pen.ts';
-import { markSent, oneTabAtATime, type PendingLetter, readPending, readSent } from './pending-letter.ts';
+import { dropPending, oneTabAtATime, type PendingLetter, readPending } from './pending-letter.ts';
 import { printedMessage } from './printed-message.ts';
 
-/** How one letter goes out: campaign, contact, submission. Every call may be made again without sending twice. */
+/** Sends one letter: campaign, contact, submission. Every call is idempotent. */
 
 export type CampaignOrder = {
   title: string;
@@ -43,7 +43,7 @@ const STAGE_TEXT = {
   submission: 'Campaign submission failed',
 } as const;
 
-/** Says how far a letter came. `user_message` is the server's own text, where it gave one. */
+/** The step at which sending failed. `user_message` is the server's text, if any. */
 export class SendFailure extends Error {
   readonly user_message: string | undefined;
   readonly code: string | undefined;
@@ -65,16 +65,18 @@ export function sendPendingLetter(
   pending: PendingLetter,
   calls: LetterCalls = server,
 ): Promise<string> {
-  return oneTabAtATime(pending.draft_id, async () => {
-    const sent = readSent(user_id);
-    if (sent?.draft_id === pending.draft_id) return sent.campaign_id;
+  const { draft_key } = pending;
+  const drafts = letterDrafts(user_id);
+  return oneTabAtATime(draft_key, async () => {
+    const sent = drafts.readSent();
+    if (sent?.key === draft_key) return sent.campaign_id;
     // The other tab may have saved a later version of the same letter.
     const kept = readPending(user_id);
-    const latest = kept?.draft_id === pending.draft_id ? kept : pending;
-    const session_id = pending.session_id ?? latest.session_id;
-    const letter = { ...latest, ...(session_id ? { session_id } : {}) };
+    const letter = kept?.draft_key === draft_key ? kept : pending;
+    const session_id = pending.session_id ?? letter.session_id;
     const campaign_id = await sendLetter(letter, calls);
-    markSent(user_id, letter, campaign_id);
+    drafts.markSent({ key: draft_key, campaign_id, session_id });
+    dropPending(user_id);
     return campaign_id;
   });
 }
@@ -128,7 +130,7 @@ function orderOf(letter: PendingLetter, message: string): CampaignOrder {
     return_address: senderOf(letter.returnAddress),
     template_id: letter.selectedTemplate,
     ...(letter.template_zip_url ? { template_zip_url: letter.template_zip_url } : {}),
-    request_key: letter.key,
+    request_key: letter.request_key,
     hand: letter.hand,
     ink_colour: letter.ink_colour,
     ink_setting: letter.ink_setting,

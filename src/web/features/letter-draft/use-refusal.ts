@@ -4,7 +4,7 @@ import { toast } from 'sonner';
 /** Why a step cannot be left, and the fields concerned. */
 type Refusal = { title: string; text: string; fields: string[] };
 
-/** Says why a step is not left, and leads to the field; a new step is announced by its title. */
+/** Shows why a step cannot be left and focuses the field; announces a new step by its title. */
 export function useRefusal(
   { step, refusal }: { step: number; refusal: Refusal | undefined },
   body: RefObject<HTMLDivElement | null>,

@@ -8,16 +8,16 @@ import { SelectField, TextArea, TextField } from '../../components/form/field.ts
 import { call, messageOf } from '../../lib/api.ts';
 import { usePublicSettings } from '../../lib/public-settings.ts';
 import { profileQuery } from '../account/profile.ts';
-import type { LetterContent, WritingWish } from '../letter-draft/drafts.ts';
+import type { LetterContent, WritingRequest } from '../letter-draft/drafts.ts';
 
-const TONES: Record<WritingWish['tone'], string> = {
+const TONES: Record<WritingRequest['tone'], string> = {
   friendly: 'Friendly',
   professional: 'Professional',
   formal: 'Formal',
   heartfelt: 'Heartfelt',
 };
 
-/** What the panel asks, and its examples. */
+/** The panel's question and examples. */
 export type ComposerWording = {
   question: string;
   /** An answer to the question. */
@@ -30,16 +30,16 @@ export type ComposerWording = {
 
 type ComposerProps = {
   letter: LetterContent;
-  wish: WritingWish;
+  request: WritingRequest;
   /** Who is written to: one person by name, or the columns of a list. */
   readers: Pick<ContentRequest, 'recipientName' | 'csvFields' | 'sampleContact'>;
   wording: ComposerWording;
-  onWish(wish: WritingWish): void;
+  onRequest(request: WritingRequest): void;
   onText(text: string): void;
 };
 
 /** Drafts a message from a prompt. Each run gives another draft; the original text can be restored. */
-function useComposer({ letter, wish, readers, onText }: ComposerProps) {
+function useComposer({ letter, request, readers, onText }: ComposerProps) {
   const { letterForm, returnAddress } = letter;
   const { data: profile } = useQuery(profileQuery);
   const [before, setBefore] = useState<string>();
@@ -49,12 +49,12 @@ function useComposer({ letter, wish, readers, onText }: ComposerProps) {
       call('POST /functions/v1/generate-letter-content', {
         body: {
           ...readers,
-          prompt: wish.prompt.trim(),
+          prompt: request.prompt.trim(),
           senderName: profile?.full_name || fullName(returnAddress.firstName, returnAddress.lastName),
           senderFirstName: profile?.first_name || returnAddress.firstName,
-          occasion: wish.occasion.trim(),
-          tone: wish.tone,
-          additionalContext: wish.additionalContext.trim(),
+          occasion: request.occasion.trim(),
+          tone: request.tone,
+          additionalContext: request.additionalContext.trim(),
           textType: letterForm.text_type,
           maxCharacters: TEXT_FACTS[letterForm.text_type].max_characters,
           variation: asked.current,
@@ -75,15 +75,15 @@ function useComposer({ letter, wish, readers, onText }: ComposerProps) {
   return { compose, putBack: before === undefined ? undefined : putBack };
 }
 
-/** Asks for a message to be written from a few words. */
+/** Requests an AI draft of the message from a short description. */
 export function ComposerPanel(props: ComposerProps) {
-  const { wish, wording, onWish } = props;
+  const { request, wording, onRequest } = props;
   const { compose, putBack } = useComposer(props);
   const [missing, setMissing] = useState(false);
   const prompt = useRef<HTMLTextAreaElement>(null);
 
   function ask() {
-    const empty = wish.prompt.trim() === '';
+    const empty = request.prompt.trim() === '';
     setMissing(empty);
     if (!empty) return compose.mutate();
     toast.error('Missing Prompt', { description: 'Please enter a description for your letter.' });
@@ -98,11 +98,11 @@ export function ComposerPanel(props: ComposerProps) {
         maxLength={2000}
         className="[&_textarea]:min-h-20"
         placeholder={wording.example}
-        value={wish.prompt}
-        error={missing && !wish.prompt.trim() ? 'Please enter a description for your letter.' : undefined}
-        onChange={(event) => onWish({ ...wish, prompt: event.target.value })}
+        value={request.prompt}
+        error={missing && !request.prompt.trim() ? 'Please enter a description for your letter.' : undefined}
+        onChange={(event) => onRequest({ ...request, prompt: event.target.value })}
       />
-      <WishFields {...props} />
+      <RequestFields {...props} />
       <div className="flex flex-wrap items-center gap-3">
         <Button variant="secondary" pending={compose.isPending} onClick={ask}>
           {compose.isPending ? 'Drafting...' : compose.isSuccess ? 'Draft another' : 'Draft it'}
@@ -113,7 +113,7 @@ export function ComposerPanel(props: ComposerProps) {
           </Button>
         )}
         <p role="status" className="sr-only">
-          {compose.isSuccess && 'The message now has a draft.'}
+          {compose.isSuccess && 'Draft added to your message.'}
         </p>
       </div>
       <WhoComposes sent_away={wording.sent_away} />
@@ -121,14 +121,14 @@ export function ComposerPanel(props: ComposerProps) {
   );
 }
 
-function WishFields({ wish, wording, onWish }: ComposerProps) {
+function RequestFields({ request, wording, onRequest }: ComposerProps) {
   return (
     <>
       <div className="grid gap-5 sm:grid-cols-2">
         <SelectField
           label="Tone"
-          value={wish.tone}
-          onChange={(event) => onWish({ ...wish, tone: event.target.value as WritingWish['tone'] })}
+          value={request.tone}
+          onChange={(event) => onRequest({ ...request, tone: event.target.value as WritingRequest['tone'] })}
         >
           {Object.entries(TONES).map(([value, name]) => (
             <option key={value} value={value}>
@@ -141,8 +141,8 @@ function WishFields({ wish, wording, onWish }: ComposerProps) {
           optional
           maxLength={200}
           placeholder={wording.occasion}
-          value={wish.occasion}
-          onChange={(event) => onWish({ ...wish, occasion: event.target.value })}
+          value={request.occasion}
+          onChange={(event) => onRequest({ ...request, occasion: event.target.value })}
         />
       </div>
       <TextField
@@ -150,14 +150,14 @@ function WishFields({ wish, wording, onWish }: ComposerProps) {
         optional
         maxLength={1000}
         placeholder={wording.context}
-        value={wish.additionalContext}
-        onChange={(event) => onWish({ ...wish, additionalContext: event.target.value })}
+        value={request.additionalContext}
+        onChange={(event) => onRequest({ ...request, additionalContext: event.target.value })}
       />
     </>
   );
 }
 
-/** Says honestly who composes, and where the words go. */
+/** Names the service that writes the draft, and where the description is sent. */
 function WhoComposes({ sent_away }: { sent_away: string }) {
   const composer = usePublicSettings()?.providers.writing;
   if (!composer) return null;

@@ -19,21 +19,21 @@ const TEXT_TYPES: [TextType, string][] = [
 
 type ContentFormProps = {
   letter: LetterContent;
-  /** The message as the person shown beside it gets it. */
+  /** The message as the recipient of the preview gets it. */
   text: string;
   /** Placeholders that nothing fills. */
   unknown: readonly string[];
   missing: readonly string[];
   wording: { intro: string; title: string; help: string };
   placeholders: readonly PlaceholderGroup[];
-  /** The card on which the words are being written. */
+  /** The live preview of the card. */
   card: ReactNode;
   /** What writes the message on request; `onText` puts it in. */
   composer(onText: (message: string) => void): ReactNode;
   edit(change: Partial<LetterContent>): void;
 };
 
-/** The words of a letter, or of all letters of a list, and how they are written. */
+/** The message of a letter, or of all letters of a list, and its handwriting. */
 export function ContentForm(props: ContentFormProps) {
   const { letter, text, unknown, missing, wording, placeholders, card, composer, edit } = props;
   const { letterForm, hand, ink_colour, ink_setting } = letter;
@@ -61,7 +61,7 @@ export function ContentForm(props: ContentFormProps) {
           checked={letterForm.useAI}
           onChange={(event) => change({ useAI: event.target.checked })}
         >
-          <span className="font-semibold">Help me with the words.</span> {wording.help}
+          <span className="font-semibold">Help me write this.</span> {wording.help}
         </CheckField>
         {letterForm.useAI && composer((message) => change({ message }))}
         <MessageField
@@ -81,7 +81,7 @@ export function ContentForm(props: ContentFormProps) {
           signature={letter.signature}
           signed={letter.signed}
           colour={ink_colour}
-          onSign={(wished) => edit({ signed: wished })}
+          onSign={(signed) => edit({ signed })}
         />
       </div>
       {card}

@@ -4,7 +4,7 @@ import { type LetterContent, signatureOf } from '../letter-draft/drafts.ts';
 import { penOf } from '../letter-draft/pen.ts';
 import { useDesign } from '../own-designs/own-designs.ts';
 
-/** The inside of the card as the words are being written on it, and a line about whose card it is. */
+/** The inside of the card as the message is typed, with a line that names the recipient. */
 export function LiveCard({
   letter,
   text,

@@ -7,7 +7,7 @@ const LONGEST_MESSAGE_CHARACTERS = 3000;
 /** Placeholders that are filled from the same source, which `legend` names. */
 export type PlaceholderGroup = { legend: string; names: readonly string[] };
 
-/** The message as it is written, what is said about it, and the placeholders that can be put into it. */
+/** The message field with its notes, and the placeholders to insert. */
 export function MessageField({
   value,
   onChange,

@@ -5,18 +5,18 @@ import type { ReactNode } from 'react';
 export type PreviewView = 'letter_preview' | 'card_exterior' | 'template_interior' | 'envelope_preview';
 
 /** The four pictures of a letter in the order in which they are offered. */
-const VIEWS: { id: PreviewView; name: string; says: string }[] = [
-  { id: 'letter_preview', name: 'Card interior', says: 'The inside of the card with the handwritten message' },
+const VIEWS: { id: PreviewView; name: string; description: string }[] = [
+  { id: 'letter_preview', name: 'Card interior', description: 'The inside of the card with the handwritten message' },
   {
     id: 'card_exterior',
     name: 'Card exterior',
-    says: 'The outside of the card, unfolded: back on top, front below',
+    description: 'The outside of the card, unfolded: back on top, front below',
   },
-  { id: 'template_interior', name: 'Template interior', says: 'The inside of the card without your message' },
-  { id: 'envelope_preview', name: 'Envelope exterior', says: 'The addressed envelope' },
+  { id: 'template_interior', name: 'Template interior', description: 'The inside of the card without your message' },
+  { id: 'envelope_preview', name: 'Envelope exterior', description: 'The addressed envelope' },
 ];
 
-/** A letter from four sides, one at a time. `picture` draws one of them; `says` is what it shows. */
+/** A letter from four sides, one at a time. `picture` draws one of them; `description` is its text. */
 export function PreviewTabs({
   label,
   busy = false,
@@ -24,7 +24,7 @@ export function PreviewTabs({
 }: {
   label: string;
   busy?: boolean;
-  picture(view: PreviewView, says: string): ReactNode;
+  picture(view: PreviewView, description: string): ReactNode;
 }) {
   return (
     <Tabs.Root defaultValue="letter_preview" className="grid content-start gap-6" aria-busy={busy || undefined}>
@@ -39,10 +39,10 @@ export function PreviewTabs({
           </Tabs.Trigger>
         ))}
       </Tabs.List>
-      {VIEWS.map(({ id, says }) => (
+      {VIEWS.map(({ id, description }) => (
         <Tabs.Content key={id} value={id} className="grid justify-items-center gap-4 outline-offset-4">
-          {picture(id, says)}
-          <p className="text-center text-sm text-ink-faint">{says}.</p>
+          {picture(id, description)}
+          <p className="text-center text-sm text-ink-faint">{description}.</p>
         </Tabs.Content>
       ))}
     </Tabs.Root>

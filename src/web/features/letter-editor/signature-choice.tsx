@@ -31,8 +31,7 @@ export function SignatureChoice({
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
       <CheckField name="signed" checked={signed} onChange={(event) => onSign(event.target.checked)}>
-        <span className="font-semibold">Sign with my signature.</span> It takes up {SIGNATURE_LINES} lines under the
-        message.
+        <span className="font-semibold">Add my signature.</span> It takes up {SIGNATURE_LINES} lines under the message.
       </CheckField>
       <SignaturePicture signature={signature} colour={colour} className="w-32 rounded-sm bg-card-paper px-2 py-1" />
     </div>

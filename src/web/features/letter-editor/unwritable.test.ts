@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { shortened, unwritableByCharacter } from './unwritable.ts';
 
-it('a character is reported once, with every line that it stands on', () => {
+it('a character is reported once, with every line it appears on', () => {
   const unwritable = [
     { char: '😀', line: 2, column: 4 },
     { char: '字', line: 3, column: 1 },

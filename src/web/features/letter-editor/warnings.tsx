@@ -27,7 +27,7 @@ export function LetterWarnings({
           {signed && (
             <p>
               Your signature takes up {SIGNATURE_LINES} of the {max_lines} lines. Shorten the message
-              {line_count > max_lines ? '' : ', or leave it unsigned'}.
+              {line_count > max_lines ? '' : ', or leave out the signature'}.
             </p>
           )}
           {layout && layout.overflow.count > 0 && <p>Won’t fit: “{shortened(layout.overflow.texts.join(' '))}”</p>}

@@ -84,11 +84,11 @@ export function PlacementControls({
           Fit
         </Button>
         <Button size="sm" variant="secondary" onClick={() => place({ x: 0, y: 0 })}>
-          Centre
+          Center
         </Button>
         <Button size="sm" variant="secondary" onClick={() => onChange(withSource(page, turned(source)))}>
           <RotateCw aria-hidden="true" className="size-4" />
-          Turn
+          Rotate
         </Button>
       </div>
       <Slider
@@ -96,8 +96,8 @@ export function PlacementControls({
         value={percent}
         least={least_percent}
         most={most_percent}
-        said={`${percent} percent`}
-        shown={`${percent} %`}
+        value_text={`${percent} percent`}
+        shown={`${percent}%`}
         onChange={(value) => place({ percent: value })}
       />
       <div className="grid gap-4 sm:grid-cols-2">
@@ -106,7 +106,7 @@ export function PlacementControls({
           value={offset.x}
           least={-room.x}
           most={room.x}
-          said={offsetInWords(offset.x, ['left of', 'right of'])}
+          value_text={offsetInWords(offset.x, ['left of', 'right of'])}
           onChange={(value) => place({ x: value })}
         />
         <Slider
@@ -114,39 +114,39 @@ export function PlacementControls({
           value={offset.y}
           least={-room.y}
           most={room.y}
-          said={offsetInWords(offset.y, ['above', 'below'])}
+          value_text={offsetInWords(offset.y, ['above', 'below'])}
           onChange={(value) => place({ y: value })}
         />
       </div>
       {soft !== null && (
         <p role="status" className="rounded-md bg-amber-wash px-3.5 py-2.5 text-sm">
-          At this size the image has {soft} dots per inch and will look soft in print. 300 is best; choose a larger
-          image, or make it smaller on the page.
+          At this size the image prints at {soft} dots per inch and will look soft. 300 is best. Choose a larger image,
+          or make it smaller on the page.
         </p>
       )}
     </div>
   );
 }
 
-/** The platform's own slider, with its value in words. */
+/** A native slider that also shows its value as text. */
 export function Slider({
   label,
   value,
   least,
   most,
-  said,
-  shown = said,
+  value_text,
+  shown = value_text,
   onChange,
 }: {
   label: string;
   value: number;
   least: number;
   most: number;
-  said: string;
+  value_text: string;
   shown?: string;
   onChange(value: number): void;
 }) {
-  // Where there is no room there is nothing to move; a slider without a range reads as broken.
+  // A slider without a range looks broken, so it is disabled with a hint.
   const fixed = most - least < 1;
   return (
     <Field label={label} hint={fixed ? 'No room to move. Make it larger first.' : shown}>
@@ -159,7 +159,7 @@ export function Slider({
           step={1}
           value={Math.round(value)}
           disabled={fixed}
-          aria-valuetext={said}
+          aria-valuetext={value_text}
           onChange={(event) => onChange(Number(event.target.value))}
           className="h-9 w-full accent-wax disabled:opacity-40"
         />

@@ -28,10 +28,10 @@ export function OwnDesignDialog({
   onClose(): void;
   onSaved(design: Template): void;
 }) {
-  const [begun, setBegun] = useState(false);
+  const [has_changes, setHasChanges] = useState(false);
   const [leaving, setLeaving] = useState(false);
   const close = () => {
-    setBegun(false);
+    setHasChanges(false);
     setLeaving(false);
     onClose();
   };
@@ -39,13 +39,13 @@ export function OwnDesignDialog({
     <>
       <Dialog
         open={open}
-        onClose={() => (begun ? setLeaving(true) : close())}
+        onClose={() => (has_changes ? setLeaving(true) : close())}
         title="Your own design"
         description="A photo or artwork for the outside, and a logo or picture inside if you like. Only you can see and use it."
         className="w-[min(62rem,calc(100vw-1rem))] p-4 sm:p-8"
       >
         <Editor
-          onBegun={() => setBegun(true)}
+          onEdited={() => setHasChanges(true)}
           onSaved={(design) => {
             close();
             onSaved(design);
@@ -73,7 +73,7 @@ export function OwnDesignDialog({
   );
 }
 
-function Editor({ onBegun, onSaved }: { onBegun(): void; onSaved(design: Template): void }) {
+function Editor({ onEdited, onSaved }: { onEdited(): void; onSaved(design: Template): void }) {
   const [tab, setTab] = useState<Tab>('outside');
   const [outside, setOutside] = useState(() => emptyPage('front'));
   const [inside, setInside] = useState<DesignPage | null>(null);
@@ -126,31 +126,20 @@ function Editor({ onBegun, onSaved }: { onBegun(): void; onSaved(design: Templat
       }}
     >
       <Tabs.Root value={tab} onValueChange={(next) => setTab(next as Tab)} className="grid gap-6">
-        <Tabs.List aria-label="Pages of the card" className="flex gap-1 border-b border-rule">
-          {TABS.map(({ id, name: tab_name }) => (
-            <Tabs.Trigger
-              key={id}
-              value={id}
-              className="-mb-px min-h-11 border-b-2 border-transparent px-3.5 text-sm font-semibold text-ink-soft hover:text-ink data-[state=active]:border-wax data-[state=active]:text-ink"
-            >
-              {tab_name}
-              {id === 'inside' && <span className="font-normal text-ink-faint"> (optional)</span>}
-            </Tabs.Trigger>
-          ))}
-        </Tabs.List>
+        <PageTabs />
         <Tabs.Content value="outside" className="outline-offset-8">
           <OutsidePanel
             page={outside}
             onChange={setOutside}
             missing={asked && !outside.picture}
             onNamed={(file_name) => {
-              onBegun();
+              onEdited();
               if (!typed) setName(nameFrom(file_name));
             }}
           />
         </Tabs.Content>
         <Tabs.Content value="inside" className="outline-offset-8">
-          <InsidePanel page={inside} onChange={(change) => setInside(change)} onBegun={onBegun} />
+          <InsidePanel page={inside} onChange={(change) => setInside(change)} onEdited={onEdited} />
         </Tabs.Content>
       </Tabs.Root>
       <div className="grid gap-4 border-t border-rule bg-sheet pt-5 md:sticky md:-bottom-8 md:-mb-8 md:pb-8">
@@ -168,7 +157,7 @@ function Editor({ onBegun, onSaved }: { onBegun(): void; onSaved(design: Templat
             autoComplete="off"
             error={name_problem}
             onChange={(event) => {
-              onBegun();
+              onEdited();
               setTyped(event.target.value !== '');
               setName(event.target.value);
             }}
@@ -184,20 +173,41 @@ function Editor({ onBegun, onSaved }: { onBegun(): void; onSaved(design: Templat
   );
 }
 
+function PageTabs() {
+  return (
+    <Tabs.List aria-label="Pages of the card" className="flex gap-1 border-b border-rule">
+      {TABS.map(({ id, name: tab_name }) => (
+        <Tabs.Trigger
+          key={id}
+          value={id}
+          className="-mb-px min-h-11 border-b-2 border-transparent px-3.5 text-sm font-semibold text-ink-soft hover:text-ink data-[state=active]:border-wax data-[state=active]:text-ink"
+        >
+          {tab_name}
+          {id === 'inside' && <span className="font-normal text-ink-faint"> (optional)</span>}
+        </Tabs.Trigger>
+      ))}
+    </Tabs.List>
+  );
+}
+
 function Progress({ share, sending }: { share: number; sending: boolean }) {
   const percent = Math.floor(share * 100);
-  const says = !sending ? 'Preparing the pages...' : percent < 100 ? `Uploading ${percent}%` : 'Checking and saving...';
+  const status = !sending
+    ? 'Preparing the pages...'
+    : percent < 100
+      ? `Uploading ${percent}%`
+      : 'Checking and saving...';
   return (
     <div className="grid gap-1">
       <progress value={share} max={1} aria-label="Saving your design" className="h-1.5 w-full accent-wax" />
       <p role="status" className="text-sm text-ink-soft">
-        {says}
+        {status}
       </p>
     </div>
   );
 }
 
-/** "summer_house.jpg" as a person would write it. */
+/** Turns a file name into a design name: "summer_house.jpg" becomes "summer house". */
 const nameFrom = (file_name: string): string =>
   file_name
     .replace(/\.[^.]*$/, '')

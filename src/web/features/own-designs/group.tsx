@@ -11,7 +11,7 @@ import { useDeleteOwnDesign, useOwnDesigns } from './own-designs.ts';
 
 const SHOWN_AT_FIRST = 5;
 
-/** The designs that the customer brought, and the way to bring another. */
+/** The customer's own designs, and the button that uploads another. */
 export function OwnDesigns({
   value,
   onChange,

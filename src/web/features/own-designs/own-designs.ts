@@ -8,7 +8,7 @@ import { useTemplates } from '../templates/templates.ts';
 
 const OWN = ['templates', 'own'] as const;
 
-/** The designs that the signed-in person has brought, the newest first. */
+/** The signed-in user's own designs, newest first. */
 export function useOwnDesigns() {
   const { person } = useAuth();
   return useQuery({
@@ -21,24 +21,24 @@ export function useOwnDesigns() {
 
 /** A catalog design or the customer's own. Undefined while loading and when it no longer exists. */
 export function useDesign(id: string | null): Template | undefined {
-  const { data: house } = useTemplates();
+  const { data: catalog } = useTemplates();
   const { data: own } = useOwnDesigns();
-  return own?.find((design) => design.id === id) ?? house?.find((design) => design.id === id);
+  return own?.find((design) => design.id === id) ?? catalog?.find((design) => design.id === id);
 }
 
 /** Whether a chosen design is no longer available. False while loading. */
-export function useIsGone(id: string): boolean {
-  const shelves = [useTemplates(), useOwnDesigns()];
+export function useIsUnavailable(id: string): boolean {
+  const sources = [useTemplates(), useOwnDesigns()];
   return (
     id !== '' &&
-    shelves.every(({ isSuccess, isFetching }) => isSuccess && !isFetching) &&
-    !shelves.some(({ data }) => data?.some((design) => design.id === id))
+    sources.every(({ isSuccess, isFetching }) => isSuccess && !isFetching) &&
+    !sources.some(({ data }) => data?.some((design) => design.id === id))
   );
 }
 
 export type ComposedDesign = { name: string; outside: Blob; inside: Blob | null };
 
-/** Sends a design and gives it as it was kept. */
+/** Uploads a design and returns the saved one. */
 export function useAddOwnDesign(onProgress: (share: number) => void) {
   const queries = useQueryClient();
   return useMutation({

@@ -6,7 +6,7 @@ export type Picture = { source: Source; placement: Placement };
 
 /** What a page shows: an image in its area, and the colour of the area around it. `strength` is 0 to 1. */
 export type DesignPage = { cover: Cover; picture: Picture | null; background: string; strength: number };
-/** Of the outside the front alone or all of it; inside a logo or a picture over the whole page. */
+/** Outside: the front only or both panels. Inside: a logo or a full-page picture. */
 export type Cover = 'front' | 'whole' | 'logo' | 'inside';
 
 export const PAPER_WHITE = '#ffffff';
@@ -22,7 +22,7 @@ export const emptyPage = (cover: Cover): DesignPage => ({
   strength: cover === 'inside' ? PALE : 1,
 });
 
-/** A page with another image: a logo begins small, everything else fills its area. */
+/** Returns the page with another image: a logo starts small, anything else fills its area. */
 export function withSource(page: DesignPage, source: Source): DesignPage {
   const placement = page.cover === 'logo' ? logoStart(source) : filled(areaOf(page.cover), source);
   return { ...page, picture: { source, placement } };
@@ -41,7 +41,7 @@ export function withPlacement(page: DesignPage, placement: Placement): DesignPag
   return { ...page, picture: { source, placement: settled(placement, areaOf(page.cover), source) } };
 }
 
-/** Draws a page in its own pixels; scale the context for smaller pictures of it. */
+/** Draws a page in print pixels; scale the context for thumbnails. */
 export function paintPage(context: CanvasRenderingContext2D, page: DesignPage): void {
   context.fillStyle = PAPER_WHITE;
   context.fillRect(0, 0, PAGE.width_px, PAGE.height_px);
@@ -69,7 +69,7 @@ export function paintPage(context: CanvasRenderingContext2D, page: DesignPage): 
 const LARGEST_PNG_BYTES = 3 * 1024 * 1024;
 const JPEG_QUALITY = 0.95;
 
-/** The page as it is printed, 1375 x 2000 px. */
+/** Returns the print image of a page, 1375 x 2000 px. */
 export async function composed(page: DesignPage): Promise<Blob> {
   const canvas = document.createElement('canvas');
   canvas.width = PAGE.width_px;

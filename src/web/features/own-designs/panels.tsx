@@ -14,7 +14,7 @@ type Change = (change: (page: DesignPage) => DesignPage) => void;
 const HOW_TO_MOVE =
   'Drag the image to move it, or use the arrow keys (with Shift for larger steps). Plus and minus change its size.';
 
-/** The outside: which part the image covers, the image, and the front as it will arrive. */
+/** The outside: image coverage, the image, and a preview of the front. */
 export function OutsidePanel({
   page,
   onChange,
@@ -24,7 +24,7 @@ export function OutsidePanel({
   page: DesignPage;
   onChange: Change;
   missing: boolean;
-  /** A file was chosen; tells its name. */
+  /** Called with the name of the chosen file. */
   onNamed(file_name: string): void;
 }) {
   const { reading, problem, read } = useReader((file, take) => {
@@ -44,8 +44,8 @@ export function OutsidePanel({
             legend="The image covers"
             value={page.cover}
             options={[
-              { value: 'front', name: 'The front', says: 'The back stays blank.' },
-              { value: 'whole', name: 'Front and back', says: 'The image crosses the fold.' },
+              { value: 'front', name: 'The front', note: 'The back stays blank.' },
+              { value: 'whole', name: 'Front and back', note: 'The image crosses the fold.' },
             ]}
             onChange={(cover) => onChange((now) => withCover(now, cover))}
           />
@@ -84,15 +84,15 @@ const SAMPLE =
 export function InsidePanel({
   page,
   onChange,
-  onBegun,
+  onEdited,
 }: {
   page: DesignPage | null;
   onChange(change: (page: DesignPage | null) => DesignPage | null): void;
-  onBegun(): void;
+  onEdited(): void;
 }) {
   const change: Change = (of) => onChange((now) => now && of(now));
   const { reading, problem, read } = useReader((_, source) => {
-    onBegun();
+    onEdited();
     onChange((now) => withSource(now ?? emptyPage('logo'), source));
   });
   const kind = page?.cover ?? 'nothing';
@@ -125,9 +125,9 @@ export function InsidePanel({
             legend="Printed inside"
             value={kind}
             options={[
-              { value: 'nothing', name: 'Nothing', says: 'Blank paper.' },
-              { value: 'logo', name: 'A logo', says: 'Small, above the message.' },
-              { value: 'inside', name: 'A picture', says: 'Faded, behind the message.' },
+              { value: 'nothing', name: 'Nothing', note: 'Blank paper.' },
+              { value: 'logo', name: 'A logo', note: 'Small, above the message.' },
+              { value: 'inside', name: 'A picture', note: 'Faded, behind the message.' },
             ]}
             onChange={(next) =>
               onChange((now) => (next === 'nothing' ? null : now ? withCover(now, next) : emptyPage(next)))
@@ -153,7 +153,7 @@ export function InsidePanel({
             value={page.strength * 100}
             least={10}
             most={100}
-            said={`${Math.round(page.strength * 100)} percent`}
+            value_text={`${Math.round(page.strength * 100)} percent`}
             shown={`${Math.round(page.strength * 100)}%. Lighter images keep the message easier to read.`}
             onChange={(value) => change((now) => ({ ...now, strength: value / 100 }))}
           />
@@ -163,7 +163,7 @@ export function InsidePanel({
   );
 }
 
-/** A page on the left, what can be done with it on the right. An image may be dropped anywhere on it. */
+/** The page on the left, its controls on the right. Accepts a dropped image. */
 function PagePanel({
   page,
   onChange,
@@ -225,7 +225,7 @@ function Choices<T extends string>({
 }: {
   legend: string;
   value: T | Cover;
-  options: readonly { value: T; name: string; says: string }[];
+  options: readonly { value: T; name: string; note: string }[];
   onChange(value: T): void;
 }) {
   const group = useId();
@@ -246,7 +246,7 @@ function Choices<T extends string>({
               className="sr-only"
             />
             <span className="text-sm font-semibold">{option.name}</span>
-            <span className="text-sm text-ink-faint">{option.says}</span>
+            <span className="text-sm text-ink-faint">{option.note}</span>
           </label>
         ))}
       </div>

@@ -23,7 +23,7 @@ const edges = (p: { x: number; y: number; scale: number }, image = photo) => ({
 });
 
 describe('an image on a page', () => {
-  it('fills the front from the fold to the bleed, and not a pixel less, however far it is pushed', () => {
+  it('always fills the front from the fold to the bleed, however far it is moved', () => {
     for (const push of [-9999, 0, 9999]) {
       const start = filled(FRONT, photo);
       const { left, right, top, bottom } = edges(
@@ -36,7 +36,7 @@ describe('an image on a page', () => {
     }
   });
 
-  it('that is smaller than its area stays inside of it', () => {
+  it('smaller than its area stays inside it', () => {
     const small = fitted(WHOLE_PAGE, photo);
     const { top, bottom } = edges(settled({ ...small, y: 99_999 }, WHOLE_PAGE, photo));
     expect(Math.round(bottom)).toBe(2000);
@@ -62,12 +62,12 @@ describe('an image on a page', () => {
     expect(placedAt(start, { percent: 1 }, FRONT, photo).scale).toBeGreaterThan(0);
   });
 
-  it('warns of too few dots, and only then', () => {
+  it('warns of low resolution only', () => {
     expect(softness(filled(FRONT, photo))).toBeNull();
     expect(softness(filled(FRONT, { width: 400, height: 300 }))).toBe(87);
   });
 
-  it('starts, as a logo, above the writing and free of the edges', () => {
+  it('as a logo starts above the message and clear of the edges', () => {
     const { top, bottom } = edges(logoStart(photo));
     expect(top).toBeGreaterThan(LOGO_AREA.top);
     expect(bottom).toBeLessThan(590);
@@ -79,7 +79,7 @@ describe('an image on a page', () => {
     expect(readingOf(logoStart(photo), LOGO_AREA, photo).most_percent).toBe(100);
   });
 
-  it('is told in inches', () => {
+  it('is described in inches', () => {
     expect(offsetInWords(75, ['left of', 'right of'])).toBe('0.25 in right of the middle');
     expect(offsetInWords(-150, ['above', 'below'])).toBe('0.50 in above the middle');
     expect(offsetInWords(0, ['above', 'below'])).toBe('in the middle');

@@ -22,7 +22,7 @@ export const TRIM: Area = {
 };
 /** A logo keeps clear of the edges, so nothing is cut off. */
 export const LOGO_AREA: Area = { left: 75, top: 75, width: 1225, height: 1850, free: true };
-/** It begins above the place where the writing starts. */
+/** A logo starts above the message. */
 const LOGO_START = { x: PAGE.width_px / 2, y: 330, width: 520, height: 260 };
 
 /** Below this an image prints visibly soft. */
@@ -32,7 +32,7 @@ const smallestOfFit = (area: Area) => (area.free ? 0.08 : 0.25);
 
 const fitScale = (area: Size, image: Size) => Math.min(area.width / image.width, area.height / image.height);
 const fillScale = (area: Size, image: Size) => Math.max(area.width / image.width, area.height / image.height);
-/** What the slider calls 100 percent: the area filled, or a logo as large as it may be. */
+/** The scale at 100 percent: the area filled, or a logo at its maximum size. */
 const fullScale = (area: Area, image: Size) => (area.free ? fitScale(area, image) : fillScale(area, image));
 const largestZoom = (area: Area) => (area.free ? 1 : LARGEST_ZOOM);
 const middleOf = (area: Area) => ({ x: area.left + area.width / 2, y: area.top + area.height / 2 });

@@ -1,17 +1,17 @@
 import { imageFacts } from '../../../modules/templates/uploads/rules.ts';
 
-/** An image that was chosen, ready to be drawn. */
+/** A chosen image, ready to draw. */
 export type Source = { pixels: ImageBitmap | HTMLCanvasElement; width: number; height: number; name: string };
 
 const MOST_BYTES = 40 * 1024 * 1024;
 const MOST_PIXELS = 150_000_000;
-/** More than a page can show; what is larger is made smaller when it is read. */
+/** More than print needs; larger images are scaled down when loaded. */
 const KEPT_SIDE = 4096;
 
 /** Says, in its message, why a file can't be used. */
 export class SourceRefused extends Error {}
 
-/** Reads a file as an image, turned upright as the camera meant it. Throws SourceRefused. */
+/** Reads a file as an image, rotated by its EXIF orientation. Throws SourceRefused. */
 export async function readSource(file: File): Promise<Source> {
   if (file.size > MOST_BYTES) throw new SourceRefused('This file is larger than 40 MB.');
   const facts = imageFacts(new Uint8Array(await file.arrayBuffer()));

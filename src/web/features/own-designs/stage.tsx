@@ -7,7 +7,7 @@ import { BLEED, FOLD, offsetInWords, type Placement, readingOf, TRIM, zoomed } f
 const STEP = 10;
 const LARGE_STEP = 50;
 const ZOOM_STEP = 1.05;
-const TOLD_AFTER_MS = 600;
+const ANNOUNCE_AFTER_MS = 600;
 const ACROSS = ['left of', 'right of'] as const;
 const DOWN = ['above', 'below'] as const;
 
@@ -30,7 +30,7 @@ export function DesignStage({
   className?: string;
 }) {
   const stage = useRef<HTMLDivElement>(null);
-  const told = useToldPosition(page);
+  const announced = usePositionAnnouncement(page);
   const move: Move = (change) =>
     onChange((now) => (now.picture ? withPlacement(now, change(now.picture.placement)) : now));
   const gestures = useGestures(stage, move);
@@ -65,7 +65,7 @@ export function DesignStage({
         <Guides cover={page.cover} empty={!page.picture} />
       </div>
       <p role="status" className="sr-only">
-        {told}
+        {announced}
       </p>
     </div>
   );
@@ -131,7 +131,7 @@ function pagePoint(stage: HTMLElement | null, { clientX, clientY }: { clientX: n
   return { x: (clientX - box.left) * scale, y: (clientY - box.top) * scale };
 }
 
-/** The wheel zooms once the page is in use; else it scrolls what it always scrolls. */
+/** The wheel zooms while the page has the focus; otherwise it scrolls. */
 function useWheelZoom(stage: React.RefObject<HTMLDivElement | null>, move: Move): void {
   const current = useRef(move);
   current.current = move;
@@ -148,9 +148,9 @@ function useWheelZoom(stage: React.RefObject<HTMLDivElement | null>, move: Move)
   }, [stage]);
 }
 
-/** The position of the image in words, once it stops moving. */
-function useToldPosition(page: DesignPage): string {
-  const [told, setTold] = useState('');
+/** Announces the position of the image once it stops moving. */
+function usePositionAnnouncement(page: DesignPage): string {
+  const [announced, setAnnounced] = useState('');
   const first = useRef(true);
   const { picture, cover } = page;
   const reading = picture && readingOf(picture.placement, areaOf(cover), picture.source);
@@ -162,10 +162,10 @@ function useToldPosition(page: DesignPage): string {
       first.current = false;
       return;
     }
-    const timer = setTimeout(() => setTold(words), TOLD_AFTER_MS);
+    const timer = setTimeout(() => setAnnounced(words), ANNOUNCE_AFTER_MS);
     return () => clearTimeout(timer);
   }, [words]);
-  return told;
+  return announced;
 }
 
 /** The page, or the front of it as the finished card shows it. */

@@ -18,7 +18,7 @@ export type Person = {
 type Auth = {
   /** Undefined while unknown; null for a visitor. */
   person: Person | null | undefined;
-  /** Undefined until the server has said. */
+  /** Undefined until the server has responded. */
   is_admin: boolean | undefined;
   onboarded: boolean | undefined;
   /** The person came here from the link of a reset mail. */
@@ -75,7 +75,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
     setAdmin(undefined);
     setOnboarded(undefined);
     if (!user_id) return;
-    // The auth client waits for its listeners during an event, so what needs its token is asked after the event.
+    // The auth client waits for its listeners, so requests that need its token start after the event.
     const stops = [
       ask(
         () => call('GET /rest/v1/user_roles'),
@@ -116,12 +116,12 @@ const ASK_AGAIN_MS = 3000;
 
 const REFUSED = [401, 403];
 
-/** Asks until the server answers, or refuses who asks; gives a function that gives it up. */
-function ask<T>(question: () => Promise<T>, tell: (answer: T) => void, onRefused: () => void): () => void {
+/** Retries a request until the server responds or refuses it. Returns a cancel function. */
+function ask<T>(question: () => Promise<T>, onAnswer: (answer: T) => void, onRefused: () => void): () => void {
   let is_over = false;
   const attempt = () =>
     void question().then(
-      (answer) => is_over || tell(answer),
+      (answer) => is_over || onAnswer(answer),
       (error) => {
         if (is_over) return;
         if (error instanceof ApiError && REFUSED.includes(error.status)) onRefused();

@@ -1,4 +1,4 @@
-/** What a page may do with the person who opened it, decided in the order of the specification. */
+/** Access decisions for a page, in the order of the specification. */
 
 export type GuardState = {
   /** The person or their onboarding status is still unknown. */

@@ -6,7 +6,7 @@ import { guard, isPaymentReturn } from './guard.ts';
 
 const PAYMENT_SCREEN_MS = 3000;
 
-/** Shows the page, the loading screen, or the way to where the person belongs. */
+/** Shows the page or the loading screen, or redirects. */
 export function Guarded({ admin_only }: { admin_only: boolean }) {
   const { person, is_admin, onboarded } = useAuth();
   const { pathname, search } = useLocation();

@@ -4,7 +4,7 @@ import { ApiError } from '../../lib/api.ts';
 import { SIGNED_OUT } from './auth.tsx';
 import { useLiveUpdates } from './realtime.ts';
 
-/** Refusals are final; only a server that could not be reached or failed is asked again. */
+/** Retries network and server errors only; refusals are final. */
 const worthRetrying = (failures: number, error: Error) =>
   failures < 2 && !(error instanceof ApiError && error.status < 500);
 

@@ -6,7 +6,7 @@ import { useAuth } from './auth.tsx';
 
 /** Waits before the first, second, third and every later attempt to reconnect. */
 const RECONNECT_DELAYS_MS = [1000, 2000, 5000, 10_000] as const;
-/** The server says something at least every 25 s; silence for longer means that the connection is dead. */
+/** The server sends a heartbeat every 25 s; a longer silence means that the connection is dead. */
 const SILENCE_MS = 35_000;
 
 export type Change = { topic: 'campaign' | 'credits' | 'press' | 'import'; id: string };
@@ -51,7 +51,7 @@ async function stream(
     signal: connection.signal,
     headers: token ? { Authorization: `Bearer ${token}` } : {},
   });
-  if (!response.ok || !response.body) throw new Error(`The event stream answered ${response.status}.`);
+  if (!response.ok || !response.body) throw new Error(`The event stream returned ${response.status}.`);
   opened();
   const parser = createParser({ onEvent: ({ data }) => onChange(JSON.parse(data) as Change) });
   const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();

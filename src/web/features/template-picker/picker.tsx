@@ -1,12 +1,13 @@
 import { useEffect, useState } from 'react';
 import type { Category, Template } from '../../../modules/templates/schema.ts';
+import { formatCount } from '../../../platform/format.ts';
 import { Button } from '../../components/button.tsx';
 import { Alert } from '../../components/feedback/alert.tsx';
 import { EmptyState, FailedState } from '../../components/feedback/empty-state.tsx';
 import { Skeleton } from '../../components/feedback/skeleton.tsx';
 import { SelectField } from '../../components/form/field.tsx';
 import { OwnDesigns } from '../own-designs/group.tsx';
-import { useIsGone } from '../own-designs/own-designs.ts';
+import { useIsUnavailable } from '../own-designs/own-designs.ts';
 import { TemplateChoice } from '../templates/choice.tsx';
 import { inCategoryOrder } from '../templates/order.ts';
 import { templatesFailure, useCategories, useTemplates } from '../templates/templates.ts';
@@ -21,19 +22,19 @@ export function TemplatePicker({
 }: {
   value: string;
   onChange(template: Template): void;
-  /** The chosen design was deleted, or can no longer be had. */
+  /** Called when the chosen design was deleted or deactivated. */
   onClear(): void;
 }) {
-  const is_gone = useIsGone(value);
-  const [was_gone, setWasGone] = useState(false);
+  const is_unavailable = useIsUnavailable(value);
+  const [was_unavailable, setWasUnavailable] = useState(false);
   useEffect(() => {
-    if (!is_gone) return;
-    setWasGone(true);
+    if (!is_unavailable) return;
+    setWasUnavailable(true);
     onClear();
-  }, [is_gone, onClear]);
+  }, [is_unavailable, onClear]);
   return (
     <div className="grid gap-10">
-      {was_gone && !value && (
+      {was_unavailable && !value && (
         <Alert kind="warning" title="That design is no longer available.">
           Please choose another.
         </Alert>
@@ -67,7 +68,7 @@ function HouseDesigns({ value, onChange }: { value: string; onChange(template: T
       <div className="flex flex-wrap items-end justify-between gap-4">
         <CategoryFilter categories={categories.data ?? []} value={category_id} onChange={setCategory} />
         <p role="status" className="text-sm text-ink-faint">
-          {matching.length === 1 ? '1 design' : `${matching.length} designs`}
+          {formatCount(matching.length, 'design')}
         </p>
       </div>
       {matching.length === 0 && <p className="text-ink-soft">No designs in this category yet.</p>}

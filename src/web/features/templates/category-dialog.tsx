@@ -6,7 +6,7 @@ import { Dialog } from '../../components/dialog.tsx';
 import { TextArea, TextField } from '../../components/form/field.tsx';
 import { call, messageOf } from '../../lib/api.ts';
 
-/** Adds a category of designs. It comes after all others and is in use at once. */
+/** Adds a template category after all others. */
 export function CategoryDialog({ onClose }: { onClose(): void }) {
   const [name, setName] = useState('');
   const [description, setDescription] = useState('');

@@ -10,7 +10,7 @@ export const dropChosenDesign = (): void => sessionStorage.removeItem(KEY);
 
 export const hasChosenDesign = (): boolean => sessionStorage.getItem(KEY) !== null;
 
-/** The design that was kept, once; undefined when there is none. */
+/** Returns and removes the chosen design; undefined when there is none. */
 export function takeChosenDesign(): unknown {
   const kept = sessionStorage.getItem(KEY);
   dropChosenDesign();

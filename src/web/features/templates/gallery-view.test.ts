@@ -35,7 +35,7 @@ describe('the search', () => {
   });
 });
 
-it('keeps filter, search and page in the URL and finds them there again', () => {
+it('keeps filter, search and page in the URL and restores them', () => {
   const view = { category: slugOf('Welcome & New Home'), search: 'a b&c', page: 3 };
   expect(readView(new URLSearchParams(queryOf(view).toString()))).toEqual(view);
   expect(queryOf({ category: '', search: '', page: 1 }).toString()).toBe('');
@@ -45,7 +45,7 @@ it.each(['0', '-2', '1.5', 'x', ''])('opens the first page for the page %j', (pa
   expect(readView(new URLSearchParams({ page })).page).toBe(1);
 });
 
-it('shows nine on a page, and the last page for one that is beyond the end', () => {
+it('shows nine per page, and the last page for a page beyond the end', () => {
   const list = Array.from({ length: 20 }, (_, i) => i);
   expect(pageOf(list, 1)).toEqual({ page: 1, pages: 3, shown: list.slice(0, 9) });
   expect(pageOf(list, 99)).toEqual({ page: 3, pages: 3, shown: [18, 19] });

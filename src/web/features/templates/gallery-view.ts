@@ -22,7 +22,7 @@ export function readView(query: URLSearchParams): GalleryView {
   };
 }
 
-/** The query of a view; what is as it is at first is left out. */
+/** Returns the URL query of a view, without defaults. */
 export function queryOf({ category, search, page }: GalleryView): URLSearchParams {
   const query = new URLSearchParams();
   if (category) query.set('category', category);

@@ -1,4 +1,4 @@
-/** Categories as they are offered: those whose names begin with a digit first, then the others by the alphabet. */
+/** Sorts categories: names that start with a digit first, then alphabetically. */
 export function inCategoryOrder<C extends { name: string }>(categories: readonly C[]): C[] {
   const startsWithDigit = ({ name }: C) => /^\d/.test(name);
   return [...categories].sort(

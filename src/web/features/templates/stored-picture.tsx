@@ -9,7 +9,7 @@ export function StoredPicture({ src, alt, ...rest }: ComponentProps<'img'> & { s
   return <img {...rest} alt={alt} src={shown ?? EMPTY} />;
 }
 
-/** Keeps the image's place, and its name for those who listen, while it is on its way. */
+/** Reserves the space of the image, and keeps its name for screen readers, while it loads. */
 const EMPTY = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==';
 
 function usePrivateUrl(src: string): string | undefined {

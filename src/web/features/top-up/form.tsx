@@ -4,6 +4,7 @@ import { toast } from 'sonner';
 import { TOP_UP_DEFAULTS, TOP_UP_THRESHOLD } from '../../../modules/billing/catalog/rules.ts';
 import { topUpConsentText } from '../../../modules/billing/top-ups/rules.ts';
 import type { PaymentMethods, TopUpSettings, TopUpState } from '../../../modules/billing/top-ups/schema.ts';
+import { formatCount } from '../../../platform/format.ts';
 import { formatUsd } from '../../../platform/money.ts';
 import { Button } from '../../components/button.tsx';
 import { Choice } from '../../components/form/choice.tsx';
@@ -88,14 +89,14 @@ export function TopUpForm({
   );
 }
 
-/** What is asked for, as it is stored, and the words in which it is agreed to. */
+/** Returns the settings to save, and the text of the consent to them. */
 function termsOf(
   bundles: TopUpState['bundles'],
-  wish: { threshold: number; bundle_size: number; card_id: string },
+  chosen: { threshold: number; bundle_size: number; card_id: string },
 ): { settings: TopUpSettings; consent_text: string } {
-  const bundle = bundles.find(({ credits }) => credits === wish.bundle_size) ?? bundles[0];
-  const bundle_size = bundle?.credits ?? wish.bundle_size;
-  const settings = { threshold: wish.threshold, bundle_size, payment_method_id: wish.card_id };
+  const bundle = bundles.find(({ credits }) => credits === chosen.bundle_size) ?? bundles[0];
+  const bundle_size = bundle?.credits ?? chosen.bundle_size;
+  const settings = { threshold: chosen.threshold, bundle_size, payment_method_id: chosen.card_id };
   return { settings, consent_text: topUpConsentText(settings, bundle?.amount_cents ?? 0) };
 }
 
@@ -191,7 +192,7 @@ function Threshold({ value, onChange }: { value: number; onChange(value: number)
           Top up when your balance is at or below
         </label>
         <output htmlFor={id} className="font-display text-xl tabular-nums">
-          {value} {value === 1 ? 'credit' : 'credits'}
+          {formatCount(value, 'credit')}
         </output>
       </div>
       <input
@@ -202,7 +203,7 @@ function Threshold({ value, onChange }: { value: number; onChange(value: number)
         step={1}
         value={value}
         onChange={({ target }) => onChange(Number(target.value))}
-        aria-valuetext={value === 1 ? '1 credit' : `${value} credits`}
+        aria-valuetext={formatCount(value, 'credit')}
         className={SLIDER}
         style={{ backgroundImage: trackOf((value - min) / (max - min)) }}
       />

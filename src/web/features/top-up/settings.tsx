@@ -65,7 +65,7 @@ function Enabled({ state, onEdit }: { state: TopUpState; onEdit(): void }) {
         </p>
         {consented_at && (
           <p className="text-sm text-ink-soft">
-            Agreed to by {typed_name} on {asDay(consented_at)}. We email you for each charge.
+            Agreed to by {typed_name} on {asDay(consented_at)}. We email you after each charge.
           </p>
         )}
       </div>
@@ -132,7 +132,7 @@ function LastAttempt({ state: { last_attempt: attempt } }: { state: TopUpState }
   }
   if (attempt.status === 'needs_authentication') {
     return (
-      <Alert kind="warning" title="Your bank asks you to confirm the last top-up">
+      <Alert kind="warning" title="Your bank needs you to confirm the last top-up">
         <p>Once you confirm, {what} are added to your account.</p>
         {attempt.url && (
           <a className="link" href={attempt.url} target="_blank" rel="noreferrer">

@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { toast } from 'sonner';
 import type { BillingSummary } from '../../../modules/billing/schema.ts';
+import { formatNumber } from '../../../platform/format.ts';
 import { ButtonLink } from '../../components/button.tsx';
 import { FailedState } from '../../components/feedback/empty-state.tsx';
 import { Skeleton } from '../../components/feedback/skeleton.tsx';
@@ -77,7 +78,7 @@ function Figure({ name, value, strong = false }: { name: string; value: number |
             : 'font-display text-3xl leading-none text-ink-soft tabular-nums sm:text-4xl sm:leading-none'
         }
       >
-        {value === undefined ? <Skeleton className="mt-2 h-9 w-16" /> : value.toLocaleString('en-US')}
+        {value === undefined ? <Skeleton className="mt-2 h-9 w-16" /> : formatNumber(value)}
       </dd>
     </div>
   );
@@ -99,7 +100,7 @@ function TopUpLine() {
   );
 }
 
-/** The popup in which a card was saved closes itself here; where the page itself had gone there, it says so. */
+/** Closes the popup in which a card was saved. Without a popup, the page says that it was saved. */
 function useSavedCard(): void {
   const [query, setQuery] = useSearchParams();
   const saved = query.get('card_saved') === 'true';

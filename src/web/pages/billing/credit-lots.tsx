@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { VALIDITY_TEXT } from '../../../modules/billing/catalog/rules.ts';
 import { lastDayText } from '../../../modules/credits/day-rules.ts';
+import { formatNumber } from '../../../platform/format.ts';
 import { Badge } from '../../components/badge.tsx';
 import { FailedState } from '../../components/feedback/empty-state.tsx';
 import { Skeleton } from '../../components/feedback/skeleton.tsx';
@@ -28,8 +29,8 @@ export function CreditLots() {
             >
               <span className="min-w-0">{lot.description}</span>
               <span className="text-right font-display text-lg tabular-nums">
-                {lot.remaining.toLocaleString('en-US')}
-                <span className="font-sans text-sm text-ink-soft"> of {lot.credits.toLocaleString('en-US')}</span>
+                {formatNumber(lot.remaining)}
+                <span className="font-sans text-sm text-ink-soft"> of {formatNumber(lot.credits)}</span>
               </span>
               <span className="col-span-2 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-soft">
                 Through {lastDayText(new Date(lot.expires_at))}

@@ -16,7 +16,7 @@ const row = (over: Partial<HistoryRow>): HistoryRow => ({
   ...over,
 });
 
-it('tells customers of purchases and usage', () => {
+it('names purchases and usage for customers', () => {
   expect(labelOf(row({ transaction_type: 'purchase' }))).toBe('Purchase');
   expect(labelOf(row({}))).toBe('Usage');
   expect([signed(1500), signed(-5), signed(0)]).toEqual(['+1,500', '−5', '0']);
@@ -28,7 +28,7 @@ describe('the history as CSV', () => {
     expect(line).toBe('2026-11-21T07:00:00.000Z,Usage,"A ""small"",\nkind note",-5,,test,,');
   });
 
-  it('hands spreadsheets nothing to run, and numbers as numbers', () => {
+  it('contains no formulas, and numbers stay numbers', () => {
     const csv = historyCsv([row({ description: '=HYPERLINK("https://x")' }), row({ description: '-1+1' })]);
     expect(csv).toContain(`"'=HYPERLINK(""https://x"")"`);
     expect(csv).toContain(`'-1+1`);

@@ -1,9 +1,10 @@
 import type { CreditTransaction } from '../../../modules/credits/schema.ts';
 import { csvLine } from '../../../platform/csv.ts';
+import { formatNumber } from '../../../platform/format.ts';
 
 export type HistoryRow = CreditTransaction;
 
-/** What can be asked for in the history, as the server takes it. */
+/** The filters of the history, as the server takes them. */
 export const FILTERS = {
   all: { name: 'All', query: {} },
   purchase: { name: 'Purchases', query: { type: 'purchase' } },
@@ -31,7 +32,7 @@ export const labelOf = ({ transaction_type }: HistoryRow): string => LABELS[tran
 
 /** Credits with their sign, as a ledger writes them: a true minus, no sign for nothing. */
 export function signed(credits: number): string {
-  const amount = Math.abs(credits).toLocaleString('en-US');
+  const amount = formatNumber(Math.abs(credits));
   return credits > 0 ? `+${amount}` : credits < 0 ? `−${amount}` : amount;
 }
 

@@ -22,7 +22,7 @@ const EXPORT_ROWS = 1000;
 const rowsOf = (filter: Filter, limit: number, before?: string): Promise<HistoryRow[]> =>
   call('GET /rest/v1/credit_transactions', { query: { ...FILTERS[filter].query, limit, before } });
 
-/** What came and went: the last ten, or all of it with a filter and as a file. */
+/** Billing history: the last ten transactions, or all with a filter and CSV export. */
 export function BillingHistory() {
   const [all, setAll] = useState(false);
   return (

@@ -1,7 +1,7 @@
 import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import { Button } from '../../components/button.tsx';
 
-/** Under a list that is fetched page by page: asks for the next one, where there is one. `what` completes "Show more". */
+/** Loads the next page of a list, if there is one. `what` completes "Show more". */
 export function ShowMore({
   pages,
   what,

@@ -5,6 +5,7 @@ import { toast } from 'sonner';
 import { ENTERPRISE_PLANS, PERSONAL_PLANS } from '../../../modules/billing/catalog/rules.ts';
 import type { SubscriptionView } from '../../../modules/billing/subscriptions/schema.ts';
 import { lastDayText } from '../../../modules/credits/day-rules.ts';
+import { formatNumber } from '../../../platform/format.ts';
 import { formatUsd } from '../../../platform/money.ts';
 import { Badge } from '../../components/badge.tsx';
 import { Button, ButtonLink } from '../../components/button.tsx';
@@ -21,7 +22,7 @@ import { asDay } from '../../lib/dates.ts';
 
 const PLANS = [...PERSONAL_PLANS, ...ENTERPRISE_PLANS];
 
-/** The plan: what it gives, when it renews, and how it is changed, cancelled and resumed. */
+/** The current plan: its benefits, renewal date, and actions to change, cancel or resume it. */
 export function SubscriptionPanel() {
   const subscription = useQuery(subscriptionQuery);
   return (
@@ -67,7 +68,7 @@ function Plan({ plan }: { plan: SubscriptionView }) {
         </Badge>
       </div>
       <dl className="grid text-sm">
-        <Line name="Credits every month">{plan.credits.toLocaleString('en-US')}</Line>
+        <Line name="Credits every month">{formatNumber(plan.credits)}</Line>
         <Line name="Seats">
           {plan.seats.used} of {plan.seats.total} used
         </Line>
@@ -100,11 +101,11 @@ function Line({ name, children }: { name: string; children: ReactNode }) {
 
 function PlanActions({ plan }: { plan: SubscriptionView }) {
   const [query, setQuery] = useSearchParams();
-  const wished = query.get('change_plan');
+  const requested = query.get('change_plan');
   const [changing, setChanging] = useState(false);
   const close = () => {
     setChanging(false);
-    if (wished) setQuery({}, { replace: true });
+    if (requested) setQuery({}, { replace: true });
   };
   return (
     <div className="flex flex-wrap gap-2.5">
@@ -113,17 +114,17 @@ function PlanActions({ plan }: { plan: SubscriptionView }) {
       </Button>
       {plan.cancel_at_period_end ? <ResumeButton plan={plan} /> : <CancelButton plan={plan} />}
       <PortalButton />
-      <Dialog open={changing || wished !== null} onClose={close} title="Change your plan">
-        <ChangePlan plan={plan} wished={wished} onDone={close} />
+      <Dialog open={changing || requested !== null} onClose={close} title="Change your plan">
+        <ChangePlan plan={plan} requested={requested} onDone={close} />
       </Dialog>
     </div>
   );
 }
 
-function ChangePlan({ plan, wished, onDone }: { plan: SubscriptionView; wished: string | null; onDone(): void }) {
+function ChangePlan({ plan, requested, onDone }: { plan: SubscriptionView; requested: string | null; onDone(): void }) {
   // The present plan is a choice only where it undoes a change that was made for the next month.
   const offered = PLANS.filter(({ id }) => id !== (plan.next_plan_id ?? plan.plan_id));
-  const [chosen, setChosen] = useState(offered.find(({ id }) => id === wished)?.id);
+  const [chosen, setChosen] = useState(offered.find(({ id }) => id === requested)?.id);
   return (
     <div className="grid gap-6">
       <p className="text-sm text-ink-soft">

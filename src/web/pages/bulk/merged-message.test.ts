@@ -18,7 +18,7 @@ const row = {
   extra: { Dog: 'Rex' },
 };
 
-it('any column of the list can stand in the message, besides the six', () => {
+it('any column of the list can be a placeholder, besides the six standard ones', () => {
   const { text, unknown } = rowMerger('Dear {{first_name}}, how is {{dog}} in {{Town}}? {{cat}}', LIST)(row);
   expect(text).toBe('Dear Grace, how is Rex in Springfield? {{cat}}');
   expect(unknown).toEqual(['{{cat}}']);
@@ -28,11 +28,11 @@ it('columns without a name are not offered', () => {
   expect(extraNames(LIST)).toEqual(['Dog']);
 });
 
-it('of columns with one name only the first is offered', () => {
+it('of columns with the same name only the first is offered', () => {
   expect(extraNames({ header: ['First', 'Note', 'Dog', 'note'], mapping: { first_name: 0 } })).toEqual(['Note', 'Dog']);
 });
 
-it('what AI writing is given of a row leaves out e-mail and phone', () => {
+it('AI writing never gets the email or phone of a row', () => {
   const values = valuesOf(LIST, row);
   expect(values).toMatchObject({ first_name: 'Grace', Dog: 'Rex' });
   expect(values).not.toHaveProperty('contact_email');

@@ -23,7 +23,7 @@ export function rowMerger(message: string, { header, mapping }: Columns) {
     );
 }
 
-/** Everything that a message can say of a row, by the name that it has in double braces. */
+/** The placeholder values of a row, by placeholder name. */
 export const valuesOf = (view: Pick<ImportView, 'header' | 'mapping'>, { contact, extra }: Filled) => {
   const { contact_email: _, phone: __, ...known } = contact;
   return {

@@ -18,7 +18,7 @@ export function useRecipient(import_id: string, filter: RowFilter, index: number
   return { row, total: data?.total, failed: isError, retry: () => void refetch() };
 }
 
-/** Has the message laid out for every row; the server says which will not read as they should. */
+/** Checks the layout of the message for every row on the server, and loads the rows with problems. */
 export function useProofOfAll(view: ImportView, letter: LetterContent) {
   const queries = useQueryClient();
   const { message, text_type } = letter.letterForm;
@@ -30,7 +30,7 @@ export function useProofOfAll(view: ImportView, letter: LetterContent) {
   );
   const { mutate, isError } = useMutation({
     mutationFn: (body: typeof request) => call('POST /functions/v1/import-proof', { body }),
-    onSuccess: (begun) => queries.setQueryData(['import', begun.id], begun),
+    onSuccess: (started) => queries.setQueryData(['import', started.id], started),
   });
   useEffect(() => mutate(request), [mutate, request]);
   const { proof } = view;

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useState } from 'react';
 import { Link } from 'react-router';
 import { toast } from 'sonner';
+import { formatCount } from '../../../platform/format.ts';
 import { ButtonLink } from '../../components/button.tsx';
 import { EmptyState, FailedState } from '../../components/feedback/empty-state.tsx';
 import { Skeleton } from '../../components/feedback/skeleton.tsx';
@@ -12,7 +13,7 @@ import { pageMeta } from '../../lib/page-title.ts';
 import { StatusBadge } from './campaign/status-badge.tsx';
 import { ContactList } from './letters/contact-list.tsx';
 import { type Campaign, campaignsQuery } from './queries.ts';
-import { counted, typeName } from './texts.ts';
+import { typeName } from './texts.ts';
 import { useStatusRefresh } from './use-status-refresh.ts';
 
 export const meta = pageMeta('Campaigns');
@@ -85,7 +86,7 @@ function CampaignSheet({ campaign }: { campaign: Campaign }) {
           <StatusBadge status={campaign.status} label={campaign.status_label} />
           <h2 className="text-xl wrap-anywhere">{campaign.title}</h2>
           <p className="text-sm text-ink-soft">
-            {typeName(campaign)}, {counted(campaign.contact_count, 'contact')}
+            {typeName(campaign)}, {formatCount(campaign.contact_count, 'contact')}
             <br />
             Created <time dateTime={campaign.created_at}>{asDay(campaign.created_at)}</time>
           </p>

@@ -2,14 +2,14 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { toast } from 'sonner';
 import { DRAFT_STEPS } from '../../../modules/campaigns/drafts/rules.ts';
+import { formatCount } from '../../../platform/format.ts';
 import { Button, ButtonLink } from '../../components/button.tsx';
 import { ConfirmDialog } from '../../components/dialog.tsx';
 import { call, messageOf } from '../../lib/api.ts';
 import { asMoment } from '../../lib/dates.ts';
 import { type CampaignDraft, draftsQuery } from './queries.ts';
-import { counted } from './texts.ts';
 
-/** Bulk campaigns that were begun and not sent, here or on another device. Nothing when there are none. */
+/** The drafts of bulk campaigns from all devices. Nothing when there are none. */
 export function CampaignDrafts() {
   const { data: drafts } = useQuery(draftsQuery);
   if (!drafts?.length) return null;
@@ -34,7 +34,7 @@ function Draft({ draft }: { draft: CampaignDraft }) {
   const name = nameOf(draft);
   const facts = [
     `Step ${draft.step}, ${DRAFT_STEPS[draft.step - 1]}`,
-    draft.contacts > 0 ? counted(draft.contacts, 'contact') : 'no list yet',
+    draft.contacts > 0 ? formatCount(draft.contacts, 'contact') : 'no list yet',
     asMoment(draft.updated_at),
   ];
   return (

@@ -5,6 +5,7 @@ import { EmptyState, FailedState } from '../../components/feedback/empty-state.t
 import { Skeleton } from '../../components/feedback/skeleton.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { cn } from '../../lib/cn.ts';
+import { asClock } from '../../lib/dates.ts';
 import { pageMeta } from '../../lib/page-title.ts';
 import { CampaignTable } from './campaign/table.tsx';
 import { CampaignDrafts } from './drafts.tsx';
@@ -12,8 +13,6 @@ import { campaignsQuery } from './queries.ts';
 import { useStatusRefresh } from './use-status-refresh.ts';
 
 export const meta = pageMeta('Campaign history');
-
-const clock = new Intl.DateTimeFormat('en-US', { timeStyle: 'medium' });
 
 export default function CampaignHistory() {
   const { data: campaigns, isPending, isError, refetch } = useQuery(campaignsQuery);
@@ -51,7 +50,7 @@ export default function CampaignHistory() {
         <>
           <CampaignTable campaigns={campaigns} />
           <p role="status" className="mt-3 min-h-6 text-sm text-ink-faint">
-            {refreshed_at && `Status as of ${clock.format(refreshed_at)}.`}
+            {refreshed_at && `Status as of ${asClock(refreshed_at)}.`}
           </p>
         </>
       )}

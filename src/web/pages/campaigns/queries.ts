@@ -31,7 +31,7 @@ export const inkQuery = (campaign_id: string) =>
     queryFn: ({ signal }) => call('GET /rest/v1/campaigns/:id/ink', { params: { id: campaign_id } }, { signal }),
   });
 
-/** Which letters of a campaign are looked for; an empty search is all of them. */
+/** A search in the letters of a campaign. An empty one finds all of them. */
 export type LetterSearch = { search: string; status: 'queued' | 'sent' | 'failed' | 'cancelled' | undefined };
 
 const LETTERS_A_PAGE = 20;

@@ -21,11 +21,11 @@ describe('polling', () => {
     'goes on while one campaign is %s',
     (status) => expect(all('draft', status, 'delivered')).toBe(true),
   );
-  it('rests when all are at an end', () => expect(all('draft', 'delivered', 'failed', 'paused')).toBe(false));
-  it('rests when there is nothing', () => expect(all()).toBe(false));
+  it('stops when all are final', () => expect(all('draft', 'delivered', 'failed', 'paused')).toBe(false));
+  it('stops when there are no campaigns', () => expect(all()).toBe(false));
 });
 
-describe('news from the provider', () => {
+describe('a status update from the provider', () => {
   const one = {
     id: 'a',
     scribe_campaign_id: null,
@@ -42,12 +42,12 @@ describe('news from the provider', () => {
       { ...two, ...shipped },
     ]);
   });
-  it.each(['error', 'Unknown'])('changes nothing when it says %s', (status_label) => {
+  it.each(['error', 'Unknown'])('changes nothing for the status %s', (status_label) => {
     expect(withNews([one], { a: { ...shipped, status_label } })).toEqual([one]);
   });
 });
 
-it('names the provider that could not be asked', () => {
+it('names the provider that could not be reached', () => {
   expect(cachedStatusText('scribe')).toBe('Unable to connect to Scribe API. Using cached status.');
   expect(cachedStatusText('press')).toBe('Unable to connect to the print shop. Using cached status.');
   expect(cachedStatusText('Postgrid')).toBe('Unable to connect to Postgrid API. Using cached status.');
@@ -55,7 +55,7 @@ it('names the provider that could not be asked', () => {
 
 describe('the stages of a letter', () => {
   const at = (minute: number) => `2026-01-01T10:0${minute}:00.000Z`;
-  it('joins steps of one name at their first time and keeps the last note', () => {
+  it('merges steps with the same name at their first time and keeps the last note', () => {
     const stages = stagesOf([
       { status: 'queued', at: at(0), note: null },
       { status: 'sending', at: at(1), note: null },
@@ -67,7 +67,7 @@ describe('the stages of a letter', () => {
       { label: 'Approved - In Queue', at: at(3), note: null, look: 'step' },
     ]);
   });
-  it('marks what went wrong, and keeps a second time in the queue apart from the first', () => {
+  it('marks failures and keeps a second queueing separate from the first', () => {
     const stages = stagesOf([
       { status: 'processing', at: at(0), note: null },
       { status: 'expect-48-hour-delay', at: at(1), note: 'Ink smudged' },

@@ -19,23 +19,23 @@ export const needsPolling = (campaigns: readonly { status: string }[]): boolean 
 type Known = { id: string; scribe_campaign_id: string | null };
 type News = CampaignStatusAnswer['statuses'];
 
-/** The id by which the status of a campaign is asked for: the print provider's, where it has one. */
+/** The id for status requests: the print provider's, if the campaign has one. */
 export const statusIdOf = ({ id, scribe_campaign_id }: Known): string => scribe_campaign_id ?? id;
 
-const TELLS_NOTHING = /^(error|unknown)$/i;
+const UNKNOWN_STATUS = /^(error|unknown)$/i;
 
-/** The campaigns with what the provider says of them. An error or an unknown status replaces nothing. */
+/** Returns the campaigns with the provider's statuses. An error or an unknown status replaces nothing. */
 export function withNews<C extends Known>(campaigns: readonly C[], news: News): C[] {
   return campaigns.map((campaign) => {
-    const said = news[statusIdOf(campaign)];
-    return said && !TELLS_NOTHING.test(said.status_label) ? { ...campaign, ...said } : campaign;
+    const update = news[statusIdOf(campaign)];
+    return update && !UNKNOWN_STATUS.test(update.status_label) ? { ...campaign, ...update } : campaign;
   });
 }
 
 const PRINTERS: Record<string, string> = { press: 'the print shop', scribe: 'Scribe API', lob: 'Lob API' };
 const CACHED = 'Unable to connect to Scribe API. Using cached status.';
 
-/** What is said when the configured print provider could not be asked. */
+/** The message when the print provider could not be reached. */
 export const cachedStatusText = (print_provider: string): string =>
   CACHED.replace('Scribe API', PRINTERS[print_provider.toLowerCase()] ?? `${print_provider} API`);
 

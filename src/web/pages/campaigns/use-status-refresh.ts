@@ -27,34 +27,34 @@ export function useStatusRefresh(campaigns: Campaign[]) {
   const latest = useRef(campaigns);
   latest.current = campaigns;
 
-  const ask = useCallback(async () => {
+  const load = useCallback(async () => {
     const campaign_ids = latest.current.map(statusIdOf);
     if (campaign_ids.length === 0) return;
-    const tell = () => toast.warning(cachedStatusText(print_provider), { id: 'cached-status' });
+    const warn = () => toast.warning(cachedStatusText(print_provider), { id: 'cached-status' });
     try {
       const { statuses, cached } = await call('POST /functions/v1/get-campaign-status', {
         body: { campaign_ids, update_delivery_status: true },
       });
       queries.setQueryData(campaignsQuery.queryKey, (known) => known && withNews(known, statuses));
-      if (cached) tell();
+      if (cached) warn();
       else setRefreshedAt(new Date());
     } catch {
-      tell();
+      warn();
     }
   }, [queries, print_provider]);
 
   const polling = needsPolling(campaigns);
   useEffect(() => {
     if (!polling) return;
-    const clock = setInterval(() => void ask(), POLL_EVERY_MS);
-    return () => clearInterval(clock);
-  }, [polling, ask]);
+    const timer = setInterval(() => void load(), POLL_EVERY_MS);
+    return () => clearInterval(timer);
+  }, [polling, load]);
 
   const refresh = useCallback(async () => {
     setResting(true);
-    await Promise.all([ask(), wait(REFRESH_AT_MOST_EVERY_MS)]);
+    await Promise.all([load(), wait(REFRESH_AT_MOST_EVERY_MS)]);
     setResting(false);
-  }, [ask]);
+  }, [load]);
 
   return { refresh, resting, refreshed_at };
 }

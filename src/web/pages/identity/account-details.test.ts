@@ -3,7 +3,7 @@ import { accountDetailsOf } from './account-details.ts';
 
 const nothing = { first_name: '', last_name: '', phone: '' };
 
-it('prefers the profile, then what was said at sign-up, then the parts of the full name', () => {
+it('prefers the profile, then the sign-up data, then the parts of the full name', () => {
   const profile = { first_name: 'Ada', last_name: '', phone: '' };
   const metadata = { full_name: 'Augusta Ada King', last_name: 'Lovelace', phone: '555' };
   expect(accountDetailsOf(profile, metadata)).toEqual({ first_name: 'Ada', last_name: 'Lovelace', phone: '555' });
@@ -14,7 +14,7 @@ it('prefers the profile, then what was said at sign-up, then the parts of the fu
   });
 });
 
-it('leaves blank what nobody said', () => {
+it('leaves unknown fields blank', () => {
   expect(accountDetailsOf(null, {})).toEqual(nothing);
   expect(accountDetailsOf(nothing, { first_name: 7 })).toEqual(nothing);
 });

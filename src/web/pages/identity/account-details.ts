@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Profile } from '../../../modules/identity/profiles/schema.ts';
 
-/** What the first step of onboarding asks for. */
+/** The fields of the first onboarding step. */
 export const accountDetails = z.object({
   first_name: z.string().trim().min(1, 'Please enter your first name.'),
   last_name: z.string().trim().min(1, 'Please enter your last name.'),
@@ -9,7 +9,7 @@ export const accountDetails = z.object({
 });
 export type AccountDetails = z.infer<typeof accountDetails>;
 
-/** What is known already: from the profile, else from what was said at sign-up. */
+/** Returns the initial values: from the profile, else from sign-up. */
 export function accountDetailsOf(
   profile: Pick<Profile, keyof AccountDetails> | null,
   metadata: Record<string, unknown>,

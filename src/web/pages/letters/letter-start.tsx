@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { DEFAULT_INK_COLOUR } from '../../../handwriting/colours.ts';
 import { DEFAULT_HAND } from '../../../handwriting/hands.ts';
+import { formatCount } from '../../../platform/format.ts';
 import { Badge, type BadgeVariant } from '../../components/badge.tsx';
 import { ButtonLink } from '../../components/button.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
@@ -22,7 +23,9 @@ export default function LetterStart() {
         title="Who are you writing to?"
         subtitle={
           <>
-            {balance === undefined ? 'A card costs one credit. ' : `${youHave(balance)}. A card costs one. `}
+            {balance === undefined
+              ? 'A card costs one credit. '
+              : `You have ${formatCount(balance, 'credit')}. A card costs one. `}
             <Link to="/pricing" className="link">
               See pricing
             </Link>
@@ -54,7 +57,7 @@ export default function LetterStart() {
           action="Upload a list"
           picture={<ManyEnvelopes />}
           points={[
-            'Each card greets its reader by name',
+            'Each card greets the recipient by name',
             'Your columns are matched for you',
             'One review before you pay',
           ]}
@@ -72,9 +75,6 @@ export default function LetterStart() {
     </div>
   );
 }
-
-const youHave = (balance: number) =>
-  `You have ${balance.toLocaleString('en-US')} ${balance === 1 ? 'credit' : 'credits'}`;
 
 function OptionCard({
   title,

@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { formatCount } from '../../../platform/format.ts';
 import { Button } from '../../components/button.tsx';
 import { Alert } from '../../components/feedback/alert.tsx';
 import { PenSpinner } from '../../components/feedback/pen-spinner.tsx';
@@ -34,7 +35,7 @@ export function PaymentPanel({ sending, balance, send, pay, forget }: ReturnType
   );
 }
 
-const credits = (count: number) => (count === 1 ? '1 credit' : `${count} credits`);
+const credits = (count: number) => formatCount(count, 'credit');
 
 function WithCredit({ balance, onSend }: { balance: number; onSend(): void }) {
   return (
@@ -47,9 +48,7 @@ function WithCredit({ balance, onSend }: { balance: number; onSend(): void }) {
       <Button size="lg" onClick={onSend}>
         Send Letter
       </Button>
-      <p className="text-sm text-ink-faint">
-        You can cancel until it goes to print; the credit then comes back to you.
-      </p>
+      <p className="text-sm text-ink-faint">You can cancel until it goes to print. We’ll refund the credit.</p>
     </>
   );
 }
@@ -86,7 +85,7 @@ function WaitingForPayment({ url, onForget }: { url: string | undefined; onForge
         <p className="text-ink-soft">
           {url
             ? 'Pay in the other tab. This page updates automatically.'
-            : 'We’ll send your letter automatically once it arrives.'}
+            : 'We’ll send your letter automatically once you’ve paid.'}
         </p>
       </div>
       <div className="flex flex-wrap gap-x-6 gap-y-3">
@@ -111,7 +110,7 @@ function OnItsWay({ paid }: { paid: boolean }) {
       className="sheet grid content-start justify-items-start gap-3 self-start p-6 sm:p-7"
     >
       <PenSpinner className="h-7 w-20 text-ink-soft" />
-      <p className="font-display text-xl">{paid ? 'Your payment has arrived' : 'Sending your letter...'}</p>
+      <p className="font-display text-xl">{paid ? 'Payment received' : 'Sending your letter...'}</p>
       <p className="text-ink-soft">{paid ? 'Sending your letter...' : 'Please keep this page open for a moment.'}</p>
     </section>
   );

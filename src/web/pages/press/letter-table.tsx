@@ -1,13 +1,15 @@
 import { type ReactNode, useState } from 'react';
 import { addressLines } from '../../../modules/letters/page-rules.ts';
 import type { PressItem } from '../../../modules/press/schema.ts';
+import { formatCount } from '../../../platform/format.ts';
 import { Badge } from '../../components/badge.tsx';
 import { TextField } from '../../components/form/field.tsx';
 import { Pager } from '../../components/pager.tsx';
 import { asMoment } from '../../lib/dates.ts';
-import { ITEM_LABEL, lettersFound, pageOf } from './press-words.ts';
+import { ITEM_LABEL } from './labels.ts';
+import { lettersFound, pageOf } from './letter-list.ts';
 
-/** Letters with where they go and how they begin; on a narrow screen each is a slip of its own. */
+/** A table of letters; on a narrow screen each row becomes a card. */
 export function LetterTable({
   caption,
   items,
@@ -42,7 +44,7 @@ export function LetterTable({
           <caption className="sr-only">{caption}</caption>
           <thead className="border-b border-rule bg-sunk max-md:sr-only">
             <tr>
-              {['To', 'Message', 'Received', 'State', ...(action ? ['Actions'] : [])].map((name) => (
+              {['To', 'Message', 'Received', 'Status', ...(action ? ['Actions'] : [])].map((name) => (
                 <th key={name} scope="col" className="px-5 py-3 font-semibold text-ink-soft">
                   {name}
                 </th>
@@ -70,7 +72,7 @@ export function LetterTable({
           label={`Pages of ${caption}`}
           page={page}
           pages={pages}
-          said={`Page ${page} of ${pages} (${found.length} letters)`}
+          status={`Page ${page} of ${pages} (${found.length} letters)`}
           onTurn={setPage}
         />
       )}
@@ -110,7 +112,7 @@ function Row({ item, children }: { item: PressItem; children: ReactNode }) {
         <Badge variant={badge}>{label}</Badge>
         {item.rewrites > 0 && (
           <span className="mt-1.5 block text-xs text-ink-faint">
-            Reprinted {item.rewrites === 1 ? 'once' : `${item.rewrites} times`}
+            Reprinted {item.rewrites === 1 ? 'once' : formatCount(item.rewrites, 'time')}
           </span>
         )}
         {item.reason && <span className="mt-1.5 block text-ink-soft">{item.reason}</span>}

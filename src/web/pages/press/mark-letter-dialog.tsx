@@ -9,7 +9,7 @@ import { Alert } from '../../components/feedback/alert.tsx';
 import { Choice } from '../../components/form/choice.tsx';
 import { TextArea } from '../../components/form/field.tsx';
 import { call, messageOf } from '../../lib/api.ts';
-import { letterMarks } from './press-words.ts';
+import { letterMarks } from './labels.ts';
 
 const MARKS = {
   'expect-48-hour-delay': {

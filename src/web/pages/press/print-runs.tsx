@@ -6,10 +6,10 @@ import { EmptyState, FailedState } from '../../components/feedback/empty-state.t
 import { Skeleton } from '../../components/feedback/skeleton.tsx';
 import { call, messageOf } from '../../lib/api.ts';
 import { asMoment } from '../../lib/dates.ts';
-import { letters, RUN_LABEL } from './press-words.ts';
+import { letters, RUN_LABEL } from './labels.ts';
 import { RunActions } from './run-actions.tsx';
 
-/** While a run is drawn its progress is asked for this often, beside the live events. */
+/** How often the progress of a run is loaded while it is drawn, besides the live events. */
 export const WHILE_DRAWING_MS = 1500;
 
 /** All runs, newest first. */
@@ -53,7 +53,7 @@ function RunRow({ run }: { run: PrintRun }) {
         </Link>
         <p className="text-sm text-ink-soft">
           {letters(run.letter_count)}
-          {run.registration_marks && ', with marks'}
+          {run.registration_marks && ', with crop marks'}
         </p>
       </div>
       <RunState run={run} />

@@ -7,7 +7,7 @@ import { Button } from '../../components/button.tsx';
 import { ConfirmDialog } from '../../components/dialog.tsx';
 import { call, messageOf, type RouteName } from '../../lib/api.ts';
 import { useFileDownload } from '../../lib/file-download.ts';
-import { hasPdfs, letters, nextMark } from './press-words.ts';
+import { hasPdfs, letters, nextMark } from './labels.ts';
 
 type RunFile = { route: RouteName; name: string; file: string };
 
@@ -17,7 +17,7 @@ const PDFS: RunFile[] = [
 ];
 const PLOTS: RunFile = { route: 'GET /rest/v1/print_runs/:id/plot.zip', name: 'Plotter files', file: 'plotter.zip' };
 
-/** What can be done with a run now: its PDFs, where asked for its files for a plotter, and the next mark. */
+/** The actions of a run: its PDFs, plotter files if enabled, and the next status. */
 export function RunActions({ run, plots = false }: { run: PrintRun; plots?: boolean }) {
   const files = [...(hasPdfs(run) ? PDFS : []), ...(plots ? [PLOTS] : [])];
   return (
@@ -87,7 +87,7 @@ function MarkButton({ run }: { run: PrintRun }) {
         <p className="font-semibold text-ink">
           Run {run.number}, {letters(run.letter_count)}.
         </p>
-        <p className="mt-2">{next.says}</p>
+        <p className="mt-2">{next.text}</p>
       </ConfirmDialog>
     </>
   );

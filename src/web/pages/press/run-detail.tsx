@@ -7,10 +7,10 @@ import { FailedState } from '../../components/feedback/empty-state.tsx';
 import { LoadingScreen } from '../../components/feedback/loading-screen.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { call, messageOf } from '../../lib/api.ts';
+import { letterMarks, letters } from './labels.ts';
 import { LetterTable } from './letter-table.tsx';
 import { MarkLetterDialog } from './mark-letter-dialog.tsx';
 import { PlotMenu } from './plot-menu.tsx';
-import { letterMarks, letters } from './press-words.ts';
 import { RunState, WHILE_DRAWING_MS } from './print-runs.tsx';
 import { RunActions } from './run-actions.tsx';
 

@@ -3,14 +3,15 @@ import { type FormEvent, useState } from 'react';
 import { toast } from 'sonner';
 import { MOST_RUN_LETTERS, USUAL_RUN_LETTERS } from '../../../modules/press/rules.ts';
 import type { PressQueue } from '../../../modules/press/schema.ts';
+import { formatNumber, plural } from '../../../platform/format.ts';
 import { Button } from '../../components/button.tsx';
 import { EmptyState, FailedState } from '../../components/feedback/empty-state.tsx';
 import { Skeleton } from '../../components/feedback/skeleton.tsx';
 import { CheckField, TextField } from '../../components/form/field.tsx';
 import { call, messageOf } from '../../lib/api.ts';
 import { asMoment } from '../../lib/dates.ts';
+import { letters } from './labels.ts';
 import { LetterTable } from './letter-table.tsx';
-import { letters } from './press-words.ts';
 
 const LISTED = 1000;
 const PAGE_SIZE = 10;
@@ -52,7 +53,7 @@ export function WaitingLetters() {
 
 function MakeRun({ queue }: { queue: PressQueue }) {
   const most = Math.min(queue.waiting, MOST_RUN_LETTERS);
-  const [wished, setWished] = useState('');
+  const [entered, setEntered] = useState('');
   const [registration_marks, setMarks] = useState(false);
   const queries = useQueryClient();
   const make = useMutation({
@@ -62,12 +63,12 @@ function MakeRun({ queue }: { queue: PressQueue }) {
       toast.success(`Run ${number} is being prepared`, {
         description: `${letters(letter_count)}. Its PDFs will be ready to download in a moment.`,
       });
-      setWished('');
+      setEntered('');
     },
     onError: (error) => toast.error('Print run not created', { description: messageOf(error, 'Please try again.') }),
     onSettled: () => queries.invalidateQueries({ queryKey: ['press'] }),
   });
-  const count = wished === '' ? Math.min(most, USUAL_RUN_LETTERS) : Number(wished);
+  const count = entered === '' ? Math.min(most, USUAL_RUN_LETTERS) : Number(entered);
   const valid = Number.isInteger(count) && count >= 1 && count <= MOST_RUN_LETTERS;
 
   function submit(event: FormEvent) {
@@ -81,9 +82,9 @@ function MakeRun({ queue }: { queue: PressQueue }) {
       className="sheet flex flex-wrap items-end justify-between gap-x-10 gap-y-6 p-6 sm:p-8"
     >
       <div className="grid gap-1">
-        <p className="font-display text-5xl leading-none tabular-nums">{queue.waiting.toLocaleString('en-US')}</p>
+        <p className="font-display text-5xl leading-none tabular-nums">{formatNumber(queue.waiting)}</p>
         <p className="text-ink-soft">
-          {queue.waiting === 1 ? 'letter waits' : 'letters wait'}
+          {plural(queue.waiting, 'letter waiting', 'letters waiting')}
           {queue.oldest_at && `, the oldest since ${asMoment(queue.oldest_at)}`}
         </p>
       </div>
@@ -94,9 +95,9 @@ function MakeRun({ queue }: { queue: PressQueue }) {
           inputMode="numeric"
           min={1}
           max={MOST_RUN_LETTERS}
-          value={wished === '' ? String(Math.min(most, USUAL_RUN_LETTERS)) : wished}
-          error={valid ? undefined : `From 1 to ${MOST_RUN_LETTERS.toLocaleString('en-US')}.`}
-          onChange={(event) => setWished(event.target.value)}
+          value={entered === '' ? String(Math.min(most, USUAL_RUN_LETTERS)) : entered}
+          error={valid ? undefined : `Enter a number from 1 to ${formatNumber(MOST_RUN_LETTERS)}.`}
+          onChange={(event) => setEntered(event.target.value)}
           className="w-44"
         />
         <Button type="submit" pending={make.isPending} className="mt-[1.9rem]">

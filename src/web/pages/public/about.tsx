@@ -33,8 +33,8 @@ export default function About() {
           Our mission
         </h2>
         <p className="max-w-prose text-ink-soft">
-          To keep the handwritten card alive by making it as easy to send as an email, and as good to get as it always
-          was: real paper, real ink, a real stamp, and words that are meant for one reader.
+          To keep the handwritten card alive by making it as easy to send as an email, and as good to receive as ever:
+          real paper, real ink, a real stamp, and words meant for one person.
         </p>
       </section>
       <Story />
@@ -79,9 +79,9 @@ function Story() {
           Our story
         </h2>
         <p className="text-ink-soft">
-          It began with a stack of thank-you cards that never got written. We had the intention and the addresses, but
-          not the evening. Handwriting fonts did not help. Everyone can tell, because every letter is the same each
-          time.
+          It began with a stack of thank-you cards that never got written. We had good intentions and all the addresses,
+          but never a free evening. Handwriting fonts did not help. Everyone can tell, because every letter is the same
+          each time.
         </p>
         <p className="text-ink-soft">
           So we built a pen instead of a font. It draws strokes: where they start, how fast they run, when the ink
@@ -107,8 +107,8 @@ function Story() {
 const VALUES = [
   ['Your words', 'We draft only when you ask. You see every card before it prints.'],
   ['No tricks on paper', 'A machine writes it, and a person who means it sends it. We say so when anyone asks.'],
-  ['What you approve is what is printed', 'The same words in the same handwriting print the same, to the last stroke.'],
-  ['Honest counting', 'One credit, one letter. A letter that fails is refunded automatically.'],
+  ['What you approve is what we print', 'The card in your preview is the card we print, stroke for stroke.'],
+  ['Simple pricing', 'One credit, one letter. A letter that fails is refunded automatically.'],
   ['We never sell addresses', 'The people you write to get your card. We never market to your contacts.'],
   ['Made to last', 'Anyone can run Longhand on their own server, read the code and print in their own shop.'],
 ] as const;

@@ -14,12 +14,12 @@ export const meta = publicMeta({
 const FEATURES = [
   [
     'AI-written content',
-    'Give the occasion, the tone and the topic. Get a draft that fits the card, and change any word you like.',
+    'Choose an occasion, a tone and a topic. Get a draft that fits the card, and change any word you like.',
   ],
   ['Bulk campaigns', 'Upload a CSV and map its fields once. See which rows are complete before you pay.'],
   [
     'Template library',
-    'Original designs for thanks, birthdays, holidays, sympathy, new homes and business, designed in-house.',
+    'Original designs for thank-yous, birthdays, holidays, sympathy, new homes and business, designed in-house.',
   ],
   [
     'Eight handwriting styles, five inks',

@@ -25,8 +25,8 @@ const CHAPTERS = [
           <Link to="/create-letter-start" className="link">
             Create Greeting
           </Link>{' '}
-          and choose an individual greeting. Write a title (only you see it) and the message, say to whom it goes and
-          who sends it, pick a design, check the preview, and send.
+          and choose an individual greeting. Write a title (only you see it) and the message, add the recipient and your
+          return address, pick a design, check the preview, and send.
         </p>
         <p>One to five people: send them one by one. Six or more: upload a list.</p>
       </>
@@ -51,8 +51,8 @@ const CHAPTERS = [
     text: (
       <>
         <p>
-          Download the CSV template, fill in a row for each person, and upload it. You tell us which column is which;
-          rows that lack a first name, street, city, state or ZIP are shown with the reason and are not charged.
+          Download the CSV template, fill in a row for each person, and upload it. Match your columns to ours. Rows
+          without a first name, street, city, state or ZIP are listed with the reason and not charged.
         </p>
         <p>
           In the message, <code>{'{{first_name}}'}</code>, <code>{'{{last_name}}'}</code>, <code>{'{{street}}'}</code>,{' '}
@@ -120,8 +120,8 @@ const CHAPTERS = [
           the payment as soon as the payment provider confirms it, even if you closed the page.
         </p>
         <p>
-          <strong>The text is cut off.</strong> Choose Long Text, a narrower handwriting style, or fewer words. What you
-          see in the preview is what we print.
+          <strong>The text is cut off.</strong> Choose Long Text or a narrower handwriting style, or shorten the
+          message. What you see in the preview is what we print.
         </p>
         <p>
           <strong>Something seems down?</strong> Check the{' '}

@@ -78,8 +78,7 @@ export default function HighlevelGuide() {
           Advanced configuration
         </h2>
         <p className="text-ink-soft">
-          Optional headers. The bearer key is checked when the automation asks for one; a repeated event sends nothing
-          twice.
+          Optional headers. The bearer key is checked when the automation requires one. Repeated events are ignored.
         </p>
         <Code label="Optional headers">{HEADERS}</Code>
         <h3 className="mt-2 text-xl">Example payload</h3>

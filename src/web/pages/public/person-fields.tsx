@@ -6,13 +6,13 @@ type Name = (typeof NAMES)[number];
 type Registered = UseFormRegisterReturn & { error: string | undefined };
 
 /**
- * Registers the fields of a person with a form and their errors. Call it before other fields are registered: the first
- * field with an error gets the focus, in the order in which they were registered.
+ * Registers the person fields with a form. Call it before registering other fields: focus goes to the first field with an
+ * error, in registration order.
  */
 export const personFields = (register: (name: Name) => Registered) =>
   Object.fromEntries(NAMES.map((name) => [name, register(name)])) as Record<Name, Registered>;
 
-/** Who writes to us, and how they are reached. */
+/** Name, email, company and phone of the sender. */
 export function PersonFields({
   fields,
   company,

@@ -27,7 +27,7 @@ const CHAPTERS = [
           provider; we never see them.
         </li>
         <li>
-          <strong>What you ask us:</strong> messages by form, help sheet or email.
+          <strong>Your messages to us:</strong> what you send us by form, help widget or email.
         </li>
       </ul>
     ),
@@ -79,8 +79,8 @@ const CHAPTERS = [
     title: 'How long we keep it',
     text: (
       <p>
-        As long as you have an account. Ask us to delete it and we remove your profile, drafts and lists; records of
-        payments for as long as the law requires.
+        We keep your data as long as you have an account. Ask us to delete it, and we remove your profile, drafts and
+        lists. We keep payment records as long as the law requires.
       </p>
     ),
   },

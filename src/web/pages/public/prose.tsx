@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { PageHeader } from '../../components/page-header.tsx';
 
-/** A page to read: a title, a lead, and chapters that can be jumped to. */
+/** A text page: a title, a lead, and sections with anchors. */
 export function Prose({
   title,
   lead,

@@ -3,6 +3,7 @@ import { Badge } from '../../components/badge.tsx';
 import { Button } from '../../components/button.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { call, type RouteName } from '../../lib/api.ts';
+import { asClock, asFullMoment } from '../../lib/dates.ts';
 import { publicMeta } from '../../lib/public-meta.ts';
 import { usePublicSettings } from '../../lib/public-settings.ts';
 
@@ -14,7 +15,7 @@ export const meta = publicMeta({
 
 const ASKED_EVERY_MS = 30_000;
 
-/** Asks one health URL and measures how long the answer took. */
+/** Requests one health URL and measures the response time. */
 function useCheck(name: Extract<RouteName, 'GET /healthz' | 'GET /readyz'>) {
   return useQuery({
     queryKey: ['status', name],
@@ -58,10 +59,8 @@ export default function Status() {
       </ul>
       <dl className="mt-10 grid gap-x-10 text-sm sm:grid-cols-2">
         {server && 'version' in server && <Fact name="Version" value={server.version} />}
-        {server && 'started_at' in server && (
-          <Fact name="Running since" value={new Date(server.started_at).toLocaleString('en-US')} />
-        )}
-        {asked_at > 0 && <Fact name="Last checked" value={new Date(asked_at).toLocaleTimeString('en-US')} />}
+        {server && 'started_at' in server && <Fact name="Running since" value={asFullMoment(server.started_at)} />}
+        {asked_at > 0 && <Fact name="Last checked" value={asClock(asked_at)} />}
         {settings && (
           <Fact
             name="Payments"

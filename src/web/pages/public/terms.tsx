@@ -73,8 +73,8 @@ const CHAPTERS = [
     title: 'What you may not send',
     text: (
       <p>
-        Threats, fraud, anything illegal, and letters that pretend to be from someone who did not agree. You must have
-        the right to use the words, pictures and addresses you give us.
+        Threats, fraud, anything illegal, and letters that impersonate someone without their consent. You must have the
+        right to use the text, images and addresses you give us.
       </p>
     ),
   },

@@ -22,23 +22,23 @@ const COLOURS = [
   { token: '--card-ink', name: 'card-ink', is: 'Ink on cards' },
 ] as const;
 
-/** Text on its ground, for the pairs that occur. */
+/** The text and background pairs that the product uses. */
 const PAIRS = [
-  { on: 'bg-paper', text: 'text-ink', says: 'Ink on paper' },
-  { on: 'bg-sheet', text: 'text-ink-soft', says: 'Soft ink on a sheet' },
-  { on: 'bg-sunk', text: 'text-ink-faint', says: 'Faint ink, sunk' },
-  { on: 'bg-wax', text: 'text-on-wax', says: 'On wax' },
-  { on: 'bg-wax-wash', text: 'text-wax-ink', says: 'Wax ink on its wash' },
-  { on: 'bg-moss-wash', text: 'text-moss', says: 'Moss on its wash' },
-  { on: 'bg-amber-wash', text: 'text-amber', says: 'Amber on its wash' },
+  { on: 'bg-paper', text: 'text-ink', label: 'Ink on paper' },
+  { on: 'bg-sheet', text: 'text-ink-soft', label: 'Soft ink on a sheet' },
+  { on: 'bg-sunk', text: 'text-ink-faint', label: 'Faint ink, sunk' },
+  { on: 'bg-wax', text: 'text-on-wax', label: 'On wax' },
+  { on: 'bg-wax-wash', text: 'text-wax-ink', label: 'Wax ink on its wash' },
+  { on: 'bg-moss-wash', text: 'text-moss', label: 'Moss on its wash' },
+  { on: 'bg-amber-wash', text: 'text-amber', label: 'Amber on its wash' },
 ] as const;
 
-/** Every colour there is, by day and by night. */
+/** Every color in the light and dark schemes. */
 export function Colors() {
   return (
     <Chapter
       name="Colors"
-      says="Both schemes are designed on purpose. The product uses no other colors. Use wax once per screen."
+      rule="Both schemes are designed on purpose. The product uses no other colors. Use wax once per screen."
     >
       <div className="grid gap-6 lg:grid-cols-2">
         {(['light', 'dark'] as const).map((scheme) => (
@@ -62,9 +62,9 @@ export function Colors() {
               ))}
             </ul>
             <ul className="grid gap-2 sm:grid-cols-2">
-              {PAIRS.map(({ on, text, says }) => (
-                <li key={says} className={`${on} ${text} rounded-sm border border-rule px-3 py-2 text-sm`}>
-                  {says}
+              {PAIRS.map(({ on, text, label }) => (
+                <li key={label} className={`${on} ${text} rounded-sm border border-rule px-3 py-2 text-sm`}>
+                  {label}
                 </li>
               ))}
             </ul>

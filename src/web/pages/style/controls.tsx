@@ -11,12 +11,12 @@ import { Chapter, Specimen } from './chapter.tsx';
 const VARIANTS = ['primary', 'secondary', 'quiet', 'danger'] as const;
 const BADGES: readonly BadgeVariant[] = ['default', 'secondary', 'outline', 'accent', 'good', 'warning', 'destructive'];
 
-/** What is pressed, filled in and chosen. */
+/** Buttons, fields, badges, steps and dialogs. */
 export function Controls() {
   return (
     <Chapter
       name="Controls"
-      says="One primary button on a screen. Labels go above fields and errors below, always in words."
+      rule="One primary button on a screen. Labels go above fields and errors below, always in words."
     >
       <Specimen name="Buttons">
         <div className="flex flex-wrap items-center gap-3">

@@ -28,12 +28,12 @@ const READER = {
   zip: '97201',
 };
 
-/** Every hand, every ink, every way of writing, and the two papers they are for. */
+/** Every handwriting style, ink and neatness, on a card and an envelope. */
 export function Handwriting() {
   return (
     <Chapter
       name="Handwriting"
-      says="Never a font. The engine draws every stroke as it prints, and no two letters are the same."
+      rule="Never a font. The engine draws every stroke as it prints, and no two letters are the same."
     >
       <Specimen name="Handwriting styles">
         <ul className="grid gap-5 sm:grid-cols-2">

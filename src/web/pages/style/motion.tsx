@@ -9,7 +9,7 @@ export function Motion() {
   return (
     <Chapter
       name="Motion"
-      says="Paper slides and ink is drawn. Nothing bounces or fades in for show. 150 ms on one curve, off when the system asks for reduced motion."
+      rule="Paper slides and ink is drawn. Nothing bounces or fades in for show. 150 ms on one curve, off when the system asks for reduced motion."
     >
       <div className="grid gap-8 sm:grid-cols-3">
         <Specimen name="Waiting">

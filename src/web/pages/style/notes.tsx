@@ -5,10 +5,10 @@ import { EmptyState, FailedState } from '../../components/feedback/empty-state.t
 import { Skeleton } from '../../components/feedback/skeleton.tsx';
 import { Chapter, Specimen } from './chapter.tsx';
 
-/** How the product speaks: what stays, what passes, and what a list says when it has nothing. */
+/** Alerts, toasts, and empty, failed and loading states. */
 export function Notes() {
   return (
-    <Chapter name="Messages" says="Short, specific and warm. Say what happened, then what to do. No exclamation marks.">
+    <Chapter name="Messages" rule="Short, specific and warm. Say what happened, then what to do. No exclamation marks.">
       <div className="grid gap-8 lg:grid-cols-2">
         <Specimen name="Alerts">
           <div className="grid gap-3">

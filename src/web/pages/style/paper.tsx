@@ -8,12 +8,12 @@ const EDGES = [
   { name: 'paper, 2', look: 'rounded-[2px]' },
 ] as const;
 
-/** Sheets, their shadows, and the room around them. */
+/** Surfaces, shadows, spacing and corner radii. */
 export function Paper() {
   return (
     <Chapter
       name="Paper and space"
-      says="Three levels: page, sheet, lifted. Space grows in steps. When in doubt, use more."
+      rule="Three levels: page, sheet, lifted. Space grows in steps. When in doubt, use more."
     >
       <div className="grid gap-8 rounded-md bg-sunk p-6 sm:grid-cols-3 sm:p-10">
         <div className="grid aspect-[4/3] place-items-center rounded-md border border-rule bg-paper text-sm">

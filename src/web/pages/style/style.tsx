@@ -22,7 +22,7 @@ const CHAPTERS = [
   'Handwriting',
 ] as const;
 
-/** The brand as it lives in the code: everything here is the product's own part, not a picture of it. */
+/** The style guide. Every sample is the product's own component. */
 export default function StylePage() {
   return (
     <div className="page-width grid gap-16 py-12 sm:py-16">
@@ -43,7 +43,7 @@ export default function StylePage() {
       </header>
       <Chapter
         name="Wordmark"
-        says="Set in Newsreader, underlined by a pen that ends in wax. Keep its own height clear around it."
+        rule="Set in Newsreader, underlined by a pen that ends in wax. Keep its own height clear around it."
       >
         <div className="grid gap-4 sm:grid-cols-2">
           {(['light', 'dark'] as const).map((scheme) => (

@@ -16,12 +16,12 @@ const SCALE = [
   { name: 'text-xs, 13', look: 'text-xs', sample: 'Badges and eyebrows, nothing that must be read.' },
 ] as const;
 
-/** The scale of type and its two faces. */
+/** The type scale and the two typefaces. */
 export function Type() {
   return (
     <Chapter
       name="Type"
-      says="Newsreader for headings, Instrument Sans for everything else. Tight headings, generous text."
+      rule="Newsreader for headings, Instrument Sans for everything else. Tight headings, generous text."
     >
       <ul className="grid divide-y divide-rule border-y border-rule">
         {SCALE.map(({ name, look, sample }) => (

@@ -96,7 +96,7 @@ export function FeaturedCarousel({
   );
 }
 
-/** All slides lie in one place, so that the tallest one keeps the height. */
+/** All slides share one grid cell, so the tallest sets the height. */
 function Slide({
   template,
   position,

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { createContext, type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router';
 import type { Shelf as Known, Template } from '../../../modules/templates/schema.ts';
+import { formatCount } from '../../../platform/format.ts';
 import { Button, ButtonLink } from '../../components/button.tsx';
 import { DEFER_TOASTS } from '../../components/feedback/deferred-toaster.tsx';
 import { EmptyState, FailedState } from '../../components/feedback/empty-state.tsx';
@@ -19,7 +20,7 @@ import { SearchField } from './search-field.tsx';
 import { SignInBanner } from './sign-in-banner.tsx';
 import { useTemplateActions } from './use-template.ts';
 
-// Sheets that lie over the page come when they are asked for.
+// Dialogs are loaded when they open.
 const categoryDialog = () => import('../../features/templates/category-dialog.tsx').then((part) => part.CategoryDialog);
 const signInPrompt = () => import('./sign-in-prompt.tsx').then((part) => part.SignInPrompt);
 const templatePreview = () => import('./preview.tsx').then((part) => part.TemplatePreview);
@@ -152,7 +153,7 @@ function Grid({ templates, known_categories, use, download, preview, downloading
     show({ page: to });
     top.current?.scrollIntoView();
   }
-  const pages_text = `Page ${page} of ${pages} (${found.length} ${found.length === 1 ? 'template' : 'templates'})`;
+  const pages_text = `Page ${page} of ${pages} (${formatCount(found.length, 'template')})`;
   return (
     <div ref={top} className="grid scroll-mt-24 gap-x-12 gap-y-8 lg:grid-cols-[13rem_minmax(0,1fr)]">
       <div className="grid content-start gap-6 lg:sticky lg:top-24 lg:self-start">
@@ -173,7 +174,7 @@ function Grid({ templates, known_categories, use, download, preview, downloading
               </Button>
             }
           >
-            Try another word, or look in all categories.
+            Try another word, or search all categories.
           </EmptyState>
         ) : (
           <ul aria-label="Templates" className="grid grid-cols-2 gap-x-4 gap-y-9 sm:gap-x-7 sm:gap-y-10 xl:grid-cols-3">
@@ -191,7 +192,7 @@ function Grid({ templates, known_categories, use, download, preview, downloading
           </ul>
         )}
         <div className="border-t border-rule pt-5">
-          <Pager label="Pages" page={page} pages={pages} said={pages_text} onTurn={turn} />
+          <Pager label="Pages" page={page} pages={pages} status={pages_text} onTurn={turn} />
         </div>
       </div>
     </div>

@@ -6,7 +6,7 @@ import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { TemplatePicture } from '../../features/templates/picture.tsx';
 
-/** A design at length: the whole card as it is printed, outside and inside. */
+/** A preview of a design as printed, outside and inside. */
 export function TemplatePreview({
   template,
   downloading,

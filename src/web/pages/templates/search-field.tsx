@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { TextField } from '../../components/form/field.tsx';
 
-/** A search whose words live in the URL. What is being typed is never overwritten by the URL that it makes. */
+/** A search stored in the URL. URL updates never overwrite what is being typed. */
 export function SearchField({ value, onChange }: { value: string; onChange(search: string): void }) {
   const [typed, setTyped] = useState(value);
   const input = useRef<HTMLInputElement>(null);

@@ -4,7 +4,7 @@ import { useAuth } from '../../features/session/auth.tsx';
 
 const BANNER_MS = 5000;
 
-/** Briefly tells visitors what they need an account for. Overlays the page without shifting it. */
+/** Briefly shows visitors what they need an account for. Overlays the page without shifting it. */
 export function SignInBanner() {
   const { person } = useAuth();
   const [over, setOver] = useState(false);

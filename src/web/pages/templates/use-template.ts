@@ -6,7 +6,7 @@ import { useAuth } from '../../features/session/auth.tsx';
 import { type ChosenDesign, dropChosenDesign, keepChosenDesign } from '../../features/templates/chosen-design.ts';
 import { slugOf } from '../../features/templates/gallery-view.ts';
 
-/** What can be done with a design. Somebody who is not signed in is asked to sign in instead. */
+/** The actions for a design. Visitors are asked to sign in instead. */
 export function useTemplateActions() {
   const { person } = useAuth();
   const navigate = useNavigate();
@@ -50,7 +50,7 @@ const chosen = ({ name, zip_file_url }: Template): ChosenDesign => ({ templateNa
 
 async function fetchArchive(template: Template): Promise<Blob> {
   const response = await fetch(template.zip_file_url);
-  if (!response.ok) throw new Error(`The archive answered ${response.status}.`);
+  if (!response.ok) throw new Error(`The archive request failed with ${response.status}.`);
   return response.blob();
 }
 

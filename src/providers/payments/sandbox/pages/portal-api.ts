@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Clock } from '../../../../platform/clock.ts';
 import type { Db } from '../../../../platform/database/db.ts';
+import { formatCount } from '../../../../platform/format.ts';
 import { adminEndpoint, openEndpoint } from '../../../../platform/http/endpoint.ts';
 import { parseFormBody } from '../../../../platform/http/request-text.ts';
 import { ProviderError } from '../../../../platform/provider-error.ts';
@@ -148,7 +149,7 @@ function simulatorPages({ db, clock, site_url, simulator, webhooks }: PageDepend
       const days = Number(form.get('days'));
       if (!Number.isInteger(days) || days < 1 || days > MAX_DAYS) return `Move by 1 to ${MAX_DAYS} whole days.`;
       await simulator.moveClock(days * DAY_MS);
-      return `Moved by ${days} ${days === 1 ? 'day' : 'days'}.`;
+      return `Moved by ${formatCount(days, 'day')}.`;
     }
     if (action === 'refund') {
       const amount_cents = Math.round(Number(form.get('dollars')) * 100);

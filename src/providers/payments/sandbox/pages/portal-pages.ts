@@ -1,4 +1,5 @@
 import { html } from 'hono/html';
+import { formatCount } from '../../../../platform/format.ts';
 import { formatUsd } from '../../../../platform/money.ts';
 import { dayText } from '../../../../platform/time.ts';
 import type { ListedPayment, openDisputes } from '../payments/store.ts';
@@ -167,7 +168,7 @@ function paymentLine(action: string, each: ListedPayment): Markup {
 function webhookLine(action: string, each: SandboxWebhook): Markup {
   const status = each.delivered_at ? 'delivered' : each.dropped_at ? 'dropped' : 'waits';
   const sent = each.attempts
-    ? `sent ${each.attempts} ${each.attempts === 1 ? 'time' : 'times'}, last answer ${each.last_status ?? 'none'}`
+    ? `sent ${formatCount(each.attempts, 'time')}, last answer ${each.last_status ?? 'none'}`
     : 'not sent yet';
   return row(
     html`<code>${each.type}</code> ${status}<br /><span class="quiet">${sent}</span>`,

@@ -8,8 +8,8 @@ import { Skeleton } from '../../../components/feedback/skeleton.tsx';
 import { Section } from '../../../components/section.tsx';
 import { call } from '../../../lib/api.ts';
 import { asMoment } from '../../../lib/dates.ts';
+import { isRefundable, type ManagedPayment, paymentName } from './payments.ts';
 import { RefundDialog } from './refund-dialog.tsx';
-import { isRefundable, type ManagedPayment, paymentName } from './words.ts';
 
 const FIRST_ROWS = 20;
 const MOST_ROWS = 500;
@@ -59,7 +59,7 @@ function PaymentTable({ payments, onRefund }: RowsProps) {
         <caption className="sr-only">Payments, newest first</caption>
         <thead className="border-b border-rule bg-sunk max-md:sr-only">
           <tr>
-            {['When', 'Who', 'What for', 'Amount', 'Actions'].map((name) => (
+            {['Date', 'Customer', 'Item', 'Amount', 'Actions'].map((name) => (
               <th key={name} scope="col" className="px-4 py-3 font-semibold text-ink-soft">
                 {name}
               </th>

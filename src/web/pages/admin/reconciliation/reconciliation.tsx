@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { toast } from 'sonner';
 import type { Difference, Reconciliation } from '../../../../modules/billing/admin-schema.ts';
+import { formatCount, formatNumber } from '../../../../platform/format.ts';
 import { Badge } from '../../../components/badge.tsx';
 import { Button } from '../../../components/button.tsx';
 import { FailedState } from '../../../components/feedback/empty-state.tsx';
@@ -12,7 +13,7 @@ import { asDay, asMoment } from '../../../lib/dates.ts';
 import { pageMeta } from '../../../lib/page-title.ts';
 import { usePublicSettings } from '../../../lib/public-settings.ts';
 import { ManagedPayments } from './managed-payments.tsx';
-import { DIFFERENCE_NAMES } from './words.ts';
+import { DIFFERENCE_NAMES } from './payments.ts';
 
 export const meta = pageMeta('Reconciliation');
 
@@ -64,7 +65,7 @@ export default function ReconciliationPage() {
 }
 
 const outcomeOf = (count: number): string =>
-  count === 0 ? 'Everything matches.' : count === 1 ? '1 difference found.' : `${count} differences found.`;
+  count === 0 ? 'Everything matches.' : `${formatCount(count, 'difference')} found.`;
 
 function Found({ last_run, differences }: Reconciliation) {
   if (!last_run) {
@@ -80,7 +81,7 @@ function Found({ last_run, differences }: Reconciliation) {
         <dl className="sheet grid divide-rule max-sm:divide-y sm:grid-cols-4 sm:divide-x">
           <Figure name="Accounts" value={last_run.accounts} />
           <Figure name="Payments" value={last_run.payments} />
-          <Figure name="Sales at the provider" value={last_run.provider_sessions} />
+          <Figure name="Provider sales" value={last_run.provider_sessions} />
           <Figure name="Differences" value={last_run.differences} warns={last_run.differences > 0} />
         </dl>
       </section>
@@ -108,7 +109,7 @@ function Figure({ name, value, warns = false }: { name: string; value: number; w
             : 'font-display text-3xl leading-none tabular-nums'
         }
       >
-        {value.toLocaleString('en-US')}
+        {formatNumber(value)}
       </dd>
     </div>
   );

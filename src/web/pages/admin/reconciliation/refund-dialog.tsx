@@ -2,13 +2,14 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { toast } from 'sonner';
 import type { RefundOutcome } from '../../../../modules/billing/admin-schema.ts';
+import { formatCount, formatNumber, plural } from '../../../../platform/format.ts';
 import { formatUsd } from '../../../../platform/money.ts';
 import { Button } from '../../../components/button.tsx';
 import { Dialog } from '../../../components/dialog.tsx';
 import { Alert } from '../../../components/feedback/alert.tsx';
 import { TextArea, TextField } from '../../../components/form/field.tsx';
 import { call, messageOf } from '../../../lib/api.ts';
-import { centsOf, type ManagedPayment } from './words.ts';
+import { centsOf, type ManagedPayment } from './payments.ts';
 
 const REQUIRED = 'Please fill in all required fields.';
 
@@ -56,8 +57,8 @@ export function RefundDialog({ payment, onClose }: { payment: ManagedPayment; on
         />
         <Alert kind="warning">
           <p>
-            We refund the card and take back the same share of the credits. Credits already spent become a debt, which
-            the next purchase pays off first.
+            We refund the card and remove the same share of the credits. Credits already spent become a debt, which the
+            next purchase pays off first.
           </p>
         </Alert>
         <div className="flex flex-wrap justify-end gap-3">
@@ -92,6 +93,6 @@ function useRefund(payment_id: string, onDone: () => void) {
 }
 
 function creditsNews({ credits_taken, debt_credits }: RefundOutcome): string {
-  const taken = `${credits_taken.toLocaleString('en-US')} ${credits_taken === 1 ? 'credit was' : 'credits were'} taken back.`;
-  return debt_credits > 0 ? `${taken} ${debt_credits.toLocaleString('en-US')} are owed.` : taken;
+  const taken = `${formatCount(credits_taken, 'credit was', 'credits were')} removed.`;
+  return debt_credits > 0 ? `${taken} ${formatNumber(debt_credits)} ${plural(debt_credits, 'is', 'are')} owed.` : taken;
 }

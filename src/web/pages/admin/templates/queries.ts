@@ -11,30 +11,30 @@ export const useManagedTemplates = () =>
 const failed = (title: string) => (error: Error) =>
   toast.error(title, { description: messageOf(error, 'Please try again.') });
 
-/** What can be done with a design from the grid. Each change shows at once and is taken back when it fails. */
+/** The grid's mutations. Each update is optimistic and rolled back on failure. */
 export function useTemplateChanges() {
   const queries = useQueryClient();
   const refresh = () => queries.invalidateQueries({ queryKey: ['templates'] });
 
-  /** Shows a change before the server has said; gives what was there. */
-  async function showAtOnce(change: (templates: ManagedTemplate[]) => ManagedTemplate[]) {
+  /** Applies an optimistic update and returns the previous value. */
+  async function applyOptimistically(change: (templates: ManagedTemplate[]) => ManagedTemplate[]) {
     await queries.cancelQueries({ queryKey: MANAGED });
     const before = queries.getQueryData<ManagedTemplate[]>(MANAGED);
     if (before) queries.setQueryData(MANAGED, change(before));
     return before;
   }
-  const takeBack = (before: ManagedTemplate[] | undefined) => before && queries.setQueryData(MANAGED, before);
+  const rollBack = (before: ManagedTemplate[] | undefined) => before && queries.setQueryData(MANAGED, before);
 
   const update = useMutation({
     mutationFn: ({ id, change }: { id: string; change: TemplateChange }) =>
       call('PATCH /rest/v1/letter_templates/:id', { params: { id }, body: change }),
     onMutate: ({ id, change }) =>
-      showAtOnce((all) =>
+      applyOptimistically((all) =>
         all.map((template) => (template.id === id ? ({ ...template, ...change } as ManagedTemplate) : template)),
       ),
     onSuccess: () => toast.success('Template updated successfully'),
     onError: (error, _, before) => {
-      takeBack(before);
+      rollBack(before);
       failed('Failed to update template')(error);
     },
     onSettled: refresh,
@@ -47,9 +47,9 @@ export function useTemplateChanges() {
   });
   const order = useMutation({
     mutationFn: (ids: string[]) => call('POST /functions/v1/order-templates', { body: { ids } }),
-    onMutate: (ids) => showAtOnce((all) => [...all].sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id))),
+    onMutate: (ids) => applyOptimistically((all) => [...all].sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id))),
     onError: (error, _, before) => {
-      takeBack(before);
+      rollBack(before);
       failed('Failed to update template')(error);
     },
     onSettled: refresh,

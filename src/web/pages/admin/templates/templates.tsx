@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { ManagedTemplate } from '../../../../modules/templates/admin/schema.ts';
+import { formatCount } from '../../../../platform/format.ts';
 import { Button } from '../../../components/button.tsx';
 import { ConfirmDialog } from '../../../components/dialog.tsx';
 import { EmptyState, FailedState } from '../../../components/feedback/empty-state.tsx';
@@ -70,9 +71,9 @@ function Tiles({ templates, onEdit }: { templates: ManagedTemplate[]; onEdit(tem
   const { update, remove, order } = useTemplateChanges();
   const [search, setSearch] = useState('');
   const [deleting, setDeleting] = useState<ManagedTemplate>();
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const by_id = new Map(templates.map((template) => [template.id, template]));
-  const sorting = useCardSorting([...by_id.keys()], order.mutate, setSaid);
+  const sorting = useCardSorting([...by_id.keys()], order.mutate, setAnnouncement);
   const wanted = search.trim();
   const ordered = sorting.order.map((id) => by_id.get(id)).filter((template) => template !== undefined);
   const shown = matching(ordered, { category: '', search: wanted });
@@ -88,7 +89,7 @@ function Tiles({ templates, onEdit }: { templates: ManagedTemplate[]; onEdit(tem
           className="w-full sm:w-72"
         />
         <p role="status" className="text-sm text-ink-faint">
-          {shown.length} {shown.length === 1 ? 'template' : 'templates'}
+          {formatCount(shown.length, 'template')}
         </p>
       </div>
       <p id="sorting-help" className="text-sm text-ink-faint">
@@ -97,7 +98,7 @@ function Tiles({ templates, onEdit }: { templates: ManagedTemplate[]; onEdit(tem
           : 'Drag a card by its handle to move it, or move it with the arrow keys while the handle has the focus.'}
       </p>
       <p role="status" className="sr-only">
-        {said}
+        {announcement}
       </p>
       <ul ref={sorting.grid} aria-label="Templates" className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
         {shown.map((template, place) => (

@@ -54,7 +54,7 @@ export function TemplateTile({
             <button
               {...handle}
               type="button"
-              aria-label={`Move ${name}, place ${place + 1}`}
+              aria-label={`Move ${name}, position ${place + 1}`}
               aria-describedby="sorting-help"
               className={cn(MOVER, 'cursor-grab touch-none active:cursor-grabbing')}
             >

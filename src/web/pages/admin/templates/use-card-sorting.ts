@@ -59,7 +59,7 @@ export function useCardSorting(ids: string[], onSort: (ids: string[]) => void, a
     const next = place(id, order.indexOf(id) + by);
     if (next.join() === order.join()) return;
     refocus.current = id;
-    announce(`Place ${next.indexOf(id) + 1} of ${next.length}`);
+    announce(`Position ${next.indexOf(id) + 1} of ${next.length}`);
     onSort(next);
   }
 

@@ -6,7 +6,7 @@ import { CheckoutPage, WithBillingInfo } from './page.tsx';
 
 export const meta = pageMeta('Confirm payment');
 
-/** Step 2: the order and who is billed for it, to be looked over. */
+/** Step 2: review the order and the billing details. */
 export default function ConfirmPayment() {
   const navigate = useNavigate();
   return (

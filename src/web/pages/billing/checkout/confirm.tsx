@@ -8,7 +8,7 @@ import { WithSelection } from './page.tsx';
 
 export const meta = pageMeta('Confirm your purchase');
 
-/** The package that was chosen on the prices page, before anything is asked. */
+/** The item chosen on the pricing page, before checkout starts. */
 export default function CheckoutConfirm() {
   const navigate = useNavigate();
   return (

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router';
+import { formatNumber } from '../../../../platform/format.ts';
 import { Button } from '../../../components/button.tsx';
 import { allCreditsOf, type PurchasableItem, priceOf } from '../../../features/checkout/items.ts';
 import { pageMeta } from '../../../lib/page-title.ts';
@@ -24,7 +25,7 @@ function FinalReview({
 }) {
   const navigate = useNavigate();
   const { completing, complete } = useCompletePurchase(selection);
-  const credits = allCreditsOf(item).toLocaleString('en-US');
+  const credits = formatNumber(allCreditsOf(item));
   return (
     <CheckoutPage step={3} title="Final review" subtitle="You pay on the next page." item={item}>
       <section aria-label="Final review" className="sheet grid gap-6 p-5 sm:p-8">
@@ -49,7 +50,7 @@ function FinalReview({
           {item.is_plan
             ? 'The plan renews monthly until you cancel. You can cancel anytime under Credits & Billing.'
             : 'This is a one-time payment.'}{' '}
-          Purchases are prepaid; credits that were added to your account are not refunded.
+          Purchases are prepaid. Credits are nonrefundable once added.
         </p>
         <div className="flex flex-wrap-reverse justify-between gap-3 border-t border-rule pt-6 max-sm:[&>*]:grow">
           <Button

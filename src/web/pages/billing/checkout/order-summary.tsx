@@ -1,4 +1,5 @@
 import { VALIDITY_TEXT } from '../../../../modules/billing/catalog/rules.ts';
+import { formatNumber } from '../../../../platform/format.ts';
 import { formatUsd } from '../../../../platform/money.ts';
 import { allCreditsOf, type PurchasableItem, priceOf } from '../../../features/checkout/items.ts';
 import { cn } from '../../../lib/cn.ts';
@@ -17,15 +18,15 @@ export function OrderSummary({ item, className }: { item: PurchasableItem; class
   );
 }
 
-/** The lines of an order: credits, what one letter comes to, and the total. */
+/** The lines of an order: credits, cost per letter and total. */
 export function OrderLines({ item }: { item: PurchasableItem }) {
   return (
     <dl className="grid text-sm">
-      <Line name={item.is_plan ? 'Credits every month' : 'Credits'} value={item.credits.toLocaleString('en-US')} />
+      <Line name={item.is_plan ? 'Credits every month' : 'Credits'} value={formatNumber(item.credits)} />
       {item.bonus_credits > 0 && (
         <>
           <Line name="Bonus credits" value={`+${item.bonus_credits}`} />
-          <Line name="Total credits" value={allCreditsOf(item).toLocaleString('en-US')} />
+          <Line name="Total credits" value={formatNumber(allCreditsOf(item))} />
         </>
       )}
       {item.seats !== undefined && <Line name="Seats" value={String(item.seats)} />}

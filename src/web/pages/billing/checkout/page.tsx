@@ -9,7 +9,7 @@ import { type BillingInfo, type Selection, selectedIn } from './selection.ts';
 
 const STEPS = ['Billing details', 'Confirm payment', 'Final confirmation'] as const;
 
-/** What was chosen, from the navigation state; whoever comes without goes to the prices. */
+/** Returns the selection from the navigation state. Without one, the page redirects to the prices. */
 export function WithSelection({ children }: { children: (selection: Selection, item: PurchasableItem) => ReactNode }) {
   const { state } = useLocation();
   const selected = selectedIn(state);
@@ -51,7 +51,7 @@ export function CheckoutPage({
       <Stepper steps={STEPS} current={step} />
       <div className="mt-8 grid items-start gap-8 lg:mt-10 lg:grid-cols-[minmax(0,1fr)_minmax(0,23rem)] lg:gap-12">
         <div className="grid min-w-0 gap-8">{children}</div>
-        {/* Where the order is what is looked over it comes first, also on a small screen. */}
+        {/* On review steps the order comes first, also on small screens. */}
         <OrderSummary item={item} className={cn('lg:sticky lg:top-24', step === 2 && 'max-lg:order-first')} />
       </div>
     </div>

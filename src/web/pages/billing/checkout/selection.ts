@@ -5,7 +5,7 @@ import { type PurchasableItem, purchasableItem } from '../../../features/checkou
 
 const required = (what: string) => z.string().trim().min(1, what).max(200);
 
-/** Who pays and where they live: what the server asks for, with the words for each part that is missing. */
+/** The billing details that the server requires, with their error messages. */
 export const billingInfo = billing.extend({
   fullName: required('Please enter your full name.'),
   email: z.email('Please enter your email address.'),
@@ -24,7 +24,7 @@ const selection = z.object({
   priceString: z.string(),
   billingInfo: billingInfo.optional(),
 });
-/** What the checkout pages hand on to each other in the navigation state. */
+/** The navigation state that the checkout pages pass on. */
 export type Selection = z.infer<typeof selection>;
 
 /**

@@ -12,7 +12,7 @@ const RETURN_PATH = '/portal/checkout/payment-success';
 
 export type Completing = 'no' | 'asking' | 'redirecting';
 
-/** Asks for the payment page of a selection and, 1.5 seconds later, goes there. */
+/** Requests the checkout URL of a selection and goes there after 1.5 seconds. */
 export function useCompletePurchase(selection: Selection & { billingInfo: BillingInfo }) {
   const [completing, setCompleting] = useState<Completing>('no');
   const [url, setUrl] = useState<string>();

@@ -50,7 +50,7 @@ function LastOnAccount() {
   return (
     <div className="page-width py-14">
       <EmptyState title="No purchase yet" action={<ButtonLink to="/pricing">See plans and bundles</ButtonLink>}>
-        Your purchases are confirmed here.
+        Your latest purchase appears here.
       </EmptyState>
     </div>
   );

@@ -6,7 +6,7 @@ import { ButtonLink } from '../../../components/button.tsx';
 import { PenSpinner } from '../../../components/feedback/pen-spinner.tsx';
 import { processPayment } from '../../../features/checkout/payment-return.ts';
 import { EnvelopePicture } from '../../../features/ink/envelope-picture.tsx';
-import { dropDraft, readDraft } from '../../../features/letter-draft/drafts.ts';
+import { letterDrafts } from '../../../features/letter-draft/drafts.ts';
 import { penOf } from '../../../features/letter-draft/pen.ts';
 import type { PendingLetter } from '../../../features/letter-draft/pending-letter.ts';
 import { recipientOf, SendFailure, senderOf, sendPendingLetter } from '../../../features/letter-draft/send-letter.ts';
@@ -32,7 +32,7 @@ export function SendPaidLetter({
 }) {
   const [state, setState] = useState<State>({ kind: 'processing', paid: false });
   const queries = useQueryClient();
-  const begun = useRef(false);
+  const started = useRef(false);
 
   const run = useCallback(async () => {
     setState({ kind: 'processing', paid: false });
@@ -40,7 +40,7 @@ export function SendPaidLetter({
       await settle(session_id, credits);
       setState({ kind: 'processing', paid: true });
       const campaign_id = await sendPendingLetter(user_id, { ...letter, session_id });
-      if (readDraft(user_id)?.id === letter.draft_id) dropDraft(user_id);
+      letterDrafts(user_id).remove(letter.draft_key);
       await deductCredit(campaign_id);
       for (const topic of ['credits', 'campaign']) void queries.invalidateQueries({ queryKey: [topic] });
       setState({ kind: 'success' });
@@ -50,8 +50,8 @@ export function SendPaidLetter({
   }, [user_id, letter, session_id, credits, queries]);
 
   useEffect(() => {
-    if (begun.current) return;
-    begun.current = true;
+    if (started.current) return;
+    started.current = true;
     void run();
   }, [run]);
 

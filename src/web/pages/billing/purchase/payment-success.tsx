@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { arrivalOf } from '../../../features/checkout/payment-return.ts';
-import { readPending, readSent } from '../../../features/letter-draft/pending-letter.ts';
+import { letterDrafts } from '../../../features/letter-draft/drafts.ts';
+import { readPending } from '../../../features/letter-draft/pending-letter.ts';
 import { usePerson } from '../../../features/session/auth.tsx';
 import { pageMeta } from '../../../lib/page-title.ts';
 import { LetterSent, SendPaidLetter } from './paid-letter.tsx';
@@ -10,12 +11,14 @@ import { PurchaseReturn } from './return.tsx';
 
 export const meta = pageMeta('Payment');
 
-/** Where the payment page leads back to: sends the letter that waits for the payment, or says what was bought. */
+/** The return page of a payment: sends the pending letter, or shows the purchase. */
 export default function PaymentSuccess() {
   const person = usePerson();
   const [query] = useSearchParams();
   // Decided once: the letter that is sent meanwhile must not change what this page is.
-  const [arrival] = useState(() => arrivalOf(query, { pending: readPending(person.id), sent: readSent(person.id) }));
+  const [arrival] = useState(() =>
+    arrivalOf(query, { pending: readPending(person.id), sent: letterDrafts(person.id).readSent() }),
+  );
   const credits = query.get('credits') ?? undefined;
   const wants_letter = query.get('return_to') === 'create-letter';
 

@@ -4,6 +4,7 @@ import { toast } from 'sonner';
 import { DEFAULT_INK_COLOUR } from '../../../../handwriting/colours.ts';
 import { DEFAULT_HAND } from '../../../../handwriting/hands.ts';
 import { VALIDITY_TEXT } from '../../../../modules/billing/catalog/rules.ts';
+import { formatCount, plural } from '../../../../platform/format.ts';
 import { formatUsd } from '../../../../platform/money.ts';
 import { Button, ButtonLink } from '../../../components/button.tsx';
 import { Skeleton } from '../../../components/feedback/skeleton.tsx';
@@ -13,7 +14,7 @@ import { InkSample } from '../../../features/ink/sample.tsx';
 
 const THANKS = { hand: DEFAULT_HAND, setting: 'natural', colour: DEFAULT_INK_COLOUR, seed: 'thanks' } as const;
 
-/** What was bought, what there is to spend now, and where to go on. */
+/** What was bought, the balance now, and the next steps. */
 export function PurchaseSuccessful({
   session_id,
   outcome,
@@ -80,10 +81,9 @@ export function PurchaseSuccessful({
 }
 
 function summary({ credits_awarded, item_name, amount_cents, kind }: Outcome): string {
-  const added =
-    credits_awarded === 1 ? '1 credit was added' : `${credits_awarded.toLocaleString('en-US')} credits were added`;
+  const added = formatCount(credits_awarded, 'credit was', 'credits were');
   const paid = `${formatUsd(amount_cents)}${kind === 'subscription' ? ' a month' : ''}`;
-  return `${item_name}, ${paid}. ${added} to your account.`;
+  return `${item_name}, ${paid}. ${added} added to your account.`;
 }
 
 function CurrentBalance() {
@@ -101,8 +101,7 @@ function CurrentBalance() {
             <Skeleton className="mt-2 h-9 w-16" />
           ) : (
             <>
-              {balance.data ?? '–'}{' '}
-              <span className="text-lg text-ink-soft">{balance.data === 1 ? 'credit' : 'credits'}</span>
+              {balance.data ?? '–'} <span className="text-lg text-ink-soft">{plural(balance.data ?? 0, 'credit')}</span>
             </>
           )}
         </div>

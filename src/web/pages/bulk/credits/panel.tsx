@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { VALIDITY_TEXT } from '../../../../modules/billing/catalog/rules.ts';
+import { formatCount } from '../../../../platform/format.ts';
 import { formatUsd } from '../../../../platform/money.ts';
 import { Button } from '../../../components/button.tsx';
 import { Alert } from '../../../components/feedback/alert.tsx';
@@ -8,10 +9,10 @@ import { CoverTheGapDialog } from '../../../features/credit-shortfall/cover-the-
 import { cn } from '../../../lib/cn.ts';
 import type { BulkDraft } from '../draft/draft.ts';
 import type { useSubmission } from '../wizard/use-submission.ts';
-import { LEVEL_NAMES, standingOf } from './standing.ts';
+import { coverageOf, LEVEL_NAMES } from './coverage.ts';
 import { type CreditCheck, useCreditCheck } from './use-check.ts';
 
-const credits = (number: number) => `${number.toLocaleString('en-US')} ${number === 1 ? 'credit' : 'credits'}`;
+const credits = (number: number) => formatCount(number, 'credit');
 
 /** What the campaign takes of the account, how a gap is closed, and the button that sends it. */
 export function CreditPanel({
@@ -26,11 +27,11 @@ export function CreditPanel({
   const check = useCreditCheck(true);
   /** The balance with which the gap began to be covered. */
   const [covering, setCovering] = useState<number>();
-  const standing = standingOf(check.credit, letters);
+  const coverage = coverageOf(check.credit, letters);
   if (submission.is_pending) return <OnItsWay letters={letters} />;
   return (
     <section aria-label="Credits" className="sheet grid content-start gap-5 self-start p-6 sm:p-7 lg:sticky lg:top-24">
-      <Sums check={check} standing={standing} />
+      <Sums check={check} coverage={coverage} />
       {check.state === 'assumed' && (
         <Alert kind="warning" title="Unable to verify credit balance">
           <p>Until we can reach your account, we assume a balance of 0 and the pay-as-you-go price.</p>
@@ -39,12 +40,12 @@ export function CreditPanel({
           </button>
         </Alert>
       )}
-      {check.state !== 'checking' && !standing.covered && (
+      {check.state !== 'checking' && !coverage.covered && (
         <div className="grid gap-3">
-          <Alert kind="warning" title={`You are ${credits(standing.shortfall)} short`}>
+          <Alert kind="warning" title={`You are ${credits(coverage.shortfall)} short`}>
             Your campaign is saved. Add credits to continue.
           </Alert>
-          <Button variant="secondary" onClick={() => setCovering(standing.balance)}>
+          <Button variant="secondary" onClick={() => setCovering(coverage.balance)}>
             Cover the Gap
           </Button>
         </div>
@@ -54,19 +55,19 @@ export function CreditPanel({
       </Alert>
       <Button
         size="lg"
-        disabled={check.state === 'checking' || !standing.covered || letters === 0}
+        disabled={check.state === 'checking' || !coverage.covered || letters === 0}
         onClick={submission.submit}
       >
         Submit Campaign
       </Button>
       <p className="text-sm text-ink-faint">
-        In print within 2-4 business days, then by First Class Mail. {VALIDITY_TEXT.one_time}
+        Printed within 2-4 business days, then mailed First Class. {VALIDITY_TEXT.one_time}
       </p>
       <CoverTheGapDialog
         open={covering !== undefined}
         onClose={() => setCovering(undefined)}
         credits_needed={letters}
-        balance={covering ?? standing.balance}
+        balance={covering ?? coverage.balance}
         campaign_name={draft.letter.letterForm.title.trim()}
         return_path={`/portal/bulk-campaign-wizard?draft=${encodeURIComponent(draft.key)}`}
       />
@@ -74,23 +75,23 @@ export function CreditPanel({
   );
 }
 
-function Sums({ check, standing }: { check: CreditCheck; standing: ReturnType<typeof standingOf> }) {
+function Sums({ check, coverage }: { check: CreditCheck; coverage: ReturnType<typeof coverageOf> }) {
   const checking = check.state === 'checking';
   return (
     <dl aria-busy={checking} className="grid gap-2.5 text-sm">
-      <Row name="Credit balance">{checking ? 'Checking...' : credits(standing.balance)}</Row>
-      <Row name="Required credits">{credits(standing.required)}</Row>
+      <Row name="Credit balance">{checking ? 'Checking...' : credits(coverage.balance)}</Row>
+      <Row name="Required credits">{credits(coverage.required)}</Row>
       <Row name={`Price per letter${checking ? '' : `, ${LEVEL_NAMES[check.credit.level]}`}`}>
-        {checking ? 'Checking...' : formatUsd(standing.unit_price_cents)}
+        {checking ? 'Checking...' : formatUsd(coverage.unit_price_cents)}
       </Row>
-      <Row name="Total at this price">{checking ? 'Checking...' : formatUsd(standing.worth_cents)}</Row>
-      {standing.covered || checking ? (
+      <Row name="Total at this price">{checking ? 'Checking...' : formatUsd(coverage.worth_cents)}</Row>
+      {coverage.covered || checking ? (
         <Row name="Balance after sending" is_result>
-          {checking ? 'Checking...' : credits(standing.left)}
+          {checking ? 'Checking...' : credits(coverage.left)}
         </Row>
       ) : (
-        <Row name="Credits missing" is_result>
-          {credits(standing.shortfall)}
+        <Row name="Credits you still need" is_result>
+          {credits(coverage.shortfall)}
         </Row>
       )}
     </dl>
@@ -107,7 +108,7 @@ function OnItsWay({ letters }: { letters: number }) {
       <PenSpinner className="h-7 w-20 text-ink-soft" />
       <p className="font-display text-xl">Submitting your campaign...</p>
       <p className="text-ink-soft">
-        {letters === 1 ? 'One letter is' : `${letters.toLocaleString('en-US')} letters are`} being created. Please keep
+        {letters === 1 ? 'One letter is' : formatCount(letters, 'letter is', 'letters are')} being created. Please keep
         this page open for a moment.
       </p>
     </section>

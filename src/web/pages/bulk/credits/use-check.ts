@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { toast } from 'sonner';
 import { fetchBalance } from '../../../features/account/balance.ts';
 import { call } from '../../../lib/api.ts';
-import { type Credit, creditOf, DEFAULT_CREDIT } from './standing.ts';
+import { type Credit, creditOf, DEFAULT_CREDIT } from './coverage.ts';
 
 const IMPATIENT_MS = 10_000;
 const GIVEN_UP_MS = 15_000;
@@ -16,7 +16,7 @@ export type CreditCheck = {
   again(): void;
 };
 
-/** Asks what the account can spend, when `wanted`; a payment that arrives meanwhile is seen at once. */
+/** Loads what the account can spend, when `wanted`. A payment that arrives in the meantime is included. */
 export function useCreditCheck(wanted: boolean): CreditCheck {
   const [impatient, setImpatient] = useState(false);
   const check = useQuery({

@@ -2,21 +2,22 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import { toast } from 'sonner';
+import { formatCount } from '../../../../platform/format.ts';
 import { processPayment } from '../../../features/checkout/payment-return.ts';
 
 const REFRESH_AFTER_MS = 1000;
 const NOT_CREDITED = 'Payment was successful but there was an issue crediting your account. Please contact support.';
 
-/** A return from paying for the campaign: credits the payment, says so, and leads on a second later. */
+/** Handles the return from a payment: credits it, shows the result, and calls `onArrived` a second later. */
 export function usePaymentArrival(onArrived: () => void): void {
   const [search, setSearch] = useSearchParams();
   const queries = useQueryClient();
   const session_id = search.get('payment_success') === 'true' ? search.get('session_id') : null;
-  const begun = useRef('');
+  const started = useRef('');
 
   useEffect(() => {
-    if (!session_id || begun.current === session_id) return;
-    begun.current = session_id;
+    if (!session_id || started.current === session_id) return;
+    started.current = session_id;
     void creditPayment(session_id).then(() => {
       setTimeout(() => {
         void queries.invalidateQueries({ queryKey: ['credits'] });
@@ -38,8 +39,7 @@ async function creditPayment(session_id: string): Promise<void> {
   try {
     const { status, credits_awarded } = await processPayment(session_id);
     if (status === 'paid') {
-      const credits =
-        credits_awarded === 1 ? '1 credit was' : `${credits_awarded.toLocaleString('en-US')} credits were`;
+      const credits = formatCount(credits_awarded, 'credit was', 'credits were');
       toast.success('Payment Successful', { description: `${credits} added to your account.` });
       return;
     }
@@ -48,7 +48,7 @@ async function creditPayment(session_id: string): Promise<void> {
       return;
     }
   } catch {
-    // Said below: the money has moved, and the credits have not.
+    // The toast below reports that the payment succeeded but its credits are missing.
   }
   toast.error('Payment Processing Error', { description: NOT_CREDITED });
 }

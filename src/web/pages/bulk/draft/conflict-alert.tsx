@@ -1,6 +1,6 @@
 import { Button } from '../../../components/button.tsx';
 import { Alert } from '../../../components/feedback/alert.tsx';
-import type { DraftConflict } from './autosave.ts';
+import type { DraftConflict } from '../../../features/drafts/autosave.ts';
 
 const WORDS: Record<DraftConflict, { title: string; text: string; keep: string; leave: string }> = {
   changed: {

@@ -1,27 +1,14 @@
 import { beforeEach, expect, it } from 'vitest';
-import {
-  bulkDraft,
-  draftName,
-  draftOf,
-  hasWork,
-  markSent,
-  newBulkDraft,
-  newerOf,
-  readLocal,
-  removeLocal,
-  saveLocal,
-  stateOf,
-  wasSent,
-} from './draft.ts';
+import { bulkDraft, campaignDrafts, draftName, draftOf, hasWork, newBulkDraft, newerOf, stateOf } from './draft.ts';
 
-let kept: Map<string, string>;
+let items: Map<string, string>;
 const storage = {
-  getItem: (key: string) => kept.get(key) ?? null,
-  setItem: (key: string, value: string) => void kept.set(key, value),
-  removeItem: (key: string) => void kept.delete(key),
+  getItem: (key: string) => items.get(key) ?? null,
+  setItem: (key: string, value: string) => void items.set(key, value),
+  removeItem: (key: string) => void items.delete(key),
 } as Storage;
 beforeEach(() => {
-  kept = new Map();
+  items = new Map();
 });
 
 const FILE = { name: 'list.csv', size_bytes: 10, header: ['First', 'Dog'], rows: 3 };
@@ -34,20 +21,20 @@ const DRAFT = bulkDraft.parse({
   letter: { letterForm: { title: 'Spring', message: 'Dear {{first_name}}' }, hand: 'eleanor' },
 });
 
-it('a draft comes back from this browser and from the server as it was left', () => {
-  saveLocal('ada', DRAFT, storage);
-  expect(readLocal('ada', storage)).toEqual(DRAFT);
+it('a draft survives a round trip through the browser and the server', () => {
+  campaignDrafts('ada', storage).save(DRAFT);
+  expect(campaignDrafts('ada', storage).read()).toEqual(DRAFT);
   const sent = JSON.parse(JSON.stringify(stateOf(DRAFT)));
   const saved = { key: 'k1', state: sent, updated_at: '2026-11-21T10:00:01.000Z', version: 'v1' };
   expect(draftOf(saved)).toEqual({ ...DRAFT, version: 'v1' });
   expect(sent).not.toHaveProperty('version');
 });
 
-it('what the server lists a draft by stands in its state', () => {
+it('the state of a draft has the fields that the server lists it by', () => {
   expect(stateOf(DRAFT)).toMatchObject({ title: 'Spring', file_name: 'list.csv', step: 4, mapping: { first_name: 0 } });
 });
 
-it('a campaign that is sent again opens with its words, card, hand and sender, and without a list', () => {
+it('a copied campaign keeps its message, card, handwriting and sender, but no list', () => {
   const again = draftOf({
     key: 'k2',
     updated_at: '2026-11-21T10:00:00.000Z',
@@ -83,7 +70,7 @@ it('a campaign that is sent again opens with its words, card, hand and sender, a
   });
 });
 
-it('of two copies the one that was changed last is taken up', () => {
+it('of two copies, the one changed last is opened', () => {
   const later = { ...DRAFT, saved_at: '2026-11-21T11:00:00.000Z' };
   expect(newerOf(DRAFT, later)).toBe(later);
   expect(newerOf(later, DRAFT)).toBe(later);
@@ -91,24 +78,12 @@ it('of two copies the one that was changed last is taken up', () => {
   expect(newerOf(DRAFT, { ...DRAFT, version: 'v1' })).toMatchObject({ version: 'v1' });
 });
 
-it('a broken copy is no draft, and a strange field of one is as if it were empty', () => {
-  kept.set('longhand.draft.bulk.ada', '{"key":');
-  expect(readLocal('ada', storage)).toBeUndefined();
-  kept.set('longhand.draft.bulk.ada', JSON.stringify({ key: 'k', step: 99, file: 'x', letter: { hand: 7 } }));
-  expect(readLocal('ada', storage)).toMatchObject({ key: 'k', step: 1, file: null });
+it('an invalid field of a stored draft reads as empty', () => {
+  items.set('longhand.draft.bulk.ada', JSON.stringify({ key: 'k', step: 99, file: 'x', letter: { hand: 7 } }));
+  expect(campaignDrafts('ada', storage).read()).toMatchObject({ key: 'k', step: 1, file: null });
 });
 
-it('only its own draft is forgotten, and a sent one is remembered as sent', () => {
-  saveLocal('ada', DRAFT, storage);
-  removeLocal('ada', 'another', storage);
-  expect(readLocal('ada', storage)?.key).toBe('k1');
-  removeLocal('ada', 'k1', storage);
-  expect(readLocal('ada', storage)).toBeUndefined();
-  markSent('ada', 'k1', storage);
-  expect([wasSent('ada', 'k1', storage), wasSent('ada', 'k2', storage)]).toEqual([true, false]);
-});
-
-it('an untouched draft is not worth keeping', () => {
+it('an untouched draft is not worth saving', () => {
   expect(hasWork(newBulkDraft('k'))).toBe(false);
   expect(hasWork({ ...newBulkDraft('k'), file: FILE })).toBe(true);
   expect(draftName({ ...newBulkDraft('k'), file: FILE })).toBe('list.csv');

@@ -1,51 +1,37 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ApiError, call } from '../../../lib/api.ts';
-import { type BulkDraft, draftOf, newBulkDraft, newerOf, readLocal, wasSent } from './draft.ts';
+import { type BulkDraft, campaignDrafts, newBulkDraft, newerOf } from './draft.ts';
+import { loadDraft } from './server-drafts.ts';
 
-/** `kept_at`: when the draft that was taken up again was last changed (ISO time); empty for a new one. */
-export type Opening = { draft: BulkDraft; kept_at: string };
+/** `restored_from`: when the restored draft was last saved (ISO time); empty for a new one. */
+export type Opening = { draft: BulkDraft; restored_from: string };
 
 export type OpeningState =
-  | { kind: 'looking' }
-  /** There is no draft with the key that was asked for; it may have been sent. */
+  | { kind: 'loading' }
+  /** There is no draft with this key. It may have been sent. */
   | { kind: 'gone' }
   | { kind: 'failed'; retry(): void }
   | { kind: 'open'; opening: Opening };
 
-/** What the wizard begins with: the draft of the address, else the one that was left in this browser, else a new one. */
-export function useOpening(user_id: string, wanted: string | null): OpeningState {
+/** Returns what the wizard opens with: the draft named in the URL, else the one saved in this browser, else a new one. */
+export function useOpening(user_id: string, requested: string | null): OpeningState {
   const [fresh] = useState(() => newBulkDraft(crypto.randomUUID()));
-  const [left] = useState(() => unsentLocal(user_id));
-  const key = wanted ?? left?.key;
+  const [left] = useState(() => campaignDrafts(user_id).read());
+  const key = requested ?? left?.key;
   const here = left?.key === key ? left : undefined;
   const saved = useQuery({
     queryKey: ['campaign-draft', key],
-    queryFn: () => savedDraft(key ?? ''),
+    queryFn: () => loadDraft(key ?? ''),
     enabled: key !== undefined,
-    // Without the server, what this browser kept must do.
+    // Offline, the copy in this browser is opened.
     networkMode: 'always',
     retry: false,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });
-  if (key === undefined) return { kind: 'open', opening: { draft: fresh, kept_at: '' } };
-  if (saved.isPending) return { kind: 'looking' };
+  if (key === undefined) return { kind: 'open', opening: { draft: fresh, restored_from: '' } };
+  if (saved.isPending) return { kind: 'loading' };
   const draft = newerOf(here, saved.data ?? undefined);
-  if (draft) return { kind: 'open', opening: { draft, kept_at: draft.saved_at } };
+  if (draft) return { kind: 'open', opening: { draft, restored_from: draft.saved_at } };
   return saved.isError ? { kind: 'failed', retry: () => void saved.refetch() } : { kind: 'gone' };
-}
-
-function unsentLocal(user_id: string): BulkDraft | undefined {
-  const draft = readLocal(user_id);
-  return draft && !wasSent(user_id, draft.key) ? draft : undefined;
-}
-
-async function savedDraft(key: string): Promise<BulkDraft | null> {
-  try {
-    return draftOf(await call('GET /rest/v1/campaign_drafts/:key', { params: { key } })) ?? null;
-  } catch (error) {
-    if (error instanceof ApiError && error.status === 404) return null;
-    throw error;
-  }
 }

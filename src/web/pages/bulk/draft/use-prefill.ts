@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { profileQuery } from '../../../features/account/profile.ts';
-import { senderFrom } from '../../../features/letter-draft/prefill.ts';
+import { handwritingFrom, senderFrom } from '../../../features/letter-draft/prefill.ts';
 import type { WizardAction } from '../wizard/state.ts';
 import type { BulkDraft } from './draft.ts';
 
-/** Fills in what the profile knows: the signature as it is now, and in a new campaign the sender and the usual hand. */
+/** Fills in the profile's signature and, in a new campaign, its sender and handwriting style. */
 export function useCampaignPrefill(draft: BulkDraft, is_new: boolean, dispatch: (action: WizardAction) => void): void {
   const { data: profile } = useQuery(profileQuery);
   const done = useRef('');
@@ -14,19 +14,13 @@ export function useCampaignPrefill(draft: BulkDraft, is_new: boolean, dispatch: 
     if (!profile || done.current === key) return;
     done.current = key;
     const { firstName, street } = letter.returnAddress;
-    const { hand, ink_colour, ink_setting, signature } = profile;
     dispatch({
       type: 'write',
       change: {
-        signature,
+        signature: profile.signature,
         ...(firstName || street ? {} : { returnAddress: senderFrom(profile) }),
-        ...(is_new && hand ? { hand } : {}),
-        ...(is_new && ink_colour ? { ink_colour } : {}),
-        ...(is_new && isSetting(ink_setting) ? { ink_setting } : {}),
+        ...(is_new ? handwritingFrom(profile) : {}),
       },
     });
   }, [profile, key, letter, is_new, dispatch]);
 }
-
-const isSetting = (setting: unknown): setting is BulkDraft['letter']['ink_setting'] =>
-  setting === 'neat' || setting === 'natural' || setting === 'hurried';

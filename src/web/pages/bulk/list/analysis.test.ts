@@ -28,7 +28,7 @@ const ROWS = [
 ];
 const SMALL = HEADER + ROWS.join('\n');
 
-it('counts valid rows, rows that lack what is required, and repeated ones', () => {
+it('counts valid rows, rows with missing required fields, and duplicates', () => {
   expect(analysisOf(listOf(SMALL)).facts).toMatchObject({
     checked: 4,
     done: true,
@@ -40,7 +40,7 @@ it('counts valid rows, rows that lack what is required, and repeated ones', () =
   });
 });
 
-it('gives the rows of a window as they will be mailed, with the columns that the message can name', () => {
+it('returns the rows of a window as they will be mailed, with their placeholder values', () => {
   const analysis = analysisOf(listOf(SMALL));
   const { total, rows } = analysis.window('all', 2, 5);
   expect(total).toBe(4);
@@ -51,7 +51,7 @@ it('gives the rows of a window as they will be mailed, with the columns that the
   expect(rows[1]).toMatchObject({ contact: { zip: '02108', state: 'MA' }, extra: { Dog: 'Fido' } });
 });
 
-it('a row put right counts as valid at once, and leaves the rows that need attention when they are looked up anew', () => {
+it('a fixed row counts as valid immediately and leaves the "needs attention" filter on the next load', () => {
   const analysis = analysisOf(listOf(SMALL));
   analysis.fix(2, { first_name: 'Nora' });
   expect(analysis.facts).toMatchObject({ valid: 4, needs_attention: 0, missing_required: 0 });
@@ -61,21 +61,21 @@ it('a row put right counts as valid at once, and leaves the rows that need atten
   expect(analysis.row(2)).toMatchObject({ contact: { first_name: 'Nora' }, issues: [] });
 });
 
-it('a row spoilt by hand needs attention', () => {
+it('a row with an invalid edit needs attention', () => {
   const analysis = analysisOf(listOf(SMALL));
   analysis.fix(1, { street: '' });
   expect(analysis.facts).toMatchObject({ valid: 2, needs_attention: 2 });
   expect(analysis.window('needs_attention', 0, 10).rows.map(({ row_no }) => row_no)).toEqual([2, 1]);
 });
 
-it('failed rows come as they stood in the file, with the reason in a last column', () => {
+it('failed rows keep their original cells, with the reason in a last column', () => {
   const lines = analysisOf(listOf(SMALL)).failedRows();
   expect(lines).toHaveLength(2);
   expect(lines[0]).toMatch(/,Reason\r\n$/);
   expect(lines[1]).toBe(',Nameless,4 Elm St,Austin,TX,78701,,First name is missing\r\n');
 });
 
-it('finds every row of a list that came in small pieces and is longer than what is kept at hand', () => {
+it('finds every row of a list that arrived in small chunks and exceeds the cache', () => {
   const count = 60_000;
   const body = Array.from(
     { length: count },

@@ -22,7 +22,7 @@ import type { ListBlocks } from './blocks.ts';
 
 /** What a list comes to with the columns as they are mapped. */
 export type Analysis = {
-  /** Rows that have been looked at so far; all of them once `done`. */
+  /** Rows checked so far; all of them once `done`. */
   checked: number;
   done: boolean;
   valid: number;
@@ -70,7 +70,7 @@ export class ListAnalysis {
     this.#read = rowReader(mapping, list.header.length, this.#extras);
   }
 
-  /** Looks at one block after the other; what is found so far can be asked for in between. */
+  /** Checks one block after the other. The result so far can be read in between. */
   *run(): Generator<void> {
     for (const { first_row_no, rows } of this.#list.blocks()) {
       for (const [index, cells] of rows.entries()) this.#look(first_row_no + index, cells);

@@ -14,7 +14,7 @@ it('a list may end in .CSV, and may be large but not endless', () => {
   expect(refusalOfChoice({ name: 'list.csv', size: 600 * 1024 * 1024 })?.title).toBe('CSV Parsing Error');
 });
 
-it('what the file says of itself is said in a title and a sentence', () => {
+it('a parsing error has a title and a sentence', () => {
   expect(refusalOfFile(new UnreadableFile(INVALID_FILE)).title).toBe('Invalid File Type');
   expect(refusalOfFile(new UnreadableFile(NO_ROWS))).toEqual({ title: 'CSV Parsing Error', text: NO_ROWS });
   expect(refusalOfFile(new Error('gone')).title).toBe('CSV Parsing Error');

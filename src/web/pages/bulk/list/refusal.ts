@@ -5,7 +5,7 @@ export type FileRefusal = { title: string; text: string };
 const UNREAD = 'We couldn’t read the file. Check that it hasn’t been moved and isn’t open in your spreadsheet program.';
 const TOO_LARGE = `The file is larger than ${MAX_FILE_BYTES / 1024 / 1024} MB. Split it into several lists.`;
 
-/** Why a file is no contact list, in the customer's words: a title and what to do. */
+/** Why a file cannot be used as a contact list, and what to do. */
 export function refusalOfFile(error: unknown): FileRefusal {
   if (!(error instanceof UnreadableFile)) return { title: 'CSV Parsing Error', text: UNREAD };
   const [title, text] = error.message.split(' - ', 2);

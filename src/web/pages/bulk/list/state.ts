@@ -34,6 +34,6 @@ const DELIMITERS: Record<FileReading['delimiter'], string> = {
   '|': 'bars',
 };
 
-/** How a file was understood, for the person who made it. */
+/** Describes how a file was parsed. */
 export const readAs = ({ encoding, delimiter }: FileReading): string =>
   `Read as ${ENCODINGS[encoding]}, separated by ${DELIMITERS[delimiter]}`;

@@ -6,7 +6,7 @@ import type { ImportView } from '../../../../modules/imports/schema.ts';
 import { ApiError } from '../../../lib/api.ts';
 import type { BulkDraft } from '../draft/draft.ts';
 import { importQuery } from '../upload/queries.ts';
-import { useHandover } from '../upload/use-handover.ts';
+import { useUpload } from '../upload/use-upload.ts';
 import type { ListFacts } from '../wizard/state.ts';
 import type { ReadyList } from './state.ts';
 import { useList } from './use-list.ts';
@@ -14,8 +14,8 @@ import { useList } from './use-list.ts';
 type Edit = (change: Partial<BulkDraft>) => void;
 
 /**
- * The contact list of a campaign: the file in this page, and what the server has of it. `onLost` is called when the server
- * has it no more, `onRest` when the rest of it goes on its way again.
+ * The contact list of a campaign: the file in this page and its upload. `onLost` is called when the server no longer has
+ * the list, `onRest` when an interrupted upload resumes.
  */
 export function useCampaignList(draft: BulkDraft, edit: Edit, onLost: () => void, onRest: () => void) {
   const { client, ...local } = useList();
@@ -23,7 +23,7 @@ export function useCampaignList(draft: BulkDraft, edit: Edit, onLost: () => void
   const imported = useQuery(importQuery(draft.import_id));
   const view = draft.import_id ? imported.data : undefined;
   const onImport = useCallback((import_id: string | null) => edit({ import_id }), [edit]);
-  const { handover, start, resume, cancel } = useHandover(onImport);
+  const { upload, start, resume, cancel } = useUpload(onImport);
 
   const is_lost = imported.error instanceof ApiError && imported.error.status === 404 && draft.import_id !== null;
   useEffect(() => {
@@ -59,17 +59,17 @@ export function useCampaignList(draft: BulkDraft, edit: Edit, onLost: () => void
     client,
     local,
     view,
-    handover,
+    upload,
     facts: factsOf(draft, list.kind === 'ready' ? list.rows : undefined, view, analysis),
     /** Whether the list can be uploaded now. */
     may_start:
       !has_import &&
-      handover.kind !== 'sending' &&
+      upload.kind !== 'sending' &&
       list.kind === 'ready' &&
       analysis?.done === true &&
       analysis.valid > 0 &&
       unmappedFields(mapping).length === 0,
-    is_under_way: handover.kind === 'sending' || view?.state === 'receiving' || view?.state === 'reading',
+    is_processing: upload.kind === 'sending' || view?.state === 'receiving' || view?.state === 'reading',
     open: (file: File) => client.open(file, isSameFile(draft.file, file) ? draft.fixes : {}),
     map(wanted: ColumnMapping) {
       edit({ mapping: wanted });
@@ -87,7 +87,7 @@ export function useCampaignList(draft: BulkDraft, edit: Edit, onLost: () => void
   };
 }
 
-/** The columns as they were matched before, where this is the same list again; else as they are guessed. */
+/** Returns the columns as they were matched before if this is the same list, else the guesses. */
 function startMapping({ file, mapping }: BulkDraft, there: ImportView | undefined, list: ReadyList): ColumnMapping {
   if (there && isRestOf(there, list)) return there.mapping;
   const is_same = file?.header.length === list.header.length && file.header.every((name, i) => name === list.header[i]);
@@ -97,7 +97,7 @@ function startMapping({ file, mapping }: BulkDraft, there: ImportView | undefine
 const isSameFile = (known: BulkDraft['file'], { name, size }: File): boolean =>
   known?.name === name && known.size_bytes === size;
 
-/** Whether the server waits for the rest of this very file. */
+/** Whether the server waits for the rest of this file. */
 const isRestOf = (view: ImportView, { name, file }: ReadyList): boolean =>
   view.state === 'receiving' && view.file_name === name && view.size_bytes === file.size;
 

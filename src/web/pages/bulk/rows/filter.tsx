@@ -1,6 +1,7 @@
+import { formatNumber } from '../../../../platform/format.ts';
 import { cn } from '../../../lib/cn.ts';
 
-/** Chooses which rows a table shows; each says how many they are. */
+/** Filters the rows of a table, with a count per filter. */
 export function RowFilterBar<F extends string>({
   filters,
   value,
@@ -25,9 +26,7 @@ export function RowFilterBar<F extends string>({
           )}
         >
           {name}
-          {count !== undefined && (
-            <span className="ml-2 font-normal tabular-nums">{count.toLocaleString('en-US')}</span>
-          )}
+          {count !== undefined && <span className="ml-2 font-normal tabular-nums">{formatNumber(count)}</span>}
         </button>
       ))}
     </fieldset>

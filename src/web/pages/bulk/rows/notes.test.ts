@@ -16,11 +16,11 @@ const row: ImportRow = {
   flags: [],
 };
 
-it('a row whose city and ZIP code belong together is not called verified', () => {
+it('a row whose city and ZIP code match is not called verified', () => {
   expect(rowNotes(row)).toEqual([{ text: 'City and ZIP match', look: 'remark' }]);
 });
 
-it('a ZIP code of another state is a question, and the place of the ZIP code is one of its answers', () => {
+it('a ZIP code from another state is flagged and offers the city of that ZIP code', () => {
   const zip_place = { city: 'Springfield', state: 'IL' };
   const conflict: ImportRow = {
     ...row,
@@ -47,7 +47,7 @@ it('a street that ends with the city is offered without it', () => {
   expect(note?.offer?.fix).toEqual({ street: '12 Main St' });
 });
 
-it('a name in capital letters or with an emoji is offered as people write it', () => {
+it('a name in capital letters or with an emoji is offered in normal spelling', () => {
   const [note] = rowNotes({ ...row, contact: { ...row.contact, first_name: 'ANN', last_name: 'LEE' } });
   expect(note?.offer?.fix).toEqual({ first_name: 'Ann', last_name: 'Lee' });
 });

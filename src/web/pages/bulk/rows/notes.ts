@@ -3,14 +3,15 @@ import { conflictText, unverifiedText, zipPlaceName } from '../../../../modules/
 import { oddName } from '../../../../modules/imports/name-rules.ts';
 import { issueText, type RowFix } from '../../../../modules/imports/row-rules.ts';
 import type { ImportRow, RowFlag } from '../../../../modules/imports/schema.ts';
+import { formatNumber } from '../../../../platform/format.ts';
 import { asDay } from '../../../lib/dates.ts';
 
 export type RowNote = { text: string; look: 'trouble' | 'remark'; offer?: { name: string; fix: RowFix } };
 
-/** Why the card of a row will not read as it should. */
+/** Describes a problem with a row's card. */
 export function flagText({ reason, detail }: RowFlag): string {
   if (reason === 'too_long') {
-    const [has, fits] = detail.split('/').map((n) => Number(n).toLocaleString('en-US'));
+    const [has, fits] = detail.split('/').map((n) => formatNumber(Number(n)));
     return `The text has ${has} characters; at most ${fits} fit`;
   }
   if (reason === 'overflow') return `The text is ${detail === '1' ? '1 line' : `${detail} lines`} too long`;
@@ -19,7 +20,7 @@ export function flagText({ reason, detail }: RowFlag): string {
   return `Can’t be written: ${detail}`;
 }
 
-/** What the customer should know about a row; what keeps it from being mailed comes first. */
+/** Returns the notes on a row, blocking ones first. */
 export function rowNotes(row: ImportRow): RowNote[] {
   const { contact, zip_place } = row;
   const notes: RowNote[] = row.issues.map((issue) => {
@@ -41,7 +42,7 @@ export function rowNotes(row: ImportRow): RowNote[] {
     notes.push({ text, look: 'remark', offer: { name, fix: odd.name } });
   }
   for (const flag of row.flags) notes.push({ text: flagText(flag), look: 'trouble' });
-  if (row.duplicate_of !== null) remark(`Same person and address as row ${row.duplicate_of.toLocaleString('en-US')}`);
+  if (row.duplicate_of !== null) remark(`Same person and address as row ${formatNumber(row.duplicate_of)}`);
   if (row.mailed_at !== null) remark(`Mailed on ${asDay(row.mailed_at)}`);
   if (row.address_check === 'unverified') remark(unverifiedText(contact, zip_place));
   if (row.address_check === 'corrected') remark(row.given_place ? `Corrected from ${row.given_place}` : 'Corrected');

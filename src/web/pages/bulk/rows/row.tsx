@@ -3,6 +3,7 @@ import { type KeyboardEvent, memo, type ReactNode, useState } from 'react';
 import { type ContactField, FIELD_NAMES } from '../../../../modules/imports/column-rules.ts';
 import { issueText, type RowFix } from '../../../../modules/imports/row-rules.ts';
 import type { ImportRow } from '../../../../modules/imports/schema.ts';
+import { formatNumber } from '../../../../platform/format.ts';
 import { Skeleton } from '../../../components/feedback/skeleton.tsx';
 import { ROLE } from '../../../components/table-roles.ts';
 import { cn } from '../../../lib/cn.ts';
@@ -10,7 +11,7 @@ import { rowNotes } from './notes.ts';
 
 export const ROW_HEIGHT_PX = 60;
 
-/** One contact; what is wrong with it can be typed over in its cell. */
+/** One contact, with editable cells for invalid values. */
 export const ContactRow = memo(function ContactRow({
   row,
   index,
@@ -39,7 +40,7 @@ export const ContactRow = memo(function ContactRow({
       style={{ gridTemplateColumns: columns, height: ROW_HEIGHT_PX, transform: `translateY(${start_px}px)` }}
     >
       <Cell className="flex items-center justify-between text-ink-faint tabular-nums">
-        {row?.row_no.toLocaleString('en-US')}
+        {row && formatNumber(row.row_no)}
         {row && (
           <button
             type="button"
@@ -110,7 +111,7 @@ function FieldCell({
   }
   return (
     <input
-      // What the server made of it replaces what was typed.
+      // The server's normalized value replaces the input.
       key={value}
       defaultValue={value}
       aria-label={`${FIELD_NAMES[field]}, row ${row.row_no}${issue ? `: ${issueText(issue)}` : ''}`}
@@ -125,7 +126,7 @@ function FieldCell({
   );
 }
 
-/** Enter keeps what was typed and goes to the next cell that can be typed into; Escape takes it back. */
+/** Enter saves and moves to the next editable cell; Escape reverts. */
 function onCellKey(event: KeyboardEvent<HTMLInputElement>, value: string): void {
   const cell = event.currentTarget;
   if (event.key === 'Escape') {

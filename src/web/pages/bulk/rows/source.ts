@@ -5,7 +5,7 @@ import { call } from '../../../lib/api.ts';
 import type { LocalFilter } from '../list/analysis.ts';
 import type { ListWorkerClient } from '../list/worker/client.ts';
 
-/** Where a table of contacts has its rows from: the worker while the list is matched, the server once it is there. */
+/** The source of a contact table: the worker during mapping, then the server. */
 export type RowSource = {
   /** Distinguishes what is fetched; changes when every row may look different. */
   key: readonly unknown[];

@@ -5,6 +5,7 @@ import { toast } from 'sonner';
 import { type ContactField, FIELD_NAMES } from '../../../../modules/imports/column-rules.ts';
 import type { RowFix } from '../../../../modules/imports/row-rules.ts';
 import type { ImportRow, RowFilter } from '../../../../modules/imports/schema.ts';
+import { formatNumber } from '../../../../platform/format.ts';
 import { Skeleton } from '../../../components/feedback/skeleton.tsx';
 import { SelectField } from '../../../components/form/field.tsx';
 import { ROLE } from '../../../components/table-roles.ts';
@@ -13,7 +14,7 @@ import { ContactRow, ROW_HEIGHT_PX } from './row.tsx';
 import { type RowSource, windowQuery } from './source.ts';
 
 const PAGE = 50;
-/** Browsers draw nothing below some 16 million pixels, so a longer list is looked at in parts. */
+/** Browsers draw nothing below some 16 million pixels, so a longer list is shown in parts. */
 const PART = 100_000;
 
 /** The first two columns; narrower on a narrow screen, so that the name stays in sight. On a wide one all that a card needs does. */
@@ -71,7 +72,7 @@ function Parts({ source, filter, fields, label, empty }: TableProps) {
         >
           {partsOf(total).map(([from, to]) => (
             <option key={from} value={from}>
-              {`${(from + 1).toLocaleString('en-US')} to ${to.toLocaleString('en-US')}`}
+              {`${formatNumber(from + 1)} to ${formatNumber(to)}`}
             </option>
           ))}
         </SelectField>

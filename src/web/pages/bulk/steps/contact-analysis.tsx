@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { CONTACT_FIELDS, FIELD_NAMES, REQUIRED_CONTACT_FIELDS } from '../../../../modules/imports/column-rules.ts';
+import { formatCount, formatNumber } from '../../../../platform/format.ts';
 import type { Analysis } from '../list/analysis.ts';
 
-const count = (number: number) => number.toLocaleString('en-US');
 const isRequired = (field: string) => REQUIRED_CONTACT_FIELDS.some((required) => required === field);
 
-/** What the list comes to: its totals, what is missing where, and what would be charged. */
+/** List totals, missing fields and the number of letters charged. */
 export function ContactAnalysis({ rows, analysis }: { rows: number; analysis: Analysis | undefined }) {
   const facts = analysis ?? NOTHING_YET;
   const lacking = CONTACT_FIELDS.flatMap((field) => {
@@ -18,25 +18,25 @@ export function ContactAnalysis({ rows, analysis }: { rows: number; analysis: An
         <h3 className="text-xl">Contact analysis</h3>
         {!facts.done && (
           <p className="text-sm text-ink-faint tabular-nums">
-            Checking row {count(facts.checked)} of {count(rows)}
+            Checking row {formatNumber(facts.checked)} of {formatNumber(rows)}
           </p>
         )}
       </div>
       <dl className="grid grid-cols-2 gap-5 lg:grid-cols-4">
-        <Figure name="Total rows">{count(rows)}</Figure>
-        <Figure name="Valid rows">{count(facts.valid)}</Figure>
+        <Figure name="Total rows">{formatNumber(rows)}</Figure>
+        <Figure name="Valid rows">{formatNumber(facts.valid)}</Figure>
         <Figure name="Missing required fields" trouble={facts.missing_required > 0}>
-          {count(facts.missing_required)}
+          {formatNumber(facts.missing_required)}
         </Figure>
         <Figure name="Total needing attention" trouble={facts.needs_attention > 0}>
-          {count(facts.needs_attention)}
+          {formatNumber(facts.needs_attention)}
         </Figure>
       </dl>
       {lacking.length > 0 && (
         <ul className="flex flex-wrap gap-x-6 gap-y-1 border-t border-rule pt-4 text-sm text-ink-soft">
           {lacking.map(({ field, rows_without }) => (
             <li key={field}>
-              {FIELD_NAMES[field]} missing in {count(rows_without)}
+              {FIELD_NAMES[field]} missing in {formatNumber(rows_without)}
               {isRequired(field) ? '' : ' (optional)'}
             </li>
           ))}
@@ -50,12 +50,12 @@ export function ContactAnalysis({ rows, analysis }: { rows: number; analysis: An
 }
 
 function ChargeSummary({ valid, duplicates }: { valid: number; duplicates: number }) {
-  const letters = valid === 1 ? '1 letter will be charged' : `${count(valid)} letters will be charged`;
+  const letters = `${formatCount(valid, 'letter')} will be charged`;
   return (
     <>
       <span className="font-semibold">{letters}</span>: one credit for each valid row.
       {duplicates > 0 &&
-        ` ${duplicates === 1 ? '1 row repeats' : `${count(duplicates)} rows repeat`} an earlier one; you’ll decide what to do with them next.`}
+        ` ${formatCount(duplicates, 'row repeats', 'rows repeat')} an earlier one; you’ll decide what to do with them next.`}
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { PLACEHOLDERS } from '../../../../modules/letters/rules.ts';
-import type { LetterContent, WritingWish } from '../../../features/letter-draft/drafts.ts';
+import type { LetterContent, WritingRequest } from '../../../features/letter-draft/drafts.ts';
 import { ComposerPanel, type ComposerWording } from '../../../features/letter-editor/composer-panel.tsx';
 import { ContentForm } from '../../../features/letter-editor/content-form.tsx';
 import { LiveCard } from '../../../features/letter-editor/live-card.tsx';
@@ -11,17 +11,17 @@ const FORM_WORDING = {
 };
 const COMPOSER_WORDING: ComposerWording = {
   question: 'What should the cards say?',
-  example: 'Thank our customers for the year and wish them a quiet winter',
+  example: 'Thank our customers for a great year and wish them happy holidays',
   occasion: 'End of the year',
-  context: 'We are a bakery; they have ordered at least twice',
+  context: 'We’re a bakery, and they’ve each ordered at least twice',
   sent_away: 'Your description, the names of your columns and one row of the list are sent there.',
 };
 const FILLED_IN = { legend: 'Filled in for each person:', names: PLACEHOLDERS };
 
 type ContentProps = {
   letter: LetterContent;
-  wish: WritingWish;
-  /** The message as the person shown beside it gets it, and the placeholders that nothing fills. */
+  request: WritingRequest;
+  /** The message as the contact in the preview gets it, and the placeholders without a value. */
   merged: { text: string; unknown: readonly string[] };
   /** Whose card is shown. */
   shown_name: string;
@@ -30,13 +30,13 @@ type ContentProps = {
   /** The column values of the person shown. */
   sample: Record<string, string>;
   missing: readonly string[];
-  onWish(wish: WritingWish): void;
+  onRequest(request: WritingRequest): void;
   onWrite(change: Partial<LetterContent>): void;
 };
 
-/** Step 4: the words, beside the card of the first person of the list. */
+/** Step 4: the message, next to the card of the first contact. */
 export function ContentStep(props: ContentProps) {
-  const { letter, wish, merged, shown_name, extra_columns, sample, missing, onWish, onWrite } = props;
+  const { letter, request, merged, shown_name, extra_columns, sample, missing, onRequest, onWrite } = props;
   const others = { legend: 'Other columns of your list:', names: extra_columns };
   return (
     <ContentForm
@@ -53,7 +53,7 @@ export function ContentStep(props: ContentProps) {
       }
       composer={(onText) => (
         <ComposerPanel
-          {...{ letter, wish, onWish, onText }}
+          {...{ letter, request, onRequest, onText }}
           readers={{
             recipientName: '{{first_name}}',
             csvFields: [...PLACEHOLDERS, ...extra_columns],

@@ -12,9 +12,9 @@ import { RowFilterBar } from '../rows/filter.tsx';
 import { failedName, shownFields } from '../rows/shown-fields.ts';
 import { localRows } from '../rows/source.ts';
 import { RowsTable } from '../rows/table.tsx';
-import { HandoverProgress } from '../upload/handover-progress.tsx';
+import { UploadProgress } from '../upload/progress.tsx';
 import { ImportResults } from '../upload/results.tsx';
-import type { Handover } from '../upload/use-handover.ts';
+import type { UploadState } from '../upload/use-upload.ts';
 import { ContactAnalysis } from './contact-analysis.tsx';
 import { MappingFields } from './mapping-fields.tsx';
 
@@ -23,7 +23,7 @@ type MappingStepProps = {
   view: ListView;
   mapping: ColumnMapping;
   missing: readonly string[];
-  handover: Handover;
+  upload: UploadState;
   /** The list on the server; undefined while not uploaded or loading. */
   imported: ImportView | undefined;
   onMapping(mapping: ColumnMapping): void;
@@ -33,10 +33,10 @@ type MappingStepProps = {
   onChooseFile(): void;
 };
 
-/** Step 2: which column is what, how many letters the rows make, and what the check of the addresses found. */
+/** Step 2: column mapping, contact analysis and the results of the address check. */
 export function MappingStep(props: MappingStepProps) {
-  const { imported, handover } = props;
-  const phase = phaseOf(imported, handover);
+  const { imported, upload } = props;
+  const phase = phaseOf(imported, upload);
   const body = useRef<HTMLDivElement>(null);
   const shown = useRef(phase);
   useEffect(() => {
@@ -48,23 +48,23 @@ export function MappingStep(props: MappingStepProps) {
   return (
     <div ref={body} className="grid gap-9">
       {phase === 'matching' && <MatchingPhase {...props} />}
-      {phase === 'under way' && <UnderWay {...props} />}
+      {phase === 'processing' && <Processing {...props} />}
       {phase === 'checked' && imported && <Checked {...props} imported={imported} />}
     </div>
   );
 }
 
-function phaseOf(imported: ImportView | undefined, handover: Handover): 'matching' | 'under way' | 'checked' {
+function phaseOf(imported: ImportView | undefined, upload: UploadState): 'matching' | 'processing' | 'checked' {
   if (imported?.state === 'ready') return 'checked';
-  const on_its_way = imported?.state === 'reading' || imported?.state === 'receiving';
-  return on_its_way || handover.kind === 'sending' ? 'under way' : 'matching';
+  const is_receiving = imported?.state === 'reading' || imported?.state === 'receiving';
+  return is_receiving || upload.kind === 'sending' ? 'processing' : 'matching';
 }
 
 function Checked({ client, view, imported, onCancel, onChooseFile }: MappingStepProps & { imported: ImportView }) {
   return (
     <>
       <StepHead title="List checked">
-        We compared city, state and ZIP code. We cannot check house numbers and streets, so read them before you
+        We compared city, state and ZIP code. We can’t check street numbers and names, so double-check them before you
         continue.
       </StepHead>
       <ImportResults
@@ -72,31 +72,31 @@ function Checked({ client, view, imported, onCancel, onChooseFile }: MappingStep
         view={imported}
         may_change={view.list.kind === 'ready'}
         onChange={onCancel}
-        onAgain={onChooseFile}
+        onChooseFile={onChooseFile}
       />
     </>
   );
 }
 
-function UnderWay({ handover, imported, onResume, onCancel, onChooseFile }: MappingStepProps) {
+function Processing({ upload, imported, onResume, onCancel, onChooseFile }: MappingStepProps) {
   return (
     <>
       <StepHead title="Checking your list">
         We upload your list and check that the city, state and ZIP code match in every row.
       </StepHead>
-      <HandoverProgress
-        handover={handover}
+      <UploadProgress
+        upload={upload}
         view={imported}
         onResume={onResume}
         onCancel={onCancel}
-        onAgain={onChooseFile}
+        onChooseFile={onChooseFile}
       />
     </>
   );
 }
 
 function MatchingPhase(props: MappingStepProps) {
-  const { view, handover, imported, onChooseFile } = props;
+  const { view, upload, imported, onChooseFile } = props;
   const { list } = view;
   return (
     <>
@@ -105,23 +105,23 @@ function MatchingPhase(props: MappingStepProps) {
           ? 'We matched your columns. Check them and fix anything that’s off.'
           : 'We’ll match your columns again once the file is here.'}
       </StepHead>
-      {(handover.kind === 'stopped' || imported?.state === 'failed') && (
+      {(upload.kind === 'stopped' || imported?.state === 'failed') && (
         <Alert kind="error" title="We couldn’t process the list">
-          {handover.kind === 'stopped' ? handover.text : (imported?.error ?? '')}
+          {upload.kind === 'stopped' ? upload.text : (imported?.error ?? '')}
         </Alert>
       )}
-      {list.kind === 'ready' ? <Matching {...props} list={list} /> : <NoFile onAgain={onChooseFile} />}
+      {list.kind === 'ready' ? <Matching {...props} list={list} /> : <NoFile onChooseFile={onChooseFile} />}
     </>
   );
 }
 
-const NoFile = ({ onAgain }: { onAgain(): void }) => (
+const NoFile = ({ onChooseFile }: { onChooseFile(): void }) => (
   <div className="sheet grid justify-items-start gap-3 p-6">
     <p>
       The file is no longer available. Choose it again. Your column matches and the fixes you made in this browser are
       saved.
     </p>
-    <Button variant="secondary" onClick={onAgain}>
+    <Button variant="secondary" onClick={onChooseFile}>
       Choose the file
     </Button>
   </div>
@@ -154,7 +154,7 @@ function Matching({ client, view, list, mapping, missing, onMapping }: MappingSt
             filters={[
               { filter: 'all', name: 'All rows', count: list.rows },
               { filter: 'needs_attention', name: 'Needs attention', count: analysis?.needs_attention },
-              { filter: 'duplicates', name: 'Repeated', count: analysis?.duplicates },
+              { filter: 'duplicates', name: 'Duplicates', count: analysis?.duplicates },
             ]}
           />
           <Button
@@ -171,7 +171,7 @@ function Matching({ client, view, list, mapping, missing, onMapping }: MappingSt
           filter={filter}
           fields={shownFields(mapping)}
           label="Matched contacts"
-          empty={filter === 'needs_attention' ? 'Every row can be mailed.' : 'No rows are repeated.'}
+          empty={filter === 'needs_attention' ? 'Every row can be mailed.' : 'No duplicates.'}
         />
         <p className="text-sm text-ink-faint">
           Fix highlighted cells here. Rows still highlighted are skipped and not charged.

@@ -2,6 +2,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import type { ImportRow, ImportView } from '../../../../modules/imports/schema.ts';
 import { addressLines } from '../../../../modules/letters/page-rules.ts';
+import { formatCount, formatNumber } from '../../../../platform/format.ts';
 import { Button } from '../../../components/button.tsx';
 import { Alert } from '../../../components/feedback/alert.tsx';
 import { Skeleton } from '../../../components/feedback/skeleton.tsx';
@@ -61,7 +62,7 @@ export function ProofStep({
   );
 }
 
-/** How far the check of all cards is, and the way to those that it found. */
+/** The progress of the card check, and a filter for cards with problems. */
 function ProofOfAll({
   proof,
   failed,
@@ -82,13 +83,12 @@ function ProofOfAll({
   if (!proof || proof.state === 'working') {
     return (
       <p role="status" className="text-sm text-ink-soft tabular-nums">
-        Checking every card: {(proof?.checked ?? 0).toLocaleString('en-US')} of {total.toLocaleString('en-US')}
+        Checking every card: {formatNumber(proof?.checked ?? 0)} of {formatNumber(total)}
       </p>
     );
   }
   if (proof.flagged === 0) return <Alert kind="success" title="All cards look good." />;
-  const cards =
-    proof.flagged === 1 ? '1 card needs attention' : `${proof.flagged.toLocaleString('en-US')} cards need attention`;
+  const cards = formatCount(proof.flagged, 'card needs attention', 'cards need attention');
   return (
     <Alert kind="warning" title={cards}>
       <p>The text is too long, is missing a value from the list, or has characters that can’t be written.</p>
@@ -132,7 +132,7 @@ function Pager({
           onChange={(event) => event.target.value && go(Number(event.target.value) - 1)}
           className={`${controlLook.join(' ')} min-h-11 max-w-28 tabular-nums`}
         />
-        of {total.toLocaleString('en-US')}
+        of {formatNumber(total)}
       </label>
       <Button
         variant="secondary"
@@ -166,7 +166,7 @@ function Proof({
     <div className="grid gap-8 lg:grid-cols-[minmax(0,17rem)_minmax(0,1fr)]">
       <div className="grid content-start gap-6">
         <section aria-label="This recipient" className="grid gap-1">
-          <p className="eyebrow">Row {row.row_no.toLocaleString('en-US')}</p>
+          <p className="eyebrow">Row {formatNumber(row.row_no)}</p>
           <address className="not-italic">
             {addressLines(row.contact).map((line) => (
               <span key={line} className="block first:font-semibold">

@@ -3,6 +3,7 @@ import { inkColour } from '../../../../handwriting/colours.ts';
 import { HANDS } from '../../../../handwriting/hands.ts';
 import type { ImportView } from '../../../../modules/imports/schema.ts';
 import { addressLines, asAddress } from '../../../../modules/letters/page-rules.ts';
+import { formatCount } from '../../../../platform/format.ts';
 import { Alert } from '../../../components/feedback/alert.tsx';
 import { InkCard } from '../../../features/ink/card.tsx';
 import { EnvelopePicture } from '../../../features/ink/envelope-picture.tsx';
@@ -29,9 +30,7 @@ type ReviewProps = {
   onGo(step: number): void;
 };
 
-const count = (number: number) => number.toLocaleString('en-US');
-
-/** Step 7: what goes out, from whom, what it costs, and the button that sends it. */
+/** Step 7: the campaign summary, its price and the submit button. */
 export function ReviewStep(props: ReviewProps) {
   const { draft, view, text, unknown, submission, onGo } = props;
   const { letter } = draft;
@@ -43,15 +42,12 @@ export function ReviewStep(props: ReviewProps) {
     <div className="grid gap-10 lg:grid-cols-[minmax(0,1fr)_minmax(0,25rem)]">
       <div className="grid content-start gap-8">
         <StepHead title="Final Review & Pricing">
-          {view.to_send === 1 ? 'One card' : `${count(view.to_send)} cards`}, printed on card stock, each in its own
+          {view.to_send === 1 ? 'One card' : formatCount(view.to_send, 'card')}, printed on card stock, each in its own
           envelope, and mailed First Class.
         </StepHead>
         <LetterWarnings {...{ text_type, layout, line_count, unknown, signed }} />
         {flagged > 0 && (
-          <Alert
-            kind="warning"
-            title={flagged === 1 ? '1 card needs attention' : `${count(flagged)} cards need attention`}
-          >
+          <Alert kind="warning" title={formatCount(flagged, 'card needs attention', 'cards need attention')}>
             <button type="button" className="link" onClick={() => onGo(6)}>
               Preview your cards
             </button>
@@ -110,10 +106,10 @@ function Facts({ draft: { letter }, view, onGo, locked }: ReviewProps & { locked
         </Small>
       </Fact>
       <Fact name="To" change={change(2, 'the recipients')}>
-        {view.to_send === 1 ? '1 recipient' : `${count(view.to_send)} recipients`}
+        {formatCount(view.to_send, 'recipient')}
         <Small>
           <span className="wrap-anywhere">{view.file_name}</span>
-          {left_out > 0 && `; ${left_out === 1 ? '1 row is' : `${count(left_out)} rows are`} skipped and not charged`}
+          {left_out > 0 && `; ${formatCount(left_out, 'row is', 'rows are')} skipped and not charged`}
         </Small>
       </Fact>
       <Fact name="Card" change={change(3, 'the card')}>

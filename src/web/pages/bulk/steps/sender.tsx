@@ -63,7 +63,7 @@ export function SenderStep({
           address={{ ...sender, ...NOT_LOOKED_UP }}
           needed={['firstName', 'lastName', 'street']}
           name="Save to Profile"
-          says="Saved as your default return address."
+          saved_text="Saved as your default return address."
         />
       </div>
       <LiveEnvelope letter={letter} recipient={recipient} />

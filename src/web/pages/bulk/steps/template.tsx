@@ -6,7 +6,7 @@ import { useDesign } from '../../../features/own-designs/own-designs.ts';
 import { TemplatePicker } from '../../../features/template-picker/picker.tsx';
 import type { Recipient } from '../recipient.ts';
 
-/** Step 3: which card. What is chosen is shown as the first person of the list will get it. */
+/** Step 3: the card design, previewed for the first contact. */
 export function TemplateStep({
   letter,
   text,

@@ -34,7 +34,7 @@ export function UploadStep({
           <TemplateDownloads />
         </section>
         <section className="grid gap-3">
-          <h3 className="text-lg">How to prepare it</h3>
+          <h3 className="text-lg">How to prepare your list</h3>
           <ol className="grid gap-2.5 text-sm text-ink-soft">
             <Instruction number={1}>
               The first row names the columns. Use any names. You’ll match them next.
@@ -43,7 +43,7 @@ export function UploadStep({
               Every row needs a first name, street, city, state and ZIP code. The rest is optional.
             </Instruction>
             <Instruction number={3}>
-              Save it as CSV: in Excel and Google Sheets that is under File, then Download or Save As.
+              Save it as a CSV: in Excel, choose File, then Save As. In Google Sheets, choose File, then Download.
             </Instruction>
             <Instruction number={4}>
               You can use any other column in the message too: {'{{birthday}}'}, {'{{dog}}'}.

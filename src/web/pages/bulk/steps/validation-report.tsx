@@ -1,5 +1,6 @@
 import { NO_VALID_CONTACTS } from '../../../../modules/campaigns/rules.ts';
 import type { ImportView } from '../../../../modules/imports/schema.ts';
+import { formatCount } from '../../../../platform/format.ts';
 import { Button } from '../../../components/button.tsx';
 import { Dialog } from '../../../components/dialog.tsx';
 import { Alert } from '../../../components/feedback/alert.tsx';
@@ -9,18 +10,18 @@ import type { ReadyList } from '../list/state.ts';
 import type { ListWorkerClient } from '../list/worker/client.ts';
 import { InvalidRows } from '../rows/invalid-rows.tsx';
 import { failedName } from '../rows/shown-fields.ts';
-import { HandoverProgress } from '../upload/handover-progress.tsx';
-import type { Handover } from '../upload/use-handover.ts';
+import { UploadProgress } from '../upload/progress.tsx';
+import type { UploadState } from '../upload/use-upload.ts';
 import { ContactAnalysis } from './contact-analysis.tsx';
 
-/** What a list comes to, which rows would be left out and why, and the way on to a campaign. */
+/** The report on a list: totals, skipped rows with reasons, and the button that starts a campaign. */
 export function ValidationReport({
   open,
   onClose,
   client,
   list,
   analysis,
-  handover,
+  upload,
   view,
   onProceed,
 }: {
@@ -29,12 +30,12 @@ export function ValidationReport({
   client: ListWorkerClient;
   list: ReadyList;
   analysis: Analysis;
-  handover: Handover;
-  /** The list as the server has it, once it has been handed over. */
+  upload: UploadState;
+  /** The list as the server has it, once it is uploaded. */
   view: ImportView | undefined;
   onProceed(): void;
 }) {
-  const under_way = handover.kind === 'sending' || view?.state === 'receiving' || view?.state === 'reading';
+  const is_processing = upload.kind === 'sending' || view?.state === 'receiving' || view?.state === 'reading';
   return (
     <Dialog
       open={open}
@@ -43,13 +44,13 @@ export function ValidationReport({
       description={list.name}
       className="w-[min(50rem,calc(100vw-1.5rem))]"
     >
-      {under_way ? (
-        <HandoverProgress {...{ handover, view }} onResume={undefined} onCancel={onClose} onAgain={onClose} />
+      {is_processing ? (
+        <UploadProgress {...{ upload, view }} onResume={undefined} onCancel={onClose} onChooseFile={onClose} />
       ) : (
         <div className="grid gap-6">
-          {handover.kind === 'stopped' && (
+          {upload.kind === 'stopped' && (
             <Alert kind="error" title="Processing Failed">
-              {handover.text}
+              {upload.text}
             </Alert>
           )}
           {view?.state === 'failed' && (
@@ -70,7 +71,7 @@ export function ValidationReport({
               </Button>
             )}
             <Button disabled={analysis.valid === 0} onClick={onProceed}>
-              Write to {analysis.valid === 1 ? '1 contact' : `${analysis.valid.toLocaleString('en-US')} contacts`}
+              Write to {formatCount(analysis.valid, 'contact')}
             </Button>
           </div>
         </div>

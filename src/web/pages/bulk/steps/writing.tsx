@@ -17,7 +17,7 @@ import { TemplateStep } from './template.tsx';
 
 type WritingStepsProps = {
   draft: BulkDraft;
-  /** The list as the server has it; undefined while it is looked up. */
+  /** The list on the server; undefined while loading. */
   view: ImportView | undefined;
   missing: readonly string[];
   submission: ReturnType<typeof useSubmission>;
@@ -25,7 +25,7 @@ type WritingStepsProps = {
   onGo(step: number): void;
 };
 
-/** Steps 3 to 7: what is written to a list that has been checked. */
+/** Steps 3 to 7: card, message, sender, preview and review for a checked list. */
 export function WritingSteps(props: WritingStepsProps) {
   const { view } = props;
   if (!view) {
@@ -58,10 +58,10 @@ function WithList({ draft, view, missing, submission, dispatch, onGo }: WritingS
         <ContentStep
           {...{ letter, merged, missing, onWrite }}
           extra_columns={extraNames(view)}
-          wish={draft.ai}
+          request={draft.ai}
           shown_name={fullName(recipient.first_name, recipient.last_name)}
           sample={row ? valuesOf(view, row) : SAMPLE_RECIPIENT}
-          onWish={(ai) => dispatch({ type: 'edit', change: { ai } })}
+          onRequest={(ai) => dispatch({ type: 'edit', change: { ai } })}
         />
       );
     case 5:

@@ -24,7 +24,7 @@ export const meta = pageMeta('Bulk CSV upload');
 
 const NOTHING_TO_PROCESS = "Please upload a CSV file with valid contacts and ensure you're logged in.";
 
-/** A contact list on its own: looked over, reported on, and handed to a new campaign. */
+/** A contact list on its own: checked, reported on, and used for a new campaign. */
 export default function BulkUpload() {
   const checked = useCheckedList();
   const { client, view, mapping, missing } = checked;
@@ -133,7 +133,7 @@ function Report({ client, view, mapping, reporting, close }: ReturnType<typeof u
         close();
       }}
       {...{ client, list, analysis }}
-      handover={uploaded.handover}
+      upload={uploaded.upload}
       view={uploaded.view}
       onProceed={() => uploaded.start(list, mapping, client.fixes)}
     />

@@ -20,19 +20,19 @@ function server(broken: (attempt: number) => Error | undefined) {
   return { put, got, has: () => has };
 }
 
-it('sends every byte once, slice by slice, and tells how far it is', async () => {
+it('sends every byte once, slice by slice, and reports progress', async () => {
   const { put, got } = server(() => undefined);
-  const told: number[] = [];
-  await uploadList(file, 0, put, ({ sent_bytes }) => told.push(sent_bytes), signal, NO_WAIT);
+  const reported: number[] = [];
+  await uploadList(file, 0, put, ({ sent_bytes }) => reported.push(sent_bytes), signal, NO_WAIT);
   expect(got).toEqual([
     [0, SLICE_BYTES],
     [SLICE_BYTES, SLICE_BYTES],
     [2 * SLICE_BYTES, 10],
   ]);
-  expect(told).toEqual([0, SLICE_BYTES, 2 * SLICE_BYTES, file.size]);
+  expect(reported).toEqual([0, SLICE_BYTES, 2 * SLICE_BYTES, file.size]);
 });
 
-it('goes on after a lost connection, and says that it waits', async () => {
+it('resumes after a lost connection, and reports that it is waiting', async () => {
   const { put, has } = server((attempt) => (attempt === 2 || attempt === 3 ? new TypeError('gone') : undefined));
   const waits: boolean[] = [];
   await uploadList(file, 0, put, ({ waiting }) => waits.push(waiting), signal, NO_WAIT);
@@ -41,7 +41,7 @@ it('goes on after a lost connection, and says that it waits', async () => {
   expect(waits.at(-1)).toBe(false);
 });
 
-it('goes on where the server says that it stands', async () => {
+it("resumes at the server's offset", async () => {
   const wrong = new ApiError(409, { code: 'wrong_offset', details: { offset: 2 * SLICE_BYTES } });
   const { put, got } = server((attempt) => (attempt === 1 ? wrong : undefined));
   await uploadList(file, 0, put, () => undefined, signal, NO_WAIT);
@@ -56,7 +56,7 @@ it.each([
   await expect(uploadList(file, 0, put, () => undefined, signal, NO_WAIT)).rejects.toBe(refusal);
 });
 
-it('stops at once when it is cancelled', async () => {
+it('stops immediately when canceled', async () => {
   const stop = new AbortController();
   const { put, got } = server(() => undefined);
   const sending = uploadList(file, 0, put, ({ sent_bytes }) => sent_bytes > 0 && stop.abort(), stop.signal, NO_WAIT);

@@ -36,9 +36,9 @@ export async function uploadList(
       failures = 0;
     } catch (error) {
       signal.throwIfAborted();
-      const told = rightOffset(error);
-      if (told !== undefined) {
-        sent_bytes = told;
+      const expected = rightOffset(error);
+      if (expected !== undefined) {
+        sent_bytes = expected;
         failures = 0;
         continue;
       }

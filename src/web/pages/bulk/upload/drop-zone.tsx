@@ -1,11 +1,12 @@
 import { FileText } from 'lucide-react';
 import { type DragEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { formatCount } from '../../../../platform/format.ts';
 import { Button } from '../../../components/button.tsx';
 import { ProgressBar } from '../../../components/feedback/progress-bar.tsx';
 import { cn } from '../../../lib/cn.ts';
 import { type ListState, readAs } from '../list/state.ts';
 
-/** Where a contact list is laid down: by dragging it here, or by choosing it. Shows what became of it. */
+/** Accepts a contact list by drag and drop or file picker, and shows its status. */
 export function DropZone({
   list,
   arrived,
@@ -16,7 +17,7 @@ export function DropZone({
   list: ListState;
   /** The list as the server has it, which needs no file any more. */
   arrived: { name: string; rows: number } | undefined;
-  /** A list that this draft was begun with and that has to be chosen again. */
+  /** The file of the restored draft, which has to be chosen again. */
   kept_name: string | undefined;
   invalid: boolean;
   onFile(file: File): void;
@@ -86,7 +87,7 @@ function WhatLiesHere({
       return (
         <>
           <FileName name={list.name} />
-          <p className="text-ink-soft tabular-nums">Reading: {list.rows.toLocaleString('en-US')} contacts so far</p>
+          <p className="text-ink-soft tabular-nums">Reading: {formatCount(list.rows, 'contact')} so far</p>
           <ProgressBar label={`Reading ${list.name}`} value={list.share} className="w-56" />
         </>
       );
@@ -130,9 +131,7 @@ function WhatLiesHere({
 }
 
 const ContactCount = ({ rows }: { rows: number }) => (
-  <p className="font-display text-2xl tabular-nums">
-    {rows.toLocaleString('en-US')} {rows === 1 ? 'contact' : 'contacts'}
-  </p>
+  <p className="font-display text-2xl tabular-nums">{formatCount(rows, 'contact')}</p>
 );
 
 const FileName = ({ name }: { name: string }) => (

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { RowFilter } from '../../../../modules/imports/schema.ts';
 import { call } from '../../../lib/api.ts';
 
-/** What the wizard asks of a list that the server has. The live event's topic refreshes all of it. */
+/** Queries for an uploaded list. Realtime events refresh all of them. */
 
 const WHILE_WORKING_MS = 2000;
 

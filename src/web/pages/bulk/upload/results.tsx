@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { toast } from 'sonner';
 import type { ImportChoices, ImportView, RowFilter } from '../../../../modules/imports/schema.ts';
+import { formatCount, formatNumber } from '../../../../platform/format.ts';
 import { Button } from '../../../components/button.tsx';
 import { Alert } from '../../../components/feedback/alert.tsx';
 import { Choice } from '../../../components/form/choice.tsx';
@@ -14,22 +15,20 @@ import { serverRows } from '../rows/source.ts';
 import { RowsTable } from '../rows/table.tsx';
 import { Figure } from '../steps/contact-analysis.tsx';
 
-const count = (number: number) => number.toLocaleString('en-US');
-
-/** What the check of a list found, and what the customer decides about rows that are not clear. */
+/** The results of the list check, and the customer's choices for unclear rows. */
 export function ImportResults({
   client,
   view,
   may_change,
   onChange,
-  onAgain,
+  onChooseFile,
 }: {
   client: ListWorkerClient;
   view: ImportView;
   /** The file is still available, so its columns can be matched again. */
   may_change: boolean;
   onChange(): void;
-  onAgain(): void;
+  onChooseFile(): void;
 }) {
   const save = useMutation({
     mutationFn: () => download('GET /rest/v1/imports/:id/failed.csv', { id: view.id }),
@@ -40,16 +39,16 @@ export function ImportResults({
     <>
       <section aria-label="List summary" className="sheet grid gap-5 p-5 sm:p-6">
         <dl className="grid grid-cols-2 gap-5 lg:grid-cols-4">
-          <Figure name="Letters to send">{count(view.to_send)}</Figure>
-          <Figure name="City and ZIP match">{count(view.matched)}</Figure>
-          <Figure name="Addresses corrected">{count(view.corrected)}</Figure>
+          <Figure name="Letters to send">{formatNumber(view.to_send)}</Figure>
+          <Figure name="City and ZIP match">{formatNumber(view.matched)}</Figure>
+          <Figure name="Addresses corrected">{formatNumber(view.corrected)}</Figure>
           <Figure name="Need attention" trouble={view.needs_attention > 0}>
-            {count(view.needs_attention)}
+            {formatNumber(view.needs_attention)}
           </Figure>
         </dl>
         <p role="status" className="border-t border-rule pt-4">
-          Of {count(view.rows)} rows,{' '}
-          <span className="font-semibold">{count(view.to_send)} letters will be charged</span>: one credit each.
+          Of {formatCount(view.rows, 'row')},{' '}
+          <span className="font-semibold">{formatCount(view.to_send, 'letter')} will be charged</span>: one credit each.
         </p>
       </section>
       <Decisions view={view} />
@@ -64,7 +63,7 @@ export function ImportResults({
         >
           Download failed rows
         </Button>
-        <button type="button" className="link text-sm" onClick={may_change ? onChange : onAgain}>
+        <button type="button" className="link text-sm" onClick={may_change ? onChange : onChooseFile}>
           {may_change ? 'Change the columns' : 'Use another list'}
         </button>
       </div>
@@ -77,7 +76,7 @@ const FILTERS: { filter: RowFilter; name: string; of: (view: ImportView) => numb
   { filter: 'needs_attention', name: 'Needs attention', of: (view) => view.needs_attention },
   { filter: 'corrected', name: 'Corrected', of: (view) => view.corrected },
   { filter: 'unverified', name: 'Unverified', of: (view) => view.unverified },
-  { filter: 'duplicates', name: 'Repeated', of: (view) => view.duplicates },
+  { filter: 'duplicates', name: 'Duplicates', of: (view) => view.duplicates },
   { filter: 'mailed_recently', name: 'Mailed recently', of: (view) => view.mailed_recently },
   { filter: 'all', name: 'All rows', of: (view) => view.rows },
 ];
@@ -100,7 +99,7 @@ function Rows({ client, view }: { client: ListWorkerClient; view: ImportView }) 
         filter={filter}
         fields={shownFields(view.mapping)}
         label="Checked contacts"
-        empty="No rows left here."
+        empty="No rows to show."
       />
     </section>
   );
@@ -144,8 +143,7 @@ const decisionsOf = (view: ImportView): Decision[] =>
     },
   ].filter(({ rows }) => rows > 0);
 
-const rowsSay = (rows: number, one: string, many: string) =>
-  rows === 1 ? `1 row ${one}` : `${count(rows)} rows ${many}`;
+const rowsSay = (rows: number, one: string, many: string) => formatCount(rows, `row ${one}`, `rows ${many}`);
 
 /** Each question that the list raises. What is chosen is counted by the server at once. */
 function Decisions({ view }: { view: ImportView }) {

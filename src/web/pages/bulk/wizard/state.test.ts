@@ -73,16 +73,16 @@ it.each([
   expect(refusal).toMatchObject({ step: draft.step, title, text });
 });
 
-it('the preview may always be left', () => {
+it('the preview never blocks', () => {
   expect(next(at(6)).draft.step).toBe(7);
 });
 
-it('an earlier step that has come undone is where one is led back to', () => {
+it('an earlier step that became incomplete is shown again', () => {
   const { draft, refusal } = next(at(5, letter({ selectedTemplate: '' })));
   expect([draft.step, refusal?.fields]).toEqual([3, ['template']]);
 });
 
-it('steps are gone back to freely, and forward only by way of the checks', () => {
+it('going back is free, and going forward requires the checks', () => {
   const state = { draft: at(4), refusal: undefined };
   expect(wizardReducer(state, { type: 'go', step: 2 }).draft.step).toBe(2);
   expect(wizardReducer(state, { type: 'go', step: 7 }).draft.step).toBe(4);

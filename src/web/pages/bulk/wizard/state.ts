@@ -3,11 +3,11 @@ import { unmappedFields } from '../../../../modules/imports/column-rules.ts';
 import { type LetterContent, messageLengthProblem } from '../../../features/letter-draft/drafts.ts';
 import { type BulkDraft, LAST_STEP } from '../draft/draft.ts';
 
-/** The bulk wizard as a pure state machine: what may be left when, what is said when it may not, what an edit undoes. */
+/** The bulk wizard as a pure state machine: which steps are complete, what is missing in the others. */
 
 export const MAPPING_STEP = 2;
 
-/** What is known of the contact list besides what the draft says. */
+/** What is known of the contact list besides the draft. */
 export type ListFacts = {
   /** Rows with something in them; undefined while the file is being read. */
   rows: number | undefined;
@@ -40,7 +40,7 @@ export function wizardReducer(state: WizardState, action: WizardAction): WizardS
     case 'back':
       return at(draft, Math.max(1, draft.step - 1));
     case 'go':
-      // Forward only by way of the checks.
+      // Moving forward requires the checks.
       return at(draft, Math.min(Math.max(1, action.step), draft.step));
     case 'resume':
       return at(draft, Math.min(action.step, furthestStep(draft, action.list)));
@@ -72,7 +72,7 @@ const SENDER_FIELDS = ['firstName', 'lastName', 'street', 'city', 'state', 'zip'
 export const missingSenderFields = (sender: LetterContent['returnAddress']): string[] =>
   SENDER_FIELDS.filter((field) => blank(sender[field]));
 
-/** What keeps a step from being left, in the order in which a person meets it. */
+/** Returns why a step cannot be left yet, with the first fields to fix; undefined when it can. */
 export function refusalOf(step: number, draft: BulkDraft, list: ListFacts): Refusal | undefined {
   const refuse = (title: string, text: string, fields: string[]): Refusal => ({ step, title, text, fields });
   switch (step) {

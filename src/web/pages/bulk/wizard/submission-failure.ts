@@ -21,22 +21,22 @@ export class SubmissionFailure extends Error {
   }
 }
 
-/** The server's words for the customer, then its own; a line that broke has none. */
+/** Returns the server's message for the customer, else its internal one. A lost connection has neither. */
 function wordsOf(cause: unknown): string {
   return cause instanceof ApiError && cause.code !== 'unknown' ? cause.user_message || cause.message : '';
 }
 
 /** What a customer reads about a submission that failed. */
 export function submissionNotice(failure: SubmissionFailure): { title: string; text: string } {
-  const said = failure.message.toLowerCase();
-  if (said.includes('contacts')) return { title: 'Contacts Issue', text: failure.message };
-  if (/^(scribe|print|provider)/.test(failure.code) || /scribe|letter processing|letter provider/.test(said)) {
+  const message = failure.message.toLowerCase();
+  if (message.includes('contacts')) return { title: 'Contacts Issue', text: failure.message };
+  if (/^(scribe|print|provider)/.test(failure.code) || /scribe|letter processing|letter provider/.test(message)) {
     return {
       title: 'External Service Error',
       text: 'There was an issue with our letter processing service. Please try again in a few minutes.',
     };
   }
-  if (failure.code === 'unexpected_failure' || said.includes('database')) {
+  if (failure.code === 'unexpected_failure' || message.includes('database')) {
     return {
       title: 'Data Processing Error',
       text: 'There was an issue saving your campaign data. Please try again.',

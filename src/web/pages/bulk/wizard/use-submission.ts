@@ -7,22 +7,24 @@ import { call } from '../../../lib/api.ts';
 import type { BulkDraft } from '../draft/draft.ts';
 import { type Stage, SubmissionFailure, submissionNotice } from './submission-failure.ts';
 
+type Submitted = { campaign_id: string; letters: number };
+
 /**
- * Sends a campaign: create, attach contacts, submit. Each call can be retried without sending twice. Its draft
- * ends with it, so that what is to be kept of it is kept before.
+ * Sends a campaign: create, attach contacts, submit. Each call can be retried without sending twice. The draft is saved
+ * first, because the server removes it with the submission.
  */
-export function useSubmission(draft: BulkDraft, saveNow: () => Promise<unknown>, onSent: (letters: number) => void) {
+export function useSubmission(draft: BulkDraft, saveNow: () => Promise<unknown>, onSent: (sent: Submitted) => void) {
   const queries = useQueryClient();
-  // Until it failed, it is not sent again: neither by a second press nor while the page is being left.
-  const under_way = useRef(false);
+  // Unless it fails, it is not sent again: neither by a second click nor while the next page loads.
+  const is_submitting = useRef(false);
   const submission = useMutation({
     mutationFn: () => saveNow().then(() => submit(draft)),
-    onSuccess: (letters) => {
+    onSuccess: (sent) => {
       for (const topic of ['credits', 'campaign']) void queries.invalidateQueries({ queryKey: [topic] });
-      onSent(letters);
+      onSent(sent);
     },
     onError: (failure: Error) => {
-      under_way.current = false;
+      is_submitting.current = false;
       void queries.invalidateQueries({ queryKey: ['credits'] });
       if (!(failure instanceof SubmissionFailure)) return;
       const { title, text } = submissionNotice(failure);
@@ -32,14 +34,14 @@ export function useSubmission(draft: BulkDraft, saveNow: () => Promise<unknown>,
   return {
     is_pending: submission.isPending,
     submit() {
-      if (under_way.current) return;
-      under_way.current = true;
+      if (is_submitting.current) return;
+      is_submitting.current = true;
       submission.mutate();
     },
   };
 }
 
-async function submit({ key, letter, import_id }: BulkDraft): Promise<number> {
+async function submit({ key, letter, import_id }: BulkDraft): Promise<Submitted> {
   const { letterForm } = letter;
   const { campaign } = await at('campaign', () =>
     call('POST /functions/v1/create-campaign', {
@@ -58,7 +60,7 @@ async function submit({ key, letter, import_id }: BulkDraft): Promise<number> {
       },
     }),
   );
-  // It was sent from the history meanwhile: what was written since can't go with it.
+  // It was sent from the campaign history in the meantime. Later changes cannot be sent with it.
   const { title, message } = campaign;
   if (campaign.status !== 'draft' && (title !== letterForm.title.trim() || message !== letterForm.message)) {
     throw new SubmissionFailure('sent before');
@@ -70,7 +72,7 @@ async function submit({ key, letter, import_id }: BulkDraft): Promise<number> {
   const { letters } = await at('submission', () =>
     call('POST /functions/v1/submit-campaign', { body: { campaign_id, template_id: letter.selectedTemplate } }),
   );
-  return letters;
+  return { campaign_id, letters };
 }
 
 async function at<T>(stage: Stage, work: () => Promise<T>): Promise<T> {

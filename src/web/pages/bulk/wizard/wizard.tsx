@@ -5,12 +5,12 @@ import { Button, ButtonLink } from '../../../components/button.tsx';
 import { EmptyState, FailedState } from '../../../components/feedback/empty-state.tsx';
 import { LoadingScreen } from '../../../components/feedback/loading-screen.tsx';
 import { Stepper } from '../../../components/stepper.tsx';
+import { DraftNote } from '../../../features/drafts/note.tsx';
 import { useRefusal } from '../../../features/letter-draft/use-refusal.ts';
 import { usePerson } from '../../../features/session/auth.tsx';
 import { pageMeta } from '../../../lib/page-title.ts';
 import { ConflictAlert } from '../draft/conflict-alert.tsx';
-import { type BulkDraft, LAST_STEP } from '../draft/draft.ts';
-import { CampaignDraftNote } from '../draft/note.tsx';
+import { type BulkDraft, draftName, hasWork, LAST_STEP } from '../draft/draft.ts';
 import { type Opening, useOpening } from '../draft/use-opening.ts';
 import { MappingStep } from '../steps/mapping.tsx';
 import { UploadStep } from '../steps/upload.tsx';
@@ -20,17 +20,17 @@ import { HISTORY, useWizard } from './use-wizard.ts';
 
 export const meta = pageMeta('Bulk campaign');
 
-/** The bulk wizard: one message for a whole list of people, from the file to the mail. */
+/** The bulk wizard: one message to a contact list, from upload to submission. */
 export default function BulkWizard() {
   const person = usePerson();
   const [search] = useSearchParams();
-  const wanted = search.get('draft');
-  return <Opened key={`${person.id} ${wanted}`} user_id={person.id} wanted={wanted} />;
+  const requested = search.get('draft');
+  return <Opened key={`${person.id} ${requested}`} user_id={person.id} requested={requested} />;
 }
 
-function Opened({ user_id, wanted }: { user_id: string; wanted: string | null }) {
-  const found = useOpening(user_id, wanted);
-  if (found.kind === 'looking') return <LoadingScreen>Loading your draft...</LoadingScreen>;
+function Opened({ user_id, requested }: { user_id: string; requested: string | null }) {
+  const found = useOpening(user_id, requested);
+  if (found.kind === 'loading') return <LoadingScreen>Loading your draft...</LoadingScreen>;
   if (found.kind === 'open') return <Wizard user_id={user_id} opening={found.opening} />;
   return (
     <div className="page-width py-12">
@@ -61,11 +61,19 @@ function Wizard({ user_id, opening }: { user_id: string; opening: Opening }) {
     <div className="page-width py-8 sm:py-12">
       <header className="mb-8 flex flex-wrap items-baseline justify-between gap-x-8 gap-y-2">
         <h1 className="text-xl sm:text-2xl">Bulk campaign</h1>
-        <CampaignDraftNote
-          draft={draft}
-          kept_at={draft.key === opening.draft.key ? opening.kept_at : ''}
-          onStartOver={(keep) => void startOver(keep)}
-        />
+        <DraftNote
+          restored_from={draft.key === opening.draft.key ? opening.restored_from : ''}
+          saved_text="Draft saved to your account."
+          can_start_over={hasWork(draft)}
+          question="Start a new campaign?"
+          choices={[
+            { label: 'Delete draft', variant: 'danger', onChoose: () => void startOver(false) },
+            { label: 'Save draft', onChoose: () => void startOver(true) },
+          ]}
+        >
+          <p className="mb-1 font-semibold text-ink">{draftName(draft)}</p>
+          <p>Save it as a draft in your campaign history, or delete it for good.</p>
+        </DraftNote>
       </header>
       {conflict && <ConflictAlert {...conflict} />}
       <Stepper steps={DRAFT_STEPS} current={step} />
@@ -79,7 +87,7 @@ function Wizard({ user_id, opening }: { user_id: string; opening: Opening }) {
       <Foot
         draft={draft}
         checks_next={list.may_start}
-        busy={submission.is_pending || list.is_under_way || list.local.list.kind === 'reading'}
+        busy={submission.is_pending || list.is_processing || list.local.list.kind === 'reading'}
         onBack={() => (step === 1 ? void navigate('/create-letter-start') : dispatch({ type: 'back' }))}
         onGoOn={goOn}
       />
@@ -87,7 +95,7 @@ function Wizard({ user_id, opening }: { user_id: string; opening: Opening }) {
   );
 }
 
-/** Steps 1 and 2: the list, and what its columns are. */
+/** Steps 1 and 2: the list and its column mapping. */
 function ListSteps({
   draft,
   list,
@@ -116,7 +124,7 @@ function ListSteps({
       view={list.local}
       mapping={draft.mapping ?? {}}
       missing={missing}
-      handover={list.handover}
+      upload={list.upload}
       imported={list.view}
       onMapping={list.map}
       onResume={list.resume}

@@ -1,15 +1,15 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { toast } from 'sonner';
+import { formatCount } from '../../../../platform/format.ts';
 import { Button } from '../../../components/button.tsx';
 import { ConfirmDialog } from '../../../components/dialog.tsx';
 import { ApiError, call, messageOf } from '../../../lib/api.ts';
 import { type Offer, offersOf } from '../offers.ts';
 import type { Campaign } from '../queries.ts';
-import { counted } from '../texts.ts';
 
 type Action = {
-  /** On the button in the row; it says which campaign, for those who hear it alone. */
+  /** The button in the row; its accessible name includes the campaign. */
   button: string;
   title: string;
   explain(campaign: Campaign): ReactNode;
@@ -28,7 +28,7 @@ const ACTIONS: Record<Offer, Action> = {
     button: 'Cancel',
     title: 'Cancel this card?',
     explain: ({ contact_count }) =>
-      `We’ll cancel it before it prints and refund ${counted(contact_count, 'credit')}. The text stays here as a draft.`,
+      `We’ll cancel it before it prints and refund ${formatCount(contact_count, 'credit')}. The text stays here as a draft.`,
     confirm: 'Cancel card',
     working: 'Canceling...',
     keep: 'Keep card',
@@ -74,20 +74,20 @@ const ACTIONS: Record<Offer, Action> = {
     button: 'Send',
     title: 'Send this draft?',
     explain: ({ contact_count, campaign_type }) =>
-      `${counted(contact_count, 'card')} will be printed and mailed for ${counted(contact_count, 'credit')}.${campaign_type === 'bulk' ? ' Bulk campaigns cannot be cancelled once submitted.' : ''}`,
+      `${formatCount(contact_count, 'card')} will be printed and mailed for ${formatCount(contact_count, 'credit')}.${campaign_type === 'bulk' ? ' Bulk campaigns cannot be cancelled once submitted.' : ''}`,
     confirm: 'Send now',
     working: 'Sending...',
     keep: 'Not yet',
     danger: false,
     run: async (campaign_id) => {
       const { letters } = await call('POST /functions/v1/submit-campaign', { body: { campaign_id } });
-      return { title: 'Campaign Submitted', description: `${counted(letters, 'card')} headed to print.` };
+      return { title: 'Campaign Submitted', description: `${formatCount(letters, 'card')} headed to print.` };
     },
     failure: (error) => ({ title: 'Submission Failed', description: messageOf(error, 'Failed to submit campaign') }),
   },
 };
 
-/** The buttons of one campaign: each asks before it acts. */
+/** The buttons of one campaign. Each asks for confirmation. */
 export function CampaignActions({ campaign }: { campaign: Campaign }) {
   const [asked, setAsked] = useState<Offer>();
   return (

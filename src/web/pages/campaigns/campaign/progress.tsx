@@ -1,34 +1,37 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { formatNumber } from '../../../../platform/format.ts';
 import { ProgressBar } from '../../../components/feedback/progress-bar.tsx';
 import { progressQuery } from '../queries.ts';
 import { timeLeft } from '../time-left.ts';
-
-const count = (number: number) => number.toLocaleString('en-US');
 
 /** The progress of a campaign's letters to print. Updates automatically. */
 export function CampaignProgress({ campaign_id, title }: { campaign_id: string; title: string }) {
   const { data } = useQuery(progressQuery(campaign_id));
   if (!data || data.total === 0) return null;
   const { queued, sent, failed, total, per_second, seconds_left } = data;
-  const under_way = queued > 0;
+  const is_sending = queued > 0;
   return (
     <section aria-label={`Progress of ${title}`} className="grid gap-2.5 text-sm">
-      <ProgressBar label={`${count(sent + failed)} of ${count(total)} letters`} max={total} value={sent + failed} />
+      <ProgressBar
+        label={`${formatNumber(sent + failed)} of ${formatNumber(total)} letters`}
+        max={total}
+        value={sent + failed}
+      />
       <dl className="flex flex-wrap gap-x-6 gap-y-1.5 tabular-nums">
-        <Figure name="Queued">{count(queued)}</Figure>
-        <Figure name="Sent to print">{count(sent)}</Figure>
+        <Figure name="Queued">{formatNumber(queued)}</Figure>
+        <Figure name="Sent to print">{formatNumber(sent)}</Figure>
         <Figure name="Failed" trouble={failed > 0}>
-          {count(failed)}
+          {formatNumber(failed)}
         </Figure>
-        {under_way && per_second > 0 && <Figure name="Per second">{pace(per_second)}</Figure>}
-        {under_way && seconds_left !== null && <Figure name="Time left">{timeLeft(seconds_left)}</Figure>}
+        {is_sending && per_second > 0 && <Figure name="Per second">{pace(per_second)}</Figure>}
+        {is_sending && seconds_left !== null && <Figure name="Time left">{timeLeft(seconds_left)}</Figure>}
       </dl>
     </section>
   );
 }
 
-const pace = (per_second: number) => (per_second < 10 ? per_second.toFixed(1) : count(Math.round(per_second)));
+const pace = (per_second: number) => (per_second < 10 ? per_second.toFixed(1) : formatNumber(Math.round(per_second)));
 
 function Figure({ name, trouble = false, children }: { name: string; trouble?: boolean; children: ReactNode }) {
   return (

@@ -5,7 +5,7 @@ import { Button } from '../../../components/button.tsx';
 import { call, messageOf } from '../../../lib/api.ts';
 import type { Campaign } from '../queries.ts';
 
-/** Makes a new draft of a campaign's words, card, hand and sender, to be sent to another list. */
+/** Creates a draft with a campaign's message, card, handwriting and sender for another list. */
 export function SendAgain({ campaign }: { campaign: Campaign }) {
   const navigate = useNavigate();
   const again = useMutation({

@@ -1,11 +1,12 @@
 import { ChevronDown } from 'lucide-react';
 import { useId, useState } from 'react';
+import { formatNumber, plural } from '../../../../platform/format.ts';
 import { ROLE } from '../../../components/table-roles.ts';
 import { StoredPicture } from '../../../features/templates/stored-picture.tsx';
 import { cn } from '../../../lib/cn.ts';
 import { asDay } from '../../../lib/dates.ts';
 import type { Campaign } from '../queries.ts';
-import { counted, typeName } from '../texts.ts';
+import { typeName } from '../texts.ts';
 import { CampaignActions } from './actions.tsx';
 import { CampaignDetails } from './details.tsx';
 import { CampaignProgress } from './progress.tsx';
@@ -64,8 +65,8 @@ function CampaignRows({ campaign }: { campaign: Campaign }) {
           {...ROLE.cell}
           className={cn(cell, 'text-sm text-ink-soft tabular-nums md:text-right md:text-base md:text-ink')}
         >
-          {campaign.contact_count.toLocaleString('en-US')}
-          <span className="md:sr-only"> {counted(campaign.contact_count, 'contact').split(' ')[1]}</span>
+          {formatNumber(campaign.contact_count)}
+          <span className="md:sr-only"> {plural(campaign.contact_count, 'contact')}</span>
         </td>
         <td {...ROLE.cell} className={cell}>
           <CampaignDates campaign={campaign} />
@@ -110,7 +111,7 @@ function CampaignRows({ campaign }: { campaign: Campaign }) {
   );
 }
 
-/** What it is called, what it is, and which card it goes out on. */
+/** The campaign's title, type and design. */
 export function CampaignName({ campaign }: { campaign: Campaign }) {
   const { template_preview_url, template_name } = campaign;
   return (

@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { Link } from 'react-router';
 import { toast } from 'sonner';
 import { fullName } from '../../../../modules/letters/rules.ts';
+import { formatNumber } from '../../../../platform/format.ts';
 import { Skeleton } from '../../../components/feedback/skeleton.tsx';
 import { keepSessionContact } from '../../../features/letter-draft/drafts.ts';
 import { type Contact, contactsQuery } from '../queries.ts';
@@ -48,7 +49,7 @@ export function ContactList({ campaign_id, contact_count }: { campaign_id: strin
       )}
       {contacts && contact_count > contacts.length && (
         <p className="mt-3 text-sm text-ink-faint">
-          The first {contacts.length} of {contact_count.toLocaleString('en-US')} contacts.
+          The first {contacts.length} of {formatNumber(contact_count)} contacts.
         </p>
       )}
     </div>

@@ -6,7 +6,7 @@ import { ConfirmDialog } from '../../../components/dialog.tsx';
 import { call, messageOf } from '../../../lib/api.ts';
 import type { Letter } from '../queries.ts';
 
-/** Sends a letter that failed once more, for a credit. */
+/** Resends a failed letter for one credit. */
 export function RetryLetter({ letter }: { letter: Letter }) {
   const [asking, setAsking] = useState(false);
   const queries = useQueryClient();

@@ -4,7 +4,7 @@ import type { Letter } from '../queries.ts';
 import { type Stage, stagesOf } from '../status.ts';
 import { RetryLetter } from './retry.tsx';
 
-/** One letter: to whom, where it is, and how it got there. One that failed can be sent again, once. */
+/** One letter: its recipient, status and history. A failed letter can be resent once. */
 export function LetterTimeline({ letter }: { letter: Letter }) {
   return (
     <li className="sheet grid gap-3 p-4 sm:px-5">

@@ -2,12 +2,12 @@ import { AuthApiError, AuthRetryableFetchError } from '@supabase/auth-js';
 import { expect, it } from 'vitest';
 import { authMessage, needsConfirmation, needsCurrentPassword } from './failure.ts';
 
-it("shows the server's own words", () => {
+it("shows the server's message", () => {
   const refused = new AuthApiError('Invalid login credentials', 400, 'invalid_credentials');
   expect(authMessage(refused, 'Invalid email or password')).toBe('Invalid login credentials');
 });
 
-it('says that nobody answered rather than naming a technical failure', () => {
+it('reports an unreachable server without technical details', () => {
   expect(authMessage(new AuthRetryableFetchError('Failed to fetch', 0), 'Invalid email or password')).toBe(
     'We couldn’t reach the server. Please try again.',
   );
@@ -20,13 +20,13 @@ it.each([[undefined], [null], [new Error('  ')], [new Error('{}')], ['text']])(
   },
 );
 
-it('knows the one refusal that a new confirmation link mends', () => {
+it('recognizes the error that a new confirmation link fixes', () => {
   expect(needsConfirmation(new AuthApiError('Email not confirmed', 400, 'email_not_confirmed'))).toBe(true);
   expect(needsConfirmation(new AuthApiError('Invalid login credentials', 400, 'invalid_credentials'))).toBe(false);
   expect(needsConfirmation(null)).toBe(false);
 });
 
-it('knows the refusal that asks for the current password', () => {
+it('recognizes the error that requires the current password', () => {
   expect(needsCurrentPassword(new AuthApiError('To change your password', 400, 'reauthentication_needed'))).toBe(true);
   expect(needsCurrentPassword(new AuthApiError('Current password is incorrect.', 400, 'x'))).toBe(false);
 });

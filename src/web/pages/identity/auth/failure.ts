@@ -2,7 +2,7 @@ import { isAuthRetryableFetchError } from '@supabase/auth-js';
 
 const UNREACHABLE = 'We couldn’t reach the server. Please try again.';
 
-/** What a person reads when signing in, signing up or a password change is refused; `otherwise` where the server says nothing. */
+/** Returns the message for a refused sign-in, sign-up or password change; `otherwise` if the server gives none. */
 export function authMessage(error: unknown, otherwise: string): string {
   if (isAuthRetryableFetchError(error)) return UNREACHABLE;
   if (!(error instanceof Error)) return otherwise;

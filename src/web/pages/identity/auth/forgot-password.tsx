@@ -36,7 +36,7 @@ export default function ForgotPassword() {
   );
 }
 
-/** Asks for a mail with a link that resets the password. The answer is the same whether or not the account exists. */
+/** Requests a reset email. The response is the same whether or not the account exists. */
 export function ResetRequest() {
   const { state } = useLocation();
   const form = useForm({ resolver: zodResolver(address), defaultValues: { email: emailIn(state) } });

@@ -21,9 +21,9 @@ describe('a new password', () => {
       .safeParse({ password, confirm_password })
       .error?.issues.map(({ path, message }) => `${path}: ${message}`);
 
-  it('passes when it is long enough and repeated', () => expect(problems('secret1', 'secret1')).toBeUndefined());
-  it('is refused when the repetition differs', () =>
+  it('passes when it is long enough and confirmed', () => expect(problems('secret1', 'secret1')).toBeUndefined());
+  it('is refused when the confirmation differs', () =>
     expect(problems('secret1', 'secret2')).toEqual(['confirm_password: Passwords do not match']));
-  it('is refused when it is short, counted as a reader counts', () =>
+  it('is refused when it is too short, and an emoji counts as one character', () =>
     expect(problems('🙂🙂🙂🙂🙂', '🙂🙂🙂🙂🙂')).toEqual(['password: Password should be at least 6 characters.']));
 });

@@ -4,7 +4,7 @@ import { MIN_PASSWORD_CHARACTERS } from '../../../../modules/identity/rules.ts';
 export const PASSWORD_HINT = `At least ${MIN_PASSWORD_CHARACTERS} characters.`;
 export const PASSWORDS_DIFFER = 'Passwords do not match';
 
-/** A password and its repetition. Whether it is strong enough is the server's to say, beyond its length. */
+/** A password and its confirmation. The server checks the strength beyond the length. */
 export const newPassword = z.object({
   password: z
     .string()
@@ -21,7 +21,7 @@ type Typed = { password: string; confirm_password: string };
 /** For use with `refine` on any form that has both fields. */
 export const samePasswords = ({ password, confirm_password }: Typed): boolean => password === confirm_password;
 
-/** What can be said under the second field while it is typed: nothing as long as it may still become the same. */
+/** Compares the two passwords while typing: `unknown` while they may still match. */
 export function passwordMatch({ password, confirm_password }: Typed): 'unknown' | 'match' | 'differ' {
   if (!confirm_password) return 'unknown';
   if (password === confirm_password) return 'match';

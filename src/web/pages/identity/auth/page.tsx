@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { InkSample } from '../../../features/ink/sample.tsx';
-import { housePen } from '../settings/house-pen.ts';
+import { samplePen } from '../settings/sample-pen.ts';
 
 /**
- * A page on which somebody says who they are: its form on the left, and on a wide screen a card lying beside it, written
- * by the press. `beside` replaces the card.
+ * The layout of the sign-in pages: the form on the left and, on a wide screen, a handwritten card next to it. `beside`
+ * replaces the card.
  */
 export function AuthPage({
   title,
@@ -51,7 +51,7 @@ function CardAndEnvelope({ note }: { note: string }) {
       </div>
       <div className="relative ml-auto w-[78%] rotate-3 rounded-[2px] bg-card-paper px-[9%] pt-[11%] pb-[13%] shadow-lifted">
         <span className="absolute inset-x-0 top-0 h-px bg-[#e7dfcd]" />
-        <InkSample pen={housePen(note)} text={note} lines={8} width_px={276} x_height_px={9.8} />
+        <InkSample pen={samplePen(note)} text={note} lines={8} width_px={276} x_height_px={9.8} />
       </div>
     </div>
   );

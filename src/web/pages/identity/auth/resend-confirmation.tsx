@@ -3,7 +3,7 @@ import { authClient } from '../../../lib/auth-client.ts';
 import { cn } from '../../../lib/cn.ts';
 import { authMessage } from './failure.ts';
 
-/** Sends the link that confirms an address once more, and says how that went. */
+/** Resends the confirmation link and shows the result. */
 export function ResendConfirmation({ email, className }: { email: string; className?: string }) {
   const [sending, setSending] = useState(false);
   const [outcome, setOutcome] = useState('');

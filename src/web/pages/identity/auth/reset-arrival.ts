@@ -10,8 +10,8 @@ export type ResetArrival =
 /** Reads the URL before the auth client does. Errors are in its fragment or query. */
 export function resetArrival(href: string): ResetArrival {
   const url = new URL(href);
-  const told = [url.searchParams, new URLSearchParams(url.hash.slice(1))];
-  if (told.some((params) => params.has('error') || params.has('error_code'))) return 'expired';
+  const all_params = [url.searchParams, new URLSearchParams(url.hash.slice(1))];
+  if (all_params.some((params) => params.has('error') || params.has('error_code'))) return 'expired';
   return url.searchParams.has('code') ? 'other_browser' : 'no_link';
 }
 

@@ -24,7 +24,7 @@ export const meta = pageMeta('Reset password');
 const NOTE =
   'Here’s your new key, cut this morning. Keep the spare somewhere safe, not under the mat.\nFondly, the locksmith';
 
-/** The auth client exchanges the link's code before it says who is there, so a person here may set their password. */
+/** The auth client exchanges the link's code before it reports the user, so a signed-in user here may set a password. */
 export default function ResetPassword() {
   const { person } = useAuth();
   const [arrival] = useState(() => resetArrival(window.location.href));

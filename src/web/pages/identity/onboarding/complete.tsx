@@ -10,7 +10,7 @@ import { InkSample } from '../../../features/ink/sample.tsx';
 import { useAuth, usePerson } from '../../../features/session/auth.tsx';
 import { call } from '../../../lib/api.ts';
 import { pageMeta } from '../../../lib/page-title.ts';
-import { housePen } from '../settings/house-pen.ts';
+import { samplePen } from '../settings/sample-pen.ts';
 import { OnboardingPage } from './page.tsx';
 
 export const meta = pageMeta('Welcome');
@@ -72,7 +72,7 @@ export default function OnboardingComplete() {
         </dl>
         <div className="border-t border-rule bg-card-paper px-8 py-8 sm:border-t-0 sm:border-l">
           <InkSample
-            pen={housePen(person.id)}
+            pen={samplePen(person.id)}
             text={`Dear ${name.split(' ')[0]},\nwe’re glad you’re here. Your first five cards are on us.`}
             lines={6}
             width_px={260}

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { profileEditOf, settingsOf } from './form.ts';
 
-it('shows blanks, the US and the house hand to somebody without a profile', () => {
+it('without a profile, starts with empty fields, the US and the default handwriting', () => {
   expect(settingsOf(null)).toMatchObject({
     full_name: '',
     return_state: '',
@@ -12,7 +12,7 @@ it('shows blanks, the US and the house hand to somebody without a profile', () =
   });
 });
 
-it('keeps what was chosen, but not a hand or a way of writing that is no more', () => {
+it('keeps the saved choices, but not a handwriting style or neatness that was removed', () => {
   expect(
     settingsOf({ hand: 'no-such-hand', ink_setting: 'drunk', ink_colour: 'sepia', billing_country: 'CA' }),
   ).toMatchObject({
@@ -23,7 +23,7 @@ it('keeps what was chosen, but not a hand or a way of writing that is no more', 
   });
 });
 
-it('forgets the looked-up address when any part of it is changed by hand, and only then', () => {
+it('clears the formatted address only when one of its parts is edited', () => {
   const before = settingsOf({ return_street: '12 Main St', return_zip: '01101' });
   expect(profileEditOf({ ...before, phone: '555' }, before)).not.toHaveProperty('return_google_place_id');
   expect(profileEditOf({ ...before, return_unit: 'Apt 2' }, before)).toMatchObject({

@@ -17,7 +17,7 @@ const SETTING_TEXT: Record<WritingSetting, { name: string; text: string }> = {
 
 const SEED = 'settings';
 
-/** Who writes this person's cards unless a letter says otherwise, shown in the ink that will be on the paper. */
+/** The default handwriting of a customer's letters, shown in its ink. */
 export function HandwritingCard({ form }: SettingsCardProps) {
   const [hand, colour, ink_setting, full_name] = form.watch(['hand', 'ink_colour', 'ink_setting', 'full_name']);
   const pen: Pen = { hand, colour, setting: ink_setting as WritingSetting, seed: SEED };
@@ -105,7 +105,7 @@ function Choices({ legend, children }: { legend: string; children: ReactNode }) 
   );
 }
 
-/** Shown beside a radio button that is chosen; the button itself says so to a screen reader. */
+/** The visible check mark of a selected radio button, hidden from screen readers. */
 function Tick({ className }: { className?: string }) {
   return (
     <span

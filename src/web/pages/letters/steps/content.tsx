@@ -20,7 +20,7 @@ const COMPOSER_WORDING: ComposerWording = {
 };
 const FILLED_IN = [{ legend: 'These are filled in from the recipient’s address:', names: PLACEHOLDERS }];
 
-/** Step 1: the words, beside the card on which they are being written. */
+/** Step 1: the message, next to the card preview. */
 export function ContentStep({ draft, edit, missing }: StepProps) {
   const { contactForm, letterForm } = draft;
   const text = fillPlaceholders(letterForm.message, knownRecipient(contactForm)).text;
@@ -40,10 +40,10 @@ export function ContentStep({ draft, edit, missing }: StepProps) {
       composer={(onText) => (
         <ComposerPanel
           letter={draft}
-          wish={draft.ai}
+          request={draft.ai}
           readers={{ recipientName: fullName(contactForm.first_name, contactForm.last_name) }}
           wording={COMPOSER_WORDING}
-          onWish={(ai) => edit({ ai })}
+          onRequest={(ai) => edit({ ai })}
           onText={onText}
         />
       )}

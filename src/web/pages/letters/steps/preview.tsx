@@ -7,7 +7,7 @@ import { StepHead } from '../../../features/letter-editor/wizard-step.tsx';
 import type { Preview } from '../wizard/state.ts';
 import type { PreviewState } from '../wizard/use-preview.ts';
 
-/** Step 5: the finished letter from four sides, drawn by the engine that prints it. */
+/** Step 5: four views of the finished letter, drawn by the engine that prints it. */
 export function PreviewStep({
   preview,
   state,
@@ -48,10 +48,10 @@ function Views({ preview, drawing }: { preview: Preview; drawing: boolean }) {
     <PreviewTabs
       label="Views of the letter"
       busy={drawing}
-      picture={(view, says) => (
+      picture={(view, description) => (
         <img
           src={preview.images[view]}
-          alt={says}
+          alt={description}
           className={
             view === 'envelope_preview'
               ? 'w-[36rem] max-w-full rounded-[2px] bg-card-paper shadow-lifted'

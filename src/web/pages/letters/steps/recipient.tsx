@@ -5,7 +5,7 @@ import { LiveEnvelope } from '../../../features/letter-editor/live-envelope.tsx'
 import { StepHead, type StepProps } from '../../../features/letter-editor/wizard-step.tsx';
 import { AddressEntry } from './address/entry.tsx';
 
-/** Step 2: who gets the letter, and where. */
+/** Step 2: the recipient's name and address. */
 export function RecipientStep({ draft, edit, missing }: StepProps) {
   const { contactForm } = draft;
   const change = (part: Partial<RecipientContact>) => edit({ contactForm: { ...contactForm, ...part } });

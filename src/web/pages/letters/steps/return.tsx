@@ -6,7 +6,7 @@ import { LiveEnvelope } from '../../../features/letter-editor/live-envelope.tsx'
 import { StepHead, type StepProps } from '../../../features/letter-editor/wizard-step.tsx';
 import { AddressEntry } from './address/entry.tsx';
 
-/** Step 3: who writes, and where an answer goes. */
+/** Step 3: the return address. */
 export function ReturnStep({ draft, edit, missing }: StepProps) {
   const { returnAddress } = draft;
   const change = (part: Partial<SenderAddress>) => edit({ returnAddress: { ...returnAddress, ...part } });
@@ -49,7 +49,7 @@ export function ReturnStep({ draft, edit, missing }: StepProps) {
           address={returnAddress}
           needed={['firstName', 'street', 'city']}
           name="Save to my profile"
-          says="Saved as your default return address."
+          saved_text="Saved as your default return address."
         />
       </div>
       <LiveEnvelope letter={draft} recipient={recipientOf(draft.contactForm)} />

@@ -14,7 +14,7 @@ import { useDesign } from '../../../features/own-designs/own-designs.ts';
 import { PaymentPanel } from '../payment-panel.tsx';
 import type { useSending } from '../wizard/use-sending.ts';
 
-/** Step 6: what goes out, to whom, and what it costs. */
+/** Step 6: the order summary and payment. */
 export function SendStep({
   draft,
   sending,

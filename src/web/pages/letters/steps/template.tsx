@@ -5,7 +5,7 @@ import { StepHead, type StepProps } from '../../../features/letter-editor/wizard
 import { useDesign } from '../../../features/own-designs/own-designs.ts';
 import { TemplatePicker } from '../../../features/template-picker/picker.tsx';
 
-/** Step 4: which card. What is chosen is shown as it will arrive: envelope, and the inside with the message. */
+/** Step 4: the card design, with a preview of the envelope and the inside. */
 export function TemplateStep({ draft, edit, missing }: StepProps) {
   const chosen = useDesign(draft.selectedTemplate);
   return (

@@ -119,7 +119,7 @@ describe('going on', () => {
     expect(state.refusal).toEqual({ step, title, text, fields });
   });
 
-  it('what an earlier step lacks is asked for there, however the wizard got past it', () => {
+  it('a problem in an earlier step leads back to it, however the wizard got past it', () => {
     const state = next(stateAt(4, { ...complete, letterForm: empty.letterForm }));
     expect(state).toMatchObject({ step: 1, refusal: { title: 'Missing Information', fields: ['title', 'message'] } });
   });
@@ -138,7 +138,7 @@ describe('going on', () => {
     ).toBeDefined();
   });
 
-  it('a step can be gone back to but never skipped', () => {
+  it('a step can be revisited but never skipped', () => {
     expect(wizardReducer(stateAt(4), { type: 'go', step: 2 }).step).toBe(2);
     expect(wizardReducer(stateAt(2), { type: 'go', step: 6 }).step).toBe(2);
     expect(wizardReducer(stateAt(1), { type: 'back' }).step).toBe(1);
@@ -148,17 +148,17 @@ describe('going on', () => {
 describe('the preview', () => {
   const previewed = wizardReducer(stateAt(5), { type: 'previewed', preview: { of: complete, images } });
 
-  it('is gone once the letter changes, so that what is sent has been seen', () => {
+  it('is discarded when the letter changes, so that only a previewed letter is sent', () => {
     const state = wizardReducer(previewed, { type: 'edit', change: { ink_colour: 'green' } });
     expect(state.preview).toBeUndefined();
   });
 
-  it('stays when nothing that is printed changes', () => {
+  it('is kept when no printed field changes', () => {
     const ai = { ...complete.ai, prompt: 'something' };
     expect(wizardReducer(previewed, { type: 'edit', change: { ai } }).preview).toBeDefined();
   });
 
-  it('of a letter that has changed meanwhile is not shown', () => {
+  it('of an outdated letter is not shown', () => {
     const changed = wizardReducer(stateAt(5), { type: 'edit', change: { selectedTemplate: 'other' } });
     expect(wizardReducer(changed, { type: 'previewed', preview: { of: complete, images } }).preview).toBeUndefined();
   });
@@ -170,7 +170,7 @@ describe('opening', () => {
     expect(opened({ ...complete, step: 6 }).step).toBe(5);
   });
 
-  it('a draft never opens beyond what it has', () => {
+  it('a draft never opens past its first incomplete step', () => {
     expect(opened({ ...empty, step: 5 }).step).toBe(1);
   });
 
@@ -184,7 +184,7 @@ describe('opening', () => {
   });
 });
 
-it('the profile fills an empty return address and leaves a written one alone', () => {
+it('the profile fills in an empty return address only', () => {
   const filled = wizardReducer(stateAt(1, empty), { type: 'prefill', returnAddress: complete.returnAddress });
   expect(filled.draft.returnAddress.firstName).toBe('Charles');
   const other = { ...complete.returnAddress, firstName: 'Mary' };

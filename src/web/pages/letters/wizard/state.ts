@@ -8,7 +8,7 @@ import {
 } from '../../../features/letter-draft/drafts.ts';
 import { isSameLetter } from '../../../features/letter-draft/pending-letter.ts';
 
-/** The wizard as a pure state machine: what may be left when, what is said when it may not, what an edit undoes. */
+/** The wizard as a pure state machine: which steps are complete, what is missing, which edits invalidate the preview. */
 
 export const STEPS = [
   'Letter Content',
@@ -40,7 +40,7 @@ export type WizardState = {
 
 export type WizardAction =
   | { type: 'edit'; change: Partial<LetterDraft> }
-  /** Fills only what is still empty: the profile's address, the usual hand. */
+  /** Fills in only empty fields: the profile's address and handwriting. */
   | { type: 'prefill'; returnAddress: SenderAddress }
   | { type: 'next' }
   | { type: 'back' }
@@ -59,7 +59,7 @@ export function wizardReducer(state: WizardState, action: WizardAction): WizardS
     case 'back':
       return at(state, Math.max(1, state.step - 1));
     case 'go':
-      // Forward only by way of the checks.
+      // Moving forward requires the checks.
       return at(state, Math.min(Math.max(1, action.step), state.step));
     case 'previewed':
       return isSameLetter(action.preview.of, state.draft) ? { ...state, preview: action.preview } : state;
@@ -75,10 +75,10 @@ export function opened(
 ): WizardState {
   if (resume_payment)
     return { step: LAST_STEP, draft: { ...draft, step: LAST_STEP }, preview: undefined, refusal: undefined };
-  const wished = contact ? 2 : draft.step;
+  const requested = contact ? 2 : draft.step;
   const with_contact = contact ? { ...draft, contactForm: contact } : draft;
-  // Pictures are not kept, so a letter that was about to be sent is looked at once more.
-  const step = Math.min(wished, PREVIEW_STEP, contact ? 2 : furthestStep(with_contact));
+  // Previews are not saved, so a letter that was ready to send is previewed again.
+  const step = Math.min(requested, PREVIEW_STEP, contact ? 2 : furthestStep(with_contact));
   return { step, draft: { ...with_contact, step }, preview: undefined, refusal: undefined };
 }
 
@@ -117,13 +117,13 @@ const isBlankSender = (sender: SenderAddress) =>
 
 /**
  * Chosen from the address search; or typed, and a provider knows the street, or city and ZIP code match and the page asked
- * the customer to read the street; or confirmed by the customer where nobody can tell.
+ * the customer to read the street; or confirmed by the customer where no check is possible.
  */
 const mayBeMailed = ({ contactForm, address_confirmed }: LetterContent): boolean =>
   missingParts(contactForm).length === 0 &&
   (!blank(contactForm.google_place_id) || contactForm.address_check !== '' || address_confirmed);
 
-/** What keeps a step from being left, in the order in which a person meets it. */
+/** Returns why a step cannot be left yet, with the first fields to fix; undefined when it can. */
 export function refusalOf(step: number, draft: LetterContent): Refusal | undefined {
   const refuse = (title: string, text: string, fields: string[]): Refusal => ({ step, title, text, fields });
   if (step === 1) {

@@ -1,11 +1,10 @@
 import { useCallback, useEffect, useRef } from 'react';
-import type { LetterDraft } from '../../../features/letter-draft/drafts.ts';
+import { type LetterDraft, letterDrafts } from '../../../features/letter-draft/drafts.ts';
 import {
   type PendingLetter,
   pendingOf,
   readPending,
   storePending,
-  subscribeToSent,
 } from '../../../features/letter-draft/pending-letter.ts';
 
 /**
@@ -32,17 +31,17 @@ export function usePendingLetter(
     [user_id],
   );
 
-  const notifySent = useCallback((draft_id: string) => {
-    if (draft_id !== current.current.draft.id || notified.current === draft_id) return;
-    notified.current = draft_id;
+  const notifySent = useCallback((draft_key: string) => {
+    if (draft_key !== current.current.draft.key || notified.current === draft_key) return;
+    notified.current = draft_key;
     current.current.onSent(saved.current);
   }, []);
 
   useEffect(() => {
     // After a reload, continue with the letter saved before it: another tab may be paying for it.
     const pending = readPending(user_id);
-    if (pending?.draft_id === current.current.draft.id) saved.current ??= pending;
-    return subscribeToSent(user_id, ({ draft_id }) => notifySent(draft_id));
+    if (pending?.draft_key === current.current.draft.key) saved.current ??= pending;
+    return letterDrafts(user_id).subscribeToSent(({ key }) => notifySent(key));
   }, [user_id, notifySent]);
   return { savePending, notifySent };
 }

@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { profileQuery } from '../../../features/account/profile.ts';
-import { designFrom, senderFrom } from '../../../features/letter-draft/prefill.ts';
+import { designFrom, handwritingFrom, senderFrom } from '../../../features/letter-draft/prefill.ts';
 import { takeChosenDesign } from '../../../features/templates/chosen-design.ts';
 import { useTemplates } from '../../../features/templates/templates.ts';
 import type { Opening } from './opening.ts';
 import type { WizardAction } from './state.ts';
 
-/** Fills in what is known: the profile's return address, signature and usual handwriting, the design from the gallery. */
+/** Prefills the return address, signature and handwriting from the profile, and the design from the gallery. */
 export function usePrefill(opening: Opening, dispatch: (action: WizardAction) => void): void {
   const { data: profile } = useQuery(profileQuery);
   const { data: templates } = useTemplates();
@@ -21,16 +21,7 @@ export function usePrefill(opening: Opening, dispatch: (action: WizardAction) =>
     profile_done.current = true;
     dispatch({ type: 'prefill', returnAddress: senderFrom(profile) });
     dispatch({ type: 'edit', change: { signature: profile.signature } });
-    if (opening.kept_at) return;
-    const { hand, ink_colour, ink_setting } = profile;
-    dispatch({
-      type: 'edit',
-      change: {
-        ...(hand ? { hand } : {}),
-        ...(ink_colour ? { ink_colour } : {}),
-        ...(ink_setting === 'neat' || ink_setting === 'natural' || ink_setting === 'hurried' ? { ink_setting } : {}),
-      },
-    });
+    if (!opening.restored_from) dispatch({ type: 'edit', change: handwritingFrom(profile) });
   }, [profile, opening, dispatch]);
 
   useEffect(() => {

@@ -12,7 +12,7 @@ const AFTER_ENTRY_MS = 500;
 
 export type PreviewState = { kind: 'idle' } | { kind: 'drawing' } | { kind: 'failed'; title: string; text: string };
 
-/** Draws the preview half a second after `wanted` becomes true, and again whenever it is asked to. */
+/** Draws the preview half a second after `wanted` becomes true, and again on request. */
 export function usePreview(draft: LetterContent, wanted: boolean, onPreview: (preview: Preview) => void) {
   const [state, setState] = useState<PreviewState>({ kind: 'idle' });
   const current = useRef({ draft, onPreview });

@@ -16,14 +16,14 @@ export type Sending =
   | { kind: 'opening' }
   /** The customer pays in another tab, or has just come back from it. */
   | { kind: 'paying'; url: string | undefined }
-  /** Paid: the letter goes out in a second. */
+  /** Paid; the letter is being sent. */
   | { kind: 'paid' }
   | { kind: 'sending' };
 
 const AUTO_SUBMIT_MS = 1000;
 const WHILE_PAYING_MS = 5000;
 
-export type SendingWishes = {
+export type SendingOptions = {
   user_id: string;
   draft: LetterDraft;
   resume_payment: boolean;
@@ -32,8 +32,8 @@ export type SendingWishes = {
   onSent(letter: PendingLetter | undefined): void;
 };
 
-/** Pays for the letter where that is needed, and sends it once; what happens in other tabs counts too. */
-export function useSending({ user_id, draft, resume_payment, at_last_step, onSent }: SendingWishes) {
+/** Pays for the letter if needed and sends it once, also across tabs. */
+export function useSending({ user_id, draft, resume_payment, at_last_step, onSent }: SendingOptions) {
   const [sending, setSending] = useState<Sending>(
     resume_payment ? { kind: 'paying', url: undefined } : { kind: 'idle' },
   );
@@ -49,7 +49,7 @@ export function useSending({ user_id, draft, resume_payment, at_last_step, onSen
       try {
         await sendPendingLetter(user_id, letter);
         for (const topic of ['credits', 'campaign']) void queries.invalidateQueries({ queryKey: [topic] });
-        notifySent(letter.draft_id);
+        notifySent(letter.draft_key);
       } catch (error) {
         toast.error('Submission Failed', { description: automatic ? TRY_AGAIN : submissionMessage(error) });
         void queries.invalidateQueries({ queryKey: BALANCE_KEY });

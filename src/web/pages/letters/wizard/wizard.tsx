@@ -3,14 +3,15 @@ import { useNavigate, useSearchParams } from 'react-router';
 import { toast } from 'sonner';
 import { Button } from '../../../components/button.tsx';
 import { Stepper } from '../../../components/stepper.tsx';
-import { choiceUnderWay } from '../../../features/address-search/use-address-search.ts';
-import { type LetterDraft, newDraft } from '../../../features/letter-draft/drafts.ts';
+import { pendingChoice } from '../../../features/address-search/use-address-search.ts';
+import { DraftNote } from '../../../features/drafts/note.tsx';
+import { useDraftAutosave } from '../../../features/drafts/use-autosave.ts';
+import { hasWriting, type LetterDraft, letterDrafts, newDraft } from '../../../features/letter-draft/drafts.ts';
 import { isSameLetter, type PendingLetter } from '../../../features/letter-draft/pending-letter.ts';
 import { useRefusal } from '../../../features/letter-draft/use-refusal.ts';
 import type { StepProps } from '../../../features/letter-editor/wizard-step.tsx';
 import { usePerson } from '../../../features/session/auth.tsx';
 import { pageMeta } from '../../../lib/page-title.ts';
-import { DraftNote } from '../draft-note.tsx';
 import { ContentStep } from '../steps/content.tsx';
 import { PreviewStep } from '../steps/preview.tsx';
 import { RecipientStep } from '../steps/recipient.tsx';
@@ -19,7 +20,6 @@ import { SendStep } from '../steps/send.tsx';
 import { TemplateStep } from '../steps/template.tsx';
 import { type Opening, openWizard } from './opening.ts';
 import { LAST_STEP, PREVIEW_STEP, STEPS, wizardReducer } from './state.ts';
-import { useDraftAutosave } from './use-draft-autosave.ts';
 import { usePrefill } from './use-prefill.ts';
 import { usePreview } from './use-preview.ts';
 import { useSending } from './use-sending.ts';
@@ -42,7 +42,11 @@ function Wizard({ user_id, opening }: { user_id: string; opening: Opening }) {
   const { step, draft, preview, refusal } = state;
   const navigate = useNavigate();
   const body = useRef<HTMLDivElement>(null);
-  const endDraft = useDraftAutosave(user_id, draft);
+  const { endDraft } = useDraftAutosave(opening.saved, draft, {
+    local: letterDrafts(user_id),
+    hasWork: hasWriting,
+    onLocalFailure: warnUnsaved,
+  });
   const edit = useCallback((change: Partial<LetterDraft>) => dispatch({ type: 'edit', change }), []);
   usePrefill(opening, dispatch);
   useRefusal(state, body);
@@ -56,26 +60,26 @@ function Wizard({ user_id, opening }: { user_id: string; opening: Opening }) {
     at_last_step: step === LAST_STEP,
     onSent: (letter) => {
       if (isChangedSince(letter)) return keepChanges();
-      endDraft();
+      void endDraft();
       toast.success('Letter Submitted', { description: 'It’s headed to print. Track it here.' });
       void navigate('/portal/campaign-history');
     },
   });
   const isChangedSince = (letter: PendingLetter | undefined) => letter !== undefined && !isSameLetter(letter, draft);
   function keepChanges() {
-    dispatch({ type: 'start over', draft: { ...draft, id: crypto.randomUUID() } });
+    dispatch({ type: 'start over', draft: { ...draft, key: crypto.randomUUID() } });
     toast.success('Letter Submitted', {
-      description: 'It was sent as it was when you paid. Your later changes are saved as a new draft.',
+      description: 'We sent the version you paid for. Your later changes are saved as a new draft.',
     });
   }
 
   function goOn() {
     if (step === PREVIEW_STEP) void sending.balance.refetch();
-    void choiceUnderWay().then(() => dispatch({ type: 'next' }));
+    void pendingChoice().then(() => dispatch({ type: 'next' }));
   }
   const goBack = () => (step === 1 ? void navigate('/create-letter-start') : dispatch({ type: 'back' }));
   const startOver = () => {
-    endDraft();
+    void endDraft();
     sending.forget();
     dispatch({ type: 'start over', draft: { ...newDraft(crypto.randomUUID()), returnAddress: draft.returnAddress } });
   };
@@ -85,7 +89,10 @@ function Wizard({ user_id, opening }: { user_id: string; opening: Opening }) {
     <div className="page-width py-8 sm:py-12">
       <header className="mb-8 flex flex-wrap items-baseline justify-between gap-x-8 gap-y-2">
         <h1 className="text-xl sm:text-2xl">Individual letter</h1>
-        <DraftNote kept_at={opening.kept_at} onStartOver={startOver} />
+        <LetterDraftNote
+          restored_from={draft.key === opening.saved.key ? opening.restored_from : ''}
+          onStartOver={startOver}
+        />
       </header>
       <Stepper steps={STEPS} current={step} />
       <div ref={body} className="mt-10">
@@ -107,6 +114,28 @@ function Wizard({ user_id, opening }: { user_id: string; opening: Opening }) {
     </div>
   );
 }
+
+function LetterDraftNote({ restored_from, onStartOver }: { restored_from: string; onStartOver(): void }) {
+  return (
+    <DraftNote
+      restored_from={restored_from}
+      saved_text="Draft saved in this browser."
+      can_start_over={restored_from !== ''}
+      question="Delete this draft?"
+      choices={[
+        { label: 'Keep draft', variant: 'secondary' },
+        { label: 'Delete draft', variant: 'danger', onChoose: onStartOver },
+      ]}
+    >
+      This deletes the letter and its recipient from this browser. You can’t undo this.
+    </DraftNote>
+  );
+}
+
+const warnUnsaved = () =>
+  toast.warning('Your draft is not being saved', {
+    description: 'This browser doesn’t allow us to save drafts. Please finish the letter before you close the page.',
+  });
 
 function WritingStep({ step, ...props }: StepProps & { step: number }) {
   if (step === 1) return <ContentStep {...props} />;

@@ -54,7 +54,7 @@ function SupportOptions() {
       >
         {!has_chat && (
           <Button variant="secondary" onClick={openHelp}>
-            Open the help sheet
+            Open help
           </Button>
         )}
       </Option>
@@ -142,7 +142,7 @@ function Office() {
         </Detail>
         <Detail name="Hours">Mon-Fri, 9 am-5 pm CT</Detail>
         <Detail name="Replies">Within 24 hours</Detail>
-        <Detail name="Mail leaves">Every business day, by USPS First Class Mail</Detail>
+        <Detail name="Mail goes out">Every business day, by USPS First Class Mail</Detail>
       </dl>
     </section>
   );

@@ -11,7 +11,7 @@ import { PersonFields, personFields } from '../person-fields.tsx';
 
 const EMPTY = { firstName: '', lastName: '', email: '', company: '', phone: '', subject: '', message: '' };
 
-/** A message to the operator; it stays on the page until it has arrived. */
+/** The contact form. The message stays in the form until the server has accepted it. */
 export function ContactForm() {
   const [sent_to, setSentTo] = useState<string>();
   const { register, handleSubmit, reset, formState } = useForm<ContactMessage>({

@@ -36,7 +36,7 @@ export function FeaturedTemplates() {
   );
 }
 
-/** Undefined while they are on their way; none when they could not be fetched. */
+/** Returns the featured designs: undefined while loading, empty if the request failed. */
 function useFeatured(): Template[] | undefined {
   const [featured, setFeatured] = useState<Template[]>();
   useEffect(() => {

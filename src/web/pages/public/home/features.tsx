@@ -2,7 +2,7 @@ import { ArrowRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 
-/** The three things that Longhand does besides writing, each shown as what it is rather than by an icon. */
+/** The three main features, each with a small demo instead of an icon. */
 export function HomeFeatures() {
   return (
     <section aria-labelledby="features" className="page-width py-16 lg:py-24">
@@ -11,8 +11,8 @@ export function HomeFeatures() {
       </h2>
       <div className="mt-10 grid gap-x-10 gap-y-12 lg:grid-cols-3">
         <Feature title="AI-written content" to="/features" more="How writing works" picture={<Prompt />}>
-          Tell it the occasion and the tone. It drafts a message that fits the card; you change what you like, or write
-          every word yourself.
+          Choose the occasion and the tone, and get a draft that fits the card. Change what you like, or write every
+          word yourself.
         </Feature>
         <Feature title="Bulk campaigns" to="/features" more="How campaigns work" picture={<List />}>
           Upload a CSV, match its columns once, and every contact gets their own card with their name in it, no two

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { cn } from '../../../lib/cn.ts';
 
-/** A short film without sound that starts when it is asked to. Nothing is fetched before, but its poster as it comes near. */
+/** A short silent video that starts on click. Only its poster loads before that, when it nears the viewport. */
 export function Film({
   name,
   label,
@@ -14,7 +14,7 @@ export function Film({
   const screen = useRef<HTMLVideoElement>(null);
   const near = useNear(screen);
   return (
-    // The captions are words on the page's own language; there is no sound to transcribe.
+    // The video has no sound to transcribe; its captions only describe the picture.
     <video
       ref={screen}
       controls
@@ -34,7 +34,7 @@ export function Film({
   );
 }
 
-/** True once an element is about to be scrolled into sight. */
+/** Returns true once an element nears the viewport. */
 function useNear(element: RefObject<Element | null>): boolean {
   const [near, setNear] = useState(false);
   useEffect(() => {

@@ -73,7 +73,7 @@ function Hero() {
   );
 }
 
-/** What arrives: the card, what it says inside, and the envelope it came in. */
+/** Pictures of what the recipient gets: the card, its inside and the envelope. */
 function Desk() {
   return (
     <div className="relative mx-auto aspect-square w-full max-w-[38rem]">
@@ -115,7 +115,7 @@ function Demo() {
           </h2>
           <p className="text-ink-soft">
             A font repeats itself: every “e” is the same “e”. Our handwriting styles are built from strokes, not
-            letters. They lean, run dry, crowd the end of a line and never write the same word twice.
+            letters. They lean, run dry, crowd the end of a line and never write a word the same way twice.
           </p>
           <p className="text-ink-soft">From blank card to stamp in 21 seconds.</p>
         </div>
@@ -128,10 +128,7 @@ function Demo() {
 const RESULTS = [
   ['It gets opened.', 'A hand-addressed envelope with a stamp is the first thing people reach for in the mail.'],
   ['It is kept.', 'Cards stay on desks and refrigerators long after an email is archived.'],
-  [
-    'It is on time.',
-    'USPS First Class Mail, typically 3-5 business days, and you can track every card until it is sent.',
-  ],
+  ['You can track it.', 'USPS First Class Mail typically takes 3-5 business days. Track every card until it’s mailed.'],
   ['It costs what it says.', 'One letter is one credit: card, ink, envelope and US postage. No extra fees.'],
 ] as const;
 

@@ -1,4 +1,4 @@
-/** Words that our own engine wrote once, in public/pictures/words: each is a mask that the colour of the text shines through. */
+/** Handwritten words drawn by our engine (public/pictures/words). Each is a mask filled with the text color. */
 export const INK_WORDS = {
   communication: { text: 'Communication', width: 420 },
   outreach: { text: 'Outreach', width: 420 },
@@ -9,5 +9,5 @@ export const INK_WORDS = {
 } as const;
 export type InkWord = keyof typeof INK_WORDS;
 
-/** Their common height in the same units. */
+/** The height of every word, in the same units as the widths. */
 export const INK_WORD_HEIGHT = 104;

@@ -1,7 +1,7 @@
 import { cn } from '../../../lib/cn.ts';
 import { INK_WORD_HEIGHT, INK_WORDS, type InkWord } from './ink-words.ts';
 
-/** Handwriting in the colour of the text around it. Say the words beside it for those who cannot see it. */
+/** Handwriting in the current text color. Decorative: add a text alternative next to it. */
 export function InkWords({ word, className }: { word: InkWord; className?: string }) {
   const url = `url(/pictures/words/${word}.svg)`;
   return (

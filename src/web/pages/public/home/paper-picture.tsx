@@ -1,6 +1,6 @@
 import { cn } from '../../../lib/cn.ts';
 
-/** Pictures of public/pictures and the widths that each is there in, smallest first, with its shape. Each is AVIF and WebP. */
+/** The pictures in public/pictures: their available widths, smallest first, and aspect ratio. Each exists as AVIF and WebP. */
 const PICTURES = {
   inside: { widths: [560, 1120], ratio: [1300, 962] },
   envelope: { widths: [440, 880], ratio: [414, 315] },
@@ -12,7 +12,7 @@ const PICTURES = {
   summit: { widths: [450, 900], ratio: [900, 666] },
 } as const;
 
-/** A picture of one of our cards or envelopes. `sizes` is how wide it is shown, in the words of the img element. */
+/** A picture of a card or an envelope. `sizes` is the img attribute. */
 export function PaperPicture({
   name,
   alt,
@@ -23,7 +23,7 @@ export function PaperPicture({
   name: keyof typeof PICTURES;
   alt: string;
   sizes: string;
-  /** For what is seen first. */
+  /** Load eagerly: for pictures above the fold. */
   eager?: boolean;
   className?: string;
 }) {

@@ -7,7 +7,7 @@ import { InkWords } from './ink-writing.tsx';
 const WORDS: readonly InkWord[] = ['communication', 'outreach', 'marketing', 'retention'];
 const SHOWN_MS = 2600;
 
-/** What the cards are good for, one word after the other, each as if the pen wrote it. Stands still where motion is unwelcome. */
+/** Handwritten use cases in rotation. Paused for visitors who prefer reduced motion. */
 export function RotatingWords() {
   const [at, setAt] = useState(0);
   const [running, setRunning] = useState(false);

@@ -3,7 +3,7 @@ import { Badge } from '../../../components/badge.tsx';
 import { Button } from '../../../components/button.tsx';
 import { priceText } from './prices.ts';
 
-/** The three bundles of credits, as lines of a price list. `busy` is the item that is being bought. */
+/** The three credit bundles as a price list. `busy` is the item being bought. */
 export function BundleCards({ busy, onBuy }: { busy: string | undefined; onBuy(id: string): void }) {
   return (
     <section aria-labelledby="bundles" className="mt-20">

@@ -2,6 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { toast } from 'sonner';
 import { type EnterpriseInquiry, enterpriseInquiry, MONTHLY_VOLUMES } from '../../../../modules/support/schema.ts';
+import { formatNumber } from '../../../../platform/format.ts';
 import { Button } from '../../../components/button.tsx';
 import { Dialog } from '../../../components/dialog.tsx';
 import { SelectField, TextArea } from '../../../components/form/field.tsx';
@@ -10,10 +11,9 @@ import { PersonFields, personFields } from '../person-fields.tsx';
 
 const EMPTY = { firstName: '', lastName: '', email: '', company: '', phone: '', message: '' };
 
-const volumeText = (volume: string) =>
-  `${volume.replace(/\d+/g, (n) => Number(n).toLocaleString('en-US'))} letters per month`;
+const volumeText = (volume: string) => `${volume.replace(/\d+/g, (n) => formatNumber(Number(n)))} letters per month`;
 
-/** Asks for an offer. What was typed stays until it was sent, also when the sheet is closed in between. */
+/** The enterprise inquiry form. Input is kept until it is submitted, even if the sheet is closed in between. */
 export function EnterpriseForm({ open, onClose }: { open: boolean; onClose(): void }) {
   const { register, handleSubmit, reset, formState } = useForm<EnterpriseInquiry>({
     resolver: zodResolver(enterpriseInquiry),

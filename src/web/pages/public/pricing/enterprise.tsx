@@ -6,6 +6,7 @@ import {
   LARGEST_PLAN_CREDITS,
   VALIDITY_TEXT,
 } from '../../../../modules/billing/catalog/rules.ts';
+import { formatNumber } from '../../../../platform/format.ts';
 import { Button, ButtonLink } from '../../../components/button.tsx';
 import { publicMeta } from '../../../lib/public-meta.ts';
 import { EnterpriseForm } from './enterprise-form.tsx';
@@ -61,7 +62,7 @@ export default function Enterprise() {
       </p>
       <section aria-labelledby="more" className="mt-16 border-t border-rule pt-10">
         <h2 id="more" className="text-2xl">
-          More than {LARGEST_PLAN_CREDITS.toLocaleString('en-US')} cards a month?
+          More than {formatNumber(LARGEST_PLAN_CREDITS)} cards a month?
         </h2>
         <p className="mt-2 max-w-prose text-ink-soft">
           Tell us how many, how often and to whom. We answer within 24 hours with a price and a print schedule.
@@ -76,7 +77,7 @@ export default function Enterprise() {
 }
 
 const factsOf = (plan: EnterprisePlan): string[] => [
-  `${plan.credits.toLocaleString('en-US')} credits every month`,
+  `${formatNumber(plan.credits)} credits every month`,
   `${plan.seats} seats`,
   'Unlimited CRM connections',
   'Bulk campaigns from CSV',

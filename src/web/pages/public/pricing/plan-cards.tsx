@@ -1,8 +1,9 @@
 import { PERSONAL_PLANS, type Plan, VALIDITY_TEXT } from '../../../../modules/billing/catalog/rules.ts';
+import { formatCount } from '../../../../platform/format.ts';
 import { PlanCard } from './plan-card.tsx';
 import { perCardCents, priceText } from './prices.ts';
 
-/** The four monthly plans side by side. `busy` is the item that is being bought. */
+/** The four monthly plans side by side. `busy` is the item being bought. */
 export function PlanCards({ busy, onChoose }: { busy: string | undefined; onChoose(id: string): void }) {
   return (
     <section aria-labelledby="plans">
@@ -29,7 +30,7 @@ export function PlanCards({ busy, onChoose }: { busy: string | undefined; onChoo
 
 const factsOf = (plan: Plan): string[] => [
   `${plan.credits} credits every month`,
-  plan.seats === 1 ? '1 seat' : `${plan.seats} seats`,
+  formatCount(plan.seats, 'seat'),
   plan.crm ? 'CRM integration, one connection' : 'No CRM integration',
   `Top up at ${priceText(plan.top_up_cents)} per credit`,
   'US postage included',

@@ -8,17 +8,17 @@ import {
 import { formatUsd } from '../../../../platform/money.ts';
 import { siteUrl } from '../../../lib/public-meta.ts';
 
-/** A price as a shop window shows it: whole dollars without their cents. */
+/** Formats a price; whole dollars have no cents. */
 export const priceText = (amount_cents: number): string => formatUsd(amount_cents).replace(/\.00$/, '');
 
-/** The least that one card costs, in the largest plan. */
+/** The lowest price per card, in the largest plan. */
 export const LOWEST_CARD_CENTS = Math.min(...ENTERPRISE_PLANS.map((plan) => plan.per_credit_cents));
 
-/** What a card of a plan costs, rounded to the cent. */
+/** Returns the price per card of a plan, rounded to the cent. */
 export const perCardCents = (plan: { amount_cents: number; credits: number }): number =>
   Math.round(plan.amount_cents / plan.credits);
 
-/** Our prices as schema.org names them, for search engines. */
+/** Our prices as schema.org data for search engines. */
 export function pricesAsLinkedData(): Record<string, unknown> {
   const offer = (item: Pick<OneTimeItem, 'name' | 'amount_cents'>, url: string, monthly: boolean) => ({
     '@type': 'Offer',

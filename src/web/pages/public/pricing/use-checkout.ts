@@ -52,7 +52,7 @@ export function useCheckout() {
   };
 }
 
-/** Where it cannot be found out the checkout goes on: the server allows one plan only. */
+/** Returns false if the request fails, so checkout continues; the server allows only one plan. */
 async function hasPlan(): Promise<boolean> {
   try {
     return (await call('GET /rest/v1/subscription')).subscription !== null;

@@ -4,7 +4,7 @@ import { call } from '../../../lib/api.ts';
 
 let asked = false;
 
-/** Sees to it, once per visit, that the payment provider knows what is sold; says so when something was missing. */
+/** Creates missing products at the payment provider, once per visit, and shows a toast if there were any. */
 export function useProductSetup(): void {
   useEffect(() => {
     if (asked) return;

@@ -18,16 +18,16 @@ describe('the sign-up form', () => {
   it('trims names and keeps the rest as typed', () => {
     expect(signUpFields.parse(filled)).toMatchObject({ first_name: 'Ada', password: 'engine-1843' });
   });
-  it('asks for everything at once', () => {
+  it('reports all missing fields at once', () => {
     expect(Object.keys(problems(NO_SIGN_UP_FIELDS)).toSorted()).toEqual(Object.keys(filled).toSorted());
   });
-  it('tells of differing passwords together with other faults', () => {
+  it('reports mismatched passwords together with other errors', () => {
     expect(problems({ ...filled, first_name: '', confirm_password: 'engine-1834' })).toEqual({
       first_name: 'Please enter your first name.',
       confirm_password: 'Passwords do not match',
     });
   });
-  it('wants the terms agreed to', () => {
+  it('requires agreement to the terms', () => {
     expect(problems({ ...filled, agree_to_terms: false })).toEqual({
       agree_to_terms: 'Please agree to the terms and conditions',
     });

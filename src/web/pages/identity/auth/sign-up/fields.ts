@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { newPassword, PASSWORDS_DIFFER, samePasswords } from '../new-password.ts';
 
-/** What the sign-up form collects, with the words for what is missing. */
+/** The fields of the sign-up form and their error messages. */
 export const signUpFields = newPassword
   .extend({
     first_name: z.string().trim().min(1, 'Please enter your first name.'),

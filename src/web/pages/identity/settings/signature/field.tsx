@@ -20,14 +20,14 @@ export function SignatureField({
 }) {
   const [drawing, setDrawing] = useState(false);
   const [problem, setProblem] = useState('');
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const file = useRef<HTMLInputElement>(null);
   const field = useScrollHere('#signature');
 
-  function keep(kept: Signature | null, words: string) {
+  function keep(kept: Signature | null, text: string) {
     onChange(kept);
     setProblem('');
-    setSaid(words);
+    setAnnouncement(text);
     setDrawing(false);
   }
 
@@ -96,7 +96,7 @@ export function SignatureField({
         </p>
       )}
       <p role="status" className="sr-only">
-        {said}
+        {announcement}
       </p>
       {!drawing && (
         <p className="text-sm text-ink-faint">

@@ -3,10 +3,10 @@ import { isSignature, type Signature, signatureFromPicture } from '../../../../.
 const TYPES = ['image/png', 'image/jpeg', 'image/svg+xml'];
 const LARGEST_BYTES = 10 * 1024 * 1024;
 const LONGEST_SIDE_PX = 1200;
-/** For drawings that do not say how large they are. */
+/** The size of drawings that declare none. */
 const USUAL_SIZE = { width: 1200, height: 400 };
 
-/** Reads a picture of a signature and traces it to pen strokes, or says in a sentence why that could not be done. */
+/** Reads a picture of a signature and traces it to pen strokes, or returns the error message. */
 export async function signatureFromFile(file: File): Promise<{ signature: Signature } | { problem: string }> {
   if (!TYPES.includes(file.type)) return { problem: 'Please choose a PNG, JPEG or SVG file.' };
   if (file.size > LARGEST_BYTES) return { problem: 'This file is larger than 10 MB. Please choose a smaller one.' };

@@ -8,7 +8,7 @@ import {
 } from '../../../../../handwriting/ink/signature.ts';
 import { Button } from '../../../../components/button.tsx';
 
-/** The pad's own pixels; strokes are kept in them, whatever size the pad is shown in. */
+/** The pad's own pixels; strokes are stored in them, whatever size the pad has on the screen. */
 const WIDTH_PX = 720;
 const HEIGHT_PX = 240;
 

@@ -38,7 +38,7 @@ const asEntered = ({ address_components: parts, ...place }: Place, unit: string)
 
 /**
  * An address: searched for, or typed by hand. `verify` asks that a typed one is checked too, and lets the customer
- * confirm one that nobody can tell about.
+ * confirm one that cannot be checked.
  */
 export function AddressEntry({ label, ...props }: EntryProps & { label: string }) {
   const { address, onChange, verify, error } = props;
@@ -53,7 +53,7 @@ export function AddressEntry({ label, ...props }: EntryProps & { label: string }
     <div className="grid gap-5">
       <AddressCombobox
         label={label}
-        hint="Begin with the house number and street, then choose from the list."
+        hint="Start with the street number, then pick from the list."
         error={by_hand || found ? undefined : error}
         picked={found ? addressLine({ ...address, unit: '' }) : ''}
         check={address.address_check}
@@ -61,7 +61,7 @@ export function AddressEntry({ label, ...props }: EntryProps & { label: string }
       />
       {found && verify && address.address_check === 'matched' && (
         <p className="text-sm text-ink-soft">
-          We cannot check the house number and street. Read them once more: they go on the envelope as you see them.
+          We can’t check the street number and name. Double-check them: they go on the envelope exactly as shown.
         </p>
       )}
       {by_hand ? (
@@ -83,7 +83,7 @@ export function AddressEntry({ label, ...props }: EntryProps & { label: string }
             className="-ml-3 underline decoration-1 underline-offset-4"
             onClick={() => setByHand(true)}
           >
-            {found ? 'Change it by hand' : 'Enter the address by hand'}
+            {found ? 'Edit it manually' : 'Enter the address manually'}
           </Button>
         </div>
       )}
@@ -110,7 +110,7 @@ function ByHand({ address, onChange, verify, autofill, error }: EntryProps) {
     );
   return (
     <fieldset className="grid gap-5 border-l-2 border-rule pl-5">
-      <legend className="sr-only">Address by hand</legend>
+      <legend className="sr-only">Manual address</legend>
       <AddressFields
         required
         labels={{ unit: 'Unit' }}

@@ -11,7 +11,7 @@ type Answers = {
   onCorrect(change: Partial<PostalAddress>): void;
 };
 
-/** What the check of a typed address found, and what the customer can do about it. */
+/** The result of an address check, and the actions it offers. */
 export function AddressOutcome({
   check: state,
   confirmed,
@@ -35,8 +35,8 @@ export function AddressOutcome({
   return (
     <div className="grid gap-4">
       {state.kind === 'unreachable' ? (
-        <Alert kind="info" title="The address could not be checked">
-          {state.text} Read the address once more.
+        <Alert kind="info" title="We couldn’t check the address">
+          {state.text} Double-check the address.
         </Alert>
       ) : (
         <Finding check={state.check} {...answers} />
@@ -48,7 +48,7 @@ export function AddressOutcome({
           error={error && !confirmed ? 'Check this box, or search for the address.' : undefined}
           onChange={(event) => onConfirm(event.target.checked)}
         >
-          I have read this address. Write it on the envelope as it is.
+          I’ve checked this address. Use it as entered.
         </CheckField>
       )}
     </div>
@@ -68,7 +68,7 @@ function Finding({ check, onUse, onCorrect }: Answers & { check: AddressCheck })
     return (
       <Question
         title="Which is right, the city or the ZIP code?"
-        text={`${conflictText(address, zip_place)}. You wrote ${city}, ${state}.`}
+        text={`${conflictText(address, zip_place)}. You entered ${city}, ${state}.`}
       >
         {zip_place?.city && <Answer onClick={() => onCorrect(zip_place)}>Use {zipPlaceName(zip_place)}</Answer>}
         <Answer onClick={() => onCorrect({ zip: '' })}>Change the ZIP code</Answer>
@@ -83,7 +83,7 @@ function Finding({ check, onUse, onCorrect }: Answers & { check: AddressCheck })
   return (
     <Question
       title="Check the city and ZIP code"
-      text={`${unverifiedText(address, zip_place)}. Mail is sorted by ZIP code, so make sure that it is right.`}
+      text={`${unverifiedText(address, zip_place)}. Mail is sorted by ZIP code, so make sure it’s right.`}
     />
   );
 }

@@ -14,9 +14,9 @@ export type CheckState =
   | { kind: 'checked'; check: AddressCheck };
 
 const PAUSE_MS = 500;
-const UNREACHED = 'The address check is not available at the moment.';
+const UNREACHED = 'Address checking is unavailable right now.';
 
-/** Checks an address that is typed by hand, once it is complete and the typing has paused. */
+/** Checks a manually entered address once it is complete and typing has paused. */
 export function useAddressCheck(
   { street, city, state, zip }: PostalAddress,
   wanted: boolean,

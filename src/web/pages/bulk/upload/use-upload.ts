@@ -7,7 +7,7 @@ import { call, messageOf } from '../../../lib/api.ts';
 import type { ReadyList } from '../list/state.ts';
 import { slicesTo, uploadList } from './chunked-upload.ts';
 
-export type Handover =
+export type UploadState =
   | { kind: 'idle' }
   | { kind: 'sending'; sent_bytes: number; size_bytes: number; waiting: boolean }
   | { kind: 'stopped'; text: string };
@@ -15,8 +15,8 @@ export type Handover =
 const REFUSED = 'We couldn’t upload the list. Please try again.';
 
 /** Uploads a contact list with progress and retries, until it is canceled. */
-export function useHandover(onImport: (import_id: string | null) => void) {
-  const [handover, setHandover] = useState<Handover>({ kind: 'idle' });
+export function useUpload(onImport: (import_id: string | null) => void) {
+  const [upload, setUpload] = useState<UploadState>({ kind: 'idle' });
   const queries = useQueryClient();
   const running = useRef<AbortController>(undefined);
   useEffect(() => () => running.current?.abort(), []);
@@ -25,19 +25,19 @@ export function useHandover(onImport: (import_id: string | null) => void) {
     async (file: File, begin: (signal: AbortSignal) => Promise<{ import_id: string; offset: number }>) => {
       const { signal } = restart(running);
       const size_bytes = file.size;
-      setHandover({ kind: 'sending', sent_bytes: 0, size_bytes, waiting: false });
+      setUpload({ kind: 'sending', sent_bytes: 0, size_bytes, waiting: false });
       try {
         const { import_id, offset } = await begin(signal);
         const show = (progress: { sent_bytes: number; waiting: boolean }) =>
-          setHandover({ kind: 'sending', size_bytes, ...progress });
+          setUpload({ kind: 'sending', size_bytes, ...progress });
         await uploadList(file, offset, slicesTo(import_id), show, signal);
-        // What was asked before the last byte arrived would answer that some are missing.
+        // A response to an earlier request would still report missing bytes.
         await queries.cancelQueries({ queryKey: ['import', import_id] });
         await queries.invalidateQueries({ queryKey: ['import', import_id] });
-        setHandover({ kind: 'idle' });
+        setUpload({ kind: 'idle' });
       } catch (error) {
         if (signal.aborted) return;
-        setHandover({ kind: 'stopped', text: messageOf(error, REFUSED) });
+        setUpload({ kind: 'stopped', text: messageOf(error, REFUSED) });
       }
     },
     [queries],
@@ -46,16 +46,16 @@ export function useHandover(onImport: (import_id: string | null) => void) {
   const start = useCallback(
     ({ file, name, reading }: ReadyList, mapping: ColumnMapping, fixes: RowFixes, choices: ImportChoices) =>
       send(file, async (signal) => {
-        const order = { file_name: name, size_bytes: file.size, ...reading, mapping, fixes, choices };
-        const { newline: _, ...body } = order;
-        const begun = await call('POST /functions/v1/import-start', { body }, { signal });
-        onImport(begun.import_id);
-        return begun;
+        const request = { file_name: name, size_bytes: file.size, ...reading, mapping, fixes, choices };
+        const { newline: _, ...body } = request;
+        const started = await call('POST /functions/v1/import-start', { body }, { signal });
+        onImport(started.import_id);
+        return started;
       }),
     [send, onImport],
   );
 
-  /** Goes on with a list that the server has a part of. */
+  /** Resumes a partial upload. */
   const resume = useCallback(
     (file: File, { id, received_bytes }: ImportView) =>
       send(file, async () => ({ import_id: id, offset: received_bytes })),
@@ -66,14 +66,14 @@ export function useHandover(onImport: (import_id: string | null) => void) {
   const cancel = useCallback(
     (import_id: string | null) => {
       running.current?.abort();
-      setHandover({ kind: 'idle' });
+      setUpload({ kind: 'idle' });
       onImport(null);
       // The server removes leftovers later.
       if (import_id) void call('POST /functions/v1/import-cancel', { body: { import_id } }).catch(() => undefined);
     },
     [onImport],
   );
-  return { handover, start, resume, cancel };
+  return { upload, start, resume, cancel };
 }
 
 function restart(running: { current: AbortController | undefined }): AbortController {

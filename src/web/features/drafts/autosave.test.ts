@@ -1,38 +1,43 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { ApiError } from '../../../lib/api.ts';
-import { DraftAutosave, type DraftConflict } from './autosave.ts';
-import { type BulkDraft, bulkDraft } from './draft.ts';
+import { ApiError } from '../../lib/api.ts';
+import { type AutosaveOptions, DraftAutosave, type DraftConflict } from './autosave.ts';
 
-const OPENED = bulkDraft.parse({ key: 'k', letter: { letterForm: { title: 'A', message: '' } }, version: 'v0' });
-const titled = (title: string, from: BulkDraft = OPENED): BulkDraft => ({
-  ...from,
-  letter: { ...from.letter, letterForm: { ...from.letter.letterForm, title } },
-});
-const titleOf = (draft: BulkDraft) => draft.letter.letterForm.title;
+const OPENED = { key: 'k', title: 'A', saved_at: '', version: 'v0' };
+type Titled = typeof OPENED;
+const titled = (title: string): Titled => ({ ...OPENED, title });
+const titleOf = (draft: Titled) => draft.title;
 
-let local: BulkDraft[];
-let saved: BulkDraft[];
+let local: Titled[];
+let removed: string[];
+let saved: Titled[];
 let sent: string;
 let conflicts: (DraftConflict | undefined)[];
-let answer: (draft: BulkDraft) => Promise<{ version: string }>;
-const autosaveOf = (opened = OPENED) =>
-  new DraftAutosave(
-    opened,
-    {
-      saveLocal: (draft) => void local.push(draft),
-      saveRemote: (draft) => {
-        saved.push(draft);
-        return answer(draft);
-      },
-      wasSent: (key) => key === sent,
-    },
-    (what) => void conflicts.push(what),
-  );
+let answer: (draft: Titled) => Promise<{ version: string }>;
+const localDrafts = {
+  save: (draft: Titled) => local.push(draft) > 0,
+  remove: (key: string) => void removed.push(key),
+  wasSent: (key: string) => key === sent,
+};
+const remoteDrafts = {
+  save(draft: Titled) {
+    saved.push(draft);
+    return answer(draft);
+  },
+  remove: async () => undefined,
+};
+const autosaveOf = (options: Partial<AutosaveOptions<Titled>> = {}) =>
+  new DraftAutosave(OPENED, {
+    local: localDrafts,
+    remote: remoteDrafts,
+    hasWork: ({ title }) => title !== '',
+    onConflict: (what) => void conflicts.push(what),
+    ...options,
+  });
 const refused = (status: number, code: string, details = {}) => Promise.reject(new ApiError(status, { code, details }));
 
 beforeEach(() => {
   vi.useFakeTimers();
-  [local, saved, sent, conflicts] = [[], [], '', []];
+  [local, removed, saved, sent, conflicts] = [[], [], [], '', []];
   answer = async () => ({ version: `v${saved.length}` });
 });
 afterEach(() => void vi.useRealTimers());
@@ -61,7 +66,7 @@ describe('a draft that changes', () => {
     autosave.leave();
     autosave.changed(titled('D'));
     await vi.advanceTimersByTimeAsync(2000);
-    expect(titleOf(saved.at(-1) as BulkDraft)).toBe('D');
+    expect(titleOf(saved.at(-1) as Titled)).toBe('D');
   });
 
   it('is not saved when it is unchanged, finished or empty', async () => {
@@ -77,6 +82,37 @@ describe('a draft that changes', () => {
     autosave.changed(titled('C'));
     await vi.advanceTimersByTimeAsync(5000);
     expect([local, saved]).toEqual([[], []]);
+  });
+
+  it('leaves no copy in the browser once it is empty', async () => {
+    const autosave = autosaveOf();
+    autosave.changed(titled(''));
+    await vi.advanceTimersByTimeAsync(300);
+    expect(removed).toEqual(['k']);
+  });
+
+  it('is removed here and on the server when it is sent or deleted, and not saved again', async () => {
+    const on_server: string[] = [];
+    const remove = async (key: string) => void on_server.push(key);
+    const autosave = autosaveOf({ remote: { ...remoteDrafts, remove } });
+    autosave.changed(titled('B'));
+    await autosave.remove('k');
+    autosave.leave();
+    expect([removed, on_server, local, saved]).toEqual([['k'], ['k'], [], []]);
+  });
+
+  it('reports once that the browser cannot store it', async () => {
+    const onLocalFailure = vi.fn();
+    const autosave = new DraftAutosave(OPENED, {
+      local: { ...localDrafts, save: () => false },
+      hasWork: () => true,
+      onLocalFailure,
+    });
+    for (const title of ['B', 'C']) {
+      autosave.changed(titled(title));
+      await vi.advanceTimersByTimeAsync(60_000);
+    }
+    expect(onLocalFailure).toHaveBeenCalledOnce();
   });
 
   it('is retried with the latest changes until the server can be reached', async () => {
@@ -96,7 +132,7 @@ describe('a draft that changes', () => {
 describe('a draft changed in another tab or on another device', () => {
   const THEIRS = { version: 'theirs', saved_at: '2026-01-01T00:00:00.000Z' };
 
-  it('is not written over until its owner says so', async () => {
+  it('is not overwritten until its owner chooses to', async () => {
     const autosave = autosaveOf();
     answer = () => refused(409, 'draft_changed', THEIRS);
     autosave.changed(titled('B'));
@@ -113,19 +149,19 @@ describe('a draft changed in another tab or on another device', () => {
     ]);
   });
 
-  it('is our own when the answer to a save of ours was lost', async () => {
+  it('is not a conflict when the response to our own save was lost', async () => {
     const autosave = autosaveOf();
     answer = () => Promise.reject(new TypeError('no answer'));
     autosave.changed(titled('B'));
     await vi.advanceTimersByTimeAsync(1500);
-    const lost = saved[0] as BulkDraft;
+    const lost = saved[0] as Titled;
     answer = async ({ version }) =>
       version === 'v0' ? refused(409, 'draft_changed', { version: 'v1', saved_at: lost.saved_at }) : { version: 'v2' };
     await vi.advanceTimersByTimeAsync(5000);
     expect([conflicts, saved.map(({ version }) => version)]).toEqual([[], ['v0', 'v0', 'v1']]);
   });
 
-  it('may be gone; its words go on under another key', async () => {
+  it('can be saved under another key when the original is gone', async () => {
     const autosave = autosaveOf();
     answer = () => refused(409, 'draft_gone');
     autosave.changed(titled('B'));

@@ -1,5 +1,5 @@
-import { ApiError } from '../../../lib/api.ts';
-import { type BulkDraft, hasWork } from './draft.ts';
+import { ApiError } from '../../lib/api.ts';
+import type { Draft, DraftStore } from './store.ts';
 
 const LOCAL_DELAY_MS = 300;
 const REMOTE_DELAY_MS = 1500;
@@ -7,12 +7,22 @@ const RETRY_DELAY_MS = 5000;
 
 type Timer = ReturnType<typeof setTimeout>;
 
-/** Where drafts are saved. `saveRemote` sends the version the draft is based on and throws ApiError when refused. */
-export type DraftStorage = {
-  saveLocal(draft: BulkDraft): void;
-  saveRemote(draft: BulkDraft): Promise<{ version: string }>;
-  /** Whether the campaign was already submitted; then it is no longer saved. */
-  wasSent(key: string): boolean;
+/** The server's copies of drafts. `save` sends the version that the draft is based on; it throws ApiError when refused. */
+export type RemoteDrafts<D> = {
+  save(draft: D): Promise<{ version: string }>;
+  remove(key: string): Promise<unknown>;
+};
+
+export type AutosaveOptions<D extends Draft> = {
+  local: Pick<DraftStore<D>, 'save' | 'remove' | 'wasSent'>;
+  /** Without it, drafts are saved in this browser only. */
+  remote?: RemoteDrafts<D>;
+  /** Whether a draft has anything worth saving. */
+  hasWork(draft: D): boolean;
+  /** Called once, when the browser cannot store the draft. */
+  onLocalFailure?(): void;
+  /** Called when the server has a newer version, and with undefined when that is resolved. */
+  onConflict?(conflict: DraftConflict | undefined): void;
 };
 
 /** What happened to the draft in another tab or on another device while it was open here. */
@@ -20,32 +30,31 @@ export type DraftConflict = 'changed' | 'gone';
 
 /**
  * Saves a draft as it changes: in this browser shortly after a change, on the server a moment later, with retries while
- * the server cannot be reached. The opened draft counts as saved. When the server has a newer version, `onConflict` is
- * called and nothing is saved there until `overwrite`.
+ * the server cannot be reached. When the server has a newer version, nothing is saved there until `overwrite`.
  */
-export class DraftAutosave {
-  readonly #storage: DraftStorage;
-  readonly #onConflict: (what: DraftConflict | undefined) => void;
-  #latest: BulkDraft;
-  #local: BulkDraft;
-  #remote: BulkDraft;
+export class DraftAutosave<D extends Draft> {
+  readonly #options: AutosaveOptions<D>;
+  #latest: D;
+  #local: D;
+  #remote: D;
   #version: string;
   /** When each save from here was made. Recognizes our own save after a lost response. */
   readonly #sent_at = new Set<string>();
   #remote_version: string | undefined;
   #ended = '';
+  #local_failed = false;
   #saving: Promise<void> = Promise.resolve();
   #local_timer: Timer | undefined;
   #remote_timer: Timer | undefined;
 
-  constructor(opened: BulkDraft, storage: DraftStorage, onConflict: (what: DraftConflict | undefined) => void) {
-    this.#storage = storage;
-    this.#onConflict = onConflict;
-    this.#latest = this.#local = this.#remote = opened;
-    this.#version = opened.version;
+  /** `saved` is the draft as it is stored now. A new draft without any work in it counts as saved too. */
+  constructor(saved: D, options: AutosaveOptions<D>) {
+    this.#options = options;
+    this.#latest = this.#local = this.#remote = saved;
+    this.#version = saved.version;
   }
 
-  changed(draft: BulkDraft): void {
+  changed(draft: D): void {
     if (draft === this.#latest) return;
     if (draft.key !== this.#latest.key) {
       this.#version = draft.version;
@@ -67,14 +76,22 @@ export class DraftAutosave {
   readonly saveNow = async (): Promise<boolean> => {
     this.leave();
     await this.#saving;
-    return this.#isSaved(this.#remote);
+    return this.#isSaved(this.#remote) || this.#isBlank();
   };
 
-  /** Stops saving the draft with this key. Resolves when no save is in flight. */
+  /** Stops saving the draft with this key and removes it from this browser. Resolves when no save is in flight. */
   async end(key: string): Promise<void> {
     this.#ended = key;
+    this.#options.local.remove(key);
     this.#clearConflict();
     await this.#saving;
+  }
+
+  /** Does the same, and removes the draft from the server too. */
+  async remove(key: string): Promise<void> {
+    await this.end(key);
+    // If this fails, the customer can still delete the draft where drafts are listed.
+    await this.#options.remote?.remove(key).catch(() => undefined);
   }
 
   /** Replaces the server's version with this one. */
@@ -87,25 +104,34 @@ export class DraftAutosave {
   #clearConflict(): void {
     if (this.#remote_version === undefined) return;
     this.#remote_version = undefined;
-    this.#onConflict(undefined);
+    this.#options.onConflict?.(undefined);
   }
 
-  #isSaved(saved: BulkDraft): boolean {
-    return saved === this.#latest || this.#isFinished(this.#latest.key) || !hasWork(this.#latest);
+  #isSaved(saved: D): boolean {
+    return saved === this.#latest || this.#isFinished(this.#latest.key);
   }
 
   #isFinished(key: string): boolean {
-    return this.#ended === key || this.#storage.wasSent(key);
+    return this.#ended === key || this.#options.local.wasSent(key);
+  }
+
+  #isBlank(): boolean {
+    return !this.#options.hasWork(this.#latest);
   }
 
   #saveLocal(): void {
     if (this.#isSaved(this.#local)) return;
     this.#local = this.#latest;
-    this.#storage.saveLocal(this.#stamped(this.#local));
+    if (this.#isBlank()) this.#options.local.remove(this.#latest.key);
+    else if (!this.#options.local.save(this.#stamped(this.#latest)) && !this.#local_failed) {
+      this.#local_failed = true;
+      this.#options.onLocalFailure?.();
+    }
   }
 
   #saveRemote(): void {
-    if (this.#remote_version !== undefined || this.#isSaved(this.#remote)) return;
+    const { remote } = this.#options;
+    if (!remote || this.#remote_version !== undefined || this.#isSaved(this.#remote) || this.#isBlank()) return;
     const [before, saved] = [this.#remote, this.#latest];
     this.#remote = saved;
     const failed = (error: unknown) => {
@@ -113,19 +139,19 @@ export class DraftAutosave {
       this.#handleFailure(error, saved);
     };
     // One save at a time, so that an older state never overwrites a newer one.
-    this.#saving = this.#saving.then(() => this.#save(saved)).catch(failed);
+    this.#saving = this.#saving.then(() => this.#save(saved, remote)).catch(failed);
   }
 
-  async #save(saved: BulkDraft): Promise<void> {
+  async #save(saved: D, remote: RemoteDrafts<D>): Promise<void> {
     const stamped = this.#stamped(saved);
     this.#sent_at.add(stamped.saved_at);
-    const { version } = await this.#storage.saveRemote(stamped);
+    const { version } = await remote.save(stamped);
     if (saved.key !== this.#latest.key || this.#isFinished(saved.key)) return;
     this.#version = version;
-    if (this.#local === saved) this.#storage.saveLocal({ ...stamped, version });
+    if (this.#local === saved) this.#options.local.save({ ...stamped, version });
   }
 
-  #handleFailure(error: unknown, { key }: BulkDraft): void {
+  #handleFailure(error: unknown, { key }: D): void {
     const code = error instanceof ApiError ? error.code : '';
     if (code !== 'draft_changed' && code !== 'draft_gone') {
       const is_refused = error instanceof ApiError && error.status < 500 && error.status !== 429;
@@ -141,10 +167,10 @@ export class DraftAutosave {
       return;
     }
     this.#remote_version = version ?? '';
-    this.#onConflict(code === 'draft_gone' ? 'gone' : 'changed');
+    this.#options.onConflict?.(code === 'draft_gone' ? 'gone' : 'changed');
   }
 
-  #stamped(draft: BulkDraft): BulkDraft {
+  #stamped(draft: D): D {
     return { ...draft, saved_at: new Date().toISOString(), version: this.#version };
   }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { centsOf, isRefundable, paymentName } from './words.ts';
+import { centsOf, isRefundable, paymentName } from './payments.ts';
 
 describe('the amount of a refund', () => {
   it.each([
@@ -17,15 +17,15 @@ describe('the amount of a refund', () => {
   });
 });
 
-describe('what can be given back', () => {
-  it('is money that came from a customer, and nothing that went back already', () => {
+describe('what can be refunded', () => {
+  it('is a customer payment, and never a refund', () => {
     expect(isRefundable({ type: 'customer_payment', amount_cents: 499 })).toBe(true);
     expect(isRefundable({ type: 'refund', amount_cents: -499 })).toBe(false);
     expect(isRefundable({ type: 'dispute_won', amount_cents: 499 })).toBe(false);
   });
 });
 
-it('a movement of money that is not known yet keeps its own name', () => {
+it('an unknown payment type is shown by its own name', () => {
   expect(paymentName({ type: 'refund' })).toBe('Refund');
   expect(paymentName({ type: 'chargeback_fee' })).toBe('chargeback_fee');
 });

@@ -26,7 +26,7 @@ export const LEVEL_NAMES: Record<PricingLevel, string> = {
 };
 
 /** What sending this many letters costs an account: one credit each. */
-export function standingOf({ balance, level }: Credit, letters: number) {
+export function coverageOf({ balance, level }: Credit, letters: number) {
   const { unit_price_cents } = PRICING_LEVELS[level];
   const shortfall = Math.max(0, letters - balance);
   return {

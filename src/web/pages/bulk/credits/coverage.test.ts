@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { creditOf, DEFAULT_CREDIT, standingOf } from './standing.ts';
+import { coverageOf, creditOf, DEFAULT_CREDIT } from './coverage.ts';
 
-it('a letter costs a credit, and what the balance lacks is the gap', () => {
-  expect(standingOf({ balance: 30, level: 'basic' }, 50)).toEqual({
+it('a letter costs one credit, and the shortfall is what the balance lacks', () => {
+  expect(coverageOf({ balance: 30, level: 'basic' }, 50)).toEqual({
     required: 50,
     balance: 30,
     unit_price_cents: 449,
@@ -11,7 +11,7 @@ it('a letter costs a credit, and what the balance lacks is the gap', () => {
     left: 0,
     covered: false,
   });
-  expect(standingOf({ balance: 50, level: 'basic' }, 50)).toMatchObject({ covered: true, shortfall: 0, left: 0 });
+  expect(coverageOf({ balance: 50, level: 'basic' }, 50)).toMatchObject({ covered: true, shortfall: 0, left: 0 });
 });
 
 it.each([
@@ -24,6 +24,6 @@ it.each([
   expect(creditOf(balance, purchases).level).toBe(level);
 });
 
-it('an account that does not answer is taken to be empty', () => {
-  expect(standingOf(DEFAULT_CREDIT, 7)).toMatchObject({ balance: 0, unit_price_cents: 499, shortfall: 7 });
+it('an account that cannot be loaded counts as empty', () => {
+  expect(coverageOf(DEFAULT_CREDIT, 7)).toMatchObject({ balance: 0, unit_price_cents: 499, shortfall: 7 });
 });

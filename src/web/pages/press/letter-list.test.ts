@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest';
+import { lettersFound, pageOf } from './letter-list.ts';
+
+it('a page number outside the list is clamped', () => {
+  const items = Array.from({ length: 51 }, (_, index) => index);
+  expect(pageOf(items, 3, 25)).toEqual({ items: [50], page: 3, pages: 3 });
+  expect(pageOf(items, 9, 25).page).toBe(3);
+  expect(pageOf([], 4, 25)).toEqual({ items: [], page: 1, pages: 1 });
+});
+
+it('a letter is found by words in its address or its text, in any order and case', () => {
+  const to = (first_name: string, city: string) => ({
+    recipient: {
+      first_name,
+      last_name: 'Hale',
+      company_name: '',
+      street: '1 Main St',
+      unit: '',
+      city,
+      state: 'TX',
+      zip: '77373',
+    },
+    text: `Dear ${first_name}, the pie was good.`,
+  });
+  const [margaret, joan] = [to('Margaret', 'Spring'), to('Joan', 'Albany')];
+  expect(lettersFound([margaret, joan], 'hale MARGARET')).toEqual([margaret]);
+  expect(lettersFound([margaret, joan], 'albany pie')).toEqual([joan]);
+  expect(lettersFound([margaret, joan], '  ')).toEqual([margaret, joan]);
+  expect(lettersFound([margaret, joan], 'margaret albany')).toEqual([]);
+});
