@@ -133,38 +133,58 @@ const identityHooks = (modules: { accounts: AccountsService; credits: CreditsSer
   },
 });
 
-/** The modules of the product, each with what it needs of the others. */
-function modulesOf(around: Surroundings, providers: Providers) {
-  const { config, db, clock, log, site_url } = around;
-  const { payments, files, mail, drawing, places, writing } = providers;
-  const { contacts_limit, rate_limits: limits } = config;
+/** What each module is given. */
+function moduleBase({ db, clock, log, config }: Surroundings) {
   const limiter = rateLimiter(db, clock);
-  const base = { db, clock, log };
+  const limits = config.rate_limits;
   const admit = (name: string, uses: number, what: string) => ({ admit: hourlyLimit(limiter, name, uses, what) });
+  return { base: { db, clock, log }, limits, admit };
+}
 
+/** Modules of people, accounts and money. */
+function accountModules(around: Surroundings, providers: Providers) {
+  const { base, limits, admit } = moduleBase(around);
+  const { payments, mail } = providers;
   const accounts = accountsModule({ ...base, environment: payments.environment });
   const credits = creditsModule({
     ...base,
     environment: payments.environment,
     onCharged: (tx, charged) => billing.service.onCharged(tx, charged),
   });
-  const money = { accounts: accounts.service, credits: credits.service };
+  const services = { accounts: accounts.service, credits: credits.service };
   const identity = identityModule({
     ...base,
     mail,
     config: identityConfig(around, providers),
-    hooks: identityHooks(money),
+    hooks: identityHooks(services),
   });
-  const templates = templatesModule({ ...base, files, designs: CARD_DESIGNS });
   const billing = billingModule({
     ...base,
-    ...money,
+    ...services,
     ...admit('checkout', limits.checkout, 'payment pages'),
     payments,
     mail,
-    site_url,
+    site_url: around.site_url,
     saveProfile: (actor, edit) => identity.service.saveProfile(actor, edit),
   });
+  const support = supportModule({
+    ...base,
+    ...admit('support', limits.support, 'support requests'),
+    mail,
+    post: outboundPost(),
+    operator_email: around.config.support_email,
+    site_url: around.site_url,
+  });
+  return { accounts, credits, identity, billing, support };
+}
+
+/** Modules of designs, letters and lists, and the print provider. */
+function letterModules(around: Surroundings, providers: Providers, credits: CreditsService) {
+  const { config, pool } = around;
+  const { base, limits, admit } = moduleBase(around);
+  const { files, drawing, places, writing } = providers;
+  const { contacts_limit } = config;
+  const templates = templatesModule({ ...base, files, designs: CARD_DESIGNS });
   const press = pressModule({
     ...base,
     files,
@@ -181,52 +201,25 @@ function modulesOf(around: Surroundings, providers: Providers) {
   const letters = lettersModule({
     ...base,
     ...admit('writing', limits.writing, 'AI messages'),
-    credits: credits.service,
+    credits,
     templates: templates.service,
     print: print.provider,
     writing,
     drawing,
     onLettersChanged: refreshCampaigns,
   });
-  const campaigns = campaignsModule({
-    ...base,
-    letters: letters.service,
-    credits: credits.service,
-    templates: templates.service,
-    contacts_limit,
-  });
-  const imports = importsModule({
-    ...base,
-    pool: around.pool,
-    verify: places.verifyCityStateZip,
-    drawing,
-    contacts_limit,
-  });
+  const services = { letters: letters.service, templates: templates.service };
+  const campaigns = campaignsModule({ ...base, ...services, credits, contacts_limit });
+  const imports = importsModule({ ...base, pool, verify: places.verifyCityStateZip, drawing, contacts_limit });
   const addresses = addressesModule({ places, ...admit('places', limits.places, 'address searches') });
-  const support = supportModule({
-    ...base,
-    ...admit('support', limits.support, 'support requests'),
-    mail,
-    post: outboundPost(),
-    operator_email: config.support_email,
-    site_url,
-  });
-  return {
-    modules: {
-      accounts,
-      credits,
-      identity,
-      templates,
-      billing,
-      press,
-      letters,
-      campaigns,
-      imports,
-      addresses,
-      support,
-    },
-    print,
-  };
+  return { modules: { templates, press, letters, campaigns, imports, addresses }, print };
+}
+
+/** The modules of the product, each with what it needs of the others. */
+function modulesOf(around: Surroundings, providers: Providers) {
+  const account_modules = accountModules(around, providers);
+  const { modules, print } = letterModules(around, providers, account_modules.credits.service);
+  return { modules: { ...account_modules, ...modules }, print };
 }
 type Modules = ReturnType<typeof modulesOf>;
 
