@@ -81,8 +81,8 @@ const openRoutes = (api: Apis) =>
       // Opened by an address that is given to one customer, or to an operator, for a while.
       'GET /sandbox/portal/:token': api.sandbox.portalPage,
       'POST /sandbox/portal/:token': api.sandbox.submitPortal,
-      'GET /sandbox/desk/:token': api.sandbox.simulatorPage,
-      'POST /sandbox/desk/:token': api.sandbox.submitSimulator,
+      'GET /sandbox/simulator/:token': api.sandbox.simulatorPage,
+      'POST /sandbox/simulator/:token': api.sandbox.submitSimulator,
     }),
     ...(api.mailbox && {
       'GET /sandbox/mailbox': api.mailbox.list,
@@ -172,7 +172,7 @@ const letterRoutes = (api: Apis) =>
 /** What only the operator may. */
 const operatorRoutes = (api: Apis) =>
   admin({
-    ...(api.sandbox && { 'POST /functions/v1/sandbox-desk': api.sandbox.openSimulator }),
+    ...(api.sandbox && { 'POST /functions/v1/sandbox-simulator': api.sandbox.openSimulator }),
     ...(api.operatorMailbox && {
       'GET /rest/v1/outbox_mails': api.operatorMailbox.list,
       'GET /rest/v1/outbox_mails/:id': api.operatorMailbox.mail,

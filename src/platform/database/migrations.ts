@@ -2,12 +2,14 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
+import { Failure } from '../failure.ts';
 
 const LOCK = 7_205_759_403;
 
 /**
  * Applies the plain SQL files of `folder` that the database has not seen, in the order of their names, each in one
- * transaction. Any number of processes may call it at once. A file that was applied and later edited is refused.
+ * transaction. Any number of processes may call it at once. A file that was applied and later edited is refused, and a
+ * database that another version has migrated.
  * Returns the names that were applied.
  */
 export async function migrate(url: string, folder: string): Promise<string[]> {
@@ -25,7 +27,9 @@ export async function migrate(url: string, folder: string): Promise<string[]> {
     );
     const known = new Map(rows.map((row) => [row.name, row.checksum]));
     const applied: string[] = [];
-    for (const name of (await readdir(folder)).filter((file) => file.endsWith('.sql')).sort()) {
+    const names = (await readdir(folder)).filter((file) => file.endsWith('.sql')).sort();
+    refuseOtherVersion([...known.keys()].filter((name) => !names.includes(name)));
+    for (const name of names) {
       const text = await readFile(join(folder, name), 'utf8');
       const checksum = createHash('sha256').update(text).digest('hex');
       if (known.get(name) === checksum) continue;
@@ -38,6 +42,16 @@ export async function migrate(url: string, folder: string): Promise<string[]> {
   } finally {
     await client.end();
   }
+}
+
+/** Throws when the database has migrations that this version does not know. */
+function refuseOtherVersion(unknown: string[]): void {
+  if (unknown.length === 0) return;
+  throw new Failure(
+    500,
+    'other_version',
+    `The database was migrated by another version of Longhand (${unknown.join(', ')}). Start that version, or start this one with an empty database: another DATA_DIR or DATABASE_URL.`,
+  );
 }
 
 async function applyOne(client: pg.Client, name: string, text: string, checksum: string): Promise<void> {

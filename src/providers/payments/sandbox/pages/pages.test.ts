@@ -33,10 +33,10 @@ beforeAll(async () => {
         'POST /sandbox/authenticate/:payment_id': api.submitAuthenticate,
         'GET /sandbox/portal/:token': api.portalPage,
         'POST /sandbox/portal/:token': api.submitPortal,
-        'GET /sandbox/desk/:token': api.simulatorPage,
-        'POST /sandbox/desk/:token': api.submitSimulator,
+        'GET /sandbox/simulator/:token': api.simulatorPage,
+        'POST /sandbox/simulator/:token': api.submitSimulator,
       }),
-      ...admin({ 'POST /functions/v1/sandbox-desk': api.openSimulator }),
+      ...admin({ 'POST /functions/v1/sandbox-simulator': api.openSimulator }),
     },
     authenticate: async () =>
       role === 'stranger'
@@ -219,7 +219,7 @@ describe('the portal', () => {
 });
 
 describe('the simulator', () => {
-  const openSimulator = () => app.request('/functions/v1/sandbox-desk', { method: 'POST' });
+  const openSimulator = () => app.request('/functions/v1/sandbox-simulator', { method: 'POST' });
   const opened = async () => {
     role = 'operator';
     return pathOf(((await (await openSimulator()).json()) as { url: string }).url);
@@ -232,7 +232,7 @@ describe('the simulator', () => {
     const simulator = await opened();
     role = 'stranger';
     expect((await look(simulator)).status).toBe(200);
-    expect((await look('/sandbox/desk/sbx_simulator_guessed')).status).toBe(404);
+    expect((await look('/sandbox/simulator/sbx_simulator_guessed')).status).toBe(404);
     clock.move(DAY_MS / 2 + 1);
     expect((await look(simulator)).status).toBe(404);
     expect((await send(simulator, { do: 'move', days: '1' })).status).toBe(404);

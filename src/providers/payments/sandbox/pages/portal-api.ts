@@ -108,7 +108,7 @@ function simulatorPages({ db, clock, site_url, simulator, webhooks }: PageDepend
           return_url: new URL('/admin/dashboard', site_url).href,
           expires_at,
         });
-        return { url: new URL(`/sandbox/desk/${id}`, site_url).href };
+        return { url: new URL(`/sandbox/simulator/${id}`, site_url).href };
       },
     }),
     simulatorPage: openEndpoint({
@@ -139,7 +139,7 @@ function simulatorPages({ db, clock, site_url, simulator, webhooks }: PageDepend
         if (!(await opened(token))) return page(expiredLinkPage(site_url), 404);
         const form = parseFormBody(await request.text());
         const message = await act(form.get('do') ?? '', form.get('id') ?? '', form);
-        return redirect(`/sandbox/desk/${token}?${new URLSearchParams({ message })}`);
+        return redirect(`/sandbox/simulator/${token}?${new URLSearchParams({ message })}`);
       },
     }),
   };

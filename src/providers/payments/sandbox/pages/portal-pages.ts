@@ -104,13 +104,13 @@ export function simulatorPage({
   disputes,
   webhooks,
 }: SimulatorView): string {
-  const action = `/sandbox/desk/${link.id}`;
+  const action = `/sandbox/simulator/${link.id}`;
   const step = (days: number, label: string) =>
     html`<form method="post" action="${action}"><input type="hidden" name="days" value="${days}" />
       <button class="small" name="do" value="move">${label}</button></form>`;
   return frame(
-    'Sandbox desk',
-    html`<section><h1>Sandbox desk</h1>
+    'Payment simulator',
+    html`<section><h1>Payment simulator</h1>
       ${message ? html`<p class="message" role="status">${message}</p>` : ''}
       <h2>Clock</h2>
       <p>Here it is <strong>${now.toISOString().slice(0, 16).replace('T', ' ')} UTC</strong>. Time only moves ahead;

@@ -145,14 +145,14 @@ function DifferenceSheet({ kind, subject, expected, found, what_to_do, first_see
 function SandboxDeskButton() {
   const is_sandbox = usePublicSettings()?.providers.payments === 'sandbox';
   const open = useMutation({
-    mutationFn: () => call('POST /functions/v1/sandbox-desk'),
+    mutationFn: () => call('POST /functions/v1/sandbox-simulator'),
     onSuccess: ({ url }) => window.location.assign(url),
     onError: (error) => toast.error('Error', { description: messageOf(error, 'Please try again.') }),
   });
   if (!is_sandbox) return null;
   return (
     <Button variant="secondary" pending={open.isPending} onClick={() => open.mutate()}>
-      Open Sandbox Desk
+      Open Payment Simulator
     </Button>
   );
 }
