@@ -288,7 +288,7 @@ create table import_flags (
 create table import_parts (
   import_no integer not null,
   part_no integer not null,
-  bytes bytea not null,
+  bytes bytea storage external not null,
   primary key (import_no, part_no)
 );
 
@@ -454,7 +454,7 @@ create index letter_templates_gallery on letter_templates (sort_order, id) where
 create index letter_templates_managed on letter_templates (sort_order, id) where (deleted_at is null) and (account_id is null);
 
 create table letters (
-  id uuid primary key default uuidv7(),
+  id uuid primary key default uuidv7() with (fillfactor=100),
   campaign_id uuid not null,
   submission_no integer not null,
   position integer not null,

@@ -44,7 +44,8 @@ create unique index imports_request on imports (account_id, request_key) where r
 create table import_parts (
   import_no integer not null,
   part_no integer not null,
-  bytes bytea not null,
+  -- Not compressed: a file is read once and then removed.
+  bytes bytea storage external not null,
   primary key (import_no, part_no)
 );
 

@@ -3,6 +3,8 @@ import type pg from 'pg';
 type Column = {
   name: string;
   type: string;
+  /** Where it differs from that of the type. */
+  storage: string | null;
   not_null: boolean;
   default_value: string | null;
   is_identity: boolean;
@@ -24,13 +26,15 @@ export async function readSchema(client: pg.Client): Promise<string> {
   for (const table of tables) {
     const columns = await query<Column>(
       `select attname as name, format_type(atttypid, atttypmod) as type, attnotnull as not_null,
-          pg_get_expr(adbin, adrelid) as default_value, attidentity <> '' as is_identity, nullif(attgenerated, '') as generated
-        from pg_attribute left join pg_attrdef on adrelid = attrelid and adnum = attnum
+          nullif(attstorage, typstorage) as storage, pg_get_expr(adbin, adrelid) as default_value, attidentity <> '' as is_identity, nullif(attgenerated, '') as generated
+        from pg_attribute join pg_type t on t.oid = atttypid
+          left join pg_attrdef on adrelid = attrelid and adnum = attnum
         where attrelid = $1 and attnum > 0 and not attisdropped order by attnum`,
       [table.oid],
     );
     const constraints = await query<Constraint>(
-      `select conname as name, contype as kind, pg_get_constraintdef(oid) as definition,
+      `select conname as name, contype as kind, pg_get_constraintdef(oid) || coalesce(
+            (select ' with (' || array_to_string(reloptions, ', ') || ')' from pg_class where oid = conindid and contype in ('p', 'u')), '') as definition,
           array(select attname::text from unnest(conkey) with ordinality k(n, i)
             join pg_attribute on attrelid = conrelid and attnum = k.n order by k.i) as columns
         from pg_constraint where conrelid = $1 and contype <> 'n' order by position(contype::text in 'pufcx'), conname`,
@@ -75,8 +79,11 @@ export async function readSchema(client: pg.Client): Promise<string> {
   return `${parts.join('\n\n')}\n`;
 }
 
+const STORAGE: Record<string, string> = { p: 'plain', e: 'external', m: 'main', x: 'extended' };
+
 function columnLine(column: Column, constraints: string): string {
   const parts = [column.name, plain(column.type)];
+  if (column.storage) parts.push(`storage ${STORAGE[column.storage]}`);
   const value = unwrapped(plain(column.default_value ?? ''));
   if (column.not_null && !constraints.includes('primary key') && !column.is_identity) parts.push('not null');
   if (column.is_identity) parts.push('generated always as identity');
@@ -89,7 +96,7 @@ function columnLine(column: Column, constraints: string): string {
 /** A constraint of one column as it is written behind the column. */
 const inline = (line: string): string =>
   line
-    .replace(/^(primary key|unique) \(.*\)$/, '$1')
+    .replace(/^(primary key|unique) \([^)]*\)/, '$1')
     .replace(/^foreign key \([^)]*\) /, '')
     .replace(/(references \w+)\(id\)/, '$1');
 
