@@ -79,7 +79,8 @@ export async function identityWorld(over: Over = {}) {
 
   /** Does the waiting jobs, and gives the mails to an address, newest first. */
   const mailsTo = async (to: string, through: MailProvider = outbox): Promise<OutboxMail[]> => {
-    await sql`update jobs set run_at = now() where run_at > now()`.execute(db);
+    // All are due, in the order in which they were added, whatever the machine's clock did meanwhile.
+    await sql`update jobs set run_at = '2000-01-01'`.execute(db);
     await runDueJobs(db, identityJobs(identity, through, log), silentLog);
     const lines = await listMails(db, { to, limit: 50 });
     return Promise.all(lines.map(async (line) => (await mailById(db, line.id)) as OutboxMail));
