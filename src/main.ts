@@ -50,8 +50,9 @@ async function start(undo: Undo): Promise<void> {
   const connection = connect(url, config.database_max_connections);
   undo.push(() => connection.close());
   await refuseDemoAccounts(config, connection.db);
-  const events = await listen(direct_url, log);
-  undo.push(() => events.close());
+  const listening = listen(direct_url, log);
+  undoWhenStarted(undo, listening, (events) => events.close());
+  const events = await listening;
 
   const version = JSON.parse(await readFile(join(ROOT, 'package.json'), 'utf8')).version as string;
   const own_url = address
@@ -64,16 +65,22 @@ async function start(undo: Undo): Promise<void> {
   // Before the queue, whose first jobs may be webhooks of the sandbox to this very server.
   if (serves) answer = await listener(app, site_url);
   if (role !== 'web') {
-    const worker = await startWorker({
+    const working = startWorker({
       db: connection.db,
       jobs: app.jobs,
       crontab: app.crontab,
       concurrency: config.worker_concurrency,
       log,
     });
-    undo.push(() => worker.stop());
+    undoWhenStarted(undo, working, (worker) => worker.stop());
+    await working;
   }
   announce(role, config, site_url);
+}
+
+/** A stop that is requested while a part is starting waits for it, then stops it: it loses nothing that it depends on. */
+function undoWhenStarted<T>(undo: Undo, starting: Promise<T>, end: (part: T) => Promise<void>): void {
+  undo.push(() => starting.then(end, () => {}));
 }
 
 function readRole(given: string | undefined): Role {
