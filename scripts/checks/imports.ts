@@ -1,5 +1,6 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve, sep } from 'node:path';
+import { filesBelow } from './sources.ts';
 
 /**
  * Checks the import arrows: main -> app -> routes -> api and jobs -> service -> rules, store and ports; modules
@@ -56,14 +57,6 @@ const breaches: string[] = [];
 const breach = (i: Import, sentence: string): void => {
   breaches.push(`${i.from} -> ${i.package ?? i.to}: ${sentence}`);
 };
-
-function* sourcesBelow(folder: string): Generator<string> {
-  for (const name of readdirSync(folder)) {
-    const path = join(folder, name);
-    if (statSync(path).isDirectory()) yield* sourcesBelow(path);
-    else if (/\.tsx?$/.test(name)) yield path;
-  }
-}
 
 function importsOf(path: string): Import[] {
   const text = readFileSync(path, 'utf8').replace(/\/\*[\s\S]*?\*\//g, '');
@@ -262,7 +255,7 @@ function concernGraph(imports: Import[]): Map<string, Set<string>> {
   return graph;
 }
 
-const all_imports = [...sourcesBelow(SRC)].flatMap(importsOf);
+const all_imports = [...filesBelow(SRC)].flatMap(importsOf);
 for (const i of all_imports) checkArrow(i);
 const files = Map.groupBy(
   all_imports.filter((i) => !i.package),

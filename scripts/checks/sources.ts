@@ -4,12 +4,19 @@ import { join, relative, sep } from 'node:path';
 /** A source file: its path below the folder that is checked, and its text. */
 export type Source = { file: string; text: string };
 
-/** The product's own files below a folder: no tests, no contracts of adapters. */
-export function* sourcesBelow(root: string, folder = root): Generator<Source> {
+/** The paths of all TypeScript files below a folder. */
+export function* filesBelow(folder: string): Generator<string> {
   for (const name of readdirSync(folder)) {
     const path = join(folder, name);
-    if (statSync(path).isDirectory()) yield* sourcesBelow(root, path);
-    else if (/\.tsx?$/.test(name) && !/\.test\.tsx?$/.test(name) && !/contract(\.ts$|\/)/.test(path))
+    if (statSync(path).isDirectory()) yield* filesBelow(path);
+    else if (/\.tsx?$/.test(name)) yield path;
+  }
+}
+
+/** The product's own files below a folder: no tests, no contracts of adapters. */
+export function* sourcesBelow(root: string): Generator<Source> {
+  for (const path of filesBelow(root)) {
+    if (!/\.test\.tsx?$/.test(path) && !/contract(\.ts$|\/)/.test(path))
       yield { file: relative(root, path).split(sep).join('/'), text: readFileSync(path, 'utf8') };
   }
 }

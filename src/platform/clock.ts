@@ -3,7 +3,7 @@ export type Clock = { now(): Date };
 
 export const systemClock: Clock = { now: () => new Date() };
 
-/** A clock that moves only when it is told to: for tests and for the sandbox. */
+/** A clock that only moves in steps that tests and the sandbox choose. */
 export function movableClock(start: Date): Clock & { move(ms: number): void; set(to: Date): void } {
   let current = start.getTime();
   return {

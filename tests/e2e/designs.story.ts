@@ -30,7 +30,7 @@ test('a customer can create a design from a photo, send a card with it and delet
   await expectAccessible(page, 'the editor of an own design');
 
   await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'Keep working' }).click();
+  await page.getByRole('button', { name: 'Keep editing' }).click();
   await editor.getByRole('button', { name: 'Save and use this design' }).click();
   await expect(page.getByText('"summer house" is now in your designs.')).toBeVisible();
   const mine = page.getByRole('radio', { name: 'summer house' });

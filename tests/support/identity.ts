@@ -40,7 +40,7 @@ type Over = { config?: Partial<IdentityConfig>; passwords?: IdentityDependencies
 export async function identityWorld(over: Over = {}) {
   const { db, url } = await testDatabase();
   const clock = movableClock(new Date('2026-03-01T12:00:00Z'));
-  const told: { hook: 'created' | 'confirmed'; user_id: string; email: string }[] = [];
+  const hook_calls: { hook: 'created' | 'confirmed'; user_id: string; email: string }[] = [];
   const config: IdentityConfig = {
     site_url: SITE_URL,
     redirect_allow_list: [],
@@ -61,10 +61,10 @@ export async function identityWorld(over: Over = {}) {
       config: { ...config, ...changed },
       hooks: {
         async onPersonCreated(tx, person) {
-          told.push({ hook: 'created', ...person });
+          hook_calls.push({ hook: 'created', ...person });
           await accounts.openAccount(tx, person.user_id);
         },
-        onEmailConfirmed: async (_tx, person) => void told.push({ hook: 'confirmed', ...person }),
+        onEmailConfirmed: async (_tx, person) => void hook_calls.push({ hook: 'confirmed', ...person }),
       },
       ...(over.passwords ? { passwords: over.passwords } : {}),
     });
@@ -86,7 +86,7 @@ export async function identityWorld(over: Over = {}) {
     return Promise.all(lines.map(async (line) => (await mailById(db, line.id)) as OutboxMail));
   };
 
-  return { db, url, clock, config, build, identity, app, outbox, told, reported, mailsTo };
+  return { db, url, clock, config, build, identity, app, outbox, hook_calls, reported, mailsTo };
 }
 export type IdentityWorld = Awaited<ReturnType<typeof identityWorld>>;
 

@@ -138,6 +138,18 @@ function peopleOf(db: Db, clock: Clock) {
 /** What an account has and spends. */
 function accountsAt(db: Db, credits: CreditsService) {
   return {
+    /** Gives credits to an account, until `expires_at` or as long as bought ones last. */
+    give: (actor: Actor, n: number, expires_at?: Date) =>
+      credits.grant(db, {
+        account_id: actor.account_id,
+        created_by: null,
+        credits: n,
+        type: 'grant',
+        category: 'gift',
+        description: 'A gift',
+        key: crypto.randomUUID(),
+        expires_at,
+      }),
     balance: (actor: Actor) => credits.balanceOf(db, actor.account_id),
     spend: (actor: Actor, n: number, key: string = crypto.randomUUID()) =>
       inTransaction(db, (tx) =>

@@ -4,7 +4,7 @@ import type { CancelResult, PrintOrder, PrintProvider, SubmitResult } from '../.
 /** What the provider does with the next call: `lose` takes the letters and then breaks off without an answer. */
 export type Step = 'accept' | 'refuse-call' | 'throttle' | 'lose' | 'reject' | 'silent';
 
-/** A print provider that does as it is told, and that remembers what it would print. */
+/** A print provider that follows a script and records what it would print. */
 export function scriptedPrint() {
   const orders = new Map<string, PrintOrder>();
   const withdrawn = new Set<string>();

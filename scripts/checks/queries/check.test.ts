@@ -56,3 +56,11 @@ describe('a row type that lies is found, for a query that PostgreSQL executed', 
     expect(faults).toHaveLength(11);
   });
 });
+
+it('a run of all tests that recorded no query is a fault, one of some tests is not', async () => {
+  const nothing = { url, recorded: join(inject('scratch'), 'never-written.jsonl') };
+  expect(await faultsOfQueries({ ...nothing, all_tests: true })).toEqual([
+    expect.stringContaining('recorded no query'),
+  ]);
+  expect(await faultsOfQueries({ ...nothing, all_tests: false })).toEqual([]);
+});

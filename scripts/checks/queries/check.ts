@@ -41,7 +41,7 @@ type Check = { url: string; recorded: string; tsconfig?: string; all_tests: bool
  * after a run of all tests, for each query that no test executed.
  */
 export async function faultsOfQueries({ url, recorded, tsconfig = SOURCE, all_tests }: Check): Promise<string[]> {
-  if (!existsSync(recorded)) return [];
+  if (!existsSync(recorded)) return all_tests ? ['The tests recorded no query: the recorder does not work.'] : [];
   const lines = readFileSync(recorded, 'utf8').trim().split('\n');
   const results = lines.map((line): Result => JSON.parse(line));
   const calls = callsIn(tsconfig, ROOT);

@@ -3,6 +3,7 @@ import { testDatabase } from '../../../tests/support/database.ts';
 import { type MoneyShop, moneyShop, SITE } from '../../../tests/support/money-shop.ts';
 import type { Db } from '../../platform/database/db.ts';
 import type { Actor } from '../../platform/http/endpoint.ts';
+import { addDays } from '../../platform/time.ts';
 
 const DAY_MS = 86_400_000;
 let db: Db;
@@ -15,16 +16,7 @@ beforeAll(async () => {
 
 const mailsTo = (actor: Actor) => shop.mails.filter(({ to }) => to === actor.email);
 const give = (actor: Actor, credits: number, days: number) =>
-  shop.credits.grant(db, {
-    account_id: actor.account_id,
-    created_by: null,
-    credits,
-    type: 'grant',
-    category: 'gift',
-    description: 'A gift',
-    key: crypto.randomUUID(),
-    expires_at: new Date(shop.clock.now().getTime() + days * DAY_MS),
-  });
+  shop.give(actor, credits, addDays(shop.clock.now(), days));
 async function warn(): Promise<void> {
   await shop.billing.warnOfExpiry();
   await shop.work();

@@ -43,7 +43,7 @@ describe('sign-up', () => {
     const email = newEmail();
     const raced = await Promise.allSettled(Array.from({ length: 6 }, () => signUp(email)));
     expect(raced.filter((result) => result.status === 'fulfilled')).toHaveLength(1);
-    expect(world.told.filter((call) => call.email === email).map((call) => call.hook)).toEqual([
+    expect(world.hook_calls.filter((call) => call.email === email).map((call) => call.hook)).toEqual([
       'created',
       'confirmed',
     ]);
@@ -86,7 +86,7 @@ describe('a confirmation link', () => {
       Array.from({ length: 5 }, () => world.identity.followLink({ type: 'signup', token, token_hash: '' }, caller)),
     );
     expect(raced.filter((to) => to.includes('access_token='))).toHaveLength(1);
-    expect(world.told.filter((call) => call.email === email && call.hook === 'confirmed')).toHaveLength(1);
+    expect(world.hook_calls.filter((call) => call.email === email && call.hook === 'confirmed')).toHaveLength(1);
   });
 });
 

@@ -2,6 +2,7 @@ import { X } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
 import { type ReactNode, useRef } from 'react';
 import { cn } from '../lib/cn.ts';
+import { Button } from './button.tsx';
 
 /** A modal dialog. Escape and the close button close it, and focus returns to where it was. */
 export function Dialog({
@@ -73,5 +74,38 @@ export function ConfirmDialog({
       <div className="text-ink-soft">{children}</div>
       <div className="mt-6 flex flex-wrap justify-end gap-3">{actions}</div>
     </Dialog>
+  );
+}
+
+/** Asks whether to leave something that is not saved. */
+export function LeaveDialog({
+  open,
+  onStay,
+  onLeave,
+  children,
+}: {
+  open: boolean;
+  onStay(): void;
+  onLeave(): void;
+  children: ReactNode;
+}) {
+  return (
+    <ConfirmDialog
+      open={open}
+      onClose={onStay}
+      title="Leave without saving?"
+      actions={
+        <>
+          <Button variant="secondary" onClick={onStay}>
+            Keep editing
+          </Button>
+          <Button variant="danger" onClick={onLeave}>
+            Leave
+          </Button>
+        </>
+      }
+    >
+      {children}
+    </ConfirmDialog>
   );
 }

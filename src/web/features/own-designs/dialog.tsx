@@ -4,7 +4,7 @@ import { toast } from 'sonner';
 import { ownDesignName } from '../../../modules/templates/own-designs/schema.ts';
 import type { Template } from '../../../modules/templates/schema.ts';
 import { Button } from '../../components/button.tsx';
-import { ConfirmDialog, Dialog } from '../../components/dialog.tsx';
+import { Dialog, LeaveDialog } from '../../components/dialog.tsx';
 import { Alert } from '../../components/feedback/alert.tsx';
 import { TextField } from '../../components/form/field.tsx';
 import { messageOf } from '../../lib/api.ts';
@@ -41,7 +41,7 @@ export function OwnDesignDialog({
         open={open}
         onClose={() => (has_changes ? setLeaving(true) : close())}
         title="Your own design"
-        description="A photo or artwork for the outside, and a logo or picture inside if you like. Only you can see and use it."
+        description="A photo or artwork for the outside, and a logo or picture inside if you like. Only your account can see and use it."
         className="w-[min(62rem,calc(100vw-1rem))] p-4 sm:p-8"
       >
         <Editor
@@ -52,23 +52,9 @@ export function OwnDesignDialog({
           }}
         />
       </Dialog>
-      <ConfirmDialog
-        open={leaving}
-        onClose={() => setLeaving(false)}
-        title="Leave without saving?"
-        actions={
-          <>
-            <Button variant="secondary" onClick={() => setLeaving(false)}>
-              Keep working
-            </Button>
-            <Button variant="danger" onClick={close}>
-              Leave
-            </Button>
-          </>
-        }
-      >
+      <LeaveDialog open={leaving} onStay={() => setLeaving(false)} onLeave={close}>
         Your design is not saved. If you leave now, you’ll have to place the image again.
-      </ConfirmDialog>
+      </LeaveDialog>
     </>
   );
 }

@@ -6,7 +6,7 @@ import { toast } from 'sonner';
 import type { ManagedTemplate } from '../../../../modules/templates/admin/schema.ts';
 import type { Uploaded } from '../../../../modules/templates/uploads/schema.ts';
 import { Button } from '../../../components/button.tsx';
-import { ConfirmDialog, Dialog } from '../../../components/dialog.tsx';
+import { Dialog, LeaveDialog } from '../../../components/dialog.tsx';
 import { CheckField, SelectField, TextArea, TextField } from '../../../components/form/field.tsx';
 import { inCategoryOrder } from '../../../features/templates/order.ts';
 import { useCategories } from '../../../features/templates/templates.ts';
@@ -57,23 +57,9 @@ export function TemplateForm({
           </div>
         </form>
       </FormProvider>
-      <ConfirmDialog
-        open={leaving}
-        onClose={() => setLeaving(false)}
-        title="Leave without saving?"
-        actions={
-          <>
-            <Button variant="secondary" onClick={() => setLeaving(false)}>
-              Keep editing
-            </Button>
-            <Button variant="danger" onClick={onClose}>
-              Leave
-            </Button>
-          </>
-        }
-      >
+      <LeaveDialog open={leaving} onStay={() => setLeaving(false)} onLeave={onClose}>
         Your changes are not saved.
-      </ConfirmDialog>
+      </LeaveDialog>
     </Dialog>
   );
 }

@@ -1,7 +1,6 @@
 import { useEffect } from 'react';
 import { useBlocker } from 'react-router';
-import { Button } from '../../../components/button.tsx';
-import { ConfirmDialog } from '../../../components/dialog.tsx';
+import { LeaveDialog } from '../../../components/dialog.tsx';
 
 /** Asks before leaving the page with unsaved changes. */
 export function LeaveUnsaved({ unsaved }: { unsaved: boolean }) {
@@ -16,20 +15,12 @@ export function LeaveUnsaved({ unsaved }: { unsaved: boolean }) {
   }, [unsaved]);
 
   return (
-    <ConfirmDialog
+    <LeaveDialog
       open={blocker.state === 'blocked'}
-      onClose={() => blocker.reset?.()}
-      title="Leave without saving?"
-      actions={
-        <>
-          <Button variant="danger" onClick={() => blocker.proceed?.()}>
-            Leave
-          </Button>
-          <Button onClick={() => blocker.reset?.()}>Stay here</Button>
-        </>
-      }
+      onStay={() => blocker.reset?.()}
+      onLeave={() => blocker.proceed?.()}
     >
-      <p>Your changes have not been saved.</p>
-    </ConfirmDialog>
+      Your changes are not saved.
+    </LeaveDialog>
   );
 }
