@@ -32,7 +32,7 @@ describe('the address', () => {
       'products',
       'company',
     ],
-    ...['from_address', 'store_location', 'emergency_contact', 'associated-company', 'referredBy'],
+    ...['venue', 'from_address', 'store_location', 'emergency_contact', 'associated-company', 'referredBy'],
   ])('under "%s" is somebody else\'s', (key) => {
     const { contact, candidates } = findContact({ first_name: 'Ann', [key]: { name: 'Else', address: OFFICE } });
     expect(contact).toEqual({ first_name: 'Ann', full_name: 'Ann' });
@@ -95,6 +95,8 @@ describe('the address', () => {
     'shippingAddress1|shippingAddress2|shippingCity|shippingState|shippingZip',
     'MailingStreet|MailingUnit|MailingCity|MailingState|MailingPostalCode',
     'postal_address|postal_address_subpremise|postal_address_locality|postal_address_admin_area_level_1|postal_address_postal_code',
+    'address_line_1|address_line_2|admin_area_2|admin_area_1|postal_code',
+    'Address (Street Address)|Address (Address Line 2)|Address (City)|Address (State / Province)|Address (ZIP / Postal Code)',
     'contact.address1|contact.address2|contact.city|contact.state|contact.postal_code',
     'What is your address?|Apartment (optional)|Your city|Your state|Your zip code',
   ])('is found under %s', (keys) => {
@@ -159,10 +161,10 @@ describe('the name', () => {
     ['Sam Fox, MD', 'Sam', 'Fox MD'],
     ['Bob and Jane Smith', 'Bob and Jane', 'Smith'],
     ['Cher', 'Cher', undefined],
-    ['Mr. Fox', 'Fox', undefined],
-    [',', '', undefined],
+    ['Mr. Fox', undefined, 'Fox'],
+    [',', undefined, undefined],
   ])('%s has first name %s and last name %s', (full_name, first_name, last_name) => {
-    expect(splitName(full_name)).toEqual({ first_name, ...(last_name && { last_name }) });
+    expect(splitName(full_name)).toEqual({ ...(first_name && { first_name }), ...(last_name && { last_name }) });
   });
 });
 
@@ -182,6 +184,7 @@ describe('the event', () => {
     [{ id: 'contact-1', type: 'ContactCreate' }, undefined],
     [{ webhook_id: '881b9415-5d35-4ff1-a667-0545b80b96c0' }, undefined],
     [{ meta: { webhook_id: 1 } }, undefined],
+    [{ webhookId: '12345' }, undefined],
     [{ calendar: { eventId: 'c-1' } }, undefined],
     [{ event_id: '' }, undefined],
   ])('of %j has the id %s', (tree, id) => {
@@ -231,7 +234,7 @@ describe('the event', () => {
   it('is a test where the sender says so', () => {
     for (const tree of [{ test: true }, { is_test: 'true' }, { data: { isTest: 1 } }, { livemode: false }] as Json[])
       expect(eventOf(tree).is_test, JSON.stringify(tree)).toBe(true);
-    for (const tree of [{ test: false }, { test: 'no' }, { livemode: true }, {}] as Json[])
+    for (const tree of [{ test: false }, { test: 'no' }, { test: 'A1C' }, { livemode: true }, {}] as Json[])
       expect(eventOf(tree).is_test).toBeUndefined();
   });
 });

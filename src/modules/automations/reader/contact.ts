@@ -94,7 +94,7 @@ function isPerson({ place, name, parts }: Group): boolean {
   if (parts.first_name ?? parts.last_name) return true;
   if (!parts.full_name) return false;
   const has_evidence = parts.email ?? parts.phone ?? parts.street ?? parts.zip;
-  return has_evidence !== undefined || parts.full_name.order === 0 || rankOf([...place.path.slice(-1), name]) !== 0;
+  return has_evidence !== undefined || parts.full_name.order === 0 || rankOf([...place.path.slice(-1), name]) > 0;
 }
 
 /**

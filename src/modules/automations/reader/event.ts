@@ -28,6 +28,7 @@ const ENDED_KEYS = [
 const REFUSAL =
   /^(dnd|optout|optedout|optoutall|hasoptedout)$|donotmail|donotcontact|donotsend|deceased(date)?c?$|(^|[^e])mailoptout/;
 const REFUSING_TAG = /^(dnd|donotmail|donotcontact|donotsend|deceased|optout|optedout|mailoptout)$/;
+const YES = new Set(['true', '1', 'yes', 'on']);
 const NO = new Set(['false', '0', 'no', 'n', 'off', 'none', 'never', 'inactive', 'na']);
 
 const isYes = (value: Json | undefined): boolean => {
@@ -48,7 +49,7 @@ export function readEvent(tree: Json, places: Place[]): EventInfo {
   const id = eventId(envelopes, places);
   const flagged = [...envelopes, own(root, 'data'), own(root, 'payload'), own(own(root, 'data'), 'object')];
   const is_test =
-    flagged.some((object) => ['test', 'is_test', 'isTest'].some((key) => isYes(own(object, key)))) ||
+    flagged.some((object) => ['test', 'is_test', 'isTest'].some((key) => YES.has(textOf(own(object, key)) ?? ''))) ||
     own(root, 'livemode') === false;
   const is_deletion =
     [type, textOf(own(meta, 'action')), textOf(own(root, 'changeFlag'))].some(isDeletion) ||

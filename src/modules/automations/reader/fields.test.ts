@@ -31,6 +31,8 @@ describe('valueAt', () => {
       [],
       ['contact'],
       ['no', 'such'],
+      ['constructor'],
+      ['toString'],
       ['constructor', 'name'],
       ['orders', 'length'],
       ['__proto__'],
@@ -104,6 +106,16 @@ describe('fillTokens', () => {
       text: '{{note}} one x',
       unresolved: ['note'],
     });
+  });
+
+  it('a path that was written out is not mistaken for a field of the contact', () => {
+    const tree = {
+      data: { name: 'Spring deal' },
+      user: { first_name: 'Sal' },
+      contact: { first_name: 'Ann', last_name: 'Lee' },
+    };
+    const filled = fillTokens('{{data.name}} {{user.first_name}} {{first_name}}', findContact(tree), tree);
+    expect(filled).toEqual({ text: 'Spring deal Sal Ann', unresolved: [] });
   });
 
   it('what is filled in is not read for tokens again', () => {

@@ -1,4 +1,4 @@
-import { BodyError, isObject, type Json, type JsonObject, MAX_DEPTH } from './json.ts';
+import { BodyError, isObject, type Json, type JsonObject } from './json.ts';
 
 /** Reads forms: URL-encoded with bracket keys, and multipart. A value that is JSON (Jotform's `rawRequest`) becomes a tree. */
 
@@ -32,7 +32,6 @@ function addField(tree: JsonObject, key: string, value: string): void {
   const keys = key.split('[').map((part, n) => (n > 0 && part.endsWith(']') ? part.slice(0, -1) : part));
   const is_list = keys.length > 1 && keys.at(-1) === '';
   if (is_list) keys.pop();
-  if (keys.length > MAX_DEPTH) throw new BodyError('too_deep');
   const last = keys.pop() ?? '';
   let object = tree;
   for (const name of keys) {

@@ -18,17 +18,17 @@ const NAMES: Record<Part, string> = {
   email: 'email emailaddress emails',
   phone: 'phone phonenumber mobile mobilephone mobilenumber cell cellphone telephone tel phones',
   street:
-    'address1 addressline1 addrline1 addr1 line1 street1 streetline1 streetaddress1 streetaddress street addr address ' +
+    'address1 addressline1 addrline1 addr1 line1 street1 streetline1 streetaddress1 streetaddress street addr address addressline ' +
     'fulladdress formattedaddress',
   unit:
     'address2 addressline2 addrline2 addr2 line2 street2 streetline2 streetaddress2 unit unitnumber apt aptnumber ' +
     'apartment suite subpremise',
-  city: 'city town citytown locality municipality',
+  city: 'city town citytown locality municipality adminarea2',
   state:
     'statecode provincecode state stateprovince stateregion stateregionprovince stateabbreviation province region ' +
-    'regioncode adminarealevel1',
+    'regioncode adminarealevel1 administrativearealevel1 administrativedistrictlevel1 adminarea1 subdivision',
   zip: 'zip zipcode postalcode postcode zippostalcode zippostcode zippostal postalzip postalzipcode postal',
-  country: 'countrycode country countryregion countryname',
+  country: 'countrycode countryiso2 country countryregion countryname',
   house_number: 'streetnumber housenumber',
   route: 'route streetname',
 };
@@ -78,7 +78,7 @@ const SOMEBODY_ELSE = new Set(
     'attribution item product company organization organisation business store shop seller vendor supplier staff ' +
     'employee creator host organizer from return origin office refund fulfillment transaction tracking definition ' +
     'version cancellation campaign pipeline association membership rep manager realtor broker advisor referrer ' +
-    'referral referred spouse emergency landlord attorney provider practice clinic dealer dealership branch warehouse'
+    'referral referred spouse emergency landlord attorney provider practice clinic dealer dealership branch warehouse venue'
   ).split(' '),
 );
 

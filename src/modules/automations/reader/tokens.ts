@@ -18,9 +18,10 @@ export function fillTokens(message: string, understood: Understood, tree: Json):
   const unresolved = new Set<string>();
   let labels: Map<string, string | null> | undefined;
   const resolve = (name: string): string | undefined => {
-    const reading = readKey(name);
-    const is_contacts = reading && (reading.group === '' || reading.group === 'contact');
-    const part = is_contacts ? reading.part : undefined;
+    const plain = name.replace(/^contact\./i, '');
+    // A longer path says which object it means.
+    const reading = plain.includes('.') ? undefined : readKey(plain);
+    const part = reading?.group === '' || reading?.group === 'contact' ? reading.part : undefined;
     if (part && part !== 'house_number' && part !== 'route') return understood.contact[part];
     labels ??= labelsOf(tree);
     return valueAt(tree, name.split('.')) ?? labels.get(squash(name)) ?? undefined;

@@ -68,8 +68,11 @@ describe('parseBody', () => {
       { label: 'City', value: 'Salem' },
       { label: 'City', value: 'Boise' },
       { key: 'zip', value: '' },
+      { name: 'email', values: ['a@example.com'] },
     ];
-    expect(parse(JSON.stringify({ fields }))).toEqual({ tree: { fields: { City: 'Salem', 'City (2)': 'Boise' } } });
+    expect(parse(JSON.stringify({ fields }))).toEqual({
+      tree: { fields: { City: 'Salem', 'City (2)': 'Boise', email: ['a@example.com'] } },
+    });
     const custom = { customFields: [{ id: 'x1', value: 'Corp' }] };
     expect(parse(JSON.stringify(custom))).toEqual({ tree: custom });
   });

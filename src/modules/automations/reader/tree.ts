@@ -9,6 +9,7 @@ const ABSENT = new Set(['', 'null', 'undefined', '[object Object]']);
 /** What HubSpot and others write beside `value`. An object with any other key, such as a deal with its value, is kept. */
 const BESIDE_VALUE =
   /^(value|versions?|source[\w-]*|timestamp|updated[\w-]*|persist\w*|is-?primary|primary|label|type|selected|requestId|(is|use|data)[A-Z]\w*)$/;
+const VALUES = ['value', 'answer', 'values'];
 /** How form builders name a question, the clearest first. */
 const TITLES = ['question', 'label', 'title', 'name', 'key', 'field'];
 
@@ -93,11 +94,11 @@ function tidyText(text: string): string | undefined {
 function titledValues(list: Json[]): JsonObject | undefined {
   const pairs: [string, Json][] = [];
   for (const entry of list) {
-    const value = own(entry, 'value') ?? own(entry, 'answer');
+    const value_key = isObject(entry) ? VALUES.find((key) => Object.hasOwn(entry, key)) : undefined;
+    if (!value_key || own(entry, 'primary') !== undefined) return undefined;
     const title = TITLES.map((key) => own(entry, key)).find((text) => typeof text === 'string' && text !== '');
-    const is_known = isObject(entry) && (Object.hasOwn(entry, 'value') || Object.hasOwn(entry, 'answer'));
-    if (!is_known || typeof title !== 'string' || Object.hasOwn(entry, 'primary')) return undefined;
-    pairs.push([title, value ?? null]);
+    if (typeof title !== 'string') return undefined;
+    pairs.push([title, own(entry, value_key) ?? null]);
   }
   return pairs.length > 0 ? uniqueKeys(pairs) : undefined;
 }

@@ -1,4 +1,4 @@
-import { BodyError, type Json, type JsonObject, MAX_DEPTH } from './json.ts';
+import { BodyError, type Json, type JsonObject } from './json.ts';
 
 /** A strict reader for the XML that CRMs post (SOAP): elements, text and CDATA. */
 
@@ -64,7 +64,6 @@ function readTag(text: string, at: number, open: Element[]): number {
     closeElement(open);
     return end + 1;
   }
-  if (open.length > MAX_DEPTH) throw new BodyError('too_deep');
   open.push(openElement(name));
   if (is_empty) closeElement(open);
   return end + 1;
