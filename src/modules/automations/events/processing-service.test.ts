@@ -72,6 +72,21 @@ describe('an event', () => {
     expect((await lettersOf(ada.account_id)).map(({ status }) => status)).toEqual(['failed', 'failed']);
   });
 
+  it('leaves its campaign open when its letter is taken back, so that nobody can submit it a second time', async () => {
+    const id = await on();
+    const { campaign_id, letter_id } = await outcomeOf(id, lead('Grace'));
+    await shop.work();
+    await shop.letters.recordPrintStatus([
+      { letter_id: letter_id ?? '', status: 'cancelled', at: shop.clock.now().toISOString() },
+    ]);
+    await shop.work();
+    expect(await balance()).toBe(100);
+    const { campaign } = await shop.campaigns.submit(ada, campaign_id ?? '');
+    expect(campaign.status).not.toBe('draft');
+    expect(await balance()).toBe(100);
+    expect(await outcomeOf(id, lead('Alan'))).toMatchObject({ outcome: 'sent', campaign_id });
+  });
+
   it('is in another campaign once the card is another one', async () => {
     const id = await on();
     const before = await outcomeOf(id, lead('Grace'));
@@ -139,6 +154,27 @@ describe('exactly one letter', () => {
     await slow.automations.processBatch();
     expect(await lettersOf(ada.account_id)).toHaveLength(1);
     expect(await balance()).toBe(99);
+  });
+
+  it('is not made when a member rejects the event while a worker has it', async () => {
+    let reject = async () => {};
+    const slow = await automationShop(db, {
+      writing: {
+        name: 'slow',
+        compose: async () => {
+          await reject();
+          return { text: 'Welcome!', composer: 'slow' };
+        },
+      },
+    });
+    const id = await slow.switchedOn(ada, { delay_days: 1 });
+    const { id: event_id } = await slow.outcomeOf(ada, id, lead('Grace'));
+    await slow.automations.update(ada, id, { use_ai_message: true, ai_message_description: 'A welcome' });
+    reject = async () => void (await slow.automations.decide(ada, { ids: [event_id], decision: 'reject' }));
+    slow.clock.move(DAY_MS);
+    await slow.process();
+    expect(await slow.automations.attempt(ada, event_id)).toMatchObject({ outcome: 'skipped', letter_id: null });
+    expect(await balance()).toBe(100);
   });
 
   it('has failed after five workers did not finish it', async () => {
@@ -336,6 +372,40 @@ describe('without credits', () => {
     expect(await outcomes(id)).toEqual(['sent', 'sent', 'sent']);
     expect(await balance()).toBe(3);
     expect(await shop.automations.get(ada, id)).toMatchObject({ status: 'on', paused_reason: null });
+  });
+});
+
+describe('a letter that a member wants at once', () => {
+  it('asks for credits where the automation would not continue by itself', async () => {
+    ada = await shop.customer(0);
+    const id = await on();
+    await shop.automations.switch(ada, id, false);
+    const { id: event_id } = await outcomeOf(id, lead('Grace'));
+    await shop.automations.decide(ada, { ids: [event_id], decision: 'send_anyway' });
+    await shop.process();
+    expect(await shop.automations.attempt(ada, event_id)).toMatchObject({
+      outcome: 'needs_review',
+      reason: 'You are out of credits. Buy more, then send this event again.',
+    });
+    expect(await shop.automations.get(ada, id)).toMatchObject({ status: 'off' });
+  });
+});
+
+describe('a card design that is gone', () => {
+  it('stops no other event, and the owner is asked for another one', async () => {
+    const { id: card_design_id } = await one<{ id: string }>(
+      db,
+      sql`insert into letter_templates (name, preview_file, exterior_file, zip_file, created_at, updated_at)
+        values ('Old', 'p.png', 'e.png', 'z.zip', now(), now()) returning id`,
+    );
+    const id = await on({ card_design_id });
+    await sql`update letter_templates set is_active = false where id = ${card_design_id}`.execute(db);
+    const gone = await outcomeOf(id, lead('Grace'));
+    expect(gone).toMatchObject({ outcome: 'needs_review', reason: expect.stringContaining('card design') });
+    await shop.automations.update(ada, id, { card_design_id: shop.template_id });
+    await shop.automations.decide(ada, { ids: [gone.id], decision: 'send_again' });
+    await shop.process();
+    expect(await shop.automations.attempt(ada, gone.id)).toMatchObject({ outcome: 'sent' });
   });
 });
 

@@ -16,7 +16,16 @@ import {
   setStatus,
 } from '../store.ts';
 import { type Reading, readPosted, splitReason } from './reading-rules.ts';
-import { claimAt, judge, MAX_ATTEMPTS, MINUTE_MS, mayBeSent, type Verdict } from './rules.ts';
+import {
+  claimAt,
+  judge,
+  MAX_ATTEMPTS,
+  MINUTE_MS,
+  mayBeSent,
+  type Verdict,
+  WAITS_FOR_CAMPAIGN,
+  WAITS_FOR_CREDITS,
+} from './rules.ts';
 import * as store from './store.ts';
 
 const RETRY_MS = 5 * MINUTE_MS;
@@ -42,9 +51,9 @@ export function processingService(dependencies: AutomationsDependencies) {
     try {
       return await inTransaction(db, (tx) => decide(dependencies, tx, written, claim_id));
     } catch (error) {
-      const hold = error instanceof Failure ? HOLDS[error.code] : undefined;
-      if (!hold) throw error;
-      await inTransaction(db, (tx) => holdBack(dependencies, tx, written, claim_id, hold));
+      const obstacle = error instanceof Failure ? OBSTACLES[error.code] : undefined;
+      if (!obstacle) throw error;
+      await inTransaction(db, (tx) => holdBack(dependencies, tx, { event: written, reading, claim_id }, obstacle));
       return false;
     }
   }
@@ -97,15 +106,27 @@ export function processingService(dependencies: AutomationsDependencies) {
   };
 }
 
-/** Failures of ordering a letter that hold an event back and pause its automation. */
-const HOLDS: Record<string, { reason: string; paused: PausedReason }> = {
+type Obstacle = { rule: string; waits: string | null; asks: string; paused: PausedReason | null };
+
+/** Failures of ordering a letter that a member can remove: what an event that waits says, and one that has to be sent again. */
+const OBSTACLES: Record<string, Obstacle> = {
   insufficient_credits: {
-    reason: 'You are out of credits. The letter is sent when you have bought more.',
+    rule: 'credits',
+    waits: WAITS_FOR_CREDITS,
+    asks: 'You are out of credits. Buy more, then send this event again.',
     paused: 'credits',
   },
   campaign_paused: {
-    reason: 'The campaign of this automation is paused. Switch the automation on to continue.',
+    rule: 'paused',
+    waits: WAITS_FOR_CAMPAIGN,
+    asks: 'The campaign of this automation is paused. Resume it, then send this event again.',
     paused: 'member',
+  },
+  template_not_found: {
+    rule: 'design',
+    waits: null,
+    asks: 'The card design is no longer available. Choose another one in the automation, then send this event again.',
+    paused: null,
   },
 };
 
@@ -222,19 +243,25 @@ async function split(tx: Db, event: store.EventRow, { parts }: Reading, now: Dat
   await store.record(tx, event.id, resultOf(verdict, null), now);
 }
 
-/** Keeps an event until its automation continues, and pauses the automation. */
+/**
+ * Keeps an event until its automation continues, and pauses the automation. Where it would not continue by itself for this
+ * reason, a person has to look at the event.
+ */
 async function holdBack(
   { clock }: AutomationsDependencies,
   tx: Db,
-  event: store.EventRow,
-  claim_id: string,
-  { reason, paused }: { reason: string; paused: PausedReason },
+  { event, reading, claim_id }: { event: store.EventRow; reading: Reading; claim_id: string },
+  { rule, waits, asks, paused }: Obstacle,
 ): Promise<void> {
   const automation = await lockAutomation(tx, event.automation_id);
   if (!(await store.lockClaimed(tx, event.id, claim_id))) return;
   const { message } = event;
-  await store.hold(tx, event.id, { rule: paused, reason, message }, clock.now());
-  await pause(tx, automation, paused, clock.now());
+  const now = clock.now();
+  if (waits && paused && (automation.status === 'on' || automation.paused_reason === paused)) {
+    await store.record(tx, event.id, resultOf({ status: 'waiting', rule, reason: waits, message }, reading), now);
+    await pause(tx, automation, paused, now);
+  } else
+    await store.record(tx, event.id, resultOf({ status: 'needs_review', rule, reason: asks, message }, reading), now);
 }
 
 /** Pauses an automation that is on, and mails its owner once about it. */

@@ -22,6 +22,9 @@ export const claimAt = (at: Date, claim_id: string, lease_s = LEASE_S): Claim =>
   limit: BATCH_SIZE,
 });
 
+export const WAITS_FOR_CREDITS = 'You are out of credits. The letter is sent when you have bought more.';
+export const WAITS_FOR_CAMPAIGN = 'The campaign of this automation is paused. Switch the automation on to continue.';
+
 /** What becomes of an event. `rule` names what decided; `due_at` is when it is looked at again. */
 export type Verdict =
   | { status: 'send'; message: string }
@@ -133,9 +136,8 @@ function send(c: Case): Verdict {
   if (event.override === null && facts.sent_in_day >= automation.daily_cap)
     return approval('daily_cap', 'The automation reached its daily limit of letters.');
   if (automation.paused_reason === 'credits' && event.override !== 'send_anyway')
-    return held('credits', 'You are out of credits. The letter is sent when you have bought more.');
-  if (automation.paused_reason === 'member')
-    return held('paused', 'The campaign of this automation is paused. Switch the automation on to continue.');
+    return held('credits', WAITS_FOR_CREDITS);
+  if (automation.paused_reason === 'member') return held('paused', WAITS_FOR_CAMPAIGN);
   return { status: 'send', message };
 }
 

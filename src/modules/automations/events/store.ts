@@ -106,18 +106,6 @@ export async function record(tx: Db, id: string, r: EventResult, at: Date): Prom
     where id = ${id}`.execute(tx);
 }
 
-/** Keeps an event until its automation continues. */
-export async function hold(
-  tx: Db,
-  id: string,
-  h: { rule: string; reason: string; message: string | null },
-  at: Date,
-): Promise<void> {
-  await sql`update automation_events set status = 'waiting', rule = ${h.rule}, reason = ${h.reason}, message = ${h.message},
-      due_at = null, claim_id = null, attempts = 0, timeline = timeline || ${JSON.stringify([step('waiting', at)])}::jsonb
-    where id = ${id}`.execute(tx);
-}
-
 /** Ends the claim of an event that is to be tried again later. */
 export async function postpone(tx: Db, id: string, claim_id: string, due_at: Date): Promise<void> {
   await sql`update automation_events set due_at = ${due_at}, claim_id = null
