@@ -452,6 +452,11 @@ describe('a message by AI', () => {
     await ai.automations.decide(ada, { ids: [event_id], decision: 'approve' });
     await ai.process();
     expect((await lettersOf(ada.account_id)).map(({ text }) => text)).toEqual(['Message 2']);
+    // None is written for a contact that gets no letter.
+    expect(await ai.outcomeOf(ada, id, lead('Grace', { note: 'again' }))).toMatchObject({
+      outcome: 'skipped',
+      reason: expect.stringContaining('Sent on'),
+    });
     expect(written).toBe(2);
   });
 });

@@ -43,7 +43,7 @@ const skipped = (rule: string, reason: string): Verdict => ({ status: 'skipped',
 
 /** Decides an event: the first rule that has something to say. */
 export function judge(c: Case): Verdict {
-  return untilSwitchedOn(c) ?? refusal(c) ?? review(c) ?? repeat(c) ?? send(c);
+  return untilSwitchedOn(c) ?? refusal(c) ?? repeat(c) ?? review(c) ?? send(c);
 }
 
 /** Whether this event may become a letter, now or later: only then does AI write a message for it. */
@@ -84,6 +84,11 @@ const fold = (text: string): string => text.trim().toLowerCase();
 const passes = (wanted: string[], found: string[]): boolean =>
   wanted.length === 0 || found.some((text) => wanted.some((one) => fold(one) === fold(text)));
 
+function repeat({ event, facts }: Case): Verdict | null {
+  if (event.override === 'send_anyway' || !facts.repeat_of) return null;
+  return skipped('repeat', `Sent on ${dayText(facts.repeat_of)}.`);
+}
+
 /** What a person has to look at first. */
 function review({ automation, event, reading }: Case): Verdict | null {
   const sender_problem = missingSender(automation.return_address);
@@ -109,11 +114,6 @@ export function messageOf(
   if (automation.use_ai_message) return { text: '', unresolved: [] };
   const { text, unresolved } = fillTokens(automation.custom_message, understood, tree);
   return { text: text.split('\n').map(printable).join('\n').trim(), unresolved };
-}
-
-function repeat({ event, facts }: Case): Verdict | null {
-  if (event.override === 'send_anyway' || !facts.repeat_of) return null;
-  return skipped('repeat', `Sent on ${dayText(facts.repeat_of)}.`);
 }
 
 /** The guards of the account's money, then the letter. */
