@@ -22,6 +22,95 @@ create table admin_settings (
   updated_at timestamptz not null default now()
 );
 
+create table automation_event_keys (
+  account_id uuid not null,
+  automation_id uuid not null,
+  key text not null,
+  event_id uuid not null,
+  received_at timestamptz not null,
+  primary key (account_id, automation_id, key),
+  foreign key (account_id, automation_id) references automations(account_id, id) on delete cascade
+);
+
+create table automation_events (
+  id uuid primary key default uuidv7(),
+  account_id uuid not null,
+  automation_id uuid not null,
+  received_at timestamptz not null,
+  body bytea not null,
+  content_type text not null,
+  headers jsonb not null,
+  sender_event_id text,
+  body_hash bytea not null,
+  is_test boolean not null default false,
+  status text not null default 'received' check (status in ('received', 'collected', 'waiting', 'needs_review', 'needs_approval', 'skipped', 'sent', 'failed')),
+  rule text,
+  reason text,
+  override text check (override in ('approved', 'send_anyway')),
+  fixed jsonb,
+  contact jsonb,
+  contact_key text,
+  message text,
+  due_at timestamptz,
+  claim_id uuid,
+  attempts integer not null default 0,
+  letter_id uuid,
+  campaign_id uuid,
+  processed_at timestamptz,
+  timeline jsonb not null default '[]'::jsonb,
+  foreign key (account_id, automation_id) references automations(account_id, id) on delete restrict,
+  check ((status = 'sent') = (letter_id is not null)),
+  check ((claim_id is null) or (due_at is not null))
+);
+
+create index automation_events_approval on automation_events (automation_id) where status = 'needs_approval';
+create index automation_events_automation on automation_events (automation_id, received_at desc, id desc);
+create index automation_events_contact on automation_events (automation_id, contact_key, processed_at) where status = 'sent';
+create index automation_events_due on automation_events (due_at) where due_at is not null;
+create index automation_events_history on automation_events (account_id, received_at desc, id desc);
+create index automation_events_sent on automation_events (automation_id, processed_at) where status = 'sent';
+
+create table automations (
+  id uuid primary key default uuidv7(),
+  account_id uuid not null references accounts on delete restrict,
+  created_by uuid not null references users on delete restrict,
+  name text not null check (name <> ''),
+  status text not null default 'collecting' check (status in ('collecting', 'on', 'off', 'paused')),
+  paused_reason text check (paused_reason in ('burst', 'credits', 'member')),
+  switched_on_at timestamptz,
+  source text not null check (source in ('highlevel', 'hubspot', 'shopify', 'typeform', 'stripe', 'zapier', 'other')),
+  key text not null,
+  signature_kind text not null check (signature_kind in ('none', 'highlevel', 'shopify', 'typeform', 'stripe', 'hubspot', 'standard_webhooks', 'hmac_sha256')),
+  signature_secret text,
+  signature_header text,
+  signature_encoding text check (signature_encoding in ('hex', 'base64')),
+  requires_bearer boolean not null,
+  card_design_id uuid not null references letter_templates on delete restrict,
+  text_type text not null check (text_type in ('Short Text', 'Long Text')),
+  hand text not null,
+  ink_colour text not null,
+  ink_setting text not null check (ink_setting in ('natural', 'neat', 'hurried')),
+  return_address jsonb not null,
+  custom_message text not null,
+  use_ai_message boolean not null,
+  ai_message_description text not null,
+  mapping jsonb not null,
+  filters jsonb not null,
+  delay_days integer not null check ((delay_days >= 0) and (delay_days <= 60)),
+  repeat_days integer not null check ((repeat_days >= 0) and (repeat_days <= 365)),
+  daily_cap integer not null check ((daily_cap >= 1) and (daily_cap <= 1000)),
+  needs_approval boolean not null,
+  created_at timestamptz not null,
+  updated_at timestamptz not null,
+  deleted_at timestamptz,
+  unique (account_id, id),
+  check ((status = 'paused') = (paused_reason is not null)),
+  check ((signature_kind in ('none', 'highlevel')) or (signature_secret is not null))
+);
+
+create index automations_account on automations (account_id, created_at desc) where deleted_at is null;
+create index automations_paused on automations (id) where status = 'paused';
+
 create table billing_customers (
   account_id uuid not null references accounts on delete restrict,
   provider text not null,
@@ -483,6 +572,7 @@ create table letters (
   delivered_at timestamptz,
   created_at timestamptz not null,
   retry_of uuid,
+  charge_key text,
   constraint letters_state check (((status = 'queued') and (withdraw_to is null) and (withdraw_at is null)) or ((status in ('queued', 'sending', 'pending', 'processing', 'printing', 'shipped', 'delivered', 'expect-48-hour-delay', 'failed', 'cancelled')) and ((withdraw_to is null) or (withdraw_to in ('cancelled', 'failed'))) and ((withdraw_to is null) = (withdraw_at is null)) and ((due_at is null) or (withdraw_at is null))))
 ) with (fillfactor=45);
 

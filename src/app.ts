@@ -6,6 +6,7 @@ import { INK_TASKS } from './ink-tasks.ts';
 import { accountsModule } from './modules/accounts/module.ts';
 import type { AccountsService } from './modules/accounts/service.ts';
 import { addressesModule } from './modules/addresses/module.ts';
+import { automationsModule } from './modules/automations/module.ts';
 import { billingModule } from './modules/billing/module.ts';
 import { refreshCampaigns } from './modules/campaigns/jobs.ts';
 import { campaignsModule } from './modules/campaigns/module.ts';
@@ -219,7 +220,20 @@ function letterModules(around: Surroundings, providers: Providers, credits: Cred
 function modulesOf(around: Surroundings, providers: Providers) {
   const account_modules = accountModules(around, providers);
   const { modules, print } = letterModules(around, providers, account_modules.credits.service);
-  return { modules: { ...account_modules, ...modules }, print };
+  const { accounts, credits } = account_modules;
+  const { letters, campaigns, templates } = modules;
+  const automations = automationsModule({
+    ...moduleBase(around).base,
+    campaigns: campaigns.service,
+    credits: credits.service,
+    templates: templates.service,
+    compose: letters.service.compose,
+    verify: providers.places.verifyCityStateZip,
+    ownerOf: accounts.service.ownerOf,
+    mail: providers.mail,
+    site_url: around.site_url,
+  });
+  return { modules: { ...account_modules, ...modules, automations }, print };
 }
 type Modules = ReturnType<typeof modulesOf>;
 
@@ -279,6 +293,7 @@ export async function createApp(around: Surroundings) {
     ...apis,
     accounts: modules.accounts.api,
     addresses: modules.addresses.api,
+    automations: modules.automations.api,
     billing: modules.billing.api,
     campaigns: modules.campaigns.api,
     credits: modules.credits.api,

@@ -1,5 +1,6 @@
 import type { accountsModule } from './modules/accounts/module.ts';
 import type { addressesModule } from './modules/addresses/module.ts';
+import type { automationsModule } from './modules/automations/module.ts';
 import type { billingModule } from './modules/billing/module.ts';
 import type { campaignsModule } from './modules/campaigns/module.ts';
 import type { creditsModule } from './modules/credits/module.ts';
@@ -24,6 +25,7 @@ type Apis = {
   events: ReturnType<typeof eventsApi>;
   accounts: ReturnType<typeof accountsModule>['api'];
   addresses: ReturnType<typeof addressesModule>['api'];
+  automations: ReturnType<typeof automationsModule>['api'];
   billing: ReturnType<typeof billingModule>['api'];
   campaigns: ReturnType<typeof campaignsModule>['api'];
   credits: ReturnType<typeof creditsModule>['api'];
@@ -70,6 +72,9 @@ const openRoutes = (api: Apis) =>
     'POST /functions/v1/bundle-checkout': api.billing.startBundle,
     // Signed by the provider; the signature is checked over the raw body.
     'POST /webhooks/payments/:provider': api.billing.webhook,
+    // Open to a CRM that has the automation's key.
+    'POST /functions/v1/highlevel-listener/:automation_id': api.automations.receive,
+    'GET /functions/v1/highlevel-listener/:automation_id': api.automations.ready,
 
     ...(api.sandbox && {
       'GET /sandbox/pay/:session_id': api.sandbox.page,
@@ -169,6 +174,22 @@ const letterRoutes = (api: Apis) =>
     'GET /realtime/v1/events': api.events.stream,
   });
 
+/** What a signed-in person may: letters that a CRM's webhooks order. */
+const automationRoutes = (api: Apis) =>
+  customer({
+    'GET /rest/v1/automations': api.automations.list,
+    'POST /rest/v1/automations': api.automations.create,
+    'GET /rest/v1/automations/:id': api.automations.get,
+    'PATCH /rest/v1/automations/:id': api.automations.update,
+    'DELETE /rest/v1/automations/:id': api.automations.remove,
+    'POST /functions/v1/automation-duplicate': api.automations.duplicate,
+    'POST /functions/v1/automation-switch': api.automations.switch,
+    'POST /functions/v1/automation-test': api.automations.test,
+    'GET /rest/v1/webhook_history': api.automations.history,
+    'GET /rest/v1/webhook_history/:id': api.automations.attempt,
+    'POST /functions/v1/webhook-history-decide': api.automations.decide,
+  });
+
 /** What only the operator may. */
 const operatorRoutes = (api: Apis) =>
   admin({
@@ -211,6 +232,7 @@ export const routes = (api: Apis) => ({
   ...openRoutes(api),
   ...ownRoutes(api),
   ...letterRoutes(api),
+  ...automationRoutes(api),
   ...operatorRoutes(api),
 });
 

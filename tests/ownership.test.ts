@@ -160,6 +160,7 @@ async function personWithEverything(email: string, name: string): Promise<Person
     ...(await lettersOf(ask, name, design.id)),
     ...(await listsOf(ask, name)),
     ...(await purchasesOf(ask, name)),
+    ...(await automationOf(ask, name, design.id)),
   };
   return { token, user_id, things };
 }
@@ -194,6 +195,23 @@ async function lettersOf(ask: Ask, name: string, template_id: string) {
   await ask('POST /functions/v1/submit-campaign', { body: { campaign_id: submitted_id } });
   const [letter] = await ask<{ id: string }[]>('GET /rest/v1/campaigns/:id/letters', { params: { id: submitted_id } });
   return { campaign_id: await make({ request_key }), request_key, letter_id: letter?.id ?? '' };
+}
+
+async function automationOf(ask: Ask, name: string, card_design_id: string) {
+  const { id: automation_id } = await ask<{ id: string }>('POST /rest/v1/automations', {
+    body: {
+      name: `Automation of ${name}`,
+      card_design_id,
+      custom_message: `Hello from ${name}.`,
+      return_address: SENDER,
+    },
+  });
+  const body = JSON.stringify(contactNamed(name));
+  const { id: event_id } = await ask<{ id: string }>('POST /functions/v1/automation-test', {
+    body: { id: automation_id, body },
+  });
+  await app.jobs['automations.process']?.({});
+  return { automation_id, event_id };
 }
 
 async function listsOf(ask: Ask, name: string) {

@@ -23,7 +23,7 @@ const MODULE_ARROWS: Record<string, string[]> = {
   imports: ['addresses', 'letters'],
   campaigns: ['imports', 'letters', 'credits', 'templates'],
   press: [],
-  automations: ['campaigns', 'letters', 'templates', 'credits'],
+  automations: ['addresses', 'campaigns', 'letters', 'templates', 'credits'],
   support: [],
   accounting: ['identity', 'credits', 'billing', 'letters', 'campaigns'],
   admin: [

@@ -22,7 +22,7 @@ type OwnedByNobody =
   | 'return_google_place_id'
   | 'bucket'
   | 'row_no';
-type IdName = 'id' | 'key' | `${string}_${'id' | 'ids' | 'uuid' | 'key'}` | `${string}Id`;
+type IdName = 'id' | 'ids' | 'key' | `${string}_${'id' | 'ids' | 'uuid' | 'key'}` | `${string}Id`;
 
 /** Names of ids in an input, however deep they are. */
 type IdsIn<T> = unknown extends T
@@ -57,6 +57,9 @@ export type Belongings = {
   session_id: string;
   pending_letter_key: string;
   payment_method_id: string;
+  automation_id: string;
+  /** An event of it that needs review. */
+  event_id: string;
 };
 export type Attempt = {
   params?: Record<string, string>;
@@ -81,6 +84,8 @@ export const LIST_MAPPING = { first_name: 0, street: 1, city: 2, state: 3, zip: 
 
 const campaignInBody: Attempts = ({ theirs: { campaign_id } }) => ({ body: { campaign_id } });
 const campaignInPath: Attempts = ({ theirs }) => ({ params: { id: theirs.campaign_id } });
+const automationInPath: Attempts = ({ theirs }) => ({ params: { id: theirs.automation_id } });
+const automationInBody: Attempts = ({ theirs }) => ({ body: { id: theirs.automation_id } });
 const importInPath: Attempts = ({ theirs }) => ({ params: { id: theirs.import_id } });
 
 export const FOREIGN_IDS: ForeignIds = {
@@ -206,6 +211,32 @@ export const FOREIGN_IDS: ForeignIds = {
   'DELETE /rest/v1/campaign_drafts/:key': {
     key: ({ theirs }) => ({ params: { key: theirs.draft_key }, finds: 'own' }),
   },
+  'POST /rest/v1/automations': {
+    card_design_id: ({ theirs: { design_id } }) => ({
+      body: { name: 'Mine', card_design_id: design_id, custom_message: 'Hello.' },
+    }),
+  },
+  'GET /rest/v1/automations/:id': { id: automationInPath },
+  'PATCH /rest/v1/automations/:id': {
+    id: ({ theirs }) => ({ params: { id: theirs.automation_id }, body: { delay_days: 1 } }),
+    card_design_id: ({ theirs, mine }) => ({
+      params: { id: mine.automation_id },
+      body: { card_design_id: theirs.design_id },
+    }),
+  },
+  'POST /functions/v1/automation-duplicate': { id: automationInBody },
+  'POST /functions/v1/automation-switch': {
+    id: ({ theirs }) => ({ body: { id: theirs.automation_id, on: false } }),
+  },
+  'POST /functions/v1/automation-test': { id: automationInBody },
+  'GET /rest/v1/webhook_history': {
+    automation_id: ({ theirs: { automation_id } }) => ({ query: { automation_id } }),
+  },
+  'GET /rest/v1/webhook_history/:id': { id: ({ theirs }) => ({ params: { id: theirs.event_id } }) },
+  'POST /functions/v1/webhook-history-decide': {
+    ids: ({ theirs }) => ({ body: { ids: [theirs.event_id], decision: 'send_anyway' } }),
+  },
+  'DELETE /rest/v1/automations/:id': { id: automationInPath },
   'DELETE /rest/v1/own_designs/:id': {
     id: ({ theirs }) => ({ params: { id: theirs.design_id } }),
   },

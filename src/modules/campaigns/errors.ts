@@ -6,6 +6,8 @@ export const incomplete = (text: string) => new Failure(422, 'campaign_incomplet
 export const cannotCancel = (text: string) => new Failure(409, 'cannot_cancel', text);
 export const cannotPause = (text: string) => new Failure(409, 'cannot_pause', text);
 export const cannotResume = (text: string) => new Failure(409, 'cannot_resume', text);
+export const campaignPaused = () =>
+  new Failure(409, 'campaign_paused', 'This campaign is paused. Resume it, then send again.');
 export const oneRecipientOnly = () =>
   new Failure(422, 'one_recipient_only', 'A single letter goes to one recipient. Use a bulk campaign for more.');
 export const notSubmitted = () =>

@@ -11,6 +11,7 @@ import type { CampaignsDependencies } from './dependencies.ts';
 import type { SavedDraft } from './drafts/schema.ts';
 import { draftsService } from './drafts/service.ts';
 import { cannotPause, cannotResume, incomplete } from './errors.ts';
+import { ongoingService } from './ongoing-service.ts';
 import { missingContent, missingSender, PAUSED, pauseRefusal, RESUMED, resumeRefusal } from './rules.ts';
 import type { Campaign, CampaignDraft, CampaignInk } from './schema.ts';
 import { statusService } from './status-service.ts';
@@ -27,6 +28,7 @@ export function campaignsService(dependencies: CampaignsDependencies) {
     ...contactService(dependencies),
     ...submissionService(dependencies),
     ...cancelService(dependencies),
+    ...ongoingService(dependencies),
     ...statusService(dependencies),
 
     /** Saves a draft. The same request key of the same account is the same campaign. */

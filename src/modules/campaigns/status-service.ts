@@ -46,6 +46,8 @@ export async function refreshStatus({ db, clock, letters }: CampaignsDependencie
     const campaign = await store.findCampaignById(tx, id);
     if (!campaign || campaign.status === 'draft' || campaign.status === 'paused') return;
     const status = campaignStatus(await letters.statusesOf(tx, id, campaign.submission_no));
+    // An ongoing campaign gets more letters, so it is not a draft again when all so far were taken back.
+    if (status === 'draft' && campaign.campaign_type === 'ongoing') return;
     if (status === 'draft') await store.returnToDraft(tx, id, clock.now());
     else {
       const is_mailed = status === 'shipped' || status === 'delivered';

@@ -5,7 +5,7 @@ import type { LettersDependencies } from './dependencies.ts';
 import { BATCH_SIZE } from './dispatch/rules.ts';
 import { insertBatches } from './dispatch/store.ts';
 import { messageTooLong } from './errors.ts';
-import { lengthProblem, type MessagePart, messageParts, type Variables } from './rules.ts';
+import { charactersIn, lengthProblem, type MessagePart, messageParts, type Variables } from './rules.ts';
 import { chargeKey } from './settlement-service.ts';
 import * as store from './store.ts';
 
@@ -49,6 +49,35 @@ export async function orderLetters(
   const jobs = Math.min(Math.ceil(made / BATCH_SIZE), MAX_DISPATCH_JOBS);
   for (let job = 0; job < jobs; job++) await enqueue(tx, 'letters.dispatch', {});
   return made;
+}
+
+/**
+ * Adds letters to a submission that goes on, `after_position` of them being there: charges each under its own key and makes
+ * it due, in the caller's transaction. Returns their ids. Throws insufficient_credits and message_too_long.
+ */
+export async function addLetters(
+  { clock, credits }: LettersDependencies,
+  tx: Db,
+  order: Omit<store.SubmissionOrder, 'ink_seed'> & { title: string },
+  letters: store.AddedLetter[],
+  after_position: number,
+): Promise<string[]> {
+  for (const { text, charge_key } of letters) {
+    const problem = lengthProblem(charactersIn(text), order.text_type, order.signature !== null);
+    if (problem) throw messageTooLong(problem);
+    const outcome = await credits.charge(tx, {
+      account_id: order.account_id,
+      created_by: order.created_by,
+      credits: 1,
+      campaign_id: order.campaign_id,
+      description: `1 letter: ${order.title}`,
+      key: charge_key,
+    });
+    if (outcome === 'known') throw new Error(`The letter of ${charge_key} was paid for and made before.`);
+  }
+  // Each letter's own id makes its ink differ from every other.
+  if (after_position === 0) await store.insertOrder(tx, { ...order, ink_seed: null });
+  return store.appendLetters(tx, order, letters, { at: clock.now(), after_position });
 }
 
 /** Throws message_too_long when a letter has more text than any card fits. */

@@ -4,7 +4,7 @@ import { providerFailure } from '../../platform/provider-error.ts';
 import type { LettersDependencies } from './dependencies.ts';
 import { dispatchService } from './dispatch/service.ts';
 import { withdrawalService } from './dispatch/withdrawal-service.ts';
-import { type LetterOrder, orderLetters } from './order-service.ts';
+import { addLetters, type LetterOrder, orderLetters } from './order-service.ts';
 import { previewService } from './preview-service.ts';
 import { TEXT_FACTS } from './rules.ts';
 import type { ContentRequest, PreviewAnswer, PreviewRequest } from './schema.ts';
@@ -27,6 +27,14 @@ export function lettersService(dependencies: LettersDependencies) {
 
     /** Orders one letter for each recipient of a campaign. Throws message_too_long and insufficient_credits. */
     order: (tx: Db, order: LetterOrder): Promise<number> => orderLetters(dependencies, tx, order),
+
+    /** Adds letters to a submission that goes on. Throws insufficient_credits and message_too_long. */
+    add: (
+      tx: Db,
+      order: Parameters<typeof addLetters>[2],
+      letters: store.AddedLetter[],
+      after_position: number,
+    ): Promise<string[]> => addLetters(dependencies, tx, order, letters, after_position),
 
     /** Four pictures of a letter as it will be printed. Throws template_not_found, message_too_long and preview_failed. */
     async preview(actor: Actor, request: PreviewRequest): Promise<PreviewAnswer> {

@@ -7,9 +7,11 @@ export const chargeKey = (campaign_id: string, submission_no: number): string =>
 
 export const retryKey = (failed_letter_id: string): string => `letter:${failed_letter_id}:retry`;
 
-/** The charge that a letter was paid with: its submission's, or its own where it was sent again. */
+/** The charge that a letter was paid with: its submission's, or its own where it was sent again or added by itself. */
 const chargeKeyOf = (letter: store.LetterState): string =>
-  letter.retry_of ? retryKey(letter.retry_of) : chargeKey(letter.campaign_id, letter.submission_no);
+  letter.retry_of
+    ? retryKey(letter.retry_of)
+    : (letter.charge_key ?? chargeKey(letter.campaign_id, letter.submission_no));
 
 export type Ending = { letter: store.LetterState; reason: string | null };
 

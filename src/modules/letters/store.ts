@@ -3,7 +3,7 @@ import type { Signature } from '../../handwriting/ink/signature.ts';
 import type { AccountId } from '../../platform/account-id.ts';
 import { type Db, maybe, one, rows, sql } from '../../platform/database/db.ts';
 import { charactersIn, type MessagePart, type VariableSource } from './rules.ts';
-import type { LetterStatus, ReturnAddress, TextType } from './schema.ts';
+import type { LetterStatus, RecipientAddress, ReturnAddress, TextType } from './schema.ts';
 import type { StatusCounts } from './tracking/rules.ts';
 
 /** What all letters of one submission share, stored once. */
@@ -38,9 +38,12 @@ export type LetterState = {
   failure_reason: string | null;
   /** The failed letter that this one replaces; a retry has a charge of its own. */
   retry_of: string | null;
+  /** The charge of a letter that was added to an ongoing campaign by itself. */
+  charge_key: string | null;
 };
 
-export const STATE = sql`id, account_id, campaign_id, submission_no, status, status_at, attempts, withdraw_to, failure_reason, retry_of`;
+export const STATE = sql`id, account_id, campaign_id, submission_no, status, status_at, attempts, withdraw_to, failure_reason, retry_of,
+  charge_key`;
 
 /** The column that holds a variable's text in the rows that letters are made from. */
 function columnOf(source: VariableSource): RawBuilder<unknown> {
@@ -102,16 +105,44 @@ export async function insertLetters(
   const result = await sql`
     insert into letters (id, campaign_id, submission_no, position, account_id, text, first_name, last_name, street, unit, city, state,
         zip, company_name, status, status_at, failure_reason, attempts, due_at, claim_id, withdraw_to, withdraw_at, campaign_ref,
-        accepted_at, polled_at, mailed_at, delivered_at, created_at, retry_of)
+        accepted_at, polled_at, mailed_at, delivered_at, created_at, retry_of, charge_key)
       select (${head} || to_hex(${tail}::bigint + row_number() over ()))::uuid, ${order.campaign_id}::uuid,
         ${order.submission_no}::int, (row_number() over ())::int, ${order.account_id}::uuid, ${textOf(parts)}, r.first_name, r.last_name,
         r.street, r.unit, r.city, r.state, r.zip, r.company_name, 'queued'::text, ${at}::timestamptz, null::text, 0,
         ${due_at}::timestamptz, null::uuid, null::text, null::timestamptz, null::text, null::timestamptz, null::timestamptz,
-        null::timestamptz, null::timestamptz, ${at}::timestamptz, null::uuid
+        null::timestamptz, null::timestamptz, ${at}::timestamptz, null::uuid, null::text
       from (${recipientsOf(order.campaign_id)}) as r`.execute(tx);
   const made = Number(result.numAffectedRows ?? 0n);
   await addMove(tx, order, 'queued', made);
   return made;
+}
+
+/** A letter that is added to a running submission by itself: its text, its recipient and the key of its own charge. */
+export type AddedLetter = { text: string; recipient: RecipientAddress; charge_key: string };
+
+/** Makes letters that are due by themselves, after those that the submission has. Returns their ids in order. */
+export async function appendLetters(
+  tx: Db,
+  order: Pick<SubmissionOrder, 'account_id' | 'campaign_id' | 'submission_no'>,
+  letters: AddedLetter[],
+  { at, after_position }: { at: Date; after_position: number },
+): Promise<string[]> {
+  const values = letters.map(({ recipient, ...letter }) => ({ ...recipient, ...letter }));
+  const made = await rows<{ id: string }>(
+    tx,
+    sql`insert into letters (campaign_id, submission_no, position, account_id, text, first_name, last_name, street, unit, city, state,
+        zip, company_name, status_at, due_at, created_at, charge_key)
+      select ${order.campaign_id}::uuid, ${order.submission_no}::int, ${after_position}::int + r.n::int, ${order.account_id}::uuid,
+        r.text, r.first_name, r.last_name, r.street, r.unit, r.city, r.state, r.zip, r.company_name, ${at}::timestamptz,
+        ${at}::timestamptz, ${at}::timestamptz, r.charge_key
+      from rows from (jsonb_to_recordset(${JSON.stringify(values)}::jsonb) as (text text, first_name text, last_name text, street text,
+        unit text, city text, state text, zip text, company_name text, charge_key text)) with ordinality
+        as r(text, first_name, last_name, street, unit, city, state, zip, company_name, charge_key, n)
+      order by r.n
+      returning id`,
+  );
+  await addMove(tx, order, 'queued', made.length);
+  return made.map(({ id }) => id);
 }
 
 /** Counts new letters; the database counts their later changes. */

@@ -1,0 +1,28 @@
+import type { AccountId } from '../../platform/account-id.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/database/db.ts';
+import type { Log } from '../../platform/log.ts';
+import type { VerifyCityStateZip } from '../../providers/places/port.ts';
+import type { CampaignsService } from '../campaigns/service.ts';
+import type { CreditsService } from '../credits/service.ts';
+import type { LettersService } from '../letters/service.ts';
+import type { TemplatesService } from '../templates/service.ts';
+
+/** What the services of this module work with. */
+export type AutomationsDependencies = {
+  db: Db;
+  clock: Clock;
+  log: Log;
+  campaigns: Pick<CampaignsService, 'addLetters' | 'resumeOngoing'>;
+  credits: Pick<CreditsService, 'balanceOf'>;
+  templates: Pick<TemplatesService, 'byId' | 'usableBy'>;
+  /** Writes the messages of automations that leave them to AI. */
+  compose: LettersService['compose'];
+  verify: VerifyCityStateZip;
+  /** The person to write to about an account. */
+  ownerOf(account_id: AccountId): Promise<{ email: string }>;
+  /** Where senders and customers reach this Longhand. No slash at the end. */
+  site_url: string;
+  /** How long a worker may take over one batch before another one takes it again. */
+  lease_s?: number;
+};

@@ -1,0 +1,17 @@
+import { Failure, notFound } from '../../platform/failure.ts';
+
+export const automationNotFound = () => notFound('This automation');
+export const eventNotFound = () => notFound('This event');
+export const incomplete = (text: string) => new Failure(400, 'automation_incomplete', text);
+export const cannotSwitchOn = (text: string) => new Failure(409, 'cannot_switch_on', text);
+export const cannotDecide = (text: string) => new Failure(409, 'cannot_decide', text);
+export const automationDeleted = () =>
+  new Failure(410, 'automation_deleted', 'This automation was deleted. Remove its webhook from your CRM.');
+export const wrongKey = () =>
+  new Failure(
+    401,
+    'wrong_key',
+    'The key is missing or wrong. Copy the webhook URL of this automation again, and send its key as the automation requires.',
+  );
+export const wrongSignature = (text: string) => new Failure(401, 'wrong_signature', text);
+export const unreadableBody = (text: string) => new Failure(400, 'unreadable_body', text);

@@ -1,0 +1,39 @@
+import { inTransaction } from '../../../platform/database/db.ts';
+import type { Actor } from '../../../platform/http/endpoint.ts';
+import type { AutomationsDependencies } from '../dependencies.ts';
+import { cannotDecide, eventNotFound } from '../errors.ts';
+import type { Attempt, DecideRequest } from '../schema.ts';
+import { presentAttempt } from './history-service.ts';
+import { decisionProblem } from './rules.ts';
+import * as store from './store.ts';
+
+/** What members decide about events. */
+export function decisionService({ db, clock }: AutomationsDependencies) {
+  return {
+    /**
+     * Approves, rejects or sends events again, all of them or none. Returns them as they are now. An event that was sent gets
+     * one copy, however often it is asked for. Throws not_found and cannot_decide.
+     */
+    async decide(actor: Actor, { ids, decision, contact }: DecideRequest): Promise<Attempt[]> {
+      const wanted = [...new Set(ids)];
+      if (contact && wanted.length > 1) throw cannotDecide('Correct the contacts of one event at a time.');
+      return inTransaction(db, async (tx) => {
+        const events = await store.lockEvents(tx, actor.account_id, wanted);
+        if (events.length < wanted.length) throw eventNotFound();
+        const at = clock.now();
+        const decided: string[] = [];
+        for (const event of events) {
+          const problem = decisionProblem(decision, event.status);
+          if (problem) throw cannotDecide(problem);
+          if (decision === 'reject') await store.skip(tx, event.id, 'rejected', 'A member rejected this letter.', at);
+          else if (event.status !== 'sent') {
+            const override = decision === 'send_anyway' ? 'send_anyway' : 'approved';
+            await store.requeue(tx, event.id, { override, fixed: contact ?? null }, at);
+          }
+          decided.push(event.status === 'sent' ? await store.copyToSend(tx, event.id, contact ?? null, at) : event.id);
+        }
+        return (await store.attemptsByIds(tx, actor.account_id, decided)).map(presentAttempt);
+      });
+    },
+  };
+}

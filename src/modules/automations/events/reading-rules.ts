@@ -1,0 +1,131 @@
+import { formatCount } from '../../../platform/format.ts';
+import type { VerifyCityStateZip } from '../../../providers/places/port.ts';
+import { type ContactInput, contactInput } from '../../campaigns/schema.ts';
+import { type AddressProblem, cleanAddress } from '../reader/address.ts';
+import { type Contact, findContact, type Understood } from '../reader/contact.ts';
+import { applyMapping, type Mapping } from '../reader/fields.ts';
+import type { Json } from '../reader/json.ts';
+import { parseBody, splitBatch } from '../reader/tree.ts';
+import type { ContactData, FixedContact } from '../schema.ts';
+
+/** What an event says: whom to write to, and what keeps a letter from reaching them. */
+export type Reading = {
+  tree: Json;
+  understood: Understood;
+  /** The contacts of a request that brings several. */
+  parts: Json[];
+  contact: ContactData;
+  /** Null while the address is not complete. */
+  recipient: ContactInput | null;
+  contact_key: string | null;
+  /** Why there is no recipient; null when there is one. */
+  problem: string | null;
+};
+
+type Posted = { body: Uint8Array; content_type: string; fixed: FixedContact | null };
+
+/** Reads a posted body with the fields that the owner pointed at and those that a member corrected. */
+export function readPosted(
+  { body, content_type, fixed }: Posted,
+  mapping: Mapping,
+  verify: VerifyCityStateZip,
+): Reading {
+  const parsed = parseBody(body, content_type);
+  const tree = 'tree' in parsed ? parsed.tree : {};
+  const found = applyMapping(findContact(tree), tree, mapping);
+  const corrected = corrections(fixed);
+  const contact = Object.fromEntries(
+    Object.entries({ ...found.contact, ...corrected }).map(([field, value]) => [field, printable(value)]),
+  ) as Contact;
+  if ('first_name' in corrected || 'last_name' in corrected)
+    contact.full_name = [contact.first_name, contact.last_name].filter(Boolean).join(' ');
+  const { address, problems } = cleanAddress(contact);
+  const place = completed(address, problems, verify);
+  const full = { ...contact, ...address, ...place.address };
+  const recipient = contactInput.safeParse(recipientOf(full));
+  const sentences = [
+    ...place.problems.map((problem) => PROBLEMS[problem]),
+    ...(place.conflict ? [place.conflict] : []),
+  ];
+  if (sentences.length === 0 && !recipient.success)
+    sentences.push('The name or the address is too long for an envelope.');
+  const is_complete = sentences.length === 0 && recipient.success;
+  return {
+    tree,
+    understood: { ...found, contact: withoutEmpty(full) },
+    parts: splitBatch(tree),
+    contact: withoutEmpty(full),
+    recipient: is_complete ? recipient.data : null,
+    contact_key: is_complete ? contactKey(recipient.data) : null,
+    problem: is_complete ? null : sentences.join(' '),
+  };
+}
+
+/** What a member typed; a corrected name replaces the whole one. */
+const corrections = (fixed: FixedContact | null): Contact => withoutEmpty({ ...fixed }, true);
+
+/** Text that PostgreSQL and a pen can take: on one line, without control characters and halves of characters. */
+export const printable = (text: string): string =>
+  text
+    .toWellFormed()
+    .replace(/\p{Cc}+/gu, ' ')
+    .trim();
+
+const withoutEmpty = (fields: Record<string, string | undefined>, keep_empty = false): ContactData =>
+  Object.fromEntries(
+    Object.entries(fields).filter(
+      (entry): entry is [string, string] => entry[1] !== undefined && (keep_empty || entry[1] !== ''),
+    ),
+  );
+
+const PROBLEMS: Record<AddressProblem, string> = {
+  no_name: 'The contact has no name. Add one.',
+  no_street: 'The street address is missing. Add it.',
+  no_city: 'The city is missing. Add it.',
+  no_state: 'The state is missing or not a US state. Correct it.',
+  no_zip: 'The ZIP code is missing. Add it.',
+  bad_zip: 'The ZIP code is not valid. Correct it.',
+  outside_us: 'The address is outside the United States, where we cannot mail.',
+};
+
+type Address = ReturnType<typeof cleanAddress>['address'];
+
+/** Adds the ZIP code of a city that has only one, and finds a ZIP code that is used in another state. */
+function completed(address: Address, problems: AddressProblem[], verify: VerifyCityStateZip) {
+  const unplaced = problems.some((problem) => problem !== 'no_zip' && problem !== 'no_name' && problem !== 'no_street');
+  if (unplaced) return { address, problems, conflict: null };
+  const check = verify(address);
+  const { city, zip, status } = check;
+  if (status === 'corrected' && zip) {
+    return { address: { ...address, city, zip }, problems: problems.filter((p) => p !== 'no_zip'), conflict: null };
+  }
+  const has_conflict = status === 'conflict' && !problems.includes('no_zip');
+  const conflict = has_conflict ? `ZIP code ${address.zip} is not in ${address.state}. Correct one of the two.` : null;
+  return { address, problems, conflict };
+}
+
+/** A card without a person's name goes to the company. */
+function recipientOf({
+  first_name = '',
+  last_name = '',
+  full_name = '',
+  company_name = '',
+  ...rest
+}: Record<string, string>) {
+  const names = first_name
+    ? { first_name, last_name, company_name }
+    : last_name || full_name
+      ? { first_name: last_name || full_name, last_name: '', company_name }
+      : { first_name: company_name, last_name: '', company_name: '' };
+  const { street = '', unit = '', city = '', state = '', zip = '', email = '', phone = '' } = rest;
+  return { ...names, street, unit, city, state, zip, contact_email: email.slice(0, 320), phone: phone.slice(0, 50) };
+}
+
+/** The same for the same person at the same address, however it was written. */
+function contactKey({ first_name, last_name, street, unit, zip }: ContactInput): string {
+  const squash = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');
+  return [`${first_name} ${last_name}`, street, unit, zip.slice(0, 5)].map(squash).join('|');
+}
+
+export const splitReason = (parts: number): string =>
+  `This request brought ${formatCount(parts, 'contact')}. Each has a row of its own.`;

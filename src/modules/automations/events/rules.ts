@@ -1,0 +1,175 @@
+import { addDays, dayText } from '../../../platform/time.ts';
+import { missingSender } from '../../campaigns/rules.ts';
+import { charactersIn, lengthProblem } from '../../letters/rules.ts';
+import { fillTokens } from '../reader/tokens.ts';
+import type { Decision, Outcome } from '../schema.ts';
+import type { AutomationRow } from '../store.ts';
+import { printable, type Reading } from './reading-rules.ts';
+import type { Claim, EventRow, Facts } from './store.ts';
+
+/** More events than this within a minute pause an automation. */
+export const BURST = 20;
+export const MINUTE_MS = 60_000;
+const BATCH_SIZE = 200;
+const LEASE_S = 60;
+/** After so many workers that did not finish an event, it has failed. */
+export const MAX_ATTEMPTS = 5;
+
+export const claimAt = (at: Date, claim_id: string, lease_s = LEASE_S): Claim => ({
+  claim_id,
+  at,
+  until: new Date(at.getTime() + lease_s * 1000),
+  limit: BATCH_SIZE,
+});
+
+export const WAITS_FOR_CREDITS = 'You are out of credits. The letter is sent when you have bought more.';
+export const WAITS_FOR_CAMPAIGN = 'The campaign of this automation is paused. Switch the automation on to continue.';
+
+/** What becomes of an event. `rule` names what decided; `due_at` is when it is looked at again. */
+export type Verdict =
+  | { status: 'send'; message: string }
+  | {
+      status: Exclude<Outcome, 'received' | 'sent'>;
+      rule: string;
+      reason: string | null;
+      message?: string | null;
+      due_at?: Date;
+      pause?: 'burst';
+    };
+
+export type Case = { automation: AutomationRow; event: EventRow; reading: Reading; facts: Facts; now: Date };
+
+const skipped = (rule: string, reason: string): Verdict => ({ status: 'skipped', rule, reason });
+
+/** Decides an event: the first rule that has something to say. */
+export function judge(c: Case): Verdict {
+  return untilSwitchedOn(c) ?? refusal(c) ?? repeat(c) ?? review(c) ?? send(c);
+}
+
+/** Whether this event may become a letter, now or later: only then does AI write a message for it. */
+export const mayBeSent = (c: Case): boolean =>
+  !(untilSwitchedOn(c) ?? refusal(c) ?? repeat(c)) && c.reading.problem === null;
+
+function untilSwitchedOn({ automation, event, reading }: Case): Verdict | null {
+  if (automation.deleted_at) return skipped('deleted', 'The automation was deleted.');
+  if (event.override === 'send_anyway') return null;
+  if (automation.status === 'collecting') {
+    const reason = reading.problem ?? 'The automation is not switched on yet, so no letter was sent.';
+    return { status: 'collected', rule: 'collecting', reason };
+  }
+  return automation.status === 'off' ? skipped('off', 'The automation was switched off.') : null;
+}
+
+/** What is never sent unless a member decides so. */
+function refusal({ automation, event, reading, facts }: Case): Verdict | null {
+  if (event.override === 'send_anyway') return null;
+  const { event: info, tags, do_not_mail } = reading.understood;
+  if (event.is_test || info.is_test) return skipped('test', 'This was a test, so no letter was sent.');
+  if (info.is_deletion) return skipped('deletion', 'This event says that something was deleted or canceled.');
+  if (do_not_mail) return skipped('do_not_mail', 'The contact is marked as do not mail.');
+  if (facts.is_duplicate) return skipped('duplicate', 'The same event arrived within 10 minutes.');
+  const { event_types, tags: wanted_tags, states } = automation.filters;
+  if (!passes(event_types, [info.type ?? '']))
+    return skipped('event_type', 'The event type is not one that this automation sends for.');
+  if (!passes(wanted_tags, tags))
+    return skipped('tag', 'The contact has none of the tags that this automation sends for.');
+  if (reading.recipient && !passes(states, [reading.recipient.state]))
+    return skipped('state', 'The address is not in a state that this automation sends to.');
+  return null;
+}
+
+const fold = (text: string): string => text.trim().toLowerCase();
+
+/** An empty filter lets everything pass. */
+const passes = (wanted: string[], found: string[]): boolean =>
+  wanted.length === 0 || found.some((text) => wanted.some((one) => fold(one) === fold(text)));
+
+function repeat({ event, facts }: Case): Verdict | null {
+  if (event.override === 'send_anyway' || !facts.repeat_of) return null;
+  return skipped('repeat', `Sent on ${dayText(facts.repeat_of)}.`);
+}
+
+/** What a person has to look at first. */
+function review({ automation, event, reading }: Case): Verdict | null {
+  const sender_problem = missingSender(automation.return_address);
+  if (sender_problem) return { status: 'needs_review', rule: 'sender', reason: sender_problem };
+  if (reading.problem !== null) return { status: 'needs_review', rule: 'address', reason: reading.problem };
+  const { text, unresolved } = messageOf(automation, event.message, reading);
+  const reason =
+    unresolved.length > 0
+      ? `The message uses ${unresolved.join(', ')}, and this contact has no such field. Change the message or the contact.`
+      : text.trim() === ''
+        ? 'The message is empty. Write one.'
+        : lengthProblem(charactersIn(text), automation.text_type, false);
+  return reason === null ? null : { status: 'needs_review', rule: 'message', reason };
+}
+
+/** The words for this contact: those that were shown for approval, else the automation's message, filled. */
+export function messageOf(
+  automation: Pick<AutomationRow, 'use_ai_message' | 'custom_message'>,
+  written: string | null,
+  { understood, tree }: Reading,
+): { text: string; unresolved: string[] } {
+  if (written !== null) return { text: written, unresolved: [] };
+  if (automation.use_ai_message) return { text: '', unresolved: [] };
+  const { text, unresolved } = fillTokens(automation.custom_message, understood, tree);
+  return { text: text.split('\n').map(printable).join('\n').trim(), unresolved };
+}
+
+/** The guards of the account's money, then the letter. */
+function send(c: Case): Verdict {
+  const { automation, event, facts } = c;
+  const message = messageOf(automation, event.message, c.reading).text;
+  const held = (rule: string, reason: string): Verdict => ({ status: 'waiting', rule, reason, message: event.message });
+  const approval = (rule: string, reason: string): Verdict => ({ status: 'needs_approval', rule, reason, message });
+  if (event.override === null) {
+    if (automation.paused_reason === 'burst')
+      return approval('burst', 'The automation was paused because many events arrived at once.');
+    if (facts.in_minute > BURST) {
+      const reason = `More than ${BURST} events arrived within a minute, so the automation was paused.`;
+      return { ...approval('burst', reason), pause: 'burst' } as Verdict;
+    }
+    if (automation.needs_approval) return approval('approval', 'Each letter of this automation needs approval.');
+  }
+  const due_at = delayedUntil(c);
+  if (due_at) return { ...held('delay', `Will be sent on ${dayText(due_at)}.`), due_at } as Verdict;
+  if (event.override === null && facts.sent_in_day >= automation.daily_cap)
+    return approval('daily_cap', 'The automation reached its daily limit of letters.');
+  if (automation.paused_reason === 'credits' && event.override !== 'send_anyway')
+    return held('credits', WAITS_FOR_CREDITS);
+  if (automation.paused_reason === 'member') return held('paused', WAITS_FOR_CAMPAIGN);
+  return { status: 'send', message };
+}
+
+function delayedUntil({ automation, event, now }: Case): Date | null {
+  const due_at = addDays(event.received_at, automation.delay_days);
+  return event.override !== 'send_anyway' && due_at > now ? due_at : null;
+}
+
+/** One of the three statuses of the webhook history. */
+export const statusOf = (outcome: Outcome): 'success' | 'failed' | 'pending' =>
+  outcome === 'sent' || outcome === 'collected'
+    ? 'success'
+    : outcome === 'failed' || outcome === 'skipped'
+      ? 'failed'
+      : 'pending';
+
+const DECIDABLE: Record<Decision, Outcome[]> = {
+  approve: ['needs_approval'],
+  reject: ['needs_approval', 'needs_review', 'waiting'],
+  send_again: ['needs_review', 'failed', 'sent'],
+  send_anyway: ['skipped', 'collected', 'waiting'],
+};
+
+const REFUSALS: Record<Decision, string> = {
+  approve: 'Only an event that needs approval can be approved. Refresh the page to see its status.',
+  reject: 'This event was decided already. Refresh the page to see its status.',
+  send_again:
+    'Only an event that failed, needs review or was sent can be sent again. Refresh the page to see its status.',
+  send_anyway:
+    'Only an event that was skipped, collected or is waiting can be sent anyway. Refresh the page to see its status.',
+};
+
+/** Why a decision does not fit an event with this status; null when it does. */
+export const decisionProblem = (decision: Decision, status: Outcome): string | null =>
+  DECIDABLE[decision].includes(status) ? null : REFUSALS[decision];

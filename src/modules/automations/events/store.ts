@@ -1,0 +1,274 @@
+import type { AccountId } from '../../../platform/account-id.ts';
+import { type Db, maybe, one, rows, sql } from '../../../platform/database/db.ts';
+import type { ContactData, FixedContact, HistoryQuery, Outcome } from '../schema.ts';
+
+export type Override = 'approved' | 'send_anyway';
+
+/** An event with all that a worker needs to decide it. */
+export type EventRow = {
+  id: string;
+  account_id: AccountId;
+  automation_id: string;
+  received_at: Date;
+  body: Uint8Array;
+  content_type: string;
+  body_hash: Uint8Array;
+  is_test: boolean;
+  status: Outcome;
+  override: Override | null;
+  fixed: FixedContact | null;
+  message: string | null;
+  attempts: number;
+};
+
+const EVENT = sql`e.id, e.account_id, e.automation_id, e.received_at, e.body, e.content_type, e.body_hash, e.is_test, e.status,
+  e.override, e.fixed, e.message, e.attempts`;
+
+export type NewEvent = Pick<
+  EventRow,
+  'account_id' | 'automation_id' | 'received_at' | 'body' | 'content_type' | 'body_hash' | 'is_test'
+> & {
+  headers: Record<string, string>;
+  sender_event_id: string | null;
+  /** The same key of the same automation is the same event. */
+  key: string | null;
+  override: Override | null;
+};
+
+/** Stores an event that is due at once, in one statement. Returns its id, or that of the first with the same key. */
+export async function insertEvent(db: Db, e: NewEvent): Promise<string> {
+  const stored = await maybe<{ id: string }>(
+    db,
+    sql`with new as (select uuidv7() as id),
+      fresh as (
+        insert into automation_event_keys (account_id, automation_id, key, event_id, received_at)
+        select ${e.account_id}::uuid, ${e.automation_id}::uuid, ${e.key}::text, new.id, ${e.received_at}::timestamptz from new
+        where ${e.key}::text is not null
+        on conflict do nothing returning event_id)
+      insert into automation_events (id, account_id, automation_id, received_at, body, content_type, headers, sender_event_id,
+        body_hash, is_test, override, due_at, timeline)
+      select new.id, ${e.account_id}::uuid, ${e.automation_id}::uuid, ${e.received_at}::timestamptz, ${Buffer.from(e.body)}::bytea,
+        ${e.content_type}, ${JSON.stringify(e.headers)}::jsonb, ${e.sender_event_id}, ${Buffer.from(e.body_hash)}::bytea, ${e.is_test},
+        ${e.override}, ${e.received_at}::timestamptz, ${JSON.stringify([step('received', e.received_at)])}::jsonb
+      from new where ${e.key}::text is null or exists (select 1 from fresh)
+      returning id`,
+  );
+  if (stored) return stored.id;
+  const first = await one<{ event_id: string }>(
+    db,
+    sql`select event_id from automation_event_keys
+      where account_id = ${e.account_id} and automation_id = ${e.automation_id} and key = ${e.key}`,
+  );
+  return first.event_id;
+}
+
+const step = (status: Outcome, at: Date) => ({ status, at: at.toISOString() });
+
+export type Claim = { claim_id: string; at: Date; until: Date; limit: number };
+
+/** Claims events that are due, the oldest first. Only the outcome of an event's latest claim is recorded. */
+export const claimDue = (db: Db, c: Claim): Promise<EventRow[]> =>
+  rows(
+    db,
+    sql`with due as (
+        select id from automation_events where due_at <= ${c.at} order by due_at, id limit ${c.limit} for update skip locked),
+      claimed as (
+        update automation_events e set claim_id = ${c.claim_id}, due_at = ${c.until}, attempts = attempts + 1
+        from due where e.id = due.id returning ${EVENT})
+      select ${EVENT} from claimed e order by e.received_at, e.id`,
+  );
+
+/** Locks an event if this claim still holds. */
+export const lockClaimed = async (tx: Db, id: string, claim_id: string): Promise<boolean> =>
+  (await maybe<{ id: string }>(
+    tx,
+    sql`select id from automation_events where id = ${id} and claim_id = ${claim_id} for update`,
+  )) !== undefined;
+
+export type EventResult = {
+  status: Outcome;
+  rule: string;
+  reason: string | null;
+  contact: ContactData | null;
+  contact_key: string | null;
+  message: string | null;
+  due_at: Date | null;
+  letter_id: string | null;
+  campaign_id: string | null;
+};
+
+/** Writes what became of an event and ends the claim. */
+export async function record(tx: Db, id: string, r: EventResult, at: Date): Promise<void> {
+  await sql`update automation_events set status = ${r.status}, rule = ${r.rule}, reason = ${r.reason},
+      contact = ${r.contact && JSON.stringify(r.contact)}::jsonb, contact_key = ${r.contact_key}, message = ${r.message},
+      due_at = ${r.due_at}, claim_id = null, attempts = 0, letter_id = ${r.letter_id}, campaign_id = ${r.campaign_id},
+      processed_at = ${at}, timeline = timeline || ${JSON.stringify([step(r.status, at)])}::jsonb
+    where id = ${id}`.execute(tx);
+}
+
+/** Ends the claim of an event that is to be tried again later. */
+export async function postpone(tx: Db, id: string, claim_id: string, due_at: Date): Promise<void> {
+  await sql`update automation_events set due_at = ${due_at}, claim_id = null
+    where id = ${id} and claim_id = ${claim_id}`.execute(tx);
+}
+
+/** What is known of the other events of an automation when one of them is decided. */
+export type Facts = {
+  /** The same bytes came within the ten minutes around it and were handled. */
+  is_duplicate: boolean;
+  /** When the last letter to the same contact was sent. */
+  repeat_of: Date | null;
+  /** How many events were received in the minute up to it, itself included. */
+  in_minute: number;
+  sent_in_day: number;
+};
+
+export const factsOf = (
+  tx: Db,
+  e: EventRow,
+  of: { contact_key: string | null; sent_after: Date; since: Date; day_start: Date },
+): Promise<Facts> =>
+  one(
+    tx,
+    sql`select
+        exists (select 1 from automation_events o where o.automation_id = ${e.automation_id} and o.id <> ${e.id}
+          and o.body_hash = ${Buffer.from(e.body_hash)} and not o.is_test
+          and o.received_at between ${e.received_at}::timestamptz - interval '10 minutes'
+            and ${e.received_at}::timestamptz + interval '10 minutes'
+          and o.status not in ('skipped', 'collected')
+          and (o.status <> 'received' or (o.received_at, o.id) < (${e.received_at}::timestamptz, ${e.id}::uuid))) as is_duplicate,
+        (select max(o.processed_at) from automation_events o where o.automation_id = ${e.automation_id} and o.status = 'sent'
+          and o.contact_key = ${of.contact_key} and o.processed_at > ${of.sent_after}) as repeat_of,
+        (select count(*) from automation_events o where o.automation_id = ${e.automation_id} and not o.is_test
+          and o.received_at > ${of.since} and o.received_at <= ${e.received_at})::int as in_minute,
+        (select count(*) from automation_events o where o.automation_id = ${e.automation_id} and o.status = 'sent'
+          and o.processed_at > ${of.day_start})::int as sent_in_day`,
+  );
+
+/** Makes events due that were held back until their automation is switched on, continued or deleted. */
+export async function releaseHeld(tx: Db, automation_id: string, at: Date): Promise<void> {
+  await sql`update automation_events set due_at = ${at}
+    where automation_id = ${automation_id} and status = 'waiting' and due_at is null`.execute(tx);
+}
+
+/** The campaign of the latest letter of an automation; null without one. */
+export const lastCampaignOf = async (db: Db, automation_id: string): Promise<string | null> =>
+  (
+    await maybe<{ campaign_id: string | null }>(
+      db,
+      sql`select campaign_id from automation_events where automation_id = ${automation_id} and status = 'sent'
+        order by processed_at desc limit 1`,
+    )
+  )?.campaign_id ?? null;
+
+/** Sets up another attempt at the same event, with what a member decided. */
+export async function requeue(
+  tx: Db,
+  id: string,
+  d: { override: Override; fixed: FixedContact | null },
+  at: Date,
+): Promise<void> {
+  // Words for a contact that was corrected are filled again.
+  await sql`update automation_events set status = 'received', override = ${d.override}, due_at = ${at}, claim_id = null, attempts = 0,
+      reason = null, rule = null, processed_at = null,
+      fixed = case when ${d.fixed !== null} then coalesce(fixed, '{}'::jsonb) || ${JSON.stringify(d.fixed ?? {})}::jsonb else fixed end,
+      message = case when ${d.fixed !== null} then null else message end,
+      timeline = timeline || ${JSON.stringify([step('received', at)])}::jsonb
+    where id = ${id}`.execute(tx);
+}
+
+/** Copies an event that was sent, so that it is sent once more: one copy each. Returns the id of the copy. */
+export async function copyToSend(tx: Db, id: string, fixed: FixedContact | null, at: Date): Promise<string> {
+  const copied = await maybe<{ id: string }>(
+    tx,
+    sql`with fresh as (
+        insert into automation_event_keys (account_id, automation_id, key, event_id, received_at)
+        select account_id, automation_id, 'again:' || id, uuidv7(), ${at}::timestamptz from automation_events where id = ${id}
+        on conflict do nothing returning event_id)
+      insert into automation_events (id, account_id, automation_id, received_at, body, content_type, headers, body_hash, is_test,
+        override, fixed, message, due_at, timeline)
+      select fresh.event_id, e.account_id, e.automation_id, ${at}::timestamptz, e.body, e.content_type, e.headers, e.body_hash,
+        e.is_test, 'send_anyway', coalesce(e.fixed, '{}'::jsonb) || ${JSON.stringify(fixed ?? {})}::jsonb,
+        case when ${fixed === null} then e.message end, ${at}::timestamptz, ${JSON.stringify([step('received', at)])}::jsonb
+      from automation_events e cross join fresh where e.id = ${id}
+      returning id`,
+  );
+  if (copied) return copied.id;
+  const known = await one<{ event_id: string }>(
+    tx,
+    sql`select k.event_id from automation_events e
+      join automation_event_keys k on k.account_id = e.account_id and k.automation_id = e.automation_id and k.key = 'again:' || e.id
+      where e.id = ${id}`,
+  );
+  return known.event_id;
+}
+
+/** Ends an event without a letter. */
+export async function skip(tx: Db, id: string, rule: string, reason: string, at: Date): Promise<void> {
+  await sql`update automation_events set status = 'skipped', rule = ${rule}, reason = ${reason}, due_at = null, claim_id = null,
+      processed_at = ${at}, timeline = timeline || ${JSON.stringify([step('skipped', at)])}::jsonb
+    where id = ${id}`.execute(tx);
+}
+
+export type HistoryRow = {
+  id: string;
+  account_id: AccountId;
+  automation_id: string;
+  trigger_name: string;
+  received_at: Date;
+  processed_at: Date | null;
+  status: Outcome;
+  reason: string | null;
+  contact: ContactData | null;
+  letter_id: string | null;
+  campaign_id: string | null;
+};
+
+const HISTORY = sql`e.id, e.account_id, e.automation_id, a.name as trigger_name, e.received_at, e.processed_at, e.status, e.reason, e.contact,
+  e.letter_id, e.campaign_id`;
+
+/** The events of an account, the newest first. */
+export const historyOf = (db: Db, account_id: AccountId, q: HistoryQuery): Promise<HistoryRow[]> =>
+  rows(
+    db,
+    sql`select ${HISTORY} from automation_events e join automations a on a.id = e.automation_id
+      where e.account_id = ${account_id}
+        and (${q.automation_id ?? null}::uuid is null or e.automation_id = ${q.automation_id ?? null})
+        and (${q.outcome ?? null}::text is null or e.status = ${q.outcome ?? null})
+        and (${q.day ?? null}::date is null or (e.received_at >= ${q.day ?? null}::date::timestamp at time zone 'UTC'
+          and e.received_at < (${q.day ?? null}::date + 1)::timestamp at time zone 'UTC'))
+      order by e.received_at desc, e.id desc limit ${q.limit}`,
+  );
+
+export type DetailRow = HistoryRow & {
+  body: Uint8Array;
+  content_type: string;
+  headers: { [name: string]: string };
+  fixed: FixedContact | null;
+  rule: string | null;
+  message: string | null;
+  timeline: { status: Outcome; at: string }[];
+};
+
+export const detailOf = (db: Db, account_id: AccountId, id: string): Promise<DetailRow | undefined> =>
+  maybe(
+    db,
+    sql`select ${HISTORY}, e.body, e.content_type, e.headers, e.fixed, e.rule, e.message, e.timeline
+      from automation_events e join automations a on a.id = e.automation_id
+      where e.account_id = ${account_id} and e.id = ${id}`,
+  );
+
+/** Locks events of an account that a member decides. */
+export const lockEvents = (tx: Db, account_id: AccountId, ids: string[]): Promise<EventRow[]> =>
+  rows(
+    tx,
+    sql`select ${EVENT} from automation_events e where e.account_id = ${account_id} and e.id = any(${ids}::uuid[])
+      order by e.id for update`,
+  );
+
+export const attemptsByIds = (tx: Db, account_id: AccountId, ids: string[]): Promise<HistoryRow[]> =>
+  rows(
+    tx,
+    sql`select ${HISTORY} from automation_events e join automations a on a.id = e.automation_id
+      where e.account_id = ${account_id} and e.id = any(${ids}::uuid[]) order by e.received_at desc, e.id desc`,
+  );

@@ -1,0 +1,50 @@
+import type { Mail } from '../../platform/mail/mail.ts';
+import { renderMail } from '../../platform/mail/mail-template.ts';
+import type { AutomationsDependencies } from './dependencies.ts';
+import { BURST } from './events/rules.ts';
+import type { MailOrder } from './schema.ts';
+import { automationById } from './store.ts';
+
+const TEXTS: Record<
+  MailOrder['kind'],
+  { subject: string; paragraphs: string[]; action: { label: string; path: string } }
+> = {
+  burst: {
+    subject: 'Your automation was paused',
+    paragraphs: [
+      `More than ${BURST} events arrived within a minute. To protect your credits, no more letters are sent until you decide.`,
+      'The events wait for your approval in the webhook history. Switch the automation on again to continue.',
+    ],
+    action: { label: 'Review the events', path: '/portal/webhook-history' },
+  },
+  credits: {
+    subject: 'Your automation is out of credits',
+    paragraphs: [
+      'You have no credits left, so the letters of this automation wait.',
+      'Buy credits, and the automation continues by itself.',
+    ],
+    action: { label: 'Buy credits', path: '/portal/billing' },
+  },
+};
+
+/** Mails to the owner of an automation. */
+export function mailService({ db, ownerOf, site_url }: Pick<AutomationsDependencies, 'db' | 'ownerOf' | 'site_url'>) {
+  return {
+    /** The mail about a paused automation and its idempotency key; undefined when it is no longer needed. */
+    async composeMail({ automation_id, kind, at }: MailOrder): Promise<{ mail: Mail; key: string } | undefined> {
+      const automation = await automationById(db, automation_id);
+      if (!automation || automation.deleted_at || automation.paused_reason !== kind) return undefined;
+      const { subject, paragraphs, action } = TEXTS[kind];
+      const mail = renderMail({
+        to: (await ownerOf(automation.account_id)).email,
+        subject: `${subject}: ${automation.name}`,
+        heading: subject,
+        paragraphs: [`Automation: ${automation.name}`, ...paragraphs],
+        action: { label: action.label, url: `${site_url}${action.path}` },
+        small_print: 'You get this mail because you own the account of this automation.',
+        site_url,
+      });
+      return { mail, key: `automation:${automation_id}:${kind}:${at}` };
+    },
+  };
+}

@@ -1,0 +1,57 @@
+import { BodyError, isObject, type Json, type JsonObject } from './json.ts';
+
+/** Reads forms: URL-encoded with bracket keys, and multipart. A value that is JSON (Jotform's `rawRequest`) becomes a tree. */
+
+/** The tree of an URL-encoded form: `data[merges][FNAME]=Ann` is {data: {merges: {FNAME: 'Ann'}}}. Throws BodyError. */
+export function readForm(text: string): JsonObject {
+  const tree = emptyObject();
+  for (const [key, value] of new URLSearchParams(text)) addField(tree, key, value);
+  return tree;
+}
+
+/** The tree of a multipart form; files are left out. Throws BodyError where it has no fields. */
+export function readMultipart(text: string, boundary: string): JsonObject {
+  const tree = emptyObject();
+  for (const part of text.split(`--${boundary}`).slice(1)) {
+    const [mark] = ['\r\n\r\n', '\n\n'].filter((blank_line) => part.includes(blank_line));
+    if (part.startsWith('--') || !mark) continue;
+    const start = part.indexOf(mark);
+    const head = part.slice(0, Math.min(start, 2000));
+    const name = /[;\s]name="([^"]*)"/i.exec(head)?.[1];
+    if (name && !/[;\s]filename\*?=/i.test(head)) addField(tree, name, part.slice(start + mark.length).trim());
+  }
+  if (Object.keys(tree).length === 0) throw new BodyError('unreadable');
+  return tree;
+}
+
+/** Without a prototype, so that a key named `__proto__` is a key like any other. */
+const emptyObject = (): JsonObject => Object.create(null) as JsonObject;
+
+/** Adds one field; a repeated key, or one that ends with `[]`, makes a list. */
+function addField(tree: JsonObject, key: string, value: string): void {
+  const keys = key.split('[').map((part, n) => (n > 0 && part.endsWith(']') ? part.slice(0, -1) : part));
+  const is_list = keys.length > 1 && keys.at(-1) === '';
+  if (is_list) keys.pop();
+  const last = keys.pop() ?? '';
+  let object = tree;
+  for (const name of keys) {
+    const inner = object[name];
+    const next = isObject(inner) ? inner : emptyObject();
+    object[name] = next;
+    object = next;
+  }
+  const before = object[last];
+  const added = jsonOrText(value);
+  if (Array.isArray(before)) before.push(added);
+  else if (before === undefined) object[last] = is_list ? [added] : added;
+  else if (!isObject(before)) object[last] = [before, added];
+}
+
+function jsonOrText(value: string): Json {
+  if (!/^\s*[{[]/.test(value)) return value;
+  try {
+    return JSON.parse(value) as Json;
+  } catch {
+    return value;
+  }
+}
