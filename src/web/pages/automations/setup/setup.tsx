@@ -115,6 +115,11 @@ function SwitchOn({ automation }: { automation: Automation }) {
           ? 'Each event that passes your filters sends a card and uses one credit.'
           : 'From then on, each event that passes your filters sends a card and uses one credit. Events received until now send nothing.'}
       </p>
+      {!on && last_event?.status === 'received' && (
+        <p role="status" className="text-sm text-ink-soft">
+          We’re checking the event. You can switch on in a moment.
+        </p>
+      )}
       <Button
         variant={on ? 'secondary' : 'primary'}
         disabled={!on && is_unread}
