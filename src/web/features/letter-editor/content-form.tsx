@@ -90,7 +90,8 @@ export function ContentForm(props: ContentFormProps) {
   );
 }
 
-function TextTypes({ value, onChange }: { value: TextType; onChange(text_type: TextType): void }) {
+/** Chooses how much of the card is written on. */
+export function TextTypes({ value, onChange }: { value: TextType; onChange(text_type: TextType): void }) {
   return (
     <fieldset>
       <legend className="mb-2.5 text-sm font-semibold">Text type</legend>

@@ -7,18 +7,23 @@ const LONGEST_MESSAGE_CHARACTERS = 3000;
 /** Placeholders that are filled from the same source, which `legend` names. */
 export type PlaceholderGroup = { legend: string; names: readonly string[] };
 
+/** How a placeholder is written in a message. */
+const inBraces = (name: string) => `{{${name}}}`;
+
 /** The message field with its notes, and the placeholders to insert. */
 export function MessageField({
   value,
   onChange,
   error,
   placeholders,
+  asToken = inBraces,
   children,
 }: {
   value: string;
   onChange(message: string): void;
   error: string | undefined;
   placeholders: readonly PlaceholderGroup[];
+  asToken?(name: string): string;
   children: ReactNode;
 }) {
   const field = useRef<HTMLTextAreaElement>(null);
@@ -36,34 +41,47 @@ export function MessageField({
         rows={11}
         maxLength={LONGEST_MESSAGE_CHARACTERS}
         aria-required
-        placeholder="Dear {{first_name}},"
+        placeholder={`Dear ${asToken('first_name')},`}
         value={value}
         error={error}
         onChange={(event) => onChange(event.target.value)}
       />
       {children}
       {placeholders.map((group) => (
-        <PlaceholderButtons key={group.legend} {...group} onInsert={insert} />
+        <PlaceholderButtons
+          key={group.legend}
+          legend={group.legend}
+          tokens={group.names.map(asToken)}
+          onInsert={insert}
+        />
       ))}
     </div>
   );
 }
 
-function PlaceholderButtons({ legend, names, onInsert }: PlaceholderGroup & { onInsert(placeholder: string): void }) {
+function PlaceholderButtons({
+  legend,
+  tokens,
+  onInsert,
+}: {
+  legend: string;
+  tokens: readonly string[];
+  onInsert(token: string): void;
+}) {
   return (
     <fieldset className="min-w-0 text-sm text-ink-soft">
       <legend className="mb-2">{legend}</legend>
       <div className="flex flex-wrap gap-2">
-        {names.map((name) => (
+        {tokens.map((token) => (
           <Button
-            key={name}
+            key={token}
             variant="quiet"
             size="sm"
-            aria-label={`Insert {{${name}}}`}
+            aria-label={`Insert ${token}`}
             className="max-w-full border border-rule font-mono text-xs font-normal"
-            onClick={() => onInsert(`{{${name}}}`)}
+            onClick={() => onInsert(token)}
           >
-            <span className="truncate">{`{{${name}}}`}</span>
+            <span className="truncate">{token}</span>
           </Button>
         ))}
       </div>

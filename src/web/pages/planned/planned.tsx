@@ -4,8 +4,6 @@ import { pageMeta } from '../../lib/page-title.ts';
 
 /** The pages that are not built yet, by route: the title, and what will appear there. */
 const PLANNED_PAGES = {
-  'portal/automations': ['Automations', 'This is where you’ll set up letters that your CRM sends automatically.'],
-  'portal/webhook-history': ['Webhook History', 'Requests from your CRM and their results will be listed here.'],
   'admin/dashboard': [
     'Admin Dashboard',
     'Users, letters, revenue and open issues at a glance will appear here. To print and mail letters, go to Press.',

@@ -1,0 +1,114 @@
+import { ChevronDown } from 'lucide-react';
+import { useId, useState } from 'react';
+import { fullName } from '../../../../modules/letters/rules.ts';
+import { Badge } from '../../../components/badge.tsx';
+import { ROLE } from '../../../components/table-roles.ts';
+import { attemptStatusOf, OUTCOMES } from '../../../features/automations/labels.ts';
+import type { Attempt } from '../../../features/automations/queries.ts';
+import { cn } from '../../../lib/cn.ts';
+import { asMoment } from '../../../lib/dates.ts';
+import { AttemptDetails } from './details.tsx';
+
+const COLUMNS = ['Received', 'Contact', 'Automation', 'Status', 'Details'] as const;
+const cell = 'block px-4 py-1 align-top md:table-cell md:px-5 md:py-4';
+
+type Selection = { chosen: ReadonlySet<string>; onChoose(ids: ReadonlySet<string>): void };
+
+/** The events as a table; on a narrow screen each row is a block. */
+export function HistoryTable({ attempts, ...selection }: { attempts: Attempt[] } & Selection) {
+  return (
+    <table {...ROLE.table} className="block w-full text-left md:sheet md:table">
+      <caption className="sr-only">Webhook events, newest first</caption>
+      <thead {...ROLE.rowgroup} className="sr-only md:not-sr-only md:table-header-group">
+        <tr {...ROLE.row} className="border-b border-rule-strong">
+          {COLUMNS.map((name) => (
+            <th key={name} {...ROLE.columnheader} scope="col" className="px-5 py-3 text-sm font-semibold text-ink-soft">
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      {attempts.map((attempt) => (
+        <AttemptRows key={attempt.id} attempt={attempt} {...selection} />
+      ))}
+    </table>
+  );
+}
+
+/** The contact as far as the event named them. */
+export function contactName({ contact_data: contact }: Pick<Attempt, 'contact_data'>): string {
+  const name = fullName(contact.first_name ?? '', contact.last_name ?? '');
+  return name || contact.full_name || contact.company_name || contact.email || 'Unknown contact';
+}
+
+function AttemptRows({ attempt, chosen, onChoose }: { attempt: Attempt } & Selection) {
+  const [open, setOpen] = useState(false);
+  const panel_id = useId();
+  const { id, created_at, trigger_name, outcome, reason } = attempt;
+  const name = contactName(attempt);
+  const status = attemptStatusOf(attempt);
+  function toggle() {
+    const next = new Set(chosen);
+    if (!next.delete(id)) next.add(id);
+    onChoose(next);
+  }
+  return (
+    <tbody
+      {...ROLE.rowgroup}
+      className="mb-4 block overflow-hidden max-md:sheet md:mb-0 md:table-row-group md:border-b md:border-rule md:last:border-b-0"
+    >
+      <tr {...ROLE.row} className="block py-2.5 md:table-row md:py-0">
+        <td {...ROLE.cell} className={cn(cell, 'text-sm whitespace-nowrap text-ink-soft tabular-nums')}>
+          <span className="flex items-center gap-3">
+            {outcome === 'needs_approval' && (
+              <input
+                type="checkbox"
+                aria-label={`Select the card for ${name}`}
+                checked={chosen.has(id)}
+                onChange={toggle}
+                className="size-6 accent-wax"
+              />
+            )}
+            <time dateTime={created_at}>{asMoment(created_at)}</time>
+          </span>
+        </td>
+        <th {...ROLE.rowheader} scope="row" className={cn(cell, 'font-semibold wrap-anywhere')}>
+          {name}
+        </th>
+        <td {...ROLE.cell} className={cn(cell, 'wrap-anywhere')}>
+          {trigger_name}
+        </td>
+        <td {...ROLE.cell} className={cell}>
+          <Badge variant={status.look}>{status.name}</Badge>
+          <span className="mt-1 block max-w-80 text-sm text-ink-soft wrap-anywhere">
+            {`${OUTCOMES[outcome]}.`} {reason}
+          </span>
+        </td>
+        <td {...ROLE.cell} className={cn(cell, 'py-2 md:py-3')}>
+          <button
+            type="button"
+            aria-expanded={open}
+            aria-controls={panel_id}
+            aria-label={`Details of the event for ${name}`}
+            onClick={() => setOpen(!open)}
+            className="inline-flex min-h-9 items-center gap-1.5 rounded-md px-3 text-sm font-semibold hover:bg-sunk max-md:border max-md:border-rule-strong"
+          >
+            Details
+            <ChevronDown aria-hidden="true" className={cn('size-4 transition-transform', open && 'rotate-180')} />
+          </button>
+        </td>
+      </tr>
+      <tr {...ROLE.row} id={panel_id} className={open ? 'block md:table-row' : 'hidden'}>
+        {open && (
+          <td
+            {...ROLE.cell}
+            colSpan={COLUMNS.length}
+            className="block border-t border-rule bg-sunk p-4 md:table-cell md:p-6"
+          >
+            <AttemptDetails id={id} />
+          </td>
+        )}
+      </tr>
+    </tbody>
+  );
+}

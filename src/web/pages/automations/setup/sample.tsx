@@ -1,0 +1,178 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { toast } from 'sonner';
+import { Button } from '../../../components/button.tsx';
+import { Skeleton } from '../../../components/feedback/skeleton.tsx';
+import { CodeBlock } from '../../../features/automations/code-block.tsx';
+import { CONTACT_FIELDS, type ContactField, contactFields } from '../../../features/automations/labels.ts';
+import {
+  type AttemptDetail,
+  AUTOMATION,
+  type Automation,
+  attemptQuery,
+} from '../../../features/automations/queries.ts';
+import { call, messageOf } from '../../../lib/api.ts';
+import { cn } from '../../../lib/cn.ts';
+import { asMoment } from '../../../lib/dates.ts';
+import { letterOf } from '../editor/values.ts';
+import { WrittenCard } from '../written-card.tsx';
+import { readingOf, samePath, withPath } from './mapping.ts';
+
+/** The last event: what we read from it, and where each field may come from instead. */
+export function SampleEvent({ automation, event_id }: { automation: Automation; event_id: string }) {
+  const { data: event, isError, refetch } = useQuery(attemptQuery(event_id));
+  if (isError && !event) {
+    return (
+      <p role="alert">
+        We couldn’t load the event.{' '}
+        <button type="button" className="link" onClick={() => void refetch()}>
+          Try Again
+        </button>
+      </p>
+    );
+  }
+  if (!event) return <Skeleton className="h-64" />;
+  return (
+    <div className="grid gap-6">
+      <p className="text-ink-soft">
+        Received <time dateTime={event.created_at}>{asMoment(event.created_at)}</time>. To correct a field, choose
+        Change, then choose its value in the event.
+      </p>
+      <Mapping automation={automation} event={event} />
+      {event.message && <WrittenCard letter={letterOf(automation)} message={event.message} />}
+    </div>
+  );
+}
+
+function Mapping({ automation, event }: { automation: Automation; event: AttemptDetail }) {
+  const [active, setActive] = useState<ContactField>();
+  const save = useSaveMapping(automation.id);
+  const mapping = save.isPending ? save.variables : automation.mapping;
+  const choose = (field: ContactField, path: string[] | null) => {
+    save.mutate(withPath(mapping, field, path));
+    setActive(undefined);
+  };
+  return (
+    <div className="grid items-start gap-6 lg:grid-cols-2">
+      <section aria-label="What we understood" className="sheet min-w-0">
+        <h3 className="border-b border-rule px-4 py-3 text-lg">What we understood</h3>
+        <ul className="divide-y divide-rule">
+          {contactFields.map((field) => (
+            <Understood
+              key={field}
+              field={field}
+              reading={readingOf(field, mapping, event)}
+              is_active={active === field}
+              onToggle={() => setActive(active === field ? undefined : field)}
+              onReset={() => choose(field, null)}
+            />
+          ))}
+        </ul>
+      </section>
+      <section aria-label="The event" className="sheet min-w-0">
+        <h3 className="border-b border-rule px-4 py-3 text-lg">The event</h3>
+        <p role="status" className="px-4 pt-3 text-sm text-ink-soft">
+          {active ? `Choose the value for ${CONTACT_FIELDS[active]}.` : 'The values that the event contains.'}
+        </p>
+        <EventValues
+          event={event}
+          chosen={active && readingOf(active, mapping, event).path}
+          onChoose={active && ((path) => choose(active, path))}
+        />
+        <details className="border-t border-rule px-4 py-1">
+          <summary className="flex min-h-11 items-center text-sm font-semibold">The body as received</summary>
+          <div className="pb-3">
+            <CodeBlock label="The body as received">{event.raw}</CodeBlock>
+          </div>
+        </details>
+      </section>
+    </div>
+  );
+}
+
+function Understood({
+  field,
+  reading: { value, is_chosen },
+  is_active,
+  onToggle,
+  onReset,
+}: {
+  field: ContactField;
+  reading: ReturnType<typeof readingOf>;
+  is_active: boolean;
+  onToggle(): void;
+  onReset(): void;
+}) {
+  const label = CONTACT_FIELDS[field];
+  return (
+    <li className={cn('flex flex-wrap items-center justify-between gap-x-4 gap-y-1 px-4 py-2', is_active && 'bg-sunk')}>
+      <div className="grid min-w-0">
+        <span className="text-sm text-ink-soft">
+          {label}
+          {is_chosen && ' (chosen by you)'}
+        </span>
+        <span className="wrap-anywhere">{value || <span className="text-ink-faint">Not found</span>}</span>
+      </div>
+      <div className="flex gap-1">
+        {is_chosen && (
+          <Button size="sm" variant="quiet" aria-label={`Find ${label} automatically`} onClick={onReset}>
+            Undo
+          </Button>
+        )}
+        <Button
+          size="sm"
+          variant="secondary"
+          aria-pressed={is_active}
+          aria-label={`Change ${label}`}
+          onClick={onToggle}
+        >
+          Change
+        </Button>
+      </div>
+    </li>
+  );
+}
+
+function EventValues({
+  event: { fields },
+  chosen,
+  onChoose,
+}: {
+  event: AttemptDetail;
+  chosen: string[] | null | undefined;
+  onChoose: ((path: string[]) => void) | undefined;
+}) {
+  if (fields.length === 0) return <p className="px-4 py-3 text-ink-faint">No values.</p>;
+  return (
+    <ul className="grid gap-0.5 p-2">
+      {fields.map(({ path, label, value }) => (
+        <li key={path.join('\n')}>
+          <button
+            type="button"
+            disabled={!onChoose}
+            aria-pressed={onChoose ? !!chosen && samePath(path, chosen) : undefined}
+            onClick={() => onChoose?.(path)}
+            className={cn(
+              'grid min-h-11 w-full content-center rounded-md border border-transparent px-2 py-1 text-left text-ink',
+              onChoose ? 'cursor-pointer border-rule hover:border-ink hover:bg-sunk' : 'cursor-default!',
+              chosen && samePath(path, chosen) && 'border-wax!',
+            )}
+          >
+            <span className="font-mono text-xs wrap-anywhere text-ink-soft">{label}</span>
+            <span className="text-sm wrap-anywhere">{value || '(empty)'}</span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function useSaveMapping(id: string) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (mapping: Automation['mapping']) =>
+      call('PATCH /rest/v1/automations/:id', { params: { id }, body: { mapping } }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: AUTOMATION }),
+    onError: (error) => toast.error('Field not saved', { description: messageOf(error, 'Please try again.') }),
+  });
+}
