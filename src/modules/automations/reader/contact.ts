@@ -31,7 +31,7 @@ const NAME_FIELDS = ['first_name', 'last_name', 'full_name'] as const;
 export function findContact(tree: Json): Understood {
   const places = placesIn(tree);
   const groups = places.flatMap((place) =>
-    [...place.groups].map(([name, parts]) => ({ place, name, parts, rank: rankOf([...place.path, name]) })),
+    [...place.groups].map(([name, parts]) => ({ place, name, parts, rank: mailRank(place, name) })),
   );
   const addresses = groups.filter(({ parts }) => parts.street ?? parts.city ?? parts.zip);
   const address = best(addresses, addressScore);
@@ -59,6 +59,12 @@ export function findContact(tree: Json): Understood {
   }
   completeNames(understood);
   return understood;
+}
+
+function mailRank({ path, entry_rank }: Place, name: string): number {
+  const rank = rankOf([...path, name]);
+  if (entry_rank === undefined) return rank;
+  return Math.min(rank, entry_rank) < 0 ? Math.min(rank, entry_rank) : Math.max(rank, entry_rank);
 }
 
 function take({ contact, sources }: Understood, parts: Parts, fields: readonly ContactField[]): void {

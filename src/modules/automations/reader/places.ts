@@ -1,5 +1,6 @@
+import { splitAddress } from '../../addresses/split-rules.ts';
 import { isObject, type Json, type JsonObject, own, textOf } from './json.ts';
-import { isSomebodyElse, type Part, readKey } from './keys.ts';
+import { isSomebodyElse, type KeyReading, namesSomebodyElse, type Part, rankOfEntry, readKey, squash } from './keys.ts';
 
 /** The objects of a body that may describe the contact, and what each says. */
 
@@ -13,6 +14,8 @@ export type Place = {
   path: Path;
   /** How many keys of the path lead to the entry of a list that this is in; 0 outside of lists. */
   entry_depth: number;
+  /** How much it is meant for mail among the other addresses of its list; undefined outside of such lists. */
+  entry_rank: number | undefined;
   groups: Map<string, Parts>;
 };
 
@@ -21,25 +24,45 @@ const MOST_LENGTH: Partial<Record<Part, number>> = { email: 320, street: 200, zi
 /** Every object of the tree, in the order of the body, but those that describe somebody else. */
 export function placesIn(tree: Json): Place[] {
   const places: Place[] = [];
-  const walk = (value: Json, path: Path, entry_depth: number): void => {
+  const walk = (value: Json, path: Path, entry_depth: number, entry_rank?: number): void => {
     if (Array.isArray(value)) {
-      for (const [n, entry] of value.entries()) walk(entry, [...path, String(n)], path.length + 1);
+      const are_addresses = /address/i.test(path.slice(-2).join(' '));
+      for (const [n, entry] of value.entries())
+        walk(entry, [...path, String(n)], path.length + 1, are_addresses ? rankOfEntry(entry) : entry_rank);
       return;
     }
     if (!isObject(value)) return;
-    places.push({ object: value, path, entry_depth, groups: groupsOf(value, path) });
+    places.push({ object: value, path, entry_depth, entry_rank, groups: groupsOf(value, path) });
     for (const [key, inner] of Object.entries(value)) {
-      if (typeof inner === 'object' && !isSomebodyElse(key)) walk(inner, [...path, key], entry_depth);
+      if (typeof inner === 'object' && !isSomebodyElse(key, path.at(-1) ?? '', inner))
+        walk(inner, [...path, key], entry_depth, entry_rank);
     }
   };
   walk(tree, [], 0);
+  if (!places.some(({ groups }) => [...groups.values()].some(({ street, zip }) => street ?? zip)))
+    addWholeAddress(places);
   return places;
+}
+
+/** Takes the one text that is a whole address as a street, where no key says so: the answer to "Where shall we send it?". */
+function addWholeAddress(places: Place[]): void {
+  const found = places.flatMap((place) =>
+    Object.entries(place.object).flatMap(([key, text]) =>
+      typeof text === 'string' && text.length <= 200 && !namesSomebodyElse(key) && splitAddress(text)
+        ? [{ place, street: { text, path: [...place.path, key], order: 0 } }]
+        : [],
+    ),
+  );
+  const [first] = found;
+  if (!first || new Set(found.map(({ street }) => street.text)).size > 1) return;
+  const { groups } = first.place;
+  groups.set('', { ...groups.get(''), street: first.street });
 }
 
 function groupsOf(object: JsonObject, path: Path): Place['groups'] {
   const groups: Place['groups'] = new Map();
   for (const [key, value] of Object.entries(object)) {
-    const reading = readKey(key);
+    const reading = readKey(key) ?? readByValue(key, value);
     if (!reading) continue;
     // The first entry of a list of e-mails or phones; the lines of a street belong together.
     const at = Array.isArray(value) && reading.part !== 'street' ? value.findIndex((entry) => entry !== null) : -1;
@@ -56,11 +79,27 @@ function groupsOf(object: JsonObject, path: Path): Place['groups'] {
   return groups;
 }
 
+/** Keys that name a part only where their value looks like one: `code` a ZIP code, `customer` a person's name. */
+function readByValue(key: string, value: Json): KeyReading | undefined {
+  const name = squash(key.slice(0, 20));
+  const text = typeof value === 'string' ? value.slice(0, 100) : '';
+  if (name === 'code' && /^\d{5}(-\d{4})?$/.test(text)) return { part: 'zip', group: '', order: 99 };
+  const is_person = /^(contact|customer|recipient|client|homeowner|patient|donor|guest)$/.test(name);
+  return is_person && /^\p{L}[\p{L}.'’-]*( [\p{L}.'’-]+)+$/u.test(text)
+    ? { part: 'full_name', group: '', order: 99 }
+    : undefined;
+}
+
+/** What an entry of a list of addresses is for is nobody's name. */
+const PURPOSE =
+  /^(home|work|office|billing|shipping|mailing|delivery|other|primary|main|default|business)( address)?$/i;
+
 /** The value as text, where it can be such a part: a meeting's URL is no street, an e-mail address no name. */
 function readPart(part: Part, value: Json | undefined): string | undefined {
   const text = textOf(value);
   if (text === undefined || text === '' || text.length > (MOST_LENGTH[part] ?? 100)) return undefined;
   if (typeof value === 'boolean' || text.includes('://')) return undefined;
+  if (part === 'full_name' && PURPOSE.test(text)) return undefined;
   return text.includes('@') === (part === 'email') ? text : undefined;
 }
 

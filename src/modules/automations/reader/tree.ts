@@ -1,5 +1,6 @@
 import { readForm, readMultipart } from './forms.ts';
 import { BodyError, type BodyProblem, isObject, type Json, type JsonObject, MAX_DEPTH, own, textOf } from './json.ts';
+import { placesIn } from './places.ts';
 import { readXml } from './xml.ts';
 
 /** Turns the body of a request into one tree, whatever format it was posted in. */
@@ -9,9 +10,9 @@ const ABSENT = new Set(['', 'null', 'undefined', '[object Object]']);
 /** What HubSpot and others write beside `value`. An object with any other key, such as a deal with its value, is kept. */
 const BESIDE_VALUE =
   /^(value|versions?|source[\w-]*|timestamp|updated[\w-]*|persist\w*|is-?primary|primary|label|type|selected|requestId|(is|use|data)[A-Z]\w*)$/;
-const VALUES = ['value', 'answer', 'values'];
+const VALUES = ['value', 'answer', 'values', 'string_value'];
 /** How form builders name a question, the clearest first. */
-const TITLES = ['question', 'label', 'title', 'name', 'key', 'field'];
+const TITLES = ['question', 'label', 'title', 'column_name', 'name', 'key', 'field', 'column_id'];
 
 /**
  * The body of a request as a tree: JSON, an URL-encoded or multipart form, or XML, recognized by its first characters
@@ -66,7 +67,10 @@ const boundaryOf = (text: string, content_type: string): string =>
 /** The value with its texts cleaned and its shapes made simple; undefined when it is absent. */
 function tidy(value: Json, depth: number): Json | undefined {
   if (value === null) return undefined;
-  if (typeof value === 'string') return tidyText(value);
+  if (typeof value === 'string') {
+    const inner = /^\s*[{[]/.test(value) ? parseJson(value) : undefined;
+    return inner ? tidy(inner, depth + 1) : tidyText(value);
+  }
   if (typeof value !== 'object') return value;
   if (depth > MAX_DEPTH) throw new BodyError('too_deep');
   if (Array.isArray(value)) {
@@ -75,7 +79,8 @@ function tidy(value: Json, depth: number): Json | undefined {
     return titled ? tidy(titled, depth) : value.map((entry) => tidy(entry, depth + 1) ?? null);
   }
   const keys = Object.keys(value);
-  if (keys.includes('value') && keys.every((key) => BESIDE_VALUE.test(key))) {
+  // Elementor describes a field beside its value.
+  if (keys.includes('value') && (keys.includes('raw_value') || keys.every((key) => BESIDE_VALUE.test(key)))) {
     return tidy(value.value ?? null, depth + 1);
   }
   const source = withAnswers(value);
@@ -98,9 +103,17 @@ function titledValues(list: Json[]): JsonObject | undefined {
     if (!value_key || own(entry, 'primary') !== undefined) return undefined;
     const title = TITLES.map((key) => own(entry, key)).find((text) => typeof text === 'string' && text !== '');
     if (typeof title !== 'string') return undefined;
-    pairs.push([title, own(entry, value_key) ?? null]);
+    pairs.push([title, chosenTexts(own(entry, value_key) ?? null, own(entry, 'options'))]);
   }
   return pairs.length > 0 ? uniqueKeys(pairs) : undefined;
+}
+
+/** The texts of the options that were chosen by id; other answers as they are. */
+function chosenTexts(value: Json, options: Json | undefined): Json {
+  if (!Array.isArray(options) || !Array.isArray(value)) return value;
+  const texts = new Map(options.map((option) => [textOf(own(option, 'id')), own(option, 'text')]));
+  const chosen = value.map((id) => texts.get(textOf(id)) ?? id);
+  return chosen.length === 1 ? (chosen[0] ?? null) : chosen;
 }
 
 /** A title that is asked twice gets a number, so that neither answer is lost. */
@@ -130,12 +143,40 @@ function withAnswers(object: JsonObject): JsonObject {
   return { ...object, answers: uniqueKeys(pairs) };
 }
 
+/** Under which keys a request brings several contacts. */
+const LISTS = [
+  'contacts',
+  'people',
+  'persons',
+  'recipients',
+  'customers',
+  'leads',
+  'records',
+  'rows',
+  'data',
+  'results',
+];
+
+/** Whether each entry of a list is somebody with a name or an address of their own. */
+function areContacts(list: Json | undefined): boolean {
+  if (!Array.isArray(list) || list.length < 2) return false;
+  return list.every((entry) =>
+    placesIn(entry).some(({ groups }) =>
+      [...groups.values()].some(({ first_name, last_name, full_name, street, email }) =>
+        Boolean((first_name && last_name) ?? (full_name && (street ?? email)) ?? street),
+      ),
+    ),
+  );
+}
+
 /**
- * The deliveries of one request: each entry of a list, each Notification of a Salesforce message (up to 100), else the
+ * The deliveries of one request: each entry of a list (of contacts, where it has a name), each Notification of a Salesforce message (up to 100), else the
  * tree itself. A Notification keeps its place in the tree, so that a stored path fits one and many.
  */
 export function splitBatch(tree: Json): Json[] {
   if (Array.isArray(tree)) return tree.filter((entry) => entry !== null);
+  const named = isObject(tree) ? LISTS.find((key) => areContacts(own(tree, key))) : undefined;
+  if (named && isObject(tree)) return (tree[named] as Json[]).map((entry) => ({ ...tree, [named]: [entry] }));
   const list = ['Envelope', 'Body', 'notifications', 'Notification'].reduce<Json | undefined>(own, tree);
   if (!Array.isArray(list)) return [tree];
   return list.map((Notification) => ({ Envelope: { Body: { notifications: { Notification } } } }));

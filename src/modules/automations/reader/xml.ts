@@ -2,7 +2,7 @@ import { BodyError, type Json, type JsonObject } from './json.ts';
 
 /** A strict reader for the XML that CRMs post (SOAP): elements, text and CDATA. */
 
-type Element = { name: string; children: JsonObject; has_children: boolean; text: string };
+type Element = { name: string; key: string; children: JsonObject; has_children: boolean; text: string };
 
 const ENTITIES: Record<string, string> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" };
 const NAME = /^[\p{L}_][\p{L}\d_.:-]*$/u;
@@ -16,8 +16,9 @@ const indexAfter = (text: string, mark: string, from: number): number => {
   return at < 0 ? unreadable() : at + mark.length;
 };
 
-const openElement = (name: string): Element => ({
+const openElement = (name: string, key = name): Element => ({
   name,
+  key,
   children: Object.create(null) as JsonObject,
   has_children: false,
   text: '',
@@ -25,7 +26,7 @@ const openElement = (name: string): Element => ({
 
 /**
  * The tree of an XML text: an element with elements inside is an object, one without is its text, a repeated name is a
- * list. Attributes and namespace prefixes are dropped. Throws BodyError; a DOCTYPE is refused, since it can define entities.
+ * list. Namespace prefixes and attributes that name nothing are dropped. Throws BodyError; a DOCTYPE is refused, since it can define entities.
  */
 export function readXml(text: string): Json {
   const root = openElement('');
@@ -64,9 +65,18 @@ function readTag(text: string, at: number, open: Element[]): number {
     closeElement(open);
     return end + 1;
   }
-  open.push(openElement(name));
+  open.push(openElement(name, keyOf(name, inside)));
   if (is_empty) closeElement(open);
   return end + 1;
+}
+
+/** `<field name="City">` is a City, `<name part="first">` a "name first"; other elements go by their own name. */
+function keyOf(name: string, inside: string): string {
+  const local = name.slice(name.indexOf(':') + 1);
+  const [, attribute, title] = /\s(name|part)\s*=\s*["']([^"'<&]{1,80})["']/i.exec(inside.slice(0, 500)) ?? [];
+  if (!attribute || !title) return local;
+  if (attribute.toLowerCase() === 'part') return `${local} ${title}`;
+  return /^(field|input|value|param|property|column|answer|attribute|data|item)$/i.test(local) ? title : local;
 }
 
 /** The position of the ">" that ends a tag; one in an attribute's value does not. */
@@ -87,7 +97,7 @@ function closeElement(open: Element[]): void {
   const element = open.pop();
   const parent = open.at(-1);
   if (!element || !parent) return;
-  const name = element.name.slice(element.name.indexOf(':') + 1);
+  const name = element.key;
   const value = element.has_children ? element.children : element.text;
   const before = parent.children[name];
   if (Array.isArray(before)) before.push(value);
