@@ -45,9 +45,11 @@ export async function refreshStatus({ db, clock, letters }: CampaignsDependencie
     await store.lockCampaign(tx, id);
     const campaign = await store.findCampaignById(tx, id);
     if (!campaign || campaign.status === 'draft' || campaign.status === 'paused') return;
-    const status = campaignStatus(await letters.statusesOf(tx, id, campaign.submission_no));
-    // An ongoing campaign gets more letters, so it is not a draft again when all so far were taken back.
-    if (status === 'draft' && campaign.campaign_type === 'ongoing') return;
+    // An ongoing campaign gets more letters, so no letter so far decides its status. Its figures count letters.
+    const status =
+      campaign.campaign_type === 'ongoing'
+        ? 'pending'
+        : campaignStatus(await letters.statusesOf(tx, id, campaign.submission_no));
     if (status === 'draft') await store.returnToDraft(tx, id, clock.now());
     else {
       const is_mailed = status === 'shipped' || status === 'delivered';

@@ -97,6 +97,8 @@ export type LetterFilter = Partial<z.infer<typeof letterFilter>> & { limit: numb
 export const dispatchProgress = z.object({
   queued: z.int(),
   sent: z.int(),
+  /** Those of `sent` that were mailed. */
+  mailed: z.int(),
   failed: z.int(),
   total: z.int(),
   per_second: z.number(),

@@ -9,6 +9,7 @@ describe('the progress of a submission', () => {
     expect(progressOf(counts, 2, [])).toEqual({
       queued: 5,
       sent: 60,
+      mailed: 50,
       failed: 3,
       total: 68,
       per_second: 0,

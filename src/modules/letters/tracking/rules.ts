@@ -36,6 +36,7 @@ export function progressOf(counts: StatusCounts, retried: number, samples: reado
   return {
     queued,
     sent,
+    mailed: countIn(counts, ['shipped', 'delivered']),
     failed,
     total: queued + sent + failed,
     per_second: Math.round(per_second * 10) / 10,

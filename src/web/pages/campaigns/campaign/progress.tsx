@@ -9,7 +9,7 @@ import { timeLeft } from '../time-left.ts';
 export function CampaignProgress({ campaign_id, title }: { campaign_id: string; title: string }) {
   const { data } = useQuery(progressQuery(campaign_id));
   if (!data || data.total === 0) return null;
-  const { queued, sent, failed, total, per_second, seconds_left } = data;
+  const { queued, sent, mailed, failed, total, per_second, seconds_left } = data;
   const is_sending = queued > 0;
   return (
     <section aria-label={`Progress of ${title}`} className="grid gap-2.5 text-sm">
@@ -21,6 +21,7 @@ export function CampaignProgress({ campaign_id, title }: { campaign_id: string; 
       <dl className="flex flex-wrap gap-x-6 gap-y-1.5 tabular-nums">
         <Figure name="Queued">{formatNumber(queued)}</Figure>
         <Figure name="Sent to print">{formatNumber(sent)}</Figure>
+        <Figure name="Mailed">{formatNumber(mailed)}</Figure>
         <Figure name="Failed" trouble={failed > 0}>
           {formatNumber(failed)}
         </Figure>

@@ -89,7 +89,7 @@ function CampaignRows({ campaign }: { campaign: Campaign }) {
           </div>
         </td>
       </tr>
-      {campaign.campaign_type === 'bulk' && campaign.status === 'submitted' && !open && (
+      {showsProgress(campaign) && !open && (
         <tr {...ROLE.row} className="block md:table-row">
           <td {...ROLE.cell} colSpan={COLUMNS.length} className="block px-4 pb-4 md:table-cell md:px-5 md:pb-5">
             <CampaignProgress campaign_id={campaign.id} title={campaign.title} />
@@ -110,6 +110,10 @@ function CampaignRows({ campaign }: { campaign: Campaign }) {
     </tbody>
   );
 }
+
+/** A list shows how far it is while it is sent, an ongoing campaign what it has sent for as long as it goes on. */
+const showsProgress = ({ campaign_type, status }: Campaign): boolean =>
+  campaign_type === 'bulk' ? status === 'submitted' : campaign_type === 'ongoing' && status !== 'draft';
 
 /** The campaign's title, type and design. */
 export function CampaignName({ campaign }: { campaign: Campaign }) {

@@ -1,0 +1,49 @@
+import { beforeAll, expect, it } from 'vitest';
+import { testDatabase } from '../../../tests/support/database.ts';
+import { contactNamed, type LetterShop, letterShop, SENDER } from '../../../tests/support/letter-shop.ts';
+import { type Db, inTransaction, sql } from '../../platform/database/db.ts';
+
+let db: Db;
+let shop: LetterShop;
+beforeAll(async () => {
+  ({ db } = await testDatabase());
+  shop = await letterShop(db);
+});
+
+it('an ongoing campaign stays pending whatever its letters do, counts each of them, and can be paused and resumed', async () => {
+  const ada = await shop.customer();
+  const order = {
+    account_id: ada.account_id,
+    created_by: ada.user_id,
+    title: 'Welcome',
+    message: 'Welcome!',
+    text_type: 'Short Text' as const,
+    return_address: SENDER,
+    hand: 'eleanor',
+    ink_colour: 'Blue',
+    ink_setting: 'natural' as const,
+    template_id: shop.template_id,
+    request_key: 'welcome',
+  };
+  const add = async (name: string) =>
+    inTransaction(db, (tx) =>
+      shop.campaigns.addLetters(tx, order, [
+        { text: `Welcome, ${name}!`, recipient: contactNamed(name), charge_key: `welcome:${name}` },
+      ]),
+    );
+  const { campaign_id } = await add('Grace');
+  await shop.work();
+  await sql`update letters set status = 'delivered' where campaign_id = ${campaign_id}`.execute(db);
+  await add('Alan');
+  await shop.work();
+  await shop.campaigns.refresh([campaign_id]);
+  expect(await shop.campaigns.list(ada, 1)).toMatchObject([{ status: 'pending', contact_count: 2 }]);
+  expect(await shop.campaigns.progress(ada, campaign_id)).toMatchObject({ queued: 1, sent: 1, mailed: 1, total: 2 });
+
+  await sql`update letters set status = 'delivered' where campaign_id = ${campaign_id}`.execute(db);
+  await shop.campaigns.refresh([campaign_id]);
+  await shop.campaigns.pause(ada, campaign_id);
+  await expect(add('Edsger')).rejects.toMatchObject({ code: 'campaign_paused' });
+  await shop.campaigns.resume(ada, campaign_id);
+  expect((await add('Edsger')).campaign_id).toBe(campaign_id);
+});
