@@ -4,20 +4,20 @@ import { useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { Badge } from '../../../components/badge.tsx';
 import { Button, ButtonLink } from '../../../components/button.tsx';
-import { Alert } from '../../../components/feedback/alert.tsx';
 import { EmptyState, FailedState } from '../../../components/feedback/empty-state.tsx';
 import { Skeleton } from '../../../components/feedback/skeleton.tsx';
 import { PageHeader } from '../../../components/page-header.tsx';
 import { Section } from '../../../components/section.tsx';
 import { UrlWithCopy } from '../../../features/automations/copy-url.tsx';
 import { historyUrl } from '../../../features/automations/history-filter.ts';
-import { pausedText, statusOf } from '../../../features/automations/labels.ts';
+import { statusOf } from '../../../features/automations/labels.ts';
 import { type Automation, automationQuery } from '../../../features/automations/queries.ts';
 import { SendTest } from '../../../features/automations/send-test.tsx';
 import { SOURCE_NAMES, sampleOf } from '../../../features/automations/senders.ts';
 import { ApiError } from '../../../lib/api.ts';
 import { pageMeta } from '../../../lib/page-title.ts';
 import { AutomationDialog } from '../editor/dialog.tsx';
+import { Paused } from '../list/paused.tsx';
 import { useSwitch } from '../list/switch.tsx';
 import { SampleEvent } from './sample.tsx';
 
@@ -49,7 +49,6 @@ export default function AutomationSetup() {
 function Setup({ automation }: { automation: Automation }) {
   const { id, name, source, webhook_url, last_event, status } = automation;
   const [editing, setEditing] = useState(false);
-  const paused = pausedText(automation);
   return (
     <div className="page-width max-w-[64rem] pb-6">
       <Link to="/portal/automations" className="link mt-8 inline-flex min-h-6 items-center gap-1.5 text-sm">
@@ -70,7 +69,7 @@ function Setup({ automation }: { automation: Automation }) {
         }
       />
       <div className="grid gap-12">
-        {paused && <Alert kind="warning">{paused}</Alert>}
+        <Paused automation={automation} />
         <Section title="1. Connect">
           <p className="text-ink-soft">
             Paste this URL into {SOURCE_NAMES[source]}. Keep it private: anyone who has it can send events.{' '}
