@@ -20,7 +20,7 @@ export function AttemptActions({ event }: { event: AttemptDetail }) {
   const fix = fixOf(event);
   if (offers.length === 0 && !fix) return null;
   return (
-    <div className="grid gap-5">
+    <div className={fixing ? 'grid w-full gap-5' : 'grid gap-5'}>
       <div className="flex flex-wrap gap-2">
         {fix && (
           <Button

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router';
 import { Skeleton } from '../../../components/feedback/skeleton.tsx';
+import { Fold } from '../../../components/fold.tsx';
 import { CodeBlock } from '../../../features/automations/code-block.tsx';
 import { CONTACT_FIELDS, contactFields, outcomeOf, ruleSentence } from '../../../features/automations/labels.ts';
 import {
@@ -25,11 +26,13 @@ export function AttemptDetails({ id }: { id: string }) {
   if (!event) return <Skeleton className="h-40" />;
   return (
     <div className="grid gap-6">
-      <Decision event={event} />
-      <AttemptActions event={event} />
-      <div className="grid gap-x-10 gap-y-6 lg:grid-cols-[minmax(0,1fr)_18rem]">
+      <div className="flex flex-wrap items-start justify-between gap-x-10 gap-y-4">
+        <Decision event={event} />
+        <AttemptActions event={event} />
+      </div>
+      <div className="grid gap-x-8 gap-y-6 md:grid-cols-2 lg:grid-cols-[minmax(0,1fr)_minmax(0,18rem)_15rem]">
+        <Understood event={event} />
         <div className="grid min-w-0 content-start gap-6">
-          <Understood event={event} />
           {event.letter_id && event.campaign_id && (
             <Letter campaign_id={event.campaign_id} letter_id={event.letter_id} />
           )}
@@ -87,7 +90,8 @@ function Understood({ event: { contact_data, understood, fields } }: { event: At
   const known = contactFields.flatMap((field) => {
     const value = contact_data[field] ?? understood[field]?.value;
     const path = understood[field]?.path ?? [];
-    return value ? [{ field, value, from: fields.find((one) => samePath(one.path, path))?.label }] : [];
+    const from = fields.find((one) => samePath(one.path, path))?.label;
+    return value ? [{ field, value, from: from === CONTACT_FIELDS[field] ? undefined : from }] : [];
   });
   return (
     <Part title="As understood">
@@ -137,7 +141,7 @@ function Timeline({ event: { timeline } }: { event: AttemptDetail }) {
     <Part title="Event">
       <ol className="grid gap-1 text-sm">
         {timeline.map(({ status, at }) => (
-          <li key={`${at} ${status}`} className="grid grid-cols-[9.5rem_1fr] gap-x-4">
+          <li key={`${at} ${status}`} className="grid grid-cols-[8.5rem_1fr] gap-x-4">
             <time dateTime={at} className="text-ink-faint tabular-nums">
               {asMoment(at)}
             </time>
@@ -155,13 +159,12 @@ function Received({ event: { raw, headers, content_type } }: { event: AttemptDet
   );
   return (
     <Part title="As received">
-      <details>
-        <summary className="flex min-h-11 items-center text-sm">Headers and body of the request</summary>
+      <Fold title="Headers and body of the request" className="text-sm">
         <div className="grid gap-2">
           <CodeBlock label="Headers">{shown.join('\n')}</CodeBlock>
           <CodeBlock label="Body">{raw || '(empty)'}</CodeBlock>
         </div>
-      </details>
+      </Fold>
     </Part>
   );
 }
@@ -173,7 +176,7 @@ function Written({ event: { message, automation_id, letter_id, outcome } }: { ev
   return (
     <Part title={outcome === 'sent' ? 'The card' : 'The card as it will be written'}>
       {automation && (
-        <div className="w-72 max-w-full">
+        <div className="w-60 max-w-full">
           <WrittenCard letter={letterOf(automation)} message={message} seed={letter_id} />
         </div>
       )}

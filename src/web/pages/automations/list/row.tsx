@@ -24,7 +24,7 @@ export function AutomationRow({ automation }: { automation: Automation }) {
   const status = statusOf(automation);
   return (
     <li className="grid gap-4 px-4 py-5 sm:px-5">
-      <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-6 gap-y-4 lg:grid-cols-[minmax(0,1fr)_26rem_auto]">
+      <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-6 gap-y-4 lg:grid-cols-[minmax(0,1fr)_25rem_auto]">
         <div className="flex items-start gap-4">
           <span
             aria-hidden="true"
@@ -52,16 +52,16 @@ export function AutomationRow({ automation }: { automation: Automation }) {
         <div className="col-start-2 row-start-1 lg:col-start-3">
           <AutomationSwitch automation={automation} />
         </div>
+        <div className="col-span-2 flex flex-wrap content-start items-center gap-x-4 gap-y-2 sm:pl-20 lg:col-span-1 lg:row-start-2">
+          <RowActions automation={automation} />
+          {waiting_for_approval > 0 && automation.paused_reason !== 'burst' && (
+            <Link to={historyUrl({ automation_id: id, outcome: 'needs_approval' })} className="link text-sm">
+              {formatCount(waiting_for_approval, 'card waits', 'cards wait')} for your approval
+            </Link>
+          )}
+        </div>
       </div>
       <Paused automation={automation} />
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-2 sm:pl-20">
-        <RowActions automation={automation} />
-        {waiting_for_approval > 0 && automation.paused_reason !== 'burst' && (
-          <Link to={historyUrl({ automation_id: id, outcome: 'needs_approval' })} className="link text-sm">
-            {formatCount(waiting_for_approval, 'card waits', 'cards wait')} for your approval
-          </Link>
-        )}
-      </div>
     </li>
   );
 }
@@ -70,14 +70,14 @@ export function AutomationRow({ automation }: { automation: Automation }) {
 function Figures({ automation: { id, sent_this_month, credits_this_month, last_event } }: { automation: Automation }) {
   const last = last_event && outcomeOf(last_event.status);
   return (
-    <dl className="col-span-2 grid grid-cols-[auto_auto_minmax(0,1fr)] gap-x-6 text-sm sm:pl-20 lg:col-span-1 lg:grid-cols-[6rem_5rem_minmax(0,1fr)] lg:pl-0">
+    <dl className="col-span-2 grid grid-cols-2 content-start gap-x-4 gap-y-3 text-sm sm:grid-cols-[5rem_5rem_minmax(0,1fr)] sm:pl-20 lg:col-span-1 lg:row-span-2 lg:pl-0">
       <Figure name="Sent" note="this month">
         {formatNumber(sent_this_month)} <span className="sr-only">{plural(sent_this_month, 'card')} this month</span>
       </Figure>
       <Figure name="Credits" note="this month">
         {formatNumber(credits_this_month)} <span className="sr-only">used this month</span>
       </Figure>
-      <div className="grid content-start gap-0.5">
+      <div className="col-span-2 grid content-start gap-0.5 sm:col-span-1">
         <dt className="text-ink-faint">Last event</dt>
         <dd className="grid gap-1">
           {last && last_event ? (

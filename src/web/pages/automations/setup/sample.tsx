@@ -1,10 +1,12 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { toast } from 'sonner';
+import { Badge } from '../../../components/badge.tsx';
 import { Button } from '../../../components/button.tsx';
 import { Skeleton } from '../../../components/feedback/skeleton.tsx';
+import { Fold } from '../../../components/fold.tsx';
 import { CodeBlock } from '../../../features/automations/code-block.tsx';
-import { CONTACT_FIELDS, type ContactField, contactFields } from '../../../features/automations/labels.ts';
+import { CONTACT_FIELDS, type ContactField, contactFields, outcomeOf } from '../../../features/automations/labels.ts';
 import {
   type AttemptDetail,
   AUTOMATION,
@@ -34,10 +36,16 @@ export function SampleEvent({ automation, event_id }: { automation: Automation; 
   if (!event) return <Skeleton className="h-64" />;
   return (
     <div className="grid gap-6">
-      <p className="text-ink-soft">
-        Received <time dateTime={event.created_at}>{asMoment(event.created_at)}</time>. To correct a field, choose
-        Change, then choose its value in the event.
-      </p>
+      <div className="grid gap-2">
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <span>
+            Received <time dateTime={event.created_at}>{asMoment(event.created_at)}</time>
+          </span>
+          <Badge variant={outcomeOf(event.outcome).look}>{outcomeOf(event.outcome).name}</Badge>
+          {event.reason && <span className="text-sm wrap-anywhere">{event.reason}</span>}
+        </p>
+        <p className="text-ink-soft">To correct a field, choose Change, then choose its value in the event.</p>
+      </div>
       <Mapping automation={automation} event={event} />
       {event.message && (
         <figure className="grid max-w-72 gap-2">
@@ -88,12 +96,9 @@ function Mapping({ automation, event }: { automation: Automation; event: Attempt
           onChoose={active && ((path) => choose(active, path))}
           onCancel={() => setActive(undefined)}
         />
-        <details className="border-t border-rule px-4 py-1">
-          <summary className="flex min-h-11 items-center text-sm font-semibold">The body as received</summary>
-          <div className="pb-3">
-            <CodeBlock label="The body as received">{event.raw}</CodeBlock>
-          </div>
-        </details>
+        <Fold title="The body as received" className="border-t border-rule px-4 text-sm open:pb-4">
+          <CodeBlock label="The body as received">{event.raw}</CodeBlock>
+        </Fold>
       </section>
     </div>
   );
@@ -179,7 +184,7 @@ function EventValues({
             onClick={() => onChoose?.(path)}
             onKeyDown={({ key }) => key === 'Escape' && onCancel()}
             className={cn(
-              'grid min-h-11 w-full content-center rounded-md border border-transparent px-2 py-1 text-left text-ink',
+              'grid min-h-9 w-full items-baseline gap-x-4 rounded-md border border-transparent px-2 py-1 text-left text-ink sm:grid-cols-[11rem_minmax(0,1fr)]',
               onChoose ? 'cursor-pointer border-rule hover:border-ink hover:bg-sunk' : 'cursor-default!',
               chosen && samePath(path, chosen) && 'border-wax!',
             )}

@@ -6,6 +6,7 @@ import { Badge } from '../../../components/badge.tsx';
 import { Button, ButtonLink } from '../../../components/button.tsx';
 import { EmptyState, FailedState } from '../../../components/feedback/empty-state.tsx';
 import { Skeleton } from '../../../components/feedback/skeleton.tsx';
+import { Fold } from '../../../components/fold.tsx';
 import { PageHeader } from '../../../components/page-header.tsx';
 import { Section } from '../../../components/section.tsx';
 import { UrlWithCopy } from '../../../features/automations/copy-url.tsx';
@@ -78,12 +79,11 @@ function Setup({ automation }: { automation: Automation }) {
             </Link>
           </p>
           <UrlWithCopy url={webhook_url} />
-          <details>
-            <summary className="flex min-h-11 items-center font-semibold">Try it without your CRM</summary>
+          <Fold title="Try it without your CRM">
             <SendTest key={source} automation_id={id} sample={sampleOf(source)} name={SOURCE_NAMES[source]} />
-          </details>
+          </Fold>
         </Section>
-        <Section title="2. Check the first event">
+        <Section title={status === 'collecting' ? '2. Check the first event' : '2. Check the last event'}>
           {last_event ? (
             <SampleEvent automation={automation} event_id={last_event.id} />
           ) : (
