@@ -143,7 +143,7 @@ describe('the webhook URL', () => {
     const odd = await post(url, JSON.stringify(lead('Gra\0ce', { event_id: 'a\0b', tags: '\ud800' })));
     const old = await post(url, new Uint8Array([...new TextEncoder().encode('first_name=Ren'), 0xe9]));
     expect([odd.status, old.status]).toEqual([202, 202]);
-    await app.jobs['automations.process']?.({});
+    await app.pollers['automations.process']?.work();
     const see = async (id = '') => (await asOwner('GET', `/rest/v1/webhook_history/${id}`)).json();
     expect(await see(odd.answer.id)).toMatchObject({ outcome: 'collected', contact_data: { first_name: 'Gra ce' } });
     expect(await see(old.answer.id)).toMatchObject({ outcome: 'collected', contact_data: { first_name: 'René' } });

@@ -267,6 +267,8 @@ describe('the letters of a campaign', () => {
     expect(await named({ search: 'ala portland' })).toEqual(['Alan Reader']);
     expect(await named({ search: '%' })).toEqual([]);
     expect(await named({ status: 'failed' })).toEqual(['Bad Reader']);
+    const [, alan] = await shop.campaigns.timelines(ada, id, { limit: 10 });
+    expect(await named({ id: alan?.id })).toEqual(['Alan Reader']);
   });
 
   it('that failed are sent again for one credit, once, also when asked twice at the same instant', async () => {

@@ -25,6 +25,21 @@ export async function balance(db: Db, account_id: AccountId, environment: Enviro
   return row.balance;
 }
 
+/** Those of these accounts that have credits to spend at `at`. */
+export async function accountsWithCredits(
+  db: Db,
+  account_ids: AccountId[],
+  environment: Environment,
+  at: Date,
+): Promise<AccountId[]> {
+  const found = await rows<{ account_id: AccountId }>(
+    db,
+    sql`select distinct account_id from credit_lots where account_id = any(${account_ids}::uuid[])
+      and environment = ${environment} and not is_empty and expires_at > ${at}`,
+  );
+  return found.map(({ account_id }) => account_id);
+}
+
 export type Grant = Posting & { expires_at: Date; session_id?: string | null; intent_id?: string | null };
 
 /** False when the key was known. */
@@ -51,6 +66,19 @@ export async function charge(db: Db, c: Charge, at: Date): Promise<Charged> {
     sql`select outcome, coalesce(balance, 0) as balance from charge_credits(${c.account_id}::uuid, ${c.created_by}::uuid,
       ${c.environment}, ${c.credits}::int, ${c.type}, ${c.category}, ${c.description}, ${c.notes ?? null}, ${c.key},
       ${c.campaign_id}::uuid, ${at}::timestamptz)`,
+  );
+}
+
+/** Charges one credit for each key, or nothing when there are too few. Throws when a key was charged before. */
+export function chargeEach(
+  db: Db,
+  { keys, ...c }: Omit<Charge, 'credits' | 'key' | 'notes'> & { keys: string[] },
+  at: Date,
+): Promise<Charged> {
+  return one(
+    db,
+    sql`select outcome, balance from charge_credit_each(${c.account_id}::uuid, ${c.created_by}::uuid, ${c.environment}, ${c.type},
+      ${c.category}, ${c.description}, ${keys}::text[], ${c.campaign_id}::uuid, ${at}::timestamptz)`,
   );
 }
 

@@ -84,11 +84,12 @@ export const letterTimeline = z.object({
 });
 export type LetterTimeline = z.infer<typeof letterTimeline>;
 
-/** The letters of a campaign that a list shows. `search` looks for part of a name or an address. */
+/** The letters of a campaign that a list shows. `search` looks for part of a name or an address; `id` names one letter. */
 export const letterFilter = z.object({
   limit: z.coerce.number().int().min(1).max(500).default(100),
   offset: z.coerce.number().pipe(z.int32().min(0)).default(0),
   search: z.string().max(200).optional(),
+  id: z.uuid().optional(),
   status: z.enum(['queued', 'sent', 'failed', 'cancelled']).optional(),
 });
 export type LetterFilter = Partial<z.infer<typeof letterFilter>> & { limit: number };

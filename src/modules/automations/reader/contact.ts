@@ -9,7 +9,7 @@ import { type Parts, type Path, type Place, placesIn } from './places.ts';
 export type Contact = Partial<Record<ContactField, string>>;
 export type Understood = {
   contact: Contact;
-  /** The path in the tree that each field came from. */
+  /** The path in the tree that each field came from, or that it was pointed at and had nothing. */
   sources: Partial<Record<ContactField, Path>>;
   event: EventInfo;
   tags: string[];

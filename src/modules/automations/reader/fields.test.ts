@@ -55,7 +55,7 @@ describe('applyMapping', () => {
   it('a stored path with nothing at it leaves the field empty', () => {
     const { contact, sources } = applyMapping(understood, TREE, { street: ['customData', 'street'] });
     expect(contact.street).toBeUndefined();
-    expect(sources.street).toBeUndefined();
+    expect(sources.street).toEqual(['customData', 'street']);
   });
 
   it('the names follow the ones that were pointed at', () => {
@@ -126,5 +126,32 @@ describe('fillTokens', () => {
   it('uses the fields that were pointed at', () => {
     const mapped = applyMapping(findContact(TREE), TREE, { first_name: ['customData', 'first'] });
     expect(fillTokens('{{first_name}} {{contact.first_name}} [full name]', mapped, TREE).text).toBe('Bo Bo Bo Lee');
+  });
+
+  it.each([
+    // The contact's phone is known: {{phone}} is that one, and another field keeps its own name.
+    [{ phone: '555-1', mobile: '555-2' }, '{{phone}} {{Phone}} {{mobile}}', '555-1 555-1 555-2'],
+    // No field was read as the state, so the body's own field of that name is used.
+    [{ first_name: 'Ann', state: { name: 'x' }, customData: { state: 'paid' } }, '{{state}}', 'paid'],
+    [
+      { shipping_address: { address1: '1 A St', city: 'El Paso', state: 'TX', zip: '79901' }, state: 'paid' },
+      '{{state}} {{body.state}}',
+      'TX paid',
+    ],
+    [
+      { first_name: 'Ann', organization: 'Acme', company_name: 'Bolt' },
+      '{{company_name}} {{organization}}',
+      'Bolt Acme',
+    ],
+  ])('a field of the contact and a field of the body do not hide each other: %j', (tree, message, text) => {
+    expect(fillTokens(message, findContact(tree), tree)).toEqual({ text, unresolved: [] });
+  });
+
+  it('never takes a missing field of the contact from the sender or from a guess', () => {
+    const tree = { first_name: 'Ann', location: { city: 'Joinville', phone: '555-9' }, office: 'Reno' };
+    expect(fillTokens('{{city}} {{phone}}', findContact(tree), tree).unresolved).toEqual(['city', 'phone']);
+    const pointed = { first_name: 'Agent', recipient: {} };
+    const mapped = applyMapping(findContact(pointed), pointed, { first_name: ['recipient', 'first'] });
+    expect(fillTokens('{{first_name}}', mapped, pointed).unresolved).toEqual(['first_name']);
   });
 });

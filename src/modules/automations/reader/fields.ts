@@ -67,10 +67,9 @@ export function applyMapping(understood: Understood, tree: Json, mapping: Mappin
     const path = mapping[field];
     if (!path) continue;
     clear(field);
-    const value = valueAt(tree, path);
-    if (value === undefined) continue;
-    mapped.contact[field] = value;
     mapped.sources[field] = path;
+    const value = valueAt(tree, path);
+    if (value !== undefined) mapped.contact[field] = value;
   }
   completeNames(mapped);
   return mapped;

@@ -1,7 +1,7 @@
 import type { Understood } from './contact.ts';
 import { fieldsOf, valueAt } from './fields.ts';
-import type { Json } from './json.ts';
-import { readKey, squash } from './keys.ts';
+import { type Json, own } from './json.ts';
+import { type ContactField, readKey, squash } from './keys.ts';
 
 /** Fills the tokens of a message: [first name], {{first_name}}, {{custom field of the body}}. */
 
@@ -13,18 +13,23 @@ export type Filled = { text: string; unresolved: string[] };
 /**
  * The message with its tokens replaced. A token that the contact and the body have no text for is left in place and
  * listed in `unresolved`, so a message with an empty list has none. What is filled in is not read for tokens again.
+ *
+ * A name of ours ({{phone}}) is the contact's field; where none was read, the body's own field with that name. Another
+ * name for it ({{mobile}}) is the body's own field first. {{body.phone}} is always the body's.
  */
 export function fillTokens(message: string, understood: Understood, tree: Json): Filled {
   const unresolved = new Set<string>();
   let labels: Map<string, string | null> | undefined;
   const resolve = (name: string): string | undefined => {
+    const path = name.split('.');
+    if (/^body$/i.test(path[0] ?? '') && own(tree, path[0] ?? '') === undefined) return valueAt(tree, path.slice(1));
     const plain = name.replace(/^contact\./i, '');
     // A longer path says which object it means.
     const reading = plain.includes('.') ? undefined : readKey(plain);
     const part = reading?.group === '' || reading?.group === 'contact' ? reading.part : undefined;
-    if (part && part !== 'house_number' && part !== 'route') return understood.contact[part];
+    if (part && part !== 'house_number' && part !== 'route') return contactText(part, plain, understood, tree);
     labels ??= labelsOf(tree);
-    return valueAt(tree, name.split('.')) ?? labels.get(squash(name)) ?? undefined;
+    return valueAt(tree, path) ?? labels.get(squash(name)) ?? undefined;
   };
   const text = message.replace(TOKEN, (token, ...names: (string | undefined)[]) => {
     const name = (names.slice(0, 3).find((text) => text !== undefined) ?? token).trim();
@@ -33,6 +38,20 @@ export function fillTokens(message: string, understood: Understood, tree: Json):
     return value ?? token;
   });
   return { text, unresolved: [...unresolved] };
+}
+
+/** Where a body may have fields of its own that are the contact's. Elsewhere they may be about somebody else. */
+const OWN_PLACES = [[], ['customData'], ['contact']];
+
+function contactText(part: ContactField, name: string, { contact, sources }: Understood, tree: Json) {
+  const source = sources[part];
+  const paths = OWN_PLACES.map((place) => [...place, name]);
+  const path = paths.find((one) => valueAt(tree, one));
+  const text = path && valueAt(tree, path);
+  const is_source = path?.join('\n') === source?.join('\n');
+  if (squash(name) !== squash(part) && path && !is_source) return text;
+  // A field that was pointed at and is empty in this body stays empty.
+  return contact[part] ?? (source ? undefined : text);
 }
 
 /** Every field by its path, its label and its last key; null for a name that several fields with other texts have. */

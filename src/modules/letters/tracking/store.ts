@@ -35,6 +35,7 @@ const escapeLike = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
 /** Letters of a campaign, the newest submission first, in the order of its list. */
 export async function timelines(db: Db, campaign_id: string, filter: LetterFilter): Promise<TimelineRow[]> {
   const status = filter.status ? sql`and l.status = any(${[...STATUS_GROUPS[filter.status]]}::text[])` : sql``;
+  const one = filter.id ? sql`and l.id = ${filter.id}` : sql``;
   const words = (filter.search ?? '').split(/\s+/).filter(Boolean);
   const named = words.map(
     (word) => sql`and concat_ws(' ', l.first_name, l.last_name, l.company_name, l.street, l.city, l.state, l.zip)
@@ -42,7 +43,7 @@ export async function timelines(db: Db, campaign_id: string, filter: LetterFilte
   );
   return rows(
     db,
-    sql`${TIMELINE} where l.campaign_id = ${campaign_id} ${status} ${sql.join(named, sql` `)}
+    sql`${TIMELINE} where l.campaign_id = ${campaign_id} ${one} ${status} ${sql.join(named, sql` `)}
       order by l.submission_no desc, l.position, l.id limit ${filter.limit} offset ${filter.offset ?? 0}`,
   );
 }

@@ -1,6 +1,4 @@
 import type { Outcome } from '../../../modules/automations/schema.ts';
-import { letterLabel } from '../../../modules/letters/rules.ts';
-import { letterStatus } from '../../../modules/letters/schema.ts';
 import type { BadgeVariant } from '../../components/badge.tsx';
 import type { Attempt, Automation } from './queries.ts';
 
@@ -23,59 +21,57 @@ const PAUSED: Record<NonNullable<Automation['paused_reason']>, string> = {
 export const pausedText = ({ status, paused_reason }: Pick<Automation, 'status' | 'paused_reason'>): string | null =>
   status === 'paused' && paused_reason ? PAUSED[paused_reason] : null;
 
-export const OUTCOMES: Record<Outcome, string> = {
-  received: 'Received',
-  collected: 'Collected, nothing sent',
-  waiting: 'Waiting to be sent',
-  needs_review: 'Needs review',
-  needs_approval: 'Needs approval',
-  skipped: 'Skipped',
-  sent: 'Sent',
-  failed: 'Failed',
-};
-
-/** The name of a step in an event's timeline: a status of its letter, or of the event. */
-export function stageName(status: string): string {
-  const letter = letterStatus.safeParse(status).data;
-  return letter ? letterLabel(letter) : (OUTCOMES[status as Outcome] ?? status);
-}
-
-const ATTEMPT_STATUS: Record<Attempt['status'], { name: string; look: BadgeVariant }> = {
-  success: { name: 'Success', look: 'good' },
+/** The name of each outcome and the look of its badge. An event that was skipped on purpose is no failure. */
+const OUTCOME: Record<Outcome, { name: string; look: BadgeVariant }> = {
+  sent: { name: 'Sent', look: 'good' },
+  collected: { name: 'Collected', look: 'outline' },
+  received: { name: 'Received', look: 'secondary' },
+  waiting: { name: 'Waiting', look: 'secondary' },
+  needs_approval: { name: 'Needs approval', look: 'warning' },
+  needs_review: { name: 'Needs review', look: 'warning' },
+  skipped: { name: 'Skipped', look: 'outline' },
   failed: { name: 'Failed', look: 'destructive' },
-  pending: { name: 'Pending', look: 'secondary' },
 };
-export const attemptStatusOf = (attempt: Pick<Attempt, 'status'>) => ATTEMPT_STATUS[attempt.status];
+export const outcomeOf = (outcome: Outcome) => OUTCOME[outcome];
+
+/** The outcomes of each of the three statuses that the history has. */
+export const STATUSES: Record<Attempt['status'], { name: string; outcomes: readonly Outcome[] }> = {
+  success: { name: 'Success', outcomes: ['sent', 'collected'] },
+  pending: { name: 'Pending', outcomes: ['received', 'waiting', 'needs_approval', 'needs_review'] },
+  failed: { name: 'Failed', outcomes: ['skipped', 'failed'] },
+};
 
 const RULES: Record<string, string> = {
-  collecting: 'The automation is not switched on yet',
-  off: 'The automation is switched off',
-  deleted: 'The automation was deleted',
-  test: 'Tests send nothing',
-  deletion: 'Events about something deleted send nothing',
-  do_not_mail: 'Contacts marked as do not mail get nothing',
-  duplicate: 'A repeated event sends nothing',
-  event_type: 'Your filter by event',
-  tag: 'Your filter by tag',
-  state: 'Your filter by state',
-  sender: 'A return address is required',
-  address: 'A complete US address is required',
-  message: 'A message that can be written is required',
-  repeat: 'Your limit for cards to the same person',
-  burst: 'Many events at once need your approval',
-  approval: 'You approve each card',
-  rejected: 'Rejected by a member',
-  delay: 'Your delay before sending',
-  daily_cap: 'Your daily limit',
-  credits: 'Each card needs a credit',
-  paused: 'The campaign is paused',
-  split: 'Each contact of a request gets an event of its own',
-  sent: 'All checks passed',
-  error: 'Processing failed',
+  collecting: 'An automation only collects events until you switch it on.',
+  off: 'An automation that is switched off sends nothing.',
+  deleted: 'A deleted automation sends nothing.',
+  test: 'A test never sends a card.',
+  deletion: 'An event about something deleted or canceled sends nothing.',
+  do_not_mail: 'Nothing is sent to contacts who must not get mail.',
+  duplicate: 'An event sends one card, however often it arrives.',
+  event_type: 'Only the events that you named send a card.',
+  tag: 'Only contacts with one of the tags that you named get a card.',
+  state: 'Only addresses in the states that you named get a card.',
+  sender: 'Every envelope needs a return address.',
+  address: 'A card needs a name and a complete US address.',
+  message: 'Every field in the message needs a value, and the text must fit the card.',
+  design: 'The card design must be available.',
+  repeat: 'A person gets one card within the days that you set.',
+  burst: 'More than 20 events in a minute pause an automation, because they may be a mistake.',
+  approval: 'You approve each card of this automation.',
+  rejected: 'A rejected card is not sent.',
+  delay: 'This automation waits some days before it sends.',
+  daily_cap: 'Cards above the daily limit of the automation need your approval.',
+  account_cap: 'Cards above the daily limit of your account need your approval.',
+  credits: 'Each card uses one credit.',
+  paused: 'A paused campaign sends nothing.',
+  split: 'Each contact of a request gets a row of its own.',
+  sent: 'The event passed every check.',
+  error: 'An event that can’t be processed sends nothing.',
 };
 
-/** The rule that decided an event, in words. */
-export const ruleName = (rule: string): string => RULES[rule] ?? rule;
+/** The rule that decided an event, as a sentence; empty for an unknown one. */
+export const ruleSentence = (rule: string): string => RULES[rule] ?? '';
 
 /** The fields of a contact that a webhook is read for, in the order of the page. */
 export const CONTACT_FIELDS = {

@@ -8,22 +8,22 @@ export type Automation = Answer<'GET /rest/v1/automations'>[number];
 export type Attempt = Answer<'GET /rest/v1/webhook_history'>[number];
 export type AttemptDetail = Answer<'GET /rest/v1/webhook_history/:id'>;
 
-export const AUTOMATION = ['automation'] as const;
-const REFRESH_EVERY_MS = 10_000;
-const WHILE_WAITING_MS = 3000;
+export const AUTOMATION = ['automations'] as const;
+/** Live events report every change. Polling covers lost connections. */
+const REFRESH_EVERY_MS = 60_000;
 const MOST_ATTEMPTS = 100;
 
 export const automationsQuery = queryOptions({
   queryKey: [...AUTOMATION, 'list'],
   queryFn: ({ signal }) => call('GET /rest/v1/automations', undefined, { signal }),
+  refetchInterval: REFRESH_EVERY_MS,
 });
 
-/** One automation. While it collects, its events are polled often: the customer sits and waits for one. */
 export const automationQuery = (id: string) =>
   queryOptions({
     queryKey: [...AUTOMATION, 'one', id],
     queryFn: ({ signal }) => call('GET /rest/v1/automations/:id', { params: { id } }, { signal }),
-    refetchInterval: ({ state: { data } }) => (data?.status === 'collecting' ? WHILE_WAITING_MS : REFRESH_EVERY_MS),
+    refetchInterval: REFRESH_EVERY_MS,
   });
 
 export const historyQuery = (filter: HistoryFilter) =>
@@ -38,4 +38,19 @@ export const attemptQuery = (id: string) =>
   queryOptions({
     queryKey: [...AUTOMATION, 'attempt', id],
     queryFn: ({ signal }) => call('GET /rest/v1/webhook_history/:id', { params: { id } }, { signal }),
+  });
+
+/** The letter of an event. Its key starts with the topic of campaigns, whose events report each step of a letter. */
+export const letterQuery = (campaign_id: string, letter_id: string) =>
+  queryOptions({
+    queryKey: ['campaign', 'letters', campaign_id, letter_id],
+    queryFn: async ({ signal }) => {
+      const query = { limit: 1, id: letter_id };
+      const [letter] = await call(
+        'GET /rest/v1/campaigns/:id/letters',
+        { params: { id: campaign_id }, query },
+        { signal },
+      );
+      return letter ?? null;
+    },
   });

@@ -9,7 +9,7 @@ const RECONNECT_DELAYS_MS = [1000, 2000, 5000, 10_000] as const;
 /** The server sends a heartbeat every 25 s; a longer silence means that the connection is dead. */
 const SILENCE_MS = 35_000;
 
-export type Change = { topic: 'campaign' | 'credits' | 'press' | 'import'; id: string };
+export type Change = { topic: 'campaign' | 'credits' | 'press' | 'import' | 'automations'; id: string };
 
 export const reconnectDelay = (attempt: number): number =>
   RECONNECT_DELAYS_MS[Math.min(attempt, RECONNECT_DELAYS_MS.length - 1)] as number;

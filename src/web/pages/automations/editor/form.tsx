@@ -1,6 +1,7 @@
-import { type FormEvent, type ReactNode, useRef, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { toast } from 'sonner';
 import { Button } from '../../../components/button.tsx';
+import { Fold } from '../../../components/fold.tsx';
 import { SelectField, TextField } from '../../../components/form/field.tsx';
 import { SOURCE_NAMES } from '../../../features/automations/senders.ts';
 import type { LetterContent } from '../../../features/letter-draft/drafts.ts';
@@ -11,6 +12,8 @@ import { ReturnAddressPart } from './return-address.tsx';
 import { SecurityPart } from './security.tsx';
 import { RulesPart } from './sending-rules.tsx';
 import { type AutomationValues, type FormProblem, type PartProps, problemOf } from './values.ts';
+
+const FOLD = 'py-1 open:pb-5';
 
 /** All settings of an automation. The first error is shown in a toast, and its field gets the focus. */
 export function AutomationForm({
@@ -78,16 +81,16 @@ export function AutomationForm({
       />
       <MessagePart {...parts} write={write} />
       <div className="divide-y divide-rule border-y border-rule">
-        <Fold title="Handwriting">
+        <Fold title="Handwriting" className={FOLD}>
           <WritingOptions {...{ hand, ink_colour, ink_setting }} edit={write} />
         </Fold>
-        <Fold title="Return address" open={!returnAddress.street}>
+        <Fold title="Return address" open={!returnAddress.street} className={FOLD}>
           <ReturnAddressPart address={returnAddress} onChange={(changed) => write({ returnAddress: changed })} />
         </Fold>
-        <Fold title="When to send">
+        <Fold title="When to send" className={FOLD}>
           <RulesPart {...parts} />
         </Fold>
-        <Fold title="Security">
+        <Fold title="Security" className={FOLD}>
           <SecurityPart {...parts} has_secret={has_secret} />
         </Fold>
       </div>
@@ -100,17 +103,6 @@ export function AutomationForm({
         </Button>
       </div>
     </form>
-  );
-}
-
-/** A section that is folded away. `open` says how it starts; then only the customer opens and closes it. */
-function Fold({ title, open = false, children }: { title: string; open?: boolean; children: ReactNode }) {
-  const [starts_open] = useState(open);
-  return (
-    <details open={starts_open} className="py-1">
-      <summary className="flex min-h-11 items-center font-semibold">{title}</summary>
-      <div className="pt-2 pb-5">{children}</div>
-    </details>
   );
 }
 

@@ -8,9 +8,9 @@ const LISTS = [
 ] as const;
 
 const NUMBERS = [
-  ['delay_days', 'Days to wait before sending', '0 sends right away.'],
-  ['repeat_days', 'Days before the same person gets another card', '0 turns this off.'],
-  ['daily_cap', 'Most cards a day', 'Cards above it wait for your approval.'],
+  ['delay_days', 'Days to wait', '0 sends right away.'],
+  ['repeat_days', 'Days between cards to a person', '0 turns this off.'],
+  ['daily_cap', 'Cards a day at most', 'Cards above it wait for your approval.'],
 ] as const;
 
 /** Which events send a card, when, and how many. */

@@ -1,55 +1,35 @@
 import { useState } from 'react';
-import type { Outcome } from '../../../../modules/automations/schema.ts';
+import type { Decision } from '../../../../modules/automations/schema.ts';
 import { Button } from '../../../components/button.tsx';
 import type { AttemptDetail } from '../../../features/automations/queries.ts';
-import { ConfirmSend } from './confirm-send.tsx';
+import { ConfirmSend, DECISIONS } from './confirm-send.tsx';
 import { FixContact } from './fix-contact.tsx';
+import { fixOf, offersOf } from './offers.ts';
 import { useDecide } from './use-decide.ts';
 
-type Offer = 'approve' | 'reject' | 'send_again' | 'send_anyway';
-const NAMES: Record<Offer, string> = {
-  approve: 'Approve',
-  reject: 'Reject',
-  send_again: 'Send again',
-  send_anyway: 'Send anyway',
-};
-
-/** What can be decided about an event, by what became of it. */
-const OFFERS: Record<Outcome, readonly Offer[]> = {
-  received: [],
-  collected: ['send_anyway'],
-  waiting: ['send_anyway', 'reject'],
-  needs_review: ['send_again', 'reject'],
-  needs_approval: ['approve', 'reject'],
-  skipped: ['send_anyway'],
-  sent: ['send_again'],
-  failed: ['send_again'],
-};
-/** Outcomes whose address can be corrected in place, and how the card is then sent. */
-const FIXES: Partial<Record<Outcome, Offer>> = {
-  needs_review: 'send_again',
-  failed: 'send_again',
-  collected: 'send_anyway',
-};
-
-/** Sends, sends again, rejects, or corrects the address of one event. */
+/** Sends, sends again, rejects, or corrects the contact of one event. */
 export function AttemptActions({ event }: { event: AttemptDetail }) {
-  const { id, outcome } = event;
-  const [asking, setAsking] = useState<Offer>();
+  const { id } = event;
+  const [asking, setAsking] = useState<Decision>();
   const [fixing, setFixing] = useState(false);
   const decide = useDecide(() => {
     setAsking(undefined);
     setFixing(false);
   });
-  const offers = OFFERS[outcome];
-  const fix = FIXES[outcome];
+  const offers = offersOf(event);
+  const fix = fixOf(event);
   if (offers.length === 0 && !fix) return null;
   return (
-    <div className="grid gap-5">
+    <div className={fixing ? 'grid w-full gap-5' : 'grid gap-5'}>
       <div className="flex flex-wrap gap-2">
         {fix && (
-          <Button size="sm" aria-expanded={fixing} onClick={() => setFixing(!fixing)}>
-            Fix the address
+          <Button
+            size="sm"
+            variant={event.outcome === 'needs_review' ? 'primary' : 'secondary'}
+            aria-expanded={fixing}
+            onClick={() => setFixing(!fixing)}
+          >
+            Fix the contact
           </Button>
         )}
         {offers.map((offer) => (
@@ -59,7 +39,7 @@ export function AttemptActions({ event }: { event: AttemptDetail }) {
             variant={offer === 'approve' ? 'primary' : 'secondary'}
             onClick={() => setAsking(offer)}
           >
-            {NAMES[offer]}
+            {DECISIONS[offer]}
           </Button>
         ))}
       </div>

@@ -1,9 +1,9 @@
-import type { DecideRequest } from '../../../../modules/automations/schema.ts';
+import type { Decision } from '../../../../modules/automations/schema.ts';
 import { formatCount, plural } from '../../../../platform/format.ts';
 import { Button } from '../../../components/button.tsx';
 import { ConfirmDialog } from '../../../components/dialog.tsx';
 
-const VERBS: Record<DecideRequest['decision'], string> = {
+export const DECISIONS: Record<Decision, string> = {
   approve: 'Approve',
   reject: 'Reject',
   send_again: 'Send again',
@@ -18,7 +18,7 @@ export function ConfirmSend({
   onConfirm,
   onClose,
 }: {
-  decision: DecideRequest['decision'];
+  decision: Decision;
   count: number;
   pending: boolean;
   onConfirm(): void;
@@ -38,7 +38,7 @@ export function ConfirmSend({
             Cancel
           </Button>
           <Button variant={rejects ? 'danger' : 'primary'} pending={pending} onClick={onConfirm}>
-            {VERBS[decision]}
+            {DECISIONS[decision]}
           </Button>
         </>
       }

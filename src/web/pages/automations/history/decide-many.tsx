@@ -24,9 +24,9 @@ export function DecideMany({
   const ids = undecided.filter((id) => chosen.has(id));
   const all = ids.length === undecided.length;
   return (
-    <div className="mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-md border border-rule bg-sunk px-4 py-3">
+    <div className="sticky top-2 z-10 mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-md border border-rule-strong bg-sunk px-4 py-3">
       <CheckField checked={all} onChange={() => onChoose(new Set(all ? [] : undecided))}>
-        Select all {formatCount(undecided.length, 'card')} that {undecided.length === 1 ? 'waits' : 'wait'} for approval
+        Select all {formatCount(undecided.length, 'card')}
       </CheckField>
       <div className="flex flex-wrap items-center gap-3">
         <span role="status" className="text-sm text-ink-soft">

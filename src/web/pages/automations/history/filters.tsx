@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from 'react-router';
 import { SelectField, TextField } from '../../../components/form/field.tsx';
 import { filterFrom, type HistoryFilter, historyUrl } from '../../../features/automations/history-filter.ts';
-import { OUTCOMES } from '../../../features/automations/labels.ts';
+import { outcomeOf, STATUSES } from '../../../features/automations/labels.ts';
 import { automationsQuery } from '../../../features/automations/queries.ts';
 
 /** Filters the history. The choice is kept in the URL, so that it can be shared and survives a reload. */
@@ -36,10 +36,14 @@ export function HistoryFilters({ filter }: { filter: HistoryFilter }) {
         onChange={(event) => set('outcome', event.target.value)}
       >
         <option value="">All results</option>
-        {Object.entries(OUTCOMES).map(([id, name]) => (
-          <option key={id} value={id}>
-            {name}
-          </option>
+        {Object.values(STATUSES).map(({ name, outcomes }) => (
+          <optgroup key={name} label={name}>
+            {outcomes.map((outcome) => (
+              <option key={outcome} value={outcome}>
+                {outcomeOf(outcome).name}
+              </option>
+            ))}
+          </optgroup>
         ))}
       </SelectField>
       <TextField

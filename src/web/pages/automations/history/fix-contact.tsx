@@ -43,7 +43,7 @@ export function FixContact({
     event.currentTarget.querySelector<HTMLElement>(`[name="${empty}"]`)?.focus();
   }
   return (
-    <form noValidate onSubmit={submit} aria-label="Fix the address" className="sheet grid gap-5 p-4 sm:p-5">
+    <form noValidate onSubmit={submit} aria-label="Fix the contact" className="sheet grid gap-5 p-4 sm:p-5">
       <div className="grid gap-5 sm:grid-cols-3">
         <TextField label="First name" autoComplete="off" maxLength={100} {...field('first_name')} />
         <TextField label="Last name" optional autoComplete="off" maxLength={100} {...field('last_name')} />

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
+import { formatCount } from '../../../../platform/format.ts';
 import { ButtonLink } from '../../../components/button.tsx';
 import { EmptyState, FailedState } from '../../../components/feedback/empty-state.tsx';
 import { Skeleton } from '../../../components/feedback/skeleton.tsx';
 import { PageHeader } from '../../../components/page-header.tsx';
-import { filterFrom, historyUrl } from '../../../features/automations/history-filter.ts';
-import { historyQuery } from '../../../features/automations/queries.ts';
+import { filterFrom, type HistoryFilter, historyUrl } from '../../../features/automations/history-filter.ts';
+import { automationsQuery, historyQuery } from '../../../features/automations/queries.ts';
 import { pageMeta } from '../../../lib/page-title.ts';
-import { DecideMany } from './decide-many.tsx';
+import { Approvals } from './approvals.tsx';
 import { HistoryFilters } from './filters.tsx';
 import { HistoryTable } from './table.tsx';
 
@@ -19,9 +19,8 @@ export default function WebhookHistory() {
   const [search] = useSearchParams();
   const filter = filterFrom(search);
   const { data: attempts, isPending, isError, refetch } = useQuery(historyQuery(filter));
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
-  const undecided = attempts?.filter(({ outcome }) => outcome === 'needs_approval').map(({ id }) => id) ?? [];
   const is_filtered = Object.keys(filter).length > 0;
+  const is_approval = filter.outcome === 'needs_approval';
   return (
     <div className="page-width pb-6">
       <PageHeader
@@ -34,12 +33,31 @@ export default function WebhookHistory() {
         }
       />
       <HistoryFilters filter={filter} />
+      {!filter.outcome && <WaitingForApproval filter={filter} />}
       {isPending && <RowsSkeleton />}
       {isError && !attempts && <FailedState title="Failed to load webhook history" onRetry={() => void refetch()} />}
       {attempts?.length === 0 && <NoEvents is_filtered={is_filtered} />}
-      {undecided.length > 0 && <DecideMany undecided={undecided} chosen={chosen} onChoose={setChosen} />}
-      {!!attempts?.length && <HistoryTable attempts={attempts} chosen={chosen} onChoose={setChosen} />}
+      {!!attempts?.length && (is_approval ? <Approvals attempts={attempts} /> : <HistoryTable attempts={attempts} />)}
     </div>
+  );
+}
+
+/** How many cards wait, with the way to them: older ones may not be among the latest events. */
+function WaitingForApproval({ filter }: { filter: HistoryFilter }) {
+  const { data: automations } = useQuery(automationsQuery);
+  const asked = automations?.filter(({ id }) => !filter.automation_id || id === filter.automation_id) ?? [];
+  const waiting = asked.reduce((sum, { waiting_for_approval }) => sum + waiting_for_approval, 0);
+  if (waiting === 0) return null;
+  return (
+    <p className="mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-2 rounded-md bg-amber-wash px-4 py-3">
+      {formatCount(waiting, 'card waits', 'cards wait')} for your approval.
+      <Link
+        to={historyUrl({ automation_id: filter.automation_id, outcome: 'needs_approval' })}
+        className="link font-semibold"
+      >
+        Review {waiting === 1 ? 'it' : 'them'}
+      </Link>
+    </p>
   );
 }
 

@@ -1,90 +1,75 @@
 import { ChevronDown } from 'lucide-react';
 import { useId, useState } from 'react';
-import { fullName } from '../../../../modules/letters/rules.ts';
 import { Badge } from '../../../components/badge.tsx';
 import { ROLE } from '../../../components/table-roles.ts';
-import { attemptStatusOf, OUTCOMES } from '../../../features/automations/labels.ts';
+import { outcomeOf } from '../../../features/automations/labels.ts';
 import type { Attempt } from '../../../features/automations/queries.ts';
 import { cn } from '../../../lib/cn.ts';
 import { asMoment } from '../../../lib/dates.ts';
+import { contactName } from './contact.ts';
 import { AttemptDetails } from './details.tsx';
 
-const COLUMNS = ['Received', 'Contact', 'Automation', 'Status', 'Details'] as const;
-const cell = 'block px-4 py-1 align-top md:table-cell md:px-5 md:py-4';
-
-type Selection = { chosen: ReadonlySet<string>; onChoose(ids: ReadonlySet<string>): void };
+const COLUMNS = {
+  Received: 'md:w-38',
+  Contact: 'md:w-[20%]',
+  Automation: 'md:w-[24%]',
+  Status: '',
+  Details: 'md:w-32',
+};
+const cell = 'block px-4 py-1 align-top md:table-cell md:py-3';
 
 /** The events as a table; on a narrow screen each row is a block. */
-export function HistoryTable({ attempts, ...selection }: { attempts: Attempt[] } & Selection) {
+export function HistoryTable({ attempts }: { attempts: Attempt[] }) {
   return (
-    <table {...ROLE.table} className="block w-full text-left md:sheet md:table">
+    <table {...ROLE.table} className="block w-full text-left md:sheet md:table md:table-fixed">
       <caption className="sr-only">Webhook events, newest first</caption>
       <thead {...ROLE.rowgroup} className="sr-only md:not-sr-only md:table-header-group">
         <tr {...ROLE.row} className="border-b border-rule-strong">
-          {COLUMNS.map((name) => (
-            <th key={name} {...ROLE.columnheader} scope="col" className="px-5 py-3 text-sm font-semibold text-ink-soft">
+          {Object.entries(COLUMNS).map(([name, width]) => (
+            <th
+              key={name}
+              {...ROLE.columnheader}
+              scope="col"
+              className={cn('px-4 py-3 text-sm font-semibold text-ink-soft', width)}
+            >
               {name}
             </th>
           ))}
         </tr>
       </thead>
       {attempts.map((attempt) => (
-        <AttemptRows key={attempt.id} attempt={attempt} {...selection} />
+        <AttemptRows key={attempt.id} attempt={attempt} />
       ))}
     </table>
   );
 }
 
-/** The contact as far as the event named them. */
-export function contactName({ contact_data: contact }: Pick<Attempt, 'contact_data'>): string {
-  const name = fullName(contact.first_name ?? '', contact.last_name ?? '');
-  return name || contact.full_name || contact.company_name || contact.email || 'Unknown contact';
-}
-
-function AttemptRows({ attempt, chosen, onChoose }: { attempt: Attempt } & Selection) {
+function AttemptRows({ attempt }: { attempt: Attempt }) {
   const [open, setOpen] = useState(false);
   const panel_id = useId();
   const { id, created_at, trigger_name, outcome, reason } = attempt;
   const name = contactName(attempt);
-  const status = attemptStatusOf(attempt);
-  function toggle() {
-    const next = new Set(chosen);
-    if (!next.delete(id)) next.add(id);
-    onChoose(next);
-  }
+  const { look, name: result } = outcomeOf(outcome);
   return (
     <tbody
       {...ROLE.rowgroup}
       className="mb-4 block overflow-hidden max-md:sheet md:mb-0 md:table-row-group md:border-b md:border-rule md:last:border-b-0"
     >
       <tr {...ROLE.row} className="block py-2.5 md:table-row md:py-0">
-        <td {...ROLE.cell} className={cn(cell, 'text-sm whitespace-nowrap text-ink-soft tabular-nums')}>
-          <span className="flex items-center gap-3">
-            {outcome === 'needs_approval' && (
-              <input
-                type="checkbox"
-                aria-label={`Select the card for ${name}`}
-                checked={chosen.has(id)}
-                onChange={toggle}
-                className="size-6 accent-wax"
-              />
-            )}
-            <time dateTime={created_at}>{asMoment(created_at)}</time>
-          </span>
+        <td {...ROLE.cell} className={cn(cell, 'text-sm leading-6 whitespace-nowrap text-ink-soft tabular-nums')}>
+          <time dateTime={created_at}>{asMoment(created_at)}</time>
         </td>
         <th {...ROLE.rowheader} scope="row" className={cn(cell, 'font-semibold wrap-anywhere')}>
           {name}
         </th>
-        <td {...ROLE.cell} className={cn(cell, 'wrap-anywhere')}>
+        <td {...ROLE.cell} className={cn(cell, 'text-sm leading-6 wrap-anywhere')}>
           {trigger_name}
         </td>
         <td {...ROLE.cell} className={cell}>
-          <Badge variant={status.look}>{status.name}</Badge>
-          <span className="mt-1 block max-w-80 text-sm text-ink-soft wrap-anywhere">
-            {`${OUTCOMES[outcome]}.`} {reason}
-          </span>
+          <Badge variant={look}>{result}</Badge>
+          {reason && <span className="mt-1 block max-w-96 text-sm text-ink-soft wrap-anywhere">{reason}</span>}
         </td>
-        <td {...ROLE.cell} className={cn(cell, 'py-2 md:py-3')}>
+        <td {...ROLE.cell} className={cn(cell, 'py-2 md:py-1.5')}>
           <button
             type="button"
             aria-expanded={open}
@@ -102,7 +87,7 @@ function AttemptRows({ attempt, chosen, onChoose }: { attempt: Attempt } & Selec
         {open && (
           <td
             {...ROLE.cell}
-            colSpan={COLUMNS.length}
+            colSpan={Object.keys(COLUMNS).length}
             className="block border-t border-rule bg-sunk p-4 md:table-cell md:p-6"
           >
             <AttemptDetails id={id} />

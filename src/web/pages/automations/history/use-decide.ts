@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { toast } from 'sonner';
-import type { DecideRequest } from '../../../../modules/automations/schema.ts';
+import type { DecideRequest, Decision } from '../../../../modules/automations/schema.ts';
 import { formatCount } from '../../../../platform/format.ts';
 import { AUTOMATION } from '../../../features/automations/queries.ts';
 import { call, messageOf } from '../../../lib/api.ts';
 
-const DONE: Record<DecideRequest['decision'], { title: string; what: string }> = {
+const DONE: Record<Decision, { title: string; what: string }> = {
   approve: { title: 'Approved', what: 'will be sent' },
   reject: { title: 'Rejected', what: 'will not be sent' },
   send_again: { title: 'Sending again', what: 'will be sent' },

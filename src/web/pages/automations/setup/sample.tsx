@@ -1,10 +1,12 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { toast } from 'sonner';
+import { Badge } from '../../../components/badge.tsx';
 import { Button } from '../../../components/button.tsx';
 import { Skeleton } from '../../../components/feedback/skeleton.tsx';
+import { Fold } from '../../../components/fold.tsx';
 import { CodeBlock } from '../../../features/automations/code-block.tsx';
-import { CONTACT_FIELDS, type ContactField, contactFields } from '../../../features/automations/labels.ts';
+import { CONTACT_FIELDS, type ContactField, contactFields, outcomeOf } from '../../../features/automations/labels.ts';
 import {
   type AttemptDetail,
   AUTOMATION,
@@ -34,18 +36,30 @@ export function SampleEvent({ automation, event_id }: { automation: Automation; 
   if (!event) return <Skeleton className="h-64" />;
   return (
     <div className="grid gap-6">
-      <p className="text-ink-soft">
-        Received <time dateTime={event.created_at}>{asMoment(event.created_at)}</time>. To correct a field, choose
-        Change, then choose its value in the event.
-      </p>
+      <div className="grid gap-2">
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <span>
+            Received <time dateTime={event.created_at}>{asMoment(event.created_at)}</time>
+          </span>
+          <Badge variant={outcomeOf(event.outcome).look}>{outcomeOf(event.outcome).name}</Badge>
+          {event.reason && <span className="text-sm wrap-anywhere">{event.reason}</span>}
+        </p>
+        <p className="text-ink-soft">To correct a field, choose Change, then choose its value in the event.</p>
+      </div>
       <Mapping automation={automation} event={event} />
-      {event.message && <WrittenCard letter={letterOf(automation)} message={event.message} />}
+      {event.message && (
+        <figure className="grid max-w-72 gap-2">
+          <WrittenCard letter={letterOf(automation)} message={event.message} />
+          <figcaption className="text-sm text-ink-faint">As it will be written</figcaption>
+        </figure>
+      )}
     </div>
   );
 }
 
 function Mapping({ automation, event }: { automation: Automation; event: AttemptDetail }) {
   const [active, setActive] = useState<ContactField>();
+  const page = useFocusOnValues(active);
   const save = useSaveMapping(automation.id);
   const mapping = save.isPending ? save.variables : automation.mapping;
   const choose = (field: ContactField, path: string[] | null) => {
@@ -53,7 +67,7 @@ function Mapping({ automation, event }: { automation: Automation; event: Attempt
     setActive(undefined);
   };
   return (
-    <div className="grid items-start gap-6 lg:grid-cols-2">
+    <div ref={page} className="grid items-start gap-6 lg:grid-cols-2">
       <section aria-label="What we understood" className="sheet min-w-0">
         <h3 className="border-b border-rule px-4 py-3 text-lg">What we understood</h3>
         <ul className="divide-y divide-rule">
@@ -72,22 +86,35 @@ function Mapping({ automation, event }: { automation: Automation; event: Attempt
       <section aria-label="The event" className="sheet min-w-0">
         <h3 className="border-b border-rule px-4 py-3 text-lg">The event</h3>
         <p role="status" className="px-4 pt-3 text-sm text-ink-soft">
-          {active ? `Choose the value for ${CONTACT_FIELDS[active]}.` : 'The values that the event contains.'}
+          {active
+            ? `Choose the value for ${CONTACT_FIELDS[active]}, or press Escape to keep it.`
+            : 'The values that the event contains.'}
         </p>
         <EventValues
           event={event}
           chosen={active && readingOf(active, mapping, event).path}
           onChoose={active && ((path) => choose(active, path))}
+          onCancel={() => setActive(undefined)}
         />
-        <details className="border-t border-rule px-4 py-1">
-          <summary className="flex min-h-11 items-center text-sm font-semibold">The body as received</summary>
-          <div className="pb-3">
-            <CodeBlock label="The body as received">{event.raw}</CodeBlock>
-          </div>
-        </details>
+        <Fold title="The body as received" className="border-t border-rule px-4 text-sm open:pb-4">
+          <CodeBlock label="The body as received">{event.raw}</CodeBlock>
+        </Fold>
       </section>
     </div>
   );
+}
+
+/** Moves the focus to the values while one is chosen for a field, and back to the field's button afterwards. */
+function useFocusOnValues(active: ContactField | undefined) {
+  const page = useRef<HTMLDivElement>(null);
+  const before = useRef<ContactField>(undefined);
+  useEffect(() => {
+    const find = (selector: string) => page.current?.querySelector<HTMLElement>(selector);
+    if (active) (find('[data-values] [aria-pressed=true]') ?? find('[data-values] button'))?.focus();
+    else if (before.current) find(`[data-field="${before.current}"]`)?.focus();
+    before.current = active;
+  }, [active]);
+  return page;
 }
 
 function Understood({
@@ -122,6 +149,7 @@ function Understood({
         <Button
           size="sm"
           variant="secondary"
+          data-field={field}
           aria-pressed={is_active}
           aria-label={`Change ${label}`}
           onClick={onToggle}
@@ -137,14 +165,16 @@ function EventValues({
   event: { fields },
   chosen,
   onChoose,
+  onCancel,
 }: {
   event: AttemptDetail;
   chosen: string[] | null | undefined;
   onChoose: ((path: string[]) => void) | undefined;
+  onCancel(): void;
 }) {
   if (fields.length === 0) return <p className="px-4 py-3 text-ink-faint">No values.</p>;
   return (
-    <ul className="grid gap-0.5 p-2">
+    <ul data-values className="grid gap-0.5 p-2">
       {fields.map(({ path, label, value }) => (
         <li key={path.join('\n')}>
           <button
@@ -152,8 +182,9 @@ function EventValues({
             disabled={!onChoose}
             aria-pressed={onChoose ? !!chosen && samePath(path, chosen) : undefined}
             onClick={() => onChoose?.(path)}
+            onKeyDown={({ key }) => key === 'Escape' && onCancel()}
             className={cn(
-              'grid min-h-11 w-full content-center rounded-md border border-transparent px-2 py-1 text-left text-ink',
+              'grid min-h-9 w-full items-baseline gap-x-4 rounded-md border border-transparent px-2 py-1 text-left text-ink sm:grid-cols-[11rem_minmax(0,1fr)]',
               onChoose ? 'cursor-pointer border-rule hover:border-ink hover:bg-sunk' : 'cursor-default!',
               chosen && samePath(path, chosen) && 'border-wax!',
             )}

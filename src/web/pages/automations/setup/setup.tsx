@@ -4,20 +4,21 @@ import { useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { Badge } from '../../../components/badge.tsx';
 import { Button, ButtonLink } from '../../../components/button.tsx';
-import { Alert } from '../../../components/feedback/alert.tsx';
 import { EmptyState, FailedState } from '../../../components/feedback/empty-state.tsx';
 import { Skeleton } from '../../../components/feedback/skeleton.tsx';
+import { Fold } from '../../../components/fold.tsx';
 import { PageHeader } from '../../../components/page-header.tsx';
 import { Section } from '../../../components/section.tsx';
 import { UrlWithCopy } from '../../../features/automations/copy-url.tsx';
 import { historyUrl } from '../../../features/automations/history-filter.ts';
-import { pausedText, statusOf } from '../../../features/automations/labels.ts';
+import { statusOf } from '../../../features/automations/labels.ts';
 import { type Automation, automationQuery } from '../../../features/automations/queries.ts';
 import { SendTest } from '../../../features/automations/send-test.tsx';
 import { SOURCE_NAMES, sampleOf } from '../../../features/automations/senders.ts';
 import { ApiError } from '../../../lib/api.ts';
 import { pageMeta } from '../../../lib/page-title.ts';
 import { AutomationDialog } from '../editor/dialog.tsx';
+import { Paused } from '../list/paused.tsx';
 import { useSwitch } from '../list/switch.tsx';
 import { SampleEvent } from './sample.tsx';
 
@@ -49,7 +50,6 @@ export default function AutomationSetup() {
 function Setup({ automation }: { automation: Automation }) {
   const { id, name, source, webhook_url, last_event, status } = automation;
   const [editing, setEditing] = useState(false);
-  const paused = pausedText(automation);
   return (
     <div className="page-width max-w-[64rem] pb-6">
       <Link to="/portal/automations" className="link mt-8 inline-flex min-h-6 items-center gap-1.5 text-sm">
@@ -70,7 +70,7 @@ function Setup({ automation }: { automation: Automation }) {
         }
       />
       <div className="grid gap-12">
-        {paused && <Alert kind="warning">{paused}</Alert>}
+        <Paused automation={automation} />
         <Section title="1. Connect">
           <p className="text-ink-soft">
             Paste this URL into {SOURCE_NAMES[source]}. Keep it private: anyone who has it can send events.{' '}
@@ -79,12 +79,11 @@ function Setup({ automation }: { automation: Automation }) {
             </Link>
           </p>
           <UrlWithCopy url={webhook_url} />
-          <details>
-            <summary className="flex min-h-11 items-center font-semibold">Try it without your CRM</summary>
+          <Fold title="Try it without your CRM">
             <SendTest key={source} automation_id={id} sample={sampleOf(source)} name={SOURCE_NAMES[source]} />
-          </details>
+          </Fold>
         </Section>
-        <Section title="2. Check the first event">
+        <Section title={status === 'collecting' ? '2. Check the first event' : '2. Check the last event'}>
           {last_event ? (
             <SampleEvent automation={automation} event_id={last_event.id} />
           ) : (

@@ -1,7 +1,9 @@
 import { ChevronDown } from 'lucide-react';
-import { useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
+import { useLocation } from 'react-router';
 import { formatNumber, plural } from '../../../../platform/format.ts';
 import { ROLE } from '../../../components/table-roles.ts';
+import { StatusBadge } from '../../../features/letter-status/badge.tsx';
 import { StoredPicture } from '../../../features/templates/stored-picture.tsx';
 import { cn } from '../../../lib/cn.ts';
 import { asDay } from '../../../lib/dates.ts';
@@ -11,7 +13,6 @@ import { CampaignActions } from './actions.tsx';
 import { CampaignDetails } from './details.tsx';
 import { CampaignProgress } from './progress.tsx';
 import { SendAgain } from './send-again.tsx';
-import { StatusBadge } from './status-badge.tsx';
 
 const COLUMNS = ['Campaign', 'Status', 'Contacts', 'Dates', 'Actions'] as const;
 const cell = 'block px-4 py-1.5 align-top md:table-cell md:px-5 md:py-5';
@@ -47,11 +48,18 @@ export function CampaignTable({ campaigns }: { campaigns: Campaign[] }) {
 }
 
 function CampaignRows({ campaign }: { campaign: Campaign }) {
-  const [open, setOpen] = useState(false);
+  const is_linked = useLocation().hash === `#${campaign.id}`;
+  const [open, setOpen] = useState(is_linked);
+  const row = useRef<HTMLTableSectionElement>(null);
   const panel_id = useId();
+  // The row does not exist yet when the browser follows the link.
+  useEffect(() => {
+    if (is_linked) row.current?.scrollIntoView();
+  }, [is_linked]);
   return (
     <tbody
       {...ROLE.rowgroup}
+      ref={row}
       className="mb-4 block overflow-hidden max-md:sheet md:mb-0 md:table-row-group md:border-b md:border-rule md:last:border-b-0"
     >
       <tr {...ROLE.row} className="block py-2.5 md:table-row md:py-0">

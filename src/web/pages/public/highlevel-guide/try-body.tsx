@@ -1,3 +1,4 @@
+import { Fold } from '../../../components/fold.tsx';
 import { CodeBlock } from '../../../features/automations/code-block.tsx';
 import { SendTest } from '../../../features/automations/send-test.tsx';
 import type { WebhookTarget } from './use-webhook-target.ts';
@@ -6,7 +7,9 @@ import type { WebhookTarget } from './use-webhook-target.ts';
 export function TryBody({ target, name, sample }: { target: WebhookTarget; name: string; sample: string }) {
   const { automation } = target;
   return automation ? (
-    <SendTest key={automation.id} automation_id={automation.id} sample={sample} name={name} />
+    <Fold title={`Try an event from ${name}`}>
+      <SendTest key={automation.id} automation_id={automation.id} sample={sample} name={name} />
+    </Fold>
   ) : (
     <div className="grid gap-2">
       <CodeBlock label={`Body from ${name}`}>{sample}</CodeBlock>

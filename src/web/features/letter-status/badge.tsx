@@ -1,5 +1,5 @@
-import { Badge } from '../../../components/badge.tsx';
-import { badgeLook } from '../status.ts';
+import { Badge } from '../../components/badge.tsx';
+import { badgeLook } from './stages.ts';
 
 /** The label of a status; a long one wraps rather than widening its column. */
 export function StatusBadge({ status, label }: { status: string; label: string }) {

@@ -1,0 +1,24 @@
+import { badgeStyle, statusLabel } from '../../../modules/campaigns/rules.ts';
+import { letterLabel } from '../../../modules/letters/rules.ts';
+import type { LetterStatus, LetterTimeline } from '../../../modules/letters/schema.ts';
+import type { BadgeVariant } from '../../components/badge.tsx';
+
+/** How a status looks. A rewrite is neither failure nor progress, so it has a look of its own. */
+export const badgeLook = (status: string): BadgeVariant =>
+  statusLabel(status).startsWith('Rewrite') ? 'warning' : badgeStyle(status);
+
+export type Stage = { label: string; at: string; note: string | null; look: 'step' | 'trouble' };
+
+const TROUBLE: LetterStatus[] = ['failed', 'cancelled', 'expect-48-hour-delay'];
+
+/** The events of a letter as a customer follows them: inner steps that have the same name are one, at its first time. */
+export function stagesOf(events: LetterTimeline['events']): Stage[] {
+  const stages: Stage[] = [];
+  for (const { status, at, note } of events) {
+    const label = letterLabel(status);
+    const before = stages.at(-1);
+    if (before?.label === label) before.note = note ?? before.note;
+    else stages.push({ label, at, note, look: TROUBLE.includes(status) ? 'trouble' : 'step' });
+  }
+  return stages;
+}
