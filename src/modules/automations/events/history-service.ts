@@ -1,6 +1,7 @@
 import type { Actor } from '../../../platform/http/endpoint.ts';
 import type { AutomationsDependencies } from '../dependencies.ts';
 import { automationNotFound, eventNotFound } from '../errors.ts';
+import { encodingOf } from '../reader/encoding.ts';
 import { fieldsOf } from '../reader/fields.ts';
 import { CONTACT_FIELDS } from '../reader/keys.ts';
 import type { Attempt, AttemptDetail, HistoryQuery } from '../schema.ts';
@@ -36,7 +37,7 @@ export function historyService({ db, verify }: AutomationsDependencies) {
       return {
         ...presentAttempt(row),
         // What is no text shows as replacement characters.
-        raw: new TextDecoder().decode(row.body.subarray(0, MOST_RAW_BYTES)),
+        raw: new TextDecoder(encodingOf(row.body)).decode(row.body.subarray(0, MOST_RAW_BYTES)),
         content_type: row.content_type,
         headers: row.headers,
         fields: fieldsOf(reading.tree),
