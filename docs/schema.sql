@@ -66,6 +66,7 @@ create table automation_events (
 create index automation_events_approval on automation_events (automation_id) where status = 'needs_approval';
 create index automation_events_automation on automation_events (automation_id, received_at desc, id desc);
 create index automation_events_contact on automation_events (automation_id, contact_key, processed_at) where status = 'sent';
+create index automation_events_contents on automation_events (received_at) where length(body) > 0;
 create index automation_events_due on automation_events (due_at) where due_at is not null;
 create index automation_events_history on automation_events (account_id, received_at desc, id desc);
 create index automation_events_sent on automation_events (automation_id, processed_at) where status = 'sent';

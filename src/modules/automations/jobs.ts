@@ -26,6 +26,7 @@ export const automationsJobs = ({ automations, mail, db, clock, log }: Parts): J
     await automations.continuePaid();
     await enqueue(db, 'automations.process', {}, { key: 'automations.process' });
   },
+  'automations.retention': async () => void (await automations.removeOld()),
   'automations.mail': async (payload) => {
     const order = mailOrder.parse(payload);
     const composed = await automations.composeMail(order);
@@ -33,4 +34,4 @@ export const automationsJobs = ({ automations, mail, db, clock, log }: Parts): J
   },
 });
 
-export const automationsCrontab = '* * * * * automations.sweep';
+export const automationsCrontab = '* * * * * automations.sweep\n40 3 * * * automations.retention';

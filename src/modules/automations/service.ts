@@ -9,6 +9,7 @@ import { decisionService } from './events/decision-service.ts';
 import { historyService } from './events/history-service.ts';
 import { listenerService } from './events/listener-service.ts';
 import { processingService } from './events/processing-service.ts';
+import { retentionService } from './events/retention-service.ts';
 import { lastCampaignOf, releaseHeld } from './events/store.ts';
 import { mailService } from './mail-service.ts';
 import { draftProblem, sampleBody, switchOnProblem } from './rules.ts';
@@ -28,6 +29,7 @@ export function automationsService(dependencies: AutomationsDependencies) {
     ...processingService(dependencies),
     ...decisionService(dependencies),
     ...mailService(dependencies),
+    ...retentionService(dependencies),
     receive: listener.receive,
 
     list: async (actor: Actor): Promise<Automation[]> => presentAll(await store.automationsOf(db, actor.account_id)),
