@@ -31,6 +31,7 @@ import { buildServer } from './platform/http/server.ts';
 import { settingsApi } from './platform/http/settings-api.ts';
 import { createMetrics, statusApi } from './platform/http/status-api.ts';
 import type { Log } from './platform/log.ts';
+import type { Pollers } from './platform/queue/poller.ts';
 import type { Jobs } from './platform/queue/queue.ts';
 import { threadPool } from './platform/thread-pool.ts';
 import { diskFiles } from './providers/files/disk.ts';
@@ -65,7 +66,7 @@ export type App = Awaited<ReturnType<typeof createApp>>;
 
 type Server = ReturnType<typeof buildServer>;
 /** What runs outside of requests. */
-type Background = { jobs: Jobs; crontab: string };
+type Background = { jobs: Jobs; crontab: string; pollers?: Pollers };
 
 /** The designs that come with the product, drawn when a file of theirs is missing. */
 const CARD_DESIGNS = {
@@ -329,6 +330,7 @@ export async function createApp(around: Surroundings) {
       .map(({ crontab }) => crontab)
       .filter(Boolean)
       .join('\n'),
+    pollers: Object.assign({}, ...background.map(({ pollers }) => pollers)) as Pollers,
     identity: identity.service,
     accounts: accounts.service,
     credits: credits.service,

@@ -68,6 +68,7 @@ async function start(undo: Undo): Promise<void> {
     const working = startWorker({
       db: connection.db,
       jobs: app.jobs,
+      pollers: app.pollers,
       crontab: app.crontab,
       concurrency: config.worker_concurrency,
       log,

@@ -210,7 +210,7 @@ async function automationOf(ask: Ask, name: string, card_design_id: string) {
   const { id: event_id } = await ask<{ id: string }>('POST /functions/v1/automation-test', {
     body: { id: automation_id, body },
   });
-  await app.jobs['automations.process']?.({});
+  await app.pollers['automations.process']?.work();
   return { automation_id, event_id };
 }
 

@@ -142,18 +142,13 @@ export async function markDeleted(tx: Db, id: string, at: Date): Promise<void> {
   await sql`update automations set deleted_at = ${at}, updated_at = ${at} where id = ${id}`.execute(tx);
 }
 
-/** Automations that wait for credits, one page of them. */
+/** Automations that wait for credits. */
 export const pausedForCredits = (db: Db): Promise<Pick<AutomationRow, 'id' | 'account_id'>[]> =>
   rows(
     db,
     sql`select id, account_id from automations where status = 'paused' and paused_reason = 'credits'
     and deleted_at is null`,
   );
-
-/** Whether there is any automation that may receive events. */
-export const hasAutomations = async (db: Db): Promise<boolean> =>
-  (await one<{ found: boolean }>(db, sql`select exists (select 1 from automations where deleted_at is null) as found`))
-    .found;
 
 export type Activity = {
   automation_id: string;

@@ -82,6 +82,10 @@ export function creditsService(dependencies: CreditsDependencies) {
     balanceOf: (tx: Db, account_id: AccountId): Promise<number> =>
       store.balance(tx, account_id, environment, clock.now()),
 
+    /** Those of these accounts that have credits to spend. */
+    withCredits: (tx: Db, account_ids: AccountId[]): Promise<AccountId[]> =>
+      store.accountsWithCredits(tx, account_ids, environment, clock.now()),
+
     /** Writes expired credits off, account by account. Returns how many. */
     async expireDue(): Promise<number> {
       let expired = 0;

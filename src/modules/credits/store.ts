@@ -25,6 +25,21 @@ export async function balance(db: Db, account_id: AccountId, environment: Enviro
   return row.balance;
 }
 
+/** Those of these accounts that have credits to spend at `at`. */
+export async function accountsWithCredits(
+  db: Db,
+  account_ids: AccountId[],
+  environment: Environment,
+  at: Date,
+): Promise<AccountId[]> {
+  const found = await rows<{ account_id: AccountId }>(
+    db,
+    sql`select distinct account_id from credit_lots where account_id = any(${account_ids}::uuid[])
+      and environment = ${environment} and not is_empty and expires_at > ${at}`,
+  );
+  return found.map(({ account_id }) => account_id);
+}
+
 export type Grant = Posting & { expires_at: Date; session_id?: string | null; intent_id?: string | null };
 
 /** False when the key was known. */

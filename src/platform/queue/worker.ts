@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Db } from '../database/db.ts';
 import type { Log } from '../log.ts';
 import { claimJobs, extendLeases, finishJob, giveBack, LEASE_S, type LeasedJob } from './lease-store.ts';
+import { type Pollers, startPollers } from './poller.ts';
 import type { Jobs } from './queue.ts';
 import { enqueueDue, readCrontab, saveSchedules } from './schedule.ts';
 
@@ -14,6 +15,7 @@ const RETRY_MS = 500;
 export type WorkerOptions = {
   db: Db;
   jobs: Jobs;
+  pollers?: Pollers;
   /** "minute hour day month weekday job", one a line, in UTC. */
   crontab: string;
   /** Jobs at a time in this process. */
@@ -21,8 +23,8 @@ export type WorkerOptions = {
   log: Log;
 };
 
-/** Works the queue until `stop`, which waits for running jobs. Jobs of killed processes are taken over within 20 s. */
-export async function startWorker({ db, jobs, crontab, concurrency, log }: WorkerOptions) {
+/** Works the queue and runs pollers until `stop`, which waits for what is running. Jobs of killed processes are taken over within 20 s. */
+export async function startWorker({ db, jobs, pollers = {}, crontab, concurrency, log }: WorkerOptions) {
   const worker_id = randomUUID();
   const schedules = readCrontab(crontab);
   await saveSchedules(db, schedules, new Date());
@@ -71,11 +73,12 @@ export async function startWorker({ db, jobs, crontab, concurrency, log }: Worke
     }
   }, HEARTBEAT_MS);
   const looping = loop();
+  const polling = startPollers(pollers, log);
 
   return {
     async stop(): Promise<void> {
       stopping.abort();
-      await looping;
+      await Promise.all([looping, polling.stop()]);
       await Promise.all(running.values());
       clearInterval(heartbeat);
     },

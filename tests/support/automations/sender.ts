@@ -54,7 +54,9 @@ export async function automationSender(
     /** One event of the history, as its page reads it. */
     see: async (id = '') => (await asOwner('GET', `/rest/v1/webhook_history/${id}`)).json(),
     /** Processes the events that are due. */
-    process: async () => app.jobs['automations.process']?.({}),
+    process: async () => {
+      while (await app.pollers['automations.process']?.work());
+    },
     countEvents: async () => (await one<{ n: number }>(db, sql`select count(*)::int as n from automation_events`)).n,
   };
 }

@@ -1,5 +1,5 @@
 import { accountsService } from '../../../src/modules/accounts/service.ts';
-import { automationsJobs } from '../../../src/modules/automations/jobs.ts';
+import { automationsJobs, automationsPollers } from '../../../src/modules/automations/jobs.ts';
 import type { Attempt, AutomationDraft } from '../../../src/modules/automations/schema.ts';
 import { automationsService } from '../../../src/modules/automations/service.ts';
 import { type Db, one, sql } from '../../../src/platform/database/db.ts';
@@ -29,7 +29,7 @@ export async function automationShop(db: Db, options: Parameters<typeof letterSh
     site_url: 'https://longhand.test',
   });
   const mail = { name: 'list', send: async (sent: Mail) => void mails.push(sent) };
-  const jobs = automationsJobs({ automations, mail, db, clock, log: silentLog });
+  const jobs = automationsJobs({ automations, mail, log: silentLog });
 
   const post = async (id: string, body: object | string, headers: Record<string, string> = {}) => {
     const { key } = await one<{ key: string }>(db, sql`select key from automations where id = ${id}`);
@@ -51,7 +51,7 @@ export async function automationShop(db: Db, options: Parameters<typeof letterSh
   return {
     ...shop,
     automations,
-    automation_jobs: jobs,
+    pollers: automationsPollers(automations),
     mails,
     post,
     process,

@@ -3,7 +3,9 @@ import { type AutomationShop, automationShop, draftOf, lead } from '../../../../
 import { testDatabase } from '../../../../tests/support/database.ts';
 import { type Db, one, rows, sql } from '../../../platform/database/db.ts';
 import type { Actor } from '../../../platform/http/endpoint.ts';
+import { silentLog } from '../../../platform/log.ts';
 import { ProviderError } from '../../../platform/provider-error.ts';
+import { startWorker } from '../../../platform/queue/worker.ts';
 import type { AutomationDraft } from '../schema.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -361,13 +363,13 @@ describe('without credits', () => {
     expect(shop.mails.filter(({ to }) => to === ada.email)).toMatchObject([
       { to: ada.email, subject: 'Your automation is out of credits: Welcome' },
     ]);
-    await shop.automations.continuePaid();
+    await shop.automations.resumePaid();
     await shop.process();
     expect(await outcomes(id)).toEqual(['sent', 'waiting', 'waiting']);
     const { account_id, user_id: created_by } = ada;
     const bought = { account_id, created_by, credits: 5, description: 'Cards', key: `more-${account_id}` };
     await shop.credits.grant(db, { ...bought, type: 'purchase', category: 'purchase' });
-    await shop.automation_jobs['automations.sweep']?.({});
+    await shop.pollers['automations.resume']?.work();
     await shop.process();
     expect(await outcomes(id)).toEqual(['sent', 'sent', 'sent']);
     expect(await balance()).toBe(3);
@@ -461,18 +463,21 @@ describe('a message by AI', () => {
   });
 });
 
-describe('the job', () => {
-  it('looks for due events again while there are automations, without a job for each event', async () => {
+describe('a worker', () => {
+  it('processes what arrives after it was started, without a job for any event', async () => {
+    const worker = await startWorker({
+      db,
+      jobs: {},
+      pollers: shop.pollers,
+      crontab: '',
+      concurrency: 1,
+      log: silentLog,
+    });
     const id = await on();
     await sql`delete from jobs`.execute(db);
     const { id: event_id } = await shop.post(id, lead('Grace'));
-    const jobs = async () =>
-      (await one<{ n: number }>(db, sql`select count(*)::int as n from jobs where name like 'automations.%'`)).n;
-    expect(await jobs()).toBe(0);
-    await shop.automation_jobs['automations.sweep']?.({});
-    expect(await jobs()).toBe(1);
-    await shop.automation_jobs['automations.process']?.({});
-    expect(await shop.automations.attempt(ada, event_id)).toMatchObject({ outcome: 'sent' });
-    expect(await jobs()).toBe(1);
+    const seen = async () => (await shop.automations.attempt(ada, event_id)).outcome;
+    await expect.poll(seen, { timeout: 60_000 }).toBe('sent').finally(worker.stop);
+    expect(await rows(db, sql`select name from jobs where name like 'automations.%'`)).toEqual([]);
   });
 });

@@ -7,14 +7,7 @@ import { addDays } from '../../../platform/time.ts';
 import { TEXT_FACTS } from '../../letters/rules.ts';
 import type { AutomationsDependencies } from '../dependencies.ts';
 import type { PausedReason } from '../schema.ts';
-import {
-  type AutomationRow,
-  automationById,
-  hasAutomations,
-  lockAutomation,
-  pausedForCredits,
-  setStatus,
-} from '../store.ts';
+import { type AutomationRow, automationById, lockAutomation, pausedForCredits, setStatus } from '../store.ts';
 import { type Reading, readPosted, splitReason } from './reading-rules.ts';
 import {
   claimAt,
@@ -90,9 +83,11 @@ export function processingService(dependencies: AutomationsDependencies) {
     },
 
     /** Continues automations that were paused for want of credits and whose accounts have some again. */
-    async continuePaid(): Promise<void> {
-      for (const { id, account_id } of await pausedForCredits(db)) {
-        if ((await credits.balanceOf(db, account_id)) < 1) continue;
+    async resumePaid(): Promise<void> {
+      const paused = await pausedForCredits(db);
+      const account_ids = [...new Set(paused.map(({ account_id }) => account_id))];
+      const paid = new Set(await credits.withCredits(db, account_ids));
+      for (const { id } of paused.filter(({ account_id }) => paid.has(account_id))) {
         await inTransaction(db, async (tx) => {
           if ((await lockAutomation(tx, id)).paused_reason !== 'credits') return;
           await setStatus(tx, id, 'on', null, clock.now());
@@ -100,9 +95,6 @@ export function processingService(dependencies: AutomationsDependencies) {
         });
       }
     },
-
-    /** Whether there is any automation whose events have to be looked for. */
-    isNeeded: (): Promise<boolean> => hasAutomations(db),
   };
 }
 
