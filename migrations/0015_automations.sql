@@ -95,6 +95,7 @@ create index automation_events_bytes on automation_events (automation_id, body_h
 create index automation_events_contact on automation_events (automation_id, contact_key, processed_at) where status = 'sent';
 create index automation_events_sent on automation_events (automation_id, processed_at) where status = 'sent';
 create index automation_events_account_sent on automation_events (account_id, processed_at) where status = 'sent';
+create index automation_events_contents on automation_events (received_at) where length(body) > 0;
 
 -- The ids that senders give their events: a repeated delivery finds the row of the first.
 create table automation_event_keys (

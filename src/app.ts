@@ -233,6 +233,7 @@ function modulesOf(around: Surroundings, providers: Providers) {
     ownerOf: accounts.service.ownerOf,
     mail: providers.mail,
     site_url: around.site_url,
+    webhooks_per_minute: around.config.rate_limits.webhooks,
   });
   return { modules: { ...account_modules, ...modules, automations }, print };
 }

@@ -94,6 +94,7 @@ const settings = z.object({
   RATE_LIMIT_CHECKOUT: count(1, 1_000_000).default(30),
   RATE_LIMIT_WRITING: count(1, 1_000_000).default(60),
   RATE_LIMIT_PLACES: count(1, 1_000_000).default(600),
+  RATE_LIMIT_WEBHOOKS: count(1, 1_000_000).default(600),
   CONTACTS_LIMIT: count(1, 1_000_000_000).default(5_000_000),
   MAIL_INTERVAL_S: count(0, 3600).default(60),
 
@@ -337,6 +338,7 @@ function shape(s: Settings) {
       checkout: s.RATE_LIMIT_CHECKOUT,
       writing: s.RATE_LIMIT_WRITING,
       places: s.RATE_LIMIT_PLACES,
+      webhooks: s.RATE_LIMIT_WEBHOOKS,
       mail_interval_s: s.MAIL_INTERVAL_S,
     },
     contacts_limit: s.CONTACTS_LIMIT,

@@ -1,13 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { Dice } from '../../src/handwriting/motion/random.ts';
-import { accountsService } from '../../src/modules/accounts/service.ts';
-import { creditsService } from '../../src/modules/credits/service.ts';
 import type { AccountId } from '../../src/platform/account-id.ts';
-import { systemClock } from '../../src/platform/clock.ts';
 import { connect, type Db, one, sql } from '../../src/platform/database/db.ts';
 import { startEmbeddedPostgres } from '../../src/platform/database/embedded-postgres.ts';
-import { freePort, launchProduct, makeDataFolder, type Product, removeData } from '../support/product.ts';
+import { makeDataFolder, removeData } from '../support/product.ts';
+import { giveCredits } from './credits.ts';
+import { processes } from './processes.ts';
 
 /**
  * Three workers and two web processes on one PostgreSQL import lists, submit them and dispatch 20,000 letters, while twenty
@@ -34,16 +33,19 @@ const dice = new Dice(SEED);
 const data_dir = await makeDataFolder();
 const postgres = await startEmbeddedPostgres(data_dir);
 const { db, close } = connect(postgres.url);
-type Process = Product & { endedByItself(): boolean };
-const servers: Process[] = [];
-const workers: Process[] = [];
+const product = processes({
+  data_dir,
+  database_url: postgres.url,
+  settings: { RATE_LIMIT_SIGNUP: '1000000', RATE_LIMIT_TOKEN: '1000000' },
+});
+const { web: servers, worker: workers } = product;
 let kills = 0;
 
 const good = await play().catch((error: unknown) => {
   console.error(error);
   return false;
 });
-for (const process_ of [...servers, ...workers]) await process_.kill();
+await product.endAll();
 await close();
 await postgres.stop();
 await removeData(data_dir);
@@ -51,13 +53,10 @@ process.exit(good ? 0 : 1);
 
 async function play(): Promise<boolean> {
   console.log(`${CAMPAIGNS} lists of ${ROWS} rows, ${CAMPAIGNS} kills, seed ${SEED} (data: ${data_dir})`);
-  await prepare();
-  for (let n = 0; n < 2; n++) servers.push(await launch('web'));
-  for (let n = 0; n < 3; n++) workers.push(await launch('worker'));
-  await Promise.all(servers.map((server) => server.ready()));
+  await product.start({ web: 2, worker: 3 });
   const began = performance.now();
   const token = await signUp();
-  const account_id = await giveCredits(CAMPAIGNS * ROWS);
+  const account_id = await giveCredits(db, 'ada@example.com', CAMPAIGNS * ROWS, 'chaos');
   const template_id = ((await ask('GET', '/rest/v1/letter_templates')) as unknown as { id: string }[])[0]?.id;
   const waiting = Array.from({ length: CAMPAIGNS }, (_, n) => n);
   const lane = async () => {
@@ -68,40 +67,15 @@ async function play(): Promise<boolean> {
   return audit(account_id, (performance.now() - began) / 1000);
 }
 
-/** Starts the whole product once, to make the tables and designs that all later processes use. */
-async function prepare(): Promise<void> {
-  const first = await launch('all');
-  await first.ready(180_000);
-  await first.stop();
-}
-
-async function launch(role: 'all' | 'web' | 'worker'): Promise<Process> {
-  const settings = { DATABASE_URL: postgres.url, RATE_LIMIT_SIGNUP: '1000000', RATE_LIMIT_TOKEN: '1000000' };
-  const product = launchProduct({
-    data_dir,
-    port: await freePort(),
-    role,
-    settings: { ...settings, SITE_URL: 'http://localhost' },
-  });
-  let killed = false;
-  const kill = () => {
-    killed = true;
-    return product.kill();
-  };
-  return { ...product, kill, endedByItself: () => !killed && !product.isRunning() };
-}
-
 /** Kills one process of the phase, a moment into it, and starts another in its place. */
 async function killDuring(campaign_no: number, phase: Phase): Promise<void> {
   if (PHASES[campaign_no % PHASES.length] !== phase) return;
   await sleep(dice.next() * (phase === 'upload' || phase === 'submission' ? 25 : 250));
-  const group = phase === 'upload' || phase === 'submission' ? servers : workers;
-  const at = Math.floor(dice.next() * group.length);
-  const role = group === servers ? 'web' : 'worker';
-  await group[at]?.kill();
+  const role = phase === 'upload' || phase === 'submission' ? 'web' : 'worker';
+  const at = Math.floor(dice.next() * product[role].length);
+  await product.kill(role, at);
   kills += 1;
   console.log(`kill ${String(kills).padStart(2)}: ${role} ${at + 1} during ${phase} of list ${campaign_no + 1}`);
-  group[at] = await launch(role);
 }
 
 /** Sends a request to any web process until the answer is anything but a server error. */
@@ -130,26 +104,6 @@ async function signUp(): Promise<string> {
   const body = { email: 'ada@example.com', password: PASSWORD };
   await ask('POST', '/auth/v1/signup', undefined, { ...body, data: { full_name: 'Ada Writer' } });
   return (await ask('POST', '/auth/v1/token?grant_type=password', undefined, body)).access_token as string;
-}
-
-async function giveCredits(credits: number): Promise<AccountId> {
-  const { id } = await one<{ id: string }>(db, sql`select id from users where email = 'ada@example.com'`);
-  const accounts = accountsService({ db, clock: systemClock, environment: 'test' });
-  const account = await accounts.accountOf(db, id);
-  if (!account) throw new Error('Ada has no account.');
-  const { account_id } = account;
-  const ledger = creditsService({ db, clock: systemClock, environment: 'test' });
-  const grant = {
-    account_id,
-    created_by: id,
-    credits,
-    type: 'purchase',
-    category: 'purchase',
-    description: 'Cards',
-    key: 'chaos',
-  } as const;
-  await ledger.grant(db, grant);
-  return account_id;
 }
 
 function listOf(campaign_no: number): Uint8Array {

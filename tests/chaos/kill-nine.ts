@@ -11,7 +11,7 @@ import {
   postgresOf,
   removeData,
 } from '../support/product.ts';
-import { audit, type Finding, unfinishedWork } from './audit.ts';
+import { audit, type Finding, printFindings, unfinishedWork } from './audit.ts';
 import { customerLane, type LetterRequest, operatorLane, type Random } from './people.ts';
 import { type Moment, type Phase, retryingClient } from './retrying-client.ts';
 
@@ -37,7 +37,7 @@ type Kill = { victim: Victim; when: string; wait_ms: number; moment(): Promise<u
 const random = randomFrom(SEED);
 const port = await freePort();
 const data_dir = await makeDataFolder();
-const client = retryingClient(`http://127.0.0.1:${port}`);
+const client = retryingClient(() => `http://127.0.0.1:${port}`);
 const errors = new Map<string, number>();
 const breaches: string[] = [];
 let product = start();
@@ -189,11 +189,9 @@ async function report(requests: LetterRequest[], seconds: number): Promise<boole
   );
   for (const [error, times] of errors) console.log(`  logged ${times} times: ${error}`);
   console.log('');
-  for (const { claim, counted, breaches: n } of findings) {
-    console.log(`${n === 0 ? 'ok  ' : 'FAIL'} ${claim.padEnd(92)} ${counted}${n ? `, ${n} BREACHES` : ''}`);
-  }
+  const agrees = printFindings(findings);
   for (const breach of breaches) console.log(`FAIL ${breach}`);
-  const good = breaches.length === 0 && findings.every((finding) => finding.breaches === 0);
+  const good = breaches.length === 0 && agrees;
   console.log(
     `\n${good ? 'Nothing was lost, doubled or charged twice' : 'BROKEN'} (seed ${SEED}, ${seconds.toFixed(0)} s).`,
   );

@@ -10,7 +10,7 @@ export type Random = () => number;
 
 const PASSWORD = 'never sent twice';
 const LETTERS_PER_PERSON = 9;
-const SENDER = {
+export const SENDER = {
   firstName: 'Ada',
   lastName: 'Writer',
   street: '12 Main St',
@@ -19,7 +19,8 @@ const SENDER = {
   zip: '62701',
 };
 
-function expectStatus(answer: Answer, ...allowed: number[]): Answer {
+/** The answer, if its status is one of these; throws for another one. */
+export function expectStatus(answer: Answer, ...allowed: number[]): Answer {
   if (allowed.includes(answer.status)) return answer;
   throw new Error(`Unexpected answer ${answer.status}: ${JSON.stringify(answer.body)}`);
 }
@@ -44,8 +45,8 @@ export async function customerLane(
   return requests;
 }
 
-/** Signs up and in; a repeated sign-up whose first answer was lost gets 422. */
-async function join(client: RetryingClient, email: string): Promise<string> {
+/** Signs up and in, and gives the token; a repeated sign-up whose first answer was lost gets 422. */
+export async function join(client: RetryingClient, email: string): Promise<string> {
   const body = { email, password: PASSWORD, data: { full_name: 'Ada Writer' } };
   expectStatus(await client.request('sign-up', 'POST', '/auth/v1/signup', { body }), 200, 422);
   return signIn(client, email, PASSWORD);

@@ -12,16 +12,23 @@ export type Phase =
   | 'payment'
   | 'return'
   | 'print run'
-  | 'marks';
+  | 'marks'
+  | 'automation'
+  | 'webhook';
 export type Moment = 'begun' | 'answered';
-export type Call = { token?: string | undefined; body?: object; form?: Record<string, string> };
+export type Call = {
+  token?: string | undefined;
+  body?: object;
+  form?: Record<string, string>;
+  headers?: Record<string, string>;
+};
 export type Answer = { status: number; body: Record<string, unknown> };
 export type RetryingClient = ReturnType<typeof retryingClient>;
 
 const TIMEOUT_MS = 10_000;
 
-/** A client that retries each request until it is answered, and reports which requests are under way. */
-export function retryingClient(url: string) {
+/** A client that retries each request until it is answered, and reports which requests are under way. `url` gives a server. */
+export function retryingClient(url: () => string) {
   const under_way = new Map<Phase, number>();
   const waiting: { phase: Phase; moment: Moment; notify: () => void }[] = [];
   const totals = { calls: 0, retried: 0 };
@@ -38,13 +45,14 @@ export function retryingClient(url: string) {
     totals.calls += 1;
     report(phase, 'begun');
     try {
-      const response = await fetch(new URL(path, url), {
+      const response = await fetch(new URL(path, url()), {
         method,
         redirect: 'manual',
         signal: AbortSignal.timeout(TIMEOUT_MS),
         headers: {
           ...(call.token ? { Authorization: `Bearer ${call.token}` } : {}),
           ...(call.body ? { 'Content-Type': 'application/json' } : {}),
+          ...call.headers,
         },
         ...(call.body ? { body: JSON.stringify(call.body) } : {}),
         ...(call.form ? { body: new URLSearchParams(call.form) } : {}),

@@ -6,7 +6,7 @@ import { readConfig } from '../../src/config.ts';
 import { movableClock } from '../../src/platform/clock.ts';
 import { connect, type Db } from '../../src/platform/database/db.ts';
 import { listen } from '../../src/platform/events.ts';
-import { silentLog } from '../../src/platform/log.ts';
+import { type Log, silentLog } from '../../src/platform/log.ts';
 import { cloneDatabase } from './postgres.ts';
 
 export const SITE = 'http://localhost:3000';
@@ -14,6 +14,7 @@ export const SITE = 'http://localhost:3000';
 /** The whole wired product on a database of its own, without a port and without running jobs. */
 export async function testApp(
   settings: Record<string, string> = {},
+  { log = silentLog, site_url = SITE }: { log?: Log; site_url?: string } = {},
 ): Promise<{ app: App; db: Db; clock: ReturnType<typeof movableClock>; url: string }> {
   const clone = await cloneDatabase(inject('template_url'));
   const folder = await mkdtemp(join(inject('scratch'), 'app-'));
@@ -31,8 +32,8 @@ export async function testApp(
     ...connection,
     events,
     clock,
-    log: silentLog,
-    site_url: SITE,
+    log,
+    site_url,
     own_url: SITE,
     version: 'test',
   };

@@ -1,65 +1,21 @@
 import { createHmac } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { signIn, testApp } from '../../../tests/support/app.ts';
+import { automationSender, type Sender } from '../../../tests/support/automations/sender.ts';
 import { lead } from '../../../tests/support/automations/shop.ts';
-import { SENDER } from '../../../tests/support/letter-shop.ts';
-import type { App } from '../../app.ts';
-import { type Db, one, sql } from '../../platform/database/db.ts';
-import type { Automation } from './schema.ts';
+import { one, sql } from '../../platform/database/db.ts';
 
 /** What a sender gets as an answer, over HTTP. */
 
-let app: App;
-let db: Db;
-let token = '';
-let template_id = '';
-
+let sender: Sender;
 beforeAll(async () => {
-  ({ app, db } = await testApp());
-  const person = { email: 'ada@example.com', password: 'correct horse battery', full_name: 'Ada', onboarded: true };
-  await app.identity.ensurePerson(person);
-  token = await signIn(app, person.email, person.password);
-  ({ id: template_id } = await one<{ id: string }>(
-    db,
-    sql`insert into letter_templates (name, preview_file, exterior_file, zip_file, created_at, updated_at)
-      values ('Plain', 'p.png', 'e.png', 'z.zip', now(), now()) returning id`,
-  ));
+  sender = await automationSender();
 });
 
-const asOwner = (method: string, path: string, body?: object) =>
-  app.server.request(path, {
-    method,
-    headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
-    ...(body ? { body: JSON.stringify(body) } : {}),
-  });
-
-async function automation(over: object = {}): Promise<{ id: string; url: string; key: string }> {
-  const response = await asOwner('POST', '/rest/v1/automations', {
-    name: 'Welcome',
-    card_design_id: template_id,
-    custom_message: 'Dear [first name], welcome!',
-    return_address: SENDER,
-    ...over,
-  });
-  const { id, webhook_url } = (await response.json()) as Automation;
-  const url = new URL(webhook_url);
-  return { id, url: `${url.pathname}${url.search}`, key: url.searchParams.get('key') ?? '' };
-}
-
-type Body = string | Uint8Array<ArrayBuffer>;
-async function post(url: string, body: Body = JSON.stringify(lead('Grace')), headers: Record<string, string> = {}) {
-  const response = await app.server.request(url, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json', ...headers },
-    body,
-  });
-  const text = await response.text();
-  const is_json = response.headers.get('content-type')?.includes('json') ?? false;
-  return { status: response.status, text, answer: (is_json ? JSON.parse(text) : {}) as { id?: string; code?: string } };
-}
-
-const countEvents = async () => (await one<{ n: number }>(db, sql`select count(*)::int as n from automation_events`)).n;
-const countJobs = async () => (await one<{ n: number }>(db, sql`select count(*)::int as n from jobs`)).n;
+const automation: Sender['automation'] = (over) => sender.automation(over);
+const post: Sender['post'] = (...request) => sender.post(...request);
+const asOwner: Sender['asOwner'] = (...request) => sender.asOwner(...request);
+const countEvents = () => sender.countEvents();
+const countJobs = async () => (await one<{ n: number }>(sender.db, sql`select count(*)::int as n from jobs`)).n;
 
 describe('the webhook URL', () => {
   it('answers 202 with the id of the one row that it stores, and adds no job', async () => {
@@ -81,7 +37,7 @@ describe('the webhook URL', () => {
     expect(await post(`${path}?key=`)).toMatchObject({ status: 401 });
     expect(await post(path, undefined, { 'x-longhand-key': key })).toMatchObject({ status: 202 });
     expect(await post(path, undefined, { Authorization: `Bearer ${key}` })).toMatchObject({ status: 202 });
-    expect(await post(path, undefined, { Authorization: `Bearer ${token}` })).toMatchObject({ status: 401 });
+    expect(await post(path, undefined, { Authorization: `Bearer ${sender.token}` })).toMatchObject({ status: 401 });
   });
 
   it('takes only a bearer key where the automation requires it', async () => {
@@ -143,15 +99,15 @@ describe('the webhook URL', () => {
     const odd = await post(url, JSON.stringify(lead('Gra\0ce', { event_id: 'a\0b', tags: '\ud800' })));
     const old = await post(url, new Uint8Array([...new TextEncoder().encode('first_name=Ren'), 0xe9]));
     expect([odd.status, old.status]).toEqual([202, 202]);
-    await app.pollers['automations.process']?.work();
-    const see = async (id = '') => (await asOwner('GET', `/rest/v1/webhook_history/${id}`)).json();
+    await sender.process();
+    const { see } = sender;
     expect(await see(odd.answer.id)).toMatchObject({ outcome: 'collected', contact_data: { first_name: 'Gra ce' } });
     expect(await see(old.answer.id)).toMatchObject({ outcome: 'collected', contact_data: { first_name: 'René' } });
   });
 
   it('answers GET, with which senders check it, and acknowledges outbound messages of Salesforce', async () => {
     const { url } = await automation();
-    expect((await app.server.request(url)).status).toBe(200);
+    expect((await sender.app.server.request(url)).status).toBe(200);
     const notification = `<Notification><Id>04l1</Id><sObject><FirstName>Ann</FirstName></sObject></Notification>`;
     const soap = `<?xml version="1.0"?><soapenv:Envelope xmlns:soapenv="http://schemas.xmlsoap.org/soap/envelope/"><soapenv:Body><notifications xmlns="http://soap.sforce.com/2005/09/outbound">${notification}</notifications></soapenv:Body></soapenv:Envelope>`;
     const { status, text } = await post(url, soap, { 'Content-Type': 'text/xml; charset=utf-8' });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { customerEndpoint, openEndpoint } from '../../platform/http/endpoint.ts';
+import { MAX_BODY_BYTES } from './rules.ts';
 import {
   attempt,
   attemptDetail,
@@ -12,7 +13,6 @@ import {
 import type { AutomationsService } from './service.ts';
 
 const byId = z.object({ id: z.uuid() });
-const MOST_BODY_BYTES = 256 * 1024;
 
 export const automationsApi = (automations: AutomationsService) => ({
   ...settingsApi(automations),
@@ -76,7 +76,7 @@ const settingsApi = (automations: AutomationsService) => ({
   }),
   test: customerEndpoint({
     summary: 'Puts a test event into the history as if it had been posted',
-    body: byId.extend({ body: z.string().min(1).max(MOST_BODY_BYTES).optional() }),
+    body: byId.extend({ body: z.string().min(1).max(MAX_BODY_BYTES).optional() }),
     status: 202,
     answer: byId,
     handle: ({ actor, body }) => automations.test(actor, body.id, body.body),
@@ -110,12 +110,12 @@ const listenerApi = (automations: AutomationsService) => ({
     params: z.object({ automation_id: z.string() }),
     query: z.object({ key: z.string().optional() }),
     status: 202,
-    max_body_bytes: MOST_BODY_BYTES,
+    max_body_bytes: MAX_BODY_BYTES,
     answer: byId,
-    handle: async ({ params, query, request }) => {
+    handle: async ({ params, query, request, ip }) => {
       const { method, url, headers } = request;
       const body = new Uint8Array(await request.arrayBuffer());
-      const posted = { method, url, headers, body, key: query.key ?? null };
+      const posted = { method, url, headers, body, key: query.key ?? null, ip };
       const { id, is_salesforce } = await automations.receive(params.automation_id, posted);
       return is_salesforce ? new Response(SALESFORCE_ACK, { headers: { 'Content-Type': 'text/xml' } }) : { id };
     },

@@ -23,6 +23,8 @@ export type AutomationsDependencies = {
   ownerOf(account_id: AccountId): Promise<{ email: string }>;
   /** Where senders and customers reach this Longhand. No slash at the end. */
   site_url: string;
+  /** How often one automation's URL may be posted to. */
+  webhooks_per_minute?: number;
   /** How long a worker may take over one batch before another one takes it again. */
   lease_s?: number;
 };

@@ -13,5 +13,9 @@ export const wrongKey = () =>
     'wrong_key',
     'The key is missing or wrong. Copy the webhook URL of this automation again, and send its key as the automation requires.',
   );
+export const unknownEncoding = () =>
+  new Failure(415, 'unsupported_encoding', 'Send the body without compression, or compressed with gzip.');
+export const bodyTooLarge = (bytes: number) =>
+  new Failure(413, 'request_entity_too_large', `This request is larger than ${bytes} bytes.`);
 export const wrongSignature = (text: string) => new Failure(401, 'wrong_signature', text);
 export const unreadableBody = (text: string) => new Failure(400, 'unreadable_body', text);

@@ -1,12 +1,18 @@
 import type { MailProvider } from '../../providers/mail/port.ts';
 import { automationsApi } from './api.ts';
 import type { AutomationsDependencies } from './dependencies.ts';
-import { automationsJobs, automationsPollers } from './jobs.ts';
+import { automationsCrontab, automationsJobs, automationsPollers } from './jobs.ts';
 import { automationsService } from './service.ts';
 
 /** Webhooks of a CRM that become letters. */
 export function automationsModule(dependencies: AutomationsDependencies & { mail: MailProvider }) {
   const service = automationsService(dependencies);
   const jobs = automationsJobs({ ...dependencies, automations: service });
-  return { service, api: automationsApi(service), jobs, pollers: automationsPollers(service), crontab: '' };
+  return {
+    service,
+    api: automationsApi(service),
+    jobs,
+    pollers: automationsPollers(service),
+    crontab: automationsCrontab,
+  };
 }

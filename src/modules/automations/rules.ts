@@ -13,6 +13,9 @@ type Words = {
   text_type: TextType;
 };
 
+/** What one request may bring, after decompression. */
+export const MAX_BODY_BYTES = 256 * 1024;
+
 export const NO_MESSAGE = 'Please provide a custom message';
 export const NO_DESCRIPTION = 'Please describe what type of message you want AI to generate';
 

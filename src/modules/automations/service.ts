@@ -10,6 +10,7 @@ import { historyService } from './events/history-service.ts';
 import { listenerService } from './events/listener-service.ts';
 import { processingService } from './events/processing-service.ts';
 import { resumeService } from './events/resume-service.ts';
+import { retentionService } from './events/retention-service.ts';
 import { lastCampaignOf, releaseHeld } from './events/store.ts';
 import { mailService } from './mail-service.ts';
 import { draftProblem, sampleBody, switchOnProblem } from './rules.ts';
@@ -32,6 +33,7 @@ export function automationsService(dependencies: AutomationsDependencies) {
     ...decisionService(dependencies),
     ...settingsService(dependencies),
     ...mailService(dependencies),
+    ...retentionService(dependencies),
     receive: listener.receive,
 
     list: async (actor: Actor): Promise<Automation[]> => presentAll(await store.automationsOf(db, actor.account_id)),

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { Clock } from '../clock.ts';
 import { type Db, one, sql } from '../database/db.ts';
 import { Failure } from '../failure.ts';
@@ -40,6 +41,25 @@ export function rateLimiter(db: Db, clock: Clock) {
     async tidy(): Promise<void> {
       await sql`delete from rate_limits where window_end <= ${clock.now()}`.execute(db);
     },
+  };
+}
+
+/** So many uses a minute, and so many at once after a pause. */
+export type Burst = { per_minute: number; burst: number };
+/** More keys than this are not counted at the same time. */
+const MAX_KEYS = 10_000;
+
+/** Makes a limit that is counted in the memory of this process: a token bucket for each key, cheap enough for every request. */
+export function burstLimiter(clock: Clock, { per_minute, burst }: Burst): (key: string) => Attempt {
+  const buckets = new LRUCache<string, { tokens: number; at_ms: number }>({ max: MAX_KEYS });
+  return (key) => {
+    const at_ms = clock.now().getTime();
+    const before = buckets.get(key) ?? { tokens: burst, at_ms };
+    const refill = (Math.max(0, at_ms - before.at_ms) * per_minute) / 60_000;
+    const tokens = Math.min(burst, before.tokens + refill);
+    const allowed = tokens >= 1;
+    buckets.set(key, { tokens: allowed ? tokens - 1 : tokens, at_ms });
+    return { allowed, retry_after_s: allowed ? 0 : Math.ceil(((1 - tokens) * 60) / per_minute) };
   };
 }
 

@@ -40,6 +40,7 @@ export async function automationShop(db: Db, options: Parameters<typeof letterSh
       headers: new Headers({ 'content-type': 'application/json', ...headers }),
       body: new TextEncoder().encode(text),
       key,
+      ip: '127.0.0.1',
     });
   };
   /** Processes all that is due. */

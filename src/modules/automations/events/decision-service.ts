@@ -4,7 +4,7 @@ import type { AutomationsDependencies } from '../dependencies.ts';
 import { cannotDecide, eventNotFound } from '../errors.ts';
 import type { Attempt, DecideRequest } from '../schema.ts';
 import { presentAttempt } from './history-service.ts';
-import { decisionProblem } from './rules.ts';
+import { CONTENTS_REMOVED, decisionProblem } from './rules.ts';
 import * as store from './store.ts';
 
 /** What members decide about events. */
@@ -23,7 +23,10 @@ export function decisionService({ db, clock }: AutomationsDependencies) {
         const at = clock.now();
         const decided: string[] = [];
         for (const event of events) {
-          const problem = decisionProblem(decision, event.status);
+          const is_removed = event.body.length === 0;
+          const problem = is_removed
+            ? `${CONTENTS_REMOVED} It can't be sent again.`
+            : decisionProblem(decision, event.status);
           if (problem) throw cannotDecide(problem);
           if (decision === 'reject') await store.skip(tx, event.id, 'rejected', 'A member rejected this letter.', at);
           else if (event.status !== 'sent') {

@@ -1,12 +1,13 @@
 import type { Actor } from '../../../platform/http/endpoint.ts';
 import type { AutomationsDependencies } from '../dependencies.ts';
 import { automationNotFound, eventNotFound } from '../errors.ts';
+import { encodingOf } from '../reader/encoding.ts';
 import { fieldsOf } from '../reader/fields.ts';
 import { CONTACT_FIELDS } from '../reader/keys.ts';
 import type { Attempt, AttemptDetail, HistoryQuery } from '../schema.ts';
 import { automationById, findAutomation } from '../store.ts';
 import { readPosted } from './reading-rules.ts';
-import { messageOf, statusOf } from './rules.ts';
+import { CONTENTS_REMOVED, messageOf, statusOf } from './rules.ts';
 import * as store from './store.ts';
 
 const MOST_RAW_BYTES = 64 * 1024;
@@ -35,8 +36,7 @@ export function historyService({ db, verify }: AutomationsDependencies) {
       const filled = reading.problem === null ? messageOf(automation, row.message, reading).text : row.message;
       return {
         ...presentAttempt(row),
-        // What is no text shows as replacement characters.
-        raw: new TextDecoder().decode(row.body.subarray(0, MOST_RAW_BYTES)),
+        raw: rawText(row.body),
         content_type: row.content_type,
         headers: row.headers,
         fields: fieldsOf(reading.tree),
@@ -48,6 +48,10 @@ export function historyService({ db, verify }: AutomationsDependencies) {
     },
   };
 }
+
+/** The beginning of a body. What is no text shows as replacement characters. */
+const rawText = (body: Uint8Array): string =>
+  body.length === 0 ? CONTENTS_REMOVED : new TextDecoder(encodingOf(body)).decode(body.subarray(0, MOST_RAW_BYTES));
 
 /** A row of the history as its page reads it. */
 export function presentAttempt(row: store.HistoryRow): Attempt {

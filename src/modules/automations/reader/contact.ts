@@ -1,6 +1,6 @@
 import { type EventInfo, isMailRefused, readEvent, tagsIn } from './event.ts';
 import type { Json } from './json.ts';
-import { CONTACT_FIELDS, type ContactField, rankOf } from './keys.ts';
+import { CONTACT_FIELDS, type ContactField, rankOf, squash } from './keys.ts';
 import { splitName } from './names.ts';
 import { type Parts, type Path, type Place, placesIn } from './places.ts';
 
@@ -50,9 +50,10 @@ export function findContact(tree: Json): Understood {
   const anchor = person ?? address;
   // The company goes on the envelope: one of another address does not.
   const isOfContact = (place: Place) => place === person?.place || place === address?.place;
+  const others = new Set(places.filter((place) => !isOfContact(place) && isAnotherPerson(place, person)));
   for (const field of ['company_name', 'email', 'phone'] as const) {
     const holders = groups.filter(
-      ({ place, parts }) => parts[field] && (field !== 'company_name' || isOfContact(place)),
+      ({ place, parts }) => parts[field] && (field === 'company_name' ? isOfContact(place) : !others.has(place)),
     );
     const holder = anchor ? nearest(holders, anchor) : holders[0];
     if (holder) take(understood, holder.parts, [field]);
@@ -101,6 +102,13 @@ function isPerson({ place, name, parts }: Group): boolean {
   if (!parts.full_name) return false;
   const has_evidence = parts.email ?? parts.phone ?? parts.street ?? parts.zip;
   return has_evidence !== undefined || parts.full_name.order === 0 || rankOf([...place.path.slice(-1), name]) > 0;
+}
+
+/** Whether this object names somebody else than the person: then its e-mail and phone are theirs. */
+function isAnotherPerson({ groups }: Place, person: Group | undefined): boolean {
+  const nameOf = ({ first_name, last_name }: Parts) => squash(`${first_name?.text ?? ''}${last_name?.text ?? ''}`);
+  const name = nameOf(person?.parts ?? {});
+  return name !== '' && [...groups.values()].map(nameOf).some((other) => other !== '' && other !== name);
 }
 
 /**

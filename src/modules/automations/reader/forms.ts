@@ -1,3 +1,4 @@
+import { decode } from './encoding.ts';
 import { BodyError, isObject, type Json, type JsonObject } from './json.ts';
 
 /** Reads forms: URL-encoded with bracket keys, and multipart. A value that is JSON (Jotform's `rawRequest`) becomes a tree. */
@@ -5,20 +6,31 @@ import { BodyError, isObject, type Json, type JsonObject } from './json.ts';
 /** The tree of an URL-encoded form: `data[merges][FNAME]=Ann` is {data: {merges: {FNAME: 'Ann'}}}. Throws BodyError. */
 export function readForm(text: string): JsonObject {
   const tree = emptyObject();
-  for (const [key, value] of new URLSearchParams(text)) addField(tree, key, value);
+  for (const [key, value] of formFields(text)) addField(tree, key, value);
   return tree;
 }
 
+/** A form whose escapes are not UTF-8 was encoded by an old page, in windows-1252. */
+function formFields(text: string): [string, string][] {
+  const fields = [...new URLSearchParams(text)];
+  if (!fields.flat().some((part) => part.includes('\ufffd'))) return fields;
+  const inUtf8 = (byte: string) => encodeURIComponent(decode(new Uint8Array([Number.parseInt(byte.slice(1), 16)])));
+  return [...new URLSearchParams(text.replace(/%[89a-f][\da-f]/gi, inUtf8))];
+}
+
 /** The tree of a multipart form; files are left out. Throws BodyError where it has no fields. */
-export function readMultipart(text: string, boundary: string): JsonObject {
+export function readMultipart(bytes: Uint8Array, boundary: string): JsonObject {
   const tree = emptyObject();
+  // One character for each byte: each part is decoded on its own, whatever a file beside it holds.
+  const text = Buffer.from(bytes).toString('latin1');
+  const decoded = (part: string) => decode(Buffer.from(part, 'latin1'));
   for (const part of text.split(`--${boundary}`).slice(1)) {
     const [mark] = ['\r\n\r\n', '\n\n'].filter((blank_line) => part.includes(blank_line));
     if (part.startsWith('--') || !mark) continue;
     const start = part.indexOf(mark);
-    const head = part.slice(0, Math.min(start, 2000));
+    const head = decoded(part.slice(0, Math.min(start, 2000)));
     const name = /[;\s]name="([^"]*)"/i.exec(head)?.[1];
-    if (name && !/[;\s]filename\*?=/i.test(head)) addField(tree, name, part.slice(start + mark.length).trim());
+    if (name && !/[;\s]filename\*?=/i.test(head)) addField(tree, name, decoded(part.slice(start + mark.length)).trim());
   }
   if (Object.keys(tree).length === 0) throw new BodyError('unreadable');
   return tree;

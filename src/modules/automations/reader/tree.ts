@@ -1,3 +1,4 @@
+import { decode } from './encoding.ts';
 import { readForm, readMultipart } from './forms.ts';
 import { BodyError, type BodyProblem, isObject, type Json, type JsonObject, MAX_DEPTH, own, textOf } from './json.ts';
 import { placesIn } from './places.ts';
@@ -29,24 +30,14 @@ export function parseBody(bytes: Uint8Array, content_type?: string): { tree: Jso
 }
 
 function read(bytes: Uint8Array, content_type: string): Json {
-  const is_multipart = /^multipart\//i.test(content_type.trim()) || (bytes[0] === 0x2d && bytes[1] === 0x2d);
-  const text = decode(bytes, is_multipart).trim();
+  const text = decode(bytes).trim();
   if (text === '') throw new BodyError('empty');
   const json = /^[{["]/.test(text) ? parseJson(text) : undefined;
   if (json !== undefined) return json;
   if (text.startsWith('<')) return readXml(text);
-  if (text.startsWith('--')) return readMultipart(text, boundaryOf(text, content_type));
+  if (text.startsWith('--')) return readMultipart(bytes, boundaryOf(text, content_type));
   if (/^[^\s=&<>{}"]+=/.test(text)) return readForm(text);
   throw new BodyError('unreadable');
-}
-
-/** UTF-8, else what old forms send. A multipart body may hold files, which must not decide how its texts are read. */
-function decode(bytes: Uint8Array, is_multipart: boolean): string {
-  try {
-    return new TextDecoder('utf-8', { fatal: !is_multipart }).decode(bytes);
-  } catch {
-    return new TextDecoder('windows-1252').decode(bytes);
-  }
 }
 
 /** The object or list in a JSON text, also when it was encoded twice. Undefined for other texts. */
