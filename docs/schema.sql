@@ -343,6 +343,30 @@ create table credit_warnings (
   foreign key (account_id, lot_id) references credit_lots(account_id, id) on delete restrict
 );
 
+create table do_not_mail_entries (
+  id uuid primary key default uuidv7(),
+  account_id uuid not null references accounts on delete restrict,
+  created_by uuid not null references users on delete restrict,
+  kind text not null check (kind in ('person', 'email', 'address', 'company')),
+  first_name text not null,
+  last_name text not null,
+  email text not null,
+  street text not null,
+  unit text not null,
+  city text not null,
+  state text not null,
+  zip text not null,
+  company_name text not null,
+  reason text not null,
+  match_key text not null,
+  email_key text,
+  created_at timestamptz not null,
+  unique (account_id, match_key)
+);
+
+create index do_not_mail_entries_email on do_not_mail_entries (account_id, email_key) where email_key is not null;
+create index do_not_mail_entries_list on do_not_mail_entries (account_id, created_at desc, id desc);
+
 create table enterprise_inquiries (
   id uuid primary key default uuidv7(),
   account_id uuid references accounts on delete set null,
@@ -580,6 +604,7 @@ create table letters (
   created_at timestamptz not null,
   retry_of uuid,
   charge_key text,
+  contact_email text not null default '',
   constraint letters_state check (((status = 'queued') and (withdraw_to is null) and (withdraw_at is null)) or ((status in ('queued', 'sending', 'pending', 'processing', 'printing', 'shipped', 'delivered', 'expect-48-hour-delay', 'failed', 'cancelled')) and ((withdraw_to is null) or (withdraw_to in ('cancelled', 'failed'))) and ((withdraw_to is null) = (withdraw_at is null)) and ((due_at is null) or (withdraw_at is null))))
 ) with (fillfactor=45);
 

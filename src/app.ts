@@ -12,6 +12,7 @@ import { refreshCampaigns } from './modules/campaigns/jobs.ts';
 import { campaignsModule } from './modules/campaigns/module.ts';
 import { creditsModule } from './modules/credits/module.ts';
 import type { CreditsService } from './modules/credits/service.ts';
+import { doNotMailModule } from './modules/do-not-mail/module.ts';
 import { identityModule } from './modules/identity/module.ts';
 import { DEFAULT_RATE_LIMITS } from './modules/identity/rules.ts';
 import { loadSigningKey } from './modules/identity/sessions/signing-key-store.ts';
@@ -214,7 +215,8 @@ function letterModules(around: Surroundings, providers: Providers, credits: Cred
   const campaigns = campaignsModule({ ...base, ...services, credits, contacts_limit });
   const imports = importsModule({ ...base, pool, verify: places.verifyCityStateZip, drawing, contacts_limit });
   const addresses = addressesModule({ places, ...admit('places', limits.places, 'address searches') });
-  return { modules: { templates, press, letters, campaigns, imports, addresses }, print };
+  const do_not_mail = doNotMailModule(base);
+  return { modules: { templates, press, letters, campaigns, imports, addresses, do_not_mail }, print };
 }
 
 /** The modules of the product, each with what it needs of the others. */
@@ -299,6 +301,7 @@ export async function createApp(around: Surroundings) {
     billing: modules.billing.api,
     campaigns: modules.campaigns.api,
     credits: modules.credits.api,
+    do_not_mail: modules.do_not_mail.api,
     identity: modules.identity.api,
     imports: modules.imports.api,
     letters: modules.letters.api,

@@ -4,6 +4,7 @@ import type { automationsModule } from './modules/automations/module.ts';
 import type { billingModule } from './modules/billing/module.ts';
 import type { campaignsModule } from './modules/campaigns/module.ts';
 import type { creditsModule } from './modules/credits/module.ts';
+import type { doNotMailModule } from './modules/do-not-mail/module.ts';
 import type { identityModule } from './modules/identity/module.ts';
 import type { importsModule } from './modules/imports/module.ts';
 import type { lettersModule } from './modules/letters/module.ts';
@@ -29,6 +30,7 @@ type Apis = {
   billing: ReturnType<typeof billingModule>['api'];
   campaigns: ReturnType<typeof campaignsModule>['api'];
   credits: ReturnType<typeof creditsModule>['api'];
+  do_not_mail: ReturnType<typeof doNotMailModule>['api'];
   identity: ReturnType<typeof identityModule>['api'];
   imports: ReturnType<typeof importsModule>['api'];
   letters: ReturnType<typeof lettersModule>['api'];
@@ -170,6 +172,12 @@ const letterRoutes = (api: Apis) =>
     'POST /functions/v1/import-choose': api.imports.choose,
     'POST /functions/v1/import-cancel': api.imports.cancel,
     'POST /functions/v1/import-proof': api.imports.proof,
+
+    'GET /rest/v1/do_not_mail': api.do_not_mail.list,
+    'POST /rest/v1/do_not_mail': api.do_not_mail.add,
+    'DELETE /rest/v1/do_not_mail/:id': api.do_not_mail.remove,
+    'GET /rest/v1/do_not_mail/export.csv': api.do_not_mail.exportCsv,
+    'POST /functions/v1/do-not-mail-check': api.do_not_mail.check,
 
     'GET /realtime/v1/events': api.events.stream,
   });

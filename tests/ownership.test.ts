@@ -74,6 +74,7 @@ describe('what a member made', () => {
       'GET /rest/v1/campaign_drafts',
       'GET /rest/v1/credit_transactions',
       'GET /rest/v1/billing/documents',
+      'GET /rest/v1/do_not_mail',
     ]) {
       const [theirs, members] = await Promise.all(
         [partner.token, member_token].map(async (token) => (await send(token, url, {})).json()),
@@ -161,6 +162,7 @@ async function personWithEverything(email: string, name: string): Promise<Person
     ...(await listsOf(ask, name)),
     ...(await purchasesOf(ask, name)),
     ...(await automationOf(ask, name, design.id)),
+    do_not_mail_id: await doNotMailEntryOf(ask, name),
   };
   return { token, user_id, things };
 }
@@ -212,6 +214,13 @@ async function automationOf(ask: Ask, name: string, card_design_id: string) {
   });
   await app.pollers['automations.process']?.work();
   return { automation_id, event_id };
+}
+
+async function doNotMailEntryOf(ask: Ask, name: string): Promise<string> {
+  const person = { kind: 'person', first_name: name, email: `${name}@example.com` };
+  await ask('POST /rest/v1/do_not_mail', { body: { entries: [person] } });
+  const { entries } = await ask<{ entries: { id: string }[] }>('GET /rest/v1/do_not_mail');
+  return entries[0]?.id ?? '';
 }
 
 async function listsOf(ask: Ask, name: string) {

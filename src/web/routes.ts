@@ -47,6 +47,7 @@ export default [
       route('portal/automations', 'pages/automations/automations.tsx'),
       route('portal/automations/:id', 'pages/automations/setup/setup.tsx'),
       route('portal/webhook-history', 'pages/automations/history/history.tsx'),
+      route('portal/do-not-mail', 'pages/do-not-mail/do-not-mail.tsx'),
       route('settings', 'pages/identity/settings/settings.tsx'),
       route('portal/onboarding/account-details', 'pages/identity/onboarding/account.tsx'),
       route('portal/onboarding/system-explanation', 'pages/identity/onboarding/explanation.tsx'),

@@ -30,6 +30,7 @@ const SIGNED_IN = [
   '/portal/purchase-confirmation',
   '/portal/automations',
   '/portal/webhook-history',
+  '/portal/do-not-mail',
 ];
 const OPERATOR = ['/admin/dashboard', '/admin/press', '/admin/templates'];
 const VIEWS = [

@@ -60,6 +60,7 @@ export type Belongings = {
   automation_id: string;
   /** An event of it that needs review. */
   event_id: string;
+  do_not_mail_id: string;
 };
 export type Attempt = {
   params?: Record<string, string>;
@@ -237,6 +238,7 @@ export const FOREIGN_IDS: ForeignIds = {
     ids: ({ theirs }) => ({ body: { ids: [theirs.event_id], decision: 'send_anyway' } }),
   },
   'DELETE /rest/v1/automations/:id': { id: automationInPath },
+  'DELETE /rest/v1/do_not_mail/:id': { id: ({ theirs }) => ({ params: { id: theirs.do_not_mail_id } }) },
   'DELETE /rest/v1/own_designs/:id': {
     id: ({ theirs }) => ({ params: { id: theirs.design_id } }),
   },

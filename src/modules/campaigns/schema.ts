@@ -92,8 +92,8 @@ export const campaign = z.object({
 });
 export type Campaign = z.infer<typeof campaign>;
 
-/** `letters` is how many its submission made. */
-export const submittedCampaign = z.object({ campaign, letters: z.int() });
+/** `letters` is how many its submission made, `left_out` how many contacts it left out as they are on the do-not-mail list. */
+export const submittedCampaign = z.object({ campaign, letters: z.int(), left_out: z.int() });
 export type SubmittedCampaign = z.infer<typeof submittedCampaign>;
 
 /** What the ink of a campaign's letters is made from; without a seed, each letter's own id is its seed. */

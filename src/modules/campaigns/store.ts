@@ -1,6 +1,7 @@
 import type { Signature } from '../../handwriting/ink/signature.ts';
 import type { AccountId } from '../../platform/account-id.ts';
 import { type Db, maybe, one, rows, sql } from '../../platform/database/db.ts';
+import type { MatchedContact } from '../do-not-mail/rules.ts';
 import type { ListToSend } from '../imports/import-service.ts';
 import type { Variables } from '../letters/rules.ts';
 import type { InkSetting, ReturnAddress, TextType } from '../letters/schema.ts';
@@ -204,4 +205,25 @@ export async function replaceContacts(tx: Db, campaign_id: string, list: ListToS
   await sql`update campaigns set import_id = ${list.import_id}, variables = ${JSON.stringify(list.variables)}::jsonb,
       contact_count = ${count} where id = ${campaign_id}`.execute(tx);
   return count;
+}
+
+type ListedContact = MatchedContact & { id: string };
+
+/** Contacts of a campaign after this one, in the order of its list. */
+export const contactsAfter = (
+  tx: Db,
+  campaign_id: string,
+  after_id: string | null,
+  limit: number,
+): Promise<ListedContact[]> =>
+  rows(
+    tx,
+    sql`select id, first_name, last_name, street, unit, zip, company_name, contact_email from campaign_contacts
+      where campaign_id = ${campaign_id} and (${after_id}::uuid is null or id > ${after_id}) order by id limit ${limit}`,
+  );
+
+/** Removes some of a campaign's contacts. */
+export async function removeSomeContacts(tx: Db, campaign_id: string, ids: string[]): Promise<void> {
+  await sql`delete from campaign_contacts where campaign_id = ${campaign_id} and id = any(${ids}::uuid[])`.execute(tx);
+  await sql`update campaigns set contact_count = contact_count - ${ids.length} where id = ${campaign_id}`.execute(tx);
 }

@@ -1,5 +1,7 @@
 import { type Db, inTransaction } from '../../platform/database/db.ts';
 import type { Actor } from '../../platform/http/endpoint.ts';
+import { everyoneOnDoNotMailList, onDoNotMailList } from '../do-not-mail/errors.ts';
+import { find, hasEntries } from '../do-not-mail/service.ts';
 import { getCampaign, lockCampaign, presentCampaign, publishCampaign } from './campaign-service.ts';
 import type { CampaignsDependencies } from './dependencies.ts';
 import { removeDraftOf } from './drafts/store.ts';
@@ -8,20 +10,24 @@ import { missingContent, missingSender, NO_TEMPLATE, noContacts } from './rules.
 import type { SubmittedCampaign } from './schema.ts';
 import * as store from './store.ts';
 
+const CONTACTS_PAGE = 5000;
+
 export function submissionService({ db, clock, letters, credits, templates }: CampaignsDependencies) {
   return {
     /**
      * Charges one credit for each contact and queues the letters, all in one transaction. A campaign that is submitted
-     * already answers the same and changes nothing. Throws campaign_incomplete and insufficient_credits.
+     * already answers the same and changes nothing. Contacts of a list who are on the do-not-mail list are left out. Throws
+     * campaign_incomplete, on_do_not_mail_list and insufficient_credits.
      */
     async submit(actor: Actor, id: string, chosen_template_id?: string): Promise<SubmittedCampaign> {
       return inTransaction(db, async (tx) => {
         const campaign = await lockCampaign(tx, actor, id);
         if (campaign.status !== 'draft') {
           const count = await letters.countOf(tx, campaign.id, campaign.submission_no);
-          return { campaign: await presentCampaign(tx, templates, campaign), letters: count };
+          return { campaign: await presentCampaign(tx, templates, campaign), letters: count, left_out: 0 };
         }
         const template_id = await templateFor(tx, actor, campaign, chosen_template_id);
+        const left_out = await leaveOutDoNotMail(tx, campaign);
         const submission_no = campaign.submission_no + 1;
         const count = await letters.order(tx, {
           ...campaign,
@@ -30,13 +36,13 @@ export function submissionService({ db, clock, letters, credits, templates }: Ca
           submission_no,
           template_id,
           signature: await store.signatureOf(tx, campaign.id),
-          count: campaign.contact_count,
+          count: campaign.contact_count - left_out,
         });
         await store.markSubmitted(tx, campaign.id, template_id, submission_no, clock.now());
         await removeDraftOf(tx, campaign.id);
         publishCampaign(tx, campaign);
         const submitted = await getCampaign(tx, actor, campaign.id);
-        return { campaign: await presentCampaign(tx, templates, submitted), letters: count };
+        return { campaign: await presentCampaign(tx, templates, submitted), letters: count, left_out };
       });
     },
 
@@ -57,4 +63,26 @@ export function submissionService({ db, clock, letters, credits, templates }: Ca
     await templates.usableBy(tx, actor.account_id, template_id);
     return template_id;
   }
+}
+
+/**
+ * Removes the contacts who are on the do-not-mail list from a campaign to many. Returns how many. Throws
+ * on_do_not_mail_list when nobody remains.
+ */
+async function leaveOutDoNotMail(tx: Db, { id, account_id, campaign_type, contact_count }: store.CampaignRow) {
+  if (!(await hasEntries(tx, account_id))) return 0;
+  let left_out = 0;
+  for (let last: string | null = null; ; ) {
+    const page = await store.contactsAfter(tx, id, last, CONTACTS_PAGE);
+    const entries = await find(tx, account_id, page);
+    const matching = page.filter((_, n) => entries[n]).map((contact) => contact.id);
+    const entry = entries.find(Boolean);
+    if (entry && campaign_type === 'one-time') throw onDoNotMailList(entry);
+    if (matching.length > 0) await store.removeSomeContacts(tx, id, matching);
+    left_out += matching.length;
+    if (page.length < CONTACTS_PAGE) break;
+    last = page.at(-1)?.id ?? null;
+  }
+  if (left_out === contact_count) throw everyoneOnDoNotMailList();
+  return left_out;
 }

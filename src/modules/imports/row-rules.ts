@@ -2,6 +2,7 @@ import { stateCode } from '../../platform/us-states.ts';
 import type { CityStateZipStatus, VerifyCityStateZip } from '../../providers/places/port.ts';
 import { zipCode } from '../addresses/rules.ts';
 import { splitAddress, splitCityLine, splitTail, splitUnit, streetWithoutCity } from '../addresses/split-rules.ts';
+import { blockedText } from '../do-not-mail/rules.ts';
 import {
   CONTACT_FIELDS,
   type ColumnMapping,
@@ -38,11 +39,19 @@ export const ISSUE_REASONS = [
   'has_city',
   'unsplit',
   'too_many_cells',
+  'do_not_mail',
 ] as const;
 export type IssueReason = (typeof ISSUE_REASONS)[number];
 
 /** Why a row cannot be mailed; its field is `row` if it concerns no single cell. */
-export type Issue = { field: ContactField | 'row'; reason: IssueReason };
+export type Issue = {
+  field: ContactField | 'row';
+  reason: IssueReason;
+  /** The reason of the entry of the do-not-mail list. */
+  detail?: string | undefined;
+};
+
+export const ON_DO_NOT_MAIL_LIST: Issue = { field: 'row', reason: 'do_not_mail' };
 
 /**
  * A row of the list as a contact: cells cleaned, ZIP codes and states in their usual form, combined columns split. `given`
@@ -60,7 +69,7 @@ export type RowFix = Partial<ContactFields>;
 export type RowFixes = Record<string, RowFix>;
 
 /** As the customer reads it: "ZIP code is missing". */
-export function issueText({ field, reason }: Issue): string {
+export function issueText({ field, reason, detail = '' }: Issue): string {
   const name = field === 'row' ? 'This row' : FIELD_NAMES[field];
   switch (reason) {
     case 'missing':
@@ -81,6 +90,8 @@ export function issueText({ field, reason }: Issue): string {
       return 'The address could not be split into street, city, state and ZIP code';
     case 'too_many_cells':
       return 'This row has more cells than there are columns; a comma may lack its quotation marks';
+    case 'do_not_mail':
+      return blockedText({ reason: detail });
   }
 }
 

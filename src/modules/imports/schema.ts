@@ -113,7 +113,13 @@ export const importRow = z.object({
   ),
   /** The cells of the other columns by the names of `variables`. */
   extra: z.record(z.string(), z.string()),
-  issues: z.array(z.object({ field: z.enum([...CONTACT_FIELDS, 'row']), reason: z.enum(ISSUE_REASONS) })),
+  issues: z.array(
+    z.object({
+      field: z.enum([...CONTACT_FIELDS, 'row']),
+      reason: z.enum(ISSUE_REASONS),
+      detail: z.string().optional(),
+    }),
+  ),
   address_check: z.enum(['matched', 'corrected', 'unverified']).nullable(),
   given_place: z.string().nullable(),
   /** The place of the ZIP code, in rows whose city may be another one. */

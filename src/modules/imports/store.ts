@@ -178,6 +178,17 @@ export async function markMailed(tx: Db, i: ImportRecord, since: Date): Promise<
   return changes;
 }
 
+/** Marks valid rows as needing attention. Returns how their status changed. */
+export const blockRows = (tx: Db, import_no: number, row_nos: number[], issues: string): Promise<StatusChange[]> =>
+  rows(
+    tx,
+    sql`with changed as (
+      update import_rows r set status_bits = ${STATUS_BITS.attention}, issues = ${issues}, duplicate_of = null, mailed_at = null
+      where r.import_no = ${import_no} and r.row_no = any(${row_nos}::int[])
+      returning old.status_bits as before, new.status_bits as after)
+    select before, after, count(*) as n from changed group by 1, 2`,
+  );
+
 export type StoredRow = ContactFields & {
   row_no: number;
   status_bits: number;

@@ -105,12 +105,12 @@ export async function insertLetters(
   const result = await sql`
     insert into letters (id, campaign_id, submission_no, position, account_id, text, first_name, last_name, street, unit, city, state,
         zip, company_name, status, status_at, failure_reason, attempts, due_at, claim_id, withdraw_to, withdraw_at, campaign_ref,
-        accepted_at, polled_at, mailed_at, delivered_at, created_at, retry_of, charge_key)
+        accepted_at, polled_at, mailed_at, delivered_at, created_at, retry_of, charge_key, contact_email)
       select (${head} || to_hex(${tail}::bigint + row_number() over ()))::uuid, ${order.campaign_id}::uuid,
         ${order.submission_no}::int, (row_number() over ())::int, ${order.account_id}::uuid, ${textOf(parts)}, r.first_name, r.last_name,
         r.street, r.unit, r.city, r.state, r.zip, r.company_name, 'queued'::text, ${at}::timestamptz, null::text, 0,
         ${due_at}::timestamptz, null::uuid, null::text, null::timestamptz, null::text, null::timestamptz, null::timestamptz,
-        null::timestamptz, null::timestamptz, ${at}::timestamptz, null::uuid, null::text
+        null::timestamptz, null::timestamptz, ${at}::timestamptz, null::uuid, null::text, r.contact_email
       from (${recipientsOf(order.campaign_id)}) as r`.execute(tx);
   const made = Number(result.numAffectedRows ?? 0n);
   await addMove(tx, order, 'queued', made);
@@ -118,7 +118,11 @@ export async function insertLetters(
 }
 
 /** A letter that is added to a running submission by itself: its text, its recipient and the key of its own charge. */
-export type AddedLetter = { text: string; recipient: RecipientAddress; charge_key: string };
+export type AddedLetter = {
+  text: string;
+  recipient: RecipientAddress & { contact_email?: string };
+  charge_key: string;
+};
 
 /** Makes letters that are due by themselves, after those that the submission has. Returns their ids in order. */
 export async function appendLetters(
@@ -131,13 +135,13 @@ export async function appendLetters(
   const made = await rows<{ id: string }>(
     tx,
     sql`insert into letters (campaign_id, submission_no, position, account_id, text, first_name, last_name, street, unit, city, state,
-        zip, company_name, status_at, due_at, created_at, charge_key)
+        zip, company_name, status_at, due_at, created_at, charge_key, contact_email)
       select ${order.campaign_id}::uuid, ${order.submission_no}::int, ${after_position}::int + r.n::int, ${order.account_id}::uuid,
         r.text, r.first_name, r.last_name, r.street, r.unit, r.city, r.state, r.zip, r.company_name, ${at}::timestamptz,
-        ${at}::timestamptz, ${at}::timestamptz, r.charge_key
+        ${at}::timestamptz, ${at}::timestamptz, r.charge_key, coalesce(r.contact_email, '')
       from rows from (jsonb_to_recordset(${JSON.stringify(values)}::jsonb) as (text text, first_name text, last_name text, street text,
-        unit text, city text, state text, zip text, company_name text, charge_key text)) with ordinality
-        as r(text, first_name, last_name, street, unit, city, state, zip, company_name, charge_key, n)
+        unit text, city text, state text, zip text, company_name text, charge_key text, contact_email text)) with ordinality
+        as r(text, first_name, last_name, street, unit, city, state, zip, company_name, charge_key, contact_email, n)
       order by r.n
       returning id`,
   );

@@ -7,6 +7,7 @@ const CUSTOMER_LINKS = [
   ['/portal/billing', 'Credits & Billing'],
   ['/portal/campaign-history', 'Campaign History'],
   ['/portal/webhook-history', 'Webhook History'],
+  ['/portal/do-not-mail', 'Do-Not-Mail List'],
   ['/settings', 'Settings'],
 ] as const;
 const ADMIN_LINKS = [

@@ -3,6 +3,7 @@ import { type Db, inTransaction } from '../../../platform/database/db.ts';
 import { publish } from '../../../platform/events.ts';
 import { enqueue } from '../../../platform/queue/queue.ts';
 import type { ImportsDependencies } from '../dependencies.ts';
+import { blockRows } from '../do-not-mail-service.ts';
 import { type ChunkContext, ChunkReader } from '../reader/chunk-reader.ts';
 import { guardOf } from '../reader/contact-hash.ts';
 import { type FileReading, HEAD_BYTES, NO_ROWS, sniffFile, UnreadableFile } from '../reader/file-format.ts';
@@ -126,14 +127,15 @@ async function catchUp(client: pg.PoolClient, i: store.ImportRecord, seen: SeenC
   }
 }
 
-/** Looks for recently mailed contacts once all rows are stored, and sets the import ready. */
+/** Looks for contacts who were mailed recently or are not to be mailed once all rows are stored; sets the import ready. */
 async function finish(tx: Db, id: string, now: Date): Promise<void> {
   const i = await store.lockImportById(tx, id);
   if (i?.status !== 'reading' || i.next_part_no < i.part_count) return;
   publish(tx, { account_id: i.account_id, topic: 'import', id });
   if (i.header.length === 0 || i.row_count === 0) return store.setStatus(tx, id, 'failed', now, NO_ROWS);
   const changes = await store.markMailed(tx, i, recentSince(now));
-  await store.setCounts(tx, id, movedCounts(i.counts_by_status, changes), now);
+  const counts = await blockRows(tx, i, movedCounts(i.counts_by_status, changes));
+  await store.setCounts(tx, id, counts, now);
   await store.setStatus(tx, id, 'ready', now);
   // Removing the bytes takes a while, and the list is ready without it.
   await enqueue(tx, 'imports.forget_file', { import_id: id });

@@ -2,13 +2,24 @@ import { csvLine } from '../../../platform/csv.ts';
 import { type Db, inTransaction } from '../../../platform/database/db.ts';
 import type { Actor } from '../../../platform/http/endpoint.ts';
 import type { VerifyCityStateZip } from '../../../providers/places/port.ts';
+import { find } from '../../do-not-mail/service.ts';
+import { fullName } from '../../letters/rules.ts';
 import { CONTACT_FIELDS, cellsByName, extraColumns } from '../column-rules.ts';
 import type { ImportsDependencies } from '../dependencies.ts';
+import { issuesOf } from '../do-not-mail-service.ts';
 import { rowNotFound } from '../errors.ts';
 import { getImport, lockReadyImport } from '../import-service.ts';
 import { flagsOf } from '../preflight/service.ts';
 import { bitsOfCheck } from '../reader/place-cache.ts';
-import { checkPlace, contactKey, issuesText, packIssues, type RowFix, readFixed, unpackIssues } from '../row-rules.ts';
+import {
+  checkPlace,
+  contactKey,
+  issuesText,
+  ON_DO_NOT_MAIL_LIST,
+  packIssues,
+  type RowFix,
+  readFixed,
+} from '../row-rules.ts';
 import { excludedBits, FILTER_BITS, movedCounts, recentSince, STATUS_BITS, toSend } from '../row-status-rules.ts';
 import type { ImportRow, ImportRows, RowFilter } from '../schema.ts';
 import * as store from '../store.ts';
@@ -24,7 +35,7 @@ export function rowService({ db, clock, verify, drawing }: ImportsDependencies) 
       const lacking = filter === 'to_send' ? excludedBits(i.choices) : undefined;
       const selection = { having, lacking, flagged: filter === 'flagged' };
       const found = await store.rowsOf(db, i.import_no, selection, offset, limit);
-      return { total: await totalOf(db, i, filter), rows: found.map((row) => presentRow(i, row, verify)) };
+      return { total: await totalOf(db, i, filter), rows: await presentRows(db, i, found, verify) };
     },
 
     /** Corrects fields of one row and checks it again; the counts follow. Throws import_not_ready and not_found. */
@@ -39,7 +50,9 @@ export function rowService({ db, clock, verify, drawing }: ImportsDependencies) 
         const flags = fixed.issues ? [] : await flagsOf(drawing, i, fixed.contact, row.extra ?? []);
         await store.setRowFlags(tx, i.import_no, row_no, flags);
         if (i.proof) await store.setPreflight(tx, id, { ...i.proof, flagged: await store.countFlags(tx, i.import_no) });
-        return presentRow(i, await getRow(tx, i, row_no), verify);
+        const [presented] = await presentRows(tx, i, [await getRow(tx, i, row_no)], verify);
+        if (!presented) throw rowNotFound();
+        return presented;
       });
     },
 
@@ -53,6 +66,8 @@ export function rowService({ db, clock, verify, drawing }: ImportsDependencies) 
     const fixed = readFixed(contactOf(row), fix);
     const { check, original_place } = checkPlace(fixed, verify);
     const { contact, issues } = fixed;
+    if (issues.length === 0 && (await find(tx, i.account_id, [contact])).some(Boolean))
+      issues.push(ON_DO_NOT_MAIL_LIST);
     if (issues.length > 0) {
       const nothing_known = { contact_key: 0, duplicate_of: null, mailed_at: null };
       return {
@@ -91,12 +106,25 @@ async function* failedPages(db: Db, i: store.ImportRecord): AsyncGenerator<strin
   yield `\ufeff${csvLine([...i.header, 'Reason'])}`;
   for (let offset = 0; ; offset += CSV_PAGE_ROWS) {
     const rows = await store.rowsOf(db, i.import_no, { having: STATUS_BITS.attention }, offset, CSV_PAGE_ROWS);
-    yield rows.map((row) => csvLine([...padded(row.raw ?? [], i.header.length), reasonOf(row)])).join('');
+    const issues = await issuesOf(db, i, rows);
+    yield rows
+      .map((row, n) => csvLine([...padded(row.raw ?? cellsOf(i, row), i.header.length), issuesText(issues[n] ?? [])]))
+      .join('');
     if (rows.length < CSV_PAGE_ROWS) return;
   }
 }
 
-const reasonOf = (row: store.StoredRow): string => issuesText(unpackIssues(row.issues));
+/** The cells of a row that was read without issues: what its fields and the other columns hold. */
+function cellsOf({ header, mapping }: store.ImportRecord, row: store.StoredRow): string[] {
+  const cells = header.map(() => '');
+  for (const [index, column] of extraColumns(header, mapping).entries()) cells[column] = row.extra?.[index] ?? '';
+  if (mapping.full_name !== undefined) cells[mapping.full_name] = fullName(row.first_name, row.last_name);
+  for (const field of CONTACT_FIELDS) {
+    const column = mapping[field];
+    if (column !== undefined) cells[column] = row[field];
+  }
+  return cells;
+}
 
 /** As many cells as columns; the last cell of a line may still end in the line's carriage return. */
 const padded = (cells: string[], columns: number): string[] =>
@@ -105,11 +133,25 @@ const padded = (cells: string[], columns: number): string[] =>
 const contactOf = (row: store.StoredRow): ImportRow['contact'] =>
   Object.fromEntries(CONTACT_FIELDS.map((field) => [field, row[field]])) as ImportRow['contact'];
 
-function presentRow(i: store.ImportRecord, row: store.StoredRow, verify: VerifyCityStateZip): ImportRow {
+async function presentRows(
+  db: Db,
+  i: store.ImportRecord,
+  rows: store.StoredRow[],
+  verify: VerifyCityStateZip,
+): Promise<ImportRow[]> {
+  const issues = await issuesOf(db, i, rows);
+  return rows.map((row, n) => presentRow(i, row, issues[n] ?? [], verify));
+}
+
+function presentRow(
+  i: store.ImportRecord,
+  row: store.StoredRow,
+  issues: ImportRow['issues'],
+  verify: VerifyCityStateZip,
+): ImportRow {
   const names = extraColumns(i.header, i.mapping).map((column) => i.header[column] ?? '');
   const { attention, corrected, unverified } = STATUS_BITS;
   const check = row.status_bits & unverified ? 'unverified' : row.status_bits & corrected ? 'corrected' : 'matched';
-  const issues = unpackIssues(row.issues);
   const is_unclear = row.status_bits & unverified || issues.some(({ reason }) => reason === 'other_state');
   return {
     row_no: row.row_no,

@@ -55,7 +55,7 @@ export function sharedRef(results: Result[]): string | null | undefined {
 
 /** A letter as the provider prints it. */
 export function orderOf(letter: LetterRow, content: OrderContent): PrintOrder {
-  const { id, campaign_id, submission_no: _, text, ...recipient } = letter;
+  const { id, campaign_id, text, submission_no: _, account_id: __, contact_email: ___, ...recipient } = letter;
   const { ink_seed, signature, return_address, ...look } = content;
   const { firstName: first_name, lastName: last_name, ...sender } = return_address;
   return {

@@ -2,6 +2,8 @@ import { type Db, inTransaction } from '../../../platform/database/db.ts';
 import { ProviderError } from '../../../platform/provider-error.ts';
 import { enqueue } from '../../../platform/queue/queue.ts';
 import type { PrintOrder } from '../../../providers/print/port.ts';
+import { blockedText } from '../../do-not-mail/rules.ts';
+import { findInLists } from '../../do-not-mail/service.ts';
 import type { LettersDependencies } from '../dependencies.ts';
 import { type Ending, settle } from '../settlement-service.ts';
 import { applyChanges, type LetterChange, type LetterState, type OrderContent } from '../store.ts';
@@ -17,12 +19,12 @@ export function dispatchService(dependencies: LettersDependencies) {
   const { db, clock } = dependencies;
 
   async function submitLetters(claim: store.Claim, letters: store.LetterRow[]): Promise<void> {
-    const results = await submitOrders(dependencies, await ordersOf(db, letters));
+    const results = await submitAllowed(dependencies, letters);
     await inTransaction(db, (tx) => recordResults(dependencies, tx, claim.claim_id, results));
   }
 
   async function submitBatch({ claim_id }: store.Claim, batch: store.Batch, letters: store.LetterRow[]): Promise<void> {
-    const results = await submitOrders(dependencies, await ordersOf(db, letters));
+    const results = await submitAllowed(dependencies, letters);
     const campaign_ref = sharedRef(results);
     await inTransaction(db, async (tx) => {
       if (campaign_ref !== undefined) {
@@ -60,6 +62,23 @@ export function dispatchService(dependencies: LettersDependencies) {
       if (due.to_withdraw) await enqueue(db, 'letters.withdraw', {}, { key: 'letters.withdraw.sweep' });
     },
   };
+}
+
+/** Submits letters, but rejects those that match the do-not-mail list of their account. Gives a result for each. */
+async function submitAllowed(dependencies: LettersDependencies, letters: store.LetterRow[]): Promise<Result[]> {
+  const { db } = dependencies;
+  const entries = await findInLists(
+    db,
+    letters.map((letter) => ({ account_id: letter.account_id, contact: letter })),
+  );
+  const results: Result[] = letters.flatMap(({ id }, n) => {
+    const entry = entries[n];
+    return entry ? [{ letter_id: id, outcome: 'rejected', reason: blockedText(entry) }] : [];
+  });
+  const allowed = letters.filter((_, n) => !entries[n]);
+  return allowed.length === 0
+    ? results
+    : [...results, ...(await submitOrders(dependencies, await ordersOf(db, allowed)))];
 }
 
 async function ordersOf(db: Db, letters: store.LetterRow[]): Promise<PrintOrder[]> {

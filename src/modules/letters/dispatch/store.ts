@@ -1,12 +1,20 @@
+import type { AccountId } from '../../../platform/account-id.ts';
 import { type Db, maybe, one, rows, sql } from '../../../platform/database/db.ts';
 import type { RecipientAddress } from '../schema.ts';
 import { type LetterState, type OrderContent, STATE } from '../store.ts';
 
 /** A letter to be submitted to the provider; what it shares with others is in its order. */
-export type LetterRow = RecipientAddress & { id: string; campaign_id: string; submission_no: number; text: string };
+export type LetterRow = RecipientAddress & {
+  id: string;
+  account_id: AccountId;
+  campaign_id: string;
+  submission_no: number;
+  text: string;
+  contact_email: string;
+};
 
-const LETTER = sql`l.id, l.campaign_id, l.submission_no, l.text, l.first_name, l.last_name, l.street, l.unit, l.city, l.state,
-  l.zip, l.company_name`;
+const LETTER = sql`l.id, l.account_id, l.campaign_id, l.submission_no, l.text, l.first_name, l.last_name, l.street, l.unit, l.city,
+  l.state, l.zip, l.company_name, l.contact_email`;
 
 /** What the letters of a submission share. */
 export const orderContent = (db: Db, campaign_id: string, submission_no: number): Promise<OrderContent> =>

@@ -2,6 +2,8 @@ import { LRUCache } from 'lru-cache';
 import { type Db, inTransaction } from '../../../platform/database/db.ts';
 import type { Actor } from '../../../platform/http/endpoint.ts';
 import { enqueue } from '../../../platform/queue/queue.ts';
+import { onDoNotMailList } from '../../do-not-mail/errors.ts';
+import { find } from '../../do-not-mail/service.ts';
 import type { LettersDependencies } from '../dependencies.ts';
 import { letterNotFound, notFailed } from '../errors.ts';
 import { fullName, letterLabel } from '../rules.ts';
@@ -49,7 +51,8 @@ export function trackingService(dependencies: LettersDependencies) {
 
     /**
      * Sends a failed letter again: a new letter for a new credit. The same letter again answers with the letter that was
-     * made for it. Throws not_found, also for a letter of another account, letter_not_failed and insufficient_credits.
+     * made for it. Throws not_found, also for a letter of another account, letter_not_failed, on_do_not_mail_list and
+     * insufficient_credits.
      */
     async retry(actor: Actor, letter_id: string): Promise<LetterTimeline> {
       return inTransaction(db, async (tx) => {
@@ -71,12 +74,14 @@ async function sendAgain(
   failed: store.FailedLetter,
 ): Promise<string> {
   if (failed.status !== 'failed') throw notFailed();
+  const [entry] = await find(tx, failed.account_id, [failed]);
+  if (entry) throw onDoNotMailList(entry);
   await credits.charge(tx, {
     account_id: failed.account_id,
     created_by: actor.user_id,
     credits: 1,
     campaign_id: failed.campaign_id,
-    description: `Letter sent again: ${failed.contact_name}`,
+    description: `Letter sent again: ${fullName(failed.first_name, failed.last_name)}`,
     key: retryKey(failed.id),
   });
   const id = await store.insertRetry(tx, failed.id, clock.now());

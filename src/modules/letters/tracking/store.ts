@@ -66,14 +66,20 @@ export type FailedLetter = {
   account_id: AccountId;
   campaign_id: string;
   status: LetterStatus;
-  contact_name: string;
+  first_name: string;
+  last_name: string;
+  street: string;
+  unit: string;
+  zip: string;
+  company_name: string;
+  contact_email: string;
 };
 
 /** Locks a letter, so that it is sent again once. */
 export const lockLetterOf = (tx: Db, account_id: AccountId, id: string): Promise<FailedLetter | undefined> =>
   maybe(
     tx,
-    sql`select id, account_id, campaign_id, status, trim(first_name || ' ' || last_name) as contact_name
+    sql`select id, account_id, campaign_id, status, first_name, last_name, street, unit, zip, company_name, contact_email
       from letters where id = ${id} and account_id = ${account_id} for update`,
   );
 
@@ -93,9 +99,9 @@ export async function insertRetry(tx: Db, failed_id: string, at: Date): Promise<
   const made = await one<{ id: string; campaign_id: string; submission_no: number }>(
     tx,
     sql`insert into letters (campaign_id, submission_no, position, account_id, text, first_name, last_name, street, unit, city, state,
-        zip, company_name, status_at, due_at, created_at, retry_of)
+        zip, company_name, contact_email, status_at, due_at, created_at, retry_of)
       select campaign_id, submission_no, position, account_id, text, first_name, last_name, street, unit, city, state, zip,
-        company_name, ${at}::timestamptz, ${at}::timestamptz, ${at}::timestamptz, id
+        company_name, contact_email, ${at}::timestamptz, ${at}::timestamptz, ${at}::timestamptz, id
       from letters where id = ${failed_id} returning id, campaign_id, submission_no`,
   );
   await addMove(tx, made, 'queued', 1);

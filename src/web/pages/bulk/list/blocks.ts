@@ -5,7 +5,7 @@ import {
   readOn,
   START_OF_FILE,
 } from '../../../../modules/imports/reader/file-format.ts';
-import { parseRows } from './parse-rows.ts';
+import { parseRows } from '../../../features/csv-file/parse-rows.ts';
 
 /** Characters per block: small enough to be parsed again quickly. */
 const BLOCK_CHARACTERS = 256 * 1024;

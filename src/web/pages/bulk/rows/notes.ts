@@ -28,6 +28,9 @@ export function rowNotes(row: ImportRow): RowNote[] {
       const street = streetWithoutCity(contact.street, contact.city) ?? contact.street;
       return { text: issueText(issue), look: 'trouble', offer: { name: 'Remove it', fix: { street } } };
     }
+    // The server compares the row with the list again, whichever field is corrected.
+    if (issue.reason === 'do_not_mail')
+      return { text: issueText(issue), look: 'trouble', offer: { name: 'Check again', fix: {} } };
     if (issue.reason !== 'other_state') return { text: issueText(issue), look: 'trouble' };
     const text = `City or ZIP code? ${conflictText(contact, zip_place)}`;
     if (!zip_place?.city) return { text, look: 'trouble' };

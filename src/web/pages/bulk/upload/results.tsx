@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
+import { Link } from 'react-router';
 import { toast } from 'sonner';
 import type { ImportChoices, ImportView, RowFilter } from '../../../../modules/imports/schema.ts';
 import { formatCount, formatNumber } from '../../../../platform/format.ts';
@@ -66,6 +67,9 @@ export function ImportResults({
         <button type="button" className="link text-sm" onClick={may_change ? onChange : onChooseFile}>
           {may_change ? 'Change the columns' : 'Use another list'}
         </button>
+        <Link to="/portal/do-not-mail" target="_blank" className="link text-sm">
+          Do-not-mail list (opens in a new tab)
+        </Link>
       </div>
     </>
   );

@@ -1,13 +1,15 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { toast } from 'sonner';
+import { formatCount } from '../../../../platform/format.ts';
 import { signatureOf } from '../../../features/letter-draft/drafts.ts';
 import { senderOf } from '../../../features/letter-draft/send-letter.ts';
 import { call } from '../../../lib/api.ts';
 import type { BulkDraft } from '../draft/draft.ts';
 import { type Stage, SubmissionFailure, submissionNotice } from './submission-failure.ts';
 
-type Submitted = { campaign_id: string; letters: number };
+/** `left_out` contacts came onto the do-not-mail list after the list was checked. */
+type Submitted = { campaign_id: string; letters: number; left_out: number };
 
 /**
  * Sends a campaign: create, attach contacts, submit. Each call can be retried without sending twice. The draft is saved
@@ -21,6 +23,10 @@ export function useSubmission(draft: BulkDraft, saveNow: () => Promise<unknown>,
     mutationFn: () => saveNow().then(() => submit(draft)),
     onSuccess: (sent) => {
       for (const topic of ['credits', 'campaign']) void queries.invalidateQueries({ queryKey: [topic] });
+      if (sent.left_out > 0)
+        toast.info(`${formatCount(sent.left_out, 'contact')} left out`, {
+          description: 'They are on your do-not-mail list and were not charged.',
+        });
       onSent(sent);
     },
     onError: (failure: Error) => {
@@ -69,10 +75,10 @@ async function submit({ key, letter, import_id }: BulkDraft): Promise<Submitted>
   await at('contacts', () =>
     call('POST /functions/v1/add-contacts', { body: { campaign_id, import_id: import_id ?? undefined } }),
   );
-  const { letters } = await at('submission', () =>
+  const { letters, left_out } = await at('submission', () =>
     call('POST /functions/v1/submit-campaign', { body: { campaign_id, template_id: letter.selectedTemplate } }),
   );
-  return { campaign_id, letters };
+  return { campaign_id, letters, left_out };
 }
 
 async function at<T>(stage: Stage, work: () => Promise<T>): Promise<T> {

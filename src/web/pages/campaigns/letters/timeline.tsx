@@ -1,3 +1,5 @@
+import { Link } from 'react-router';
+import { ON_THE_LIST } from '../../../../modules/do-not-mail/rules.ts';
 import { StatusBadge } from '../../../features/letter-status/badge.tsx';
 import { Stages } from '../../../features/letter-status/timeline.tsx';
 import type { Letter } from '../queries.ts';
@@ -12,7 +14,14 @@ export function LetterTimeline({ letter }: { letter: Letter }) {
         <StatusBadge status={letter.status} label={letter.status_label} />
       </div>
       {letter.failure_reason && (
-        <p className="text-sm text-wax-ink">{ended(letter.failure_reason)} Your credit was refunded.</p>
+        <p className="text-sm text-wax-ink">
+          {ended(letter.failure_reason)} Your credit was refunded.{' '}
+          {letter.failure_reason.startsWith(ON_THE_LIST) && (
+            <Link to="/portal/do-not-mail" className="link">
+              Open the list
+            </Link>
+          )}
+        </p>
       )}
       <Stages events={letter.events} />
       {letter.status === 'failed' &&

@@ -1,8 +1,12 @@
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { inkColour } from '../../../../handwriting/colours.ts';
 import { HANDS } from '../../../../handwriting/hands.ts';
 import { addressLines, asAddress } from '../../../../modules/letters/page-rules.ts';
 import { fillPlaceholders } from '../../../../modules/letters/rules.ts';
+import { Skeleton } from '../../../components/feedback/skeleton.tsx';
+import { BlockedRecipient } from '../../../features/do-not-mail/blocked-recipient.tsx';
+import { checkQuery } from '../../../features/do-not-mail/queries.ts';
 import { InkCard } from '../../../features/ink/card.tsx';
 import { useCardLayout } from '../../../features/ink/use-card-layout.ts';
 import { type LetterDraft, signatureOf } from '../../../features/letter-draft/drafts.ts';
@@ -77,9 +81,27 @@ export function SendStep({
           </dl>
         </div>
       </div>
-      <PaymentPanel {...sending} />
+      <Payment draft={draft} sending={sending} onChooseRecipient={() => onGo(2)} />
     </div>
   );
+}
+
+/** The payment, unless the recipient is on the do-not-mail list. */
+function Payment({
+  draft,
+  sending,
+  onChooseRecipient,
+}: {
+  draft: LetterDraft;
+  sending: ReturnType<typeof useSending>;
+  onChooseRecipient(): void;
+}) {
+  const { data, isLoading } = useQuery(checkQuery(recipientOf(draft.contactForm)));
+  if (sending.sending.kind === 'idle') {
+    if (isLoading) return <Skeleton className="h-44" />;
+    if (data?.entry) return <BlockedRecipient entry={data.entry} onChooseRecipient={onChooseRecipient} />;
+  }
+  return <PaymentPanel {...sending} />;
 }
 
 function Fact({ name, change, children }: { name: string; change: ReactNode; children: ReactNode }) {

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
 import { toast } from 'sonner';
 import { BALANCE_KEY, fetchBalance, useBalance } from '../../../features/account/balance.ts';
+import { DO_NOT_MAIL } from '../../../features/do-not-mail/queries.ts';
 import type { LetterDraft } from '../../../features/letter-draft/drafts.ts';
 import { openTab, startPayment } from '../../../features/letter-draft/open-payment.ts';
 import { dropPending, type PendingLetter } from '../../../features/letter-draft/pending-letter.ts';
@@ -52,7 +53,7 @@ export function useSending({ user_id, draft, resume_payment, at_last_step, onSen
         notifySent(letter.draft_key);
       } catch (error) {
         toast.error('Submission Failed', { description: automatic ? TRY_AGAIN : submissionMessage(error) });
-        void queries.invalidateQueries({ queryKey: BALANCE_KEY });
+        for (const queryKey of [BALANCE_KEY, DO_NOT_MAIL]) void queries.invalidateQueries({ queryKey });
       }
       setSending({ kind: 'idle' });
     },

@@ -1,5 +1,5 @@
 import Papa from 'papaparse';
-import type { FileReading, ParseRows } from '../../../../modules/imports/reader/file-format.ts';
+import type { FileReading, ParseRows } from '../../../modules/imports/reader/file-format.ts';
 
 /** Reads rows of delimited text with PapaParse, as the server does. */
 export const parseRows =

@@ -1,0 +1,124 @@
+import type { AccountId } from '../../platform/account-id.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { csvLine } from '../../platform/csv.ts';
+import { type Db, inTransaction } from '../../platform/database/db.ts';
+import type { Actor } from '../../platform/http/endpoint.ts';
+import { lockQuota } from '../../platform/quota.ts';
+import { entryNotFound, incompleteEntry, listFull } from './errors.ts';
+import { entryKeys, entryProblem, keysOf, MAX_ENTRIES, type MatchedContact } from './rules.ts';
+import type { Entries, EntriesQuery, Entry, NewEntry } from './schema.ts';
+import * as store from './store.ts';
+
+export type DoNotMailService = ReturnType<typeof doNotMailService>;
+
+const EXPORT_PAGE = 1000;
+const EXPORTED = [
+  'kind',
+  'first_name',
+  'last_name',
+  'email',
+  'street',
+  'unit',
+  'city',
+  'state',
+  'zip',
+  'company_name',
+  'reason',
+  'created_at',
+  'created_by_name',
+] as const;
+
+/** People, addresses, e-mail addresses and companies that an account does not mail. */
+export function doNotMailService({ db, clock }: { db: Db; clock: Clock }) {
+  return {
+    find,
+    findInLists,
+
+    async list(actor: Actor, query: EntriesQuery): Promise<Entries> {
+      const [entries, total] = await Promise.all([
+        store.entriesOf(db, actor.account_id, query),
+        store.countEntries(db, actor.account_id, query.search),
+      ]);
+      return { entries: entries.map(asEntry), total };
+    },
+
+    /**
+     * Adds entries, all or none; one that is on the list already is no error. Throws entry_incomplete and
+     * do_not_mail_list_full.
+     */
+    async add(actor: Actor, entries: NewEntry[]): Promise<{ added: number; known: number }> {
+      const by_key = new Map<string, store.KeyedEntry>();
+      for (const [index, entry] of entries.entries()) {
+        const problem = entryProblem(entry);
+        if (problem) throw incompleteEntry(problem, index);
+        const keys = entryKeys(entry);
+        const reason = entry.reason || (by_key.get(keys.match_key)?.reason ?? '');
+        by_key.set(keys.match_key, { ...entry, ...keys, reason });
+      }
+      return inTransaction(db, async (tx) => {
+        await lockQuota(tx, 'do_not_mail', actor.account_id);
+        const added = await store.addEntries(tx, actor, [...by_key.values()], clock.now());
+        if (added > 0 && (await store.countEntries(tx, actor.account_id)) > MAX_ENTRIES) throw listFull();
+        return { added, known: entries.length - added };
+      });
+    },
+
+    /** Removes an entry. Throws not_found. */
+    async remove(actor: Actor, id: string): Promise<void> {
+      if (!(await store.removeEntry(db, actor.account_id, id))) throw entryNotFound();
+    },
+
+    /** The entry that keeps a letter to this contact from being sent; null without one. */
+    async check(actor: Actor, contact: MatchedContact): Promise<Entry | null> {
+      const [entry] = await find(db, actor.account_id, [contact]);
+      return entry ?? null;
+    },
+
+    /** The list as lines of a CSV file, page by page. */
+    exportLines: (actor: Actor): AsyncIterable<string> => exportLines(db, actor.account_id),
+  };
+}
+
+/** The matching entry of the account for each contact; undefined for contacts that may be mailed. */
+export function find(
+  db: Db,
+  account_id: AccountId,
+  contacts: readonly MatchedContact[],
+): Promise<(Entry | undefined)[]> {
+  return findInLists(
+    db,
+    contacts.map((contact) => ({ account_id, contact })),
+  );
+}
+
+/** The same for contacts of several accounts. Nothing is compared for accounts without entries. */
+export async function findInLists(
+  db: Db,
+  contacts: readonly { account_id: AccountId; contact: MatchedContact }[],
+): Promise<(Entry | undefined)[]> {
+  const found = new Array<Entry | undefined>(contacts.length).fill(undefined);
+  const accounts = [...new Set(contacts.map(({ account_id }) => account_id))];
+  const with_entries = accounts.length > 0 ? await store.accountsWithEntries(db, accounts) : new Set();
+  const keys = contacts.flatMap(({ account_id, contact }, index) =>
+    with_entries.has(account_id) ? keysOf(contact).map((key) => ({ index, account_id, key })) : [],
+  );
+  if (keys.length === 0) return found;
+  for (const { index, ...entry } of await store.entriesByKey(db, keys)) found[index] = asEntry(entry);
+  return found;
+}
+
+/** Whether the account has any entries: without, its contacts need not be read to be compared. */
+export const hasEntries = async (db: Db, account_id: AccountId): Promise<boolean> =>
+  (await store.accountsWithEntries(db, [account_id])).size > 0;
+
+async function* exportLines(db: Db, account_id: AccountId): AsyncGenerator<string> {
+  yield `\ufeff${csvLine(EXPORTED)}`;
+  for (let last: store.EntryRow | null = null; ; ) {
+    const page: store.EntryRow[] = await store.entriesAfter(db, account_id, last, EXPORT_PAGE);
+    yield page.map((row) => csvLine(EXPORTED.map((field) => asEntry(row)[field]))).join('');
+    last = page.at(-1) ?? null;
+    if (page.length < EXPORT_PAGE) return;
+  }
+}
+
+const asEntry = (row: store.EntryRow): Entry => ({ ...row, created_at: row.created_at.toISOString() });

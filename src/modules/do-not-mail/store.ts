@@ -1,0 +1,131 @@
+import type { AccountId } from '../../platform/account-id.ts';
+import { type Db, one, rows, sql } from '../../platform/database/db.ts';
+import type { EntryKind } from './rules.ts';
+import type { EntriesQuery, NewEntry } from './schema.ts';
+
+export type EntryRow = {
+  id: string;
+  kind: EntryKind;
+  first_name: string;
+  last_name: string;
+  email: string;
+  street: string;
+  unit: string;
+  city: string;
+  state: string;
+  zip: string;
+  company_name: string;
+  reason: string;
+  created_at: Date;
+  created_by_name: string;
+};
+
+const ENTRY = sql`e.id, e.kind, e.first_name, e.last_name, e.email, e.street, e.unit, e.city, e.state, e.zip, e.company_name,
+  e.reason, e.created_at, coalesce(nullif(p.full_name, ''), p.email) as created_by_name`;
+const WITH_AUTHOR = sql`join people p on p.user_id = e.created_by`;
+
+/** Those of these accounts that have entries. */
+export async function accountsWithEntries(db: Db, account_ids: AccountId[]): Promise<Set<AccountId>> {
+  const found = await rows<{ account_id: AccountId }>(
+    db,
+    sql`select a.account_id from unnest(${account_ids}::uuid[]) as a(account_id)
+      where exists (select 1 from do_not_mail_entries e where e.account_id = a.account_id)`,
+  );
+  return new Set(found.map(({ account_id }) => account_id));
+}
+
+/** A key of the contact with this index, in the list of its account. */
+export type LookedUpKey = { index: number; account_id: AccountId; key: string };
+
+/** The oldest entry for each contact that has one. */
+export const entriesByKey = (db: Db, keys: LookedUpKey[]): Promise<(EntryRow & { index: number })[]> =>
+  rows(
+    db,
+    sql`with k as materialized (
+        select index, account_id, match_key from unnest(${keys.map(({ index }) => index)}::int[], ${keys.map(({ account_id }) => account_id)}::uuid[],
+          ${keys.map(({ key }) => key)}::text[]) as k(index, account_id, match_key)),
+      found as (
+        select k.index, e.id from k join do_not_mail_entries e on e.account_id = k.account_id and e.match_key = k.match_key
+        union select k.index, e.id from k join do_not_mail_entries e on e.account_id = k.account_id and e.email_key = k.match_key)
+      select distinct on (f.index) f.index, ${ENTRY}
+      from found f join do_not_mail_entries e on e.id = f.id ${WITH_AUTHOR} order by f.index, e.created_at, e.id`,
+  );
+
+export type KeyedEntry = NewEntry & { match_key: string; email_key: string | null };
+
+/**
+ * Adds entries, each with another `match_key`. One that is on the list keeps its reason and e-mail address unless others
+ * are given. Returns how many are new.
+ */
+export async function addEntries(
+  tx: Db,
+  by: { account_id: AccountId; user_id: string },
+  entries: KeyedEntry[],
+  at: Date,
+): Promise<number> {
+  const stored = await rows<{ is_new: boolean }>(
+    tx,
+    sql`insert into do_not_mail_entries as e (account_id, created_by, kind, first_name, last_name, email, street, unit, city, state, zip,
+        company_name, reason, match_key, email_key, created_at)
+      select ${by.account_id}::uuid, ${by.user_id}::uuid, r.kind, r.first_name, r.last_name, r.email, r.street, r.unit, r.city, r.state,
+        r.zip, r.company_name, r.reason, r.match_key, r.email_key, ${at}::timestamptz
+      from jsonb_to_recordset(${JSON.stringify(entries)}::jsonb) as r(kind text, first_name text, last_name text, email text, street text,
+        unit text, city text, state text, zip text, company_name text, reason text, match_key text, email_key text)
+      order by r.match_key
+      on conflict (account_id, match_key) do update set
+        reason = coalesce(nullif(excluded.reason, ''), e.reason),
+        email = coalesce(nullif(excluded.email, ''), e.email),
+        email_key = coalesce(excluded.email_key, e.email_key)
+      returning old.id is null as is_new`,
+  );
+  return stored.filter(({ is_new }) => is_new).length;
+}
+
+export const countEntries = async (db: Db, account_id: AccountId, search = ''): Promise<number> =>
+  (
+    await one<{ n: number }>(
+      db,
+      sql`select count(*) as n from do_not_mail_entries e where e.account_id = ${account_id} and ${containing(search)}`,
+    )
+  ).n;
+
+export const entriesOf = (
+  db: Db,
+  account_id: AccountId,
+  { search, limit, offset }: EntriesQuery,
+): Promise<EntryRow[]> =>
+  rows(
+    db,
+    sql`select ${ENTRY} from do_not_mail_entries e ${WITH_AUTHOR}
+      where e.account_id = ${account_id} and ${containing(search)}
+      order by e.created_at desc, e.id desc limit ${limit} offset ${offset}`,
+  );
+
+/** The entries after this one, the newest first. */
+export const entriesAfter = (
+  db: Db,
+  account_id: AccountId,
+  after: Pick<EntryRow, 'created_at' | 'id'> | null,
+  limit: number,
+): Promise<EntryRow[]> =>
+  rows(
+    db,
+    sql`select ${ENTRY} from do_not_mail_entries e ${WITH_AUTHOR}
+      where e.account_id = ${account_id}
+        and (${after?.id ?? null}::uuid is null or (e.created_at, e.id) < (${after?.created_at ?? null}::timestamptz, ${after?.id ?? null}::uuid))
+      order by e.created_at desc, e.id desc limit ${limit}`,
+  );
+
+const containing = (search: string) =>
+  search === ''
+    ? sql`true`
+    : sql`position(lower(${search}) in lower(concat_ws(' ', e.first_name, e.last_name, e.email, e.street, e.unit, e.city, e.state, e.zip,
+        e.company_name, e.reason))) > 0`;
+
+/** Returns whether there was such an entry. */
+export async function removeEntry(db: Db, account_id: AccountId, id: string): Promise<boolean> {
+  const removed = await sql`delete from do_not_mail_entries where account_id = ${account_id} and id = ${id}`.execute(
+    db,
+  );
+  return removed.numAffectedRows === 1n;
+}
