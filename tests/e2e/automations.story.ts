@@ -203,6 +203,15 @@ test('the automation pages and the guide are accessible and fit a wide and a nar
   await page.getByRole('link', { name: 'See it in Webhook History' }).click();
   await expect(page.getByRole('row', { name: /Rosa Delgado/ })).toBeVisible();
 
+  await page.goto('/portal/automations');
+  const limit = page.getByRole('form', { name: 'Daily limit' });
+  await limit.getByRole('spinbutton').fill('0');
+  await limit.getByRole('button', { name: 'Save limit' }).click();
+  await expect(limit).toContainText('Please enter a whole number from 1 to 10,000.');
+  await limit.getByRole('spinbutton').fill('80');
+  await limit.getByRole('button', { name: 'Save limit' }).click();
+  await expect(limit).toContainText('0 of 80 sent in the last 24 hours.');
+
   for (const [width, colorScheme] of [
     [1280, 'light'],
     [360, 'dark'],
