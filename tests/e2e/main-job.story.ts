@@ -1,9 +1,9 @@
-import type { Page } from '@playwright/test';
 import {
   balanceOf,
   callAs,
   expect,
   forward,
+  runOf,
   signInAsOperator,
   signUp,
   spendFreeCredits,
@@ -108,16 +108,6 @@ test('a letter canceled by the operator shows the reason, refunds its credit and
   await expect(page.getByRole('button', { name: /^Resend this letter/ })).toHaveCount(0);
   expect(await balanceOf(page)).toBe(0);
 });
-
-/** Returns the id of the print run with letters to this last name. */
-async function runOf(operator: Page, family: string): Promise<string> {
-  const runs = (await callAs(operator, 'GET', '/rest/v1/print_runs')) as { id: string }[];
-  for (const { id } of runs) {
-    const run = await callAs(operator, 'GET', `/rest/v1/print_runs/${id}`);
-    if (JSON.stringify(run).includes(family)) return id;
-  }
-  throw new Error(`No run has a letter to ${family}.`);
-}
 
 test('a letter draft survives a reload, and the wizard names missing fields', async ({ page }) => {
   await signUp(page);

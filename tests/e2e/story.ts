@@ -137,6 +137,16 @@ export function spendFreeCredits(page: Page, last_name = 'Reader'): Promise<void
   return submitCampaign(page, words, people);
 }
 
+/** Returns the id of the print run with letters to this last name. */
+export async function runOf(operator: Page, family: string): Promise<string> {
+  const runs = (await callAs(operator, 'GET', '/rest/v1/print_runs')) as { id: string }[];
+  for (const { id } of runs) {
+    const run = await callAs(operator, 'GET', `/rest/v1/print_runs/${id}`);
+    if (JSON.stringify(run).includes(family)) return id;
+  }
+  throw new Error(`No run has a letter to ${family}.`);
+}
+
 /** Delays each matching response by half a second. */
 export const slowly = (page: Page, what: string) =>
   page.route(what, async (route) => {

@@ -19,6 +19,12 @@ export const automationsQuery = queryOptions({
   refetchInterval: REFRESH_EVERY_MS,
 });
 
+/** The daily limit of the account, and how many letters of automations it sent in the last 24 hours. */
+export const settingsQuery = queryOptions({
+  queryKey: [...AUTOMATION, 'settings'],
+  queryFn: ({ signal }) => call('GET /rest/v1/automation_settings', undefined, { signal }),
+});
+
 export const automationQuery = (id: string) =>
   queryOptions({
     queryKey: [...AUTOMATION, 'one', id],

@@ -7,6 +7,7 @@ import { PageHeader } from '../../components/page-header.tsx';
 import { automationsQuery } from '../../features/automations/queries.ts';
 import { pageMeta } from '../../lib/page-title.ts';
 import { AutomationDialog } from './editor/dialog.tsx';
+import { AccountLimit } from './list/account-limit.tsx';
 import { AutomationRow } from './list/row.tsx';
 
 export const meta = pageMeta('Automations');
@@ -54,6 +55,7 @@ export default function Automations() {
           ))}
         </ul>
       )}
+      {has_some && <AccountLimit />}
       {creating && <AutomationDialog onClose={() => setCreating(false)} />}
     </div>
   );

@@ -24,7 +24,7 @@ export function DecideMany({
   const ids = undecided.filter((id) => chosen.has(id));
   const all = ids.length === undecided.length;
   return (
-    <div className="sticky top-2 z-10 mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-md border border-rule-strong bg-sunk px-4 py-3">
+    <div className="mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-md border border-rule-strong bg-sunk px-4 py-3 sm:sticky sm:top-20 sm:z-10">
       <CheckField checked={all} onChange={() => onChoose(new Set(all ? [] : undecided))}>
         Select all {formatCount(undecided.length, 'card')}
       </CheckField>
