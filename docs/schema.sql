@@ -22,6 +22,11 @@ create table admin_settings (
   updated_at timestamptz not null default now()
 );
 
+create table automation_accounts (
+  account_id uuid primary key references accounts on delete restrict,
+  daily_cap integer not null default 50 check ((daily_cap >= 1) and (daily_cap <= 10000))
+);
+
 create table automation_event_keys (
   account_id uuid not null,
   automation_id uuid not null,
@@ -63,13 +68,14 @@ create table automation_events (
   check ((claim_id is null) or (due_at is not null))
 );
 
-create index automation_events_approval on automation_events (automation_id) where status = 'needs_approval';
-create index automation_events_automation on automation_events (automation_id, received_at desc, id desc);
+create index automation_events_account_sent on automation_events (account_id, processed_at) where status = 'sent';
+create index automation_events_bytes on automation_events (automation_id, body_hash);
 create index automation_events_contact on automation_events (automation_id, contact_key, processed_at) where status = 'sent';
 create index automation_events_contents on automation_events (received_at) where length(body) > 0;
-create index automation_events_due on automation_events (due_at) where due_at is not null;
-create index automation_events_history on automation_events (account_id, received_at desc, id desc);
+create index automation_events_due on automation_events (automation_id, due_at, id) where due_at is not null;
+create index automation_events_history on automation_events (automation_id, received_at desc, id desc);
 create index automation_events_sent on automation_events (automation_id, processed_at) where status = 'sent';
+create index automation_events_status on automation_events (automation_id, status, received_at desc, id desc);
 
 create table automations (
   id uuid primary key default uuidv7(),
@@ -1277,6 +1283,38 @@ create view people as
     COALESCE(p.first_name, ''::text) AS first_name
    FROM (users u
      LEFT JOIN profiles p ON ((p.user_id = u.id)));
+
+create function charge_credit_each(p_account_id uuid, p_created_by uuid, p_environment text, p_type text, p_category text, p_description text, p_keys text[], p_campaign_id uuid, p_at timestamp with time zone, OUT outcome text, OUT balance integer)
+ RETURNS record
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform lock_account(p_account_id);
+  balance := get_account_credits_balance(p_account_id, p_at, p_environment);
+  if balance < cardinality(p_keys) then
+    outcome := 'insufficient';
+    return;
+  end if;
+  with live as materialized (
+      select l.id, l.remaining, sum(l.remaining) over (order by l.expires_at, l.id) as last_credit from credit_lots l
+        where l.account_id = p_account_id and l.environment = p_environment and not l.is_empty and l.expires_at > p_at),
+    charge as materialized (
+      select uuidv7() as id, k.key, k.n, live.id as lot_id from unnest(p_keys) with ordinality as k(key, n)
+        join live on k.n > live.last_credit - live.remaining and k.n <= live.last_credit),
+    entry as (
+      insert into credit_transactions (id, account_id, created_by, environment, credits_amount, transaction_type, category,
+          description, idempotency_key, campaign_id, created_at)
+        select id, p_account_id, p_created_by, p_environment, -1, p_type, p_category, p_description, key, p_campaign_id, p_at
+        from charge order by n),
+    moved as (
+      insert into credit_movements (account_id, transaction_id, lot_id, credits)
+        select p_account_id, id, lot_id, -1 from charge order by n)
+    update credit_lots set remaining = remaining - taken.credits
+      from (select lot_id, count(*) as credits from charge group by lot_id) taken
+      where credit_lots.account_id = p_account_id and credit_lots.id = taken.lot_id;
+  outcome := 'charged';
+  balance := balance - cardinality(p_keys);
+end $function$;
 
 create function charge_credits(p_account_id uuid, p_created_by uuid, p_environment text, p_credits integer, p_type text, p_category text, p_description text, p_notes text, p_key text, p_campaign_id uuid, p_at timestamp with time zone, OUT outcome text, OUT balance integer)
  RETURNS record

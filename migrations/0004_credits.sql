@@ -221,6 +221,41 @@ begin
   balance := balance - p_credits;
 end $$;
 
+-- Takes one credit for each key, each with an entry of its own, from the lots that expire soonest. Returns 'charged', or
+-- 'insufficient' (and then changes nothing). A key that was charged before is an error.
+create function charge_credit_each(
+  p_account_id uuid, p_created_by uuid, p_environment text, p_type text, p_category text, p_description text, p_keys text[],
+  p_campaign_id uuid, p_at timestamptz,
+  out outcome text, out balance integer
+) language plpgsql as $$
+begin
+  perform lock_account(p_account_id);
+  balance := get_account_credits_balance(p_account_id, p_at, p_environment);
+  if balance < cardinality(p_keys) then
+    outcome := 'insufficient';
+    return;
+  end if;
+  with live as materialized (
+      select l.id, l.remaining, sum(l.remaining) over (order by l.expires_at, l.id) as last_credit from credit_lots l
+        where l.account_id = p_account_id and l.environment = p_environment and not l.is_empty and l.expires_at > p_at),
+    charge as materialized (
+      select uuidv7() as id, k.key, k.n, live.id as lot_id from unnest(p_keys) with ordinality as k(key, n)
+        join live on k.n > live.last_credit - live.remaining and k.n <= live.last_credit),
+    entry as (
+      insert into credit_transactions (id, account_id, created_by, environment, credits_amount, transaction_type, category,
+          description, idempotency_key, campaign_id, created_at)
+        select id, p_account_id, p_created_by, p_environment, -1, p_type, p_category, p_description, key, p_campaign_id, p_at
+        from charge order by n),
+    moved as (
+      insert into credit_movements (account_id, transaction_id, lot_id, credits)
+        select p_account_id, id, lot_id, -1 from charge order by n)
+    update credit_lots set remaining = remaining - taken.credits
+      from (select lot_id, count(*) as credits from charge group by lot_id) taken
+      where credit_lots.account_id = p_account_id and credit_lots.id = taken.lot_id;
+  outcome := 'charged';
+  balance := balance - cardinality(p_keys);
+end $$;
+
 -- Gives credits of an earlier charge back to the lots they came from, the last to expire first. A lot that has expired
 -- meanwhile gives way to a new one that lives until p_expires_at. What is owed is settled at once. Returns false when
 -- the key is known; refuses to give back more than was taken.

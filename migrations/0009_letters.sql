@@ -69,6 +69,8 @@ create table letters (
   created_at timestamptz not null,
   -- A failed letter may be sent once more: as a new letter with its own charge, which names the one it replaces.
   retry_of uuid,
+  -- The charge of a letter that was added to an ongoing campaign by itself; others are paid with their submission.
+  charge_key text,
   constraint letters_state check (((status = 'queued') and (withdraw_to is null) and (withdraw_at is null)) or ((status in ('queued', 'sending', 'pending', 'processing', 'printing', 'shipped', 'delivered', 'expect-48-hour-delay', 'failed', 'cancelled')) and ((withdraw_to is null) or (withdraw_to in ('cancelled', 'failed'))) and ((withdraw_to is null) = (withdraw_at is null)) and ((due_at is null) or (withdraw_at is null))))
 ) with (fillfactor=45);
 create index letters_due on letters (due_at) where due_at is not null;

@@ -45,6 +45,12 @@ create table automations (
 create index automations_account on automations (account_id, created_at desc) where deleted_at is null;
 create index automations_paused on automations (id) where status = 'paused';
 
+-- Limits of all automations of an account together. An account without a row has the defaults.
+create table automation_accounts (
+  account_id uuid primary key references accounts on delete restrict,
+  daily_cap integer not null default 50 check (daily_cap between 1 and 10000)
+);
+
 -- What was received, one row for each contact. Rows that are due are the queue.
 create table automation_events (
   id uuid primary key default uuidv7(),
@@ -82,12 +88,13 @@ create table automation_events (
   check (claim_id is null or due_at is not null),
   foreign key (account_id, automation_id) references automations (account_id, id) on delete restrict
 );
-create index automation_events_due on automation_events (due_at) where due_at is not null;
-create index automation_events_history on automation_events (account_id, received_at desc, id desc);
-create index automation_events_automation on automation_events (automation_id, received_at desc, id desc);
+create index automation_events_due on automation_events (automation_id, due_at, id) where due_at is not null;
+create index automation_events_history on automation_events (automation_id, received_at desc, id desc);
+create index automation_events_status on automation_events (automation_id, status, received_at desc, id desc);
+create index automation_events_bytes on automation_events (automation_id, body_hash);
 create index automation_events_contact on automation_events (automation_id, contact_key, processed_at) where status = 'sent';
 create index automation_events_sent on automation_events (automation_id, processed_at) where status = 'sent';
-create index automation_events_approval on automation_events (automation_id) where status = 'needs_approval';
+create index automation_events_account_sent on automation_events (account_id, processed_at) where status = 'sent';
 create index automation_events_contents on automation_events (received_at) where length(body) > 0;
 
 -- The ids that senders give their events: a repeated delivery finds the row of the first.
@@ -100,6 +107,3 @@ create table automation_event_keys (
   primary key (account_id, automation_id, key),
   foreign key (account_id, automation_id) references automations (account_id, id) on delete cascade
 );
-
--- The charge of a letter that was added to an ongoing campaign by itself; others are paid with their submission.
-alter table letters add column charge_key text;

@@ -182,6 +182,8 @@ const automationRoutes = (api: Apis) =>
     'GET /rest/v1/automations/:id': api.automations.get,
     'PATCH /rest/v1/automations/:id': api.automations.update,
     'DELETE /rest/v1/automations/:id': api.automations.remove,
+    'GET /rest/v1/automation_settings': api.automations.accountSettings,
+    'PATCH /rest/v1/automation_settings': api.automations.saveAccountSettings,
     'POST /functions/v1/automation-duplicate': api.automations.duplicate,
     'POST /functions/v1/automation-switch': api.automations.switch,
     'POST /functions/v1/automation-test': api.automations.test,

@@ -8,7 +8,7 @@ import type { Log } from './log.ts';
  * content. `session` is for the streams themselves: some of the person's sessions have ended.
  */
 export type CustomerEvent =
-  | { account_id: AccountId; topic: 'campaign' | 'credits' | 'import'; id: string }
+  | { account_id: AccountId; topic: 'automations' | 'campaign' | 'credits' | 'import'; id: string }
   | { user_id: string; topic: 'press'; id: string }
   | { user_id: string; topic: 'session' };
 export type Events = {

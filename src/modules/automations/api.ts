@@ -1,7 +1,15 @@
 import { z } from 'zod';
 import { customerEndpoint, openEndpoint } from '../../platform/http/endpoint.ts';
 import { MAX_BODY_BYTES } from './rules.ts';
-import { attempt, attemptDetail, automation, automationDraft, decideRequest, historyQuery } from './schema.ts';
+import {
+  attempt,
+  attemptDetail,
+  automation,
+  automationDraft,
+  automationSettings,
+  decideRequest,
+  historyQuery,
+} from './schema.ts';
 import type { AutomationsService } from './service.ts';
 
 const byId = z.object({ id: z.uuid() });
@@ -54,6 +62,17 @@ const settingsApi = (automations: AutomationsService) => ({
     body: byId.extend({ on: z.boolean() }),
     answer: automation,
     handle: ({ actor, body }) => automations.switch(actor, body.id, body.on),
+  }),
+  accountSettings: customerEndpoint({
+    summary: 'The daily limit of all automations of the account together, and what they sent in the last 24 hours',
+    answer: automationSettings,
+    handle: ({ actor }) => automations.settings(actor),
+  }),
+  saveAccountSettings: customerEndpoint({
+    summary: 'Changes the daily limit of all automations of the account together',
+    body: automationSettings.pick({ daily_cap: true }),
+    answer: automationSettings,
+    handle: ({ actor, body }) => automations.saveSettings(actor, body),
   }),
   test: customerEndpoint({
     summary: 'Puts a test event into the history as if it had been posted',

@@ -14,7 +14,7 @@ export type AutomationsDependencies = {
   clock: Clock;
   log: Log;
   campaigns: Pick<CampaignsService, 'addLetters' | 'resumeOngoing'>;
-  credits: Pick<CreditsService, 'withCredits'>;
+  credits: Pick<CreditsService, 'balanceOf' | 'reportShortage' | 'withCredits'>;
   templates: Pick<TemplatesService, 'byId' | 'usableBy'>;
   /** Writes the messages of automations that leave them to AI. */
   compose: LettersService['compose'];

@@ -25,7 +25,12 @@ export const automationsCrontab = '40 3 * * * automations.retention';
 export const automationsPollers = (automations: AutomationsService): Pollers => ({
   'automations.process': {
     every_ms: LOOK_FOR_EVENTS_MS,
-    work: async () => (await automations.processBatch()).claimed > 0,
+    work: async () => (await automations.processBatch({ uses_ai: false })).claimed > 0,
+  },
+  // By itself, so that messages that take long to write hold up no other letters.
+  'automations.write': {
+    every_ms: LOOK_FOR_EVENTS_MS,
+    work: async () => (await automations.processBatch({ uses_ai: true })).claimed > 0,
   },
   'automations.resume': {
     every_ms: LOOK_FOR_CREDITS_MS,

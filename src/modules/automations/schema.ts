@@ -196,6 +196,14 @@ export const decideRequest = z.object({
 });
 export type DecideRequest = z.infer<typeof decideRequest>;
 
+export const automationSettings = z.object({
+  /** The most letters that all automations of the account send in 24 hours; more wait for approval. */
+  daily_cap: z.int().min(1).max(10_000),
+  /** Letters of the last 24 hours. */
+  sent_today: z.int(),
+});
+export type AutomationSettings = z.infer<typeof automationSettings>;
+
 export const mailOrder = z.object({
   automation_id: z.uuid(),
   kind: z.enum(['burst', 'credits']),

@@ -9,11 +9,13 @@ import { decisionService } from './events/decision-service.ts';
 import { historyService } from './events/history-service.ts';
 import { listenerService } from './events/listener-service.ts';
 import { processingService } from './events/processing-service.ts';
+import { resumeService } from './events/resume-service.ts';
 import { retentionService } from './events/retention-service.ts';
 import { lastCampaignOf, releaseHeld } from './events/store.ts';
 import { mailService } from './mail-service.ts';
 import { draftProblem, sampleBody, switchOnProblem } from './rules.ts';
 import { type Automation, type AutomationDraft, NEW_AUTOMATION } from './schema.ts';
+import { settingsService } from './settings-service.ts';
 import * as store from './store.ts';
 
 export type AutomationsService = ReturnType<typeof automationsService>;
@@ -27,7 +29,9 @@ export function automationsService(dependencies: AutomationsDependencies) {
   return {
     ...historyService(dependencies),
     ...processingService(dependencies),
+    ...resumeService(dependencies),
     ...decisionService(dependencies),
+    ...settingsService(dependencies),
     ...mailService(dependencies),
     ...retentionService(dependencies),
     receive: listener.receive,

@@ -3,7 +3,18 @@ import type { AccountId } from '../../platform/account-id.ts';
 import { type Db, maybe, one, rows, sql } from '../../platform/database/db.ts';
 import type { InkSetting, ReturnAddress, TextType } from '../letters/schema.ts';
 import type { Mapping } from './reader/fields.ts';
-import type { AutomationSource, AutomationStatus, Filters, Outcome, PausedReason, SignatureKind } from './schema.ts';
+import type {
+  AutomationSettings,
+  AutomationSource,
+  AutomationStatus,
+  Filters,
+  Outcome,
+  PausedReason,
+  SignatureKind,
+} from './schema.ts';
+
+/** As the column's default. */
+const DEFAULT_DAILY_CAP = 50;
 
 export type AutomationRow = {
   id: string;
@@ -175,6 +186,19 @@ export const activityOf = (db: Db, ids: string[], month_start: Date): Promise<Ac
         order by received_at desc, id desc limit 1) l on true
       where a.id = any(${ids}::uuid[])`,
   );
+
+export const accountSettings = (db: Db, account_id: AccountId, since: Date): Promise<AutomationSettings> =>
+  one(
+    db,
+    sql`select coalesce((select daily_cap from automation_accounts where account_id = ${account_id}), ${DEFAULT_DAILY_CAP}::int) as daily_cap,
+      (select count(*) from automation_events where account_id = ${account_id} and status = 'sent'
+        and processed_at > ${since})::int as sent_today`,
+  );
+
+export async function saveDailyCap(tx: Db, account_id: AccountId, daily_cap: number): Promise<void> {
+  await sql`insert into automation_accounts (account_id, daily_cap) values (${account_id}, ${daily_cap})
+    on conflict (account_id) do update set daily_cap = excluded.daily_cap`.execute(tx);
+}
 
 /** Whether an event of this automation had a contact with a complete address. */
 export const wasUnderstood = async (db: Db, automation_id: string): Promise<boolean> =>

@@ -84,6 +84,55 @@ describe('the ledger', () => {
   });
 });
 
+describe('a charge of one credit for each key', () => {
+  const spendEach = (account_id: AccountId, keys: string[]) =>
+    credits.chargeEach(db, { account_id, created_by: null, campaign_id: null, description: 'Letter', keys });
+  const keysOf = (account_id: AccountId, n: number) => Array.from({ length: n }, (_, i) => `${account_id}-${i}`);
+
+  it('has an entry of its own for each, and spends the credits that expire soonest first', async () => {
+    const { account_id } = await makePerson(db);
+    await buy(account_id, 3, `late-${account_id}`, new Date(clock.now().getTime() + 300 * DAY_MS));
+    await buy(account_id, 2, `soon-${account_id}`, new Date(clock.now().getTime() + 2 * DAY_MS));
+    await spendEach(account_id, keysOf(account_id, 4));
+    const lots = await credits.lotsOf(account_id);
+    expect(lots.map(({ credits: n, remaining }) => [n, remaining])).toEqual([[3, 1]]);
+    const refund = {
+      account_id,
+      charge_key: `${account_id}-0`,
+      credits: 1,
+      description: 'Cancelled',
+      key: `r-${account_id}`,
+    };
+    expect(await credits.refund(db, refund)).toBe(true);
+    expect((await credits.lotsOf(account_id)).map(({ remaining }) => remaining)).toEqual([1, 1]);
+    expect(await credits.disagreements()).toEqual([]);
+  });
+
+  it('takes all or nothing, also when several race', async () => {
+    const { account_id } = await makePerson(db);
+    await buy(account_id, 7, `seven-${account_id}`);
+    const raced = await Promise.allSettled(
+      Array.from({ length: 5 }, (_, n) =>
+        spendEach(
+          account_id,
+          keysOf(account_id, 3).map((key) => `${key}-${n}`),
+        ),
+      ),
+    );
+    expect(raced.filter((result) => result.status === 'fulfilled')).toHaveLength(2);
+    expect(await credits.balanceOf(db, account_id)).toBe(1);
+    expect(await credits.disagreements()).toEqual([]);
+  });
+
+  it('refuses all when one of the keys was charged before', async () => {
+    const { account_id } = await makePerson(db);
+    await buy(account_id, 7, `known-${account_id}`);
+    await spendEach(account_id, keysOf(account_id, 1));
+    await expect(spendEach(account_id, keysOf(account_id, 3))).rejects.toThrow('duplicate key');
+    expect(await credits.balanceOf(db, account_id)).toBe(6);
+  });
+});
+
 describe('spent and expired credits', () => {
   it('spends the credits that expire soonest first', async () => {
     const { account_id } = await makePerson(db);

@@ -72,6 +72,27 @@ export function creditsService(dependencies: CreditsDependencies) {
       return outcome;
     },
 
+    /**
+     * Takes one credit for each key, with an entry of its own, all or nothing. A key that was charged before is an error.
+     * Throws insufficient_credits.
+     */
+    async chargeEach(
+      tx: Db,
+      c: Pick<store.Charge, 'account_id' | 'created_by' | 'campaign_id' | 'description'> & { keys: string[] },
+    ): Promise<void> {
+      const posting = { ...c, environment, type: 'usage' as const, category: 'user_letter_send' };
+      const { outcome, balance } = await store.chargeEach(tx, posting, clock.now());
+      if (outcome === 'insufficient') throw insufficientCredits(c.keys.length, balance);
+      await onCharged?.(tx, { account_id: c.account_id, balance });
+      publishChange(tx, c.account_id);
+    },
+
+    /** Notes that an account lacks credits for what it wants to send, so that a top-up it agreed to is requested. */
+    async reportShortage(tx: Db, account_id: AccountId): Promise<void> {
+      const balance = await store.balance(tx, account_id, environment, clock.now());
+      await onCharged?.(tx, { account_id, balance });
+    },
+
     /** Refunds credits of the charge `charge_key`. False when this refund was made before. */
     async refund(tx: Db, r: Omit<store.Refund, 'expires_at'>): Promise<boolean> {
       const given = await store.refund(tx, { ...r, expires_at: creditsExpireAt(clock.now()) }, clock.now());

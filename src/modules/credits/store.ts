@@ -69,6 +69,19 @@ export async function charge(db: Db, c: Charge, at: Date): Promise<Charged> {
   );
 }
 
+/** Charges one credit for each key, or nothing when there are too few. Throws when a key was charged before. */
+export function chargeEach(
+  db: Db,
+  { keys, ...c }: Omit<Charge, 'credits' | 'key' | 'notes'> & { keys: string[] },
+  at: Date,
+): Promise<Charged> {
+  return one(
+    db,
+    sql`select outcome, balance from charge_credit_each(${c.account_id}::uuid, ${c.created_by}::uuid, ${c.environment}, ${c.type},
+      ${c.category}, ${c.description}, ${keys}::text[], ${c.campaign_id}::uuid, ${at}::timestamptz)`,
+  );
+}
+
 export type Refund = {
   account_id: AccountId;
   charge_key: string;

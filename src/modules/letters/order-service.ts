@@ -62,19 +62,17 @@ export async function addLetters(
   letters: store.AddedLetter[],
   after_position: number,
 ): Promise<string[]> {
-  for (const { text, charge_key } of letters) {
+  for (const { text } of letters) {
     const problem = lengthProblem(charactersIn(text), order.text_type, order.signature !== null);
     if (problem) throw messageTooLong(problem);
-    const outcome = await credits.charge(tx, {
-      account_id: order.account_id,
-      created_by: order.created_by,
-      credits: 1,
-      campaign_id: order.campaign_id,
-      description: `1 letter: ${order.title}`,
-      key: charge_key,
-    });
-    if (outcome === 'known') throw new Error(`The letter of ${charge_key} was paid for and made before.`);
   }
+  await credits.chargeEach(tx, {
+    account_id: order.account_id,
+    created_by: order.created_by,
+    campaign_id: order.campaign_id,
+    description: `1 letter: ${order.title}`,
+    keys: letters.map(({ charge_key }) => charge_key),
+  });
   // Each letter's own id makes its ink differ from every other.
   if (after_position === 0) await store.insertOrder(tx, { ...order, ink_seed: null });
   return store.appendLetters(tx, order, letters, { at: clock.now(), after_position });

@@ -45,7 +45,7 @@ export async function automationShop(db: Db, options: Parameters<typeof letterSh
   };
   /** Processes all that is due. */
   const process = async () => {
-    while ((await automations.processBatch()).claimed > 0);
+    for (const uses_ai of [false, true]) while ((await automations.processBatch({ uses_ai })).claimed > 0);
   };
 
   return {

@@ -2,6 +2,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type AutomationShop, automationShop, draftOf, lead } from '../../../../tests/support/automations/shop.ts';
 import { testDatabase } from '../../../../tests/support/database.ts';
 import { type Db, one, rows, sql } from '../../../platform/database/db.ts';
+import { type CustomerEvent, listen } from '../../../platform/events.ts';
 import type { Actor } from '../../../platform/http/endpoint.ts';
 import { silentLog } from '../../../platform/log.ts';
 import { ProviderError } from '../../../platform/provider-error.ts';
@@ -10,11 +11,12 @@ import type { AutomationDraft } from '../schema.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 let db: Db;
+let url: string;
 let shop: AutomationShop;
 let ada: Actor;
 
 beforeAll(async () => {
-  ({ db } = await testDatabase());
+  ({ db, url } = await testDatabase());
   shop = await automationShop(db);
 });
 beforeEach(async () => {
@@ -153,7 +155,7 @@ describe('exactly one letter', () => {
     });
     slow.clock.move(shop.clock.now().getTime() - slow.clock.now().getTime());
     await slow.post(id, lead('Grace'));
-    await slow.automations.processBatch();
+    await slow.automations.processBatch({ uses_ai: true });
     expect(await lettersOf(ada.account_id)).toHaveLength(1);
     expect(await balance()).toBe(99);
   });
@@ -460,6 +462,102 @@ describe('a message by AI', () => {
       reason: expect.stringContaining('Sent on'),
     });
     expect(written).toBe(2);
+  });
+});
+
+describe('events of several automations', () => {
+  const crowd = (n: number) =>
+    Array.from({ length: n }, (_, i) => lead(`Person${i}`, { address1: `${i + 1} Oak Avenue` }));
+
+  it('share a batch, so that one customer with many events does not hold up another', async () => {
+    const [quiet, other] = [await on(), await shop.customer(1)];
+    const busy = await shop.switchedOn(other);
+    await shop.post(busy, crowd(700));
+    // Makes an event of each contact.
+    await shop.automations.processBatch({ uses_ai: false });
+    shop.clock.move(1000);
+    const { id: event_id } = await shop.post(quiet, lead('Grace'));
+    await shop.automations.processBatch({ uses_ai: false });
+    expect(await shop.automations.attempt(ada, event_id)).toMatchObject({ outcome: 'sent' });
+    await shop.process();
+  });
+
+  it('go on when those of one of them cannot be processed, and so do its other events', async () => {
+    const id = await on({ needs_approval: false });
+    const [first, bad] = [await shop.post(id, lead('Grace')), await shop.post(id, lead('Alan'))];
+    const last = await shop.post(id, lead('Ken'));
+    // Its credit is taken already, which never happens while its letter is missing.
+    const { account_id, user_id: created_by } = ada;
+    const key = `automation:${bad.id}`;
+    await shop.credits.charge(db, {
+      account_id,
+      created_by,
+      credits: 1,
+      campaign_id: null,
+      description: 'Letter',
+      key,
+    });
+    await shop.process();
+    const outcomeNow = async (event_id: string) => (await shop.automations.attempt(ada, event_id)).outcome;
+    expect([await outcomeNow(first.id), await outcomeNow(last.id)]).toEqual(['sent', 'sent']);
+    expect(await outcomeNow(bad.id)).toBe('received');
+    expect(await balance()).toBe(97);
+  });
+
+  it('have one daily limit for the whole account, which its members can change', async () => {
+    expect(await shop.automations.settings(ada)).toEqual({ daily_cap: 50, sent_today: 0 });
+    await shop.automations.saveSettings(ada, { daily_cap: 2 });
+    const [one_id, other_id] = [await on(), await on()];
+    await outcomeOf(one_id, lead('Grace'));
+    await outcomeOf(other_id, lead('Grace'));
+    const reason = 'Your automations together reached the daily limit of your account.';
+    const held = await outcomeOf(one_id, lead('Alan'));
+    expect(held).toMatchObject({ outcome: 'needs_approval', reason });
+    expect(await shop.automations.settings(ada)).toEqual({ daily_cap: 2, sent_today: 2 });
+    await shop.automations.decide(ada, { ids: [held.id], decision: 'approve' });
+    await shop.process();
+    expect(await shop.automations.attempt(ada, held.id)).toMatchObject({ outcome: 'sent' });
+  });
+
+  it('are charged one by one under their own keys', async () => {
+    const id = await on();
+    const ids = await Promise.all(['Grace', 'Alan', 'Ken'].map(async (name) => (await shop.post(id, lead(name))).id));
+    await shop.process();
+    const charges = await rows<{ idempotency_key: string; credits_amount: number }>(
+      db,
+      sql`select idempotency_key, credits_amount from credit_transactions where account_id = ${ada.account_id}
+        and credits_amount < 0 order by idempotency_key`,
+    );
+    expect(charges).toEqual(ids.sort().map((id) => ({ idempotency_key: `automation:${id}`, credits_amount: -1 })));
+    expect(await shop.credits.disagreements()).toEqual([]);
+  });
+
+  it('are decided by the settings that hold when the letter is made, not by those that were read before', async () => {
+    const id = await on({ use_ai_message: true, ai_message_description: 'A welcome' });
+    let rename = async () => {};
+    const slow = await automationShop(db, {
+      writing: { name: 'slow', compose: () => rename().then(() => ({ text: 'Welcome!', composer: 'slow' })) },
+    });
+    slow.clock.move(shop.clock.now().getTime() - slow.clock.now().getTime() + 1000);
+    rename = async () => {
+      rename = async () => {};
+      slow.clock.move(1000);
+      await slow.automations.update(ada, id, { needs_approval: true });
+    };
+    expect(await slow.outcomeOf(ada, id, lead('Grace'))).toMatchObject({ outcome: 'needs_approval' });
+  });
+
+  it('notify the open pages of the account', async () => {
+    const id = await on();
+    const events = await listen(url, silentLog);
+    const heard: CustomerEvent[] = [];
+    events.subscribe(ada, (event) => heard.push(event));
+    await outcomeOf(id, lead('Grace', { address1: '' }));
+    const { account_id } = ada;
+    await expect
+      .poll(() => heard)
+      .toContainEqual({ account_id, topic: 'automations', id })
+      .finally(events.close);
   });
 });
 

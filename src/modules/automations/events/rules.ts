@@ -2,24 +2,29 @@ import { addDays, dayText } from '../../../platform/time.ts';
 import { missingSender } from '../../campaigns/rules.ts';
 import { charactersIn, lengthProblem } from '../../letters/rules.ts';
 import { fillTokens } from '../reader/tokens.ts';
-import type { Decision, Outcome } from '../schema.ts';
+import type { Decision, Outcome, PausedReason } from '../schema.ts';
 import type { AutomationRow } from '../store.ts';
+import type { Claim, Facts } from './processing-store.ts';
 import { printable, type Reading } from './reading-rules.ts';
-import type { Claim, EventRow, Facts } from './store.ts';
+import type { EventRow } from './store.ts';
 
 /** More events than this within a minute pause an automation. */
 export const BURST = 20;
 export const MINUTE_MS = 60_000;
-const BATCH_SIZE = 200;
-const LEASE_S = 60;
+const BATCH_SIZE = 500;
+const AUTOMATIONS_PER_BATCH = 25;
+export const LEASE_S = 60;
 /** After so many workers that did not finish an event, it has failed. */
 export const MAX_ATTEMPTS = 5;
 
-export const claimAt = (at: Date, claim_id: string, lease_s = LEASE_S): Claim => ({
-  claim_id,
+/** A claim of due events, made at `at`. */
+export const claimAt = (at: Date, of: { claim_id: string; uses_ai: boolean; lease_s: number }): Claim => ({
+  claim_id: of.claim_id,
+  uses_ai: of.uses_ai,
   at,
-  until: new Date(at.getTime() + lease_s * 1000),
+  until: new Date(at.getTime() + of.lease_s * 1000),
   limit: BATCH_SIZE,
+  automations: AUTOMATIONS_PER_BATCH,
 });
 
 /** So long the contents of a request are kept. */
@@ -27,8 +32,8 @@ export const RETENTION_DAYS = 90;
 export const CONTENTS_REMOVED = `The request's contents were removed after ${RETENTION_DAYS} days.`;
 export const EXPIRED = `No letter was sent within ${RETENTION_DAYS} days.`;
 
-export const WAITS_FOR_CREDITS = 'You are out of credits. The letter is sent when you have bought more.';
-export const WAITS_FOR_CAMPAIGN = 'The campaign of this automation is paused. Switch the automation on to continue.';
+const WAITS_FOR_CREDITS = 'You are out of credits. The letter is sent when you have bought more.';
+const WAITS_FOR_CAMPAIGN = 'The campaign of this automation is paused. Switch the automation on to continue.';
 
 /** What becomes of an event. `rule` names what decided; `due_at` is when it is looked at again. */
 export type Verdict =
@@ -39,10 +44,65 @@ export type Verdict =
       reason: string | null;
       message?: string | null;
       due_at?: Date;
-      pause?: 'burst';
+      pause?: PausedReason;
     };
 
-export type Case = { automation: AutomationRow; event: EventRow; reading: Reading; facts: Facts; now: Date };
+/** What letters of an automation count toward, as it is when an event is decided. */
+export type Limits = {
+  /** Letters of the automation and of the whole account in the last 24 hours. */
+  sent: number;
+  account_sent: number;
+  account_cap: number;
+  credits: number;
+  /** Why its campaign takes no letters. */
+  obstacle: Exclude<ObstacleName, 'insufficient_credits'> | null;
+};
+
+/** Limits that hold nothing back. */
+export const NO_LIMITS: Limits = {
+  sent: 0,
+  account_sent: 0,
+  account_cap: Number.POSITIVE_INFINITY,
+  credits: Number.POSITIVE_INFINITY,
+  obstacle: null,
+};
+
+type Obstacle = { rule: string; waits: string | null; asks: string; pause: PausedReason | null };
+
+/** Why no letter can be ordered, by the code of the failure: what an event that waits says, and one that has to be sent again. */
+const OBSTACLES = {
+  insufficient_credits: {
+    rule: 'credits',
+    waits: WAITS_FOR_CREDITS,
+    asks: 'You are out of credits. Buy more, then send this event again.',
+    pause: 'credits',
+  },
+  campaign_paused: {
+    rule: 'paused',
+    waits: WAITS_FOR_CAMPAIGN,
+    asks: 'The campaign of this automation is paused. Resume it, then send this event again.',
+    pause: 'member',
+  },
+  template_not_found: {
+    rule: 'design',
+    waits: null,
+    asks: 'The card design is no longer available. Choose another one in the automation, then send this event again.',
+    pause: null,
+  },
+} satisfies Record<string, Obstacle>;
+export type ObstacleName = keyof typeof OBSTACLES;
+
+/** Whether a failure to order letters is one that a member can remove. */
+export const isObstacle = (code: string): code is ObstacleName => Object.hasOwn(OBSTACLES, code);
+
+export type Case = {
+  automation: AutomationRow;
+  event: EventRow;
+  reading: Reading;
+  facts: Facts;
+  limits: Limits;
+  now: Date;
+};
 
 const skipped = (rule: string, reason: string): Verdict => ({ status: 'skipped', rule, reason });
 
@@ -50,10 +110,6 @@ const skipped = (rule: string, reason: string): Verdict => ({ status: 'skipped',
 export function judge(c: Case): Verdict {
   return untilSwitchedOn(c) ?? refusal(c) ?? repeat(c) ?? review(c) ?? send(c);
 }
-
-/** Whether this event may become a letter, now or later: only then does AI write a message for it. */
-export const mayBeSent = (c: Case): boolean =>
-  !(untilSwitchedOn(c) ?? refusal(c) ?? repeat(c)) && c.reading.problem === null;
 
 function untilSwitchedOn({ automation, event, reading }: Case): Verdict | null {
   if (automation.deleted_at) return skipped('deleted', 'The automation was deleted.');
@@ -123,7 +179,7 @@ export function messageOf(
 
 /** The guards of the account's money, then the letter. */
 function send(c: Case): Verdict {
-  const { automation, event, facts } = c;
+  const { automation, event, facts, limits } = c;
   const message = messageOf(automation, event.message, c.reading).text;
   const held = (rule: string, reason: string): Verdict => ({ status: 'waiting', rule, reason, message: event.message });
   const approval = (rule: string, reason: string): Verdict => ({ status: 'needs_approval', rule, reason, message });
@@ -138,12 +194,23 @@ function send(c: Case): Verdict {
   }
   const due_at = delayedUntil(c);
   if (due_at) return { ...held('delay', `Will be sent on ${dayText(due_at)}.`), due_at } as Verdict;
-  if (event.override === null && facts.sent_in_day >= automation.daily_cap)
+  if (event.override === null && limits.sent >= automation.daily_cap)
     return approval('daily_cap', 'The automation reached its daily limit of letters.');
+  if (event.override === null && limits.account_sent >= limits.account_cap)
+    return approval('account_cap', 'Your automations together reached the daily limit of your account.');
   if (automation.paused_reason === 'credits' && event.override !== 'send_anyway')
     return held('credits', WAITS_FOR_CREDITS);
   if (automation.paused_reason === 'member') return held('paused', WAITS_FOR_CAMPAIGN);
-  return { status: 'send', message };
+  const obstacle = limits.credits < 1 ? 'insufficient_credits' : limits.obstacle;
+  return obstacle ? blocked(c, OBSTACLES[obstacle]) : { status: 'send', message };
+}
+
+/** Waits until the automation continues. Where it would not continue by itself, a person has to look at the event. */
+function blocked({ automation, event: { message } }: Case, { rule, waits, asks, pause }: Obstacle): Verdict {
+  const continues = automation.status === 'on' || automation.paused_reason === pause;
+  return waits && pause && continues
+    ? { status: 'waiting', rule, reason: waits, message, pause }
+    : { status: 'needs_review', rule, reason: asks, message };
 }
 
 function delayedUntil({ automation, event, now }: Case): Date | null {

@@ -21,7 +21,7 @@ export type EventRow = {
   attempts: number;
 };
 
-const EVENT = sql`e.id, e.account_id, e.automation_id, e.received_at, e.body, e.content_type, e.body_hash, e.is_test, e.status,
+export const EVENT = sql`e.id, e.account_id, e.automation_id, e.received_at, e.body, e.content_type, e.body_hash, e.is_test, e.status,
   e.override, e.fixed, e.message, e.attempts`;
 
 export type NewEvent = Pick<
@@ -62,88 +62,21 @@ export async function insertEvent(db: Db, e: NewEvent): Promise<string> {
   return first.event_id;
 }
 
-const step = (status: Outcome, at: Date) => ({ status, at: at.toISOString() });
+export const step = (status: Outcome, at: Date) => ({ status, at: at.toISOString() });
 
-export type Claim = { claim_id: string; at: Date; until: Date; limit: number };
-
-/** Claims events that are due, the oldest first. Only the outcome of an event's latest claim is recorded. */
-export const claimDue = (db: Db, c: Claim): Promise<EventRow[]> =>
-  rows(
-    db,
-    sql`with due as (
-        select id from automation_events where due_at <= ${c.at} order by due_at, id limit ${c.limit} for update skip locked),
-      claimed as (
-        update automation_events e set claim_id = ${c.claim_id}, due_at = ${c.until}, attempts = attempts + 1
-        from due where e.id = due.id returning ${EVENT})
-      select ${EVENT} from claimed e order by e.received_at, e.id`,
-  );
-
-/** Locks an event if this claim still holds. */
-export const lockClaimed = async (tx: Db, id: string, claim_id: string): Promise<boolean> =>
-  (await maybe<{ id: string }>(
-    tx,
-    sql`select id from automation_events where id = ${id} and claim_id = ${claim_id} for update`,
-  )) !== undefined;
-
-export type EventResult = {
-  status: Outcome;
-  rule: string;
-  reason: string | null;
-  contact: ContactData | null;
-  contact_key: string | null;
-  message: string | null;
-  due_at: Date | null;
-  letter_id: string | null;
-  campaign_id: string | null;
-};
-
-/** Writes what became of an event and ends the claim. */
-export async function record(tx: Db, id: string, r: EventResult, at: Date): Promise<void> {
-  await sql`update automation_events set status = ${r.status}, rule = ${r.rule}, reason = ${r.reason},
-      contact = ${r.contact && JSON.stringify(r.contact)}::jsonb, contact_key = ${r.contact_key}, message = ${r.message},
-      due_at = ${r.due_at}, claim_id = null, attempts = 0, letter_id = ${r.letter_id}, campaign_id = ${r.campaign_id},
-      processed_at = ${at}, timeline = timeline || ${JSON.stringify([step(r.status, at)])}::jsonb
-    where id = ${id}`.execute(tx);
-}
-
-/** Ends the claim of an event that is to be tried again later. */
-export async function postpone(tx: Db, id: string, claim_id: string, due_at: Date): Promise<void> {
-  await sql`update automation_events set due_at = ${due_at}, claim_id = null
-    where id = ${id} and claim_id = ${claim_id}`.execute(tx);
-}
-
-/** What is known of the other events of an automation when one of them is decided. */
-export type Facts = {
-  /** The same bytes came within the ten minutes around it and were handled. */
-  is_duplicate: boolean;
-  /** When the last letter to the same contact was sent. */
-  repeat_of: Date | null;
-  /** How many events were received in the minute up to it, itself included. */
-  in_minute: number;
-  sent_in_day: number;
-};
-
-export const factsOf = (
+/** Gives each contact of a request an event of its own, received when the request was. */
+export async function insertParts(
   tx: Db,
   e: EventRow,
-  of: { contact_key: string | null; sent_after: Date; since: Date; day_start: Date },
-): Promise<Facts> =>
-  one(
-    tx,
-    sql`select
-        exists (select 1 from automation_events o where o.automation_id = ${e.automation_id} and o.id <> ${e.id}
-          and o.body_hash = ${Buffer.from(e.body_hash)} and not o.is_test
-          and o.received_at between ${e.received_at}::timestamptz - interval '10 minutes'
-            and ${e.received_at}::timestamptz + interval '10 minutes'
-          and o.status not in ('skipped', 'collected')
-          and (o.status <> 'received' or (o.received_at, o.id) < (${e.received_at}::timestamptz, ${e.id}::uuid))) as is_duplicate,
-        (select max(o.processed_at) from automation_events o where o.automation_id = ${e.automation_id} and o.status = 'sent'
-          and o.contact_key = ${of.contact_key} and o.processed_at > ${of.sent_after}) as repeat_of,
-        (select count(*) from automation_events o where o.automation_id = ${e.automation_id} and not o.is_test
-          and o.received_at > ${of.since} and o.received_at <= ${e.received_at})::int as in_minute,
-        (select count(*) from automation_events o where o.automation_id = ${e.automation_id} and o.status = 'sent'
-          and o.processed_at > ${of.day_start})::int as sent_in_day`,
-  );
+  parts: { body: Uint8Array; body_hash: Uint8Array }[],
+): Promise<void> {
+  const bytes = (column: 'body' | 'body_hash') => parts.map((part) => Buffer.from(part[column]));
+  await sql`insert into automation_events (account_id, automation_id, received_at, body, content_type, headers, body_hash, is_test,
+      override, due_at, timeline)
+    select ${e.account_id}::uuid, ${e.automation_id}::uuid, ${e.received_at}::timestamptz, p.body, 'application/json', '{}'::jsonb,
+      p.body_hash, ${e.is_test}, ${e.override}, ${e.received_at}::timestamptz, ${JSON.stringify([step('received', e.received_at)])}::jsonb
+    from unnest(${bytes('body')}::bytea[], ${bytes('body_hash')}::bytea[]) as p(body, body_hash)`.execute(tx);
+}
 
 /** Makes events due that were held back until their automation is switched on, continued or deleted. */
 export async function releaseHeld(tx: Db, automation_id: string, at: Date): Promise<void> {
@@ -227,16 +160,18 @@ export type HistoryRow = {
 const HISTORY = sql`e.id, e.account_id, e.automation_id, a.name as trigger_name, e.received_at, e.processed_at, e.status, e.reason, e.contact,
   e.letter_id, e.campaign_id`;
 
-/** The events of an account, the newest first. */
+/** The events of an account, the newest first: the latest of each automation, and of those the latest. */
 export const historyOf = (db: Db, account_id: AccountId, q: HistoryQuery): Promise<HistoryRow[]> =>
   rows(
     db,
-    sql`select ${HISTORY} from automation_events e join automations a on a.id = e.automation_id
-      where e.account_id = ${account_id}
-        and (${q.automation_id ?? null}::uuid is null or e.automation_id = ${q.automation_id ?? null})
-        and (${q.outcome ?? null}::text is null or e.status = ${q.outcome ?? null})
-        and (${q.day ?? null}::date is null or (e.received_at >= ${q.day ?? null}::date::timestamp at time zone 'UTC'
-          and e.received_at < (${q.day ?? null}::date + 1)::timestamp at time zone 'UTC'))
+    sql`select ${HISTORY} from automations a cross join lateral (
+        select id, account_id, automation_id, received_at, processed_at, status, reason, contact, letter_id, campaign_id
+        from automation_events e where e.automation_id = a.id
+          and (${q.outcome ?? null}::text is null or e.status = ${q.outcome ?? null})
+          and (${q.day ?? null}::date is null or (e.received_at >= ${q.day ?? null}::date::timestamp at time zone 'UTC'
+            and e.received_at < (${q.day ?? null}::date + 1)::timestamp at time zone 'UTC'))
+        order by e.received_at desc, e.id desc limit ${q.limit}) e
+      where a.account_id = ${account_id} and (${q.automation_id ?? null}::uuid is null or a.id = ${q.automation_id ?? null})
       order by e.received_at desc, e.id desc limit ${q.limit}`,
   );
 
