@@ -109,6 +109,11 @@ async function auditLetters(db: pg.Client, { plan, account_ids, poor_credits }: 
     'select count(*)::int as letters from letters where account_id = $1',
     [account_ids[2]],
   );
+  const [waited] = await ask<{ events: number }>(
+    db,
+    `select count(*)::int as events from automation_events where account_id = $1 and timeline @> '[{"status": "waiting"}]'`,
+    [account_ids[1]],
+  );
   const poor_letters = poor?.letters ?? 0;
   return [
     ...findings,
@@ -116,6 +121,11 @@ async function auditLetters(db: pg.Client, { plan, account_ids, poor_credits }: 
       claim: 'No contact that may not be mailed has a letter',
       counted: `${plan.refused.size}`,
       breaches: refused.length,
+    },
+    {
+      claim: 'Events of the refilled account waited for credits',
+      counted: `${waited?.events} events`,
+      breaches: waited?.events ? 0 : 1,
     },
     {
       claim: 'The account that ran out of credits used all that it had',
