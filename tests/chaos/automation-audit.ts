@@ -82,7 +82,7 @@ async function auditLetters(db: pg.Client, { plan, account_ids, poor_credits }: 
   );
   const found = new Map(rows.map((row) => [`${row.automation} ${row.last_name}`, row]));
   const findings = (['funded', 'refilled', 'poor', 'guarded'] as const).map((kind): Finding => {
-    const count = { contacts: 0, letters: 0, breaches: 0 };
+    const count = { contacts: 0, letters: 0, breaches: 0, first: '' };
     for (const [automation, contacts] of plan.mailable.entries()) {
       if (AUTOMATIONS[automation] !== kind) continue;
       for (const contact of contacts) {
@@ -91,13 +91,15 @@ async function auditLetters(db: pg.Client, { plan, account_ids, poor_credits }: 
         const is_right = letters === 1 || (letters === 0 && may_wait !== null && waits?.includes(may_wait));
         count.contacts += 1;
         count.letters += letters;
-        if (!is_right) count.breaches += 1;
+        if (is_right) continue;
+        count.breaches += 1;
+        count.first ||= `; ${contact} of automation ${automation}: ${letters} letters, ${waits?.join(', ')}`;
       }
     }
     const waits = MAY_WAIT[kind] ? `, or waits (${MAY_WAIT[kind]})` : '';
     return {
       claim: `Each contact of a ${kind} account has one letter${waits}`,
-      counted: `${count.letters} letters, ${count.contacts} contacts`,
+      counted: `${count.letters} letters, ${count.contacts} contacts${count.first}`,
       breaches: count.breaches,
     };
   });
@@ -107,6 +109,11 @@ async function auditLetters(db: pg.Client, { plan, account_ids, poor_credits }: 
     'select count(*)::int as letters from letters where account_id = $1',
     [account_ids[2]],
   );
+  const [waited] = await ask<{ events: number }>(
+    db,
+    `select count(*)::int as events from automation_events where account_id = $1 and timeline @> '[{"status": "waiting"}]'`,
+    [account_ids[1]],
+  );
   const poor_letters = poor?.letters ?? 0;
   return [
     ...findings,
@@ -114,6 +121,11 @@ async function auditLetters(db: pg.Client, { plan, account_ids, poor_credits }: 
       claim: 'No contact that may not be mailed has a letter',
       counted: `${plan.refused.size}`,
       breaches: refused.length,
+    },
+    {
+      claim: 'Events of the refilled account waited for credits',
+      counted: `${waited?.events} events`,
+      breaches: waited?.events ? 0 : 1,
     },
     {
       claim: 'The account that ran out of credits used all that it had',
