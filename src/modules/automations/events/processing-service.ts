@@ -15,6 +15,7 @@ import {
   pausedForCredits,
   setStatus,
 } from '../store.ts';
+import { blockedBy } from './do-not-mail-service.ts';
 import { type Reading, readPosted, splitReason } from './reading-rules.ts';
 import {
   claimAt,
@@ -139,7 +140,8 @@ async function withMessage(
 ): Promise<store.EventRow | 'later'> {
   if (!automation.use_ai_message || event.message !== null) return event;
   const facts = await store.factsOf(db, event, windowsOf(automation, event, reading, clock.now()));
-  if (!mayBeSent({ automation, event, reading, facts, now: clock.now() })) return event;
+  const [blocked_by = null] = await blockedBy(db, event.account_id, [reading]);
+  if (!mayBeSent({ automation, event, reading, facts, blocked_by, now: clock.now() })) return event;
   try {
     const { generatedText } = await compose({
       prompt: automation.ai_message_description,
@@ -186,7 +188,8 @@ async function decide(
     return false;
   }
   const facts = await store.factsOf(tx, event, windowsOf(automation, event, reading, now));
-  const verdict = judge({ automation, event, reading, facts, now });
+  const [blocked_by = null] = await blockedBy(tx, event.account_id, [reading]);
+  const verdict = judge({ automation, event, reading, facts, blocked_by, now });
   if (verdict.status !== 'send') {
     await store.record(tx, event.id, resultOf(verdict, reading), now);
     if (verdict.pause) await pause(tx, automation, verdict.pause, now);

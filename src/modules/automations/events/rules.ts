@@ -37,18 +37,26 @@ export type Verdict =
       pause?: 'burst';
     };
 
-export type Case = { automation: AutomationRow; event: EventRow; reading: Reading; facts: Facts; now: Date };
+export type Case = {
+  automation: AutomationRow;
+  event: EventRow;
+  reading: Reading;
+  facts: Facts;
+  /** The reason of the account's do-not-mail list; null when nothing on it matches. */
+  blocked_by: string | null;
+  now: Date;
+};
 
 const skipped = (rule: string, reason: string): Verdict => ({ status: 'skipped', rule, reason });
 
 /** Decides an event: the first rule that has something to say. */
 export function judge(c: Case): Verdict {
-  return untilSwitchedOn(c) ?? refusal(c) ?? repeat(c) ?? review(c) ?? send(c);
+  return untilSwitchedOn(c) ?? blockedContact(c) ?? refusal(c) ?? repeat(c) ?? review(c) ?? send(c);
 }
 
 /** Whether this event may become a letter, now or later: only then does AI write a message for it. */
 export const mayBeSent = (c: Case): boolean =>
-  !(untilSwitchedOn(c) ?? refusal(c) ?? repeat(c)) && c.reading.problem === null;
+  !(untilSwitchedOn(c) ?? blockedContact(c) ?? refusal(c) ?? repeat(c)) && c.reading.problem === null;
 
 function untilSwitchedOn({ automation, event, reading }: Case): Verdict | null {
   if (automation.deleted_at) return skipped('deleted', 'The automation was deleted.');
@@ -58,6 +66,13 @@ function untilSwitchedOn({ automation, event, reading }: Case): Verdict | null {
     return { status: 'collected', rule: 'collecting', reason };
   }
   return automation.status === 'off' ? skipped('off', 'The automation was switched off.') : null;
+}
+
+/** What is not sent whatever a member decides: the entry of the list has to be removed first. */
+function blockedContact({ event, blocked_by }: Case): Verdict | null {
+  if (blocked_by === null) return null;
+  const advice = event.override === 'send_anyway' ? ' Remove the entry first, then send the card anyway.' : '';
+  return skipped('do_not_mail', `${blocked_by}${advice}`);
 }
 
 /** What is never sent unless a member decides so. */
