@@ -2,6 +2,7 @@ import type { Signature } from '../../handwriting/ink/signature.ts';
 import type { AccountId } from '../../platform/account-id.ts';
 import { type Db, maybe, one, rows, sql } from '../../platform/database/db.ts';
 import type { MatchedContact } from '../do-not-mail/rules.ts';
+import type { Reach } from '../do-not-mail/service.ts';
 import type { ListToSend } from '../imports/import-service.ts';
 import type { Variables } from '../letters/rules.ts';
 import type { InkSetting, ReturnAddress, TextType } from '../letters/schema.ts';
@@ -207,19 +208,22 @@ export async function replaceContacts(tx: Db, campaign_id: string, list: ListToS
   return count;
 }
 
-type ListedContact = MatchedContact & { id: string };
+type ListedContact = Required<MatchedContact> & { id: string };
 
-/** Contacts of a campaign after this one, in the order of its list. */
-export const contactsAfter = (
+/** Contacts of a campaign that an entry of the do-not-mail list may match, after this one in the order of its list. */
+export const contactsInReach = (
   tx: Db,
   campaign_id: string,
+  { zips, by_email, by_company }: Reach,
   after_id: string | null,
   limit: number,
 ): Promise<ListedContact[]> =>
   rows(
     tx,
     sql`select id, first_name, last_name, street, unit, zip, company_name, contact_email from campaign_contacts
-      where campaign_id = ${campaign_id} and (${after_id}::uuid is null or id > ${after_id}) order by id limit ${limit}`,
+      where campaign_id = ${campaign_id} and (${after_id}::uuid is null or id > ${after_id})
+        and (left(zip, 5) = any(${zips}::text[]) or (${by_email} and contact_email <> '') or ${by_company})
+      order by id limit ${limit}`,
   );
 
 /** Removes some of a campaign's contacts. */

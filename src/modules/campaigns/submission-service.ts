@@ -1,7 +1,7 @@
 import { type Db, inTransaction } from '../../platform/database/db.ts';
 import type { Actor } from '../../platform/http/endpoint.ts';
 import { everyoneOnDoNotMailList, onDoNotMailList } from '../do-not-mail/errors.ts';
-import { find, hasEntries } from '../do-not-mail/service.ts';
+import { find, reachOf } from '../do-not-mail/service.ts';
 import { getCampaign, lockCampaign, presentCampaign, publishCampaign } from './campaign-service.ts';
 import type { CampaignsDependencies } from './dependencies.ts';
 import { removeDraftOf } from './drafts/store.ts';
@@ -70,10 +70,11 @@ export function submissionService({ db, clock, letters, credits, templates }: Ca
  * on_do_not_mail_list when nobody remains.
  */
 async function leaveOutDoNotMail(tx: Db, { id, account_id, campaign_type, contact_count }: store.CampaignRow) {
-  if (!(await hasEntries(tx, account_id))) return 0;
+  const reach = await reachOf(tx, account_id);
+  if (!reach) return 0;
   let left_out = 0;
   for (let last: string | null = null; ; ) {
-    const page = await store.contactsAfter(tx, id, last, CONTACTS_PAGE);
+    const page = await store.contactsInReach(tx, id, reach, last, CONTACTS_PAGE);
     const entries = await find(tx, account_id, page);
     const matching = page.filter((_, n) => entries[n]).map((contact) => contact.id);
     const entry = entries.find(Boolean);

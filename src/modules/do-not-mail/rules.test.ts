@@ -83,6 +83,12 @@ describe('an entry', () => {
     expect(keysOf({ ...GRACE, street: '1 Elm St' })).toContain(email_key);
   });
 
+  it('of a company matches a letter that has the company in place of the person', () => {
+    const acme = { ...GRACE, first_name: 'Acme', last_name: 'Inc.', company_name: '' };
+    expect(keysOf(acme)).toContain('company:acme');
+    expect(keysOf({ ...acme, last_name: 'Smith' })).not.toContain('company:acmesmith');
+  });
+
   it('is never made of texts that leave nothing to compare', () => {
     fc.assert(
       fc.property(fc.record({ street: fc.string(), unit: fc.string(), zip: fc.string(), name: fc.string() }), (r) => {

@@ -52,6 +52,12 @@ const nameKey = (first_name: string, last_name: string): string =>
 const LEGAL_FORM =
   /(?: (?:inc|incorporated|llc|l l c|ltd|limited|corp|corporation|co|company|pllc|llp|lp|pc|plc|and))+$/;
 
+/** A name such as "Acme Inc" on the line of the person is that of a company. */
+const companyOf = ({ first_name, last_name, company_name }: MatchedContact): string => {
+  const name = `${first_name} ${last_name}`;
+  return company_name || (LEGAL_FORM.test(words(name)) ? name : '');
+};
+
 const companyKey = (company_name: string): string =>
   words(company_name)
     .replace(/^the (?=.)/, '')
@@ -113,7 +119,7 @@ export function keysOf(contact: MatchedContact): string[] {
   const address = addressKey(contact);
   const name = nameKey(contact.first_name, contact.last_name);
   const email = emailKey(contact.contact_email ?? '');
-  const company = companyKey(contact.company_name);
+  const company = companyKey(companyOf(contact));
   return [
     name && address && `person:${name}|${address}`,
     address && `address:${address}`,

@@ -4,6 +4,7 @@ import { csvLine } from '../../platform/csv.ts';
 import { type Db, inTransaction } from '../../platform/database/db.ts';
 import type { Actor } from '../../platform/http/endpoint.ts';
 import { lockQuota } from '../../platform/quota.ts';
+import { zipCode } from '../addresses/rules.ts';
 import { entryNotFound, incompleteEntry, listFull } from './errors.ts';
 import { entryKeys, entryProblem, keysOf, MAX_ENTRIES, type MatchedContact } from './rules.ts';
 import type { Entries, EntriesQuery, Entry, NewEntry } from './schema.ts';
@@ -53,7 +54,7 @@ export function doNotMailService({ db, clock }: { db: Db; clock: Clock }) {
         if (problem) throw incompleteEntry(problem, index);
         const keys = entryKeys(entry);
         const reason = entry.reason || (by_key.get(keys.match_key)?.reason ?? '');
-        by_key.set(keys.match_key, { ...entry, ...keys, reason });
+        by_key.set(keys.match_key, { ...entry, ...keys, zip: zipCode(entry.zip) ?? entry.zip, reason });
       }
       return inTransaction(db, async (tx) => {
         await lockQuota(tx, 'do_not_mail', actor.account_id);
@@ -107,9 +108,15 @@ export async function findInLists(
   return found;
 }
 
-/** Whether the account has any entries: without, its contacts need not be read to be compared. */
-export const hasEntries = async (db: Db, account_id: AccountId): Promise<boolean> =>
-  (await store.accountsWithEntries(db, [account_id])).size > 0;
+/**
+ * What a contact has to have in order to match any entry of the account, so that of a long list only few contacts need to
+ * be compared; null when nothing can match.
+ */
+export async function reachOf(db: Db, account_id: AccountId): Promise<Reach | null> {
+  const reach = await store.reachOf(db, account_id);
+  return reach.zips.length > 0 || reach.by_email || reach.by_company ? reach : null;
+}
+export type Reach = store.Reach;
 
 async function* exportLines(db: Db, account_id: AccountId): AsyncGenerator<string> {
   yield `\ufeff${csvLine(EXPORTED)}`;

@@ -24,20 +24,31 @@ const ENTRY = sql`e.id, e.kind, e.first_name, e.last_name, e.email, e.street, e.
   e.reason, e.created_at, coalesce(nullif(p.full_name, ''), p.email) as created_by_name`;
 const WITH_AUTHOR = sql`join people p on p.user_id = e.created_by`;
 
-/** Those of these accounts that have entries. */
+/** Those of these accounts that have entries. The order makes it look up each account by the index. */
 export async function accountsWithEntries(db: Db, account_ids: AccountId[]): Promise<Set<AccountId>> {
   const found = await rows<{ account_id: AccountId }>(
     db,
     sql`select a.account_id from unnest(${account_ids}::uuid[]) as a(account_id)
-      where exists (select 1 from do_not_mail_entries e where e.account_id = a.account_id)`,
+      where (select true from do_not_mail_entries e where e.account_id = a.account_id order by e.match_key limit 1)`,
   );
   return new Set(found.map(({ account_id }) => account_id));
 }
 
+/** What a contact has to have in order to match any entry of an account. */
+export type Reach = { zips: string[]; by_email: boolean; by_company: boolean };
+
+export const reachOf = (db: Db, account_id: AccountId): Promise<Reach> =>
+  one(
+    db,
+    sql`select coalesce(array_agg(distinct left(zip, 5)) filter (where kind in ('person', 'address') and zip <> ''), '{}') as zips,
+        coalesce(bool_or(email_key is not null), false) as by_email, coalesce(bool_or(kind = 'company'), false) as by_company
+      from do_not_mail_entries where account_id = ${account_id}`,
+  );
+
 /** A key of the contact with this index, in the list of its account. */
 export type LookedUpKey = { index: number; account_id: AccountId; key: string };
 
-/** The oldest entry for each contact that has one. */
+/** The oldest entry for each contact that has one. The limits make it look up each key by its index, however long the lists are. */
 export const entriesByKey = (db: Db, keys: LookedUpKey[]): Promise<(EntryRow & { index: number })[]> =>
   rows(
     db,
@@ -45,8 +56,12 @@ export const entriesByKey = (db: Db, keys: LookedUpKey[]): Promise<(EntryRow & {
         select index, account_id, match_key from unnest(${keys.map(({ index }) => index)}::int[], ${keys.map(({ account_id }) => account_id)}::uuid[],
           ${keys.map(({ key }) => key)}::text[]) as k(index, account_id, match_key)),
       found as (
-        select k.index, e.id from k join do_not_mail_entries e on e.account_id = k.account_id and e.match_key = k.match_key
-        union select k.index, e.id from k join do_not_mail_entries e on e.account_id = k.account_id and e.email_key = k.match_key)
+        select k.index, e.id from k cross join lateral (
+          (select id from do_not_mail_entries where account_id = k.account_id and match_key = k.match_key limit 1)
+          union all
+          (select id from do_not_mail_entries
+            where k.match_key like 'email:%' and account_id = k.account_id and email_key = k.match_key
+            order by created_at, id limit 1)) e)
       select distinct on (f.index) f.index, ${ENTRY}
       from found f join do_not_mail_entries e on e.id = f.id ${WITH_AUTHOR} order by f.index, e.created_at, e.id`,
   );

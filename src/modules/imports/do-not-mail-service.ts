@@ -1,5 +1,5 @@
 import type { Db } from '../../platform/database/db.ts';
-import { find, hasEntries } from '../do-not-mail/service.ts';
+import { find, reachOf } from '../do-not-mail/service.ts';
 import { ON_DO_NOT_MAIL_LIST, packIssues, unpackIssues } from './row-rules.ts';
 import { movedCounts } from './row-status-rules.ts';
 import type { ImportRow } from './schema.ts';
@@ -9,10 +9,11 @@ const ROWS_PAGE = 5000;
 
 /** Marks the rows whose contacts the account does not mail as rows that need attention. Returns the counts after it. */
 export async function blockRows(tx: Db, i: store.ImportRecord, counts: readonly number[]): Promise<readonly number[]> {
-  if (!(await hasEntries(tx, i.account_id))) return counts;
+  const reach = await reachOf(tx, i.account_id);
+  if (!reach) return counts;
   let now = counts;
   for (let last = 0; ; ) {
-    const page = await store.rowsToPreflight(tx, i.import_no, last, ROWS_PAGE);
+    const page = await store.rowsInReach(tx, i.import_no, reach, last, ROWS_PAGE);
     const entries = await find(tx, i.account_id, page);
     const matching = page.filter((_, n) => entries[n]).map(({ row_no }) => row_no);
     const issues = packIssues([ON_DO_NOT_MAIL_LIST]) ?? '';

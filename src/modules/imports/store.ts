@@ -1,5 +1,7 @@
 import type { AccountId } from '../../platform/account-id.ts';
 import { type Db, maybe, one, rows, sql } from '../../platform/database/db.ts';
+import type { MatchedContact } from '../do-not-mail/rules.ts';
+import type { Reach } from '../do-not-mail/service.ts';
 import { CONTACT_FIELDS, type ColumnMapping } from './column-rules.ts';
 import type { Delimiter, FileEncoding } from './reader/file-format.ts';
 import type { ContactFields, RowFixes } from './row-rules.ts';
@@ -177,6 +179,22 @@ export async function markMailed(tx: Db, i: ImportRecord, since: Date): Promise<
   await sql`set local enable_nestloop = on`.execute(tx);
   return changes;
 }
+
+/** Valid rows that an entry of the do-not-mail list may match, after `row_no`. */
+export const rowsInReach = (
+  tx: Db,
+  import_no: number,
+  { zips, by_email, by_company }: Reach,
+  row_no: number,
+  limit: number,
+): Promise<(Required<MatchedContact> & { row_no: number })[]> =>
+  rows(
+    tx,
+    sql`select row_no, first_name, last_name, street, unit, zip, company_name, contact_email from import_rows
+      where import_no = ${import_no} and row_no > ${row_no} and (status_bits & ${STATUS_BITS.attention}) = 0
+        and (left(zip, 5) = any(${zips}::text[]) or (${by_email} and contact_email <> '') or ${by_company})
+      order by row_no limit ${limit}`,
+  );
 
 /** Marks valid rows as needing attention. Returns how their status changed. */
 export const blockRows = (tx: Db, import_no: number, row_nos: number[], issues: string): Promise<StatusChange[]> =>

@@ -54,7 +54,7 @@ function item(first_name: string, over: Partial<EventRow> = {}, facts: Partial<I
     ...over,
   } as EventRow;
   const reading = readPosted(event, {}, verifyCityStateZip);
-  return { event, reading, facts: { is_duplicate: false, repeat_of: null, in_minute: 1, ...facts } };
+  return { event, reading, facts: { is_duplicate: false, repeat_of: null, in_minute: 1, ...facts }, blocked_by: null };
 }
 
 function outcomes(items: Item[], over: Partial<AutomationRow> = {}, limits: Partial<Limits> = {}) {

@@ -6,7 +6,7 @@ import { judge, type Limits, type Verdict } from './rules.ts';
 import type { EventRow } from './store.ts';
 
 /** An event that was read, with what is known of others. */
-export type Item = { event: EventRow; reading: Reading; facts: Facts };
+export type Item = { event: EventRow; reading: Reading; facts: Facts; blocked_by: string | null };
 export type Decided = Item & { verdict: Verdict };
 
 const DUPLICATE_MS = 10 * 60_000;

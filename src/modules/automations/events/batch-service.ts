@@ -7,6 +7,7 @@ import type { AutomationsDependencies } from '../dependencies.ts';
 import type { PausedReason } from '../schema.ts';
 import { type AutomationRow, lockAutomation, setStatus } from '../store.ts';
 import { type Decided, type Item, judgeAll } from './batch-rules.ts';
+import { blockedBy } from './do-not-mail-service.ts';
 import * as store from './processing-store.ts';
 import { type Reading, splitReason } from './reading-rules.ts';
 import { BURST, type Limits } from './rules.ts';
@@ -28,9 +29,14 @@ export async function itemsOf(db: Db, automation: AutomationRow, read: Batch['it
     read.map(({ event, reading }) => ({ id: event.id, contact_key: reading.contact_key })),
     { sent_after: addDays(now, -automation.repeat_days), most_in_minute: BURST + 1 },
   );
-  return read.flatMap((one) => {
+  const blocked = await blockedBy(
+    db,
+    automation.account_id,
+    read.map(({ reading }) => reading),
+  );
+  return read.flatMap((one, index) => {
     const known = facts.get(one.event.id);
-    return known ? [{ ...one, facts: known }] : [];
+    return known ? [{ ...one, facts: known, blocked_by: blocked[index] ?? null }] : [];
   });
 }
 

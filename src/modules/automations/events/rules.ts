@@ -101,6 +101,8 @@ export type Case = {
   reading: Reading;
   facts: Facts;
   limits: Limits;
+  /** The reason of the account's do-not-mail list; null when nothing on it matches. */
+  blocked_by: string | null;
   now: Date;
 };
 
@@ -108,7 +110,7 @@ const skipped = (rule: string, reason: string): Verdict => ({ status: 'skipped',
 
 /** Decides an event: the first rule that has something to say. */
 export function judge(c: Case): Verdict {
-  return untilSwitchedOn(c) ?? refusal(c) ?? repeat(c) ?? review(c) ?? send(c);
+  return untilSwitchedOn(c) ?? blockedContact(c) ?? refusal(c) ?? repeat(c) ?? review(c) ?? send(c);
 }
 
 function untilSwitchedOn({ automation, event, reading }: Case): Verdict | null {
@@ -119,6 +121,13 @@ function untilSwitchedOn({ automation, event, reading }: Case): Verdict | null {
     return { status: 'collected', rule: 'collecting', reason };
   }
   return automation.status === 'off' ? skipped('off', 'The automation was switched off.') : null;
+}
+
+/** What is not sent whatever a member decides: the entry of the list has to be removed first. */
+function blockedContact({ event, blocked_by }: Case): Verdict | null {
+  if (blocked_by === null) return null;
+  const advice = event.override === 'send_anyway' ? ' Remove the entry first, then send the card anyway.' : '';
+  return skipped('do_not_mail', `${blocked_by}${advice}`);
 }
 
 /** What is never sent unless a member decides so. */

@@ -13,7 +13,8 @@ const MESSAGES_AT_A_TIME = 4;
 export function writingService({ clock, compose }: Pick<AutomationsDependencies, 'clock' | 'compose'>) {
   const oneOfFew = pLimit(MESSAGES_AT_A_TIME);
 
-  const write = async (automation: AutomationRow, { event, reading, facts }: Item): Promise<Item> => {
+  const write = async (automation: AutomationRow, item: Item): Promise<Item> => {
+    const { event, reading } = item;
     const { generatedText } = await compose({
       prompt: automation.ai_message_description,
       recipientName: reading.recipient?.first_name,
@@ -25,7 +26,7 @@ export function writingService({ clock, compose }: Pick<AutomationsDependencies,
       textType: automation.text_type,
       maxCharacters: TEXT_FACTS[automation.text_type].max_characters,
     });
-    return { event: { ...event, message: generatedText }, reading, facts };
+    return { ...item, event: { ...event, message: generatedText } };
   };
 
   return {
