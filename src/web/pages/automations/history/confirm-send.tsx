@@ -1,3 +1,4 @@
+import { Link } from 'react-router';
 import type { Decision } from '../../../../modules/automations/schema.ts';
 import { formatCount, plural } from '../../../../platform/format.ts';
 import { Button } from '../../../components/button.tsx';
@@ -46,6 +47,15 @@ export function ConfirmSend({
       {rejects
         ? `${count === 1 ? 'It' : 'They'} will not be sent, and no credit is used.`
         : `This uses ${formatCount(count, 'credit')}. The ${plural(count, 'card')} will be printed and mailed.`}
+      {decision === 'send_anyway' && (
+        <p className="mt-3">
+          Contacts on your{' '}
+          <Link to="/portal/do-not-mail" className="link">
+            do-not-mail list
+          </Link>{' '}
+          are skipped again. To send them a card, remove their entry first.
+        </p>
+      )}
     </ConfirmDialog>
   );
 }
