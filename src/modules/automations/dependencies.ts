@@ -13,7 +13,7 @@ export type AutomationsDependencies = {
   db: Db;
   clock: Clock;
   log: Log;
-  campaigns: Pick<CampaignsService, 'addLetters' | 'resumeOngoing'>;
+  campaigns: Pick<CampaignsService, 'addLetters' | 'pausedAmong' | 'resumeOngoing'>;
   credits: Pick<CreditsService, 'balanceOf' | 'reportShortage' | 'withCredits'>;
   templates: Pick<TemplatesService, 'byId' | 'usableBy'>;
   /** Writes the messages of automations that leave them to AI. */

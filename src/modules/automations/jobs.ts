@@ -7,7 +7,7 @@ import { mailOrder } from './schema.ts';
 import type { AutomationsService } from './service.ts';
 
 const LOOK_FOR_EVENTS_MS = 1000;
-const LOOK_FOR_CREDITS_MS = 3000;
+const LOOK_FOR_RESUMED_MS = 3000;
 
 type Parts = { automations: AutomationsService; mail: MailProvider; log: Log };
 
@@ -33,9 +33,10 @@ export const automationsPollers = (automations: AutomationsService): Pollers => 
     work: async () => (await automations.processBatch({ uses_ai: true })).claimed > 0,
   },
   'automations.resume': {
-    every_ms: LOOK_FOR_CREDITS_MS,
+    every_ms: LOOK_FOR_RESUMED_MS,
     work: async () => {
       await automations.resumePaid();
+      await automations.resumeWithCampaigns();
       return false;
     },
   },

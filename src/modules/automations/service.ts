@@ -9,9 +9,9 @@ import { decisionService } from './events/decision-service.ts';
 import { historyService } from './events/history-service.ts';
 import { listenerService } from './events/listener-service.ts';
 import { processingService } from './events/processing-service.ts';
-import { resumeService } from './events/resume-service.ts';
+import { inPausedCampaigns, resumeService } from './events/resume-service.ts';
 import { retentionService } from './events/retention-service.ts';
-import { lastCampaignOf, releaseHeld } from './events/store.ts';
+import { lastCampaignsOf, releaseHeld } from './events/store.ts';
 import { mailService } from './mail-service.ts';
 import { draftProblem, sampleBody, switchOnProblem } from './rules.ts';
 import { type Automation, type AutomationDraft, NEW_AUTOMATION } from './schema.ts';
@@ -86,8 +86,8 @@ export function automationsService(dependencies: AutomationsDependencies) {
         await store.setStatus(tx, id, on ? 'on' : 'off', null, clock.now());
         await releaseHeld(tx, id, clock.now());
       });
-      const campaign_id = on ? await lastCampaignOf(db, id) : null;
-      if (campaign_id) await campaigns.resumeOngoing(campaign_id);
+      const last = on ? await lastCampaignsOf(db, [id]) : [];
+      for (const { campaign_id } of last) await campaigns.resumeOngoing(campaign_id);
       return only(await presentAll([await find(db, actor, id)]));
     },
 
@@ -167,10 +167,8 @@ const only = ([first]: Automation[]): Automation => {
 };
 
 /** Automations as their page reads them. */
-async function present(
-  { db, clock, templates, site_url }: AutomationsDependencies,
-  found: store.AutomationRow[],
-): Promise<Automation[]> {
+async function present(dependencies: AutomationsDependencies, found: store.AutomationRow[]): Promise<Automation[]> {
+  const { db, clock, templates, site_url } = dependencies;
   const now = clock.now();
   const month_start = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 1));
   const activities = await store.activityOf(
@@ -179,6 +177,8 @@ async function present(
     month_start,
   );
   const activity = new Map(activities.map((one) => [one.automation_id, one]));
+  const on = found.filter(({ status }) => status === 'on').map(({ id }) => id);
+  const held = await inPausedCampaigns(dependencies, on);
   return Promise.all(
     found.map(async (row) => {
       const design = await templates.byId(db, row.card_design_id);
@@ -187,6 +187,8 @@ async function present(
       const { signature_kind, signature_secret, signature_header, signature_encoding, ...rest } = shown;
       return {
         ...rest,
+        // The next event would find the campaign paused, and then pause the automation.
+        ...(held.has(row.id) && { status: 'paused' as const, paused_reason: 'member' as const }),
         webhook_url: `${site_url}/functions/v1/highlevel-listener/${row.id}?key=${key}`,
         signature: { ...signatureOf(row), has_secret: signature_secret !== null },
         template: design ? { id: design.id, name: design.name, preview_url: design.preview_image_url } : null,

@@ -164,11 +164,11 @@ export async function markDeleted(tx: Db, id: string, at: Date): Promise<void> {
   await sql`update automations set deleted_at = ${at}, updated_at = ${at} where id = ${id}`.execute(tx);
 }
 
-/** Automations that wait for credits. */
-export const pausedForCredits = (db: Db): Promise<Pick<AutomationRow, 'id' | 'account_id'>[]> =>
+/** Automations that are paused for this reason. */
+export const pausedFor = (db: Db, reason: PausedReason): Promise<Pick<AutomationRow, 'id' | 'account_id'>[]> =>
   rows(
     db,
-    sql`select id, account_id from automations where status = 'paused' and paused_reason = 'credits'
+    sql`select id, account_id from automations where status = 'paused' and paused_reason = ${reason}
     and deleted_at is null`,
   );
 

@@ -55,6 +55,9 @@ export function ongoingService({ db, clock, letters, templates }: CampaignsDepen
       return { campaign_id, letter_ids };
     },
 
+    /** Returns which of these campaigns are paused. */
+    pausedAmong: (ids: string[]): Promise<string[]> => store.pausedAmong(db, ids),
+
     /** Continues an ongoing campaign that a member paused, if it is paused. */
     async resumeOngoing(campaign_id: string): Promise<void> {
       await inTransaction(db, async (tx) => {

@@ -135,6 +135,12 @@ export async function setStatus(tx: Db, id: string, status: CampaignStatus, at: 
   await sql`update campaigns set status = ${status}, updated_at = ${at} where id = ${id}`.execute(tx);
 }
 
+/** Which of these campaigns are paused. */
+export const pausedAmong = async (db: Db, ids: string[]): Promise<string[]> =>
+  (
+    await rows<{ id: string }>(db, sql`select id from campaigns where id = any(${ids}::uuid[]) and status = 'paused'`)
+  ).map(({ id }) => id);
+
 /** All letters were taken back: the campaign is a draft again. */
 export async function returnToDraft(tx: Db, id: string, at: Date): Promise<void> {
   await sql`update campaigns set status = 'draft', provider_campaign_id = null, delivery_data = null, submitted_at = null,

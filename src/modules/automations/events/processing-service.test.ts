@@ -413,20 +413,6 @@ describe('a card design that is gone', () => {
   });
 });
 
-describe('a campaign that a member paused', () => {
-  it('holds the events back until the automation is switched on', async () => {
-    const id = await on();
-    const { campaign_id } = await outcomeOf(id, lead('Grace'));
-    await sql`update campaigns set status = 'paused' where id = ${campaign_id}`.execute(db);
-    const held = await outcomeOf(id, lead('Alan'));
-    expect(held).toMatchObject({ outcome: 'waiting', letter_id: null });
-    expect(await shop.automations.get(ada, id)).toMatchObject({ status: 'paused', paused_reason: 'member' });
-    await shop.automations.switch(ada, id, true);
-    await shop.process();
-    expect(await shop.automations.attempt(ada, held.id)).toMatchObject({ outcome: 'sent' });
-  });
-});
-
 describe('a message by AI', () => {
   it('is written once and shown before it is sent; while the writer cannot be reached, the event is tried again', async () => {
     let written = 0;

@@ -113,15 +113,19 @@ export async function releaseHeld(tx: Db, automation_id: string, at: Date): Prom
     where automation_id = ${automation_id} and status = 'waiting' and due_at is null`.execute(tx);
 }
 
-/** The campaign of the latest letter of an automation; null without one. */
-export const lastCampaignOf = async (db: Db, automation_id: string): Promise<string | null> =>
-  (
-    await maybe<{ campaign_id: string | null }>(
-      db,
-      sql`select campaign_id from automation_events where automation_id = ${automation_id} and status = 'sent'
-        order by processed_at desc limit 1`,
-    )
-  )?.campaign_id ?? null;
+/** The campaign of the latest letter of each automation that has sent one. */
+export async function lastCampaignsOf(
+  db: Db,
+  automation_ids: string[],
+): Promise<{ automation_id: string; campaign_id: string }[]> {
+  const found = await rows<{ automation_id: string; campaign_id: string | null }>(
+    db,
+    sql`select l.automation_id, l.campaign_id from unnest(${automation_ids}::uuid[]) as a(id)
+      cross join lateral (select e.automation_id, e.campaign_id from automation_events e
+        where e.automation_id = a.id and e.status = 'sent' order by e.processed_at desc limit 1) l`,
+  );
+  return found.flatMap(({ automation_id, campaign_id }) => (campaign_id ? [{ automation_id, campaign_id }] : []));
+}
 
 /** Sets up another attempt at the same event, with what a member decided. */
 export async function requeue(

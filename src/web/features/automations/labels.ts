@@ -14,7 +14,7 @@ const PAUSED: Record<NonNullable<Automation['paused_reason']>, string> = {
   burst:
     'Many events arrived within a minute, so we paused it. New cards wait for your approval until you switch it on again.',
   credits: 'You’re out of credits. Cards wait, and are sent when you’ve bought more.',
-  member: 'Its campaign is paused. Switch it on to continue.',
+  member: 'Its campaign is paused, so cards wait. Resume it here or in Campaign History.',
 };
 
 /** Why an automation sends nothing; null when it is not paused. */

@@ -92,7 +92,12 @@ function CustomMessage({
         onChange={(message) => write({ letterForm: { ...letterForm, message } })}
       >
         <MessageCounter text={text} text_type={text_type} line_count={line_count} signed={false} />
-        <LetterWarnings {...{ text_type, layout, line_count, unknown }} signed={false} />
+        <LetterWarnings {...{ text_type, layout, line_count }} unknown={[]} signed={false} />
+        <p className="text-sm text-ink-soft">
+          {unknown.length > 0
+            ? `${unknown.join(', ')}: taken from the event. A card whose event has no such field waits for your review.`
+            : 'Any field of the event works too, such as {{favorite color}}.'}
+        </p>
       </MessageField>
     </div>
   );
