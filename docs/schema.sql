@@ -73,7 +73,6 @@ create index automation_events_bytes on automation_events (automation_id, body_h
 create index automation_events_contact on automation_events (automation_id, contact_key, processed_at) where status = 'sent';
 create index automation_events_contents on automation_events (received_at) where length(body) > 0;
 create index automation_events_due on automation_events (automation_id, due_at, id) where due_at is not null;
-create index automation_events_history on automation_events (automation_id, received_at desc, id desc);
 create index automation_events_sent on automation_events (automation_id, processed_at) where status = 'sent';
 create index automation_events_status on automation_events (automation_id, status, received_at desc, id desc);
 

@@ -89,7 +89,6 @@ create table automation_events (
   foreign key (account_id, automation_id) references automations (account_id, id) on delete restrict
 );
 create index automation_events_due on automation_events (automation_id, due_at, id) where due_at is not null;
-create index automation_events_history on automation_events (automation_id, received_at desc, id desc);
 create index automation_events_status on automation_events (automation_id, status, received_at desc, id desc);
 create index automation_events_bytes on automation_events (automation_id, body_hash);
 create index automation_events_contact on automation_events (automation_id, contact_key, processed_at) where status = 'sent';

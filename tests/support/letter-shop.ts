@@ -6,6 +6,7 @@ import { INK_TASKS } from '../../src/ink-tasks.ts';
 import { campaignsJobs, refreshCampaigns } from '../../src/modules/campaigns/jobs.ts';
 import type { CampaignDraft, ContactInput } from '../../src/modules/campaigns/schema.ts';
 import { campaignsService } from '../../src/modules/campaigns/service.ts';
+import type { CreditsDependencies } from '../../src/modules/credits/dependencies.ts';
 import { creditsService } from '../../src/modules/credits/service.ts';
 import { lettersJobs } from '../../src/modules/letters/jobs.ts';
 import { lettersService } from '../../src/modules/letters/service.ts';
@@ -35,6 +36,8 @@ type ShopOptions = {
   simulate?: { step_s: number };
   imb?: ImbSettings;
   cancel_wait_ms?: number;
+  /** What the product's billing does at each charge. */
+  onCharged?: CreditsDependencies['onCharged'];
   /** The least letters of a submission that is sent in whole batches. */
   batched_from?: number;
 };
@@ -99,7 +102,7 @@ async function shopServices(db: Db, options: ShopOptions) {
   const drawing = options.drawing ?? INK_TASKS;
   const base = { db, clock, log: silentLog };
   const templates = templatesService({ ...base, files, designs: PLAIN_DESIGN });
-  const credits = creditsService({ db, clock, environment: 'test' });
+  const credits = creditsService({ db, clock, environment: 'test', onCharged: options.onCharged });
   const press = pressService({
     ...base,
     files,

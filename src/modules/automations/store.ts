@@ -1,16 +1,18 @@
 import type { RawBuilder } from 'kysely';
 import type { AccountId } from '../../platform/account-id.ts';
+import { coalesced } from '../../platform/database/coalesce.ts';
 import { type Db, maybe, one, rows, sql } from '../../platform/database/db.ts';
 import type { InkSetting, ReturnAddress, TextType } from '../letters/schema.ts';
 import type { Mapping } from './reader/fields.ts';
-import type {
-  AutomationSettings,
-  AutomationSource,
-  AutomationStatus,
-  Filters,
-  Outcome,
-  PausedReason,
-  SignatureKind,
+import {
+  type AutomationSettings,
+  type AutomationSource,
+  type AutomationStatus,
+  type Filters,
+  type Outcome,
+  outcome,
+  type PausedReason,
+  type SignatureKind,
 } from './schema.ts';
 
 /** As the column's default. */
@@ -122,9 +124,18 @@ export const findAutomation = (db: Db, account_id: AccountId, id: string): Promi
     sql`select ${AUTOMATION} from automations where id = ${id} and account_id = ${account_id} and deleted_at is null`,
   );
 
-/** Any automation, a deleted one included. */
-export const automationById = (db: Db, id: string): Promise<AutomationRow | undefined> =>
-  maybe(db, sql`select ${AUTOMATION} from automations where id = ${id}`);
+/** Any automation, a deleted one included. Look-ups that arrive together share a statement, which begins after them. */
+export const automationById = coalesced(
+  async (db: Db, ids: string[]): Promise<(AutomationRow | undefined)[]> => {
+    const found = await rows<AutomationRow>(
+      db,
+      sql`select ${AUTOMATION} from automations where id = any(${ids}::uuid[])`,
+    );
+    const by_id = new Map(found.map((row) => [row.id, row]));
+    return ids.map((id) => by_id.get(id.toLowerCase()));
+  },
+  { at_a_time: 4, most: 50 },
+);
 
 /** Its events are decided one after the other while this lock is held. */
 export const lockAutomation = (tx: Db, id: string): Promise<AutomationRow> =>
@@ -182,8 +193,10 @@ export const activityOf = (db: Db, ids: string[], month_start: Date): Promise<Ac
           where e.automation_id = a.id and e.status = 'needs_approval')::int as waiting_for_approval,
         l.id as last_id, l.received_at as last_at, l.status as last_status, l.reason as last_reason
       from automations a left join lateral (
-        select id, received_at, status, reason from automation_events e where e.automation_id = a.id
-        order by received_at desc, id desc limit 1) l on true
+        select latest.id, latest.received_at, latest.status, latest.reason from unnest(${outcome.options}::text[]) known(status)
+          cross join lateral (select id, received_at, status, reason from automation_events e
+            where e.automation_id = a.id and e.status = known.status order by received_at desc, id desc limit 1) latest
+        order by latest.received_at desc, latest.id desc limit 1) l on true
       where a.id = any(${ids}::uuid[])`,
   );
 

@@ -1,6 +1,7 @@
 import type { AccountId } from '../../../platform/account-id.ts';
+import { coalesced } from '../../../platform/database/coalesce.ts';
 import { type Db, maybe, one, rows, sql } from '../../../platform/database/db.ts';
-import type { ContactData, FixedContact, HistoryQuery, Outcome } from '../schema.ts';
+import { type ContactData, type FixedContact, type HistoryQuery, type Outcome, outcome } from '../schema.ts';
 
 export type Override = 'approved' | 'send_anyway';
 
@@ -35,25 +36,53 @@ export type NewEvent = Pick<
   override: Override | null;
 };
 
-/** Stores an event that is due at once, in one statement. Returns its id, or that of the first with the same key. */
-export async function insertEvent(db: Db, e: NewEvent): Promise<string> {
-  const stored = await maybe<{ id: string }>(
+/** A larger body has a statement of its own. */
+const MOST_SHARED_BYTES = 32 * 1024;
+
+/** Stores an event that is due at once. Returns its id, or that of the first with the same key. Events that arrive together share a statement. */
+export const insertEvent = coalesced(insertEvents, {
+  at_a_time: 4,
+  most: 50,
+  alone: (e: NewEvent) => e.body.length > MOST_SHARED_BYTES,
+});
+
+async function insertEvents(db: Db, events: NewEvent[]): Promise<string[]> {
+  const all = <T>(of: (e: NewEvent) => T) => events.map(of);
+  const inserted = await rows<{ id: string; is_stored: boolean }>(
     db,
-    sql`with new as (select uuidv7() as id),
+    sql`with new as materialized (
+        select uuidv7() as id, account_id, automation_id, received_at, body, content_type, headers, sender_event_id, key, body_hash,
+          is_test, override, timeline, n
+        from unnest(${all((e) => e.account_id)}::uuid[], ${all((e) => e.automation_id)}::uuid[],
+            ${all((e) => e.received_at)}::timestamptz[], ${all((e) => Buffer.from(e.body))}::bytea[],
+            ${all((e) => e.content_type)}::text[], ${all((e) => JSON.stringify(e.headers))}::jsonb[],
+            ${all((e) => e.sender_event_id)}::text[], ${all((e) => e.key)}::text[],
+            ${all((e) => Buffer.from(e.body_hash))}::bytea[], ${all((e) => e.is_test)}::boolean[],
+            ${all((e) => e.override)}::text[],
+            ${all((e) => JSON.stringify([step('received', e.received_at)]))}::jsonb[]) with ordinality
+          as u(account_id, automation_id, received_at, body, content_type, headers, sender_event_id, key, body_hash, is_test, override,
+            timeline, n)),
       fresh as (
         insert into automation_event_keys (account_id, automation_id, key, event_id, received_at)
-        select ${e.account_id}::uuid, ${e.automation_id}::uuid, ${e.key}::text, new.id, ${e.received_at}::timestamptz from new
-        where ${e.key}::text is not null
-        on conflict do nothing returning event_id)
-      insert into automation_events (id, account_id, automation_id, received_at, body, content_type, headers, sender_event_id,
-        body_hash, is_test, override, due_at, timeline)
-      select new.id, ${e.account_id}::uuid, ${e.automation_id}::uuid, ${e.received_at}::timestamptz, ${Buffer.from(e.body)}::bytea,
-        ${e.content_type}, ${JSON.stringify(e.headers)}::jsonb, ${e.sender_event_id}, ${Buffer.from(e.body_hash)}::bytea, ${e.is_test},
-        ${e.override}, ${e.received_at}::timestamptz, ${JSON.stringify([step('received', e.received_at)])}::jsonb
-      from new where ${e.key}::text is null or exists (select 1 from fresh)
-      returning id`,
+        select account_id, automation_id, key, id, received_at from new where key is not null order by account_id, automation_id, key
+        on conflict do nothing returning event_id),
+      stored as (
+        insert into automation_events (id, account_id, automation_id, received_at, body, content_type, headers, sender_event_id,
+          body_hash, is_test, override, due_at, timeline)
+        select id, account_id, automation_id, received_at, body, content_type, headers, sender_event_id, body_hash, is_test,
+          override, received_at, timeline
+        from new where key is null or id in (select event_id from fresh) returning id)
+      select new.id, stored.id is not null as is_stored from new left join stored using (id) order by new.n`,
   );
-  if (stored) return stored.id;
+  return Promise.all(
+    events.map(async (e, index) => {
+      const row = inserted[index];
+      return row?.is_stored ? row.id : firstWithKey(db, e);
+    }),
+  );
+}
+
+async function firstWithKey(db: Db, e: NewEvent): Promise<string> {
   const first = await one<{ event_id: string }>(
     db,
     sql`select event_id from automation_event_keys
@@ -160,14 +189,14 @@ export type HistoryRow = {
 const HISTORY = sql`e.id, e.account_id, e.automation_id, a.name as trigger_name, e.received_at, e.processed_at, e.status, e.reason, e.contact,
   e.letter_id, e.campaign_id`;
 
-/** The events of an account, the newest first: the latest of each automation, and of those the latest. */
+/** The events of an account, the newest first: the latest of each automation with each status, and of those the latest. */
 export const historyOf = (db: Db, account_id: AccountId, q: HistoryQuery): Promise<HistoryRow[]> =>
   rows(
     db,
-    sql`select ${HISTORY} from automations a cross join lateral (
+    sql`select ${HISTORY} from automations a cross join unnest(${q.outcome ? [q.outcome] : outcome.options}::text[]) wanted(status)
+      cross join lateral (
         select id, account_id, automation_id, received_at, processed_at, status, reason, contact, letter_id, campaign_id
-        from automation_events e where e.automation_id = a.id
-          and (${q.outcome ?? null}::text is null or e.status = ${q.outcome ?? null})
+        from automation_events e where e.automation_id = a.id and e.status = wanted.status
           and (${q.day ?? null}::date is null or (e.received_at >= ${q.day ?? null}::date::timestamp at time zone 'UTC'
             and e.received_at < (${q.day ?? null}::date + 1)::timestamp at time zone 'UTC'))
         order by e.received_at desc, e.id desc limit ${q.limit}) e
