@@ -24,6 +24,14 @@ export type OngoingLetter = { text: string; recipient: ContactInput; charge_key:
 
 /** Campaigns that get letters one by one, for as long as something orders them. */
 export function ongoingService({ db, clock, letters, templates }: CampaignsDependencies) {
+  async function open(tx: Db, ongoing: OngoingCampaign): Promise<store.CampaignRow> {
+    const content = { ...ongoing, campaign_type: 'ongoing' as const, ink_seed: null, signature: null };
+    await store.upsertDraft(tx, content, clock.now());
+    const opened = await store.lockByRequestKey(tx, ongoing.account_id, ongoing.request_key);
+    if (!opened) throw new Error(`${ongoing.request_key} was not opened.`);
+    return opened;
+  }
+
   return {
     /**
      * Adds letters to the ongoing campaign with this key, which their first call creates; each is charged under its own key.
@@ -37,16 +45,14 @@ export function ongoingService({ db, clock, letters, templates }: CampaignsDepen
     ): Promise<{ campaign_id: string; letter_ids: string[] }> {
       const { template_id, account_id } = ongoing;
       await templates.usableBy(tx, account_id, template_id);
-      const content = { ...ongoing, campaign_type: 'ongoing' as const, ink_seed: null, signature: null };
-      const campaign_id = await store.upsertDraft(tx, content, clock.now());
-      await store.lockCampaign(tx, campaign_id);
-      const campaign = await store.findCampaignById(tx, campaign_id);
-      if (campaign?.campaign_type !== 'ongoing') throw new Error(`${ongoing.request_key} is no ongoing campaign.`);
+      const campaign = (await store.lockByRequestKey(tx, account_id, ongoing.request_key)) ?? (await open(tx, ongoing));
+      if (campaign.campaign_type !== 'ongoing') throw new Error(`${ongoing.request_key} is no ongoing campaign.`);
       if (campaign.status === 'paused') throw campaignPaused();
+      const campaign_id = campaign.id;
       if (campaign.submission_no === 0) await store.markSubmitted(tx, campaign_id, template_id, 1, clock.now());
       const order = { ...ongoing, campaign_id, submission_no: 1, signature: null };
       const letter_ids = await letters.add(tx, order, added, campaign.contact_count);
-      await store.addContacts(
+      await store.appendContacts(
         tx,
         campaign_id,
         added.map(({ recipient }) => recipient),

@@ -88,6 +88,17 @@ export async function lockCampaign(tx: Db, id: string): Promise<void> {
   await sql`select 1 from campaigns where id = ${id} for update`.execute(tx);
 }
 
+/** The campaign of an account with this request key, locked. */
+export const lockByRequestKey = (
+  tx: Db,
+  account_id: AccountId,
+  request_key: string,
+): Promise<CampaignRow | undefined> =>
+  maybe(
+    tx,
+    sql`select ${CAMPAIGN} from campaigns where account_id = ${account_id} and request_key = ${request_key} for update`,
+  );
+
 export const findCampaignById = (db: Db, id: string): Promise<CampaignRow | undefined> =>
   maybe(db, sql`select ${CAMPAIGN} from campaigns where id = ${id}`);
 
@@ -188,6 +199,18 @@ export async function addContacts(tx: Db, campaign_id: string, contacts: Contact
         r.contact_email, r.phone
       from jsonb_to_recordset(${JSON.stringify(contacts)}::jsonb) as r(first_name text, last_name text, street text, unit text, city text, state text, zip text, company_name text, contact_email text, phone text)
       returning ${CONTACT}`,
+  );
+}
+
+/** Adds contacts to a campaign that goes on, in one statement. */
+export async function appendContacts(tx: Db, campaign_id: string, contacts: ContactInput[]): Promise<void> {
+  await sql`with counted as (update campaigns set contact_count = contact_count + ${contacts.length} where id = ${campaign_id})
+    insert into campaign_contacts (campaign_id, first_name, last_name, street, unit, city, state, zip, company_name,
+        contact_email, phone)
+      select ${campaign_id}::uuid, r.first_name, r.last_name, r.street, r.unit, r.city, r.state, r.zip, r.company_name,
+        r.contact_email, r.phone
+      from jsonb_to_recordset(${JSON.stringify(contacts)}::jsonb) as r(first_name text, last_name text, street text, unit text, city text, state text, zip text, company_name text, contact_email text, phone text)`.execute(
+    tx,
   );
 }
 

@@ -134,7 +134,10 @@ export async function appendLetters(
   const values = letters.map(({ recipient, ...letter }) => ({ ...recipient, ...letter }));
   const made = await rows<{ id: string }>(
     tx,
-    sql`insert into letters (campaign_id, submission_no, position, account_id, text, first_name, last_name, street, unit, city, state,
+    sql`with counted as (
+        insert into letter_moves (campaign_id, submission_no, status, letters)
+        values (${order.campaign_id}, ${order.submission_no}, 'queued', ${letters.length}))
+      insert into letters (campaign_id, submission_no, position, account_id, text, first_name, last_name, street, unit, city, state,
         zip, company_name, status_at, due_at, created_at, charge_key, contact_email)
       select ${order.campaign_id}::uuid, ${order.submission_no}::int, ${after_position}::int + r.n::int, ${order.account_id}::uuid,
         r.text, r.first_name, r.last_name, r.street, r.unit, r.city, r.state, r.zip, r.company_name, ${at}::timestamptz,
@@ -145,7 +148,6 @@ export async function appendLetters(
       order by r.n
       returning id`,
   );
-  await addMove(tx, order, 'queued', made.length);
   return made.map(({ id }) => id);
 }
 
