@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtempSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -81,6 +81,7 @@ async function processAll(url: string): Promise<{ took_ms: number; rss_mb: numbe
   const took_ms = performance.now() - started;
   await events.close();
   await connection.close();
+  rmSync(data_dir, { recursive: true, force: true });
   return { took_ms, rss_mb: process.resourceUsage().maxRSS / 1024 };
 }
 
