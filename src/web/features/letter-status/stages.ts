@@ -22,3 +22,6 @@ export function stagesOf(events: LetterTimeline['events']): Stage[] {
   }
   return stages;
 }
+
+/** The reason of a failure as a sentence that another one can follow. */
+export const ended = (reason: string): string => (/[.!?]$/.test(reason) ? reason : `${reason}.`);

@@ -12,6 +12,7 @@ import {
   letterQuery,
 } from '../../../features/automations/queries.ts';
 import { StatusBadge } from '../../../features/letter-status/badge.tsx';
+import { ended } from '../../../features/letter-status/stages.ts';
 import { Stages } from '../../../features/letter-status/timeline.tsx';
 import { asMoment } from '../../../lib/dates.ts';
 import { letterOf } from '../editor/values.ts';
@@ -123,7 +124,7 @@ function Letter({ campaign_id, letter_id }: { campaign_id: string; letter_id: st
             <StatusBadge status={letter.status} label={letter.status_label} />
           </span>
           {letter.failure_reason && (
-            <p className="text-sm text-wax-ink">{letter.failure_reason} Your credit was refunded.</p>
+            <p className="text-sm text-wax-ink">{ended(letter.failure_reason)} Your credit was refunded.</p>
           )}
           <Stages events={letter.events} />
         </>

@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { ON_THE_LIST } from '../../../../modules/do-not-mail/rules.ts';
 import { StatusBadge } from '../../../features/letter-status/badge.tsx';
+import { ended } from '../../../features/letter-status/stages.ts';
 import { Stages } from '../../../features/letter-status/timeline.tsx';
 import type { Letter } from '../queries.ts';
 import { RetryLetter } from './retry.tsx';
@@ -33,6 +34,3 @@ export function LetterTimeline({ letter }: { letter: Letter }) {
     </li>
   );
 }
-
-/** The reason as a sentence that another one can follow. */
-const ended = (reason: string) => (/[.!?]$/.test(reason) ? reason : `${reason}.`);
