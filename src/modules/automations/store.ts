@@ -125,11 +125,31 @@ export const findAutomation = (db: Db, account_id: AccountId, id: string): Promi
   );
 
 /** Any automation, a deleted one included. Look-ups that arrive together share a statement, which begins after them. */
-export const automationById = coalesced(
-  async (db: Db, ids: string[]): Promise<(AutomationRow | undefined)[]> => {
-    const found = await rows<AutomationRow>(
+export const automationById = (db: Db, id: string): Promise<AutomationRow | undefined> =>
+  maybe(db, sql`select ${AUTOMATION} from automations where id = ${id}`);
+
+/** What says whether an automation takes a request. `version` is another one after each change of the automation. */
+export type Receiver = Pick<
+  AutomationRow,
+  | 'id'
+  | 'account_id'
+  | 'key'
+  | 'requires_bearer'
+  | 'signature_kind'
+  | 'signature_secret'
+  | 'signature_header'
+  | 'signature_encoding'
+  | 'deleted_at'
+> & { version: string };
+
+/** Any automation, a deleted one included. Look-ups that arrive together share a statement. */
+export const receiverById = coalesced(
+  async (db: Db, ids: string[]): Promise<(Receiver | undefined)[]> => {
+    const found = await rows<Receiver>(
       db,
-      sql`select ${AUTOMATION} from automations where id = any(${ids}::uuid[])`,
+      sql`select id, account_id, key, requires_bearer, signature_kind, signature_secret, signature_header, signature_encoding,
+          deleted_at, xmin::text as version
+        from automations where id = any(${ids}::uuid[])`,
     );
     const by_id = new Map(found.map((row) => [row.id, row]));
     return ids.map((id) => by_id.get(id.toLowerCase()));

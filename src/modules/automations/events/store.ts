@@ -34,21 +34,26 @@ export type NewEvent = Pick<
   /** The same key of the same automation is the same event. */
   key: string | null;
   override: Override | null;
+  /** Stored only if this is still the automation's version; null: in any case. */
+  version: string | null;
 };
 
 /** A larger body has a statement of its own. */
 const MOST_SHARED_BYTES = 32 * 1024;
 
-/** Stores an event that is due at once. Returns its id, or that of the first with the same key. Events that arrive together share a statement. */
+/**
+ * Stores an event that is due at once. Returns its id, or that of the first with the same key; undefined where the automation is
+ * another version. Events that arrive together share a statement.
+ */
 export const insertEvent = coalesced(insertEvents, {
   at_a_time: 4,
   most: 50,
   alone: (e: NewEvent) => e.body.length > MOST_SHARED_BYTES,
 });
 
-async function insertEvents(db: Db, events: NewEvent[]): Promise<string[]> {
+async function insertEvents(db: Db, events: NewEvent[]): Promise<(string | undefined)[]> {
   const all = <T>(of: (e: NewEvent) => T) => events.map(of);
-  const inserted = await rows<{ id: string; is_stored: boolean }>(
+  const inserted = await rows<{ id: string; n: number; is_stored: boolean }>(
     db,
     sql`with new as materialized (
         select uuidv7() as id, account_id, automation_id, received_at, body, content_type, headers, sender_event_id, key, body_hash,
@@ -59,9 +64,11 @@ async function insertEvents(db: Db, events: NewEvent[]): Promise<string[]> {
             ${all((e) => e.sender_event_id)}::text[], ${all((e) => e.key)}::text[],
             ${all((e) => Buffer.from(e.body_hash))}::bytea[], ${all((e) => e.is_test)}::boolean[],
             ${all((e) => e.override)}::text[],
-            ${all((e) => JSON.stringify([step('received', e.received_at)]))}::jsonb[]) with ordinality
+            ${all((e) => JSON.stringify([step('received', e.received_at)]))}::jsonb[], ${all((e) => e.version)}::text[]) with ordinality
           as u(account_id, automation_id, received_at, body, content_type, headers, sender_event_id, key, body_hash, is_test, override,
-            timeline, n)),
+            timeline, version, n)
+          where u.version is null
+            or exists (select 1 from automations a where a.id = u.automation_id and a.xmin::text = u.version)),
       fresh as (
         insert into automation_event_keys (account_id, automation_id, key, event_id, received_at)
         select account_id, automation_id, key, id, received_at from new where key is not null order by account_id, automation_id, key
@@ -72,12 +79,13 @@ async function insertEvents(db: Db, events: NewEvent[]): Promise<string[]> {
         select id, account_id, automation_id, received_at, body, content_type, headers, sender_event_id, body_hash, is_test,
           override, received_at, timeline
         from new where key is null or id in (select event_id from fresh) returning id)
-      select new.id, stored.id is not null as is_stored from new left join stored using (id) order by new.n`,
+      select new.id, new.n::int, stored.id is not null as is_stored from new left join stored using (id)`,
   );
+  const by_n = new Map(inserted.map((row) => [row.n, row]));
   return Promise.all(
     events.map(async (e, index) => {
-      const row = inserted[index];
-      return row?.is_stored ? row.id : firstWithKey(db, e);
+      const row = by_n.get(index + 1);
+      return row && !row.is_stored ? firstWithKey(db, e) : row?.id;
     }),
   );
 }

@@ -40,7 +40,7 @@ export function findContact(tree: Json): Understood {
   const understood: Understood = {
     contact: {},
     sources: {},
-    event: readEvent(tree, places),
+    event: readEvent(tree),
     tags: tagsIn(places),
     do_not_mail: isMailRefused(places),
     candidates: addresses.filter(({ parts }) => parts.street).length,

@@ -39,14 +39,14 @@ const isYes = (value: Json | undefined): boolean => {
 const isDeletion = (text: string | undefined): boolean => wordsIn(text ?? '').some((word) => DELETION.has(word));
 
 /** The sender's id and type of the event, and whether it is a test or reports that something ended. */
-export function readEvent(tree: Json, places: Place[]): EventInfo {
+export function readEvent(tree: Json): EventInfo {
   const root = Array.isArray(tree) ? tree[0] : tree;
   const [event, meta] = [own(root, 'event'), own(root, 'meta')];
   const inner = ['customData', 'rawRequest', 'body', 'data'].map((key) => own(root, key));
   const envelopes = [root, event, meta, ...inner].filter(isObject);
   const types = envelopes.flatMap((envelope) => TYPE_KEYS.map((key) => textOf(own(envelope, key))));
   const type = types.find((text) => text !== undefined && text.length <= 200);
-  const id = eventId(envelopes, places);
+  const id = eventId(envelopes);
   const flagged = [...envelopes, own(root, 'data'), own(root, 'payload'), own(own(root, 'data'), 'object')];
   const is_test =
     flagged.some((object) => ['test', 'is_test', 'isTest'].some((key) => YES.has(textOf(own(object, key)) ?? ''))) ||
@@ -57,8 +57,10 @@ export function readEvent(tree: Json, places: Place[]): EventInfo {
   return { ...(type && { type }), ...(id && { id }), ...(is_test && { is_test }), ...(is_deletion && { is_deletion }) };
 }
 
+const NOTIFICATION = ['Envelope', 'Body', 'notifications', 'Notification'];
+
 /** Ids of the event only: the id of a contact, an order or a subscription comes again with the next event. */
-function eventId(envelopes: Json[], places: Place[]): string | undefined {
+function eventId(envelopes: Json[]): string | undefined {
   const [root] = envelopes;
   for (const envelope of envelopes) {
     for (const key of ID_KEYS) {
@@ -71,7 +73,7 @@ function eventId(envelopes: Json[], places: Place[]): string | undefined {
   if (typeof webhook_id === 'string' && webhook_id.length >= 16) return webhook_id;
   const id = textOf(own(root, 'id'));
   if (id && (own(root, 'object') === 'event' || id.startsWith('evt_'))) return id;
-  const notification = places.find(({ path }) => path.includes('Notification'))?.object;
+  const notification = NOTIFICATION.reduce<Json | undefined>(own, root);
   return (
     textOf(own(notification, 'Id')) ?? textOf(own(own(root, 'meta'), 'id')) ?? textOf(own(own(root, 'event'), 'id'))
   );
