@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createRoute, OpenAPIHono } from '@hono/zod-openapi';
-import type { Context } from 'hono';
+import type { Context, MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { compress } from 'hono/compress';
 import { secureHeaders } from 'hono/secure-headers';
@@ -56,7 +56,8 @@ export function buildServer(parts: ServerParts): OpenAPIHono<Env> {
   });
   app.onError((error, c) => presentError(error, c, parts.log));
   // Pages and scripts come compressed already.
-  app.use(compress({ contentTypeFilter: JSON_TYPE }));
+  const compressed = compress({ contentTypeFilter: JSON_TYPE });
+  app.use((c, next) => (c.req.header('Accept-Encoding') ? compressed(c, next) : next()));
   for (const [key, endpoint] of Object.entries(parts.table)) mount(app, key as RouteKey, endpoint, parts);
   app.openAPIRegistry.registerComponent('securitySchemes', 'session', { type: 'http', scheme: 'bearer' });
   return app;
@@ -65,16 +66,7 @@ export function buildServer(parts: ServerParts): OpenAPIHono<Env> {
 function mount(app: OpenAPIHono<Env>, key: RouteKey, endpoint: AnyEndpoint, parts: ServerParts): void {
   const [method = '', path = ''] = key.split(' ');
   const limit = endpoint.max_body_bytes ?? DEFAULT_MAX_BODY_BYTES;
-  app.on(
-    method,
-    path,
-    bodyLimit({
-      maxSize: limit,
-      onError: () => {
-        throw new Failure(413, 'request_entity_too_large', `This request is larger than ${limit} bytes.`);
-      },
-    }),
-  );
+  app.on(method, path, limitBody(limit));
   const route = createRoute({
     method: method.toLowerCase() as 'get',
     path: path.replace(/:(\w+)/g, '{$1}'),
@@ -97,6 +89,19 @@ function mount(app: OpenAPIHono<Env>, key: RouteKey, endpoint: AnyEndpoint, part
   });
   app.openAPIRegistry.registerPath(route);
   app.on(method, path, (c) => answer(c, endpoint, parts));
+}
+
+/** Refuses larger bodies. Only one without a length is counted while it is read, which costs more. */
+function limitBody(limit: number): MiddlewareHandler {
+  const refuse = () => {
+    throw new Failure(413, 'request_entity_too_large', `This request is larger than ${limit} bytes.`);
+  };
+  const count = bodyLimit({ maxSize: limit, onError: refuse });
+  return (c, next) => {
+    const length = c.req.header('Content-Length');
+    if (length === undefined || c.req.header('Transfer-Encoding') !== undefined) return count(c, next);
+    return Number(length) > limit ? refuse() : next();
+  };
 }
 
 async function answer(c: Context<Env>, endpoint: AnyEndpoint, parts: ServerParts): Promise<Response> {

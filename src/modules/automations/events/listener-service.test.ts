@@ -300,3 +300,25 @@ describe('how often', () => {
     expect((await flood(url, 300)).every(({ status }) => status === 400)).toBe(true);
   });
 });
+
+describe('a change of an automation', () => {
+  it('is obeyed by the next request, also where the one before was answered without a look-up', async () => {
+    const { id, url } = await sender.automation();
+    for (const _ of [1, 2]) expect(await sender.post(url)).toMatchObject({ status: 202 });
+    const change = { signature: { kind: 'shopify', secret: 'first' } };
+    expect((await sender.asOwner('PATCH', `/rest/v1/automations/${id}`, change)).status).toBe(200);
+    expect(await sender.post(url)).toMatchObject({ status: 401 });
+
+    const text = JSON.stringify(lead('Grace'));
+    const signed = (secret: string) => ({
+      'X-Shopify-Hmac-Sha256': createHmac('sha256', secret).update(text).digest('base64'),
+    });
+    expect(await sender.post(url, text, signed('first'))).toMatchObject({ status: 202 });
+    await sender.asOwner('PATCH', `/rest/v1/automations/${id}`, { signature: { kind: 'shopify', secret: 'second' } });
+    expect(await sender.post(url, text, signed('second'))).toMatchObject({ status: 202 });
+    expect(await sender.post(url, text, signed('first'))).toMatchObject({ status: 401 });
+
+    await sender.asOwner('DELETE', `/rest/v1/automations/${id}`);
+    expect(await sender.post(url, text, signed('second'))).toMatchObject({ status: 410 });
+  });
+});

@@ -40,7 +40,6 @@ export function listenerService(
       },
       sender_event_id,
       key: sender_event_id && `sender:${sender_event_id}`,
-      body_hash: createHash('sha256').update(body).digest(),
       is_test,
       override: null,
     });
