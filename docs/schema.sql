@@ -22,6 +22,41 @@ create table admin_settings (
   updated_at timestamptz not null default now()
 );
 
+create table audit_entries (
+  id bigint primary key generated always as identity,
+  at timestamptz not null,
+  actor_id uuid,
+  via text not null check (via in ('session', 'api_key', 'automation', 'view_as', 'system')),
+  viewed_as uuid,
+  action text not null check (action ~ '^[a-z_]+\.[a-z_]+$'),
+  subject_type text not null,
+  subject_id text not null,
+  account_id uuid,
+  before jsonb,
+  after jsonb,
+  reason text,
+  request_id uuid,
+  check ((actor_id is null) = (via = 'system'))
+);
+
+create index audit_entries_account on audit_entries (account_id, id);
+create index audit_entries_action on audit_entries (action, id);
+create index audit_entries_actor on audit_entries (actor_id, id);
+create index audit_entries_at on audit_entries (at);
+create index audit_entries_request on audit_entries (request_id);
+create index audit_entries_subject on audit_entries (subject_id, id);
+create trigger audit_entries_append_only before delete or update or truncate on audit_entries for each statement execute function refuse_change();
+
+create table audit_heads (
+  day date primary key,
+  last_entry_id bigint not null unique,
+  entries integer not null,
+  hash text not null,
+  created_at timestamptz not null
+);
+
+create trigger audit_heads_append_only before delete or update or truncate on audit_heads for each statement execute function refuse_change();
+
 create table billing_customers (
   account_id uuid not null references accounts on delete restrict,
   provider text not null,
@@ -637,6 +672,9 @@ create table profiles (
   signature jsonb
 );
 
+create index profiles_full_name_prefix on profiles (lower(full_name) text_pattern_ops);
+create index profiles_last_name_prefix on profiles (lower(last_name) text_pattern_ops);
+
 create unlogged table rate_limits (
   key text primary key,
   window_start timestamptz not null,
@@ -1071,6 +1109,7 @@ create table users (
   updated_at timestamptz not null
 );
 
+create index users_email_prefix on users (lower(email) text_pattern_ops);
 create unique index users_email on users (lower(email));
 
 create table webhook_inbox (
@@ -1186,6 +1225,17 @@ create view people as
     COALESCE(p.first_name, ''::text) AS first_name
    FROM (users u
      LEFT JOIN profiles p ON ((p.user_id = u.id)));
+
+create view people_search as
+ SELECT u.id AS user_id,
+    u.email,
+    p.full_name,
+    lower(u.email) AS email_key,
+    lower(p.full_name) AS full_name_key,
+    lower(p.last_name) AS last_name_key,
+    u.created_at
+   FROM (users u
+     JOIN profiles p ON ((p.user_id = u.id)));
 
 create function charge_credits(p_account_id uuid, p_created_by uuid, p_environment text, p_credits integer, p_type text, p_category text, p_description text, p_notes text, p_key text, p_campaign_id uuid, p_at timestamp with time zone, OUT outcome text, OUT balance integer)
  RETURNS record

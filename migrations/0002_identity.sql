@@ -121,6 +121,15 @@ create view people as
   select u.id as user_id, u.email, coalesce(p.full_name, '') as full_name, coalesce(p.first_name, '') as first_name
   from users u left join profiles p on p.user_id = u.id;
 
+-- Published for the operator's search: people by the beginning of their address or of a name.
+create index users_email_prefix on users (lower(email) text_pattern_ops);
+create index profiles_full_name_prefix on profiles (lower(full_name) text_pattern_ops);
+create index profiles_last_name_prefix on profiles (lower(last_name) text_pattern_ops);
+create view people_search as
+  select u.id as user_id, u.email, p.full_name, lower(u.email) as email_key, lower(p.full_name) as full_name_key,
+    lower(p.last_name) as last_name_key, u.created_at
+  from users u join profiles p on p.user_id = u.id;
+
 -- Published for documents: whom a payment is billed to.
 create view billing_addresses as
   select user_id, email, full_name, company_name, billing_address_line1, billing_address_line2, billing_city,

@@ -6,6 +6,8 @@ import { INK_TASKS } from './ink-tasks.ts';
 import { accountsModule } from './modules/accounts/module.ts';
 import type { AccountsService } from './modules/accounts/service.ts';
 import { addressesModule } from './modules/addresses/module.ts';
+import { auditModule } from './modules/audit/module.ts';
+import { record } from './modules/audit/record-service.ts';
 import { billingModule } from './modules/billing/module.ts';
 import { refreshCampaigns } from './modules/campaigns/jobs.ts';
 import { campaignsModule } from './modules/campaigns/module.ts';
@@ -82,7 +84,15 @@ function paymentsOf({ config, db, clock, site_url, own_url }: Surroundings) {
     return { payments: stripePayments({ ...config.payments, clock }), sandbox: null };
   }
   const signing_secret = config.payments.webhook_secret ?? 'sandbox-webhooks-move-no-money';
-  const sandbox = sandboxPayments({ db, clock, site_url, webhook_base_url: own_url, signing_secret });
+  const sandbox = sandboxPayments({
+    db,
+    clock,
+    site_url,
+    webhook_base_url: own_url,
+    signing_secret,
+    onSimulatorOpened: (tx, operator) =>
+      record(tx, operator, { action: 'simulator.opened', subject: ['simulator', 'sandbox'] }, clock.now()),
+  });
   return { payments: sandbox.provider, sandbox };
 }
 
@@ -175,7 +185,7 @@ function accountModules(around: Surroundings, providers: Providers) {
     operator_email: around.config.support_email,
     site_url: around.site_url,
   });
-  return { accounts, credits, identity, billing, support };
+  return { audit: auditModule(base), accounts, credits, identity, billing, support };
 }
 
 /** Modules of designs, letters and lists, and the print provider. */
@@ -279,6 +289,7 @@ export async function createApp(around: Surroundings) {
     ...apis,
     accounts: modules.accounts.api,
     addresses: modules.addresses.api,
+    audit: modules.audit.api,
     billing: modules.billing.api,
     campaigns: modules.campaigns.api,
     credits: modules.credits.api,

@@ -1,5 +1,6 @@
 import type { accountsModule } from './modules/accounts/module.ts';
 import type { addressesModule } from './modules/addresses/module.ts';
+import type { auditModule } from './modules/audit/module.ts';
 import type { billingModule } from './modules/billing/module.ts';
 import type { campaignsModule } from './modules/campaigns/module.ts';
 import type { creditsModule } from './modules/credits/module.ts';
@@ -24,6 +25,7 @@ type Apis = {
   events: ReturnType<typeof eventsApi>;
   accounts: ReturnType<typeof accountsModule>['api'];
   addresses: ReturnType<typeof addressesModule>['api'];
+  audit: ReturnType<typeof auditModule>['api'];
   billing: ReturnType<typeof billingModule>['api'];
   campaigns: ReturnType<typeof campaignsModule>['api'];
   credits: ReturnType<typeof creditsModule>['api'];
@@ -189,6 +191,11 @@ const operatorRoutes = (api: Apis) =>
     'POST /functions/v1/reconcile': api.billing.admin.reconcile,
     'GET /rest/v1/admin/payments': api.billing.admin.payments,
     'POST /functions/v1/refund-payment': api.billing.admin.refund,
+
+    'GET /rest/v1/admin/audit': api.audit.page,
+    'GET /rest/v1/admin/audit/export': api.audit.export,
+    'GET /rest/v1/admin/audit/heads': api.audit.heads,
+    'POST /functions/v1/check-audit': api.audit.check,
 
     'GET /rest/v1/press/queue': api.press.queue,
     'GET /rest/v1/print_runs': api.press.runs,

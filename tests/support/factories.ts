@@ -1,6 +1,6 @@
 import type { AccountId } from '../../src/platform/account-id.ts';
 import { type Db, one, sql } from '../../src/platform/database/db.ts';
-import type { Actor } from '../../src/platform/http/endpoint.ts';
+import type { Actor, AdminActor } from '../../src/platform/http/endpoint.ts';
 
 let made = 0;
 
@@ -34,6 +34,11 @@ export const actorOf = (person: Person, over: { is_admin?: boolean } = {}): Acto
     role: 'owner',
     via: 'session',
     session_id: crypto.randomUUID(),
+    request_id: crypto.randomUUID(),
     is_admin: over.is_admin ?? false,
     aal: 'aal1',
   }) as unknown as Actor;
+
+/** An operator, as the access gate makes them. */
+export const makeOperator = async (db: Db): Promise<AdminActor> =>
+  actorOf(await makePerson(db, { admin: true }), { is_admin: true }) as AdminActor;

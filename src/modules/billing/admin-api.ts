@@ -13,7 +13,7 @@ export const billingAdminApi = (billing: BillingService) => ({
   reconcile: adminEndpoint({
     summary: 'Compare the books now',
     answer: reconciliation,
-    handle: () => billing.reconcile(),
+    handle: ({ actor }) => billing.reconcile(actor),
   }),
   payments: adminEndpoint({
     summary: 'Payments, refunds and disputes of all accounts, newest first',

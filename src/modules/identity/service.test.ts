@@ -8,7 +8,7 @@ import type { Session } from './schema.ts';
 import type { IdentityService } from './service.ts';
 
 const PASSWORD = 'correct horse';
-const caller = { ip: '203.0.113.7', user_agent: 'Firefox' };
+const caller = { ip: '203.0.113.7', user_agent: 'Firefox', request_id: crypto.randomUUID() };
 const grant = { email: '', password: '', refresh_token: '', auth_code: '', code_verifier: '' };
 
 let world: IdentityWorld;
@@ -204,7 +204,7 @@ describe('the access gate', () => {
     await sql`delete from users where id = ${deleted.user.id}`.execute(world.db);
     await sql`update users set banned_until = '2999-01-01' where id = ${banned.user.id}`.execute(world.db);
     const actor = await auto.authenticate(bearer(out));
-    if (actor) await auto.signOut(actor, 'local');
+    if (actor) await auto.signOut({ ...actor, ...caller }, 'local');
     await expect(auto.authenticate(bearer(deleted))).rejects.toMatchObject({ status: 403, code: 'user_not_found' });
     await expect(auto.authenticate(bearer(banned))).rejects.toMatchObject({ status: 403, code: 'user_banned' });
     await expect(auto.authenticate(bearer(out))).rejects.toMatchObject({ status: 403, code: 'session_not_found' });
@@ -215,11 +215,11 @@ describe('a code that confirms a password change', () => {
   const changeWith = async (session: Session, nonce: string) => {
     const actor = await auto.authenticate(bearer(session));
     if (!actor) throw new Error('Nobody is signed in.');
-    return auto.updateUser(actor, { password: 'another password', nonce }, undefined, caller);
+    return auto.updateUser({ ...actor, ...caller }, { password: 'another password', nonce }, undefined, caller);
   };
   const codeFor = async (session: Session) => {
     const actor = await auto.authenticate(bearer(session));
-    if (actor) await auto.reauthenticate(actor);
+    if (actor) await auto.reauthenticate({ ...actor, ...caller });
     return /^ {4}(\d{6})$/m.exec((await world.mailsTo(session.user.email))[0]?.text_part ?? '')?.[1] ?? '';
   };
 

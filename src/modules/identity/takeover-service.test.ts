@@ -8,7 +8,7 @@ import type { Session } from './schema.ts';
 
 const VICTIM = 'violet harbor lamp';
 const ATTACKER = 'grey anvil thirty';
-const caller = { ip: '203.0.113.7', user_agent: 'Firefox' };
+const caller = { ip: '203.0.113.7', user_agent: 'Firefox', request_id: crypto.randomUUID() };
 const MINUTE_MS = 60_001;
 
 let world: IdentityWorld;

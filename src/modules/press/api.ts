@@ -61,13 +61,13 @@ export const pressApi = (press: PressService) => {
       }),
       answer: printRun,
       handle: ({ actor, body: { max_letters, registration_marks } }) =>
-        press.createRun(actor.user_id, max_letters, { registration_marks }),
+        press.createRun(actor, max_letters, { registration_marks }),
     }),
     markRun: adminEndpoint({
       summary: 'Marks a run as printed, mailed or delivered',
       body: z.object({ run_id: z.uuid(), status: z.enum(['printed', 'mailed', 'delivered']) }),
       answer: printRun,
-      handle: ({ body }) => press.markRun(body.run_id, body.status),
+      handle: ({ actor, body }) => press.markRun(actor, body.run_id, body.status),
     }),
     markLetter: adminEndpoint({
       summary: 'Returns one letter to be written again, or marks it as failed, which returns its credit',
@@ -77,7 +77,7 @@ export const pressApi = (press: PressService) => {
         reason: z.string().trim().min(1, 'Please give a reason.').max(500),
       }),
       answer: pressItem,
-      handle: ({ body }) => press.markLetter(body.item_id, body.status, body.reason),
+      handle: ({ actor, body }) => press.markLetter(actor, body.item_id, body.status, body.reason),
     }),
   };
 };

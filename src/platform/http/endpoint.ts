@@ -18,12 +18,14 @@ export type Actor = {
   /** Whether the person operates this Longhand. */
   readonly is_admin: boolean;
   readonly aal: 'aal1' | 'aal2';
+  /** The request that this person is calling with. */
+  readonly request_id: string;
   readonly [checked]: 'actor';
 };
 export type AdminActor = Actor & { readonly is_admin: true };
 
 /** Gives the actor of a request's bearer token; null without a token. Throws a Failure for a bad one. */
-export type Authenticate = (request: Request) => Promise<Actor | null>;
+export type Authenticate = (request: Request) => Promise<Omit<Actor, 'request_id'> | null>;
 
 export type Call<Params, Query, Body, Who> = {
   params: Params;

@@ -100,7 +100,8 @@ function mount(app: OpenAPIHono<Env>, key: RouteKey, endpoint: AnyEndpoint, part
 }
 
 async function answer(c: Context<Env>, endpoint: AnyEndpoint, parts: ServerParts): Promise<Response> {
-  const actor = await gate(endpoint, c.req.raw, parts.authenticate);
+  const request_id = c.get('request_id');
+  const actor = await gate(endpoint, c.req.raw, parts.authenticate, request_id);
   checkRequestValue([c.req.param(), c.req.queries()]);
   const result = await endpoint.handle({
     params: parse(endpoint.params, c.req.param()),
@@ -108,7 +109,7 @@ async function answer(c: Context<Env>, endpoint: AnyEndpoint, parts: ServerParts
     body: endpoint.body ? parse(endpoint.body, parseJsonBody(await c.req.text())) : undefined,
     actor: actor as never,
     request: c.req.raw,
-    request_id: c.get('request_id'),
+    request_id,
     ip: callerAddress(c, parts.trust_proxy),
   });
   if (result instanceof Response) return result;
@@ -124,9 +125,18 @@ async function answer(c: Context<Env>, endpoint: AnyEndpoint, parts: ServerParts
 }
 
 /** The one place that decides who may call: default deny. */
-async function gate(endpoint: AnyEndpoint, request: Request, authenticate: Authenticate): Promise<Actor | null> {
-  if (endpoint.access === 'open') return authenticate(request).catch(() => null);
-  const actor = await authenticate(request);
+async function gate(
+  endpoint: AnyEndpoint,
+  request: Request,
+  authenticate: Authenticate,
+  request_id: string,
+): Promise<Actor | null> {
+  const known = await authenticate(request).catch((error) => {
+    if (endpoint.access === 'open') return null;
+    throw error;
+  });
+  const actor = known && { ...known, request_id };
+  if (endpoint.access === 'open') return actor;
   if (!actor) throw new Failure(401, 'no_authorization', 'This endpoint requires a valid Bearer token');
   if (endpoint.access === 'admin' && !isAdmin(actor)) {
     throw new Failure(403, 'not_admin', 'Only an administrator may do this.');

@@ -26,21 +26,21 @@ export const templatesAdminApi = (templates: TemplateAdminService, uploads: Uplo
     body: newTemplateRequest,
     answer: managedTemplate,
     status: 201,
-    handle: ({ body }) => templates.create(body),
+    handle: ({ actor, body }) => templates.create(actor, body),
   }),
   update: adminEndpoint({
     summary: 'Change a card design: only what is given',
     params: one,
     body: templateChangeRequest,
     answer: managedTemplate,
-    handle: ({ params, body }) => templates.update(params.id, body),
+    handle: ({ actor, params, body }) => templates.update(actor, params.id, body),
   }),
   remove: adminEndpoint({
     summary: 'Delete a card design; letters that use it stay printable',
     params: one,
     answer: z.object({ id: z.uuid() }),
-    async handle({ params: { id } }) {
-      await templates.remove(id);
+    async handle({ actor, params: { id } }) {
+      await templates.remove(actor, id);
       return { id };
     },
   }),
@@ -48,8 +48,8 @@ export const templatesAdminApi = (templates: TemplateAdminService, uploads: Uplo
     summary: 'Sort the card designs',
     body: templateOrder,
     answer: templateOrder,
-    async handle({ body }) {
-      await templates.order(body.ids);
+    async handle({ actor, body }) {
+      await templates.order(actor, body.ids);
       return body;
     },
   }),
@@ -58,7 +58,7 @@ export const templatesAdminApi = (templates: TemplateAdminService, uploads: Uplo
     body: newCategoryRequest,
     answer: category,
     status: 201,
-    handle: ({ body }) => templates.createCategory(body),
+    handle: ({ actor, body }) => templates.createCategory(actor, body),
   }),
   upload: adminEndpoint({
     summary: 'Upload a file of a card design: the bytes of an image or a ZIP as the body',
