@@ -1089,7 +1089,7 @@ create unique index top_up_consents_active on top_up_consents (account_id, envir
 
 create table user_roles (
   user_id uuid not null references users on delete cascade,
-  role text not null check (role = 'admin'),
+  role text not null check (role in ('owner', 'press', 'support', 'accountant')),
   primary key (user_id, role)
 );
 

@@ -73,9 +73,10 @@ create table flow_states (
 );
 create index flow_states_user on flow_states (user_id);
 
+-- Who operates this Longhand, and as what. The rights of each role are in src/platform/http/operator-rights.ts.
 create table user_roles (
   user_id uuid not null references users on delete cascade,
-  role text not null check (role in ('admin')),
+  role text not null check (role in ('owner', 'press', 'support', 'accountant')),
   primary key (user_id, role)
 );
 

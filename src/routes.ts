@@ -192,6 +192,10 @@ const operatorRoutes = (api: Apis) =>
     'GET /rest/v1/admin/payments': api.billing.admin.payments,
     'POST /functions/v1/refund-payment': api.billing.admin.refund,
 
+    'GET /rest/v1/admin/operators': api.identity.operators.page,
+    'GET /rest/v1/admin/operators/export': api.identity.operators.export,
+    'POST /functions/v1/change-operator-role': api.identity.operators.change,
+
     'GET /rest/v1/admin/audit': api.audit.page,
     'GET /rest/v1/admin/audit/export': api.audit.export,
     'GET /rest/v1/admin/audit/heads': api.audit.heads,

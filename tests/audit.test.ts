@@ -14,7 +14,7 @@ let token: string;
 beforeAll(async () => {
   ({ app, db } = await testApp());
   const person = { password: PASSWORD, full_name: 'Ada Writer', onboarded: true };
-  await app.identity.ensurePerson({ ...person, email: 'boss@example.com', role: 'admin' });
+  await app.identity.ensurePerson({ ...person, email: 'boss@example.com', role: 'owner' });
   await app.identity.ensurePerson({ ...person, email: 'ada@example.com' });
   token = await signIn(app, 'boss@example.com', PASSWORD);
 });
@@ -88,6 +88,14 @@ const CHANGES: Record<string, Change> = {
     },
   },
   'POST /functions/v1/sandbox-simulator': { action: 'simulator.opened', body: async () => undefined },
+  'POST /functions/v1/change-operator-role': {
+    action: 'operator.role_taken',
+    body: async () => {
+      const person = { email: 'temp@example.com', password: PASSWORD, full_name: 'Temp', role: 'press' } as const;
+      await app.identity.ensurePerson(person);
+      return { email: 'temp@example.com', role: 'press', change: 'take' };
+    },
+  },
   'POST /functions/v1/press-create-run': {
     action: 'press.run_created',
     body: async () => {

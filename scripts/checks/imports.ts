@@ -49,6 +49,7 @@ const PURE_PLATFORM = [
   'platform/us-states.ts',
   'platform/time.ts',
   'platform/format.ts',
+  'platform/http/operator-rights.ts',
   'platform/table/query.ts',
 ];
 const FRONT_DOORS = ['service', 'schema', 'rules', 'errors'];

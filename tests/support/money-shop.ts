@@ -127,7 +127,7 @@ export function moneyShop(db: Db, options: ShopOptions = {}) {
 function peopleOf(db: Db, clock: Clock) {
   return {
     async customer(over: { admin?: boolean } = {}): Promise<Actor> {
-      return actorOf(await makePerson(db, over), { is_admin: over.admin === true });
+      return actorOf(await makePerson(db, over), { operator_roles: over.admin ? ['owner'] : [] });
     },
     /** Another member of the actor's account. */
     async colleagueOf(actor: Actor): Promise<Actor> {

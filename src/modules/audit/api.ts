@@ -6,24 +6,24 @@ import { auditCheck, auditExport, auditHead, auditPage, auditQuery } from './sch
 import { type AuditService, EXPORT_COLUMNS } from './service.ts';
 
 export const auditApi = (audit: AuditService, clock: Clock) => ({
-  page: adminEndpoint({
+  page: adminEndpoint('audit', {
     summary: 'The audit log: changes by operators and security events of customers',
     query: auditQuery,
     answer: auditPage,
     handle: ({ query }) => audit.page(query),
   }),
-  export: adminEndpoint({
+  export: adminEndpoint('audit', {
     summary: 'The audit log as a file',
     query: auditExport,
     handle: ({ query: { format, ...filter } }) =>
       tableFile({ format, name: 'audit', columns: EXPORT_COLUMNS, batches: audit.export(filter), at: clock.now() }),
   }),
-  heads: adminEndpoint({
+  heads: adminEndpoint('audit', {
     summary: 'The daily hashes of the audit log, newest first',
     answer: z.array(auditHead),
     handle: () => audit.heads(),
   }),
-  check: adminEndpoint({
+  check: adminEndpoint('audit', {
     summary: 'Recompute the daily hashes of the audit log',
     answer: auditCheck,
     handle: () => audit.check(),

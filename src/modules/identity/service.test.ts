@@ -184,11 +184,11 @@ describe('the access gate', () => {
   it('knows who calls, and an administrator only while they are one', async () => {
     const session = await signUp();
     const who = { user_id: session.user.id, email: session.user.email, aal: 'aal1' };
-    expect(await auto.authenticate(bearer(session))).toMatchObject({ ...who, is_admin: false });
-    await sql`insert into user_roles (user_id, role) values (${session.user.id}, 'admin')`.execute(world.db);
-    expect(await auto.authenticate(bearer(session))).toMatchObject({ ...who, is_admin: true });
+    expect(await auto.authenticate(bearer(session))).toMatchObject({ ...who, operator_roles: [] });
+    await sql`insert into user_roles (user_id, role) values (${session.user.id}, 'owner')`.execute(world.db);
+    expect(await auto.authenticate(bearer(session))).toMatchObject({ ...who, operator_roles: ['owner'] });
     await sql`delete from user_roles where user_id = ${session.user.id}`.execute(world.db);
-    expect(await auto.authenticate(bearer(session))).toMatchObject({ is_admin: false });
+    expect(await auto.authenticate(bearer(session))).toMatchObject({ operator_roles: [] });
   });
 
   it('takes a request without a token for a stranger', async () => {
@@ -289,7 +289,13 @@ it('does not start with a redirect allow list that it cannot read', () => {
 
 describe('people made for seeds', () => {
   it('are confirmed, can sign in, and are made once', async () => {
-    const seed = { email: newEmail(), password: PASSWORD, full_name: 'Olive Press', role: 'admin', onboarded: true };
+    const seed = {
+      email: newEmail(),
+      password: PASSWORD,
+      full_name: 'Olive Press',
+      role: 'owner' as const,
+      onboarded: true,
+    };
     const first = await auto.ensurePerson(seed);
     expect(first.created).toBe(true);
     expect(await auto.ensurePerson({ ...seed, password: 'another one' })).toEqual({
@@ -297,7 +303,8 @@ describe('people made for seeds', () => {
       created: false,
     });
     expect((await signIn(seed.email)).user.id).toBe(first.user_id);
-    expect(await auto.rolesOf(first.user_id)).toEqual([{ role: 'admin' }]);
+    const again = await auto.authenticate(bearer(await signIn(seed.email)));
+    expect(again?.operator_roles).toEqual(['owner']);
     expect(await auto.profileOf(first.user_id)).toMatchObject({
       full_name: 'Olive Press',
       last_name: 'Press',

@@ -1,8 +1,10 @@
 import { type Db, inTransaction } from '../../platform/database/db.ts';
+import type { OperatorRole } from '../../platform/http/operator-rights.ts';
 import { attempt, type Caller, type IdentityContext } from './dependencies.ts';
 import * as refuse from './errors.ts';
 import * as links from './links/store.ts';
 import type { MailService } from './mail-service.ts';
+import type { OperatorService } from './operators/service.ts';
 import { refuseWeakPassword } from './passwords/rules.ts';
 import { upsertProfile } from './profiles/store.ts';
 import {
@@ -34,7 +36,12 @@ const nameIn = (metadata: Record<string, unknown>) => {
 };
 
 /** Makes people and confirms that their address is theirs. */
-export function signUpService(context: IdentityContext, sessions: SessionService, mails: MailService) {
+export function signUpService(
+  context: IdentityContext,
+  sessions: SessionService,
+  mails: MailService,
+  operators: Pick<OperatorService, 'give'>,
+) {
   const { db, clock, config, hooks, passwords } = context;
 
   /** The unconfirmed person of an address, who may be new; undefined when the address is confirmed. */
@@ -97,7 +104,7 @@ export function signUpService(context: IdentityContext, sessions: SessionService
       email: string;
       password: string;
       full_name: string;
-      role?: string;
+      role?: OperatorRole;
       onboarded?: boolean;
     }): Promise<{ user_id: string; created: boolean }> {
       const email = readEmail(seed.email);
@@ -113,7 +120,7 @@ export function signUpService(context: IdentityContext, sessions: SessionService
         if (admitted && seed.onboarded) {
           await upsertProfile(tx, { user_id: person.id, email }, { onboarding_completed_at: clock.now() }, clock.now());
         }
-        if (seed.role) await people.addRole(tx, person.id, seed.role);
+        if (seed.role) await operators.give(tx, null, { user_id: person.id, role: seed.role });
         return { user_id: person.id, created: admitted !== undefined };
       });
     },

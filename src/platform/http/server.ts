@@ -8,7 +8,8 @@ import { ZodError, type ZodObject, type ZodType, z } from 'zod';
 import { Failure } from '../failure.ts';
 import type { Log } from '../log.ts';
 import { callerNetwork } from './caller-address.ts';
-import type { Actor, AdminActor, AnyEndpoint, Authenticate, RouteKey, RouteTable } from './endpoint.ts';
+import type { Actor, AnyEndpoint, Authenticate, RouteKey, RouteTable } from './endpoint.ts';
+import { hasRight } from './operator-rights.ts';
 import { checkRequestValue, parseJsonBody } from './request-text.ts';
 
 export type ServerParts = {
@@ -94,6 +95,7 @@ function mount(app: OpenAPIHono<Env>, key: RouteKey, endpoint: AnyEndpoint, part
       default: { description: 'Refused', content: { 'application/json': { schema: errorShape } } },
     },
     'x-access': endpoint.access,
+    ...(endpoint.right && { 'x-right': endpoint.right }),
   });
   app.openAPIRegistry.registerPath(route);
   app.on(method, path, (c) => answer(c, endpoint, parts));
@@ -138,13 +140,15 @@ async function gate(
   const actor = known && { ...known, request_id };
   if (endpoint.access === 'open') return actor;
   if (!actor) throw new Failure(401, 'no_authorization', 'This endpoint requires a valid Bearer token');
-  if (endpoint.access === 'admin' && !isAdmin(actor)) {
+  if (!endpoint.right) return actor;
+  if (actor.operator_roles.length === 0) {
     throw new Failure(403, 'not_admin', 'Only an administrator may do this.');
+  }
+  if (!hasRight(actor.operator_roles, endpoint.right)) {
+    throw new Failure(403, 'right_missing', 'Your role does not include this. Ask an owner to give you another one.');
   }
   return actor;
 }
-
-const isAdmin = (actor: Actor): actor is AdminActor => actor.is_admin;
 
 function parse(schema: ZodType | undefined, value: unknown): unknown {
   return schema ? schema.parse(value) : value;

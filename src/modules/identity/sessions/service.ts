@@ -1,6 +1,6 @@
 import { type Db, inTransaction } from '../../../platform/database/db.ts';
 import { publish } from '../../../platform/events.ts';
-import type { Actor } from '../../../platform/http/endpoint.ts';
+import type { Actor, Authenticated } from '../../../platform/http/endpoint.ts';
 import { noAccount } from '../../accounts/errors.ts';
 import { record } from '../../audit/record-service.ts';
 import type { Caller, IdentityContext } from '../dependencies.ts';
@@ -52,7 +52,7 @@ export function sessionService(context: IdentityContext) {
     refresh,
 
     /** The access gate: the actor of the bearer token, by the current state of the person, session and account. */
-    async authenticate(request: Request): Promise<Omit<Actor, 'request_id'> | null> {
+    async authenticate(request: Request): Promise<Authenticated | null> {
       const token = /^Bearer +(\S+)$/i.exec(request.headers.get('authorization') ?? '')?.[1];
       if (!token) return null;
       const { user_id, session_id, aal } = await tokens.readAccessToken(token);
@@ -60,12 +60,10 @@ export function sessionService(context: IdentityContext) {
       if (!state) throw refuse.userGone();
       if (!state.session_id) throw refuse.sessionGone();
       if (isBanned(state.banned_until, clock.now())) throw refuse.userBanned(403);
-      const { email, is_admin, account_id, role } = state;
-      if (!account_id) throw noAccount();
-      return { user_id, account_id, role, via: 'session', session_id, email, is_admin, aal } as Omit<
-        Actor,
-        'request_id'
-      >;
+      const { email, account_id, role } = state;
+      const operator_roles: Actor['operator_roles'] = state.operator_roles;
+      if (!account_id || !role) throw noAccount();
+      return { user_id, account_id, role, via: 'session', session_id, email, operator_roles, aal } as Authenticated;
     },
 
     /** Ends all sessions of the caller, this one, or the others. */

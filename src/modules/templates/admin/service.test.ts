@@ -269,7 +269,7 @@ describe('over HTTP', () => {
           'GET /rest/v1/managed_templates': api.list,
         }),
       },
-      authenticate: async () => ({ is_admin: true }) as never,
+      authenticate: async () => operator,
       log: silentLog,
       check_answers: true,
       trust_proxy: false,

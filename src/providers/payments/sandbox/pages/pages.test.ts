@@ -53,7 +53,7 @@ beforeAll(async () => {
             account_id: 'a',
             session_id: 's',
             email: 'x',
-            is_admin: role === 'operator',
+            operator_roles: role === 'operator' ? ['owner'] : [],
             aal: 'aal1',
           } as unknown as Actor),
     log: silentLog,

@@ -98,7 +98,7 @@ function simulatorPages({ db, clock, site_url, simulator, webhooks, onSimulatorO
   };
 
   return {
-    openSimulator: adminEndpoint({
+    openSimulator: adminEndpoint('simulator', {
       summary: 'Give the URL of the payment simulator: clock, refunds, disputes and webhooks',
       answer: z.object({ url: z.url() }),
       handle: async ({ actor }) => {
