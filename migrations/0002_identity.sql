@@ -136,3 +136,7 @@ create view billing_addresses as
   select user_id, email, full_name, company_name, billing_address_line1, billing_address_line2, billing_city,
     billing_state, billing_zip, billing_country
   from profiles;
+
+-- Published for the operator's dashboard: when people signed up.
+create index users_created on users (created_at);
+create view sign_ups as select id as user_id, created_at from users;

@@ -6,6 +6,7 @@ import { INK_TASKS } from './ink-tasks.ts';
 import { accountsModule } from './modules/accounts/module.ts';
 import type { AccountsService } from './modules/accounts/service.ts';
 import { addressesModule } from './modules/addresses/module.ts';
+import { adminModule } from './modules/admin/module.ts';
 import { auditModule } from './modules/audit/module.ts';
 import { record } from './modules/audit/record-service.ts';
 import { billingModule } from './modules/billing/module.ts';
@@ -185,7 +186,9 @@ function accountModules(around: Surroundings, providers: Providers) {
     operator_email: around.config.support_email,
     site_url: around.site_url,
   });
-  return { audit: auditModule(base), accounts, credits, identity, billing, support };
+  const { environment } = payments;
+  const admin = adminModule({ db: around.db, clock: around.clock, environment, data_dir: around.config.data_dir });
+  return { admin, audit: auditModule(base), accounts, credits, identity, billing, support };
 }
 
 /** Modules of designs, letters and lists, and the print provider. */
@@ -289,6 +292,7 @@ export async function createApp(around: Surroundings) {
     ...apis,
     accounts: modules.accounts.api,
     addresses: modules.addresses.api,
+    admin: modules.admin.api,
     audit: modules.audit.api,
     billing: modules.billing.api,
     campaigns: modules.campaigns.api,

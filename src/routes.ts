@@ -1,5 +1,6 @@
 import type { accountsModule } from './modules/accounts/module.ts';
 import type { addressesModule } from './modules/addresses/module.ts';
+import type { adminModule } from './modules/admin/module.ts';
 import type { auditModule } from './modules/audit/module.ts';
 import type { billingModule } from './modules/billing/module.ts';
 import type { campaignsModule } from './modules/campaigns/module.ts';
@@ -25,6 +26,7 @@ type Apis = {
   events: ReturnType<typeof eventsApi>;
   accounts: ReturnType<typeof accountsModule>['api'];
   addresses: ReturnType<typeof addressesModule>['api'];
+  admin: ReturnType<typeof adminModule>['api'];
   audit: ReturnType<typeof auditModule>['api'];
   billing: ReturnType<typeof billingModule>['api'];
   campaigns: ReturnType<typeof campaignsModule>['api'];
@@ -192,6 +194,8 @@ const operatorRoutes = (api: Apis) =>
     'GET /rest/v1/admin/payments': api.billing.admin.payments,
     'POST /functions/v1/refund-payment': api.billing.admin.refund,
 
+    'GET /rest/v1/admin/dashboard': api.admin.dashboard,
+    'GET /rest/v1/admin/search': api.admin.search,
     'GET /rest/v1/admin/operators': api.identity.operators.page,
     'GET /rest/v1/admin/operators/export': api.identity.operators.export,
     'POST /functions/v1/change-operator-role': api.identity.operators.change,
