@@ -6,10 +6,6 @@ import { pageMeta } from '../../lib/page-title.ts';
 const PLANNED_PAGES = {
   'portal/automations': ['Automations', 'This is where you’ll set up letters that your CRM sends automatically.'],
   'portal/webhook-history': ['Webhook History', 'Requests from your CRM and their results will be listed here.'],
-  'admin/dashboard': [
-    'Admin Dashboard',
-    'Users, letters, revenue and open issues at a glance will appear here. To print and mail letters, go to Press.',
-  ],
   'admin/users': ['User Management', 'Users will be listed here.'],
   'admin/analytics': ['Analytics', 'Revenue and letters by month will appear here.'],
   'admin/system-settings': ['System settings', 'System settings will appear here.'],
