@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type IdentityWorld, identityWorld, linkIn } from '../../../tests/support/identity.ts';
-import { sql } from '../../platform/database/db.ts';
+import { rows, sql } from '../../platform/database/db.ts';
 import { ProviderError } from '../../platform/provider-error.ts';
 import type { MailProvider } from '../../providers/mail/port.ts';
 import { argonPasswords } from './passwords/service.ts';
@@ -311,5 +311,20 @@ describe('people made for seeds', () => {
       onboarding_completed_at: expect.any(String),
     });
     expect(await world.mailsTo(seed.email)).toEqual([]);
+  });
+
+  it('get back a role that an owner took only where nobody is an owner', async () => {
+    const seed = { password: PASSWORD, full_name: 'Olive Press', role: 'owner' as const };
+    const [first, second] = [newEmail(), newEmail()];
+    const { user_id } = await auto.ensurePerson({ ...seed, email: first });
+    await auto.ensurePerson({ ...seed, email: second });
+    const rolesAfterStart = async () => {
+      await auto.ensurePerson({ ...seed, email: first });
+      return rows(world.db, sql`select role from user_roles where user_id = ${user_id}`);
+    };
+    await sql`delete from user_roles where user_id = ${user_id}`.execute(world.db);
+    expect(await rolesAfterStart()).toEqual([]);
+    await sql`delete from user_roles`.execute(world.db);
+    expect(await rolesAfterStart()).toEqual([{ role: 'owner' }]);
   });
 });

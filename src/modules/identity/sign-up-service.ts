@@ -40,7 +40,7 @@ export function signUpService(
   context: IdentityContext,
   sessions: SessionService,
   mails: MailService,
-  operators: Pick<OperatorService, 'give'>,
+  operators: Pick<OperatorService, 'give' | 'hasOwner'>,
 ) {
   const { db, clock, config, hooks, passwords } = context;
 
@@ -99,7 +99,7 @@ export function signUpService(
       });
     },
 
-    /** A confirmed person for seeds; one who is confirmed already stays as they are, apart from the role. */
+    /** A confirmed person for seeds; one who is confirmed already stays as they are, and gets the role only where nobody is an owner. */
     async ensurePerson(seed: {
       email: string;
       password: string;
@@ -120,7 +120,9 @@ export function signUpService(
         if (admitted && seed.onboarded) {
           await upsertProfile(tx, { user_id: person.id, email }, { onboarding_completed_at: clock.now() }, clock.now());
         }
-        if (seed.role) await operators.give(tx, null, { user_id: person.id, role: seed.role });
+        // A role that an owner took stays taken; without any owner, nobody could give one.
+        if (seed.role && (admitted || !(await operators.hasOwner(tx))))
+          await operators.give(tx, null, { user_id: person.id, role: seed.role });
         return { user_id: person.id, created: admitted !== undefined };
       });
     },

@@ -40,6 +40,12 @@ export function operatorService({ db, clock }: Pick<IdentityContext, 'db' | 'clo
   return {
     give,
 
+    /** Whether anybody is an owner. No role changes until the transaction ends. */
+    async hasOwner(tx: Db): Promise<boolean> {
+      await store.lockRoles(tx);
+      return (await store.countOwners(tx)) > 0;
+    },
+
     async page(query: OperatorQuery): Promise<{ rows: Operator[]; total: number }> {
       const found = await list(query);
       return { rows: found, total: found.length };

@@ -27,7 +27,7 @@ const COLUMNS: Column<AuditLine>[] = [
   { key: 'action', title: 'Action', cell: (line) => <What {...line} />, className: 'md:w-56' },
   { key: 'actor', title: 'By', cell: (line) => <Who {...line} /> },
   { key: 'subject', title: 'Subject', cell: (line) => <Subject {...line} /> },
-  { key: 'changes', title: 'Details', cell: (line) => <Changes line={line} />, className: 'md:w-72' },
+  { key: 'changes', title: 'Details', cell: (line) => <Changes line={line} /> },
 ];
 
 /** Every change by an operator and every security event of a customer. */

@@ -18,7 +18,7 @@ export function Changes({ line }: { line: AuditLine }) {
   ].filter(([, id]) => id);
   return (
     <details>
-      <summary className="truncate text-ink-soft hover:text-ink">{summaryOf(fields)}</summary>
+      <summary className="text-ink-soft hover:text-ink">{summaryOf(fields)}</summary>
       <dl className="mt-1.5 grid gap-1.5 border-l-2 border-rule pl-3">
         {fields.map((field) => (
           <div key={field}>
@@ -41,4 +41,9 @@ export function Changes({ line }: { line: AuditLine }) {
   );
 }
 
-const summaryOf = (fields: string[]): string => (fields.length === 0 ? 'IDs' : fields.join(', '));
+/** The first fields, enough to tell one entry from the next. */
+function summaryOf([first, second, ...more]: string[]): string {
+  if (!first) return 'IDs';
+  if (!second) return first;
+  return more.length === 0 ? `${first}, ${second}` : `${first}, ${second} and ${more.length} more`;
+}
