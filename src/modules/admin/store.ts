@@ -11,14 +11,14 @@ type Range = NonNullable<Search['ids']>;
 const like = (prefix: string) => `${prefix.replace(/[\\%_]/g, '\\$&')}%`;
 const person = sql`user_id as id, email as title, full_name as detail, null::uuid as run_id`;
 
-/** One query for each index, since none serves an address and a name at once. */
+/** One query for each index, since none serves an address and a name at once; in the order of the index. */
 export const peopleByPrefix = (db: Db, prefix: string): Promise<Hit[]> =>
   rows(
     db,
     sql`select id, title, detail, run_id from (
-        (select ${person} from people_search where email_key like ${like(prefix)} order by email_key limit ${MAX_HITS})
-        union (select ${person} from people_search where full_name_key like ${like(prefix)} order by full_name_key limit ${MAX_HITS})
-        union (select ${person} from people_search where last_name_key like ${like(prefix)} order by last_name_key limit ${MAX_HITS})
+        (select ${person} from people_search where email_key like ${like(prefix)} order by email_key using ~<~ limit ${MAX_HITS})
+        union (select ${person} from people_search where full_name_key like ${like(prefix)} order by full_name_key using ~<~ limit ${MAX_HITS})
+        union (select ${person} from people_search where last_name_key like ${like(prefix)} order by last_name_key using ~<~ limit ${MAX_HITS})
       ) found order by title limit ${MAX_HITS}`,
   );
 
@@ -42,7 +42,7 @@ export const campaignsById = (db: Db, { low, high }: Range): Promise<Hit[]> =>
 export const campaignsByPrefix = (db: Db, prefix: string): Promise<Hit[]> =>
   rows(
     db,
-    sql`select ${campaign} from campaign_lookup where title_key like ${like(prefix)} order by title_key limit ${MAX_HITS}`,
+    sql`select ${campaign} from campaign_lookup where title_key like ${like(prefix)} order by title_key using ~<~ limit ${MAX_HITS}`,
   );
 
 const payment = sql`p.id, p.description || ', $' || to_char(p.amount_cents / 100.0, 'FM999999990.00') as title,

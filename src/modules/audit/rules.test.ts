@@ -5,7 +5,11 @@ it('reads what is typed as an id, an address or a subject', () => {
   const id = '0198ab00-0000-7000-8000-000000000001';
   expect(readAuditSearch(` ${id.toUpperCase()} `)).toEqual({ kind: 'id', id });
   expect(readAuditSearch('Ada@Example')).toEqual({ kind: 'email', prefix: 'ada@example' });
-  expect(readAuditSearch('sandbox')).toEqual({ kind: 'text', text: 'sandbox' });
+  expect(readAuditSearch('Refund req')).toEqual({
+    kind: 'text',
+    subject_id: 'Refund req',
+    actions: ['payment.refund_requested'],
+  });
   expect(readAuditSearch('  ')).toBeNull();
 });
 

@@ -43,16 +43,20 @@ export type AuditEntry = {
 export type AuditSearch =
   | { kind: 'id'; id: string }
   | { kind: 'email'; prefix: string }
-  | { kind: 'text'; text: string };
+  | { kind: 'text'; subject_id: string; actions: AuditAction[] };
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
-/** An id finds whom and what it names and its request; text with an @ finds a person; any other text a subject. */
+/** An id finds whom and what it names and its request; text with an @ finds a person; any other text a subject and the actions whose names contain it. */
 export function readAuditSearch(q: string): AuditSearch | null {
   const text = q.trim().toLowerCase();
   if (!text) return null;
   if (UUID.test(text)) return { kind: 'id', id: text };
-  return text.includes('@') ? { kind: 'email', prefix: text } : { kind: 'text', text: q.trim() };
+  if (text.includes('@')) return { kind: 'email', prefix: text };
+  const actions = (Object.keys(AUDIT_ACTIONS) as AuditAction[]).filter((action) =>
+    `${action} ${AUDIT_ACTIONS[action]}`.toLowerCase().includes(text),
+  );
+  return { kind: 'text', subject_id: q.trim(), actions };
 }
 
 /** An address as an entry that cannot be erased may keep it: a***@example.com. */

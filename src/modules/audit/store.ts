@@ -47,7 +47,8 @@ function matches(search: AuditSearch | null) {
   if (search.kind === 'id')
     return sql`(subject_id = ${search.id} or actor_id = ${search.id}::uuid or account_id = ${search.id}::uuid
       or request_id = ${search.id}::uuid)`;
-  if (search.kind === 'text') return sql`(subject_id = ${search.text} or subject_type = ${search.text.toLowerCase()})`;
+  if (search.kind === 'text')
+    return sql`(subject_id = ${search.subject_id} or action = any(${search.actions}::text[]))`;
   return sql`(actor_id = any(array${peopleOf(search.prefix)}) or subject_id = any(array${peopleOf(search.prefix)}::text[]))`;
 }
 
@@ -71,7 +72,7 @@ export const entries = (
         ${order} limit ${limit} offset ${offset})
       select id, at, actor_id, (select email from people where user_id = actor_id) as actor_email, via, viewed_as, action,
         subject_type, subject_id,
-        case when subject_type = 'person' then (select email from people where user_id::text = subject_id) end as subject_name,
+        case when subject_type = 'person' then (select email from people where user_id = subject_id::uuid) end as subject_name,
         account_id, before, after, reason, request_id
       from found ${order}`,
   );
