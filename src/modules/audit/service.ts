@@ -20,7 +20,7 @@ export function auditService({ db, clock }: { db: Db; clock: Clock }) {
   return {
     /** One page of the entries that match. */
     async page(query: AuditQuery): Promise<{ rows: AuditLine[]; total: number }> {
-      const filter = filterOf(query);
+      const filter = await filterOf(db, query);
       const [found, total] = await Promise.all([
         store.pageOfEntries(db, filter, query.page, query.dir === 'asc'),
         store.countEntries(db, filter),
@@ -30,7 +30,7 @@ export function auditService({ db, clock }: { db: Db; clock: Clock }) {
 
     /** All entries that match as cells of a file, newest first; no more than a batch is held in memory. */
     async *export(query: AuditFilter): AsyncGenerator<string[][]> {
-      const filter = filterOf(query);
+      const filter = await filterOf(db, query);
       for (let before_id: number | undefined; ; ) {
         const batch = { ascending: false, limit: EXPORT_BATCH, offset: 0, ...(before_id && { before_id }) };
         const found = await store.entries(db, filter, batch);
@@ -72,12 +72,15 @@ export function auditService({ db, clock }: { db: Db; clock: Clock }) {
   };
 }
 
-const filterOf = ({ q, action, from, to }: AuditFilter): store.EntryFilter => ({
-  search: readAuditSearch(q),
-  action,
-  from: from ? new Date(from) : null,
-  to: to ? addDays(new Date(to), 1) : null,
-});
+async function filterOf(db: Db, { q, action, from, to }: AuditFilter): Promise<store.EntryFilter> {
+  const search = readAuditSearch(q);
+  return {
+    search: search?.kind === 'email' ? { kind: 'people', ids: await store.peopleByEmail(db, search.prefix) } : search,
+    action,
+    from: from ? new Date(from) : null,
+    to: to ? addDays(new Date(to), 1) : null,
+  };
+}
 
 const cellsOf = (row: store.EntryRow): string[] => [
   row.at.toISOString(),

@@ -16,7 +16,8 @@ export async function insertEntry(tx: Db, by: AuditActor, entry: AuditEntry, at:
       ${by?.request_id ?? null})`.execute(tx);
 }
 
-export type EntryFilter = { search: AuditSearch | null; action: string; from: Date | null; to: Date | null };
+type Search = Exclude<AuditSearch, { kind: 'email' }> | { kind: 'people'; ids: string[] };
+export type EntryFilter = { search: Search | null; action: string; from: Date | null; to: Date | null };
 
 export type EntryRow = {
   id: number;
@@ -39,17 +40,23 @@ export type EntryRow = {
 /** More people than these match no useful search. */
 const MAX_PEOPLE = 50;
 
-const peopleOf = (prefix: string) =>
-  sql`(select user_id from people_search where email_key like ${`${prefix.replace(/[\\%_]/g, '\\$&')}%`} limit ${MAX_PEOPLE})`;
+/** The people whose address begins with a text. Looked up first: with their ids the planner chooses the right index. */
+export async function peopleByEmail(db: Db, prefix: string): Promise<string[]> {
+  const found = await rows<{ user_id: string }>(
+    db,
+    sql`select user_id from people_search where email_key like ${`${prefix.replace(/[\\%_]/g, '\\$&')}%`} limit ${MAX_PEOPLE}`,
+  );
+  return found.map(({ user_id }) => user_id);
+}
 
-function matches(search: AuditSearch | null) {
+function matches(search: EntryFilter['search']) {
   if (!search) return sql`true`;
   if (search.kind === 'id')
     return sql`(subject_id = ${search.id} or actor_id = ${search.id}::uuid or account_id = ${search.id}::uuid
       or request_id = ${search.id}::uuid)`;
   if (search.kind === 'text')
     return sql`(subject_id = ${search.subject_id} or action = any(${search.actions}::text[]))`;
-  return sql`(actor_id = any(array${peopleOf(search.prefix)}) or subject_id = any(array${peopleOf(search.prefix)}::text[]))`;
+  return sql`(actor_id = any(${search.ids}::uuid[]) or subject_id = any(${search.ids}::text[]))`;
 }
 
 const condition = ({ search, action, from, to }: EntryFilter) =>
