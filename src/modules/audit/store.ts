@@ -109,9 +109,10 @@ export const headAfter = (db: Db, day: string): Promise<HeadRow | undefined> =>
 
 /**
  * The id of the newest entry, when every transaction that was adding one has ended: no entry with a smaller id can appear
- * later. Zero without entries.
+ * later. Zero without entries. Throws when one of them takes too long: new entries, sign-ins among them, wait behind it.
  */
 export async function settledEntryId(tx: Db): Promise<number> {
+  await sql`set local lock_timeout = '10s'`.execute(tx);
   await sql`lock table audit_entries in share mode`.execute(tx);
   return (await one<{ id: number }>(tx, sql`select coalesce(max(id), 0) as id from audit_entries`)).id;
 }
