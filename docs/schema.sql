@@ -22,6 +22,41 @@ create table admin_settings (
   updated_at timestamptz not null default now()
 );
 
+create table audit_entries (
+  id bigint primary key generated always as identity,
+  at timestamptz not null,
+  actor_id uuid,
+  via text not null check (via in ('session', 'api_key', 'automation', 'view_as', 'system')),
+  viewed_as uuid,
+  action text not null check (action ~ '^[a-z_]+\.[a-z_]+$'),
+  subject_type text not null,
+  subject_id text not null,
+  account_id uuid,
+  before jsonb,
+  after jsonb,
+  reason text,
+  request_id uuid,
+  check ((actor_id is null) = (via = 'system'))
+);
+
+create index audit_entries_account on audit_entries (account_id, id);
+create index audit_entries_action on audit_entries (action, id);
+create index audit_entries_actor on audit_entries (actor_id, id);
+create index audit_entries_at on audit_entries (at);
+create index audit_entries_request on audit_entries (request_id);
+create index audit_entries_subject on audit_entries (subject_id, id);
+create trigger audit_entries_append_only before delete or update or truncate on audit_entries for each statement execute function refuse_change();
+
+create table audit_heads (
+  day date primary key,
+  last_entry_id bigint not null unique,
+  entries integer not null,
+  hash text not null,
+  created_at timestamptz not null
+);
+
+create trigger audit_heads_append_only before delete or update or truncate on audit_heads for each statement execute function refuse_change();
+
 create table automation_accounts (
   account_id uuid primary key references accounts on delete restrict,
   daily_cap integer not null default 50 check ((daily_cap >= 1) and (daily_cap <= 10000))
@@ -201,6 +236,8 @@ create table campaigns (
 create index campaigns_account on campaigns (account_id, created_at desc, id desc);
 create index campaigns_import on campaigns (account_id, import_id) where import_id is not null;
 create index campaigns_provider on campaigns (account_id, provider_campaign_id) where provider_campaign_id is not null;
+create index campaigns_submitted on campaigns (submitted_at) INCLUDE (contact_count) where submitted_at is not null;
+create index campaigns_title_prefix on campaigns (lower(title) text_pattern_ops);
 create unique index campaigns_request on campaigns (account_id, request_key) where request_key is not null;
 
 create table catalog_setups (
@@ -675,6 +712,7 @@ create table payments (
 
 create index payments_account on payments (account_id, occurred_at desc);
 create index payments_intent on payments (provider, payment_intent_id);
+create index payments_intent_prefix on payments (payment_intent_id text_pattern_ops);
 create index payments_occurred on payments (occurred_at desc);
 create index payments_returns on payments (returns_payment_id);
 create index payments_subscription on payments (subscription_id);
@@ -698,6 +736,7 @@ create table press_items (
 
 create index press_items_imb on press_items (imb_tracking, imb_at) where imb_tracking is not null;
 create index press_items_run on press_items (run_id);
+create index press_items_stage on press_items (status, status_at) where status in ('pending', 'expect-48-hour-delay', 'processing', 'printing');
 create index press_items_under_way on press_items (status_at) where status in ('pending', 'expect-48-hour-delay', 'processing', 'printing', 'shipped');
 create index press_items_waiting on press_items (received_at, id) where (run_id is null) and (status in ('pending', 'expect-48-hour-delay'));
 
@@ -757,6 +796,9 @@ create table profiles (
   updated_at timestamptz not null,
   signature jsonb
 );
+
+create index profiles_full_name_prefix on profiles (lower(full_name) text_pattern_ops);
+create index profiles_last_name_prefix on profiles (lower(last_name) text_pattern_ops);
 
 create unlogged table rate_limits (
   key text primary key,
@@ -1172,7 +1214,7 @@ create unique index top_up_consents_active on top_up_consents (account_id, envir
 
 create table user_roles (
   user_id uuid not null references users on delete cascade,
-  role text not null check (role = 'admin'),
+  role text not null check (role in ('owner', 'press', 'support', 'accountant')),
   primary key (user_id, role)
 );
 
@@ -1192,6 +1234,8 @@ create table users (
   updated_at timestamptz not null
 );
 
+create index users_created on users (created_at);
+create index users_email_prefix on users (lower(email) text_pattern_ops);
 create unique index users_email on users (lower(email));
 
 create table webhook_inbox (
@@ -1240,6 +1284,17 @@ create view billing_addresses as
     billing_country
    FROM profiles;
 
+create view campaign_lookup as
+ SELECT id,
+    account_id,
+    title,
+    lower(title) AS title_key,
+    status,
+    contact_count,
+    submitted_at,
+    created_at
+   FROM campaigns;
+
 create view campaign_recipients as
  SELECT campaign_id,
     id AS contact_id,
@@ -1282,6 +1337,35 @@ create view credit_grants_reclaimed as
    FROM credit_reclaims
   GROUP BY account_id, grant_key;
 
+create view last_reconciliation as
+ SELECT finished_at,
+    differences
+   FROM reconciliation_runs
+  ORDER BY started_at DESC
+ LIMIT 1;
+
+create view letter_lookup as
+ SELECT id,
+    account_id,
+    campaign_id,
+    status,
+    first_name,
+    last_name,
+    city,
+    state,
+    created_at
+   FROM letters;
+
+create view letters_to_hand_over as
+ SELECT 1 AS letters,
+    letters.created_at AS waiting_since
+   FROM letters
+  WHERE (letters.due_at IS NOT NULL)
+UNION ALL
+ SELECT ((letter_batches.last_position - letter_batches.first_position) + 1) AS letters,
+    letter_batches.due_at AS waiting_since
+   FROM letter_batches;
+
 create view list_contacts as
  SELECT import_no,
     row_no,
@@ -1300,6 +1384,24 @@ create view list_contacts as
     extra
    FROM import_rows;
 
+create view open_support_issues as
+ SELECT id,
+    priority,
+    created_at
+   FROM support_issues
+  WHERE (status = 'open'::text);
+
+create view payment_lookup as
+ SELECT id,
+    account_id,
+    type,
+    payment_intent_id,
+    description,
+    amount_cents,
+    environment,
+    occurred_at
+   FROM payments;
+
 create view people as
  SELECT u.id AS user_id,
     u.email,
@@ -1307,6 +1409,43 @@ create view people as
     COALESCE(p.first_name, ''::text) AS first_name
    FROM (users u
      LEFT JOIN profiles p ON ((p.user_id = u.id)));
+
+create view people_search as
+ SELECT u.id AS user_id,
+    u.email,
+    p.full_name,
+    lower(u.email) AS email_key,
+    lower(p.full_name) AS full_name_key,
+    lower(p.last_name) AS last_name_key,
+    u.created_at
+   FROM (users u
+     JOIN profiles p ON ((p.user_id = u.id)));
+
+create view press_lookup as
+ SELECT letter_id,
+    run_id
+   FROM press_items;
+
+create view press_stages as
+ SELECT status,
+    (count(*))::integer AS letters,
+    min(status_at) AS oldest_at
+   FROM press_items
+  WHERE (status = ANY (ARRAY['pending'::text, 'expect-48-hour-delay'::text, 'processing'::text, 'printing'::text]))
+  GROUP BY status;
+
+create view print_run_lookup as
+ SELECT id,
+    number,
+    status,
+    letter_count,
+    created_at
+   FROM print_runs;
+
+create view sign_ups as
+ SELECT id AS user_id,
+    created_at
+   FROM users;
 
 create function charge_credit_each(p_account_id uuid, p_created_by uuid, p_environment text, p_type text, p_category text, p_description text, p_keys text[], p_campaign_id uuid, p_at timestamp with time zone, OUT outcome text, OUT balance integer)
  RETURNS record

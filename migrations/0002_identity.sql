@@ -73,9 +73,10 @@ create table flow_states (
 );
 create index flow_states_user on flow_states (user_id);
 
+-- Who operates this Longhand, and as what. The rights of each role are in src/platform/http/operator-rights.ts.
 create table user_roles (
   user_id uuid not null references users on delete cascade,
-  role text not null check (role in ('admin')),
+  role text not null check (role in ('owner', 'press', 'support', 'accountant')),
   primary key (user_id, role)
 );
 
@@ -121,8 +122,21 @@ create view people as
   select u.id as user_id, u.email, coalesce(p.full_name, '') as full_name, coalesce(p.first_name, '') as first_name
   from users u left join profiles p on p.user_id = u.id;
 
+-- Published for the operator's search: people by the beginning of their address or of a name.
+create index users_email_prefix on users (lower(email) text_pattern_ops);
+create index profiles_full_name_prefix on profiles (lower(full_name) text_pattern_ops);
+create index profiles_last_name_prefix on profiles (lower(last_name) text_pattern_ops);
+create view people_search as
+  select u.id as user_id, u.email, p.full_name, lower(u.email) as email_key, lower(p.full_name) as full_name_key,
+    lower(p.last_name) as last_name_key, u.created_at
+  from users u join profiles p on p.user_id = u.id;
+
 -- Published for documents: whom a payment is billed to.
 create view billing_addresses as
   select user_id, email, full_name, company_name, billing_address_line1, billing_address_line2, billing_city,
     billing_state, billing_zip, billing_country
   from profiles;
+
+-- Published for the operator's dashboard: when people signed up.
+create index users_created on users (created_at);
+create view sign_ups as select id as user_id, created_at from users;

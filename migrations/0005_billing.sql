@@ -259,3 +259,10 @@ create table credit_warnings (
   primary key (account_id, lot_id, days),
   foreign key (account_id, lot_id) references credit_lots on delete restrict
 );
+
+-- Published for the operator's search and dashboard.
+create index payments_intent_prefix on payments (payment_intent_id text_pattern_ops);
+create view payment_lookup as
+  select id, account_id, type, payment_intent_id, description, amount_cents, environment, occurred_at from payments;
+create view last_reconciliation as
+  select finished_at, differences from reconciliation_runs order by started_at desc limit 1;

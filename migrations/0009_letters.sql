@@ -113,3 +113,12 @@ create table letter_moves (
   letters integer not null
 );
 create index letter_moves_order on letter_moves (campaign_id, submission_no);
+
+-- Published for the operator's search.
+create view letter_lookup as
+  select id, account_id, campaign_id, status, first_name, last_name, city, state, created_at from letters;
+
+-- Published for the operator's dashboard: letters that the print provider does not have yet.
+create view letters_to_hand_over as
+  select 1 as letters, created_at as waiting_since from letters where due_at is not null
+  union all select last_position - first_position + 1, due_at from letter_batches;

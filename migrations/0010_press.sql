@@ -49,3 +49,11 @@ create table print_run_items (
   primary key (run_id, "position")
 );
 create index print_run_items_item on print_run_items (item_id);
+
+-- Published for the operator's search and dashboard.
+create index press_items_stage on press_items (status, status_at) where status in ('pending', 'expect-48-hour-delay', 'processing', 'printing');
+create view press_stages as
+  select status, count(*)::integer as letters, min(status_at) as oldest_at from press_items
+  where status in ('pending', 'expect-48-hour-delay', 'processing', 'printing') group by status;
+create view press_lookup as select letter_id, run_id from press_items;
+create view print_run_lookup as select id, number, status, letter_count, created_at from print_runs;

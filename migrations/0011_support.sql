@@ -42,3 +42,6 @@ create table admin_settings (
   enterprise_webhook_url text,
   updated_at timestamptz not null default now()
 );
+
+-- Published for the operator's dashboard.
+create view open_support_issues as select id, priority, created_at from support_issues where status = 'open';

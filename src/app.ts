@@ -6,6 +6,9 @@ import { INK_TASKS } from './ink-tasks.ts';
 import { accountsModule } from './modules/accounts/module.ts';
 import type { AccountsService } from './modules/accounts/service.ts';
 import { addressesModule } from './modules/addresses/module.ts';
+import { adminModule } from './modules/admin/module.ts';
+import { auditModule } from './modules/audit/module.ts';
+import { record } from './modules/audit/record-service.ts';
 import { automationsModule } from './modules/automations/module.ts';
 import { billingModule } from './modules/billing/module.ts';
 import { refreshCampaigns } from './modules/campaigns/jobs.ts';
@@ -85,7 +88,15 @@ function paymentsOf({ config, db, clock, site_url, own_url }: Surroundings) {
     return { payments: stripePayments({ ...config.payments, clock }), sandbox: null };
   }
   const signing_secret = config.payments.webhook_secret ?? 'sandbox-webhooks-move-no-money';
-  const sandbox = sandboxPayments({ db, clock, site_url, webhook_base_url: own_url, signing_secret });
+  const sandbox = sandboxPayments({
+    db,
+    clock,
+    site_url,
+    webhook_base_url: own_url,
+    signing_secret,
+    onSimulatorOpened: (tx, operator) =>
+      record(tx, operator, { action: 'simulator.opened', subject: ['simulator', 'sandbox'] }, clock.now()),
+  });
   return { payments: sandbox.provider, sandbox };
 }
 
@@ -178,7 +189,9 @@ function accountModules(around: Surroundings, providers: Providers) {
     operator_email: around.config.support_email,
     site_url: around.site_url,
   });
-  return { accounts, credits, identity, billing, support };
+  const { environment } = payments;
+  const admin = adminModule({ db: around.db, clock: around.clock, environment, data_dir: around.config.data_dir });
+  return { admin, audit: auditModule(base), accounts, credits, identity, billing, support };
 }
 
 /** Modules of designs, letters and lists, and the print provider. */
@@ -297,6 +310,8 @@ export async function createApp(around: Surroundings) {
     ...apis,
     accounts: modules.accounts.api,
     addresses: modules.addresses.api,
+    admin: modules.admin.api,
+    audit: modules.audit.api,
     automations: modules.automations.api,
     billing: modules.billing.api,
     campaigns: modules.campaigns.api,

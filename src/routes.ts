@@ -1,5 +1,7 @@
 import type { accountsModule } from './modules/accounts/module.ts';
 import type { addressesModule } from './modules/addresses/module.ts';
+import type { adminModule } from './modules/admin/module.ts';
+import type { auditModule } from './modules/audit/module.ts';
 import type { automationsModule } from './modules/automations/module.ts';
 import type { billingModule } from './modules/billing/module.ts';
 import type { campaignsModule } from './modules/campaigns/module.ts';
@@ -27,6 +29,8 @@ type Apis = {
   accounts: ReturnType<typeof accountsModule>['api'];
   addresses: ReturnType<typeof addressesModule>['api'];
   automations: ReturnType<typeof automationsModule>['api'];
+  admin: ReturnType<typeof adminModule>['api'];
+  audit: ReturnType<typeof auditModule>['api'];
   billing: ReturnType<typeof billingModule>['api'];
   campaigns: ReturnType<typeof campaignsModule>['api'];
   credits: ReturnType<typeof creditsModule>['api'];
@@ -220,6 +224,17 @@ const operatorRoutes = (api: Apis) =>
     'POST /functions/v1/reconcile': api.billing.admin.reconcile,
     'GET /rest/v1/admin/payments': api.billing.admin.payments,
     'POST /functions/v1/refund-payment': api.billing.admin.refund,
+
+    'GET /rest/v1/admin/dashboard': api.admin.dashboard,
+    'GET /rest/v1/admin/search': api.admin.search,
+    'GET /rest/v1/admin/operators': api.identity.operators.page,
+    'GET /rest/v1/admin/operators/export': api.identity.operators.export,
+    'POST /functions/v1/change-operator-role': api.identity.operators.change,
+
+    'GET /rest/v1/admin/audit': api.audit.page,
+    'GET /rest/v1/admin/audit/export': api.audit.export,
+    'GET /rest/v1/admin/audit/heads': api.audit.heads,
+    'POST /functions/v1/check-audit': api.audit.check,
 
     'GET /rest/v1/press/queue': api.press.queue,
     'GET /rest/v1/print_runs': api.press.runs,

@@ -7,6 +7,6 @@ const { app, db } = await testApp();
 it('the demo accounts that a database holds are known, so that production can refuse it', async () => {
   expect(await demoAccounts(db)).toEqual([]);
   await app.identity.ensurePerson({ ...DEMO_CUSTOMER, onboarded: true });
-  await app.identity.ensurePerson({ ...DEMO_OPERATOR, role: 'admin', onboarded: true });
+  await app.identity.ensurePerson({ ...DEMO_OPERATOR, role: 'owner', onboarded: true });
   expect((await demoAccounts(db)).sort()).toEqual([DEMO_CUSTOMER.email, DEMO_OPERATOR.email].sort());
 });

@@ -18,10 +18,10 @@ export async function seed(
   await app.templates.seedTemplates();
   if (what.demo) {
     await app.identity.ensurePerson({ ...DEMO_CUSTOMER, onboarded: true });
-    await app.identity.ensurePerson({ ...DEMO_OPERATOR, role: 'admin', onboarded: true });
+    await app.identity.ensurePerson({ ...DEMO_OPERATOR, role: 'owner', onboarded: true });
   }
   if (what.operator) {
-    await app.identity.ensurePerson({ ...what.operator, full_name: 'Operator', role: 'admin', onboarded: true });
+    await app.identity.ensurePerson({ ...what.operator, full_name: 'Operator', role: 'owner', onboarded: true });
   }
 }
 

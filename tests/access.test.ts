@@ -2,20 +2,33 @@ import { generateKeyPair, SignJWT } from 'jose';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { App } from '../src/app.ts';
 import { type Db, one, sql } from '../src/platform/database/db.ts';
+import { OPERATOR_ROLES, type OperatorRole } from '../src/platform/http/operator-rights.ts';
 import { signIn, testApp } from './support/app.ts';
 
 /** Every URL that the server has, tried by everybody who should not get in. The list is the server's own. */
 
 const PASSWORD = 'correct horse battery';
 const MINUTE_MS = 60_000;
+/** What each role may do, written down a second time: a change of the table of rights is a change here. */
+const PRESS = ['desk', 'press', 'letters', 'templates'];
+const SUPPORT = ['desk', 'letters', 'people', 'support'];
+const ACCOUNTANT = ['desk', 'money', 'refunds'];
+const OWNER = ['settings', 'operators', 'audit', 'mailbox', 'simulator', 'system'];
+const RIGHTS_OF: Record<OperatorRole, string[]> = {
+  owner: [...PRESS, ...SUPPORT, ...ACCOUNTANT, ...OWNER],
+  press: PRESS,
+  support: SUPPORT,
+  accountant: ACCOUNTANT,
+};
 let app: App;
 let db: Db;
 let tokens: { customer: string; other: string; admin: string };
+let operators: Record<OperatorRole, string>;
 let clock: Awaited<ReturnType<typeof testApp>>['clock'];
 
 beforeAll(async () => {
   ({ app, db, clock } = await testApp());
-  const make = (email: string, role?: 'admin') =>
+  const make = (email: string, role?: OperatorRole) =>
     app.identity.ensurePerson({
       email,
       password: PASSWORD,
@@ -25,12 +38,17 @@ beforeAll(async () => {
     });
   await make('ada@example.com');
   await make('bob@example.com');
-  await make('operator@example.com', 'admin');
   tokens = {
     customer: await signIn(app, 'ada@example.com', PASSWORD),
     other: await signIn(app, 'bob@example.com', PASSWORD),
-    admin: await signIn(app, 'operator@example.com', PASSWORD),
+    admin: '',
   };
+  const signed_in = OPERATOR_ROLES.map(async (role) => {
+    await make(`${role}@example.com`, role);
+    return [role, await signIn(app, `${role}@example.com`, PASSWORD)] as const;
+  });
+  operators = Object.fromEntries(await Promise.all(signed_in)) as Record<OperatorRole, string>;
+  tokens.admin = operators.owner;
 });
 
 type Url = { name: string; method: string; path: string; access: 'open' | 'customer' | 'admin' };
@@ -108,6 +126,38 @@ describe('every URL', () => {
         code: 'not_admin',
       });
     }
+  });
+
+  it.each(OPERATOR_ROLES)(
+    'of the operator lets the role %s do what the table of rights says, and nothing else',
+    async (role) => {
+      const allowed: string[] = [];
+      for (const url of urls().filter(({ access }) => access === 'admin')) {
+        const { status, code } = await ask(url, operators[role]);
+        if (code === 'right_missing') expect({ url: url.name, status }).toMatchObject({ status: 403 });
+        else allowed.push(url.name);
+      }
+      const expected = Object.entries(app.table).filter(([, { right }]) => right && RIGHTS_OF[role].includes(right));
+      expect(allowed.sort()).toEqual(expected.map(([name]) => name).sort());
+    },
+  );
+
+  it('of the operator stays closed to somebody whose role was taken, in the session that they have', async () => {
+    const email = 'former@example.com';
+    const change = (body: object) =>
+      ask(
+        { name: '', method: 'POST', path: '/functions/v1/change-operator-role', access: 'admin' },
+        operators.owner,
+        body,
+      );
+    await app.identity.ensurePerson({ email, password: PASSWORD, full_name: 'Former', onboarded: true });
+    const token = await signIn(app, email, PASSWORD);
+    const queue = { name: '', method: 'GET', path: '/rest/v1/press/queue', access: 'admin' } as const;
+    expect(await ask(queue, token)).toMatchObject({ code: 'not_admin' });
+    expect(await change({ email, role: 'press', change: 'give' })).toMatchObject({ status: 204 });
+    expect(await ask(queue, token)).toMatchObject({ status: 200 });
+    expect(await change({ email, role: 'press', change: 'take' })).toMatchObject({ status: 204 });
+    expect(await ask(queue, token)).toMatchObject({ code: 'not_admin' });
   });
 
   it('answers no request of a stranger with a failure of the server', async () => {

@@ -13,7 +13,7 @@ beforeAll(async () => {
   const { app, db: database } = await testApp({ SANDBOX_MAILBOX: 'operator' });
   db = database;
   await app.identity.ensurePerson({ email: 'ada@example.com', password: PASSWORD, full_name: 'Ada' });
-  await app.identity.ensurePerson({ email: 'boss@example.com', password: PASSWORD, full_name: 'Olive', role: 'admin' });
+  await app.identity.ensurePerson({ email: 'boss@example.com', password: PASSWORD, full_name: 'Olive', role: 'owner' });
   tokens = {
     customer: await signIn(app, 'ada@example.com', PASSWORD),
     admin: await signIn(app, 'boss@example.com', PASSWORD),

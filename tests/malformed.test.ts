@@ -45,7 +45,7 @@ async function newToken(): Promise<string> {
   // So that the limit of sign-ins per address is never reached.
   clock.move(3000);
   const email = `person-${++people}@example.com`;
-  await app.identity.ensurePerson({ email, password: PASSWORD, full_name: 'Ada', onboarded: true, role: 'admin' });
+  await app.identity.ensurePerson({ email, password: PASSWORD, full_name: 'Ada', onboarded: true, role: 'owner' });
   return signIn(app, email, PASSWORD);
 }
 

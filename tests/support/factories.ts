@@ -1,6 +1,7 @@
 import type { AccountId } from '../../src/platform/account-id.ts';
 import { type Db, one, sql } from '../../src/platform/database/db.ts';
-import type { Actor } from '../../src/platform/http/endpoint.ts';
+import type { Actor, AdminActor } from '../../src/platform/http/endpoint.ts';
+import type { OperatorRole } from '../../src/platform/http/operator-rights.ts';
 
 let made = 0;
 
@@ -21,19 +22,24 @@ export async function makePerson(db: Db, over: { email?: string; admin?: boolean
   );
   await sql`insert into account_users (account_id, user_id, role, joined_at)
     values (${account_id}, ${user_id}, 'owner', ${at})`.execute(db);
-  if (over.admin) await sql`insert into user_roles (user_id, role) values (${user_id}, 'admin')`.execute(db);
+  if (over.admin) await sql`insert into user_roles (user_id, role) values (${user_id}, 'owner')`.execute(db);
   return { user_id, account_id, email };
 }
 
 type Person = { user_id: string; account_id: AccountId; email: string };
 
 /** The actor that the access gate makes of a person. */
-export const actorOf = (person: Person, over: { is_admin?: boolean } = {}): Actor =>
+export const actorOf = (person: Person, over: { operator_roles?: readonly OperatorRole[] } = {}): Actor =>
   ({
     ...person,
     role: 'owner',
     via: 'session',
     session_id: crypto.randomUUID(),
-    is_admin: over.is_admin ?? false,
+    request_id: crypto.randomUUID(),
+    operator_roles: over.operator_roles ?? [],
     aal: 'aal1',
   }) as unknown as Actor;
+
+/** An operator, as the access gate makes them. */
+export const makeOperator = async (db: Db): Promise<AdminActor> =>
+  actorOf(await makePerson(db, { admin: true }), { operator_roles: ['owner'] }) as AdminActor;

@@ -4,12 +4,12 @@ import { billingService } from '../../src/modules/billing/service.ts';
 import { type CreditsService, creditsService } from '../../src/modules/credits/service.ts';
 import { type Clock, movableClock } from '../../src/platform/clock.ts';
 import { type Db, inTransaction, one, rows, sql } from '../../src/platform/database/db.ts';
-import type { Actor, AdminActor } from '../../src/platform/http/endpoint.ts';
+import type { Actor } from '../../src/platform/http/endpoint.ts';
 import { type Log, silentLog } from '../../src/platform/log.ts';
 import type { Mail } from '../../src/platform/mail/mail.ts';
 import type { PaymentsProvider } from '../../src/providers/payments/port.ts';
 import { sandboxPayments } from '../../src/providers/payments/sandbox/sandbox.ts';
-import { actorOf, makePerson } from './factories.ts';
+import { actorOf, makeOperator, makePerson } from './factories.ts';
 
 export const SITE = 'http://longhand.test';
 export const SECRET = 'a secret of the sandbox that only tests know';
@@ -27,7 +27,14 @@ type ShopOptions = {
 export function moneyShop(db: Db, options: ShopOptions = {}) {
   const { environment = 'test', log = silentLog } = options;
   const clock = options.clock ?? movableClock(new Date('2026-03-01T12:00:00Z'));
-  const sandbox = sandboxPayments({ db, clock, site_url: SITE, webhook_base_url: SITE, signing_secret: SECRET });
+  const sandbox = sandboxPayments({
+    db,
+    clock,
+    site_url: SITE,
+    webhook_base_url: SITE,
+    signing_secret: SECRET,
+    onSimulatorOpened: async () => {},
+  });
   const accounts = accountsService({ db, clock, environment });
   const credits = creditsService({
     db,
@@ -120,7 +127,7 @@ export function moneyShop(db: Db, options: ShopOptions = {}) {
 function peopleOf(db: Db, clock: Clock) {
   return {
     async customer(over: { admin?: boolean } = {}): Promise<Actor> {
-      return actorOf(await makePerson(db, over), { is_admin: over.admin === true });
+      return actorOf(await makePerson(db, over), { operator_roles: over.admin ? ['owner'] : [] });
     },
     /** Another member of the actor's account. */
     async colleagueOf(actor: Actor): Promise<Actor> {
@@ -129,9 +136,7 @@ function peopleOf(db: Db, clock: Clock) {
         values (${actor.account_id}, ${user_id}, 'member', ${clock.now()})`.execute(db);
       return { ...actorOf({ user_id, account_id: actor.account_id, email }), role: 'member' };
     },
-    operator: async (): Promise<AdminActor> => {
-      return actorOf(await makePerson(db, { admin: true }), { is_admin: true }) as AdminActor;
-    },
+    operator: () => makeOperator(db),
   };
 }
 

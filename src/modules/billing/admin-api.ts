@@ -5,23 +5,23 @@ import type { BillingService } from './service.ts';
 
 /** Payments and reconciliation of all accounts, for an operator. */
 export const billingAdminApi = (billing: BillingService) => ({
-  reconciliation: adminEndpoint({
+  reconciliation: adminEndpoint('money', {
     summary: 'What the last comparison of the books found, and what to do about it',
     answer: reconciliation,
     handle: () => billing.reconciliation(),
   }),
-  reconcile: adminEndpoint({
+  reconcile: adminEndpoint('money', {
     summary: 'Compare the books now',
     answer: reconciliation,
-    handle: () => billing.reconcile(),
+    handle: ({ actor }) => billing.reconcile(actor),
   }),
-  payments: adminEndpoint({
+  payments: adminEndpoint('money', {
     summary: 'Payments, refunds and disputes of all accounts, newest first',
     query: z.object({ limit: z.coerce.number().int().min(1).max(500).default(50) }),
     answer: z.array(managedPayment),
     handle: ({ query }) => billing.managedPayments(query.limit),
   }),
-  refund: adminEndpoint({
+  refund: adminEndpoint('refunds', {
     summary: 'Refund a payment and take its credits back',
     body: refundRequest,
     answer: refundOutcome,

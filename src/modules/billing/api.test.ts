@@ -40,6 +40,7 @@ beforeAll(async () => {
     site_url,
     webhook_base_url: site_url,
     signing_secret: 'only tests know this secret',
+    onSimulatorOpened: async () => {},
   };
   const sandbox = sandboxPayments(dependencies);
   const billing = billingService({

@@ -188,7 +188,7 @@ describe('previews and writing over the wire', () => {
 describe('the press over the wire', () => {
   it('the press is for administrators, who get runs and their sheets', async () => {
     const ada = await shop.customer();
-    const boss = actorOf(await makePerson(db, { admin: true }), { is_admin: true });
+    const boss = actorOf(await makePerson(db, { admin: true }), { operator_roles: ['owner'] });
     const { id } = await shop.campaigns.create(ada, shop.draft());
     await shop.campaigns.addContacts(ada, id, [contactNamed('Grace')]);
     await shop.campaigns.submit(ada, id);

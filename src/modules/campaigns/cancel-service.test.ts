@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { testDatabase } from '../../../tests/support/database.ts';
+import { makeOperator } from '../../../tests/support/factories.ts';
 import { type LetterShop, letterShop } from '../../../tests/support/letter-shop.ts';
 import { scriptedPrint } from '../../../tests/support/scripted-print.ts';
 import { type Db, rows, sql } from '../../platform/database/db.ts';
@@ -146,16 +147,17 @@ describe.each(WAYS)('cancelling one letter that goes $way while the printer does
 describe.each(WAYS)('a cancellation that races the dispatch of a letter $way', ({ batched_from }) => {
   it('ends thirty times out of thirty either taken back and refunded, or sent and paid', async () => {
     const shop = await letterShop(db, { cancel_wait_ms: 3000, batched_from });
+    const operator = await makeOperator(db);
     const seen = new Set<string>();
     for (let round = 0; round < 30; round++) {
       const { ada, id, balance, letter } = await submitted(shop);
-      const operator = shop.press.createRun(ada.user_id, 10).catch(() => undefined);
+      const run = shop.press.createRun(operator, 10).catch(() => undefined);
       const [cancelled] = await Promise.allSettled([
         new Promise((resolve) => setTimeout(resolve, round % 6)).then(() => shop.campaigns.cancel(ada, id)),
         shop.letters
           .sendBatch()
-          .then(() => (round % 3 === 0 ? shop.press.createRun(ada.user_id, 10).catch(() => undefined) : undefined)),
-        operator,
+          .then(() => (round % 3 === 0 ? shop.press.createRun(operator, 10).catch(() => undefined) : undefined)),
+        run,
       ]);
       await shop.work();
       const { id: letter_id, status } = await letter();

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { testDatabase } from '../../../tests/support/database.ts';
-import { actorOf, makePerson } from '../../../tests/support/factories.ts';
+import { actorOf, makeOperator, makePerson } from '../../../tests/support/factories.ts';
 import { contactNamed, type LetterShop, letterShop } from '../../../tests/support/letter-shop.ts';
 import { type Db, one, rows, sql } from '../../platform/database/db.ts';
 import type { Actor } from '../../platform/http/endpoint.ts';
@@ -167,19 +167,19 @@ describe('a submission', () => {
 describe('from submission to the door', () => {
   it('a letter goes to the press, is printed and mailed, and its campaign follows', async () => {
     const ada = await shop.customer();
-    const operator = await shop.customer(0);
+    const operator = await makeOperator(db);
     const id = await shop.prepared(ada);
     const now = async () => (await shop.campaigns.list(ada, 1))[0]!;
     await shop.campaigns.submit(ada, id);
     await shop.work();
     expect(await now()).toMatchObject({ status: 'pending', status_label: 'Submitted', scribe_campaign_id: id });
-    const run = await shop.press.createRun(operator.user_id, 2000);
+    const run = await shop.press.createRun(operator, 2000);
     await shop.work();
     expect(await now()).toMatchObject({ status: 'processing', status_label: 'Approved - In Queue' });
-    await shop.press.markRun(run.id, 'printed');
+    await shop.press.markRun(operator, run.id, 'printed');
     await shop.work();
     expect(await now()).toMatchObject({ status: 'printing', delivery_data: null });
-    await shop.press.markRun(run.id, 'mailed');
+    await shop.press.markRun(operator, run.id, 'mailed');
     await shop.work();
     const mailed = await now();
     expect(mailed).toMatchObject({
@@ -187,7 +187,7 @@ describe('from submission to the door', () => {
       status_label: 'Complete: Sent Via USPS',
       delivery_data: { mailed_at: expect.any(String) },
     });
-    await shop.press.markRun(run.id, 'delivered');
+    await shop.press.markRun(operator, run.id, 'delivered');
     await shop.work();
     expect((await now()).delivery_data).toMatchObject({ ...mailed.delivery_data, delivered_at: expect.any(String) });
     const [timeline] = await shop.campaigns.timelines(ada, id, { limit: 10 });

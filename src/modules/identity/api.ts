@@ -3,8 +3,9 @@ import { customerEndpoint, openEndpoint } from '../../platform/http/endpoint.ts'
 import * as shape from './schema.ts';
 import type { Caller, IdentityService } from './service.ts';
 
-const callerOf = ({ ip, request }: { ip: string; request: Request }): Caller => ({
+const callerOf = ({ ip, request, request_id }: { ip: string; request: Request; request_id: string }): Caller => ({
   ip,
+  request_id,
   user_agent: request.headers.get('user-agent')?.slice(0, 300) ?? null,
 });
 

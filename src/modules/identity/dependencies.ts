@@ -30,8 +30,8 @@ type IdentityHooks = {
   onEmailConfirmed(tx: Db, person: { user_id: string; email: string }): Promise<void>;
 };
 
-/** Where a request comes from; stored with the session. */
-export type Caller = { ip: string; user_agent: string | null };
+/** Where a request comes from; the address and the browser are stored with the session. */
+export type Caller = { ip: string; user_agent: string | null; request_id: string };
 
 export type IdentityDependencies = {
   db: Db;

@@ -80,3 +80,13 @@ export const tooManyMails = (retry_after_s: number) =>
 
 /** The code is the one that readers of a profile tolerate. */
 export const profileMissing = () => new Failure(404, 'PGRST116', 'There is no profile yet.');
+
+export const operatorUnknown = () => new Failure(404, 'user_not_found', 'No user found with that email address.');
+export const operatorUnconfirmed = () =>
+  new Failure(
+    409,
+    'email_not_confirmed',
+    'This person has not confirmed their email address yet. Ask them to follow the link in their mail first.',
+  );
+export const lastOwner = () =>
+  new Failure(409, 'last_owner', 'This is the last owner. Make somebody else an owner first.');

@@ -3,6 +3,7 @@ import type { MailProvider } from '../../providers/mail/port.ts';
 import { identityApi } from './api.ts';
 import type { IdentityDependencies } from './dependencies.ts';
 import { identityCrontab, identityJobs } from './jobs.ts';
+import { operatorApi } from './operators/api.ts';
 import { profileApi } from './profiles/api.ts';
 import { identityService } from './service.ts';
 
@@ -10,5 +11,10 @@ import { identityService } from './service.ts';
 export function identityModule(dependencies: IdentityDependencies & { mail: MailProvider; log: Log }) {
   const service = identityService(dependencies);
   const jobs = identityJobs(service, dependencies.mail, dependencies.log);
-  return { service, api: { ...identityApi(service), profile: profileApi(service) }, jobs, crontab: identityCrontab };
+  const api = {
+    ...identityApi(service),
+    profile: profileApi(service),
+    operators: operatorApi(service.operators, dependencies.clock),
+  };
+  return { service, api, jobs, crontab: identityCrontab };
 }

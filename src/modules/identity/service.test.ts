@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type IdentityWorld, identityWorld, linkIn } from '../../../tests/support/identity.ts';
-import { sql } from '../../platform/database/db.ts';
+import { rows, sql } from '../../platform/database/db.ts';
 import { ProviderError } from '../../platform/provider-error.ts';
 import type { MailProvider } from '../../providers/mail/port.ts';
 import { argonPasswords } from './passwords/service.ts';
@@ -8,7 +8,7 @@ import type { Session } from './schema.ts';
 import type { IdentityService } from './service.ts';
 
 const PASSWORD = 'correct horse';
-const caller = { ip: '203.0.113.7', user_agent: 'Firefox' };
+const caller = { ip: '203.0.113.7', user_agent: 'Firefox', request_id: crypto.randomUUID() };
 const grant = { email: '', password: '', refresh_token: '', auth_code: '', code_verifier: '' };
 
 let world: IdentityWorld;
@@ -184,11 +184,11 @@ describe('the access gate', () => {
   it('knows who calls, and an administrator only while they are one', async () => {
     const session = await signUp();
     const who = { user_id: session.user.id, email: session.user.email, aal: 'aal1' };
-    expect(await auto.authenticate(bearer(session))).toMatchObject({ ...who, is_admin: false });
-    await sql`insert into user_roles (user_id, role) values (${session.user.id}, 'admin')`.execute(world.db);
-    expect(await auto.authenticate(bearer(session))).toMatchObject({ ...who, is_admin: true });
+    expect(await auto.authenticate(bearer(session))).toMatchObject({ ...who, operator_roles: [] });
+    await sql`insert into user_roles (user_id, role) values (${session.user.id}, 'owner')`.execute(world.db);
+    expect(await auto.authenticate(bearer(session))).toMatchObject({ ...who, operator_roles: ['owner'] });
     await sql`delete from user_roles where user_id = ${session.user.id}`.execute(world.db);
-    expect(await auto.authenticate(bearer(session))).toMatchObject({ is_admin: false });
+    expect(await auto.authenticate(bearer(session))).toMatchObject({ operator_roles: [] });
   });
 
   it('takes a request without a token for a stranger', async () => {
@@ -204,7 +204,7 @@ describe('the access gate', () => {
     await sql`delete from users where id = ${deleted.user.id}`.execute(world.db);
     await sql`update users set banned_until = '2999-01-01' where id = ${banned.user.id}`.execute(world.db);
     const actor = await auto.authenticate(bearer(out));
-    if (actor) await auto.signOut(actor, 'local');
+    if (actor) await auto.signOut({ ...actor, ...caller }, 'local');
     await expect(auto.authenticate(bearer(deleted))).rejects.toMatchObject({ status: 403, code: 'user_not_found' });
     await expect(auto.authenticate(bearer(banned))).rejects.toMatchObject({ status: 403, code: 'user_banned' });
     await expect(auto.authenticate(bearer(out))).rejects.toMatchObject({ status: 403, code: 'session_not_found' });
@@ -215,11 +215,11 @@ describe('a code that confirms a password change', () => {
   const changeWith = async (session: Session, nonce: string) => {
     const actor = await auto.authenticate(bearer(session));
     if (!actor) throw new Error('Nobody is signed in.');
-    return auto.updateUser(actor, { password: 'another password', nonce }, undefined, caller);
+    return auto.updateUser({ ...actor, ...caller }, { password: 'another password', nonce }, undefined, caller);
   };
   const codeFor = async (session: Session) => {
     const actor = await auto.authenticate(bearer(session));
-    if (actor) await auto.reauthenticate(actor);
+    if (actor) await auto.reauthenticate({ ...actor, ...caller });
     return /^ {4}(\d{6})$/m.exec((await world.mailsTo(session.user.email))[0]?.text_part ?? '')?.[1] ?? '';
   };
 
@@ -289,7 +289,13 @@ it('does not start with a redirect allow list that it cannot read', () => {
 
 describe('people made for seeds', () => {
   it('are confirmed, can sign in, and are made once', async () => {
-    const seed = { email: newEmail(), password: PASSWORD, full_name: 'Olive Press', role: 'admin', onboarded: true };
+    const seed = {
+      email: newEmail(),
+      password: PASSWORD,
+      full_name: 'Olive Press',
+      role: 'owner' as const,
+      onboarded: true,
+    };
     const first = await auto.ensurePerson(seed);
     expect(first.created).toBe(true);
     expect(await auto.ensurePerson({ ...seed, password: 'another one' })).toEqual({
@@ -297,12 +303,28 @@ describe('people made for seeds', () => {
       created: false,
     });
     expect((await signIn(seed.email)).user.id).toBe(first.user_id);
-    expect(await auto.rolesOf(first.user_id)).toEqual([{ role: 'admin' }]);
+    const again = await auto.authenticate(bearer(await signIn(seed.email)));
+    expect(again?.operator_roles).toEqual(['owner']);
     expect(await auto.profileOf(first.user_id)).toMatchObject({
       full_name: 'Olive Press',
       last_name: 'Press',
       onboarding_completed_at: expect.any(String),
     });
     expect(await world.mailsTo(seed.email)).toEqual([]);
+  });
+
+  it('get back a role that an owner took only where nobody is an owner', async () => {
+    const seed = { password: PASSWORD, full_name: 'Olive Press', role: 'owner' as const };
+    const [first, second] = [newEmail(), newEmail()];
+    const { user_id } = await auto.ensurePerson({ ...seed, email: first });
+    await auto.ensurePerson({ ...seed, email: second });
+    const rolesAfterStart = async () => {
+      await auto.ensurePerson({ ...seed, email: first });
+      return rows(world.db, sql`select role from user_roles where user_id = ${user_id}`);
+    };
+    await sql`delete from user_roles where user_id = ${user_id}`.execute(world.db);
+    expect(await rolesAfterStart()).toEqual([]);
+    await sql`delete from user_roles`.execute(world.db);
+    expect(await rolesAfterStart()).toEqual([{ role: 'owner' }]);
   });
 });

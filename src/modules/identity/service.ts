@@ -2,6 +2,7 @@ import { type IdentityDependencies, identityContext } from './dependencies.ts';
 import { redeemService } from './links/redeem-service.ts';
 import { linkService } from './links/service.ts';
 import { mailService } from './mail-service.ts';
+import { operatorService } from './operators/service.ts';
 import { credentialService } from './passwords/credential-service.ts';
 import { profileService } from './profiles/service.ts';
 import type { Settings } from './schema.ts';
@@ -17,7 +18,8 @@ export function identityService(dependencies: IdentityDependencies) {
   const context = identityContext(dependencies);
   const sessions = sessionService(context);
   const mails = mailService(context);
-  const sign_ups = signUpService(context, sessions, mails);
+  const operators = operatorService(context);
+  const sign_ups = signUpService(context, sessions, mails, operators);
   const credentials = credentialService(context, sessions, mails);
   const links = linkService(context, mails);
   const redeem = redeemService(context, sessions, mails, {
@@ -39,6 +41,7 @@ export function identityService(dependencies: IdentityDependencies) {
     verify: redeem.verify,
     token: signIn.token,
     ...profiles,
+    operators,
     refresh: sessions.refresh,
     authenticate: sessions.authenticate,
     signOut: sessions.signOut,

@@ -1,8 +1,10 @@
 import { type Db, inTransaction } from '../../platform/database/db.ts';
+import type { OperatorRole } from '../../platform/http/operator-rights.ts';
 import { attempt, type Caller, type IdentityContext } from './dependencies.ts';
 import * as refuse from './errors.ts';
 import * as links from './links/store.ts';
 import type { MailService } from './mail-service.ts';
+import type { OperatorService } from './operators/service.ts';
 import { refuseWeakPassword } from './passwords/rules.ts';
 import { upsertProfile } from './profiles/store.ts';
 import {
@@ -34,7 +36,12 @@ const nameIn = (metadata: Record<string, unknown>) => {
 };
 
 /** Makes people and confirms that their address is theirs. */
-export function signUpService(context: IdentityContext, sessions: SessionService, mails: MailService) {
+export function signUpService(
+  context: IdentityContext,
+  sessions: SessionService,
+  mails: MailService,
+  operators: Pick<OperatorService, 'give' | 'hasOwner'>,
+) {
   const { db, clock, config, hooks, passwords } = context;
 
   /** The unconfirmed person of an address, who may be new; undefined when the address is confirmed. */
@@ -92,12 +99,12 @@ export function signUpService(context: IdentityContext, sessions: SessionService
       });
     },
 
-    /** A confirmed person for seeds; one who is confirmed already stays as they are, apart from the role. */
+    /** A confirmed person for seeds; one who is confirmed already stays as they are, and gets the role only where nobody is an owner. */
     async ensurePerson(seed: {
       email: string;
       password: string;
       full_name: string;
-      role?: string;
+      role?: OperatorRole;
       onboarded?: boolean;
     }): Promise<{ user_id: string; created: boolean }> {
       const email = readEmail(seed.email);
@@ -113,7 +120,9 @@ export function signUpService(context: IdentityContext, sessions: SessionService
         if (admitted && seed.onboarded) {
           await upsertProfile(tx, { user_id: person.id, email }, { onboarding_completed_at: clock.now() }, clock.now());
         }
-        if (seed.role) await people.addRole(tx, person.id, seed.role);
+        // A role that an owner took stays taken; without any owner, nobody could give one.
+        if (seed.role && (admitted || !(await operators.hasOwner(tx))))
+          await operators.give(tx, null, { user_id: person.id, role: seed.role });
         return { user_id: person.id, created: admitted !== undefined };
       });
     },

@@ -1,4 +1,4 @@
-import { type Db, maybe, one, rows, sql } from '../../platform/database/db.ts';
+import { type Db, maybe, one, sql } from '../../platform/database/db.ts';
 import type { Person } from './rules.ts';
 
 const columns = sql`id, email, password_hash, email_confirmed_at, confirmation_sent_at, recovery_sent_at, new_email,
@@ -38,12 +38,4 @@ export async function updatePerson(tx: Db, id: string, edit: PersonEdit, now: Da
     tx,
     sql`update users set ${sql.join([...changes, sql`updated_at = ${now}`])} where id = ${id} returning ${columns}`,
   );
-}
-
-export async function rolesOf(db: Db, user_id: string): Promise<{ role: string }[]> {
-  return rows(db, sql`select role from user_roles where user_id = ${user_id} order by role`);
-}
-
-export async function addRole(tx: Db, user_id: string, role: string): Promise<void> {
-  await sql`insert into user_roles (user_id, role) values (${user_id}, ${role}) on conflict do nothing`.execute(tx);
 }

@@ -8,7 +8,7 @@ import type { Session } from './schema.ts';
 
 const VICTIM = 'violet harbor lamp';
 const ATTACKER = 'grey anvil thirty';
-const caller = { ip: '203.0.113.7', user_agent: 'Firefox' };
+const caller = { ip: '203.0.113.7', user_agent: 'Firefox', request_id: crypto.randomUUID() };
 const MINUTE_MS = 60_001;
 
 let world: IdentityWorld;
@@ -117,7 +117,7 @@ describe('somebody who signs up with the address of another person', () => {
   it('gains nothing when the operator makes an account of that address', async () => {
     const email = newEmail();
     const link = await signUp(email, ATTACKER);
-    await world.identity.ensurePerson({ email, password: VICTIM, full_name: 'Olive Press', role: 'admin' });
+    await world.identity.ensurePerson({ email, password: VICTIM, full_name: 'Olive Press', role: 'owner' });
     expect(await follow(link)).toContain('error_code=otp_expired');
     await expect(signIn(email, ATTACKER)).rejects.toMatchObject(refused);
     await expect(signIn(email, VICTIM)).resolves.toBeTruthy();

@@ -8,7 +8,7 @@ const id = z.object({ id: z.uuid() });
 
 export const pressApi = (press: PressService) => {
   const sheets = (which: 'cards' | 'envelopes', summary: string) =>
-    adminEndpoint({
+    adminEndpoint('press', {
       summary,
       params: id,
       handle: async ({ params }) => {
@@ -17,7 +17,7 @@ export const pressApi = (press: PressService) => {
       },
     });
   const plot = (format: PlotFormat, type: string, summary: string) =>
-    adminEndpoint({
+    adminEndpoint('press', {
       summary,
       params: id,
       query: z.object({ sheet: z.enum(PLOT_SHEETS).default('card') }),
@@ -27,14 +27,18 @@ export const pressApi = (press: PressService) => {
       },
     });
   return {
-    queue: adminEndpoint({
+    queue: adminEndpoint('press', {
       summary: 'Letters that wait for a print run, oldest first',
       query: z.object({ limit: z.coerce.number().int().min(1).max(1000).default(200) }),
       answer: pressQueue,
       handle: ({ query }) => press.queue(query.limit),
     }),
-    runs: adminEndpoint({ summary: 'Print runs, newest first', answer: z.array(printRun), handle: () => press.runs() }),
-    run: adminEndpoint({
+    runs: adminEndpoint('press', {
+      summary: 'Print runs, newest first',
+      answer: z.array(printRun),
+      handle: () => press.runs(),
+    }),
+    run: adminEndpoint('press', {
       summary: 'A print run with its letters',
       params: id,
       answer: runWithItems,
@@ -44,7 +48,7 @@ export const pressApi = (press: PressService) => {
     envelopesPdf: sheets('envelopes', 'The envelopes of a run, print-ready'),
     plotSvg: plot('svg', 'image/svg+xml', 'The pen strokes of a letter in writing order, as SVG for a plotter'),
     plotHpgl: plot('hpgl', 'application/vnd.hp-hpgl', 'The pen strokes of a letter in writing order, as HPGL'),
-    plotZip: adminEndpoint({
+    plotZip: adminEndpoint('press', {
       summary: 'The pen strokes of all cards and envelopes of a run, as SVG and HPGL',
       params: id,
       handle: async ({ params }) => {
@@ -52,7 +56,7 @@ export const pressApi = (press: PressService) => {
         return attachment(stream, name, 'application/zip');
       },
     }),
-    createRun: adminEndpoint({
+    createRun: adminEndpoint('press', {
       summary: 'Makes a print run of waiting letters',
       body: z.object({
         max_letters: z.int().min(1).max(MOST_RUN_LETTERS).optional(),
@@ -61,15 +65,15 @@ export const pressApi = (press: PressService) => {
       }),
       answer: printRun,
       handle: ({ actor, body: { max_letters, registration_marks } }) =>
-        press.createRun(actor.user_id, max_letters, { registration_marks }),
+        press.createRun(actor, max_letters, { registration_marks }),
     }),
-    markRun: adminEndpoint({
+    markRun: adminEndpoint('press', {
       summary: 'Marks a run as printed, mailed or delivered',
       body: z.object({ run_id: z.uuid(), status: z.enum(['printed', 'mailed', 'delivered']) }),
       answer: printRun,
-      handle: ({ body }) => press.markRun(body.run_id, body.status),
+      handle: ({ actor, body }) => press.markRun(actor, body.run_id, body.status),
     }),
-    markLetter: adminEndpoint({
+    markLetter: adminEndpoint('press', {
       summary: 'Returns one letter to be written again, or marks it as failed, which returns its credit',
       body: z.object({
         item_id: z.uuid(),
@@ -77,7 +81,7 @@ export const pressApi = (press: PressService) => {
         reason: z.string().trim().min(1, 'Please give a reason.').max(500),
       }),
       answer: pressItem,
-      handle: ({ body }) => press.markLetter(body.item_id, body.status, body.reason),
+      handle: ({ actor, body }) => press.markLetter(actor, body.item_id, body.status, body.reason),
     }),
   };
 };

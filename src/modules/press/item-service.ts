@@ -1,4 +1,6 @@
 import { inTransaction } from '../../platform/database/db.ts';
+import type { AdminActor } from '../../platform/http/endpoint.ts';
+import { record } from '../audit/record-service.ts';
 import type { PressDependencies } from './dependencies.ts';
 import { cannotMark, letterNotFound } from './errors.ts';
 import { reportStatus } from './report-service.ts';
@@ -19,7 +21,12 @@ export function itemService(dependencies: PressDependencies) {
     },
 
     /** Returns one letter to be written again, or marks it as failed with a reason. Throws cannot_mark. */
-    async markLetter(item_id: string, mark: 'expect-48-hour-delay' | 'failed', reason: string): Promise<PressItem> {
+    async markLetter(
+      operator: AdminActor,
+      item_id: string,
+      mark: 'expect-48-hour-delay' | 'failed',
+      reason: string,
+    ): Promise<PressItem> {
       return inTransaction(db, async (tx) => {
         const item = await store.lockItem(tx, item_id);
         if (!item) throw letterNotFound();
@@ -29,6 +36,9 @@ export function itemService(dependencies: PressDependencies) {
         const at = clock.now();
         const marked = await store.markItem(tx, item_id, mark, reason, at);
         await reportStatus(tx, [item], { status: mark, ...(mark === 'failed' ? { reason } : { note: reason }) }, at);
+        const [before, after] = [item.status, mark].map((status) => ({ status }));
+        const subject = ['letter', item.letter_id] as const;
+        await record(tx, operator, { action: 'press.letter_marked', subject, before, after, reason }, at);
         await scheduleSimulation(dependencies, tx);
         return presentItem(marked);
       });

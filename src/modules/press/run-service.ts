@@ -1,8 +1,10 @@
 import { type Db, inTransaction } from '../../platform/database/db.ts';
 import { publish } from '../../platform/events.ts';
+import type { AdminActor } from '../../platform/http/endpoint.ts';
 import { enqueue } from '../../platform/queue/queue.ts';
 import type { StoredFile } from '../../providers/files/port.ts';
 import type { PrintStatus } from '../../providers/print/port.ts';
+import { record } from '../audit/record-service.ts';
 import type { PressDependencies } from './dependencies.ts';
 import { cannotMark, nothingWaiting, notReady, runNotFound, serialsUsedUp } from './errors.ts';
 import { presentItem } from './item-service.ts';
@@ -22,7 +24,7 @@ export function runService({ db, clock, files, imb }: PressDependencies) {
      * Makes a run of the letters that wait longest, sorted by design. Throws nothing_waiting and serials_used_up.
      */
     async createRun(
-      operator_id: string,
+      operator: AdminActor,
       max_letters = USUAL_RUN_LETTERS,
       { registration_marks = false } = {},
     ): Promise<PrintRun> {
@@ -32,10 +34,12 @@ export function runService({ db, clock, files, imb }: PressDependencies) {
         items.sort((a, b) => compare(a.template_id, b.template_id));
         const at = clock.now();
         const item_ids = items.map((item) => item.id);
-        const run = await store.insertRun(tx, { created_by: operator_id, item_ids, registration_marks }, at);
+        const run = await store.insertRun(tx, { created_by: operator.user_id, item_ids, registration_marks }, at);
         if (imb) await assignTracking(tx, item_ids, imb, at);
         await enqueue(tx, 'press.render', { run_id: run.id }, { key: `press.render:${run.id}` });
         await reportStatus(tx, items, { status: 'processing' }, at);
+        const after = { number: run.number, letters: items.length };
+        await record(tx, operator, { action: 'press.run_created', subject: ['print_run', run.id], after }, at);
         return presentRun(run);
       });
     },
@@ -59,7 +63,7 @@ export function runService({ db, clock, files, imb }: PressDependencies) {
     },
 
     /** Marks a run and its letters as printed, mailed or delivered; the same mark again changes nothing. */
-    async markRun(id: string, mark: RunMark): Promise<PrintRun> {
+    async markRun(operator: AdminActor, id: string, mark: RunMark): Promise<PrintRun> {
       return inTransaction(db, async (tx) => {
         const run = await store.lockRun(tx, id);
         if (!run) throw runNotFound();
@@ -71,6 +75,8 @@ export function runService({ db, clock, files, imb }: PressDependencies) {
         const moved = await store.moveRunItems(tx, id, items_from, items, at);
         await reportStatus(tx, moved, { status: items as PrintStatus }, at);
         const marked = await store.setRunStatus(tx, id, mark, at);
+        const [before, after] = [run.status, mark].map((status) => ({ number: run.number, status }));
+        await record(tx, operator, { action: 'press.run_marked', subject: ['print_run', id], before, after }, at);
         publish(tx, { user_id: run.created_by, topic: 'press', id });
         return presentRun(marked);
       });

@@ -1,19 +1,20 @@
 import { getDocument, OPS } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { testDatabase } from '../../../tests/support/database.ts';
-import { makePerson } from '../../../tests/support/factories.ts';
+import { makeOperator } from '../../../tests/support/factories.ts';
 import { contactNamed, type LetterShop, letterShop } from '../../../tests/support/letter-shop.ts';
 import { type Db, sql } from '../../platform/database/db.ts';
+import type { AdminActor } from '../../platform/http/endpoint.ts';
 import { bytesOf } from '../../providers/files/port.ts';
 import { printContract, printOrder } from '../../providers/print/contract.ts';
 
 let db: Db;
 let shop: LetterShop;
-let operator: string;
+let operator: AdminActor;
 beforeAll(async () => {
   ({ db } = await testDatabase());
   shop = await letterShop(db);
-  operator = (await makePerson(db, { admin: true })).user_id;
+  operator = await makeOperator(db);
 });
 
 printContract('press', async () => ({ print: shop.press.provider, template_id: shop.template_id }));
@@ -90,13 +91,13 @@ describe('a print run', () => {
   it('goes from ready to printed, mailed and delivered, never back, and twice is once', async () => {
     await received(2);
     const { id } = await shop.press.createRun(operator);
-    await expect(shop.press.markRun(id, 'printed')).rejects.toThrow('still being drawn');
+    await expect(shop.press.markRun(operator, id, 'printed')).rejects.toThrow('still being drawn');
     await shop.press.render(id);
-    await expect(shop.press.markRun(id, 'mailed')).rejects.toMatchObject({ code: 'cannot_mark' });
+    await expect(shop.press.markRun(operator, id, 'mailed')).rejects.toMatchObject({ code: 'cannot_mark' });
     for (const mark of ['printed', 'printed', 'mailed', 'delivered'] as const) {
-      expect(await shop.press.markRun(id, mark)).toMatchObject({ status: mark });
+      expect(await shop.press.markRun(operator, id, mark)).toMatchObject({ status: mark });
     }
-    await expect(shop.press.markRun(id, 'printed')).rejects.toThrow('This run is delivered already.');
+    await expect(shop.press.markRun(operator, id, 'printed')).rejects.toThrow('This run is delivered already.');
     expect((await shop.press.run(id)).items.map((item) => item.status)).toEqual(['delivered', 'delivered']);
   });
 });
@@ -107,14 +108,14 @@ describe('one letter of a run', () => {
     const first = await shop.press.createRun(operator);
     await shop.press.render(first.id);
     const { items } = await shop.press.run(first.id);
-    const marked = await shop.press.markLetter(items[0]!.id, 'expect-48-hour-delay', 'The ink was smudged.');
+    const marked = await shop.press.markLetter(operator, items[0]!.id, 'expect-48-hour-delay', 'The ink was smudged.');
     expect(marked).toMatchObject({
       status: 'expect-48-hour-delay',
       run_id: null,
       rewrites: 1,
       reason: 'The ink was smudged.',
     });
-    await shop.press.markRun(first.id, 'printed');
+    await shop.press.markRun(operator, first.id, 'printed');
     const again = await shop.press.createRun(operator);
     expect((await shop.press.run(again.id)).items.map((item) => item.letter_id)).toEqual([items[0]!.letter_id]);
     expect((await shop.press.run(first.id)).items.map((item) => item.status).sort()).toEqual([
@@ -135,8 +136,8 @@ describe('one letter of a run', () => {
       const found = await sql<{ id: string }>`select id from press_items where letter_id = ${letter!.id}`.execute(db);
       return found.rows[0]!.id;
     };
-    await shop.press.markLetter(await itemOf(torn), 'failed', 'The address does not exist.');
-    await shop.press.markLetter(await itemOf(kept), 'expect-48-hour-delay', 'Smudged.');
+    await shop.press.markLetter(operator, await itemOf(torn), 'failed', 'The address does not exist.');
+    await shop.press.markLetter(operator, await itemOf(kept), 'expect-48-hour-delay', 'Smudged.');
     await shop.work();
     expect(await shop.credits.balanceOf(db, ada.account_id)).toBe(1);
     const status = async (id: string) => (await shop.campaigns.statuses(ada, [id])).statuses[id]?.status_label;
@@ -145,13 +146,15 @@ describe('one letter of a run', () => {
     expect((await shop.lettersOf(torn))[0]).toMatchObject({ failure_reason: 'The address does not exist.' });
     const second = await shop.press.createRun(operator);
     await shop.work();
-    await shop.press.markRun(second.id, 'printed');
+    await shop.press.markRun(operator, second.id, 'printed');
     await shop.work();
     expect(await status(kept)).toBe('In Print Production (will send in 2-4 business days)');
-    await expect(shop.press.markLetter(await itemOf(torn), 'failed', 'Again.')).resolves.toMatchObject({
+    await expect(shop.press.markLetter(operator, await itemOf(torn), 'failed', 'Again.')).resolves.toMatchObject({
       reason: 'The address does not exist.',
     });
-    await expect(shop.press.markLetter(await itemOf(torn), 'expect-48-hour-delay', 'x')).rejects.toMatchObject({
+    await expect(
+      shop.press.markLetter(operator, await itemOf(torn), 'expect-48-hour-delay', 'x'),
+    ).rejects.toMatchObject({
       code: 'cannot_mark',
     });
   });

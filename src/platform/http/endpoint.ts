@@ -1,5 +1,6 @@
 import type { input, output, ZodType } from 'zod';
 import type { AccountId } from '../account-id.ts';
+import type { OperatorRight, OperatorRole } from './operator-rights.ts';
 
 declare const checked: unique symbol;
 
@@ -15,15 +16,20 @@ export type Actor = {
   readonly via: Via;
   readonly session_id: string;
   readonly email: string;
-  /** Whether the person operates this Longhand. */
-  readonly is_admin: boolean;
+  /** What the person may do as an operator of this Longhand; empty for a customer. */
+  readonly operator_roles: readonly OperatorRole[];
   readonly aal: 'aal1' | 'aal2';
+  /** The request that this person is calling with. */
+  readonly request_id: string;
   readonly [checked]: 'actor';
 };
-export type AdminActor = Actor & { readonly is_admin: true };
+export type AdminActor = Actor & { readonly operator_roles: readonly [OperatorRole, ...OperatorRole[]] };
+
+/** An actor before it is known which request they are calling with. */
+export type Authenticated = Omit<Actor, 'request_id'>;
 
 /** Gives the actor of a request's bearer token; null without a token. Throws a Failure for a bad one. */
-export type Authenticate = (request: Request) => Promise<Actor | null>;
+export type Authenticate = (request: Request) => Promise<Authenticated | null>;
 
 export type Call<Params, Query, Body, Who> = {
   params: Params;
@@ -55,6 +61,8 @@ type WhoCalls = { open: Actor | null; customer: Actor; admin: AdminActor };
 /** One URL of the server: who may call it, what it takes, what it gives, and the use case behind it. */
 export type Endpoint<P, Q, B extends ZodType, A, W extends Access> = Shape<P, Q, B, A, WhoCalls[W]> & {
   access: W;
+  /** What an operator must be allowed to do. */
+  right: W extends 'admin' ? OperatorRight : null;
   /** Never set: it carries the types to the browser's client, which sends the body as it is before it is parsed. */
   wire?: { params: P; query: Q; body: input<B>; answer: A };
 };
@@ -62,17 +70,18 @@ export type Endpoint<P, Q, B extends ZodType, A, W extends Access> = Shape<P, Q,
 /** Anybody may call; a signed-in caller is known as `actor`, others are null. */
 export const openEndpoint = <P, Q, B extends ZodType, A>(
   shape: Shape<P, Q, B, A, WhoCalls['open']>,
-): Endpoint<P, Q, B, A, 'open'> => ({ ...shape, access: 'open' });
+): Endpoint<P, Q, B, A, 'open'> => ({ ...shape, access: 'open', right: null });
 
 /** A signed-in person only. */
 export const customerEndpoint = <P, Q, B extends ZodType, A>(
   shape: Shape<P, Q, B, A, WhoCalls['customer']>,
-): Endpoint<P, Q, B, A, 'customer'> => ({ ...shape, access: 'customer' });
+): Endpoint<P, Q, B, A, 'customer'> => ({ ...shape, access: 'customer', right: null });
 
-/** An administrator only. */
+/** An operator who has the right only. */
 export const adminEndpoint = <P, Q, B extends ZodType, A>(
+  right: OperatorRight,
   shape: Shape<P, Q, B, A, WhoCalls['admin']>,
-): Endpoint<P, Q, B, A, 'admin'> => ({ ...shape, access: 'admin' });
+): Endpoint<P, Q, B, A, 'admin'> => ({ ...shape, access: 'admin', right });
 
 export type AnyEndpoint<A extends Access = Access> = Endpoint<unknown, unknown, ZodType, unknown, A>;
 export type RouteKey = `${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /${string}`;

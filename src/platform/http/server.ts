@@ -8,7 +8,8 @@ import { ZodError, type ZodObject, type ZodType, z } from 'zod';
 import { Failure } from '../failure.ts';
 import type { Log } from '../log.ts';
 import { callerNetwork } from './caller-address.ts';
-import type { Actor, AdminActor, AnyEndpoint, Authenticate, RouteKey, RouteTable } from './endpoint.ts';
+import type { Actor, AnyEndpoint, Authenticate, RouteKey, RouteTable } from './endpoint.ts';
+import { hasRight } from './operator-rights.ts';
 import { checkRequestValue, parseJsonBody } from './request-text.ts';
 
 export type ServerParts = {
@@ -86,6 +87,7 @@ function mount(app: OpenAPIHono<Env>, key: RouteKey, endpoint: AnyEndpoint, part
       default: { description: 'Refused', content: { 'application/json': { schema: errorShape } } },
     },
     'x-access': endpoint.access,
+    ...(endpoint.right && { 'x-right': endpoint.right }),
   });
   app.openAPIRegistry.registerPath(route);
   app.on(method, path, (c) => answer(c, endpoint, parts));
@@ -105,7 +107,8 @@ function limitBody(limit: number): MiddlewareHandler {
 }
 
 async function answer(c: Context<Env>, endpoint: AnyEndpoint, parts: ServerParts): Promise<Response> {
-  const actor = await gate(endpoint, c.req.raw, parts.authenticate);
+  const request_id = c.get('request_id');
+  const actor = await gate(endpoint, c.req.raw, parts.authenticate, request_id);
   checkRequestValue([c.req.param(), c.req.queries()]);
   const result = await endpoint.handle({
     params: parse(endpoint.params, c.req.param()),
@@ -113,7 +116,7 @@ async function answer(c: Context<Env>, endpoint: AnyEndpoint, parts: ServerParts
     body: endpoint.body ? parse(endpoint.body, parseJsonBody(await c.req.text())) : undefined,
     actor: actor as never,
     request: c.req.raw,
-    request_id: c.get('request_id'),
+    request_id,
     ip: callerAddress(c, parts.trust_proxy),
   });
   if (result instanceof Response) return result;
@@ -129,17 +132,28 @@ async function answer(c: Context<Env>, endpoint: AnyEndpoint, parts: ServerParts
 }
 
 /** The one place that decides who may call: default deny. */
-async function gate(endpoint: AnyEndpoint, request: Request, authenticate: Authenticate): Promise<Actor | null> {
-  if (endpoint.access === 'open') return authenticate(request).catch(() => null);
-  const actor = await authenticate(request);
+async function gate(
+  endpoint: AnyEndpoint,
+  request: Request,
+  authenticate: Authenticate,
+  request_id: string,
+): Promise<Actor | null> {
+  const known = await authenticate(request).catch((error) => {
+    if (endpoint.access === 'open') return null;
+    throw error;
+  });
+  const actor = known && { ...known, request_id };
+  if (endpoint.access === 'open') return actor;
   if (!actor) throw new Failure(401, 'no_authorization', 'This endpoint requires a valid Bearer token');
-  if (endpoint.access === 'admin' && !isAdmin(actor)) {
+  if (!endpoint.right) return actor;
+  if (actor.operator_roles.length === 0) {
     throw new Failure(403, 'not_admin', 'Only an administrator may do this.');
+  }
+  if (!hasRight(actor.operator_roles, endpoint.right)) {
+    throw new Failure(403, 'right_missing', 'Your role does not include this. Ask an owner to give you another one.');
   }
   return actor;
 }
-
-const isAdmin = (actor: Actor): actor is AdminActor => actor.is_admin;
 
 function parse(schema: ZodType | undefined, value: unknown): unknown {
   return schema ? schema.parse(value) : value;

@@ -1,4 +1,4 @@
-import { type Db, one, sql } from '../database/db.ts';
+import { type Db, one, rows, sql } from '../database/db.ts';
 
 /** The work of one kind of job. It may run more than once, so it claims its rows and finds what is already done. */
 export type JobWork = (payload: unknown) => Promise<void>;
@@ -25,6 +25,15 @@ export async function enqueue(tx: Db, name: string, payload: object, options: Jo
       name = excluded.name, payload = excluded.payload, serial_queue = excluded.serial_queue, run_at = excluded.run_at,
       max_attempts = excluded.max_attempts, attempts = 0, last_error = null`.execute(tx);
 }
+
+/** Jobs that have used up their attempts, by name, with the latest error of each. */
+export const failedJobs = (db: Db): Promise<{ name: string; jobs: number; last_error: string }[]> =>
+  rows(
+    db,
+    sql`select name, count(*)::int as jobs, coalesce((array_agg(last_error order by id desc))[1], '') as last_error
+      from jobs where attempts >= max_attempts and (lease_until is null or lease_until <= now())
+      group by name order by name`,
+  );
 
 /** How many jobs wait or run, and how many have used up their attempts. */
 export const queueCounts = (db: Db): Promise<{ waiting: number; failed: number }> =>

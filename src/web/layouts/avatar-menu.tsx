@@ -1,5 +1,6 @@
 import { DropdownMenu } from 'radix-ui';
 import { Link } from 'react-router';
+import { useMay } from '../features/operator/pages.ts';
 import { useAuth } from '../features/session/auth.tsx';
 import { initialsOf } from './initials.ts';
 
@@ -11,13 +12,13 @@ const CUSTOMER_LINKS = [
   ['/settings', 'Settings'],
 ] as const;
 const ADMIN_LINKS = [
-  ['/admin/dashboard', 'Admin Dashboard'],
-  ['/admin/press', 'Press'],
-  ['/admin/reconciliation', 'Reconciliation'],
-  ['/admin/templates', 'Template Management'],
-  ['/admin/users', 'User Management'],
-  ['/admin/accounting', 'Accounting'],
-  ['/admin/settings', 'Admin Settings'],
+  ['/admin/dashboard', 'Admin Dashboard', 'desk'],
+  ['/admin/press', 'Press', 'press'],
+  ['/admin/reconciliation', 'Reconciliation', 'money'],
+  ['/admin/templates', 'Template Management', 'templates'],
+  ['/admin/users', 'User Management', 'people'],
+  ['/admin/accounting', 'Accounting', 'money'],
+  ['/admin/settings', 'Admin Settings', 'settings'],
 ] as const;
 
 const item =
@@ -25,6 +26,7 @@ const item =
 
 export function AvatarMenu() {
   const { person, is_admin, signOut } = useAuth();
+  const may = useMay();
   if (!person) return null;
   return (
     <DropdownMenu.Root modal={false}>
@@ -45,7 +47,7 @@ export function AvatarMenu() {
           </div>
           {is_admin && (
             <div className="border-t border-rule py-1.5">
-              <MenuLinks links={ADMIN_LINKS} />
+              <MenuLinks links={ADMIN_LINKS.filter(([, , right]) => may(right))} />
             </div>
           )}
           <div className="border-t border-rule pt-1.5">
@@ -59,7 +61,7 @@ export function AvatarMenu() {
   );
 }
 
-function MenuLinks({ links }: { links: readonly (readonly [string, string])[] }) {
+function MenuLinks({ links }: { links: readonly (readonly [to: string, name: string, ...unknown[]])[] }) {
   return links.map(([to, name]) => (
     <DropdownMenu.Item key={to} asChild className={item}>
       <Link to={to}>{name}</Link>

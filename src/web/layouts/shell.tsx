@@ -1,4 +1,4 @@
-import { Outlet } from 'react-router';
+import { Outlet, useLocation } from 'react-router';
 import { ChatWidget } from '../features/help/chat-widget.tsx';
 import { useSignOutNotice } from '../features/session/auth.tsx';
 import { Footer } from './footer.tsx';
@@ -6,6 +6,7 @@ import { Header } from './header.tsx';
 
 /** The frame around every page. */
 export default function Shell() {
+  const { pathname } = useLocation();
   useSignOutNotice();
   return (
     <div className="flex min-h-dvh flex-col">
@@ -20,7 +21,8 @@ export default function Shell() {
         <Outlet />
       </main>
       <Footer />
-      <ChatWidget />
+      {/* Questions go to the operator, who has none on the desk. */}
+      {!pathname.startsWith('/admin/') && <ChatWidget />}
     </div>
   );
 }

@@ -1,3 +1,5 @@
+import { formatCount } from '../../platform/format.ts';
+
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' });
 const clock = new Intl.DateTimeFormat('en-US', { timeStyle: 'medium' });
 const full = new Intl.DateTimeFormat('en-US', {
@@ -15,6 +17,19 @@ export const asDay = (iso: string): string => day.format(new Date(iso));
 
 /** An ISO time as date and time, for recent events: Nov 21, 3:05 PM. */
 export const asMoment = (iso: string): string => moment.format(new Date(iso));
+
+const UNITS = [
+  ['day', 86_400_000],
+  ['hour', 3_600_000],
+  ['minute', 60_000],
+] as const;
+
+/** How long ago an ISO time was, in its largest unit: 3 hours. */
+export function ageOf(iso: string, now = Date.now()): string {
+  const ms = Math.max(0, now - Date.parse(iso));
+  const [unit, length] = UNITS.find(([, unit_ms]) => ms >= unit_ms) ?? ['minute', 60_000];
+  return ms < 60_000 ? 'less than a minute' : formatCount(Math.floor(ms / length), unit);
+}
 
 /** A time of day: 3:05:12 PM. Takes an ISO time, a Date or its milliseconds. */
 export const asClock = (at: string | number | Date): string => clock.format(new Date(at));

@@ -1,4 +1,6 @@
 import { inTransaction } from '../../../platform/database/db.ts';
+import { record } from '../../audit/record-service.ts';
+import type { AuditActor } from '../../audit/rules.ts';
 import type { Reconciliation } from '../admin-schema.ts';
 import type { SettlementService } from '../checkout/settlement-service.ts';
 import type { BillingDependencies } from '../dependencies.ts';
@@ -32,14 +34,19 @@ export function reconciliationService(dependencies: BillingDependencies, settle:
     /** What the last run found. */
     reconciliation,
 
-    /** Compares everything now, stores the differences, and gives them. */
-    async reconcile(): Promise<Reconciliation> {
+    /** Compares everything now, stores the differences, and gives them. `by` is the operator who asked for it. */
+    async reconcile(by: AuditActor = null): Promise<Reconciliation> {
       const started_at = clock.now();
       const provider = await compareWithProvider(dependencies, settle);
       const found = [...provider.found, ...(await differencesInBooks(dependencies))];
       const counts = { accounts: await accounts.countAccounts(), payments: await store.countPayments(db) };
       const run = { started_at, finished_at: clock.now(), ...counts, provider_sessions: provider.sessions };
-      await inTransaction(db, (tx) => store.storeRun(tx, run, found));
+      await inTransaction(db, async (tx) => {
+        await store.storeRun(tx, run, found);
+        const after = { differences: found.length };
+        const entry = { action: 'payment.reconciled', subject: ['reconciliation', 'all'], after } as const;
+        if (by) await record(tx, by, entry, run.finished_at);
+      });
       if (found.length > 0)
         log.error('books_differ', new Error('The books do not add up.'), { differences: found.length });
       return reconciliation();

@@ -1,5 +1,3 @@
-import { type Db, inTransaction } from '../../../platform/database/db.ts';
-import { notFound } from '../../../platform/failure.ts';
 import type { AdminActor } from '../../../platform/http/endpoint.ts';
 import { ProviderError } from '../../../platform/provider-error.ts';
 import type { ManagedPayment, RefundOutcome, RefundRequest } from '../admin-schema.ts';
@@ -7,38 +5,22 @@ import { retryOf, withNewKeys } from '../attempt-service.ts';
 import type { BillingDependencies } from '../dependencies.ts';
 import * as errors from '../errors.ts';
 import * as store from '../payments/store.ts';
+import { refundOrderService } from './order-service.ts';
 import type { ReturnService } from './return-service.ts';
 
 export type RefundService = ReturnType<typeof refundService>;
 
 /** Refunds, and the payments that an operator sees. */
-export function refundService({ db, clock, log, payments, credits }: BillingDependencies, returns: ReturnService) {
-  /** Commits the request before the provider is called. Its id is the idempotency key, so the money is refunded once. */
-  const order = (created_by: string | null, request: RefundRequest) =>
-    inTransaction(db, async (tx): Promise<{ payment: store.Payment; refund: store.RefundOrderRow }> => {
-      const payment = await store.lockPayment(tx, request.payment_id);
-      if (!payment) throw notFound('This payment');
-      if (payment.type !== 'customer_payment' || !payment.payment_intent_id) throw errors.notRefundable();
-      if (payment.provider !== payments.name || payment.environment !== payments.environment)
-        throw errors.notRefundable();
-      const known = await store.refundOrderByKey(tx, request.request_key);
-      if (known && known.payment_id !== payment.id) throw errors.notRefundable();
-      if (known) return { payment, refund: known };
-      const left_cents = payment.amount_cents - (await ordered(tx, payment));
-      const amount_cents = request.amount_cents ?? left_cents;
-      if (amount_cents > left_cents || left_cents === 0) throw errors.refundTooLarge(left_cents);
-      const { request_key, reason } = request;
-      const facts = { payment_id: payment.id, request_key, amount_cents, reason, created_by };
-      return { payment, refund: await store.insertRefundOrder(tx, { ...facts, at: clock.now() }) };
-    });
+export function refundService(dependencies: BillingDependencies, returns: ReturnService) {
+  const { db, log, payments, credits } = dependencies;
+  const orders = refundOrderService(dependencies);
 
-  /** The cents of a payment that are returned or ordered to be. */
-  async function ordered(tx: Db, payment: store.Payment): Promise<number> {
-    const { returned_cents } = await store.returnsOf(tx, payment.id);
-    return returned_cents + (await store.openRefundCents(tx, payment.id));
-  }
-
-  async function sendRefund(refund: store.RefundOrderRow, payment_intent_id: string): Promise<void> {
+  async function sendRefund(
+    actor: AdminActor | null,
+    refund: store.RefundOrderRow,
+    payment: store.Payment,
+    payment_intent_id: string,
+  ): Promise<void> {
     const response = withNewKeys(
       refund.attempt,
       (failed) => store.nextRefundAttempt(db, refund.id, failed),
@@ -51,7 +33,7 @@ export function refundService({ db, clock, log, payments, credits }: BillingDepe
       if (!(error instanceof ProviderError)) throw error;
       log.error('refund_failed', error, { refund_order_id: refund.id });
       if (error.kind !== 'rejected') throw errors.refundUnavailable();
-      await store.dropRefundOrder(db, refund.id);
+      await orders.drop(actor, payment, refund, error.message);
       throw errors.refundRefused(error.message);
     });
     await store.recordRefundId(db, refund.id, refunded.refund_id);
@@ -60,9 +42,9 @@ export function refundService({ db, clock, log, payments, credits }: BillingDepe
   return {
     /** Refunds a payment, in part or all that is left, and takes its credits back. Once for each request key. */
     async refundPayment(actor: AdminActor, request: RefundRequest): Promise<RefundOutcome> {
-      const { payment, refund } = await order(actor.user_id, request);
+      const { payment, refund } = await orders.add(actor, request);
       const payment_intent_id = payment.payment_intent_id as string;
-      if (!refund.refund_id) await sendRefund(refund, payment_intent_id);
+      if (!refund.refund_id) await sendRefund(actor, refund, payment, payment_intent_id);
       const outcome = (await returns.settle(payment_intent_id)) ?? { taken: 0, owed: 0 };
       const debt_credits = payment.account_id ? (await credits.overviewOf(payment.account_id)).debt_credits : 0;
       return {
@@ -81,8 +63,8 @@ export function refundService({ db, clock, log, payments, credits }: BillingDepe
       ) {
         return;
       }
-      const { refund } = await order(null, { payment_id: payment.id, reason, request_key });
-      if (!refund.refund_id) await sendRefund(refund, payment.payment_intent_id);
+      const { refund } = await orders.add(null, { payment_id: payment.id, reason, request_key });
+      if (!refund.refund_id) await sendRefund(null, refund, payment, payment.payment_intent_id);
       await returns.settle(payment.payment_intent_id);
     },
 

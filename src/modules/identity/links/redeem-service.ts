@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { type Db, inTransaction } from '../../../platform/database/db.ts';
 import { Failure } from '../../../platform/failure.ts';
+import type { AuditActor } from '../../audit/rules.ts';
 import { attempt, type Caller, type IdentityContext } from '../dependencies.ts';
 import * as refuse from '../errors.ts';
 import type { MailService } from '../mail-service.ts';
@@ -30,24 +31,25 @@ type LinkMethod = links.FlowState['method'];
 
 /** What following a link does, besides opening a session. */
 type Confirmations = Pick<SignUpService, 'confirm'> & {
-  changeEmail(tx: Db, person: Person, email: string): Promise<Person>;
+  changeEmail(tx: Db, by: AuditActor, person: Person, email: string): Promise<Person>;
 };
 
 /** Uses a link up and notes what it proves. */
 function redeemer(context: IdentityContext, mails: MailService, { confirm, changeEmail }: Confirmations) {
   const { clock, config, tokens } = context;
 
-  const whatItProves = (tx: Db, link: links.OneTimeToken, person: Person): Promise<Person> => {
+  const whatItProves = (tx: Db, caller: Caller, link: links.OneTimeToken, person: Person): Promise<Person> => {
     const { kind, password_hash, user_metadata } = link;
     if (kind !== 'email_change') {
       return confirm(tx, person, password_hash && user_metadata ? { password_hash, user_metadata } : null);
     }
     if (!person.new_email) throw refuse.linkExpired();
-    return changeEmail(tx, person, person.new_email);
+    const by = { user_id: person.id, via: 'session', request_id: caller.request_id } as const;
+    return changeEmail(tx, by, person, person.new_email);
   };
 
   /** `email`, where the caller gave one, must be the address it was sent to. */
-  return async (tx: Db, type: string, token: string, email?: string) => {
+  return async (tx: Db, caller: Caller, type: string, token: string, email?: string) => {
     const [kind, id] = [linkKindOf(type), tokens.readLinkToken(token)];
     const sent = id ? await links.tokenById(tx, id) : undefined;
     // The person first, as in every change of theirs: two that lock in opposite orders would block each other.
@@ -59,7 +61,7 @@ function redeemer(context: IdentityContext, mails: MailService, { confirm, chang
     const sent_to = kind === 'email_change' ? person.new_email : person.email;
     if (email !== undefined && email !== sent_to) throw refuse.linkExpired();
     const was_confirmed = person.email_confirmed_at !== null;
-    const proved = await whatItProves(tx, taken, person);
+    const proved = await whatItProves(tx, caller, taken, person);
     if (!was_confirmed) await mails.sendWelcome(tx, person.id);
     const method: LinkMethod = kind === 'recovery' || proved.password_hash === null ? 'recovery' : 'otp';
     return { person: proved, link: taken, method };
@@ -85,7 +87,7 @@ export function redeemService(
 
   const follow = (asked: { type: string; token: string }, to: string, caller: Caller): Promise<string> =>
     inTransaction(db, async (tx) => {
-      const { person, link, method } = await redeem(tx, asked.type, asked.token);
+      const { person, link, method } = await redeem(tx, caller, asked.type, asked.token);
       const must_choose = link.kind === 'signup' && person.password_hash === null;
       const leads_to = must_choose ? new URL(CHOOSE_PASSWORD_PATH, config.site_url).href : to;
       const { user_id, code_challenge, code_challenge_method } = link;
@@ -133,7 +135,7 @@ export function redeemService(
       if (!asked.token && !asked.token_hash) throw refuse.verifyTokenMissing();
       const email = asked.token_hash ? undefined : readEmail(asked.email);
       return inTransaction(db, async (tx) => {
-        const { person, method } = await redeem(tx, asked.type, asked.token_hash || asked.token, email);
+        const { person, method } = await redeem(tx, caller, asked.type, asked.token_hash || asked.token, email);
         return sessions.openSession(tx, person, method, caller);
       });
     },

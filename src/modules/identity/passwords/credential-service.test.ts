@@ -25,7 +25,7 @@ beforeAll(async () => {
 
 let made = 0;
 const newEmail = () => `owner-${++made}@example.com`;
-const at = (ip: string) => ({ ip, user_agent: null });
+const at = (ip: string) => ({ ip, user_agent: null, request_id: crypto.randomUUID() });
 const signUp = async (email = newEmail()): Promise<Session> =>
   (await auto.signUp({ email, password: PASSWORD }, undefined, at(HOME))) as Session;
 const signIn = (email: string, password: string, ip: string) =>

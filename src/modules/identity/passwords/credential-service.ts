@@ -1,5 +1,7 @@
 import { type Db, inTransaction, isUniqueViolation } from '../../../platform/database/db.ts';
 import type { Actor } from '../../../platform/http/endpoint.ts';
+import { record } from '../../audit/record-service.ts';
+import { type AuditActor, maskedEmail } from '../../audit/rules.ts';
 import type { Caller, IdentityContext } from '../dependencies.ts';
 import * as refuse from '../errors.ts';
 import * as links from '../links/store.ts';
@@ -21,13 +23,15 @@ export function credentialService(context: IdentityContext, sessions: SessionSer
    * Gives the person the address and ends every link that was sent before. The former address is notified. Throws
    * email_exists when somebody else has the address.
    */
-  const changeEmail = async (tx: Db, person: Person, email: string): Promise<Person> => {
+  const changeEmail = async (tx: Db, by: AuditActor, person: Person, email: string): Promise<Person> => {
     const now = clock.now();
     try {
       const changed = await people.updatePerson(tx, person.id, { email, new_email: null }, now);
       await setProfileEmail(tx, person.id, email, now);
       await links.endLinks(tx, person.id);
       await mails.sendEmailChanged(tx, person.id, person.email);
+      const [before, after] = [person.email, email].map((address) => ({ email: maskedEmail(address) }));
+      await record(tx, by, { action: 'person.email_changed', subject: ['person', person.id], before, after }, now);
       return changed;
     } catch (error) {
       if (isUniqueViolation(error, 'users_email')) throw refuse.emailExists();
@@ -37,13 +41,14 @@ export function credentialService(context: IdentityContext, sessions: SessionSer
 
   const startEmailChange = async (
     tx: Db,
+    actor: Actor,
     person: Person,
     body: UpdateUserBody,
     email: string,
     redirect_to: string | undefined,
   ) => {
     if (await people.personByEmail(tx, email)) throw refuse.emailExists();
-    if (config.mailer_autoconfirm) return changeEmail(tx, person, email);
+    if (config.mailer_autoconfirm) return changeEmail(tx, actor, person, email);
     const waiting = await people.updatePerson(tx, person.id, { new_email: email }, clock.now());
     return mails.sendLink(tx, waiting, 'email_change', readChallenge(body), redirect_to);
   };
@@ -53,6 +58,8 @@ export function credentialService(context: IdentityContext, sessions: SessionSer
     await sessions.keepOnly(tx, actor);
     await links.endLinks(tx, actor.user_id);
     await mails.sendPasswordChanged(tx, actor.user_id);
+    const entry = { action: 'person.password_changed', subject: ['person', actor.user_id] } as const;
+    await record(tx, actor, entry, clock.now());
     return people.updatePerson(tx, actor.user_id, { password_hash, new_email: null }, clock.now());
   };
 
@@ -94,7 +101,7 @@ export function credentialService(context: IdentityContext, sessions: SessionSer
         const user_metadata = mergeMetadata(person.user_metadata, body.data);
         person = await people.updatePerson(tx, person.id, { user_metadata }, clock.now());
         if (password_hash) person = await changePassword(tx, actor, password_hash);
-        if (email !== person.email) person = await startEmailChange(tx, person, body, email, redirect_to);
+        if (email !== person.email) person = await startEmailChange(tx, actor, person, body, email, redirect_to);
         return presentUser(person);
       });
     },

@@ -89,9 +89,10 @@ describe('profiles and roles', () => {
 
   it('show each person their own roles', async () => {
     const session = await signUp();
-    await sql`insert into user_roles (user_id, role) values (${session.user.id}, 'admin')`.execute(world.db);
+    await sql`insert into user_roles (user_id, role) values (${session.user.id}, 'owner')`.execute(world.db);
     expect((await send(auto, 'GET', '/rest/v1/user_roles', { token: session.access_token })).body).toEqual([
       { role: 'admin' },
+      { role: 'owner' },
     ]);
     expect((await send(auto, 'GET', '/rest/v1/user_roles', { token: (await signUp()).access_token })).body).toEqual([]);
   });

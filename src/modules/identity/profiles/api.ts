@@ -8,7 +8,7 @@ export const profileApi = (identity: IdentityService) => ({
   roles: customerEndpoint({
     summary: "The caller's roles",
     answer: z.array(roleShape),
-    handle: ({ actor }) => identity.rolesOf(actor.user_id),
+    handle: ({ actor }) => identity.rolesOf(actor),
   }),
   profile: customerEndpoint({
     summary: "The caller's profile",

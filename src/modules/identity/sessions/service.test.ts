@@ -41,7 +41,7 @@ describe('the access gate', () => {
       role: 'owner',
       via: 'session',
       email: ada.email,
-      is_admin: false,
+      operator_roles: [],
     });
   });
 
@@ -72,7 +72,7 @@ describe('the access gate', () => {
       account_id: ada.account_id,
       role: 'member',
       email: ben.email,
-      is_admin: false,
+      operator_roles: [],
     });
     expect(await ada.actor()).toMatchObject({ user_id: ada.user_id, account_id: ada.account_id, role: 'owner' });
   });
@@ -92,8 +92,8 @@ describe('the access gate', () => {
     await join(ben.user_id, ada.account_id, LONG_AGO);
     const profile = async (who: typeof ada) => (await who.ask('/rest/v1/profiles')).json();
     expect(await profile(ben)).toMatchObject({ user_id: ben.user_id, email: ben.email });
-    await sql`insert into user_roles (user_id, role) values (${ada.user_id}, 'admin')`.execute(db);
-    expect(await ada.actor()).toMatchObject({ is_admin: true });
-    expect(await ben.actor()).toMatchObject({ account_id: ada.account_id, is_admin: false });
+    await sql`insert into user_roles (user_id, role) values (${ada.user_id}, 'owner')`.execute(db);
+    expect(await ada.actor()).toMatchObject({ operator_roles: ['owner'] });
+    expect(await ben.actor()).toMatchObject({ account_id: ada.account_id, operator_roles: [] });
   });
 });

@@ -1,20 +1,21 @@
 import { type Db, inTransaction } from '../../../platform/database/db.ts';
 import { publish } from '../../../platform/events.ts';
-import type { Failure } from '../../../platform/failure.ts';
-import type { Actor } from '../../../platform/http/endpoint.ts';
+import type { Actor, Authenticated } from '../../../platform/http/endpoint.ts';
 import { noAccount } from '../../accounts/errors.ts';
+import { record } from '../../audit/record-service.ts';
 import type { Caller, IdentityContext } from '../dependencies.ts';
 import * as refuse from '../errors.ts';
 import { authMethod, isBanned, isRecovering, networkOf, type Person, presentUser, sessionIdleSince } from '../rules.ts';
 import type { AuthMethod, Session } from '../schema.ts';
 import * as people from '../store.ts';
-import { decideRefresh } from './rules.ts';
+import { refreshService } from './refresh-service.ts';
 import * as sessions from './store.ts';
 
 export type SessionService = ReturnType<typeof sessionService>;
 
 /** Opens, refreshes, checks and ends sessions. */
-export function sessionService({ db, clock, config, tokens }: IdentityContext) {
+export function sessionService(context: IdentityContext) {
+  const { db, clock, tokens } = context;
   const present = async (person: Person, row: sessions.SessionRow): Promise<Session> => {
     const user = presentUser(person);
     return {
@@ -31,29 +32,7 @@ export function sessionService({ db, clock, config, tokens }: IdentityContext) {
     publish(tx, { user_id, topic: 'session' });
   };
 
-  /** Within the row lock of the session: what the token gets, or why not. */
-  const settle = async (tx: Db, claim: { session_id: string; counter: number }): Promise<Session | Failure> => {
-    const now = clock.now();
-    const row = await sessions.lockSession(tx, claim.session_id);
-    const person = row && (await people.personById(tx, row.user_id));
-    if (!row || !person) return refuse.refreshSessionGone();
-    if (row.revoked_at) return refuse.refreshTokenUsed();
-    if (isBanned(person.banned_until, now)) return refuse.userBanned();
-    if (row.refreshed_at < sessionIdleSince(now)) return refuse.refreshSessionExpired();
-    const decision = decideRefresh({
-      token_counter: claim.counter,
-      active_counter: row.refresh_counter,
-      refreshed_at: row.refreshed_at,
-      reuse_interval_s: config.refresh_reuse_interval_s,
-      now,
-    });
-    if (decision === 'unknown') return refuse.refreshTokenUnknown();
-    if (decision === 'give_active') return present(person, row);
-    if (decision === 'rotate') return present(person, await sessions.rotate(tx, row.id, now));
-    await sessions.revoke(tx, row.id, now);
-    publish(tx, { user_id: person.id, topic: 'session' });
-    return refuse.refreshTokenUsed();
-  };
+  const { refresh } = refreshService(context, present);
 
   return {
     /** A new session of a person who has just proved who they are. */
@@ -61,22 +40,19 @@ export function sessionService({ db, clock, config, tokens }: IdentityContext) {
       const now = clock.now();
       const signed_in = await people.updatePerson(tx, person.id, { last_sign_in_at: now }, now);
       await sessions.rememberNetwork(tx, person.id, networkOf(caller.ip), now);
+      const { ip, user_agent, request_id } = caller;
       const amr = [authMethod(method, now)];
-      return present(signed_in, await sessions.insertSession(tx, { user_id: person.id, amr, ...caller }, now));
+      const row = await sessions.insertSession(tx, { user_id: person.id, amr, ip, user_agent }, now);
+      const by = { user_id: person.id, via: 'session', request_id } as const;
+      const after = { session_id: row.id, method, ip, user_agent };
+      await record(tx, by, { action: 'session.started', subject: ['person', person.id], after }, now);
+      return present(signed_in, row);
     },
 
-    /** Exchanges a refresh token for a session. A copied token ends the session for everybody who holds one. */
-    async refresh(refresh_token: string): Promise<Session> {
-      const claim = tokens.readRefreshToken(refresh_token);
-      if (!claim) throw refuse.refreshTokenUnknown();
-      // The refusal is thrown outside: it must not undo the revocation.
-      const outcome = await inTransaction(db, (tx) => settle(tx, claim));
-      if (outcome instanceof Error) throw outcome;
-      return outcome;
-    },
+    refresh,
 
     /** The access gate: the actor of the bearer token, by the current state of the person, session and account. */
-    async authenticate(request: Request): Promise<Actor | null> {
+    async authenticate(request: Request): Promise<Authenticated | null> {
       const token = /^Bearer +(\S+)$/i.exec(request.headers.get('authorization') ?? '')?.[1];
       if (!token) return null;
       const { user_id, session_id, aal } = await tokens.readAccessToken(token);
@@ -84,9 +60,10 @@ export function sessionService({ db, clock, config, tokens }: IdentityContext) {
       if (!state) throw refuse.userGone();
       if (!state.session_id) throw refuse.sessionGone();
       if (isBanned(state.banned_until, clock.now())) throw refuse.userBanned(403);
-      const { email, is_admin, account_id, role } = state;
-      if (!account_id) throw noAccount();
-      return { user_id, account_id, role, via: 'session', session_id, email, is_admin, aal } as Actor;
+      const { email, account_id, role } = state;
+      const operator_roles: Actor['operator_roles'] = state.operator_roles;
+      if (!account_id || !role) throw noAccount();
+      return { user_id, account_id, role, via: 'session', session_id, email, operator_roles, aal } as Authenticated;
     },
 
     /** Ends all sessions of the caller, this one, or the others. */
@@ -97,7 +74,12 @@ export function sessionService({ db, clock, config, tokens }: IdentityContext) {
         others: { except: actor.session_id },
       } as const;
       if (!Object.hasOwn(choice, scope)) throw refuse.scopeUnsupported(scope);
-      await inTransaction(db, (tx) => end(tx, actor.user_id, choice[scope as keyof typeof choice]));
+      await inTransaction(db, async (tx) => {
+        await end(tx, actor.user_id, choice[scope as keyof typeof choice]);
+        if (scope === 'local') return;
+        const action = scope === 'global' ? 'session.ended_everywhere' : 'session.ended_others';
+        await record(tx, actor, { action, subject: ['person', actor.user_id] }, clock.now());
+      });
     },
 
     /** After a new password: ends the person's other sessions; a reset link has served its purpose in this one. */

@@ -1,5 +1,6 @@
 import type { AccountId } from '../../../platform/account-id.ts';
 import { type Db, maybe, one, sql } from '../../../platform/database/db.ts';
+import type { OperatorRole } from '../../../platform/http/operator-rights.ts';
 import type { AuthMethodEntry } from '../schema.ts';
 
 export type SessionRow = {
@@ -85,7 +86,7 @@ export type CallerState = {
   account_id: AccountId | null;
   role: 'owner' | 'member' | null;
   banned_until: Date | null;
-  is_admin: boolean;
+  operator_roles: OperatorRole[];
   /** Null when the session is gone. */
   session_id: string | null;
 };
@@ -95,7 +96,7 @@ export const stateOf = (db: Db, user_id: string, session_id: string): Promise<Ca
   maybe(
     db,
     sql`select u.email, u.banned_until, s.id as session_id, m.account_id, m.role,
-        exists (select 1 from user_roles r where r.user_id = u.id and r.role = 'admin') as is_admin
+        array(select r.role from user_roles r where r.user_id = u.id order by r.role) as operator_roles
       from users u left join sessions s on s.user_id = u.id and s.id = ${session_id} and s.revoked_at is null
         left join account_memberships m on m.user_id = u.id
       where u.id = ${user_id} order by m.joined_at, m.account_id limit 1`,

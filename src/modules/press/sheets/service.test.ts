@@ -3,13 +3,14 @@ import { unzipSync } from 'fflate';
 import { getDocument, OPS } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { testDatabase } from '../../../../tests/support/database.ts';
-import { makePerson } from '../../../../tests/support/factories.ts';
+import { makeOperator } from '../../../../tests/support/factories.ts';
 import { type LetterShop, letterShop } from '../../../../tests/support/letter-shop.ts';
 import { loadHand } from '../../../handwriting/hands.ts';
 import { encodeImb } from '../../../handwriting/imb.ts';
 import { signatureFromPointer } from '../../../handwriting/ink/signature.ts';
 import { inkToPdfContent } from '../../../handwriting/output/pdf/pdf.ts';
 import { type Db, one, sql } from '../../../platform/database/db.ts';
+import type { AdminActor } from '../../../platform/http/endpoint.ts';
 import { bytesOf } from '../../../providers/files/port.ts';
 import { printOrder } from '../../../providers/print/contract.ts';
 import type { PrintOrder, PrintSignature } from '../../../providers/print/port.ts';
@@ -23,11 +24,11 @@ const HAND = await loadHand('eleanor');
 
 let db: Db;
 let shop: LetterShop;
-let operator: string;
+let operator: AdminActor;
 beforeAll(async () => {
   ({ db } = await testDatabase());
   shop = await letterShop(db);
-  operator = (await makePerson(db, { admin: true })).user_id;
+  operator = await makeOperator(db);
 });
 
 beforeEach(async () => {
@@ -138,7 +139,7 @@ describe('the postal barcode', () => {
     const runs = await Promise.all([1, 2, 3].map(() => mailing.press.createRun(operator, 10)));
     const items = (await Promise.all(runs.map((run) => mailing.press.run(run.id)))).flatMap((run) => run.items);
     expect(new Set(items.map((item) => item.imb_tracking)).size).toBe(30);
-    await mailing.press.markLetter(items[0]!.id, 'expect-48-hour-delay', 'Smudged.');
+    await mailing.press.markLetter(operator, items[0]!.id, 'expect-48-hour-delay', 'Smudged.');
     const again = await mailing.press.createRun(operator, 1);
     expect((await mailing.press.run(again.id)).items[0]).toMatchObject({
       id: items[0]!.id,

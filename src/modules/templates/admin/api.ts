@@ -16,51 +16,51 @@ import type { TemplateAdminService } from './service.ts';
 const one = z.object({ id: z.uuid() });
 
 export const templatesAdminApi = (templates: TemplateAdminService, uploads: UploadService) => ({
-  list: adminEndpoint({
+  list: adminEndpoint('templates', {
     summary: 'All built-in card designs, hidden ones too',
     answer: z.array(managedTemplate),
     handle: () => templates.templates(),
   }),
-  create: adminEndpoint({
+  create: adminEndpoint('templates', {
     summary: 'Add a card design to the gallery',
     body: newTemplateRequest,
     answer: managedTemplate,
     status: 201,
-    handle: ({ body }) => templates.create(body),
+    handle: ({ actor, body }) => templates.create(actor, body),
   }),
-  update: adminEndpoint({
+  update: adminEndpoint('templates', {
     summary: 'Change a card design: only what is given',
     params: one,
     body: templateChangeRequest,
     answer: managedTemplate,
-    handle: ({ params, body }) => templates.update(params.id, body),
+    handle: ({ actor, params, body }) => templates.update(actor, params.id, body),
   }),
-  remove: adminEndpoint({
+  remove: adminEndpoint('templates', {
     summary: 'Delete a card design; letters that use it stay printable',
     params: one,
     answer: z.object({ id: z.uuid() }),
-    async handle({ params: { id } }) {
-      await templates.remove(id);
+    async handle({ actor, params: { id } }) {
+      await templates.remove(actor, id);
       return { id };
     },
   }),
-  order: adminEndpoint({
+  order: adminEndpoint('templates', {
     summary: 'Sort the card designs',
     body: templateOrder,
     answer: templateOrder,
-    async handle({ body }) {
-      await templates.order(body.ids);
+    async handle({ actor, body }) {
+      await templates.order(actor, body.ids);
       return body;
     },
   }),
-  createCategory: adminEndpoint({
+  createCategory: adminEndpoint('templates', {
     summary: 'Add a category of card designs',
     body: newCategoryRequest,
     answer: category,
     status: 201,
-    handle: ({ body }) => templates.createCategory(body),
+    handle: ({ actor, body }) => templates.createCategory(actor, body),
   }),
-  upload: adminEndpoint({
+  upload: adminEndpoint('templates', {
     summary: 'Upload a file of a card design: the bytes of an image or a ZIP as the body',
     params: uploadParams,
     answer: uploaded,

@@ -5,10 +5,10 @@ import { createCanvas, loadImage } from '@napi-rs/canvas';
 import { unzipSync, zipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testDatabase } from '../../../../tests/support/database.ts';
-import { makePerson } from '../../../../tests/support/factories.ts';
+import { makeOperator, makePerson } from '../../../../tests/support/factories.ts';
 import { movableClock } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/database/db.ts';
-import { admin as adminGroup, open } from '../../../platform/http/endpoint.ts';
+import { type AdminActor, admin as adminGroup, open } from '../../../platform/http/endpoint.ts';
 import { buildServer } from '../../../platform/http/server.ts';
 import { silentLog } from '../../../platform/log.ts';
 import { diskFiles } from '../../../providers/files/disk.ts';
@@ -23,9 +23,11 @@ import { templateAdminService } from './service.ts';
 let db: Db;
 let folder: string;
 let files: FilesProvider;
+let operator: AdminActor;
 const clock = movableClock(new Date('2026-03-01T00:00:00Z'));
 beforeAll(async () => {
   ({ db } = await testDatabase());
+  operator = await makeOperator(db);
   folder = await mkdtemp(join(tmpdir(), 'longhand-template-admin-'));
   files = diskFiles({ folder });
 });
@@ -64,7 +66,7 @@ const filesOf = async (over: { interior?: true } = {}) => {
   };
 };
 const made = async (name: string, over: object = {}) =>
-  admin().create(newTemplateRequest.parse({ name, ...(await filesOf()), ...over }));
+  admin().create(operator, newTemplateRequest.parse({ name, ...(await filesOf()), ...over }));
 
 const text = new TextEncoder();
 const REFUSED_UPLOADS: [string, 'preview' | 'exterior' | 'template', () => Uint8Array, RegExp][] = [
@@ -174,10 +176,10 @@ describe('a design', () => {
 
   it('gets a new archive when a page changes, and keeps it when only words change', async () => {
     const before = await made('Changing');
-    const renamed = await admin().update(before.id, { name: 'Renamed', is_featured: true });
+    const renamed = await admin().update(operator, before.id, { name: 'Renamed', is_featured: true });
     expect(renamed).toMatchObject({ name: 'Renamed', is_featured: true, zip_file_url: before.zip_file_url });
     const { exterior_file } = await filesOf();
-    const redrawn = await admin().update(before.id, { exterior_file });
+    const redrawn = await admin().update(operator, before.id, { exterior_file });
     expect(redrawn.zip_file_url).not.toBe(before.zip_file_url);
     expect(redrawn.name).toBe('Renamed');
   });
@@ -186,27 +188,31 @@ describe('a design', () => {
     const { id } = await made('Strict');
     const other = await made('Other');
     for (const exterior_file of ['exterior_1772323200000-feed.png', other.preview_file, 'row-houses-exterior.png'])
-      await expect(admin().update(id, { exterior_file })).rejects.toMatchObject({ code: 'upload_gone' });
-    await expect(admin().update(id, { category_id: id })).rejects.toMatchObject({ code: 'category_not_found' });
+      await expect(admin().update(operator, id, { exterior_file })).rejects.toMatchObject({ code: 'upload_gone' });
+    await expect(admin().update(operator, id, { category_id: id })).rejects.toMatchObject({
+      code: 'category_not_found',
+    });
   });
 
   it('that is deleted leaves every list, cannot be ordered, and stays printable', async () => {
     const { id } = await made('Leaving', { is_featured: true });
-    await admin().remove(id);
+    await admin().remove(operator, id);
     expect((await gallery().templates({})).map((template) => template.id)).not.toContain(id);
     expect((await admin().templates()).map((template) => template.id)).not.toContain(id);
     const { account_id } = await makePerson(db);
     await expect(gallery().usableBy(db, account_id, id)).rejects.toMatchObject({ code: 'template_not_found' });
     expect((await gallery().artOf(id)).exterior.length).toBeGreaterThan(1000);
-    await expect(admin().remove(id)).rejects.toMatchObject({ code: 'template_not_found' });
-    await expect(admin().update(id, { is_active: true })).rejects.toMatchObject({ code: 'template_not_found' });
+    await expect(admin().remove(operator, id)).rejects.toMatchObject({ code: 'template_not_found' });
+    await expect(admin().update(operator, id, { is_active: true })).rejects.toMatchObject({
+      code: 'template_not_found',
+    });
   });
 });
 
 describe('the order', () => {
   it('is as requested; what was not named follows, and unknown ids are ignored', async () => {
     const [a, b, c] = [await made('A'), await made('B'), await made('C')];
-    await admin().order([c.id, '00000000-0000-7000-8000-000000000000', a.id]);
+    await admin().order(operator, [c.id, '00000000-0000-7000-8000-000000000000', a.id]);
     const order = (await admin().templates()).map(({ id }) => id);
     expect(order.slice(0, 2)).toEqual([c.id, a.id]);
     expect(order.indexOf(b.id)).toBeGreaterThan(1);
@@ -216,7 +222,7 @@ describe('the order', () => {
 
   it('is whole after two people sort at the same time', async () => {
     const ids = (await admin().templates()).map(({ id }) => id);
-    await Promise.all([admin().order([...ids].reverse()), admin().order(ids)]);
+    await Promise.all([admin().order(operator, [...ids].reverse()), admin().order(operator, ids)]);
     const numbers = (await admin().templates()).map(({ sort_order }) => sort_order);
     expect(new Set(numbers).size).toBe(ids.length);
   });
@@ -224,17 +230,17 @@ describe('the order', () => {
 
 describe('a category', () => {
   it('is created active and after all others, also when two are created at once', async () => {
-    const first = await admin().createCategory({ name: 'First', description: null });
+    const first = await admin().createCategory(operator, { name: 'First', description: null });
     const [one, two] = await Promise.all(
-      ['One', 'Two'].map((name) => admin().createCategory({ name, description: null })),
+      ['One', 'Two'].map((name) => admin().createCategory(operator, { name, description: null })),
     );
     expect(first).toMatchObject({ is_active: true, description: null });
     expect([one?.display_order, two?.display_order].sort()).toEqual([first.display_order + 1, first.display_order + 2]);
   });
 
   it('has a name of its own', async () => {
-    await admin().createCategory({ name: 'Unique', description: null });
-    await expect(admin().createCategory({ name: 'unique', description: null })).rejects.toMatchObject({
+    await admin().createCategory(operator, { name: 'Unique', description: null });
+    await expect(admin().createCategory(operator, { name: 'unique', description: null })).rejects.toMatchObject({
       code: 'category_taken',
     });
   });
@@ -263,7 +269,7 @@ describe('over HTTP', () => {
           'GET /rest/v1/managed_templates': api.list,
         }),
       },
-      authenticate: async () => ({ is_admin: true }) as never,
+      authenticate: async () => operator,
       log: silentLog,
       check_answers: true,
       trust_proxy: false,

@@ -1,6 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { inTransaction, isUniqueViolation } from '../../../platform/database/db.ts';
+import type { AdminActor } from '../../../platform/http/endpoint.ts';
 import { bytesOf, type FilesProvider } from '../../../providers/files/port.ts';
+import { record } from '../../audit/record-service.ts';
+import { changedFields } from '../../audit/rules.ts';
 import type { UploadDependencies } from '../dependencies.ts';
 import { categoryNotFound, categoryTaken, templateNotFound, uploadGone } from '../errors.ts';
 import { FILE_CACHE_SECONDS, IMAGE_BUCKET, ZIP_BUCKET } from '../rules.ts';
@@ -45,14 +48,20 @@ export function templateAdminService(dependencies: UploadDependencies) {
     },
 
     /** Adds a design; its archive is packed from its pages. Throws upload_gone and category_not_found. */
-    async create(given: NewTemplateRequest): Promise<ManagedTemplate> {
+    async create(actor: AdminActor, given: NewTemplateRequest): Promise<ManagedTemplate> {
       await check(given);
       const zip_file = await packed(dependencies, given);
-      return managed(await store.insertTemplate(db, { ...given, zip_file }, clock.now()));
+      const id = await inTransaction(db, async (tx) => {
+        const at = clock.now();
+        const id = await store.insertTemplate(tx, { ...given, zip_file }, at);
+        await record(tx, actor, { action: 'template.created', subject: ['template', id], after: given }, at);
+        return id;
+      });
+      return managed(id);
     },
 
     /** Changes what is given. New pages get a new archive. Throws also template_not_found. */
-    async update(id: string, change: TemplateChange): Promise<ManagedTemplate> {
+    async update(actor: AdminActor, id: string, change: TemplateChange): Promise<ManagedTemplate> {
       const current = await existing(id);
       await check(change, current);
       const pages = {
@@ -61,52 +70,78 @@ export function templateAdminService(dependencies: UploadDependencies) {
       };
       const repack = pages.exterior_file !== current.exterior_file || pages.interior_file !== current.interior_file;
       const zip_file = repack ? await packed(dependencies, pages) : undefined;
-      const done = await store.updateTemplate(db, id, zip_file ? { ...change, zip_file } : change, clock.now());
-      if (!done) throw templateNotFound();
+      await inTransaction(db, async (tx) => {
+        const at = clock.now();
+        const before = await store.lockTemplate(tx, id);
+        const done = await store.updateTemplate(tx, id, zip_file ? { ...change, zip_file } : change, at);
+        if (!before || !done) throw templateNotFound();
+        const after = (await store.managedTemplate(tx, id)) ?? before;
+        const entry = {
+          action: 'template.updated',
+          subject: ['template', id],
+          ...changedFields(before, after),
+        } as const;
+        await record(tx, actor, entry, at);
+      });
       return managed(id);
     },
 
     /** Letters that name the design stay printable. Throws template_not_found. */
-    async remove(id: string): Promise<void> {
-      if (!(await store.deleteTemplate(db, id, clock.now()))) throw templateNotFound();
+    async remove(actor: AdminActor, id: string): Promise<void> {
+      await inTransaction(db, async (tx) => {
+        const at = clock.now();
+        const name = await store.deleteTemplate(tx, id, at);
+        if (name === undefined) throw templateNotFound();
+        await record(tx, actor, { action: 'template.deleted', subject: ['template', id], before: { name } }, at);
+      });
     },
 
     /** Sorts the designs. Those that the caller did not list follow at the end; unknown ids are ignored. */
-    order(ids: string[]): Promise<void> {
+    order(actor: AdminActor, ids: string[]): Promise<void> {
       return inTransaction(db, async (tx) => {
         const current = await store.lockedOrder(tx);
         const listed = new Set(ids.filter((id) => current.includes(id)));
         const order = [...listed, ...current.filter((id) => !listed.has(id))];
-        await store.numberTemplates(tx, order, clock.now());
+        const at = clock.now();
+        const moved = await store.numberTemplates(tx, order, at);
+        if (moved === 0) return;
+        await record(tx, actor, { action: 'template.sorted', subject: ['template', 'all'], after: { moved } }, at);
       });
     },
 
     /** A new, active category after all others. Throws category_taken. */
-    async createCategory(category: NewCategoryRequest): Promise<Category> {
+    async createCategory(actor: AdminActor, category: NewCategoryRequest): Promise<Category> {
       try {
-        return await inTransaction(db, (tx) => store.insertCategory(tx, category, clock.now()));
+        return await inTransaction(db, async (tx) => {
+          const at = clock.now();
+          const made = await store.insertCategory(tx, category, at);
+          await record(tx, actor, { action: 'category.created', subject: ['category', made.id], after: category }, at);
+          return made;
+        });
       } catch (error) {
         throw isUniqueViolation(error, 'template_categories_name') ? categoryTaken(category.name) : error;
       }
     },
 
-    /** Removes old uploads that no design names. Returns how many. */
-    async sweepUploads(): Promise<number> {
-      const before = clock.now().getTime() - UPLOAD_RETENTION_MS;
-      let swept = 0;
-      for (const bucket of [IMAGE_BUCKET, ZIP_BUCKET]) {
-        const old = (await files.list(bucket)).filter((file) => {
-          const upload = readUploadName(file);
-          return upload !== undefined && upload.at.getTime() < before;
-        });
-        const named = new Set(await store.namedFiles(db, old));
-        const orphans = old.filter((file) => !named.has(file));
-        for (const file of orphans) await files.remove(bucket, file);
-        swept += orphans.length;
-      }
-      return swept;
-    },
+    sweepUploads: () => sweepUploads(dependencies),
   };
+}
+
+/** Removes old uploads that no design names. Returns how many. */
+async function sweepUploads({ db, clock, files }: UploadDependencies): Promise<number> {
+  const before = clock.now().getTime() - UPLOAD_RETENTION_MS;
+  let swept = 0;
+  for (const bucket of [IMAGE_BUCKET, ZIP_BUCKET]) {
+    const old = (await files.list(bucket)).filter((file) => {
+      const upload = readUploadName(file);
+      return upload !== undefined && upload.at.getTime() < before;
+    });
+    const named = new Set(await store.namedFiles(db, old));
+    const orphans = old.filter((file) => !named.has(file));
+    for (const file of orphans) await files.remove(bucket, file);
+    swept += orphans.length;
+  }
+  return swept;
 }
 
 const presentManaged = (row: TemplateRow): ManagedTemplate => {

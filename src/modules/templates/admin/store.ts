@@ -14,6 +14,11 @@ export function managedTemplate(db: Db, id: string): Promise<TemplateRow | undef
   return maybe(db, sql`${TEMPLATE} where t.id = ${id}::uuid and ${MANAGED}`);
 }
 
+/** The same, and nobody else changes it until the transaction ends. */
+export function lockTemplate(tx: Db, id: string): Promise<TemplateRow | undefined> {
+  return maybe(tx, sql`${TEMPLATE} where t.id = ${id}::uuid and ${MANAGED} for update of t`);
+}
+
 export type WithZip = { zip_file: string };
 
 export async function insertTemplate(db: Db, t: NewTemplateRequest & WithZip, at: Date): Promise<string> {
@@ -47,14 +52,14 @@ export async function updateTemplate(
   return found !== undefined;
 }
 
-/** Removes a design from every list; its row and files remain for the letters that name it. */
-export async function deleteTemplate(db: Db, id: string, at: Date): Promise<boolean> {
-  const found = await maybe(
+/** Removes a design from every list and gives its name; its row and files remain for the letters that name it. */
+export async function deleteTemplate(db: Db, id: string, at: Date): Promise<string | undefined> {
+  const found = await maybe<{ name: string }>(
     db,
     sql`update letter_templates t set is_active = false, is_featured = false, deleted_at = ${at}, updated_at = ${at}
-        where t.id = ${id}::uuid and ${MANAGED} returning t.id`,
+        where t.id = ${id}::uuid and ${MANAGED} returning t.name`,
   );
-  return found !== undefined;
+  return found?.name;
 }
 
 /** The current order, locked until the transaction ends, so that two who sort at once do so one after the other. */
@@ -66,11 +71,12 @@ export async function lockedOrder(db: Db): Promise<string[]> {
   return found.map(({ id }) => id);
 }
 
-/** Numbers the designs in the order given: 10, 20, 30 and so on. */
-export async function numberTemplates(db: Db, ids: string[], at: Date): Promise<void> {
-  await sql`update letter_templates t set sort_order = place.n * 10, updated_at = ${at}
+/** Numbers the designs in the order given: 10, 20, 30 and so on. Returns how many got another number. */
+export async function numberTemplates(db: Db, ids: string[], at: Date): Promise<number> {
+  const done = await sql`update letter_templates t set sort_order = place.n * 10, updated_at = ${at}
     from unnest(${ids}::uuid[]) with ordinality as place(id, n)
     where t.id = place.id and t.sort_order <> place.n * 10`.execute(db);
+  return Number(done.numAffectedRows ?? 0);
 }
 
 export async function categoryExists(db: Db, id: string): Promise<boolean> {

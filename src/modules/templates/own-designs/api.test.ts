@@ -3,7 +3,7 @@ import { unzipSync } from 'fflate';
 import { getDocument, OPS } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { testDatabase } from '../../../../tests/support/database.ts';
-import { makePerson } from '../../../../tests/support/factories.ts';
+import { makeOperator } from '../../../../tests/support/factories.ts';
 import { contactNamed, type LetterShop, letterShop, SENDER } from '../../../../tests/support/letter-shop.ts';
 import { type Db, sql } from '../../../platform/database/db.ts';
 import { type Actor, customer, open } from '../../../platform/http/endpoint.ts';
@@ -165,7 +165,7 @@ describe("an account's own design", () => {
     const [campaign] = await shop.campaigns.list(ada, 1);
     expect(campaign?.template_preview_url).toBe(design.preview_image_url);
     await shop.work();
-    const run = await shop.press.createRun((await makePerson(db, { admin: true })).user_id);
+    const run = await shop.press.createRun(await makeOperator(db));
     await shop.work();
     const sheets = await getDocument({ data: await bytesOf((await shop.press.sheets(run.id, 'cards')).file) }).promise;
     const { fnArray } = await (await sheets.getPage(1)).getOperatorList();

@@ -44,7 +44,7 @@ const wholeMail = mailLine.extend({ text_part: z.string(), html_part: z.string()
 
 /** The same mails for administrators. Their page sends the session that a link in a browser cannot carry. */
 export const operatorMailboxApi = (db: Db) => ({
-  list: adminEndpoint({
+  list: adminEndpoint('mailbox', {
     summary: 'The mails that stayed in the outbox, newest first; `to` shows one address',
     query: listQuery,
     answer: z.array(mailLine),
@@ -53,7 +53,7 @@ export const operatorMailboxApi = (db: Db) => ({
       return mails.map((mail) => ({ ...mail, created_at: mail.created_at.toISOString() }));
     },
   }),
-  mail: adminEndpoint({
+  mail: adminEndpoint('mailbox', {
     summary: 'One mail of the outbox',
     params: mailParams,
     answer: wholeMail,

@@ -17,7 +17,14 @@ beforeAll(async () => {
   const { db } = await testDatabase();
   const site_url = 'http://longhand.test';
   const signing_secret = 'a secret of the sandbox that only tests know';
-  sandbox = sandboxPayments({ db, clock, site_url, webhook_base_url: 'http://127.0.0.1:1', signing_secret });
+  sandbox = sandboxPayments({
+    db,
+    clock,
+    site_url,
+    webhook_base_url: 'http://127.0.0.1:1',
+    signing_secret,
+    onSimulatorOpened: async () => {},
+  });
 });
 
 async function subscribed(card = '4242424242424242', plan: PricedItem = makePlan()) {

@@ -23,7 +23,14 @@ let sandbox: ReturnType<typeof sandboxPayments>;
 let app: ReturnType<typeof buildServer>;
 
 const simulator = (webhook_base_url: string) =>
-  sandboxPayments({ db, clock, site_url: SITE, webhook_base_url, signing_secret: SECRET });
+  sandboxPayments({
+    db,
+    clock,
+    site_url: SITE,
+    webhook_base_url,
+    signing_secret: SECRET,
+    onSimulatorOpened: async () => {},
+  });
 
 beforeAll(async () => {
   ({ db } = await testDatabase());

@@ -1,13 +1,15 @@
 import type { Jobs } from '../../../platform/queue/queue.ts';
 import { sandboxPages } from './pages/checkout-api.ts';
+import type { PageDependencies } from './pages/portal-api.ts';
 import { sandboxProvider } from './provider.ts';
 import { paymentSimulator } from './simulator.ts';
 import { type WebhookSenderDependencies, webhookSender } from './webhooks.ts';
 
-export type SandboxPaymentsDependencies = WebhookSenderDependencies & {
-  /** Where customers reach the product: the base URL of the sandbox's pages. */
-  site_url: string;
-};
+export type SandboxPaymentsDependencies = WebhookSenderDependencies &
+  Pick<PageDependencies, 'onSimulatorOpened'> & {
+    /** Where customers reach the product: the base URL of the sandbox's pages. */
+    site_url: string;
+  };
 
 /** Bills what is due every minute, so that plans renew without moving the clock. */
 const CRONTAB = '* * * * * sandbox.bill-due';

@@ -1,5 +1,6 @@
 import type { User } from '@supabase/auth-js';
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from 'react';
+import type { OperatorRole } from '../../../platform/http/operator-rights.ts';
 import { ensureToaster } from '../../components/feedback/deferred-toaster.tsx';
 import { ApiError, call, giveUpCalls } from '../../lib/api.ts';
 import { makeClient } from '../../lib/session.ts';
@@ -20,6 +21,8 @@ type Auth = {
   person: Person | null | undefined;
   /** Undefined until the server has responded. */
   is_admin: boolean | undefined;
+  /** What the person is among operators; empty for a customer and until the server has responded. */
+  operator_roles: readonly OperatorRole[];
   onboarded: boolean | undefined;
   /** The person came here from the link of a reset mail. */
   recovering: boolean;
@@ -28,9 +31,12 @@ type Auth = {
   markOnboarded(): void;
 };
 
+const NO_ROLES: readonly OperatorRole[] = [];
+
 const Context = createContext<Auth>({
   person: undefined,
   is_admin: undefined,
+  operator_roles: NO_ROLES,
   onboarded: undefined,
   recovering: false,
   signOut: async () => {},
@@ -48,7 +54,8 @@ export function usePerson(): Person {
 
 export function AuthProvider({ children }: { children: ReactNode }) {
   const [person, setPerson] = useState<Person | null>();
-  const [is_admin, setAdmin] = useState<boolean>();
+  const [roles, setRoles] = useState<readonly OperatorRole[]>();
+  const is_admin = roles && roles.length > 0;
   const [onboarded, setOnboarded] = useState<boolean>();
   const [recovering, setRecovering] = useState(false);
 
@@ -72,15 +79,16 @@ export function AuthProvider({ children }: { children: ReactNode }) {
 
   const user_id = person?.id;
   useEffect(() => {
-    setAdmin(undefined);
+    setRoles(undefined);
     setOnboarded(undefined);
     if (!user_id) return;
     // The auth client waits for its listeners, so requests that need its token start after the event.
     const stops = [
       ask(
         () => call('GET /rest/v1/user_roles'),
-        (roles) => setAdmin(roles.some(({ role }) => role === 'admin')),
-        () => setAdmin(false),
+        // The first row is 'admin' for every operator.
+        (found) => setRoles(found.slice(1).map(({ role }) => role as OperatorRole)),
+        () => setRoles(NO_ROLES),
       ),
       ask(
         () => call('GET /rest/v1/profiles'),
@@ -106,8 +114,8 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   const markOnboarded = useCallback(() => setOnboarded(true), []);
 
   const auth = useMemo(
-    () => ({ person, is_admin, onboarded, recovering, signOut, markOnboarded }),
-    [person, is_admin, onboarded, recovering, signOut, markOnboarded],
+    () => ({ person, is_admin, operator_roles: roles ?? NO_ROLES, onboarded, recovering, signOut, markOnboarded }),
+    [person, is_admin, roles, onboarded, recovering, signOut, markOnboarded],
   );
   return <Context.Provider value={auth}>{children}</Context.Provider>;
 }

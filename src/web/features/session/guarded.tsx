@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
 import { LoadingScreen } from '../../components/feedback/loading-screen.tsx';
 import { useAuth } from './auth.tsx';
@@ -6,8 +6,8 @@ import { guard, isPaymentReturn } from './guard.ts';
 
 const PAYMENT_SCREEN_MS = 3000;
 
-/** Shows the page or the loading screen, or redirects. */
-export function Guarded({ admin_only }: { admin_only: boolean }) {
+/** Shows the page, in the frame that is given, or the loading screen, or redirects. */
+export function Guarded({ admin_only, children = <Outlet /> }: { admin_only: boolean; children?: ReactNode }) {
   const { person, is_admin, onboarded } = useAuth();
   const { pathname, search } = useLocation();
   const [patient, setPatient] = useState(true);
@@ -26,5 +26,5 @@ export function Guarded({ admin_only }: { admin_only: boolean }) {
     return <LoadingScreen>{paying ? 'Processing payment and loading account...' : 'Loading...'}</LoadingScreen>;
   }
   if (decision.kind === 'go') return <Navigate to={decision.to} replace />;
-  return <Outlet />;
+  return children;
 }

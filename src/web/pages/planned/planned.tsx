@@ -4,10 +4,6 @@ import { pageMeta } from '../../lib/page-title.ts';
 
 /** The pages that are not built yet, by route: the title, and what will appear there. */
 const PLANNED_PAGES = {
-  'admin/dashboard': [
-    'Admin Dashboard',
-    'Users, letters, revenue and open issues at a glance will appear here. To print and mail letters, go to Press.',
-  ],
   'admin/users': ['User Management', 'Users will be listed here.'],
   'admin/analytics': ['Analytics', 'Revenue and letters by month will appear here.'],
   'admin/system-settings': ['System settings', 'System settings will appear here.'],

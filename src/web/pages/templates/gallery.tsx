@@ -9,7 +9,7 @@ import { Skeleton } from '../../components/feedback/skeleton.tsx';
 import { Lazy } from '../../components/lazy.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { Pager } from '../../components/pager.tsx';
-import { useAuth } from '../../features/session/auth.tsx';
+import { useMay } from '../../features/operator/pages.ts';
 import { type GalleryView, matching, pageOf, queryOf, readView } from '../../features/templates/gallery-view.ts';
 import { templatesFailure, useCategories, useTemplates } from '../../features/templates/templates.ts';
 import { publicMeta } from '../../lib/public-meta.ts';
@@ -43,7 +43,7 @@ export const handle = DEFER_TOASTS;
 
 /** The template gallery. Public to browse; using a template requires an account. */
 export default function Gallery() {
-  const { is_admin } = useAuth();
+  const may = useMay();
   const known = useLoaderData<Known | null>() ?? undefined;
   const templates = useTemplates(known?.templates);
   const actions = useTemplateActions();
@@ -65,7 +65,7 @@ export default function Gallery() {
         subtitle="Pick a card and add your message. Each card costs 1 credit, postage included."
         actions={
           <>
-            {is_admin && (
+            {may('templates') && (
               <Button variant="secondary" onClick={() => setAdding(true)}>
                 Manage Categories
               </Button>

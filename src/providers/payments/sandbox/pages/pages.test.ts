@@ -20,7 +20,14 @@ let app: ReturnType<typeof buildServer>;
 beforeAll(async () => {
   const { db } = await testDatabase();
   const signing_secret = 'a secret of the sandbox that only tests know';
-  sandbox = sandboxPayments({ db, clock, site_url: SITE, webhook_base_url: 'http://127.0.0.1:1', signing_secret });
+  sandbox = sandboxPayments({
+    db,
+    clock,
+    site_url: SITE,
+    webhook_base_url: 'http://127.0.0.1:1',
+    signing_secret,
+    onSimulatorOpened: async () => {},
+  });
   const { api } = sandbox;
   app = buildServer({
     table: {
@@ -46,7 +53,7 @@ beforeAll(async () => {
             account_id: 'a',
             session_id: 's',
             email: 'x',
-            is_admin: role === 'operator',
+            operator_roles: role === 'operator' ? ['owner'] : [],
             aal: 'aal1',
           } as unknown as Actor),
     log: silentLog,

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { Clock } from '../../../../platform/clock.ts';
-import type { Db } from '../../../../platform/database/db.ts';
+import { type Db, inTransaction } from '../../../../platform/database/db.ts';
 import { formatCount } from '../../../../platform/format.ts';
-import { adminEndpoint, openEndpoint } from '../../../../platform/http/endpoint.ts';
+import { type AdminActor, adminEndpoint, openEndpoint } from '../../../../platform/http/endpoint.ts';
 import { parseFormBody } from '../../../../platform/http/request-text.ts';
 import { ProviderError } from '../../../../platform/provider-error.ts';
 import { DAY_MS } from '../../../../platform/time.ts';
@@ -23,6 +23,8 @@ export type PageDependencies = {
   simulator: PaymentSimulator;
   webhooks: WebhookSender;
   provider: PaymentsProvider;
+  /** Records in the same transaction that an operator got the address of the simulator. */
+  onSimulatorOpened(tx: Db, operator: AdminActor): Promise<void>;
 };
 
 const SIMULATOR_LINK_LIFE_MS = 12 * 60 * 60 * 1000;
@@ -89,24 +91,23 @@ function customerPortalPages({ db, clock, site_url, provider }: PageDependencies
   }
 }
 
-function simulatorPages({ db, clock, site_url, simulator, webhooks }: PageDependencies) {
+function simulatorPages({ db, clock, site_url, simulator, webhooks, onSimulatorOpened }: PageDependencies) {
   const opened = async (token: string) => {
     const link = await store.findPortalLink(db, token, clock.now());
     return link && link.customer_id === null ? link : undefined;
   };
 
   return {
-    openSimulator: adminEndpoint({
+    openSimulator: adminEndpoint('simulator', {
       summary: 'Give the URL of the payment simulator: clock, refunds, disputes and webhooks',
       answer: z.object({ url: z.url() }),
-      handle: async () => {
+      handle: async ({ actor }) => {
         const id = makeId('sbx_simulator');
         const expires_at = new Date(clock.now().getTime() + SIMULATOR_LINK_LIFE_MS);
-        await store.addPortalLink(db, {
-          id,
-          customer_id: null,
-          return_url: new URL('/admin/dashboard', site_url).href,
-          expires_at,
+        const return_url = new URL('/admin/dashboard', site_url).href;
+        await inTransaction(db, async (tx) => {
+          await store.addPortalLink(tx, { id, customer_id: null, return_url, expires_at });
+          await onSimulatorOpened(tx, actor);
         });
         return { url: new URL(`/sandbox/simulator/${id}`, site_url).href };
       },

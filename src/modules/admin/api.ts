@@ -1,0 +1,19 @@
+import { z } from 'zod';
+import { adminEndpoint } from '../../platform/http/endpoint.ts';
+import { dashboard, searchHit } from './schema.ts';
+import type { AdminService } from './service.ts';
+
+export const adminApi = (admin: AdminService) => ({
+  dashboard: adminEndpoint('desk', {
+    summary: 'What needs somebody today, and how the business does',
+    answer: dashboard,
+    handle: ({ actor }) => admin.dashboard(actor),
+  }),
+  search: adminEndpoint('desk', {
+    summary:
+      'People, letters, campaigns, payments and print runs by id, or by the beginning of an address, name or title',
+    query: z.object({ q: z.string().max(200).default('') }),
+    answer: z.array(searchHit),
+    handle: ({ actor, query }) => admin.search(actor, query.q),
+  }),
+});

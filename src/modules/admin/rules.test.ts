@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest';
+import { monthStart, readSearch } from './rules.ts';
+
+it('reads the beginning of an id as the range of ids that begin with it', () => {
+  expect(readSearch('0198AB00-12')?.ids).toEqual({
+    low: '0198ab00-1200-0000-0000-000000000000',
+    high: '0198ab00-12ff-ffff-ffff-ffffffffffff',
+  });
+  const id = '0198ab00-0000-7000-8000-000000000001';
+  expect(readSearch(id)?.ids).toEqual({ low: id, high: id });
+  expect(readSearch('0198ab')?.ids).toBeNull();
+});
+
+it('reads run numbers and ids of the payment provider', () => {
+  expect([readSearch('12'), readSearch('#12'), readSearch('Run 12')].map((found) => found?.run_number)).toEqual([
+    12, 12, 12,
+  ]);
+  expect(readSearch('pi_3Nabc')).toMatchObject({ payment_id: 'pi_3Nabc', run_number: null });
+});
+
+it('searches for nothing in a text that is too short', () => {
+  expect([readSearch(''), readSearch(' a ')]).toEqual([null, null]);
+  expect(readSearch('7')?.run_number).toBe(7);
+});
+
+it('a month begins on its first day, UTC', () => {
+  expect(monthStart(new Date('2026-03-31T23:59:59Z')).toISOString()).toBe('2026-03-01T00:00:00.000Z');
+});

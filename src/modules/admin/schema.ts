@@ -1,0 +1,40 @@
+import { z } from 'zod';
+
+export const HIT_KINDS = ['person', 'letter', 'campaign', 'payment', 'print_run'] as const;
+export const searchHit = z.object({
+  kind: z.enum(HIT_KINDS),
+  id: z.uuid(),
+  title: z.string(),
+  detail: z.string(),
+  /** The print run that a letter is in, or that the hit is. */
+  run_id: z.uuid().nullable(),
+});
+export type SearchHit = z.infer<typeof searchHit>;
+
+const at = z.iso.datetime().nullable();
+const stage = z.object({
+  stage: z.enum(['to_hand_over', 'waiting', 'in_run', 'printed']),
+  letters: z.int(),
+  oldest_at: at,
+});
+
+/** What an operator's role does not include is null. */
+export const dashboard = z.object({
+  users: z.object({ total: z.int(), this_week: z.int() }).nullable(),
+  letters: z.object({ total: z.int(), this_month: z.int() }).nullable(),
+  revenue: z.object({ total_cents: z.int(), this_month_cents: z.int() }).nullable(),
+  open_issues: z.int().nullable(),
+  stages: z.array(stage).nullable(),
+  reconciliation: z.object({ finished_at: at, differences: z.int() }).nullable(),
+  system: z
+    .object({
+      /** Jobs that have used up their attempts. Those that send mail are counted apart. */
+      failed_jobs: z.array(z.object({ name: z.string(), jobs: z.int(), last_error: z.string() })),
+      failed_mails: z.int(),
+      database_bytes: z.int(),
+      disk_free_bytes: z.int(),
+      disk_bytes: z.int(),
+    })
+    .nullable(),
+});
+export type Dashboard = z.infer<typeof dashboard>;

@@ -1,0 +1,105 @@
+import { type Db, maybe, one, rows, sql } from '../../platform/database/db.ts';
+import type { Search } from './rules.ts';
+import type { SearchHit } from './schema.ts';
+
+/** Hits of one kind. */
+const MAX_HITS = 5;
+
+type Hit = Omit<SearchHit, 'kind'>;
+type Range = NonNullable<Search['ids']>;
+
+const like = (prefix: string) => `${prefix.replace(/[\\%_]/g, '\\$&')}%`;
+const person = sql`user_id as id, email as title, full_name as detail, null::uuid as run_id`;
+
+/** One query for each index, since none serves an address and a name at once; in the order of the index. */
+export const peopleByPrefix = (db: Db, prefix: string): Promise<Hit[]> =>
+  rows(
+    db,
+    sql`select id, title, detail, run_id from (
+        (select ${person} from people_search where email_key like ${like(prefix)} order by email_key using ~<~ limit ${MAX_HITS})
+        union (select ${person} from people_search where full_name_key like ${like(prefix)} order by full_name_key using ~<~ limit ${MAX_HITS})
+        union (select ${person} from people_search where last_name_key like ${like(prefix)} order by last_name_key using ~<~ limit ${MAX_HITS})
+      ) found order by title limit ${MAX_HITS}`,
+  );
+
+export const peopleById = (db: Db, { low, high }: Range): Promise<Hit[]> =>
+  rows(db, sql`select ${person} from people_search where user_id between ${low} and ${high} limit ${MAX_HITS}`);
+
+export const lettersById = (db: Db, { low, high }: Range): Promise<Hit[]> =>
+  rows(
+    db,
+    sql`select l.id, trim(l.first_name || ' ' || l.last_name) || ', ' || l.city || ', ' || l.state as title, l.status as detail,
+        p.run_id
+      from letter_lookup l left join press_lookup p on p.letter_id = l.id
+      where l.id between ${low} and ${high} limit ${MAX_HITS}`,
+  );
+
+const campaign = sql`id, title, status || ', ' || contact_count || ' contacts' as detail, null::uuid as run_id`;
+
+export const campaignsById = (db: Db, { low, high }: Range): Promise<Hit[]> =>
+  rows(db, sql`select ${campaign} from campaign_lookup where id between ${low} and ${high} limit ${MAX_HITS}`);
+
+export const campaignsByPrefix = (db: Db, prefix: string): Promise<Hit[]> =>
+  rows(
+    db,
+    sql`select ${campaign} from campaign_lookup where title_key like ${like(prefix)} order by title_key using ~<~ limit ${MAX_HITS}`,
+  );
+
+const payment = sql`p.id, p.description || ', $' || to_char(p.amount_cents / 100.0, 'FM999999990.00') as title,
+  coalesce(o.email, p.payment_intent_id, '') as detail, null::uuid as run_id
+  from payment_lookup p left join account_owners o on o.account_id = p.account_id`;
+
+export const paymentsById = (db: Db, { low, high }: Range): Promise<Hit[]> =>
+  rows(db, sql`select ${payment} where p.id between ${low} and ${high} limit ${MAX_HITS}`);
+
+export const paymentsByProviderId = (db: Db, prefix: string): Promise<Hit[]> =>
+  rows(db, sql`select ${payment} where p.payment_intent_id like ${like(prefix)} limit ${MAX_HITS}`);
+
+const run = sql`id, 'Print run ' || number as title, status || ', ' || letter_count || ' letters' as detail, id as run_id`;
+
+export const runsById = (db: Db, { low, high }: Range): Promise<Hit[]> =>
+  rows(db, sql`select ${run} from print_run_lookup where id between ${low} and ${high} limit ${MAX_HITS}`);
+
+export const runsByNumber = (db: Db, number: number): Promise<Hit[]> =>
+  rows(db, sql`select ${run} from print_run_lookup where number = ${number}`);
+
+export const signUps = (db: Db, since: Date): Promise<{ total: number; recent: number }> =>
+  one(
+    db,
+    sql`select count(*)::int as total, count(*) filter (where created_at >= ${since})::int as recent from sign_ups`,
+  );
+
+export const lettersSent = (db: Db, since: Date): Promise<{ total: number; recent: number }> =>
+  one(
+    db,
+    sql`select coalesce(sum(contact_count), 0) as total,
+        coalesce(sum(contact_count) filter (where submitted_at >= ${since}), 0) as recent
+      from campaign_lookup where submitted_at is not null`,
+  );
+
+export const revenue = (db: Db, environment: string, since: Date): Promise<{ total: number; recent: number }> =>
+  one(
+    db,
+    sql`select coalesce(sum(amount_cents), 0) as total,
+        coalesce(sum(amount_cents) filter (where occurred_at >= ${since}), 0) as recent
+      from payment_lookup where type = 'customer_payment' and environment = ${environment}`,
+  );
+
+export async function openIssues(db: Db): Promise<number> {
+  return (await one<{ n: number }>(db, sql`select count(*)::int as n from open_support_issues`)).n;
+}
+
+export type StageRow = { status: string; letters: number; oldest_at: Date | null };
+
+export const pressStages = (db: Db): Promise<StageRow[]> =>
+  rows(db, sql`select status, letters, oldest_at from press_stages`);
+
+export const toHandOver = (db: Db): Promise<{ letters: number; oldest_at: Date | null }> =>
+  one(db, sql`select coalesce(sum(letters), 0) as letters, min(waiting_since) as oldest_at from letters_to_hand_over`);
+
+export const lastReconciliation = (db: Db): Promise<{ finished_at: Date; differences: number } | undefined> =>
+  maybe(db, sql`select finished_at, differences from last_reconciliation`);
+
+export async function databaseBytes(db: Db): Promise<number> {
+  return (await one<{ bytes: number }>(db, sql`select pg_database_size(current_database()) as bytes`)).bytes;
+}

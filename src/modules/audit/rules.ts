@@ -1,0 +1,72 @@
+import type { Via } from '../../platform/http/endpoint.ts';
+
+/** What is recorded, and how the page names it. */
+export const AUDIT_ACTIONS = {
+  'session.started': 'Signed in',
+  'session.revoked': 'Session ended: refresh token reused',
+  'session.ended_everywhere': 'Signed out everywhere',
+  'session.ended_others': 'Signed out other sessions',
+  'person.password_changed': 'Password changed',
+  'person.email_changed': 'E-mail changed',
+  'operator.role_given': 'Operator role given',
+  'operator.role_taken': 'Operator role taken',
+  'template.created': 'Template created',
+  'template.updated': 'Template updated',
+  'template.deleted': 'Template deleted',
+  'template.sorted': 'Templates sorted',
+  'category.created': 'Category created',
+  'press.run_created': 'Print run created',
+  'press.run_marked': 'Print run marked',
+  'press.letter_marked': 'Letter marked',
+  'payment.refund_requested': 'Refund requested',
+  'payment.refund_refused': 'Refund refused by the provider',
+  'payment.reconciled': 'Books reconciled',
+  'simulator.opened': 'Payment simulator opened',
+} as const;
+export type AuditAction = keyof typeof AUDIT_ACTIONS;
+
+/** Who did something, in which request; null for the product itself. An Actor is one. */
+export type AuditActor = { user_id: string; via: Via; request_id: string; viewed_as?: string } | null;
+
+export type AuditEntry = {
+  action: AuditAction;
+  /** What was changed: the kind of thing and its id. */
+  subject: readonly [type: string, id: string];
+  /** The account concerned. For a person, their account when it is left out. */
+  account_id?: string | null;
+  before?: object;
+  after?: object;
+  reason?: string;
+};
+
+/** How a text of the search field is meant. */
+export type AuditSearch =
+  | { kind: 'id'; id: string }
+  | { kind: 'email'; prefix: string }
+  | { kind: 'text'; subject_id: string; actions: AuditAction[] };
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+
+/** An id finds whom and what it names and its request; text with an @ finds a person; any other text a subject and the actions whose names contain it. */
+export function readAuditSearch(q: string): AuditSearch | null {
+  const text = q.trim().toLowerCase();
+  if (!text) return null;
+  if (UUID.test(text)) return { kind: 'id', id: text };
+  if (text.includes('@')) return { kind: 'email', prefix: text };
+  const actions = (Object.keys(AUDIT_ACTIONS) as AuditAction[]).filter((action) =>
+    `${action} ${AUDIT_ACTIONS[action]}`.toLowerCase().includes(text),
+  );
+  return { kind: 'text', subject_id: q.trim(), actions };
+}
+
+/** An address as an entry that cannot be erased may keep it: a***@example.com. */
+export const maskedEmail = (email: string): string => email.replace(/^(.).*(?=@)/, '$1***');
+
+/** What differs between two states of one thing, for an entry: only the fields of `after` that changed. */
+export function changedFields<T extends object>(before: T, after: T): { before: Partial<T>; after: Partial<T> } {
+  const changed = (Object.keys(after) as (keyof T)[]).filter(
+    (field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]),
+  );
+  const pick = (from: T) => Object.fromEntries(changed.map((field) => [field, from[field]])) as Partial<T>;
+  return { before: pick(before), after: pick(after) };
+}

@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest';
+import { bytesText, problemsOf } from './problems.ts';
+
+const FINE = { failed_jobs: [], failed_mails: 0, database_bytes: 1, disk_free_bytes: 50, disk_bytes: 100 };
+
+it('names what is wrong and where to go', () => {
+  const system = {
+    ...FINE,
+    failed_jobs: [{ name: 'press.render', jobs: 2, last_error: 'no disk\nat line 1' }],
+    failed_mails: 1,
+    disk_free_bytes: 9,
+  };
+  expect(problemsOf({ system, reconciliation: { finished_at: null, differences: 3 } })).toEqual([
+    { title: '2 jobs failed', text: 'press.render: no disk.' },
+    { title: '1 mail could not be sent', text: expect.any(String) },
+    { title: '3 differences in the books', text: expect.any(String), to: '/admin/reconciliation' },
+    { title: 'The disk is almost full', text: '9 bytes are free.' },
+  ]);
+});
+
+it('says nothing where nothing is wrong, or nothing may be seen', () => {
+  expect(problemsOf({ system: FINE, reconciliation: { finished_at: null, differences: 0 } })).toEqual([]);
+  expect(problemsOf({ system: null, reconciliation: null })).toEqual([]);
+});
+
+it('writes sizes as people read them', () => {
+  expect([0, 999, 1_500, 250_000_000, 1_240_000_000].map(bytesText)).toEqual([
+    '0 bytes',
+    '999 bytes',
+    '1.5 KB',
+    '250 MB',
+    '1.2 GB',
+  ]);
+});

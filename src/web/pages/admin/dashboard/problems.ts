@@ -1,0 +1,38 @@
+import type { Dashboard } from '../../../../modules/admin/schema.ts';
+import { formatCount } from '../../../../platform/format.ts';
+
+type Problem = { title: string; text: string; to?: string };
+
+/** Less free disk than this part of it needs somebody. */
+const LOW_DISK = 0.1;
+
+/** What is wrong, as far as the person may see it, each with what to do. */
+export function problemsOf({ reconciliation, system }: Pick<Dashboard, 'reconciliation' | 'system'>): Problem[] {
+  const problems: Problem[] = [];
+  if (system && system.failed_jobs.length > 0) {
+    const jobs = system.failed_jobs.reduce((sum, each) => sum + each.jobs, 0);
+    const names = system.failed_jobs.map(({ name, last_error }) => `${name}: ${last_error.split('\n')[0]}`);
+    problems.push({ title: `${formatCount(jobs, 'job')} failed`, text: `${names.join('; ')}.` });
+  }
+  if (system && system.failed_mails > 0) {
+    const title = `${formatCount(system.failed_mails, 'mail')} could not be sent`;
+    problems.push({ title, text: 'Check the settings of the mail server and its log.' });
+  }
+  if (reconciliation && reconciliation.differences > 0) {
+    const title = `${formatCount(reconciliation.differences, 'difference')} in the books`;
+    problems.push({ title, text: 'Each says what to do.', to: '/admin/reconciliation' });
+  }
+  if (system && system.disk_free_bytes < system.disk_bytes * LOW_DISK) {
+    problems.push({ title: 'The disk is almost full', text: `${bytesText(system.disk_free_bytes)} are free.` });
+  }
+  return problems;
+}
+
+const UNITS = ['bytes', 'KB', 'MB', 'GB', 'TB'];
+
+/** A number of bytes as people read it: 1.5 GB. */
+export function bytesText(bytes: number): string {
+  const unit = Math.min(UNITS.length - 1, Math.floor(Math.log(Math.max(bytes, 1)) / Math.log(1000)));
+  const value = bytes / 1000 ** unit;
+  return `${value >= 100 || unit === 0 ? Math.round(value) : value.toFixed(1)} ${UNITS[unit]}`;
+}

@@ -1,0 +1,167 @@
+import { createCanvas } from '@napi-rs/canvas';
+import { beforeAll, expect, it } from 'vitest';
+import type { App } from '../src/app.ts';
+import { type Db, one, rows, sql } from '../src/platform/database/db.ts';
+import { signIn, testApp } from './support/app.ts';
+
+/** Every change that an operator can make over HTTP, and every security event of a customer, leaves an audit entry. */
+
+const PASSWORD = 'correct horse battery';
+let app: App;
+let db: Db;
+let token: string;
+
+beforeAll(async () => {
+  ({ app, db } = await testApp());
+  const person = { password: PASSWORD, full_name: 'Ada Writer', onboarded: true };
+  await app.identity.ensurePerson({ ...person, email: 'boss@example.com', role: 'owner' });
+  await app.identity.ensurePerson({ ...person, email: 'ada@example.com' });
+  token = await signIn(app, 'boss@example.com', PASSWORD);
+});
+
+async function send(
+  route: string,
+  body?: unknown,
+  as = token,
+): Promise<{ status: number; json: Record<string, unknown> }> {
+  const [method = '', path = ''] = route.split(' ');
+  const is_bytes = body instanceof Uint8Array;
+  const response = await app.server.request(path, {
+    method,
+    headers: { Authorization: `Bearer ${as}`, 'Content-Type': is_bytes ? 'image/png' : 'application/json' },
+    ...(body === undefined ? {} : { body: is_bytes ? (body as Uint8Array<ArrayBuffer>) : JSON.stringify(body) }),
+  });
+  const text = await response.text();
+  return { status: response.status, json: text ? JSON.parse(text) : {} };
+}
+
+const PAGE = new Uint8Array(createCanvas(1375, 2000).encodeSync('png'));
+async function newTemplate(): Promise<Record<string, unknown>> {
+  const { json } = await send('POST /storage/v1/template-uploads/exterior', PAGE);
+  const files = json as { exterior: { file: string }; preview: { file: string } };
+  return { name: 'Harbor', preview_file: files.preview.file, exterior_file: files.exterior.file };
+}
+const templateId = async () =>
+  (await one<{ id: string }>(db, sql`select id from letter_templates where name like 'Harbor%' limit 1`)).id;
+
+async function addLetter(): Promise<void> {
+  const name = { first_name: 'Ben', last_name: 'Reader', company_name: '' };
+  const recipient = { ...name, street: '12 Main St', unit: '', city: 'Springfield', state: 'IL', zip: '62701' };
+  const words = { text: 'Hello.', text_type: 'Short Text', hand: 'june' };
+  const order = { ...words, template_id: crypto.randomUUID(), recipient, return_address: recipient };
+  const at = new Date();
+  await sql`insert into press_items (letter_id, print_order, template_id, status, status_at, received_at)
+    values (uuidv7(), ${JSON.stringify(order)}::jsonb, uuidv7(), 'pending', ${at}, ${at})`.execute(db);
+}
+
+/** A request that succeeds, and the action that its entry must have. */
+type Change = { action: string; body: () => Promise<unknown>; path?: () => Promise<string>; status?: number };
+
+const CHANGES: Record<string, Change> = {
+  'POST /rest/v1/letter_templates': { action: 'template.created', body: newTemplate },
+  'PATCH /rest/v1/letter_templates/:id': {
+    action: 'template.updated',
+    path: async () => `/rest/v1/letter_templates/${await templateId()}`,
+    body: async () => ({ name: 'Harbor at night' }),
+  },
+  'POST /functions/v1/order-templates': {
+    action: 'template.sorted',
+    body: async () => ({ ids: [await templateId()] }),
+  },
+  'DELETE /rest/v1/letter_templates/:id': {
+    action: 'template.deleted',
+    path: async () => `/rest/v1/letter_templates/${await templateId()}`,
+    body: async () => undefined,
+  },
+  'POST /rest/v1/template_categories': { action: 'category.created', body: async () => ({ name: 'Regattas' }) },
+  'POST /functions/v1/reconcile': { action: 'payment.reconciled', body: async () => undefined },
+  'POST /functions/v1/refund-payment': {
+    action: 'payment.refund_refused',
+    status: 502,
+    body: async () => {
+      const { id } = await one<{ id: string }>(
+        db,
+        sql`insert into payments (type, provider, payment_intent_id, amount_cents, fee_cents, environment, occurred_at, key)
+          values ('customer_payment', 'sandbox', 'pi_unknown', 499, 0, 'test', now(), 'k') returning id`,
+      );
+      return { payment_id: id, reason: 'Spoiled card', request_key: 'audit-test-1' };
+    },
+  },
+  'POST /functions/v1/sandbox-simulator': { action: 'simulator.opened', body: async () => undefined },
+  'POST /functions/v1/change-operator-role': {
+    action: 'operator.role_taken',
+    body: async () => {
+      const person = { email: 'temp@example.com', password: PASSWORD, full_name: 'Temp', role: 'press' } as const;
+      await app.identity.ensurePerson(person);
+      return { email: 'temp@example.com', role: 'press', change: 'take' };
+    },
+  },
+  'POST /functions/v1/press-create-run': {
+    action: 'press.run_created',
+    body: async () => {
+      await addLetter();
+      return {};
+    },
+  },
+  'POST /functions/v1/press-mark-run': {
+    action: 'press.run_marked',
+    body: async () => {
+      const { id } = await one<{ id: string }>(db, sql`update print_runs set status = 'ready' returning id`);
+      return { run_id: id, status: 'printed' };
+    },
+  },
+  'POST /functions/v1/press-mark-letter': {
+    action: 'press.letter_marked',
+    body: async () => {
+      const { id } = await one<{ id: string }>(db, sql`select id from press_items where run_id is not null`);
+      return { item_id: id, status: 'failed', reason: 'The address does not exist.' };
+    },
+  },
+};
+
+/** Requests of an operator that change nothing that customers or other operators see, each with the reason. */
+const CHANGES_NOTHING: Record<string, string> = {
+  'POST /storage/v1/template-uploads/:kind': 'stores a file that nothing names yet; the template names it',
+  'POST /functions/v1/check-audit': 'only reads',
+};
+
+it('every URL by which an operator can change something is listed here', () => {
+  const changing = Object.entries(app.table)
+    .filter(([name, { access }]) => access === 'admin' && !name.startsWith('GET '))
+    .map(([name]) => name);
+  expect(changing.sort()).toEqual([...Object.keys(CHANGES), ...Object.keys(CHANGES_NOTHING)].sort());
+});
+
+it.each(Object.entries(CHANGES))('%s leaves one entry with its operator and request', async (name, change) => {
+  const body = await change.body();
+  const route = change.path ? `${name.split(' ')[0]} ${await change.path()}` : name;
+  const { status, json } = await send(route, body);
+  expect({ status, json }).toMatchObject({ status: change.status ?? expect.toSatisfy((s: number) => s < 300) });
+  const found = await rows<{ by: string | null; request_id: string | null }>(
+    db,
+    sql`select (select email from people where user_id = actor_id) as by, request_id from audit_entries
+      where action = ${change.action}`,
+  );
+  expect(found).toEqual([{ by: 'boss@example.com', request_id: expect.stringMatching(/^[0-9a-f-]{36}$/) }]);
+});
+
+it('a customer’s sign-in, new password, new address and sign-out everywhere leave an entry each', async () => {
+  const ada = await signIn(app, 'ada@example.com', PASSWORD);
+  const change = { current_password: PASSWORD };
+  await send('PUT /auth/v1/user', { ...change, password: 'another good password' }, ada);
+  await send('PUT /auth/v1/user', { email: 'ada@new.example.com', current_password: 'another good password' }, ada);
+  await send('POST /auth/v1/logout?scope=others', undefined, ada);
+  await send('POST /auth/v1/logout?scope=global', undefined, ada);
+  const found = await rows<{ action: string; before: unknown; account: boolean }>(
+    db,
+    sql`select action, before, account_id = (select account_id from account_users where user_id = e.actor_id) as account
+      from audit_entries e where actor_id = (select user_id from people where email = 'ada@new.example.com') order by id`,
+  );
+  expect(found).toEqual([
+    { action: 'session.started', before: null, account: true },
+    { action: 'person.password_changed', before: null, account: true },
+    { action: 'person.email_changed', before: { email: 'a***@example.com' }, account: true },
+    { action: 'session.ended_others', before: null, account: true },
+    { action: 'session.ended_everywhere', before: null, account: true },
+  ]);
+});
