@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { AutomationsDependencies } from '../dependencies.ts';
 import { automationNotFound, unreadableBody } from '../errors.ts';
+import { printable } from '../events/reading-rules.ts';
+import * as store from '../events/store.ts';
 import { readEvent } from '../reader/event.ts';
 import { type Json, own } from '../reader/json.ts';
 import { parseBody, splitBatch } from '../reader/tree.ts';
 import type { AutomationRow, Receiver } from '../store.ts';
 import { type Posted, type Proven, proofService } from './proof-service.ts';
-import { printable } from './reading-rules.ts';
-import * as store from './store.ts';
 
 /** Headers that carry the sender's id of a delivery; retries repeat it. */
 const ID_HEADERS = ['x-shopify-event-id', 'webhook-id', 'deliveryid', 'idempotency-key'];

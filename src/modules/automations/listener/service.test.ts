@@ -5,7 +5,7 @@ import { automationSender, type Sender } from '../../../../tests/support/automat
 import { lead } from '../../../../tests/support/automations/shop.ts';
 import { sql } from '../../../platform/database/db.ts';
 import { jsonLog } from '../../../platform/log.ts';
-import { listenerService } from './listener-service.ts';
+import { listenerService } from './service.ts';
 
 /** What the webhook URL promises to senders, and what it keeps from strangers. */
 
