@@ -175,7 +175,7 @@ describe('exactly one letter', () => {
     const { id: event_id } = await slow.outcomeOf(ada, id, lead('Grace'));
     await slow.automations.update(ada, id, { use_ai_message: true, ai_message_description: 'A welcome' });
     reject = async () => void (await slow.automations.decide(ada, { ids: [event_id], decision: 'reject' }));
-    slow.clock.move(DAY_MS);
+    slow.clock.move(4 * DAY_MS);
     await slow.process();
     expect(await slow.automations.attempt(ada, event_id)).toMatchObject({ outcome: 'skipped', letter_id: null });
     expect(await balance()).toBe(100);
@@ -347,7 +347,7 @@ describe('a delay', () => {
     shop.clock.move(5 * DAY_MS - 60_000);
     await shop.process();
     expect(await lettersOf(ada.account_id)).toHaveLength(0);
-    shop.clock.move(60_000);
+    shop.clock.move(4 * DAY_MS);
     await shop.process();
     expect(await outcomes(id)).toEqual(['sent', 'skipped']);
   });

@@ -1,5 +1,6 @@
 import { addDays, dayText } from '../../../platform/time.ts';
 import { missingSender } from '../../campaigns/rules.ts';
+import { onMailDay } from '../../letters/mail-day-rules.ts';
 import { charactersIn, lengthProblem } from '../../letters/rules.ts';
 import { fillTokens } from '../reader/tokens.ts';
 import type { Decision, Outcome, PausedReason } from '../schema.ts';
@@ -223,7 +224,8 @@ function blocked({ automation, event: { message } }: Case, { rule, waits, asks, 
 }
 
 function delayedUntil({ automation, event, now }: Case): Date | null {
-  const due_at = addDays(event.received_at, automation.delay_days);
+  if (automation.delay_days === 0) return null;
+  const due_at = onMailDay(addDays(event.received_at, automation.delay_days));
   return event.override !== 'send_anyway' && due_at > now ? due_at : null;
 }
 

@@ -8,7 +8,7 @@ const LISTS = [
 ] as const;
 
 const NUMBERS = [
-  ['delay_days', 'Days to wait', '0 sends right away.'],
+  ['delay_days', 'Days to wait', '0 sends right away. A Sunday or holiday moves to the next mail day.'],
   ['repeat_days', 'Days between cards to a person', '0 turns this off.'],
   ['daily_cap', 'Cards a day at most', 'Cards above it wait for your approval.'],
 ] as const;
