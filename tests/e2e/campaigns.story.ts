@@ -6,7 +6,7 @@ test('an ongoing campaign can be paused and resumed', async ({ page }) => {
   await submitCampaign(page, words, [{ first_name: 'Ann', last_name: 'Reader' }]);
 
   await page.goto('/portal/campaign-history');
-  const row = page.getByRole('row', { name: /Whoever signs up/ });
+  const row = page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: /Whoever signs up/ }) });
   const toast = (text: string) => page.locator('[data-sonner-toast]').filter({ hasText: text });
   await row.getByRole('button', { name: 'Pause Whoever signs up' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Pause campaign' }).click();
