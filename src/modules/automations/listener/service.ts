@@ -13,7 +13,7 @@ import { type Posted, type Proven, proofService } from './proof-service.ts';
 const ID_HEADERS = ['x-shopify-event-id', 'webhook-id', 'deliveryid', 'idempotency-key'];
 const MOST_KEY_LENGTH = 200;
 
-/** Receives webhooks: checks who sends, stores one row, and leaves the work to a job. */
+/** Receives webhooks: checks who sends, stores one row, and leaves the rest to the workers. */
 export function listenerService(
   dependencies: Pick<AutomationsDependencies, 'db' | 'clock' | 'site_url' | 'webhooks_per_minute'>,
 ) {
