@@ -167,6 +167,9 @@ test('a stranger connects HighLevel, and each event is sent, fixed, paid for lat
     }).toPass();
     await mailbox.close();
 
+    await expect(async () => {
+      expect(await callAs(page, 'GET', '/rest/v1/webhook_history?outcome=received&limit=1')).toEqual([]);
+    }).toPass();
     await page.getByRole('link', { name: 'Review cards' }).click();
     const cards = page.getByRole('list', { name: 'Cards that wait for approval' }).getByRole('listitem');
     await expect(cards.first().getByRole('img', { name: /handwritten: Welcome, Guest1\d\d/ })).toBeVisible();
