@@ -23,7 +23,11 @@ export const meta = pageMeta('Credits & Billing');
 
 /** The account's money on one page. */
 export default function Billing() {
-  const summary = useQuery(summaryQuery);
+  const summary = useQuery({
+    ...summaryQuery,
+    // What a notice waits for can end a moment after the event that announced it.
+    refetchInterval: ({ state }) => (state.data?.notices.length ? 10_000 : false),
+  });
   useSavedCard();
   return (
     <div className="page-width pb-6">
