@@ -5,7 +5,7 @@ import { toast } from 'sonner';
 import { Badge } from '../../components/badge.tsx';
 import { Button } from '../../components/button.tsx';
 import { EmptyState, FailedState } from '../../components/feedback/empty-state.tsx';
-import { Skeleton } from '../../components/feedback/skeleton.tsx';
+import { RowsSkeleton } from '../../components/feedback/rows-skeleton.tsx';
 import { SelectField } from '../../components/form/field.tsx';
 import { Section } from '../../components/section.tsx';
 import { call, messageOf } from '../../lib/api.ts';
@@ -44,7 +44,14 @@ function LatestRows() {
     queryKey: ['credits', 'history', 'latest'],
     queryFn: () => rowsOf('all', FIRST_ROWS),
   });
-  if (latest.isPending) return <RowsSkeleton />;
+  if (latest.isPending)
+    return (
+      <RowsSkeleton
+        label="Loading your history..."
+        cells={['h-5 w-24', 'h-5 flex-1', 'h-5 w-10']}
+        className="gap-6 py-4"
+      />
+    );
   if (latest.isError)
     return <FailedState title="Failed to load billing information." onRetry={() => void latest.refetch()} />;
   return <Rows rows={latest.data} />;
@@ -83,7 +90,11 @@ function AllRows() {
         </Button>
       </div>
       {pages.isPending ? (
-        <RowsSkeleton />
+        <RowsSkeleton
+          label="Loading your history..."
+          cells={['h-5 w-24', 'h-5 flex-1', 'h-5 w-10']}
+          className="gap-6 py-4"
+        />
       ) : pages.isError ? (
         <FailedState title="Failed to load billing information." onRetry={() => void pages.refetch()} />
       ) : (
@@ -139,20 +150,5 @@ function Rows({ rows, filtered = false }: { rows: HistoryRow[]; filtered?: boole
         </li>
       ))}
     </ul>
-  );
-}
-
-function RowsSkeleton() {
-  return (
-    <div role="status" className="sheet grid divide-y divide-rule px-5">
-      <span className="sr-only">Loading your history...</span>
-      {[0, 1, 2, 3].map((row) => (
-        <div key={row} className="flex items-center gap-6 py-4">
-          <Skeleton className="h-5 w-24" />
-          <Skeleton className="h-5 flex-1" />
-          <Skeleton className="h-5 w-10" />
-        </div>
-      ))}
-    </div>
   );
 }

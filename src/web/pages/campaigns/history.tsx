@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { RotateCw } from 'lucide-react';
 import { Button, ButtonLink } from '../../components/button.tsx';
 import { EmptyState, FailedState } from '../../components/feedback/empty-state.tsx';
-import { Skeleton } from '../../components/feedback/skeleton.tsx';
+import { RowsSkeleton } from '../../components/feedback/rows-skeleton.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { cn } from '../../lib/cn.ts';
 import { asClock } from '../../lib/dates.ts';
@@ -36,7 +36,13 @@ export default function CampaignHistory() {
         }
       />
       <CampaignDrafts />
-      {isPending && <RowsSkeleton />}
+      {isPending && (
+        <RowsSkeleton
+          label="Loading your campaigns..."
+          cells={['h-12 w-16', 'h-5 flex-1', 'h-5 w-24']}
+          className="gap-4 py-5"
+        />
+      )}
       {isError && !campaigns && <FailedState title="Failed to load campaign history" onRetry={() => void refetch()} />}
       {campaigns && !has_some && (
         <EmptyState
@@ -54,21 +60,6 @@ export default function CampaignHistory() {
           </p>
         </>
       )}
-    </div>
-  );
-}
-
-function RowsSkeleton() {
-  return (
-    <div role="status" className="sheet grid divide-y divide-rule px-5">
-      <span className="sr-only">Loading your campaigns...</span>
-      {[0, 1, 2, 3].map((row) => (
-        <div key={row} className="flex items-center gap-4 py-5">
-          <Skeleton className="h-12 w-16" />
-          <Skeleton className="h-5 flex-1" />
-          <Skeleton className="h-5 w-24" />
-        </div>
-      ))}
     </div>
   );
 }

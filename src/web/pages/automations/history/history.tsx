@@ -3,7 +3,7 @@ import { Link, useSearchParams } from 'react-router';
 import { formatCount } from '../../../../platform/format.ts';
 import { ButtonLink } from '../../../components/button.tsx';
 import { EmptyState, FailedState } from '../../../components/feedback/empty-state.tsx';
-import { Skeleton } from '../../../components/feedback/skeleton.tsx';
+import { RowsSkeleton } from '../../../components/feedback/rows-skeleton.tsx';
 import { PageHeader } from '../../../components/page-header.tsx';
 import { filterFrom, type HistoryFilter, historyUrl } from '../../../features/automations/history-filter.ts';
 import { automationsQuery, historyQuery } from '../../../features/automations/queries.ts';
@@ -34,7 +34,13 @@ export default function WebhookHistory() {
       />
       <HistoryFilters filter={filter} />
       {!filter.outcome && <WaitingForApproval filter={filter} />}
-      {isPending && <RowsSkeleton />}
+      {isPending && (
+        <RowsSkeleton
+          label="Loading webhook history..."
+          cells={['h-5 w-28', 'h-5 flex-1', 'h-5 w-20']}
+          className="gap-4 py-4"
+        />
+      )}
       {isError && !attempts && <FailedState title="Failed to load webhook history" onRetry={() => void refetch()} />}
       {attempts?.length === 0 && <NoEvents is_filtered={is_filtered} />}
       {!!attempts?.length && (is_approval ? <Approvals attempts={attempts} /> : <HistoryTable attempts={attempts} />)}
@@ -70,20 +76,5 @@ function NoEvents({ is_filtered }: { is_filtered: boolean }) {
     <EmptyState title="No events yet" action={<ButtonLink to="/portal/automations">Go to Automations</ButtonLink>}>
       Create an automation, paste its URL into your CRM, and send a test event.
     </EmptyState>
-  );
-}
-
-function RowsSkeleton() {
-  return (
-    <div role="status" className="sheet grid divide-y divide-rule px-5">
-      <span className="sr-only">Loading webhook history...</span>
-      {[0, 1, 2, 3].map((row) => (
-        <div key={row} className="flex items-center gap-4 py-4">
-          <Skeleton className="h-5 w-28" />
-          <Skeleton className="h-5 flex-1" />
-          <Skeleton className="h-5 w-20" />
-        </div>
-      ))}
-    </div>
   );
 }
