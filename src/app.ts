@@ -1,14 +1,10 @@
-import { join } from 'node:path';
-import type pg from 'pg';
-import type { Config } from './config.ts';
+import { type Providers, providersOf, type Surroundings } from './adapters.ts';
 import { CATEGORIES, DESIGNS } from './designs/catalogue.ts';
-import { INK_TASKS } from './ink-tasks.ts';
 import { accountsModule } from './modules/accounts/module.ts';
 import type { AccountsService } from './modules/accounts/service.ts';
 import { addressesModule } from './modules/addresses/module.ts';
 import { adminModule } from './modules/admin/module.ts';
 import { auditModule } from './modules/audit/module.ts';
-import { record } from './modules/audit/record-service.ts';
 import { automationsModule } from './modules/automations/module.ts';
 import { billingModule } from './modules/billing/module.ts';
 import { refreshCampaigns } from './modules/campaigns/jobs.ts';
@@ -18,15 +14,12 @@ import type { CreditsService } from './modules/credits/service.ts';
 import { doNotMailModule } from './modules/do-not-mail/module.ts';
 import { identityModule } from './modules/identity/module.ts';
 import { DEFAULT_RATE_LIMITS } from './modules/identity/rules.ts';
-import { loadSigningKey } from './modules/identity/sessions/signing-key-store.ts';
 import { importsModule } from './modules/imports/module.ts';
 import { lettersModule } from './modules/letters/module.ts';
 import { pressModule } from './modules/press/module.ts';
 import { supportModule } from './modules/support/module.ts';
 import { templatesModule } from './modules/templates/module.ts';
-import type { Clock } from './platform/clock.ts';
 import type { Db } from './platform/database/db.ts';
-import type { Events } from './platform/events.ts';
 import { docsApi } from './platform/http/docs-page.ts';
 import { eventsApi } from './platform/http/events-api.ts';
 import { outboundPost } from './platform/http/outbound.ts';
@@ -34,37 +27,11 @@ import { hourlyLimit, rateLimiter } from './platform/http/rate-limit.ts';
 import { buildServer } from './platform/http/server.ts';
 import { settingsApi } from './platform/http/settings-api.ts';
 import { createMetrics, statusApi } from './platform/http/status-api.ts';
-import type { Log } from './platform/log.ts';
 import type { Pollers } from './platform/queue/poller.ts';
 import type { Jobs } from './platform/queue/queue.ts';
-import { threadPool } from './platform/thread-pool.ts';
-import { diskFiles } from './providers/files/disk.ts';
-import { s3Files } from './providers/files/s3/provider.ts';
 import { mailboxApi, operatorMailboxApi } from './providers/mail/outbox/api.ts';
-import { outboxMail } from './providers/mail/outbox/provider.ts';
-import { smtpMail } from './providers/mail/smtp.ts';
-import { sandboxPayments } from './providers/payments/sandbox/sandbox.ts';
-import { stripePayments } from './providers/payments/stripe/provider.ts';
-import { directoryPlaces } from './providers/places/directory/provider.ts';
-import { googlePlaces } from './providers/places/google.ts';
 import { scribePrint } from './providers/print/scribe/provider.ts';
-import { localWriting } from './providers/writing/local/provider.ts';
-import { openaiWriting } from './providers/writing/openai.ts';
 import { routes } from './routes.ts';
-
-export type Surroundings = {
-  config: Config;
-  db: Db;
-  pool: pg.Pool;
-  events: Events;
-  clock: Clock;
-  log: Log;
-  /** Where browsers reach this Longhand; used in mails and links. No slash at the end. */
-  site_url: string;
-  /** Where this machine reaches it: the sandbox sends its webhooks there. */
-  own_url: string;
-  version: string;
-};
 
 export type App = Awaited<ReturnType<typeof createApp>>;
 
@@ -78,46 +45,6 @@ const CARD_DESIGNS = {
   designs: DESIGNS,
   render: async (slug: string) => (await import('./designs/render.ts')).renderDesign(slug),
 };
-
-/** More than any letter takes on a busy machine. */
-const DRAWING_LIMIT_MS = 30_000;
-
-/** The sandbox brings pages and jobs of its own; Stripe has its own. */
-function paymentsOf({ config, db, clock, site_url, own_url }: Surroundings) {
-  if (config.payments.provider === 'stripe') {
-    return { payments: stripePayments({ ...config.payments, clock }), sandbox: null };
-  }
-  const signing_secret = config.payments.webhook_secret ?? 'sandbox-webhooks-move-no-money';
-  const sandbox = sandboxPayments({
-    db,
-    clock,
-    site_url,
-    webhook_base_url: own_url,
-    signing_secret,
-    onSimulatorOpened: (tx, operator) =>
-      record(tx, operator, { action: 'simulator.opened', subject: ['simulator', 'sandbox'] }, clock.now()),
-  });
-  return { payments: sandbox.provider, sandbox };
-}
-
-/** The outside world: a provider for each ability, as the settings name them. */
-async function providersOf(around: Surroundings) {
-  const { config, db, clock } = around;
-  const { tasks: drawing } = threadPool(new URL('./ink-thread.ts', import.meta.url), INK_TASKS, {
-    limit_ms: DRAWING_LIMIT_MS,
-  });
-  return {
-    ...paymentsOf(around),
-    files:
-      config.files.provider === 's3' ? s3Files(config.files) : diskFiles({ folder: join(config.data_dir, 'files') }),
-    mail: config.mail.provider === 'smtp' ? smtpMail(config.mail) : outboxMail({ db, clock, from: config.mail.from }),
-    writing: config.writing.provider === 'openai' ? openaiWriting(config.writing) : localWriting(),
-    places: config.places.provider === 'google' ? googlePlaces(config.places) : directoryPlaces(),
-    signing_jwk: await loadSigningKey(config.data_dir, config.signing_jwk ?? undefined),
-    drawing,
-  };
-}
-type Providers = Awaited<ReturnType<typeof providersOf>>;
 
 const identityConfig = ({ config, site_url }: Surroundings, { mail, signing_jwk }: Providers) => ({
   site_url,

@@ -204,27 +204,9 @@ const automationRoutes = (api: Apis) =>
     'POST /functions/v1/webhook-history-decide': api.automations.decide,
   });
 
-/** What only the operator may. */
-const operatorRoutes = (api: Apis) =>
+/** What only the operator may: what needs somebody today, and who may do what. */
+const deskRoutes = (api: Apis) =>
   admin({
-    ...(api.sandbox && { 'POST /functions/v1/sandbox-simulator': api.sandbox.openSimulator }),
-    ...(api.operatorMailbox && {
-      'GET /rest/v1/outbox_mails': api.operatorMailbox.list,
-      'GET /rest/v1/outbox_mails/:id': api.operatorMailbox.mail,
-    }),
-    'GET /rest/v1/managed_templates': api.templates.admin.list,
-    'POST /rest/v1/letter_templates': api.templates.admin.create,
-    'PATCH /rest/v1/letter_templates/:id': api.templates.admin.update,
-    'DELETE /rest/v1/letter_templates/:id': api.templates.admin.remove,
-    'POST /functions/v1/order-templates': api.templates.admin.order,
-    'POST /rest/v1/template_categories': api.templates.admin.createCategory,
-    'POST /storage/v1/template-uploads/:kind': api.templates.admin.upload,
-
-    'GET /rest/v1/admin/reconciliation': api.billing.admin.reconciliation,
-    'POST /functions/v1/reconcile': api.billing.admin.reconcile,
-    'GET /rest/v1/admin/payments': api.billing.admin.payments,
-    'POST /functions/v1/refund-payment': api.billing.admin.refund,
-
     'GET /rest/v1/admin/dashboard': api.admin.dashboard,
     'GET /rest/v1/admin/search': api.admin.search,
     'GET /rest/v1/admin/operators': api.identity.operators.page,
@@ -235,6 +217,32 @@ const operatorRoutes = (api: Apis) =>
     'GET /rest/v1/admin/audit/export': api.audit.export,
     'GET /rest/v1/admin/audit/heads': api.audit.heads,
     'POST /functions/v1/check-audit': api.audit.check,
+    ...(api.operatorMailbox && {
+      'GET /rest/v1/outbox_mails': api.operatorMailbox.list,
+      'GET /rest/v1/outbox_mails/:id': api.operatorMailbox.mail,
+    }),
+  });
+
+/** What only the operator may: payments and the books. */
+const moneyRoutes = (api: Apis) =>
+  admin({
+    'GET /rest/v1/admin/reconciliation': api.billing.admin.reconciliation,
+    'POST /functions/v1/reconcile': api.billing.admin.reconcile,
+    'GET /rest/v1/admin/payments': api.billing.admin.payments,
+    'POST /functions/v1/refund-payment': api.billing.admin.refund,
+    ...(api.sandbox && { 'POST /functions/v1/sandbox-simulator': api.sandbox.openSimulator }),
+  });
+
+/** What only the operator may: designs, and the press. */
+const printShopRoutes = (api: Apis) =>
+  admin({
+    'GET /rest/v1/managed_templates': api.templates.admin.list,
+    'POST /rest/v1/letter_templates': api.templates.admin.create,
+    'PATCH /rest/v1/letter_templates/:id': api.templates.admin.update,
+    'DELETE /rest/v1/letter_templates/:id': api.templates.admin.remove,
+    'POST /functions/v1/order-templates': api.templates.admin.order,
+    'POST /rest/v1/template_categories': api.templates.admin.createCategory,
+    'POST /storage/v1/template-uploads/:kind': api.templates.admin.upload,
 
     'GET /rest/v1/press/queue': api.press.queue,
     'GET /rest/v1/print_runs': api.press.runs,
@@ -258,7 +266,9 @@ export const routes = (api: Apis) => ({
   ...ownRoutes(api),
   ...letterRoutes(api),
   ...automationRoutes(api),
-  ...operatorRoutes(api),
+  ...deskRoutes(api),
+  ...moneyRoutes(api),
+  ...printShopRoutes(api),
 });
 
 export type Routes = ReturnType<typeof routes>;

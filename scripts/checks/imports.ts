@@ -3,7 +3,7 @@ import { dirname, join, relative, resolve, sep } from 'node:path';
 import { filesBelow } from './sources.ts';
 
 /**
- * Checks the import arrows: main -> app -> routes -> api and jobs -> service -> rules, store and ports; modules
+ * Checks the import arrows: main -> app -> routes, adapters -> api and jobs -> service -> rules, store and ports; modules
  * reach each other through their front doors and in one direction; pure files stay pure; neither files nor the concerns of
  * a module import each other in a circle, type imports included. Each rule says where the code should go instead.
  */
@@ -11,12 +11,12 @@ import { filesBelow } from './sources.ts';
 const ROOT = join(import.meta.dirname, '../..');
 const SRC = join(ROOT, 'src');
 
-/** What a module may use of which other modules. Nobody else may import accounting and admin. */
+/** What a module may use of which other modules. Nobody else may import accounting, analytics and admin. */
 const MODULE_ARROWS: Record<string, string[]> = {
   audit: [],
   accounts: [],
   identity: ['accounts', 'audit'],
-  credits: ['accounts', 'identity'],
+  credits: ['accounts', 'audit', 'identity'],
   billing: ['accounts', 'audit', 'credits', 'identity'],
   templates: ['audit'],
   addresses: [],
@@ -26,8 +26,10 @@ const MODULE_ARROWS: Record<string, string[]> = {
   campaigns: ['imports', 'letters', 'credits', 'do-not-mail', 'templates'],
   press: ['audit'],
   automations: ['addresses', 'campaigns', 'letters', 'templates', 'credits', 'do-not-mail'],
-  support: [],
-  accounting: ['identity', 'credits', 'billing', 'letters', 'campaigns'],
+  support: ['audit'],
+  settings: ['audit'],
+  accounting: ['audit', 'identity', 'credits', 'billing', 'letters', 'campaigns'],
+  analytics: ['audit'],
   admin: [
     'audit',
     'identity',
@@ -39,7 +41,9 @@ const MODULE_ARROWS: Record<string, string[]> = {
     'press',
     'automations',
     'support',
+    'settings',
     'accounting',
+    'analytics',
   ],
 };
 /** Files of the platform that only compute: rules, engines and pages may use them too. */
@@ -120,6 +124,9 @@ function checkArrow(i: Import): void {
   if (['main.ts', 'app.ts'].includes(i.to) && i.from !== 'main.ts' && !i.type_only) {
     breach(i, 'nothing imports main or app: they import everything else. Pass what you need as an argument.');
   }
+  if (i.to === 'adapters.ts' && i.from !== 'app.ts' && !i.type_only) {
+    breach(i, 'only app.ts picks providers. Take the port as an argument.');
+  }
   if (i.to === 'routes.ts' && i.from !== 'app.ts' && !(i.from === 'web/lib/api.ts' && i.type_only)) {
     breach(i, 'only app.ts mounts the routes; the browser knows them through web/lib/api.ts.');
   }
@@ -160,7 +167,7 @@ function checkModule(i: Import, module: string, target_room: string, target_modu
   if (['web', 'designs'].includes(target_room))
     breach(i, 'modules do not know the pages nor the drawings. Turn the arrow round.');
   if (target_room === 'providers' && !i.to.endsWith('/port.ts')) {
-    breach(i, 'a module speaks to a port, never to a vendor. Only app.ts names concrete providers.');
+    breach(i, 'a module speaks to a port, never to a vendor. Only adapters.ts names concrete providers.');
   }
   if (['rules', 'schema'].includes(kind)) {
     const pure =
