@@ -1,4 +1,4 @@
-import { expect, expectAccessible, settled, signInAsOperator, signUp, test } from './story.ts';
+import { expect, expectAccessible, settled, signInAsOperator, signUp, test, VIEWS } from './story.ts';
 
 const PUBLIC = [
   '/',
@@ -33,11 +33,6 @@ const SIGNED_IN = [
   '/portal/do-not-mail',
 ];
 const OPERATOR = ['/admin/dashboard', '/admin/press', '/admin/templates', '/admin/operators', '/admin/audit'];
-const VIEWS = [
-  { name: 'light and wide', viewport: { width: 1280, height: 900 }, colorScheme: 'light' },
-  { name: 'dark and narrow', viewport: { width: 360, height: 740 }, colorScheme: 'dark' },
-] as const;
-
 for (const { name, viewport, colorScheme } of VIEWS) {
   test.describe(name, () => {
     test.use({ viewport, colorScheme });

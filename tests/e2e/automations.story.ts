@@ -1,16 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { APIRequestContext, Page } from '@playwright/test';
-import {
-  balanceOf,
-  callAs,
-  expect,
-  expectAccessible,
-  runOf,
-  settled,
-  signInAsOperator,
-  signUp,
-  test,
-} from './story.ts';
+import { balanceOf, callAs, expect, expectFits, runOf, signInAsOperator, signUp, test, VIEWS } from './story.ts';
 
 /** One story each, from the first visit to the card: longer than the default timeout on a busy machine. */
 test.describe.configure({ timeout: 240_000 });
@@ -215,17 +205,10 @@ test('the automation pages and the guide are accessible and fit a wide and a nar
   await limit.getByRole('button', { name: 'Save limit' }).click();
   await expect(limit).toContainText('0 of 80 sent in the last 24 hours.');
 
-  for (const [width, colorScheme] of [
-    [1280, 'light'],
-    [360, 'dark'],
-  ] as const) {
-    await page.setViewportSize({ width, height: 800 });
+  for (const { name, viewport, colorScheme } of VIEWS) {
+    await page.setViewportSize(viewport);
     await page.emulateMedia({ colorScheme });
-    const check = async (where: string) => {
-      await settled(page);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth), where).toBeLessThanOrEqual(width);
-      await expectAccessible(page, `${where}, ${colorScheme}`);
-    };
+    const check = (where: string) => expectFits(page, `${where}, ${name}`);
     await page.goto(looks);
     await expect(region(page, 'What we understood')).toContainText('918 Mesa Street');
     await page.getByRole('button', { name: 'Change City' }).click();

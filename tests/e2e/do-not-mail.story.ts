@@ -4,11 +4,13 @@ import {
   callAs,
   expect,
   expectAccessible,
+  expectFits,
   forward,
   settled,
   signUp,
   submitCampaign,
   test,
+  VIEWS,
   writeLetter,
 } from './story.ts';
 
@@ -139,25 +141,17 @@ test('the submission of a list that was checked before leaves out who is on the 
   expect(await balanceOf(page)).toBe(before - 1);
 });
 
-for (const [name, width, colorScheme] of [
-  ['light and wide', 1280, 'light'],
-  ['dark and narrow', 360, 'dark'],
-] as const) {
+for (const { name, viewport, colorScheme } of VIEWS) {
   test.describe(name, () => {
-    test.use({ viewport: { width, height: 800 }, colorScheme });
+    test.use({ viewport, colorScheme });
 
     test('the list is imported with a report, searched, paged by URL and removed by keyboard', async ({ page }) => {
       await signUp(page);
-      const check = async (where: string) => {
-        await settled(page);
-        expect(await page.evaluate(() => document.documentElement.scrollWidth), where).toBeLessThanOrEqual(width);
-        await expectAccessible(page, where);
-      };
       await page.goto('/portal/do-not-mail');
       await expect(heading(page, 'No entries yet')).toBeVisible();
-      await check('empty');
+      await expectFits(page, 'empty');
       await page.getByRole('button', { name: 'Add Entry' }).first().click();
-      await check('add');
+      await expectFits(page, 'add');
       await page.keyboard.press('Escape');
       await page.getByRole('button', { name: 'Import' }).click();
       const dialog = page.getByRole('dialog');
@@ -170,7 +164,7 @@ for (const [name, width, colorScheme] of [
       await expect(dialog.getByRole('alert')).toContainText('60 entries added');
       await expect(dialog).toContainText('1 row could not be used.');
       await expect(dialog.getByRole('region', { name: 'Rows that were not added' })).toContainText('Grace Hopper');
-      await check('report');
+      await expectFits(page, 'report');
       await dialog.getByRole('button', { name: 'Done' }).click();
 
       await expect(page.getByText('Page 1 of 2, 60 entries')).toBeVisible();
@@ -182,7 +176,7 @@ for (const [name, width, colorScheme] of [
       await page.getByLabel('Find an entry').press('Enter');
       await expect(page).toHaveURL(/search=person\+17$/);
       await expect(page.getByText('1 entry')).toBeVisible();
-      await check('list');
+      await expectFits(page, 'list');
       const [download] = await Promise.all([
         page.waitForEvent('download'),
         page.getByRole('button', { name: 'Export' }).click(),

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, signUp, slowly, test } from './story.ts';
+import { expect, signUpByForm, slowly, test } from './story.ts';
 
 /** Presses Tab until the focused element has the given name. */
 async function tabTo(page: Page, name: RegExp): Promise<void> {
@@ -21,7 +21,7 @@ async function tabTo(page: Page, name: RegExp): Promise<void> {
 }
 
 test('a letter is written and sent without a mouse', async ({ page }) => {
-  await signUp(page);
+  await signUpByForm(page);
   // A fast user presses Continue before the chosen address has loaded.
   await slowly(page, '**/functions/v1/place-details');
   await page.goto('/portal/create-individual-letter');

@@ -6,6 +6,7 @@ import {
   runOf,
   signInAsOperator,
   signUp,
+  signUpByForm,
   spendFreeCredits,
   test,
   writeLetter,
@@ -17,7 +18,7 @@ test('a new customer sends a letter, the operator prints and mails it, and the c
   page,
   browser,
 }) => {
-  await signUp(page);
+  await signUpByForm(page);
   await expect(page.getByText('Send an Individual Greeting')).toBeVisible();
   await writeLetter(page, {
     title: 'Thanks for Saturday',

@@ -1,7 +1,7 @@
-import { expect, newEmail, PASSWORD, signIn, signUp, test } from './story.ts';
+import { expect, newEmail, PASSWORD, signIn, signUp, signUpByForm, test } from './story.ts';
 
 test('signing out reloads the home page and closes access to signed-in pages', async ({ page }) => {
-  await signUp(page);
+  await signUpByForm(page);
   await page.getByRole('button', { name: 'Your account' }).click();
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
   await page.waitForURL((url) => url.pathname === '/');

@@ -27,8 +27,35 @@ export const PASSWORD = 'a-good-password';
 let people = 0;
 export const newEmail = (): string => `story-${Date.now()}-${process.pid}-${++people}@example.com`;
 
-/** Signs up a new customer and completes onboarding. Ends on the page that starts a letter. */
+/** A new customer who has completed onboarding, on the page that starts a letter. */
 export async function signUp(page: Page, email = newEmail()): Promise<string> {
+  await openSession(page, '/auth/v1/signup', { email, password: PASSWORD, data: { full_name: 'Ada Writer' } });
+  await callAs(page, 'POST', '/rest/v1/profiles', { phone: '(555) 123-4567' });
+  await callAs(page, 'POST', '/rest/v1/profiles/complete-onboarding');
+  await page.goto('/create-letter-start');
+  await expect(page.getByRole('button', { name: 'Your account' })).toBeVisible();
+  return email;
+}
+
+/** Keeps the session that a request opens where the sign-in page keeps it. */
+async function openSession(page: Page, path: string, body: unknown): Promise<void> {
+  // A page of this origin without scripts, so that nothing reads the session before it is there.
+  await page.route('**/blank', (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<link rel="icon" href="data:,">' }),
+  );
+  await page.goto('/blank');
+  await page.evaluate(
+    async ([url, sent]) => {
+      const headers = { 'Content-Type': 'application/json' };
+      const response = await fetch(url as string, { method: 'POST', headers, body: JSON.stringify(sent) });
+      localStorage.setItem('longhand.session', await response.text());
+    },
+    [path, body] as const,
+  );
+}
+
+/** Fills in the sign-up form and completes onboarding, as a person does. Ends on the page that starts a letter. */
+export async function signUpByForm(page: Page, email = newEmail()): Promise<string> {
   await page.goto('/auth/signup');
   await page.getByLabel('First name').fill('Ada');
   await page.getByLabel('Last name').fill('Writer');
@@ -48,6 +75,7 @@ export async function signUp(page: Page, email = newEmail()): Promise<string> {
   return email;
 }
 
+/** Fills in the sign-in form. */
 export async function signIn(page: Page, email: string, password = PASSWORD): Promise<void> {
   await page.goto('/auth/login');
   await page.getByLabel('Email').fill(email);
@@ -56,7 +84,13 @@ export async function signIn(page: Page, email: string, password = PASSWORD): Pr
   await page.waitForURL((url) => !url.pathname.startsWith('/auth/'));
 }
 
-export const signInAsOperator = (page: Page): Promise<void> => signIn(page, 'operator@longhand.test', 'ink-and-paper');
+/** The operator who comes with the product, signed in. Ends on the dashboard. */
+export async function signInAsOperator(page: Page): Promise<void> {
+  const person = { email: 'operator@longhand.test', password: 'ink-and-paper' };
+  await openSession(page, '/auth/v1/token?grant_type=password', person);
+  await page.goto('/admin/dashboard');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+}
 
 export type Letter = { title: string; message: string; first_name: string; last_name: string };
 
@@ -182,4 +216,19 @@ export async function expectAccessible(page: Page, where: string): Promise<void>
     serious.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`),
     where,
   ).toEqual([]);
+}
+
+/** How pages are checked: narrow and dark, and with `npm run test:accessible` wide and light too. */
+export const VIEWS = [
+  { name: 'dark and narrow', viewport: { width: 360, height: 800 }, colorScheme: 'dark' } as const,
+  ...(process.env.ACCESSIBLE === 'all'
+    ? [{ name: 'light and wide', viewport: { width: 1280, height: 900 }, colorScheme: 'light' } as const]
+    : []),
+];
+
+/** Expects that the current page is accessible and does not scroll sideways. */
+export async function expectFits(page: Page, where: string): Promise<void> {
+  await settled(page);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), where).toBe(true);
+  await expectAccessible(page, where);
 }
