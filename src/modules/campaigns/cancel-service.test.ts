@@ -4,6 +4,7 @@ import { testDatabase } from '../../../tests/support/database.ts';
 import { makeOperator } from '../../../tests/support/factories.ts';
 import { type LetterShop, letterShop } from '../../../tests/support/letter-shop.ts';
 import { scriptedPrint } from '../../../tests/support/scripted-print.ts';
+import { THOROUGH } from '../../../tests/support/thorough.ts';
 import { type Db, rows, sql } from '../../platform/database/db.ts';
 
 let db: Db;
@@ -145,11 +146,11 @@ describe.each(WAYS)('cancelling one letter that goes $way while the printer does
 });
 
 describe.each(WAYS)('a cancellation that races the dispatch of a letter $way', ({ batched_from }) => {
-  it('ends thirty times out of thirty either taken back and refunded, or sent and paid', async () => {
+  it('always ends either taken back and refunded, or sent and paid', async () => {
     const shop = await letterShop(db, { cancel_wait_ms: 3000, batched_from });
     const operator = await makeOperator(db);
     const seen = new Set<string>();
-    for (let round = 0; round < 30; round++) {
+    for (let round = 0; round < (THOROUGH ? 30 : 8); round++) {
       const { ada, id, balance, letter } = await submitted(shop);
       const run = shop.press.createRun(operator, 10).catch(() => undefined);
       const [cancelled] = await Promise.allSettled([
@@ -171,7 +172,8 @@ describe.each(WAYS)('a cancellation that races the dispatch of a letter $way', (
         expect(item).toMatchObject({ status: 'processing' });
       }
     }
-    expect(seen).toContain('cancelled');
+    // In few races the cancellation may always be the later one.
+    if (THOROUGH) expect(seen).toContain('cancelled');
     expect(await shop.credits.disagreements()).toEqual([]);
   }, 60_000);
 });
@@ -243,7 +245,7 @@ describe.each(WAYS)(
             expect(await shop.credits.disagreements()).toEqual([]);
           },
         ),
-        { numRuns: 20, interruptAfterTimeLimit: 20_000 },
+        { numRuns: THOROUGH ? 20 : 6, interruptAfterTimeLimit: 20_000 },
       );
     }, 60_000);
   },

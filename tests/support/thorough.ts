@@ -1,0 +1,2 @@
+/** Whether tests that are slow and rarely fail try everything: `npm run test:thorough`. Otherwise they try a part. */
+export const THOROUGH = process.env.THOROUGH === '1';
