@@ -49,16 +49,6 @@ const sentCards = z.object({
 });
 export type SentCards = z.infer<typeof sentCards>;
 
-/** The payment provider's own totals of a month. */
-export const providerMonth = z.object({
-  provider: z.string(),
-  received_cents: z.int(),
-  returned_cents: z.int(),
-  fees_cents: z.int(),
-  read_at: z.iso.datetime(),
-});
-export type ProviderMonth = z.infer<typeof providerMonth>;
-
 export const overviewQuery = z.object({ month: z.union([z.literal(''), month]).default('') });
 export const overview = z.object({
   environment: z.enum(['test', 'live']),
