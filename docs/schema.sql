@@ -9,6 +9,43 @@ create table account_users (
 create index account_users_user on account_users (user_id, joined_at);
 create unique index account_users_owner on account_users (account_id) where role = 'owner';
 
+create table accounting_monthly (
+  environment text not null check (environment in ('test', 'live')),
+  month_start date not null check (EXTRACT(day FROM month_start) = (1)::numeric),
+  card_cost_cents integer not null check (card_cost_cents >= 0),
+  gross_revenue_cents bigint not null default 0,
+  stripe_fees_cents bigint not null default 0,
+  refunds_cents bigint not null default 0,
+  disputes_cents bigint not null default 0,
+  cards_sent bigint not null default 0,
+  cogs_cents bigint not null default 0,
+  fixed_expenses_cents bigint not null default 0,
+  net_profit_cents bigint not null default 0,
+  corrections_cents bigint not null default 0,
+  partners integer not null check (partners > 0),
+  partner_share_cents_each bigint not null default 0,
+  generated_at timestamptz not null,
+  closed_at timestamptz,
+  closed_by uuid references users on delete restrict,
+  closed_through uuid,
+  primary key (environment, month_start),
+  check ((closed_at is null) = (closed_through is null)),
+  check ((closed_by is null) or (closed_at is not null))
+);
+
+create trigger accounting_monthly_guard before insert or delete or update on accounting_monthly for each row execute function guard_accounting_monthly();
+create trigger accounting_monthly_keep before truncate on accounting_monthly for each statement execute function refuse_change();
+
+create table accounting_settings (
+  id boolean primary key default true check (id),
+  time_zone text not null default 'America/New_York',
+  card_cost_cents integer not null default 159 check ((card_cost_cents >= 0) and (card_cost_cents <= 100000)),
+  partners text[] not null default ARRAY['Partner 1', 'Partner 2'] check ((cardinality(partners) >= 1) and (cardinality(partners) <= 10)),
+  approvers text[] not null default ARRAY['Partner 1', 'Partner 2'] check ((cardinality(approvers) >= 1) and (cardinality(approvers) <= 10))
+);
+
+create trigger accounting_settings_guard before update on accounting_settings for each row WHEN ((new.time_zone <> old.time_zone)) execute function guard_accounting_settings();
+
 create table accounts (
   id uuid primary key default uuidv7(),
   plan text not null default '',
@@ -20,6 +57,12 @@ create table admin_settings (
   id smallint primary key default 1 check (id = 1),
   enterprise_webhook_url text,
   updated_at timestamptz not null default now()
+);
+
+create table app_admins (
+  email text primary key check (email = lower(email)),
+  added_by uuid references users on delete restrict,
+  created_at timestamptz not null
 );
 
 create table audit_entries (
@@ -367,7 +410,9 @@ create table credit_transactions (
 );
 
 create index credit_transactions_account on credit_transactions (account_id, created_at desc);
+create index credit_transactions_backdated on credit_transactions (environment, id) where (category in ('user_letter_send', 'admin_letter_send')) and ((uuid_extract_timestamp(id) - created_at) > '00:10:00'::interval);
 create index credit_transactions_refunds on credit_transactions (account_id, refunds_transaction_id) where refunds_transaction_id is not null;
+create index credit_transactions_sends on credit_transactions (environment, created_at, id) INCLUDE (credits_amount) where category in ('user_letter_send', 'admin_letter_send');
 create trigger credit_transactions_append_only before delete or update or truncate on credit_transactions for each statement execute function refuse_change();
 
 create table credit_warnings (
@@ -422,6 +467,31 @@ create table enterprise_inquiries (
 );
 
 create index enterprise_inquiries_newest on enterprise_inquiries (created_at desc);
+
+create table expenses (
+  id uuid primary key default uuidv7(),
+  environment text not null check (environment in ('test', 'live')),
+  request_key uuid not null unique,
+  name text not null check (name <> ''),
+  amount_cents integer not null check (amount_cents <> 0),
+  incurred_on date not null,
+  cadence text not null default 'one_time' check (cadence in ('one_time', 'monthly', 'annual')),
+  ends_on date,
+  approver text not null default '',
+  notes text not null default '',
+  receipt_file text,
+  receipt_type text,
+  created_by text not null,
+  created_at timestamptz not null,
+  check ((ends_on is null) or ((cadence = 'monthly') and (ends_on >= incurred_on))),
+  check ((receipt_file is null) = (receipt_type is null))
+);
+
+create index expenses_amount on expenses (environment, amount_cents, id);
+create index expenses_incurred on expenses (environment, incurred_on, id);
+create index expenses_name on expenses (environment, lower(name), id);
+create trigger expenses_guard before delete or update on expenses for each row execute function guard_expenses();
+create trigger expenses_keep before truncate on expenses for each statement execute function refuse_change();
 
 create table flow_states (
   auth_code_hash text primary key,
@@ -711,6 +781,8 @@ create table payments (
 );
 
 create index payments_account on payments (account_id, occurred_at desc);
+create index payments_books on payments (environment, occurred_at, id) INCLUDE (type, amount_cents, fee_cents);
+create index payments_entered on payments (environment, id);
 create index payments_intent on payments (provider, payment_intent_id);
 create index payments_intent_prefix on payments (payment_intent_id text_pattern_ops);
 create index payments_occurred on payments (occurred_at desc);
@@ -1311,6 +1383,17 @@ create view campaign_recipients as
     extra
    FROM campaign_contacts;
 
+create view card_books as
+ SELECT id,
+    environment,
+    account_id,
+    (- credits_amount) AS cards,
+    description,
+    created_at AS sent_at,
+    ((uuid_extract_timestamp(id) - created_at) > '00:10:00'::interval) AS is_backdated
+   FROM credit_transactions
+  WHERE (category = ANY (ARRAY['user_letter_send'::text, 'admin_letter_send'::text]));
+
 create view contact_mailings as
  SELECT g.account_id,
     g.id AS campaign_id,
@@ -1391,6 +1474,18 @@ create view open_support_issues as
    FROM support_issues
   WHERE (status = 'open'::text);
 
+create view payment_books as
+ SELECT id,
+    environment,
+    type,
+    provider,
+    payment_intent_id,
+    description,
+    amount_cents,
+    fee_cents,
+    occurred_at
+   FROM payments;
+
 create view payment_lookup as
  SELECT id,
     account_id,
@@ -1446,6 +1541,99 @@ create view sign_ups as
  SELECT id AS user_id,
     created_at
    FROM users;
+
+create function accounting_card_cost(p_environment text, p_month date)
+ RETURNS integer
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select coalesce((select card_cost_cents from accounting_monthly where environment = p_environment and month_start = p_month),
+    (select card_cost_cents from accounting_settings))
+$function$;
+
+create function accounting_figures(p_environment text, p_month date, OUT gross_revenue_cents bigint, OUT stripe_fees_cents bigint, OUT refunds_cents bigint, OUT disputes_cents bigint, OUT cards_sent bigint, OUT cogs_cents bigint, OUT fixed_expenses_cents bigint, OUT corrections_cents bigint, OUT net_profit_cents bigint)
+ RETURNS record
+ LANGUAGE plpgsql
+ STABLE
+AS $function$
+declare
+  s record;
+  v_late_net bigint;
+  v_late_cards bigint;
+  v_late_cost bigint;
+  v_late_expenses bigint;
+begin
+  select * into s from accounting_scope(p_environment, p_month);
+  select coalesce(sum(p.amount_cents) filter (where p.type = 'customer_payment'), 0), coalesce(sum(p.fee_cents), 0),
+      coalesce(sum(p.amount_cents) filter (where p.type in ('refund', 'refund_failed')), 0),
+      coalesce(sum(p.amount_cents) filter (where p.type in ('dispute', 'dispute_won')), 0),
+      coalesce(sum(p.amount_cents - p.fee_cents) filter (where p.is_late), 0)
+    into gross_revenue_cents, stripe_fees_cents, refunds_cents, disputes_cents, v_late_net
+    from (
+      select type, amount_cents, fee_cents, false as is_late from payment_books
+        where environment = p_environment and occurred_at >= s.from_at and occurred_at < s.until_at
+          and (s.through is null or id <= s.through)
+      union all
+      select type, amount_cents, fee_cents, true from payment_books
+        where environment = p_environment and id > s.late_after and occurred_at < s.from_at
+          and (s.through is null or id <= s.through)) as p;
+  select coalesce(sum(cards), 0) into cards_sent from card_books
+    where environment = p_environment and sent_at >= s.from_at and sent_at < s.until_at
+      and (s.through is null or id <= s.through);
+  select coalesce(sum(cards), 0), coalesce(sum(cards * accounting_card_cost(p_environment, accounting_month(sent_at))), 0)
+    into v_late_cards, v_late_cost from card_books
+    where is_backdated and environment = p_environment and id > s.late_after and sent_at < s.from_at
+      and (s.through is null or id <= s.through);
+  cogs_cents := cards_sent * accounting_card_cost(p_environment, p_month) + v_late_cost;
+  cards_sent := cards_sent + v_late_cards;
+  select coalesce(sum(amount_cents), 0), coalesce(sum(amount_cents) filter (where month_start < p_month), 0)
+    into fixed_expenses_cents, v_late_expenses from expense_charges(p_environment, p_month)
+    where (s.through is null or expense_id <= s.through) and (month_start = p_month or expense_id > s.late_after);
+  corrections_cents := v_late_net - v_late_cost - v_late_expenses;
+  net_profit_cents := gross_revenue_cents + refunds_cents + disputes_cents - stripe_fees_cents - cogs_cents - fixed_expenses_cents;
+end $function$;
+
+create function accounting_first_month(p_environment text)
+ RETURNS date
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select least(
+    (select min(month_start) from accounting_monthly where environment = p_environment),
+    accounting_month((select min(occurred_at) from payment_books where environment = p_environment)),
+    accounting_month((select min(sent_at) from card_books where environment = p_environment)),
+    (select date_trunc('month', min(incurred_on))::date from expenses where environment = p_environment))
+$function$;
+
+create function accounting_month(p_at timestamp with time zone)
+ RETURNS date
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select date_trunc('month', p_at at time zone time_zone)::date from accounting_settings
+$function$;
+
+create function accounting_scope(p_environment text, p_month date, OUT from_at timestamp with time zone, OUT until_at timestamp with time zone, OUT through uuid, OUT late_after uuid)
+ RETURNS record
+ LANGUAGE plpgsql
+ STABLE
+AS $function$
+declare
+  v_zone text := (select time_zone from accounting_settings);
+  v_last record;
+begin
+  from_at := p_month::timestamp at time zone v_zone;
+  until_at := (p_month + interval '1 month') at time zone v_zone;
+  select month_start, closed_through into v_last from accounting_monthly
+    where environment = p_environment and closed_at is not null order by month_start desc limit 1;
+  if v_last.month_start is null or v_last.month_start < p_month - interval '1 month' then return; end if;
+  select closed_through into through from accounting_monthly
+    where environment = p_environment and month_start = p_month and closed_at is not null;
+  select closed_through into late_after from accounting_monthly
+    where environment = p_environment and month_start = p_month - interval '1 month' and closed_at is not null;
+  -- Before the first month of the books: what is dated here is a correction elsewhere.
+  if through is null and v_last.month_start >= p_month then through := '00000000-0000-0000-0000-000000000000'; end if;
+end $function$;
 
 create function charge_credit_each(p_account_id uuid, p_created_by uuid, p_environment text, p_type text, p_category text, p_description text, p_keys text[], p_campaign_id uuid, p_at timestamp with time zone, OUT outcome text, OUT balance integer)
  RETURNS record
@@ -1520,6 +1708,49 @@ begin
   balance := balance - p_credits;
 end $function$;
 
+create function close_month(p_month_start date, p_environment text DEFAULT 'live'::text, p_closed_by uuid DEFAULT NULL::uuid, p_at timestamp with time zone DEFAULT now())
+ RETURNS text
+ LANGUAGE plpgsql
+AS $function$
+declare
+  v_expected date;
+begin
+  perform set_config('lock_timeout', '10s', true);
+  lock table accounting_monthly in share row exclusive mode;
+  select coalesce((max(month_start) + interval '1 month')::date, accounting_first_month(p_environment)) into v_expected
+    from accounting_monthly where environment = p_environment and closed_at is not null;
+  if v_expected is null then return 'empty'; end if;
+  if p_month_start < v_expected then
+    return case when exists (select 1 from accounting_monthly where environment = p_environment
+      and month_start = p_month_start and closed_at is not null) then 'already_closed' else 'empty' end;
+  end if;
+  if (select until_at from accounting_scope(p_environment, p_month_start)) + interval '1 hour' > least(p_at, clock_timestamp()) then
+    return 'not_over';
+  end if;
+  if p_month_start > v_expected then return 'earlier_open'; end if;
+  lock table expenses, payments, credit_transactions in share mode;
+  perform write_accounting_month(p_environment, p_month_start, p_at);
+  update accounting_monthly set closed_at = p_at, closed_by = p_closed_by, closed_through = uuidv7()
+    where environment = p_environment and month_start = p_month_start;
+  return 'closed';
+end $function$;
+
+create function expense_charges(p_environment text, p_until date)
+ RETURNS TABLE(expense_id uuid, month_start date, amount_cents bigint)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select e.id, (date_trunc('month', e.incurred_on) + make_interval(months => k.n))::date,
+    case e.cadence when 'annual' then e.amount_cents::bigint * (k.n + 1) / 12 - e.amount_cents::bigint * k.n / 12
+      else e.amount_cents end
+  from expenses e cross join lateral (
+      select (extract(year from age(date_trunc('month', least(p_until, e.ends_on)), date_trunc('month', e.incurred_on))) * 12
+        + extract(month from age(date_trunc('month', least(p_until, e.ends_on)), date_trunc('month', e.incurred_on))))::integer as months) as run
+    cross join lateral generate_series(0, least(run.months,
+      case e.cadence when 'one_time' then 0 when 'annual' then 11 else run.months end)) as k(n)
+  where e.environment = p_environment and e.incurred_on < p_until + interval '1 month'
+$function$;
+
 create function expire_credits(p_account_id uuid, p_at timestamp with time zone)
  RETURNS integer
  LANGUAGE plpgsql
@@ -1563,6 +1794,26 @@ AS $function$
     where account_id = p_account_id and environment = p_environment
 $function$;
 
+create function get_pnl_data(p_month_start date, p_environment text DEFAULT 'live'::text)
+ RETURNS TABLE(month_start date, gross_revenue_cents bigint, stripe_fees_cents bigint, refunds_cents bigint, disputes_cents bigint, cards_sent bigint, card_cost_cents integer, cogs_cents bigint, fixed_expenses_cents bigint, corrections_cents bigint, net_profit_cents bigint, partners integer, partner_share_cents_each bigint, closed_at timestamp with time zone, closed_by uuid)
+ LANGUAGE plpgsql
+ STABLE
+AS $function$
+#variable_conflict use_column
+begin
+  return query select m.month_start, m.gross_revenue_cents, m.stripe_fees_cents, m.refunds_cents, m.disputes_cents,
+      m.cards_sent, m.card_cost_cents, m.cogs_cents, m.fixed_expenses_cents, m.corrections_cents, m.net_profit_cents,
+      m.partners, m.partner_share_cents_each, m.closed_at, m.closed_by
+    from accounting_monthly m
+    where m.environment = p_environment and m.month_start = p_month_start and m.closed_at is not null;
+  if found then return; end if;
+  return query select p_month_start, f.gross_revenue_cents, f.stripe_fees_cents, f.refunds_cents, f.disputes_cents,
+      f.cards_sent, accounting_card_cost(p_environment, p_month_start), f.cogs_cents, f.fixed_expenses_cents,
+      f.corrections_cents, f.net_profit_cents, cardinality(s.partners), f.net_profit_cents / cardinality(s.partners),
+      null::timestamptz, null::uuid
+    from accounting_figures(p_environment, p_month_start) f, accounting_settings s;
+end $function$;
+
 create function grant_credits(p_account_id uuid, p_created_by uuid, p_environment text, p_credits integer, p_type text, p_category text, p_description text, p_notes text, p_key text, p_expires_at timestamp with time zone, p_session_id text, p_intent_id text, p_at timestamp with time zone)
  RETURNS uuid
  LANGUAGE plpgsql
@@ -1585,6 +1836,58 @@ begin
   insert into credit_movements (account_id, transaction_id, lot_id, credits) values (p_account_id, v_transaction, v_lot, p_credits);
   perform settle_debt(p_account_id, p_created_by, p_environment, p_at);
   return v_transaction;
+end $function$;
+
+create function guard_accounting_monthly()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op in ('UPDATE', 'DELETE') and old.closed_at is not null then
+    raise exception 'The month % is closed: % is refused. Enter a correction in an open month.', old.month_start, tg_op;
+  end if;
+  if tg_op = 'INSERT' and exists (select 1 from accounting_monthly
+      where environment = new.environment and month_start > new.month_start and closed_at is not null) then
+    raise exception 'A month after % is closed: % is refused.', new.month_start, tg_op;
+  end if;
+  if tg_op = 'UPDATE' and (new.environment, new.month_start) <> (old.environment, old.month_start) then
+    raise exception 'A month keeps its date.';
+  end if;
+  return coalesce(new, old);
+end $function$;
+
+create function guard_accounting_settings()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (select 1 from accounting_monthly where closed_at is not null) then
+    raise exception 'A month is closed: the time zone cannot change.';
+  end if;
+  return new;
+end $function$;
+
+create function guard_expenses()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  v_closed accounting_monthly;
+begin
+  if tg_op = 'UPDATE' and (to_jsonb(new) - 'ends_on') <> (to_jsonb(old) - 'ends_on') then
+    raise exception 'Of an expense only the last day changes. Enter a correction.';
+  end if;
+  select * into v_closed from accounting_monthly
+    where environment = old.environment and closed_at is not null order by month_start desc limit 1;
+  if v_closed.closed_through is null or old.id > v_closed.closed_through
+      or old.incurred_on >= v_closed.month_start + interval '1 month' then
+    return coalesce(new, old);
+  end if;
+  if tg_op = 'DELETE' or new.ends_on is distinct from old.ends_on
+      and least(new.ends_on, old.ends_on) < v_closed.month_start then
+    raise exception 'This expense is part of a closed month: % is refused. Enter a correction.', tg_op;
+  end if;
+  return new;
 end $function$;
 
 create function lock_account(p_account_id uuid)
@@ -1790,3 +2093,47 @@ begin
   end loop;
   if v_left > 0 then raise exception 'Account % lacks % credits.', p_account_id, v_left; end if;
 end $function$;
+
+create function trigger_monthly_automation(p_environment text DEFAULT 'live'::text, p_at timestamp with time zone DEFAULT now())
+ RETURNS integer
+ LANGUAGE plpgsql
+AS $function$
+declare
+  v_added integer;
+  v_month date;
+begin
+  lock table accounting_monthly in share row exclusive mode;
+  insert into accounting_monthly (environment, month_start, card_cost_cents, partners, generated_at)
+    select p_environment, m::date, s.card_cost_cents, cardinality(s.partners), p_at
+      from accounting_settings s, generate_series(
+        greatest(accounting_first_month(p_environment)::timestamp, (select max(month_start) + interval '1 month'
+          from accounting_monthly where environment = p_environment and closed_at is not null)),
+        accounting_month(p_at)::timestamp, interval '1 month') as m
+    on conflict do nothing;
+  get diagnostics v_added = row_count;
+  for v_month in select month_start from accounting_monthly where environment = p_environment and closed_at is null
+  loop
+    perform write_accounting_month(p_environment, v_month, p_at);
+  end loop;
+  return v_added;
+end $function$;
+
+create function write_accounting_month(p_environment text, p_month date, p_at timestamp with time zone)
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  insert into accounting_monthly (environment, month_start, card_cost_cents, gross_revenue_cents, stripe_fees_cents,
+      refunds_cents, disputes_cents, cards_sent, cogs_cents, fixed_expenses_cents, corrections_cents, net_profit_cents,
+      partners, partner_share_cents_each, generated_at)
+    select p_environment, p_month, card_cost_cents, gross_revenue_cents, stripe_fees_cents, refunds_cents, disputes_cents,
+      cards_sent, cogs_cents, fixed_expenses_cents, corrections_cents, net_profit_cents, partners,
+      partner_share_cents_each, p_at
+    from get_pnl_data(p_month, p_environment)
+    on conflict (environment, month_start) do update set
+      gross_revenue_cents = excluded.gross_revenue_cents, stripe_fees_cents = excluded.stripe_fees_cents,
+      refunds_cents = excluded.refunds_cents, disputes_cents = excluded.disputes_cents, cards_sent = excluded.cards_sent,
+      cogs_cents = excluded.cogs_cents, fixed_expenses_cents = excluded.fixed_expenses_cents,
+      corrections_cents = excluded.corrections_cents, net_profit_cents = excluded.net_profit_cents,
+      partners = excluded.partners, partner_share_cents_each = excluded.partner_share_cents_each,
+      generated_at = excluded.generated_at
+$function$;

@@ -44,6 +44,12 @@ create table credit_transactions (
 );
 create index credit_transactions_account on credit_transactions (account_id, created_at desc);
 create index credit_transactions_refunds on credit_transactions (account_id, refunds_transaction_id) where refunds_transaction_id is not null;
+-- Published below as card_books: the cards of a month, and those that were entered long after the time they are dated.
+create index credit_transactions_sends on credit_transactions (environment, created_at, id) include (credits_amount)
+  where category in ('user_letter_send', 'admin_letter_send');
+create index credit_transactions_backdated on credit_transactions (environment, id)
+  where category in ('user_letter_send', 'admin_letter_send')
+    and uuid_extract_timestamp(id) - created_at > interval '10 minutes';
 create trigger credit_transactions_append_only before delete or update or truncate on credit_transactions for each statement execute function refuse_change();
 
 -- Which lots a transaction filled or emptied.
@@ -424,3 +430,10 @@ create view credit_grants as
   from credit_transactions where credits_amount > 0;
 create view credit_grants_reclaimed as
   select account_id, grant_key, sum(credits)::integer as credits from credit_reclaims group by account_id, grant_key;
+
+-- Published for accounting: cards that were sent, less those given back. An id grows with the time at which its row was
+-- entered, so a row whose id is much later than its date is backdated.
+create view card_books as
+  select id, environment, account_id, -credits_amount as cards, description, created_at as sent_at,
+    uuid_extract_timestamp(id) - created_at > interval '10 minutes' as is_backdated
+  from credit_transactions where category in ('user_letter_send', 'admin_letter_send');

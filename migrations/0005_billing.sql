@@ -266,3 +266,9 @@ create view payment_lookup as
   select id, account_id, type, payment_intent_id, description, amount_cents, environment, occurred_at from payments;
 create view last_reconciliation as
   select finished_at, differences from reconciliation_runs order by started_at desc limit 1;
+
+-- Published for accounting: money that came and went, with the provider's fee.
+create index payments_books on payments (environment, occurred_at, id) include (type, amount_cents, fee_cents);
+create index payments_entered on payments (environment, id);
+create view payment_books as
+  select id, environment, type, provider, payment_intent_id, description, amount_cents, fee_cents, occurred_at from payments;

@@ -1,5 +1,6 @@
 import { type Providers, providersOf, type Surroundings } from './adapters.ts';
 import { CATEGORIES, DESIGNS } from './designs/catalogue.ts';
+import { accountingModule } from './modules/accounting/module.ts';
 import { accountsModule } from './modules/accounts/module.ts';
 import type { AccountsService } from './modules/accounts/service.ts';
 import { addressesModule } from './modules/addresses/module.ts';
@@ -118,7 +119,8 @@ function accountModules(around: Surroundings, providers: Providers) {
   });
   const { environment } = payments;
   const admin = adminModule({ db: around.db, clock: around.clock, environment, data_dir: around.config.data_dir });
-  return { admin, audit: auditModule(base), accounts, credits, identity, billing, support };
+  const accounting = accountingModule({ ...base, environment, files: providers.files, payments });
+  return { admin, accounting, audit: auditModule(base), accounts, credits, identity, billing, support };
 }
 
 /** Modules of designs, letters and lists, and the print provider. */
@@ -235,6 +237,7 @@ export async function createApp(around: Surroundings) {
   const { apis, metrics } = platformApis(around, providers, wired, () => server);
   const table = routes({
     ...apis,
+    accounting: modules.accounting.api,
     accounts: modules.accounts.api,
     addresses: modules.addresses.api,
     admin: modules.admin.api,

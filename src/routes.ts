@@ -1,3 +1,4 @@
+import type { accountingModule } from './modules/accounting/module.ts';
 import type { accountsModule } from './modules/accounts/module.ts';
 import type { addressesModule } from './modules/addresses/module.ts';
 import type { adminModule } from './modules/admin/module.ts';
@@ -26,6 +27,7 @@ type Apis = {
   docs: ReturnType<typeof docsApi>;
   settings: ReturnType<typeof settingsApi>;
   events: ReturnType<typeof eventsApi>;
+  accounting: ReturnType<typeof accountingModule>['api'];
   accounts: ReturnType<typeof accountsModule>['api'];
   addresses: ReturnType<typeof addressesModule>['api'];
   automations: ReturnType<typeof automationsModule>['api'];
@@ -230,6 +232,22 @@ const moneyRoutes = (api: Apis) =>
     'POST /functions/v1/reconcile': api.billing.admin.reconcile,
     'GET /rest/v1/admin/payments': api.billing.admin.payments,
     'POST /functions/v1/refund-payment': api.billing.admin.refund,
+    'GET /rest/v1/admin/accounting': api.accounting.overview,
+    'GET /rest/v1/admin/accounting/export': api.accounting.export,
+    'GET /rest/v1/admin/accounting/rows': api.accounting.rows,
+    'GET /rest/v1/admin/accounting/rows/export': api.accounting.exportRows,
+    'POST /rest/v1/rpc/get_pnl_data': api.accounting.pnl,
+    'POST /rest/v1/rpc/close_month': api.accounting.closeMonth,
+    'POST /rest/v1/rpc/trigger_monthly_automation': api.accounting.generateMonths,
+    'PUT /rest/v1/accounting_settings': api.accounting.settings.save,
+    'GET /rest/v1/app_admins': api.accounting.access.list,
+    'POST /functions/v1/change-app-admin': api.accounting.access.change,
+    'GET /rest/v1/expenses': api.accounting.expenses.page,
+    'GET /rest/v1/expenses/export': api.accounting.expenses.export,
+    'POST /rest/v1/expenses': api.accounting.expenses.add,
+    'PATCH /rest/v1/expenses/:id': api.accounting.expenses.end,
+    'DELETE /rest/v1/expenses/:id': api.accounting.expenses.remove,
+    'GET /rest/v1/expenses/:id/receipt': api.accounting.expenses.receipt,
     ...(api.sandbox && { 'POST /functions/v1/sandbox-simulator': api.sandbox.openSimulator }),
   });
 

@@ -54,6 +54,15 @@ async function addLetter(): Promise<void> {
     values (uuidv7(), ${JSON.stringify(order)}::jsonb, uuidv7(), 'pending', ${at}, ${at})`.execute(db);
 }
 
+const newExpense = async () =>
+  (
+    await one<{ id: string }>(
+      db,
+      sql`insert into expenses (environment, request_key, name, amount_cents, incurred_on, cadence, created_by, created_at)
+        values ('test', gen_random_uuid(), 'Rent', 100, '2029-12-01', 'monthly', 'boss@example.com', now()) returning id`,
+    )
+  ).id;
+
 /** A request that succeeds, and the action that its entry must have. */
 type Change = { action: string; body: () => Promise<unknown>; path?: () => Promise<string>; status?: number };
 
@@ -85,6 +94,45 @@ const CHANGES: Record<string, Change> = {
           values ('customer_payment', 'sandbox', 'pi_unknown', 499, 0, 'test', now(), 'k') returning id`,
       );
       return { payment_id: id, reason: 'Spoiled card', request_key: 'audit-test-1' };
+    },
+  },
+  'POST /rest/v1/expenses': {
+    action: 'expense.added',
+    body: async () => ({ request_key: crypto.randomUUID(), name: 'Paper', amount: '12.50' }),
+  },
+  'PATCH /rest/v1/expenses/:id': {
+    action: 'expense.ended',
+    path: async () => `/rest/v1/expenses/${await newExpense()}`,
+    body: async () => ({ ends_on: '2030-01-31' }),
+  },
+  'DELETE /rest/v1/expenses/:id': {
+    action: 'expense.removed',
+    path: async () => `/rest/v1/expenses/${await newExpense()}`,
+    body: async () => undefined,
+  },
+  'POST /rest/v1/rpc/close_month': {
+    action: 'month.closed',
+    body: async () => {
+      await sql`insert into payments (type, provider, amount_cents, fee_cents, environment, occurred_at, key)
+        values ('customer_payment', 'sandbox', 499, 0, 'test', '2026-03-15', 'accounting')`.execute(db);
+      return { p_month_start: '2026-03-01' };
+    },
+  },
+  'POST /rest/v1/rpc/trigger_monthly_automation': { action: 'months.generated', body: async () => undefined },
+  'PUT /rest/v1/accounting_settings': {
+    action: 'accounting.settings_changed',
+    body: async () => ({
+      time_zone: 'America/New_York',
+      card_cost_cents: 165,
+      partners: ['Ada', 'Ben'],
+      approvers: ['Ada'],
+    }),
+  },
+  'POST /functions/v1/change-app-admin': {
+    action: 'app_admin.removed',
+    body: async () => {
+      await sql`insert into app_admins (email, created_at) values ('temp@example.com', now())`.execute(db);
+      return { email: 'Temp@example.com', change: 'remove' };
     },
   },
   'POST /functions/v1/sandbox-simulator': { action: 'simulator.opened', body: async () => undefined },
@@ -123,6 +171,7 @@ const CHANGES: Record<string, Change> = {
 const CHANGES_NOTHING: Record<string, string> = {
   'POST /storage/v1/template-uploads/:kind': 'stores a file that nothing names yet; the template names it',
   'POST /functions/v1/check-audit': 'only reads',
+  'POST /rest/v1/rpc/get_pnl_data': 'only reads',
 };
 
 it('every URL by which an operator can change something is listed here', () => {

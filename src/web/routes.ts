@@ -66,7 +66,8 @@ export default [
       route('admin/operators', 'pages/admin/operators/operators.tsx'),
       route('admin/audit', 'pages/admin/audit/audit.tsx'),
       planned('admin/settings'),
-      planned('admin/accounting'),
+      route('admin/accounting', 'pages/admin/accounting/accounting.tsx'),
+      route('admin/accounting/rows', 'pages/admin/accounting/rows/rows.tsx'),
       // With SANDBOX_MAILBOX=operator; otherwise the server serves its own pages at this path.
       route('sandbox/mailbox/:id?', 'pages/admin/mailbox.tsx'),
     ]),

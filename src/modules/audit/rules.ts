@@ -21,6 +21,14 @@ export const AUDIT_ACTIONS = {
   'payment.refund_requested': 'Refund requested',
   'payment.refund_refused': 'Refund refused by the provider',
   'payment.reconciled': 'Books reconciled',
+  'expense.added': 'Expense added',
+  'expense.ended': 'Expense ended',
+  'expense.removed': 'Expense removed',
+  'month.closed': 'Month closed',
+  'months.generated': 'Months generated',
+  'accounting.settings_changed': 'Accounting settings changed',
+  'app_admin.added': 'App admin added',
+  'app_admin.removed': 'App admin removed',
   'simulator.opened': 'Payment simulator opened',
 } as const;
 export type AuditAction = keyof typeof AUDIT_ACTIONS;

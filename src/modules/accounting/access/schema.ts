@@ -1,0 +1,15 @@
+import { z } from 'zod';
+
+export const appAdmin = z.object({
+  email: z.string(),
+  /** Null for the first one, whom the product listed. */
+  added_by: z.string().nullable(),
+  created_at: z.iso.datetime(),
+});
+export type AppAdmin = z.infer<typeof appAdmin>;
+
+export const appAdminChange = z.object({
+  email: z.string().trim().toLowerCase().pipe(z.email('Please enter an email address.').max(254)),
+  change: z.enum(['add', 'remove']),
+});
+export type AppAdminChange = z.infer<typeof appAdminChange>;

@@ -1,0 +1,13 @@
+import type { Clock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/database/db.ts';
+import type { FilesProvider } from '../../providers/files/port.ts';
+import type { PaymentsProvider } from '../../providers/payments/port.ts';
+
+export type AccountingDependencies = {
+  db: Db;
+  clock: Clock;
+  /** Whose books these are: test and live money never mix. */
+  environment: 'test' | 'live';
+  files: FilesProvider;
+  payments: Pick<PaymentsProvider, 'name'>;
+};

@@ -1,0 +1,66 @@
+import { PAGE_SIZE } from '../../../platform/table/query.ts';
+import type { Cell } from '../../../platform/table/xlsx.ts';
+import type { StoredFile } from '../../../providers/files/port.ts';
+import type { AccountingDependencies } from '../dependencies.ts';
+import * as refuse from './errors.ts';
+import { receiptFiles } from './receipt-service.ts';
+import { CADENCE_NAMES } from './rules.ts';
+import type { Expense, ExpenseQuery } from './schema.ts';
+import * as store from './store.ts';
+
+export const EXPENSE_COLUMNS = [
+  ...['Date', 'Name', 'Amount', 'Cadence', 'Last day', 'Approver', 'Notes', 'Receipt', 'Added by', 'Added'],
+];
+const EXPORT_BATCH = 1000;
+
+/** Shows expenses and their receipts. */
+export function expenseReportService(dependencies: AccountingDependencies) {
+  const { db, environment } = dependencies;
+  const receipts = receiptFiles(dependencies);
+  return {
+    async page({ page, sort, dir }: ExpenseQuery): Promise<{ rows: Expense[]; total: number }> {
+      const part = { sort, dir, limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE };
+      const [found, total] = await Promise.all([
+        store.expenses(db, environment, part),
+        store.countExpenses(db, environment),
+      ]);
+      return { rows: found.map(presented), total };
+    },
+
+    /** All expenses as cells of a file. */
+    async *export({ sort, dir }: Pick<ExpenseQuery, 'sort' | 'dir'>): AsyncGenerator<Cell[][]> {
+      for (let offset = 0; ; offset += EXPORT_BATCH) {
+        const found = await store.expenses(db, environment, { sort, dir, limit: EXPORT_BATCH, offset });
+        yield found.map(cellsOf);
+        if (found.length < EXPORT_BATCH) return;
+      }
+    },
+
+    /** Throws not_found without a receipt. */
+    async receipt(id: string): Promise<StoredFile & { file: string }> {
+      const file = (await store.expenseById(db, environment, id))?.receipt_file;
+      const found = file ? await receipts.open(file) : undefined;
+      if (!file || !found) throw refuse.receiptNotFound();
+      return { ...found, file };
+    },
+  };
+}
+
+export const presented = ({ receipt_file, receipt_type: _, created_at, ...row }: store.ExpenseRow): Expense => ({
+  ...row,
+  receipt_url: receipt_file ? `/rest/v1/expenses/${row.id}/receipt` : null,
+  created_at: created_at.toISOString(),
+});
+
+const cellsOf = (row: store.ExpenseRow): Cell[] => [
+  row.incurred_on,
+  row.name,
+  row.amount_cents / 100,
+  CADENCE_NAMES[row.cadence],
+  row.ends_on ?? '',
+  row.approver,
+  row.notes,
+  row.receipt_file ? 'Yes' : 'No',
+  row.created_by,
+  row.created_at.toISOString(),
+];

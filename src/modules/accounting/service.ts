@@ -1,0 +1,117 @@
+import { inTransaction } from '../../platform/database/db.ts';
+import type { AdminActor } from '../../platform/http/endpoint.ts';
+import type { Cell } from '../../platform/table/xlsx.ts';
+import { record } from '../audit/record-service.ts';
+import type { AuditActor } from '../audit/rules.ts';
+import type { AccountingDependencies } from './dependencies.ts';
+import * as refuse from './errors.ts';
+import { monthChoices, monthOf, shiftMonth } from './rules.ts';
+import type { Overview, Pnl } from './schema.ts';
+import { settings } from './settings/store.ts';
+import * as store from './store.ts';
+
+export type AccountingService = ReturnType<typeof accountingService>;
+
+export const MONTH_COLUMNS = [
+  ...[
+    'Month',
+    'State',
+    'Gross revenue',
+    'Provider fees',
+    'Refunds',
+    'Disputes',
+    'Cards sent',
+    'Cost of cards',
+    'Expenses',
+  ],
+  ...['Net profit', 'Of which corrections', 'Partner share each', 'Partners'],
+];
+const RECENT_ROWS = 20;
+
+/** The operator's books, month by month. */
+export function accountingService({ db, clock, environment }: AccountingDependencies) {
+  const pnlOf = async (month: string): Promise<Pnl> => {
+    const { closed_at, ...row } = await store.pnl(db, environment, month);
+    return { ...row, closed_at: closed_at?.toISOString() ?? null };
+  };
+
+  return {
+    pnlOf,
+
+    /** What the page shows of a month, the current one when none is named. */
+    async overview(month: string): Promise<Overview> {
+      const kept = await settings(db);
+      const current_month = monthOf(clock.now(), kept.time_zone);
+      const [pnl, payments, cards, existing] = await Promise.all([
+        pnlOf(month || current_month),
+        store.recentPayments(db, environment, kept.time_zone, RECENT_ROWS),
+        store.recentCards(db, environment, kept.time_zone, RECENT_ROWS),
+        store.months(db, environment),
+      ]);
+      const states = new Map(
+        existing.map(({ month_start, is_closed }) => [month_start, is_closed ? 'closed' : 'open'] as const),
+      );
+      const named = [...states.keys(), pnl.month_start];
+      return {
+        environment,
+        current_month,
+        months: monthChoices(current_month, named).map((month_start) => ({
+          month_start,
+          state: states.get(month_start) ?? 'missing',
+        })),
+        pnl,
+        payments,
+        cards,
+        settings: kept,
+        has_closed_month: existing.some(({ is_closed }) => is_closed),
+      };
+    },
+
+    /** Every month of the books as cells of a file, oldest first. */
+    async *export(): AsyncGenerator<Cell[][]> {
+      const current = monthOf(clock.now(), (await settings(db)).time_zone);
+      const first = await store.firstMonth(db, environment);
+      for (let month = first ?? current; month <= current; month = shiftMonth(month, 1))
+        yield [cellsOf(await pnlOf(month))];
+    },
+
+    /** Closes a month for good. Throws month_* with what stands against it, and books_busy. */
+    async closeMonth(actor: AdminActor, month: string): Promise<Pnl> {
+      await inTransaction(db, async (tx) => {
+        const at = clock.now();
+        const outcome = await store.closeMonth(tx, { month, environment, closed_by: actor.user_id, at });
+        if (outcome === 'busy') throw refuse.busy();
+        if (outcome !== 'closed') throw refuse.cannotClose(outcome, month);
+        const { closed_at: _, closed_by: __, month_start: ___, ...after } = await store.pnl(tx, environment, month);
+        await record(tx, actor, { action: 'month.closed', subject: ['month', month], after }, at);
+      });
+      return pnlOf(month);
+    },
+
+    /** Adds the months that are missing. `by` is the operator who asked; null for the schedule. */
+    generateMonths: (by: AuditActor): Promise<{ added: number }> =>
+      inTransaction(db, async (tx) => {
+        const at = clock.now();
+        const added = await store.generateMonths(tx, environment, at);
+        const subject = ['accounting', environment] as const;
+        await record(tx, by, { action: 'months.generated', subject, after: { added } }, at);
+        return { added };
+      }),
+  };
+}
+
+const cellsOf = (pnl: Pnl): Cell[] => [
+  pnl.month_start.slice(0, 7),
+  pnl.closed_at ? 'Closed' : 'Open',
+  pnl.gross_revenue_cents / 100,
+  pnl.stripe_fees_cents / 100,
+  pnl.refunds_cents / 100,
+  pnl.disputes_cents / 100,
+  pnl.cards_sent,
+  pnl.cogs_cents / 100,
+  pnl.fixed_expenses_cents / 100,
+  pnl.net_profit_cents / 100,
+  pnl.corrections_cents / 100,
+  pnl.partner_share_cents_each / 100,
+  pnl.partners,
+];
