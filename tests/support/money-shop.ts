@@ -23,6 +23,14 @@ type ShopOptions = {
   log?: Log;
 };
 
+/** The operator's limits of one purchase; tests may lower them. */
+const purchaseLimits = () => ({ purchase: 1000, event_pack: 5000 });
+
+function postbox() {
+  const mails: Mail[] = [];
+  return { mails, post: { name: 'test', send: async (mail: Mail) => void mails.push(mail) } };
+}
+
 /** The billing module over the sandbox, wired as in the product; tests deliver webhooks and run jobs by hand. */
 export function moneyShop(db: Db, options: ShopOptions = {}) {
   const { environment = 'test', log = silentLog } = options;
@@ -43,6 +51,7 @@ export function moneyShop(db: Db, options: ShopOptions = {}) {
     onCharged: (tx, charged) => billing.onCharged(tx, charged),
   });
 
+  const max_credits = purchaseLimits();
   /** The billing service over the sandbox, some of the provider's methods replaced. */
   const billingWith = (over: Partial<PaymentsProvider>) =>
     billingService({
@@ -53,12 +62,12 @@ export function moneyShop(db: Db, options: ShopOptions = {}) {
       accounts,
       credits,
       site_url: SITE,
+      maxCredits: async (kind) => max_credits[kind],
       saveProfile: async () => {},
     });
   const billing = billingWith({});
 
-  const mails: Mail[] = [];
-  const post = { name: 'test', send: async (mail: Mail) => void mails.push(mail) };
+  const { mails, post } = postbox();
 
   const providerIdOf = async (session_id: string) =>
     (await one<{ id: string }>(db, sql`select id from sandbox_checkouts where our_session_id = ${session_id}`)).id;
@@ -90,6 +99,7 @@ export function moneyShop(db: Db, options: ShopOptions = {}) {
     sandbox,
     billing,
     billingWith,
+    max_credits,
     mails,
     work,
     receiveWebhook,

@@ -21,6 +21,8 @@ export const AUDIT_ACTIONS = {
   'payment.refund_requested': 'Refund requested',
   'payment.refund_refused': 'Refund refused by the provider',
   'payment.reconciled': 'Books reconciled',
+  'settings.changed': 'Settings changed',
+  'settings.webhook_tested': 'Enterprise webhook tested',
   'simulator.opened': 'Payment simulator opened',
 } as const;
 export type AuditAction = keyof typeof AUDIT_ACTIONS;
