@@ -31,6 +31,9 @@ function postbox() {
   return { mails, post: { name: 'test', send: async (mail: Mail) => void mails.push(mail) } };
 }
 
+const providerIdOf = async (db: Db, session_id: string) =>
+  (await one<{ id: string }>(db, sql`select id from sandbox_checkouts where our_session_id = ${session_id}`)).id;
+
 /** The billing module over the sandbox, wired as in the product; tests deliver webhooks and run jobs by hand. */
 export function moneyShop(db: Db, options: ShopOptions = {}) {
   const { environment = 'test', log = silentLog } = options;
@@ -69,9 +72,6 @@ export function moneyShop(db: Db, options: ShopOptions = {}) {
 
   const { mails, post } = postbox();
 
-  const providerIdOf = async (session_id: string) =>
-    (await one<{ id: string }>(db, sql`select id from sandbox_checkouts where our_session_id = ${session_id}`)).id;
-
   /** Runs the queued jobs and those that follow; webhooks are not sent. Failed jobs are not retried. */
   async function work(service = billing): Promise<void> {
     const jobs = billingJobs(service, post, silentLog);
@@ -103,13 +103,13 @@ export function moneyShop(db: Db, options: ShopOptions = {}) {
     mails,
     work,
     receiveWebhook,
-    providerIdOf,
+    providerIdOf: (session_id: string) => providerIdOf(db, session_id),
     ...peopleOf(db, clock),
     ...accountsAt(db, credits),
 
     /** Pays the page of a session with a test card. */
     async pay(session_id: string, card?: { card?: string; email?: string }): Promise<void> {
-      const outcome = await sandbox.simulator.pay(await providerIdOf(session_id), card);
+      const outcome = await sandbox.simulator.pay(await providerIdOf(db, session_id), card);
       if (outcome !== 'paid') throw new Error(`The sandbox took no money: ${outcome}.`);
     },
 

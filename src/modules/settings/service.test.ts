@@ -116,6 +116,17 @@ describe('saving', () => {
     expect(outcomes.filter((status) => status === 'fulfilled')).toHaveLength(1);
   });
 
+  it.each(['http://127.0.0.1/', 'http://10.1.2.3/x', 'http://[::1]/', 'http://localhost:80/', 'https://crm.internal/'])(
+    'a webhook at %s names the field',
+    async (enterprise_webhook_url) => {
+      await expect(settings.save(boss, { version: 0, enterprise_webhook_url })).rejects.toMatchObject({
+        details: {
+          fields: [{ field: 'enterprise_webhook_url', reason: expect.stringContaining('not on the public') }],
+        },
+      });
+    },
+  );
+
   it('what contradicts itself names the field', async () => {
     await expect(settings.save(boss, { version: 0, production_days_min: 9 })).rejects.toMatchObject({
       status: 400,

@@ -1,6 +1,7 @@
 import type { Clock } from '../../platform/clock.ts';
 import { afterCommit, type Db, inTransaction } from '../../platform/database/db.ts';
 import type { AdminActor } from '../../platform/http/endpoint.ts';
+import { mayBePublic } from '../../platform/http/outbound.ts';
 import type { Log } from '../../platform/log.ts';
 import { record } from '../audit/record-service.ts';
 import { changedFields } from '../audit/rules.ts';
@@ -57,6 +58,12 @@ function cachedSettings({ db, clock, log }: SettingsDependencies) {
   };
 }
 
+/** Said when it is saved: an inquiry that comes later could only tell that it was not delivered. */
+const privateWebhook = (url: string | null | undefined) =>
+  url && !mayBePublic(url)
+    ? [{ field: 'enterprise_webhook_url', reason: 'This address is not on the public internet. Enter one that is.' }]
+    : [];
+
 /** What the operator sets while the product runs. Other modules are given functions that read one setting. */
 export function settingsService(dependencies: SettingsDependencies) {
   const { db, clock, environment } = dependencies;
@@ -86,7 +93,10 @@ export function settingsService(dependencies: SettingsDependencies) {
         if ((row?.version ?? 0) !== edit.version) throw await conflict();
         const before = valuesOf(row);
         const after = edited(before, edit);
-        const wrong = contradictions(after, { was_on: before.maintenance_mode, now: at });
+        const wrong = [
+          ...contradictions(after, { was_on: before.maintenance_mode, now: at }),
+          ...privateWebhook(edit.enterprise_webhook_url),
+        ];
         if (wrong.length > 0) throw invalidSettings(wrong);
         const changes = changedFields(before, after);
         if (Object.keys(changes.after).length === 0) return;

@@ -58,6 +58,15 @@ export function isPublicAddress(address: string): boolean {
   return family === 6 && GLOBAL_V6.check(address, 'ipv6') && !NOT_PUBLIC.check(address, 'ipv6');
 }
 
+/** Whether an address of the web may lie on the public internet, as far as that shows without asking for its host. */
+export function mayBePublic(address: string): boolean {
+  const host = hostOf(new URL(address));
+  if (isIP(host)) return isPublicAddress(host);
+  return host.includes('.') && !/(^|\.)(localhost|local|internal|home\.arpa)\.?$/.test(host);
+}
+
+const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[|\]$/g, '');
+
 type OutboundOptions = { timeout_ms?: number; mayReach?: (address: string) => boolean };
 
 /**
@@ -71,7 +80,7 @@ export function outboundPost({ timeout_ms = 10_000, mayReach = isPublicAddress }
     if (!url || !['http:', 'https:'].includes(url.protocol)) {
       throw new OutboundError('refused', 'The address is not one of the web.');
     }
-    const host = url.hostname.replace(/^\[|\]$/g, '');
+    const host = hostOf(url);
     if (isIP(host) && !mayReach(host)) throw privateTarget(host);
     const text = JSON.stringify(body);
     const status = await send(url, text, {

@@ -1,7 +1,7 @@
 import { escapeHtml } from '../../mail/mail-template.ts';
 import { MAINTENANCE_TEXT, type Maintenance } from './gate.ts';
 
-/** Complete in itself: nothing else of the product has to work. It looks again every minute. */
+/** Complete in itself: nothing else of the product has to work. */
 
 const STYLE = `
 :root { color-scheme: light dark; --desk: #faf6ec; --ink: #1b2440; --quiet: #434b68; --seal: #982327 }
@@ -17,8 +17,11 @@ a { color: inherit; text-underline-offset: .22em } a:focus-visible { outline: 2p
 `;
 
 const utc = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeStyle: 'short', timeZone: 'UTC' });
-/** Says the time as the reader's clock does. */
-const OWN_TIME = `<script>for(const t of document.querySelectorAll('time'))t.textContent=new Date(t.dateTime).toLocaleString('en-US',{dateStyle:'full',timeStyle:'short'})</script>`;
+/** Says the time as the reader's clock does, and opens the page that was asked for once it is there again. */
+const SCRIPT = `<script>
+for(const t of document.querySelectorAll('time'))t.textContent=new Date(t.dateTime).toLocaleString('en-US',{dateStyle:'full',timeStyle:'short'})
+setInterval(()=>fetch(location.href,{method:'HEAD',cache:'no-store'}).then(r=>{if(r.status!==503)location.reload()},()=>{}),30000)
+</script>`;
 
 const expected = (until: Date) =>
   `<p>We expect to be back by <time datetime="${until.toISOString()}">${utc.format(until)} UTC</time>.</p>`;
@@ -31,7 +34,6 @@ export function maintenancePage({ message, until, retry_after_s }: Maintenance, 
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
-<meta http-equiv="refresh" content="60">
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <title>Back soon · Longhand</title>
 <style>${STYLE}</style>
@@ -42,10 +44,10 @@ export function maintenancePage({ message, until, retry_after_s }: Maintenance, 
 <h1>We’ll be right back</h1>
 <p>${escapeHtml(message ?? MAINTENANCE_TEXT)}</p>
 ${until && until > now ? expected(until) : ''}
-<p class="quiet">This page looks again every minute.</p>
+<p class="quiet">This page reloads by itself when we’re back.</p>
 </main>
 <footer>Do you run this site? <a href="/auth/login">Sign in</a></footer>
-${OWN_TIME}
+${SCRIPT}
 </body>
 </html>
 `;

@@ -19,6 +19,7 @@ export const NAVIGATION: readonly { group: string; pages: readonly AdminPage[] }
     pages: [
       { path: '/admin/operators', title: 'Operators', right: 'operators' },
       { path: '/admin/audit', title: 'Audit', right: 'audit' },
+      { path: '/admin/system-settings', title: 'System Settings', right: 'settings' },
     ],
   },
 ];
@@ -30,7 +31,6 @@ const OTHER_PAGES: readonly AdminPage[] = [
   { path: '/admin/billing', title: 'Billing', right: 'money' },
   { path: '/admin/accounting', title: 'Accounting', right: 'money' },
   { path: '/admin/settings', title: 'Admin Settings', right: 'settings' },
-  { path: '/admin/system-settings', title: 'System Settings', right: 'settings' },
   { path: '/sandbox/mailbox', title: 'Mailbox', right: 'mailbox' },
 ];
 
