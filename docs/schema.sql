@@ -55,8 +55,27 @@ create table accounts (
 
 create table admin_settings (
   id smallint primary key default 1 check (id = 1),
+  version integer not null,
   enterprise_webhook_url text,
-  updated_at timestamptz not null default now()
+  email_notifications_enabled boolean not null default true,
+  maintenance_mode boolean not null default false,
+  maintenance_message text,
+  maintenance_until timestamptz,
+  max_credits_per_purchase integer not null default 1000 check (max_credits_per_purchase > 0),
+  max_credits_per_event_pack integer not null default 5000 check (max_credits_per_event_pack > 0),
+  default_credit_amount integer not null default 100 check (default_credit_amount > 0),
+  adjustment_limit integer not null default 500 check (adjustment_limit >= 0),
+  production_days_min smallint not null default 2 check (production_days_min > 0),
+  production_days_max smallint not null default 4,
+  mail_sender_name text,
+  mail_reply_to text,
+  support_email text,
+  booking_url text,
+  office_address text,
+  chat_script_url text,
+  updated_at timestamptz not null,
+  updated_by uuid references users on delete set null,
+  check (production_days_max >= production_days_min)
 );
 
 create table app_admins (

@@ -35,13 +35,5 @@ create table enterprise_inquiries (
 );
 create index enterprise_inquiries_newest on enterprise_inquiries (created_at desc);
 
--- What the operator sets on screen rather than in the environment. One row at most; none means that nothing was set.
-create table admin_settings (
-  id smallint primary key default 1 check (id = 1),
-  -- Where enterprise inquiries are posted to; empty or null: they become support issues.
-  enterprise_webhook_url text,
-  updated_at timestamptz not null default now()
-);
-
 -- Published for the operator's dashboard.
 create view open_support_issues as select id, priority, created_at from support_issues where status = 'open';

@@ -12,6 +12,7 @@ import { threadPool } from './platform/thread-pool.ts';
 import { diskFiles } from './providers/files/disk.ts';
 import { s3Files } from './providers/files/s3/provider.ts';
 import { outboxMail } from './providers/mail/outbox/provider.ts';
+import type { MailSender } from './providers/mail/port.ts';
 import { smtpMail } from './providers/mail/smtp.ts';
 import { sandboxPayments } from './providers/payments/sandbox/sandbox.ts';
 import { stripePayments } from './providers/payments/stripe/provider.ts';
@@ -58,7 +59,7 @@ function paymentsOf({ config, db, clock, site_url, own_url }: Surroundings) {
 }
 
 /** A provider for each ability, as the settings name them. */
-export async function providersOf(around: Surroundings) {
+export async function providersOf(around: Surroundings, sender: MailSender) {
   const { config, db, clock } = around;
   const { tasks: drawing } = threadPool(new URL('./ink-thread.ts', import.meta.url), INK_TASKS, {
     limit_ms: DRAWING_LIMIT_MS,
@@ -67,7 +68,7 @@ export async function providersOf(around: Surroundings) {
     ...paymentsOf(around),
     files:
       config.files.provider === 's3' ? s3Files(config.files) : diskFiles({ folder: join(config.data_dir, 'files') }),
-    mail: config.mail.provider === 'smtp' ? smtpMail(config.mail) : outboxMail({ db, clock, from: config.mail.from }),
+    mail: config.mail.provider === 'smtp' ? smtpMail({ ...config.mail, sender }) : outboxMail({ db, clock, sender }),
     writing: config.writing.provider === 'openai' ? openaiWriting(config.writing) : localWriting(),
     places: config.places.provider === 'google' ? googlePlaces(config.places) : directoryPlaces(),
     signing_jwk: await loadSigningKey(config.data_dir, config.signing_jwk ?? undefined),

@@ -18,6 +18,8 @@ import { DEFAULT_RATE_LIMITS } from './modules/identity/rules.ts';
 import { importsModule } from './modules/imports/module.ts';
 import { lettersModule } from './modules/letters/module.ts';
 import { pressModule } from './modules/press/module.ts';
+import { settingsModule } from './modules/settings/module.ts';
+import type { SettingsService } from './modules/settings/service.ts';
 import { supportModule } from './modules/support/module.ts';
 import { templatesModule } from './modules/templates/module.ts';
 import type { Db } from './platform/database/db.ts';
@@ -32,7 +34,7 @@ import type { Pollers } from './platform/queue/poller.ts';
 import type { Jobs } from './platform/queue/queue.ts';
 import { mailboxApi, operatorMailboxApi } from './providers/mail/outbox/api.ts';
 import { scribePrint } from './providers/print/scribe/provider.ts';
-import { routes } from './routes.ts';
+import { routes, staysOpenInMaintenance } from './routes.ts';
 
 export type App = Awaited<ReturnType<typeof createApp>>;
 
@@ -75,6 +77,15 @@ const identityHooks = (modules: { accounts: AccountsService; credits: CreditsSer
   },
 });
 
+/** What changes the things of customers waits while maintenance mode is on; mails and the operator's own work do not. */
+const WAITS_IN_MAINTENANCE = /^(automations|billing|imports|letters)\.(?!mail$)/;
+
+function operatorSettings({ db, clock, log, config }: Surroundings) {
+  const { support_email, booking_url, office_address, chat_script_url } = config;
+  const environment = { mail_from: config.mail.from, support_email, booking_url, office_address, chat_script_url };
+  return settingsModule({ db, clock, log, environment, post: outboundPost() });
+}
+
 /** What each module is given. */
 function moduleBase({ db, clock, log, config }: Surroundings) {
   const limiter = rateLimiter(db, clock);
@@ -84,7 +95,7 @@ function moduleBase({ db, clock, log, config }: Surroundings) {
 }
 
 /** Modules of people, accounts and money. */
-function accountModules(around: Surroundings, providers: Providers) {
+function accountModules(around: Surroundings, providers: Providers, settings: SettingsService) {
   const { base, limits, admit } = moduleBase(around);
   const { payments, mail } = providers;
   const accounts = accountsModule({ ...base, environment: payments.environment });
@@ -107,6 +118,7 @@ function accountModules(around: Surroundings, providers: Providers) {
     payments,
     mail,
     site_url: around.site_url,
+    maxCredits: settings.maxCredits,
     saveProfile: (actor, edit) => identity.service.saveProfile(actor, edit),
   });
   const support = supportModule({
@@ -114,7 +126,8 @@ function accountModules(around: Surroundings, providers: Providers) {
     ...admit('support', limits.support, 'support requests'),
     mail,
     post: outboundPost(),
-    operator_email: around.config.support_email,
+    operatorEmail: settings.operatorEmail,
+    enterpriseWebhookUrl: settings.enterpriseWebhookUrl,
     site_url: around.site_url,
   });
   const { environment } = payments;
@@ -162,8 +175,8 @@ function letterModules(around: Surroundings, providers: Providers, credits: Cred
 }
 
 /** The modules of the product, each with what it needs of the others. */
-function modulesOf(around: Surroundings, providers: Providers) {
-  const account_modules = accountModules(around, providers);
+function modulesOf(around: Surroundings, providers: Providers, settings: ReturnType<typeof operatorSettings>) {
+  const account_modules = accountModules(around, providers, settings.service);
   const { modules, print } = letterModules(around, providers, account_modules.credits.service);
   const { accounts, credits } = account_modules;
   const { letters, campaigns, templates } = modules;
@@ -179,7 +192,7 @@ function modulesOf(around: Surroundings, providers: Providers) {
     site_url: around.site_url,
     webhooks_per_minute: around.config.rate_limits.webhooks,
   });
-  return { modules: { ...account_modules, ...modules, automations }, print };
+  return { modules: { ...account_modules, ...modules, automations, settings }, print };
 }
 type Modules = ReturnType<typeof modulesOf>;
 
@@ -205,13 +218,10 @@ function platformApis(around: Surroundings, providers: Providers, { modules, pri
         server: () => server() as never,
       }),
       docs: docsApi(() => server() as never, version),
-      settings: settingsApi({
+      settings: settingsApi(async () => ({
         environment: payments.environment,
         sandbox_mailbox: mailbox === 'open',
-        chat_script_url: config.chat_script_url,
-        support_email: config.support_email,
-        booking_url: config.booking_url,
-        office_address: config.office_address,
+        ...(await modules.settings.service.published()),
         providers: {
           print: print.provider.name,
           payments: payments.name,
@@ -219,7 +229,7 @@ function platformApis(around: Surroundings, providers: Providers, { modules, pri
           places: places.name,
           mail: mail.name,
         },
-      }),
+      })),
       events: eventsApi(around.events, modules.identity.service.authenticate),
       mailbox: mailbox === 'open' ? mailboxApi(db) : null,
       operatorMailbox: mailbox === 'operator' ? operatorMailboxApi(db) : null,
@@ -228,11 +238,18 @@ function platformApis(around: Surroundings, providers: Providers, { modules, pri
   };
 }
 
+const chatOrigins = (settings: SettingsService): Promise<string[]> =>
+  settings.published().then(
+    ({ chat_script_url: url }) => (url ? [new URL(url).origin] : []),
+    () => [],
+  );
+
 /** The only place that names concrete providers: wires the parts of one process together. Starts nothing. */
 export async function createApp(around: Surroundings) {
   const { config } = around;
-  const providers = await providersOf(around);
-  const wired = modulesOf(around, providers);
+  const settings = operatorSettings(around);
+  const providers = await providersOf(around, settings.service.mailSender);
+  const wired = modulesOf(around, providers, settings);
   const { modules, print } = wired;
   const { apis, metrics } = platformApis(around, providers, wired, () => server);
   const table = routes({
@@ -250,17 +267,21 @@ export async function createApp(around: Surroundings) {
     identity: modules.identity.api,
     imports: modules.imports.api,
     letters: modules.letters.api,
+    operatorSettings: settings.api,
     press: modules.press.api,
     support: modules.support.api,
     templates: modules.templates.api,
   });
+  // While the settings can't be read, the product is as open as its database.
+  const maintenance = () => settings.service.maintenance().catch(() => null);
   const server: Server = buildServer({
     table,
     authenticate: modules.identity.service.authenticate,
     log: around.log,
     check_answers: config.test,
     trust_proxy: config.trust_proxy,
-    script_origins: config.chat_script_url ? [new URL(config.chat_script_url).origin] : [],
+    script_origins: () => chatOrigins(settings.service),
+    maintenance: { current: maintenance, staysOpen: staysOpenInMaintenance },
     observe: metrics.observe,
   });
   const background: Background[] = [
@@ -272,6 +293,9 @@ export async function createApp(around: Surroundings) {
   return {
     server,
     table,
+    maintenance,
+    /** The jobs and pollers that wait now. */
+    paused: async () => ((await maintenance()) ? WAITS_IN_MAINTENANCE : null),
     live_pages: [{ path: 'templates', read: templates.service.shelf }],
     jobs: Object.assign({}, ...background.map(({ jobs }) => jobs)) as Jobs,
     crontab: background

@@ -12,6 +12,8 @@ import { startEmbeddedPostgres } from './platform/database/embedded-postgres.ts'
 import { migrate } from './platform/database/migrations.ts';
 import { listen } from './platform/events.ts';
 import { Failure } from './platform/failure.ts';
+import { isClosedPage } from './platform/http/maintenance/gate.ts';
+import { maintenancePage } from './platform/http/maintenance/page.ts';
 import { loadWebFiles } from './platform/http/web-files.ts';
 import { jsonLog } from './platform/log.ts';
 import { startWorker } from './platform/queue/worker.ts';
@@ -71,6 +73,7 @@ async function start(undo: Undo): Promise<void> {
       pollers: app.pollers,
       crontab: app.crontab,
       concurrency: config.worker_concurrency,
+      paused: app.paused,
       log,
     });
     undoWhenStarted(undo, working, (worker) => worker.stop());
@@ -166,7 +169,10 @@ async function loadPages(app: App, site_url: string): ReturnType<typeof loadWebF
 async function listener(app: App, site_url: string): Promise<Listener> {
   const page = await loadPages(app, site_url);
   app.server.notFound(async (c) => {
-    const found = c.req.method === 'GET' || c.req.method === 'HEAD' ? await page(c.req.raw) : null;
+    const is_page = c.req.method === 'GET' || c.req.method === 'HEAD';
+    const closed = is_page && isClosedPage(c.req.path) ? await app.maintenance() : null;
+    if (closed) return maintenancePage(closed, new Date());
+    const found = is_page ? await page(c.req.raw) : null;
     if (found) return found;
     const body = {
       code: 'not_found',

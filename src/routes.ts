@@ -12,6 +12,7 @@ import type { identityModule } from './modules/identity/module.ts';
 import type { importsModule } from './modules/imports/module.ts';
 import type { lettersModule } from './modules/letters/module.ts';
 import type { pressModule } from './modules/press/module.ts';
+import type { settingsModule } from './modules/settings/module.ts';
 import type { supportModule } from './modules/support/module.ts';
 import type { templatesModule } from './modules/templates/module.ts';
 import type { docsApi } from './platform/http/docs-page.ts';
@@ -40,6 +41,7 @@ type Apis = {
   identity: ReturnType<typeof identityModule>['api'];
   imports: ReturnType<typeof importsModule>['api'];
   letters: ReturnType<typeof lettersModule>['api'];
+  operatorSettings: ReturnType<typeof settingsModule>['api'];
   press: ReturnType<typeof pressModule>['api'];
   support: ReturnType<typeof supportModule>['api'];
   templates: ReturnType<typeof templatesModule>['api'];
@@ -215,6 +217,11 @@ const deskRoutes = (api: Apis) =>
     'GET /rest/v1/admin/operators/export': api.identity.operators.export,
     'POST /functions/v1/change-operator-role': api.identity.operators.change,
 
+    'GET /rest/v1/admin/maintenance': api.operatorSettings.maintenance,
+    'GET /rest/v1/admin/settings': api.operatorSettings.view,
+    'PATCH /rest/v1/admin/settings': api.operatorSettings.save,
+    'POST /functions/v1/test-enterprise-webhook': api.operatorSettings.testWebhook,
+
     'GET /rest/v1/admin/audit': api.audit.page,
     'GET /rest/v1/admin/audit/export': api.audit.export,
     'GET /rest/v1/admin/audit/heads': api.audit.heads,
@@ -290,3 +297,29 @@ export const routes = (api: Apis) => ({
 });
 
 export type Routes = ReturnType<typeof routes>;
+
+const OPEN_IN_MAINTENANCE: ReadonlySet<string> = new Set([
+  'GET /healthz',
+  'GET /readyz',
+  'GET /metrics',
+  'GET /functions/v1/public-settings',
+  'POST /auth/v1/token',
+  'POST /auth/v1/recover',
+  'GET /auth/v1/verify',
+  'POST /auth/v1/verify',
+  'GET /auth/v1/settings',
+  'GET /auth/v1/health',
+  'GET /auth/v1/.well-known/jwks.json',
+  'GET /auth/v1/user',
+  'POST /auth/v1/logout',
+  'POST /webhooks/payments/:provider',
+  'POST /functions/v1/highlevel-listener/:automation_id',
+  'GET /functions/v1/highlevel-listener/:automation_id',
+] satisfies (keyof Routes)[]);
+
+/**
+ * What answers everybody while maintenance mode is on: health, the way to sign in, and what others send us once. The
+ * sandbox plays the payment provider and the mail server, which are not ours to close.
+ */
+export const staysOpenInMaintenance = (route: string): boolean =>
+  OPEN_IN_MAINTENANCE.has(route) || /^[A-Z]+ \/sandbox\//.test(route);

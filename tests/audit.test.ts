@@ -144,6 +144,14 @@ const CHANGES: Record<string, Change> = {
       return { email: 'temp@example.com', role: 'press', change: 'take' };
     },
   },
+  'PATCH /rest/v1/admin/settings': {
+    action: 'settings.changed',
+    body: async () => ({ version: 0, default_credit_amount: 50 }),
+  },
+  'POST /functions/v1/test-enterprise-webhook': {
+    action: 'settings.webhook_tested',
+    body: async () => ({ url: 'http://127.0.0.1/offers' }),
+  },
   'POST /functions/v1/press-create-run': {
     action: 'press.run_created',
     body: async () => {

@@ -71,7 +71,11 @@ export async function identityWorld(over: Over = {}) {
     return { identity, app: identityServer(identity) };
   };
   const { identity, app } = build();
-  const outbox = outboxMail({ db, clock, from: 'Longhand <post@letters.example.com>' });
+  const outbox = outboxMail({
+    db,
+    clock,
+    sender: async () => ({ from: 'Longhand <post@letters.example.com>', reply_to: null }),
+  });
 
   /** What the jobs reported as an error. */
   const reported: string[] = [];

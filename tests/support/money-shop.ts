@@ -23,6 +23,17 @@ type ShopOptions = {
   log?: Log;
 };
 
+/** The operator's limits of one purchase; tests may lower them. */
+const purchaseLimits = () => ({ purchase: 1000, event_pack: 5000 });
+
+function postbox() {
+  const mails: Mail[] = [];
+  return { mails, post: { name: 'test', send: async (mail: Mail) => void mails.push(mail) } };
+}
+
+const providerIdOf = async (db: Db, session_id: string) =>
+  (await one<{ id: string }>(db, sql`select id from sandbox_checkouts where our_session_id = ${session_id}`)).id;
+
 /** The billing module over the sandbox, wired as in the product; tests deliver webhooks and run jobs by hand. */
 export function moneyShop(db: Db, options: ShopOptions = {}) {
   const { environment = 'test', log = silentLog } = options;
@@ -43,6 +54,7 @@ export function moneyShop(db: Db, options: ShopOptions = {}) {
     onCharged: (tx, charged) => billing.onCharged(tx, charged),
   });
 
+  const max_credits = purchaseLimits();
   /** The billing service over the sandbox, some of the provider's methods replaced. */
   const billingWith = (over: Partial<PaymentsProvider>) =>
     billingService({
@@ -53,15 +65,12 @@ export function moneyShop(db: Db, options: ShopOptions = {}) {
       accounts,
       credits,
       site_url: SITE,
+      maxCredits: async (kind) => max_credits[kind],
       saveProfile: async () => {},
     });
   const billing = billingWith({});
 
-  const mails: Mail[] = [];
-  const post = { name: 'test', send: async (mail: Mail) => void mails.push(mail) };
-
-  const providerIdOf = async (session_id: string) =>
-    (await one<{ id: string }>(db, sql`select id from sandbox_checkouts where our_session_id = ${session_id}`)).id;
+  const { mails, post } = postbox();
 
   /** Runs the queued jobs and those that follow; webhooks are not sent. Failed jobs are not retried. */
   async function work(service = billing): Promise<void> {
@@ -90,16 +99,17 @@ export function moneyShop(db: Db, options: ShopOptions = {}) {
     sandbox,
     billing,
     billingWith,
+    max_credits,
     mails,
     work,
     receiveWebhook,
-    providerIdOf,
+    providerIdOf: (session_id: string) => providerIdOf(db, session_id),
     ...peopleOf(db, clock),
     ...accountsAt(db, credits),
 
     /** Pays the page of a session with a test card. */
     async pay(session_id: string, card?: { card?: string; email?: string }): Promise<void> {
-      const outcome = await sandbox.simulator.pay(await providerIdOf(session_id), card);
+      const outcome = await sandbox.simulator.pay(await providerIdOf(db, session_id), card);
       if (outcome !== 'paid') throw new Error(`The sandbox took no money: ${outcome}.`);
     },
 

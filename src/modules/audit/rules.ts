@@ -29,6 +29,8 @@ export const AUDIT_ACTIONS = {
   'accounting.settings_changed': 'Accounting settings changed',
   'app_admin.added': 'App admin added',
   'app_admin.removed': 'App admin removed',
+  'settings.changed': 'Settings changed',
+  'settings.webhook_tested': 'Enterprise webhook tested',
   'simulator.opened': 'Payment simulator opened',
 } as const;
 export type AuditAction = keyof typeof AUDIT_ACTIONS;

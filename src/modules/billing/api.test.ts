@@ -51,6 +51,7 @@ beforeAll(async () => {
     accounts: accountsService({ db, clock, environment: 'test' }),
     credits,
     site_url,
+    maxCredits: async () => 5000,
     saveProfile: async () => {},
   });
   const api = billingApi(billing, async () => {});

@@ -17,6 +17,8 @@ export type BillingDependencies = {
   credits: CreditsService;
   /** Where customers reach the product. They return from paying to this origin and to no other. */
   site_url: string;
+  /** The most credits that one purchase may bring: an event pack, or a card, bundle or top-up. Plans have no limit. */
+  maxCredits(kind: 'purchase' | 'event_pack'): Promise<number>;
   /** Saves the billing address in the person's profile. */
   saveProfile(actor: Actor, edit: ProfileEdit): Promise<unknown>;
 };

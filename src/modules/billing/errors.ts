@@ -1,5 +1,5 @@
 import { Failure } from '../../platform/failure.ts';
-import { formatNumber } from '../../platform/format.ts';
+import { formatCount, formatNumber } from '../../platform/format.ts';
 import type { Log } from '../../platform/log.ts';
 import { ProviderError } from '../../platform/provider-error.ts';
 
@@ -26,6 +26,14 @@ export const aboveEventPack = (max: number) =>
   new Failure(400, 'contact_sales', `For more than ${formatNumber(max)} credits please contact our sales team.`, {
     title: 'Contact Sales Required',
   });
+
+export const abovePurchaseLimit = (limit: number) =>
+  new Failure(
+    400,
+    'purchase_limit',
+    `You can buy up to ${formatCount(limit, 'credit')} at once. Choose fewer, or contact us for more.`,
+    { title: 'Purchase Limit', limit },
+  );
 
 /** Nothing is lost: the webhook or the sweep credits the payment once the provider responds again. */
 export const paymentUnreadable = () =>

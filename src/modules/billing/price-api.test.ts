@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { testDatabase } from '../../../tests/support/database.ts';
 import { type MoneyShop, moneyShop } from '../../../tests/support/money-shop.ts';
 import { type Db, one, sql } from '../../platform/database/db.ts';
@@ -99,6 +99,38 @@ describe('a browser that asks for other prices, credits and owners', () => {
   it('is refused a body of the wrong shape before anything is opened', () => {
     expect(checkoutRequest.safeParse({ creditPackId: { toString: 'bundle_10' } }).success).toBe(false);
     expect(checkoutRequest.safeParse({ creditPackId: ['bundle_10'] }).success).toBe(false);
+  });
+});
+
+describe('the operator’s limit of one purchase', () => {
+  const refusal = (limit: string) => ({
+    status: 400,
+    code: 'purchase_limit',
+    user_message: `You can buy up to ${limit} at once. Choose fewer, or contact us for more.`,
+  });
+  afterEach(() => Object.assign(shop.max_credits, { purchase: 1000, event_pack: 5000 }));
+
+  it('holds for bundles, with and without an account, by what they bring', async () => {
+    shop.max_credits.purchase = 29;
+    const customer = await shop.customer();
+    for (const start of [
+      () => open(api.startBundle, null, { bundleId: 'bundle_25' }),
+      () => open(api.startBundle, customer, { bundleId: 'bundle_25' }),
+      () => open(api.startCheckout, customer, { creditPackId: 'bundle_25' }),
+    ])
+      await expect(start()).rejects.toMatchObject(refusal('29 credits'));
+    shop.max_credits.purchase = 30;
+    expect(await open(api.startBundle, customer, { bundleId: 'bundle_25' })).toHaveProperty('url');
+  });
+
+  it('is another one for event packs, and none for plans', async () => {
+    Object.assign(shop.max_credits, { purchase: 1, event_pack: 600 });
+    const customer = await shop.customer();
+    const pack = (creditsNeeded: number) => open(api.startEventPack, customer, { creditsNeeded });
+    await expect(pack(601)).rejects.toMatchObject(refusal('600 credits'));
+    expect(await pack(600)).toHaveProperty('url');
+    expect(await open(api.startCheckout, customer, {})).toHaveProperty('url');
+    expect(await open(api.startSubscription, customer, { planId: 'plan_scale' })).toHaveProperty('url');
   });
 });
 

@@ -15,12 +15,15 @@ const NOW = new Date('2026-03-01T10:00:00Z');
 type Posted = { url: string; body: object; headers: Record<string, string> | undefined };
 let posted: Posted[];
 let failure: OutboundError | undefined;
+let webhook_url: string | null;
+let operator_email: string | null;
 
 const support = supportService({
   db,
   clock: movableClock(NOW),
   log: silentLog,
-  operator_email: 'operator@example.com',
+  operatorEmail: async () => operator_email,
+  enterpriseWebhookUrl: async () => webhook_url,
   site_url: 'https://letters.example.com',
   post: async (url, body, headers) => {
     posted.push({ url, body, headers });
@@ -40,13 +43,12 @@ const HOOK = 'https://hooks.example.com/offers';
 beforeEach(async () => {
   posted = [];
   failure = undefined;
-  await sql`truncate support_issues, enterprise_inquiries, admin_settings cascade`.execute(db);
+  webhook_url = null;
+  operator_email = 'operator@example.com';
+  await sql`truncate support_issues, enterprise_inquiries cascade`.execute(db);
   await sql`delete from jobs`.execute(db);
 });
 
-const useWebhook = (url: string) =>
-  sql`insert into admin_settings (enterprise_webhook_url) values (${url})
-    on conflict (id) do update set enterprise_webhook_url = excluded.enterprise_webhook_url`.execute(db);
 const issues = () =>
   rows<Record<string, string>>(db, sql`select id, email, subject, message, priority, status from support_issues`);
 const jobs = () => rows<{ task: string }>(db, sql`select name as task from jobs`);
@@ -66,11 +68,18 @@ it('what a member writes is kept with their account and their name, and what a v
   await support.receiveContact({ ...question, firstName: 'Ada', lastName: 'Writer' }, ada);
   await support.fileIssue(question, null);
   expect(await sendersOf('support_issues')).toEqual([member, member, visitor]);
-  await useWebhook(HOOK);
+  webhook_url = HOOK;
   failure = new OutboundError('refused', 'private');
   await support.deliverInquiry(await support.receiveInquiry(INQUIRY, ada));
   expect(await sendersOf('enterprise_inquiries')).toEqual([member]);
   expect(await sendersOf('support_issues')).toEqual([member, member, visitor, member]);
+});
+
+it('mails nobody about an issue while notifications are off', async () => {
+  const id = await support.fileIssue({ email: 'x@example.com', subject: 'Paper', message: 'Which?' }, null);
+  expect((await support.composeIssueMail(id))?.mail.to).toBe('operator@example.com');
+  operator_email = null;
+  expect(await support.composeIssueMail(id)).toBeNull();
 });
 
 describe('the contact form', () => {
@@ -109,7 +118,7 @@ describe('an enterprise inquiry', () => {
   });
 
   it('is posted once to the webhook, with the time, the source and a key, and is no issue then', async () => {
-    await useWebhook(HOOK);
+    webhook_url = HOOK;
     const id = await support.receiveInquiry(INQUIRY, null);
     expect(await jobs()).toEqual([{ task: INQUIRY_JOB }]);
     await support.deliverInquiry(id);
@@ -121,7 +130,7 @@ describe('an enterprise inquiry', () => {
   });
 
   it('becomes an issue at once when the webhook refuses it', async () => {
-    await useWebhook('http://10.0.0.1/');
+    webhook_url = 'http://10.0.0.1/';
     failure = new OutboundError('refused', 'private');
     const id = await support.receiveInquiry(INQUIRY, null);
     await support.deliverInquiry(id);
@@ -132,7 +141,7 @@ describe('an enterprise inquiry', () => {
   });
 
   it('is tried again while the webhook is down, and becomes an issue in the end', async () => {
-    await useWebhook(HOOK);
+    webhook_url = HOOK;
     failure = new OutboundError('retryable', 'down');
     const id = await support.receiveInquiry(INQUIRY, null);
     for (let attempt = 1; attempt < MOST_DELIVERY_ATTEMPTS; attempt++) {

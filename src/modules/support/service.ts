@@ -19,8 +19,10 @@ export type SupportDependencies = {
   log: Log;
   /** Posts to an address that the operator configured. */
   post: PostJson;
-  /** The address that is notified of every issue. */
-  operator_email: string;
+  /** The address that is notified of every issue; null while notifications are off. */
+  operatorEmail(): Promise<string | null>;
+  /** Where inquiries of companies are posted; null where they become issues. */
+  enterpriseWebhookUrl(): Promise<string | null>;
   site_url: string;
 };
 export type SupportService = ReturnType<typeof supportService>;
@@ -31,7 +33,9 @@ const senderOf = (actor: Actor | null): store.Sender => ({
 });
 
 /** Receives questions to the operator and makes sure that they are delivered. */
-export function supportService({ db, clock, log, post, operator_email, site_url }: SupportDependencies) {
+export function supportService(dependencies: SupportDependencies) {
+  const { db, clock, log, post, site_url } = dependencies;
+
   async function file(tx: Db, issue: NewSupportIssue, sender: store.Sender, priority: store.Priority): Promise<string> {
     const issue_id = await store.insertIssue(tx, { ...issue, ...sender, priority }, clock.now());
     await enqueue(tx, ISSUE_MAIL_JOB, { issue_id });
@@ -48,7 +52,7 @@ export function supportService({ db, clock, log, post, operator_email, site_url 
 
   /** Null when there is no webhook, and also when the settings can't be read: an inquiry is never lost for that. */
   const webhookUrl = () =>
-    store.enterpriseWebhookUrl(db).catch((error) => {
+    dependencies.enterpriseWebhookUrl().catch((error) => {
       log.error('admin_settings_unreadable', error);
       return null;
     });
@@ -92,10 +96,10 @@ export function supportService({ db, clock, log, post, operator_email, site_url 
       await store.markDelivered(db, inquiry_id, clock.now());
     },
 
-    /** The mail that notifies the operator of an issue, and its idempotency key; null when the issue was deleted. */
+    /** The mail that notifies the operator of an issue, and its idempotency key; null when it was deleted or nobody wants one. */
     async composeIssueMail(issue_id: string): Promise<{ mail: Mail; key: string } | null> {
-      const issue = await store.findIssue(db, issue_id);
-      return issue
+      const [issue, operator_email] = [await store.findIssue(db, issue_id), await dependencies.operatorEmail()];
+      return issue && operator_email
         ? { mail: renderMail(issueMail(issue, operator_email, site_url)), key: `support-${issue_id}` }
         : null;
     },

@@ -24,12 +24,6 @@ export async function insertIssue(
 export const findIssue = (db: Db, id: string): Promise<NewSupportIssue | undefined> =>
   maybe(db, sql`select email, subject, message from support_issues where id = ${id}`);
 
-/** The operator's webhook for inquiries; null where none is set. */
-export async function enterpriseWebhookUrl(db: Db): Promise<string | null> {
-  const query = sql`select nullif(trim(enterprise_webhook_url), '') as url from admin_settings`;
-  return (await maybe<{ url: string | null }>(db, query))?.url ?? null;
-}
-
 export async function insertInquiry(db: Db, inquiry: EnterpriseInquiry, sender: Sender, at: Date): Promise<string> {
   const { firstName, lastName, email, company, phone, monthlyVolume, message } = inquiry;
   const row = await one<{ id: string }>(

@@ -6,15 +6,20 @@ import { BlockList, isIP, type LookupFunction } from 'node:net';
 /** `refused`: trying again can't help. `retryable`: the other side may answer later. */
 export class OutboundError extends Error {
   readonly kind: 'refused' | 'retryable';
-  constructor(kind: 'refused' | 'retryable', message: string, options?: ErrorOptions) {
+  /** What the other side answered; null when it gave no answer. */
+  readonly status: number | null;
+  constructor(kind: 'refused' | 'retryable', message: string, options: ErrorOptions & { status?: number } = {}) {
     super(message, options);
     this.name = 'OutboundError';
     this.kind = kind;
+    this.status = options.status ?? null;
   }
 }
 
 /** Posts JSON; resolves once the other side has taken it (2xx), else throws an OutboundError. */
-export type PostJson = (url: string, body: object, headers?: Record<string, string>) => Promise<void>;
+export type PostJson = (url: string, body: object, headers?: Record<string, string>) => Promise<unknown>;
+/** The same; gives the status of the answer. */
+export type PostForStatus = (...request: Parameters<PostJson>) => Promise<number>;
 
 const NOT_PUBLIC = new BlockList();
 for (const [net, prefix] of [
@@ -53,20 +58,29 @@ export function isPublicAddress(address: string): boolean {
   return family === 6 && GLOBAL_V6.check(address, 'ipv6') && !NOT_PUBLIC.check(address, 'ipv6');
 }
 
+/** Whether an address of the web may lie on the public internet, as far as that shows without asking for its host. */
+export function mayBePublic(address: string): boolean {
+  const host = hostOf(new URL(address));
+  if (isIP(host)) return isPublicAddress(host);
+  return host.includes('.') && !/(^|\.)(localhost|local|internal|home\.arpa)\.?$/.test(host);
+}
+
+const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[|\]$/g, '');
+
 type OutboundOptions = { timeout_ms?: number; mayReach?: (address: string) => boolean };
 
 /**
  * Gives a way to post to addresses that an operator configured, without letting them reach into private networks: the
  * address that was checked is the one that is connected to, and redirects are not followed.
  */
-export function outboundPost({ timeout_ms = 10_000, mayReach = isPublicAddress }: OutboundOptions = {}): PostJson {
+export function outboundPost({ timeout_ms = 10_000, mayReach = isPublicAddress }: OutboundOptions = {}): PostForStatus {
   const lookup = guardedLookup(mayReach);
   return async (address, body, headers = {}) => {
     const url = URL.canParse(address) ? new URL(address) : undefined;
     if (!url || !['http:', 'https:'].includes(url.protocol)) {
       throw new OutboundError('refused', 'The address is not one of the web.');
     }
-    const host = url.hostname.replace(/^\[|\]$/g, '');
+    const host = hostOf(url);
     if (isIP(host) && !mayReach(host)) throw privateTarget(host);
     const text = JSON.stringify(body);
     const status = await send(url, text, {
@@ -81,9 +95,9 @@ export function outboundPost({ timeout_ms = 10_000, mayReach = isPublicAddress }
         'User-Agent': 'Longhand',
       },
     });
-    if (status >= 200 && status < 300) return;
+    if (status >= 200 && status < 300) return status;
     const later = status >= 500 || status === 408 || status === 425 || status === 429;
-    throw new OutboundError(later ? 'retryable' : 'refused', `The other side answered ${status}.`);
+    throw new OutboundError(later ? 'retryable' : 'refused', `The other side answered ${status}.`, { status });
   };
 }
 

@@ -9,6 +9,7 @@ import { Failure } from '../failure.ts';
 import type { Log } from '../log.ts';
 import { callerNetwork } from './caller-address.ts';
 import type { Actor, AnyEndpoint, Authenticate, RouteKey, RouteTable } from './endpoint.ts';
+import { type MaintenanceGate, passesMaintenance, underMaintenance } from './maintenance/gate.ts';
 import { hasRight } from './operator-rights.ts';
 import { checkRequestValue, parseJsonBody } from './request-text.ts';
 
@@ -21,7 +22,9 @@ export type ServerParts = {
   /** Behind a reverse proxy the caller's address is the last entry of X-Forwarded-For. */
   trust_proxy: boolean;
   /** Hosts that pages may load scripts and frames from besides our own (a third-party chat widget). */
-  script_origins: string[];
+  script_origins: string[] | (() => Promise<string[]>);
+  /** While the product is closed to customers, they get this instead of all that does not stay open. */
+  maintenance?: MaintenanceGate;
   observe?: (route: string, status: number, duration_ms: number) => void;
 };
 
@@ -90,7 +93,7 @@ function mount(app: OpenAPIHono<Env>, key: RouteKey, endpoint: AnyEndpoint, part
     ...(endpoint.right && { 'x-right': endpoint.right }),
   });
   app.openAPIRegistry.registerPath(route);
-  app.on(method, path, (c) => answer(c, endpoint, parts));
+  app.on(method, path, (c) => answer(c, key, endpoint, parts));
 }
 
 /** Refuses larger bodies. Only one without a length is counted while it is read, which costs more. */
@@ -106,9 +109,9 @@ function limitBody(limit: number): MiddlewareHandler {
   };
 }
 
-async function answer(c: Context<Env>, endpoint: AnyEndpoint, parts: ServerParts): Promise<Response> {
+async function answer(c: Context<Env>, key: RouteKey, endpoint: AnyEndpoint, parts: ServerParts): Promise<Response> {
   const request_id = c.get('request_id');
-  const actor = await gate(endpoint, c.req.raw, parts.authenticate, request_id);
+  const actor = await gate(key, endpoint, c.req.raw, parts, request_id);
   checkRequestValue([c.req.param(), c.req.queries()]);
   const result = await endpoint.handle({
     params: parse(endpoint.params, c.req.param()),
@@ -133,15 +136,18 @@ async function answer(c: Context<Env>, endpoint: AnyEndpoint, parts: ServerParts
 
 /** The one place that decides who may call: default deny. */
 async function gate(
+  key: RouteKey,
   endpoint: AnyEndpoint,
   request: Request,
-  authenticate: Authenticate,
+  { authenticate, maintenance }: ServerParts,
   request_id: string,
 ): Promise<Actor | null> {
+  const closed = endpoint.access === 'admin' || maintenance?.staysOpen(key) ? null : await maintenance?.current();
   const known = await authenticate(request).catch((error) => {
-    if (endpoint.access === 'open') return null;
+    if (endpoint.access === 'open' || closed) return null;
     throw error;
   });
+  if (closed && !passesMaintenance(known)) throw underMaintenance(closed);
   const actor = known && { ...known, request_id };
   if (endpoint.access === 'open') return actor;
   if (!actor) throw new Failure(401, 'no_authorization', 'This endpoint requires a valid Bearer token');
@@ -195,7 +201,18 @@ function asFailure(error: Error): Failure | undefined {
   return undefined;
 }
 
-function headers(script_origins: string[]) {
+/** Made again only when the hosts have changed. */
+function headers(origins: ServerParts['script_origins']): MiddlewareHandler {
+  if (Array.isArray(origins)) return headersFor(origins);
+  let made = { hosts: '', add: headersFor([]) };
+  return async (c, next) => {
+    const now = await origins();
+    if (now.join() !== made.hosts) made = { hosts: now.join(), add: headersFor(now) };
+    return made.add(c, next);
+  };
+}
+
+function headersFor(script_origins: string[]): MiddlewareHandler {
   return secureHeaders({
     contentSecurityPolicy: {
       defaultSrc: ["'self'"],

@@ -11,6 +11,8 @@ export const publicSettings = z.object({
   booking_url: z.string().nullable(),
   /** The operator's postal address, its lines parted by semicolons. */
   office_address: z.string().nullable(),
+  /** How many business days pass until a card is mailed. */
+  production_days: z.object({ min: z.int(), max: z.int() }),
   providers: z.object({
     print: z.string(),
     payments: z.string(),
@@ -21,10 +23,10 @@ export const publicSettings = z.object({
 });
 export type PublicSettings = z.infer<typeof publicSettings>;
 
-export const settingsApi = (settings: PublicSettings) => ({
+export const settingsApi = (settings: () => Promise<PublicSettings>) => ({
   public: openEndpoint({
     summary: 'What the pages need to know about this installation',
     answer: publicSettings,
-    handle: () => settings,
+    handle: settings,
   }),
 });

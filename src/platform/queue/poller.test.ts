@@ -1,4 +1,5 @@
-import { describe, expect, it } from 'vitest';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { describe, expect, it, vi } from 'vitest';
 import { type Log, silentLog } from '../log.ts';
 import { startPollers } from './poller.ts';
 
@@ -63,5 +64,21 @@ describe('a poller', () => {
     release.resolve();
     await stopped;
     expect(finished).toBe(1);
+  });
+
+  it('that is paused does nothing until it may again', async () => {
+    let [is_paused, runs] = [true, 0];
+    const work = async () => {
+      runs++;
+      return false;
+    };
+    const polling = startPollers({ 'letters.test': { every_ms: 1, work } }, silentLog, async () =>
+      is_paused ? /^letters/ : null,
+    );
+    await sleep(20);
+    expect(runs).toBe(0);
+    is_paused = false;
+    await vi.waitFor(() => expect(runs).toBeGreaterThan(0));
+    await polling.stop();
   });
 });

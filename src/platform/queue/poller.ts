@@ -10,8 +10,15 @@ export type Pollers = Record<string, Poller>;
 
 const LONGEST_BACKOFF_MS = 30_000;
 
-/** Runs each poller until `stop`, which waits for work that is under way. A failure is logged and retried with backoff. */
-export function startPollers(pollers: Pollers, log: Log): { stop(): Promise<void> } {
+/**
+ * Runs each poller until `stop`, which waits for work that is under way. A failure is logged and retried with backoff.
+ * Pollers whose names match what is `paused` wait.
+ */
+export function startPollers(
+  pollers: Pollers,
+  log: Log,
+  paused: () => Promise<RegExp | null> = async () => null,
+): { stop(): Promise<void> } {
   const stopping = new AbortController();
   const { signal } = stopping;
 
@@ -20,7 +27,8 @@ export function startPollers(pollers: Pollers, log: Log): { stop(): Promise<void
     while (!signal.aborted) {
       let wait_ms = every_ms;
       try {
-        if (await work()) wait_ms = 0;
+        const is_paused = (await paused())?.test(name);
+        if (!is_paused && (await work())) wait_ms = 0;
         failures = 0;
       } catch (error) {
         wait_ms = Math.min(every_ms * 2 ** failures++, LONGEST_BACKOFF_MS);

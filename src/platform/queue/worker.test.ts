@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, it, vi } from 'vitest';
 import { cloneDatabase } from '../../../tests/support/postgres.ts';
 import { connect, type Db, inTransaction, one, rows, sql } from '../database/db.ts';
 import { silentLog } from '../log.ts';
@@ -52,6 +52,24 @@ describe('a job', () => {
     const numbers = taken.flat().map(({ payload }) => (payload as { n: number }).n);
     expect(numbers.length).toBe(50);
     expect(new Set(numbers).size).toBe(50);
+  });
+
+  it('that is paused waits, and others run; it runs when it may again', async () => {
+    let paused: RegExp | null = /^letters/;
+    const ran: string[] = [];
+    const jobs = {
+      'letters.test': async () => void ran.push('letters'),
+      'mail.test': async () => void ran.push('mail'),
+    };
+    await enqueue(db, 'letters.test', {});
+    await enqueue(db, 'mail.test', {});
+    const options = { db, jobs, crontab: '', concurrency: 2, log: silentLog, paused: async () => paused };
+    const worker = await startWorker(options);
+    await vi.waitFor(() => expect(ran).toEqual(['mail']));
+    expect(await jobsLeft()).toBe(1);
+    paused = null;
+    await vi.waitFor(() => expect(ran).toEqual(['mail', 'letters']), 5000);
+    await worker.stop();
   });
 
   it('of a name that this worker does not know is left to a newer one', async () => {

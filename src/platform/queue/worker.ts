@@ -20,11 +20,14 @@ export type WorkerOptions = {
   crontab: string;
   /** Jobs at a time in this process. */
   concurrency: number;
+  /** Jobs and pollers whose names match wait, as long as this is given. Asked before each look for work. */
+  paused?: () => Promise<RegExp | null>;
   log: Log;
 };
 
 /** Works the queue and runs pollers until `stop`, which waits for what is running. Jobs of killed processes are taken over within 20 s. */
-export async function startWorker({ db, jobs, pollers = {}, crontab, concurrency, log }: WorkerOptions) {
+export async function startWorker(options: WorkerOptions) {
+  const { db, jobs, pollers = {}, crontab, concurrency, paused = async () => null, log } = options;
   const worker_id = randomUUID();
   const schedules = readCrontab(crontab);
   await saveSchedules(db, schedules, new Date());
@@ -39,7 +42,9 @@ export async function startWorker({ db, jobs, pollers = {}, crontab, concurrency
 
   async function takeWork(): Promise<void> {
     const free = concurrency - running.size;
-    const taken = free > 0 ? await claimJobs(db, worker_id, names, free) : [];
+    const waiting = await paused();
+    const due_names = waiting ? names.filter((name) => !waiting.test(name)) : names;
+    const taken = free > 0 ? await claimJobs(db, worker_id, due_names, free) : [];
     for (const job of taken) running.set(job.id, work(job));
     const is_full = running.size >= concurrency;
     if (taken.length > 0 && !is_full) return;
@@ -73,7 +78,7 @@ export async function startWorker({ db, jobs, pollers = {}, crontab, concurrency
     }
   }, HEARTBEAT_MS);
   const looping = loop();
-  const polling = startPollers(pollers, log);
+  const polling = startPollers(pollers, log, paused);
 
   return {
     async stop(): Promise<void> {

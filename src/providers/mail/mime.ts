@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { Mail } from '../../platform/mail/mail.ts';
 import { ProviderError } from '../../platform/provider-error.ts';
+import type { MailSender } from './port.ts';
 
 /** The fields of a MIME message as the builder takes them. */
 export type Envelope = {
   from: string;
+  replyTo?: string;
   to: string;
   subject: string;
   text: string;
@@ -19,11 +21,17 @@ const ONE_ADDRESS = /^[^\s@<>(),;:"[\]\\]+@[^\s@<>(),;:"[\]\\]+$/;
  * The message of a mail: the same key gives the same Message-ID, so that a mail which is sent again after a lost answer
  * is recognised. Refuses what is not one plain address, so that no text can add recipients or headers.
  */
-export function envelopeOf(mail: Mail, from: string, idempotency_key: string, date: Date): Envelope {
+export function envelopeOf(
+  mail: Mail,
+  { from, reply_to }: Awaited<ReturnType<MailSender>>,
+  idempotency_key: string,
+  date: Date,
+): Envelope {
   if (!ONE_ADDRESS.test(mail.to)) throw new ProviderError('rejected', `"${mail.to}" is not an e-mail address.`);
   const { to, text, html } = mail;
   const subject = mail.subject.replace(/\s+/g, ' ').trim();
   const mark = createHash('sha256').update(idempotency_key).digest('hex').slice(0, 32);
   const domain = /@([^\s>]+)/.exec(from)?.[1] ?? 'localhost';
-  return { from, to, subject, text, html, messageId: `<${mark}@${domain}>`, date };
+  const reply = reply_to ? { replyTo: reply_to } : {};
+  return { from, ...reply, to, subject, text, html, messageId: `<${mark}@${domain}>`, date };
 }

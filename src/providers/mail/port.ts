@@ -9,3 +9,6 @@ export type MailProvider = {
    */
   send(mail: Mail, idempotency_key: string): Promise<void>;
 };
+
+/** How mails are signed: "Longhand <post@example.com>", and where replies go if not there. Asked for each mail. */
+export type MailSender = () => Promise<{ from: string; reply_to: string | null }>;

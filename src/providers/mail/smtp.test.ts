@@ -77,12 +77,12 @@ class PostOffice {
 }
 
 /** The server of these tests knows no TLS. */
-const plain = (url: string) => ({ url, from, timeout_ms: 2000, allow_plaintext_auth: true });
+const plain = (url: string) => ({ url, sender, timeout_ms: 2000, allow_plaintext_auth: true });
 
 const office = new PostOffice();
 let port: number;
 let provider: ReturnType<typeof smtpMail>;
-const from = 'Longhand <post@letters.example.com>';
+const sender = async () => ({ from: 'Longhand <post@letters.example.com>', reply_to: null });
 
 beforeAll(async () => {
   port = await office.open();
@@ -154,7 +154,7 @@ describe('a mail server', () => {
       office.script = { STAR: '502 5.5.1 not implemented' };
       office.passwords.length = 0;
       const url = `smtp://clerk:secret@127.0.0.1:${port}/${query}`;
-      const other = smtpMail({ url, from, timeout_ms: 2000 });
+      const other = smtpMail({ url, sender, timeout_ms: 2000 });
       expect(await sent(other)).toBe('retryable');
       expect(office.passwords).toEqual([]);
       other.close();
@@ -166,14 +166,14 @@ describe('a mail server', () => {
   );
 
   it('that needs no password is used without TLS where it offers none', async () => {
-    const other = smtpMail({ url: `smtp://127.0.0.1:${port}`, from, timeout_ms: 2000 });
+    const other = smtpMail({ url: `smtp://127.0.0.1:${port}`, sender, timeout_ms: 2000 });
     expect(await sent(other)).toBe('sent');
     other.close();
   });
 
   it('that nobody runs leaves mails to be sent later', async () => {
     const gone = new PostOffice();
-    const other = smtpMail({ url: `smtp://127.0.0.1:${await gone.open()}`, from, timeout_ms: 2000 });
+    const other = smtpMail({ url: `smtp://127.0.0.1:${await gone.open()}`, sender, timeout_ms: 2000 });
     await gone.close();
     expect(await sent(other)).toBe('retryable');
     other.close();

@@ -1,7 +1,7 @@
 import { createTransport } from 'nodemailer';
 import { ProviderError } from '../../platform/provider-error.ts';
 import { envelopeOf } from './mime.ts';
-import type { MailProvider } from './port.ts';
+import type { MailProvider, MailSender } from './port.ts';
 
 export type SmtpOptions = {
   /**
@@ -11,15 +11,14 @@ export type SmtpOptions = {
   url: string;
   /** Sends the password over a connection without TLS too, where the server offers no STARTTLS. */
   allow_plaintext_auth?: boolean;
-  /** 'Longhand <post@example.com>' */
-  from: string;
+  sender: MailSender;
   timeout_ms?: number;
 };
 
 /** Hands mails to a mail server, over a few connections that stay open. `close` ends them. */
 export function smtpMail({
   url,
-  from,
+  sender,
   allow_plaintext_auth = false,
   timeout_ms = 30_000,
 }: SmtpOptions): MailProvider & { close(): void } {
@@ -40,7 +39,7 @@ export function smtpMail({
   return {
     name: 'smtp',
     async send(mail, idempotency_key) {
-      const envelope = envelopeOf(mail, from, idempotency_key, new Date());
+      const envelope = envelopeOf(mail, await sender(), idempotency_key, new Date());
       await transport.sendMail(envelope).catch((error: SmtpError) => {
         throw new ProviderError(kindOf(error), `The mail server did not take the mail: ${error.message}`, {
           cause: error,

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Link, NavLink, Outlet, useLocation } from 'react-router';
 import { ButtonLink } from '../components/button.tsx';
 import { EmptyState } from '../components/feedback/empty-state.tsx';
+import { MaintenanceBanner } from '../features/operator/maintenance-banner.tsx';
 import { NAVIGATION, pageAt, useMay } from '../features/operator/pages.ts';
 import { OperatorSearch } from '../features/operator/search.tsx';
 import { useSearchKey } from '../features/operator/use-search-key.ts';
@@ -62,7 +63,10 @@ function Desk() {
       >
         <SideNavigation onSearch={() => setSearching(true)} />
       </aside>
-      <div className="min-w-0 pb-16">{page && !may(page.right) ? <NotAllowed /> : <Outlet />}</div>
+      <div className="min-w-0 pb-16">
+        <MaintenanceBanner />
+        {page && !may(page.right) ? <NotAllowed /> : <Outlet />}
+      </div>
       {searching && <OperatorSearch onClose={() => setSearching(false)} />}
     </div>
   );

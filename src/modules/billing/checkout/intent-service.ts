@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import type { Actor } from '../../../platform/http/endpoint.ts';
 import type { SoldItem } from '../catalog/item-rules.ts';
 import type { BillingDependencies } from '../dependencies.ts';
+import { abovePurchaseLimit } from '../errors.ts';
 import { ownUrl } from '../rules.ts';
 import { claimPath, paidPath, successUrl, unpaidPath } from './rules.ts';
 import * as store from './store.ts';
@@ -11,7 +12,7 @@ export type CheckoutOptions = { return_url?: string | undefined; pending_letter_
 const FIRST_CHECK_AFTER_MS = 2 * 60 * 1000;
 
 /** Checkouts that are recorded before the provider is asked for a page. */
-export function intentService({ db, clock, payments, site_url }: BillingDependencies) {
+export function intentService({ db, clock, payments, site_url, maxCredits }: BillingDependencies) {
   function insert(intent: Omit<store.Intent, 'environment' | 'provider'>): Promise<store.CheckoutSession> {
     const at = clock.now();
     const times = { at, next_check_at: new Date(at.getTime() + FIRST_CHECK_AFTER_MS) };
@@ -20,7 +21,11 @@ export function intentService({ db, clock, payments, site_url }: BillingDependen
 
   return {
     /** Records the purchase of an item, or gives the unfinished checkout that it conflicts with. */
-    beginPurchase(actor: Actor | null, item: SoldItem, request: CheckoutOptions): Promise<store.CheckoutSession> {
+    async beginPurchase(actor: Actor | null, item: SoldItem, request: CheckoutOptions): Promise<store.CheckoutSession> {
+      if (item.kind !== 'plan') {
+        const limit = await maxCredits(item.kind === 'event_pack' ? 'event_pack' : 'purchase');
+        if (item.credits > limit) throw abovePurchaseLimit(limit);
+      }
       const id = randomUUID();
       const claim_token = actor ? null : randomBytes(24).toString('base64url');
       return insert({

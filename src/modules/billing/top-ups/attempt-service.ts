@@ -19,7 +19,7 @@ type Services = { customers: CustomerService; subscriptions: SubscriptionService
  * attempt per account; its id is the provider's idempotency key.
  */
 export function attemptService(dependencies: BillingDependencies, { customers, subscriptions }: Services) {
-  const { db, clock, payments, accounts, credits, site_url } = dependencies;
+  const { db, clock, payments, accounts, credits, site_url, maxCredits } = dependencies;
 
   /** Charges the card. After a failure that the provider has stored, the next attempt uses a new key and first looks for a charge. */
   async function charge(attempt: store.Attempt, customer_id: string, payment_method_id: string) {
@@ -55,6 +55,7 @@ export function attemptService(dependencies: BillingDependencies, { customers, s
       const bundles = await bundlesOf(subscriptions, account_id);
       const bundle = bundles.find(({ credits: size }) => size === consent.bundle_credits);
       if (verdict !== 'yes' || !bundle?.amount_cents) return undefined;
+      if (bundle.credits > (await maxCredits('purchase'))) return undefined;
       const id = await store.insertAttempt(
         tx,
         {

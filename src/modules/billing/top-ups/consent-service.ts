@@ -51,6 +51,8 @@ export function consentService(dependencies: BillingDependencies, { customers, s
     const { threshold, bundle_size, payment_method_id } = request.auto_topup_settings;
     const bundle = (await bundlesOf(subscriptions, actor.account_id)).find(({ credits: size }) => size === bundle_size);
     if (!bundle) throw errors.unknownItem();
+    const limit = await dependencies.maxCredits('purchase');
+    if (bundle_size > limit) throw errors.abovePurchaseLimit(limit);
     const consent_text = topUpConsentText({ threshold, bundle_size }, bundle.amount_cents);
     if (request.consent_text !== consent_text) throw errors.consentTextChanged(consent_text);
     const cards = await errors.asCheckoutFailure(log, customers.cardsOf(actor.account_id));

@@ -110,6 +110,22 @@ describe('an agreement to top-ups', () => {
     expect([await shop.balance(actor), await statuses(actor)]).toEqual([10, ['paid']]);
   });
 
+  it('is refused above the operator’s limit of one purchase, and an older one waits until the limit is higher', async () => {
+    const actor = await owner(6);
+    try {
+      shop.max_credits.purchase = 9;
+      await expect(agree(actor, '4242424242424242')).rejects.toMatchObject({ code: 'purchase_limit' });
+      await shop.spend(actor, 1);
+      await shop.work();
+      expect(await attemptsOf(actor)).toEqual([]);
+    } finally {
+      shop.max_credits.purchase = 1000;
+    }
+    await shop.spend(actor, 1);
+    await shop.work();
+    expect([await shop.balance(actor), await statuses(actor)]).toEqual([14, ['paid']]);
+  });
+
   it('is stored with its text, name, time and address, and so is its end', async () => {
     const actor = await owner(20);
     await shop.billing.topUpConsent(actor, '192.0.2.9', { action: 'withdraw' });

@@ -18,7 +18,11 @@ const clock = movableClock(new Date('2026-03-01T12:00:00Z'));
 
 beforeAll(async () => {
   ({ db } = await testDatabase());
-  provider = outboxMail({ db, clock, from: 'Longhand <post@letters.example.com>' });
+  provider = outboxMail({
+    db,
+    clock,
+    sender: async () => ({ from: 'Longhand <post@letters.example.com>', reply_to: null }),
+  });
 });
 
 const received = async (to: string) => {

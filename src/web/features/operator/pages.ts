@@ -25,6 +25,7 @@ export const NAVIGATION: readonly { group: string; pages: readonly AdminPage[] }
     pages: [
       { path: '/admin/operators', title: 'Operators', right: 'operators' },
       { path: '/admin/audit', title: 'Audit', right: 'audit' },
+      { path: '/admin/system-settings', title: 'System Settings', right: 'settings' },
     ],
   },
 ];
@@ -35,7 +36,6 @@ const OTHER_PAGES: readonly AdminPage[] = [
   { path: '/admin/analytics', title: 'Analytics', right: 'money' },
   { path: '/admin/billing', title: 'Billing', right: 'money' },
   { path: '/admin/settings', title: 'Admin Settings', right: 'settings' },
-  { path: '/admin/system-settings', title: 'System Settings', right: 'settings' },
   { path: '/sandbox/mailbox', title: 'Mailbox', right: 'mailbox' },
 ];
 

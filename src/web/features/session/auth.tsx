@@ -124,7 +124,7 @@ const ASK_AGAIN_MS = 3000;
 
 const REFUSED = [401, 403];
 
-/** Retries a request until the server responds or refuses it. Returns a cancel function. */
+/** Retries a request until the server responds or refuses it; in maintenance, leaves for the page that says so. Returns a cancel function. */
 function ask<T>(question: () => Promise<T>, onAnswer: (answer: T) => void, onRefused: () => void): () => void {
   let is_over = false;
   const attempt = () =>
@@ -132,6 +132,7 @@ function ask<T>(question: () => Promise<T>, onAnswer: (answer: T) => void, onRef
       (answer) => is_over || onAnswer(answer),
       (error) => {
         if (is_over) return;
+        if (error instanceof ApiError && error.code === 'maintenance') return window.location.replace('/');
         if (error instanceof ApiError && REFUSED.includes(error.status)) onRefused();
         else timer = setTimeout(attempt, ASK_AGAIN_MS);
       },

@@ -10,6 +10,7 @@ describe('the guard decides in this order', () => {
     ['sends strangers to sign in', { ...customer, signed_in: false }, page('/admin/users', true), '/auth/login'],
     ['keeps customers out of the back office', customer, page('/admin/users', true), '/create-letter-start'],
     ['sends customers from the admin settings home', customer, page('/admin/settings', true), '/'],
+    ['and strangers', { ...customer, signed_in: false }, page('/admin/settings', true), '/'],
     [
       'onboards newcomers first',
       { ...customer, onboarded: false },

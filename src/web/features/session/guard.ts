@@ -16,10 +16,10 @@ export const isOnboardingPath = (path: string): boolean => path.startsWith('/por
 export function guard(state: GuardState, page: GuardPage): GuardDecision {
   const onboarding = isOnboardingPath(page.path);
   if (state.loading) return { kind: 'loading' };
+  // The specification sends everybody but administrators home from there.
+  if (page.path === '/admin/settings' && !(state.signed_in && state.is_admin)) return { kind: 'go', to: '/' };
   if (!state.signed_in) return { kind: 'go', to: '/auth/login' };
-  if (page.admin_only && !state.is_admin) {
-    return { kind: 'go', to: page.path === '/admin/settings' ? '/' : '/create-letter-start' };
-  }
+  if (page.admin_only && !state.is_admin) return { kind: 'go', to: '/create-letter-start' };
   if (!state.onboarded && !onboarding && !page.admin_only)
     return { kind: 'go', to: '/portal/onboarding/account-details' };
   if (state.onboarded && onboarding) return { kind: 'go', to: '/create-letter-start' };

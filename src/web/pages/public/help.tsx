@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import { SINGLE_CARD, VALIDITY_TEXT } from '../../../modules/billing/catalog/rules.ts';
 import { TEXT_FACTS } from '../../../modules/letters/rules.ts';
 import { Button } from '../../components/button.tsx';
+import { ProductionTime } from '../../components/production-time.tsx';
 import { openHelp } from '../../features/help/chat-widget.tsx';
 import { publicMeta } from '../../lib/public-meta.ts';
 import { priceText } from './pricing/prices.ts';
@@ -85,7 +86,7 @@ const CHAPTERS = [
     title: 'Printing and delivery',
     text: (
       <p>
-        Cards are printed within 2-4 business days and travel by USPS First Class Mail, typically 3-5 business days.{' '}
+        Cards are printed within <ProductionTime /> and travel by USPS First Class Mail, typically 3-5 business days.{' '}
         <Link to="/portal/campaign-history" className="link">
           Campaign History
         </Link>{' '}

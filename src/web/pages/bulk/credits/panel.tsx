@@ -5,6 +5,7 @@ import { formatUsd } from '../../../../platform/money.ts';
 import { Button } from '../../../components/button.tsx';
 import { Alert } from '../../../components/feedback/alert.tsx';
 import { PenSpinner } from '../../../components/feedback/pen-spinner.tsx';
+import { ProductionTime } from '../../../components/production-time.tsx';
 import { CoverTheGapDialog } from '../../../features/credit-shortfall/cover-the-gap.tsx';
 import { cn } from '../../../lib/cn.ts';
 import type { BulkDraft } from '../draft/draft.ts';
@@ -61,7 +62,7 @@ export function CreditPanel({
         Submit Campaign
       </Button>
       <p className="text-sm text-ink-faint">
-        Printed within 2-4 business days, then mailed First Class. {VALIDITY_TEXT.one_time}
+        Printed within <ProductionTime />, then mailed First Class. {VALIDITY_TEXT.one_time}
       </p>
       <CoverTheGapDialog
         open={covering !== undefined}

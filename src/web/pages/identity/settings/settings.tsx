@@ -5,6 +5,7 @@ import { toast } from 'sonner';
 import { Button } from '../../../components/button.tsx';
 import { FailedState } from '../../../components/feedback/empty-state.tsx';
 import { LoadingScreen } from '../../../components/feedback/loading-screen.tsx';
+import { LeaveUnsaved } from '../../../components/leave-unsaved.tsx';
 import { PageHeader } from '../../../components/page-header.tsx';
 import { profileQuery } from '../../../features/account/profile.ts';
 import { usePerson } from '../../../features/session/auth.tsx';
@@ -14,7 +15,7 @@ import { pageMeta } from '../../../lib/page-title.ts';
 import { BillingAddressCard, IntegrationsCard, PersonalCard, ReturnAddressCard } from './cards.tsx';
 import { profileEditOf, type SettingsForm, settingsOf } from './form.ts';
 import { HandwritingCard } from './handwriting-card.tsx';
-import { LeaveUnsaved } from './leave-unsaved.tsx';
+
 import { TopUpPanel } from './top-up-panel.tsx';
 
 export const meta = pageMeta('Account settings');

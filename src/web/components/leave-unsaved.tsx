@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useBlocker } from 'react-router';
-import { LeaveDialog } from '../../../components/dialog.tsx';
+import { LeaveDialog } from './dialog.tsx';
 
 /** Asks before leaving the page with unsaved changes. */
 export function LeaveUnsaved({ unsaved }: { unsaved: boolean }) {

@@ -1,0 +1,13 @@
+import { Failure } from '../../platform/failure.ts';
+
+export const SAVE_FAILED = 'Failed to save settings.';
+
+export const changedMeanwhile = (by: string | null) =>
+  new Failure(
+    409,
+    'settings_changed',
+    `${by ?? 'Another operator'} changed the settings meanwhile. Your input is kept: check it and save again.`,
+  );
+
+export const invalidSettings = (fields: { field: string; reason: string }[]) =>
+  new Failure(400, 'validation_failed', fields[0]?.reason ?? SAVE_FAILED, { fields });
