@@ -424,3 +424,12 @@ create view credit_grants as
   from credit_transactions where credits_amount > 0;
 create view credit_grants_reclaimed as
   select account_id, grant_key, sum(credits)::integer as credits from credit_reclaims group by account_id, grant_key;
+
+-- Published for the operator's pages: what an account can still spend, and its journal.
+create view open_credit_lots as
+  select account_id, id as lot_id, environment, kind, credits, remaining, expires_at, created_at
+  from credit_lots where not is_empty;
+create view credit_journal as
+  select account_id, id as transaction_id, environment, credits_amount, transaction_type, description, notes, campaign_id,
+    created_by, created_at
+  from credit_transactions;

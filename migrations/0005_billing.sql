@@ -266,3 +266,13 @@ create view payment_lookup as
   select id, account_id, type, payment_intent_id, description, amount_cents, environment, occurred_at from payments;
 create view last_reconciliation as
   select finished_at, differences from reconciliation_runs order by started_at desc limit 1;
+
+-- Published for the operator's page about a person.
+create view account_payments as
+  select id, account_id, type, description, amount_cents, fee_cents, net_cents, credits, environment, payment_intent_id,
+    occurred_at
+  from payments;
+create view account_plans as
+  select id, account_id, environment, plan_id, next_plan_id, status, period_start, period_end, cancel_at_period_end,
+    started_at, ended_at
+  from subscriptions;

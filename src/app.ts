@@ -20,7 +20,7 @@ import { pressModule } from './modules/press/module.ts';
 import { supportModule } from './modules/support/module.ts';
 import { templatesModule } from './modules/templates/module.ts';
 import type { Db } from './platform/database/db.ts';
-import { docsApi } from './platform/http/docs-page.ts';
+import { docsApi } from './platform/http/docs/page.ts';
 import { eventsApi } from './platform/http/events-api.ts';
 import { outboundPost } from './platform/http/outbound.ts';
 import { hourlyLimit, rateLimiter } from './platform/http/rate-limit.ts';

@@ -54,6 +54,12 @@ async function addLetter(): Promise<void> {
     values (uuidv7(), ${JSON.stringify(order)}::jsonb, uuidv7(), 'pending', ${at}, ${at})`.execute(db);
 }
 
+async function about(email: string): Promise<object> {
+  const { user_id } = await one<{ user_id: string }>(db, sql`select user_id from people where email = ${email}`);
+  return { user_id, reason: 'They asked for it.' };
+}
+const aboutAda = () => about('ada@example.com');
+
 /** A request that succeeds, and the action that its entry must have. */
 type Change = { action: string; body: () => Promise<unknown>; path?: () => Promise<string>; status?: number };
 
@@ -96,6 +102,19 @@ const CHANGES: Record<string, Change> = {
       return { email: 'temp@example.com', role: 'press', change: 'take' };
     },
   },
+  'POST /functions/v1/ban-person': { action: 'person.banned', body: aboutAda },
+  'POST /functions/v1/unban-person': { action: 'person.unbanned', body: aboutAda },
+  'POST /functions/v1/sign-out-person': { action: 'session.ended_by_operator', body: aboutAda },
+  'POST /functions/v1/send-password-reset': { action: 'person.reset_sent', body: aboutAda },
+  'POST /functions/v1/resend-verification': {
+    action: 'person.verification_sent',
+    body: async () => {
+      await app.identity.ensurePerson({ email: 'new@example.com', password: PASSWORD, full_name: 'New Person' });
+      await sql`update users set email_confirmed_at = null where email = 'new@example.com'`.execute(db);
+      return about('new@example.com');
+    },
+  },
+  'POST /functions/v1/view-as': { action: 'view_as.started', body: aboutAda },
   'POST /functions/v1/press-create-run': {
     action: 'press.run_created',
     body: async () => {
