@@ -211,6 +211,21 @@ const automationRoutes = (api: Apis) =>
 /** What only the operator may: people, and what is done about one of them. */
 const personRoutes = (api: Apis) =>
   admin({
+    'GET /rest/v1/admin/people': api.admin.people.page,
+    'GET /rest/v1/admin/people/export': api.admin.people.export,
+    'GET /rest/v1/admin/people/:id': api.admin.people.person,
+    'GET /rest/v1/admin/people/:id/lots': api.admin.people.lots,
+    'GET /rest/v1/admin/people/:id/journal': api.admin.people.journal,
+    'GET /rest/v1/admin/people/:id/payments': api.admin.people.payments,
+    'GET /rest/v1/admin/people/:id/plans': api.admin.people.plans,
+    'GET /rest/v1/admin/people/:id/campaigns': api.admin.people.campaigns,
+    'GET /rest/v1/admin/people/:id/letters': api.admin.people.letters,
+    'GET /rest/v1/admin/people/:id/automations': api.admin.people.automations,
+    'GET /rest/v1/admin/people/:id/sessions': api.admin.people.sessions,
+    'GET /rest/v1/admin/people/:id/mails': api.admin.people.mails,
+    'GET /rest/v1/admin/people/:id/mails/:mail_id': api.admin.people.mail,
+    'GET /rest/v1/admin/people/:id/views': api.admin.people.views,
+    'POST /functions/v1/export-person': api.admin.people.exportPerson,
     'POST /functions/v1/ban-person': api.identity.people.ban,
     'POST /functions/v1/unban-person': api.identity.people.unban,
     'POST /functions/v1/sign-out-person': api.identity.people.signOut,

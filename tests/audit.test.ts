@@ -32,7 +32,8 @@ async function send(
     ...(body === undefined ? {} : { body: is_bytes ? (body as Uint8Array<ArrayBuffer>) : JSON.stringify(body) }),
   });
   const text = await response.text();
-  return { status: response.status, json: text ? JSON.parse(text) : {} };
+  const is_json = response.headers.get('content-type')?.includes('json');
+  return { status: response.status, json: is_json ? JSON.parse(text) : {} };
 }
 
 const PAGE = new Uint8Array(createCanvas(1375, 2000).encodeSync('png'));
@@ -114,6 +115,7 @@ const CHANGES: Record<string, Change> = {
       return about('new@example.com');
     },
   },
+  'POST /functions/v1/export-person': { action: 'person.exported', body: aboutAda },
   'POST /functions/v1/view-as': { action: 'view_as.started', body: aboutAda },
   'POST /functions/v1/press-create-run': {
     action: 'press.run_created',
