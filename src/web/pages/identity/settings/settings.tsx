@@ -16,6 +16,7 @@ import { profileEditOf, type SettingsForm, settingsOf } from './form.ts';
 import { HandwritingCard } from './handwriting-card.tsx';
 import { LeaveUnsaved } from './leave-unsaved.tsx';
 import { TopUpPanel } from './top-up-panel.tsx';
+import { ViewsCard } from './views-card.tsx';
 
 export const meta = pageMeta('Account settings');
 
@@ -39,6 +40,9 @@ export default function Settings() {
         <SettingsSheets known={settingsOf(profile.data ?? null)} />
       )}
       <TopUpPanel />
+      <div className="mt-6">
+        <ViewsCard />
+      </div>
     </div>
   );
 }
