@@ -76,6 +76,9 @@ test.describe('an operator', () => {
     await page.getByRole('button', { name: 'Close' }).click();
 
     await section(page, 'Overview');
+    const everything = page.waitForEvent('download');
+    await act(page, 'Export Data', 'Data exported');
+    expect((await everything).suggestedFilename()).toMatch(/^person-.*\.zip$/);
     await page.getByRole('button', { name: 'Ban', exact: true }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Ban', exact: true }).click();
     await expect(page.getByText('Please enter a reason.')).toBeVisible();

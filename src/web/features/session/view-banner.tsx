@@ -29,7 +29,7 @@ export function ViewBanner({ view: { full_name, email, ends_at } }: { view: View
       aria-label="View as customer"
       className="sticky top-0 z-40 border-b border-amber bg-amber-wash text-sm text-ink"
     >
-      <div className="page-width flex min-h-12 flex-wrap items-center justify-between gap-x-4 gap-y-2 py-2">
+      <div className="page-width flex min-h-12 items-center justify-between gap-4 py-2">
         <p role="status">
           You are viewing Longhand as <b>{full_name || email}</b>. Nothing can be changed. Ends at {asClock(ends_at)}.
         </p>
