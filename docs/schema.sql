@@ -765,6 +765,7 @@ create table outbox_mails (
 );
 
 create index outbox_mails_newest on outbox_mails (created_at desc, id desc);
+create index outbox_mails_recipient on outbox_mails (lower(to_address), created_at desc, id desc);
 
 create table payment_return_checks (
   payment_id uuid primary key references payments on delete restrict,
@@ -1325,9 +1326,23 @@ create table users (
   updated_at timestamptz not null
 );
 
-create index users_created on users (created_at);
+create index users_banned on users (banned_until) where banned_until is not null;
+create index users_created on users (created_at, id);
 create index users_email_prefix on users (lower(email) text_pattern_ops);
 create unique index users_email on users (lower(email));
+
+create table view_as_sessions (
+  id uuid primary key default uuidv7(),
+  operator_id uuid not null references users on delete restrict,
+  session_id uuid not null,
+  user_id uuid not null references users on delete cascade,
+  reason text not null check (reason <> ''),
+  started_at timestamptz not null,
+  ends_at timestamptz not null,
+  ended_at timestamptz
+);
+
+create index view_as_sessions_user on view_as_sessions (user_id, started_at desc);
 
 create table webhook_inbox (
   id uuid primary key default uuidv7(),
@@ -1345,6 +1360,60 @@ create sequence press_serials;
 
 create sequence sandbox_invoice_numbers;
 
+create view account_automations as
+ SELECT id,
+    account_id,
+    name,
+    status,
+    paused_reason,
+    source,
+    daily_cap,
+    created_at,
+    updated_at,
+    deleted_at
+   FROM automations;
+
+create view account_campaigns as
+ SELECT id,
+    account_id,
+    title,
+    message,
+    campaign_type,
+    status,
+    contact_count,
+    submitted_at,
+    created_at
+   FROM campaigns;
+
+create view account_letters as
+ SELECT id,
+    account_id,
+    campaign_id,
+    submission_no,
+    "position",
+    status,
+    status_at,
+    failure_reason,
+    text,
+    first_name,
+    last_name,
+    street,
+    unit,
+    city,
+    state,
+    zip,
+    company_name,
+    mailed_at,
+    delivered_at,
+    created_at
+   FROM letters;
+
+create view account_lookup as
+ SELECT id AS account_id,
+    plan,
+    created_at
+   FROM accounts;
+
 create view account_memberships as
  SELECT user_id,
     account_id,
@@ -1361,6 +1430,34 @@ create view account_owners as
    FROM (account_users m
      JOIN people p ON ((p.user_id = m.user_id)))
   WHERE (m.role = 'owner'::text);
+
+create view account_payments as
+ SELECT id,
+    account_id,
+    type,
+    description,
+    amount_cents,
+    fee_cents,
+    net_cents,
+    credits,
+    environment,
+    payment_intent_id,
+    occurred_at
+   FROM payments;
+
+create view account_plans as
+ SELECT id,
+    account_id,
+    environment,
+    plan_id,
+    next_plan_id,
+    status,
+    period_start,
+    period_end,
+    cancel_at_period_end,
+    started_at,
+    ended_at
+   FROM subscriptions;
 
 create view billing_addresses as
  SELECT user_id,
@@ -1439,6 +1536,19 @@ create view credit_grants_reclaimed as
    FROM credit_reclaims
   GROUP BY account_id, grant_key;
 
+create view credit_journal as
+ SELECT account_id,
+    id AS transaction_id,
+    environment,
+    credits_amount,
+    transaction_type,
+    description,
+    notes,
+    campaign_id,
+    created_by,
+    created_at
+   FROM credit_transactions;
+
 create view last_reconciliation as
  SELECT finished_at,
     differences
@@ -1486,12 +1596,38 @@ create view list_contacts as
     extra
    FROM import_rows;
 
+create view mail_lookup as
+ SELECT id,
+    lower(to_address) AS address_key,
+    subject,
+    text_part,
+    html_part,
+    created_at
+   FROM outbox_mails;
+
+create view open_credit_lots as
+ SELECT account_id,
+    id AS lot_id,
+    environment,
+    kind,
+    credits,
+    remaining,
+    expires_at,
+    created_at
+   FROM credit_lots
+  WHERE (NOT is_empty);
+
 create view open_support_issues as
  SELECT id,
     priority,
     created_at
    FROM support_issues
   WHERE (status = 'open'::text);
+
+create view operator_role_lookup as
+ SELECT user_id,
+    role
+   FROM user_roles;
 
 create view payment_books as
  SELECT id,
@@ -1535,6 +1671,17 @@ create view people_search as
    FROM (users u
      JOIN profiles p ON ((p.user_id = u.id)));
 
+create view person_lookup as
+ SELECT id AS user_id,
+    email,
+    lower(email) AS email_key,
+    email_confirmed_at,
+    new_email,
+    last_sign_in_at,
+    banned_until,
+    created_at
+   FROM users;
+
 create view press_lookup as
  SELECT letter_id,
     run_id
@@ -1556,10 +1703,55 @@ create view print_run_lookup as
     created_at
    FROM print_runs;
 
+create view profile_lookup as
+ SELECT user_id,
+    full_name,
+    phone,
+    company_name,
+    return_first_name,
+    return_last_name,
+    return_street,
+    return_unit,
+    return_city,
+    return_state,
+    return_zip,
+    billing_address_line1,
+    billing_address_line2,
+    billing_city,
+    billing_state,
+    billing_zip,
+    billing_country,
+    hand,
+    ink_colour,
+    ink_setting,
+    onboarding_completed_at,
+    updated_at
+   FROM profiles;
+
+create view session_lookup as
+ SELECT id,
+    user_id,
+    created_at,
+    refreshed_at,
+    ip,
+    user_agent,
+    revoked_at
+   FROM sessions;
+
 create view sign_ups as
  SELECT id AS user_id,
     created_at
    FROM users;
+
+create view view_as_lookup as
+ SELECT v.id,
+    v.user_id,
+    o.email AS operator_email,
+    v.reason,
+    v.started_at,
+    LEAST(v.ends_at, v.ended_at) AS ended_at
+   FROM (view_as_sessions v
+     JOIN users o ON ((o.id = v.operator_id)));
 
 create function accounting_card_cost(p_environment text, p_month date)
  RETURNS integer

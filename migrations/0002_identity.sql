@@ -138,5 +138,37 @@ create view billing_addresses as
   from profiles;
 
 -- Published for the operator's dashboard: when people signed up.
-create index users_created on users (created_at);
+create index users_created on users (created_at, id);
 create view sign_ups as select id as user_id, created_at from users;
+
+-- An operator who looks at Longhand as a customer sees it: read-only, for a while, for a reason that the customer sees too.
+create table view_as_sessions (
+  id uuid primary key default uuidv7(),
+  operator_id uuid not null references users on delete restrict,
+  -- The operator's own session. The view ends with it.
+  session_id uuid not null,
+  user_id uuid not null references users on delete cascade,
+  reason text not null check (reason <> ''),
+  started_at timestamptz not null,
+  ends_at timestamptz not null,
+  ended_at timestamptz
+);
+create index view_as_sessions_user on view_as_sessions (user_id, started_at desc);
+
+-- Published for the operator's list of people and the page about one of them.
+create index users_banned on users (banned_until) where banned_until is not null;
+create view person_lookup as
+  select id as user_id, email, lower(email) as email_key, email_confirmed_at, new_email, last_sign_in_at, banned_until,
+    created_at
+  from users;
+create view profile_lookup as
+  select user_id, full_name, phone, company_name, return_first_name, return_last_name, return_street, return_unit, return_city,
+    return_state, return_zip, billing_address_line1, billing_address_line2, billing_city, billing_state, billing_zip,
+    billing_country, hand, ink_colour, ink_setting, onboarding_completed_at, updated_at
+  from profiles;
+create view operator_role_lookup as select user_id, role from user_roles;
+create view session_lookup as
+  select id, user_id, created_at, refreshed_at, ip, user_agent, revoked_at from sessions;
+create view view_as_lookup as
+  select v.id, v.user_id, o.email as operator_email, v.reason, v.started_at, least(v.ends_at, v.ended_at) as ended_at
+  from view_as_sessions v join users o on o.id = v.operator_id;

@@ -22,6 +22,9 @@ create unique index account_users_owner on account_users (account_id) where role
 -- Published for the access gate, which reads it with the session: what a person may act for, the first account first.
 create view account_memberships as select user_id, account_id, role, joined_at from account_users;
 
+-- Published for the operator's page about a person.
+create view account_lookup as select id as account_id, plan, created_at from accounts;
+
 -- Published for mails and pages of the operator: the person to write to about an account.
 create view account_owners as
   select m.account_id, m.user_id, p.email, p.full_name, p.first_name

@@ -437,3 +437,11 @@ create view card_books as
   select id, environment, account_id, -credits_amount as cards, description, created_at as sent_at,
     uuid_extract_timestamp(id) - created_at > interval '10 minutes' as is_backdated
   from credit_transactions where category in ('user_letter_send', 'admin_letter_send');
+-- Published for the operator's pages: what an account can still spend, and its journal.
+create view open_credit_lots as
+  select account_id, id as lot_id, environment, kind, credits, remaining, expires_at, created_at
+  from credit_lots where not is_empty;
+create view credit_journal as
+  select account_id, id as transaction_id, environment, credits_amount, transaction_type, description, notes, campaign_id,
+    created_by, created_at
+  from credit_transactions;

@@ -272,3 +272,12 @@ create index payments_books on payments (environment, occurred_at, id) include (
 create index payments_entered on payments (environment, id);
 create view payment_books as
   select id, environment, type, provider, payment_intent_id, description, amount_cents, fee_cents, occurred_at from payments;
+-- Published for the operator's page about a person.
+create view account_payments as
+  select id, account_id, type, description, amount_cents, fee_cents, net_cents, credits, environment, payment_intent_id,
+    occurred_at
+  from payments;
+create view account_plans as
+  select id, account_id, environment, plan_id, next_plan_id, status, period_start, period_end, cancel_at_period_end,
+    started_at, ended_at
+  from subscriptions;

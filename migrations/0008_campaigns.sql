@@ -90,3 +90,7 @@ create index campaigns_title_prefix on campaigns (lower(title) text_pattern_ops)
 create index campaigns_submitted on campaigns (submitted_at) include (contact_count) where submitted_at is not null;
 create view campaign_lookup as
   select id, account_id, title, lower(title) as title_key, status, contact_count, submitted_at, created_at from campaigns;
+
+-- Published for the operator's page about a person, and for the file of all their data.
+create view account_campaigns as
+  select id, account_id, title, message, campaign_type, status, contact_count, submitted_at, created_at from campaigns;

@@ -118,6 +118,12 @@ create index letter_moves_order on letter_moves (campaign_id, submission_no);
 create view letter_lookup as
   select id, account_id, campaign_id, status, first_name, last_name, city, state, created_at from letters;
 
+-- Published for the operator's page about a person, and for the file of all their data.
+create view account_letters as
+  select id, account_id, campaign_id, submission_no, position, status, status_at, failure_reason, text, first_name, last_name,
+    street, unit, city, state, zip, company_name, mailed_at, delivered_at, created_at
+  from letters;
+
 -- Published for the operator's dashboard: letters that the print provider does not have yet.
 create view letters_to_hand_over as
   select 1 as letters, created_at as waiting_since from letters where due_at is not null

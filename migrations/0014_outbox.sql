@@ -13,3 +13,8 @@ create table outbox_mails (
   created_at timestamptz not null
 );
 create index outbox_mails_newest on outbox_mails (created_at desc, id desc);
+
+-- Published for the operator's page about a person: what they were sent.
+create index outbox_mails_recipient on outbox_mails (lower(to_address), created_at desc, id desc);
+create view mail_lookup as
+  select id, lower(to_address) as address_key, subject, text_part, html_part, created_at from outbox_mails;

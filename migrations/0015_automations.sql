@@ -106,3 +106,7 @@ create table automation_event_keys (
   primary key (account_id, automation_id, key),
   foreign key (account_id, automation_id) references automations (account_id, id) on delete cascade
 );
+
+-- Published for the operator's page about a person: nothing that opens the webhook.
+create view account_automations as
+  select id, account_id, name, status, paused_reason, source, daily_cap, created_at, updated_at, deleted_at from automations;

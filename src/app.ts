@@ -23,7 +23,7 @@ import type { SettingsService } from './modules/settings/service.ts';
 import { supportModule } from './modules/support/module.ts';
 import { templatesModule } from './modules/templates/module.ts';
 import type { Db } from './platform/database/db.ts';
-import { docsApi } from './platform/http/docs-page.ts';
+import { docsApi } from './platform/http/docs/page.ts';
 import { eventsApi } from './platform/http/events-api.ts';
 import { outboundPost } from './platform/http/outbound.ts';
 import { hourlyLimit, rateLimiter } from './platform/http/rate-limit.ts';

@@ -15,7 +15,7 @@ import type { pressModule } from './modules/press/module.ts';
 import type { settingsModule } from './modules/settings/module.ts';
 import type { supportModule } from './modules/support/module.ts';
 import type { templatesModule } from './modules/templates/module.ts';
-import type { docsApi } from './platform/http/docs-page.ts';
+import type { docsApi } from './platform/http/docs/page.ts';
 import { admin, customer, open } from './platform/http/endpoint.ts';
 import type { eventsApi } from './platform/http/events-api.ts';
 import type { settingsApi } from './platform/http/settings-api.ts';
@@ -74,6 +74,8 @@ const openRoutes = (api: Apis) =>
     'GET /auth/v1/verify': api.identity.followLink,
     'POST /auth/v1/verify': api.identity.verify,
     'POST /auth/v1/resend': api.identity.resend,
+    // Whoever has the token of a view may end it.
+    'POST /functions/v1/end-view-as': api.identity.view_as.end,
     'GET /auth/v1/settings': api.identity.settings,
     'GET /auth/v1/health': api.identity.health,
     'GET /auth/v1/.well-known/jwks.json': api.identity.jwks,
@@ -116,6 +118,8 @@ const ownRoutes = (api: Apis) =>
     'GET /rest/v1/profiles': api.identity.profile.profile,
     'POST /rest/v1/profiles': api.identity.profile.saveProfile,
     'POST /rest/v1/profiles/complete-onboarding': api.identity.profile.completeOnboarding,
+
+    'GET /rest/v1/view_as_sessions': api.identity.view_as.list,
 
     'GET /rest/v1/account_users': api.accounts.links,
     'POST /rest/v1/rpc/get_account_credits_balance': api.credits.balance,
@@ -208,6 +212,32 @@ const automationRoutes = (api: Apis) =>
     'POST /functions/v1/webhook-history-decide': api.automations.decide,
   });
 
+/** What only the operator may: people, and what is done about one of them. */
+const personRoutes = (api: Apis) =>
+  admin({
+    'GET /rest/v1/admin/people': api.admin.people.page,
+    'GET /rest/v1/admin/people/export': api.admin.people.export,
+    'GET /rest/v1/admin/people/:id': api.admin.people.person,
+    'GET /rest/v1/admin/people/:id/lots': api.admin.people.lots,
+    'GET /rest/v1/admin/people/:id/journal': api.admin.people.journal,
+    'GET /rest/v1/admin/people/:id/payments': api.admin.people.payments,
+    'GET /rest/v1/admin/people/:id/plans': api.admin.people.plans,
+    'GET /rest/v1/admin/people/:id/campaigns': api.admin.people.campaigns,
+    'GET /rest/v1/admin/people/:id/letters': api.admin.people.letters,
+    'GET /rest/v1/admin/people/:id/automations': api.admin.people.automations,
+    'GET /rest/v1/admin/people/:id/sessions': api.admin.people.sessions,
+    'GET /rest/v1/admin/people/:id/mails': api.admin.people.mails,
+    'GET /rest/v1/admin/people/:id/mails/:mail_id': api.admin.people.mail,
+    'GET /rest/v1/admin/people/:id/views': api.admin.people.views,
+    'POST /functions/v1/export-person': api.admin.people.exportPerson,
+    'POST /functions/v1/ban-person': api.identity.people.ban,
+    'POST /functions/v1/unban-person': api.identity.people.unban,
+    'POST /functions/v1/sign-out-person': api.identity.people.signOut,
+    'POST /functions/v1/resend-verification': api.identity.people.resendVerification,
+    'POST /functions/v1/send-password-reset': api.identity.people.sendReset,
+    'POST /functions/v1/view-as': api.identity.view_as.start,
+  });
+
 /** What only the operator may: what needs somebody today, and who may do what. */
 const deskRoutes = (api: Apis) =>
   admin({
@@ -216,6 +246,7 @@ const deskRoutes = (api: Apis) =>
     'GET /rest/v1/admin/operators': api.identity.operators.page,
     'GET /rest/v1/admin/operators/export': api.identity.operators.export,
     'POST /functions/v1/change-operator-role': api.identity.operators.change,
+    ...personRoutes(api),
 
     'GET /rest/v1/admin/maintenance': api.operatorSettings.maintenance,
     'GET /rest/v1/admin/settings': api.operatorSettings.view,

@@ -197,6 +197,131 @@ describe("somebody else's things", () => {
   });
 });
 
+/** The requests that only read although they are a POST, each with a body that it takes. */
+const READS: Record<string, object> = {
+  'POST /rest/v1/rpc/get_account_credits_balance': { account_uuid: 'own' },
+  'POST /functions/v1/manage-payment-methods': { action: 'list' },
+  'POST /functions/v1/auto-topup-consent': { action: 'check' },
+  'POST /functions/v1/get-campaign-status': { campaign_ids: [] },
+  'POST /functions/v1/do-not-mail-check': { first_name: 'Ben', street: '1 Main St', zip: '62701' },
+};
+
+/** Reads too; its pictures are drawn in the tests of letters. */
+const PREVIEW = 'POST /functions/v1/get-preview';
+
+describe('an operator who views as a customer', () => {
+  const person = { email: 'viewed@example.com', password: PASSWORD, full_name: 'Vera Viewed', onboarded: true };
+  const post = (path: string) => ({ name: path, method: 'POST', path, access: 'open' }) as const;
+  let own: string;
+  let view: string;
+  let user_id: string;
+
+  async function startView(operator = operators.support): Promise<string> {
+    const response = await app.server.request('/functions/v1/view-as', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${operator}` },
+      body: JSON.stringify({ user_id, reason: 'A card is missing.' }),
+    });
+    return ((await response.json()) as { token: string }).token;
+  }
+  const readable = () => closed().filter(({ access, method }) => access === 'customer' && method === 'GET');
+
+  beforeAll(async () => {
+    user_id = (await app.identity.ensurePerson(person)).user_id;
+    own = await signIn(app, person.email, PASSWORD);
+    view = await startView();
+  });
+
+  it('is refused by every URL that writes, and by every URL of the operator', async () => {
+    const refused = urls().filter(
+      ({ access, method, name }) => (method !== 'GET' || access === 'admin') && !READS[name] && name !== PREVIEW,
+    );
+    expect(refused.length).toBeGreaterThan(80);
+    for (const url of refused)
+      expect({ url: url.name, ...(await ask(url, view)) }).toMatchObject({
+        url: url.name,
+        status: 403,
+        code: 'view_only',
+      });
+  });
+
+  it('is shown by every other URL what the customer is shown', async () => {
+    for (const url of readable().filter(({ path }) => path !== '/auth/v1/reauthenticate'))
+      expect({ url: url.name, ...(await ask(url, view)) }).toEqual({ url: url.name, ...(await ask(url, own)) });
+    const [account] = (await get('/rest/v1/account_users', view)) as { account_id: string }[];
+    for (const [name, body] of Object.entries(READS)) {
+      const sent = 'account_uuid' in body ? { account_uuid: account?.account_id } : body;
+      const url = urls().find((each) => each.name === name) as Url;
+      expect({ name, ...(await ask(url, view, sent)) }).toEqual({ name, status: 200, code: '' });
+    }
+    const preview = urls().find(({ name }) => name === PREVIEW) as Url;
+    expect(await ask(preview, view)).toMatchObject({ status: 400, code: 'validation_failed' });
+  });
+
+  it('is stopped by the database where a GET would write, and by the action where only some of a POST reads', async () => {
+    const mails = () => one<{ n: number }>(db, sql`select count(*)::int as n from jobs where name = 'identity.mail'`);
+    const before = await mails();
+    const url = { name: '', method: 'GET', path: '/auth/v1/reauthenticate', access: 'customer' } as const;
+    expect(await ask(url, view)).toMatchObject({ status: 403, code: 'view_only' });
+    expect(await mails()).toEqual(before);
+    expect(await ask(url, own)).toMatchObject({ status: 200 });
+    const add = { action: 'set_default', payment_method_id: 'pm_1' };
+    expect(await ask(post('/functions/v1/manage-payment-methods'), view, add)).toMatchObject({ code: 'view_only' });
+    expect(await ask(post('/functions/v1/auto-topup-consent'), view, { action: 'withdraw' })).toMatchObject({
+      code: 'view_only',
+    });
+  });
+
+  it('sees no other operator, and a token of a session opens no view', async () => {
+    const { user_id: owner_id } = (await get('/rest/v1/profiles', operators.owner)) as { user_id: string };
+    const body = { user_id: owner_id, reason: 'Curious.' };
+    expect(await ask(post('/functions/v1/view-as'), operators.support, body)).toMatchObject({
+      status: 403,
+      code: 'view_of_operator',
+    });
+    expect(await ask(post('/functions/v1/end-view-as'), undefined, { token: own })).toMatchObject({
+      code: 'view_ended',
+    });
+  });
+
+  it('is named to the customer', async () => {
+    expect(await get('/rest/v1/view_as_sessions', own)).toMatchObject([
+      { operator_name: 'Ada Writer', reason: 'A card is missing.' },
+    ]);
+  });
+
+  it('gets nothing any more once the view was ended', async () => {
+    expect(await ask(post('/functions/v1/end-view-as'), undefined, { token: view })).toMatchObject({ status: 204 });
+    for (const url of readable())
+      expect({ url: url.name, ...(await ask(url, view)) }).toMatchObject({ url: url.name, code: 'view_ended' });
+  });
+
+  it('gets nothing any more once they signed out, lost the right, or the customer became an operator', async () => {
+    const profile = { name: '', method: 'GET', path: '/rest/v1/profiles', access: 'customer' } as const;
+    const leaver = { email: 'leaver@example.com', password: PASSWORD, full_name: 'Lea', role: 'support' } as const;
+    const leaver_id = (await app.identity.ensurePerson(leaver)).user_id;
+    const token = await signIn(app, leaver.email, PASSWORD);
+    const views = [await startView(token), await startView(token)];
+    expect(await ask(profile, views[0])).toMatchObject({ status: 200 });
+    await sql`update user_roles set role = 'press' where user_id = ${leaver_id}`.execute(db);
+    expect(await ask(profile, views[0])).toMatchObject({ code: 'view_ended' });
+    await sql`update user_roles set role = 'support' where user_id = ${leaver_id}`.execute(db);
+    await sql`insert into user_roles (user_id, role) values (${user_id}, 'press')`.execute(db);
+    expect(await ask(profile, views[0])).toMatchObject({ code: 'view_ended' });
+    await sql`delete from user_roles where user_id = ${user_id}`.execute(db);
+    expect(await ask(profile, views[0])).toMatchObject({ status: 200 });
+    await ask({ ...post('/auth/v1/logout?scope=local'), access: 'customer' }, token);
+    expect(await ask(profile, views[1])).toMatchObject({ code: 'view_ended' });
+  });
+
+  it('gets nothing any more after 30 minutes', async () => {
+    const late = await startView();
+    clock.move(31 * MINUTE_MS);
+    for (const url of readable())
+      expect({ url: url.name, ...(await ask(url, late)) }).toMatchObject({ url: url.name, code: 'bad_jwt' });
+  });
+});
+
 describe('a session', () => {
   it('ends with the sign-out, also for access tokens that have not expired', async () => {
     const token = await signIn(app, 'bob@example.com', PASSWORD);

@@ -32,7 +32,8 @@ async function send(
     ...(body === undefined ? {} : { body: is_bytes ? (body as Uint8Array<ArrayBuffer>) : JSON.stringify(body) }),
   });
   const text = await response.text();
-  return { status: response.status, json: text ? JSON.parse(text) : {} };
+  const is_json = response.headers.get('content-type')?.includes('json');
+  return { status: response.status, json: is_json ? JSON.parse(text) : {} };
 }
 
 const PAGE = new Uint8Array(createCanvas(1375, 2000).encodeSync('png'));
@@ -62,6 +63,11 @@ const newExpense = async () =>
         values ('test', gen_random_uuid(), 'Rent', 100, '2029-12-01', 'monthly', 'boss@example.com', now()) returning id`,
     )
   ).id;
+async function about(email: string): Promise<object> {
+  const { user_id } = await one<{ user_id: string }>(db, sql`select user_id from people where email = ${email}`);
+  return { user_id, reason: 'They asked for it.' };
+}
+const aboutAda = () => about('ada@example.com');
 
 /** A request that succeeds, and the action that its entry must have. */
 type Change = { action: string; body: () => Promise<unknown>; path?: () => Promise<string>; status?: number };
@@ -152,6 +158,20 @@ const CHANGES: Record<string, Change> = {
     action: 'settings.webhook_tested',
     body: async () => ({ url: 'http://127.0.0.1/offers' }),
   },
+  'POST /functions/v1/ban-person': { action: 'person.banned', body: aboutAda },
+  'POST /functions/v1/unban-person': { action: 'person.unbanned', body: aboutAda },
+  'POST /functions/v1/sign-out-person': { action: 'session.ended_by_operator', body: aboutAda },
+  'POST /functions/v1/send-password-reset': { action: 'person.reset_sent', body: aboutAda },
+  'POST /functions/v1/resend-verification': {
+    action: 'person.verification_sent',
+    body: async () => {
+      await app.identity.ensurePerson({ email: 'new@example.com', password: PASSWORD, full_name: 'New Person' });
+      await sql`update users set email_confirmed_at = null where email = 'new@example.com'`.execute(db);
+      return about('new@example.com');
+    },
+  },
+  'POST /functions/v1/export-person': { action: 'person.exported', body: aboutAda },
+  'POST /functions/v1/view-as': { action: 'view_as.started', body: aboutAda },
   'POST /functions/v1/press-create-run': {
     action: 'press.run_created',
     body: async () => {

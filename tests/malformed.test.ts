@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { App } from '../src/app.ts';
-import type { Schema } from '../src/platform/http/docs-schema.ts';
+import type { Schema } from '../src/platform/http/docs/schema.ts';
 import { signIn, testApp } from './support/app.ts';
 
 /** Every field that the OpenAPI document names, sent with what no page sends. The list is the server's own. */

@@ -26,6 +26,8 @@ export default [
       route('auth/signup', 'pages/identity/auth/sign-up/sign-up.tsx'),
       route('auth/forgot-password', 'pages/identity/auth/forgot-password.tsx'),
       route('auth/reset-password', 'pages/identity/auth/reset-password.tsx'),
+      // Where an operator's view as a customer begins and ends.
+      route('view-as', 'pages/identity/view-as.tsx'),
     ]),
     // Signed in
     layout('layouts/customer.tsx', [
@@ -58,7 +60,8 @@ export default [
       route('admin/dashboard', 'pages/admin/dashboard/dashboard.tsx'),
       route('admin/press', 'pages/press/press.tsx'),
       route('admin/templates', 'pages/admin/templates/templates.tsx'),
-      planned('admin/users'),
+      route('admin/users', 'pages/admin/users/users.tsx'),
+      route('admin/users/:id', 'pages/admin/users/person/person.tsx'),
       planned('admin/analytics'),
       route('admin/system-settings', 'pages/admin/settings/system-settings.tsx'),
       planned('admin/billing'),

@@ -21,7 +21,7 @@ test.describe('an operator', () => {
 
     await support.goto('/admin/dashboard');
     const navigation = support.getByRole('navigation', { name: 'Desk' });
-    await expect(navigation.getByRole('link')).toHaveText(['Dashboard']);
+    await expect(navigation.getByRole('link')).toHaveText(['Dashboard', 'Users']);
     await expect(support.getByText('Letters Sent')).toBeVisible();
     await expect(support.getByText('Revenue Generated')).toBeHidden();
     await support.goto('/admin/reconciliation');
@@ -53,8 +53,8 @@ test.describe('an operator', () => {
     await expect(page.getByRole('option', { name: email })).toHaveAttribute('aria-selected', 'true');
     await expectAccessible(page, 'the search');
     await page.keyboard.press('Enter');
-    await page.waitForURL(/\/admin\/audit\?q=/);
-    await expect(page.getByRole('row', { name: /Signed in/ }).first()).toContainText(email);
+    await page.waitForURL(/\/admin\/users\/[0-9a-f-]{36}$/);
+    await expect(page.getByText(email).first()).toBeVisible();
     await page.keyboard.press('Control+k');
     await expect(field).toBeFocused();
     await page.keyboard.press('Escape');

@@ -1,8 +1,14 @@
 import { adminApi } from './api.ts';
+import { adminPeopleApi } from './people/api.ts';
+import { personExportService } from './people/export-service.ts';
+import { adminPeopleService } from './people/service.ts';
 import { adminService } from './service.ts';
 
 /** What the operator's pages show across modules. It reads the views that their owners publish. */
 export function adminModule(dependencies: Parameters<typeof adminService>[0]) {
   const service = adminService(dependencies);
-  return { service, api: adminApi(service), jobs: {}, crontab: '' };
+  const people = adminPeopleService(dependencies);
+  const files = personExportService({ ...dependencies, people });
+  const api = { ...adminApi(service), people: adminPeopleApi(people, files, dependencies.clock) };
+  return { service, api, jobs: {}, crontab: '' };
 }

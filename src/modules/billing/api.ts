@@ -132,12 +132,14 @@ const cards = (billing: BillingService, admit: Admit) => ({
   topUpConsent: customerEndpoint({
     summary: 'Consent to automatic top-ups, withdraw the consent, or read their state',
     body: topUpRequest,
+    reads: ({ action }) => action === 'check',
     answer: topUpState,
     handle: ({ actor, ip, body }) => billing.topUpConsent(actor, ip, body),
   }),
   paymentMethods: customerEndpoint({
     summary: "List the caller's cards; add or remove one, or make it the default",
     body: paymentMethodsRequest,
+    reads: ({ action }) => action === 'list',
     answer: paymentMethods,
     async handle({ actor, body }) {
       if (body.action === 'add') await admit(actor.account_id);

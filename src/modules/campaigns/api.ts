@@ -85,6 +85,7 @@ const queriesApi = (campaigns: CampaignsService) => ({
   }),
   statuses: customerEndpoint({
     summary: 'Statuses of some of the caller’s campaigns, by our ids or the print provider’s',
+    reads: () => true,
     body: z.object({ campaign_ids: z.array(campaign_id).max(1000), update_delivery_status: z.boolean().optional() }),
     answer: campaignStatusAnswer,
     handle: ({ actor, body }) => campaigns.statuses(actor, body.campaign_ids),

@@ -6,6 +6,7 @@ import type { CreditsService } from './service.ts';
 export const creditsApi = (credits: CreditsService) => ({
   balance: customerEndpoint({
     summary: 'Credits that can be spent now',
+    reads: () => true,
     body: z.object({ account_uuid: z.uuid() }),
     answer: z.int(),
     handle: ({ actor, body }) => credits.balanceOfAccount(actor, body.account_uuid),

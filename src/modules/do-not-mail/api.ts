@@ -28,6 +28,7 @@ export const doNotMailApi = (list: DoNotMailService) => ({
   }),
   check: customerEndpoint({
     summary: 'The entry of the do-not-mail list that matches a contact',
+    reads: () => true,
     body: checkRequest,
     answer: checkAnswer,
     handle: async ({ actor, body }) => ({ entry: await list.check(actor, body) }),

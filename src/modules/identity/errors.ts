@@ -90,3 +90,15 @@ export const operatorUnconfirmed = () =>
   );
 export const lastOwner = () =>
   new Failure(409, 'last_owner', 'This is the last owner. Make somebody else an owner first.');
+
+/** The refusals of what operators do about people. */
+export const personUnknown = () => new Failure(404, 'user_not_found', 'This person was not found.');
+export const ownAccount = () => new Failure(409, 'own_account', 'You cannot do this to your own account.');
+export const ownerOnly = () => new Failure(403, 'owner_only', 'Only an owner can do this to another owner.');
+export const banEndPassed = () => new Failure(400, 'validation_failed', 'Choose an end of the ban in the future.');
+export const emailConfirmed = () =>
+  new Failure(409, 'email_confirmed', 'This email address is confirmed already. No mail was sent.');
+export const viewOfOperator = () =>
+  new Failure(403, 'view_of_operator', 'This person is an operator. You can only view as a customer.');
+export const viewEnded = () =>
+  new Failure(403, 'view_ended', 'This view has ended. Start a new one from the person’s page.');

@@ -4,8 +4,10 @@ import { identityApi } from './api.ts';
 import type { IdentityDependencies } from './dependencies.ts';
 import { identityCrontab, identityJobs } from './jobs.ts';
 import { operatorApi } from './operators/api.ts';
+import { peopleApi } from './people/api.ts';
 import { profileApi } from './profiles/api.ts';
 import { identityService } from './service.ts';
+import { viewAsApi } from './view-as/api.ts';
 
 /** People, their sessions and profiles; the access gate. */
 export function identityModule(dependencies: IdentityDependencies & { mail: MailProvider; log: Log }) {
@@ -15,6 +17,8 @@ export function identityModule(dependencies: IdentityDependencies & { mail: Mail
     ...identityApi(service),
     profile: profileApi(service),
     operators: operatorApi(service.operators, dependencies.clock),
+    people: peopleApi(service.people),
+    view_as: viewAsApi(service.view_as),
   };
   return { service, api, jobs, crontab: identityCrontab };
 }

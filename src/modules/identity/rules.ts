@@ -43,6 +43,10 @@ export const DEFAULT_RATE_LIMITS: IdentityRateLimits = {
   mail_per_email: { attempts: 1, per_s: 60 },
 };
 
+/** The token that a request was sent with. */
+export const bearerOf = (request: Request): string | undefined =>
+  /^Bearer +(\S+)$/i.exec(request.headers.get('authorization') ?? '')?.[1];
+
 /** A person as the identity tables know them. */
 export type Person = {
   id: string;

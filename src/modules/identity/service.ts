@@ -4,11 +4,13 @@ import { linkService } from './links/service.ts';
 import { mailService } from './mail-service.ts';
 import { operatorService } from './operators/service.ts';
 import { credentialService } from './passwords/credential-service.ts';
+import { peopleService } from './people/service.ts';
 import { profileService } from './profiles/service.ts';
 import type { Settings } from './schema.ts';
 import { sessionService } from './sessions/service.ts';
 import { signInService } from './sign-in-service.ts';
 import { signUpService } from './sign-up-service.ts';
+import { viewAsService } from './view-as/service.ts';
 
 export type { Caller, IdentityConfig, IdentityDependencies } from './dependencies.ts';
 export type IdentityService = ReturnType<typeof identityService>;
@@ -28,6 +30,8 @@ export function identityService(dependencies: IdentityDependencies) {
   });
   const signIn = signInService(context, sessions);
   const profiles = profileService(context);
+  const people = peopleService(context, sessions, links, mails);
+  const view_as = viewAsService(context);
 
   return {
     signUp: sign_ups.signUp,
@@ -42,8 +46,10 @@ export function identityService(dependencies: IdentityDependencies) {
     token: signIn.token,
     ...profiles,
     operators,
+    people,
+    view_as,
     refresh: sessions.refresh,
-    authenticate: sessions.authenticate,
+    authenticate: async (request: Request) => (await view_as.actorOf(request)) ?? sessions.authenticate(request),
     signOut: sessions.signOut,
     composeMail: mails.compose,
     jwks: context.tokens.jwks,

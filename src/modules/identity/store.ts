@@ -25,6 +25,10 @@ export const insertPerson = (tx: Db, email: string, now: Date): Promise<Person |
       on conflict (lower(email)) do nothing returning ${columns}`,
   );
 
+/** What a page calls a person. */
+export const nameOf = (db: Db, id: string): Promise<{ email: string; full_name: string }> =>
+  one(db, sql`select email, full_name from people where user_id = ${id}`);
+
 /** What may change of a person; a field that is left out stays. */
 export type PersonEdit = Partial<Omit<Person, 'id' | 'created_at' | 'updated_at'>>;
 

@@ -18,6 +18,7 @@ export const lettersApi = (letters: LettersService, admitWriting: Admit) => ({
   preview: customerEndpoint({
     summary: 'Pictures of a letter as it will be printed: card inside, card outside, design inside, envelope',
     body: previewRequest,
+    reads: () => true,
     answer: previewAnswer,
     handle: ({ actor, body }) => letters.preview(actor, body),
   }),

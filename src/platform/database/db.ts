@@ -1,6 +1,7 @@
-import { Kysely, PostgresDialect, type RawBuilder, sql } from 'kysely';
+import { Kysely, type RawBuilder, sql } from 'kysely';
 import pg from 'pg';
 import { Failure } from '../failure.ts';
+import { LockableDialect } from './read-only.ts';
 
 /** The database, or a transaction on it: stores take a `Db` and never ask which. */
 export type Db = Kysely<unknown>;
@@ -16,7 +17,7 @@ export function connect(url: string, max_connections = 10): { db: Db; pool: pg.P
   // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
-  const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
+  const db = new Kysely<unknown>({ dialect: new LockableDialect({ pool }) });
   return { db, pool, close: () => pool.end() };
 }
 

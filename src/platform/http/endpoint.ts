@@ -52,6 +52,8 @@ type Shape<Params, Query, Body extends ZodType, Answer, Who> = {
   answer?: ZodType<Answer>;
   status?: 200 | 201 | 202 | 204;
   max_body_bytes?: number;
+  /** Whether a POST with this body only reads: then an operator who views as a customer may call it, as any GET. */
+  reads?(body: output<Body>): boolean;
   handle(call: Call<Params, Query, output<Body>, Who>): Promise<Answer | Response> | Answer | Response;
 };
 

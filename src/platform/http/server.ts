@@ -12,6 +12,7 @@ import type { Actor, AnyEndpoint, Authenticate, RouteKey, RouteTable } from './e
 import { type MaintenanceGate, passesMaintenance, underMaintenance } from './maintenance/gate.ts';
 import { hasRight } from './operator-rights.ts';
 import { checkRequestValue, parseJsonBody } from './request-text.ts';
+import { mayViewerCall, viewOnly, withoutWriting } from './viewing.ts';
 
 export type ServerParts = {
   table: RouteTable;
@@ -113,24 +114,28 @@ async function answer(c: Context<Env>, key: RouteKey, endpoint: AnyEndpoint, par
   const request_id = c.get('request_id');
   const actor = await gate(key, endpoint, c.req.raw, parts, request_id);
   checkRequestValue([c.req.param(), c.req.queries()]);
-  const result = await endpoint.handle({
-    params: parse(endpoint.params, c.req.param()),
-    query: parse(endpoint.query, c.req.query()),
-    body: endpoint.body ? parse(endpoint.body, parseJsonBody(await c.req.text())) : undefined,
-    actor: actor as never,
-    request: c.req.raw,
-    request_id,
-    ip: callerAddress(c, parts.trust_proxy),
-  });
+  const body = endpoint.body ? parse(endpoint.body, parseJsonBody(await c.req.text())) : undefined;
+  const handle = async () =>
+    endpoint.handle({
+      params: parse(endpoint.params, c.req.param()),
+      query: parse(endpoint.query, c.req.query()),
+      body,
+      actor: actor as never,
+      request: c.req.raw,
+      request_id,
+      ip: callerAddress(c, parts.trust_proxy),
+    });
+  if (actor?.via === 'view_as' && endpoint.reads?.(body) === false) throw viewOnly();
+  const result = actor?.via === 'view_as' ? await withoutWriting(handle) : await handle();
   if (result instanceof Response) return result;
   if (endpoint.status === 204) return c.body(null, 204);
   if (parts.check_answers && endpoint.answer) endpoint.answer.parse(result);
-  const body = JSON.stringify(result);
-  return c.body(body, endpoint.status ?? 200, {
+  const text = JSON.stringify(result);
+  return c.body(text, endpoint.status ?? 200, {
     'Cache-Control': 'no-store',
     'Content-Type': 'application/json',
     // Tells what is too short to be worth compressing.
-    'Content-Length': String(Buffer.byteLength(body)),
+    'Content-Length': String(Buffer.byteLength(text)),
   });
 }
 
@@ -149,6 +154,7 @@ async function gate(
   });
   if (closed && !passesMaintenance(known)) throw underMaintenance(closed);
   const actor = known && { ...known, request_id };
+  if (actor?.via === 'view_as' && !mayViewerCall(endpoint, request.method)) throw viewOnly();
   if (endpoint.access === 'open') return actor;
   if (!actor) throw new Failure(401, 'no_authorization', 'This endpoint requires a valid Bearer token');
   if (!endpoint.right) return actor;

@@ -44,7 +44,7 @@ function Desk() {
           {open ? <X aria-hidden="true" className="size-4" /> : <Menu aria-hidden="true" className="size-4" />}
           Desk
         </button>
-        <Breadcrumbs title={page?.title} to={page?.path} detail={detailOf(search)} />
+        <Breadcrumbs title={page?.title} to={page?.path} detail={detailOf(pathname, search)} />
         <button
           type="button"
           aria-label="Find anything"
@@ -73,7 +73,10 @@ function Desk() {
 }
 
 /** A page shows one thing of its list when the address names it. */
-const detailOf = (search: string) => (new URLSearchParams(search).has('run') ? 'Print run' : undefined);
+const detailOf = (pathname: string, search: string) => {
+  if (pathname.startsWith('/admin/users/')) return 'Details';
+  return new URLSearchParams(search).has('run') ? 'Print run' : undefined;
+};
 
 function SideNavigation({ onSearch }: { onSearch(): void }) {
   const may = useMay();

@@ -37,7 +37,7 @@ export function Header() {
   }, [open]);
 
   return (
-    <header className="sticky top-0 z-30 border-b border-rule bg-paper/95 backdrop-blur-sm">
+    <header className="sticky top-[var(--view-banner,0px)] z-30 border-b border-rule bg-paper/95 backdrop-blur-sm">
       <div className="page-width flex min-h-16 items-center gap-4">
         <Link to="/" aria-label="Longhand, home" className="mr-auto rounded-sm py-2">
           <Wordmark />

@@ -64,8 +64,8 @@ export async function call<K extends RouteName>(
 }
 
 /** The same for file responses. */
-export async function download(name: RouteName, params: object, query?: object): Promise<Blob> {
-  return (await send(name, params, query)).blob();
+export async function download(name: RouteName, params: object, query?: object, body?: unknown): Promise<Blob> {
+  return (await send(name, params, query, body)).blob();
 }
 
 async function send(name: string, params?: object, query?: object, body?: unknown, signal?: AbortSignal) {

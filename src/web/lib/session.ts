@@ -1,5 +1,6 @@
 import type { AuthClient } from '@supabase/auth-js';
 import { knownClient, mayBeSignedIn } from './stored-session.ts';
+import { viewing } from './viewing.ts';
 
 /** Fetches and makes the auth client, which pages for visitors do without. */
 export const makeClient = async (): Promise<InstanceType<typeof AuthClient>> =>
@@ -7,6 +8,8 @@ export const makeClient = async (): Promise<InstanceType<typeof AuthClient>> =>
 
 /** The token of the signed-in person; visitors have none and wait for nothing. */
 export async function accessToken(): Promise<string | undefined> {
+  const view = viewing();
+  if (view) return view.token;
   if (!knownClient() && !mayBeSignedIn()) return undefined;
   const { data } = await (knownClient() ?? (await makeClient())).getSession();
   return data.session?.access_token;

@@ -1,17 +1,35 @@
-import { inTransaction } from '../../../platform/database/db.ts';
+import { type Db, inTransaction } from '../../../platform/database/db.ts';
 import type { Caller, IdentityContext } from '../dependencies.ts';
 import * as refuse from '../errors.ts';
 import type { MailService } from '../mail-service.ts';
-import { FLOW_LIFE_S, readChallenge, readEmail } from '../rules.ts';
+import { type CodeChallenge, FLOW_LIFE_S, type Person, readChallenge, readEmail } from '../rules.ts';
 import type { Challenge } from '../schema.ts';
 import * as people from '../store.ts';
 import * as links from './store.ts';
 
+export type LinkService = ReturnType<typeof linkService>;
 type LinkRequest = Challenge & { email: string };
 
 /** Mails links, and forgets old ones. */
 export function linkService({ db, clock, config }: IdentityContext, mails: MailService) {
+  const sendReset = (tx: Db, person: Person, challenge: CodeChallenge | null, redirect_to: string | undefined) =>
+    mails.sendLink(tx, person, 'recovery', challenge, redirect_to);
+
+  const sendConfirmation = async (
+    tx: Db,
+    person: Person,
+    challenge: CodeChallenge | null,
+    redirect_to: string | undefined,
+  ) => {
+    // Who asks is not known. With more than one sign-up the link carries no password: the person chooses a new one.
+    const sign_ups = await links.signUpsOf(tx, person.id);
+    await mails.sendLink(tx, person, 'signup', challenge, redirect_to, sign_ups.length === 1 ? sign_ups[0] : undefined);
+  };
+
   return {
+    sendReset,
+    sendConfirmation,
+
     /** Mails a link to set a new password, and does not reveal whether the address is known. */
     async recover(request: LinkRequest, redirect_to: string | undefined, caller: Caller): Promise<void> {
       const email = readEmail(request.email);
@@ -19,7 +37,7 @@ export function linkService({ db, clock, config }: IdentityContext, mails: MailS
       await mails.mayAsk('recovery', email, caller.ip);
       await inTransaction(db, async (tx) => {
         const person = await people.lockPersonByEmail(tx, email);
-        if (person) await mails.sendLink(tx, person, 'recovery', challenge, redirect_to);
+        if (person) await sendReset(tx, person, challenge, redirect_to);
       });
     },
 
@@ -38,10 +56,8 @@ export function linkService({ db, clock, config }: IdentityContext, mails: MailS
         const person = await people.lockPersonByEmail(tx, email);
         const due = kind === 'signup' ? person && !person.email_confirmed_at : person?.new_email;
         if (!person || !due) return;
-        // Who asks is not known. With more than one sign-up the link carries no password: the person chooses a new one.
-        const sign_ups = kind === 'signup' ? await links.signUpsOf(tx, person.id) : [];
-        const details = sign_ups.length === 1 ? sign_ups[0] : undefined;
-        await mails.sendLink(tx, person, kind, challenge, redirect_to, details);
+        if (kind === 'signup') await sendConfirmation(tx, person, challenge, redirect_to);
+        else await mails.sendLink(tx, person, kind, challenge, redirect_to);
       });
     },
 

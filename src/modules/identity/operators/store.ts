@@ -24,6 +24,14 @@ export const operators = (db: Db, { q, role, sort, dir }: Omit<OperatorQuery, 'p
       order by ${SORTS[sort]} ${dir === 'asc' ? sql`asc nulls first` : sql`desc nulls last`}, o.user_id`,
   );
 
+export async function rolesOf(db: Db, user_id: string): Promise<OperatorRole[]> {
+  const found = await rows<{ role: OperatorRole }>(
+    db,
+    sql`select role from user_roles where user_id = ${user_id} order by role`,
+  );
+  return found.map(({ role }) => role);
+}
+
 /** False when the person has the role already. */
 export async function addRole(tx: Db, user_id: string, role: OperatorRole): Promise<boolean> {
   const added = await maybe(

@@ -5,7 +5,16 @@ import { noAccount } from '../../accounts/errors.ts';
 import { record } from '../../audit/record-service.ts';
 import type { Caller, IdentityContext } from '../dependencies.ts';
 import * as refuse from '../errors.ts';
-import { authMethod, isBanned, isRecovering, networkOf, type Person, presentUser, sessionIdleSince } from '../rules.ts';
+import {
+  authMethod,
+  bearerOf,
+  isBanned,
+  isRecovering,
+  networkOf,
+  type Person,
+  presentUser,
+  sessionIdleSince,
+} from '../rules.ts';
 import type { AuthMethod, Session } from '../schema.ts';
 import * as people from '../store.ts';
 import { refreshService } from './refresh-service.ts';
@@ -53,7 +62,7 @@ export function sessionService(context: IdentityContext) {
 
     /** The access gate: the actor of the bearer token, by the current state of the person, session and account. */
     async authenticate(request: Request): Promise<Authenticated | null> {
-      const token = /^Bearer +(\S+)$/i.exec(request.headers.get('authorization') ?? '')?.[1];
+      const token = bearerOf(request);
       if (!token) return null;
       const { user_id, session_id, aal } = await tokens.readAccessToken(token);
       const state = await sessions.stateOf(db, user_id, session_id);
@@ -81,6 +90,9 @@ export function sessionService(context: IdentityContext) {
         await record(tx, actor, { action, subject: ['person', actor.user_id] }, clock.now());
       });
     },
+
+    /** Ends all sessions of a person, for an operator. */
+    endAll: (tx: Db, user_id: string): Promise<void> => end(tx, user_id, 'all'),
 
     /** After a new password: ends the person's other sessions; a reset link has served its purpose in this one. */
     async keepOnly(tx: Db, actor: Actor): Promise<void> {

@@ -1,10 +1,11 @@
 import { createHmac, createPrivateKey, createPublicKey, hkdfSync, timingSafeEqual } from 'node:crypto';
-import { errors, type JWK, jwtVerify, SignJWT } from 'jose';
+import { type JWK, jwtVerify, SignJWT } from 'jose';
 import type { Clock } from '../../../platform/clock.ts';
 import { jwtInvalid } from '../errors.ts';
 import type { AuthMethodEntry, User } from '../schema.ts';
 import type { RefreshClaim } from './rules.ts';
 import type { SigningJwk } from './signing-key-store.ts';
+import { viewTokens, whyInvalid } from './view-token-service.ts';
 
 export type AccessClaims = { user_id: string; session_id: string; aal: 'aal1' | 'aal2' };
 export type TokenService = ReturnType<typeof tokenService>;
@@ -86,6 +87,8 @@ export function tokenService({ signing_jwk, site_url, jwt_lifetime_s, clock }: O
       }
     },
 
+    ...viewTokens({ alg, kid, site_url, private_key, public_key, clock }),
+
     refreshToken({ session_id, counter }: RefreshClaim): string {
       const body = Buffer.concat([idBytes(session_id), Buffer.alloc(4)]);
       body.writeUInt32BE(counter, ID_BYTES);
@@ -114,10 +117,3 @@ export function tokenService({ signing_jwk, site_url, jwt_lifetime_s, clock }: O
 const idBytes = (id: string) => Buffer.from(id.replaceAll('-', ''), 'hex');
 const readId = (bytes: Buffer) =>
   bytes.toString('hex', 0, ID_BYTES).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
-
-function whyInvalid(error: unknown): string {
-  if (error instanceof errors.JWTExpired) return 'token has invalid claims: token is expired';
-  if (error instanceof errors.JWTClaimValidationFailed) return `token has invalid claims: ${error.claim}`;
-  if (error instanceof errors.JWSSignatureVerificationFailed) return 'token signature is invalid';
-  return 'token is malformed';
-}

@@ -35,6 +35,8 @@ export function DataTable<Row>({
   found,
   filters,
   actions,
+  counted,
+  empty,
 }: {
   caption: string;
   /** What one row is: entry, operator. */
@@ -43,19 +45,28 @@ export function DataTable<Row>({
   rowKey(row: Row): string | number;
   state: TableState<string>;
   found: Loaded<Row>;
-  filters: ReactNode;
-  actions: ReactNode;
+  filters?: ReactNode;
+  actions?: ReactNode;
+  /** What is said about the number of rows, where it is not just the number. */
+  counted?(total: number): string;
+  /** What is said instead of rows when there are none. */
+  empty?: string;
 }) {
   const total = found.data?.total ?? 0;
   const pages = Math.max(1, Math.ceil(total / PAGE_SIZE));
-  const count =
-    total >= MAX_COUNTED ? `More than ${formatNumber(MAX_COUNTED)} ${noun}s` : formatCount(total, noun, plural(noun));
+  const count = counted
+    ? counted(total)
+    : total >= MAX_COUNTED
+      ? `More than ${formatNumber(MAX_COUNTED)} ${noun}s`
+      : formatCount(total, noun, plural(noun));
   return (
     <div className="grid gap-4">
-      <div className="flex flex-wrap items-end gap-3">
-        {filters}
-        <div className="flex gap-2 sm:ml-auto">{actions}</div>
-      </div>
+      {(filters || actions) && (
+        <div className="flex flex-wrap items-end gap-3">
+          {filters}
+          <div className="flex gap-2 sm:ml-auto">{actions}</div>
+        </div>
+      )}
       {found.isPending ? (
         <Skeleton className="h-64" />
       ) : !found.data ? (
@@ -85,7 +96,9 @@ export function DataTable<Row>({
                 ))}
               </tbody>
             </table>
-            {found.data.rows.length === 0 && <p className="px-4 py-8 text-ink-soft">No {plural(noun)} found.</p>}
+            {found.data.rows.length === 0 && (
+              <p className="px-4 py-8 text-ink-soft">{empty ?? `No ${plural(noun)} found.`}</p>
+            )}
           </div>
           {pages > 1 || state.page > 1 ? (
             <Pager

@@ -6,6 +6,7 @@ export type AdminPage = { path: string; title: string; right: OperatorRight };
 /** The side navigation, in its groups. A page joins it when it exists. */
 export const NAVIGATION: readonly { group: string; pages: readonly AdminPage[] }[] = [
   { group: 'Today', pages: [{ path: '/admin/dashboard', title: 'Dashboard', right: 'desk' }] },
+  { group: 'Customers', pages: [{ path: '/admin/users', title: 'Users', right: 'people' }] },
   {
     group: 'Print shop',
     pages: [
@@ -32,7 +33,6 @@ export const NAVIGATION: readonly { group: string; pages: readonly AdminPage[] }
 
 /** Pages of the operator outside of the side navigation. */
 const OTHER_PAGES: readonly AdminPage[] = [
-  { path: '/admin/users', title: 'Users', right: 'people' },
   { path: '/admin/analytics', title: 'Analytics', right: 'money' },
   { path: '/admin/billing', title: 'Billing', right: 'money' },
   { path: '/admin/settings', title: 'Admin Settings', right: 'settings' },

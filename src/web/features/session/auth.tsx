@@ -5,6 +5,7 @@ import { ensureToaster } from '../../components/feedback/deferred-toaster.tsx';
 import { ApiError, call, giveUpCalls } from '../../lib/api.ts';
 import { makeClient } from '../../lib/session.ts';
 import { forgetSession, mayBeSignedIn, STORAGE_KEY, whenClient } from '../../lib/stored-session.ts';
+import { stopViewing, viewing } from '../../lib/viewing.ts';
 
 /** Window event when the session ends, here or in another tab, so that all personal data is cleared. */
 export const SIGNED_OUT = 'longhand:signed-out';
@@ -60,6 +61,11 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   const [recovering, setRecovering] = useState(false);
 
   useEffect(() => {
+    const view = viewing();
+    if (view) {
+      setPerson({ id: view.user_id, email: view.email, full_name: view.full_name, metadata: {} });
+      return;
+    }
     let listening: { unsubscribe(): void } | undefined;
     const stopWaiting = whenClient((client) => {
       const { data } = client.onAuthStateChange((event, session) => {
@@ -93,8 +99,8 @@ export function AuthProvider({ children }: { children: ReactNode }) {
       ask(
         () => call('GET /rest/v1/profiles'),
         (profile) => setOnboarded(profile.onboarding_completed_at !== null),
-        // The session ended in another tab.
-        () => void makeClient().then((client) => client.signOut({ scope: 'local' })),
+        // The session ended in another tab, or the view is over.
+        () => void (viewing() ? stopViewing() : makeClient().then((client) => client.signOut({ scope: 'local' }))),
       ),
     ];
     return () => {
@@ -103,6 +109,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   }, [user_id]);
 
   const signOut = useCallback(async () => {
+    if (viewing()) return stopViewing();
     giveUpCalls();
     const { error } = await (await makeClient()).signOut();
     forgetSession();

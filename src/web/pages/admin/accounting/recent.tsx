@@ -5,8 +5,8 @@ import { formatNumber } from '../../../../platform/format.ts';
 import { formatUsd } from '../../../../platform/money.ts';
 import { Badge } from '../../../components/badge.tsx';
 import { Section } from '../../../components/section.tsx';
+import { paymentName } from '../../../features/refund/payments.ts';
 import { asBookDay } from '../../../lib/dates.ts';
-import { paymentName } from '../reconciliation/payments.ts';
 
 /** Fetched are some more than shown. */
 const SHOWN = 10;

@@ -6,10 +6,10 @@ import { Button } from '../../../components/button.tsx';
 import { FailedState } from '../../../components/feedback/empty-state.tsx';
 import { Skeleton } from '../../../components/feedback/skeleton.tsx';
 import { Section } from '../../../components/section.tsx';
+import { RefundDialog } from '../../../features/refund/dialog.tsx';
+import { isRefundable, type ManagedPayment, paymentName } from '../../../features/refund/payments.ts';
 import { call } from '../../../lib/api.ts';
 import { asMoment } from '../../../lib/dates.ts';
-import { isRefundable, type ManagedPayment, paymentName } from './payments.ts';
-import { RefundDialog } from './refund-dialog.tsx';
 
 const FIRST_ROWS = 20;
 const MOST_ROWS = 500;

@@ -12,8 +12,8 @@ import { call, messageOf } from '../../../lib/api.ts';
 import { asDay, asMoment } from '../../../lib/dates.ts';
 import { pageMeta } from '../../../lib/page-title.ts';
 import { usePublicSettings } from '../../../lib/public-settings.ts';
+import { DIFFERENCE_NAMES } from './differences.ts';
 import { ManagedPayments } from './managed-payments.tsx';
-import { DIFFERENCE_NAMES } from './payments.ts';
 
 export const meta = pageMeta('Reconciliation');
 

@@ -17,6 +17,7 @@ import { profileEditOf, type SettingsForm, settingsOf } from './form.ts';
 import { HandwritingCard } from './handwriting-card.tsx';
 
 import { TopUpPanel } from './top-up-panel.tsx';
+import { ViewsCard } from './views-card.tsx';
 
 export const meta = pageMeta('Account settings');
 
@@ -40,6 +41,9 @@ export default function Settings() {
         <SettingsSheets known={settingsOf(profile.data ?? null)} />
       )}
       <TopUpPanel />
+      <div className="mt-6">
+        <ViewsCard />
+      </div>
     </div>
   );
 }

@@ -11,10 +11,10 @@ import { PageHeader } from '../../../../components/page-header.tsx';
 import { type Column, DataTable } from '../../../../components/table/data-table.tsx';
 import { ExportButtons } from '../../../../components/table/export-buttons.tsx';
 import { useTableState } from '../../../../components/table/use-table-state.ts';
+import { paymentName } from '../../../../features/refund/payments.ts';
 import { call } from '../../../../lib/api.ts';
 import { asBookDay } from '../../../../lib/dates.ts';
 import { pageMeta } from '../../../../lib/page-title.ts';
-import { paymentName } from '../../reconciliation/payments.ts';
 import { useFigureNames } from '../figure-names.ts';
 import { BOOKS, useDenial, useOverview } from '../queries.ts';
 

@@ -1,20 +1,22 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { toast } from 'sonner';
-import type { RefundOutcome } from '../../../../modules/billing/admin-schema.ts';
-import { formatCount, formatNumber, plural } from '../../../../platform/format.ts';
-import { formatUsd } from '../../../../platform/money.ts';
-import { Button } from '../../../components/button.tsx';
-import { Dialog } from '../../../components/dialog.tsx';
-import { Alert } from '../../../components/feedback/alert.tsx';
-import { TextArea, TextField } from '../../../components/form/field.tsx';
-import { call, messageOf } from '../../../lib/api.ts';
+import type { RefundOutcome } from '../../../modules/billing/admin-schema.ts';
+import { formatCount, formatNumber, plural } from '../../../platform/format.ts';
+import { formatUsd } from '../../../platform/money.ts';
+import { Button } from '../../components/button.tsx';
+import { Dialog } from '../../components/dialog.tsx';
+import { Alert } from '../../components/feedback/alert.tsx';
+import { TextArea, TextField } from '../../components/form/field.tsx';
+import { call, messageOf } from '../../lib/api.ts';
 import { centsOf, type ManagedPayment } from './payments.ts';
+
+type RefundedPayment = Pick<ManagedPayment, 'id' | 'amount_cents' | 'description' | 'email'>;
 
 const REQUIRED = 'Please fill in all required fields.';
 
 /** Gives a payment back, in part or what is left of it; the credits that it bought go with it. */
-export function RefundDialog({ payment, onClose }: { payment: ManagedPayment; onClose(): void }) {
+export function RefundDialog({ payment, onClose }: { payment: RefundedPayment; onClose(): void }) {
   const [amount, setAmount] = useState('');
   const [reason, setReason] = useState('');
   const [tried, setTried] = useState(false);
@@ -88,7 +90,10 @@ function useRefund(payment_id: string, onDone: () => void) {
       onDone();
     },
     onError: (error) => toast.error('Not refunded', { description: messageOf(error, 'Please try again.') }),
-    onSettled: () => queries.invalidateQueries({ queryKey: ['money'] }),
+    onSettled: () => {
+      void queries.invalidateQueries({ queryKey: ['money'] });
+      void queries.invalidateQueries({ queryKey: ['person'] });
+    },
   });
 }
 

@@ -1,8 +1,8 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
-import { builtOnce } from './built-once.ts';
-import { fieldsOf, type Schema, typeOf } from './docs-schema.ts';
-import { openEndpoint } from './endpoint.ts';
-import { apiDocument } from './status-api.ts';
+import { builtOnce } from '../built-once.ts';
+import { openEndpoint } from '../endpoint.ts';
+import { apiDocument } from '../status-api.ts';
+import { fieldsOf, type Schema, typeOf } from './schema.ts';
 
 type Operation = {
   summary?: string;

@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest';
+import { actionsFor } from './action-list.ts';
+import { banText, endOfDay, isBanned } from './ban.ts';
+
+const person = { email_confirmed_at: '2026-01-01T00:00:00Z', banned_until: null };
+const names = (
+  over: Partial<typeof person> | { banned_until: string } | { email_confirmed_at: null },
+  is_self = false,
+) => actionsFor({ ...person, ...over }, { is_self, may: (right) => right !== 'money' }).map(({ button }) => button);
+
+it('offers what fits: no ban of oneself, no second ban, no mail to a confirmed address, no payments without the right', () => {
+  expect(names({})).toEqual(['Send Password Reset', 'Sign Out Everywhere', 'Ban']);
+  expect(names({ email_confirmed_at: null })).toContain('Resend Verification');
+  expect(names({ banned_until: '9999-12-31T00:00:00Z' })).toContain('End Ban');
+  expect(names({}, true)).toEqual(['Send Password Reset']);
+  expect(actionsFor(person, { is_self: false, may: () => true }).map(({ button }) => button)).toContain('Export Data');
+});
+
+it('a ban lasts to the end of the chosen day, or has no end', () => {
+  expect(endOfDay('')).toBeNull();
+  expect(new Date(endOfDay('2026-05-01') ?? '').getHours()).toBe(23);
+  expect(banText('9999-12-31T00:00:00.000Z')).toBe('Banned until an operator ends it');
+  expect(banText('2026-05-01T12:00:00.000Z')).toMatch(/^Banned until 5\/1\/2026/);
+  expect(isBanned('2026-05-01T00:00:00Z', new Date('2026-05-02T00:00:00Z'))).toBe(false);
+});

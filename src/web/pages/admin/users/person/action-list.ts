@@ -1,0 +1,74 @@
+import type { Person } from '../../../../../modules/admin/people/schema.ts';
+import type { OperatorRight } from '../../../../../platform/http/operator-rights.ts';
+import { call, download } from '../../../../lib/api.ts';
+import { saveFile } from '../../../../lib/file-download.ts';
+import { endOfDay, isBanned } from './ban.ts';
+
+type Given = { user_id: string; reason: string; until: string };
+
+export type PersonAction = {
+  button: string;
+  /** What happens, before it does. */
+  text: string;
+  done: string;
+  danger?: true;
+  /** Asks for a day as well. */
+  asks_until?: true;
+  run(given: Given): Promise<void>;
+};
+
+const RESET: PersonAction = {
+  button: 'Send Password Reset',
+  text: 'We mail them a link to choose a new password. Their current password works until they do.',
+  done: 'Reset mail sent',
+  run: ({ user_id, reason }) => call('POST /functions/v1/send-password-reset', { body: { user_id, reason } }),
+};
+const VERIFICATION: PersonAction = {
+  button: 'Resend Verification',
+  text: 'We mail them a new link that confirms their address. Earlier links stop working.',
+  done: 'Verification mail sent',
+  run: ({ user_id, reason }) => call('POST /functions/v1/resend-verification', { body: { user_id, reason } }),
+};
+const SIGN_OUT: PersonAction = {
+  button: 'Sign Out Everywhere',
+  text: 'All of their sessions end now. They can sign in again.',
+  done: 'Signed out everywhere',
+  run: ({ user_id, reason }) => call('POST /functions/v1/sign-out-person', { body: { user_id, reason } }),
+};
+const EXPORT: PersonAction = {
+  button: 'Export Data',
+  text: 'You download everything that is stored about them and their account, payments and letters included, as a ZIP file.',
+  done: 'Data exported',
+  async run({ user_id, reason }) {
+    const file = await download('POST /functions/v1/export-person', {}, undefined, { user_id, reason });
+    saveFile(file, `person-${user_id}.zip`);
+  },
+};
+const BAN: PersonAction = {
+  button: 'Ban',
+  text: 'They are signed out everywhere and cannot sign in. Letters that were paid for are still sent.',
+  done: 'Banned',
+  danger: true,
+  asks_until: true,
+  run: ({ user_id, reason, until }) =>
+    call('POST /functions/v1/ban-person', { body: { user_id, reason, until: endOfDay(until) } }),
+};
+const UNBAN: PersonAction = {
+  button: 'End Ban',
+  text: 'They can sign in again.',
+  done: 'Ban ended',
+  run: ({ user_id, reason }) => call('POST /functions/v1/unban-person', { body: { user_id, reason } }),
+};
+
+/** What can be done about this person now, by somebody with these rights. The server checks it again. */
+export function actionsFor(
+  person: Pick<Person, 'email_confirmed_at' | 'banned_until'>,
+  { is_self, may }: { is_self: boolean; may(right: OperatorRight): boolean },
+): PersonAction[] {
+  return [
+    RESET,
+    ...(person.email_confirmed_at ? [] : [VERIFICATION]),
+    ...(may('money') ? [EXPORT] : []),
+    ...(is_self ? [] : [SIGN_OUT, isBanned(person.banned_until) ? UNBAN : BAN]),
+  ];
+}
