@@ -1,7 +1,5 @@
 import { Failure } from '../../platform/failure.ts';
 
-export const SAVE_FAILED = 'Failed to save settings.';
-
 export const changedMeanwhile = (by: string | null) =>
   new Failure(
     409,
@@ -10,4 +8,4 @@ export const changedMeanwhile = (by: string | null) =>
   );
 
 export const invalidSettings = (fields: { field: string; reason: string }[]) =>
-  new Failure(400, 'validation_failed', fields[0]?.reason ?? SAVE_FAILED, { fields });
+  new Failure(400, 'validation_failed', fields[0]?.reason ?? 'Failed to save settings.', { fields });

@@ -39,6 +39,15 @@ describe('the outbox', () => {
   });
 });
 
+it('a mail says where replies go, if not to its sender', async () => {
+  const sender = async () => ({ from: '"Quill & Co." <post@letters.example.com>', reply_to: 'desk@example.com' });
+  const signed = outboxMail({ db, clock, sender });
+  await signed.send({ to: 'reply@example.org', subject: 'Hi', text: 'x', html: 'x' }, 'reply-to');
+  const [raw] = await received('reply@example.org');
+  expect(raw).toMatch(/^From: "Quill & Co\." <post@letters\.example\.com>\r?$/m);
+  expect(raw).toMatch(/^Reply-To: desk@example\.com\r?$/m);
+});
+
 describe('the sandbox mailbox', () => {
   const get = async (path: string) => {
     const api = mailboxApi(db);

@@ -6,6 +6,7 @@ const FAILED = 'Failed to create checkout session. Please try again.';
 const TITLES: Record<string, string> = {
   minimum_not_met: 'Minimum Not Met',
   contact_sales: 'Contact Sales Required',
+  purchase_limit: 'Purchase Limit',
 };
 
 /**

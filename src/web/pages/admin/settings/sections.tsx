@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { letterLabel } from '../../../../modules/letters/rules.ts';
 import { productionTime, senderOf } from '../../../../modules/settings/rules.ts';
 import { Section } from '../../../components/section.tsx';
 import { EnvironmentSetting, NumberSetting, SwitchSetting, TextSetting } from './fields.tsx';
@@ -65,7 +66,10 @@ export function ProductionSection({ form }: { form: SettingsForm }) {
           <NumberSetting form={form} name="production_days_max" />
         </div>
         {can_say && (
-          <p className="text-sm text-ink-soft">Customers read: “Printed within {productionTime({ min, max })}”.</p>
+          <p className="text-sm text-ink-soft">
+            Customers read: “Printed within {productionTime({ min, max })}”. The status of a letter keeps its wording: “
+            {letterLabel('printing')}”.
+          </p>
         )}
       </div>
     </Section>
