@@ -91,6 +91,8 @@ function accountModules(around: Surroundings, providers: Providers) {
     ...base,
     environment: payments.environment,
     onCharged: (tx, charged) => billing.service.onCharged(tx, charged),
+    adjustmentLimit: async () => 500,
+    defaultCreditAmount: async () => 100,
   });
   const services = { accounts: accounts.service, credits: credits.service };
   const identity = identityModule({

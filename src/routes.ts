@@ -230,6 +230,15 @@ const moneyRoutes = (api: Apis) =>
     'POST /functions/v1/reconcile': api.billing.admin.reconcile,
     'GET /rest/v1/admin/payments': api.billing.admin.payments,
     'POST /functions/v1/refund-payment': api.billing.admin.refund,
+    'GET /rest/v1/admin/payment_totals': api.billing.admin.totals,
+    'GET /rest/v1/admin/credit_totals': api.credits.admin.totals,
+    'POST /functions/v1/check-credits': api.credits.admin.check,
+    'GET /rest/v1/admin/credit_transactions': api.credits.admin.transactions,
+    'GET /rest/v1/admin/credit_transactions/export': api.credits.admin.export,
+    'GET /rest/v1/admin/credit_grants': api.credits.admin.grants,
+    'POST /functions/v1/admin-credit-management': api.credits.admin.manage,
+    'GET /rest/v1/admin/credit_adjustments': api.credits.admin.waiting,
+    'POST /functions/v1/decide-credit-adjustment': api.credits.admin.decide,
     ...(api.sandbox && { 'POST /functions/v1/sandbox-simulator': api.sandbox.openSimulator }),
   });
 

@@ -54,6 +54,9 @@ async function addLetter(): Promise<void> {
     values (uuidv7(), ${JSON.stringify(order)}::jsonb, uuidv7(), 'pending', ${at}, ${at})`.execute(db);
 }
 
+const adaId = async () =>
+  (await one<{ id: string }>(db, sql`select user_id as id from people where email = 'ada@example.com'`)).id;
+
 /** A request that succeeds, and the action that its entry must have. */
 type Change = { action: string; body: () => Promise<unknown>; path?: () => Promise<string>; status?: number };
 
@@ -85,6 +88,27 @@ const CHANGES: Record<string, Change> = {
           values ('customer_payment', 'sandbox', 'pi_unknown', 499, 0, 'test', now(), 'k') returning id`,
       );
       return { payment_id: id, reason: 'Spoiled card', request_key: 'audit-test-1' };
+    },
+  },
+  'POST /functions/v1/admin-credit-management': {
+    action: 'credits.adjusted',
+    body: async () => ({
+      action: 'adjust_credits',
+      target_user_id: await adaId(),
+      credits_amount: 3,
+      reason: 'Spoiled',
+    }),
+  },
+  'POST /functions/v1/decide-credit-adjustment': {
+    action: 'credits.adjustment_approved',
+    body: async () => {
+      const { id } = await one<{ id: string }>(
+        db,
+        sql`insert into credit_adjustments (account_id, environment, credits, reason, state, request_key, requested_by, requested_at)
+          select account_id, 'test', 501, 'Spoiled', 'pending', 'k', user_id, now() from account_memberships
+            where user_id = ${await adaId()} returning id`,
+      );
+      return { adjustment_id: id, decision: 'approve' };
     },
   },
   'POST /functions/v1/sandbox-simulator': { action: 'simulator.opened', body: async () => undefined },
@@ -123,6 +147,7 @@ const CHANGES: Record<string, Change> = {
 const CHANGES_NOTHING: Record<string, string> = {
   'POST /storage/v1/template-uploads/:kind': 'stores a file that nothing names yet; the template names it',
   'POST /functions/v1/check-audit': 'only reads',
+  'POST /functions/v1/check-credits': 'compares, and changes no credits',
 };
 
 it('every URL by which an operator can change something is listed here', () => {

@@ -21,6 +21,10 @@ export const AUDIT_ACTIONS = {
   'payment.refund_requested': 'Refund requested',
   'payment.refund_refused': 'Refund refused by the provider',
   'payment.reconciled': 'Books reconciled',
+  'credits.adjusted': 'Credits adjusted',
+  'credits.adjustment_requested': 'Credit adjustment requested',
+  'credits.adjustment_approved': 'Credit adjustment approved',
+  'credits.adjustment_declined': 'Credit adjustment declined',
   'simulator.opened': 'Payment simulator opened',
 } as const;
 export type AuditAction = keyof typeof AUDIT_ACTIONS;
