@@ -61,7 +61,7 @@ export default [
       planned('admin/users'),
       planned('admin/analytics'),
       planned('admin/system-settings'),
-      planned('admin/billing'),
+      route('admin/billing', 'pages/admin/billing/billing.tsx'),
       route('admin/reconciliation', 'pages/admin/reconciliation/reconciliation.tsx'),
       route('admin/operators', 'pages/admin/operators/operators.tsx'),
       route('admin/audit', 'pages/admin/audit/audit.tsx'),
