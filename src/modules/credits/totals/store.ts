@@ -101,7 +101,7 @@ export const disagreements = (db: Db, at: Date): Promise<Disagreement[]> =>
     sql`with ${figures(at)} select account_id, environment, balance, journal, lots, movements, debt from differing`,
   );
 
-/** Writes a comparison of all accounts down, in one statement and so of one moment. Returns the accounts that differ. */
+/** Writes a comparison of all accounts down, in one statement and so of one moment. Returns the first accounts that differ. */
 export const insertCheck = (db: Db, at: Date, most_findings: number): Promise<Disagreement[]> =>
   rows(
     db,
@@ -120,7 +120,8 @@ export const insertCheck = (db: Db, at: Date, most_findings: number): Promise<Di
           select c.id, d.account_id, d.journal, d.lots, d.movements,
             get_account_credits_balance(d.account_id, ${at}::timestamptz, d.environment), d.debt
           from (select account_id, environment, journal, lots, movements, debt from differing order by account_id limit ${most_findings}) d join checks c using (environment))
-      select account_id, environment, balance, journal, lots, movements, debt from differing`,
+      select account_id, environment, balance, journal, lots, movements, debt from differing
+        order by account_id limit ${most_findings}`,
   );
 
 export type CheckRow = Sums & Held & { id: string; checked_at: Date; accounts: number; findings: number };

@@ -143,7 +143,8 @@ function Findings({ check, onShow }: { check: Check; onShow(account_id: string):
       ))}
       {check.differing > check.findings.length && (
         <li className="text-sm text-ink-soft">
-          {formatNumber(check.differing - check.findings.length)} more are in the server’s log.
+          {formatCount(check.differing - check.findings.length, 'more account differs', 'more accounts differ')}.
+          Correct these first, then check again.
         </li>
       )}
     </ul>
