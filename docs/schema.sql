@@ -335,7 +335,7 @@ create table credit_checks (
   findings integer not null
 );
 
-create index credit_checks_latest on credit_checks (environment, checked_at desc);
+create index credit_checks_latest on credit_checks (environment, checked_at desc, id desc);
 
 create table credit_debts (
   account_id uuid not null references accounts on delete restrict,
