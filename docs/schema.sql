@@ -349,6 +349,56 @@ create index checkout_sessions_unfinished on checkout_sessions (next_check_at) w
 create unique index checkout_sessions_pending on checkout_sessions (account_id, provider, environment, pending_letter_key, item_id, amount_cents) where status in ('created', 'open');
 create unique index checkout_sessions_subscription on checkout_sessions (account_id, provider, environment) where (mode = 'subscription') and (status in ('created', 'open'));
 
+create table credit_adjustments (
+  id uuid primary key default uuidv7(),
+  account_id uuid not null references accounts on delete restrict,
+  environment text not null check (environment in ('test', 'live')),
+  credits integer not null check (credits <> 0),
+  reason text not null check (reason <> ''),
+  notes text,
+  state text not null check (state in ('pending', 'applied', 'declined')),
+  request_key text not null unique,
+  requested_by uuid not null references users on delete restrict,
+  requested_at timestamptz not null,
+  decided_by uuid references users on delete restrict,
+  decided_at timestamptz,
+  decision_note text,
+  check ((state = 'pending') = (decided_at is null)),
+  constraint credit_adjustments_second_person check (decided_by <> requested_by)
+);
+
+create index credit_adjustments_pending on credit_adjustments (requested_at) where state = 'pending';
+create index credit_adjustments_recent on credit_adjustments (account_id, requested_by, requested_at);
+
+create table credit_check_findings (
+  check_id uuid not null references credit_checks on delete cascade,
+  account_id uuid not null references accounts on delete restrict,
+  journal bigint not null,
+  lots bigint not null,
+  movements bigint not null,
+  balance bigint not null,
+  debt bigint not null,
+  primary key (check_id, account_id)
+);
+
+create table credit_checks (
+  id uuid primary key default uuidv7(),
+  environment text not null check (environment in ('test', 'live')),
+  checked_at timestamptz not null,
+  accounts integer not null,
+  purchased bigint not null,
+  given bigint not null,
+  adjusted bigint not null,
+  taken_back bigint not null,
+  used bigint not null,
+  expired bigint not null,
+  available bigint not null,
+  overdue bigint not null,
+  findings integer not null
+);
+
+create index credit_checks_latest on credit_checks (environment, checked_at desc, id desc);
+
 create table credit_debts (
   account_id uuid not null references accounts on delete restrict,
   credits integer not null check (credits <> 0),
@@ -383,6 +433,7 @@ create table credit_movements (
   transaction_id uuid not null,
   lot_id uuid not null,
   credits integer not null check (credits <> 0),
+  step smallint not null default 1,
   primary key (account_id, transaction_id, lot_id),
   foreign key (account_id, lot_id) references credit_lots(account_id, id) on delete restrict,
   foreign key (account_id, transaction_id) references credit_transactions(account_id, id) on delete restrict
@@ -407,6 +458,18 @@ create table credit_reclaims (
 create index credit_reclaims_grant on credit_reclaims (account_id, grant_key);
 create trigger credit_reclaims_append_only before delete or update or truncate on credit_reclaims for each statement execute function refuse_change();
 
+create table credit_totals (
+  environment text not null check (environment in ('test', 'live')),
+  kind text not null check (kind in ('purchased', 'given', 'adjusted', 'taken_back', 'used', 'expired')),
+  credits bigint not null,
+  primary key (environment, kind)
+);
+
+create table credit_totals_until (
+  only_row boolean primary key default true check (only_row),
+  counted_until timestamptz not null
+);
+
 create table credit_transactions (
   id uuid not null default uuidv7(),
   account_id uuid not null references accounts on delete restrict,
@@ -429,9 +492,13 @@ create table credit_transactions (
 );
 
 create index credit_transactions_account on credit_transactions (account_id, created_at desc);
+create index credit_transactions_account_type on credit_transactions (account_id, created_at, id) where transaction_type <> 'usage';
 create index credit_transactions_backdated on credit_transactions (environment, id) where (category in ('user_letter_send', 'admin_letter_send')) and ((uuid_extract_timestamp(id) - created_at) > '00:10:00'::interval);
+create index credit_transactions_campaign on credit_transactions (account_id, campaign_id, created_at) where campaign_id is not null;
 create index credit_transactions_refunds on credit_transactions (account_id, refunds_transaction_id) where refunds_transaction_id is not null;
 create index credit_transactions_sends on credit_transactions (environment, created_at, id) INCLUDE (credits_amount) where category in ('user_letter_send', 'admin_letter_send');
+create index credit_transactions_time on credit_transactions (environment, created_at, id);
+create index credit_transactions_type on credit_transactions (transaction_type, environment, created_at, id) where transaction_type <> 'usage';
 create trigger credit_transactions_append_only before delete or update or truncate on credit_transactions for each statement execute function refuse_change();
 
 create table credit_warnings (
@@ -774,6 +841,19 @@ create table payment_return_checks (
 );
 
 create index payment_return_checks_due on payment_return_checks (next_check_at);
+
+create table payment_totals (
+  environment text not null check (environment in ('test', 'live')),
+  type text not null,
+  amount_cents bigint not null,
+  payments bigint not null,
+  primary key (environment, type)
+);
+
+create table payment_totals_until (
+  only_row boolean primary key default true check (only_row),
+  last_id uuid not null
+);
 
 create table payments (
   id uuid primary key default uuidv7(),
@@ -1556,6 +1636,20 @@ create view last_reconciliation as
   ORDER BY started_at DESC
  LIMIT 1;
 
+create view letter_charges as
+ SELECT id AS letter_id,
+    account_id,
+    campaign_id,
+        CASE
+            WHEN (retry_of IS NOT NULL) THEN (('letter:'::text || retry_of) || ':retry'::text)
+            ELSE COALESCE(charge_key, ((('campaign:'::text || campaign_id) || ':'::text) || submission_no))
+        END AS charge_key,
+        CASE
+            WHEN ((retry_of IS NULL) AND (charge_key IS NULL)) THEN "position"
+            ELSE 1
+        END AS place
+   FROM letters;
+
 create view letter_lookup as
  SELECT id,
     account_id,
@@ -1753,6 +1847,11 @@ create view view_as_lookup as
    FROM (view_as_sessions v
      JOIN users o ON ((o.id = v.operator_id)));
 
+create view waiting_credit_adjustments as
+ SELECT requested_at
+   FROM credit_adjustments
+  WHERE (state = 'pending'::text);
+
 create function accounting_card_cost(p_environment text, p_month date)
  RETURNS integer
  LANGUAGE sql
@@ -1945,6 +2044,21 @@ begin
     where environment = p_environment and month_start = p_month_start;
   return 'closed';
 end $function$;
+
+create function credit_kind(p_type text, p_category text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select case
+    when p_type in ('purchase', 'subscription') then 'purchased'
+    when p_type = 'grant' then 'given'
+    when p_type = 'admin_credit_adjustment' then 'adjusted'
+    when p_type = 'expiry' then 'expired'
+    when p_type in ('clawback', 'debt_settlement') or (p_type = 'refund' and p_category = 'purchase') then 'taken_back'
+    else 'used'
+  end
+$function$;
 
 create function expense_charges(p_environment text, p_until date)
  RETURNS TABLE(expense_id uuid, month_start date, amount_cents bigint)
@@ -2289,6 +2403,7 @@ AS $function$
 declare
   v_left integer := p_credits;
   v_take integer;
+  v_step smallint := 1;
   v_lot record;
 begin
   for v_lot in
@@ -2298,8 +2413,10 @@ begin
   loop
     v_take := least(v_left, v_lot.remaining);
     update credit_lots set remaining = remaining - v_take where account_id = p_account_id and id = v_lot.id;
-    insert into credit_movements (account_id, transaction_id, lot_id, credits) values (p_account_id, p_transaction, v_lot.id, -v_take);
+    insert into credit_movements (account_id, transaction_id, lot_id, credits, step)
+      values (p_account_id, p_transaction, v_lot.id, -v_take, v_step);
     v_left := v_left - v_take;
+    v_step := v_step + 1;
     exit when v_left = 0;
   end loop;
   if v_left > 0 then raise exception 'Account % lacks % credits.', p_account_id, v_left; end if;

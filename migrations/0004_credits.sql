@@ -43,6 +43,12 @@ create table credit_transactions (
   foreign key (account_id, refunds_transaction_id) references credit_transactions on delete restrict
 );
 create index credit_transactions_account on credit_transactions (account_id, created_at desc);
+-- The operator's table of all transactions, by time. Letters are nearly all of the rows, so that other types have an index
+-- of their own, in all accounts and in one.
+create index credit_transactions_time on credit_transactions (environment, created_at, id);
+create index credit_transactions_type on credit_transactions (transaction_type, environment, created_at, id) where transaction_type <> 'usage';
+create index credit_transactions_account_type on credit_transactions (account_id, created_at, id) where transaction_type <> 'usage';
+create index credit_transactions_campaign on credit_transactions (account_id, campaign_id, created_at) where campaign_id is not null;
 create index credit_transactions_refunds on credit_transactions (account_id, refunds_transaction_id) where refunds_transaction_id is not null;
 -- Published below as card_books: the cards of a month, and those that were entered long after the time they are dated.
 create index credit_transactions_sends on credit_transactions (environment, created_at, id) include (credits_amount)
@@ -58,6 +64,8 @@ create table credit_movements (
   transaction_id uuid not null,
   lot_id uuid not null,
   credits integer not null check (credits <> 0),
+  -- The place among the lots that a charge emptied: it says which of its credits came from which lot.
+  step smallint not null default 1,
   primary key (account_id, transaction_id, lot_id),
   foreign key (account_id, transaction_id) references credit_transactions on delete restrict,
   foreign key (account_id, lot_id) references credit_lots on delete restrict
@@ -94,12 +102,92 @@ create table credit_reclaims (
 create index credit_reclaims_grant on credit_reclaims (account_id, grant_key);
 create trigger credit_reclaims_append_only before delete or update or truncate on credit_reclaims for each statement execute function refuse_change();
 
+-- What an operator asked to add to an account or remove from it. Large ones wait for a second operator.
+create table credit_adjustments (
+  id uuid primary key default uuidv7(),
+  account_id uuid not null references accounts on delete restrict,
+  environment text not null check (environment in ('test', 'live')),
+  credits integer not null check (credits <> 0),
+  -- The customer reads the reason; the notes are for operators.
+  reason text not null check (reason <> ''),
+  notes text,
+  state text not null check (state in ('pending', 'applied', 'declined')),
+  request_key text not null unique,
+  requested_by uuid not null references users on delete restrict,
+  requested_at timestamptz not null,
+  -- The second operator; null where none was needed.
+  decided_by uuid references users on delete restrict,
+  decided_at timestamptz,
+  decision_note text,
+  check ((state = 'pending') = (decided_at is null)),
+  constraint credit_adjustments_second_person check (decided_by <> requested_by)
+);
+create index credit_adjustments_pending on credit_adjustments (requested_at) where state = 'pending';
+create index credit_adjustments_recent on credit_adjustments (account_id, requested_by, requested_at);
+
+-- What happened to all credits up to credit_totals_until, so that the operator's page need not add up the journal.
+create table credit_totals (
+  environment text not null check (environment in ('test', 'live')),
+  kind text not null check (kind in ('purchased', 'given', 'adjusted', 'taken_back', 'used', 'expired')),
+  credits bigint not null,
+  primary key (environment, kind)
+);
+create table credit_totals_until (
+  only_row boolean primary key default true check (only_row),
+  counted_until timestamptz not null
+);
+
+-- A comparison of the journal with the lots over all accounts: a row for each environment.
+create table credit_checks (
+  id uuid primary key default uuidv7(),
+  environment text not null check (environment in ('test', 'live')),
+  checked_at timestamptz not null,
+  accounts integer not null,
+  -- Sums of the journal: above zero for credits that came, below for those that went.
+  purchased bigint not null,
+  given bigint not null,
+  adjusted bigint not null,
+  taken_back bigint not null,
+  used bigint not null,
+  expired bigint not null,
+  -- Sums of the lots: what can be spent, and what has expired and is not written off yet.
+  available bigint not null,
+  overdue bigint not null,
+  findings integer not null
+);
+create index credit_checks_latest on credit_checks (environment, checked_at desc, id desc);
+
+-- Accounts whose figures differ, the first of them.
+create table credit_check_findings (
+  check_id uuid not null references credit_checks on delete cascade,
+  account_id uuid not null references accounts on delete restrict,
+  journal bigint not null,
+  lots bigint not null,
+  movements bigint not null,
+  balance bigint not null,
+  debt bigint not null,
+  primary key (check_id, account_id)
+);
+
 -- Who got the free credits of a sign-up: an e-mail address gets them once, whatever happens to the account behind it.
 create table sign_up_grants (
   email text primary key,
   account_id uuid not null references accounts on delete restrict,
   granted_at timestamptz not null
 );
+
+-- What a transaction means for the sums over all accounts. A refund is a letter that was not sent, or money that came back
+-- after all.
+create function credit_kind(p_type text, p_category text) returns text language sql immutable as $$
+  select case
+    when p_type in ('purchase', 'subscription') then 'purchased'
+    when p_type = 'grant' then 'given'
+    when p_type = 'admin_credit_adjustment' then 'adjusted'
+    when p_type = 'expiry' then 'expired'
+    when p_type in ('clawback', 'debt_settlement') or (p_type = 'refund' and p_category = 'purchase') then 'taken_back'
+    else 'used'
+  end
+$$;
 
 create function get_account_credits_balance(
   account_uuid uuid, at timestamptz default now(), p_environment text default 'live'
@@ -121,6 +209,7 @@ create function take_from_lots(
 declare
   v_left integer := p_credits;
   v_take integer;
+  v_step smallint := 1;
   v_lot record;
 begin
   for v_lot in
@@ -130,8 +219,10 @@ begin
   loop
     v_take := least(v_left, v_lot.remaining);
     update credit_lots set remaining = remaining - v_take where account_id = p_account_id and id = v_lot.id;
-    insert into credit_movements (account_id, transaction_id, lot_id, credits) values (p_account_id, p_transaction, v_lot.id, -v_take);
+    insert into credit_movements (account_id, transaction_id, lot_id, credits, step)
+      values (p_account_id, p_transaction, v_lot.id, -v_take, v_step);
     v_left := v_left - v_take;
+    v_step := v_step + 1;
     exit when v_left = 0;
   end loop;
   if v_left > 0 then raise exception 'Account % lacks % credits.', p_account_id, v_left; end if;
@@ -445,3 +536,5 @@ create view credit_journal as
   select account_id, id as transaction_id, environment, credits_amount, transaction_type, description, notes, campaign_id,
     created_by, created_at
   from credit_transactions;
+-- Published for the operator's dashboard: adjustments that wait for a second operator.
+create view waiting_credit_adjustments as select requested_at from credit_adjustments where state = 'pending';

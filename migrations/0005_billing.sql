@@ -122,6 +122,20 @@ create index payments_subscription on payments (subscription_id);
 create index payments_account on payments (account_id, occurred_at desc);
 create trigger payments_append_only before delete or update or truncate on payments for each statement execute function refuse_change();
 
+-- The money of all payments up to payment_totals_until, so that the operator's page need not add them up.
+create table payment_totals (
+  environment text not null check (environment in ('test', 'live')),
+  type text not null,
+  amount_cents bigint not null,
+  payments bigint not null,
+  primary key (environment, type)
+);
+create table payment_totals_until (
+  only_row boolean primary key default true check (only_row),
+  -- Ids grow with time: payments up to this one are counted, whenever they occurred.
+  last_id uuid not null
+);
+
 -- When the provider is asked next whether a payment went back: a refund that no webhook reported is found here.
 create table payment_return_checks (
   payment_id uuid primary key references payments on delete restrict,

@@ -128,3 +128,11 @@ create view account_letters as
 create view letters_to_hand_over as
   select 1 as letters, created_at as waiting_since from letters where due_at is not null
   union all select last_position - first_position + 1, due_at from letter_batches;
+
+-- Published for credits: the charge that each letter was paid with, and its place among the letters of that charge.
+create view letter_charges as
+  select id as letter_id, account_id, campaign_id,
+    case when retry_of is not null then 'letter:' || retry_of || ':retry'
+      else coalesce(charge_key, 'campaign:' || campaign_id || ':' || submission_no) end as charge_key,
+    case when retry_of is null and charge_key is null then position else 1 end as place
+  from letters;

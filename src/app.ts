@@ -103,6 +103,8 @@ function accountModules(around: Surroundings, providers: Providers, settings: Se
     ...base,
     environment: payments.environment,
     onCharged: (tx, charged) => billing.service.onCharged(tx, charged),
+    adjustmentLimit: settings.adjustmentLimit,
+    defaultCreditAmount: settings.defaultCreditAmount,
   });
   const services = { accounts: accounts.service, credits: credits.service };
   const identity = identityModule({

@@ -286,6 +286,15 @@ const moneyRoutes = (api: Apis) =>
     'PATCH /rest/v1/expenses/:id': api.accounting.expenses.end,
     'DELETE /rest/v1/expenses/:id': api.accounting.expenses.remove,
     'GET /rest/v1/expenses/:id/receipt': api.accounting.expenses.receipt,
+    'GET /rest/v1/admin/payment_totals': api.billing.admin.totals,
+    'GET /rest/v1/admin/credit_totals': api.credits.admin.totals,
+    'POST /functions/v1/check-credits': api.credits.admin.check,
+    'GET /rest/v1/admin/credit_transactions': api.credits.admin.transactions,
+    'GET /rest/v1/admin/credit_transactions/export': api.credits.admin.export,
+    'GET /rest/v1/admin/credit_grants': api.credits.admin.grants,
+    'POST /functions/v1/admin-credit-management': api.credits.admin.manage,
+    'GET /rest/v1/admin/credit_adjustments': api.credits.admin.waiting,
+    'POST /functions/v1/decide-credit-adjustment': api.credits.admin.decide,
     ...(api.sandbox && { 'POST /functions/v1/sandbox-simulator': api.sandbox.openSimulator }),
   });
 

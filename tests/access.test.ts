@@ -12,7 +12,7 @@ const MINUTE_MS = 60_000;
 /** What each role may do, written down a second time: a change of the table of rights is a change here. */
 const PRESS = ['desk', 'press', 'letters', 'templates'];
 const SUPPORT = ['desk', 'letters', 'people', 'support'];
-const ACCOUNTANT = ['desk', 'money', 'refunds'];
+const ACCOUNTANT = ['desk', 'money', 'refunds', 'credits'];
 const OWNER = ['settings', 'operators', 'audit', 'mailbox', 'simulator', 'system'];
 const RIGHTS_OF: Record<OperatorRole, string[]> = {
   owner: [...PRESS, ...SUPPORT, ...ACCOUNTANT, ...OWNER],

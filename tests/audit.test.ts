@@ -68,6 +68,8 @@ async function about(email: string): Promise<object> {
   return { user_id, reason: 'They asked for it.' };
 }
 const aboutAda = () => about('ada@example.com');
+const adaId = async () =>
+  (await one<{ id: string }>(db, sql`select user_id as id from people where email = 'ada@example.com'`)).id;
 
 /** A request that succeeds, and the action that its entry must have. */
 type Change = { action: string; body: () => Promise<unknown>; path?: () => Promise<string>; status?: number };
@@ -141,6 +143,27 @@ const CHANGES: Record<string, Change> = {
       return { email: 'Temp@example.com', change: 'remove' };
     },
   },
+  'POST /functions/v1/admin-credit-management': {
+    action: 'credits.adjusted',
+    body: async () => ({
+      action: 'adjust_credits',
+      target_user_id: await adaId(),
+      credits_amount: 3,
+      reason: 'Spoiled',
+    }),
+  },
+  'POST /functions/v1/decide-credit-adjustment': {
+    action: 'credits.adjustment_approved',
+    body: async () => {
+      const { id } = await one<{ id: string }>(
+        db,
+        sql`insert into credit_adjustments (account_id, environment, credits, reason, state, request_key, requested_by, requested_at)
+          select account_id, 'test', 501, 'Spoiled', 'pending', 'k', user_id, now() from account_memberships
+            where user_id = ${await adaId()} returning id`,
+      );
+      return { adjustment_id: id, decision: 'approve' };
+    },
+  },
   'POST /functions/v1/sandbox-simulator': { action: 'simulator.opened', body: async () => undefined },
   'POST /functions/v1/change-operator-role': {
     action: 'operator.role_taken',
@@ -200,6 +223,7 @@ const CHANGES_NOTHING: Record<string, string> = {
   'POST /storage/v1/template-uploads/:kind': 'stores a file that nothing names yet; the template names it',
   'POST /functions/v1/check-audit': 'only reads',
   'POST /rest/v1/rpc/get_pnl_data': 'only reads',
+  'POST /functions/v1/check-credits': 'compares, and changes no credits',
 };
 
 it('every URL by which an operator can change something is listed here', () => {

@@ -64,7 +64,7 @@ export default [
       route('admin/users/:id', 'pages/admin/users/person/person.tsx'),
       planned('admin/analytics'),
       route('admin/system-settings', 'pages/admin/settings/system-settings.tsx'),
-      planned('admin/billing'),
+      route('admin/billing', 'pages/admin/billing/billing.tsx'),
       route('admin/reconciliation', 'pages/admin/reconciliation/reconciliation.tsx'),
       route('admin/operators', 'pages/admin/operators/operators.tsx'),
       route('admin/audit', 'pages/admin/audit/audit.tsx'),

@@ -26,6 +26,8 @@ export const dashboard = z.object({
   open_issues: z.int().nullable(),
   stages: z.array(stage).nullable(),
   reconciliation: z.object({ finished_at: at, differences: z.int() }).nullable(),
+  /** Adjustments of credits that wait for a second operator. */
+  adjustments: z.object({ waiting: z.int(), oldest_at: at }).nullable(),
   system: z
     .object({
       /** Jobs that have used up their attempts. Those that send mail are counted apart. */

@@ -56,6 +56,10 @@ beforeAll(async () => {
     values ('identity.mail', '{}', 3, 3, 'refused'), ('press.render', '{}', 3, 3, 'no disk'), ('press.render', '{}', 0, 3, null)`.execute(
     db,
   );
+  await sql`insert into credit_adjustments (account_id, environment, credits, reason, state, request_key, requested_by, requested_at)
+    values (${ada.account_id}, 'test', 600, 'Fair', 'pending', 'one', ${ada.user_id}, '2026-03-10T08:00:00Z')`.execute(
+    db,
+  );
   await sql`insert into support_issues (email, subject, message, priority, created_at)
     values ('x@example.com', 'Help', 'Help', 'normal', ${NOW})`.execute(db);
 });
@@ -120,6 +124,7 @@ describe('the dashboard', () => {
         { stage: 'printed', letters: 0, oldest_at: null },
       ],
       reconciliation: { finished_at: null, differences: 0 },
+      adjustments: { waiting: 1, oldest_at: '2026-03-10T08:00:00.000Z' },
       system: { failed_jobs: [{ name: 'press.render', jobs: 1, last_error: 'no disk' }], failed_mails: 1 },
     });
   });
@@ -132,10 +137,16 @@ describe('the dashboard', () => {
       open_issues: null,
       stages: null,
       reconciliation: null,
+      adjustments: null,
       system: null,
     };
     const accountant = await service().dashboard(as('accountant'));
-    expect(accountant).toEqual({ ...nothing, revenue: expect.anything(), reconciliation: expect.anything() });
+    expect(accountant).toEqual({
+      ...nothing,
+      revenue: expect.anything(),
+      reconciliation: expect.anything(),
+      adjustments: expect.anything(),
+    });
     expect(await service().dashboard(as('press'))).toEqual({
       ...nothing,
       letters: expect.anything(),

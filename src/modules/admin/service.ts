@@ -35,15 +35,17 @@ export function adminService({ db, clock, environment, data_dir }: AdminDependen
     async dashboard({ operator_roles }: AdminActor): Promise<Dashboard> {
       const allowed = async <T>(right: OperatorRight, read: () => Promise<T>) =>
         hasRight(operator_roles, right) ? read() : null;
-      const [users_now, letters_now, revenue_now, open_issues, stages, reconciliation, system] = await Promise.all([
-        allowed('people', users),
-        allowed('letters', letters),
-        allowed('money', revenue),
-        allowed('support', () => store.openIssues(db)),
-        allowed('letters', () => stagesOf(db)),
-        allowed('money', () => reconciliationOf(db)),
-        allowed('system', () => systemOf(db, data_dir)),
-      ]);
+      const [users_now, letters_now, revenue_now, open_issues, stages, reconciliation, adjustments, system] =
+        await Promise.all([
+          allowed('people', users),
+          allowed('letters', letters),
+          allowed('money', revenue),
+          allowed('support', () => store.openIssues(db)),
+          allowed('letters', () => stagesOf(db)),
+          allowed('money', () => reconciliationOf(db)),
+          allowed('credits', () => adjustmentsOf(db)),
+          allowed('system', () => systemOf(db, data_dir)),
+        ]);
       return {
         users: users_now,
         letters: letters_now,
@@ -51,6 +53,7 @@ export function adminService({ db, clock, environment, data_dir }: AdminDependen
         open_issues,
         stages,
         reconciliation,
+        adjustments,
         system,
       };
     },
@@ -140,6 +143,11 @@ async function stagesOf(db: Db): Promise<NonNullable<Dashboard['stages']>> {
 async function reconciliationOf(db: Db): Promise<NonNullable<Dashboard['reconciliation']>> {
   const last = await store.lastReconciliation(db);
   return { finished_at: last?.finished_at.toISOString() ?? null, differences: last?.differences ?? 0 };
+}
+
+async function adjustmentsOf(db: Db): Promise<NonNullable<Dashboard['adjustments']>> {
+  const { waiting, oldest_at } = await store.waitingAdjustments(db);
+  return { waiting, oldest_at: oldest_at?.toISOString() ?? null };
 }
 
 async function systemOf(db: Db, data_dir: string): Promise<NonNullable<Dashboard['system']>> {

@@ -100,6 +100,9 @@ export const toHandOver = (db: Db): Promise<{ letters: number; oldest_at: Date |
 export const lastReconciliation = (db: Db): Promise<{ finished_at: Date; differences: number } | undefined> =>
   maybe(db, sql`select finished_at, differences from last_reconciliation`);
 
+export const waitingAdjustments = (db: Db): Promise<{ waiting: number; oldest_at: Date | null }> =>
+  one(db, sql`select count(*)::int as waiting, min(requested_at) as oldest_at from waiting_credit_adjustments`);
+
 export async function databaseBytes(db: Db): Promise<number> {
   return (await one<{ bytes: number }>(db, sql`select pg_database_size(current_database()) as bytes`)).bytes;
 }

@@ -39,6 +39,10 @@ export const AUDIT_ACTIONS = {
   'app_admin.removed': 'App admin removed',
   'settings.changed': 'Settings changed',
   'settings.webhook_tested': 'Enterprise webhook tested',
+  'credits.adjusted': 'Credits adjusted',
+  'credits.adjustment_requested': 'Credit adjustment requested',
+  'credits.adjustment_approved': 'Credit adjustment approved',
+  'credits.adjustment_declined': 'Credit adjustment declined',
   'simulator.opened': 'Payment simulator opened',
 } as const;
 export type AuditAction = keyof typeof AUDIT_ACTIONS;

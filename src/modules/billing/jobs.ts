@@ -27,11 +27,13 @@ export const billingJobs = (billing: BillingService, mail: MailProvider, log: Lo
     await billing.sweep();
   },
   'billing.warn-of-expiry': () => billing.warnOfExpiry(),
+  'billing.count': () => billing.countPayments(),
   'billing.reconcile': () => billing.reconcileAll(),
 });
 
 export const billingCrontab = [
   '*/2 * * * * billing.sweep',
   '35 * * * * billing.warn-of-expiry',
+  '*/5 * * * * billing.count',
   '40 3 * * * billing.reconcile',
 ].join('\n');

@@ -25,6 +25,7 @@ import { subscriptionService } from './subscriptions/service.ts';
 import { cardService } from './top-ups/card-service.ts';
 import { consentService } from './top-ups/consent-service.ts';
 import { topUpService } from './top-ups/service.ts';
+import { paymentTotalsService } from './totals/service.ts';
 
 export type BillingService = ReturnType<typeof billingService>;
 
@@ -57,6 +58,7 @@ export function billingService(dependencies: BillingDependencies) {
     ...eventService(dependencies, { settlement, subscriptions, topUps, returns }),
     ...mailService(dependencies),
     ...expiryService(dependencies),
+    ...paymentTotalsService(dependencies),
 
     /** Credits a purchase of the caller's account if it is paid. Gives its status. */
     async processPaymentSuccess(actor: Actor, session_id: string): Promise<PaymentOutcome> {

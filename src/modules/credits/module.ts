@@ -1,11 +1,15 @@
 import type { Log } from '../../platform/log.ts';
+import { creditsAdminApi } from './admin-api.ts';
 import { creditsApi } from './api.ts';
 import type { CreditsDependencies } from './dependencies.ts';
+import { deskService } from './desk-service.ts';
 import { creditsCrontab, creditsJobs } from './jobs.ts';
 import { creditsService } from './service.ts';
 
 /** The ledger. */
 export function creditsModule(dependencies: CreditsDependencies & { log: Log }) {
   const service = creditsService(dependencies);
-  return { service, api: creditsApi(service), jobs: creditsJobs(service, dependencies.log), crontab: creditsCrontab };
+  const desk = deskService(dependencies, service);
+  const api = { ...creditsApi(service), admin: creditsAdminApi(desk, dependencies.clock) };
+  return { service, desk, api, jobs: creditsJobs(service, desk, dependencies.log), crontab: creditsCrontab };
 }

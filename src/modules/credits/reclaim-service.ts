@@ -1,13 +1,13 @@
 import type { AccountId } from '../../platform/account-id.ts';
 import type { Db } from '../../platform/database/db.ts';
-import type { CreditsDependencies } from './dependencies.ts';
+import type { LedgerDependencies } from './dependencies.ts';
 import { creditsExpireAt } from './rules.ts';
 import * as store from './store.ts';
 
 type Publish = (tx: Db, account_id: AccountId) => void;
 
 /** Credits whose payment was refunded or disputed. */
-export function reclaimService({ clock }: CreditsDependencies, publishChange: Publish) {
+export function reclaimService({ clock }: LedgerDependencies, publishChange: Publish) {
   return {
     /**
      * Takes credits of the grant `grant_key` back: from the balance as far as it suffices; what was spent becomes a debt,

@@ -1,27 +1,37 @@
 import type { AccountId } from '../../platform/account-id.ts';
 import { notFound } from '../../platform/failure.ts';
 import type { Actor } from '../../platform/http/endpoint.ts';
-import type { CreditsDependencies } from './dependencies.ts';
-import type { TransactionQuery } from './schema.ts';
+import type { LedgerDependencies } from './dependencies.ts';
+import type { CreditTransaction, TransactionQuery } from './schema.ts';
 import * as store from './store.ts';
+import * as totals from './totals/store.ts';
 
 /** Reads an account's credits, and checks those of all accounts. */
-export function reportService({ db, clock, environment }: CreditsDependencies) {
+export function reportService({ db, clock, environment }: LedgerDependencies) {
+  /** An account's transactions, notes of operators included. */
+  const journalOf = async (account_id: AccountId, query: TransactionQuery): Promise<CreditTransaction[]> => {
+    const found = await store.transactionsOf(db, account_id, environment, query);
+    return found.map(({ payment_session_id, payment_intent_id, ...row }) => ({
+      ...row,
+      stripe_session_id: payment_session_id,
+      stripe_payment_intent_id: payment_intent_id,
+      created_at: row.created_at.toISOString(),
+    }));
+  };
+
   return {
+    journalOf,
+
     /** The balance of the caller's own account; another one looks as if it did not exist. */
     async balanceOfAccount(actor: Actor, account_id: string): Promise<number> {
       if (account_id !== actor.account_id) throw notFound('This account');
       return store.balance(db, actor.account_id, environment, clock.now());
     },
 
-    async transactionsOf(account_id: AccountId, query: TransactionQuery) {
-      const found = await store.transactionsOf(db, account_id, environment, query);
-      return found.map(({ payment_session_id, payment_intent_id, ...row }) => ({
-        ...row,
-        stripe_session_id: payment_session_id,
-        stripe_payment_intent_id: payment_intent_id,
-        created_at: row.created_at.toISOString(),
-      }));
+    /** An account's transactions as its members see them: what operators noted for each other is left out. */
+    async transactionsOf(account_id: AccountId, query: TransactionQuery): Promise<CreditTransaction[]> {
+      const found = await journalOf(account_id, query);
+      return found.map((row) => (row.transaction_type === 'admin_credit_adjustment' ? { ...row, notes: null } : row));
     },
 
     /** Credits of the account that can be spent, by the time they expire, the soonest first. */
@@ -49,6 +59,6 @@ export function reportService({ db, clock, environment }: CreditsDependencies) {
     expiringLots: (until: Date) => store.expiringLots(db, environment, clock.now(), until),
 
     /** Where balance, lots, journal and debts disagree: nowhere, unless there is a bug. */
-    disagreements: () => store.disagreements(db, clock.now()),
+    disagreements: () => totals.disagreements(db, clock.now()),
   };
 }

@@ -1,7 +1,7 @@
 import type { AccountId } from '../../platform/account-id.ts';
 import { type Db, inTransaction } from '../../platform/database/db.ts';
 import { publish } from '../../platform/events.ts';
-import type { CreditsDependencies } from './dependencies.ts';
+import type { LedgerDependencies } from './dependencies.ts';
 import { insufficientCredits } from './errors.ts';
 import { reclaimService } from './reclaim-service.ts';
 import { reportService } from './report-service.ts';
@@ -14,13 +14,14 @@ export type CreditsService = ReturnType<typeof creditsService>;
  * The ledger of one environment: credits of the other one are neither shown nor spent. Every method that takes a `tx`
  * joins the caller's transaction, so that credits move exactly when the rows they pay for do. Amounts are whole credits.
  */
-export function creditsService(dependencies: CreditsDependencies) {
+export function creditsService(dependencies: LedgerDependencies) {
   const { db, clock, environment, onCharged } = dependencies;
   const publishChange = (tx: Db, account_id: AccountId) =>
     publish(tx, { account_id, topic: 'credits', id: account_id });
 
   return {
     environment,
+    publishChange,
 
     /** The free first cards: once per e-mail address, whatever happens to the account behind it. */
     async grantSignUp(tx: Db, account_id: AccountId, person: { user_id: string; email: string }): Promise<boolean> {

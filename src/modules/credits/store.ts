@@ -264,35 +264,3 @@ export async function transactionsOf(
       order by created_at desc, id desc limit ${q.limit}`,
   );
 }
-
-export type Disagreement = {
-  account_id: string;
-  environment: Environment;
-  balance: number;
-  journal: number;
-  lots: number;
-  movements: number;
-  debt: number;
-};
-
-/**
- * Accounts whose journal, lots and movements have different sums in one environment, whose debt is below zero, or that
- * have a debt and a balance. Always empty, unless there is a bug.
- */
-export async function disagreements(db: Db, at: Date): Promise<Disagreement[]> {
-  return rows(
-    db,
-    sql`with journal as (select account_id, environment, sum(credits_amount) as n from credit_transactions group by 1, 2),
-        lots as (select account_id, environment, sum(remaining) as n,
-          sum(remaining) filter (where expires_at > ${at}) as live from credit_lots group by 1, 2),
-        moved as (select l.account_id, l.environment, sum(m.credits) as n
-          from credit_movements m join credit_lots l on l.account_id = m.account_id and l.id = m.lot_id group by 1, 2),
-        owed as (select account_id, environment, sum(credits) as n from credit_debts group by 1, 2)
-      select account_id, environment, balance, journal, lots, movements, debt from (
-        select account_id, environment, coalesce(l.live, 0) as balance, coalesce(j.n, 0) as journal,
-          coalesce(l.n, 0) as lots, coalesce(m.n, 0) as movements, coalesce(o.n, 0) as debt
-        from journal j full join lots l using (account_id, environment)
-          full join moved m using (account_id, environment) full join owed o using (account_id, environment)) sums
-      where journal <> lots or lots <> movements or debt < 0 or (debt > 0 and balance > 0)`,
-  );
-}

@@ -17,6 +17,8 @@ const RIGHTS = {
   /** Payments, revenue, reconciliation. */
   money: ['accountant'],
   refunds: ['accountant'],
+  /** Adding credits to an account, and removing some. */
+  credits: ['accountant'],
   settings: [],
   operators: [],
   audit: [],

@@ -82,7 +82,7 @@ export function DataTable<Row>({
                   <tr
                     key={rowKey(row)}
                     {...ROLE.row}
-                    className="align-top max-md:grid max-md:gap-1.5 max-md:px-4 max-md:py-3 md:[&>td]:px-4 md:[&>td]:py-2.5"
+                    className="align-top max-md:grid max-md:grid-cols-1 max-md:gap-1.5 max-md:px-4 max-md:py-3 md:[&>td]:px-4 md:[&>td]:py-2.5"
                   >
                     {columns.map(({ key, title, cell, className }) => (
                       <td key={key} {...ROLE.cell} className={cn('max-md:flex max-md:gap-3', className)}>

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type HistoryRow, historyCsv, labelOf, signed } from './history-rows.ts';
+import { signed } from '../../lib/signed-number.ts';
+import { type HistoryRow, historyCsv, labelOf } from './history-rows.ts';
 
 const row = (over: Partial<HistoryRow>): HistoryRow => ({
   id: '00000000-0000-4000-8000-000000000000',

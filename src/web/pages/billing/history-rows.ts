@@ -1,6 +1,5 @@
 import type { CreditTransaction } from '../../../modules/credits/schema.ts';
 import { csvLine } from '../../../platform/csv.ts';
-import { formatNumber } from '../../../platform/format.ts';
 
 export type HistoryRow = CreditTransaction;
 
@@ -29,12 +28,6 @@ const LABELS: Record<CreditTransaction['transaction_type'], string> = {
   admin_credit_adjustment: 'Adjustment',
 };
 export const labelOf = ({ transaction_type }: HistoryRow): string => LABELS[transaction_type];
-
-/** Credits with their sign, as a ledger writes them: a true minus, no sign for nothing. */
-export function signed(credits: number): string {
-  const amount = formatNumber(Math.abs(credits));
-  return credits > 0 ? `+${amount}` : credits < 0 ? `−${amount}` : amount;
-}
 
 const HEADS = ['Date', 'Type', 'Description', 'Credits', 'Notes', 'Environment', 'Session', 'Payment'];
 

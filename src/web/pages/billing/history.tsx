@@ -12,7 +12,8 @@ import { call, messageOf } from '../../lib/api.ts';
 import { cn } from '../../lib/cn.ts';
 import { asDay } from '../../lib/dates.ts';
 import { saveFile } from '../../lib/file-download.ts';
-import { FILTERS, type Filter, type HistoryRow, historyCsv, labelOf, signed } from './history-rows.ts';
+import { signed } from '../../lib/signed-number.ts';
+import { FILTERS, type Filter, type HistoryRow, historyCsv, labelOf } from './history-rows.ts';
 import { ShowMore } from './show-more.tsx';
 
 const FIRST_ROWS = 10;

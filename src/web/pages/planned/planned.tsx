@@ -5,7 +5,6 @@ import { pageMeta } from '../../lib/page-title.ts';
 /** The pages that are not built yet, by route: the title, and what will appear there. */
 const PLANNED_PAGES = {
   'admin/analytics': ['Analytics', 'Revenue and letters by month will appear here.'],
-  'admin/billing': ['Billing', 'Credit transactions and their checks will appear here.'],
 } as const;
 export type PlannedRoute = keyof typeof PLANNED_PAGES;
 

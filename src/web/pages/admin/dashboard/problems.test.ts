@@ -10,17 +10,24 @@ it('names what is wrong and where to go', () => {
     failed_mails: 1,
     disk_free_bytes: 9,
   };
-  expect(problemsOf({ system, reconciliation: { finished_at: null, differences: 3 } })).toEqual([
+  const adjustments = { waiting: 1, oldest_at: new Date().toISOString() };
+  expect(problemsOf({ system, adjustments, reconciliation: { finished_at: null, differences: 3 } })).toEqual([
     { title: '2 jobs failed', text: 'press.render: no disk.' },
     { title: '1 mail could not be sent', text: expect.any(String) },
     { title: '3 differences in the books', text: expect.any(String), to: '/admin/reconciliation' },
+    {
+      title: '1 credit adjustment waits for approval',
+      text: 'The oldest was requested less than a minute ago.',
+      to: '/admin/billing',
+    },
     { title: 'The disk is almost full', text: '9 bytes are free.' },
   ]);
 });
 
 it('says nothing where nothing is wrong, or nothing may be seen', () => {
-  expect(problemsOf({ system: FINE, reconciliation: { finished_at: null, differences: 0 } })).toEqual([]);
-  expect(problemsOf({ system: null, reconciliation: null })).toEqual([]);
+  const adjustments = { waiting: 0, oldest_at: null };
+  expect(problemsOf({ system: FINE, adjustments, reconciliation: { finished_at: null, differences: 0 } })).toEqual([]);
+  expect(problemsOf({ system: null, adjustments: null, reconciliation: null })).toEqual([]);
 });
 
 it('writes sizes as people read them', () => {

@@ -1,5 +1,6 @@
 import type { Dashboard } from '../../../../modules/admin/schema.ts';
 import { formatCount } from '../../../../platform/format.ts';
+import { ageOf } from '../../../lib/dates.ts';
 
 type Problem = { title: string; text: string; to?: string };
 
@@ -7,7 +8,11 @@ type Problem = { title: string; text: string; to?: string };
 const LOW_DISK = 0.1;
 
 /** What is wrong, as far as the person may see it, each with what to do. */
-export function problemsOf({ reconciliation, system }: Pick<Dashboard, 'reconciliation' | 'system'>): Problem[] {
+export function problemsOf({
+  reconciliation,
+  adjustments,
+  system,
+}: Pick<Dashboard, 'reconciliation' | 'adjustments' | 'system'>): Problem[] {
   const problems: Problem[] = [];
   if (system && system.failed_jobs.length > 0) {
     const jobs = system.failed_jobs.reduce((sum, each) => sum + each.jobs, 0);
@@ -21,6 +26,11 @@ export function problemsOf({ reconciliation, system }: Pick<Dashboard, 'reconcil
   if (reconciliation && reconciliation.differences > 0) {
     const title = `${formatCount(reconciliation.differences, 'difference')} in the books`;
     problems.push({ title, text: 'Each says what to do.', to: '/admin/reconciliation' });
+  }
+  if (adjustments && adjustments.waiting > 0) {
+    const title = `${formatCount(adjustments.waiting, 'credit adjustment waits', 'credit adjustments wait')} for approval`;
+    const age = adjustments.oldest_at ? `The oldest was requested ${ageOf(adjustments.oldest_at)} ago.` : '';
+    problems.push({ title, text: age, to: '/admin/billing' });
   }
   if (system && system.disk_free_bytes < system.disk_bytes * LOW_DISK) {
     problems.push({ title: 'The disk is almost full', text: `${bytesText(system.disk_free_bytes)} are free.` });

@@ -11,5 +11,5 @@ export const ROLE_TEXTS: Record<OperatorRole, string> = {
   owner: 'Everything, including operators, audit and settings.',
   press: 'Prints and mails letters, manages templates.',
   support: 'Sees people and letters, answers questions. No money.',
-  accountant: 'Sees payments and revenue, refunds, reconciles.',
+  accountant: 'Sees payments and revenue, refunds, adjusts credits, reconciles.',
 };
