@@ -424,3 +424,7 @@ create view credit_grants as
   from credit_transactions where credits_amount > 0;
 create view credit_grants_reclaimed as
   select account_id, grant_key, sum(credits)::integer as credits from credit_reclaims group by account_id, grant_key;
+
+-- Published for analytics. Rows are only added, so a few bytes for each stretch of the table find those of a day.
+create index credit_transactions_created on credit_transactions using brin (created_at);
+create view credit_figures as select environment, transaction_type, credits_amount, created_at from credit_transactions;

@@ -266,3 +266,6 @@ create view payment_lookup as
   select id, account_id, type, payment_intent_id, description, amount_cents, environment, occurred_at from payments;
 create view last_reconciliation as
   select finished_at, differences from reconciliation_runs order by started_at desc limit 1;
+
+-- Published for analytics: what was paid and given back, when, for what.
+create view payment_figures as select type, environment, item_id, amount_cents, credits, occurred_at from payments;

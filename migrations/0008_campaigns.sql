@@ -90,3 +90,6 @@ create index campaigns_title_prefix on campaigns (lower(title) text_pattern_ops)
 create index campaigns_submitted on campaigns (submitted_at) include (contact_count) where submitted_at is not null;
 create view campaign_lookup as
   select id, account_id, title, lower(title) as title_key, status, contact_count, submitted_at, created_at from campaigns;
+
+-- Published for analytics.
+create view campaign_kinds as select id as campaign_id, campaign_type from campaigns;

@@ -106,3 +106,9 @@ create table automation_event_keys (
   primary key (account_id, automation_id, key),
   foreign key (account_id, automation_id) references automations (account_id, id) on delete cascade
 );
+
+-- Published for analytics: the letters that automations ordered, and what the automations are called.
+create index automation_events_processed on automation_events using brin (processed_at);
+create view automation_letters as
+  select automation_id, processed_at as ordered_at from automation_events where status = 'sent';
+create view automation_names as select id as automation_id, account_id, name from automations;

@@ -4,6 +4,7 @@ import { accountsModule } from './modules/accounts/module.ts';
 import type { AccountsService } from './modules/accounts/service.ts';
 import { addressesModule } from './modules/addresses/module.ts';
 import { adminModule } from './modules/admin/module.ts';
+import { analyticsModule } from './modules/analytics/module.ts';
 import { auditModule } from './modules/audit/module.ts';
 import { automationsModule } from './modules/automations/module.ts';
 import { billingModule } from './modules/billing/module.ts';
@@ -117,8 +118,10 @@ function accountModules(around: Surroundings, providers: Providers) {
     site_url: around.site_url,
   });
   const { environment } = payments;
-  const admin = adminModule({ db: around.db, clock: around.clock, environment, data_dir: around.config.data_dir });
-  return { admin, audit: auditModule(base), accounts, credits, identity, billing, support };
+  const analytics = analyticsModule({ db: around.db, clock: around.clock, environment });
+  const { data_dir } = around.config;
+  const admin = adminModule({ db: around.db, clock: around.clock, analytics: analytics.service, data_dir });
+  return { admin, analytics, audit: auditModule(base), accounts, credits, identity, billing, support };
 }
 
 /** Modules of designs, letters and lists, and the print provider. */
@@ -238,6 +241,7 @@ export async function createApp(around: Surroundings) {
     accounts: modules.accounts.api,
     addresses: modules.addresses.api,
     admin: modules.admin.api,
+    analytics: modules.analytics.api,
     audit: modules.audit.api,
     automations: modules.automations.api,
     billing: modules.billing.api,
