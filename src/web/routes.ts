@@ -59,7 +59,7 @@ export default [
       route('admin/press', 'pages/press/press.tsx'),
       route('admin/templates', 'pages/admin/templates/templates.tsx'),
       planned('admin/users'),
-      planned('admin/analytics'),
+      route('admin/analytics', 'pages/admin/analytics/analytics.tsx'),
       planned('admin/system-settings'),
       planned('admin/billing'),
       route('admin/reconciliation', 'pages/admin/reconciliation/reconciliation.tsx'),

@@ -1,14 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import {
-  changeOf,
-  cohortsFrom,
-  comparedOf,
-  daysFor,
-  itemsFrom,
-  kindsFrom,
-  periodsFrom,
-  takenFrom,
-} from './report-rules.ts';
+import { daysFor } from './delivery-rules.ts';
+import { changeOf, cohortsFrom, comparedOf, itemsFrom, kindsFrom, periodsFrom, takenFrom } from './report-rules.ts';
 
 describe('the change to the month before', () => {
   it('is in percent, and 0 where there was nothing before', () => {

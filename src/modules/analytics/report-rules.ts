@@ -127,16 +127,6 @@ export const takenFrom = (shares: readonly Share[], figure: string): Analytics['
     .map(({ dimension, value }) => ({ days: Number(dimension), letters: value }))
     .sort((a, b) => a.days - b.days);
 
-/** In how many days this part of the letters (0.5, 0.9) was done; undefined without letters. */
-export function daysFor(taken: Analytics['mailed_after'], part: number): number | undefined {
-  const all = taken.reduce((sum, { letters }) => sum + letters, 0);
-  let done = 0;
-  return taken.find(({ letters }) => {
-    done += letters;
-    return done >= all * part;
-  })?.days;
-}
-
 /** `first_cards` are counted by the month of the sign-up and by how soon they came: "2026-03/7". */
 export function cohortsFrom(
   months: readonly string[],

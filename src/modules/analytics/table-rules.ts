@@ -12,7 +12,7 @@ const count = (title: string): FigureColumn => ({ title, kind: 'count' });
 const cents = (title: string): FigureColumn => ({ title, kind: 'cents' });
 const percent = (title: string): FigureColumn => ({ title, kind: 'percent' });
 
-const PERIOD_NAMES = { day: 'Day', week: 'Week', month: 'Month' } as const;
+const PERIOD_NAMES = { day: 'Day', week: 'Week of', month: 'Month' } as const;
 
 /** A table of periods, a column for each figure. */
 function overTime(found: Analytics, title: string, columns: [FigureColumn, keyof Period][]): FigureTable {
@@ -20,9 +20,12 @@ function overTime(found: Analytics, title: string, columns: [FigureColumn, keyof
   return {
     title: `${title} by ${grain}`,
     columns: [text(PERIOD_NAMES[grain]), ...columns.map(([column]) => column)],
-    rows: periods.map((period) => [periodText(period.start, grain), ...columns.map(([, name]) => period[name])]),
+    rows: periods.map((period) => [dayName(period.start, grain), ...columns.map(([, name]) => period[name])]),
   };
 }
+
+/** The first column's title says that it is a week. */
+const dayName = (start: string, grain: Analytics['grain']): string => periodText(start, grain).replace('Week of ', '');
 
 const share = (part: number, whole: number): number => (whole === 0 ? 0 : Math.round((part / whole) * 1000) / 10);
 

@@ -13,7 +13,13 @@ export const NAVIGATION: readonly { group: string; pages: readonly AdminPage[] }
       { path: '/admin/templates', title: 'Templates', right: 'templates' },
     ],
   },
-  { group: 'Money', pages: [{ path: '/admin/reconciliation', title: 'Reconciliation', right: 'money' }] },
+  {
+    group: 'Money',
+    pages: [
+      { path: '/admin/analytics', title: 'Analytics', right: 'money' },
+      { path: '/admin/reconciliation', title: 'Reconciliation', right: 'money' },
+    ],
+  },
   {
     group: 'System',
     pages: [
@@ -26,7 +32,6 @@ export const NAVIGATION: readonly { group: string; pages: readonly AdminPage[] }
 /** Pages of the operator outside of the side navigation. */
 const OTHER_PAGES: readonly AdminPage[] = [
   { path: '/admin/users', title: 'Users', right: 'people' },
-  { path: '/admin/analytics', title: 'Analytics', right: 'money' },
   { path: '/admin/billing', title: 'Billing', right: 'money' },
   { path: '/admin/accounting', title: 'Accounting', right: 'money' },
   { path: '/admin/settings', title: 'Admin Settings', right: 'settings' },

@@ -5,7 +5,6 @@ import { pageMeta } from '../../lib/page-title.ts';
 /** The pages that are not built yet, by route: the title, and what will appear there. */
 const PLANNED_PAGES = {
   'admin/users': ['User Management', 'Users will be listed here.'],
-  'admin/analytics': ['Analytics', 'Revenue and letters by month will appear here.'],
   'admin/system-settings': ['System settings', 'System settings will appear here.'],
   'admin/billing': ['Billing', 'Credit transactions and their checks will appear here.'],
   'admin/settings': ['Admin Settings', 'This is where you’ll choose who receives enterprise inquiries.'],
