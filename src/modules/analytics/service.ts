@@ -2,7 +2,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/db.ts';
 import type { Cell } from '../../platform/table/xlsx.ts';
 import { addDays } from '../../platform/time.ts';
-import { dayOf } from './fold/rules.ts';
+import { dayOf, later } from './fold/rules.ts';
 import { foldService } from './fold/service.ts';
 import { foldState } from './fold/store.ts';
 import { comparedDays, type DayRange, grainOf, monthsBefore, periodsOf, readRange } from './range-rules.ts';
@@ -62,8 +62,10 @@ export function analyticsService({ db, clock, environment }: AnalyticsDependenci
     /** Users, letters and revenue up to this moment, whenever the figures were last counted. */
     async totals() {
       const now = clock.now();
-      const month = new Date(monthsBefore(dayOf(now), 0));
-      const found = await store.totals(db, environment, { week_ago: addDays(now, -7), month });
+      const edge = (await foldState(db)).closed_before ?? '-infinity';
+      const month = monthsBefore(dayOf(now), 0);
+      const days = { edge, week_ago: addDays(now, -7), month, open_month: later(edge, month) };
+      const found = await store.totals(db, environment, days);
       return {
         users: { total: found.users, this_week: found.users_this_week },
         letters: { total: found.letters, this_month: found.letters_this_month },

@@ -1,5 +1,5 @@
 import { type Db, one, rows, sql } from '../../platform/database/db.ts';
-import { IS_REVENUE } from './fold/store.ts';
+import { IS_REVENUE, utc } from './fold/store.ts';
 import type { DayRange, Grain } from './range-rules.ts';
 import type { ComparedSum, PeriodSum, Share } from './report-rules.ts';
 
@@ -88,40 +88,40 @@ export type TotalsRow = {
   revenue_this_month_cents: number;
 };
 
+/** Days from which on things are counted one by one: all that are not closed, and the week and month in them. */
+export type OpenDays = { edge: string; week_ago: Date; month: string; open_month: string };
+
 /**
- * Totals up to this moment, in one statement and so of one moment: closed days from their figures, the others from what
- * happened, by index. `month` begins a day.
+ * Totals up to this moment: closed days from their figures, the others from what happened, by index. The days are given,
+ * not read here: only with a known day does the planner choose the index.
  */
-export const totals = (db: Db, environment: Environment, times: { week_ago: Date; month: Date }): Promise<TotalsRow> =>
+export const totals = (db: Db, environment: Environment, days: OpenDays): Promise<TotalsRow> =>
   one(
     db,
-    sql`with edge as materialized (
-        select coalesce((select closed_before from figure_folds where id = 1), '-infinity')::date as day),
-      at as materialized (select (day::timestamp at time zone 'UTC') as edge, greatest(day::timestamp at time zone 'UTC',
-          ${times.month}::timestamptz) as month from edge),
-      closed as materialized (
+    sql`with closed as materialized (
         select coalesce(sum(n) filter (where figure = 'sign_ups'), 0) as users,
           coalesce(sum(n) filter (where figure like 'letters%'), 0) as letters,
           coalesce(sum(n) filter (where figure like 'letters%' and is_new), 0) as new_letters,
           coalesce(sum(n) filter (where figure = 'payment_cents'), 0) as cents,
           coalesce(sum(n) filter (where figure = 'payment_cents' and is_new), 0) as new_cents
-        from (select figure, day >= (${times.month}::timestamptz at time zone 'UTC')::date as is_new,
+        from (select figure, day >= ${days.month}::date as is_new,
             case when figure in ('letters_cancelled', 'letters_failed') then -value else value end as n
-          from daily_figures where ${of(['sign_ups', 'letters_ordered', 'letters_cancelled', 'letters_failed', 'payment_cents'], environment)}
-            and day < (select day from edge)) as figures)
-      select closed.users + (select count(*) from sign_ups where created_at >= (select edge from at)) as users,
-        (select count(*) from sign_ups where created_at >= ${times.week_ago}) as users_this_week,
-        closed.letters + ${lettersSince(sql`(select edge from at)`)} as letters,
-        closed.new_letters + ${lettersSince(sql`(select month from at)`)} as letters_this_month,
-        closed.cents + ${centsSince(environment, sql`(select edge from at)`)} as revenue_cents,
-        closed.new_cents + ${centsSince(environment, sql`(select month from at)`)} as revenue_this_month_cents
+          from daily_figures where ${of(TOTALED, environment)} and day < ${days.edge}::date) as figures)
+      select closed.users + (select count(*) from sign_ups where created_at >= ${utc(days.edge)}) as users,
+        (select count(*) from sign_ups where created_at >= ${days.week_ago}) as users_this_week,
+        closed.letters + ${lettersSince(days.edge)} as letters,
+        closed.new_letters + ${lettersSince(days.open_month)} as letters_this_month,
+        closed.cents + ${centsSince(environment, days.edge)} as revenue_cents,
+        closed.new_cents + ${centsSince(environment, days.open_month)} as revenue_this_month_cents
       from closed`,
   );
 
-const lettersSince = (since: ReturnType<typeof sql>) =>
-  sql`(select count(*) from letter_figures where created_at >= ${since})
-    - (select count(*) from letter_figures where status in ('cancelled', 'failed') and status_at >= ${since})`;
+const TOTALED = ['sign_ups', 'letters_ordered', 'letters_cancelled', 'letters_failed', 'payment_cents'];
 
-const centsSince = (environment: Environment, since: ReturnType<typeof sql>) =>
+const lettersSince = (day: string) =>
+  sql`(select count(*) from letter_figures where created_at >= ${utc(day)})
+    - (select count(*) from letter_figures where status in ('cancelled', 'failed') and status_at >= ${utc(day)})`;
+
+const centsSince = (environment: Environment, day: string) =>
   sql`(select coalesce(sum(amount_cents), 0) from payment_figures
-    where ${IS_REVENUE} and environment = ${environment} and occurred_at >= ${since})`;
+    where ${IS_REVENUE} and environment = ${environment} and occurred_at >= ${utc(day)})`;
