@@ -10,6 +10,8 @@ import { useWidth } from './use-width.ts';
 const HEIGHT = 220;
 const TOP = 10;
 const BOTTOM = 28;
+/** The name of the last point reaches beyond it. */
+const RIGHT = 14;
 const PLOT_HEIGHT = HEIGHT - TOP - BOTTOM;
 const TICKS = 4;
 
@@ -82,7 +84,7 @@ function layoutOf({ points, series, formatShort }: ChartProps, width: number) {
   // Letters and cents have no halves.
   const ticks = y.ticks(TICKS).filter(Number.isInteger);
   const left = Math.ceil(widthOfLabels(ticks.map(formatShort))) + 12;
-  const plot_width = Math.max(1, width - left - 4);
+  const plot_width = Math.max(1, width - left - RIGHT);
   const step = plot_width / points.length;
   const x = scalePoint({ domain: points.map((_, index) => index), range: [step / 2, plot_width - step / 2] });
   return { x, y, step, left, plot_width, ticks };
