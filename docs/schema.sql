@@ -170,6 +170,7 @@ create index automation_events_bytes on automation_events (automation_id, body_h
 create index automation_events_contact on automation_events (automation_id, contact_key, processed_at) where status = 'sent';
 create index automation_events_contents on automation_events (received_at) where length(body) > 0;
 create index automation_events_due on automation_events (automation_id, due_at, id) where due_at is not null;
+create index automation_events_processed on automation_events USING brin (processed_at);
 create index automation_events_sent on automation_events (automation_id, processed_at) where status = 'sent';
 create index automation_events_status on automation_events (automation_id, status, received_at desc, id desc);
 
@@ -495,6 +496,7 @@ create index credit_transactions_account on credit_transactions (account_id, cre
 create index credit_transactions_account_type on credit_transactions (account_id, created_at, id) where transaction_type <> 'usage';
 create index credit_transactions_backdated on credit_transactions (environment, id) where (category in ('user_letter_send', 'admin_letter_send')) and ((uuid_extract_timestamp(id) - created_at) > '00:10:00'::interval);
 create index credit_transactions_campaign on credit_transactions (account_id, campaign_id, created_at) where campaign_id is not null;
+create index credit_transactions_created on credit_transactions USING brin (created_at);
 create index credit_transactions_refunds on credit_transactions (account_id, refunds_transaction_id) where refunds_transaction_id is not null;
 create index credit_transactions_sends on credit_transactions (environment, created_at, id) INCLUDE (credits_amount) where category in ('user_letter_send', 'admin_letter_send');
 create index credit_transactions_time on credit_transactions (environment, created_at, id);
@@ -508,6 +510,15 @@ create table credit_warnings (
   warned_at timestamptz not null,
   primary key (account_id, lot_id, days),
   foreign key (account_id, lot_id) references credit_lots(account_id, id) on delete restrict
+);
+
+create table daily_figures (
+  figure text not null check (figure in ('sign_ups', 'letters_ordered', 'letters_cancelled', 'letters_failed', 'letters_mailed', 'letters_delivered', 'automation_letters', 'payments', 'payment_cents', 'payment_credits', 'returned_cents', 'credits', 'first_cards')),
+  environment text not null check (environment in ('test', 'live', 'any')),
+  day date not null,
+  dimension text not null,
+  value bigint not null,
+  primary key (figure, environment, day, dimension)
 );
 
 create table do_not_mail_entries (
@@ -578,6 +589,20 @@ create index expenses_incurred on expenses (environment, incurred_on, id);
 create index expenses_name on expenses (environment, lower(name), id);
 create trigger expenses_guard before delete or update on expenses for each row execute function guard_expenses();
 create trigger expenses_keep before truncate on expenses for each statement execute function refuse_change();
+
+create table figure_folds (
+  id smallint primary key default 1 check (id = 1),
+  closed_before date,
+  folded_at timestamptz
+);
+
+create table first_cards (
+  user_id uuid primary key,
+  first_at timestamptz not null,
+  signed_up_at timestamptz not null
+);
+
+create index first_cards_first on first_cards (first_at);
 
 create table flow_states (
   auth_code_hash text primary key,
@@ -801,6 +826,7 @@ create table letters (
 ) with (fillfactor=45);
 
 create index letters_due on letters (due_at) where due_at is not null;
+create index letters_times on letters USING brin (created_at, status_at, mailed_at, delivered_at) with (pages_per_range='32', autosummarize='on');
 create index letters_withdrawn on letters (withdraw_at) where withdraw_at is not null;
 create trigger letters_move after update on letters referencing old table as before new table as after for each statement execute function note_letter_moves();
 create unique index letters_once on letters (campaign_id, submission_no, "position", retry_of) nulls not distinct with (fillfactor='100');
@@ -1539,6 +1565,18 @@ create view account_plans as
     ended_at
    FROM subscriptions;
 
+create view automation_letters as
+ SELECT automation_id,
+    processed_at AS ordered_at
+   FROM automation_events
+  WHERE (status = 'sent'::text);
+
+create view automation_names as
+ SELECT id AS automation_id,
+    account_id,
+    name
+   FROM automations;
+
 create view billing_addresses as
  SELECT user_id,
     email,
@@ -1551,6 +1589,11 @@ create view billing_addresses as
     billing_zip,
     billing_country
    FROM profiles;
+
+create view campaign_kinds as
+ SELECT id AS campaign_id,
+    campaign_type
+   FROM campaigns;
 
 create view campaign_lookup as
  SELECT id,
@@ -1598,6 +1641,13 @@ create view contact_mailings as
    FROM (campaigns g
      JOIN campaign_contacts c ON ((c.campaign_id = g.id)))
   WHERE ((g.status <> 'draft'::text) AND (g.submitted_at IS NOT NULL) AND (c.contact_key IS NOT NULL));
+
+create view credit_figures as
+ SELECT environment,
+    transaction_type,
+    credits_amount,
+    created_at
+   FROM credit_transactions;
 
 create view credit_grants as
  SELECT account_id,
@@ -1649,6 +1699,18 @@ create view letter_charges as
             ELSE 1
         END AS place
    FROM letters;
+
+create view letter_figures as
+ SELECT l.campaign_id,
+    l.status,
+    l.status_at,
+    l.failure_reason,
+    l.created_at,
+    l.mailed_at,
+    l.delivered_at,
+    o.created_by
+   FROM (letters l
+     LEFT JOIN letter_orders o ON (((o.campaign_id = l.campaign_id) AND (o.submission_no = l.submission_no))));
 
 create view letter_lookup as
  SELECT id,
@@ -1732,6 +1794,15 @@ create view payment_books as
     description,
     amount_cents,
     fee_cents,
+    occurred_at
+   FROM payments;
+
+create view payment_figures as
+ SELECT type,
+    environment,
+    item_id,
+    amount_cents,
+    credits,
     occurred_at
    FROM payments;
 

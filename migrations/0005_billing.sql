@@ -295,3 +295,5 @@ create view account_plans as
   select id, account_id, environment, plan_id, next_plan_id, status, period_start, period_end, cancel_at_period_end,
     started_at, ended_at
   from subscriptions;
+-- Published for analytics: what was paid and given back, when, for what.
+create view payment_figures as select type, environment, item_id, amount_cents, credits, occurred_at from payments;

@@ -94,3 +94,5 @@ create view campaign_lookup as
 -- Published for the operator's page about a person, and for the file of all their data.
 create view account_campaigns as
   select id, account_id, title, message, campaign_type, status, contact_count, submitted_at, created_at from campaigns;
+-- Published for analytics.
+create view campaign_kinds as select id as campaign_id, campaign_type from campaigns;

@@ -110,3 +110,8 @@ create table automation_event_keys (
 -- Published for the operator's page about a person: nothing that opens the webhook.
 create view account_automations as
   select id, account_id, name, status, paused_reason, source, daily_cap, created_at, updated_at, deleted_at from automations;
+-- Published for analytics: the letters that automations ordered, and what the automations are called.
+create index automation_events_processed on automation_events using brin (processed_at);
+create view automation_letters as
+  select automation_id, processed_at as ordered_at from automation_events where status = 'sent';
+create view automation_names as select id as automation_id, account_id, name from automations;

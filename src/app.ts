@@ -5,6 +5,7 @@ import { accountsModule } from './modules/accounts/module.ts';
 import type { AccountsService } from './modules/accounts/service.ts';
 import { addressesModule } from './modules/addresses/module.ts';
 import { adminModule } from './modules/admin/module.ts';
+import { analyticsModule } from './modules/analytics/module.ts';
 import { auditModule } from './modules/audit/module.ts';
 import { automationsModule } from './modules/automations/module.ts';
 import { billingModule } from './modules/billing/module.ts';
@@ -133,9 +134,12 @@ function accountModules(around: Surroundings, providers: Providers, settings: Se
     site_url: around.site_url,
   });
   const { environment } = payments;
-  const admin = adminModule({ db: around.db, clock: around.clock, environment, data_dir: around.config.data_dir });
+  const analytics = analyticsModule({ ...base, environment });
+  const { data_dir } = around.config;
+  const admin = adminModule({ ...base, analytics: analytics.service, environment, data_dir });
   const accounting = accountingModule({ ...base, environment, files: providers.files, payments });
-  return { admin, accounting, audit: auditModule(base), accounts, credits, identity, billing, support };
+  const audit = auditModule(base);
+  return { admin, analytics, accounting, audit, accounts, credits, identity, billing, support };
 }
 
 /** Modules of designs, letters and lists, and the print provider. */
@@ -260,6 +264,7 @@ export async function createApp(around: Surroundings) {
     accounts: modules.accounts.api,
     addresses: modules.addresses.api,
     admin: modules.admin.api,
+    analytics: modules.analytics.api,
     audit: modules.audit.api,
     automations: modules.automations.api,
     billing: modules.billing.api,

@@ -2,6 +2,7 @@ import type { accountingModule } from './modules/accounting/module.ts';
 import type { accountsModule } from './modules/accounts/module.ts';
 import type { addressesModule } from './modules/addresses/module.ts';
 import type { adminModule } from './modules/admin/module.ts';
+import type { analyticsModule } from './modules/analytics/module.ts';
 import type { auditModule } from './modules/audit/module.ts';
 import type { automationsModule } from './modules/automations/module.ts';
 import type { billingModule } from './modules/billing/module.ts';
@@ -33,6 +34,7 @@ type Apis = {
   addresses: ReturnType<typeof addressesModule>['api'];
   automations: ReturnType<typeof automationsModule>['api'];
   admin: ReturnType<typeof adminModule>['api'];
+  analytics: ReturnType<typeof analyticsModule>['api'];
   audit: ReturnType<typeof auditModule>['api'];
   billing: ReturnType<typeof billingModule>['api'];
   campaigns: ReturnType<typeof campaignsModule>['api'];
@@ -266,6 +268,9 @@ const deskRoutes = (api: Apis) =>
 /** What only the operator may: payments and the books. */
 const moneyRoutes = (api: Apis) =>
   admin({
+    'GET /rest/v1/admin/analytics': api.analytics.report,
+    'GET /rest/v1/admin/analytics/export': api.analytics.export,
+    'POST /functions/v1/update-figures': api.analytics.update,
     'GET /rest/v1/admin/reconciliation': api.billing.admin.reconciliation,
     'POST /functions/v1/reconcile': api.billing.admin.reconcile,
     'GET /rest/v1/admin/payments': api.billing.admin.payments,

@@ -224,6 +224,7 @@ const CHANGES_NOTHING: Record<string, string> = {
   'POST /functions/v1/check-audit': 'only reads',
   'POST /rest/v1/rpc/get_pnl_data': 'only reads',
   'POST /functions/v1/check-credits': 'compares, and changes no credits',
+  'POST /functions/v1/update-figures': 'counts what is there',
 };
 
 it('every URL by which an operator can change something is listed here', () => {

@@ -29,7 +29,7 @@ const MODULE_ARROWS: Record<string, string[]> = {
   support: ['audit'],
   settings: ['audit'],
   accounting: ['audit', 'identity', 'credits', 'billing', 'letters', 'campaigns'],
-  analytics: ['audit'],
+  analytics: ['billing'],
   admin: [
     'audit',
     'identity',

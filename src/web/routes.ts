@@ -1,7 +1,4 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes';
-import type { PlannedRoute } from './pages/planned/planned.tsx';
-
-const planned = (path: PlannedRoute) => route(path, 'pages/planned/planned.tsx', { id: path });
 
 /** Every page of the product, from public to operator. */
 export default [
@@ -62,9 +59,9 @@ export default [
       route('admin/templates', 'pages/admin/templates/templates.tsx'),
       route('admin/users', 'pages/admin/users/users.tsx'),
       route('admin/users/:id', 'pages/admin/users/person/person.tsx'),
-      planned('admin/analytics'),
       route('admin/system-settings', 'pages/admin/settings/system-settings.tsx'),
       route('admin/billing', 'pages/admin/billing/billing.tsx'),
+      route('admin/analytics', 'pages/admin/analytics/analytics.tsx'),
       route('admin/reconciliation', 'pages/admin/reconciliation/reconciliation.tsx'),
       route('admin/operators', 'pages/admin/operators/operators.tsx'),
       route('admin/audit', 'pages/admin/audit/audit.tsx'),

@@ -5,7 +5,9 @@ import { adminPeopleService } from './people/service.ts';
 import { adminService } from './service.ts';
 
 /** What the operator's pages show across modules. It reads the views that their owners publish. */
-export function adminModule(dependencies: Parameters<typeof adminService>[0]) {
+export function adminModule(
+  dependencies: Parameters<typeof adminService>[0] & Parameters<typeof adminPeopleService>[0],
+) {
   const service = adminService(dependencies);
   const people = adminPeopleService(dependencies);
   const files = personExportService({ ...dependencies, people });

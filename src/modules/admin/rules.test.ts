@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { monthStart, readSearch } from './rules.ts';
+import { readSearch } from './rules.ts';
 
 it('reads the beginning of an id as the range of ids that begin with it', () => {
   expect(readSearch('0198AB00-12')?.ids).toEqual({
@@ -21,8 +21,4 @@ it('reads run numbers and ids of the payment provider', () => {
 it('searches for nothing in a text that is too short', () => {
   expect([readSearch(''), readSearch(' a ')]).toEqual([null, null]);
   expect(readSearch('7')?.run_number).toBe(7);
-});
-
-it('a month begins on its first day, UTC', () => {
-  expect(monthStart(new Date('2026-03-31T23:59:59Z')).toISOString()).toBe('2026-03-01T00:00:00.000Z');
 });

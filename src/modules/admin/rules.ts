@@ -34,6 +34,3 @@ function idRange(text: string): Search['ids'] {
     digits.padEnd(ID_DIGITS, fill).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
   return { low: id('0'), high: id('f') };
 }
-
-/** The first moment of the month, UTC. */
-export const monthStart = (at: Date): Date => new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth(), 1));

@@ -4,31 +4,20 @@ import type { Db } from '../../platform/database/db.ts';
 import type { AdminActor } from '../../platform/http/endpoint.ts';
 import { hasRight, type OperatorRight } from '../../platform/http/operator-rights.ts';
 import { failedJobs } from '../../platform/queue/queue.ts';
-import { addDays } from '../../platform/time.ts';
-import { monthStart, readSearch, type Search } from './rules.ts';
+import type { AnalyticsService } from '../analytics/service.ts';
+import { readSearch, type Search } from './rules.ts';
 import type { Dashboard, SearchHit } from './schema.ts';
 import * as store from './store.ts';
 
 export type AdminService = ReturnType<typeof adminService>;
-type AdminDependencies = { db: Db; clock: Clock; environment: 'test' | 'live'; data_dir: string };
+type AdminDependencies = { db: Db; clock: Clock; analytics: Pick<AnalyticsService, 'totals'>; data_dir: string };
 
-/** Totals over all customers are counted at most this often. */
+/** Totals over all customers are read at most this often. */
 const FIGURES_LIFE_MS = 60_000;
 
 /** The operator's dashboard, and the search over everything that the operator may see. */
-export function adminService({ db, clock, environment, data_dir }: AdminDependencies) {
-  const users = keptFor(clock, async () => {
-    const { total, recent } = await store.signUps(db, addDays(clock.now(), -7));
-    return { total, this_week: recent };
-  });
-  const letters = keptFor(clock, async () => {
-    const { total, recent } = await store.lettersSent(db, monthStart(clock.now()));
-    return { total, this_month: recent };
-  });
-  const revenue = keptFor(clock, async () => {
-    const { total, recent } = await store.revenue(db, environment, monthStart(clock.now()));
-    return { total_cents: total, this_month_cents: recent };
-  });
+export function adminService({ db, clock, analytics, data_dir }: AdminDependencies) {
+  const totals = keptFor(clock, analytics.totals);
 
   return {
     /** What needs somebody and how the business does, as far as the actor's role includes it. */
@@ -37,9 +26,9 @@ export function adminService({ db, clock, environment, data_dir }: AdminDependen
         hasRight(operator_roles, right) ? read() : null;
       const [users_now, letters_now, revenue_now, open_issues, stages, reconciliation, adjustments, system] =
         await Promise.all([
-          allowed('people', users),
-          allowed('letters', letters),
-          allowed('money', revenue),
+          allowed('people', async () => (await totals()).users),
+          allowed('letters', async () => (await totals()).letters),
+          allowed('money', async () => (await totals()).revenue),
           allowed('support', () => store.openIssues(db)),
           allowed('letters', () => stagesOf(db)),
           allowed('money', () => reconciliationOf(db)),

@@ -63,28 +63,6 @@ export const runsById = (db: Db, { low, high }: Range): Promise<Hit[]> =>
 export const runsByNumber = (db: Db, number: number): Promise<Hit[]> =>
   rows(db, sql`select ${run} from print_run_lookup where number = ${number}`);
 
-export const signUps = (db: Db, since: Date): Promise<{ total: number; recent: number }> =>
-  one(
-    db,
-    sql`select count(*)::int as total, count(*) filter (where created_at >= ${since})::int as recent from sign_ups`,
-  );
-
-export const lettersSent = (db: Db, since: Date): Promise<{ total: number; recent: number }> =>
-  one(
-    db,
-    sql`select coalesce(sum(contact_count), 0) as total,
-        coalesce(sum(contact_count) filter (where submitted_at >= ${since}), 0) as recent
-      from campaign_lookup where submitted_at is not null`,
-  );
-
-export const revenue = (db: Db, environment: string, since: Date): Promise<{ total: number; recent: number }> =>
-  one(
-    db,
-    sql`select coalesce(sum(amount_cents), 0) as total,
-        coalesce(sum(amount_cents) filter (where occurred_at >= ${since}), 0) as recent
-      from payment_lookup where type = 'customer_payment' and environment = ${environment}`,
-  );
-
 export async function openIssues(db: Db): Promise<number> {
   return (await one<{ n: number }>(db, sql`select count(*)::int as n from open_support_issues`)).n;
 }

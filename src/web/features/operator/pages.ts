@@ -19,6 +19,7 @@ export const NAVIGATION: readonly { group: string; pages: readonly AdminPage[] }
     pages: [
       { path: '/admin/accounting', title: 'Accounting', right: 'money' },
       { path: '/admin/billing', title: 'Billing', right: 'money' },
+      { path: '/admin/analytics', title: 'Analytics', right: 'money' },
       { path: '/admin/reconciliation', title: 'Reconciliation', right: 'money' },
     ],
   },
@@ -34,7 +35,6 @@ export const NAVIGATION: readonly { group: string; pages: readonly AdminPage[] }
 
 /** Pages of the operator outside of the side navigation. */
 const OTHER_PAGES: readonly AdminPage[] = [
-  { path: '/admin/analytics', title: 'Analytics', right: 'money' },
   { path: '/admin/settings', title: 'Admin Settings', right: 'settings' },
   { path: '/sandbox/mailbox', title: 'Mailbox', right: 'mailbox' },
 ];

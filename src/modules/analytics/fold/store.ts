@@ -1,0 +1,126 @@
+import type { RawBuilder } from 'kysely';
+import { type Db, maybe, one, sql } from '../../../platform/database/db.ts';
+import { COHORT_DAYS, FIGURES, type Figure, MAX_AUTOMATIONS, MAX_DELIVERY_DAYS, MAX_REASONS } from './rules.ts';
+
+export type FoldState = { closed_before: string | null; folded_at: Date | null };
+
+/** How far the days are counted. */
+export async function foldState(db: Db): Promise<FoldState> {
+  const found = await maybe<FoldState>(db, sql`select closed_before::text, folded_at from figure_folds where id = 1`);
+  return found ?? { closed_before: null, folded_at: null };
+}
+
+/** Locks the state until the transaction ends, so that one process at a time counts. */
+export async function lockState(tx: Db): Promise<FoldState> {
+  await sql`insert into figure_folds default values on conflict do nothing`.execute(tx);
+  return one(tx, sql`select closed_before::text, folded_at from figure_folds where id = 1 for update`);
+}
+
+export async function saveState(tx: Db, { closed_before, folded_at }: FoldState): Promise<void> {
+  await sql`update figure_folds set closed_before = ${closed_before}::date, folded_at = ${folded_at} where id = 1`.execute(
+    tx,
+  );
+}
+
+/** The first day on which anybody signed up or paid: nothing that is counted comes before it. */
+export async function firstDay(db: Db): Promise<string | null> {
+  const found = await one<{ day: string | null }>(
+    db,
+    sql`select (least((select min(created_at) from sign_ups), (select min(occurred_at) from payment_figures))
+      at time zone 'UTC')::date::text as day`,
+  );
+  return found.day;
+}
+
+/** The days from `from` on, without `to`. */
+export type Days = { from: string; to: string };
+type Column = RawBuilder<unknown>;
+
+export const utc = (day: string): Column => sql`(${day}::date::timestamp at time zone 'UTC')`;
+const isWithin = (column: Column, { from, to }: Days): Column =>
+  sql`${column} >= ${utc(from)} and ${column} < ${utc(to)}`;
+const utcDay = (column: Column): Column => sql`(${column} at time zone 'UTC')::date`;
+
+/** What a payment is that came from a customer; all others give money back, or take that back. */
+export const IS_REVENUE = sql`type in ('customer_payment', 'backfill_customer_payment')`;
+
+/** Counts these days afresh, in the caller's transaction. */
+export async function countDays(tx: Db, days: Days): Promise<void> {
+  await noteFirstCards(tx, days);
+  await sql`delete from daily_figures where figure = any(${[...FIGURES]}::text[]) and environment in ('any', 'test', 'live')
+    and day >= ${days.from}::date and day < ${days.to}::date`.execute(tx);
+  for (const [figure, facts] of Object.entries(factsOf(days))) {
+    await sql`insert into daily_figures (figure, environment, day, dimension, value)
+      select ${figure}, environment, day, dimension, sum(n) from (${facts}) as facts(environment, day, dimension, n)
+      group by environment, day, dimension`.execute(tx);
+  }
+}
+
+/** What is counted: environment, day, dimension and how many. Each names the time that its index is of. */
+const factsOf = (days: Days): Record<Figure, Column> => ({
+  sign_ups: sql`select 'any', ${utcDay(sql`created_at`)}, '', 1 from sign_ups where ${isWithin(sql`created_at`, days)}`,
+  letters_ordered: sql`select 'any', ${utcDay(sql`l.created_at`)}, k.campaign_type, 1
+    from letter_figures l join campaign_kinds k on k.campaign_id = l.campaign_id where ${isWithin(sql`l.created_at`, days)}`,
+  letters_cancelled: sql`select 'any', ${utcDay(sql`status_at`)}, '', 1 from letter_figures
+    where status = 'cancelled' and ${isWithin(sql`status_at`, days)}`,
+  letters_failed: mostFrequent(
+    sql`select ${utcDay(sql`status_at`)} as day, coalesce(nullif(left(trim(failure_reason), 120), ''), 'No reason given') as what
+      from letter_figures where status = 'failed' and ${isWithin(sql`status_at`, days)}`,
+    MAX_REASONS,
+    'Other reasons',
+  ),
+  letters_mailed: daysTaken(sql`mailed_at`, days),
+  letters_delivered: daysTaken(sql`delivered_at`, days),
+  automation_letters: mostFrequent(
+    sql`select ${utcDay(sql`ordered_at`)} as day, automation_id::text as what from automation_letters
+      where ${isWithin(sql`ordered_at`, days)}`,
+    MAX_AUTOMATIONS,
+    '',
+  ),
+  payments: paid(sql`1`, days),
+  payment_cents: paid(sql`amount_cents`, days),
+  payment_credits: paid(sql`credits`, days),
+  returned_cents: sql`select environment, ${utcDay(sql`occurred_at`)}, type, -amount_cents from payment_figures
+    where not ${IS_REVENUE} and ${isWithin(sql`occurred_at`, days)}`,
+  credits: sql`select environment, ${utcDay(sql`created_at`)}, transaction_type, credits_amount from credit_figures
+    where ${isWithin(sql`created_at`, days)}`,
+  first_cards: sql`select 'any', ${utcDay(sql`first_at`)},
+      to_char(signed_up_at at time zone 'UTC', 'YYYY-MM') || '/' || ${withinDays()}, 1
+    from first_cards where ${isWithin(sql`first_at`, days)}`,
+});
+
+const paid = (value: Column, days: Days): Column =>
+  sql`select environment, ${utcDay(sql`occurred_at`)}, item_id, ${value} from payment_figures
+    where ${IS_REVENUE} and ${isWithin(sql`occurred_at`, days)}`;
+
+/** Letters by the days between order and `reached`, at least one. */
+const daysTaken = (reached: Column, days: Days): Column =>
+  sql`select 'any', ${utcDay(reached)},
+      least(greatest(ceil(extract(epoch from ${reached} - created_at) / 86400), 1), ${MAX_DELIVERY_DAYS + 1}::int)::int::text, 1
+    from letter_figures where ${isWithin(reached, days)}`;
+
+/** The most frequent of a day by name, the others together. */
+const mostFrequent = (facts: Column, limit: number, others: string): Column =>
+  sql`select 'any', day, case when place <= ${limit}::int then what else ${others} end, n from (
+    select day, what, count(*) as n, row_number() over (partition by day order by count(*) desc, what) as place
+    from (${facts}) as fact group by day, what) as ranked`;
+
+const withinDays = (): Column =>
+  sql`case ${sql.join(
+    COHORT_DAYS.map(
+      (days) =>
+        sql`when first_at <= signed_up_at + make_interval(hours => ${days * 24}::int) then ${String(days)}::text`,
+    ),
+    sql` `,
+  )} else 'later' end`;
+
+/** Whoever ordered in these days for the first time. The earliest order stands, in whichever order days are counted. */
+async function noteFirstCards(tx: Db, days: Days): Promise<void> {
+  await sql`insert into first_cards (user_id, first_at, signed_up_at)
+    select l.created_by, min(l.created_at), min(s.created_at)
+    from letter_figures l join sign_ups s on s.user_id = l.created_by where ${isWithin(sql`l.created_at`, days)}
+    group by l.created_by
+    on conflict (user_id) do update set first_at = excluded.first_at where excluded.first_at < first_cards.first_at`.execute(
+    tx,
+  );
+}

@@ -1,0 +1,134 @@
+import type { Clock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/database/db.ts';
+import type { Cell } from '../../platform/table/xlsx.ts';
+import { addDays } from '../../platform/time.ts';
+import { dayOf, later } from './fold/rules.ts';
+import { foldService } from './fold/service.ts';
+import { foldState } from './fold/store.ts';
+import { comparedDays, type DayRange, grainOf, monthsBefore, periodsOf, readRange } from './range-rules.ts';
+import { cohortsFrom, comparedOf, failuresFrom, itemsFrom, kindsFrom, periodsFrom, takenFrom } from './report-rules.ts';
+import type { Analytics, AnalyticsQuery, TableName } from './schema.ts';
+import * as store from './store.ts';
+import { type FigureTable, tableOf } from './table-rules.ts';
+
+export type AnalyticsService = ReturnType<typeof analyticsService>;
+type AnalyticsDependencies = { db: Db; clock: Clock; environment: store.Environment };
+
+const SHOWN_MONTHS = 6;
+const COHORT_MONTHS = 12;
+const SHOWN_AUTOMATIONS = 10;
+
+const SENT = ['letters_ordered', 'letters_cancelled', 'letters_failed'] as const;
+const OVER_TIME = [
+  ...SENT,
+  'letters_mailed',
+  'letters_delivered',
+  'sign_ups',
+  'payment_cents',
+  'returned_cents',
+  'credits',
+];
+const SPLIT = [
+  ...['payments', 'payment_cents', 'payment_credits'],
+  ...['letters_ordered', 'letters_failed', 'letters_mailed', 'letters_delivered'],
+];
+
+/** How the business does, from figures that are counted once for each day. */
+export function analyticsService({ db, clock, environment }: AnalyticsDependencies) {
+  const { fold, refold } = foldService({ db, clock });
+
+  async function report(query: AnalyticsQuery): Promise<Analytics> {
+    const now = clock.now();
+    const today = dayOf(now);
+    const range = readRange(query, today, (await store.firstDay(db)) ?? today);
+    const [state, overview, detail, cohorts] = await Promise.all([
+      foldState(db),
+      overviewOf(db, environment, today),
+      detailOf(db, environment, range),
+      cohortsOf(db, environment, today, now),
+    ]);
+    return { environment, figures_at: state.folded_at?.toISOString() ?? null, ...overview, ...detail, cohorts };
+  }
+
+  return {
+    /** The figures of a range of days, as they were last counted. */
+    report,
+
+    /** One table of the report as cells of a file. */
+    async export(query: AnalyticsQuery, name: TableName): Promise<{ columns: string[]; rows: Cell[][] }> {
+      return cellsOf(tableOf(await report(query), name));
+    },
+
+    /** Users, letters and revenue up to this moment, whenever the figures were last counted. */
+    async totals() {
+      const now = clock.now();
+      const edge = (await foldState(db)).closed_before ?? '-infinity';
+      const month = monthsBefore(dayOf(now), 0);
+      const days = { edge, week_ago: addDays(now, -7), month, open_month: later(edge, month) };
+      const found = await store.totals(db, environment, days);
+      return {
+        users: { total: found.users, this_week: found.users_this_week },
+        letters: { total: found.letters, this_month: found.letters_this_month },
+        revenue: { total_cents: found.revenue_cents, this_month_cents: found.revenue_this_month_cents },
+      };
+    },
+
+    fold,
+    refold,
+  };
+}
+
+async function overviewOf(db: Db, environment: store.Environment, today: string) {
+  const months = { from: monthsBefore(today, SHOWN_MONTHS - 1), to: today };
+  const [sums, by_month] = await Promise.all([
+    store.compared(db, ['sign_ups', 'payment_cents', ...SENT], environment, comparedDays(today)),
+    store.byPeriod(db, ['payment_cents', ...SENT], environment, months, 'month'),
+  ]);
+  return {
+    revenue_cents: comparedOf(sums, 'payment_cents'),
+    users: comparedOf(sums, 'sign_ups'),
+    letters: comparedOf(sums, ...SENT),
+    months: periodsFrom(periodsOf(months, 'month'), by_month),
+  };
+}
+
+async function detailOf(db: Db, environment: store.Environment, range: DayRange) {
+  const grain = grainOf(range);
+  const [sums, shares, automations] = await Promise.all([
+    store.byPeriod(db, OVER_TIME, environment, range, grain),
+    store.byDimension(db, SPLIT, environment, range),
+    store.topAutomations(db, range, SHOWN_AUTOMATIONS),
+  ]);
+  return {
+    ...range,
+    grain,
+    periods: periodsFrom(periodsOf(range, grain), sums),
+    items: itemsFrom(shares),
+    kinds: kindsFrom(shares),
+    automations: automations.map(({ name, owner, letters }) => ({
+      name: name ?? 'Other automations',
+      owner: owner ?? '',
+      letters,
+    })),
+    mailed_after: takenFrom(shares, 'letters_mailed'),
+    delivered_after: takenFrom(shares, 'letters_delivered'),
+    failures: failuresFrom(shares),
+  };
+}
+
+async function cohortsOf(db: Db, environment: store.Environment, today: string, now: Date) {
+  const months = { from: monthsBefore(today, COHORT_MONTHS - 1), to: today };
+  const [sign_ups, first_cards] = await Promise.all([
+    store.byPeriod(db, ['sign_ups'], environment, months, 'month'),
+    store.byDimension(db, ['first_cards'], environment, months),
+  ]);
+  const cohorts = cohortsFrom(periodsOf(months, 'month').reverse(), sign_ups, first_cards, now);
+  return cohorts.filter((cohort) => cohort.sign_ups > 0);
+}
+
+/** Money as dollars, which a spreadsheet can add up. */
+function cellsOf({ columns, rows }: FigureTable): { columns: string[]; rows: Cell[][] } {
+  const cell = (value: string | number, column: number): Cell =>
+    columns[column]?.kind === 'cents' ? Number(value) / 100 : value;
+  return { columns: columns.map(({ title }) => title), rows: rows.map((row) => row.map(cell)) };
+}
