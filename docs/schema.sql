@@ -36,6 +36,17 @@ create table accounting_monthly (
 create trigger accounting_monthly_guard before insert or delete or update on accounting_monthly for each row execute function guard_accounting_monthly();
 create trigger accounting_monthly_keep before truncate on accounting_monthly for each statement execute function refuse_change();
 
+create table accounting_provider_months (
+  environment text not null check (environment in ('test', 'live')),
+  month_start date not null check (EXTRACT(day FROM month_start) = (1)::numeric),
+  provider text not null,
+  received_cents bigint not null,
+  returned_cents bigint not null,
+  fees_cents bigint not null,
+  read_at timestamptz not null,
+  primary key (environment, month_start)
+);
+
 create table accounting_settings (
   id boolean primary key default true check (id),
   time_zone text not null default 'America/New_York',

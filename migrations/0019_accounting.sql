@@ -117,6 +117,19 @@ end $$;
 create trigger expenses_guard before update or delete on expenses for each row execute function guard_expenses();
 create trigger expenses_keep before truncate on expenses for each statement execute function refuse_change();
 
+-- What the payment provider's own books said of a month when they were last read.
+create table accounting_provider_months (
+  environment text not null check (environment in ('test', 'live')),
+  month_start date not null check (extract(day from month_start) = 1),
+  provider text not null,
+  received_cents bigint not null,
+  -- Refunds and disputes, below zero.
+  returned_cents bigint not null,
+  fees_cents bigint not null,
+  read_at timestamptz not null,
+  primary key (environment, month_start)
+);
+
 -- Closed months began and ended by the time zone of their time.
 create function guard_accounting_settings() returns trigger language plpgsql as $$
 begin

@@ -279,6 +279,8 @@ const moneyRoutes = (api: Apis) =>
     'GET /rest/v1/admin/accounting/export': api.accounting.export,
     'GET /rest/v1/admin/accounting/rows': api.accounting.rows,
     'GET /rest/v1/admin/accounting/rows/export': api.accounting.exportRows,
+    'GET /rest/v1/admin/accounting/provider': api.accounting.provider_books.get,
+    'POST /functions/v1/compare-provider-books': api.accounting.provider_books.compare,
     'POST /rest/v1/rpc/get_pnl_data': api.accounting.pnl,
     'POST /rest/v1/rpc/close_month': api.accounting.closeMonth,
     'POST /rest/v1/rpc/trigger_monthly_automation': api.accounting.generateMonths,

@@ -126,6 +126,10 @@ const CHANGES: Record<string, Change> = {
       return { p_month_start: '2026-03-01' };
     },
   },
+  'POST /functions/v1/compare-provider-books': {
+    action: 'month.compared',
+    body: async () => ({ p_month_start: '2026-03-01' }),
+  },
   'POST /rest/v1/rpc/trigger_monthly_automation': { action: 'months.generated', body: async () => undefined },
   'PUT /rest/v1/accounting_settings': {
     action: 'accounting.settings_changed',

@@ -71,6 +71,9 @@ test.describe('the books', () => {
     await enter(payment('refund', -2500, 'story-accounting-refund'));
     await page.goto(`/admin/accounting?month=${LAST_MONTH}`);
     await expect(page.getByRole('link', { name: /^Refunds and disputes/ })).toContainText('$0.00');
+    await page.getByRole('button', { name: 'Compare with Provider' }).click();
+    // The row of this story never was at the sandbox.
+    await expect(page.getByRole('row', { name: /^Received/ })).toContainText('-$100.00');
     const payments = page.getByRole('table', { name: 'Recent payments' });
     await expect(payments.locator('[title^=pi_]').first()).toHaveText(/^pi_.{17}$/);
     await settled(page);

@@ -45,11 +45,11 @@ it('an operator who may see money but is not on the list is refused by every URL
   expect(await ask(owner, 'GET /rest/v1/admin/accounting')).toMatchObject({ status: 200 });
   const key = '00000000-0000-7000-8000-000000000000';
   const urls = Object.keys(app.table).filter((name) =>
-    /accounting|expenses|app.admin|rpc\/(get_pnl|close|trigger)/.test(name),
+    /accounting|expenses|app.admin|provider-books|rpc\/(get_pnl|close|trigger)/.test(name),
   );
   expect(urls.length).toBeGreaterThan(14);
   for (const url of urls) {
-    const path = `${url.replace(':id', key)}${url.includes('rows') ? '?month=2026-10-01&figure=fees' : ''}`;
+    const path = `${url.replace(':id', key)}${/rows|provider$/.test(url) ? '?month=2026-10-01&figure=fees' : ''}`;
     const bodies: Record<string, object> = {
       PATCH: { ends_on: null },
       POST: { p_month_start: '2026-10-01', email: 'a@example.com', change: 'add' },

@@ -9,5 +9,5 @@ export type AccountingDependencies = {
   /** Whose books these are: test and live money never mix. */
   environment: 'test' | 'live';
   files: FilesProvider;
-  payments: Pick<PaymentsProvider, 'name'>;
+  payments: Pick<PaymentsProvider, 'name' | 'readTotals'>;
 };

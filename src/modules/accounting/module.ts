@@ -7,6 +7,8 @@ import { expenseApi } from './expenses/api.ts';
 import { expenseReportService } from './expenses/report-service.ts';
 import { expenseService } from './expenses/service.ts';
 import { accountingCrontab, accountingJobs } from './jobs.ts';
+import { providerBookApi } from './provider-books/api.ts';
+import { providerBookService } from './provider-books/service.ts';
 import { accountingService } from './service.ts';
 import { accountingSettingsApi } from './settings/api.ts';
 import { accountingSettingsService } from './settings/service.ts';
@@ -27,6 +29,7 @@ export function accountingModule(dependencies: AccountingDependencies) {
         admit,
         clock,
       }),
+      provider_books: providerBookApi(providerBookService(dependencies), admit),
       settings: accountingSettingsApi(accountingSettingsService(dependencies), admit),
       access: accessApi(access),
     },

@@ -173,6 +173,21 @@ describe('a closed month', () => {
 });
 
 it(
+  'a month is compared with what the provider says of it, late rows included',
+  withBooks(async (shop) => {
+    await shop.money('customer_payment', '2026-05-02T10:00:00Z', 10_000, 320);
+    await shop.accounting.closeMonth(operator, '2026-05-01');
+    await shop.money('refund', '2026-05-20T10:00:00Z', -2500);
+    expect((await shop.provider_books.of('2026-05-01')).theirs).toBeNull();
+    Object.assign(shop.totals, { received_cents: 10_000, returned_cents: -2500, fees_cents: 350 });
+    expect(await shop.provider_books.compare(operator, '2026-05-01')).toEqual({
+      ours: { received_cents: 10_000, returned_cents: -2500, fees_cents: 320 },
+      theirs: { ...shop.totals, provider: 'sandbox', read_at: '2026-07-15T12:00:00.000Z' },
+    });
+  }),
+);
+
+it(
   'missing months are added from the first row to the current month',
   withBooks(async (shop, tx) => {
     await shop.money('customer_payment', '2026-04-02T10:00:00Z', 100);

@@ -34,6 +34,7 @@ export const AUDIT_ACTIONS = {
   'expense.removed': 'Expense removed',
   'month.closed': 'Month closed',
   'months.generated': 'Months generated',
+  'month.compared': 'Month compared with the payment provider',
   'accounting.settings_changed': 'Accounting settings changed',
   'app_admin.added': 'App admin added',
   'app_admin.removed': 'App admin removed',

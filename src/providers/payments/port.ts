@@ -198,6 +198,15 @@ export type Dispute = {
   opened_at: Date;
 };
 
+/** What the provider's own books say of a period. */
+export type ProviderTotals = {
+  received_cents: number;
+  /** Refunds and disputes, below zero. */
+  returned_cents: number;
+  /** All that the provider deducted. */
+  fees_cents: number;
+};
+
 /** A paid checkout, as the provider lists it. */
 export type PaidSession = {
   provider_session_id: string;
@@ -283,6 +292,8 @@ export type PaymentsProvider = {
   refund(order: RefundOrder): Promise<Refund>;
   listRefunds(payment_intent_id: string): Promise<Refund[]>;
   listDisputes(payment_intent_id: string): Promise<Dispute[]>;
+  /** From `from` to before `until`, to the second. */
+  readTotals(period: { from: Date; until: Date }): Promise<ProviderTotals>;
 
   /** Verifies the signature over the raw body. Rejects a bad signature and one that is older than five minutes. */
   parseWebhook(headers: Headers, raw_body: string): PaymentEvent;

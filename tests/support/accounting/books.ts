@@ -3,6 +3,7 @@ import { bookRowService } from '../../../src/modules/accounting/book-rows/servic
 import { expenseReportService } from '../../../src/modules/accounting/expenses/report-service.ts';
 import { newExpense } from '../../../src/modules/accounting/expenses/schema.ts';
 import { expenseService } from '../../../src/modules/accounting/expenses/service.ts';
+import { providerBookService } from '../../../src/modules/accounting/provider-books/service.ts';
 import { accountingService } from '../../../src/modules/accounting/service.ts';
 import { accountingSettingsService } from '../../../src/modules/accounting/settings/service.ts';
 import type { AccountId } from '../../../src/platform/account-id.ts';
@@ -25,11 +26,20 @@ export function books(db: Db, account_id: AccountId, at = '2026-07-15T12:00:00Z'
     },
     remove: async (_: string, file: string) => void stored.delete(file),
   } as unknown as FilesProvider;
-  const dependencies = { db, clock, environment: 'test' as const, files, payments: { name: 'sandbox' } };
+  /** What the payment provider says of any month. */
+  const totals = { received_cents: 0, returned_cents: 0, fees_cents: 0 };
+  const dependencies = {
+    db,
+    clock,
+    environment: 'test' as const,
+    files,
+    payments: { name: 'sandbox', readTotals: async () => totals },
+  };
   const expenses = expenseService(dependencies);
   return {
     clock,
-    stored,
+    totals,
+    provider_books: providerBookService(dependencies),
     accounting: accountingService(dependencies),
     rows: bookRowService(dependencies),
     settings: accountingSettingsService(dependencies),

@@ -37,11 +37,14 @@ export function stripeBooks(clock: Clock) {
     return added;
   }
 
+  /** An entry of the account's balance. */
+  const enter = (type: Entry['type'], amount: number, fee: number): Entry =>
+    add<Entry>({ id: makeId('txn'), object: 'balance_transaction', type, amount, fee, exchange_rate: null });
+
   function receive(intent: Intent): void {
     const { amount } = intent;
     const fee = Math.round(amount * 0.029) + 30;
-    const entry = { id: makeId('txn'), object: 'balance_transaction' as const, amount, fee, exchange_rate: null };
-    add<Entry>(entry);
+    const entry = enter('charge', amount, fee);
     const { card } = mustGet<PaymentMethod>('payment_method', intent.payment_method);
     const charge = add<Charge>({
       id: makeId('ch'),
@@ -97,5 +100,5 @@ export function stripeBooks(clock: Clock) {
     return intent;
   }
 
-  return { ...records, addCustomer, addCard, charge, receive, refuse };
+  return { ...records, addCustomer, addCard, charge, enter, receive, refuse };
 }

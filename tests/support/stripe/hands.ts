@@ -87,9 +87,8 @@ export function handsOf(books: Books, billing: Billing) {
     openDispute(intent_id: string): void {
       const intent = mustGet<Intent>('payment_intent', intent_id);
       const paid = mustGet<Charge>('charge', intent.latest_charge);
-      const taken = { object: 'balance_transaction' as const, fee: DISPUTE_FEE_CENTS, amount: -paid.amount };
       const facts = { payment_intent: intent_id, reason: 'fraudulent', status: 'needs_response' };
-      const balance_transactions = [{ id: makeId('txn'), ...taken }];
+      const balance_transactions = [books.enter('adjustment', -paid.amount, DISPUTE_FEE_CENTS)];
       const named = { id: makeId('dp'), object: 'dispute' as const, amount: paid.amount, charge: paid.id };
       emit('charge.dispute.created', add<Dispute>({ ...named, ...facts, balance_transactions }));
     },

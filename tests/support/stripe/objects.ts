@@ -140,7 +140,12 @@ export type Invoice = Thing<'invoice'> & {
     data: { id: string; status: string; payment: { type: string; payment_intent: string } }[];
   };
 };
-export type Entry = Thing<'balance_transaction'> & { amount: number; fee: number; exchange_rate: number | null };
+export type Entry = Thing<'balance_transaction'> & {
+  type: 'charge' | 'refund' | 'adjustment';
+  amount: number;
+  fee: number;
+  exchange_rate: number | null;
+};
 export type SetupIntent = Thing<'setup_intent'> & {
   status: 'succeeded';
   payment_method: string;

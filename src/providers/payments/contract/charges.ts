@@ -146,6 +146,20 @@ function refunds(subject: Subject): void {
     );
   });
 
+  it('adds up what was received, returned and kept in a period', async () => {
+    const { provider } = subject();
+    const always = { from: new Date(0), until: new Date('2999-01-01') };
+    const before = await provider.readTotals(always);
+    const { payment_intent_id } = await paidOnce(subject);
+    await provider.refund({ payment_intent_id, amount_cents: 200, key: randomUUID() });
+    const after = await provider.readTotals(always);
+    expect(after.received_cents - before.received_cents).toBe(499);
+    expect(after.returned_cents - before.returned_cents).toBe(-200);
+    expect(after.fees_cents).toBeGreaterThan(before.fees_cents);
+    const nothing = { received_cents: 0, returned_cents: 0, fees_cents: 0 };
+    expect(await provider.readTotals({ from: new Date('2998-01-01'), until: always.until })).toEqual(nothing);
+  });
+
   it('rejects the refund of a payment that it does not know', async () => {
     const refund = subject().provider.refund({ payment_intent_id: 'pi_none', amount_cents: 1, key: randomUUID() });
     await expect(refund).rejects.toMatchObject(NOT_FOUND);

@@ -17,6 +17,7 @@ type Reading = Pick<
   | 'listCards'
   | 'listRefunds'
   | 'listDisputes'
+  | 'readTotals'
 >;
 
 /** Reads the sandbox's data in the port's types. */
@@ -98,6 +99,8 @@ export function sandboxQueries({ db, clock, site_url }: { db: Db; clock: Clock; 
         return { ...facts, is_default: id === customer.default_card_id };
       });
     },
+
+    readTotals: (period) => payments.totals(db, period),
 
     async listRefunds(payment_intent_id) {
       if (!(await payments.findPayment(db, payment_intent_id))) throw unknownObject('payment');

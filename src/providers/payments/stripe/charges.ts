@@ -1,10 +1,10 @@
 import Stripe from 'stripe';
-import type { Dispute, OffSessionCharge, OffSessionOrder, PaymentsProvider, Refund } from '../port.ts';
+import type { Dispute, OffSessionCharge, OffSessionOrder, PaymentsProvider, ProviderTotals, Refund } from '../port.ts';
 import { callStripe, dateOf, idOf, keyOf, notFound, receiptOf, WITH_RECEIPT } from './responses.ts';
 
 type Methods = Pick<
   PaymentsProvider,
-  'chargeOffSession' | 'readCharge' | 'findCharge' | 'refund' | 'listRefunds' | 'listDisputes'
+  'chargeOffSession' | 'readCharge' | 'findCharge' | 'refund' | 'listRefunds' | 'listDisputes' | 'readTotals'
 >;
 
 const PAGE = 100;
@@ -83,7 +83,35 @@ export function stripeCharges(stripe: Stripe): Methods {
         const { data } = await stripe.disputes.list({ payment_intent, limit: PAGE });
         return data.flatMap((dispute) => (isInquiry(dispute) ? [] : [disputeOf(dispute)]));
       }),
+    readTotals: ({ from, until }) =>
+      callStripe(async () => {
+        const [gte, lt] = [from, until].map((at) => Math.ceil(at.getTime() / 1000));
+        const totals: ProviderTotals = { received_cents: 0, returned_cents: 0, fees_cents: 0 };
+        const params = { created: { gte: gte ?? 0, lt: lt ?? 0 }, limit: PAGE };
+        for await (const entry of stripe.balanceTransactions.list(params)) addEntry(totals, entry);
+        return totals;
+      }),
   };
+}
+
+const RECEIVED: readonly string[] = ['charge', 'payment'];
+const RETURNED: readonly string[] = [
+  'refund',
+  'payment_refund',
+  'refund_failure',
+  'payment_failure_refund',
+  'payment_reversal',
+  // Disputes, and the money of those that were won.
+  'adjustment',
+];
+
+/** Adds an entry of the balance to the totals. Transfers to the bank and the like are none of customers' money. */
+function addEntry(totals: ProviderTotals, { type, amount, fee }: Stripe.BalanceTransaction): void {
+  if (type === 'stripe_fee') totals.fees_cents -= amount;
+  const [is_received, is_returned] = [RECEIVED.includes(type), RETURNED.includes(type)];
+  if (is_received) totals.received_cents += amount;
+  if (is_returned) totals.returned_cents += amount;
+  if (is_received || is_returned) totals.fees_cents += fee;
 }
 
 /** The id of the intent, also for a declined card: that is a result, not a failure, and the intent has the details. */

@@ -1,7 +1,7 @@
 import type { Books } from '../books.ts';
-import type { Charge, Dispute, Intent, Refund } from '../objects.ts';
+import type { Charge, Dispute, Entry, Intent, Refund } from '../objects.ts';
 import type { Form } from '../shapes.ts';
-import { existing, metadataOf, type Operation, page, text, wrong } from './operation.ts';
+import { existing, inner, metadataOf, type Operation, page, text, wrong } from './operation.ts';
 
 const REFUNDS = 'resources/Refunds.d.ts';
 
@@ -28,6 +28,16 @@ export function refundCalls(books: Books): Operation[] {
       declared: ['resources/Disputes.d.ts', 'DisputeListParams'],
       run: (_, form) => page(list<Dispute>('dispute'), form, (each) => each.payment_intent === form.payment_intent),
     },
+    {
+      method: 'GET',
+      path: /^\/v1\/balance_transactions$/,
+      declared: ['resources/BalanceTransactions.d.ts', 'BalanceTransactionListParams'],
+      run: (_, form) => {
+        const [from, until] = ['gte', 'lt'].map((name) => Number(text(inner(form, 'created'), name)));
+        const fits = ({ created }: Entry) => created >= (from ?? 0) && created < (until ?? 0);
+        return page(list<Entry>('balance_transaction'), form, fits);
+      },
+    },
   ];
 }
 
@@ -42,6 +52,7 @@ function refund(books: Books, form: Form): Refund {
   const metadata = metadataOf(form);
   const facts = { amount, payment_intent, charge: paid.id, status: 'succeeded' as const, metadata };
   const made = books.add<Refund>({ id: books.makeId('re'), object: 'refund', ...facts });
+  books.enter('refund', -amount, 0);
   books.emit('charge.refunded', paid);
   return made;
 }

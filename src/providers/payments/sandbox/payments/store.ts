@@ -144,3 +144,19 @@ export async function openDisputes(
       where d.status = 'open' order by d.opened_at, d.id`,
   );
 }
+
+/** Money that moved in a period. A dispute that was won moved none. */
+export const totals = (
+  db: Db,
+  { from, until }: { from: Date; until: Date },
+): Promise<{ received_cents: number; returned_cents: number; fees_cents: number }> =>
+  one(
+    db,
+    sql`select p.received_cents, -r.cents - d.cents as returned_cents, p.fees_cents + d.fees_cents as fees_cents
+      from (select coalesce(sum(amount_cents), 0) as received_cents, coalesce(sum(fee_cents), 0) as fees_cents
+          from sandbox_payments where status = 'paid' and paid_at >= ${from} and paid_at < ${until}) p,
+        (select coalesce(sum(amount_cents), 0) as cents from sandbox_refunds
+          where created_at >= ${from} and created_at < ${until}) r,
+        (select coalesce(sum(amount_cents) filter (where status <> 'won'), 0) as cents, coalesce(sum(fee_cents), 0) as fees_cents
+          from sandbox_disputes where opened_at >= ${from} and opened_at < ${until}) d`,
+  );

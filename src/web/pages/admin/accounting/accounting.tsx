@@ -15,6 +15,7 @@ import { pageMeta } from '../../../lib/page-title.ts';
 import { CloseDialog } from './close-dialog.tsx';
 import { Expenses } from './expenses/expenses.tsx';
 import { Figures } from './figures.tsx';
+import { ProviderBooks } from './provider-books.tsx';
 import { useGenerateMonths, useOverview } from './queries.ts';
 import { RecentCards, RecentPayments } from './recent.tsx';
 import { AccessDialog } from './settings/access-dialog.tsx';
@@ -47,6 +48,7 @@ export default function Accounting() {
               <Figures pnl={found.data.pnl} />
             </div>
           </section>
+          <ProviderBooks month={found.data.pnl.month_start} />
           <Expenses state={state} settings={found.data.settings} />
           <div className="grid items-start gap-12 xl:grid-cols-2 xl:gap-8">
             <RecentPayments payments={found.data.payments} />
