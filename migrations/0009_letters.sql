@@ -122,3 +122,7 @@ create view letter_lookup as
 create view letters_to_hand_over as
   select 1 as letters, created_at as waiting_since from letters where due_at is not null
   union all select last_position - first_position + 1, due_at from letter_batches;
+
+-- Published for support: the letters of a campaign in its order.
+create view campaign_letters as
+  select id, campaign_id, submission_no, "position", status, first_name, last_name, city, state, created_at from letters;

@@ -213,6 +213,15 @@ const deskRoutes = (api: Apis) =>
     'GET /rest/v1/admin/operators/export': api.identity.operators.export,
     'POST /functions/v1/change-operator-role': api.identity.operators.change,
 
+    'GET /rest/v1/admin/support_issues': api.support.desk.page,
+    'GET /rest/v1/admin/support_issues/export': api.support.desk.export,
+    'GET /rest/v1/admin/support_issues/:id': api.support.desk.detail,
+    'POST /rest/v1/admin/support_issues': api.support.desk.file,
+    'PATCH /rest/v1/admin/support_issues/:id': api.support.desk.change,
+    'GET /rest/v1/admin/support_assignees': api.support.desk.assignees,
+    'POST /functions/v1/support-answer': api.support.desk.answer,
+    'POST /functions/v1/support-note': api.support.desk.note,
+
     'GET /rest/v1/admin/audit': api.audit.page,
     'GET /rest/v1/admin/audit/export': api.audit.export,
     'GET /rest/v1/admin/audit/heads': api.audit.heads,

@@ -54,6 +54,9 @@ async function addLetter(): Promise<void> {
     values (uuidv7(), ${JSON.stringify(order)}::jsonb, uuidv7(), 'pending', ${at}, ${at})`.execute(db);
 }
 
+const QUESTION = { email: 'ada@example.com', subject: 'A smudged card', message: 'The ink ran.' };
+const issueId = async () => (await one<{ id: string }>(db, sql`select id from support_issues limit 1`)).id;
+
 /** A request that succeeds, and the action that its entry must have. */
 type Change = { action: string; body: () => Promise<unknown>; path?: () => Promise<string>; status?: number };
 
@@ -95,6 +98,23 @@ const CHANGES: Record<string, Change> = {
       await app.identity.ensurePerson(person);
       return { email: 'temp@example.com', role: 'press', change: 'take' };
     },
+  },
+  'POST /rest/v1/admin/support_issues': {
+    action: 'issue.filed',
+    body: async () => ({ ...QUESTION, request_key: 'audit-test-1' }),
+  },
+  'PATCH /rest/v1/admin/support_issues/:id': {
+    action: 'issue.changed',
+    path: async () => `/rest/v1/admin/support_issues/${await issueId()}`,
+    body: async () => ({ priority: 'high' }),
+  },
+  'POST /functions/v1/support-answer': {
+    action: 'issue.answered',
+    body: async () => ({ issue_id: await issueId(), text: 'Sorry!', answers_seen: 0, request_key: 'audit-test-2' }),
+  },
+  'POST /functions/v1/support-note': {
+    action: 'issue.noted',
+    body: async () => ({ issue_id: await issueId(), text: 'A regular.', request_key: 'audit-test-3' }),
   },
   'POST /functions/v1/press-create-run': {
     action: 'press.run_created',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-export const HIT_KINDS = ['person', 'letter', 'campaign', 'payment', 'print_run'] as const;
+export const HIT_KINDS = ['person', 'letter', 'campaign', 'payment', 'print_run', 'issue'] as const;
 export const searchHit = z.object({
   kind: z.enum(HIT_KINDS),
   id: z.uuid(),

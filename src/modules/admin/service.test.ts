@@ -14,7 +14,7 @@ const clock = movableClock(NOW);
 const service = () => adminService({ db, clock, environment: 'test', data_dir: inject('scratch') });
 let ada: Awaited<ReturnType<typeof makePerson>>;
 const as = (...operator_roles: OperatorRole[]) => actorOf(ada, { operator_roles }) as AdminActor;
-const ids = { letter: '', campaign: '', payment: '', print_run: '' };
+const ids = { letter: '', campaign: '', payment: '', print_run: '', issue: '' };
 
 beforeAll(async () => {
   ada = await makePerson(db, { email: 'ada@example.com' });
@@ -56,8 +56,10 @@ beforeAll(async () => {
     values ('identity.mail', '{}', 3, 3, 'refused'), ('press.render', '{}', 3, 3, 'no disk'), ('press.render', '{}', 0, 3, null)`.execute(
     db,
   );
-  await sql`insert into support_issues (email, subject, message, priority, created_at)
-    values ('x@example.com', 'Help', 'Help', 'normal', ${NOW})`.execute(db);
+  ids.issue = await add(
+    sql`insert into support_issues (email, subject, message, priority, created_at, last_activity_at)
+      values ('x@example.com', 'Help', 'Help', 'normal', ${NOW}, ${NOW}) returning id`,
+  );
 });
 
 describe('the search', () => {
@@ -71,6 +73,8 @@ describe('the search', () => {
     expect(await found('spring')).toEqual(['campaign: Spring thanks']);
     expect(await found('run 1')).toEqual(['print_run: Print run 1']);
     expect(await found('pi_3None')).toEqual(['payment: 10 credits, $49.90']);
+    expect(await found('X@exam')).toEqual(['issue: #1001 Help']);
+    expect(await found('#1001')).toEqual(['issue: #1001 Help']);
     expect(await found('%%%')).toEqual([]);
   });
 
@@ -91,13 +95,13 @@ describe('the search', () => {
       return HIT_KINDS.filter((kind) => hits.flat().some((hit) => hit.kind === kind));
     };
     expect(await kindsFor('owner')).toEqual([...HIT_KINDS]);
-    expect(await kindsFor('support')).toEqual(['person', 'letter', 'campaign']);
+    expect(await kindsFor('support')).toEqual(['person', 'letter', 'campaign', 'issue']);
     expect(await kindsFor('press')).toEqual(['letter', 'campaign', 'print_run']);
     expect(await kindsFor('accountant')).toEqual(['payment']);
   });
 
   it('reads no table from end to end', async () => {
-    for (const q of ['ada', 'pi_3None', '12', ids.letter]) {
+    for (const q of ['ada', 'pi_3None', '12', ids.letter, ids.issue]) {
       const scanned = await tablesScanned(db, (tx) =>
         adminService({ db: tx, clock, environment: 'test', data_dir: '' }).search(as('owner'), q),
       );

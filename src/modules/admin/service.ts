@@ -91,8 +91,18 @@ const SOURCES: { kind: SearchHit['kind']; right: OperatorRight; find: Find }[] =
   {
     kind: 'print_run',
     right: 'press',
-    find: async (db, { ids, run_number }) =>
-      run_number !== null ? store.runsByNumber(db, run_number) : ids ? store.runsById(db, ids) : [],
+    find: async (db, { ids, number }) =>
+      number !== null ? store.runsByNumber(db, number) : ids ? store.runsById(db, ids) : [],
+  },
+  {
+    kind: 'issue',
+    right: 'support',
+    find: (db, { ids, number, prefix }) =>
+      number !== null
+        ? store.issuesByNumber(db, number)
+        : ids
+          ? store.issuesById(db, ids)
+          : store.issuesByPrefix(db, prefix),
   },
 ];
 

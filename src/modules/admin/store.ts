@@ -63,6 +63,20 @@ export const runsById = (db: Db, { low, high }: Range): Promise<Hit[]> =>
 export const runsByNumber = (db: Db, number: number): Promise<Hit[]> =>
   rows(db, sql`select ${run} from print_run_lookup where number = ${number}`);
 
+const issue = sql`id, '#' || number || ' ' || subject as title, status || ', ' || email as detail, null::uuid as run_id`;
+
+export const issuesById = (db: Db, { low, high }: Range): Promise<Hit[]> =>
+  rows(db, sql`select ${issue} from support_issue_lookup where id between ${low} and ${high} limit ${MAX_HITS}`);
+
+export const issuesByNumber = (db: Db, number: number): Promise<Hit[]> =>
+  rows(db, sql`select ${issue} from support_issue_lookup where number = ${number}`);
+
+export const issuesByPrefix = (db: Db, prefix: string): Promise<Hit[]> =>
+  rows(
+    db,
+    sql`select ${issue} from support_issue_lookup where email_key like ${like(prefix)} order by last_activity_at desc limit ${MAX_HITS}`,
+  );
+
 export const signUps = (db: Db, since: Date): Promise<{ total: number; recent: number }> =>
   one(
     db,

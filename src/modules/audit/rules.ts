@@ -21,6 +21,12 @@ export const AUDIT_ACTIONS = {
   'payment.refund_requested': 'Refund requested',
   'payment.refund_refused': 'Refund refused by the provider',
   'payment.reconciled': 'Books reconciled',
+  'issue.filed': 'Support issue filed',
+  'issue.answered': 'Support issue answered',
+  'issue.noted': 'Note added to a support issue',
+  'issue.changed': 'Support issue changed',
+  'automation.paused': 'Automation paused',
+  'automation.resumed': 'Automation resumed',
   'simulator.opened': 'Payment simulator opened',
 } as const;
 export type AuditAction = keyof typeof AUDIT_ACTIONS;

@@ -11,6 +11,7 @@ export type Envelope = {
   html: string;
   messageId: string;
   date: Date;
+  replyTo?: string;
 };
 
 const ONE_ADDRESS = /^[^\s@<>(),;:"[\]\\]+@[^\s@<>(),;:"[\]\\]+$/;
@@ -20,10 +21,20 @@ const ONE_ADDRESS = /^[^\s@<>(),;:"[\]\\]+@[^\s@<>(),;:"[\]\\]+$/;
  * is recognised. Refuses what is not one plain address, so that no text can add recipients or headers.
  */
 export function envelopeOf(mail: Mail, from: string, idempotency_key: string, date: Date): Envelope {
-  if (!ONE_ADDRESS.test(mail.to)) throw new ProviderError('rejected', `"${mail.to}" is not an e-mail address.`);
-  const { to, text, html } = mail;
+  const { to, text, html, reply_to } = mail;
+  for (const address of [to, reply_to ?? to])
+    if (!ONE_ADDRESS.test(address)) throw new ProviderError('rejected', `"${address}" is not an e-mail address.`);
   const subject = mail.subject.replace(/\s+/g, ' ').trim();
   const mark = createHash('sha256').update(idempotency_key).digest('hex').slice(0, 32);
   const domain = /@([^\s>]+)/.exec(from)?.[1] ?? 'localhost';
-  return { from, to, subject, text, html, messageId: `<${mark}@${domain}>`, date };
+  return {
+    from,
+    to,
+    subject,
+    text,
+    html,
+    messageId: `<${mark}@${domain}>`,
+    date,
+    ...(reply_to && { replyTo: reply_to }),
+  };
 }

@@ -1,0 +1,15 @@
+import type { Clock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/database/db.ts';
+import type { PostJson } from '../../platform/http/outbound.ts';
+import type { Log } from '../../platform/log.ts';
+
+export type SupportDependencies = {
+  db: Db;
+  clock: Clock;
+  log: Log;
+  /** Posts to an address that the operator configured. */
+  post: PostJson;
+  /** The address that is notified of every issue, and that customers reply to. */
+  operator_email: string;
+  site_url: string;
+};
