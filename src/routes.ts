@@ -222,6 +222,12 @@ const deskRoutes = (api: Apis) =>
     'POST /functions/v1/support-answer': api.support.desk.answer,
     'POST /functions/v1/support-note': api.support.desk.note,
 
+    'GET /rest/v1/admin/automations': api.automations.desk.page,
+    'GET /rest/v1/admin/automations/export': api.automations.desk.export,
+    'GET /rest/v1/admin/automations/:id': api.automations.desk.detail,
+    'POST /functions/v1/pause-automation': api.automations.desk.pause,
+    'POST /functions/v1/resume-automation': api.automations.desk.resume,
+
     'GET /rest/v1/admin/audit': api.audit.page,
     'GET /rest/v1/admin/audit/export': api.audit.export,
     'GET /rest/v1/admin/audit/heads': api.audit.heads,

@@ -57,6 +57,12 @@ async function addLetter(): Promise<void> {
 const QUESTION = { email: 'ada@example.com', subject: 'A smudged card', message: 'The ink ran.' };
 const issueId = async () => (await one<{ id: string }>(db, sql`select id from support_issues limit 1`)).id;
 
+async function newAutomation(): Promise<string> {
+  const template = await send('POST /rest/v1/letter_templates', { ...(await newTemplate()), name: 'Lighthouse' });
+  const draft = { name: 'Welcome', card_design_id: template.json.id, custom_message: 'Hello.' };
+  return String((await send('POST /rest/v1/automations', draft)).json.id);
+}
+
 /** A request that succeeds, and the action that its entry must have. */
 type Change = { action: string; body: () => Promise<unknown>; path?: () => Promise<string>; status?: number };
 
@@ -115,6 +121,17 @@ const CHANGES: Record<string, Change> = {
   'POST /functions/v1/support-note': {
     action: 'issue.noted',
     body: async () => ({ issue_id: await issueId(), text: 'A regular.', request_key: 'audit-test-3' }),
+  },
+  'POST /functions/v1/pause-automation': {
+    action: 'automation.paused',
+    body: async () => ({ id: await newAutomation(), reason: 'The addresses look made up.' }),
+  },
+  'POST /functions/v1/resume-automation': {
+    action: 'automation.resumed',
+    body: async () => {
+      const { id } = await one<{ id: string }>(db, sql`select id from automations where held_at is not null`);
+      return { id, reason: 'It is a test list.' };
+    },
   },
   'POST /functions/v1/press-create-run': {
     action: 'press.run_created',

@@ -53,7 +53,7 @@ beforeAll(async () => {
     db,
   );
   await sql`insert into jobs (name, payload, attempts, max_attempts, last_error)
-    values ('identity.mail', '{}', 3, 3, 'refused'), ('press.render', '{}', 3, 3, 'no disk'), ('press.render', '{}', 0, 3, null)`.execute(
+    values ('letters.dispatch', '{}', 2, 25, 'Scribe answered 500'), ('letters.poll', '{}', 1, 25, 'once'), ('identity.mail', '{}', 3, 3, 'refused'), ('press.render', '{}', 3, 3, 'no disk'), ('press.render', '{}', 0, 3, null)`.execute(
     db,
   );
   ids.issue = await add(
@@ -124,7 +124,12 @@ describe('the dashboard', () => {
         { stage: 'printed', letters: 0, oldest_at: null },
       ],
       reconciliation: { finished_at: null, differences: 0 },
-      system: { failed_jobs: [{ name: 'press.render', jobs: 1, last_error: 'no disk' }], failed_mails: 1 },
+      automations: { paused: 0, failing: 0 },
+      system: {
+        failed_jobs: [{ name: 'press.render', jobs: 1, last_error: 'no disk' }],
+        retried_jobs: [{ name: 'letters.dispatch', jobs: 1, last_error: 'Scribe answered 500' }],
+        failed_mails: 1,
+      },
     });
   });
 
@@ -134,6 +139,7 @@ describe('the dashboard', () => {
       letters: null,
       revenue: null,
       open_issues: null,
+      automations: null,
       stages: null,
       reconciliation: null,
       system: null,
@@ -143,6 +149,7 @@ describe('the dashboard', () => {
     expect(await service().dashboard(as('press'))).toEqual({
       ...nothing,
       letters: expect.anything(),
+      automations: expect.anything(),
       stages: expect.anything(),
     });
     expect(await service().dashboard(as('support'))).toMatchObject({

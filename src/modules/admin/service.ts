@@ -3,7 +3,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/db.ts';
 import type { AdminActor } from '../../platform/http/endpoint.ts';
 import { hasRight, type OperatorRight } from '../../platform/http/operator-rights.ts';
-import { failedJobs } from '../../platform/queue/queue.ts';
+import { failedJobs, retriedJobs } from '../../platform/queue/queue.ts';
 import { addDays } from '../../platform/time.ts';
 import { monthStart, readSearch, type Search } from './rules.ts';
 import type { Dashboard, SearchHit } from './schema.ts';
@@ -35,20 +35,23 @@ export function adminService({ db, clock, environment, data_dir }: AdminDependen
     async dashboard({ operator_roles }: AdminActor): Promise<Dashboard> {
       const allowed = async <T>(right: OperatorRight, read: () => Promise<T>) =>
         hasRight(operator_roles, right) ? read() : null;
-      const [users_now, letters_now, revenue_now, open_issues, stages, reconciliation, system] = await Promise.all([
-        allowed('people', users),
-        allowed('letters', letters),
-        allowed('money', revenue),
-        allowed('support', () => store.openIssues(db)),
-        allowed('letters', () => stagesOf(db)),
-        allowed('money', () => reconciliationOf(db)),
-        allowed('system', () => systemOf(db, data_dir)),
-      ]);
+      const [users_now, letters_now, revenue_now, open_issues, automations, stages, reconciliation, system] =
+        await Promise.all([
+          allowed('people', users),
+          allowed('letters', letters),
+          allowed('money', revenue),
+          allowed('support', () => store.openIssues(db)),
+          allowed('letters', () => store.automationStates(db, addDays(clock.now(), -1))),
+          allowed('letters', () => stagesOf(db)),
+          allowed('money', () => reconciliationOf(db)),
+          allowed('system', () => systemOf(db, data_dir)),
+        ]);
       return {
         users: users_now,
         letters: letters_now,
         revenue: revenue_now,
         open_issues,
+        automations,
         stages,
         reconciliation,
         system,
@@ -153,12 +156,18 @@ async function reconciliationOf(db: Db): Promise<NonNullable<Dashboard['reconcil
 }
 
 async function systemOf(db: Db, data_dir: string): Promise<NonNullable<Dashboard['system']>> {
-  const [failed, database_bytes, disk] = await Promise.all([failedJobs(db), store.databaseBytes(db), statfs(data_dir)]);
+  const [failed, retried_jobs, database_bytes, disk] = await Promise.all([
+    failedJobs(db),
+    retriedJobs(db),
+    store.databaseBytes(db),
+    statfs(data_dir),
+  ]);
   const [mails, failed_jobs] = [true, false].map((is_mail) =>
     failed.filter(({ name }) => name.endsWith('.mail') === is_mail),
   );
   return {
     failed_jobs: failed_jobs ?? [],
+    retried_jobs,
     failed_mails: (mails ?? []).reduce((sum, { jobs }) => sum + jobs, 0),
     database_bytes,
     disk_free_bytes: disk.bavail * disk.bsize,

@@ -103,6 +103,17 @@ export async function openIssues(db: Db): Promise<number> {
   return (await one<{ n: number }>(db, sql`select count(*)::int as n from open_support_issues`)).n;
 }
 
+/** More of them are not counted. */
+const MAX_AUTOMATIONS = 10_000;
+
+export const automationStates = (db: Db, since: Date): Promise<{ paused: number; failing: number }> =>
+  one(
+    db,
+    sql`select (select count(*) from (select 1 from paused_automations limit ${MAX_AUTOMATIONS}) p)::int as paused,
+      (select count(distinct automation_id) from (select automation_id from failed_automation_events
+        where received_at > ${since} order by received_at desc limit ${MAX_AUTOMATIONS}) f)::int as failing`,
+  );
+
 export type StageRow = { status: string; letters: number; oldest_at: Date | null };
 
 export const pressStages = (db: Db): Promise<StageRow[]> =>

@@ -13,6 +13,13 @@ export const NAVIGATION: readonly { group: string; pages: readonly AdminPage[] }
       { path: '/admin/templates', title: 'Templates', right: 'templates' },
     ],
   },
+  {
+    group: 'Customers',
+    pages: [
+      { path: '/admin/support', title: 'Support', right: 'support' },
+      { path: '/admin/automations', title: 'Automations', right: 'letters' },
+    ],
+  },
   { group: 'Money', pages: [{ path: '/admin/reconciliation', title: 'Reconciliation', right: 'money' }] },
   {
     group: 'System',
