@@ -43,7 +43,11 @@ function Desk() {
           {open ? <X aria-hidden="true" className="size-4" /> : <Menu aria-hidden="true" className="size-4" />}
           Desk
         </button>
-        <Breadcrumbs title={page?.title} to={page?.path} detail={detailOf(search)} />
+        <Breadcrumbs
+          title={page?.title}
+          to={page?.path}
+          detail={detailOf(search) ?? (page && pathname !== page.path ? 'Details' : undefined)}
+        />
         <button
           type="button"
           aria-label="Find anything"

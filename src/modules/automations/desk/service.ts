@@ -28,7 +28,9 @@ export function deskService({ db, clock, templates }: Pick<AutomationsDependenci
 
   async function filterOf({ q, state }: DeskFilter): Promise<store.Filter> {
     const text = q.trim().toLowerCase();
-    return { text, accounts: text ? await store.accountsByEmail(db, text) : [], state, since: since() };
+    const accounts = text ? await store.accountsByEmail(db, text) : [];
+    const failing = state === 'failing' ? await store.failingSince(db, since()) : [];
+    return { text, accounts, state, failing, since: since() };
   }
 
   async function detail(id: string): Promise<DeskDetail> {

@@ -28,6 +28,8 @@ export type Filter = {
   text: string;
   accounts: AccountId[];
   state: DeskState | '';
+  /** With failed events since, looked up where the state asks for it. */
+  failing: string[];
   /** When the last 24 hours began. */
   since: Date;
 };
@@ -35,7 +37,7 @@ export type Filter = {
 /** More people than these match no useful search. */
 const MAX_PEOPLE = 50;
 /** Failures that are looked through for the automations that fail. */
-const MAX_FAILURES = 10_000;
+const MAX_FAILURES = 5000;
 
 const like = (prefix: string) => `${prefix.replace(/[\\%_]/g, '\\$&')}%`;
 const name_key = sql`(lower(name) collate "C")`;
@@ -50,13 +52,20 @@ export async function accountsByEmail(db: Db, prefix: string): Promise<AccountId
   return found.map(({ account_id }) => account_id);
 }
 
-const failing = (since: Date) => sql`id in (select automation_id from automation_events
-  where status = 'failed' and received_at > ${since} order by received_at desc limit ${MAX_FAILURES})`;
+/** Automations of which an event failed since. */
+export async function failingSince(db: Db, since: Date): Promise<string[]> {
+  const found = await rows<{ id: string }>(
+    db,
+    sql`select distinct automation_id as id from (select automation_id from automation_events
+      where status = 'failed' and received_at > ${since} order by received_at desc limit ${MAX_FAILURES}) latest`,
+  );
+  return found.map(({ id }) => id);
+}
 
-function condition({ text, accounts, state, since }: Filter): RawBuilder<unknown> {
+function condition({ text, accounts, state, failing }: Filter): RawBuilder<unknown> {
   const all = [sql`deleted_at is null`];
   if (state === 'paused') all.push(sql`(status = 'paused' or held_at is not null)`);
-  else if (state === 'failing') all.push(failing(since));
+  else if (state === 'failing') all.push(sql`id = any(${failing}::uuid[])`);
   else if (state) all.push(sql`status = ${state} and held_at is null`);
   if (text) all.push(sql`(${name_key} like ${like(text)} or account_id = any(${accounts}::uuid[]))`);
   return sql.join(all, sql` and `);

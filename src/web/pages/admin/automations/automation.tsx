@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router';
+import { formatNumber } from '../../../../platform/format.ts';
 import { Badge } from '../../../components/badge.tsx';
 import { Button, ButtonLink } from '../../../components/button.tsx';
 import { EmptyState, FailedState } from '../../../components/feedback/empty-state.tsx';
@@ -9,11 +10,12 @@ import { PageHeader } from '../../../components/page-header.tsx';
 import { Section } from '../../../components/section.tsx';
 import { outcomeOf } from '../../../features/automations/labels.ts';
 import { DeskLink } from '../../../features/operator/desk-link.tsx';
+import { useMay } from '../../../features/operator/pages.ts';
 import { type Answer, ApiError, call } from '../../../lib/api.ts';
 import { asFullMoment } from '../../../lib/dates.ts';
 import { pageMeta } from '../../../lib/page-title.ts';
 import { HoldDialog } from './hold-dialog.tsx';
-import { State } from './labels.tsx';
+import { counted, State, waitingText } from './labels.tsx';
 import { Settings } from './settings.tsx';
 
 export const meta = pageMeta('Automation of a customer');
@@ -52,6 +54,7 @@ export default function DeskAutomation() {
 
 function Loaded({ automation }: { automation: Detail }) {
   const [asking, setAsking] = useState(false);
+  const may = useMay();
   const { id, name, owner_id, owner_email, paused_reason } = automation;
   const is_held = paused_reason === 'operator';
   return (
@@ -71,25 +74,41 @@ function Loaded({ automation }: { automation: Detail }) {
       />
       <div className="grid gap-8 xl:grid-cols-[minmax(0,1fr)_24rem] xl:gap-x-10">
         <div className="grid content-start gap-8">
-          <div className="text-sm">
-            <State line={automation} />
-          </div>
+          <Figures automation={automation} />
           <Events events={automation.events} />
         </div>
         <div className="grid content-start gap-6">
           <Settings automation={automation} />
-          <p className="text-sm">
-            <Link to="/admin/automations" className="link">
-              All automations
-            </Link>{' '}
-            <DeskLink to={`/admin/audit?q=${id}`} className="ml-4">
-              Audit log
-            </DeskLink>
-          </p>
+          {may('audit') && (
+            <p className="text-sm">
+              <Link to={`/admin/audit?q=${id}`} className="link">
+                Who paused or resumed it
+              </Link>
+            </p>
+          )}
         </div>
       </div>
       {asking && <HoldDialog automation={automation} onClose={() => setAsking(false)} />}
     </div>
+  );
+}
+
+function Figures({ automation }: { automation: Detail }) {
+  const figures = [
+    ['State', <State key="state" line={automation} />],
+    ['Letters', formatNumber(automation.sent)],
+    ['Waiting', waitingText(automation) ?? 'None'],
+    ['Failed, 24 h', counted(automation.failed_today)],
+  ] as const;
+  return (
+    <dl className="sheet grid grid-cols-2 gap-px overflow-hidden bg-rule text-sm sm:grid-cols-4">
+      {figures.map(([name, value]) => (
+        <div key={name} className="grid content-start gap-1 bg-sheet px-4 py-3">
+          <dt className="text-ink-faint">{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }
 

@@ -1,11 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import {
-  DESK_STATES,
-  type DeskLine,
-  type DeskQuery,
-  MOST_EVENTS_COUNTED,
-} from '../../../../modules/automations/desk/schema.ts';
+import { DESK_STATES, type DeskLine, type DeskQuery } from '../../../../modules/automations/desk/schema.ts';
 import { formatNumber } from '../../../../platform/format.ts';
 import { Badge } from '../../../components/badge.tsx';
 import { SelectField, TextField } from '../../../components/form/field.tsx';
@@ -18,7 +13,7 @@ import { DeskLink } from '../../../features/operator/desk-link.tsx';
 import { call } from '../../../lib/api.ts';
 import { asMoment } from '../../../lib/dates.ts';
 import { pageMeta } from '../../../lib/page-title.ts';
-import { STATES, State } from './labels.tsx';
+import { counted, STATES, State, waitingText } from './labels.tsx';
 
 export const meta = pageMeta('Automations of customers');
 
@@ -76,9 +71,6 @@ export default function DeskAutomations() {
   );
 }
 
-const counted = (events: number) =>
-  events >= MOST_EVENTS_COUNTED ? `${formatNumber(MOST_EVENTS_COUNTED)}+` : formatNumber(events);
-
 const COLUMNS: Column<DeskLine>[] = [
   {
     key: 'name',
@@ -99,10 +91,15 @@ const COLUMNS: Column<DeskLine>[] = [
         {owner_email ?? 'Nobody'}
       </DeskLink>
     ),
+    className: 'md:min-w-48',
   },
-  { key: 'state', title: 'State', cell: (line) => <State line={line} />, className: 'md:min-w-44' },
+  { key: 'state', title: 'State', cell: (line) => <State line={line} />, className: 'md:min-w-40' },
   { key: 'sent', title: 'Letters', cell: ({ sent }) => <span className="tabular-nums">{formatNumber(sent)}</span> },
-  { key: 'waiting', title: 'Waiting', cell: (line) => <Waiting {...line} /> },
+  {
+    key: 'waiting',
+    title: 'Waiting',
+    cell: (line) => waitingText(line) ?? <span className="text-ink-faint">None</span>,
+  },
   {
     key: 'failed',
     title: 'Failed, 24 h',
@@ -120,14 +117,6 @@ const COLUMNS: Column<DeskLine>[] = [
     cell: ({ created_at }) => <span className="whitespace-nowrap">{asMoment(created_at)}</span>,
   },
 ];
-
-function Waiting({ needs_approval, waiting, paused_reason }: DeskLine) {
-  const parts = [
-    needs_approval > 0 ? `${counted(needs_approval)} for approval` : '',
-    waiting > 0 ? `${counted(waiting)} ${paused_reason === 'credits' ? 'for credits' : 'held or delayed'}` : '',
-  ].filter(Boolean);
-  return parts.length > 0 ? parts.join(', ') : <span className="text-ink-faint">None</span>;
-}
 
 function LastEvent({ last }: { last: DeskLine['last_event'] }) {
   if (!last) return <span className="text-ink-faint">None</span>;

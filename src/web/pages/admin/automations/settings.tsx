@@ -1,5 +1,5 @@
 import type { DeskDetail } from '../../../../modules/automations/desk/schema.ts';
-import { formatCount, formatNumber } from '../../../../platform/format.ts';
+import { formatCount } from '../../../../platform/format.ts';
 import { Section } from '../../../components/section.tsx';
 import { SOURCE_NAMES } from '../../../features/automations/senders.ts';
 import { asFullMoment } from '../../../lib/dates.ts';
@@ -28,7 +28,6 @@ function linesOf(automation: DeskDetail): [name: string, value: string][] {
     requires_bearer ? 'bearer key' : '',
   ].filter(Boolean);
   return [
-    ['Letters sent', formatNumber(automation.sent)],
     ['Source', SOURCE_NAMES[automation.source]],
     ['Card', `${automation.template ?? 'No longer available'}, ${automation.text_type}`],
     [automation.use_ai_message ? 'Message, written by AI from' : 'Message', automation.message],

@@ -81,7 +81,7 @@ function Filters({ state: { filters, setFilter } }: { state: TableState<Filter> 
         label="Status"
         value={filters.status}
         onChange={({ target }) => setFilter('status', target.value)}
-        className="w-full sm:w-40"
+        className="w-[calc(50%-0.375rem)] sm:w-40"
       >
         <option value="">All statuses</option>
         {ISSUE_STATUSES.map((status) => (
@@ -94,7 +94,7 @@ function Filters({ state: { filters, setFilter } }: { state: TableState<Filter> 
         label="Priority"
         value={filters.priority}
         onChange={({ target }) => setFilter('priority', target.value)}
-        className="w-full sm:w-36"
+        className="w-[calc(50%-0.375rem)] sm:w-40"
       >
         <option value="">All priorities</option>
         {ISSUE_PRIORITIES.map((priority) => (

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link, useParams } from 'react-router';
+import { useParams } from 'react-router';
 import { Badge } from '../../../../components/badge.tsx';
 import { ButtonLink } from '../../../../components/button.tsx';
 import { EmptyState, FailedState } from '../../../../components/feedback/empty-state.tsx';
@@ -60,11 +60,6 @@ function Loaded({ issue }: { issue: Issue }) {
         <div className="grid content-start gap-8">
           <State issue={issue} />
           <Customer issue={issue} />
-          <p className="text-sm">
-            <Link to="/admin/support" className="link">
-              All issues
-            </Link>
-          </p>
         </div>
       </div>
     </div>
