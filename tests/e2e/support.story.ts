@@ -105,6 +105,9 @@ test.describe('support', () => {
     await dialog.getByRole('button', { name: 'Pause' }).click();
     await expect(page.getByText('By an operator: The addresses look made up.')).toBeVisible();
     await expectAccessibleEverywhere(page, 'an automation');
+    await page.goto('/admin/dashboard');
+    await page.getByRole('link', { name: /^\d+ paused$/ }).click();
+    await expect(page.getByRole('row', { name: new RegExp(email) })).toContainText('The addresses look made up.');
 
     await customer.goto('/portal/automations');
     await expect(customer.getByText(/^We paused this automation: The addresses look made up\./)).toBeVisible();

@@ -144,7 +144,7 @@ function Breadcrumbs({
                 {name}
               </span>
             ) : (
-              <Link to={target} className="hover:text-ink hover:underline">
+              <Link to={target} className="truncate hover:text-ink hover:underline">
                 {name}
               </Link>
             )}

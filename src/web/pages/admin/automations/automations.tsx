@@ -11,7 +11,7 @@ import { useTableState } from '../../../components/table/use-table-state.ts';
 import { outcomeOf } from '../../../features/automations/labels.ts';
 import { DeskLink } from '../../../features/operator/desk-link.tsx';
 import { call } from '../../../lib/api.ts';
-import { asMoment } from '../../../lib/dates.ts';
+import { asDay, asMoment } from '../../../lib/dates.ts';
 import { pageMeta } from '../../../lib/page-title.ts';
 import { counted, STATES, State, waitingText } from './labels.tsx';
 
@@ -81,7 +81,7 @@ const COLUMNS: Column<DeskLine>[] = [
         {name}
       </Link>
     ),
-    className: 'md:min-w-40',
+    className: 'md:min-w-36',
   },
   {
     key: 'customer',
@@ -91,9 +91,9 @@ const COLUMNS: Column<DeskLine>[] = [
         {owner_email ?? 'Nobody'}
       </DeskLink>
     ),
-    className: 'md:min-w-48',
+    className: 'md:min-w-40',
   },
-  { key: 'state', title: 'State', cell: (line) => <State line={line} />, className: 'md:min-w-40' },
+  { key: 'state', title: 'State', cell: (line) => <State line={line} />, className: 'md:min-w-28' },
   { key: 'sent', title: 'Letters', cell: ({ sent }) => <span className="tabular-nums">{formatNumber(sent)}</span> },
   {
     key: 'waiting',
@@ -114,7 +114,7 @@ const COLUMNS: Column<DeskLine>[] = [
     key: 'created_at',
     title: 'Created',
     sortable: true,
-    cell: ({ created_at }) => <span className="whitespace-nowrap">{asMoment(created_at)}</span>,
+    cell: ({ created_at }) => asDay(created_at),
   },
 ];
 

@@ -52,13 +52,16 @@ export function Today(found: Dashboard) {
 }
 
 function Automations({ paused, failing }: NonNullable<Dashboard['automations']>) {
+  const link = (count: number, state: string, text: string) =>
+    count > 0 ? (
+      <DeskLink to={`/admin/automations?state=${state}`}>{`${formatNumber(count)} ${text}`}</DeskLink>
+    ) : (
+      `none ${text}`
+    );
   return (
     <p className="text-sm text-ink-soft">
-      Automations: <DeskLink to="/admin/automations?state=paused">{formatNumber(paused)} paused</DeskLink>,{' '}
-      <DeskLink to="/admin/automations?state=failing">
-        {formatNumber(failing)} with failed events in the last 24 hours
-      </DeskLink>
-      .
+      Automations: {link(paused, 'paused', 'paused')},{' '}
+      {link(failing, 'failing', 'with failed events in the last 24 hours')}.
     </p>
   );
 }
