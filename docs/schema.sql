@@ -135,6 +135,11 @@ create table automation_accounts (
   daily_cap integer not null default 50 check ((daily_cap >= 1) and (daily_cap <= 10000))
 );
 
+create table automation_counts (
+  automation_id uuid primary key references automations on delete cascade,
+  sent bigint not null
+);
+
 create table automation_event_keys (
   account_id uuid not null,
   automation_id uuid not null,
@@ -181,6 +186,7 @@ create index automation_events_bytes on automation_events (automation_id, body_h
 create index automation_events_contact on automation_events (automation_id, contact_key, processed_at) where status = 'sent';
 create index automation_events_contents on automation_events (received_at) where length(body) > 0;
 create index automation_events_due on automation_events (automation_id, due_at, id) where due_at is not null;
+create index automation_events_failed on automation_events (received_at, automation_id) where status = 'failed';
 create index automation_events_processed on automation_events USING brin (processed_at);
 create index automation_events_sent on automation_events (automation_id, processed_at) where status = 'sent';
 create index automation_events_status on automation_events (automation_id, status, received_at desc, id desc);
@@ -192,6 +198,8 @@ create table automations (
   name text not null check (name <> ''),
   status text not null default 'collecting' check (status in ('collecting', 'on', 'off', 'paused')),
   paused_reason text check (paused_reason in ('burst', 'credits', 'member')),
+  held_reason text check (held_reason <> ''),
+  held_at timestamptz,
   switched_on_at timestamptz,
   source text not null check (source in ('highlevel', 'hubspot', 'shopify', 'typeform', 'stripe', 'zapier', 'other')),
   key text not null,
@@ -220,11 +228,16 @@ create table automations (
   deleted_at timestamptz,
   unique (account_id, id),
   check ((status = 'paused') = (paused_reason is not null)),
+  check ((held_reason is null) = (held_at is null)),
   check ((signature_kind in ('none', 'highlevel')) or (signature_secret is not null))
 );
 
 create index automations_account on automations (account_id, created_at desc) where deleted_at is null;
+create index automations_created on automations (created_at, id) where deleted_at is null;
+create index automations_held on automations (id) where held_at is not null;
+create index automations_name on automations (lower(name) COLLATE "C", id) where deleted_at is null;
 create index automations_paused on automations (id) where status = 'paused';
+create index automations_status on automations (status, created_at, id) where deleted_at is null;
 
 create table billing_customers (
   account_id uuid not null references accounts on delete restrict,
@@ -1351,19 +1364,59 @@ create table subscriptions (
 create index subscriptions_account on subscriptions (account_id, started_at desc);
 create index subscriptions_due on subscriptions (next_check_at) where status <> 'canceled';
 
+create table support_events (
+  id bigint primary key generated always as identity,
+  issue_id uuid not null,
+  at timestamptz not null,
+  actor_id uuid not null,
+  field text not null check (field in ('status', 'priority', 'assignee')),
+  before text,
+  after text
+);
+
+create index support_events_issue on support_events (issue_id, id);
+create trigger support_events_append_only before delete or update or truncate on support_events for each statement execute function refuse_change();
+
 create table support_issues (
   id uuid primary key default uuidv7(),
+  number integer generated always as identity unique,
   account_id uuid references accounts on delete set null,
   created_by uuid references users on delete set null,
+  filed_by uuid references users on delete set null,
+  request_key text unique,
   email text not null,
   subject text not null,
   message text not null,
   priority text not null check (priority in ('low', 'normal', 'high')),
-  status text not null default 'open' check (status in ('open', 'closed')),
-  created_at timestamptz not null
+  status text not null default 'open' check (status in ('open', 'waiting', 'resolved')),
+  assignee_id uuid references users on delete set null,
+  answers integer not null default 0,
+  created_at timestamptz not null,
+  last_activity_at timestamptz not null
 );
 
+create index support_issues_activity on support_issues (last_activity_at, number);
+create index support_issues_assignee on support_issues (assignee_id, last_activity_at, number);
+create index support_issues_email on support_issues (lower(email) text_pattern_ops);
 create index support_issues_open on support_issues (created_at) where status = 'open';
+create index support_issues_person on support_issues (created_by);
+create index support_issues_priority on support_issues (priority, last_activity_at, number);
+create index support_issues_status on support_issues (status, last_activity_at, number);
+
+create table support_messages (
+  id uuid primary key default uuidv7(),
+  issue_id uuid not null references support_issues on delete cascade,
+  kind text not null check (kind in ('answer', 'note')),
+  text text not null check (text <> ''),
+  created_by uuid references users on delete set null,
+  request_key text not null,
+  created_at timestamptz not null,
+  mail text check (mail in ('queued', 'sent', 'rejected')),
+  unique (issue_id, request_key),
+  check ((mail is not null) = (kind = 'answer'))
+);
+
+create index support_messages_issue on support_messages (issue_id, created_at);
 
 create table template_categories (
   id uuid primary key default uuidv7(),
@@ -1606,6 +1659,19 @@ create view campaign_kinds as
     campaign_type
    FROM campaigns;
 
+create view campaign_letters as
+ SELECT id,
+    campaign_id,
+    submission_no,
+    "position",
+    status,
+    first_name,
+    last_name,
+    city,
+    state,
+    created_at
+   FROM letters;
+
 create view campaign_lookup as
  SELECT id,
     account_id,
@@ -1689,6 +1755,12 @@ create view credit_journal as
     created_by,
     created_at
    FROM credit_transactions;
+
+create view failed_automation_events as
+ SELECT automation_id,
+    received_at
+   FROM automation_events
+  WHERE (status = 'failed'::text);
 
 create view last_reconciliation as
  SELECT finished_at,
@@ -1795,6 +1867,16 @@ create view operator_role_lookup as
  SELECT user_id,
     role
    FROM user_roles;
+
+create view operator_roles as
+ SELECT user_id,
+    role
+   FROM user_roles;
+
+create view paused_automations as
+ SELECT id
+   FROM automations
+  WHERE (((status = 'paused'::text) OR (held_at IS NOT NULL)) AND (deleted_at IS NULL));
 
 create view payment_books as
  SELECT id,
@@ -1918,6 +2000,16 @@ create view sign_ups as
  SELECT id AS user_id,
     created_at
    FROM users;
+
+create view support_issue_lookup as
+ SELECT id,
+    number,
+    subject,
+    status,
+    email,
+    lower(email) AS email_key,
+    last_activity_at
+   FROM support_issues;
 
 create view view_as_lookup as
  SELECT v.id,

@@ -122,6 +122,9 @@ create view people as
   select u.id as user_id, u.email, coalesce(p.full_name, '') as full_name, coalesce(p.first_name, '') as first_name
   from users u left join profiles p on p.user_id = u.id;
 
+-- Published for support: who may be given an issue.
+create view operator_roles as select user_id, role from user_roles;
+
 -- Published for the operator's search: people by the beginning of their address or of a name.
 create index users_email_prefix on users (lower(email) text_pattern_ops);
 create index profiles_full_name_prefix on profiles (lower(full_name) text_pattern_ops);

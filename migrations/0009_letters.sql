@@ -143,3 +143,6 @@ create index letters_times on letters using brin (created_at, status_at, mailed_
 create view letter_figures as
   select l.campaign_id, l.status, l.status_at, l.failure_reason, l.created_at, l.mailed_at, l.delivered_at, o.created_by
   from letters l left join letter_orders o on o.campaign_id = l.campaign_id and o.submission_no = l.submission_no;
+-- Published for support: the letters of a campaign in its order.
+create view campaign_letters as
+  select id, campaign_id, submission_no, "position", status, first_name, last_name, city, state, created_at from letters;

@@ -8,6 +8,9 @@ create table automations (
   name text not null check (name <> ''),
   status text not null default 'collecting' check (status in ('collecting', 'on', 'off', 'paused')),
   paused_reason text check (paused_reason in ('burst', 'credits', 'member')),
+  -- An operator's pause, whatever the status: nothing is sent while it lasts. The reason is shown to the owner.
+  held_reason text check (held_reason <> ''),
+  held_at timestamptz,
   -- Events received before this do not count as part of a burst.
   switched_on_at timestamptz,
   source text not null check (source in ('highlevel', 'hubspot', 'shopify', 'typeform', 'stripe', 'zapier', 'other')),
@@ -39,11 +42,23 @@ create table automations (
   -- Its URL answers 410 from then on; its history stays.
   deleted_at timestamptz,
   check ((status = 'paused') = (paused_reason is not null)),
+  check ((held_reason is null) = (held_at is null)),
   check (signature_kind in ('none', 'highlevel') or signature_secret is not null),
   unique (account_id, id)
 );
 create index automations_account on automations (account_id, created_at desc) where deleted_at is null;
 create index automations_paused on automations (id) where status = 'paused';
+-- For the operator's list.
+create index automations_held on automations (id) where held_at is not null;
+create index automations_created on automations (created_at, id) where deleted_at is null;
+create index automations_status on automations (status, created_at, id) where deleted_at is null;
+create index automations_name on automations ((lower(name) collate "C"), id) where deleted_at is null;
+
+-- How many letters each automation has sent: counting millions of events for each line of a list is too much.
+create table automation_counts (
+  automation_id uuid primary key references automations on delete cascade,
+  sent bigint not null
+);
 
 -- Limits of all automations of an account together. An account without a row has the defaults.
 create table automation_accounts (
@@ -94,6 +109,7 @@ create index automation_events_bytes on automation_events (automation_id, body_h
 create index automation_events_contact on automation_events (automation_id, contact_key, processed_at) where status = 'sent';
 create index automation_events_sent on automation_events (automation_id, processed_at) where status = 'sent';
 create index automation_events_account_sent on automation_events (account_id, processed_at) where status = 'sent';
+create index automation_events_failed on automation_events (received_at, automation_id) where status = 'failed';
 create index automation_events_contents on automation_events (received_at) where length(body) > 0;
 
 -- The ids that senders give their events: a repeated delivery finds the row of the first.
@@ -115,3 +131,7 @@ create index automation_events_processed on automation_events using brin (proces
 create view automation_letters as
   select automation_id, processed_at as ordered_at from automation_events where status = 'sent';
 create view automation_names as select id as automation_id, account_id, name from automations;
+-- Published for the operator's dashboard.
+create view paused_automations as
+  select id from automations where (status = 'paused' or held_at is not null) and deleted_at is null;
+create view failed_automation_events as select automation_id, received_at from automation_events where status = 'failed';

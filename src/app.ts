@@ -130,6 +130,7 @@ function accountModules(around: Surroundings, providers: Providers, settings: Se
     mail,
     post: outboundPost(),
     operatorEmail: settings.operatorEmail,
+    supportEmail: settings.supportEmail,
     enterpriseWebhookUrl: settings.enterpriseWebhookUrl,
     site_url: around.site_url,
   });

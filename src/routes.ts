@@ -255,6 +255,21 @@ const deskRoutes = (api: Apis) =>
     'PATCH /rest/v1/admin/settings': api.operatorSettings.save,
     'POST /functions/v1/test-enterprise-webhook': api.operatorSettings.testWebhook,
 
+    'GET /rest/v1/admin/support_issues': api.support.desk.page,
+    'GET /rest/v1/admin/support_issues/export': api.support.desk.export,
+    'GET /rest/v1/admin/support_issues/:id': api.support.desk.detail,
+    'POST /rest/v1/admin/support_issues': api.support.desk.file,
+    'PATCH /rest/v1/admin/support_issues/:id': api.support.desk.change,
+    'GET /rest/v1/admin/support_assignees': api.support.desk.assignees,
+    'POST /functions/v1/support-answer': api.support.desk.answer,
+    'POST /functions/v1/support-note': api.support.desk.note,
+
+    'GET /rest/v1/admin/automations': api.automations.desk.page,
+    'GET /rest/v1/admin/automations/export': api.automations.desk.export,
+    'GET /rest/v1/admin/automations/:id': api.automations.desk.detail,
+    'POST /functions/v1/pause-automation': api.automations.desk.pause,
+    'POST /functions/v1/resume-automation': api.automations.desk.resume,
+
     'GET /rest/v1/admin/audit': api.audit.page,
     'GET /rest/v1/admin/audit/export': api.audit.export,
     'GET /rest/v1/admin/audit/heads': api.audit.heads,

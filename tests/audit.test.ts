@@ -70,6 +70,14 @@ async function about(email: string): Promise<object> {
 const aboutAda = () => about('ada@example.com');
 const adaId = async () =>
   (await one<{ id: string }>(db, sql`select user_id as id from people where email = 'ada@example.com'`)).id;
+const QUESTION = { email: 'ada@example.com', subject: 'A smudged card', message: 'The ink ran.' };
+const issueId = async () => (await one<{ id: string }>(db, sql`select id from support_issues limit 1`)).id;
+
+async function newAutomation(): Promise<string> {
+  const template = await send('POST /rest/v1/letter_templates', { ...(await newTemplate()), name: 'Lighthouse' });
+  const draft = { name: 'Welcome', card_design_id: template.json.id, custom_message: 'Hello.' };
+  return String((await send('POST /rest/v1/automations', draft)).json.id);
+}
 
 /** A request that succeeds, and the action that its entry must have. */
 type Change = { action: string; body: () => Promise<unknown>; path?: () => Promise<string>; status?: number };
@@ -199,6 +207,34 @@ const CHANGES: Record<string, Change> = {
   },
   'POST /functions/v1/export-person': { action: 'person.exported', body: aboutAda },
   'POST /functions/v1/view-as': { action: 'view_as.started', body: aboutAda },
+  'POST /rest/v1/admin/support_issues': {
+    action: 'issue.filed',
+    body: async () => ({ ...QUESTION, request_key: 'audit-test-1' }),
+  },
+  'PATCH /rest/v1/admin/support_issues/:id': {
+    action: 'issue.changed',
+    path: async () => `/rest/v1/admin/support_issues/${await issueId()}`,
+    body: async () => ({ priority: 'high' }),
+  },
+  'POST /functions/v1/support-answer': {
+    action: 'issue.answered',
+    body: async () => ({ issue_id: await issueId(), text: 'Sorry!', answers_seen: 0, request_key: 'audit-test-2' }),
+  },
+  'POST /functions/v1/support-note': {
+    action: 'issue.noted',
+    body: async () => ({ issue_id: await issueId(), text: 'A regular.', request_key: 'audit-test-3' }),
+  },
+  'POST /functions/v1/pause-automation': {
+    action: 'automation.paused',
+    body: async () => ({ id: await newAutomation(), reason: 'The addresses look made up.' }),
+  },
+  'POST /functions/v1/resume-automation': {
+    action: 'automation.resumed',
+    body: async () => {
+      const { id } = await one<{ id: string }>(db, sql`select id from automations where held_at is not null`);
+      return { id, reason: 'It is a test list.' };
+    },
+  },
   'POST /functions/v1/press-create-run': {
     action: 'press.run_created',
     body: async () => {

@@ -25,7 +25,7 @@ const MODULE_ARROWS: Record<string, string[]> = {
   imports: ['addresses', 'do-not-mail', 'letters'],
   campaigns: ['imports', 'letters', 'credits', 'do-not-mail', 'templates'],
   press: ['audit'],
-  automations: ['addresses', 'campaigns', 'letters', 'templates', 'credits', 'do-not-mail'],
+  automations: ['addresses', 'audit', 'campaigns', 'letters', 'templates', 'credits', 'do-not-mail'],
   support: ['audit'],
   settings: ['audit'],
   accounting: ['audit', 'identity', 'credits', 'billing', 'letters', 'campaigns'],

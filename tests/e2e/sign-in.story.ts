@@ -76,6 +76,12 @@ test.describe('when a password is refused', () => {
     await page.waitForURL('**/create-letter-start');
   });
 
+  test('the page for a new password needs a session or the link of a reset mail', async ({ page }) => {
+    await page.goto('/auth/reset-password');
+    await expect(page.getByText('Auth session missing!')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Send Reset Link' })).toBeVisible();
+  });
+
   test('a failed sign-in does not reveal whether the account exists', async ({ page }) => {
     await page.goto('/auth/login');
     await page.getByLabel('Email').fill(newEmail());

@@ -11,7 +11,7 @@ export const adminApi = (admin: AdminService) => ({
   }),
   search: adminEndpoint('desk', {
     summary:
-      'People, letters, campaigns, payments and print runs by id, or by the beginning of an address, name or title',
+      'People, letters, campaigns, payments, print runs and issues by id, number, or the beginning of an address, name or title',
     query: z.object({ q: z.string().max(200).default('') }),
     answer: z.array(searchHit),
     handle: ({ actor, query }) => admin.search(actor, query.q),

@@ -12,13 +12,13 @@ it('reads the beginning of an id as the range of ids that begin with it', () => 
 });
 
 it('reads run numbers and ids of the payment provider', () => {
-  expect([readSearch('12'), readSearch('#12'), readSearch('Run 12')].map((found) => found?.run_number)).toEqual([
+  expect([readSearch('12'), readSearch('#12'), readSearch('Run 12')].map((found) => found?.number)).toEqual([
     12, 12, 12,
   ]);
-  expect(readSearch('pi_3Nabc')).toMatchObject({ payment_id: 'pi_3Nabc', run_number: null });
+  expect(readSearch('pi_3Nabc')).toMatchObject({ payment_id: 'pi_3Nabc', number: null });
 });
 
 it('searches for nothing in a text that is too short', () => {
   expect([readSearch(''), readSearch(' a ')]).toEqual([null, null]);
-  expect(readSearch('7')?.run_number).toBe(7);
+  expect(readSearch('7')?.number).toBe(7);
 });

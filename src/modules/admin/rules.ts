@@ -2,7 +2,8 @@
 export type Search = {
   /** Ids between these two, of whatever has an id. */
   ids: { low: string; high: string } | null;
-  run_number: number | null;
+  /** Of a print run or an issue. */
+  number: number | null;
   /** The beginning of an id of the payment provider. */
   payment_id: string | null;
   /** The beginning of an address, a name or a title, in lower case. */
@@ -21,7 +22,7 @@ export function readSearch(q: string): Search | null {
   const number = /^(?:run )?#?(\d{1,9})$/.exec(text)?.[1];
   return {
     ids: idRange(text),
-    run_number: number === undefined ? null : Number(number),
+    number: number === undefined ? null : Number(number),
     payment_id: /^[a-z]{2,3}_\w{4,}/.test(text) ? q.trim() : null,
     prefix: text,
   };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-export const HIT_KINDS = ['person', 'letter', 'campaign', 'payment', 'print_run'] as const;
+export const HIT_KINDS = ['person', 'letter', 'campaign', 'payment', 'print_run', 'issue'] as const;
 export const searchHit = z.object({
   kind: z.enum(HIT_KINDS),
   id: z.uuid(),
@@ -12,6 +12,8 @@ export const searchHit = z.object({
 export type SearchHit = z.infer<typeof searchHit>;
 
 const at = z.iso.datetime().nullable();
+/** Jobs of one name, with the latest error. */
+const jobs = z.object({ name: z.string(), jobs: z.int(), last_error: z.string() });
 const stage = z.object({
   stage: z.enum(['to_hand_over', 'waiting', 'in_run', 'printed']),
   letters: z.int(),
@@ -24,6 +26,8 @@ export const dashboard = z.object({
   letters: z.object({ total: z.int(), this_month: z.int() }).nullable(),
   revenue: z.object({ total_cents: z.int(), this_month_cents: z.int() }).nullable(),
   open_issues: z.int().nullable(),
+  /** Paused for whatever reason; `failing`: with failed events within the last 24 hours. */
+  automations: z.object({ paused: z.int(), failing: z.int() }).nullable(),
   stages: z.array(stage).nullable(),
   reconciliation: z.object({ finished_at: at, differences: z.int() }).nullable(),
   /** Adjustments of credits that wait for a second operator. */
@@ -31,7 +35,9 @@ export const dashboard = z.object({
   system: z
     .object({
       /** Jobs that have used up their attempts. Those that send mail are counted apart. */
-      failed_jobs: z.array(z.object({ name: z.string(), jobs: z.int(), last_error: z.string() })),
+      failed_jobs: z.array(jobs),
+      /** Jobs that failed more than once and are tried again: a provider answers badly. */
+      retried_jobs: z.array(jobs),
       failed_mails: z.int(),
       database_bytes: z.int(),
       disk_free_bytes: z.int(),

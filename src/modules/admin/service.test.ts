@@ -16,7 +16,7 @@ const service = (over = db, data_dir = inject('scratch')) =>
   adminService({ db: over, clock, analytics: analyticsService({ db: over, clock, environment: 'test' }), data_dir });
 let ada: Awaited<ReturnType<typeof makePerson>>;
 const as = (...operator_roles: OperatorRole[]) => actorOf(ada, { operator_roles }) as AdminActor;
-const ids = { letter: '', campaign: '', payment: '', print_run: '' };
+const ids = { letter: '', campaign: '', payment: '', print_run: '', issue: '' };
 
 beforeAll(async () => {
   ada = await makePerson(db, { email: 'ada@example.com' });
@@ -60,15 +60,17 @@ beforeAll(async () => {
     db,
   );
   await sql`insert into jobs (name, payload, attempts, max_attempts, last_error)
-    values ('identity.mail', '{}', 3, 3, 'refused'), ('press.render', '{}', 3, 3, 'no disk'), ('press.render', '{}', 0, 3, null)`.execute(
+    values ('letters.dispatch', '{}', 2, 25, 'Scribe answered 500'), ('letters.poll', '{}', 1, 25, 'once'), ('identity.mail', '{}', 3, 3, 'refused'), ('press.render', '{}', 3, 3, 'no disk'), ('press.render', '{}', 0, 3, null)`.execute(
     db,
   );
   await sql`insert into credit_adjustments (account_id, environment, credits, reason, state, request_key, requested_by, requested_at)
     values (${ada.account_id}, 'test', 600, 'Fair', 'pending', 'one', ${ada.user_id}, '2026-03-10T08:00:00Z')`.execute(
     db,
   );
-  await sql`insert into support_issues (email, subject, message, priority, created_at)
-    values ('x@example.com', 'Help', 'Help', 'normal', ${NOW})`.execute(db);
+  ids.issue = await add(
+    sql`insert into support_issues (email, subject, message, priority, created_at, last_activity_at)
+      values ('x@example.com', 'Help', 'Help', 'normal', ${NOW}, ${NOW}) returning id`,
+  );
 });
 
 describe('the search', () => {
@@ -82,6 +84,8 @@ describe('the search', () => {
     expect(await found('spring')).toEqual(['campaign: Spring thanks']);
     expect(await found('run 1')).toEqual(['print_run: Print run 1']);
     expect(await found('pi_3None')).toEqual(['payment: 10 credits, $49.90']);
+    expect(await found('X@exam')).toEqual(['issue: #1001 Help']);
+    expect(await found('#1001')).toEqual(['issue: #1001 Help']);
     expect(await found('%%%')).toEqual([]);
   });
 
@@ -102,13 +106,13 @@ describe('the search', () => {
       return HIT_KINDS.filter((kind) => hits.flat().some((hit) => hit.kind === kind));
     };
     expect(await kindsFor('owner')).toEqual([...HIT_KINDS]);
-    expect(await kindsFor('support')).toEqual(['person', 'letter', 'campaign']);
+    expect(await kindsFor('support')).toEqual(['person', 'letter', 'campaign', 'issue']);
     expect(await kindsFor('press')).toEqual(['letter', 'campaign', 'print_run']);
     expect(await kindsFor('accountant')).toEqual(['payment']);
   });
 
   it('reads no table from end to end', async () => {
-    for (const q of ['ada', 'pi_3None', '12', ids.letter]) {
+    for (const q of ['ada', 'pi_3None', '12', ids.letter, ids.issue]) {
       const scanned = await tablesScanned(db, (tx) => service(tx).search(as('owner'), q));
       expect({ q, scanned }).toEqual({ q, scanned: [] });
     }
@@ -130,7 +134,12 @@ describe('the dashboard', () => {
       ],
       reconciliation: { finished_at: null, differences: 0 },
       adjustments: { waiting: 1, oldest_at: '2026-03-10T08:00:00.000Z' },
-      system: { failed_jobs: [{ name: 'press.render', jobs: 1, last_error: 'no disk' }], failed_mails: 1 },
+      automations: { paused: 0, failing: 0 },
+      system: {
+        failed_jobs: [{ name: 'press.render', jobs: 1, last_error: 'no disk' }],
+        retried_jobs: [{ name: 'letters.dispatch', jobs: 1, last_error: 'Scribe answered 500' }],
+        failed_mails: 1,
+      },
     });
   });
 
@@ -140,6 +149,7 @@ describe('the dashboard', () => {
       letters: null,
       revenue: null,
       open_issues: null,
+      automations: null,
       stages: null,
       reconciliation: null,
       adjustments: null,
@@ -155,6 +165,7 @@ describe('the dashboard', () => {
     expect(await service().dashboard(as('press'))).toEqual({
       ...nothing,
       letters: expect.anything(),
+      automations: expect.anything(),
       stages: expect.anything(),
     });
     expect(await service().dashboard(as('support'))).toMatchObject({

@@ -3,7 +3,8 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/db.ts';
 import type { AdminActor } from '../../platform/http/endpoint.ts';
 import { hasRight, type OperatorRight } from '../../platform/http/operator-rights.ts';
-import { failedJobs } from '../../platform/queue/queue.ts';
+import { failedJobs, retriedJobs } from '../../platform/queue/queue.ts';
+import { addDays } from '../../platform/time.ts';
 import type { AnalyticsService } from '../analytics/service.ts';
 import { readSearch, type Search } from './rules.ts';
 import type { Dashboard, SearchHit } from './schema.ts';
@@ -24,27 +25,19 @@ export function adminService({ db, clock, analytics, data_dir }: AdminDependenci
     async dashboard({ operator_roles }: AdminActor): Promise<Dashboard> {
       const allowed = async <T>(right: OperatorRight, read: () => Promise<T>) =>
         hasRight(operator_roles, right) ? read() : null;
-      const [users_now, letters_now, revenue_now, open_issues, stages, reconciliation, adjustments, system] =
+      const [users, letters, revenue, open_issues, automations, stages, reconciliation, adjustments, system] =
         await Promise.all([
           allowed('people', async () => (await totals()).users),
           allowed('letters', async () => (await totals()).letters),
           allowed('money', async () => (await totals()).revenue),
           allowed('support', () => store.openIssues(db)),
+          allowed('letters', () => store.automationStates(db, addDays(clock.now(), -1))),
           allowed('letters', () => stagesOf(db)),
           allowed('money', () => reconciliationOf(db)),
           allowed('credits', () => adjustmentsOf(db)),
           allowed('system', () => systemOf(db, data_dir)),
         ]);
-      return {
-        users: users_now,
-        letters: letters_now,
-        revenue: revenue_now,
-        open_issues,
-        stages,
-        reconciliation,
-        adjustments,
-        system,
-      };
+      return { users, letters, revenue, open_issues, automations, stages, reconciliation, adjustments, system };
     },
 
     /** The first hits of each kind, as far as the actor's role includes them. */
@@ -83,8 +76,18 @@ const SOURCES: { kind: SearchHit['kind']; right: OperatorRight; find: Find }[] =
   {
     kind: 'print_run',
     right: 'press',
-    find: async (db, { ids, run_number }) =>
-      run_number !== null ? store.runsByNumber(db, run_number) : ids ? store.runsById(db, ids) : [],
+    find: async (db, { ids, number }) =>
+      number !== null ? store.runsByNumber(db, number) : ids ? store.runsById(db, ids) : [],
+  },
+  {
+    kind: 'issue',
+    right: 'support',
+    find: (db, { ids, number, prefix }) =>
+      number !== null
+        ? store.issuesByNumber(db, number)
+        : ids
+          ? store.issuesById(db, ids)
+          : store.issuesByPrefix(db, prefix),
   },
 ];
 
@@ -140,12 +143,18 @@ async function adjustmentsOf(db: Db): Promise<NonNullable<Dashboard['adjustments
 }
 
 async function systemOf(db: Db, data_dir: string): Promise<NonNullable<Dashboard['system']>> {
-  const [failed, database_bytes, disk] = await Promise.all([failedJobs(db), store.databaseBytes(db), statfs(data_dir)]);
+  const [failed, retried_jobs, database_bytes, disk] = await Promise.all([
+    failedJobs(db),
+    retriedJobs(db),
+    store.databaseBytes(db),
+    statfs(data_dir),
+  ]);
   const [mails, failed_jobs] = [true, false].map((is_mail) =>
     failed.filter(({ name }) => name.endsWith('.mail') === is_mail),
   );
   return {
     failed_jobs: failed_jobs ?? [],
+    retried_jobs,
     failed_mails: (mails ?? []).reduce((sum, { jobs }) => sum + jobs, 0),
     database_bytes,
     disk_free_bytes: disk.bavail * disk.bsize,

@@ -63,9 +63,34 @@ export const runsById = (db: Db, { low, high }: Range): Promise<Hit[]> =>
 export const runsByNumber = (db: Db, number: number): Promise<Hit[]> =>
   rows(db, sql`select ${run} from print_run_lookup where number = ${number}`);
 
+const issue = sql`id, '#' || number || ' ' || subject as title, status || ', ' || email as detail, null::uuid as run_id`;
+
+export const issuesById = (db: Db, { low, high }: Range): Promise<Hit[]> =>
+  rows(db, sql`select ${issue} from support_issue_lookup where id between ${low} and ${high} limit ${MAX_HITS}`);
+
+export const issuesByNumber = (db: Db, number: number): Promise<Hit[]> =>
+  rows(db, sql`select ${issue} from support_issue_lookup where number = ${number}`);
+
+export const issuesByPrefix = (db: Db, prefix: string): Promise<Hit[]> =>
+  rows(
+    db,
+    sql`select ${issue} from support_issue_lookup where email_key like ${like(prefix)} order by last_activity_at desc limit ${MAX_HITS}`,
+  );
+
 export async function openIssues(db: Db): Promise<number> {
   return (await one<{ n: number }>(db, sql`select count(*)::int as n from open_support_issues`)).n;
 }
+
+/** More of them are not counted. */
+const MAX_AUTOMATIONS = 10_000;
+
+export const automationStates = (db: Db, since: Date): Promise<{ paused: number; failing: number }> =>
+  one(
+    db,
+    sql`select (select count(*) from (select 1 from paused_automations limit ${MAX_AUTOMATIONS}) p)::int as paused,
+      (select count(distinct automation_id) from (select automation_id from failed_automation_events
+        where received_at > ${since} order by received_at desc limit ${MAX_AUTOMATIONS}) f)::int as failing`,
+  );
 
 export type StageRow = { status: string; letters: number; oldest_at: Date | null };
 

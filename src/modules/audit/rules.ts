@@ -44,6 +44,12 @@ export const AUDIT_ACTIONS = {
   'credits.adjustment_requested': 'Credit adjustment requested',
   'credits.adjustment_approved': 'Credit adjustment approved',
   'credits.adjustment_declined': 'Credit adjustment declined',
+  'issue.filed': 'Support issue filed',
+  'issue.answered': 'Support issue answered',
+  'issue.noted': 'Note added to a support issue',
+  'issue.changed': 'Support issue changed',
+  'automation.paused': 'Automation paused',
+  'automation.resumed': 'Automation resumed',
   'simulator.opened': 'Payment simulator opened',
 } as const;
 export type AuditAction = keyof typeof AUDIT_ACTIONS;

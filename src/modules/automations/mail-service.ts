@@ -25,6 +25,14 @@ const TEXTS: Record<
     ],
     action: { label: 'Buy credits', path: '/portal/billing' },
   },
+  operator: {
+    subject: 'We paused your automation',
+    paragraphs: [
+      'Events that arrive are kept, and their cards wait until we resume it.',
+      'To ask about it, use the help button on any page or reply to this mail.',
+    ],
+    action: { label: 'See the automation', path: '/portal/automations' },
+  },
 };
 
 /** Mails to the owner of an automation. */
@@ -33,13 +41,16 @@ export function mailService({ db, ownerOf, site_url }: Pick<AutomationsDependenc
     /** The mail about a paused automation and its idempotency key; undefined when it is no longer needed. */
     async composeMail({ automation_id, kind, at }: MailOrder): Promise<{ mail: Mail; key: string } | undefined> {
       const automation = await automationById(db, automation_id);
-      if (!automation || automation.deleted_at || automation.paused_reason !== kind) return undefined;
+      if (!automation || automation.deleted_at) return undefined;
+      const { held_reason, held_at, paused_reason } = automation;
+      if (kind === 'operator' ? held_at?.toISOString() !== at : paused_reason !== kind) return undefined;
       const { subject, paragraphs, action } = TEXTS[kind];
+      const why = kind === 'operator' && held_reason ? [`Reason: ${held_reason}`] : [];
       const mail = renderMail({
         to: (await ownerOf(automation.account_id)).email,
         subject: `${subject}: ${automation.name}`,
         heading: subject,
-        paragraphs: [`Automation: ${automation.name}`, ...paragraphs],
+        paragraphs: [`Automation: ${automation.name}`, ...why, ...paragraphs],
         action: { label: action.label, url: `${site_url}${action.path}` },
         small_print: 'You get this mail because you own the account of this automation.',
         site_url,

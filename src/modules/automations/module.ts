@@ -1,6 +1,8 @@
 import type { MailProvider } from '../../providers/mail/port.ts';
 import { automationsApi } from './api.ts';
 import type { AutomationsDependencies } from './dependencies.ts';
+import { deskApi } from './desk/api.ts';
+import { deskService } from './desk/service.ts';
 import { automationsCrontab, automationsJobs, automationsPollers } from './jobs.ts';
 import { automationsService } from './service.ts';
 
@@ -10,7 +12,7 @@ export function automationsModule(dependencies: AutomationsDependencies & { mail
   const jobs = automationsJobs({ ...dependencies, automations: service });
   return {
     service,
-    api: automationsApi(service),
+    api: { ...automationsApi(service), desk: deskApi(deskService(dependencies), dependencies.clock) },
     jobs,
     pollers: automationsPollers(service),
     crontab: automationsCrontab,

@@ -1,7 +1,7 @@
 import { missingSender } from '../campaigns/rules.ts';
 import { fixedCharacters, lengthProblem } from '../letters/rules.ts';
 import type { ReturnAddress, TextType } from '../letters/schema.ts';
-import type { SignatureKind } from './schema.ts';
+import type { AutomationStatus, PausedReason, SignatureKind } from './schema.ts';
 import type { Proof } from './signatures/proof.ts';
 
 type Words = {
@@ -46,6 +46,19 @@ export function switchOnProblem(
   if (was_understood || Object.keys(automation.mapping).length > 0) return null;
   return 'Send a test from your CRM first, or choose the fields of the address. No event with a complete address has arrived yet.';
 }
+
+/** What the owner reads while an operator has paused an automation. */
+export const heldText = (held_reason: string): string => `We paused this automation: ${ended(held_reason)}`;
+
+const ended = (sentence: string): string => (/[.!?]$/.test(sentence) ? sentence : `${sentence}.`);
+
+type Pausable = { status: AutomationStatus; paused_reason: PausedReason | null; held_reason: string | null };
+
+/** The status that an automation shows: an operator's pause comes before everything else. */
+export const shownStatus = ({ status, paused_reason, held_reason }: Pausable) =>
+  held_reason === null
+    ? { status, paused_reason, paused_note: null }
+    : { status: 'paused' as const, paused_reason: 'operator' as const, paused_note: held_reason };
 
 type Signature = {
   signature_kind: SignatureKind;

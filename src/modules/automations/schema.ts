@@ -10,6 +10,10 @@ export type AutomationStatus = z.infer<typeof automationStatus>;
 export const pausedReason = z.enum(['burst', 'credits', 'member']);
 export type PausedReason = z.infer<typeof pausedReason>;
 
+/** Why an automation shows as paused: an operator may pause it too. */
+export const shownPause = z.enum([...pausedReason.options, 'operator']);
+export type ShownPause = z.infer<typeof shownPause>;
+
 export const automationSource = z.enum(['highlevel', 'hubspot', 'shopify', 'typeform', 'stripe', 'zapier', 'other']);
 export type AutomationSource = z.infer<typeof automationSource>;
 
@@ -109,7 +113,9 @@ export type Outcome = z.infer<typeof outcome>;
 export const automation = editable.extend({
   id: z.uuid(),
   status: automationStatus,
-  paused_reason: pausedReason.nullable(),
+  paused_reason: shownPause.nullable(),
+  /** What the operator who paused it says. */
+  paused_note: z.string().nullable(),
   /** With the key that the sender needs. */
   webhook_url: z.string(),
   signature: signatureDraft.omit({ secret: true }).extend({ has_secret: z.boolean() }),
@@ -206,7 +212,7 @@ export type AutomationSettings = z.infer<typeof automationSettings>;
 
 export const mailOrder = z.object({
   automation_id: z.uuid(),
-  kind: z.enum(['burst', 'credits']),
+  kind: z.enum(['burst', 'credits', 'operator']),
   /** When it was paused: one mail for each time. */
   at: z.iso.datetime(),
 });

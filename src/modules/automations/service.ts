@@ -13,7 +13,7 @@ import { retentionService } from './events/retention-service.ts';
 import { lastCampaignsOf, releaseHeld } from './events/store.ts';
 import { listenerService } from './listener/service.ts';
 import { mailService } from './mail-service.ts';
-import { draftProblem, sampleBody, switchOnProblem } from './rules.ts';
+import { draftProblem, heldText, sampleBody, shownStatus, switchOnProblem } from './rules.ts';
 import { type Automation, type AutomationDraft, NEW_AUTOMATION } from './schema.ts';
 import { settingsService } from './settings-service.ts';
 import * as store from './store.ts';
@@ -81,6 +81,8 @@ export function automationsService(dependencies: AutomationsDependencies) {
     async switch(actor: Actor, id: string, on: boolean): Promise<Automation> {
       await inTransaction(db, async (tx) => {
         const row = await lock(tx, actor, id);
+        if (on && row.held_reason !== null)
+          throw cannotSwitchOn(`${heldText(row.held_reason)} Contact us to continue.`);
         const problem = on ? switchOnProblem(row, await store.wasUnderstood(tx, id)) : null;
         if (problem) throw cannotSwitchOn(problem);
         await store.setStatus(tx, id, on ? 'on' : 'off', null, clock.now());
@@ -183,12 +185,29 @@ async function present(dependencies: AutomationsDependencies, found: store.Autom
     found.map(async (row) => {
       const design = await templates.byId(db, row.card_design_id);
       const did = activity.get(row.id);
-      const { account_id: _, created_by: __, key, switched_on_at: ___, deleted_at: ____, ...shown } = row;
-      const { signature_kind, signature_secret, signature_header, signature_encoding, ...rest } = shown;
+      const {
+        account_id: _,
+        created_by: __,
+        key,
+        switched_on_at: ___,
+        deleted_at: ____,
+        held_at: _____,
+        ...shown
+      } = row;
+      const {
+        signature_kind,
+        signature_secret,
+        signature_header,
+        signature_encoding,
+        held_reason: ______,
+        ...rest
+      } = shown;
       return {
         ...rest,
+        ...shownStatus(row),
         // The next event would find the campaign paused, and then pause the automation.
-        ...(held.has(row.id) && { status: 'paused' as const, paused_reason: 'member' as const }),
+        ...(held.has(row.id) &&
+          row.held_reason === null && { status: 'paused' as const, paused_reason: 'member' as const }),
         webhook_url: `${site_url}/functions/v1/highlevel-listener/${row.id}?key=${key}`,
         signature: { ...signatureOf(row), has_secret: signature_secret !== null },
         template: design ? { id: design.id, name: design.name, preview_url: design.preview_image_url } : null,

@@ -25,6 +25,8 @@ export type AutomationRow = {
   name: string;
   status: AutomationStatus;
   paused_reason: PausedReason | null;
+  held_reason: string | null;
+  held_at: Date | null;
   switched_on_at: Date | null;
   source: AutomationSource;
   key: string;
@@ -53,7 +55,7 @@ export type AutomationRow = {
   deleted_at: Date | null;
 };
 
-const AUTOMATION = sql`id, account_id, created_by, name, status, paused_reason, switched_on_at, source, key, signature_kind,
+const AUTOMATION = sql`id, account_id, created_by, name, status, paused_reason, held_reason, held_at, switched_on_at, source, key, signature_kind,
   signature_secret, signature_header, signature_encoding, requires_bearer, card_design_id, text_type, hand, ink_colour, ink_setting,
   return_address, custom_message, use_ai_message, ai_message_description, mapping, filters, delay_days, repeat_days, daily_cap,
   needs_approval, created_at, updated_at, deleted_at`;
@@ -66,6 +68,8 @@ export type Editable = Omit<
   | 'created_by'
   | 'status'
   | 'paused_reason'
+  | 'held_reason'
+  | 'held_at'
   | 'switched_on_at'
   | 'key'
   | 'created_at'
@@ -180,6 +184,12 @@ export async function setStatus(
     where id = ${id}`.execute(tx);
 }
 
+/** An operator's pause, or its end where `reason` is null. */
+export async function setHeld(tx: Db, id: string, reason: string | null, at: Date): Promise<void> {
+  await sql`update automations set held_reason = ${reason}, held_at = ${reason === null ? null : at}, updated_at = ${at}
+    where id = ${id}`.execute(tx);
+}
+
 export async function markDeleted(tx: Db, id: string, at: Date): Promise<void> {
   await sql`update automations set deleted_at = ${at}, updated_at = ${at} where id = ${id}`.execute(tx);
 }
@@ -191,6 +201,13 @@ export const pausedFor = (db: Db, reason: PausedReason): Promise<Pick<Automation
     sql`select id, account_id from automations where status = 'paused' and paused_reason = ${reason}
     and deleted_at is null`,
   );
+
+/** The latest event of automation `a`, by an index look-up for each status. */
+export const LATEST_EVENT = sql`select latest.id, latest.received_at, latest.status, latest.reason
+  from unnest(${outcome.options}::text[]) known(status)
+    cross join lateral (select id, received_at, status, reason from automation_events e
+      where e.automation_id = a.id and e.status = known.status order by received_at desc, id desc limit 1) latest
+  order by latest.received_at desc, latest.id desc limit 1`;
 
 export type Activity = {
   automation_id: string;
@@ -212,11 +229,7 @@ export const activityOf = (db: Db, ids: string[], month_start: Date): Promise<Ac
         (select count(*) from automation_events e
           where e.automation_id = a.id and e.status = 'needs_approval')::int as waiting_for_approval,
         l.id as last_id, l.received_at as last_at, l.status as last_status, l.reason as last_reason
-      from automations a left join lateral (
-        select latest.id, latest.received_at, latest.status, latest.reason from unnest(${outcome.options}::text[]) known(status)
-          cross join lateral (select id, received_at, status, reason from automation_events e
-            where e.automation_id = a.id and e.status = known.status order by received_at desc, id desc limit 1) latest
-        order by latest.received_at desc, latest.id desc limit 1) l on true
+      from automations a left join lateral (${LATEST_EVENT}) l on true
       where a.id = any(${ids}::uuid[])`,
   );
 

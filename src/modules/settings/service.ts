@@ -118,6 +118,9 @@ export function settingsService(dependencies: SettingsDependencies) {
 
     enterpriseWebhookUrl: async () => (await current()).enterprise_webhook_url,
 
+    /** Where customers write. */
+    supportEmail: async () => (await current()).support_email ?? environment.support_email,
+
     /** Where the operator is notified; null while notifications are off. */
     async operatorEmail(): Promise<string | null> {
       const { email_notifications_enabled, support_email } = await current();

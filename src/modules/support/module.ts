@@ -1,12 +1,17 @@
 import type { Admit } from '../../platform/http/rate-limit.ts';
 import type { MailProvider } from '../../providers/mail/port.ts';
 import { supportApi } from './api.ts';
+import type { SupportDependencies } from './dependencies.ts';
+import { deskApi } from './desk/api.ts';
+import { deskService } from './desk/service.ts';
 import { supportJobs } from './jobs.ts';
-import { type SupportDependencies, supportService } from './service.ts';
+import { supportService } from './service.ts';
 
-/** Questions to the operator. `admit` limits them. */
+/** Questions to the operator, and their answers. `admit` limits the questions. */
 export function supportModule(dependencies: SupportDependencies & { mail: MailProvider; admit: Admit }) {
   const service = supportService(dependencies);
-  const jobs = supportJobs(service, dependencies.mail, dependencies.log);
-  return { service, api: supportApi(service, dependencies.admit), jobs, crontab: '' };
+  const desk = deskService(dependencies);
+  const jobs = supportJobs({ ...service, ...desk }, dependencies.mail, dependencies.log);
+  const api = { ...supportApi(service, dependencies.admit), desk: deskApi(desk, dependencies.clock) };
+  return { service, api, jobs, crontab: '' };
 }

@@ -41,15 +41,21 @@ describe('an enterprise inquiry', () => {
   });
 });
 
-it('the mail about an issue goes to the operator, and is answered to the person who wrote it', () => {
-  const issue = { email: 'a&b@example.com', subject: 'Paper\n & ink', message: 'One.\nTwo.\n\n\nThree.' };
+it('the mail about an issue goes to the operator, and leads to where it is answered', () => {
+  const issue = {
+    id: 'i',
+    number: 1001,
+    email: 'a&b@example.com',
+    subject: 'Paper\n & ink',
+    message: 'One.\nTwo.\n\n\nThree.',
+  };
   expect(issueMail(issue, 'ops@example.com', 'https://longhand.test')).toEqual({
     to: 'ops@example.com',
-    subject: '[Support] Paper & ink',
+    subject: '[Support #1001] Paper & ink',
     site_url: 'https://longhand.test',
     heading: 'Paper\n & ink',
     paragraphs: ['One.\nTwo.', 'Three.'],
-    action: { label: 'Reply', url: 'mailto:a%26b%40example.com?subject=Re%3A%20Paper%0A%20%26%20ink' },
+    action: { label: 'Answer', url: 'https://longhand.test/admin/support/i' },
     small_print: expect.stringMatching(/^a&b@example.com .*\.$/),
   });
 });

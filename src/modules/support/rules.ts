@@ -48,17 +48,18 @@ export const inquiryPayload = (inquiry: EnterpriseInquiry, received_at: Date) =>
 });
 
 /** The mail that notifies the operator of an issue. */
-export function issueMail(issue: NewSupportIssue, operator_email: string, site_url: string): MailContent {
+export function issueMail(
+  issue: NewSupportIssue & { id: string; number: number },
+  operator_email: string,
+  site_url: string,
+): MailContent {
   return {
     to: operator_email,
-    subject: `[Support] ${issue.subject}`.replace(/\s+/g, ' '),
+    subject: `[Support #${issue.number}] ${issue.subject}`.replace(/\s+/g, ' '),
     site_url,
     heading: issue.subject,
     paragraphs: issue.message.split(/\n{2,}/),
-    action: {
-      label: 'Reply',
-      url: `mailto:${encodeURIComponent(issue.email)}?subject=${encodeURIComponent(`Re: ${issue.subject}`)}`,
-    },
-    small_print: `${issue.email} wrote this on your site. The issue stays open until somebody answers.`,
+    action: { label: 'Answer', url: `${site_url}/admin/support/${issue.id}` },
+    small_print: `${issue.email} wrote this on your site. The issue stays open until somebody answers it there.`,
   };
 }

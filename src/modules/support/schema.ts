@@ -1,5 +1,8 @@
 import { z } from 'zod';
 
+export const ISSUE_PRIORITIES = ['low', 'normal', 'high'] as const;
+export type IssuePriority = (typeof ISSUE_PRIORITIES)[number];
+
 /** A question to the operator, from a visitor or a customer. */
 export const newSupportIssue = z.object({
   email: z.email('Please enter your e-mail address.'),

@@ -23,6 +23,7 @@ const support = supportService({
   clock: movableClock(NOW),
   log: silentLog,
   operatorEmail: async () => operator_email,
+  supportEmail: async () => 'help@example.com',
   enterpriseWebhookUrl: async () => webhook_url,
   site_url: 'https://letters.example.com',
   post: async (url, body, headers) => {

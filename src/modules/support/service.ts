@@ -1,30 +1,17 @@
-import type { Clock } from '../../platform/clock.ts';
 import { type Db, inTransaction } from '../../platform/database/db.ts';
 import type { Actor } from '../../platform/http/endpoint.ts';
-import { OutboundError, type PostJson } from '../../platform/http/outbound.ts';
-import type { Log } from '../../platform/log.ts';
+import { OutboundError } from '../../platform/http/outbound.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
 import { renderMail } from '../../platform/mail/mail-template.ts';
 import { enqueue } from '../../platform/queue/queue.ts';
+import type { SupportDependencies } from './dependencies.ts';
 import { inquiryPayload, issueMail, issueOfContact, issueOfInquiry, MOST_DELIVERY_ATTEMPTS } from './rules.ts';
-import type { ContactMessage, EnterpriseInquiry, NewSupportIssue } from './schema.ts';
+import type { ContactMessage, EnterpriseInquiry, IssuePriority, NewSupportIssue } from './schema.ts';
 import * as store from './store.ts';
 
 export const ISSUE_MAIL_JOB = 'support.mail';
 export const INQUIRY_JOB = 'support.inquiry';
 
-export type SupportDependencies = {
-  db: Db;
-  clock: Clock;
-  log: Log;
-  /** Posts to an address that the operator configured. */
-  post: PostJson;
-  /** The address that is notified of every issue; null while notifications are off. */
-  operatorEmail(): Promise<string | null>;
-  /** Where inquiries of companies are posted; null where they become issues. */
-  enterpriseWebhookUrl(): Promise<string | null>;
-  site_url: string;
-};
 export type SupportService = ReturnType<typeof supportService>;
 
 const senderOf = (actor: Actor | null): store.Sender => ({
@@ -36,7 +23,7 @@ const senderOf = (actor: Actor | null): store.Sender => ({
 export function supportService(dependencies: SupportDependencies) {
   const { db, clock, log, post, site_url } = dependencies;
 
-  async function file(tx: Db, issue: NewSupportIssue, sender: store.Sender, priority: store.Priority): Promise<string> {
+  async function file(tx: Db, issue: NewSupportIssue, sender: store.Sender, priority: IssuePriority): Promise<string> {
     const issue_id = await store.insertIssue(tx, { ...issue, ...sender, priority }, clock.now());
     await enqueue(tx, ISSUE_MAIL_JOB, { issue_id });
     return issue_id;

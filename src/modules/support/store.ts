@@ -1,28 +1,28 @@
 import type { AccountId } from '../../platform/account-id.ts';
 import { type Db, maybe, one, sql } from '../../platform/database/db.ts';
-import type { EnterpriseInquiry, NewSupportIssue } from './schema.ts';
-
-export type Priority = 'low' | 'normal' | 'high';
+import type { EnterpriseInquiry, IssuePriority, NewSupportIssue } from './schema.ts';
 
 /** Who wrote, and for which account; both null for visitors. */
 export type Sender = { account_id: AccountId | null; created_by: string | null };
 
 export async function insertIssue(
   db: Db,
-  issue: NewSupportIssue & Sender & { priority: Priority },
+  issue: NewSupportIssue & Sender & { priority: IssuePriority },
   at: Date,
 ): Promise<string> {
   const row = await one<{ id: string }>(
     db,
-    sql`insert into support_issues (account_id, created_by, email, subject, message, priority, created_at)
+    sql`insert into support_issues (account_id, created_by, email, subject, message, priority, created_at, last_activity_at)
       values (${issue.account_id}, ${issue.created_by}, ${issue.email}, ${issue.subject}, ${issue.message}, ${issue.priority},
-        ${at}) returning id`,
+        ${at}, ${at}) returning id`,
   );
   return row.id;
 }
 
-export const findIssue = (db: Db, id: string): Promise<NewSupportIssue | undefined> =>
-  maybe(db, sql`select email, subject, message from support_issues where id = ${id}`);
+export type FiledIssue = NewSupportIssue & { id: string; number: number };
+
+export const findIssue = (db: Db, id: string): Promise<FiledIssue | undefined> =>
+  maybe(db, sql`select id, number, email, subject, message from support_issues where id = ${id}`);
 
 export async function insertInquiry(db: Db, inquiry: EnterpriseInquiry, sender: Sender, at: Date): Promise<string> {
   const { firstName, lastName, email, company, phone, monthlyVolume, message } = inquiry;

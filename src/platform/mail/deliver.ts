@@ -7,18 +7,20 @@ type Sender = { send(mail: Mail, idempotency_key: string): Promise<void> };
 
 /**
  * Sends a mail. One that can never be sent is logged as `mail_rejected` with what it is `about`, and dropped: no later
- * attempt can succeed. Throws ProviderError where one may.
+ * attempt can succeed. Returns whether it was sent. Throws ProviderError where a later attempt may succeed.
  */
 export async function deliverOrDrop(
   sender: Sender,
   { mail, key }: { mail: Mail; key: string },
   log: Log,
   about: Record<string, unknown>,
-): Promise<void> {
+): Promise<boolean> {
   try {
     await sender.send(mail, key);
+    return true;
   } catch (error) {
     if (!(error instanceof ProviderError && error.kind === 'rejected')) throw error;
     log.error('mail_rejected', error, about);
+    return false;
   }
 }

@@ -12,6 +12,7 @@ export type MailContent = {
   code?: string;
   /** Why this mail came and what to do if it should not have. */
   small_print: string;
+  reply_to?: string;
 };
 
 const SERIF = "Newsreader, 'Iowan Old Style', Palatino, Georgia, serif";
@@ -21,8 +22,8 @@ export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (si
 
 /** A mail on the product's paper: HTML with inline styles that mail programs keep, and the same as plain text. */
 export function renderMail(content: MailContent): Mail {
-  const { to, subject } = content;
-  return { to, subject, text: textPart(content), html: htmlPart(content) };
+  const { to, subject, reply_to } = content;
+  return { to, subject, text: textPart(content), html: htmlPart(content), ...(reply_to && { reply_to }) };
 }
 
 function textPart({ heading, paragraphs, action, code, small_print, site_url }: MailContent): string {
@@ -33,7 +34,8 @@ function textPart({ heading, paragraphs, action, code, small_print, site_url }: 
 }
 
 function htmlPart({ subject, heading, paragraphs, action, code, small_print, site_url }: MailContent): string {
-  const paragraph = (text: string) => `<p class="ink" style="margin:0 0 16px;color:#1b2440">${escapeHtml(text)}</p>`;
+  const paragraph = (text: string) =>
+    `<p class="ink" style="margin:0 0 16px;color:#1b2440;white-space:pre-line">${escapeHtml(text)}</p>`;
   const button = action
     ? `<p style="margin:28px 0"><a class="seal" href="${escapeHtml(action.url)}" style="display:inline-block;background-color:#a3272b;color:#ffffff;text-decoration:none;font-weight:600;padding:13px 26px;border-radius:4px">${escapeHtml(action.label)}</a></p>
 <p class="quiet" style="margin:0 0 16px;font-size:13px;line-height:20px;color:#434b68">If the button does nothing, open this address:<br><a class="quiet" href="${escapeHtml(action.url)}" style="color:#434b68;word-break:break-all">${escapeHtml(action.url)}</a></p>`

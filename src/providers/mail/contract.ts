@@ -24,14 +24,15 @@ export function mailContract(name: string, start: () => Promise<MailHarness>): v
     const arrived = async (harness: MailHarness, to: string): Promise<Email[]> =>
       Promise.all((await harness.received(to)).map((raw) => PostalMime.parse(raw)));
 
-    it('arrives with both parts, a sender, a date and a Message-ID', async () => {
+    it('arrives with both parts, a sender, where to reply, a date and a Message-ID', async () => {
       const harness = await start();
       const to = newAddress();
-      await harness.provider.send(mail(to), 'key-parts');
+      await harness.provider.send({ ...mail(to), reply_to: 'help@example.com' }, 'key-parts');
       const [message] = await arrived(harness, to);
       expect(message).toMatchObject({
         subject: 'A card for you',
         to: [{ address: to }],
+        replyTo: [{ address: 'help@example.com' }],
         from: { name: 'Longhand', address: 'post@letters.example.com' },
       });
       expect(message?.text?.trim()).toBe('Dear Ada,\n\nhello.');

@@ -23,12 +23,15 @@ const ONE_ADDRESS = /^[^\s@<>(),;:"[\]\\]+@[^\s@<>(),;:"[\]\\]+$/;
  */
 export function envelopeOf(
   mail: Mail,
-  { from, reply_to }: Awaited<ReturnType<MailSender>>,
+  sender: Awaited<ReturnType<MailSender>>,
   idempotency_key: string,
   date: Date,
 ): Envelope {
-  if (!ONE_ADDRESS.test(mail.to)) throw new ProviderError('rejected', `"${mail.to}" is not an e-mail address.`);
   const { to, text, html } = mail;
+  const { from } = sender;
+  const reply_to = mail.reply_to ?? sender.reply_to;
+  for (const address of [to, reply_to ?? to])
+    if (!ONE_ADDRESS.test(address)) throw new ProviderError('rejected', `"${address}" is not an e-mail address.`);
   const subject = mail.subject.replace(/\s+/g, ' ').trim();
   const mark = createHash('sha256').update(idempotency_key).digest('hex').slice(0, 32);
   const domain = /@([^\s>]+)/.exec(from)?.[1] ?? 'localhost';

@@ -44,7 +44,11 @@ function Desk() {
           {open ? <X aria-hidden="true" className="size-4" /> : <Menu aria-hidden="true" className="size-4" />}
           Desk
         </button>
-        <Breadcrumbs title={page?.title} to={page?.path} detail={detailOf(pathname, search)} />
+        <Breadcrumbs
+          title={page?.title}
+          to={page?.path}
+          detail={detailOf(search) ?? (page && pathname !== page.path ? 'Details' : undefined)}
+        />
         <button
           type="button"
           aria-label="Find anything"
@@ -73,10 +77,7 @@ function Desk() {
 }
 
 /** A page shows one thing of its list when the address names it. */
-const detailOf = (pathname: string, search: string) => {
-  if (pathname.startsWith('/admin/users/')) return 'Details';
-  return new URLSearchParams(search).has('run') ? 'Print run' : undefined;
-};
+const detailOf = (search: string) => (new URLSearchParams(search).has('run') ? 'Print run' : undefined);
 
 function SideNavigation({ onSearch }: { onSearch(): void }) {
   const may = useMay();
@@ -147,7 +148,7 @@ function Breadcrumbs({
                 {name}
               </span>
             ) : (
-              <Link to={target} className="hover:text-ink hover:underline">
+              <Link to={target} className="truncate hover:text-ink hover:underline">
                 {name}
               </Link>
             )}

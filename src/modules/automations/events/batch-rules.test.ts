@@ -10,6 +10,7 @@ const NOW = new Date('2026-03-01T12:00:00Z');
 const AUTOMATION = {
   status: 'on',
   paused_reason: null,
+  held_reason: null,
   deleted_at: null,
   text_type: 'Short Text',
   return_address: {

@@ -78,6 +78,7 @@ export async function decideBatch(dependencies: AutomationsDependencies, tx: Db,
   const letters = await send(dependencies, tx, automation, decided);
   const results = decided.map((one) => resultOf(one, letters.get(one.event.id)));
   await store.recordAll(tx, [...results, ...several.map(resultOfSplit)], now);
+  if (letters.size > 0) await store.countSent(tx, id, letters.size);
   if (pause) await pauseFor(dependencies, tx, automation, pause, now);
   publish(tx, { account_id, topic: 'automations', id });
   return letters.size;

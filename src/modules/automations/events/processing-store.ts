@@ -151,6 +151,12 @@ export async function recordAll(tx: Db, results: EventResult[], at: Date): Promi
     where e.id = r.id`.execute(tx);
 }
 
+/** Counts letters of an automation whose lock the caller holds. */
+export async function countSent(tx: Db, automation_id: string, letters: number): Promise<void> {
+  await sql`insert into automation_counts as c (automation_id, sent) values (${automation_id}, ${letters})
+    on conflict (automation_id) do update set sent = c.sent + excluded.sent`.execute(tx);
+}
+
 /** Locks the daily limit of an account: its automations count their letters one after the other. Returns the limit. */
 export async function lockDailyCap(tx: Db, account_id: AccountId): Promise<number> {
   const locked = await maybe<{ daily_cap: number }>(

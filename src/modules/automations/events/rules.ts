@@ -3,6 +3,7 @@ import { missingSender } from '../../campaigns/rules.ts';
 import { onMailDay } from '../../letters/mail-day-rules.ts';
 import { charactersIn, lengthProblem } from '../../letters/rules.ts';
 import { fillTokens } from '../reader/tokens.ts';
+import { heldText } from '../rules.ts';
 import type { Decision, Outcome, PausedReason } from '../schema.ts';
 import type { AutomationRow } from '../store.ts';
 import type { Claim, Facts } from './processing-store.ts';
@@ -192,6 +193,7 @@ function send(c: Case): Verdict {
   const { automation, event, facts, limits } = c;
   const message = messageOf(automation, event.message, c.reading).text;
   const held = (rule: string, reason: string): Verdict => ({ status: 'waiting', rule, reason, message: event.message });
+  if (automation.held_reason !== null) return held('operator', heldText(automation.held_reason));
   const approval = (rule: string, reason: string): Verdict => ({ status: 'needs_approval', rule, reason, message });
   if (event.override === null) {
     if (automation.paused_reason === 'burst')

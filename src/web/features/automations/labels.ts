@@ -1,3 +1,4 @@
+import { heldText } from '../../../modules/automations/rules.ts';
 import type { Outcome } from '../../../modules/automations/schema.ts';
 import type { BadgeVariant } from '../../components/badge.tsx';
 import type { Attempt, Automation } from './queries.ts';
@@ -10,7 +11,7 @@ const STATUS: Record<Automation['status'], { name: string; look: BadgeVariant }>
 };
 export const statusOf = (automation: Pick<Automation, 'status'>) => STATUS[automation.status];
 
-const PAUSED: Record<NonNullable<Automation['paused_reason']>, string> = {
+const PAUSED: Record<Exclude<NonNullable<Automation['paused_reason']>, 'operator'>, string> = {
   burst:
     'Many events arrived within a minute, so we paused it. New cards wait for your approval until you switch it on again.',
   credits: 'You’re out of credits. Cards wait, and are sent when you’ve bought more.',
@@ -18,8 +19,16 @@ const PAUSED: Record<NonNullable<Automation['paused_reason']>, string> = {
 };
 
 /** Why an automation sends nothing; null when it is not paused. */
-export const pausedText = ({ status, paused_reason }: Pick<Automation, 'status' | 'paused_reason'>): string | null =>
-  status === 'paused' && paused_reason ? PAUSED[paused_reason] : null;
+export function pausedText({
+  status,
+  paused_reason,
+  paused_note,
+}: Pick<Automation, 'status' | 'paused_reason' | 'paused_note'>): string | null {
+  if (status !== 'paused' || !paused_reason) return null;
+  return paused_reason === 'operator'
+    ? `${heldText(paused_note ?? '')} Cards wait until we resume it.`
+    : PAUSED[paused_reason];
+}
 
 /** The name of each outcome and the look of its badge. An event that was skipped on purpose is no failure. */
 const OUTCOME: Record<Outcome, { name: string; look: BadgeVariant }> = {
@@ -65,6 +74,7 @@ const RULES: Record<string, string> = {
   account_cap: 'Cards above the daily limit of your account need your approval.',
   credits: 'Each card uses one credit.',
   paused: 'A paused campaign sends nothing.',
+  operator: 'An automation that we paused sends nothing until we resume it.',
   split: 'Each contact of a request gets a row of its own.',
   sent: 'The event passed every check.',
   error: 'An event that can’t be processed sends nothing.',

@@ -6,7 +6,6 @@ export type AdminPage = { path: string; title: string; right: OperatorRight };
 /** The side navigation, in its groups. A page joins it when it exists. */
 export const NAVIGATION: readonly { group: string; pages: readonly AdminPage[] }[] = [
   { group: 'Today', pages: [{ path: '/admin/dashboard', title: 'Dashboard', right: 'desk' }] },
-  { group: 'Customers', pages: [{ path: '/admin/users', title: 'Users', right: 'people' }] },
   {
     group: 'Print shop',
     pages: [
@@ -15,10 +14,18 @@ export const NAVIGATION: readonly { group: string; pages: readonly AdminPage[] }
     ],
   },
   {
+    group: 'Customers',
+    pages: [
+      { path: '/admin/users', title: 'Users', right: 'people' },
+      { path: '/admin/support', title: 'Support', right: 'support' },
+      { path: '/admin/automations', title: 'Automations', right: 'letters' },
+    ],
+  },
+  {
     group: 'Money',
     pages: [
-      { path: '/admin/accounting', title: 'Accounting', right: 'money' },
       { path: '/admin/billing', title: 'Billing', right: 'money' },
+      { path: '/admin/accounting', title: 'Accounting', right: 'money' },
       { path: '/admin/analytics', title: 'Analytics', right: 'money' },
       { path: '/admin/reconciliation', title: 'Reconciliation', right: 'money' },
     ],
@@ -26,9 +33,9 @@ export const NAVIGATION: readonly { group: string; pages: readonly AdminPage[] }
   {
     group: 'System',
     pages: [
+      { path: '/admin/system-settings', title: 'System Settings', right: 'settings' },
       { path: '/admin/operators', title: 'Operators', right: 'operators' },
       { path: '/admin/audit', title: 'Audit', right: 'audit' },
-      { path: '/admin/system-settings', title: 'System Settings', right: 'settings' },
     ],
   },
 ];

@@ -17,6 +17,7 @@ const GROUPS: Record<Hit['kind'], string> = {
   campaign: 'Campaigns',
   payment: 'Payments',
   print_run: 'Print runs',
+  issue: 'Support',
 };
 const TYPING_MS = 150;
 
@@ -24,6 +25,7 @@ const TYPING_MS = 150;
 function pathOf(hit: Hit, may: (right: OperatorRight) => boolean): string | undefined {
   if (hit.run_id && may('press')) return `/admin/press?run=${hit.run_id}`;
   if (hit.kind === 'person' && may('people')) return `/admin/users/${hit.id}`;
+  if (hit.kind === 'issue') return `/admin/support/${hit.id}`;
   if (hit.kind === 'payment') return '/admin/reconciliation';
   return may('audit') ? `/admin/audit?q=${hit.id}` : undefined;
 }
@@ -61,13 +63,13 @@ export function OperatorSearch({ onClose }: { onClose(): void }) {
     <Dialog open onClose={onClose} title="Search" className="top-[12dvh] translate-y-0">
       <input
         role="combobox"
-        aria-label="Search people, letters, campaigns, payments and print runs"
+        aria-label="Search people, letters, campaigns, payments, print runs and issues"
         aria-expanded={hits.length > 0}
         aria-controls={list}
         aria-activedescendant={hits[at] ? `${list}-${at}` : undefined}
         autoComplete="off"
         maxLength={200}
-        placeholder="Email, name, campaign, ID or run number"
+        placeholder="Email, name, campaign, ID or number"
         value={typed}
         onChange={({ target }) => {
           setTyped(target.value);
@@ -79,7 +81,7 @@ export function OperatorSearch({ onClose }: { onClose(): void }) {
       <Hits id={list} hits={hits} at={at} onOpen={open} />
       <p role="status" className={cn('pt-4 text-sm text-ink-soft', hits.length > 0 && 'sr-only')}>
         {typed.trim().length < 2
-          ? 'Type at least two characters, or the number of a print run.'
+          ? 'Type at least two characters, or the number of a print run or issue.'
           : hits.length > 0
             ? `${hits.length} found`
             : 'Nothing found. Check the spelling, or paste a whole ID.'}

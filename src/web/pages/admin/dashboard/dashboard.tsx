@@ -6,6 +6,7 @@ import { FailedState } from '../../../components/feedback/empty-state.tsx';
 import { Skeleton } from '../../../components/feedback/skeleton.tsx';
 import { PageHeader } from '../../../components/page-header.tsx';
 import { Section } from '../../../components/section.tsx';
+import { DeskLink } from '../../../features/operator/desk-link.tsx';
 import { useMay } from '../../../features/operator/pages.ts';
 import { call } from '../../../lib/api.ts';
 import { cn } from '../../../lib/cn.ts';
@@ -82,18 +83,19 @@ function Figures({ users, letters, revenue, open_issues }: Dashboard) {
       value: formatNumber(open_issues),
       note: open_issues > 0 ? 'Needs attention' : 'All resolved',
       warns: open_issues > 0,
+      to: '/admin/support?status=open',
     },
   ].filter((figure) => !!figure);
   if (figures.length === 0) return null;
   return (
     <section aria-label="Figures">
       <dl className="sheet grid grid-cols-2 gap-px overflow-hidden bg-rule xl:grid-cols-4">
-        {figures.map(({ name, value, note, warns }) => (
+        {figures.map(({ name, value, note, warns, to }) => (
           <div
             key={name}
             className="grid content-start gap-1 bg-sheet px-4 py-4 last:odd:col-span-2 xl:last:odd:col-span-1"
           >
-            <dt className="text-sm font-semibold text-ink-soft">{name}</dt>
+            <dt className="text-sm font-semibold text-ink-soft">{to ? <DeskLink to={to}>{name}</DeskLink> : name}</dt>
             <dd className="font-display text-2xl leading-tight tabular-nums">{value}</dd>
             <dd className={cn('text-sm', warns ? 'text-wax-ink' : 'text-ink-soft')}>{note}</dd>
           </div>

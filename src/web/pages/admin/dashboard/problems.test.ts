@@ -1,18 +1,30 @@
 import { expect, it } from 'vitest';
 import { bytesText, problemsOf } from './problems.ts';
 
-const FINE = { failed_jobs: [], failed_mails: 0, database_bytes: 1, disk_free_bytes: 50, disk_bytes: 100 };
+const FINE = {
+  failed_jobs: [],
+  retried_jobs: [],
+  failed_mails: 0,
+  database_bytes: 1,
+  disk_free_bytes: 50,
+  disk_bytes: 100,
+};
 
 it('names what is wrong and where to go', () => {
   const system = {
     ...FINE,
     failed_jobs: [{ name: 'press.render', jobs: 2, last_error: 'no disk\nat line 1' }],
+    retried_jobs: [{ name: 'letters.dispatch', jobs: 1, last_error: 'Scribe answered 500' }],
     failed_mails: 1,
     disk_free_bytes: 9,
   };
   const adjustments = { waiting: 1, oldest_at: new Date().toISOString() };
   expect(problemsOf({ system, adjustments, reconciliation: { finished_at: null, differences: 3 } })).toEqual([
     { title: '2 jobs failed', text: 'press.render: no disk.' },
+    {
+      title: '1 job keeps failing and will be tried again',
+      text: 'A provider may be down. letters.dispatch: Scribe answered 500.',
+    },
     { title: '1 mail could not be sent', text: expect.any(String) },
     { title: '3 differences in the books', text: expect.any(String), to: '/admin/reconciliation' },
     {

@@ -16,8 +16,12 @@ export function problemsOf({
   const problems: Problem[] = [];
   if (system && system.failed_jobs.length > 0) {
     const jobs = system.failed_jobs.reduce((sum, each) => sum + each.jobs, 0);
-    const names = system.failed_jobs.map(({ name, last_error }) => `${name}: ${last_error.split('\n')[0]}`);
-    problems.push({ title: `${formatCount(jobs, 'job')} failed`, text: `${names.join('; ')}.` });
+    problems.push({ title: `${formatCount(jobs, 'job')} failed`, text: namesOf(system.failed_jobs) });
+  }
+  if (system && system.retried_jobs.length > 0) {
+    const jobs = system.retried_jobs.reduce((sum, each) => sum + each.jobs, 0);
+    const title = `${formatCount(jobs, 'job keeps', 'jobs keep')} failing and will be tried again`;
+    problems.push({ title, text: `A provider may be down. ${namesOf(system.retried_jobs)}` });
   }
   if (system && system.failed_mails > 0) {
     const title = `${formatCount(system.failed_mails, 'mail')} could not be sent`;
@@ -37,6 +41,9 @@ export function problemsOf({
   }
   return problems;
 }
+
+const namesOf = (jobs: NonNullable<Dashboard['system']>['failed_jobs']): string =>
+  `${jobs.map(({ name, last_error }) => `${name}: ${last_error.split('\n')[0]}`).join('; ')}.`;
 
 const UNITS = ['bytes', 'KB', 'MB', 'GB', 'TB'];
 

@@ -3,6 +3,7 @@ import type { Dashboard } from '../../../../modules/admin/schema.ts';
 import { formatNumber } from '../../../../platform/format.ts';
 import { Alert } from '../../../components/feedback/alert.tsx';
 import { Section } from '../../../components/section.tsx';
+import { DeskLink } from '../../../features/operator/desk-link.tsx';
 import { useMay } from '../../../features/operator/pages.ts';
 import { ageOf } from '../../../lib/dates.ts';
 import { bytesText, problemsOf } from './problems.ts';
@@ -17,7 +18,7 @@ const STAGES = {
 /** What needs somebody: problems first, then letters by stage. */
 export function Today(found: Dashboard) {
   const problems = problemsOf(found);
-  const { stages, reconciliation, system } = found;
+  const { stages, reconciliation, system, automations } = found;
   if (!stages && !reconciliation && !system) return null;
   return (
     <Section title="Today">
@@ -34,6 +35,7 @@ export function Today(found: Dashboard) {
         </Alert>
       ))}
       {stages && <Stages stages={stages} />}
+      {automations && <Automations {...automations} />}
       {problems.length === 0 && (system || reconciliation) && (
         <p className="text-sm text-ink-soft">
           No failed jobs, no unsent mail, no differences in the books that you can see.
@@ -46,6 +48,21 @@ export function Today(found: Dashboard) {
         </p>
       )}
     </Section>
+  );
+}
+
+function Automations({ paused, failing }: NonNullable<Dashboard['automations']>) {
+  const link = (count: number, state: string, text: string) =>
+    count > 0 ? (
+      <DeskLink to={`/admin/automations?state=${state}`}>{`${formatNumber(count)} ${text}`}</DeskLink>
+    ) : (
+      `none ${text}`
+    );
+  return (
+    <p className="text-sm text-ink-soft">
+      Automations: {link(paused, 'paused', 'paused')},{' '}
+      {link(failing, 'failing', 'with failed events in the last 24 hours')}.
+    </p>
   );
 }
 

@@ -30,7 +30,12 @@ export function Paused({ automation }: { automation: Automation }) {
             See its campaign
           </Link>
         )}
-        {paused_reason !== 'credits' && (
+        {paused_reason === 'operator' && (
+          <Link to="/contact" className="link font-semibold">
+            Contact us
+          </Link>
+        )}
+        {paused_reason !== 'credits' && paused_reason !== 'operator' && (
           <Button
             size="sm"
             variant="secondary"

@@ -25,7 +25,7 @@ export const RESET_ARRIVAL_TEXT: Record<ResetArrival, { title: string; text: str
     text: 'Reset links work once, in the browser that requested them. Open it there, or request a new one here.',
   },
   no_link: {
-    title: 'You need a reset link',
-    text: 'Request one and we’ll email it to you.',
+    title: 'Auth session missing!',
+    text: 'Open the reset link from your email first, or request one here.',
   },
 };
