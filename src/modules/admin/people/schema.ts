@@ -5,6 +5,9 @@ import { exportQuery, tableAnswer, tableQuery } from '../../../platform/table/qu
 const role = z.enum(OPERATOR_ROLES);
 const at = z.iso.datetime();
 
+/** A search by the beginning of an address or a name looks at no more people than these in each index. */
+export const MAX_SEARCHED = 1000;
+
 /** `user` stands for everybody who is no operator. */
 const peopleFilter = z.object({
   q: z.string().max(200).default(''),

@@ -1,7 +1,7 @@
 import { type Db, maybe, one, rows, sql } from '../../../platform/database/db.ts';
 import type { OperatorRole } from '../../../platform/http/operator-rights.ts';
 import { MAX_COUNTED } from '../../../platform/table/query.ts';
-import type { PeopleFilter, PeopleQuery } from './schema.ts';
+import { MAX_SEARCHED, type PeopleFilter, type PeopleQuery } from './schema.ts';
 
 const like = (text: string) => `${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
@@ -14,7 +14,7 @@ function candidates({ q, role, status }: PeopleFilter, now: Date) {
   if (UUID.test(q)) return sql`select user_id from person_lookup where user_id = ${q}::uuid`;
   if (q) {
     const found = (key: string) =>
-      sql`(select user_id from people_search where ${sql.ref(key)} like ${like(q)} limit ${MAX_COUNTED})`;
+      sql`(select user_id from people_search where ${sql.ref(key)} like ${like(q)} limit ${MAX_SEARCHED})`;
     return sql`${found('email_key')} union ${found('full_name_key')} union ${found('last_name_key')}`;
   }
   if (role && role !== 'user') return sql`select user_id from operator_role_lookup where role = ${role}`;

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import type { ListedPerson, PeopleQuery } from '../../../../modules/admin/people/schema.ts';
+import { type ListedPerson, MAX_SEARCHED, type PeopleQuery } from '../../../../modules/admin/people/schema.ts';
 import { formatNumber } from '../../../../platform/format.ts';
 import { OPERATOR_ROLES } from '../../../../platform/http/operator-rights.ts';
 import { MAX_COUNTED } from '../../../../platform/table/query.ts';
@@ -20,8 +20,8 @@ export const meta = pageMeta('User Management');
 
 const FILTERS = ['q', 'role', 'status'] as const;
 
-const counted = (total: number): string => {
-  if (total >= MAX_COUNTED) return `More than ${formatNumber(MAX_COUNTED)} users found`;
+const counted = (total: number, most: number): string => {
+  if (total >= most) return `More than ${formatNumber(most)} users found`;
   return total === 1 ? '1 user found' : `${formatNumber(total)} users found`;
 };
 
@@ -53,7 +53,7 @@ export default function Users() {
         rowKey={({ user_id }) => user_id}
         state={state}
         found={found}
-        counted={counted}
+        counted={(total) => counted(total, filters.q ? MAX_SEARCHED : MAX_COUNTED)}
         empty="No users found matching your search criteria."
         filters={
           <>
