@@ -57,6 +57,8 @@ export default [
     layout('layouts/admin.tsx', [
       route('admin/dashboard', 'pages/admin/dashboard/dashboard.tsx'),
       route('admin/press', 'pages/press/press.tsx'),
+      route('admin/letters', 'pages/admin/letters/letters.tsx'),
+      route('admin/letters/:id', 'pages/admin/letters/letter.tsx'),
       route('admin/templates', 'pages/admin/templates/templates.tsx'),
       planned('admin/users'),
       planned('admin/analytics'),

@@ -14,6 +14,10 @@ export function reportService({ db, clock, environment }: CreditsDependencies) {
       return store.balance(db, actor.account_id, environment, clock.now());
     },
 
+    /** When the refund with this key was made; undefined when it was not. */
+    refundedAt: (account_id: AccountId, key: string): Promise<Date | undefined> =>
+      store.refundedAt(db, account_id, key),
+
     async transactionsOf(account_id: AccountId, query: TransactionQuery) {
       const found = await store.transactionsOf(db, account_id, environment, query);
       return found.map(({ payment_session_id, payment_intent_id, ...row }) => ({

@@ -296,3 +296,12 @@ export async function disagreements(db: Db, at: Date): Promise<Disagreement[]> {
       where journal <> lots or lots <> movements or debt < 0 or (debt > 0 and balance > 0)`,
   );
 }
+
+export async function refundedAt(db: Db, account_id: AccountId, key: string): Promise<Date | undefined> {
+  const found = await maybe<{ created_at: Date }>(
+    db,
+    sql`select created_at from credit_transactions where account_id = ${account_id} and idempotency_key = ${key}
+      and refunds_transaction_id is not null`,
+  );
+  return found?.created_at;
+}
