@@ -39,7 +39,7 @@ test('a morning at the press: letters scanned by keyboard alone, one undone, one
     await operator
       .getByRole('radio', { name: /letters?, oldest/ })
       .first()
-      .check({ force: true });
+      .press(' ');
     await operator.getByRole('checkbox', { name: /on the back of each envelope/ }).check();
     await operator.getByRole('button', { name: 'Create print run' }).click();
     await expect(async () => {
