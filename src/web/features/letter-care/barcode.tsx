@@ -5,7 +5,7 @@ import { spacedCode } from '../../../platform/codes/short-code.ts';
 export function Barcode({ code }: { code: string }) {
   const { bars, modules } = code128Bars(code);
   return (
-    <span className="inline-grid justify-items-center bg-white p-1 text-black">
+    <span className="inline-grid justify-items-center bg-[#fff] p-1 text-[#000]">
       <svg
         viewBox={`${-QUIET_MODULES} 0 ${modules + 2 * QUIET_MODULES} 30`}
         preserveAspectRatio="none"

@@ -156,7 +156,7 @@ function Row({ item, select, children }: { item: PressItem; select: ReactNode; c
         )}
         {item.copy > 1 && <span className="mt-1.5 block text-xs text-ink-faint">Reprint, copy {item.copy}</span>}
         {item.returned_at && <span className="mt-1.5 block text-ink-soft">Returned: {item.return_note}</span>}
-        {item.reason && <span className="mt-1.5 block text-ink-soft">{item.reason}</span>}
+        {item.reason && item.reason !== label && <span className="mt-1.5 block text-ink-soft">{item.reason}</span>}
       </td>
       {children !== undefined && <td className="md:text-right">{children}</td>}
     </tr>

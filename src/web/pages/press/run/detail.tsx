@@ -37,7 +37,7 @@ export function RunDetail({ run_id }: { run_id: string }) {
   const stages = stageCounts(items);
   return (
     <div className="page-width">
-      <div className="pt-8 -mb-4">
+      <div className="pt-2">
         <BackToPress />
       </div>
       <PageHeader

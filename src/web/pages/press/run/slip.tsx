@@ -41,9 +41,9 @@ export function PackingSlip({ run_id }: { run_id: string }) {
         </Link>
         <Button onClick={() => window.print()}>Print</Button>
       </div>
-      <article className="print-page grid gap-6 bg-white p-5 text-black sm:p-8 print:p-0">
+      <article className="print-page grid gap-6 bg-[#fff] p-5 text-[#000] sm:p-8 print:p-0">
         <header>
-          <h1 className="text-3xl text-black">Packing slip, run {run.data.number}</h1>
+          <h1 className="text-3xl text-[#000]">Packing slip, run {run.data.number}</h1>
           <p>
             {letters(run.data.letter_count)}, created {asFullMoment(run.data.created_at)}
           </p>
@@ -63,10 +63,10 @@ function CutList({ run }: { run: RunWithItems }) {
   const paper = size(CARD.width_pt + 2 * margin, CARD.height_pt + 2 * margin);
   const cut = size(CARD.width_pt, CARD.height_pt);
   const total = run.items.filter(isPrinted).length;
-  const cells = 'border border-black/40 px-2 py-1 text-left';
+  const cells = 'border border-[#0006] px-2 py-1 text-left';
   return (
     <section className="overflow-x-auto">
-      <h2 className="pb-2 text-xl text-black">Cut list</h2>
+      <h2 className="pb-2 text-xl text-[#000]">Cut list</h2>
       <table className="w-full border-collapse text-sm">
         <thead>
           <tr>
@@ -107,7 +107,7 @@ function SlipLetters({ run }: { run: RunWithItems }) {
   const designOf = useDesigns();
   return (
     <section>
-      <h2 className="pb-2 text-xl text-black">{formatCount(run.items.length, 'letter')} in order</h2>
+      <h2 className="pb-2 text-xl text-[#000]">{formatCount(run.items.length, 'letter')} in order</h2>
       <ol className="grid gap-x-6 sm:grid-cols-2 print:grid-cols-2">
         {run.items.map((item, n) => {
           const [name, ...lines] = addressLines(item.recipient);
@@ -115,7 +115,7 @@ function SlipLetters({ run }: { run: RunWithItems }) {
           return (
             <li
               key={item.id}
-              className="flex flex-wrap items-start gap-x-3 gap-y-1 border-t border-black/30 py-2 text-sm break-inside-avoid"
+              className="flex flex-wrap items-start gap-x-3 gap-y-1 border-t border-[#0005] py-2 text-sm break-inside-avoid"
             >
               <span className="w-8 shrink-0 pt-1 text-right tabular-nums">{n + 1}</span>
               <Barcode code={item.code} />

@@ -39,7 +39,7 @@ export function ScanBox() {
         </h2>
         <fieldset>
           <legend className="pb-2 text-sm font-semibold">A scan marks the letter as</legend>
-          <div className="grid grid-cols-2 gap-2 sm:grid-cols-4">
+          <div className="grid grid-cols-2 gap-2 sm:grid-cols-4 lg:grid-cols-2">
             {SCAN_MODES.map((each, n) => (
               <Choice key={each} name="scan-mode" value={each} checked={mode === each} onChoose={() => setMode(each)}>
                 <span className="flex items-center justify-between gap-2 font-semibold">
