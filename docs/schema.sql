@@ -755,11 +755,13 @@ create index letter_batches_order on letter_batches (campaign_id, submission_no)
 
 create table letter_events (
   letter_id uuid not null,
-  status text not null check (status in ('queued', 'sending', 'pending', 'processing', 'printing', 'shipped', 'delivered', 'expect-48-hour-delay', 'failed', 'cancelled')),
+  status text not null check (status in ('queued', 'sending', 'pending', 'processing', 'printing', 'shipped', 'delivered', 'expect-48-hour-delay', 'failed', 'cancelled', 'returned', 'reprinted', 'credited')),
   at timestamptz not null,
   note text,
   primary key (letter_id, at, status)
 );
+
+create index letter_events_ended on letter_events (status, letter_id) where status in ('shipped', 'delivered', 'failed', 'cancelled');
 
 create table letter_moves (
   campaign_id uuid not null,
@@ -849,9 +851,13 @@ create table letters (
   constraint letters_state check (((status = 'queued') and (withdraw_to is null) and (withdraw_at is null)) or ((status in ('queued', 'sending', 'pending', 'processing', 'printing', 'shipped', 'delivered', 'expect-48-hour-delay', 'failed', 'cancelled')) and ((withdraw_to is null) or (withdraw_to in ('cancelled', 'failed'))) and ((withdraw_to is null) = (withdraw_at is null)) and ((due_at is null) or (withdraw_at is null))))
 ) with (fillfactor=45);
 
+create index letters_city on letters (lower(city) text_pattern_ops, id desc);
 create index letters_due on letters (due_at) where due_at is not null;
+create index letters_full_name on letters (lower(((first_name || ' ') || last_name)) text_pattern_ops, id desc);
+create index letters_last_name on letters (lower(last_name) text_pattern_ops, id desc);
 create index letters_times on letters USING brin (created_at, status_at, mailed_at, delivered_at) with (pages_per_range='32', autosummarize='on');
 create index letters_withdrawn on letters (withdraw_at) where withdraw_at is not null;
+create index letters_zip on letters (zip text_pattern_ops, id desc);
 create trigger letters_move after update on letters referencing old table as before new table as after for each statement execute function note_letter_moves();
 create unique index letters_once on letters (campaign_id, submission_no, "position", retry_of) nulls not distinct with (fillfactor='100');
 
@@ -940,27 +946,47 @@ create index payments_returns on payments (returns_payment_id);
 create index payments_subscription on payments (subscription_id);
 create trigger payments_append_only before delete or update or truncate on payments for each statement execute function refuse_change();
 
+create table press_holds (
+  letter_id uuid primary key,
+  reason text not null,
+  held_by uuid not null references users on delete restrict,
+  held_at timestamptz not null
+);
+
 create table press_items (
   id uuid primary key default uuidv7(),
-  letter_id uuid not null unique,
+  letter_id uuid not null,
+  copy integer not null default 1,
+  reprint_of uuid references press_items on delete restrict,
+  is_replaced boolean not null default false,
+  fault text check (fault in ('spoiled', 'lost', 'damaged', 'wrong', 'returned')),
+  returned_at timestamptz,
+  return_note text,
+  code_no bigint not null default nextval('press_codes'::regclass),
   print_order jsonb,
   template_id uuid,
   status text not null check (status in ('pending', 'processing', 'printing', 'shipped', 'delivered', 'expect-48-hour-delay', 'failed', 'cancelled')),
   status_at timestamptz not null,
   run_id uuid references print_runs on delete restrict,
-  rewrites integer not null default 0,
   reason text,
   received_at timestamptz not null,
   imb_tracking text check (imb_tracking ~ '^\d{20}$'),
   imb_at timestamptz,
-  check ((print_order is not null) or (status = 'cancelled'))
+  unique (letter_id, copy),
+  check ((print_order is not null) or (status = 'cancelled')),
+  check (is_replaced = (fault is not null))
 );
 
 create index press_items_imb on press_items (imb_tracking, imb_at) where imb_tracking is not null;
+create index press_items_returned on press_items (letter_id) where returned_at is not null;
 create index press_items_run on press_items (run_id);
-create index press_items_stage on press_items (status, status_at) where status in ('pending', 'expect-48-hour-delay', 'processing', 'printing');
-create index press_items_under_way on press_items (status_at) where status in ('pending', 'expect-48-hour-delay', 'processing', 'printing', 'shipped');
+create index press_items_stage on press_items (status, status_at) where (status in ('pending', 'expect-48-hour-delay', 'processing', 'printing')) and (not is_replaced);
+create index press_items_stage_letter on press_items (status, letter_id) where (status in ('pending', 'expect-48-hour-delay', 'processing', 'printing')) and (not is_replaced);
+create index press_items_template on press_items (template_id, letter_id);
+create index press_items_under_way on press_items (status_at) where (status in ('pending', 'expect-48-hour-delay', 'processing', 'printing', 'shipped')) and (not is_replaced);
 create index press_items_waiting on press_items (received_at, id) where (run_id is null) and (status in ('pending', 'expect-48-hour-delay'));
+create index press_items_waiting_template on press_items (template_id, received_at, id) where (run_id is null) and (status in ('pending', 'expect-48-hour-delay'));
+create unique index press_items_code on press_items (code_no);
 
 create table print_run_items (
   run_id uuid not null references print_runs on delete cascade,
@@ -983,7 +1009,14 @@ create table print_runs (
   ready_at timestamptz,
   printed_at timestamptz,
   mailed_at timestamptz,
-  registration_marks boolean not null default false
+  delivered_at timestamptz,
+  registration_marks boolean not null default false,
+  envelope_codes boolean not null default false,
+  template_id uuid,
+  held_at timestamptz,
+  held_reason text,
+  drawing_no integer not null default 1,
+  check ((held_at is null) = (held_reason is null))
 );
 
 create table profiles (
@@ -1526,6 +1559,8 @@ create table webhook_inbox (
 
 create sequence billing_document_numbers;
 
+create sequence press_codes;
+
 create sequence press_serials;
 
 create sequence sandbox_invoice_numbers;
@@ -1783,6 +1818,24 @@ create view letter_charges as
         END AS place
    FROM letters;
 
+create view letter_copies as
+ SELECT letter_id,
+    copy,
+    id AS item_id,
+    code_no,
+    status,
+    status_at,
+    run_id,
+    template_id,
+    is_replaced,
+    fault,
+    reason,
+    returned_at,
+    return_note,
+    received_at
+   FROM press_items
+  WHERE (print_order IS NOT NULL);
+
 create view letter_figures as
  SELECT l.campaign_id,
     l.status,
@@ -1794,6 +1847,12 @@ create view letter_figures as
     o.created_by
    FROM (letters l
      LEFT JOIN letter_orders o ON (((o.campaign_id = l.campaign_id) AND (o.submission_no = l.submission_no))));
+
+create view letter_holds as
+ SELECT letter_id,
+    reason,
+    held_at
+   FROM press_holds;
 
 create view letter_lookup as
  SELECT id,
@@ -1943,14 +2002,15 @@ create view person_lookup as
 create view press_lookup as
  SELECT letter_id,
     run_id
-   FROM press_items;
+   FROM press_items
+  WHERE (NOT is_replaced);
 
 create view press_stages as
  SELECT status,
     (count(*))::integer AS letters,
     min(status_at) AS oldest_at
    FROM press_items
-  WHERE (status = ANY (ARRAY['pending'::text, 'expect-48-hour-delay'::text, 'processing'::text, 'printing'::text]))
+  WHERE ((status = ANY (ARRAY['pending'::text, 'expect-48-hour-delay'::text, 'processing'::text, 'printing'::text])) AND (NOT is_replaced))
   GROUP BY status;
 
 create view print_run_lookup as

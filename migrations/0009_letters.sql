@@ -94,15 +94,18 @@ create table letter_batches (
 create index letter_batches_due on letter_batches (due_at, id);
 create index letter_batches_order on letter_batches (campaign_id, submission_no);
 
--- What happened to a letter after the provider took it in. That it was queued and accepted is in its own row, so that
+-- What happened to a letter after the provider took it in, and what the operator did about it. That it was queued and accepted is in its own row, so that
 -- the dispatch of many letters writes no more than it must. Letters are never deleted, so the reference is not checked.
 create table letter_events (
   letter_id uuid not null,
-  status text not null check (status in ('queued', 'sending', 'pending', 'processing', 'printing', 'shipped', 'delivered', 'expect-48-hour-delay', 'failed', 'cancelled')),
+  status text not null check (status in ('queued', 'sending', 'pending', 'processing', 'printing', 'shipped', 'delivered', 'expect-48-hour-delay', 'failed', 'cancelled', 'returned', 'reprinted', 'credited')),
   at timestamptz not null,
   note text,
   primary key (letter_id, at, status)
 );
+
+-- The operator's list by what letters ended as. An index of the letters' own status would double the work of each dispatch.
+create index letter_events_ended on letter_events (status, letter_id) where status in ('shipped', 'delivered', 'failed', 'cancelled');
 
 -- How many letters of a submission came into a status or left it: their sum says how many have it. Rows are only added, so
 -- that workers never wait for each other, and a history need not count a million letters.
@@ -113,6 +116,12 @@ create table letter_moves (
   letters integer not null
 );
 create index letter_moves_order on letter_moves (campaign_id, submission_no);
+
+-- The operator's search by the beginning of a name, a city or a ZIP code, the newest of each first.
+create index letters_full_name on letters (lower(first_name || ' ' || last_name) text_pattern_ops, id desc);
+create index letters_last_name on letters (lower(last_name) text_pattern_ops, id desc);
+create index letters_city on letters (lower(city) text_pattern_ops, id desc);
+create index letters_zip on letters (zip text_pattern_ops, id desc);
 
 -- Published for the operator's search.
 create view letter_lookup as

@@ -1,6 +1,8 @@
 -- The built-in print shop.
 
 create sequence press_serials;
+-- What the barcodes of copies say.
+create sequence press_codes;
 
 create table print_runs (
   id uuid primary key default uuidv7(),
@@ -14,14 +16,36 @@ create table print_runs (
   ready_at timestamptz,
   printed_at timestamptz,
   mailed_at timestamptz,
-  -- What a print shop adds to the sheets: marks to register and trim by, and the postal barcode of an envelope.
-  registration_marks boolean not null default false
+  delivered_at timestamptz,
+  -- What a print shop adds to the sheets: marks to register and trim by, and the letter's code on the back of an envelope.
+  registration_marks boolean not null default false,
+  envelope_codes boolean not null default false,
+  -- The one design of its letters; null for a run of all designs.
+  template_id uuid,
+  -- Nothing of a run that is held is printed or marked.
+  held_at timestamptz,
+  held_reason text,
+  -- Counts how often the sheets were to be drawn: only the latest drawing makes the run ready.
+  drawing_no integer not null default 1,
+  check ((held_at is null) = (held_reason is null))
 );
 
+-- One copy of a letter: the original, and one more for each reprint.
 create table press_items (
   id uuid primary key default uuidv7(),
-  -- The idempotency key: a letter that is handed over twice is printed once.
-  letter_id uuid not null unique,
+  letter_id uuid not null,
+  -- 1 is the original. With the letter it is the idempotency key: a letter that is handed over twice is printed once.
+  copy integer not null default 1,
+  -- The copy that this one replaces, and whether another one replaces this one. A letter has one copy that is not replaced.
+  reprint_of uuid references press_items on delete restrict,
+  is_replaced boolean not null default false,
+  -- Why it was replaced.
+  fault text check (fault in ('spoiled', 'lost', 'damaged', 'wrong', 'returned')),
+  -- When it came back to the sender, and what the post office or the operator wrote on it.
+  returned_at timestamptz,
+  return_note text,
+  -- What its barcode says, as a number.
+  code_no bigint not null default nextval('press_codes'),
   -- All that is printed. Null only for a letter that was withdrawn before it arrived, and that must not be taken later.
   print_order jsonb,
   template_id uuid,
@@ -29,19 +53,34 @@ create table press_items (
   status_at timestamptz not null,
   -- The run that the item is in now; null while it waits.
   run_id uuid references print_runs on delete restrict,
-  rewrites integer not null default 0,
   reason text,
   received_at timestamptz not null,
   imb_tracking text check (imb_tracking ~ '^\d{20}$'),
   imb_at timestamptz,
-  check ((print_order is not null) or (status = 'cancelled'))
+  check ((print_order is not null) or (status = 'cancelled')),
+  check (is_replaced = (fault is not null)),
+  unique (letter_id, copy)
 );
+create unique index press_items_code on press_items (code_no);
+create index press_items_returned on press_items (letter_id) where returned_at is not null;
 create index press_items_imb on press_items (imb_tracking, imb_at) where imb_tracking is not null;
 create index press_items_run on press_items (run_id);
-create index press_items_under_way on press_items (status_at) where status in ('pending', 'expect-48-hour-delay', 'processing', 'printing', 'shipped');
+create index press_items_under_way on press_items (status_at) where status in ('pending', 'expect-48-hour-delay', 'processing', 'printing', 'shipped') and not is_replaced;
 create index press_items_waiting on press_items (received_at, id) where (run_id is null) and (status in ('pending', 'expect-48-hour-delay'));
+create index press_items_waiting_template on press_items (template_id, received_at, id) where (run_id is null) and (status in ('pending', 'expect-48-hour-delay'));
+-- The operator's list of letters by stage and by design.
+create index press_items_stage_letter on press_items (status, letter_id) where status in ('pending', 'expect-48-hour-delay', 'processing', 'printing') and not is_replaced;
+create index press_items_template on press_items (template_id, letter_id);
 
--- What a run's files hold, in the order of their pages. An item that is rewritten stays here and joins a later run too.
+-- A letter that is held is put into no run, printed or mailed, also when the press receives it later.
+create table press_holds (
+  letter_id uuid primary key,
+  reason text not null,
+  held_by uuid not null references users on delete restrict,
+  held_at timestamptz not null
+);
+
+-- What a run's files hold, in the order of their pages. A copy that is replaced stays here.
 create table print_run_items (
   run_id uuid not null references print_runs on delete cascade,
   position integer not null,
@@ -51,9 +90,16 @@ create table print_run_items (
 create index print_run_items_item on print_run_items (item_id);
 
 -- Published for the operator's search and dashboard.
-create index press_items_stage on press_items (status, status_at) where status in ('pending', 'expect-48-hour-delay', 'processing', 'printing');
+create index press_items_stage on press_items (status, status_at) where status in ('pending', 'expect-48-hour-delay', 'processing', 'printing') and not is_replaced;
 create view press_stages as
   select status, count(*)::integer as letters, min(status_at) as oldest_at from press_items
-  where status in ('pending', 'expect-48-hour-delay', 'processing', 'printing') group by status;
-create view press_lookup as select letter_id, run_id from press_items;
+  where status in ('pending', 'expect-48-hour-delay', 'processing', 'printing') and not is_replaced group by status;
+create view press_lookup as select letter_id, run_id from press_items where not is_replaced;
 create view print_run_lookup as select id, number, status, letter_count, created_at from print_runs;
+
+-- Published for the operator's list of letters: each copy of a letter, and the letters that are held.
+create view letter_copies as
+  select letter_id, copy, id as item_id, code_no, status, status_at, run_id, template_id, is_replaced, fault, reason,
+    returned_at, return_note, received_at
+  from press_items where print_order is not null;
+create view letter_holds as select letter_id, reason, held_at from press_holds;

@@ -320,7 +320,7 @@ const moneyRoutes = (api: Apis) =>
     ...(api.sandbox && { 'POST /functions/v1/sandbox-simulator': api.sandbox.openSimulator }),
   });
 
-/** What only the operator may: designs, and the press. */
+/** What only the operator may: designs, the press, and letters of all customers. */
 const printShopRoutes = (api: Apis) =>
   admin({
     'GET /rest/v1/managed_templates': api.templates.admin.list,
@@ -342,6 +342,21 @@ const printShopRoutes = (api: Apis) =>
     'POST /functions/v1/press-create-run': api.press.createRun,
     'POST /functions/v1/press-mark-run': api.press.markRun,
     'POST /functions/v1/press-mark-letter': api.press.markLetter,
+    'POST /functions/v1/press-mark-letters': api.press.marks.markLetters,
+    'POST /functions/v1/press-scan': api.press.marks.scan,
+    'POST /functions/v1/press-undo-mark': api.press.marks.undo,
+    'POST /functions/v1/press-undo-run': api.press.marks.undoRun,
+    'POST /functions/v1/press-hold-run': api.press.marks.holdRun,
+    'POST /functions/v1/press-release-run': api.press.marks.releaseRun,
+
+    'GET /rest/v1/admin/letters': api.letters.desk.page,
+    'GET /rest/v1/admin/letters/export': api.letters.desk.export,
+    'GET /rest/v1/admin/letters/:id': api.letters.desk.letter,
+    'POST /functions/v1/letter-credit': api.letters.desk.giveCreditBack,
+    'POST /functions/v1/letter-reprint': api.press.marks.reprint,
+    'POST /functions/v1/letter-returned': api.press.marks.returned,
+    'POST /functions/v1/letter-hold': api.press.marks.hold,
+    'POST /functions/v1/letter-release': api.press.marks.release,
   });
 
 /**

@@ -45,14 +45,43 @@ async function newTemplate(): Promise<Record<string, unknown>> {
 const templateId = async () =>
   (await one<{ id: string }>(db, sql`select id from letter_templates where name like 'Harbor%' limit 1`)).id;
 
-async function addLetter(): Promise<void> {
+async function addLetter(at_stage: 'pending' | 'shipped' = 'pending'): Promise<string> {
   const name = { first_name: 'Ben', last_name: 'Reader', company_name: '' };
   const recipient = { ...name, street: '12 Main St', unit: '', city: 'Springfield', state: 'IL', zip: '62701' };
   const words = { text: 'Hello.', text_type: 'Short Text', hand: 'june' };
   const order = { ...words, template_id: crypto.randomUUID(), recipient, return_address: recipient };
   const at = new Date();
-  await sql`insert into press_items (letter_id, print_order, template_id, status, status_at, received_at)
-    values (uuidv7(), ${JSON.stringify(order)}::jsonb, uuidv7(), 'pending', ${at}, ${at})`.execute(db);
+  const { letter_id } = await one<{ letter_id: string }>(
+    db,
+    sql`insert into press_items (letter_id, print_order, template_id, status, status_at, received_at)
+      values (uuidv7(), ${JSON.stringify(order)}::jsonb, uuidv7(), ${at_stage}, ${at}, ${at}) returning letter_id`,
+  );
+  return letter_id;
+}
+const itemOf = async (letter_id: string) =>
+  (await one<{ id: string }>(db, sql`select id from press_items where letter_id = ${letter_id} and not is_replaced`))
+    .id;
+const runId = async () => (await one<{ id: string }>(db, sql`select id from print_runs limit 1`)).id;
+
+/** A letter of a customer that was mailed, and the charge that paid for it. */
+async function paidLetter(): Promise<string> {
+  const { account_id, user_id } = await one<{ account_id: string; user_id: string }>(
+    db,
+    sql`select account_id, user_id from account_users where user_id = (select user_id from people where email like 'ada@%')`,
+  );
+  const { id } = await one<{ id: string }>(
+    db,
+    sql`insert into campaigns (account_id, created_by, title, message, campaign_type, text_type, return_address, hand, ink_colour,
+        ink_setting, status, contact_count, submitted_at, created_at, updated_at)
+      values (${account_id}, ${user_id}, 'Thanks', '', 'one-time', 'Short Text', '{}', 'june', 'blue', 'natural', 'pending', 1,
+        now(), now(), now()) returning id`,
+  );
+  await sql`select charge_credits(${account_id}, ${user_id}, 'test', 1, 'usage', 'user_letter_send', '1 letter', null,
+    ${`campaign:${id}:1`}, ${id}, now())`.execute(db);
+  const letter = sql`insert into letters (campaign_id, submission_no, position, account_id, text, first_name, last_name, street, unit,
+      city, state, zip, company_name, status, status_at, created_at)
+    values (${id}, 1, 1, ${account_id}, '', 'Ben', 'Reader', '', '', 'Albany', 'NY', '', '', 'shipped', now(), now()) returning id`;
+  return (await one<{ id: string }>(db, letter)).id;
 }
 
 const newExpense = async () =>
@@ -80,7 +109,14 @@ async function newAutomation(): Promise<string> {
 }
 
 /** A request that succeeds, and the action that its entry must have. */
-type Change = { action: string; body: () => Promise<unknown>; path?: () => Promise<string>; status?: number };
+type Change = {
+  action: string;
+  body: () => Promise<unknown>;
+  path?: () => Promise<string>;
+  status?: number;
+  /** Where an earlier change of this list leaves the same entry. */
+  entries?: number;
+};
 
 const CHANGES: Record<string, Change> = {
   'POST /rest/v1/letter_templates': { action: 'template.created', body: newTemplate },
@@ -256,6 +292,65 @@ const CHANGES: Record<string, Change> = {
       return { item_id: id, status: 'failed', reason: 'The address does not exist.' };
     },
   },
+  'POST /functions/v1/letter-reprint': {
+    action: 'press.letter_reprinted',
+    body: async () => ({ letter_id: await addLetter('shipped'), fault: 'lost', reason: 'It never came.' }),
+  },
+  'POST /functions/v1/letter-returned': {
+    action: 'press.letter_returned',
+    body: async () => ({ letter_id: await addLetter('shipped'), note: 'No such number' }),
+  },
+  'POST /functions/v1/letter-hold': {
+    action: 'press.letter_held',
+    body: async () => ({ letter_id: crypto.randomUUID(), reason: 'Wait.' }),
+  },
+  'POST /functions/v1/letter-release': {
+    action: 'press.letter_released',
+    body: async () => await one(db, sql`select letter_id from press_holds limit 1`),
+  },
+  'POST /functions/v1/letter-credit': {
+    action: 'letter.credited',
+    body: async () => ({ letter_id: await paidLetter(), reason: 'The card was creased.' }),
+  },
+  'POST /functions/v1/press-hold-run': {
+    action: 'press.run_held',
+    body: async () => {
+      await sql`update print_runs set status = 'printed', printed_at = date_trunc('second', now())`.execute(db);
+      return { run_id: await runId(), reason: 'Wrong paper.' };
+    },
+  },
+  'POST /functions/v1/press-release-run': {
+    action: 'press.run_released',
+    body: async () => ({ run_id: await runId() }),
+  },
+  'POST /functions/v1/press-mark-letters': {
+    action: 'press.letters_marked',
+    body: async () => {
+      const item_id = await itemOf(await addLetter());
+      const run_id = await runId();
+      await sql`update press_items set status = 'processing', run_id = ${run_id} where id = ${item_id}`.execute(db);
+      return { run_id, item_ids: [item_id], mark: 'printed' };
+    },
+  },
+  'POST /functions/v1/press-undo-run': {
+    action: 'press.mark_undone',
+    body: async () => {
+      const run_id = await runId();
+      await sql`update press_items set status_at = (select printed_at from print_runs where id = ${run_id})
+        where run_id = ${run_id}`.execute(db);
+      return { run_id, mark: 'printed' };
+    },
+  },
+  'POST /functions/v1/press-undo-mark': {
+    action: 'press.mark_undone',
+    entries: 2,
+    body: async () => ({ item_id: await itemOf(await addLetter('shipped')), mark: 'mailed' }),
+  },
+  'POST /functions/v1/press-scan': {
+    action: 'press.letter_returned',
+    entries: 2,
+    body: async () => ({ code: await addLetter('shipped'), mode: 'returned' }),
+  },
 };
 
 /** Requests of an operator that change nothing that customers or other operators see, each with the reason. */
@@ -284,7 +379,8 @@ it.each(Object.entries(CHANGES))('%s leaves one entry with its operator and requ
     sql`select (select email from people where user_id = actor_id) as by, request_id from audit_entries
       where action = ${change.action}`,
   );
-  expect(found).toEqual([{ by: 'boss@example.com', request_id: expect.stringMatching(/^[0-9a-f-]{36}$/) }]);
+  const entry = { by: 'boss@example.com', request_id: expect.stringMatching(/^[0-9a-f-]{36}$/) };
+  expect(found).toEqual(Array.from({ length: change.entries ?? 1 }, () => entry));
 });
 
 it('a customer’s sign-in, new password, new address and sign-out everywhere leave an entry each', async () => {

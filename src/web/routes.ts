@@ -56,6 +56,8 @@ export default [
     layout('layouts/admin.tsx', [
       route('admin/dashboard', 'pages/admin/dashboard/dashboard.tsx'),
       route('admin/press', 'pages/press/press.tsx'),
+      route('admin/letters', 'pages/admin/letters/letters.tsx'),
+      route('admin/letters/:id', 'pages/admin/letters/letter.tsx'),
       route('admin/templates', 'pages/admin/templates/templates.tsx'),
       route('admin/users', 'pages/admin/users/users.tsx'),
       route('admin/users/:id', 'pages/admin/users/person/person.tsx'),

@@ -95,6 +95,7 @@ test('a letter canceled by the operator shows the reason, refunds its credit and
   await operator.getByRole('button', { name: `Report a problem with the letter to Cara ${family}` }).click();
   const dialog = operator.getByRole('dialog', { name: `The letter to Cara ${family}` });
   await dialog.getByText('Cancel and refund').click();
+  await dialog.getByRole('button', { name: 'Continue' }).click();
   await dialog.getByLabel('Reason').fill('The address is a vacant lot.');
   await dialog.getByRole('button', { name: 'Cancel and refund' }).click();
   await expect(dialog).toBeHidden();

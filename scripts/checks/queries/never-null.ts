@@ -7,6 +7,7 @@ export const NEVER_NULL: NeverNull = {
   'src/modules/identity/links/store.ts one_time_tokens.password_hash': 'the condition excludes null',
   'src/modules/identity/links/store.ts one_time_tokens.user_metadata': 'a sign-up with a password has it',
   'src/modules/letters/store.ts letters.campaign_ref': 'the condition excludes null',
+  'src/modules/press/marks/store.ts press_items.print_order': 'only a letter canceled before it came has none',
   'src/modules/press/store.ts press_items.imb_tracking': 'the statement sets it',
   'src/modules/press/store.ts press_items.print_order': 'only a letter canceled before it came has none',
   'src/modules/press/store.ts press_items.template_id': 'only a letter canceled before it came has none',

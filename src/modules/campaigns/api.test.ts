@@ -29,7 +29,7 @@ beforeAll(async () => {
   });
   const [campaigns, letters, press] = [
     campaignsApi(shop.campaigns),
-    lettersApi(shop.letters, async () => {}),
+    lettersApi(shop.letters, async () => {}, shop.clock),
     pressApi(shop.press),
   ];
   const table = {

@@ -28,6 +28,10 @@ export function reportService({ db, clock, environment }: LedgerDependencies) {
       return store.balance(db, actor.account_id, environment, clock.now());
     },
 
+    /** When the refund with this key was made; undefined when it was not. */
+    refundedAt: (account_id: AccountId, key: string): Promise<Date | undefined> =>
+      store.refundedAt(db, account_id, key),
+
     /** An account's transactions as its members see them: what operators noted for each other is left out. */
     async transactionsOf(account_id: AccountId, query: TransactionQuery): Promise<CreditTransaction[]> {
       const found = await journalOf(account_id, query);

@@ -264,3 +264,12 @@ export async function transactionsOf(
       order by created_at desc, id desc limit ${q.limit}`,
   );
 }
+
+export async function refundedAt(db: Db, account_id: AccountId, key: string): Promise<Date | undefined> {
+  const found = await maybe<{ created_at: Date }>(
+    db,
+    sql`select created_at from credit_transactions where account_id = ${account_id} and idempotency_key = ${key}
+      and refunds_transaction_id is not null`,
+  );
+  return found?.created_at;
+}

@@ -1,11 +1,14 @@
 import { z } from 'zod';
+import type { Clock } from '../../platform/clock.ts';
 import { customerEndpoint } from '../../platform/http/endpoint.ts';
 import type { Admit } from '../../platform/http/rate-limit.ts';
+import { deskApi } from './desk/api.ts';
 import { contentRequest, letterTimeline, previewAnswer, previewRequest } from './schema.ts';
 import type { LettersService } from './service.ts';
 
 /** `admitWriting` limits what an account may ask of the writing provider, which charges for it. */
-export const lettersApi = (letters: LettersService, admitWriting: Admit) => ({
+export const lettersApi = (letters: LettersService, admitWriting: Admit, clock: Clock) => ({
+  desk: deskApi(letters, clock),
   generateContent: customerEndpoint({
     summary: 'Writes a message from a description',
     body: contentRequest,

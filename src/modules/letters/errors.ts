@@ -9,6 +9,14 @@ export const tooManyPreviews = () =>
   new Failure(503, 'too_many_previews', 'Many previews are being drawn right now. Please try again in a minute.');
 export const messageTooLong = (text: string) => new Failure(422, 'message_too_long', text);
 
+export const alreadyCredited = () =>
+  new Failure(409, 'already_credited', 'The credit of this letter was given back already.');
+export const notCreditable = () =>
+  new Failure(
+    409,
+    'not_creditable',
+    'This letter is still being handed over to the press. Wait a minute, or cancel its campaign.',
+  );
 export const letterNotFound = () => notFound('This letter');
 export const notFailed = () =>
   new Failure(409, 'letter_not_failed', 'Only a letter that failed can be sent again. This one is on its way.');

@@ -8,5 +8,5 @@ import { lettersService } from './service.ts';
 export function lettersModule(dependencies: LettersDependencies & { admit: Admit }) {
   const service = lettersService(dependencies);
   const jobs = lettersJobs(service, dependencies.db);
-  return { service, api: lettersApi(service, dependencies.admit), jobs, crontab: lettersCrontab };
+  return { service, api: lettersApi(service, dependencies.admit, dependencies.clock), jobs, crontab: lettersCrontab };
 }

@@ -2,7 +2,7 @@ import type { Hand } from '../../handwriting/hand.ts';
 import { xHeightFor } from '../../handwriting/layout.ts';
 import type { Sheet } from '../../handwriting/sheet.ts';
 import { formatNumber } from '../../platform/format.ts';
-import type { LetterStatus, TextType } from './schema.ts';
+import type { LetterEventKind, LetterStatus, TextType } from './schema.ts';
 
 /** The note card: one sheet, folded once across the middle. The art is 1375 x 2000 px at 300 dpi and includes the bleed. */
 export const CARD = { width_pt: 312, height_pt: 462, bleed_pt: 9, crease: 0.5 } as const;
@@ -279,3 +279,13 @@ const LETTER_LABELS: Record<LetterStatus, string> = {
 };
 
 export const letterLabel = (status: LetterStatus): string => LETTER_LABELS[status];
+
+/** What a letter's timeline calls an event. */
+export const eventLabel = (event: LetterEventKind): string =>
+  event === 'returned'
+    ? 'Returned to sender'
+    : event === 'reprinted'
+      ? 'Reprinted'
+      : event === 'credited'
+        ? 'Credit refunded'
+        : letterLabel(event);

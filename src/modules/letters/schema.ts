@@ -18,6 +18,10 @@ export const letterStatus = z.enum([
 ]);
 export type LetterStatus = z.infer<typeof letterStatus>;
 
+/** What may happen to a letter: it gets a status, or an operator did something about it. */
+export const letterEvent = z.enum([...letterStatus.options, 'returned', 'reprinted', 'credited']);
+export type LetterEventKind = z.infer<typeof letterEvent>;
+
 /** Text of at most `max` characters on one line: control characters become spaces, and the ends are trimmed. */
 export const plainLine = (max: number) =>
   z
@@ -80,7 +84,7 @@ export const letterTimeline = z.object({
   failure_reason: z.string().nullable(),
   /** The letter that was sent in place of this one, which failed. */
   retried_as: z.uuid().nullable(),
-  events: z.array(z.object({ status: letterStatus, at: z.iso.datetime(), note: z.string().nullable() })),
+  events: z.array(z.object({ status: letterEvent, at: z.iso.datetime(), note: z.string().nullable() })),
 });
 export type LetterTimeline = z.infer<typeof letterTimeline>;
 

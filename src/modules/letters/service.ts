@@ -2,6 +2,7 @@ import type { Db } from '../../platform/database/db.ts';
 import type { Actor } from '../../platform/http/endpoint.ts';
 import { providerFailure } from '../../platform/provider-error.ts';
 import type { LettersDependencies } from './dependencies.ts';
+import { deskService } from './desk/service.ts';
 import { dispatchService } from './dispatch/service.ts';
 import { withdrawalService } from './dispatch/withdrawal-service.ts';
 import { addLetters, type LetterOrder, orderLetters } from './order-service.ts';
@@ -24,6 +25,7 @@ export function lettersService(dependencies: LettersDependencies) {
     ...withdrawalService(dependencies),
     ...updateService(dependencies),
     ...trackingService(dependencies),
+    ...deskService(dependencies),
 
     /** Orders one letter for each recipient of a campaign. Throws message_too_long and insufficient_credits. */
     order: (tx: Db, order: LetterOrder): Promise<number> => orderLetters(dependencies, tx, order),

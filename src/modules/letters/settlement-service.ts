@@ -38,14 +38,26 @@ export async function settle(
     .map(({ letter }) => letter)
     .sort((a, b) => compare(a.account_id, b.account_id) || compare(a.id, b.id));
   for (const letter of ordered) {
-    await credits.refund(tx, {
-      account_id: letter.account_id,
-      charge_key: chargeKeyOf(letter),
-      credits: 1,
-      description: to === 'cancelled' ? 'Letter cancelled' : 'Letter could not be sent',
-      key: `letter:${letter.id}:refund`,
-    });
+    await refundLetter(credits, tx, letter, to === 'cancelled' ? 'Letter cancelled' : 'Letter could not be sent');
   }
 }
+
+/** The one key of a letter's refund: whoever gives it back, and why, it is given once. */
+export const refundKey = (letter_id: string): string => `letter:${letter_id}:refund`;
+
+/** Refunds the credit of a letter. False when it was refunded before. */
+export const refundLetter = (
+  credits: CreditsService,
+  tx: Db,
+  letter: store.LetterState,
+  description: string,
+): Promise<boolean> =>
+  credits.refund(tx, {
+    account_id: letter.account_id,
+    charge_key: chargeKeyOf(letter),
+    credits: 1,
+    description,
+    key: refundKey(letter.id),
+  });
 
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);

@@ -3,7 +3,7 @@ import type { Signature } from '../../handwriting/ink/signature.ts';
 import type { AccountId } from '../../platform/account-id.ts';
 import { type Db, maybe, one, rows, sql } from '../../platform/database/db.ts';
 import { charactersIn, type MessagePart, type VariableSource } from './rules.ts';
-import type { LetterStatus, RecipientAddress, ReturnAddress, TextType } from './schema.ts';
+import type { LetterEventKind, LetterStatus, RecipientAddress, ReturnAddress, TextType } from './schema.ts';
 import type { StatusCounts } from './tracking/rules.ts';
 
 /** What all letters of one submission share, stored once. */
@@ -186,21 +186,28 @@ export type LetterChange = {
   accepted_at?: Date | null;
   mailed_at?: Date | null;
   delivered_at?: Date | null;
+  /** An earlier change was a mistake: the dates after this status are no longer true. */
+  corrects?: boolean;
 };
 
-/** Writes new states in one statement and ends any claim. `campaign_ref` and the three dates never change once set. */
+/**
+ * Writes new states in one statement and ends any claim. `campaign_ref` and the three dates never change once set, but by a
+ * correction.
+ */
 export async function applyChanges(tx: Db, changes: LetterChange[]): Promise<void> {
   if (changes.length === 0) return;
   await sql`
     update letters l set status = c.status, status_at = c.at, due_at = c.due_at, claim_id = null,
       withdraw_to = c.withdraw_to, withdraw_at = c.withdraw_at, failure_reason = c.failure_reason, campaign_ref = coalesce(l.campaign_ref, c.campaign_ref), accepted_at = coalesce(l.accepted_at, c.accepted_at),
-      mailed_at = coalesce(l.mailed_at, c.mailed_at), delivered_at = coalesce(l.delivered_at, c.delivered_at)
+      mailed_at = case when c.corrects and c.mailed_at is null then null else coalesce(l.mailed_at, c.mailed_at) end,
+      delivered_at = case when c.corrects and c.delivered_at is null then null else coalesce(l.delivered_at, c.delivered_at) end
     from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) as c(id uuid, status text, at timestamptz, due_at timestamptz,
-      withdraw_to text, withdraw_at timestamptz, failure_reason text, campaign_ref text, accepted_at timestamptz, mailed_at timestamptz, delivered_at timestamptz)
+      withdraw_to text, withdraw_at timestamptz, failure_reason text, campaign_ref text, accepted_at timestamptz, mailed_at timestamptz, delivered_at timestamptz,
+      corrects boolean)
     where l.id = c.id`.execute(tx);
 }
 
-export type LetterEvent = { letter_id: string; status: LetterStatus; at: Date; note: string | null };
+export type LetterEvent = { letter_id: string; status: LetterEventKind; at: Date; note: string | null };
 
 export async function addEvents(tx: Db, events: LetterEvent[]): Promise<void> {
   if (events.length === 0) return;

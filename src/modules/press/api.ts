@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { adminEndpoint } from '../../platform/http/endpoint.ts';
+import { marksApi } from './marks/api.ts';
 import { MOST_RUN_LETTERS } from './rules.ts';
 import { PLOT_SHEETS, type PlotFormat, pressItem, pressQueue, printRun, runWithItems } from './schema.ts';
 import type { PressService } from './service.ts';
@@ -62,10 +63,14 @@ export const pressApi = (press: PressService) => {
         max_letters: z.int().min(1).max(MOST_RUN_LETTERS).optional(),
         /** Draws crop marks and registration targets around the cards, on paper that is larger by their margin. */
         registration_marks: z.boolean().default(false),
+        /** Adds a page for the back of each envelope, with the letter's code. */
+        envelope_codes: z.boolean().default(false),
+        /** Only letters of this design. */
+        template_id: z.uuid().optional(),
       }),
       answer: printRun,
-      handle: ({ actor, body: { max_letters, registration_marks } }) =>
-        press.createRun(actor, max_letters, { registration_marks }),
+      handle: ({ actor, body: { max_letters, template_id = null, ...marks } }) =>
+        press.createRun(actor, max_letters, { ...marks, template_id }),
     }),
     markRun: adminEndpoint('press', {
       summary: 'Marks a run as printed, mailed or delivered',
@@ -74,15 +79,16 @@ export const pressApi = (press: PressService) => {
       handle: ({ actor, body }) => press.markRun(actor, body.run_id, body.status),
     }),
     markLetter: adminEndpoint('press', {
-      summary: 'Returns one letter to be written again, or marks it as failed, which returns its credit',
+      summary: 'Marks one letter as failed, which gives its credit back',
       body: z.object({
         item_id: z.uuid(),
-        status: z.enum(['expect-48-hour-delay', 'failed']),
+        status: z.literal('failed'),
         reason: z.string().trim().min(1, 'Please give a reason.').max(500),
       }),
       answer: pressItem,
-      handle: ({ actor, body }) => press.markLetter(actor, body.item_id, body.status, body.reason),
+      handle: ({ actor, body }) => press.failLetter(actor, body.item_id, body.reason),
     }),
+    marks: marksApi(press),
   };
 };
 

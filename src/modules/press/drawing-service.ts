@@ -5,7 +5,14 @@ import { drawPage } from '../../handwriting/output/pdf/pdf.ts';
 import type { PrintOrder } from '../../providers/print/port.ts';
 import { plotOf } from './plotter/rules.ts';
 import type { PlotFormat, PlotSheet } from './schema.ts';
-import { type CardArt, cardPages, envelopePage, type Stationery } from './sheets/rules.ts';
+import {
+  type CardArt,
+  cardPages,
+  envelopeBack,
+  envelopePage,
+  type SheetMarks,
+  type Stationery,
+} from './sheets/rules.ts';
 
 export type PressDrawing = ReturnType<typeof pressDrawing>;
 
@@ -15,7 +22,7 @@ export const pressDrawing = (stationery: Stationery) => ({
   embedPicture: async (file: Uint8Array) => pdfImageData(file, deflate),
 
   /** Both sides of a card as pages of a PDF that holds the art. */
-  async drawCard(order: PrintOrder, art: CardArt, marks: boolean) {
+  async drawCard(order: PrintOrder, art: CardArt, marks: SheetMarks) {
     const pages = cardPages(order, await loadHand(order.hand), art, stationery, marks);
     return pages.map((page) => drawPage(page, deflate));
   },
@@ -23,6 +30,8 @@ export const pressDrawing = (stationery: Stationery) => ({
   async drawEnvelope(order: PrintOrder, imb_tracking: string | null) {
     return drawPage(envelopePage(order, await loadHand(order.hand), stationery, imb_tracking), deflate);
   },
+
+  drawEnvelopeBack: async (code: string) => drawPage(envelopeBack(code, stationery), deflate),
 
   /** The pen strokes of a card or an envelope, in each of these formats. */
   async drawPlots(order: PrintOrder, sheet: PlotSheet, formats: readonly PlotFormat[]) {

@@ -11,3 +11,17 @@ export const serialsUsedUp = () =>
     'All serial numbers of your mailer ID were used in the last 45 days. Make a smaller run, or ask USPS for a 6-digit mailer ID.',
   );
 export const notReady = () => new Failure(409, 'not_ready', 'This run is still being drawn.');
+export const runHeld = (reason: string) => new Failure(409, 'held', `This run is held: ${reason}`);
+export const unknownCode = (text: string) =>
+  new Failure(
+    422,
+    'unknown_code',
+    `"${text.slice(0, 40)}" is not a letter's code. Scan it again, or type it as printed.`,
+  );
+export const noSuchCopy = () => new Failure(404, 'letter_not_found', 'No letter at the press has this code.');
+export const notAtPress = () =>
+  new Failure(
+    409,
+    'not_at_press',
+    'The press does not have this letter. It is still being handed over, or another printer has it.',
+  );

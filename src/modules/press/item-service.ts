@@ -1,10 +1,12 @@
+import { codeOf } from '../../platform/codes/short-code.ts';
 import { inTransaction } from '../../platform/database/db.ts';
 import type { AdminActor } from '../../platform/http/endpoint.ts';
 import { record } from '../audit/record-service.ts';
 import type { PressDependencies } from './dependencies.ts';
-import { cannotMark, letterNotFound } from './errors.ts';
+import { cannotMark } from './errors.ts';
+import { lockCopy, settleRun } from './lock-service.ts';
 import { reportStatus } from './report-service.ts';
-import { letterRefusal } from './rules.ts';
+import { failRefusal } from './rules.ts';
 import type { PressItem, PressQueue } from './schema.ts';
 import { scheduleSimulation } from './simulation/service.ts';
 import * as store from './store.ts';
@@ -15,28 +17,27 @@ export function itemService(dependencies: PressDependencies) {
   return {
     /** Letters that wait for a run, oldest first. */
     async queue(limit: number): Promise<PressQueue> {
-      const { waiting, oldest_at } = await store.waitingFacts(db);
+      const groups = await store.waitingByTemplate(db);
       const items = await store.waitingItems(db, limit);
-      return { waiting, oldest_at: oldest_at?.toISOString() ?? null, items: items.map(presentItem) };
+      const by_template = groups.map((group) => ({ ...group, oldest_at: group.oldest_at.toISOString() }));
+      const sum = (of: 'letters' | 'held') => groups.reduce((total, group) => total + group[of], 0);
+      const oldest_at = by_template[0]?.oldest_at ?? null;
+      return { waiting: sum('letters'), held: sum('held'), oldest_at, by_template, items: items.map(presentItem) };
     },
 
-    /** Returns one letter to be written again, or marks it as failed with a reason. Throws cannot_mark. */
-    async markLetter(
-      operator: AdminActor,
-      item_id: string,
-      mark: 'expect-48-hour-delay' | 'failed',
-      reason: string,
-    ): Promise<PressItem> {
+    /** Ends one letter as failed with a reason, which gives its credit back. Throws cannot_mark. */
+    async failLetter(operator: AdminActor, item_id: string, reason: string): Promise<PressItem> {
       return inTransaction(db, async (tx) => {
-        const item = await store.lockItem(tx, item_id);
-        if (!item) throw letterNotFound();
-        if (item.status === mark) return presentItem(item);
-        const refusal = letterRefusal(item.status, mark);
+        const { item } = await lockCopy(tx, item_id);
+        if (item.is_replaced) throw cannotMark('This copy was replaced by a reprint. Cancel the reprint.');
+        if (item.status === 'failed') return presentItem(item);
+        const refusal = failRefusal(item.status);
         if (refusal) throw cannotMark(refusal);
         const at = clock.now();
-        const marked = await store.markItem(tx, item_id, mark, reason, at);
-        await reportStatus(tx, [item], { status: mark, ...(mark === 'failed' ? { reason } : { note: reason }) }, at);
-        const [before, after] = [item.status, mark].map((status) => ({ status }));
+        const marked = await store.setFailed(tx, item_id, reason, at);
+        await settleRun(tx, item.run_id, at);
+        await reportStatus(tx, [item], { status: 'failed', reason }, at);
+        const [before, after] = [item.status, 'failed'].map((status) => ({ status }));
         const subject = ['letter', item.letter_id] as const;
         await record(tx, operator, { action: 'press.letter_marked', subject, before, after, reason }, at);
         await scheduleSimulation(dependencies, tx);
@@ -54,8 +55,13 @@ export function presentItem(item: store.ItemRow): PressItem {
     status: item.status,
     status_at: item.status_at.toISOString(),
     run_id: item.run_id,
-    rewrites: item.rewrites,
     reason: item.reason,
+    code: codeOf(item.code_no),
+    copy: item.copy,
+    fault: item.fault,
+    returned_at: item.returned_at?.toISOString() ?? null,
+    return_note: item.return_note,
+    held_reason: item.held_reason,
     received_at: item.received_at.toISOString(),
     imb_tracking: item.imb_tracking,
     template_id,

@@ -11,6 +11,7 @@ const updates = z.object({
       at: z.iso.datetime(),
       note: z.string().optional(),
       reason: z.string().optional(),
+      event: z.enum(['reprinted', 'returned', 'corrected']).optional(),
     }),
   ),
 });

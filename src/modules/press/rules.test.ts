@@ -1,34 +1,20 @@
 import { describe, expect, it } from 'vitest';
 import type { PrintOrder } from '../../providers/print/port.ts';
-import { letterRefusal, markRefusal, refusalOf } from './rules.ts';
+import { failRefusal, markRefusal, refusalOf, runStatusOf } from './rules.ts';
 
-describe('a letter', () => {
-  it.each(['delivered', 'failed', 'cancelled'] as const)('that is %s takes no mark', (status) => {
-    const refusal = `This letter is ${status}; nothing more can be done with it.`;
-    expect([letterRefusal(status, 'failed'), letterRefusal(status, 'expect-48-hour-delay')]).toEqual([
-      refusal,
-      refusal,
-    ]);
-  });
+it('a letter can fail until it is delivered or has ended', () => {
+  for (const status of ['pending', 'expect-48-hour-delay', 'processing', 'printing', 'shipped'] as const)
+    expect(failRefusal(status)).toBeNull();
+  for (const status of ['delivered', 'failed', 'cancelled'] as const)
+    expect(failRefusal(status)).toBe(`This letter is ${status}; nothing more can be done with it.`);
+});
 
-  it.each(['pending', 'expect-48-hour-delay'] as const)(
-    'that is %s can fail, and has nothing to write again',
-    (status) => {
-      expect(letterRefusal(status, 'failed')).toBeNull();
-      expect(letterRefusal(status, 'expect-48-hour-delay')).toBe('This letter is waiting to be written.');
-    },
-  );
-
-  it.each(['processing', 'printing'] as const)('that is %s can fail or be written again', (status) => {
-    expect([letterRefusal(status, 'failed'), letterRefusal(status, 'expect-48-hour-delay')]).toEqual([null, null]);
-  });
-
-  it('that was mailed can fail, but not be written again', () => {
-    expect(letterRefusal('shipped', 'failed')).toBeNull();
-    expect(letterRefusal('shipped', 'expect-48-hour-delay')).toBe(
-      'This letter has been mailed and cannot be written again.',
-    );
-  });
+it('a run is as far as the letter that is furthest behind', () => {
+  expect(runStatusOf(['shipped', 'processing', 'printing'], 'mailed')).toBe('ready');
+  expect(runStatusOf(['shipped', 'printing'], 'ready')).toBe('printed');
+  expect(runStatusOf(['delivered', 'shipped'], 'ready')).toBe('mailed');
+  expect(runStatusOf(['delivered'], 'ready')).toBe('delivered');
+  expect(runStatusOf([], 'mailed')).toBe('mailed');
 });
 
 describe('a run', () => {

@@ -39,11 +39,19 @@ export function markRefusal(status: RunStatus, mark: RunMark): string | null {
     : `Only a ${RUN_STEPS[mark].from} run can be marked as ${mark}; this one is ${status}.`;
 }
 
-/** Why a single letter cannot be marked so; null when it can. */
-export function letterRefusal(status: ItemStatus, mark: 'expect-48-hour-delay' | 'failed'): string | null {
-  if (['delivered', 'failed', 'cancelled'].includes(status))
-    return `This letter is ${status}; nothing more can be done with it.`;
-  if (mark === 'failed') return null;
-  if (status === 'shipped') return 'This letter has been mailed and cannot be written again.';
-  return WAITING.includes(status) ? 'This letter is waiting to be written.' : null;
+/** The status of a run is that of the letter that is furthest behind; `otherwise` where no letter is left in it. */
+export function runStatusOf(letters: readonly ItemStatus[], otherwise: RunStatus): RunStatus {
+  const behind = (['processing', 'printing', 'shipped', 'delivered'] as const).find((status) =>
+    letters.includes(status),
+  );
+  return behind
+    ? ({ processing: 'ready', printing: 'printed', shipped: 'mailed', delivered: 'delivered' } as const)[behind]
+    : otherwise;
+}
+
+/** Why a letter cannot be ended as failed; null when it can. */
+export function failRefusal(status: ItemStatus): string | null {
+  return ['delivered', 'failed', 'cancelled'].includes(status)
+    ? `This letter is ${status}; nothing more can be done with it.`
+    : null;
 }

@@ -6,10 +6,10 @@ import type { StoredFile } from '../../providers/files/port.ts';
 import type { PrintStatus } from '../../providers/print/port.ts';
 import { record } from '../audit/record-service.ts';
 import type { PressDependencies } from './dependencies.ts';
-import { cannotMark, nothingWaiting, notReady, runNotFound, serialsUsedUp } from './errors.ts';
+import { cannotMark, nothingWaiting, notReady, runHeld, runNotFound, serialsUsedUp } from './errors.ts';
 import { presentItem } from './item-service.ts';
 import { reportStatus } from './report-service.ts';
-import { markRefusal, RUN_STEPS, type RunMark, USUAL_RUN_LETTERS } from './rules.ts';
+import { markRefusal, RUN_STEPS, type RunMark, runStatusOf, USUAL_RUN_LETTERS } from './rules.ts';
 import type { PrintRun, RunWithItems } from './schema.ts';
 import { type ImbSettings, SERIAL_UNIQUE_DAYS, trackingNumber } from './sheets/imb-rules.ts';
 import { RUN_BUCKET, runFile, type Sheets } from './sheets/service.ts';
@@ -17,24 +17,29 @@ import * as store from './store.ts';
 
 const LISTED_ITEMS = 2000;
 
+/** What a run is made of and how its sheets are drawn. `template_id` takes letters of one design only. */
+type RunOptions = { registration_marks: boolean; envelope_codes: boolean; template_id: string | null };
+
 /** Print runs: letters that are printed, mailed and marked together. */
 export function runService({ db, clock, files, imb }: PressDependencies) {
   return {
     /**
-     * Makes a run of the letters that wait longest, sorted by design. Throws nothing_waiting and serials_used_up.
+     * Makes a run of the letters that wait longest, of one design or sorted by design. Throws nothing_waiting and
+     * serials_used_up.
      */
     async createRun(
       operator: AdminActor,
       max_letters = USUAL_RUN_LETTERS,
-      { registration_marks = false } = {},
+      { registration_marks = false, envelope_codes = false, template_id = null }: Partial<RunOptions> = {},
     ): Promise<PrintRun> {
       return inTransaction(db, async (tx) => {
-        const items = await store.claimWaiting(tx, max_letters);
+        const items = await store.claimWaiting(tx, max_letters, template_id);
         if (items.length === 0) throw nothingWaiting();
         items.sort((a, b) => compare(a.template_id, b.template_id));
         const at = clock.now();
         const item_ids = items.map((item) => item.id);
-        const run = await store.insertRun(tx, { created_by: operator.user_id, item_ids, registration_marks }, at);
+        const options = { registration_marks, envelope_codes, template_id };
+        const run = await store.insertRun(tx, { ...options, created_by: operator.user_id, item_ids }, at);
         if (imb) await assignTracking(tx, item_ids, imb, at);
         await enqueue(tx, 'press.render', { run_id: run.id }, { key: `press.render:${run.id}` });
         await reportStatus(tx, items, { status: 'processing' }, at);
@@ -53,11 +58,12 @@ export function runService({ db, clock, files, imb }: PressDependencies) {
       return { ...presentRun(run), items: (await store.runItems(db, id, 0, LISTED_ITEMS)).map(presentItem) };
     },
 
-    /** The sheets of a run as a PDF, and a name for the file. Throws not_found and not_ready. */
+    /** The sheets of a run as a PDF, and a name for the file. Throws not_found, not_ready and held. */
     async sheets(id: string, sheets: Sheets): Promise<{ file: StoredFile; name: string }> {
       const run = await store.findRun(db, id);
       if (!run) throw runNotFound();
-      const file = run.status === 'rendering' ? undefined : await files.get(RUN_BUCKET, runFile(id, sheets));
+      if (run.held_reason !== null) throw runHeld(run.held_reason);
+      const file = run.status === 'rendering' ? undefined : await files.get(RUN_BUCKET, runFile(run, sheets));
       if (!file) throw notReady();
       return { file, name: `run-${run.number}-${sheets}.pdf` };
     },
@@ -68,13 +74,16 @@ export function runService({ db, clock, files, imb }: PressDependencies) {
         const run = await store.lockRun(tx, id);
         if (!run) throw runNotFound();
         if (run.status === mark) return presentRun(run);
+        if (run.held_reason !== null) throw runHeld(run.held_reason);
         const refusal = markRefusal(run.status, mark);
         if (refusal) throw cannotMark(refusal);
         const at = clock.now();
         const { items_from, items } = RUN_STEPS[mark];
-        const moved = await store.moveRunItems(tx, id, items_from, items, at);
+        const moved = await store.moveRunItems(tx, id, { from: items_from, to: items }, at);
         await reportStatus(tx, moved, { status: items as PrintStatus }, at);
-        const marked = await store.setRunStatus(tx, id, mark, at);
+        const status = runStatusOf(await store.liveStatuses(tx, id), mark);
+        if (status !== mark && moved.length === 0) throw cannotMark('Every letter that is left in this run is held.');
+        const marked = await store.setRunStatus(tx, id, status, at);
         const [before, after] = [run.status, mark].map((status) => ({ number: run.number, status }));
         await record(tx, operator, { action: 'press.run_marked', subject: ['print_run', id], before, after }, at);
         publish(tx, { user_id: run.created_by, topic: 'press', id });
@@ -93,12 +102,14 @@ async function assignTracking(tx: Db, item_ids: string[], imb: ImbSettings, at: 
 
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 
-function presentRun({ created_by: _, ...run }: store.RunRow): PrintRun {
+export function presentRun({ created_by: _, drawing_no: __, ...run }: store.RunRow): PrintRun {
   return {
     ...run,
+    held_at: run.held_at?.toISOString() ?? null,
     created_at: run.created_at.toISOString(),
     ready_at: run.ready_at?.toISOString() ?? null,
     printed_at: run.printed_at?.toISOString() ?? null,
     mailed_at: run.mailed_at?.toISOString() ?? null,
+    delivered_at: run.delivered_at?.toISOString() ?? null,
   };
 }

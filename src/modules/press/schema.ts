@@ -15,6 +15,10 @@ export type ItemStatus = z.infer<typeof itemStatus>;
 export const runStatus = z.enum(['rendering', 'ready', 'printed', 'mailed', 'delivered']);
 export type RunStatus = z.infer<typeof runStatus>;
 
+/** Why a copy was replaced by another one. */
+export const FAULTS = ['spoiled', 'lost', 'damaged', 'wrong', 'returned'] as const;
+export type Fault = (typeof FAULTS)[number];
+
 export const PLOT_SHEETS = ['card', 'envelope'] as const;
 export type PlotSheet = (typeof PLOT_SHEETS)[number];
 export const PLOT_FORMATS = ['svg', 'hpgl'] as const;
@@ -27,11 +31,18 @@ export const printRun = z.object({
   letter_count: z.int(),
   rendered_count: z.int(),
   registration_marks: z.boolean(),
+  /** The letter's code is on the back of each envelope. */
+  envelope_codes: z.boolean(),
+  /** The design of all its letters; null where they have several. */
+  template_id: z.uuid().nullable(),
+  held_at: z.iso.datetime().nullable(),
+  held_reason: z.string().nullable(),
   error: z.string().nullable(),
   created_at: z.iso.datetime(),
   ready_at: z.iso.datetime().nullable(),
   printed_at: z.iso.datetime().nullable(),
   mailed_at: z.iso.datetime().nullable(),
+  delivered_at: z.iso.datetime().nullable(),
 });
 export type PrintRun = z.infer<typeof printRun>;
 
@@ -52,8 +63,17 @@ export const pressItem = z.object({
   status: itemStatus,
   status_at: z.iso.datetime(),
   run_id: z.uuid().nullable(),
-  rewrites: z.int(),
   reason: z.string().nullable(),
+  /** What its barcode says. */
+  code: z.string(),
+  /** 1 is the original; each reprint is one more. */
+  copy: z.int(),
+  /** Why another copy replaces this one; null for the copy that counts. */
+  fault: z.enum(FAULTS).nullable(),
+  returned_at: z.iso.datetime().nullable(),
+  return_note: z.string().nullable(),
+  /** Why it must not be printed or mailed; null when it may. */
+  held_reason: z.string().nullable(),
   received_at: z.iso.datetime(),
   /** The digits of the postal barcode on its envelope; null where there is none. */
   imb_tracking: z.string().nullable(),
@@ -71,7 +91,12 @@ export type RunWithItems = z.infer<typeof runWithItems>;
 
 export const pressQueue = z.object({
   waiting: z.int(),
+  /** Those of `waiting` that are held and go into no run. */
+  held: z.int(),
   oldest_at: z.iso.datetime().nullable(),
+  by_template: z.array(
+    z.object({ template_id: z.uuid(), letters: z.int(), held: z.int(), oldest_at: z.iso.datetime() }),
+  ),
   items: z.array(pressItem),
 });
 export type PressQueue = z.infer<typeof pressQueue>;

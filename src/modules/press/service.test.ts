@@ -108,16 +108,15 @@ describe('one letter of a run', () => {
     const first = await shop.press.createRun(operator);
     await shop.press.render(first.id);
     const { items } = await shop.press.run(first.id);
-    const marked = await shop.press.markLetter(operator, items[0]!.id, 'expect-48-hour-delay', 'The ink was smudged.');
-    expect(marked).toMatchObject({
-      status: 'expect-48-hour-delay',
-      run_id: null,
-      rewrites: 1,
-      reason: 'The ink was smudged.',
+    const why = { fault: 'spoiled', reason: 'The ink was smudged.' } as const;
+    expect(await shop.press.reprint(operator, items[0]!.letter_id, why)).toMatchObject({
+      status: 'processing',
+      run_id: first.id,
+      ...why,
     });
     await shop.press.markRun(operator, first.id, 'printed');
     const again = await shop.press.createRun(operator);
-    expect((await shop.press.run(again.id)).items.map((item) => item.letter_id)).toEqual([items[0]!.letter_id]);
+    expect((await shop.press.run(again.id)).items).toMatchObject([{ letter_id: items[0]!.letter_id, copy: 2 }]);
     expect((await shop.press.run(first.id)).items.map((item) => item.status).sort()).toEqual([
       'printing',
       'processing',
@@ -136,8 +135,9 @@ describe('one letter of a run', () => {
       const found = await sql<{ id: string }>`select id from press_items where letter_id = ${letter!.id}`.execute(db);
       return found.rows[0]!.id;
     };
-    await shop.press.markLetter(operator, await itemOf(torn), 'failed', 'The address does not exist.');
-    await shop.press.markLetter(operator, await itemOf(kept), 'expect-48-hour-delay', 'Smudged.');
+    await shop.press.failLetter(operator, await itemOf(torn), 'The address does not exist.');
+    const [spoiled] = await shop.lettersOf(kept);
+    await shop.press.reprint(operator, spoiled!.id, { fault: 'spoiled', reason: 'Smudged.' });
     await shop.work();
     expect(await shop.credits.balanceOf(db, ada.account_id)).toBe(1);
     const status = async (id: string) => (await shop.campaigns.statuses(ada, [id])).statuses[id]?.status_label;
@@ -149,11 +149,11 @@ describe('one letter of a run', () => {
     await shop.press.markRun(operator, second.id, 'printed');
     await shop.work();
     expect(await status(kept)).toBe('In Print Production (will send in 2-4 business days)');
-    await expect(shop.press.markLetter(operator, await itemOf(torn), 'failed', 'Again.')).resolves.toMatchObject({
+    await expect(shop.press.failLetter(operator, await itemOf(torn), 'Again.')).resolves.toMatchObject({
       reason: 'The address does not exist.',
     });
     await expect(
-      shop.press.markLetter(operator, await itemOf(torn), 'expect-48-hour-delay', 'x'),
+      shop.press.reprint(operator, (await shop.lettersOf(torn))[0]!.id, { fault: 'spoiled', reason: 'x' }),
     ).rejects.toMatchObject({
       code: 'cannot_mark',
     });

@@ -1,5 +1,6 @@
 import type { PressDependencies } from './dependencies.ts';
 import { itemService } from './item-service.ts';
+import { marksService } from './marks/service.ts';
 import { plotterService } from './plotter/service.ts';
 import { pressProvider } from './provider-service.ts';
 import { runService } from './run-service.ts';
@@ -14,6 +15,7 @@ export const pressService = (dependencies: PressDependencies) => ({
   report: dependencies.report,
   ...itemService(dependencies),
   ...runService(dependencies),
+  ...marksService(dependencies),
   ...sheetsService(dependencies),
   ...plotterService(dependencies),
   ...simulationService(dependencies),

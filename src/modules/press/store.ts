@@ -1,6 +1,6 @@
 import { type Db, maybe, one, rows, sql } from '../../platform/database/db.ts';
 import type { PrintOrder } from '../../providers/print/port.ts';
-import type { ItemStatus, RunStatus } from './schema.ts';
+import type { Fault, ItemStatus, RunStatus } from './schema.ts';
 
 export type RunRow = {
   id: string;
@@ -9,12 +9,18 @@ export type RunRow = {
   letter_count: number;
   rendered_count: number;
   registration_marks: boolean;
+  envelope_codes: boolean;
+  template_id: string | null;
+  held_at: Date | null;
+  held_reason: string | null;
+  drawing_no: number;
   error: string | null;
   created_by: string;
   created_at: Date;
   ready_at: Date | null;
   printed_at: Date | null;
   mailed_at: Date | null;
+  delivered_at: Date | null;
 };
 
 export type ItemRow = {
@@ -24,16 +30,25 @@ export type ItemRow = {
   status: ItemStatus;
   status_at: Date;
   run_id: string | null;
-  rewrites: number;
   reason: string | null;
   received_at: Date;
   imb_tracking: string | null;
+  code_no: number;
+  copy: number;
+  is_replaced: boolean;
+  fault: Fault | null;
+  returned_at: Date | null;
+  return_note: string | null;
+  held_reason: string | null;
 };
 
-const RUN = sql`id, number, status, letter_count, rendered_count, registration_marks, error, created_by, created_at, ready_at, printed_at, mailed_at`;
-const ITEM = sql`i.id, i.letter_id, i.print_order, i.status, i.status_at, i.run_id, i.rewrites, i.reason, i.received_at,
-  i.imb_tracking`;
-const WAITS = sql`run_id is null and status in ('pending', 'expect-48-hour-delay')`;
+export const RUN = sql`id, number, status, letter_count, rendered_count, registration_marks, envelope_codes, template_id, held_at,
+  held_reason, drawing_no, error, created_by, created_at, ready_at, printed_at, mailed_at, delivered_at`;
+export const ITEM = sql`i.id, i.letter_id, i.print_order, i.status, i.status_at, i.run_id, i.reason, i.received_at, i.imb_tracking,
+  i.code_no, i.copy, i.is_replaced, i.fault, i.returned_at, i.return_note,
+  (select h.reason from press_holds h where h.letter_id = i.letter_id) as held_reason`;
+const WAITS = sql`i.run_id is null and i.status in ('pending', 'expect-48-hour-delay')`;
+const IS_HELD = sql`exists (select 1 from press_holds h where h.letter_id = i.letter_id)`;
 
 /** Stores orders; returns the letters that were new. */
 export async function receive(tx: Db, orders: PrintOrder[], at: Date): Promise<string[]> {
@@ -42,7 +57,7 @@ export async function receive(tx: Db, orders: PrintOrder[], at: Date): Promise<s
     sql`insert into press_items (letter_id, print_order, template_id, status, status_at, received_at)
       select (o ->> 'letter_id')::uuid, o, (o ->> 'template_id')::uuid, 'pending', ${at}::timestamptz, ${at}::timestamptz
       from jsonb_array_elements(${JSON.stringify(orders)}::jsonb) as o order by 1
-      on conflict (letter_id) do nothing returning letter_id`,
+      on conflict (letter_id, copy) do nothing returning letter_id`,
   );
   return added.map((row) => row.letter_id);
 }
@@ -53,7 +68,7 @@ export async function refuseUnseen(tx: Db, letter_ids: string[], at: Date): Prom
     tx,
     sql`insert into press_items (letter_id, status, status_at, received_at)
       select id, 'cancelled', ${at}::timestamptz, ${at}::timestamptz from unnest(${letter_ids}::uuid[]) as id order by id
-      on conflict (letter_id) do nothing returning letter_id`,
+      on conflict (letter_id, copy) do nothing returning letter_id`,
   );
   return added.map((row) => row.letter_id);
 }
@@ -63,48 +78,76 @@ export type LetterStatusRow = Pick<ItemRow, 'letter_id' | 'status' | 'status_at'
 export async function statusesOf(db: Db, letter_ids: string[]): Promise<LetterStatusRow[]> {
   return rows(
     db,
-    sql`select letter_id, status, status_at, run_id, reason from press_items where letter_id = any(${letter_ids}::uuid[])`,
+    sql`select letter_id, status, status_at, run_id, reason from press_items
+      where letter_id = any(${letter_ids}::uuid[]) and not is_replaced`,
   );
 }
 
-/** Cancels those of the letters that wait for a run. */
+/** Cancels those of the letters that wait for their first run. */
 export async function cancelWaiting(tx: Db, letter_ids: string[], at: Date): Promise<void> {
-  await sql`with waiting as (select id from press_items where letter_id = any(${letter_ids}::uuid[]) order by id for update)
+  await sql`with waiting as (
+        select id from press_items where letter_id = any(${letter_ids}::uuid[]) and copy = 1 and not is_replaced order by id for update)
       update press_items i set status = 'cancelled', status_at = ${at} from waiting
-      where i.id = waiting.id and i.${WAITS}`.execute(tx);
+      where i.id = waiting.id and ${WAITS}`.execute(tx);
 }
 
 export async function waitingItems(db: Db, limit: number): Promise<ItemRow[]> {
-  return rows(db, sql`select ${ITEM} from press_items i where i.${WAITS} order by i.received_at, i.id limit ${limit}`);
+  return rows(db, sql`select ${ITEM} from press_items i where ${WAITS} order by i.received_at, i.id limit ${limit}`);
 }
 
-export async function waitingFacts(db: Db): Promise<{ waiting: number; oldest_at: Date | null }> {
-  return one(db, sql`select count(*) as waiting, min(received_at) as oldest_at from press_items where ${WAITS}`);
-}
+/** How many letters of each design wait, and since when. */
+export const waitingByTemplate = (
+  db: Db,
+): Promise<{ template_id: string; letters: number; held: number; oldest_at: Date }[]> =>
+  rows(
+    db,
+    sql`select i.template_id, count(*) as letters, count(*) filter (where h.letter_id is not null) as held,
+        min(i.received_at) as oldest_at
+      from press_items i left join press_holds h on h.letter_id = i.letter_id
+      where ${WAITS} group by i.template_id order by min(i.received_at), i.template_id`,
+  );
 
-/** Locks the letters that wait longest for a run; skips those that another run claims at the same time. */
+/** Locks the letters that wait longest for a run, of one design or of all; skips those that another run claims. */
 export async function claimWaiting(
   tx: Db,
   limit: number,
+  template_id: string | null,
 ): Promise<{ id: string; letter_id: string; template_id: string }[]> {
-  return rows(
+  const of_design = template_id === null ? sql`` : sql`and i.template_id = ${template_id}`;
+  const claimed = await rows<{ id: string; letter_id: string; template_id: string }>(
     tx,
-    sql`select id, letter_id, template_id from press_items where ${WAITS} order by received_at, id limit ${limit}
-      for update skip locked`,
+    sql`select i.id, i.letter_id, i.template_id from press_items i where ${WAITS} ${of_design} and not ${IS_HELD}
+      order by i.received_at, i.id limit ${limit} for update of i skip locked`,
   );
+  // A hold takes the lock of its letter first, so that one made in the meantime is seen now.
+  const held = new Set(
+    (
+      await heldOf(
+        tx,
+        claimed.map((item) => item.letter_id),
+      )
+    ).map(({ letter_id }) => letter_id),
+  );
+  return claimed.filter((item) => !held.has(item.letter_id));
 }
 
-type NewRun = { created_by: string; item_ids: string[]; registration_marks: boolean };
+export const heldOf = (db: Db, letter_ids: string[]): Promise<{ letter_id: string }[]> =>
+  rows(db, sql`select letter_id from press_holds where letter_id = any(${letter_ids}::uuid[])`);
 
-export async function insertRun(
-  tx: Db,
-  { created_by, item_ids, registration_marks }: NewRun,
-  at: Date,
-): Promise<RunRow> {
+type NewRun = {
+  created_by: string;
+  item_ids: string[];
+  registration_marks: boolean;
+  envelope_codes: boolean;
+  template_id: string | null;
+};
+
+export async function insertRun(tx: Db, { item_ids, ...run_of }: NewRun, at: Date): Promise<RunRow> {
   const run = await one<RunRow>(
     tx,
-    sql`insert into print_runs (status, letter_count, registration_marks, created_by, created_at)
-      values ('rendering', ${item_ids.length}, ${registration_marks}, ${created_by}, ${at}) returning ${RUN}`,
+    sql`insert into print_runs (status, letter_count, registration_marks, envelope_codes, template_id, created_by, created_at)
+      values ('rendering', ${item_ids.length}, ${run_of.registration_marks}, ${run_of.envelope_codes}, ${run_of.template_id},
+        ${run_of.created_by}, ${at}) returning ${RUN}`,
   );
   await sql`insert into print_run_items (run_id, position, item_id)
     select ${run.id}::uuid, position, item_id from unnest(${item_ids}::uuid[]) with ordinality as i(item_id, position)`.execute(
@@ -124,7 +167,7 @@ export const findRun = (db: Db, id: string): Promise<RunRow | undefined> =>
 export const lockRun = (tx: Db, id: string): Promise<RunRow | undefined> =>
   maybe(tx, sql`select ${RUN} from print_runs where id = ${id} for update`);
 
-/** The letters on a run's sheets, in order; also those that moved to a later run since. */
+/** The copies on a run's sheets, in order; also those that were replaced since. */
 export async function runItems(
   db: Db,
   run_id: string,
@@ -140,11 +183,11 @@ export async function runItems(
 
 const READ_AT_ONCE = 100;
 
-/** All letters of a run, read a few at a time. */
-export async function* allRunItems(db: Db, run_id: string): AsyncGenerator<ItemRow & { position: number }> {
+/** The letters that are drawn for a run, read a few at a time: all but those that are held. */
+export async function* itemsToDraw(db: Db, run_id: string): AsyncGenerator<ItemRow & { position: number }> {
   for (let after = 0; ; ) {
     const items = await runItems(db, run_id, after, READ_AT_ONCE);
-    yield* items;
+    yield* items.filter((item) => item.held_reason === null);
     const last = items.at(-1);
     if (!last) return;
     after = last.position;
@@ -161,30 +204,52 @@ export async function setRunError(db: Db, run_id: string, error: string): Promis
   await sql`update print_runs set error = ${error} where id = ${run_id} and status = 'rendering'`.execute(db);
 }
 
+/** Each date of a run is that of the first time since it was last undone. */
 export async function setRunStatus(tx: Db, run_id: string, status: RunStatus, at: Date): Promise<RunRow> {
   return one(
     tx,
-    sql`update print_runs set status = ${status}, error = null,
-        rendered_count = letter_count,
-        ready_at = case when ${status} = 'ready' then ${at} else ready_at end,
-        printed_at = case when ${status} = 'printed' then ${at} else printed_at end,
-        mailed_at = case when ${status} = 'mailed' then ${at} else mailed_at end
+    sql`update print_runs set status = ${status}, error = null, rendered_count = letter_count,
+        ready_at = coalesce(ready_at, ${at}),
+        printed_at = case when ${status} in ('printed', 'mailed', 'delivered') then coalesce(printed_at, ${at}) end,
+        mailed_at = case when ${status} in ('mailed', 'delivered') then coalesce(mailed_at, ${at}) end,
+        delivered_at = case when ${status} = 'delivered' then coalesce(delivered_at, ${at}) end
       where id = ${run_id} returning ${RUN}`,
   );
 }
 
-/** Moves the letters of a run that have the status `from`; returns them. */
+/** Has the sheets of a run drawn again. */
+export async function setToDraw(tx: Db, run_id: string): Promise<void> {
+  await sql`update print_runs set status = 'rendering', rendered_count = 0, drawing_no = drawing_no + 1
+    where id = ${run_id}`.execute(tx);
+}
+
+/** Which statuses the letters of a run have that are still to be printed, mailed or delivered. */
+export async function liveStatuses(tx: Db, run_id: string): Promise<ItemStatus[]> {
+  const found = await rows<{ status: ItemStatus }>(
+    tx,
+    sql`select distinct status from press_items where run_id = ${run_id} and not is_replaced
+      and status in ('processing', 'printing', 'shipped', 'delivered')`,
+  );
+  return found.map(({ status }) => status);
+}
+
+/**
+ * Moves letters of a run that have the status `from`, all or those named; those that are held or replaced stay. Returns
+ * those that it moved.
+ */
 export async function moveRunItems(
   tx: Db,
   run_id: string,
-  from: ItemStatus,
-  to: ItemStatus,
+  { from, to, ids }: { from: ItemStatus; to: ItemStatus; ids?: string[] },
   at: Date,
-): Promise<{ letter_id: string }[]> {
+): Promise<{ id: string; letter_id: string }[]> {
+  const named = ids ? sql`and i.id = any(${ids}::uuid[])` : sql``;
   return rows(
     tx,
-    sql`with mine as (select id from press_items where run_id = ${run_id} and status = ${from} order by id for update)
-      update press_items i set status = ${to}, status_at = ${at} from mine where i.id = mine.id returning i.letter_id`,
+    sql`with mine as (
+        select i.id from press_items i where i.run_id = ${run_id} and i.status = ${from} and not i.is_replaced ${named}
+          and not ${IS_HELD} order by i.id for update of i)
+      update press_items i set status = ${to}, status_at = ${at} from mine where i.id = mine.id returning i.id, i.letter_id`,
   );
 }
 
@@ -220,19 +285,9 @@ export const findItem = (db: Db, id: string): Promise<ItemRow | undefined> =>
 export const lockItem = (tx: Db, id: string): Promise<ItemRow | undefined> =>
   maybe(tx, sql`select ${ITEM} from press_items i where i.id = ${id} and i.print_order is not null for update`);
 
-/** A letter that is to be written again leaves its run and waits for another. */
-export async function markItem(
-  tx: Db,
-  id: string,
-  status: 'expect-48-hour-delay' | 'failed',
-  reason: string,
-  at: Date,
-): Promise<ItemRow> {
+export async function setFailed(tx: Db, id: string, reason: string, at: Date): Promise<ItemRow> {
   return one(
     tx,
-    sql`update press_items i set status = ${status}, status_at = ${at}, reason = ${reason},
-        run_id = case when ${status} = 'failed' then run_id end,
-        rewrites = rewrites + case when ${status} = 'failed' then 0 else 1 end
-      where id = ${id} returning ${ITEM}`,
+    sql`update press_items i set status = 'failed', status_at = ${at}, reason = ${reason} where id = ${id} returning ${ITEM}`,
   );
 }

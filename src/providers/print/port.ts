@@ -57,7 +57,8 @@ export type PrintStatus =
 
 /**
  * A letter's status. `at` is an ISO time; `reason` says why it failed; `note` is for the customer's timeline;
- * `campaign_ref` is the provider's own id of the letter's campaign, once it has one.
+ * `campaign_ref` is the provider's own id of the letter's campaign, once it has one. `event` says that this is no step
+ * forward: the letter was mailed and is `reprinted`, it was `returned` to its sender, or an earlier update is `corrected`.
  */
 export type PrintStatusUpdate = {
   letter_id: string;
@@ -66,6 +67,7 @@ export type PrintStatusUpdate = {
   note?: string;
   reason?: string;
   campaign_ref?: string;
+  event?: 'reprinted' | 'returned' | 'corrected';
 };
 
 /**

@@ -90,7 +90,7 @@ async function sendAgain(
   return id;
 }
 
-function asTimeline(row: store.TimelineRow): LetterTimeline {
+export function asTimeline(row: store.TimelineRow): LetterTimeline {
   const events = row.events.map((event) => ({ ...event, at: new Date(event.at).toISOString() }));
   const own: LetterTimeline['events'] = [{ status: 'queued', at: row.created_at.toISOString(), note: null }];
   if (row.accepted_at) own.push({ status: 'pending', at: row.accepted_at.toISOString(), note: null });

@@ -1,6 +1,6 @@
 import type { AccountId } from '../../../platform/account-id.ts';
 import { type Db, maybe, one, rows, sql } from '../../../platform/database/db.ts';
-import type { LetterFilter, LetterStatus } from '../schema.ts';
+import type { LetterEventKind, LetterFilter, LetterStatus } from '../schema.ts';
 import { addMove } from '../store.ts';
 import { STATUS_GROUPS } from './rules.ts';
 
@@ -14,7 +14,7 @@ export type TimelineRow = {
   retried_as: string | null;
   created_at: Date;
   accepted_at: Date | null;
-  events: { status: LetterStatus; at: string; note: string | null }[];
+  events: { status: LetterEventKind; at: string; note: string | null }[];
 };
 
 /** A letter whose batch is claimed is being sent, though only its batch says so. */

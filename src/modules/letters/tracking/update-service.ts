@@ -72,9 +72,19 @@ function applyUpdates(locked: LetterState[], updates: PrintStatusUpdate[]) {
   const ended = { failed: [] as Ending[], cancelled: [] as Ending[] };
   const dated = updates.map((update) => ({ ...update, at: new Date(update.at) }));
   dated.sort((a, b) => a.at.getTime() - b.at.getTime());
-  for (const { letter_id, status, at, note, reason, campaign_ref = null } of dated) {
+  for (const { letter_id, status, at, note, reason, event, campaign_ref = null } of dated) {
     const letter = letters.get(letter_id);
-    if (!letter || !movesLetter({ status: letter.status, at: letter.status_at }, { status, at })) continue;
+    if (!letter) continue;
+    if (event) {
+      if (letter.status === 'failed' || letter.status === 'cancelled') continue;
+      const next = event === 'returned' ? { ...letter } : { ...letter, status, status_at: at };
+      letters.set(letter_id, next);
+      if (event !== 'returned')
+        changes.set(letter_id, { ...afterUpdate(letter, status, at), corrects: event === 'corrected' });
+      events.push({ letter_id, status: event === 'corrected' ? status : event, at, note: note ?? null });
+      continue;
+    }
+    if (!movesLetter({ status: letter.status, at: letter.status_at }, { status, at })) continue;
     letters.set(letter_id, { ...letter, status, status_at: at });
     if (status === 'failed' || status === 'cancelled') {
       ended[status].push({ letter, reason: reason ?? note ?? null });

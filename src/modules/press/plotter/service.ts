@@ -16,7 +16,7 @@ export function plotterService({ db, drawing }: PressDependencies) {
       if (error) throw error;
       waiting.push(bytes);
     });
-    for await (const { position, print_order } of store.allRunItems(db, run.id)) {
+    for await (const { position, print_order } of store.itemsToDraw(db, run.id)) {
       const folder = `${String(position).padStart(4, '0')}-${slugOf(print_order.recipient)}`;
       for (const sheet of PLOT_SHEETS) {
         const plots = await drawing.drawPlots(print_order, sheet, PLOT_FORMATS);

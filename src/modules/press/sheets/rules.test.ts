@@ -1,15 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import { loadHand } from '../../../handwriting/hands.ts';
 import type { Ink } from '../../../handwriting/ink/ink.ts';
+import type { PdfPart } from '../../../handwriting/output/pdf/pdf.ts';
 import { printOrder } from '../../../providers/print/contract.ts';
 import type { PrintSignature } from '../../../providers/print/port.ts';
 import { STATIONERY } from '../../letters/page-rules.ts';
+import { code128Bars, QUIET_MODULES } from './code128-rules.ts';
 import { imbBars } from './imb-rules.ts';
 import { foldMarks, registrationMarks } from './mark-rules.ts';
-import { cardInkOf, cardPages, envelopeInksOf, envelopePage } from './rules.ts';
+import { cardInkOf, cardPages, envelopeBack, envelopeInksOf, envelopePage } from './rules.ts';
+import { cardSlug } from './slug-rules.ts';
 
 const HAND = await loadHand('eleanor');
 const ORDER = { ...printOrder('row-houses'), seed: 's' };
+const PLAIN = { code: '000001Y', registration: false };
 const ART = { exterior: { object: 7 }, interior: { object: 8 } };
 const WRITING = { hand: HAND, setting: 'natural' as const, colour: ORDER.ink_colour, seed: 's' };
 
@@ -60,18 +64,23 @@ describe('the pages of a card', () => {
 
   it('have the art up to the bleed, and on the inside the ink over it and marks where to fold', () => {
     const rules = foldMarks([...boxes.bleed], [...boxes.trim], 0.5);
-    expect(cardPages(ORDER, HAND, ART, STATIONERY, false)).toEqual([
+    expect(cardPages(ORDER, HAND, ART, STATIONERY, PLAIN)).toEqual([
       { ...boxes, parts: [{ kind: 'image', image: { object: 7 }, box: boxes.bleed }] },
       {
         ...boxes,
-        parts: [{ kind: 'image', image: { object: 8 }, box: boxes.bleed }, ink(9, 471), { kind: 'rules', rules }],
+        parts: [
+          { kind: 'image', image: { object: 8 }, box: boxes.bleed },
+          ink(9, 471),
+          { kind: 'rules', rules },
+          ...cardSlug(PLAIN.code, [...boxes.bleed], [...boxes.trim], false),
+        ],
       },
     ]);
   });
 
   it('may have nothing printed on the inside', () => {
-    const [, inside] = cardPages(ORDER, HAND, { ...ART, interior: null }, STATIONERY, false);
-    expect(inside.parts.map(({ kind }) => kind)).toEqual(['ink', 'rules']);
+    const [, inside] = cardPages(ORDER, HAND, { ...ART, interior: null }, STATIONERY, PLAIN);
+    expect(inside.parts.map(({ kind }) => kind)).toEqual(['ink', 'rules', 'rules', 'bars']);
   });
 
   it('with marks have 18 points of paper more on each side, and nothing else moves', () => {
@@ -81,7 +90,7 @@ describe('the pages of a card', () => {
       [27, 27, 339, 489],
     ] as const;
     const marks = { kind: 'rules', rules: registrationMarks([...media], [...bleed], [...trim]) };
-    const pages = cardPages(ORDER, HAND, ART, STATIONERY, true);
+    const pages = cardPages(ORDER, HAND, ART, STATIONERY, { ...PLAIN, registration: true });
     for (const page of pages) expect(page).toMatchObject({ media, bleed, trim });
     expect(pages.map(({ parts }) => parts.at(-1))).toEqual([marks, marks]);
     expect(pages[1].parts[1]).toEqual(ink(27, 489));
@@ -98,5 +107,35 @@ describe('the page of an envelope', () => {
     const boxes = { media, trim: media, bleed: media };
     expect(envelopePage(ORDER, HAND, STATIONERY, null)).toEqual({ ...boxes, parts: inks });
     expect(envelopePage(ORDER, HAND, STATIONERY, tracking)).toEqual({ ...boxes, parts: [...inks, bars] });
+  });
+});
+
+describe('a letter’s code', () => {
+  const barsIn = (parts: readonly PdfPart[]) => parts.flatMap((part) => (part.kind === 'bars' ? part.bars : []));
+
+  it('is outside the trim of the card, and within its paper', () => {
+    for (const registration of [false, true]) {
+      const [, page] = cardPages(ORDER, HAND, ART, STATIONERY, { ...PLAIN, registration });
+      const bars = barsIn(page.parts);
+      expect(bars.length).toBeGreaterThan(30);
+      for (const { x_pt, y_pt, width_pt, height_pt } of bars) {
+        expect(y_pt).toBeGreaterThan(page.media[1]);
+        expect(y_pt + height_pt).toBeLessThan(page.trim?.[1] ?? 0);
+        expect([x_pt > (page.trim?.[0] ?? 0), x_pt + width_pt < (page.trim?.[2] ?? 0)]).toEqual([true, true]);
+      }
+    }
+  });
+
+  it('is on the back of an envelope as a barcode that a scanner reads', () => {
+    const { bars, modules } = code128Bars(PLAIN.code);
+    const drawn = barsIn(envelopeBack(PLAIN.code, STATIONERY).parts).slice(0, bars.length);
+    const module_pt = (drawn[0]?.width_pt ?? 0) / (bars[0]?.width ?? 1);
+    const left = drawn[0]?.x_pt ?? 0;
+    const read = drawn.map((bar) => [(bar.x_pt - left) / module_pt, bar.width_pt / module_pt].map(Math.round));
+    expect(read).toEqual(bars.map(({ x, width }) => [x, width]));
+    // Ten thousandths of an inch a module: what a hand scanner reads with ease.
+    expect(module_pt / 0.072).toBeGreaterThanOrEqual(9.9);
+    expect(left).toBeGreaterThan(QUIET_MODULES * module_pt);
+    expect(modules).toBe(11 * 9 + 13);
   });
 });

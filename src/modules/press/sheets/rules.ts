@@ -5,6 +5,7 @@ import type { PdfBox, PdfImage, PdfPage, PdfPart } from '../../../handwriting/ou
 import type { PrintAddress, PrintOrder, PrintSignature, TextType } from '../../../providers/print/port.ts';
 import { imbBars } from './imb-rules.ts';
 import { foldMarks, MARKS_MARGIN_PT, registrationMarks } from './mark-rules.ts';
+import { cardSlug, envelopeCode } from './slug-rules.ts';
 
 type Writing = { hand: Hand; setting: WritingSetting; colour: string; seed: string };
 
@@ -41,18 +42,24 @@ export function envelopeInksOf(order: PrintOrder, hand: Hand, { envelopeInk }: S
   return envelopeInk({ ...writingOf(order, hand), return_address, recipient });
 }
 
-/** The two sides of one card: the outside, then the inside with its ink. Marks are drawn on paper beyond the bleed. */
+/** How a sheet is identified and registered at the press. */
+export type SheetMarks = { code: string; registration: boolean };
+
+/**
+ * The two sides of one card: the outside, then the inside with its ink and, outside the trim, its code. Registration marks
+ * are drawn on paper beyond the bleed.
+ */
 export function cardPages(
   order: PrintOrder,
   hand: Hand,
   art: CardArt,
   stationery: Stationery,
-  marks: boolean,
+  { code, registration }: SheetMarks,
 ): [PdfPage, PdfPage] {
   const { card } = stationery;
-  const { media, bleed, trim } = boxesOf(card, marks ? MARKS_MARGIN_PT : 0);
+  const { media, bleed, trim } = boxesOf(card, registration ? MARKS_MARGIN_PT : 0);
   const picture = (image: PdfImage | null): PdfPart[] => (image ? [{ kind: 'image', image, box: bleed }] : []);
-  const around: PdfPart[] = marks ? [{ kind: 'rules', rules: registrationMarks(media, bleed, trim) }] : [];
+  const around: PdfPart[] = registration ? [{ kind: 'rules', rules: registrationMarks(media, bleed, trim) }] : [];
   const page = (parts: PdfPart[]): PdfPage => ({ media, trim, bleed, parts: [...parts, ...around] });
   return [
     page(picture(art.exterior)),
@@ -64,6 +71,7 @@ export function cardPages(
         at: { x_pt: trim[0], y_pt: trim[3], pt_per_px: card.pt_per_px },
       },
       { kind: 'rules', rules: foldMarks(bleed, trim, card.crease) },
+      ...cardSlug(code, bleed, trim, registration),
     ]),
   ];
 }
@@ -91,4 +99,10 @@ export function envelopePage(
     ? [{ kind: 'bars', bars: imbBars(imb_tracking, order.recipient.zip, width_pt) }]
     : [];
   return { media, trim: media, bleed: media, parts: [...inks, ...bars] };
+}
+
+/** The back of an envelope, with the letter's code. */
+export function envelopeBack(code: string, { envelope }: Stationery): PdfPage {
+  const media: PdfBox = [0, 0, envelope.width_pt, envelope.height_pt];
+  return { media, trim: media, bleed: media, parts: [envelopeCode(code)] };
 }

@@ -133,18 +133,17 @@ describe('the postal barcode', () => {
     expect(Math.max(...bars.map((bar) => bar.top)) / 72).toBeLessThanOrEqual(5 / 8);
   });
 
-  it('is another one on every piece, however many runs are made at once, and stays with a piece that is rewritten', async () => {
+  it('is another one on every piece, however many runs are made at once, and on every reprint', async () => {
     const mailing = await letterShop(db, { imb: IMB });
     await received(30, {}, mailing);
     const runs = await Promise.all([1, 2, 3].map(() => mailing.press.createRun(operator, 10)));
     const items = (await Promise.all(runs.map((run) => mailing.press.run(run.id)))).flatMap((run) => run.items);
     expect(new Set(items.map((item) => item.imb_tracking)).size).toBe(30);
-    await mailing.press.markLetter(operator, items[0]!.id, 'expect-48-hour-delay', 'Smudged.');
+    await mailing.press.reprint(operator, items[0]!.letter_id, { fault: 'spoiled', reason: 'Smudged.' });
     const again = await mailing.press.createRun(operator, 1);
-    expect((await mailing.press.run(again.id)).items[0]).toMatchObject({
-      id: items[0]!.id,
-      imb_tracking: items[0]!.imb_tracking,
-    });
+    const [reprint] = (await mailing.press.run(again.id)).items;
+    expect(reprint).toMatchObject({ letter_id: items[0]!.letter_id, copy: 2 });
+    expect(items.map((item) => item.imb_tracking)).not.toContain(reprint!.imb_tracking);
   });
 
   it('has six digits to count with under a large mailer id, and never repeats one within 45 days', async () => {

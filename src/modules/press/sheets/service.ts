@@ -1,4 +1,5 @@
 import { type PdfDocument, pdfDocument } from '../../../handwriting/output/pdf/pdf.ts';
+import { codeOf } from '../../../platform/codes/short-code.ts';
 import { inTransaction } from '../../../platform/database/db.ts';
 import { publish } from '../../../platform/events.ts';
 import type { PressDependencies } from '../dependencies.ts';
@@ -8,7 +9,8 @@ import type { CardArt } from './rules.ts';
 /** A private bucket: the sheets show names and addresses. */
 export const RUN_BUCKET = 'print-runs';
 export type Sheets = 'cards' | 'envelopes';
-export const runFile = (run_id: string, sheets: Sheets): string => `${run_id}-${sheets}.pdf`;
+export const runFile = ({ id, drawing_no }: Pick<store.RunRow, 'id' | 'drawing_no'>, sheets: Sheets): string =>
+  `${id}-${drawing_no}-${sheets}.pdf`;
 
 const PUBLISH_EVERY = 25;
 
@@ -26,7 +28,7 @@ export function sheetsService({ db, clock, files, drawing, art }: PressDependenc
     let waiting: Uint8Array[] = [];
     const pdf = pdfDocument({ write: (bytes) => waiting.push(bytes), title });
     let count = 0;
-    for await (const item of store.allRunItems(db, run.id)) {
+    for await (const item of store.itemsToDraw(db, run.id)) {
       await addPages(pdf, item);
       yield* waiting;
       waiting = [];
@@ -38,7 +40,7 @@ export function sheetsService({ db, clock, files, drawing, art }: PressDependenc
 
   function cardsOf({ registration_marks }: store.RunRow): AddPages {
     const designs = new Map<string, CardArt>();
-    return async (pdf, { print_order: order }) => {
+    return async (pdf, { print_order: order, code_no }) => {
       const picture = async (file: Uint8Array) => pdf.addImage(await drawing.embedPicture(file));
       let design = designs.get(order.template_id);
       if (!design) {
@@ -46,15 +48,20 @@ export function sheetsService({ db, clock, files, drawing, art }: PressDependenc
         design = { exterior: await picture(exterior), interior: interior && (await picture(interior)) };
         designs.set(order.template_id, design);
       }
-      for (const page of await drawing.drawCard(order, design, registration_marks)) pdf.addPage(page);
+      const marks = { code: codeOf(code_no), registration: registration_marks };
+      for (const page of await drawing.drawCard(order, design, marks)) pdf.addPage(page);
     };
   }
 
-  const envelopes: AddPages = async (pdf, { print_order, imb_tracking }) =>
-    pdf.addPage(await drawing.drawEnvelope(print_order, imb_tracking));
+  const envelopesOf =
+    ({ envelope_codes }: store.RunRow): AddPages =>
+    async (pdf, { print_order, imb_tracking, code_no }) => {
+      pdf.addPage(await drawing.drawEnvelope(print_order, imb_tracking));
+      if (envelope_codes) pdf.addPage(await drawing.drawEnvelopeBack(codeOf(code_no)));
+    };
 
   const put = (run: store.RunRow, sheets: Sheets, body: AsyncIterable<Uint8Array>) =>
-    files.put(RUN_BUCKET, runFile(run.id, sheets), body, { content_type: 'application/pdf', cache_seconds: 0 });
+    files.put(RUN_BUCKET, runFile(run, sheets), body, { content_type: 'application/pdf', cache_seconds: 0 });
 
   return {
     /** Draws both documents and marks the run as ready. Run again after a crash, it gives the same files. */
@@ -71,7 +78,7 @@ export function sheetsService({ db, clock, files, drawing, art }: PressDependenc
         await put(
           run,
           'envelopes',
-          document(run, `Run ${run.number}: envelopes`, envelopes, async () => {}),
+          document(run, `Run ${run.number}: envelopes`, envelopesOf(run), async () => {}),
         );
         await put(run, 'cards', document(run, `Run ${run.number}: cards`, cardsOf(run), drawn));
       } catch (error) {
@@ -81,7 +88,8 @@ export function sheetsService({ db, clock, files, drawing, art }: PressDependenc
       }
       await inTransaction(db, async (tx) => {
         const locked = await store.lockRun(tx, run.id);
-        if (locked?.status !== 'rendering') return;
+        // A letter was held or released meanwhile: another job draws the run as it is now.
+        if (locked?.status !== 'rendering' || locked.drawing_no !== run.drawing_no) return;
         await store.setRunStatus(tx, run.id, 'ready', clock.now());
         publish(tx, { user_id: run.created_by, topic: 'press', id: run.id });
       });

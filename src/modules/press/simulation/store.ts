@@ -3,7 +3,8 @@ import type { ItemStatus } from '../schema.ts';
 
 /** Letters that the simulation advances: those in no print run, and those that were shipped. */
 const SIMULATED = sql`status in ('pending', 'expect-48-hour-delay', 'processing', 'printing', 'shipped')
-  and (run_id is null or status = 'shipped')`;
+  and not is_replaced and (run_id is null or status = 'shipped')
+  and not exists (select 1 from press_holds h where h.letter_id = press_items.letter_id)`;
 
 type SimulatedItem = { id: string; letter_id: string; status: ItemStatus };
 

@@ -43,7 +43,7 @@ beforeAll(async () => {
         'POST /rest/v1/own_designs': api.create,
         'DELETE /rest/v1/own_designs/:id': api.remove,
         'GET /storage/v1/object/authenticated/:bucket/:file': api.file,
-        'POST /functions/v1/get-preview': lettersApi(shop.letters, async () => {}).preview,
+        'POST /functions/v1/get-preview': lettersApi(shop.letters, async () => {}, shop.clock).preview,
       }),
     },
     authenticate: async (request) => callers.get(request.headers.get('authorization')) ?? null,

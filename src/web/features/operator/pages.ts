@@ -10,6 +10,7 @@ export const NAVIGATION: readonly { group: string; pages: readonly AdminPage[] }
     group: 'Print shop',
     pages: [
       { path: '/admin/press', title: 'Press', right: 'press' },
+      { path: '/admin/letters', title: 'Letters', right: 'letters' },
       { path: '/admin/templates', title: 'Templates', right: 'templates' },
     ],
   },

@@ -23,6 +23,7 @@ const TYPING_MS = 150;
 
 /** The page that shows a hit; undefined where there is none for this person. */
 function pathOf(hit: Hit, may: (right: OperatorRight) => boolean): string | undefined {
+  if (hit.kind === 'letter' && may('letters')) return `/admin/letters/${hit.id}`;
   if (hit.run_id && may('press')) return `/admin/press?run=${hit.run_id}`;
   if (hit.kind === 'person' && may('people')) return `/admin/users/${hit.id}`;
   if (hit.kind === 'issue') return `/admin/support/${hit.id}`;

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { letterMarks, nextMark } from './labels.ts';
+import type { PressItem } from '../../../modules/press/schema.ts';
+import { canFail, faultCounts, faultsFor, lastMark, nextMark } from './labels.ts';
 
 it('a run is printed, then mailed, then delivered, and nothing can be skipped', () => {
   expect(nextMark('rendering')).toBeUndefined();
@@ -10,11 +11,37 @@ it('a run is printed, then mailed, then delivered, and nothing can be skipped', 
 });
 
 describe('a single letter', () => {
-  it('can be reprinted until it is mailed', () => {
-    expect(letterMarks({ status: 'printing' })).toContain('expect-48-hour-delay');
-    expect(letterMarks({ status: 'shipped' })).toEqual(['failed']);
+  const item = (over: Partial<PressItem>) =>
+    ({
+      status: 'printing',
+      status_at: '2026-11-22T10:00:00Z',
+      fault: null,
+      returned_at: null,
+      held_reason: null,
+      ...over,
+    }) as PressItem;
+
+  it('can be reprinted for a reason that fits, and canceled until it has ended', () => {
+    expect(faultsFor(item({}))).toEqual(['spoiled', 'damaged', 'wrong']);
+    expect(faultsFor(item({ status: 'shipped' }))).toEqual(['lost', 'damaged', 'wrong', 'returned']);
+    expect([canFail(item({})), canFail(item({ status: 'failed' })), canFail(item({ fault: 'spoiled' }))]).toEqual([
+      true,
+      false,
+      false,
+    ]);
   });
-  it('that failed cannot be marked again', () => {
-    expect(letterMarks({ status: 'failed' })).toEqual([]);
+
+  it('has one mark that can be undone', () => {
+    const now = new Date('2026-11-22T12:00:00Z');
+    expect(lastMark(item({}), now)).toBe('printed');
+    expect(lastMark(item({ status: 'shipped' }), now)).toBe('mailed');
+    expect(lastMark(item({ status: 'shipped', returned_at: '2026-11-22T11:00:00Z' }), now)).toBe('returned');
+    expect(lastMark(item({ status: 'processing' }), now)).toBeUndefined();
   });
+});
+
+it('counts the replaced sheets of a run by reason', () => {
+  const faults = ['spoiled', null, 'lost', 'spoiled'] as const;
+  expect(faultCounts(faults.map((fault) => ({ fault })))).toBe('2 spoiled at the press, 1 lost in the mail');
+  expect(faultCounts([{ fault: null }])).toBe('');
 });

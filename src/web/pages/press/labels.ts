@@ -1,7 +1,24 @@
-import { letterRefusal, RUN_STEPS, type RunMark } from '../../../modules/press/rules.ts';
-import type { ItemStatus, PressItem, PrintRun, RunStatus } from '../../../modules/press/schema.ts';
+import {
+  type Copy,
+  type LetterMark,
+  markVerdict,
+  reprintVerdict,
+  UNDO_WITHIN_MS,
+  type Undoable,
+  undoVerdict,
+} from '../../../modules/press/marks/rules.ts';
+import { failRefusal, RUN_STEPS, type RunMark } from '../../../modules/press/rules.ts';
+import {
+  FAULTS,
+  type Fault,
+  type ItemStatus,
+  type PressItem,
+  type PrintRun,
+  type RunStatus,
+} from '../../../modules/press/schema.ts';
 import { formatCount } from '../../../platform/format.ts';
 import type { BadgeVariant } from '../../components/badge.tsx';
+import { FAULT_NAMES } from '../../features/letter-care/faults.ts';
 
 /** Labels for the statuses of runs and letters, and the actions each status allows. */
 
@@ -28,12 +45,12 @@ const MARK_TEXTS: Record<RunMark, { button: string; title: string; text: string 
   printed: {
     button: 'Mark printed',
     title: 'Mark this run as printed?',
-    text: 'Customers will see that their letters are in print production. Set spoiled letters aside first: open the run and send them back to reprint.',
+    text: 'Customers will see that their letters are in print production. Set spoiled letters aside first: open the run and report them, or scan them as spoiled.',
   },
   mailed: {
     button: 'Mark mailed',
     title: 'Mark this run as mailed?',
-    text: 'Customers will see that their letters were sent via USPS. You can’t undo this.',
+    text: 'Customers will see that their letters were sent via USPS. You can undo this for 24 hours.',
   },
   delivered: {
     button: 'Mark delivered',
@@ -48,10 +65,67 @@ export function nextMark(status: RunStatus): ((typeof MARK_TEXTS)[RunMark] & { m
   return mark && { mark, ...MARK_TEXTS[mark] };
 }
 
-export const hasPdfs = ({ status }: Pick<PrintRun, 'status'>): boolean => status !== 'rendering';
+export const hasPdfs = ({ status, held_at }: Pick<PrintRun, 'status' | 'held_at'>): boolean =>
+  status !== 'rendering' && held_at === null;
 
-/** The actions allowed for one letter of a run. */
-export const letterMarks = ({ status }: Pick<PressItem, 'status'>) =>
-  (['expect-48-hour-delay', 'failed'] as const).filter((mark) => letterRefusal(status, mark) === null);
+/** A copy that was replaced or came back says so; others say how far they are. */
+export function itemLook({ status, fault, returned_at }: Pick<PressItem, 'status' | 'fault' | 'returned_at'>) {
+  if (fault) return { label: FAULT_NAMES[fault], badge: 'destructive' } as const;
+  return returned_at ? ({ label: 'Returned', badge: 'destructive' } as const) : ITEM_LABEL[status];
+}
+
+const asCopy = (item: PressItem): Copy => ({
+  ...item,
+  status_at: new Date(item.status_at),
+  is_replaced: item.fault !== null,
+  returned_at: item.returned_at === null ? null : new Date(item.returned_at),
+});
+
+/** Why a copy may be reprinted now. */
+export const faultsFor = (item: PressItem): Fault[] =>
+  FAULTS.filter((fault) => reprintVerdict(asCopy(item), fault) === null);
+
+/** Whether one letter can be marked so. */
+export const canMark = (item: PressItem, mark: LetterMark): boolean => markVerdict(asCopy(item), mark) === null;
+
+/** The last mark of a letter, if it can be taken back; the server decides about a reprint that is in a run. */
+export function lastMark(item: PressItem, now: Date): Undoable | undefined {
+  if (item.fault) return 'reprinted';
+  return (['returned', 'delivered', 'mailed', 'printed'] as const).find(
+    (mark) => undoVerdict(asCopy(item), mark, now) === null,
+  );
+}
+
+/** Whether a letter of a run can be canceled. */
+export const canFail = (item: PressItem): boolean => item.fault === null && failRefusal(item.status) === null;
+export const canHold = (item: PressItem): boolean =>
+  item.fault === null && ['pending', 'expect-48-hour-delay', 'processing', 'printing'].includes(item.status);
+
+/** How many sheets of a run were replaced, for each reason: 2 spoiled at the press, 1 lost in the mail. */
+export function faultCounts(items: readonly Pick<PressItem, 'fault'>[]): string {
+  const counts = FAULTS.map((fault) => ({ fault, count: items.filter((item) => item.fault === fault).length }));
+  return counts
+    .filter(({ count }) => count > 0)
+    .map(({ fault, count }) => `${count} ${FAULT_NAMES[fault].toLowerCase()}`)
+    .join(', ');
+}
+
+/** How far the letters of a run are: 3 printed, 2 mailed. */
+export function stageCounts(items: readonly Pick<PressItem, 'fault' | 'status'>[]): string {
+  const stages = Map.groupBy(
+    items.filter((item) => item.fault === null),
+    (item) => ITEM_LABEL[item.status].label.toLowerCase(),
+  );
+  return [...stages].map(([label, { length }]) => `${length} ${label}`).join(', ');
+}
+
+/** The mark of a run that can be taken back. */
+export function undoableMark(run: PrintRun, now: Date): RunMark | undefined {
+  const since = { printed: run.printed_at, mailed: run.mailed_at, delivered: run.delivered_at };
+  const mark = (['delivered', 'mailed', 'printed'] as const).find((each) => run.status === each);
+  const at = mark && since[mark];
+  const is_in_time = at && (mark === 'printed' || now.getTime() - Date.parse(at) <= UNDO_WITHIN_MS);
+  return is_in_time ? mark : undefined;
+}
 
 export const letters = (count: number): string => formatCount(count, 'letter');

@@ -20,11 +20,13 @@ it('a letter is found by words in its address or its text, in any order and case
       state: 'TX',
       zip: '77373',
     },
+    code: `${city.slice(0, 3).toUpperCase()}0001`,
     text: `Dear ${first_name}, the pie was good.`,
   });
   const [margaret, joan] = [to('Margaret', 'Spring'), to('Joan', 'Albany')];
   expect(lettersFound([margaret, joan], 'hale MARGARET')).toEqual([margaret]);
   expect(lettersFound([margaret, joan], 'albany pie')).toEqual([joan]);
+  expect(lettersFound([margaret, joan], 'alb-0001')).toEqual([joan]);
   expect(lettersFound([margaret, joan], '  ')).toEqual([margaret, joan]);
   expect(lettersFound([margaret, joan], 'margaret albany')).toEqual([]);
 });

@@ -1,11 +1,17 @@
 import { addressLines } from '../../../modules/letters/page-rules.ts';
 import type { PressItem } from '../../../modules/press/schema.ts';
+import { spacedCode } from '../../../platform/codes/short-code.ts';
 
 /** Returns the letters whose address or text contains every word of the search. */
-export function lettersFound<T extends Pick<PressItem, 'recipient' | 'text'>>(items: readonly T[], search: string) {
+export function lettersFound<T extends Pick<PressItem, 'recipient' | 'text' | 'code'>>(
+  items: readonly T[],
+  search: string,
+) {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
   return items.filter((item) => {
-    const searched = [...addressLines(item.recipient), item.text].join(' ').toLowerCase();
+    const searched = [...addressLines(item.recipient), item.text, item.code, spacedCode(item.code)]
+      .join(' ')
+      .toLowerCase();
     return words.every((word) => searched.includes(word));
   });
 }

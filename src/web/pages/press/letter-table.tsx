@@ -1,12 +1,14 @@
 import { type ReactNode, useState } from 'react';
+import { Link } from 'react-router';
 import { addressLines } from '../../../modules/letters/page-rules.ts';
 import type { PressItem } from '../../../modules/press/schema.ts';
-import { formatCount } from '../../../platform/format.ts';
+import { spacedCode } from '../../../platform/codes/short-code.ts';
 import { Badge } from '../../components/badge.tsx';
+import { Button } from '../../components/button.tsx';
 import { TextField } from '../../components/form/field.tsx';
 import { Pager } from '../../components/pager.tsx';
 import { asMoment } from '../../lib/dates.ts';
-import { ITEM_LABEL } from './labels.ts';
+import { itemLook } from './labels.ts';
 import { lettersFound, pageOf } from './letter-list.ts';
 
 /** A table of letters; on a narrow screen each row becomes a card. */
@@ -15,11 +17,14 @@ export function LetterTable({
   items,
   page_size,
   action,
+  selection,
 }: {
   caption: string;
   items: readonly PressItem[];
   page_size: number;
   action?: (item: PressItem) => ReactNode;
+  /** Letters that are chosen, and what changes that. */
+  selection?: { ids: ReadonlySet<string>; canSelect(item: PressItem): boolean; onToggle(ids: string[]): void };
 }) {
   const [wanted, setPage] = useState(1);
   const [search, setSearch] = useState('');
@@ -30,7 +35,8 @@ export function LetterTable({
       <TextField
         label="Find a letter"
         type="search"
-        placeholder="Name, city or words in the message"
+        data-key="f"
+        placeholder="Name, city, code or words"
         maxLength={100}
         value={search}
         onChange={({ target }) => {
@@ -39,6 +45,16 @@ export function LetterTable({
         }}
         className="sm:w-80"
       />
+      {selection && shown.some(selection.canSelect) && (
+        <Button
+          variant="quiet"
+          size="sm"
+          className="justify-self-start"
+          onClick={() => selection.onToggle(found.filter(selection.canSelect).map(({ id }) => id))}
+        >
+          Select all that are found
+        </Button>
+      )}
       <div className="sheet overflow-hidden">
         <table className="w-full text-left text-sm max-md:block">
           <caption className="sr-only">{caption}</caption>
@@ -60,7 +76,21 @@ export function LetterTable({
               </tr>
             )}
             {shown.map((item) => (
-              <Row key={item.id} item={item}>
+              <Row
+                key={item.id}
+                item={item}
+                select={
+                  selection?.canSelect(item) && (
+                    <input
+                      type="checkbox"
+                      checked={selection.ids.has(item.id)}
+                      aria-label={`Select the letter to ${item.recipient.first_name} ${item.recipient.last_name}`}
+                      onChange={() => selection.onToggle([item.id])}
+                      className="mt-1 mr-3 size-5 shrink-0 accent-wax"
+                    />
+                  )
+                }
+              >
                 {action?.(item)}
               </Row>
             ))}
@@ -80,19 +110,30 @@ export function LetterTable({
   );
 }
 
-function Row({ item, children }: { item: PressItem; children: ReactNode }) {
+function Row({ item, select, children }: { item: PressItem; select: ReactNode; children: ReactNode }) {
   const [name, ...rest] = addressLines(item.recipient);
-  const { label, badge } = ITEM_LABEL[item.status];
+  const { label, badge } = itemLook(item);
   return (
     <tr className="align-top max-md:grid max-md:gap-3 max-md:p-5 md:[&>td]:px-5 md:[&>td]:py-4">
       <td className="md:w-60">
-        <span className="block text-base font-semibold">{name}</span>
-        <span className="block text-ink-soft">
-          {rest.map((line) => (
-            <span key={line} className="block">
-              {line}
+        <span className="flex items-start">
+          {select}
+          <span className="min-w-0">
+            <Link
+              to={`/admin/letters/${item.letter_id}`}
+              className="block text-base font-semibold underline-offset-4 hover:underline"
+            >
+              {name}
+            </Link>
+            <span className="block text-ink-soft">
+              {rest.map((line) => (
+                <span key={line} className="block">
+                  {line}
+                </span>
+              ))}
             </span>
-          ))}
+            <span className="mt-1 block font-mono text-xs text-ink-faint">{spacedCode(item.code)}</span>
+          </span>
         </span>
       </td>
       <td>
@@ -110,12 +151,12 @@ function Row({ item, children }: { item: PressItem; children: ReactNode }) {
       </td>
       <td className="md:w-52">
         <Badge variant={badge}>{label}</Badge>
-        {item.rewrites > 0 && (
-          <span className="mt-1.5 block text-xs text-ink-faint">
-            Reprinted {item.rewrites === 1 ? 'once' : formatCount(item.rewrites, 'time')}
-          </span>
+        {item.held_reason !== null && (
+          <span className="mt-1.5 block font-medium text-wax-ink">Held: {item.held_reason}</span>
         )}
-        {item.reason && <span className="mt-1.5 block text-ink-soft">{item.reason}</span>}
+        {item.copy > 1 && <span className="mt-1.5 block text-xs text-ink-faint">Reprint, copy {item.copy}</span>}
+        {item.returned_at && <span className="mt-1.5 block text-ink-soft">Returned: {item.return_note}</span>}
+        {item.reason && item.reason !== label && <span className="mt-1.5 block text-ink-soft">{item.reason}</span>}
       </td>
       {children !== undefined && <td className="md:text-right">{children}</td>}
     </tr>

@@ -15,12 +15,7 @@ export function PlotMenu({ item }: { item: PressItem }) {
   return (
     <DropdownMenu.Root modal={false}>
       <DropdownMenu.Trigger asChild>
-        <Button
-          variant="quiet"
-          size="sm"
-          pending={fetching.isPending}
-          aria-label={`Plotter files of the letter to ${name}`}
-        >
+        <Button variant="quiet" size="sm" pending={fetching.isPending} aria-label={`Plot the letter to ${name}`}>
           Plot
           <ChevronDown aria-hidden="true" className="size-4" />
         </Button>

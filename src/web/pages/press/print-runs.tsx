@@ -6,8 +6,9 @@ import { EmptyState, FailedState } from '../../components/feedback/empty-state.t
 import { Skeleton } from '../../components/feedback/skeleton.tsx';
 import { call, messageOf } from '../../lib/api.ts';
 import { asMoment } from '../../lib/dates.ts';
+import { useDesigns } from './designs.ts';
 import { letters, RUN_LABEL } from './labels.ts';
-import { RunActions } from './run-actions.tsx';
+import { RunActions } from './run/actions.tsx';
 
 /** How often the progress of a run is loaded while it is drawn, besides the live events. */
 export const WHILE_DRAWING_MS = 1500;
@@ -45,6 +46,7 @@ export function PrintRuns() {
 }
 
 function RunRow({ run }: { run: PrintRun }) {
+  const designOf = useDesigns();
   return (
     <li className="grid items-center gap-x-8 gap-y-4 p-5 sm:p-6 lg:grid-cols-[12rem_minmax(0,1fr)_auto]">
       <div className="grid gap-0.5">
@@ -54,6 +56,7 @@ function RunRow({ run }: { run: PrintRun }) {
         <p className="text-sm text-ink-soft">
           {letters(run.letter_count)}
           {run.registration_marks && ', with crop marks'}
+          {run.template_id && `, ${designOf(run.template_id).name}`}
         </p>
       </div>
       <RunState run={run} />
@@ -87,6 +90,7 @@ export function RunState({ run }: { run: PrintRun }) {
           </span>
         </div>
       )}
+      {run.held_reason !== null && <p className="text-sm font-medium text-wax-ink">Held: {run.held_reason}</p>}
       {run.error && <p className="text-sm font-medium text-wax-ink">{run.error}</p>}
     </div>
   );

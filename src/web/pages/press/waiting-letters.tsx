@@ -12,6 +12,7 @@ import { call, messageOf } from '../../lib/api.ts';
 import { asMoment } from '../../lib/dates.ts';
 import { letters } from './labels.ts';
 import { LetterTable } from './letter-table.tsx';
+import { WaitingDesigns } from './waiting-designs.tsx';
 
 const LISTED = 1000;
 const PAGE_SIZE = 10;
@@ -52,18 +53,25 @@ export function WaitingLetters() {
 }
 
 function MakeRun({ queue }: { queue: PressQueue }) {
-  const most = Math.min(queue.waiting, MOST_RUN_LETTERS);
+  const [template_id, setDesign] = useState('');
+  const group = queue.by_template.find((each) => each.template_id === template_id);
+  const { letters: of_design, held } = group ?? { letters: queue.waiting, held: queue.held };
+  const most = Math.min(of_design - held, MOST_RUN_LETTERS);
   const [entered, setEntered] = useState('');
   const [registration_marks, setMarks] = useState(false);
+  const [envelope_codes, setCodes] = useState(false);
   const queries = useQueryClient();
   const make = useMutation({
     mutationFn: (max_letters: number) =>
-      call('POST /functions/v1/press-create-run', { body: { max_letters, registration_marks } }),
+      call('POST /functions/v1/press-create-run', {
+        body: { max_letters, registration_marks, envelope_codes, ...(group && { template_id }) },
+      }),
     onSuccess: ({ number, letter_count }) => {
       toast.success(`Run ${number} is being prepared`, {
         description: `${letters(letter_count)}. Its PDFs will be ready to download in a moment.`,
       });
       setEntered('');
+      setDesign('');
     },
     onError: (error) => toast.error('Print run not created', { description: messageOf(error, 'Please try again.') }),
     onSettled: () => queries.invalidateQueries({ queryKey: ['press'] }),
@@ -86,10 +94,15 @@ function MakeRun({ queue }: { queue: PressQueue }) {
         <p className="text-ink-soft">
           {plural(queue.waiting, 'letter waiting', 'letters waiting')}
           {queue.oldest_at && `, the oldest since ${asMoment(queue.oldest_at)}`}
+          {queue.held > 0 && `. ${letters(queue.held)} held`}
         </p>
       </div>
-      <div className="flex flex-wrap items-start gap-4 sm:max-w-sm">
+      <div className="basis-full">
+        <WaitingDesigns queue={queue} chosen={group ? template_id : ''} onChoose={setDesign} />
+      </div>
+      <div className="flex flex-wrap items-start gap-4">
         <TextField
+          data-key="c"
           label="Letters in this run"
           type="number"
           inputMode="numeric"
@@ -110,6 +123,14 @@ function MakeRun({ queue }: { queue: PressQueue }) {
           className="basis-full"
         >
           Crop and registration marks around the cards, on larger paper
+        </CheckField>
+        <CheckField
+          name="envelope_codes"
+          checked={envelope_codes}
+          onChange={(event) => setCodes(event.target.checked)}
+          className="basis-full"
+        >
+          The letter’s barcode on the back of each envelope, as a second page
         </CheckField>
       </div>
     </form>

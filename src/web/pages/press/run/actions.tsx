@@ -2,12 +2,12 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { toast } from 'sonner';
-import type { PrintRun } from '../../../modules/press/schema.ts';
-import { Button } from '../../components/button.tsx';
-import { ConfirmDialog } from '../../components/dialog.tsx';
-import { call, messageOf, type RouteName } from '../../lib/api.ts';
-import { useFileDownload } from '../../lib/file-download.ts';
-import { hasPdfs, letters, nextMark } from './labels.ts';
+import type { PrintRun } from '../../../../modules/press/schema.ts';
+import { Button } from '../../../components/button.tsx';
+import { ConfirmDialog } from '../../../components/dialog.tsx';
+import { call, messageOf, type RouteName } from '../../../lib/api.ts';
+import { useFileDownload } from '../../../lib/file-download.ts';
+import { hasPdfs, letters, nextMark } from '../labels.ts';
 
 type RunFile = { route: RouteName; name: string; file: string };
 
@@ -59,7 +59,7 @@ function MarkButton({ run }: { run: PrintRun }) {
       return queries.invalidateQueries({ queryKey: ['press'] });
     },
   });
-  if (!next) return null;
+  if (!next || run.held_at) return null;
   return (
     <>
       <Button

@@ -1,0 +1,101 @@
+import type { Bar, PdfBox, PdfPart } from '../../../handwriting/output/pdf/pdf.ts';
+import { code128Bars } from './code128-rules.ts';
+
+/** A letter's code on what is cut off or on the back of its envelope: a barcode, and its characters beside it. */
+
+const MODULE_PT = 0.72;
+const DOT_PT = 0.8;
+const GAP_PT = 8;
+
+/** Characters on a grid of three by five dots, row by row from the top. */
+const DOTS: Record<string, string> = {
+  0: '75557',
+  1: '26227',
+  2: '71747',
+  3: '71317',
+  4: '55711',
+  5: '74717',
+  6: '74757',
+  7: '71122',
+  8: '75757',
+  9: '75717',
+  A: '25755',
+  B: '65656',
+  C: '34443',
+  D: '65556',
+  E: '74647',
+  F: '74644',
+  G: '34553',
+  H: '55755',
+  J: '11152',
+  K: '55655',
+  M: '57755',
+  N: '65555',
+  P: '65644',
+  Q: '25573',
+  R: '65655',
+  S: '34216',
+  T: '72222',
+  V: '55552',
+  W: '55775',
+  X: '55255',
+  Y: '55222',
+  Z: '71247',
+};
+const ROWS = 5;
+const COLUMNS = 3;
+
+/** How high the bars are drawn, and where their lower left corner is. */
+type Place = { x_pt: number; y_pt: number; height_pt: number };
+
+/** The bars of a code and its characters, in points. */
+export function codeMark(code: string, { x_pt, y_pt, height_pt }: Place): { bars: Bar[]; width_pt: number } {
+  const { bars, modules } = code128Bars(code);
+  const barcode = bars.map(({ x, width }) => ({
+    x_pt: x_pt + x * MODULE_PT,
+    y_pt,
+    width_pt: width * MODULE_PT,
+    height_pt,
+  }));
+  const text_x = x_pt + modules * MODULE_PT + GAP_PT;
+  const top = y_pt + (height_pt + ROWS * DOT_PT) / 2;
+  const dots = [...code].flatMap((char, n) => dotsOf(char, text_x + n * (COLUMNS + 1) * DOT_PT, top));
+  return { bars: [...barcode, ...dots], width_pt: text_x - x_pt + code.length * (COLUMNS + 1) * DOT_PT };
+}
+
+function dotsOf(char: string, x_pt: number, top_pt: number): Bar[] {
+  return [...(DOTS[char] ?? '')].flatMap((row, down) =>
+    Array.from({ length: COLUMNS }, (_, across) => across)
+      .filter((across) => Number(row) & (4 >> across))
+      .map((across) => ({
+        x_pt: x_pt + across * DOT_PT,
+        y_pt: top_pt - (down + 1) * DOT_PT,
+        width_pt: DOT_PT,
+        height_pt: DOT_PT,
+      })),
+  );
+}
+
+const IN_FROM_TRIM_PT = 10;
+
+/**
+ * A card's code at its foot, outside the trim: on the blank margin of larger paper, else on a white strip in the outer
+ * part of the bleed.
+ */
+export function cardSlug(code: string, bleed: PdfBox, trim: PdfBox, has_margin: boolean): PdfPart[] {
+  const x_pt = trim[0] + IN_FROM_TRIM_PT;
+  if (has_margin) return [{ kind: 'bars', bars: codeMark(code, { x_pt, y_pt: bleed[1] - 15, height_pt: 11 }).bars }];
+  const { bars, width_pt } = codeMark(code, { x_pt, y_pt: bleed[1] + 0.5, height_pt: 5.5 });
+  const y = bleed[1] + 3.25;
+  const strip = { from: [x_pt - GAP_PT, y], to: [x_pt + width_pt + 2, y], width_pt: 6.5, gray: 1 } as const;
+  return [
+    { kind: 'rules', rules: [{ ...strip, from: [...strip.from], to: [...strip.to] }] },
+    { kind: 'bars', bars },
+  ];
+}
+
+/** The code at the lower left of an envelope's back. */
+export const envelopeCode = (code: string): PdfPart => ({
+  kind: 'bars',
+  bars: codeMark(code, { x_pt: 24, y_pt: 18, height_pt: 16 }).bars,
+});
