@@ -1,57 +1,5 @@
-import type { accountingModule } from './modules/accounting/module.ts';
-import type { accountsModule } from './modules/accounts/module.ts';
-import type { addressesModule } from './modules/addresses/module.ts';
-import type { adminModule } from './modules/admin/module.ts';
-import type { analyticsModule } from './modules/analytics/module.ts';
-import type { auditModule } from './modules/audit/module.ts';
-import type { automationsModule } from './modules/automations/module.ts';
-import type { billingModule } from './modules/billing/module.ts';
-import type { campaignsModule } from './modules/campaigns/module.ts';
-import type { creditsModule } from './modules/credits/module.ts';
-import type { doNotMailModule } from './modules/do-not-mail/module.ts';
-import type { identityModule } from './modules/identity/module.ts';
-import type { importsModule } from './modules/imports/module.ts';
-import type { lettersModule } from './modules/letters/module.ts';
-import type { pressModule } from './modules/press/module.ts';
-import type { settingsModule } from './modules/settings/module.ts';
-import type { supportModule } from './modules/support/module.ts';
-import type { templatesModule } from './modules/templates/module.ts';
-import type { docsApi } from './platform/http/docs/page.ts';
+import type { Apis } from './apis.ts';
 import { admin, customer, open } from './platform/http/endpoint.ts';
-import type { eventsApi } from './platform/http/events-api.ts';
-import type { settingsApi } from './platform/http/settings-api.ts';
-import type { statusApi } from './platform/http/status-api.ts';
-import type { mailboxApi, operatorMailboxApi } from './providers/mail/outbox/api.ts';
-import type { sandboxPages } from './providers/payments/sandbox/pages/checkout-api.ts';
-
-type Apis = {
-  status: ReturnType<typeof statusApi>;
-  docs: ReturnType<typeof docsApi>;
-  settings: ReturnType<typeof settingsApi>;
-  events: ReturnType<typeof eventsApi>;
-  accounting: ReturnType<typeof accountingModule>['api'];
-  accounts: ReturnType<typeof accountsModule>['api'];
-  addresses: ReturnType<typeof addressesModule>['api'];
-  automations: ReturnType<typeof automationsModule>['api'];
-  admin: ReturnType<typeof adminModule>['api'];
-  analytics: ReturnType<typeof analyticsModule>['api'];
-  audit: ReturnType<typeof auditModule>['api'];
-  billing: ReturnType<typeof billingModule>['api'];
-  campaigns: ReturnType<typeof campaignsModule>['api'];
-  credits: ReturnType<typeof creditsModule>['api'];
-  do_not_mail: ReturnType<typeof doNotMailModule>['api'];
-  identity: ReturnType<typeof identityModule>['api'];
-  imports: ReturnType<typeof importsModule>['api'];
-  letters: ReturnType<typeof lettersModule>['api'];
-  operatorSettings: ReturnType<typeof settingsModule>['api'];
-  press: ReturnType<typeof pressModule>['api'];
-  support: ReturnType<typeof supportModule>['api'];
-  templates: ReturnType<typeof templatesModule>['api'];
-  /** Only where the embedded part is in use. */
-  mailbox: ReturnType<typeof mailboxApi> | null;
-  operatorMailbox: ReturnType<typeof operatorMailboxApi> | null;
-  sandbox: ReturnType<typeof sandboxPages> | null;
-};
 
 /** What anybody may call. */
 const openRoutes = (api: Apis) =>

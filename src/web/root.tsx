@@ -6,7 +6,7 @@ import { DeferredToaster, ensureToaster } from './components/feedback/deferred-t
 import { LoadingScreen } from './components/feedback/loading-screen.tsx';
 import { AuthProvider, useAuth } from './features/session/auth.tsx';
 import { RECORD_EVENTS, replayClick, replayInput } from './lib/pre-hydration-events.ts';
-import { STORAGE_KEY } from './lib/stored-session.ts';
+import { STORAGE_KEY } from './lib/session/stored.ts';
 import NotFound from './pages/public/not-found.tsx';
 import styles from './styles.css?inline';
 

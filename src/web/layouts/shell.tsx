@@ -3,7 +3,7 @@ import { Outlet, useLocation } from 'react-router';
 import { Lazy } from '../components/lazy.tsx';
 import { ChatWidget } from '../features/help/chat-widget.tsx';
 import { useSignOutNotice } from '../features/session/auth.tsx';
-import { type Viewing, viewing } from '../lib/viewing.ts';
+import { type Viewing, viewing } from '../lib/session/viewing.ts';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 

@@ -1,5 +1,5 @@
 import type { Routes } from '../../routes.ts';
-import { accessToken } from './session.ts';
+import { accessToken } from './session/client.ts';
 
 /** What a Date becomes on the wire. */
 type Wire<T> = T extends Date

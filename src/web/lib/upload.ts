@@ -1,5 +1,5 @@
 import { ApiError } from './api.ts';
-import { accessToken } from './session.ts';
+import { accessToken } from './session/client.ts';
 
 /** Uploads a file or a form with files and reports progress from 0 to 1. Returns the JSON response; throws ApiError. */
 export async function uploadFile(

@@ -3,7 +3,7 @@ import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { s3Server } from '../../../../tests/support/s3.ts';
+import { s3Server } from '../../../../tests/support/s3/server.ts';
 import { filesContract } from '../contract.ts';
 import { bytesOf, type FilesProvider } from '../port.ts';
 import { s3Files } from './provider.ts';

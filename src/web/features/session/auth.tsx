@@ -3,9 +3,9 @@ import { createContext, type ReactNode, useCallback, useContext, useEffect, useM
 import type { OperatorRole } from '../../../platform/http/operator-rights.ts';
 import { ensureToaster } from '../../components/feedback/deferred-toaster.tsx';
 import { ApiError, call, giveUpCalls } from '../../lib/api.ts';
-import { makeClient } from '../../lib/session.ts';
-import { forgetSession, mayBeSignedIn, STORAGE_KEY, whenClient } from '../../lib/stored-session.ts';
-import { stopViewing, viewing } from '../../lib/viewing.ts';
+import { makeClient } from '../../lib/session/client.ts';
+import { forgetSession, mayBeSignedIn, STORAGE_KEY, whenClient } from '../../lib/session/stored.ts';
+import { stopViewing, viewing } from '../../lib/session/viewing.ts';
 
 /** Window event when the session ends, here or in another tab, so that all personal data is cleared. */
 export const SIGNED_OUT = 'longhand:signed-out';

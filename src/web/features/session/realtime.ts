@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { createParser } from 'eventsource-parser';
 import { useEffect } from 'react';
-import { accessToken } from '../../lib/session.ts';
+import { accessToken } from '../../lib/session/client.ts';
 import { useAuth } from './auth.tsx';
 
 /** Waits before the first, second, third and every later attempt to reconnect. */

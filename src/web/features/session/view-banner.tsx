@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../components/button.tsx';
 import { asClock } from '../../lib/dates.ts';
-import { stopViewing, type Viewing } from '../../lib/viewing.ts';
+import { stopViewing, type Viewing } from '../../lib/session/viewing.ts';
 
 /** Stays above every page while an operator views as a customer. */
 export function ViewBanner({ view: { full_name, email, ends_at } }: { view: Viewing }) {

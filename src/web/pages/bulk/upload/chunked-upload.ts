@@ -1,5 +1,5 @@
 import { ApiError } from '../../../lib/api.ts';
-import { accessToken } from '../../../lib/session.ts';
+import { accessToken } from '../../../lib/session/client.ts';
 
 /** Bytes per request: what a lost connection has to send again. */
 export const SLICE_BYTES = 1024 * 1024;

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { authClient } from '../../../lib/auth-client.ts';
 import { cn } from '../../../lib/cn.ts';
+import { authClient } from '../../../lib/session/auth-client.ts';
 import { authMessage } from './failure.ts';
 
 /** Resends the confirmation link and shows the result. */

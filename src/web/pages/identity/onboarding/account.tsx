@@ -9,8 +9,8 @@ import { TextField } from '../../../components/form/field.tsx';
 import { profileQuery } from '../../../features/account/profile.ts';
 import { usePerson } from '../../../features/session/auth.tsx';
 import { call, messageOf } from '../../../lib/api.ts';
-import { authClient } from '../../../lib/auth-client.ts';
 import { pageMeta } from '../../../lib/page-title.ts';
+import { authClient } from '../../../lib/session/auth-client.ts';
 import { type AccountDetails, accountDetails, accountDetailsOf } from '../account-details.ts';
 import { OnboardingPage } from './page.tsx';
 

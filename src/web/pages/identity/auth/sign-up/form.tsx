@@ -7,7 +7,7 @@ import { Button } from '../../../../components/button.tsx';
 import { Alert } from '../../../../components/feedback/alert.tsx';
 import { CheckField, TextField } from '../../../../components/form/field.tsx';
 import { useAuth } from '../../../../features/session/auth.tsx';
-import { authClient } from '../../../../lib/auth-client.ts';
+import { authClient } from '../../../../lib/session/auth-client.ts';
 import { authMessage } from '../failure.ts';
 import { NewPasswordFields } from '../new-password-fields.tsx';
 import { NO_SIGN_UP_FIELDS, signUpFields } from './fields.ts';

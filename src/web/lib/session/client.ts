@@ -1,5 +1,5 @@
 import type { AuthClient } from '@supabase/auth-js';
-import { knownClient, mayBeSignedIn } from './stored-session.ts';
+import { knownClient, mayBeSignedIn } from './stored.ts';
 import { viewing } from './viewing.ts';
 
 /** Fetches and makes the auth client, which pages for visitors do without. */

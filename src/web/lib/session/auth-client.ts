@@ -1,5 +1,5 @@
 import { AuthClient } from '@supabase/auth-js';
-import { announceClient, STORAGE_KEY } from './stored-session.ts';
+import { announceClient, STORAGE_KEY } from './stored.ts';
 import { viewing } from './viewing.ts';
 
 let client: InstanceType<typeof AuthClient> | undefined;
