@@ -22,5 +22,12 @@ export function authClient(): InstanceType<typeof AuthClient> {
   return client;
 }
 
-/** The link of a mail that an operator sent: no browser asked for it, so its session comes in the URL. */
-const bringsSession = (): boolean => new URLSearchParams(window.location.hash.slice(1)).has('access_token');
+/**
+ * The link of a reset mail that an operator sent: no browser asked for it, so its session comes in the URL. Only the page
+ * that names the account takes one: elsewhere a stranger's link could sign a person into the stranger's account.
+ */
+function bringsSession(): boolean {
+  const { pathname, hash } = window.location;
+  const brought = new URLSearchParams(hash.slice(1));
+  return pathname === '/auth/reset-password' && brought.get('type') === 'recovery' && brought.has('access_token');
+}
