@@ -68,6 +68,7 @@ test('a morning at the press: letters scanned by keyboard alone, one undone, one
     await operator.keyboard.press('?');
     await expect(operator.getByRole('dialog', { name: 'Keyboard shortcuts' })).toContainText('Go to the barcode field');
     await operator.keyboard.press('Escape');
+    await expect(operator.getByRole('dialog')).toBeHidden();
     await operator.keyboard.press('s');
     await expect(operator.getByLabel('Barcode')).toBeFocused();
     const scan = async (code: string) => {

@@ -29,7 +29,8 @@ export const newEmail = (): string => `story-${Date.now()}-${process.pid}-${++pe
 
 /** A new customer who has completed onboarding, on the page that starts a letter. */
 export async function signUp(page: Page, email = newEmail()): Promise<string> {
-  await openSession(page, '/auth/v1/signup', { email, password: PASSWORD, data: { full_name: 'Ada Writer' } });
+  const data = { full_name: 'Ada Writer', first_name: 'Ada', last_name: 'Writer' };
+  await openSession(page, '/auth/v1/signup', { email, password: PASSWORD, data });
   await callAs(page, 'POST', '/rest/v1/profiles', { phone: '(555) 123-4567' });
   await callAs(page, 'POST', '/rest/v1/profiles/complete-onboarding');
   await page.goto('/create-letter-start');

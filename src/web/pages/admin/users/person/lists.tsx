@@ -3,8 +3,10 @@ import { statusLabel } from '../../../../../modules/campaigns/rules.ts';
 import { formatNumber } from '../../../../../platform/format.ts';
 import { Badge } from '../../../../components/badge.tsx';
 import { StatusBadge } from '../../../../features/letter-status/badge.tsx';
+import { DeskLink } from '../../../../features/operator/desk-link.tsx';
 import { type Answer, call, type RouteName } from '../../../../lib/api.ts';
 import { asDay, asFullMoment } from '../../../../lib/dates.ts';
+import { STATUSES } from '../../support/labels.ts';
 import type { SectionList } from './section-table.tsx';
 
 /** What each list of a person shows. */
@@ -149,8 +151,8 @@ export const LETTERS: SectionList<RowOf<'GET /rest/v1/admin/people/:id/letters'>
       title: 'To',
       cell: ({ id, first_name, last_name, city, state }) => (
         <>
-          <span className="font-semibold">{`${first_name} ${last_name}`}</span>
-          <span title={id} className="block text-ink-soft">
+          <DeskLink to={`/admin/letters/${id}`} className="font-semibold">{`${first_name} ${last_name}`}</DeskLink>
+          <span className="block text-ink-soft">
             {city}, {state}
           </span>
         </>
@@ -177,7 +179,15 @@ export const AUTOMATIONS: SectionList<RowOf<'GET /rest/v1/admin/people/:id/autom
   empty: 'No automations yet.',
   load: (input, options) => call('GET /rest/v1/admin/people/:id/automations', input, options),
   columns: [
-    { key: 'name', title: 'Name', cell: ({ name }) => <span className="font-semibold break-words">{name}</span> },
+    {
+      key: 'name',
+      title: 'Name',
+      cell: ({ id, name }) => (
+        <DeskLink to={`/admin/automations/${id}`} className="font-semibold break-words">
+          {name}
+        </DeskLink>
+      ),
+    },
     {
       key: 'status',
       title: 'Status',
@@ -231,5 +241,30 @@ export const VIEWS: SectionList<RowOf<'GET /rest/v1/admin/people/:id/views'>> = 
     { key: 'why', title: 'Reason', cell: ({ reason }) => <span className="break-words">{reason}</span> },
     { key: 'at', title: 'Started', cell: ({ started_at }) => asFullMoment(started_at) },
     { key: 'end', title: 'Ended', cell: ({ ended_at }) => asFullMoment(ended_at) },
+  ],
+};
+
+export const ISSUES: SectionList<RowOf<'GET /rest/v1/admin/support_issues'>> = {
+  name: 'Issues',
+  noun: 'issue',
+  empty: 'No questions yet.',
+  load: ({ params, query }, options) =>
+    call('GET /rest/v1/admin/support_issues', { query: { ...query, person: params.id } }, options),
+  columns: [
+    {
+      key: 'subject',
+      title: 'Subject',
+      cell: ({ id, number, subject }) => (
+        <DeskLink to={`/admin/support/${id}`} className="font-semibold break-words">
+          #{number} {subject}
+        </DeskLink>
+      ),
+    },
+    {
+      key: 'status',
+      title: 'Status',
+      cell: ({ status }) => <Badge variant={STATUSES[status].look}>{STATUSES[status].name}</Badge>,
+    },
+    { key: 'at', title: 'Last activity', cell: ({ last_activity_at }) => asFullMoment(last_activity_at) },
   ],
 };

@@ -2,7 +2,7 @@ import type { ComponentType } from 'react';
 import type { Person } from '../../../../../modules/admin/people/schema.ts';
 import type { OperatorRight } from '../../../../../platform/http/operator-rights.ts';
 import { AuditTrail } from './audit-trail.tsx';
-import { AUTOMATIONS, CAMPAIGNS, JOURNAL, LETTERS, LOTS, PLANS, SESSIONS, VIEWS } from './lists.tsx';
+import { AUTOMATIONS, CAMPAIGNS, ISSUES, JOURNAL, LETTERS, LOTS, PLANS, SESSIONS, VIEWS } from './lists.tsx';
 import { Mails } from './mails.tsx';
 import { Overview } from './overview.tsx';
 import { Payments } from './payments.tsx';
@@ -30,6 +30,7 @@ export const SECTIONS: readonly PersonSection[] = [
   { key: 'campaigns', title: 'Campaigns', right: 'people', Show: tableOf(CAMPAIGNS) },
   { key: 'letters', title: 'Letters', right: 'people', Show: tableOf(LETTERS) },
   { key: 'automations', title: 'Automations', right: 'people', Show: tableOf(AUTOMATIONS) },
+  { key: 'issues', title: 'Support', right: 'support', Show: tableOf(ISSUES) },
   { key: 'sessions', title: 'Sessions', right: 'people', Show: tableOf(SESSIONS) },
   { key: 'mails', title: 'Mails', right: 'people', Show: Mails },
   { key: 'views', title: 'Views', right: 'people', Show: tableOf(VIEWS) },
