@@ -851,13 +851,10 @@ create table letters (
   constraint letters_state check (((status = 'queued') and (withdraw_to is null) and (withdraw_at is null)) or ((status in ('queued', 'sending', 'pending', 'processing', 'printing', 'shipped', 'delivered', 'expect-48-hour-delay', 'failed', 'cancelled')) and ((withdraw_to is null) or (withdraw_to in ('cancelled', 'failed'))) and ((withdraw_to is null) = (withdraw_at is null)) and ((due_at is null) or (withdraw_at is null))))
 ) with (fillfactor=45);
 
-create index letters_city on letters (lower(city) text_pattern_ops, id desc);
 create index letters_due on letters (due_at) where due_at is not null;
-create index letters_full_name on letters (lower(((first_name || ' ') || last_name)) text_pattern_ops, id desc);
 create index letters_last_name on letters (lower(last_name) text_pattern_ops, id desc);
 create index letters_times on letters USING brin (created_at, status_at, mailed_at, delivered_at) with (pages_per_range='32', autosummarize='on');
 create index letters_withdrawn on letters (withdraw_at) where withdraw_at is not null;
-create index letters_zip on letters (zip text_pattern_ops, id desc);
 create trigger letters_move after update on letters referencing old table as before new table as after for each statement execute function note_letter_moves();
 create unique index letters_once on letters (campaign_id, submission_no, "position", retry_of) nulls not distinct with (fillfactor='100');
 

@@ -117,11 +117,9 @@ create table letter_moves (
 );
 create index letter_moves_order on letter_moves (campaign_id, submission_no);
 
--- The operator's search by the beginning of a name, a city or a ZIP code, the newest of each first.
-create index letters_full_name on letters (lower(first_name || ' ' || last_name) text_pattern_ops, id desc);
+-- The operator's search by the beginning of a last name, the newest of each first. Each further index of this kind would
+-- cost every letter of a list of a million.
 create index letters_last_name on letters (lower(last_name) text_pattern_ops, id desc);
-create index letters_city on letters (lower(city) text_pattern_ops, id desc);
-create index letters_zip on letters (zip text_pattern_ops, id desc);
 
 -- Published for the operator's search.
 create view letter_lookup as

@@ -2,17 +2,15 @@ import { expect, it } from 'vitest';
 import { codeOf } from '../../../platform/codes/short-code.ts';
 import { firstIdAt, readLetterSearch } from './rules.ts';
 
-it('reads what was typed as an id, a code, a ZIP code or the beginning of a name or city', () => {
+it('reads what was typed as an id, a code or the beginning of a name', () => {
   expect(readLetterSearch('0198AB00-12')).toEqual({
     kind: 'id',
     low: '0198ab00-1200-0000-0000-000000000000',
     high: '0198ab00-12ff-ffff-ffff-ffffffffffff',
   });
   expect(readLetterSearch(codeOf(12))).toMatchObject({ kind: 'code', code_no: 12 });
-  expect(readLetterSearch('62701')).toEqual({ kind: 'zip', prefix: '62701' });
-  expect(readLetterSearch('62701-11')).toEqual({ kind: 'zip', prefix: '62701-11' });
-  expect(readLetterSearch('  Margaret   Hale ')).toEqual({ kind: 'text', prefix: 'margaret hale' });
-  expect(readLetterSearch('Deadfadecafe')).toMatchObject({ kind: 'text' });
+  expect(readLetterSearch('  Margaret   Hale ')).toEqual({ kind: 'name', name: 'margaret hale' });
+  expect(readLetterSearch('Deadfadecafe')).toMatchObject({ kind: 'name' });
   expect([readLetterSearch(''), readLetterSearch(' a')]).toEqual([null, null]);
 });
 

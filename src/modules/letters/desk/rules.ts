@@ -18,9 +18,8 @@ export type LetterStage = keyof typeof LETTER_STAGES;
 /** How a text of the search field is meant. */
 export type LetterSearch =
   | { kind: 'id'; low: string; high: string }
-  | { kind: 'code'; code_no: number; or_text: string }
-  | { kind: 'zip'; prefix: string }
-  | { kind: 'text'; prefix: string };
+  | { kind: 'code'; code_no: number; or_name: string }
+  | { kind: 'name'; name: string };
 
 const MIN_ID_DIGITS = 8;
 const ID_DIGITS = 32;
@@ -29,14 +28,13 @@ const ID_DIGITS = 32;
 export function readLetterSearch(q: string): LetterSearch | null {
   const text = q.trim().replace(/\s+/g, ' ').toLowerCase();
   if (text.length < 2) return null;
-  if (/^\d{3,5}(-\d{0,4})?$/.test(text)) return { kind: 'zip', prefix: text };
   const code_no = readCode(text);
-  if (code_no !== null) return { kind: 'code', code_no, or_text: text };
+  if (code_no !== null) return { kind: 'code', code_no, or_name: text };
   const digits = text.replaceAll('-', '');
   if (/^[0-9a-f]+$/.test(digits) && /\d/.test(digits) && digits.length >= MIN_ID_DIGITS && digits.length <= ID_DIGITS) {
     return { kind: 'id', low: idOf(digits, '0'), high: idOf(digits, 'f') };
   }
-  return { kind: 'text', prefix: text };
+  return { kind: 'name', name: text };
 }
 
 const idOf = (digits: string, fill: string) =>

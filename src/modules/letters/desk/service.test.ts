@@ -49,12 +49,11 @@ describe('the list of letters', () => {
     });
   });
 
-  it('finds letters by name, city, ZIP, id and code', async () => {
+  it('finds letters by last name, full name, id and code', async () => {
     expect(await found({ q: 'grace h' })).toEqual(['Grace Hopper']);
     expect(await found({ q: 'JAMES' })).toEqual(['Henry James']);
-    expect(await found({ q: 'sale' })).toEqual(['Iris Murdoch']);
-    expect(await found({ q: '977' })).toEqual(['Henry James']);
-    const { id, code } = await letterTo('Grace');
+    expect(await found({ q: 'iris james' })).toEqual([]);
+    const { id, code } = await letterTo('Hopper');
     expect(await found({ q: id })).toEqual(['Grace Hopper']);
     expect(await found({ q: code })).toEqual(['Grace Hopper']);
     expect(await found({ q: '100%' })).toEqual([]);
@@ -62,12 +61,12 @@ describe('the list of letters', () => {
 
   it('filters by stage, design, day, held and returned, and by several at once', async () => {
     const today = new Date().toISOString().slice(0, 10);
-    const { id } = await letterTo('Henry');
+    const { id } = await letterTo('James');
     await shop.press.hold(operator, id, 'Wait.');
     expect(await found({ flag: 'held' })).toEqual(['Henry James']);
     expect(await found({ flag: 'returned' })).toEqual([]);
     expect(await found({ stage: 'waiting' })).toHaveLength(3);
-    expect(await found({ stage: 'waiting', flag: 'held', q: 'bend' })).toEqual(['Henry James']);
+    expect(await found({ stage: 'waiting', flag: 'held', q: 'james' })).toEqual(['Henry James']);
     for (const stage of [
       'not_handed_over',
       'in_run',
@@ -90,8 +89,8 @@ describe('the list of letters', () => {
     const id = crypto.randomUUID();
     for (const query of [
       {},
-      { q: 'grace' },
-      { q: '977' },
+      { q: 'hopper' },
+      { q: 'grace hop' },
       { q: id },
       ...['waiting', 'in_run', 'mailed', 'failed', 'not_handed_over'].map((stage) => ({ stage })),
       { template_id: shop.template_id },
@@ -108,7 +107,7 @@ describe('the list of letters', () => {
 
   it('is exported whole', async () => {
     const cells: unknown[][] = [];
-    for await (const batch of shop.letters.deskExport(letterListQuery.parse({ q: 'grace' }))) cells.push(...batch);
+    for await (const batch of shop.letters.deskExport(letterListQuery.parse({ q: 'hopper' }))) cells.push(...batch);
     expect(cells.map((row) => row.slice(3, 7))).toEqual([['', 'Grace Hopper', 'Portland, OR 97201', 'Submitted']]);
     expect(cells[0]).toHaveLength(EXPORT_COLUMNS.length);
   });
@@ -116,7 +115,7 @@ describe('the list of letters', () => {
 
 describe('one letter', () => {
   it('is shown with its copies, its reprint and its return', async () => {
-    const { id } = await letterTo('Grace');
+    const { id } = await letterTo('Hopper');
     const run = await shop.press.createRun(operator);
     await shop.work();
     for (const mark of ['printed', 'mailed'] as const) {
@@ -155,7 +154,7 @@ describe('one letter', () => {
   });
 
   it('gives its credit back once, however often the button is pressed, and also when it fails later', async () => {
-    const { id } = await letterTo('Grace');
+    const { id } = await letterTo('Hopper');
     const before = await shop.credits.balanceOf(db, ada.account_id);
     const give = () => shop.letters.giveCreditBack(operator, id, 'The card was creased.');
     const outcomes = await Promise.allSettled([give(), give(), give()]);

@@ -30,19 +30,21 @@ const NOT_HANDED_OVER = sql`(select id from letters where due_at is not null
     join letters l on l.campaign_id = b.campaign_id and l.submission_no = b.submission_no
       and l.position between b.first_position and b.last_position and l.status in ('queued', 'sending')) as waiting`;
 
-/** A search by the beginning of a text: the newest of each text first, as far as rows are counted. */
+/** A last name by its beginning, or a first name and the beginning of a last name: the newest, as far as rows are counted. */
+function byName(name: string, range: RawBuilder<unknown>): RawBuilder<unknown> {
+  const found = (last: string) => sql`(select id, first_name from letters
+    where lower(last_name) like ${starts(last)} and ${range} order by lower(last_name), id desc limit ${sql.lit(MAX_COUNTED)})`;
+  const [, first, last] = /^(.+) (.+)$/.exec(name) ?? [];
+  if (first === undefined || last === undefined) return sql`select id from ${found(name)} n`;
+  return sql`select id from ${found(name)} n
+    union select id from ${found(last)} n where lower(first_name) = ${first}`;
+}
+
 function bySearch(search: LetterSearch, range: RawBuilder<unknown>): RawBuilder<unknown> {
-  const most = sql.lit(MAX_COUNTED);
-  const found = (key: RawBuilder<unknown>, prefix: string) =>
-    sql`(select id from letters where ${key} like ${starts(prefix)} and ${range} order by ${key}, id desc limit ${most})`;
-  const named = (text: string) =>
-    sql`${found(sql`lower(first_name || ' ' || last_name)`, text)} union ${found(sql`lower(last_name)`, text)}
-      union ${found(sql`lower(city)`, text)}`;
   if (search.kind === 'id')
     return sql`select id from letters where id between ${search.low} and ${search.high} and ${range}`;
-  if (search.kind === 'zip') return found(sql`zip`, search.prefix);
-  if (search.kind === 'text') return named(search.prefix);
-  return sql`select letter_id as id from letter_copies where code_no = ${search.code_no} union ${named(search.or_text)}`;
+  if (search.kind === 'name') return byName(search.name, range);
+  return sql`select letter_id as id from letter_copies where code_no = ${search.code_no} union ${byName(search.or_name, range)}`;
 }
 
 function byStage(stage: LetterStage, range: RawBuilder<unknown>): RawBuilder<unknown> {

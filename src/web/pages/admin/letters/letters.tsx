@@ -62,7 +62,7 @@ function Filters({
       <TextField
         label="Search"
         type="search"
-        placeholder="Name, city, ZIP, code or ID"
+        placeholder="Last name, full name, code or ID"
         maxLength={200}
         value={filters.q}
         onChange={({ target }) => onChange('q', target.value)}
