@@ -21,7 +21,9 @@ const BENCH_ID = `
 /** The id of row n of a kind of which there are `total`. */
 const id = (kind: number, n: string, total: number) => `bench_id(${kind}, ${n}, bench_time(${n}, ${total}))`;
 const time = (n: string, total: number) => `bench_time(${n}, ${total})`;
-const [PERSON, ACCOUNT, CAMPAIGN, LETTER, ITEM, RUN, PAYMENT, LOT, ENTRY, TEMPLATE] = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
+const [PERSON, ACCOUNT, CAMPAIGN, LETTER, ITEM, RUN, PAYMENT, LOT, ENTRY, TEMPLATE, AUTOMATION, EVENT] = [
+  1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12,
+];
 const TEMPLATES = 48;
 const NAMES = `(array['Ada','Ben','Cara','Dan','Eve','Finn','Grace','Hugo','Iris','Jack','Kate','Liam'])`;
 const FAMILIES = `(array['Writer','Reader','Hopper','Baker','Mason','Cooper','Fisher','Carter','Weaver','Potter','Turner'])`;
@@ -78,9 +80,9 @@ function peopleOf(size: Size): Filling[] {
     [
       'support_issues',
       people / 50,
-      `insert into support_issues (account_id, created_by, email, subject, message, priority, status, created_at)
+      `insert into support_issues (account_id, created_by, email, subject, message, priority, status, created_at, last_activity_at)
       select ${account('n * 50')}, ${person('n * 50')}, 'person-' || n * 50 || '@example.com', 'Where is my card?', 'It was mailed last week.', 'normal',
-        case when ${people / 50} - n < 20 then 'open' else 'closed' end, ${time('n', Math.round(people / 50))} from ${rowsOf(Math.round(people / 50))}`,
+        case when ${people / 50} - n < 20 then 'open' else 'resolved' end, ${time('n', Math.round(people / 50))}, ${time('n', Math.round(people / 50))} from ${rowsOf(Math.round(people / 50))}`,
     ],
     [
       'audit_entries',
@@ -168,6 +170,33 @@ function lettersOf(size: Size): Filling[] {
   ];
 }
 
+/** A hundredth of the people have an automation, with a hundred events each. */
+function automationsOf(size: Size): Filling[] {
+  const { people } = size;
+  const { person, account } = idsOf(size);
+  const [automations, events] = [Math.round(people / 100), people];
+  const automation = (n: string) => id(AUTOMATION, n, automations);
+  return [
+    [
+      'automations',
+      automations,
+      `insert into automations (id, account_id, created_by, name, status, source, key, signature_kind, requires_bearer, card_design_id,
+        text_type, hand, ink_colour, ink_setting, return_address, custom_message, use_ai_message, ai_message_description, mapping, filters,
+        delay_days, repeat_days, daily_cap, needs_approval, created_at, updated_at)
+      select ${automation('n')}, ${account('n * 100')}, ${person('n * 100')}, 'Automation ' || n, 'on', 'other', 'key', 'none', false,
+        ${id(TEMPLATE, `(n % ${TEMPLATES})`, TEMPLATES)}, 'Short Text', 'june', 'blue-black', 'natural', ${ADDRESS}::jsonb, ${WORDS}, false, '', '{}',
+        '[]', 0, 0, 50, false, ${time('n', automations)}, ${time('n', automations)} from ${rowsOf(automations)}`,
+    ],
+    [
+      'automation_events',
+      events,
+      `insert into automation_events (id, account_id, automation_id, received_at, body, content_type, headers, body_hash, status, processed_at)
+      select ${id(EVENT, 'n', events)}, ${account('n / 100 * 100')}, ${automation('n / 100')}, ${time('n', events)}, '', 'application/json', '{}', '',
+        case when n % 50 = 0 then 'failed' else 'skipped' end, ${time('n', events)} from ${rowsOf(events)}`,
+    ],
+  ];
+}
+
 /** The ledger and the payments. */
 function moneyOf(size: Size): Filling[] {
   const { people, ledger_rows } = size;
@@ -185,7 +214,7 @@ function moneyOf(size: Size): Filling[] {
       `insert into credit_transactions (id, account_id, created_by, environment, credits_amount, transaction_type,
         category, description, idempotency_key, created_at, payment_intent_id)
       select ${id(ENTRY, 'n', ledger_rows)}, ${account(`(n % ${people})`)}, ${person(`(n % ${people})`)}, 'test', case when n < ${people} then 50 else -1 end,
-        case when n < ${people} then 'purchase' else 'user_letter_send' end, case when n < ${people} then 'purchase' else 'user_letter_send' end,
+        case when n < ${people} then 'purchase' else 'usage' end, case when n < ${people} then 'purchase' else 'user_letter_send' end,
         case when n < ${people} then 'Bundle of 50 credits' else 'Letter' end, 'bench:' || n,
         greatest(${time(`(n % ${people})`, people)}, ${time('n', ledger_rows)}), case when n < ${people} then 'pi_' || n end from ${rowsOf(ledger_rows)}`,
     ],
@@ -209,7 +238,12 @@ function moneyOf(size: Size): Filling[] {
 /** Fills an empty, migrated database. Triggers and references are off meanwhile: the rows fit together by arithmetic. */
 export async function fill(db: Db, size: Size, log: (line: string) => void): Promise<void> {
   await sql.raw(BENCH_ID).execute(db);
-  for (const [table, count, statement] of [...peopleOf(size), ...lettersOf(size), ...moneyOf(size)]) {
+  for (const [table, count, statement] of [
+    ...peopleOf(size),
+    ...lettersOf(size),
+    ...automationsOf(size),
+    ...moneyOf(size),
+  ]) {
     const started = performance.now();
     await inTransaction(db, async (tx) => {
       await sql.raw(`set local session_replication_role = replica; set local maintenance_work_mem = '1GB'`).execute(tx);
