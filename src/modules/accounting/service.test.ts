@@ -90,6 +90,23 @@ describe('a month', () => {
   );
 });
 
+describe('the time zone', () => {
+  it(
+    'moves what happened around midnight, must be a real one, and stays once a month is closed',
+    withBooks(async (shop) => {
+      await shop.money('customer_payment', '2026-06-01T02:00:00Z', 500);
+      const { settings } = await shop.accounting.overview('');
+      const choose = (time_zone: string) => shop.settings.save(operator, { ...settings, time_zone });
+      expect(await shop.accounting.pnlOf('2026-05-01')).toMatchObject({ gross_revenue_cents: 500 });
+      await expect(choose('Mars/Olympus')).rejects.toMatchObject({ code: 'time_zone_unknown' });
+      await choose('UTC');
+      expect(await shop.accounting.pnlOf('2026-06-01')).toMatchObject({ gross_revenue_cents: 500 });
+      await shop.accounting.closeMonth(operator, '2026-05-01');
+      await expect(choose('America/Chicago')).rejects.toMatchObject({ code: 'time_zone_fixed' });
+    }),
+  );
+});
+
 describe('a closed month', () => {
   it(
     'never changes: what comes later is a correction in the first open one, and listed as such',

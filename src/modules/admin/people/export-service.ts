@@ -32,7 +32,7 @@ export function personExportService({ db, clock, people }: Dependencies) {
       const account_id = person.account?.account_id;
       return zipOf(
         {
-          'person.json': one(person),
+          'person.json': single(person),
           'sessions.json': paged(db, sections.sessions, user_id),
           'mails.json': paged(db, sections.mails, user_id),
           'views-by-operators.json': paged(db, sections.views, user_id),
@@ -52,7 +52,7 @@ export function personExportService({ db, clock, people }: Dependencies) {
   };
 }
 
-async function* one(thing: object): Batches {
+async function* single(thing: object): Batches {
   yield [thing];
 }
 
