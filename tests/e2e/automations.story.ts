@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { APIRequestContext, Page } from '@playwright/test';
-import { balanceOf, callAs, expect, expectFits, runOf, signInAsOperator, signUp, test, VIEWS } from './story.ts';
+import { alone, balanceOf, callAs, expect, expectFits, runOf, signInAsOperator, signUp, test, VIEWS } from './story.ts';
 
 /** One story each, from the first visit to the card: longer than the default timeout on a busy machine. */
 test.describe.configure({ timeout: 240_000 });
@@ -105,10 +105,12 @@ test('a stranger connects HighLevel, and each event is sent, fixed, paid for lat
 
     const operator = await browser.newPage();
     await signInAsOperator(operator);
-    await expect(async () => {
-      await callAs(operator, 'POST', '/functions/v1/press-create-run', {});
-      await operator.goto(`/admin/press?run=${await runOf(operator, family)}`);
-    }).toPass();
+    await alone(() =>
+      expect(async () => {
+        await callAs(operator, 'POST', '/functions/v1/press-create-run', {});
+        await operator.goto(`/admin/press?run=${await runOf(operator, family)}`);
+      }).toPass(),
+    );
     await expect(operator.getByText(`Guest1 ${family}`).first()).toBeVisible();
     await operator.close();
   });

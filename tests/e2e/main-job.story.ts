@@ -3,6 +3,7 @@ import {
   callAs,
   expect,
   forward,
+  havePressAlone,
   runOf,
   signInAsOperator,
   signUp,
@@ -12,7 +13,7 @@ import {
   writeLetter,
 } from './story.ts';
 
-// Stories in one file run in sequence, so no two operators put the same letters into their runs.
+havePressAlone();
 
 test('a new customer sends a letter, the operator prints and mails it, and the customer sees each status', async ({
   page,
@@ -39,7 +40,6 @@ test('a new customer sends a letter, the operator prints and mails it, and the c
   await expect(operator.getByText('Margaret Hale').first()).toBeVisible();
   await operator.getByLabel('Letters in this run').fill('500');
   await operator.getByRole('button', { name: 'Create print run' }).click();
-  // Another story that creates a run at the same time may have taken the letter into its own.
   await expect(async () => operator.goto(`/admin/press?run=${await runOf(operator, 'Hale')}`)).toPass();
 
   const cards = operator.getByRole('button', { name: /Download Cards PDF of run/ }).first();

@@ -1,3 +1,7 @@
+import { mkdir, rmdir } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { AxeBuilder } from '@axe-core/playwright';
 import { test as base, expect, type Page } from '@playwright/test';
 
@@ -170,6 +174,32 @@ export function spendFreeCredits(page: Page, last_name = 'Reader'): Promise<void
   const words = { title: 'The first five', message: 'Hello {{first_name}}.', campaign_type: 'bulk' } as const;
   const people = ['Ann', 'Ben', 'Cara', 'Dan', 'Eve'].map((first_name) => ({ first_name, last_name }));
   return submitCampaign(page, words, people);
+}
+
+const PRESS = join(tmpdir(), `longhand-press-${process.env.STORY_PORT}`);
+const MAY_WAIT_MS = 240_000;
+
+async function takePress(): Promise<void> {
+  base.setTimeout(MAY_WAIT_MS);
+  const isTaken = () =>
+    mkdir(PRESS).then(
+      () => false,
+      () => true,
+    );
+  while (await isTaken()) await sleep(200);
+}
+const leavePress = () => rmdir(PRESS);
+
+/** A print run takes the letters of every story: the stories of this file run while no other one makes a run. */
+export function havePressAlone(): void {
+  test.beforeEach(takePress);
+  test.afterEach(leavePress);
+}
+
+/** Does something with the press while no other story makes a run. */
+export async function alone(work: () => Promise<void>): Promise<void> {
+  await takePress();
+  await work().finally(leavePress);
 }
 
 /** Returns the id of the print run with letters to this last name. */
