@@ -10,7 +10,7 @@ import { parseArgs } from 'node:util';
 import { createApp } from '../../src/app.ts';
 import { readConfig } from '../../src/config.ts';
 import { movableClock } from '../../src/platform/clock.ts';
-import { connect } from '../../src/platform/database/db.ts';
+import { connect, sql } from '../../src/platform/database/db.ts';
 import { startEmbeddedPostgres } from '../../src/platform/database/embedded-postgres.ts';
 import { migrate } from '../../src/platform/database/migrations.ts';
 import { listen } from '../../src/platform/events.ts';
@@ -58,6 +58,7 @@ async function openShop(size: number) {
     version: 'bench',
   });
   await app.identity.ensurePerson({ ...OPERATOR, full_name: 'The Boss', onboarded: true, role: 'owner' });
+  await sql`insert into app_admins (email, created_at) values (${OPERATOR.email}, now())`.execute(connection.db);
   for (const job of COUNTING) {
     const started = performance.now();
     await app.jobs[job]?.({});

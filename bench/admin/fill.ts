@@ -185,7 +185,7 @@ function automationsOf(size: Size): Filling[] {
         delay_days, repeat_days, daily_cap, needs_approval, created_at, updated_at)
       select ${automation('n')}, ${account('n * 100')}, ${person('n * 100')}, 'Automation ' || n, 'on', 'other', 'key', 'none', false,
         ${id(TEMPLATE, `(n % ${TEMPLATES})`, TEMPLATES)}, 'Short Text', 'june', 'blue-black', 'natural', ${ADDRESS}::jsonb, ${WORDS}, false, '', '{}',
-        '[]', 0, 0, 50, false, ${time('n', automations)}, ${time('n', automations)} from ${rowsOf(automations)}`,
+        '{"event_types":[],"tags":[],"states":[]}', 0, 0, 50, false, ${time('n', automations)}, ${time('n', automations)} from ${rowsOf(automations)}`,
     ],
     [
       'automation_events',
