@@ -28,7 +28,7 @@ async function signUp(email: string, password: string, first_name = 'Ada'): Prom
   await world.identity.signUp({ email, password, data: { first_name } }, undefined, caller);
   return newestLink(email);
 }
-/** Of mails of the same moment any may be first: the one that tells of a change has no link. */
+/** Mails sent at the same time come in any order, and the notice of a change has no link. */
 const newestLink = async (email: string) =>
   linkIn((await world.mailsTo(email)).find(({ text_part }) => /^https?:/m.test(text_part)));
 async function recoveryLink(email: string): Promise<URL> {

@@ -108,7 +108,7 @@ export function settingsService(dependencies: SettingsDependencies) {
       return view();
     },
 
-    /** What customers are told while the product is closed to them; null while it is open. */
+    /** What customers see in maintenance mode; null while it is off. */
     async maintenance() {
       const { maintenance_mode, maintenance_message, maintenance_until } = await current();
       if (!maintenance_mode) return null;

@@ -52,7 +52,7 @@ type Shape<Params, Query, Body extends ZodType, Answer, Who> = {
   answer?: ZodType<Answer>;
   status?: 200 | 201 | 202 | 204;
   max_body_bytes?: number;
-  /** Whether a POST with this body only reads: then an operator who views as a customer may call it, as any GET. */
+  /** True for a POST body that only reads data: an operator viewing as a customer may send it, like any GET. */
   reads?(body: output<Body>): boolean;
   handle(call: Call<Params, Query, output<Body>, Who>): Promise<Answer | Response> | Answer | Response;
 };

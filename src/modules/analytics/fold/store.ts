@@ -44,7 +44,7 @@ const utcDay = (column: Column): Column => sql`(${column} at time zone 'UTC')::d
 /** What a payment is that came from a customer; all others give money back, or take that back. */
 export const IS_REVENUE = sql`type in ('customer_payment', 'backfill_customer_payment')`;
 
-/** Counts these days afresh, in the caller's transaction. */
+/** Recounts these days, in the caller's transaction. */
 export async function countDays(tx: Db, days: Days): Promise<void> {
   await noteFirstCards(tx, days);
   await sql`delete from daily_figures where figure = any(${[...FIGURES]}::text[]) and environment in ('any', 'test', 'live')

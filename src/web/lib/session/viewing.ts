@@ -1,6 +1,6 @@
 /**
- * An operator's view as a customer. It belongs to one tab: its token lies in the tab's own storage, and the operator's own
- * session, which all tabs share, is left alone.
+ * An operator's view as a customer. It belongs to one tab: its token is in that tab's session storage, so the operator's own
+ * session, which all tabs share, does not change.
  */
 
 const KEY = 'longhand.view_as';

@@ -6,7 +6,7 @@ import { asMoment } from '../../../lib/dates.ts';
 import { SETTING_NAMES } from './fields.tsx';
 import type { SettingsForm } from './use-settings-form.ts';
 
-/** Stays in view while something is unsaved; says who saved last, and what stands in the way. */
+/** Stays visible while there are unsaved changes. Shows who saved last and what must be fixed first. */
 export function SaveBar({ form, failure }: { form: SettingsForm; failure: string }) {
   const { view, conflict, is_dirty, is_saving } = form;
   const has_errors = Object.keys(form.errors).length > 0;
