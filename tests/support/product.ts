@@ -30,7 +30,7 @@ export type Product = {
   isRunning(): boolean;
   /** Waits until its port answers, which is before anything else of it is started. */
   begun(): Promise<void>;
-  /** Waits until it serves; throws with what it printed when it ends instead. Gives the milliseconds since the start. */
+  /** Waits until it serves and works; throws with what it printed when it ends instead. Gives the milliseconds since the start. */
   ready(timeout_ms?: number): Promise<number>;
   /** Ends it without a warning, as a power cut or the kernel does. */
   kill(): Promise<Ended>;
@@ -57,6 +57,7 @@ export function launchProduct({ data_dir, port, role, settings = {} }: ProductOp
   child.stdout.on('data', (chunk) => (printed.stdout += chunk));
   child.stderr.on('data', (chunk) => (printed.stderr = (printed.stderr + chunk).slice(-200_000)));
   const ended = whenEnded(child);
+  const isAnnounced = () => /Ctrl-C stops it|The worker is running/.test(printed.stdout);
   const isRunning = () => child.exitCode === null && child.signalCode === null;
   const url = `http://127.0.0.1:${port}`;
   const send = (signal: NodeJS.Signals) => {
@@ -78,7 +79,8 @@ export function launchProduct({ data_dir, port, role, settings = {} }: ProductOp
     ended,
     isRunning,
     begun: async () => void (await asked(() => true, PATIENCE_MS)),
-    ready: (timeout_ms = PATIENCE_MS) => asked((status) => status === 200, timeout_ms),
+    // It serves a moment before its queue works, and says when all of it does.
+    ready: (timeout_ms = PATIENCE_MS) => asked((status) => status === 200 && isAnnounced(), timeout_ms),
     kill: () => send('SIGKILL'),
     stop: (signal = 'SIGTERM') => send(signal),
   };

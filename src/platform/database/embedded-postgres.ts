@@ -10,7 +10,7 @@ import { clusterPassword, type Home, prepareHome, removeDrafts } from './postgre
 const OWNER_LOCK = 7_205_759_404;
 const START_TIMEOUT_MS = 60_000;
 const RECOVERY_TIMEOUT_MS = 60_000;
-const SHUTDOWN_TIMEOUT_MS = 60_000;
+const SHUTDOWN_TIMEOUT_MS = 20_000;
 
 export type EmbeddedPostgres = {
   url: string;
@@ -165,11 +165,17 @@ function isAlive(pid: number): boolean {
   }
 }
 
+/**
+ * Asks PostgreSQL to write everything down and end. One that is asked while it recovers from a crash can wait for ever;
+ * it is told to end at once, and recovers at the next start.
+ */
 async function shutDown(cluster: string, pid: number): Promise<void> {
-  if (!(await isPostgresOf(cluster, pid))) return;
-  process.kill(pid, 'SIGINT');
-  for (let waited_ms = 0; waited_ms < SHUTDOWN_TIMEOUT_MS && (await isPostgresOf(cluster, pid)); waited_ms += 25)
-    await sleep(25);
+  for (const signal of ['SIGINT', 'SIGQUIT'] as const) {
+    if (!(await isPostgresOf(cluster, pid))) return;
+    process.kill(pid, signal);
+    for (let waited_ms = 0; waited_ms < SHUTDOWN_TIMEOUT_MS && (await isPostgresOf(cluster, pid)); waited_ms += 25)
+      await sleep(25);
+  }
 }
 
 function freePort(): Promise<number> {
