@@ -852,7 +852,7 @@ create table letters (
 ) with (fillfactor=45);
 
 create index letters_due on letters (due_at) where due_at is not null;
-create index letters_last_name on letters (lower(last_name) text_pattern_ops, id desc);
+create index letters_last_name on letters (lower(last_name) COLLATE "C", id desc) INCLUDE (first_name, last_name);
 create index letters_times on letters USING brin (created_at, status_at, mailed_at, delivered_at) with (pages_per_range='32', autosummarize='on');
 create index letters_withdrawn on letters (withdraw_at) where withdraw_at is not null;
 create trigger letters_move after update on letters referencing old table as before new table as after for each statement execute function note_letter_moves();

@@ -119,7 +119,7 @@ create index letter_moves_order on letter_moves (campaign_id, submission_no);
 
 -- The operator's search by the beginning of a last name, the newest of each first. Each further index of this kind would
 -- cost every letter of a list of a million.
-create index letters_last_name on letters (lower(last_name) text_pattern_ops, id desc);
+create index letters_last_name on letters (lower(last_name) collate "C", id desc) include (first_name, last_name);
 
 -- Published for the operator's search.
 create view letter_lookup as

@@ -101,10 +101,16 @@ export const waitingByTemplate = (
 ): Promise<{ template_id: string; letters: number; held: number; oldest_at: Date }[]> =>
   rows(
     db,
-    sql`select i.template_id, count(*) as letters, count(*) filter (where h.letter_id is not null) as held,
-        min(i.received_at) as oldest_at
-      from press_items i left join press_holds h on h.letter_id = i.letter_id
-      where ${WAITS} group by i.template_id order by min(i.received_at), i.template_id`,
+    // Both counts once: the holds are few, and the letters that wait are counted from their index alone.
+    sql`with held as materialized (
+        select waits.template_id, count(*) as held from press_holds p cross join lateral (
+          select i.template_id from press_items i where i.letter_id = p.letter_id and ${WAITS} offset 0) waits
+        group by waits.template_id)
+      select w.template_id, w.letters, coalesce(h.held, 0) as held, w.oldest_at
+      from (select i.template_id, count(*) as letters, min(i.received_at) as oldest_at
+          from press_items i where ${WAITS} group by i.template_id) w
+        left join held h on h.template_id = w.template_id
+      order by w.oldest_at, w.template_id`,
   );
 
 /** Locks the letters that wait longest for a run, of one design or of all; skips those that another run claims. */

@@ -33,7 +33,8 @@ const NOT_HANDED_OVER = sql`(select id from letters where due_at is not null
 /** A last name by its beginning, or a first name and the beginning of a last name: the newest, as far as rows are counted. */
 function byName(name: string, range: RawBuilder<unknown>): RawBuilder<unknown> {
   const found = (last: string) => sql`(select id, first_name from letters
-    where lower(last_name) like ${starts(last)} and ${range} order by lower(last_name), id desc limit ${sql.lit(MAX_COUNTED)})`;
+    where lower(last_name) collate "C" like ${starts(last)} and ${range}
+    order by lower(last_name) collate "C", id desc limit ${sql.lit(MAX_COUNTED)})`;
   const [, first, last] = /^(.+) (.+)$/.exec(name) ?? [];
   if (first === undefined || last === undefined) return sql`select id from ${found(name)} n`;
   return sql`select id from ${found(name)} n
@@ -78,7 +79,7 @@ function chosen(f: LineFilter, { ascending, limit, offset }: Order): RawBuilder<
   const { source, is_all, has_stage } = sourceOf(f);
   const direction = ascending ? sql`asc` : sql`desc`;
   if (is_all) return sql`chosen as materialized (${source} order by id ${direction} limit ${limit} offset ${offset})`;
-  const conditions = [sql`true`];
+  const conditions: RawBuilder<unknown>[] = [];
   if (f.stage && !has_stage) conditions.push(sql`l.status = any(${[...LETTER_STAGES[f.stage].statuses]}::text[])`);
   if (f.template_id)
     conditions.push(sql`exists (select 1 from letter_orders o where o.campaign_id = l.campaign_id
@@ -86,9 +87,11 @@ function chosen(f: LineFilter, { ascending, limit, offset }: Order): RawBuilder<
   if (f.flag === 'held') conditions.push(sql`exists (select 1 from letter_holds h where h.letter_id = l.id)`);
   if (f.flag === 'returned')
     conditions.push(sql`exists (select 1 from letter_copies c where c.letter_id = l.id and c.returned_at is not null)`);
-  return sql`found as materialized (select id from (${source}) s order by id ${direction} limit ${sql.lit(MAX_COUNTED)}),
-    chosen as materialized (select l.id from found join letters l on l.id = found.id
-      where ${sql.join(conditions, sql` and `)} order by l.id ${direction} limit ${limit} offset ${offset})`;
+  const found = sql`found as materialized (select id from (${source}) s order by id ${direction} limit ${sql.lit(MAX_COUNTED)})`;
+  const matches =
+    conditions.length > 0 ? sql`join letters l using (id) where ${sql.join(conditions, sql` and `)}` : sql``;
+  return sql`${found}, chosen as materialized (
+    select id from found ${matches} order by id ${direction} limit ${limit} offset ${offset})`;
 }
 
 export type LineRow = {
