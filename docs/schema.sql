@@ -1,7 +1,8 @@
 create table account_users (
   account_id uuid not null references accounts on delete restrict,
   user_id uuid not null references users on delete restrict,
-  role text not null check (role in ('owner', 'member')),
+  role text not null check (role in ('owner', 'admin', 'sender', 'drafter', 'viewer')),
+  handles_billing boolean not null default false,
   joined_at timestamptz not null,
   primary key (account_id, user_id)
 );
@@ -1620,6 +1621,7 @@ create view account_memberships as
  SELECT user_id,
     account_id,
     role,
+    handles_billing,
     joined_at
    FROM account_users;
 

@@ -12,7 +12,9 @@ create table accounts (
 create table account_users (
   account_id uuid not null references accounts on delete restrict,
   user_id uuid not null references users on delete restrict,
-  role text not null check (role in ('owner', 'member')),
+  role text not null check (role in ('owner', 'admin', 'sender', 'drafter', 'viewer')),
+  -- The right to handle the account's money, which owners have anyway.
+  handles_billing boolean not null default false,
   joined_at timestamptz not null,
   primary key (account_id, user_id)
 );
@@ -20,7 +22,7 @@ create index account_users_user on account_users (user_id, joined_at);
 create unique index account_users_owner on account_users (account_id) where role = 'owner';
 
 -- Published for the access gate, which reads it with the session: what a person may act for, the first account first.
-create view account_memberships as select user_id, account_id, role, joined_at from account_users;
+create view account_memberships as select user_id, account_id, role, handles_billing, joined_at from account_users;
 
 -- Published for the operator's page about a person.
 create view account_lookup as select id as account_id, plan, created_at from accounts;

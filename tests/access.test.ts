@@ -2,6 +2,7 @@ import { generateKeyPair, SignJWT } from 'jose';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { App } from '../src/app.ts';
 import { type Db, one, sql } from '../src/platform/database/db.ts';
+import type { MemberRole } from '../src/platform/http/member-rights.ts';
 import { OPERATOR_ROLES, type OperatorRole } from '../src/platform/http/operator-rights.ts';
 import { signIn, testApp } from './support/app.ts';
 
@@ -19,6 +20,17 @@ const RIGHTS_OF: Record<OperatorRole, string[]> = {
   press: PRESS,
   support: SUPPORT,
   accountant: ACCOUNTANT,
+};
+/** The same for what members of an account may do, by their role. */
+const DRAFTER = ['self', 'read', 'write'];
+const SENDER = [...DRAFTER, 'send', 'automations'];
+const MEMBER_RIGHTS: Record<MemberRole | 'viewer with billing', string[]> = {
+  owner: [...SENDER, 'members', 'money', 'account'],
+  admin: [...SENDER, 'members'],
+  sender: SENDER,
+  drafter: DRAFTER,
+  viewer: ['self', 'read'],
+  'viewer with billing': ['self', 'read', 'money'],
 };
 let app: App;
 let db: Db;
@@ -137,8 +149,36 @@ describe('every URL', () => {
         if (code === 'right_missing') expect({ url: url.name, status }).toMatchObject({ status: 403 });
         else allowed.push(url.name);
       }
-      const expected = Object.entries(app.table).filter(([, { right }]) => right && RIGHTS_OF[role].includes(right));
+      const expected = Object.entries(app.table).filter(
+        ([, { access, right }]) => access === 'admin' && RIGHTS_OF[role].includes(right),
+      );
       expect(allowed.sort()).toEqual(expected.map(([name]) => name).sort());
+    },
+  );
+
+  it.each(Object.entries(MEMBER_RIGHTS))(
+    'of a customer lets a member of the role %s do what the table of rights says, and nothing else',
+    async (name, rights) => {
+      const [role, billing] = name.split(' with ');
+      const email = `${role}-${billing ?? 'member'}@example.com`;
+      await app.identity.ensurePerson({ email, password: PASSWORD, full_name: 'A Member', onboarded: true });
+      const token = await signIn(app, email, PASSWORD);
+      await sql`update account_users m set role = ${role}, handles_billing = ${billing !== undefined} from users u
+        where u.id = m.user_id and u.email = ${email}`.execute(db);
+      const allowed: string[] = [];
+      // What ends the session comes last.
+      const customer_urls = urls().filter(({ access }) => access === 'customer');
+      for (const url of customer_urls.sort(
+        (a, b) => Number(a.name.includes('logout')) - Number(b.name.includes('logout')),
+      )) {
+        const { status, code } = await ask(url, token);
+        if (code === 'role_missing') expect({ url: url.name, status }).toMatchObject({ status: 403 });
+        else allowed.push(url.name);
+      }
+      const expected = Object.entries(app.table).filter(
+        ([, { access, right }]) => access === 'customer' && rights.includes(right as string),
+      );
+      expect(allowed.sort()).toEqual(expected.map(([key]) => key).sort());
     },
   );
 

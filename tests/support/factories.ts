@@ -33,6 +33,7 @@ export const actorOf = (person: Person, over: { operator_roles?: readonly Operat
   ({
     ...person,
     role: 'owner',
+    handles_billing: false,
     via: 'session',
     session_id: crypto.randomUUID(),
     request_id: crypto.randomUUID(),

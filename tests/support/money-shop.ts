@@ -143,8 +143,8 @@ function peopleOf(db: Db, clock: Clock) {
     async colleagueOf(actor: Actor): Promise<Actor> {
       const { user_id, email } = await makePerson(db);
       await sql`insert into account_users (account_id, user_id, role, joined_at)
-        values (${actor.account_id}, ${user_id}, 'member', ${clock.now()})`.execute(db);
-      return { ...actorOf({ user_id, account_id: actor.account_id, email }), role: 'member' };
+        values (${actor.account_id}, ${user_id}, 'sender', ${clock.now()})`.execute(db);
+      return { ...actorOf({ user_id, account_id: actor.account_id, email }), role: 'sender' };
     },
     operator: () => makeOperator(db),
   };

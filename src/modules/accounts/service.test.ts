@@ -15,7 +15,7 @@ beforeAll(async () => {
   accounts = accountsService({ db, clock, environment: 'test' });
 });
 
-const join = (account_id: AccountId, user_id: string, role: 'owner' | 'member' = 'member') =>
+const join = (account_id: AccountId, user_id: string, role: 'owner' | 'sender' = 'sender') =>
   sql`insert into account_users (account_id, user_id, role, joined_at)
     values (${account_id}, ${user_id}, ${role}, ${clock.now()})`.execute(db);
 

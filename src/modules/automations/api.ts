@@ -21,60 +21,60 @@ export const automationsApi = (automations: AutomationsService) => ({
 });
 
 const settingsApi = (automations: AutomationsService) => ({
-  list: customerEndpoint({
+  list: customerEndpoint('read', {
     summary: 'The automations of the account, the newest first',
     answer: z.array(automation),
     handle: ({ actor }) => automations.list(actor),
   }),
-  get: customerEndpoint({
+  get: customerEndpoint('read', {
     summary: 'One automation',
     params: byId,
     answer: automation,
     handle: ({ actor, params }) => automations.get(actor, params.id),
   }),
-  create: customerEndpoint({
+  create: customerEndpoint('automations', {
     summary: 'Creates an automation, which collects events and sends nothing until it is switched on',
     body: automationDraft,
     answer: automation,
     handle: ({ actor, body }) => automations.create(actor, body),
   }),
-  update: customerEndpoint({
+  update: customerEndpoint('automations', {
     summary: 'Changes the fields of an automation that the body names',
     params: byId,
     body: automationDraft,
     answer: automation,
     handle: ({ actor, params, body }) => automations.update(actor, params.id, body),
   }),
-  remove: customerEndpoint({
+  remove: customerEndpoint('automations', {
     summary: 'Deletes an automation; its URL answers 410 from then on',
     params: byId,
     status: 204,
     handle: ({ actor, params }) => automations.remove(actor, params.id),
   }),
-  duplicate: customerEndpoint({
+  duplicate: customerEndpoint('automations', {
     summary: 'Copies an automation under a URL of its own',
     body: byId,
     answer: automation,
     handle: ({ actor, body }) => automations.duplicate(actor, body.id),
   }),
-  switch: customerEndpoint({
+  switch: customerEndpoint('automations', {
     summary: 'Switches an automation on or off; on also continues a paused one',
     body: byId.extend({ on: z.boolean() }),
     answer: automation,
     handle: ({ actor, body }) => automations.switch(actor, body.id, body.on),
   }),
-  accountSettings: customerEndpoint({
+  accountSettings: customerEndpoint('read', {
     summary: 'The daily limit of all automations of the account together, and what they sent in the last 24 hours',
     answer: automationSettings,
     handle: ({ actor }) => automations.settings(actor),
   }),
-  saveAccountSettings: customerEndpoint({
+  saveAccountSettings: customerEndpoint('automations', {
     summary: 'Changes the daily limit of all automations of the account together',
     body: automationSettings.pick({ daily_cap: true }),
     answer: automationSettings,
     handle: ({ actor, body }) => automations.saveSettings(actor, body),
   }),
-  test: customerEndpoint({
+  test: customerEndpoint('automations', {
     summary: 'Puts a test event into the history as if it had been posted',
     body: byId.extend({ body: z.string().min(1).max(MAX_BODY_BYTES).optional() }),
     status: 202,
@@ -84,19 +84,19 @@ const settingsApi = (automations: AutomationsService) => ({
 });
 
 const eventsApi = (automations: AutomationsService) => ({
-  history: customerEndpoint({
+  history: customerEndpoint('read', {
     summary: 'What was received and what became of it, the newest first',
     query: historyQuery,
     answer: z.array(attempt),
     handle: ({ actor, query }) => automations.history(actor, query),
   }),
-  attempt: customerEndpoint({
+  attempt: customerEndpoint('read', {
     summary: 'One event with all that was received and understood',
     params: byId,
     answer: attemptDetail,
     handle: ({ actor, params }) => automations.attempt(actor, params.id),
   }),
-  decide: customerEndpoint({
+  decide: customerEndpoint('automations', {
     summary: 'Approves, rejects or sends events again; all of them or none',
     body: decideRequest,
     answer: z.object({ attempts: z.array(attempt) }),

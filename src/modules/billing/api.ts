@@ -58,7 +58,7 @@ const buying = (billing: BillingService, admit: Admit) => ({
       return billing.startBundle(actor, body);
     },
   }),
-  startCheckout: customerEndpoint({
+  startCheckout: customerEndpoint('money', {
     summary: 'Open a payment page for a single card, a credit bundle or a plan',
     body: checkoutRequest,
     answer: startedCheckout,
@@ -67,7 +67,7 @@ const buying = (billing: BillingService, admit: Admit) => ({
       return billing.startCheckout(actor, body);
     },
   }),
-  startSubscription: customerEndpoint({
+  startSubscription: customerEndpoint('money', {
     summary: 'Open a payment page for a plan',
     body: planRequest,
     answer: startedCheckout,
@@ -76,7 +76,7 @@ const buying = (billing: BillingService, admit: Admit) => ({
       return billing.startSubscription(actor, body);
     },
   }),
-  startEventPack: customerEndpoint({
+  startEventPack: customerEndpoint('money', {
     summary: 'Open a payment page for exactly the credits that a campaign lacks',
     body: eventPackRequest,
     answer: startedEventPack,
@@ -85,7 +85,7 @@ const buying = (billing: BillingService, admit: Admit) => ({
       return billing.startEventPack(actor, body);
     },
   }),
-  processPaymentSuccess: customerEndpoint({
+  processPaymentSuccess: customerEndpoint('money', {
     summary: "Credit the caller's paid purchase once and return its status",
     body: paymentReturn,
     answer: paymentOutcome,
@@ -94,30 +94,30 @@ const buying = (billing: BillingService, admit: Admit) => ({
 });
 
 const plans = (billing: BillingService, admit: Admit) => ({
-  subscription: customerEndpoint({
+  subscription: customerEndpoint('read', {
     summary: "The caller's plan",
     answer: subscriptionAnswer,
     handle: ({ actor }) => billing.subscription(actor),
   }),
-  changePlan: customerEndpoint({
+  changePlan: customerEndpoint('money', {
     summary: 'Show what another plan would cost, or change to it',
     body: changePlanRequest,
     answer: planChange,
     handle: ({ actor, body }) => billing.changePlan(actor, body),
   }),
-  cancelPlan: customerEndpoint({
+  cancelPlan: customerEndpoint('money', {
     summary: "End the caller's plan with the paid period",
     body: z.object({}),
     answer: subscriptionAnswer,
     handle: ({ actor }) => billing.cancelPlan(actor),
   }),
-  resumePlan: customerEndpoint({
+  resumePlan: customerEndpoint('money', {
     summary: 'Undo a cancellation',
     body: z.object({}),
     answer: subscriptionAnswer,
     handle: ({ actor }) => billing.resumePlan(actor),
   }),
-  customerPortal: customerEndpoint({
+  customerPortal: customerEndpoint('money', {
     summary: "The payment provider's own page for the caller's cards, invoices and plan",
     body: portalRequest,
     answer: leadsTo,
@@ -129,14 +129,14 @@ const plans = (billing: BillingService, admit: Admit) => ({
 });
 
 const cards = (billing: BillingService, admit: Admit) => ({
-  topUpConsent: customerEndpoint({
+  topUpConsent: customerEndpoint('money', {
     summary: 'Consent to automatic top-ups, withdraw the consent, or read their state',
     body: topUpRequest,
     reads: ({ action }) => action === 'check',
     answer: topUpState,
     handle: ({ actor, ip, body }) => billing.topUpConsent(actor, ip, body),
   }),
-  paymentMethods: customerEndpoint({
+  paymentMethods: customerEndpoint('money', {
     summary: "List the caller's cards; add or remove one, or make it the default",
     body: paymentMethodsRequest,
     reads: ({ action }) => action === 'list',
@@ -149,18 +149,18 @@ const cards = (billing: BillingService, admit: Admit) => ({
 });
 
 const records = (billing: BillingService) => ({
-  summary: customerEndpoint({
+  summary: customerEndpoint('read', {
     summary: 'Balance, debt, plan and price of the account, and what its owner should know',
     answer: billingSummary,
     handle: ({ actor }) => billing.summary(actor),
   }),
-  documents: customerEndpoint({
+  documents: customerEndpoint('money', {
     summary: "The caller's invoices, receipts and credit notes, newest first",
     query: documentQuery,
     answer: z.array(billingDocument),
     handle: ({ actor, query }) => billing.documents(actor, query),
   }),
-  documentPdf: customerEndpoint({
+  documentPdf: customerEndpoint('money', {
     summary: 'An invoice, receipt or credit note as a PDF file',
     params: z.object({ id: z.uuid() }),
     handle: async ({ actor, params }) => {
@@ -168,7 +168,7 @@ const records = (billing: BillingService) => ({
       return attachment(new Uint8Array(bytes), name, 'application/pdf');
     },
   }),
-  exportMoney: customerEndpoint({
+  exportMoney: customerEndpoint('money', {
     summary: "All that is recorded of the money of the caller's account, as a file",
     query: exportQuery,
     handle: async ({ actor, query }) => {

@@ -20,13 +20,13 @@ const limit = (max: number, usual: number) => z.coerce.number().int().min(1).max
 export const campaignsApi = (campaigns: CampaignsService) => ({ ...commandsApi(campaigns), ...queriesApi(campaigns) });
 
 const commandsApi = (campaigns: CampaignsService) => ({
-  create: customerEndpoint({
+  create: customerEndpoint('write', {
     summary: 'Saves a campaign as a draft; the same request_key gives the same campaign',
     body: campaignDraft,
     answer: z.object({ campaign }),
     handle: async ({ actor, body }) => ({ campaign: await campaigns.create(actor, body) }),
   }),
-  addContacts: customerEndpoint({
+  addContacts: customerEndpoint('write', {
     summary: 'Adds recipients to a draft; with import_id, replaces all of them with the rows of that list to be sent',
     body: z.object({
       campaign_id,
@@ -38,37 +38,37 @@ const commandsApi = (campaigns: CampaignsService) => ({
     handle: ({ actor, body: { campaign_id: id, contacts, import_id } }) =>
       import_id ? campaigns.addImport(actor, id, import_id) : campaigns.addContacts(actor, id, contacts),
   }),
-  submit: customerEndpoint({
+  submit: customerEndpoint('send', {
     summary: 'Charges one credit for each contact and queues the letters, once',
     body: z.object({ campaign_id, template_id: z.uuid().nullish() }),
     answer: submittedCampaign,
     handle: ({ actor, body }) => campaigns.submit(actor, body.campaign_id, body.template_id ?? undefined),
   }),
-  deductCredit: customerEndpoint({
+  deductCredit: customerEndpoint('send', {
     summary: 'Confirms that a submitted campaign is paid for',
     body: z.object({ campaign_id, credits_to_deduct: z.number().optional(), reason: z.string().max(500).optional() }),
     answer: z.object({ already_charged: z.literal(true), balance: z.int() }),
     handle: ({ actor, body }) => campaigns.deductCredit(actor, body.campaign_id),
   }),
-  cancel: customerEndpoint({
+  cancel: customerEndpoint('send', {
     summary: 'Cancels a one-time campaign that is not in production, and gives its credits back',
     body: z.object({ campaign_id }),
     answer: z.object({ message: z.string(), campaign }),
     handle: ({ actor, body }) => campaigns.cancel(actor, body.campaign_id),
   }),
-  pause: customerEndpoint({
+  pause: customerEndpoint('send', {
     summary: 'Pauses an ongoing campaign',
     body: z.object({ campaign_id }),
     answer: z.object({ message: z.string() }),
     handle: ({ actor, body }) => campaigns.pause(actor, body.campaign_id),
   }),
-  resume: customerEndpoint({
+  resume: customerEndpoint('send', {
     summary: 'Resumes a paused ongoing campaign',
     body: z.object({ campaign_id }),
     answer: z.object({ message: z.string() }),
     handle: ({ actor, body }) => campaigns.resume(actor, body.campaign_id),
   }),
-  duplicate: customerEndpoint({
+  duplicate: customerEndpoint('write', {
     summary: 'Copies the message, the look and the sender of a campaign to a new draft without contacts',
     body: z.object({ campaign_id, key: draftKey }),
     answer: savedDraft,
@@ -77,38 +77,38 @@ const commandsApi = (campaigns: CampaignsService) => ({
 });
 
 const queriesApi = (campaigns: CampaignsService) => ({
-  progress: customerEndpoint({
+  progress: customerEndpoint('read', {
     summary: 'How many letters of a campaign have been dispatched to the printer',
     params: z.object({ id: campaign_id }),
     answer: dispatchProgress,
     handle: ({ actor, params }) => campaigns.progress(actor, params.id),
   }),
-  statuses: customerEndpoint({
+  statuses: customerEndpoint('read', {
     summary: 'Statuses of some of the caller’s campaigns, by our ids or the print provider’s',
     reads: () => true,
     body: z.object({ campaign_ids: z.array(campaign_id).max(1000), update_delivery_status: z.boolean().optional() }),
     answer: campaignStatusAnswer,
     handle: ({ actor, body }) => campaigns.statuses(actor, body.campaign_ids),
   }),
-  list: customerEndpoint({
+  list: customerEndpoint('read', {
     summary: 'The caller’s campaigns, newest first',
     query: z.object({ limit: limit(100, 100) }),
     answer: z.array(campaign),
     handle: ({ actor, query }) => campaigns.list(actor, query.limit),
   }),
-  contacts: customerEndpoint({
+  contacts: customerEndpoint('read', {
     summary: 'Recipients of one campaign',
     query: z.object({ campaign_id, limit: limit(1000, 10) }),
     answer: z.array(contact),
     handle: ({ actor, query }) => campaigns.contacts(actor, query.campaign_id, query.limit),
   }),
-  ink: customerEndpoint({
+  ink: customerEndpoint('read', {
     summary: 'The signature and the seed that the letters of a campaign are written with',
     params: z.object({ id: campaign_id }),
     answer: campaignInk,
     handle: ({ actor, params }) => campaigns.inkOf(actor, params.id),
   }),
-  letters: customerEndpoint({
+  letters: customerEndpoint('read', {
     summary: 'What happened to each letter of a campaign',
     params: z.object({ id: campaign_id }),
     query: letterFilter,

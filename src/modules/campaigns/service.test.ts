@@ -17,8 +17,8 @@ const balance = ({ account_id }: Actor) => shop.credits.balanceOf(db, account_id
 async function colleagueOf(actor: Actor): Promise<Actor> {
   const { user_id, email } = await makePerson(db);
   await sql`insert into account_users (account_id, user_id, role, joined_at)
-    values (${actor.account_id}, ${user_id}, 'member', now())`.execute(db);
-  return { ...actorOf({ user_id, email, account_id: actor.account_id }), role: 'member' };
+    values (${actor.account_id}, ${user_id}, 'sender', now())`.execute(db);
+  return { ...actorOf({ user_id, email, account_id: actor.account_id }), role: 'sender' };
 }
 const charges = async (campaign_id: string) =>
   one<{ n: number; credits: number }>(

@@ -18,19 +18,19 @@ const redirect = (to: string) =>
 /** The protocol of /auth/v1: one endpoint per URL. */
 export const identityApi = (identity: IdentityService) => ({
   ...openIdentityApi(identity),
-  user: customerEndpoint({
+  user: customerEndpoint('self', {
     summary: 'The caller',
     answer: shape.userShape,
     handle: ({ actor }) => identity.user(actor),
   }),
-  updateUser: customerEndpoint({
+  updateUser: customerEndpoint('self', {
     summary: "Changes the caller's e-mail, password or metadata",
     query: shape.redirectQuery,
     body: shape.updateUserBody,
     answer: shape.userShape,
     handle: (call) => identity.updateUser(call.actor, call.body, call.query.redirect_to, callerOf(call)),
   }),
-  logout: customerEndpoint({
+  logout: customerEndpoint('self', {
     summary: 'Ends sessions of the caller: all (global), this one (local) or the others (others)',
     query: shape.logoutQuery,
     status: 204,
@@ -38,7 +38,7 @@ export const identityApi = (identity: IdentityService) => ({
       await identity.signOut(actor, query.scope);
     },
   }),
-  reauthenticate: customerEndpoint({
+  reauthenticate: customerEndpoint('self', {
     summary: 'Emails the caller a code to use instead of the current password',
     answer: shape.empty,
     handle: async ({ actor }) => {

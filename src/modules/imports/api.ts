@@ -19,14 +19,14 @@ const import_id = z.uuid();
 const MAX_PIECE_BYTES = 4 * 1024 * 1024;
 
 export const importApi = (imports: ImportsService) => ({
-  start: customerEndpoint({
+  start: customerEndpoint('write', {
     summary: 'Starts the upload of a list; the same request_key continues the same upload',
     body: importRequest,
     max_body_bytes: 8 * 1024 * 1024,
     answer: z.object({ import_id, offset: z.int() }),
     handle: ({ actor, body }) => imports.start(actor, body),
   }),
-  receive: customerEndpoint({
+  receive: customerEndpoint('write', {
     summary: 'Receives the next bytes of a file, from the offset in the header Upload-Offset',
     params: id,
     max_body_bytes: MAX_PIECE_BYTES,
@@ -43,13 +43,13 @@ export const importApi = (imports: ImportsService) => ({
       return imports.receive(actor, params.id, offset, new Uint8Array(bytes));
     },
   }),
-  view: customerEndpoint({
+  view: customerEndpoint('read', {
     summary: 'The progress of a list, and what was found in it',
     params: id,
     answer: importView,
     handle: ({ actor, params }) => imports.view(actor, params.id),
   }),
-  rows: customerEndpoint({
+  rows: customerEndpoint('read', {
     summary: 'Rows of a list, a page at a time',
     params: id,
     query: z.object({
@@ -60,14 +60,14 @@ export const importApi = (imports: ImportsService) => ({
     answer: importRows,
     handle: ({ actor, params, query }) => imports.rows(actor, params.id, query.filter, query.offset, query.limit),
   }),
-  fixRow: customerEndpoint({
+  fixRow: customerEndpoint('write', {
     summary: 'Corrects fields of one row and checks it again',
     params: z.object({ id: z.uuid(), row_no: z.coerce.number().pipe(z.int32().min(1)) }),
     body: fixRowRequest,
     answer: importRow,
     handle: ({ actor, params, body }) => imports.fixRow(actor, params.id, params.row_no, body),
   }),
-  failedCsv: customerEndpoint({
+  failedCsv: customerEndpoint('read', {
     summary: 'The rows that need attention as they are in the file, with the reason',
     params: id,
     async handle({ actor, params }) {
@@ -82,20 +82,20 @@ export const importApi = (imports: ImportsService) => ({
       });
     },
   }),
-  choose: customerEndpoint({
+  choose: customerEndpoint('write', {
     summary:
       'Chooses what happens to duplicates, people who were mailed recently, and addresses with an uncertain ZIP code',
     body: z.object({ import_id, choices: importChoices }),
     answer: importView,
     handle: ({ actor, body }) => imports.choose(actor, body.import_id, body.choices),
   }),
-  cancel: customerEndpoint({
+  cancel: customerEndpoint('write', {
     summary: 'Cancels a list and removes its rows',
     body: z.object({ import_id }),
     answer: importView,
     handle: ({ actor, body }) => imports.cancel(actor, body.import_id),
   }),
-  proof: customerEndpoint({
+  proof: customerEndpoint('write', {
     summary: 'Starts a preflight: lays out every recipient’s letter to find those with problems',
     body: preflightRequest.extend({ import_id }),
     answer: importView,

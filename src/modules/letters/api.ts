@@ -9,7 +9,7 @@ import type { LettersService } from './service.ts';
 /** `admitWriting` limits what an account may ask of the writing provider, which charges for it. */
 export const lettersApi = (letters: LettersService, admitWriting: Admit, clock: Clock) => ({
   desk: deskApi(letters, clock),
-  generateContent: customerEndpoint({
+  generateContent: customerEndpoint('write', {
     summary: 'Writes a message from a description',
     body: contentRequest,
     answer: z.object({ generatedText: z.string() }),
@@ -18,14 +18,14 @@ export const lettersApi = (letters: LettersService, admitWriting: Admit, clock: 
       return letters.compose(body);
     },
   }),
-  preview: customerEndpoint({
+  preview: customerEndpoint('read', {
     summary: 'Pictures of a letter as it will be printed: card inside, card outside, design inside, envelope',
     body: previewRequest,
     reads: () => true,
     answer: previewAnswer,
     handle: ({ actor, body }) => letters.preview(actor, body),
   }),
-  retry: customerEndpoint({
+  retry: customerEndpoint('send', {
     summary: 'Sends a letter that failed again, once, for one credit',
     body: z.object({ letter_id: z.uuid() }),
     answer: z.object({ letter: letterTimeline }),

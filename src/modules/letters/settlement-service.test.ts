@@ -57,7 +57,7 @@ describe('a failed letter', () => {
 
   it('is sent again by any member, from the credits of the account, and the journal names who did it', async () => {
     const ada = await shop.customer(1);
-    const ben: Actor = { ...(await shop.customer(3)), account_id: ada.account_id, role: 'member' };
+    const ben: Actor = { ...(await shop.customer(3)), account_id: ada.account_id, role: 'sender' };
     const { id, letter_id } = await failedLetter(ada);
     const again = await shop.letters.retry(ben, letter_id);
     expect(await shop.letters.retry(ada, letter_id)).toMatchObject({ id: again.id });

@@ -1,5 +1,6 @@
 import type { input, output, ZodType } from 'zod';
 import type { AccountId } from '../account-id.ts';
+import type { MemberRight, Membership } from './member-rights.ts';
 import type { OperatorRight, OperatorRole } from './operator-rights.ts';
 
 declare const checked: unique symbol;
@@ -8,11 +9,9 @@ declare const checked: unique symbol;
 export type Via = 'session' | 'api_key' | 'automation' | 'view_as';
 
 /** Who calls, and for which account. Only the access gate makes one: an id that a browser merely sent is never an Actor. */
-export type Actor = {
+export type Actor = Membership & {
   readonly user_id: string;
   readonly account_id: AccountId;
-  /** What the person is in the account. */
-  readonly role: 'owner' | 'member';
   readonly via: Via;
   readonly session_id: string;
   readonly email: string;
@@ -63,8 +62,8 @@ type WhoCalls = { open: Actor | null; customer: Actor; admin: AdminActor };
 /** One URL of the server: who may call it, what it takes, what it gives, and the use case behind it. */
 export type Endpoint<P, Q, B extends ZodType, A, W extends Access> = Shape<P, Q, B, A, WhoCalls[W]> & {
   access: W;
-  /** What an operator must be allowed to do. */
-  right: W extends 'admin' ? OperatorRight : null;
+  /** What an operator, or a member of an account, must be allowed to do. */
+  right: { open: null; customer: MemberRight; admin: OperatorRight }[W];
   /** Never set: it carries the types to the browser's client, which sends the body as it is before it is parsed. */
   wire?: { params: P; query: Q; body: input<B>; answer: A };
 };
@@ -74,10 +73,11 @@ export const openEndpoint = <P, Q, B extends ZodType, A>(
   shape: Shape<P, Q, B, A, WhoCalls['open']>,
 ): Endpoint<P, Q, B, A, 'open'> => ({ ...shape, access: 'open', right: null });
 
-/** A signed-in person only. */
+/** A signed-in person only, who has the right in the account that they call for. */
 export const customerEndpoint = <P, Q, B extends ZodType, A>(
+  right: MemberRight,
   shape: Shape<P, Q, B, A, WhoCalls['customer']>,
-): Endpoint<P, Q, B, A, 'customer'> => ({ ...shape, access: 'customer', right: null });
+): Endpoint<P, Q, B, A, 'customer'> => ({ ...shape, access: 'customer', right });
 
 /** An operator who has the right only. */
 export const adminEndpoint = <P, Q, B extends ZodType, A>(

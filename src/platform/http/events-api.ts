@@ -27,7 +27,7 @@ export function eventsApi(events: Events, authenticate: Authenticate) {
     else open_streams.set(account_id, now_open);
   };
   return {
-    stream: customerEndpoint({
+    stream: customerEndpoint('self', {
       summary: "Server-sent events about the account's own things; a comment every 25 s keeps the line open",
       handle({ actor, request }) {
         if ((open_streams.get(actor.account_id) ?? 0) >= MAX_STREAMS) throw tooManyStreams();

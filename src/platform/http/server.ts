@@ -10,7 +10,8 @@ import type { Log } from '../log.ts';
 import { callerNetwork } from './caller-address.ts';
 import type { Actor, AnyEndpoint, Authenticate, RouteKey, RouteTable } from './endpoint.ts';
 import { type MaintenanceGate, passesMaintenance, underMaintenance } from './maintenance/gate.ts';
-import { hasRight } from './operator-rights.ts';
+import { isEntitled, type MemberRight } from './member-rights.ts';
+import { hasRight, type OperatorRight } from './operator-rights.ts';
 import { checkRequestValue, parseJsonBody } from './request-text.ts';
 import { mayViewerCall, viewOnly, withoutWriting } from './viewing.ts';
 
@@ -157,14 +158,21 @@ async function gate(
   if (actor?.via === 'view_as' && !mayViewerCall(endpoint, request.method)) throw viewOnly();
   if (endpoint.access === 'open') return actor;
   if (!actor) throw new Failure(401, 'no_authorization', 'This endpoint requires a valid Bearer token');
-  if (!endpoint.right) return actor;
-  if (actor.operator_roles.length === 0) {
-    throw new Failure(403, 'not_admin', 'Only an administrator may do this.');
-  }
-  if (!hasRight(actor.operator_roles, endpoint.right)) {
-    throw new Failure(403, 'right_missing', 'Your role does not include this. Ask an owner to give you another one.');
-  }
+  const refusal = refusalOf(actor, endpoint);
+  if (refusal) throw refusal;
   return actor;
+}
+
+/** Why a signed-in person may not call an endpoint; null when they may. */
+function refusalOf(actor: Actor, { access, right }: AnyEndpoint): Failure | null {
+  if (access === 'customer')
+    return isEntitled(actor, right as MemberRight)
+      ? null
+      : new Failure(403, 'role_missing', 'Your role in this account does not include this. Ask its owner or an admin.');
+  if (actor.operator_roles.length === 0) return new Failure(403, 'not_admin', 'Only an administrator may do this.');
+  return hasRight(actor.operator_roles, right as OperatorRight)
+    ? null
+    : new Failure(403, 'right_missing', 'Your role does not include this. Ask an owner to give you another one.');
 }
 
 function parse(schema: ZodType | undefined, value: unknown): unknown {

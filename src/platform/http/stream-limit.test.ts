@@ -7,7 +7,7 @@ import { buildServer } from './server.ts';
 
 const events: Events = { subscribe: () => () => {}, close: async () => {} };
 const authenticate = async (request: Request) =>
-  ({ account_id: request.headers.get('authorization'), user_id: 'ada' }) as Actor;
+  ({ account_id: request.headers.get('authorization'), user_id: 'ada', role: 'owner' }) as Actor;
 const server = buildServer({
   table: customer({ 'GET /realtime/v1/events': eventsApi(events, authenticate).stream }),
   authenticate,

@@ -11,10 +11,10 @@ const summary = '';
 const handle = () => undefined;
 
 it('a viewer may call what only reads, and nothing of the operator', () => {
-  expect(mayViewerCall(customerEndpoint({ summary, handle }), 'GET')).toBe(true);
-  expect(mayViewerCall(customerEndpoint({ summary, handle }), 'POST')).toBe(false);
-  expect(mayViewerCall(customerEndpoint({ summary, handle }), 'DELETE')).toBe(false);
-  expect(mayViewerCall(customerEndpoint({ summary, reads: () => true, handle }), 'POST')).toBe(true);
+  expect(mayViewerCall(customerEndpoint('read', { summary, handle }), 'GET')).toBe(true);
+  expect(mayViewerCall(customerEndpoint('read', { summary, handle }), 'POST')).toBe(false);
+  expect(mayViewerCall(customerEndpoint('read', { summary, handle }), 'DELETE')).toBe(false);
+  expect(mayViewerCall(customerEndpoint('read', { summary, reads: () => true, handle }), 'POST')).toBe(true);
   expect(mayViewerCall(openEndpoint({ summary, handle }), 'POST')).toBe(false);
   expect(mayViewerCall(adminEndpoint('desk', { summary, handle }), 'GET')).toBe(false);
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MEMBER_ROLES } from '../../../platform/http/member-rights.ts';
 import { OPERATOR_ROLES } from '../../../platform/http/operator-rights.ts';
 import { exportQuery, tableAnswer, tableQuery } from '../../../platform/table/query.ts';
 
@@ -36,7 +37,8 @@ const member = z.object({
   user_id: z.uuid(),
   email: z.string(),
   full_name: z.string(),
-  role: z.enum(['owner', 'member']),
+  role: z.enum(MEMBER_ROLES),
+  handles_billing: z.boolean(),
   joined_at: at,
 });
 const profile = z.object({

@@ -36,7 +36,7 @@ beforeAll(async () => {
   await sql`update users set banned_until = '2026-04-01' where id = ${ben.user_id}`.execute(db);
   await sql`update users set created_at = '2026-02-01' where id = ${ada.user_id}`.execute(db);
   await sql`insert into account_users (account_id, user_id, role, joined_at)
-    values (${ada.account_id}, ${ben.user_id}, 'member', ${NOW})`.execute(db);
+    values (${ada.account_id}, ${ben.user_id}, 'sender', ${NOW})`.execute(db);
   await grant(5, 'test', '2027-01-01', 'a');
   await grant(3, 'test', '2026-06-01', 'b');
   await grant(2, 'test', '2026-03-01', 'expired');
@@ -143,7 +143,7 @@ describe('one person', () => {
         credits: 8,
         members: [
           { email: 'ada@example.com', role: 'owner' },
-          { email: 'ben@example.com', role: 'member' },
+          { email: 'ben@example.com', role: 'sender' },
         ],
       },
     });

@@ -1,4 +1,5 @@
 import { type Db, maybe, one, rows, sql } from '../../../platform/database/db.ts';
+import type { Membership } from '../../../platform/http/member-rights.ts';
 import type { OperatorRole } from '../../../platform/http/operator-rights.ts';
 import { MAX_COUNTED } from '../../../platform/table/query.ts';
 import { MAX_SEARCHED, type PeopleFilter, type PeopleQuery } from './schema.ts';
@@ -166,12 +167,12 @@ export const accountOf = (
       where m.user_id = ${user_id} order by m.joined_at, m.account_id limit 1`,
   );
 
-type MemberRow = { user_id: string; email: string; full_name: string; role: 'owner' | 'member'; joined_at: Date };
+type MemberRow = Membership & { user_id: string; email: string; full_name: string; joined_at: Date };
 
 export const membersOf = (db: Db, account_id: string): Promise<MemberRow[]> =>
   rows(
     db,
-    sql`select m.user_id, p.email, p.full_name, m.role, m.joined_at
+    sql`select m.user_id, p.email, p.full_name, m.role, m.handles_billing, m.joined_at
       from account_memberships m join people p on p.user_id = m.user_id
-      where m.account_id = ${account_id} order by m.role desc, m.joined_at limit 200`,
+      where m.account_id = ${account_id} order by m.role <> 'owner', m.joined_at limit 200`,
   );

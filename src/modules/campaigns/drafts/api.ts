@@ -6,18 +6,18 @@ import type { DraftsService } from './service.ts';
 const params = z.object({ key: draftKey });
 
 export const draftApi = (drafts: DraftsService) => ({
-  list: customerEndpoint({
+  list: customerEndpoint('read', {
     summary: 'Bulk campaigns that are not submitted yet, newest first',
     answer: z.array(campaignDraftSummary),
     handle: ({ actor }) => drafts.list(actor),
   }),
-  open: customerEndpoint({
+  open: customerEndpoint('read', {
     summary: 'A draft, to continue with',
     params,
     answer: savedDraft,
     handle: ({ actor, params: { key } }) => drafts.open(actor, key),
   }),
-  save: customerEndpoint({
+  save: customerEndpoint('write', {
     summary: 'Saves the wizard as far as it is filled in; with a version, only if the draft still has it',
     params,
     body: z.object({ state: draftState, version: z.string().max(100).optional() }),
@@ -25,7 +25,7 @@ export const draftApi = (drafts: DraftsService) => ({
     answer: savedDraft,
     handle: ({ actor, params: { key }, body }) => drafts.save(actor, key, body.state, body.version),
   }),
-  remove: customerEndpoint({
+  remove: customerEndpoint('write', {
     summary: 'Removes a draft',
     params,
     answer: z.object({ removed: z.boolean() }),

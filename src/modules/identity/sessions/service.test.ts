@@ -27,7 +27,7 @@ async function person() {
 
 const join = (user_id: string, account_id: string, joined_at: string) =>
   sql`insert into account_users (account_id, user_id, role, joined_at)
-    values (${account_id}, ${user_id}, 'member', ${joined_at})`.execute(db);
+    values (${account_id}, ${user_id}, 'sender', ${joined_at})`.execute(db);
 
 const LONG_AGO = '2020-01-01T00:00:00Z';
 const LATER = '2999-01-01T00:00:00Z';
@@ -50,7 +50,7 @@ describe('the access gate', () => {
     await join(ben.user_id, ada.account_id, LATER);
     expect(await ben.actor()).toMatchObject({ user_id: ben.user_id, account_id: ben.account_id, role: 'owner' });
     await join(ben.user_id, cora.account_id, LONG_AGO);
-    expect(await ben.actor()).toMatchObject({ user_id: ben.user_id, account_id: cora.account_id, role: 'member' });
+    expect(await ben.actor()).toMatchObject({ user_id: ben.user_id, account_id: cora.account_id, role: 'sender' });
     const [first] = (await (await ben.ask('/rest/v1/account_users')).json()) as { account_id: string }[];
     expect(first?.account_id).toBe(cora.account_id);
   });
@@ -70,7 +70,7 @@ describe('the access gate', () => {
     expect(await ben.actor()).toMatchObject({
       user_id: ben.user_id,
       account_id: ada.account_id,
-      role: 'member',
+      role: 'sender',
       email: ben.email,
       operator_roles: [],
     });

@@ -69,10 +69,11 @@ export function sessionService(context: IdentityContext) {
       if (!state) throw refuse.userGone();
       if (!state.session_id) throw refuse.sessionGone();
       if (isBanned(state.banned_until, clock.now())) throw refuse.userBanned(403);
-      const { email, account_id, role } = state;
+      const { email, account_id, role, handles_billing } = state;
       const operator_roles: Actor['operator_roles'] = state.operator_roles;
       if (!account_id || !role) throw noAccount();
-      return { user_id, account_id, role, via: 'session', session_id, email, operator_roles, aal } as Authenticated;
+      const membership = { account_id, role, handles_billing };
+      return { user_id, ...membership, via: 'session', session_id, email, operator_roles, aal } as Authenticated;
     },
 
     /** Ends all sessions of the caller, this one, or the others. */

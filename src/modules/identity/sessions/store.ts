@@ -1,5 +1,6 @@
 import type { AccountId } from '../../../platform/account-id.ts';
 import { type Db, maybe, one, sql } from '../../../platform/database/db.ts';
+import type { MemberRole } from '../../../platform/http/member-rights.ts';
 import type { OperatorRole } from '../../../platform/http/operator-rights.ts';
 import type { AuthMethodEntry } from '../schema.ts';
 
@@ -84,7 +85,8 @@ export type CallerState = {
   email: string;
   /** The account that they work in: of several, the one that they joined first. Null for a member of none. */
   account_id: AccountId | null;
-  role: 'owner' | 'member' | null;
+  role: MemberRole | null;
+  handles_billing: boolean | null;
   banned_until: Date | null;
   operator_roles: OperatorRole[];
   /** Null when the session is gone. */
@@ -95,7 +97,7 @@ export type CallerState = {
 export const stateOf = (db: Db, user_id: string, session_id: string): Promise<CallerState | undefined> =>
   maybe(
     db,
-    sql`select u.email, u.banned_until, s.id as session_id, m.account_id, m.role,
+    sql`select u.email, u.banned_until, s.id as session_id, m.account_id, m.role, m.handles_billing,
         array(select r.role from user_roles r where r.user_id = u.id order by r.role) as operator_roles
       from users u left join sessions s on s.user_id = u.id and s.id = ${session_id} and s.revoked_at is null
         left join account_memberships m on m.user_id = u.id

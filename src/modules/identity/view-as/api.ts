@@ -20,7 +20,7 @@ export const viewAsApi = (views: ViewAsService) => ({
       await views.end(body.token, request_id);
     },
   }),
-  list: customerEndpoint({
+  list: customerEndpoint('self', {
     summary: 'When and why operators viewed Longhand as the caller',
     answer: z.array(shownView),
     handle: ({ actor }) => views.viewsOf(actor),

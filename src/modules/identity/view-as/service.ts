@@ -48,9 +48,10 @@ export function viewAsService({ db, clock, tokens }: IdentityContext) {
       const { view_id, user_id } = claims;
       const view = await views.viewOf(db, view_id, user_id);
       if (!view || !isViewing(view, clock.now())) throw refuse.viewEnded();
-      const { email, account_id, role } = view;
+      const { email, account_id, role, handles_billing } = view;
       if (!account_id || !role) throw noAccount();
-      const customer = { user_id, account_id, role, email, session_id: view_id, operator_roles: [], aal: 'aal1' };
+      const membership = { account_id, role, handles_billing };
+      const customer = { user_id, ...membership, email, session_id: view_id, operator_roles: [], aal: 'aal1' };
       return { ...customer, via: 'view_as' } as unknown as Authenticated;
     },
 

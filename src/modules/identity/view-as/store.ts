@@ -1,5 +1,6 @@
 import type { AccountId } from '../../../platform/account-id.ts';
 import { type Db, maybe, one, rows, sql } from '../../../platform/database/db.ts';
+import type { MemberRole } from '../../../platform/http/member-rights.ts';
 import type { OperatorRole } from '../../../platform/http/operator-rights.ts';
 
 type NewView = { operator_id: string; session_id: string; user_id: string; reason: string; ends_at: Date };
@@ -25,14 +26,15 @@ export type ViewRow = {
   is_operator: boolean;
   email: string;
   account_id: AccountId | null;
-  role: 'owner' | 'member' | null;
+  role: MemberRole | null;
+  handles_billing: boolean | null;
 };
 
 /** The current state of a view, in one query: the operator with their session and rights, the person with their account. */
 export const viewOf = (db: Db, id: string, user_id: string): Promise<ViewRow | undefined> =>
   maybe(
     db,
-    sql`select v.operator_id, v.session_id, v.ends_at, v.ended_at, u.email, m.account_id, m.role,
+    sql`select v.operator_id, v.session_id, v.ends_at, v.ended_at, u.email, m.account_id, m.role, m.handles_billing,
         o.banned_until as operator_banned_until,
         exists (select 1 from sessions s
           where s.id = v.session_id and s.user_id = v.operator_id and s.revoked_at is null) as has_session,

@@ -174,7 +174,7 @@ describe("an account's own design", () => {
 
   it('is as much that of the second member: seen, ordered and deleted by either, and counted once', async () => {
     const cora = await shop.customer();
-    const dan: Actor = { ...(await shop.customer()), account_id: cora.account_id, role: 'member' };
+    const dan: Actor = { ...(await shop.customer()), account_id: cora.account_id, role: 'sender' };
     const theirs = await added(cora, { name: 'Our cat' });
     const listed = await (await ask(dan, 'GET', '/rest/v1/own_designs')).json();
     expect(listed).toEqual([theirs]);
@@ -286,7 +286,7 @@ describe('an upload', () => {
 
   it('beyond what one account may keep is refused to all its members until a design is deleted', async () => {
     const cora = await shop.customer();
-    const dan: Actor = { ...(await shop.customer()), account_id: cora.account_id, role: 'member' };
+    const dan: Actor = { ...(await shop.customer()), account_id: cora.account_id, role: 'sender' };
     const { id } = await added(cora);
     await sql`insert into letter_templates (account_id, created_by, name, preview_file, exterior_file, zip_file, created_at,
         updated_at)
@@ -306,7 +306,7 @@ it('never keeps more designs than the limit, however many its members upload at 
         updated_at)
     select ${cora.account_id}::uuid, ${cora.user_id}::uuid, 'x', 'a', 'b', 'c', now(), now()
       from generate_series(1, ${OWN_DESIGNS_LIMIT - 2})`.execute(db);
-  const dan: Actor = { ...(await shop.customer()), account_id: cora.account_id, role: 'member' };
+  const dan: Actor = { ...(await shop.customer()), account_id: cora.account_id, role: 'sender' };
   const uploads = Array.from({ length: 6 }, (_, n) => ask(n % 2 ? cora : dan, 'POST', '/rest/v1/own_designs', form()));
   const statuses = (await Promise.all(uploads)).map(({ status }) => status);
   expect(statuses.sort()).toEqual([201, 201, 409, 409, 409, 409]);

@@ -9,12 +9,12 @@ import { newDesignRequest } from './schema.ts';
 import type { OwnDesignsService } from './service.ts';
 
 export const ownDesignsApi = (designs: OwnDesignsService) => ({
-  list: customerEndpoint({
+  list: customerEndpoint('read', {
     summary: "The account's own card designs, the newest first",
     answer: z.array(template),
     handle: ({ actor }) => designs.designsOf(actor),
   }),
-  create: customerEndpoint({
+  create: customerEndpoint('write', {
     summary: 'Add a card design of your own: a form with name, outside and inside, both PNG or JPEG of 1375 x 2000 px',
     answer: template,
     status: 201,
@@ -28,7 +28,7 @@ export const ownDesignsApi = (designs: OwnDesignsService) => ({
       });
     },
   }),
-  remove: customerEndpoint({
+  remove: customerEndpoint('write', {
     summary: 'Delete a card design of your own; letters that were ordered with it are still printed',
     params: z.object({ id: z.uuid() }),
     answer: z.object({ id: z.uuid() }),
@@ -37,7 +37,7 @@ export const ownDesignsApi = (designs: OwnDesignsService) => ({
       return { id };
     },
   }),
-  file: customerEndpoint({
+  file: customerEndpoint('read', {
     summary: 'A picture or the archive of a card design of your own',
     params: z.object({ bucket: z.string(), file: z.string() }),
     async handle({ actor, params: { bucket, file }, request }) {

@@ -1,0 +1,29 @@
+/** What members of an account may do, by role: the one place that says so. The server asks it for every request, pages for every button. */
+
+export const MEMBER_ROLES = ['owner', 'admin', 'sender', 'drafter', 'viewer'] as const;
+export type MemberRole = (typeof MEMBER_ROLES)[number];
+/** What a person is in an account. The right to handle its money is given apart from the role. */
+export type Membership = { readonly role: MemberRole; readonly handles_billing: boolean };
+
+/** Who has each right besides owners, who have all of them. */
+const RIGHTS = {
+  /** Their own profile, password, sessions. */
+  self: ['admin', 'sender', 'drafter', 'viewer'],
+  read: ['admin', 'sender', 'drafter', 'viewer'],
+  /** Drafts, lists, designs, the do-not-mail list: what spends nothing. */
+  write: ['admin', 'sender', 'drafter'],
+  /** Spending credits. */
+  send: ['admin', 'sender'],
+  /** Letters that a CRM orders by itself. */
+  automations: ['admin', 'sender'],
+  members: ['admin'],
+  /** Cards, plans, invoices: owners, and members who handle the billing. */
+  money: [],
+  /** Handing the account over, closing it. */
+  account: [],
+} as const satisfies Record<string, readonly Exclude<MemberRole, 'owner'>[]>;
+export type MemberRight = keyof typeof RIGHTS;
+
+/** Whether a member has a right. */
+export const isEntitled = ({ role, handles_billing }: Membership, right: MemberRight): boolean =>
+  role === 'owner' || (right === 'money' && handles_billing) || (RIGHTS[right] as readonly MemberRole[]).includes(role);
