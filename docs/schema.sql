@@ -523,8 +523,7 @@ create index credit_transactions_backdated on credit_transactions (environment, 
 create index credit_transactions_campaign on credit_transactions (account_id, campaign_id, created_at) where campaign_id is not null;
 create index credit_transactions_created on credit_transactions USING brin (created_at);
 create index credit_transactions_refunds on credit_transactions (account_id, refunds_transaction_id) where refunds_transaction_id is not null;
-create index credit_transactions_sends on credit_transactions (environment, created_at, id) INCLUDE (credits_amount) where category in ('user_letter_send', 'admin_letter_send');
-create index credit_transactions_time on credit_transactions (environment, created_at, id);
+create index credit_transactions_time on credit_transactions (environment, created_at, id) INCLUDE (category, credits_amount);
 create index credit_transactions_type on credit_transactions (transaction_type, environment, created_at, id) where transaction_type <> 'usage';
 create trigger credit_transactions_append_only before delete or update or truncate on credit_transactions for each statement execute function refuse_change();
 

@@ -45,14 +45,13 @@ create table credit_transactions (
 create index credit_transactions_account on credit_transactions (account_id, created_at desc);
 -- The operator's table of all transactions, by time. Letters are nearly all of the rows, so that other types have an index
 -- of their own, in all accounts and in one.
-create index credit_transactions_time on credit_transactions (environment, created_at, id);
+-- Of the cards of a month it gives the sum by itself (published below as card_books).
+create index credit_transactions_time on credit_transactions (environment, created_at, id) include (category, credits_amount);
 create index credit_transactions_type on credit_transactions (transaction_type, environment, created_at, id) where transaction_type <> 'usage';
 create index credit_transactions_account_type on credit_transactions (account_id, created_at, id) where transaction_type <> 'usage';
 create index credit_transactions_campaign on credit_transactions (account_id, campaign_id, created_at) where campaign_id is not null;
 create index credit_transactions_refunds on credit_transactions (account_id, refunds_transaction_id) where refunds_transaction_id is not null;
--- Published below as card_books: the cards of a month, and those that were entered long after the time they are dated.
-create index credit_transactions_sends on credit_transactions (environment, created_at, id) include (credits_amount)
-  where category in ('user_letter_send', 'admin_letter_send');
+-- Cards that were entered long after the time they are dated.
 create index credit_transactions_backdated on credit_transactions (environment, id)
   where category in ('user_letter_send', 'admin_letter_send')
     and uuid_extract_timestamp(id) - created_at > interval '10 minutes';
