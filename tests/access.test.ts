@@ -194,9 +194,9 @@ describe('every URL', () => {
     const token = await signIn(app, email, PASSWORD);
     const queue = { name: '', method: 'GET', path: '/rest/v1/press/queue', access: 'admin' } as const;
     expect(await ask(queue, token)).toMatchObject({ code: 'not_admin' });
-    expect(await change({ email, role: 'press', change: 'give' })).toMatchObject({ status: 204 });
+    expect(await change({ email, role: 'press', change: 'give', reason: 'A new job' })).toMatchObject({ status: 204 });
     expect(await ask(queue, token)).toMatchObject({ status: 200 });
-    expect(await change({ email, role: 'press', change: 'take' })).toMatchObject({ status: 204 });
+    expect(await change({ email, role: 'press', change: 'take', reason: 'A new job' })).toMatchObject({ status: 204 });
     expect(await ask(queue, token)).toMatchObject({ code: 'not_admin' });
   });
 

@@ -218,7 +218,7 @@ const CHANGES: Record<string, Change> = {
     body: async () => {
       const person = { email: 'temp@example.com', password: PASSWORD, full_name: 'Temp', role: 'press' } as const;
       await app.identity.ensurePerson(person);
-      return { email: 'temp@example.com', role: 'press', change: 'take' };
+      return { email: 'temp@example.com', role: 'press', change: 'take', reason: 'A new job' };
     },
   },
   'PATCH /rest/v1/admin/settings': {

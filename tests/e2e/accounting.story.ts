@@ -117,7 +117,7 @@ test.describe('the books', () => {
       await fetch('/functions/v1/change-operator-role', {
         method: 'POST',
         headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
-        body: JSON.stringify({ email: who, role: 'accountant', change: 'give' }),
+        body: JSON.stringify({ email: who, role: 'accountant', change: 'give', reason: 'A new job' }),
       });
     }, email);
     await accountant.goto('/admin/accounting');

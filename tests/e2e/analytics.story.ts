@@ -56,9 +56,12 @@ test.describe('analytics', () => {
     await expect(page.getByRole('heading', { name: 'Letters by day' })).toBeVisible();
 
     const give = (role: string) =>
-      callAs(page, 'POST', '/functions/v1/change-operator-role', { email, role, change: 'give' }).catch(
-        () => undefined,
-      );
+      callAs(page, 'POST', '/functions/v1/change-operator-role', {
+        email,
+        role,
+        change: 'give',
+        reason: 'A new job',
+      }).catch(() => undefined);
     await give('press');
     await customer.goto('/admin/analytics');
     await expect(customer.getByText('Your role does not include this page')).toBeVisible();

@@ -44,7 +44,12 @@ test.describe('credits', () => {
     browser,
   }) => {
     const give = (to: string, role: string) =>
-      callAs(page, 'POST', '/functions/v1/change-operator-role', { email: to, role, change: 'give' }).catch(() => null);
+      callAs(page, 'POST', '/functions/v1/change-operator-role', {
+        email: to,
+        role,
+        change: 'give',
+        reason: 'A new job',
+      }).catch(() => null);
     const [email, colleague_email] = [newEmail(), newEmail()];
     await register(page, email);
     await register(page, colleague_email);

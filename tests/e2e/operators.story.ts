@@ -16,6 +16,7 @@ test.describe('an operator', () => {
     await dialog.getByLabel('Email').fill(email);
     await dialog.getByRole('checkbox', { name: /^Support/ }).check();
     await expectAccessible(page, 'the dialog of roles');
+    await dialog.getByLabel('Reason').fill('Starts at the press on Monday');
     await dialog.getByRole('button', { name: 'Save Roles' }).click();
     await expect(page.getByRole('row', { name: new RegExp(email) })).toContainText('Support');
 

@@ -76,7 +76,7 @@ test.describe('support', () => {
     await expect(page.getByRole('button', { name: 'Reopen' })).toBeVisible();
     await expectAccessibleEverywhere(page, 'an issue');
 
-    const role = { email, role: 'press', change: 'give' };
+    const role = { email, role: 'press', change: 'give', reason: 'A new job' };
     // Answers nothing to read.
     await callAs(page, 'POST', '/functions/v1/change-operator-role', role).catch(() => null);
     await customer.goto('/admin/support');

@@ -26,5 +26,6 @@ export const operatorRoleChange = z.object({
   email: z.string().trim().min(1, 'Please enter an email address.').max(254),
   role,
   change: z.enum(['give', 'take']),
+  reason: z.string('Please enter a reason.').trim().min(1, 'Please enter a reason.').max(500),
 });
 export type OperatorRoleChange = z.infer<typeof operatorRoleChange>;

@@ -10,7 +10,7 @@ import type { Operator, OperatorQuery, OperatorRoleChange } from './schema.ts';
 import * as store from './store.ts';
 
 export type OperatorService = ReturnType<typeof operatorService>;
-type Assignment = { user_id: string; role: OperatorRole };
+type Assignment = { user_id: string; role: OperatorRole; reason?: string };
 
 export const OPERATOR_COLUMNS = ['Email', 'Name', 'Roles', 'Last sign-in'];
 
@@ -23,17 +23,17 @@ export function operatorService({ db, clock }: Pick<IdentityContext, 'db' | 'clo
     }));
 
   /** Gives a role; one that the person has stays. */
-  const give = async (tx: Db, by: AuditActor, { user_id, role }: Assignment): Promise<void> => {
+  const give = async (tx: Db, by: AuditActor, { user_id, role, reason }: Assignment): Promise<void> => {
     if (!(await store.addRole(tx, user_id, role))) return;
-    const entry = { action: 'operator.role_given', subject: ['person', user_id], after: { role } } as const;
+    const entry = { action: 'operator.role_given', subject: ['person', user_id], after: { role }, reason } as const;
     await record(tx, by, entry, clock.now());
   };
 
   /** Takes a role; one that the person lacks is no error. Throws last_owner. */
-  const take = async (tx: Db, by: AuditActor, { user_id, role }: Assignment): Promise<void> => {
+  const take = async (tx: Db, by: AuditActor, { user_id, role, reason }: Assignment): Promise<void> => {
     if (!(await store.removeRole(tx, user_id, role))) return;
     if ((await store.countOwners(tx)) === 0) throw refuse.lastOwner();
-    const entry = { action: 'operator.role_taken', subject: ['person', user_id], before: { role } } as const;
+    const entry = { action: 'operator.role_taken', subject: ['person', user_id], before: { role }, reason } as const;
     await record(tx, by, entry, clock.now());
   };
 
@@ -62,13 +62,13 @@ export function operatorService({ db, clock }: Pick<IdentityContext, 'db' | 'clo
     },
 
     /** Gives or takes a role. Throws user_not_found, email_not_confirmed and last_owner. */
-    async change(actor: AdminActor, { email, role, change }: OperatorRoleChange): Promise<void> {
+    async change(actor: AdminActor, { email, role, change, reason }: OperatorRoleChange): Promise<void> {
       await inTransaction(db, async (tx) => {
         await store.lockRoles(tx);
         const person = await people.personByEmail(tx, email.toLowerCase());
         if (!person) throw refuse.operatorUnknown();
         if (change === 'give' && !person.email_confirmed_at) throw refuse.operatorUnconfirmed();
-        await (change === 'give' ? give : take)(tx, actor, { user_id: person.id, role });
+        await (change === 'give' ? give : take)(tx, actor, { user_id: person.id, role, reason });
       });
     },
   };

@@ -7,6 +7,7 @@ import { Button } from '../../../components/button.tsx';
 import { Dialog } from '../../../components/dialog.tsx';
 import { Alert } from '../../../components/feedback/alert.tsx';
 import { CheckField, TextField } from '../../../components/form/field.tsx';
+import { ReasonField } from '../../../features/operator/reason-field.tsx';
 import { call, messageOf } from '../../../lib/api.ts';
 import { ROLE_NAMES, ROLE_TEXTS } from './roles.ts';
 
@@ -15,16 +16,18 @@ export function RolesDialog({ operator, onClose }: { operator: Operator | undefi
   const had = operator?.roles ?? [];
   const [email, setEmail] = useState(operator?.email ?? '');
   const [roles, setRoles] = useState<readonly OperatorRole[]>(had);
+  const [reason, setReason] = useState('');
+  const [tried, setTried] = useState(false);
   const queries = useQueryClient();
   const given = roles.filter((role) => !had.includes(role));
   const taken = had.filter((role) => !roles.includes(role));
   const save = useMutation({
     mutationFn: async () => {
       // Given first: a person who changes roles is never without one.
-      for (const role of given)
-        await call('POST /functions/v1/change-operator-role', { body: { email, role, change: 'give' } });
-      for (const role of taken)
-        await call('POST /functions/v1/change-operator-role', { body: { email, role, change: 'take' } });
+      const change = (role: OperatorRole, change: 'give' | 'take') =>
+        call('POST /functions/v1/change-operator-role', { body: { email, role, change, reason: reason.trim() } });
+      for (const role of given) await change(role, 'give');
+      for (const role of taken) await change(role, 'take');
     },
     onSuccess: () => {
       toast.success('Roles saved');
@@ -35,7 +38,8 @@ export function RolesDialog({ operator, onClose }: { operator: Operator | undefi
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    save.mutate();
+    setTried(true);
+    if (reason.trim()) save.mutate();
   }
   return (
     <Dialog
@@ -69,6 +73,7 @@ export function RolesDialog({ operator, onClose }: { operator: Operator | undefi
             </CheckField>
           ))}
         </fieldset>
+        <ReasonField reason={reason} tried={tried} onChange={setReason} />
         {save.isError && (
           <Alert kind="error">{messageOf(save.error, 'The roles were not saved. Please try again.')}</Alert>
         )}

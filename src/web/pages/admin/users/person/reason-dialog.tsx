@@ -4,7 +4,8 @@ import { toast } from 'sonner';
 import { Button } from '../../../../components/button.tsx';
 import { Dialog } from '../../../../components/dialog.tsx';
 import { Alert } from '../../../../components/feedback/alert.tsx';
-import { TextArea, TextField } from '../../../../components/form/field.tsx';
+import { TextField } from '../../../../components/form/field.tsx';
+import { ReasonField } from '../../../../features/operator/reason-field.tsx';
 import { messageOf } from '../../../../lib/api.ts';
 import type { PersonAction } from './action-list.ts';
 
@@ -63,31 +64,5 @@ export function ReasonDialog({ action, person, onClose }: Props) {
         </div>
       </form>
     </Dialog>
-  );
-}
-
-export function ReasonField({
-  reason,
-  tried,
-  hint = 'Kept in the audit log.',
-  onChange,
-}: {
-  reason: string;
-  tried: boolean;
-  hint?: string;
-  onChange(reason: string): void;
-}) {
-  return (
-    <TextArea
-      label="Reason"
-      rows={2}
-      maxLength={500}
-      aria-required
-      hint={hint}
-      className="[&_textarea]:min-h-20"
-      value={reason}
-      error={tried && !reason.trim() ? 'Please enter a reason.' : undefined}
-      onChange={({ target }) => onChange(target.value)}
-    />
   );
 }

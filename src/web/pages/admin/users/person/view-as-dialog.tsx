@@ -4,9 +4,9 @@ import type { Person } from '../../../../../modules/admin/people/schema.ts';
 import { Button } from '../../../../components/button.tsx';
 import { Dialog } from '../../../../components/dialog.tsx';
 import { Alert } from '../../../../components/feedback/alert.tsx';
+import { ReasonField } from '../../../../features/operator/reason-field.tsx';
 import { call, messageOf } from '../../../../lib/api.ts';
 import { asClock } from '../../../../lib/dates.ts';
-import { ReasonField } from './reason-dialog.tsx';
 
 /** Asks why, then gives the link that opens the customer's pages in a tab of its own. */
 export function ViewAsDialog({ person, onClose }: { person: Person; onClose(): void }) {
