@@ -33,6 +33,14 @@ const TEXTS: Record<
     ],
     action: { label: 'See the automation', path: '/portal/automations' },
   },
+  resumed: {
+    subject: 'We resumed your automation',
+    paragraphs: [
+      'Events that arrived while it was paused are being processed now.',
+      'If you switched it off or paused it yourself, it stays that way.',
+    ],
+    action: { label: 'See the automation', path: '/portal/automations' },
+  },
 };
 
 /** Mails to the owner of an automation. */
@@ -43,7 +51,13 @@ export function mailService({ db, ownerOf, site_url }: Pick<AutomationsDependenc
       const automation = await automationById(db, automation_id);
       if (!automation || automation.deleted_at) return undefined;
       const { held_reason, held_at, paused_reason } = automation;
-      if (kind === 'operator' ? held_at?.toISOString() !== at : paused_reason !== kind) return undefined;
+      const still_true = {
+        operator: held_at?.toISOString() === at,
+        resumed: held_reason === null,
+        burst: paused_reason === 'burst',
+        credits: paused_reason === 'credits',
+      };
+      if (!still_true[kind]) return undefined;
       const { subject, paragraphs, action } = TEXTS[kind];
       const why = kind === 'operator' && held_reason ? [`Reason: ${held_reason}`] : [];
       const mail = renderMail({

@@ -212,7 +212,7 @@ export type AutomationSettings = z.infer<typeof automationSettings>;
 
 export const mailOrder = z.object({
   automation_id: z.uuid(),
-  kind: z.enum(['burst', 'credits', 'operator']),
+  kind: z.enum(['burst', 'credits', 'operator', 'resumed']),
   /** When it was paused: one mail for each time. */
   at: z.iso.datetime(),
 });

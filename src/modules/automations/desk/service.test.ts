@@ -47,6 +47,11 @@ describe('a pause by an operator', () => {
 
     await desk().resume(operator, { id, reason: 'They called: it is a test list.' });
     await shop.process();
+    shop.mails.length = 0;
+    await shop.mail();
+    expect(shop.mails).toMatchObject([
+      { to: ada.email, subject: expect.stringMatching(/^We resumed your automation: /) },
+    ]);
     expect(await shop.automations.get(ada, id)).toMatchObject({ status: 'on', paused_reason: null, paused_note: null });
     expect(await shop.automations.attempt(ada, held.id)).toMatchObject({ outcome: 'sent' });
     const recorded = await rows(db, sql`select action, reason from audit_entries where subject_id = ${id} order by id`);

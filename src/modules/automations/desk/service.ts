@@ -100,13 +100,14 @@ export function deskService({ db, clock, templates }: Pick<AutomationsDependenci
         await record(tx, actor, { action: 'automation.paused', ...entryOf(row), reason }, at);
       }),
 
-    /** Ends a pause by an operator; what waited for it is processed. Throws not_found and automation_not_held. */
+    /** Ends a pause by an operator, and mails the owner; what waited for it is processed. Throws not_found and automation_not_held. */
     resume: (actor: AdminActor, { id, reason }: HoldRequest): Promise<DeskDetail> =>
       change(id, async (tx, row) => {
         if (row.held_reason === null) throw notHeld();
         const at = clock.now();
         await setHeld(tx, id, null, at);
         await releaseHeld(tx, id, at);
+        await enqueue(tx, 'automations.mail', { automation_id: id, kind: 'resumed', at: at.toISOString() });
         await record(tx, actor, { action: 'automation.resumed', ...entryOf(row), reason }, at);
       }),
   };
