@@ -26,11 +26,14 @@ create table accounting_monthly (
   partners integer not null check (partners > 0),
   partner_share_cents_each bigint not null default 0,
   generated_at timestamptz not null,
+  counted_cards bigint,
+  counted_through uuid,
   closed_at timestamptz,
   closed_by uuid references users on delete restrict,
   closed_through uuid,
   primary key (environment, month_start),
   check ((closed_at is null) = (closed_through is null)),
+  check ((counted_cards is null) = (counted_through is null)),
   check ((closed_by is null) or (closed_at is not null))
 );
 
@@ -2093,13 +2096,33 @@ AS $function$
     (select card_cost_cents from accounting_settings))
 $function$;
 
-create function accounting_figures(p_environment text, p_month date, OUT gross_revenue_cents bigint, OUT stripe_fees_cents bigint, OUT refunds_cents bigint, OUT disputes_cents bigint, OUT cards_sent bigint, OUT cogs_cents bigint, OUT fixed_expenses_cents bigint, OUT corrections_cents bigint, OUT net_profit_cents bigint)
+create function accounting_cards_since_counted(p_environment text, p_from timestamp with time zone, p_until timestamp with time zone, p_counted_cards bigint, p_counted_through uuid)
+ RETURNS bigint
+ LANGUAGE plpgsql
+ STABLE
+AS $function$
+declare
+  v_recent timestamptz := uuid_extract_timestamp(p_counted_through) - interval '10 minutes';
+  v_cards bigint;
+  v_backdated bigint;
+begin
+  select coalesce(sum(cards), 0) into v_cards from card_books
+    where environment = p_environment and sent_at >= greatest(p_from, v_recent) and sent_at < p_until
+      and id > p_counted_through;
+  select coalesce(sum(cards), 0) into v_backdated from card_books
+    where is_backdated and environment = p_environment and id > p_counted_through
+      and sent_at >= p_from and sent_at < least(p_until, v_recent);
+  return p_counted_cards + v_cards + v_backdated;
+end $function$;
+
+create function accounting_figures(p_environment text, p_month date, p_exact boolean, OUT gross_revenue_cents bigint, OUT stripe_fees_cents bigint, OUT refunds_cents bigint, OUT disputes_cents bigint, OUT cards_sent bigint, OUT cogs_cents bigint, OUT fixed_expenses_cents bigint, OUT corrections_cents bigint, OUT net_profit_cents bigint)
  RETURNS record
  LANGUAGE plpgsql
  STABLE
 AS $function$
 declare
   s record;
+  v_counted record;
   v_late_net bigint;
   v_late_cards bigint;
   v_late_cost bigint;
@@ -2119,9 +2142,15 @@ begin
       select type, amount_cents, fee_cents, true from payment_books
         where environment = p_environment and id > s.late_after and occurred_at < s.from_at
           and (s.through is null or id <= s.through)) as p;
-  select coalesce(sum(cards), 0) into cards_sent from card_books
-    where environment = p_environment and sent_at >= s.from_at and sent_at < s.until_at
-      and (s.through is null or id <= s.through);
+  select m.counted_cards, m.counted_through into v_counted from accounting_monthly m
+    where m.environment = p_environment and m.month_start = p_month and m.counted_through is not null;
+  if found and s.through is null and not p_exact then
+    cards_sent := accounting_cards_since_counted(p_environment, s.from_at, s.until_at, v_counted.counted_cards, v_counted.counted_through);
+  else
+    select coalesce(sum(cards), 0) into cards_sent from card_books
+      where environment = p_environment and sent_at >= s.from_at and sent_at < s.until_at
+        and (s.through is null or id <= s.through);
+  end if;
   select coalesce(sum(cards), 0), coalesce(sum(cards * accounting_card_cost(p_environment, accounting_month(sent_at))), 0)
     into v_late_cards, v_late_cost from card_books
     where is_backdated and environment = p_environment and id > s.late_after and sent_at < s.from_at
@@ -2351,7 +2380,7 @@ AS $function$
     where account_id = p_account_id and environment = p_environment
 $function$;
 
-create function get_pnl_data(p_month_start date, p_environment text DEFAULT 'live'::text)
+create function get_pnl_data(p_month_start date, p_environment text DEFAULT 'live'::text, p_exact boolean DEFAULT false)
  RETURNS TABLE(month_start date, gross_revenue_cents bigint, stripe_fees_cents bigint, refunds_cents bigint, disputes_cents bigint, cards_sent bigint, card_cost_cents integer, cogs_cents bigint, fixed_expenses_cents bigint, corrections_cents bigint, net_profit_cents bigint, partners integer, partner_share_cents_each bigint, closed_at timestamp with time zone, closed_by uuid)
  LANGUAGE plpgsql
  STABLE
@@ -2368,7 +2397,7 @@ begin
       f.cards_sent, accounting_card_cost(p_environment, p_month_start), f.cogs_cents, f.fixed_expenses_cents,
       f.corrections_cents, f.net_profit_cents, cardinality(s.partners), f.net_profit_cents / cardinality(s.partners),
       null::timestamptz, null::uuid
-    from accounting_figures(p_environment, p_month_start) f, accounting_settings s;
+    from accounting_figures(p_environment, p_month_start, p_exact) f, accounting_settings s;
 end $function$;
 
 create function grant_credits(p_account_id uuid, p_created_by uuid, p_environment text, p_credits integer, p_type text, p_category text, p_description text, p_notes text, p_key text, p_expires_at timestamp with time zone, p_session_id text, p_intent_id text, p_at timestamp with time zone)
@@ -2421,6 +2450,7 @@ begin
   if exists (select 1 from accounting_monthly where closed_at is not null) then
     raise exception 'A month is closed: the time zone cannot change.';
   end if;
+  update accounting_monthly set counted_cards = null, counted_through = null;
   return new;
 end $function$;
 
@@ -2680,20 +2710,26 @@ end $function$;
 
 create function write_accounting_month(p_environment text, p_month date, p_at timestamp with time zone)
  RETURNS void
- LANGUAGE sql
+ LANGUAGE plpgsql
 AS $function$
+declare
+  v_through uuid := uuidv7(least(p_at, clock_timestamp()) - clock_timestamp() - interval '1 hour');
+begin
   insert into accounting_monthly (environment, month_start, card_cost_cents, gross_revenue_cents, stripe_fees_cents,
       refunds_cents, disputes_cents, cards_sent, cogs_cents, fixed_expenses_cents, corrections_cents, net_profit_cents,
-      partners, partner_share_cents_each, generated_at)
+      partners, partner_share_cents_each, generated_at, counted_cards, counted_through)
     select p_environment, p_month, card_cost_cents, gross_revenue_cents, stripe_fees_cents, refunds_cents, disputes_cents,
       cards_sent, cogs_cents, fixed_expenses_cents, corrections_cents, net_profit_cents, partners,
-      partner_share_cents_each, p_at
-    from get_pnl_data(p_month, p_environment)
+      partner_share_cents_each, p_at,
+      (select coalesce(sum(cards), 0) from card_books where environment = p_environment
+        and sent_at >= s.from_at and sent_at < s.until_at and id <= v_through), v_through
+    from get_pnl_data(p_month, p_environment, true), accounting_scope(p_environment, p_month) s
     on conflict (environment, month_start) do update set
       gross_revenue_cents = excluded.gross_revenue_cents, stripe_fees_cents = excluded.stripe_fees_cents,
       refunds_cents = excluded.refunds_cents, disputes_cents = excluded.disputes_cents, cards_sent = excluded.cards_sent,
       cogs_cents = excluded.cogs_cents, fixed_expenses_cents = excluded.fixed_expenses_cents,
       corrections_cents = excluded.corrections_cents, net_profit_cents = excluded.net_profit_cents,
       partners = excluded.partners, partner_share_cents_each = excluded.partner_share_cents_each,
-      generated_at = excluded.generated_at
-$function$;
+      generated_at = excluded.generated_at, counted_cards = excluded.counted_cards,
+      counted_through = excluded.counted_through;
+end $function$;

@@ -40,12 +40,17 @@ create table accounting_monthly (
   partners integer not null check (partners > 0),
   partner_share_cents_each bigint not null default 0,
   generated_at timestamptz not null,
+  -- Of an open month, so that its page need not add them all up: the cards of the rows that were entered up to a while
+  -- before it was generated. Null: not counted yet.
+  counted_cards bigint,
+  counted_through uuid,
   closed_at timestamptz,
   closed_by uuid references users on delete restrict,
   -- Ids grow with the time at which rows are entered: rows up to this one were there when the month was closed.
   closed_through uuid,
   primary key (environment, month_start),
   check ((closed_at is null) = (closed_through is null)),
+  check ((counted_cards is null) = (counted_through is null)),
   check ((closed_by is null) or (closed_at is not null))
 );
 
@@ -136,6 +141,7 @@ begin
   if exists (select 1 from accounting_monthly where closed_at is not null) then
     raise exception 'A month is closed: the time zone cannot change.';
   end if;
+  update accounting_monthly set counted_cards = null, counted_through = null;
   return new;
 end $$;
 create trigger accounting_settings_guard before update on accounting_settings
@@ -190,15 +196,35 @@ returns table (expense_id uuid, month_start date, amount_cents bigint) language 
   where e.environment = p_environment and e.incurred_on < p_until + interval '1 month'
 $$;
 
--- The figures of a month, added up from its rows.
+-- The cards of an open month: those that were counted when it was generated, and those of the rows entered since. A row
+-- that is dated long before it was entered has an index of its own.
+create function accounting_cards_since_counted(
+  p_environment text, p_from timestamptz, p_until timestamptz, p_counted_cards bigint, p_counted_through uuid
+) returns bigint language plpgsql stable as $$
+declare
+  v_recent timestamptz := uuid_extract_timestamp(p_counted_through) - interval '10 minutes';
+  v_cards bigint;
+  v_backdated bigint;
+begin
+  select coalesce(sum(cards), 0) into v_cards from card_books
+    where environment = p_environment and sent_at >= greatest(p_from, v_recent) and sent_at < p_until
+      and id > p_counted_through;
+  select coalesce(sum(cards), 0) into v_backdated from card_books
+    where is_backdated and environment = p_environment and id > p_counted_through
+      and sent_at >= p_from and sent_at < least(p_until, v_recent);
+  return p_counted_cards + v_cards + v_backdated;
+end $$;
+
+-- The figures of a month, added up from its rows; p_exact: from every single one, as for closing it.
 create function accounting_figures(
-  p_environment text, p_month date,
+  p_environment text, p_month date, p_exact boolean,
   out gross_revenue_cents bigint, out stripe_fees_cents bigint, out refunds_cents bigint, out disputes_cents bigint,
   out cards_sent bigint, out cogs_cents bigint, out fixed_expenses_cents bigint, out corrections_cents bigint,
   out net_profit_cents bigint
 ) language plpgsql stable as $$
 declare
   s record;
+  v_counted record;
   v_late_net bigint;
   v_late_cards bigint;
   v_late_cost bigint;
@@ -218,9 +244,15 @@ begin
       select type, amount_cents, fee_cents, true from payment_books
         where environment = p_environment and id > s.late_after and occurred_at < s.from_at
           and (s.through is null or id <= s.through)) as p;
-  select coalesce(sum(cards), 0) into cards_sent from card_books
-    where environment = p_environment and sent_at >= s.from_at and sent_at < s.until_at
-      and (s.through is null or id <= s.through);
+  select m.counted_cards, m.counted_through into v_counted from accounting_monthly m
+    where m.environment = p_environment and m.month_start = p_month and m.counted_through is not null;
+  if found and s.through is null and not p_exact then
+    cards_sent := accounting_cards_since_counted(p_environment, s.from_at, s.until_at, v_counted.counted_cards, v_counted.counted_through);
+  else
+    select coalesce(sum(cards), 0) into cards_sent from card_books
+      where environment = p_environment and sent_at >= s.from_at and sent_at < s.until_at
+        and (s.through is null or id <= s.through);
+  end if;
   select coalesce(sum(cards), 0), coalesce(sum(cards * accounting_card_cost(p_environment, accounting_month(sent_at))), 0)
     into v_late_cards, v_late_cost from card_books
     where is_backdated and environment = p_environment and id > s.late_after and sent_at < s.from_at
@@ -235,7 +267,7 @@ begin
 end $$;
 
 -- Profit and loss of a month: final when it is closed, else as its rows say now.
-create function get_pnl_data(p_month_start date, p_environment text default 'live')
+create function get_pnl_data(p_month_start date, p_environment text default 'live', p_exact boolean default false)
 returns table (
   month_start date, gross_revenue_cents bigint, stripe_fees_cents bigint, refunds_cents bigint, disputes_cents bigint,
   cards_sent bigint, card_cost_cents integer, cogs_cents bigint, fixed_expenses_cents bigint, corrections_cents bigint,
@@ -253,7 +285,7 @@ begin
       f.cards_sent, accounting_card_cost(p_environment, p_month_start), f.cogs_cents, f.fixed_expenses_cents,
       f.corrections_cents, f.net_profit_cents, cardinality(s.partners), f.net_profit_cents / cardinality(s.partners),
       null::timestamptz, null::uuid
-    from accounting_figures(p_environment, p_month_start) f, accounting_settings s;
+    from accounting_figures(p_environment, p_month_start, p_exact) f, accounting_settings s;
 end $$;
 
 -- The month that the books begin with; null when there is nothing in them.
@@ -289,24 +321,30 @@ begin
   return v_added;
 end $$;
 
--- Writes the present figures of an open month.
+-- Writes the present figures of an open month. Rows are counted up to an hour ago: none is still being entered.
 create function write_accounting_month(p_environment text, p_month date, p_at timestamptz) returns void
-language sql as $$
+language plpgsql as $$
+declare
+  v_through uuid := uuidv7(least(p_at, clock_timestamp()) - clock_timestamp() - interval '1 hour');
+begin
   insert into accounting_monthly (environment, month_start, card_cost_cents, gross_revenue_cents, stripe_fees_cents,
       refunds_cents, disputes_cents, cards_sent, cogs_cents, fixed_expenses_cents, corrections_cents, net_profit_cents,
-      partners, partner_share_cents_each, generated_at)
+      partners, partner_share_cents_each, generated_at, counted_cards, counted_through)
     select p_environment, p_month, card_cost_cents, gross_revenue_cents, stripe_fees_cents, refunds_cents, disputes_cents,
       cards_sent, cogs_cents, fixed_expenses_cents, corrections_cents, net_profit_cents, partners,
-      partner_share_cents_each, p_at
-    from get_pnl_data(p_month, p_environment)
+      partner_share_cents_each, p_at,
+      (select coalesce(sum(cards), 0) from card_books where environment = p_environment
+        and sent_at >= s.from_at and sent_at < s.until_at and id <= v_through), v_through
+    from get_pnl_data(p_month, p_environment, true), accounting_scope(p_environment, p_month) s
     on conflict (environment, month_start) do update set
       gross_revenue_cents = excluded.gross_revenue_cents, stripe_fees_cents = excluded.stripe_fees_cents,
       refunds_cents = excluded.refunds_cents, disputes_cents = excluded.disputes_cents, cards_sent = excluded.cards_sent,
       cogs_cents = excluded.cogs_cents, fixed_expenses_cents = excluded.fixed_expenses_cents,
       corrections_cents = excluded.corrections_cents, net_profit_cents = excluded.net_profit_cents,
       partners = excluded.partners, partner_share_cents_each = excluded.partner_share_cents_each,
-      generated_at = excluded.generated_at
-$$;
+      generated_at = excluded.generated_at, counted_cards = excluded.counted_cards,
+      counted_through = excluded.counted_through;
+end $$;
 
 -- Closes a month for good: 'closed'; 'already_closed'; 'not_over' (it must have ended an hour ago, so that no row that is
 -- dated into it is still being entered); 'earlier_open' (months close in order); or 'empty' (nothing to close). Waits for

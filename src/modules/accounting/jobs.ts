@@ -7,5 +7,5 @@ export const accountingJobs = (accounting: AccountingService): Jobs => ({
   },
 });
 
-/** At noon UTC the month has begun wherever the operator is. */
-export const accountingCrontab = '0 12 1 * * accounting.generate-months';
+/** At noon UTC a month has begun wherever the operator is; each day, so that few cards of it are counted one by one. */
+export const accountingCrontab = '0 12 * * * accounting.generate-months';

@@ -90,6 +90,45 @@ describe('a month', () => {
   );
 });
 
+describe('the cards of an open month', () => {
+  it(
+    'are right to the card, whenever they were counted and however late a card was entered',
+    withBooks(async (shop, tx) => {
+      const cardsOf = async (month: string) => (await shop.accounting.overview(month)).pnl.cards_sent;
+      const sent = async (day: string, cards: number) => shop.cards(day, cards, day);
+      await sent('2026-07-02T10:00:00Z', 1);
+      await sent('2026-07-15T11:30:00Z', 20);
+      await shop.accounting.generateMonths(null);
+      const [{ counted_cards }] = (await rows(
+        tx,
+        sql`select counted_cards from accounting_monthly where environment = 'test' and month_start = '2026-07-01'`,
+      )) as [{ counted_cards: number }];
+      expect(counted_cards).toBe(1);
+      expect(await cardsOf('2026-07-01')).toBe(21);
+      await sent('2026-07-15T12:30:00Z', 300);
+      await shop.cards('2026-07-03T10:00:00Z', 4000, '2026-07-15T12:40:00Z');
+      await shop.cards('2026-07-15T10:55:00Z', 50_000, '2026-07-15T11:01:00Z');
+      await shop.cards('2026-06-30T10:00:00Z', 7, '2026-07-15T12:41:00Z');
+      expect(await cardsOf('2026-07-01')).toBe(54_321);
+      expect(await cardsOf('2026-06-01')).toBe(7);
+      await shop.accounting.generateMonths(null);
+      expect(await cardsOf('2026-07-01')).toBe(54_321);
+    }),
+  );
+
+  it(
+    'are counted anew when the months begin at another time',
+    withBooks(async (shop) => {
+      await shop.cards('2026-07-01T05:00:00Z', 3, '2026-07-01T05:00:00Z');
+      await shop.accounting.generateMonths(null);
+      const { settings, pnl } = await shop.accounting.overview('2026-07-01');
+      expect(pnl.cards_sent).toBe(3);
+      await shop.settings.save(operator, { ...settings, time_zone: 'America/Los_Angeles' });
+      expect((await shop.accounting.overview('2026-07-01')).pnl.cards_sent).toBe(0);
+    }),
+  );
+});
+
 describe('the time zone', () => {
   it(
     'moves what happened around midnight, must be a real one, and stays once a month is closed',

@@ -54,13 +54,12 @@ export function books(db: Db, account_id: AccountId, at = '2026-07-15T12:00:00Z'
           'A bundle', case when ${amount_cents}::int < 0 then (select id from payments limit 1) end)`.execute(db);
     },
 
-    /** Below zero: given back. */
-    async cards(day: string, cards: number): Promise<void> {
-      await sql`insert into credit_transactions (account_id, environment, credits_amount, transaction_type, category, description,
-          idempotency_key, created_at)
-        values (${account_id}, 'test', ${-cards}, 'usage', 'user_letter_send', 'Letters', gen_random_uuid(), ${day})`.execute(
-        db,
-      );
+    /** Below zero: given back. Entered now, or when it is said. */
+    async cards(day: string, cards: number, entered_at: string | null = null): Promise<void> {
+      await sql`insert into credit_transactions (id, account_id, environment, credits_amount, transaction_type, category,
+          description, idempotency_key, created_at)
+        values (uuidv7(coalesce(${entered_at}::timestamptz - clock_timestamp(), '0')), ${account_id}, 'test', ${-cards}, 'usage',
+          'user_letter_send', 'Letters', gen_random_uuid(), ${day})`.execute(db);
     },
 
     expense: (actor: AdminActor, over: object, receipt: Uint8Array | null = null) =>
