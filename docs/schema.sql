@@ -620,7 +620,8 @@ create trigger expenses_keep before truncate on expenses for each statement exec
 create table figure_folds (
   id smallint primary key default 1 check (id = 1),
   closed_before date,
-  folded_at timestamptz
+  folded_at timestamptz,
+  letters_until timestamptz
 );
 
 create table first_cards (
@@ -875,6 +876,11 @@ create table one_time_tokens (
 
 create index one_time_tokens_sign_ups on one_time_tokens (user_id) where kind = 'signup';
 create unique index one_time_tokens_latest on one_time_tokens (user_id, kind) where kind <> 'signup';
+
+create table open_letters (
+  day date primary key,
+  letters bigint not null
+);
 
 create table outbox_mails (
   id uuid primary key default uuidv7(),

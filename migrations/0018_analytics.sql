@@ -20,7 +20,16 @@ create table figure_folds (
   -- Days before this one are closed. Null: nothing is counted yet.
   closed_before date,
   -- Up to when the figures are complete.
-  folded_at timestamptz
+  folded_at timestamptz,
+  -- Up to when open_letters is complete; null: not counted.
+  letters_until timestamptz
+);
+
+-- The letters of the days that are not closed, less those that were cancelled or failed: so that a total up to this
+-- moment counts only the last of them one by one.
+create table open_letters (
+  day date primary key,
+  letters bigint not null
 );
 
 -- The first card of each person who ordered one, and when they signed up.

@@ -62,9 +62,11 @@ export function analyticsService({ db, clock, environment }: AnalyticsDependenci
     /** Users, letters and revenue up to this moment, whenever the figures were last counted. */
     async totals() {
       const now = clock.now();
-      const edge = (await foldState(db)).closed_before ?? '-infinity';
-      const month = monthsBefore(dayOf(now), 0);
-      const days = { edge, week_ago: addDays(now, -7), month, open_month: later(edge, month) };
+      const { closed_before, letters_until } = await foldState(db);
+      const [edge, month] = [closed_before ?? '-infinity', monthsBefore(dayOf(now), 0)];
+      // Where the open days' letters are counted only up to a time before the first of them, none are.
+      const letters_from = later(edge, letters_until?.toISOString() ?? edge);
+      const days = { edge, letters_from, week_ago: addDays(now, -7), month };
       const found = await store.totals(db, environment, days);
       return {
         users: { total: found.users, this_week: found.users_this_week },

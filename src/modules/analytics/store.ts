@@ -88,14 +88,21 @@ export type TotalsRow = {
   revenue_this_month_cents: number;
 };
 
-/** Days from which on things are counted one by one: all that are not closed, and the week and month in them. */
-export type OpenDays = { edge: string; week_ago: Date; month: string; open_month: string };
+/**
+ * `edge`: the day from which on things are counted one by one, letters only from `letters_from` on. `month`: the first day
+ * of what is new.
+ */
+export type OpenDays = { edge: string; letters_from: string; week_ago: Date; month: string };
 
 /**
- * Totals up to this moment: closed days from their figures, the others from what happened, by index. The days are given,
- * not read here: only with a known day does the planner choose the index.
+ * Totals up to this moment: closed days from their figures, the others from what happened, by index. The times are given,
+ * not read here: only with a known time does the planner choose the index.
  */
-export const totals = (db: Db, environment: Environment, days: OpenDays): Promise<TotalsRow> =>
+export const totals = (
+  db: Db,
+  environment: Environment,
+  { edge, letters_from, week_ago, month }: OpenDays,
+): Promise<TotalsRow> =>
   one(
     db,
     sql`with closed as materialized (
@@ -104,24 +111,24 @@ export const totals = (db: Db, environment: Environment, days: OpenDays): Promis
           coalesce(sum(n) filter (where figure like 'letters%' and is_new), 0) as new_letters,
           coalesce(sum(n) filter (where figure = 'payment_cents'), 0) as cents,
           coalesce(sum(n) filter (where figure = 'payment_cents' and is_new), 0) as new_cents
-        from (select figure, day >= ${days.month}::date as is_new,
+        from (select figure, day >= ${month}::date as is_new,
             case when figure in ('letters_cancelled', 'letters_failed') then -value else value end as n
-          from daily_figures where ${of(TOTALED, environment)} and day < ${days.edge}::date) as figures)
-      select closed.users + (select count(*) from sign_ups where created_at >= ${utc(days.edge)}) as users,
-        (select count(*) from sign_ups where created_at >= ${days.week_ago}) as users_this_week,
-        closed.letters + ${lettersSince(days.edge)} as letters,
-        closed.new_letters + ${lettersSince(days.open_month)} as letters_this_month,
-        closed.cents + ${centsSince(environment, days.edge)} as revenue_cents,
-        closed.new_cents + ${centsSince(environment, days.open_month)} as revenue_this_month_cents
-      from closed`,
+          from daily_figures where ${of(TOTALED, environment)} and day < ${edge}::date) as figures),
+      letters as materialized (
+        select coalesce(sum(n), 0) as n, coalesce(sum(n) filter (where at >= ${utc(month)}), 0) as new
+        from (select ${utc(sql`day`)}, letters from open_letters where day >= ${edge}::date
+          union all select created_at, 1 from letter_figures where created_at >= ${letters_from}::timestamptz
+          union all select status_at, -1 from letter_figures
+            where status in ('cancelled', 'failed') and status_at >= ${letters_from}::timestamptz) as open(at, n)),
+      money as materialized (
+        select coalesce(sum(amount_cents), 0) as cents,
+          coalesce(sum(amount_cents) filter (where occurred_at >= ${utc(month)}), 0) as new
+        from payment_figures where ${IS_REVENUE} and environment = ${environment} and occurred_at >= ${utc(edge)})
+      select closed.users + (select count(*) from sign_ups where created_at >= ${utc(edge)}) as users,
+        (select count(*) from sign_ups where created_at >= ${week_ago}) as users_this_week,
+        closed.letters + letters.n as letters, closed.new_letters + letters.new as letters_this_month,
+        closed.cents + money.cents as revenue_cents, closed.new_cents + money.new as revenue_this_month_cents
+      from closed, letters, money`,
   );
 
 const TOTALED = ['sign_ups', 'letters_ordered', 'letters_cancelled', 'letters_failed', 'payment_cents'];
-
-const lettersSince = (day: string) =>
-  sql`(select count(*) from letter_figures where created_at >= ${utc(day)})
-    - (select count(*) from letter_figures where status in ('cancelled', 'failed') and status_at >= ${utc(day)})`;
-
-const centsSince = (environment: Environment, day: string) =>
-  sql`(select coalesce(sum(amount_cents), 0) from payment_figures
-    where ${IS_REVENUE} and environment = ${environment} and occurred_at >= ${utc(day)})`;

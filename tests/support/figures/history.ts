@@ -104,6 +104,7 @@ export async function figureHistory(db: Db) {
         await sql`delete from automations`.execute(tx);
         await sql`delete from daily_figures`.execute(tx);
         await sql`delete from figure_folds`.execute(tx);
+        await sql`delete from open_letters`.execute(tx);
         await sql`delete from users where id <> ${owner.user_id}`.execute(tx);
       });
     },

@@ -32,6 +32,9 @@ export const MAX_AUTOMATIONS = 200;
 export const OPEN_DAYS = 2;
 /** Days that are counted again each night: so late may a provider report a payment or a mailing. */
 export const LATE_DAYS = 35;
+/** No transaction that orders or ends letters takes longer: what is older is there. */
+const LONGEST_TRANSACTION_MS = 3_600_000;
+export const settledAt = (now: Date): Date => new Date(now.getTime() - LONGEST_TRANSACTION_MS);
 /** Days that one transaction counts. */
 const DAYS_PER_STEP = 31;
 

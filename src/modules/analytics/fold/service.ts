@@ -1,6 +1,6 @@
 import type { Clock } from '../../../platform/clock.ts';
 import { type Db, inTransaction } from '../../../platform/database/db.ts';
-import { dayOf, LATE_DAYS, nextStep, shiftDay } from './rules.ts';
+import { dayOf, LATE_DAYS, nextStep, settledAt, shiftDay } from './rules.ts';
 import * as store from './store.ts';
 
 /**
@@ -17,6 +17,7 @@ export function foldService({ db, clock }: { db: Db; clock: Clock }) {
       const next = nextStep({ closed_before, first_day, today: dayOf(now) });
       await store.countDays(tx, next);
       await store.saveState(tx, { closed_before: next.closed_before, folded_at: next.is_last ? now : folded_at });
+      if (next.is_last) await store.countOpenLetters(tx, next.closed_before, settledAt(now));
       return !next.is_last;
     });
 

@@ -3,11 +3,16 @@ import { type Db, maybe, one, sql } from '../../../platform/database/db.ts';
 import { COHORT_DAYS, FIGURES, type Figure, MAX_AUTOMATIONS, MAX_DELIVERY_DAYS, MAX_REASONS } from './rules.ts';
 
 export type FoldState = { closed_before: string | null; folded_at: Date | null };
+/** `letters_until`: up to when the letters of open days are counted; null when they are not. */
+export type CountedState = FoldState & { letters_until: Date | null };
 
 /** How far the days are counted. */
-export async function foldState(db: Db): Promise<FoldState> {
-  const found = await maybe<FoldState>(db, sql`select closed_before::text, folded_at from figure_folds where id = 1`);
-  return found ?? { closed_before: null, folded_at: null };
+export async function foldState(db: Db): Promise<CountedState> {
+  const found = await maybe<CountedState>(
+    db,
+    sql`select closed_before::text, folded_at, letters_until from figure_folds where id = 1`,
+  );
+  return found ?? { closed_before: null, folded_at: null, letters_until: null };
 }
 
 /** Locks the state until the transaction ends, so that one process at a time counts. */
@@ -16,10 +21,23 @@ export async function lockState(tx: Db): Promise<FoldState> {
   return one(tx, sql`select closed_before::text, folded_at from figure_folds where id = 1 for update`);
 }
 
+/** Saves how far the days are counted. The letters of open days are forgotten: they began with another day. */
 export async function saveState(tx: Db, { closed_before, folded_at }: FoldState): Promise<void> {
-  await sql`update figure_folds set closed_before = ${closed_before}::date, folded_at = ${folded_at} where id = 1`.execute(
-    tx,
-  );
+  await sql`delete from open_letters where day > '-infinity'`.execute(tx);
+  await sql`update figure_folds set closed_before = ${closed_before}::date, folded_at = ${folded_at}, letters_until = null
+    where id = 1`.execute(tx);
+}
+
+/** Counts the letters of the days from `from` on, up to `until`. */
+export async function countOpenLetters(tx: Db, from: string, until: Date): Promise<void> {
+  const isOpen = (column: Column) => sql`${column} >= ${utc(from)} and ${column} < ${until}`;
+  await sql`insert into open_letters (day, letters)
+    select day, sum(n) from (
+      select ${utcDay(sql`created_at`)}, 1 from letter_figures where ${isOpen(sql`created_at`)}
+      union all select ${utcDay(sql`status_at`)}, -1 from letter_figures
+        where status in ('cancelled', 'failed') and ${isOpen(sql`status_at`)}) as facts(day, n)
+    group by day`.execute(tx);
+  await sql`update figure_folds set letters_until = ${until} where id = 1`.execute(tx);
 }
 
 /** The first day on which anybody signed up or paid: nothing that is counted comes before it. */
@@ -36,7 +54,7 @@ export async function firstDay(db: Db): Promise<string | null> {
 export type Days = { from: string; to: string };
 type Column = RawBuilder<unknown>;
 
-export const utc = (day: string): Column => sql`(${day}::date::timestamp at time zone 'UTC')`;
+export const utc = (day: string | Column): Column => sql`(${day}::date::timestamp at time zone 'UTC')`;
 const isWithin = (column: Column, { from, to }: Days): Column =>
   sql`${column} >= ${utc(from)} and ${column} < ${utc(to)}`;
 const utcDay = (column: Column): Column => sql`(${column} at time zone 'UTC')::date`;
