@@ -2050,7 +2050,9 @@ create view profile_lookup as
     ink_colour,
     ink_setting,
     onboarding_completed_at,
-    updated_at
+    updated_at,
+    lower(full_name) AS full_name_key,
+    lower(last_name) AS last_name_key
    FROM profiles;
 
 create view session_lookup as

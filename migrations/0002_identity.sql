@@ -167,7 +167,8 @@ create view person_lookup as
 create view profile_lookup as
   select user_id, full_name, phone, company_name, return_first_name, return_last_name, return_street, return_unit, return_city,
     return_state, return_zip, billing_address_line1, billing_address_line2, billing_city, billing_state, billing_zip,
-    billing_country, hand, ink_colour, ink_setting, onboarding_completed_at, updated_at
+    billing_country, hand, ink_colour, ink_setting, onboarding_completed_at, updated_at,
+    lower(full_name) as full_name_key, lower(last_name) as last_name_key
   from profiles;
 create view operator_role_lookup as select user_id, role from user_roles;
 create view session_lookup as

@@ -14,9 +14,12 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 function candidates({ q, role, status }: PeopleFilter, now: Date) {
   if (UUID.test(q)) return sql`select user_id from person_lookup where user_id = ${q}::uuid`;
   if (q) {
-    const found = (key: string) =>
-      sql`(select user_id from people_search where ${sql.ref(key)} like ${like(q)} limit ${MAX_SEARCHED})`;
-    return sql`${found('email_key')} union ${found('full_name_key')} union ${found('last_name_key')}`;
+    // Ordered as the index of each is, which is therefore read.
+    const found = (table: string, key: string) =>
+      sql`(select user_id from ${sql.table(table)} where ${sql.ref(key)} like ${like(q)}
+        order by ${sql.ref(key)} using ~<~ limit ${MAX_SEARCHED})`;
+    return sql`${found('person_lookup', 'email_key')} union ${found('profile_lookup', 'full_name_key')}
+      union ${found('profile_lookup', 'last_name_key')}`;
   }
   if (role && role !== 'user') return sql`select user_id from operator_role_lookup where role = ${role}`;
   if (status === 'banned')
@@ -99,10 +102,9 @@ export const people = (
 
 /** How many people match, counted up to MAX_COUNTED. */
 export async function countPeople(db: Db, filter: PeopleFilter, now: Date): Promise<number> {
-  const { total } = await one<{ total: number }>(
-    db,
-    sql`select count(*)::int as total from (select 1 ${matching(filter, now)} limit ${MAX_COUNTED}) found`,
-  );
+  const found = filter.role || filter.status ? null : candidates(filter, now);
+  const matches = found ?? sql`select 1 ${matching(filter, now)} limit ${MAX_COUNTED}`;
+  const { total } = await one<{ total: number }>(db, sql`select count(*)::int as total from (${matches}) found`);
   return total;
 }
 
