@@ -17,6 +17,45 @@ const plainJsonImports: Plugin = {
       : undefined,
 };
 
+/** Where packages put styles into the page as a new element, which its policy refuses, and the same as it allows it. */
+const STYLE_ELEMENTS = [
+  {
+    file: /\/sonner\/dist\/index\.mjs$/,
+    from: "if (!code || typeof document == 'undefined') return",
+    to: `if (code && typeof document != 'undefined') {
+      const sheet = new CSSStyleSheet(); sheet.replaceSync(code); document.adoptedStyleSheets.push(sheet)
+    }
+    return`,
+  },
+  {
+    file: /\/react-style-singleton\/dist\/es2015\/singleton\.js$/,
+    from: 'export var stylesheetSingleton = function () {',
+    to: `export var stylesheetSingleton = function () {
+      var uses = 0, sheet;
+      return {
+        add: function (css) {
+          if (uses++) return;
+          sheet = new CSSStyleSheet(); sheet.replaceSync(css); document.adoptedStyleSheets.push(sheet);
+        },
+        remove: function () {
+          if (--uses) return;
+          document.adoptedStyleSheets = document.adoptedStyleSheets.filter(function (other) { return other !== sheet });
+        },
+      };`,
+  },
+];
+
+const adoptedStyles: Plugin = {
+  name: 'adopted-styles',
+  apply: 'build',
+  transform(code, id) {
+    const found = STYLE_ELEMENTS.find(({ file }) => file.test(id));
+    if (!found) return undefined;
+    if (!code.includes(found.from)) throw new Error(`${id} puts its styles into the page in another way now.`);
+    return { code: code.replace(found.from, () => found.to), map: null };
+  },
+};
+
 const brotli = promisify(brotliCompress);
 
 /** Scripts and styles are compressed once, as far as it goes: the server serves the `.br` file beside each. */
@@ -47,7 +86,7 @@ const CHUNKS = [
 ];
 
 export default defineConfig({
-  plugins: [plainJsonImports, tailwindcss(), reactRouter(), compressed],
+  plugins: [plainJsonImports, adoptedStyles, tailwindcss(), reactRouter(), compressed],
   build: { sourcemap: false, target: 'es2022' },
   environments: {
     client: {

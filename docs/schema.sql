@@ -1367,9 +1367,11 @@ create table sign_in_networks (
 create index sign_in_networks_last on sign_in_networks (last_sign_in_at);
 
 create table sign_up_grants (
-  email text primary key,
+  environment text not null check (environment in ('test', 'live')),
+  person_hash text not null,
   account_id uuid not null references accounts on delete restrict,
-  granted_at timestamptz not null
+  granted_at timestamptz not null,
+  primary key (environment, person_hash)
 );
 
 create table subscriptions (

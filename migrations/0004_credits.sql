@@ -168,11 +168,14 @@ create table credit_check_findings (
   primary key (check_id, account_id)
 );
 
--- Who got the free credits of a sign-up: an e-mail address gets them once, whatever happens to the account behind it.
+-- Who got the free credits of a sign-up: a person gets them once, whatever happens to the account behind the address. The
+-- hash is of what the addresses of one person have in common.
 create table sign_up_grants (
-  email text primary key,
+  environment text not null check (environment in ('test', 'live')),
+  person_hash text not null,
   account_id uuid not null references accounts on delete restrict,
-  granted_at timestamptz not null
+  granted_at timestamptz not null,
+  primary key (environment, person_hash)
 );
 
 -- What a transaction means for the sums over all accounts. A refund is a letter that was not sent, or money that came back

@@ -18,6 +18,7 @@ import type { supportModule } from './modules/support/module.ts';
 import type { templatesModule } from './modules/templates/module.ts';
 import type { docsApi } from './platform/http/docs/page.ts';
 import type { eventsApi } from './platform/http/events-api.ts';
+import type { securityTxtApi } from './platform/http/security-txt-api.ts';
 import type { settingsApi } from './platform/http/settings-api.ts';
 import type { statusApi } from './platform/http/status-api.ts';
 import type { mailboxApi, operatorMailboxApi } from './providers/mail/outbox/api.ts';
@@ -27,6 +28,7 @@ import type { sandboxPages } from './providers/payments/sandbox/pages/checkout-a
 export type Apis = {
   status: ReturnType<typeof statusApi>;
   docs: ReturnType<typeof docsApi>;
+  securityTxt: ReturnType<typeof securityTxtApi>;
   settings: ReturnType<typeof settingsApi>;
   events: ReturnType<typeof eventsApi>;
   accounting: ReturnType<typeof accountingModule>['api'];

@@ -28,6 +28,7 @@ import { docsApi } from './platform/http/docs/page.ts';
 import { eventsApi } from './platform/http/events-api.ts';
 import { outboundPost } from './platform/http/outbound.ts';
 import { hourlyLimit, rateLimiter } from './platform/http/rate-limit.ts';
+import { securityTxtApi } from './platform/http/security-txt-api.ts';
 import { buildServer } from './platform/http/server.ts';
 import { settingsApi } from './platform/http/settings-api.ts';
 import { createMetrics, statusApi } from './platform/http/status-api.ts';
@@ -225,6 +226,11 @@ function platformApis(around: Surroundings, providers: Providers, { modules, pri
         server: () => server() as never,
       }),
       docs: docsApi(() => server() as never, version),
+      securityTxt: securityTxtApi({
+        clock,
+        site_url: around.site_url,
+        contact: modules.settings.service.supportEmail,
+      }),
       settings: settingsApi(async () => ({
         environment: payments.environment,
         sandbox_mailbox: mailbox === 'open',
@@ -288,7 +294,7 @@ export async function createApp(around: Surroundings) {
     log: around.log,
     check_answers: config.test,
     trust_proxy: config.trust_proxy,
-    script_origins: () => chatOrigins(settings.service),
+    strict_transport: config.strict_transport ?? (around.site_url.startsWith('https:') ? 'on' : 'off'),
     maintenance: { current: maintenance, staysOpen: staysOpenInMaintenance },
     observe: metrics.observe,
   });
@@ -302,6 +308,8 @@ export async function createApp(around: Surroundings) {
     server,
     table,
     maintenance,
+    /** Where pages may load a third-party chat from. */
+    chat_origins: () => chatOrigins(settings.service),
     /** The jobs and pollers that wait now. */
     paused: async () => ((await maintenance()) ? WAITS_IN_MAINTENANCE : null),
     live_pages: [{ path: 'templates', read: templates.service.shelf }],

@@ -38,6 +38,7 @@ const settings = z.object({
   HOST: z.string().default('127.0.0.1'),
   SITE_URL: url.optional(),
   TRUST_PROXY: flag.default(false),
+  HSTS: z.enum(['off', 'on', 'subdomains'], 'must be off, on or subdomains').optional(),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: z.string().optional(),
   DATABASE_DIRECT_URL: z.string().optional(),
@@ -321,6 +322,8 @@ function shape(s: Settings) {
     reachable: production || !isLoopback(s.HOST),
     site_url: s.SITE_URL ?? null,
     trust_proxy: s.TRUST_PROXY,
+    /** Null: as SITE_URL is. */
+    strict_transport: s.HSTS ?? null,
     data_dir: resolve(s.DATA_DIR),
     database_url: s.DATABASE_URL === undefined || s.DATABASE_URL === 'embedded' ? null : s.DATABASE_URL,
     database_direct_url: s.DATABASE_DIRECT_URL ?? null,

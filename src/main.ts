@@ -14,7 +14,7 @@ import { listen } from './platform/events.ts';
 import { Failure } from './platform/failure.ts';
 import { isClosedPage } from './platform/http/maintenance/gate.ts';
 import { maintenancePage } from './platform/http/maintenance/page.ts';
-import { loadWebFiles } from './platform/http/web-files.ts';
+import { loadWebFiles } from './platform/http/pages/web-files.ts';
 import { jsonLog } from './platform/log.ts';
 import { startWorker } from './platform/queue/worker.ts';
 import { ensureWebBuilt } from './platform/web-build.ts';
@@ -157,7 +157,12 @@ async function loadPages(app: App, site_url: string): ReturnType<typeof loadWebF
   let has_printed = false;
   for (const until = Date.now() + PAGES_TIMEOUT_MS; ; await sleep(500)) {
     try {
-      return await loadWebFiles({ folder: join(ROOT, 'build'), site_url, live: app.live_pages });
+      return await loadWebFiles({
+        folder: join(ROOT, 'build'),
+        site_url,
+        live: app.live_pages,
+        third_parties: app.chat_origins,
+      });
     } catch (error) {
       if (Date.now() > until) throw error;
       if (!has_printed) print('Waiting for the pages to be built ...');

@@ -48,6 +48,7 @@ const STAYS_OPEN = [
   'GET /healthz',
   'GET /readyz',
   'GET /metrics',
+  'GET /.well-known/security.txt',
   'GET /functions/v1/public-settings',
   'POST /auth/v1/token',
   'POST /auth/v1/recover',

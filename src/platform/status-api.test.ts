@@ -15,7 +15,6 @@ async function readMetrics(access: Parameters<typeof statusApi>[0]['metrics_acce
     log: silentLog,
     check_answers: true,
     trust_proxy: false,
-    script_origins: [],
   });
   parts.metrics.observe('GET /healthz', 200, 30);
   return server.request('/metrics', { headers: { Authorization: `Bearer ${token}` } });

@@ -7,6 +7,7 @@ import { LoadingScreen } from './components/feedback/loading-screen.tsx';
 import { AuthProvider, useAuth } from './features/session/auth.tsx';
 import { RECORD_EVENTS, replayClick, replayInput } from './lib/pre-hydration-events.ts';
 import { STORAGE_KEY } from './lib/session/stored.ts';
+import { TRUST_NOTHING } from './lib/trusted-types.ts';
 import NotFound from './pages/public/not-found.tsx';
 import styles from './styles.css?inline';
 
@@ -39,9 +40,11 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#14161d" media="(prefers-color-scheme: dark)" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <Meta />
-        <style id="styles" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: STYLES }} />
+        <style id="styles" suppressHydrationWarning>
+          {STYLES}
+        </style>
         <Links />
-        <script dangerouslySetInnerHTML={{ __html: `${BEFORE_PAINT};${RECORD_EVENTS}` }} />
+        <script dangerouslySetInnerHTML={{ __html: `${TRUST_NOTHING};${BEFORE_PAINT};${RECORD_EVENTS}` }} />
       </head>
       <body>
         {children}

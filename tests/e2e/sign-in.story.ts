@@ -92,11 +92,11 @@ test.describe('when a password is refused', () => {
 });
 
 test.describe('an unknown path', () => {
-  test.use({ allowedErrors: [/404: no page at \/no-such-page/] });
+  test.use({ allowedErrors: [/404: no page at \/no-such-page|status of 404/] });
 
   test('shows the 404 page with a link home and logs the path', async ({ page }) => {
     const logged = page.waitForEvent('console', (message) => message.text().includes('/no-such-page'));
-    await page.goto('/no-such-page');
+    expect((await page.goto('/no-such-page'))?.status()).toBe(404);
     await expect(page.getByText('404')).toBeVisible();
     await expect(page.getByText('Oops! Page not found')).toBeVisible();
     await logged;

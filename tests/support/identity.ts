@@ -130,7 +130,6 @@ function identityServer(identity: IdentityService) {
     log: jsonLog(),
     check_answers: true,
     trust_proxy: true,
-    script_origins: [],
   });
 }
 

@@ -28,7 +28,6 @@ function serverWith(places: PlacesProvider) {
     log: silentLog,
     check_answers: true,
     trust_proxy: false,
-    script_origins: [],
   });
   return async (name: string, body: unknown) => {
     const headers = { 'content-type': 'application/json' };

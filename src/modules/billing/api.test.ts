@@ -71,7 +71,6 @@ beforeAll(async () => {
     log: silentLog,
     check_answers: true,
     trust_proxy: false,
-    script_origins: [],
   });
   answer = async (request) => {
     const is_unlucky =

@@ -62,7 +62,6 @@ beforeAll(async () => {
     log: silentLog,
     check_answers: true,
     trust_proxy: false,
-    script_origins: [],
   });
   call = async (who, method, path, body) => {
     if (who) signed_in.set(who.session_id, who);

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { AccountId } from '../../platform/account-id.ts';
 import { type Db, inTransaction } from '../../platform/database/db.ts';
 import { publish } from '../../platform/events.ts';
@@ -5,7 +6,7 @@ import type { LedgerDependencies } from './dependencies.ts';
 import { insufficientCredits } from './errors.ts';
 import { reclaimService } from './reclaim-service.ts';
 import { reportService } from './report-service.ts';
-import { creditsExpireAt, SIGN_UP_CREDITS } from './rules.ts';
+import { creditsExpireAt, freeCreditsKey, SIGN_UP_CREDITS } from './rules.ts';
 import * as store from './store.ts';
 
 export type CreditsService = ReturnType<typeof creditsService>;
@@ -23,10 +24,13 @@ export function creditsService(dependencies: LedgerDependencies) {
     environment,
     publishChange,
 
-    /** The free first cards: once per e-mail address, whatever happens to the account behind it. */
+    /**
+     * The free first cards: once per person, whatever happens to the account behind the address. Only a hash is kept, so
+     * that this is still known after the address itself was erased.
+     */
     async grantSignUp(tx: Db, account_id: AccountId, person: { user_id: string; email: string }): Promise<boolean> {
-      const email = person.email.trim().toLowerCase();
-      if (!(await store.recordSignUpGrant(tx, email, account_id, clock.now()))) return false;
+      const hash = createHash('sha256').update(freeCreditsKey(person.email)).digest('base64url');
+      if (!(await store.recordSignUpGrant(tx, hash, environment, account_id, clock.now()))) return false;
       return store.grant(
         tx,
         {
@@ -37,7 +41,7 @@ export function creditsService(dependencies: LedgerDependencies) {
           type: 'grant',
           category: 'sign_up',
           description: `${SIGN_UP_CREDITS} free credits for your first cards`,
-          key: `sign-up:${email}`,
+          key: `sign-up:${environment}:${hash}`,
           expires_at: creditsExpireAt(clock.now()),
         },
         clock.now(),

@@ -180,12 +180,19 @@ export async function expiringLots(db: Db, environment: Environment, at: Date, u
   );
 }
 
-/** Records that an e-mail address received its free credits; false when it had before. */
-export async function recordSignUpGrant(tx: Db, email: string, account_id: AccountId, at: Date): Promise<boolean> {
+/** Records that the free credits of a person are given; false when they were before. */
+export async function recordSignUpGrant(
+  tx: Db,
+  person_hash: string,
+  environment: Environment,
+  account_id: AccountId,
+  at: Date,
+): Promise<boolean> {
   const added = await maybe(
     tx,
-    sql`insert into sign_up_grants (email, account_id, granted_at) values (${email}, ${account_id}, ${at})
-      on conflict (email) do nothing returning email`,
+    sql`insert into sign_up_grants (environment, person_hash, account_id, granted_at)
+      values (${environment}, ${person_hash}, ${account_id}, ${at})
+      on conflict (environment, person_hash) do nothing returning person_hash`,
   );
   return added !== undefined;
 }

@@ -53,9 +53,7 @@ export function linkMail(
     subject: 'Confirm your e-mail address',
     site_url,
     heading: `Welcome${addressed(person)}. One last step.`,
-    paragraphs: [
-      `Confirm that ${person.email} is yours, and your free credits are there for your first cards. ${once}`,
-    ],
+    paragraphs: [`Confirm that ${person.email} is yours, and you can write your first cards. ${once}`],
     action: { label: 'Confirm e-mail address', url },
     small_print: DID_NOT_ASK,
   };

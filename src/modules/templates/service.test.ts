@@ -199,7 +199,6 @@ describe('over HTTP', () => {
       log: silentLog,
       check_answers: true,
       trust_proxy: false,
-      script_origins: [],
     });
   const get = (path: string, init?: RequestInit) => server().request(path, init);
   const PICTURE = '/storage/v1/object/public/template-images/served-preview.png';

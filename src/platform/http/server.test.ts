@@ -4,9 +4,9 @@ import { z } from 'zod';
 import { Failure } from '../failure.ts';
 import { silentLog } from '../log.ts';
 import { openEndpoint } from './endpoint.ts';
-import { buildServer } from './server.ts';
+import { buildServer, type ServerParts } from './server.ts';
 
-const server = buildServer({
+const PARTS: ServerParts = {
   table: {
     'GET /rest/v1/words': openEndpoint({
       summary: 'Words',
@@ -25,8 +25,8 @@ const server = buildServer({
   log: silentLog,
   check_answers: true,
   trust_proxy: false,
-  script_origins: [],
-});
+};
+const server = buildServer(PARTS);
 const ask = async (count: number, encodings?: string) =>
   server.request(`/rest/v1/words?count=${count}`, encodings ? { headers: { 'Accept-Encoding': encodings } } : {});
 
@@ -50,4 +50,37 @@ describe('An answer', () => {
 it('An answer to too many requests says in its header when to try again', async () => {
   const answer = await server.request('/rest/v1/words', { method: 'POST' });
   expect({ status: answer.status, wait: answer.headers.get('Retry-After') }).toEqual({ status: 429, wait: '43' });
+});
+
+describe('Every answer', () => {
+  const headersOf = async (
+    parts: { strict_transport?: 'off' | 'on' | 'subdomains' },
+    path = '/rest/v1/words?count=1',
+  ) => (await buildServer({ ...PARTS, ...parts }).request(path)).headers;
+
+  it.each(['/rest/v1/words?count=1', '/rest/v1/words', '/nothing'])(
+    '%s may be framed and sniffed by nobody',
+    async (path) => {
+      const found = await headersOf({}, path);
+      expect(found.get('Content-Security-Policy')).toMatch(/^default-src 'none'.*frame-ancestors 'none'/);
+      expect(Object.fromEntries(found)).toMatchObject({
+        'x-frame-options': 'DENY',
+        'x-content-type-options': 'nosniff',
+        'referrer-policy': 'no-referrer',
+        'cross-origin-opener-policy': 'same-origin',
+        'cross-origin-resource-policy': 'same-origin',
+        'permissions-policy': expect.stringContaining('camera=()'),
+      });
+    },
+  );
+
+  it.each([
+    ['off', null],
+    ['on', 'max-age=63072000'],
+    ['subdomains', 'max-age=63072000; includeSubDomains'],
+  ] as const)('keeps browsers to HTTPS where that is %s', async (strict_transport, expected) => {
+    expect((await headersOf({ strict_transport })).get('Strict-Transport-Security')).toBe(expected);
+  });
+
+  it('sets no cookie', async () => expect((await headersOf({})).get('Set-Cookie')).toBeNull());
 });

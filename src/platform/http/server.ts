@@ -3,7 +3,6 @@ import { createRoute, OpenAPIHono } from '@hono/zod-openapi';
 import type { Context, MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { compress } from 'hono/compress';
-import { secureHeaders } from 'hono/secure-headers';
 import { ZodError, type ZodObject, type ZodType, z } from 'zod';
 import { Failure } from '../failure.ts';
 import type { Log } from '../log.ts';
@@ -12,6 +11,7 @@ import type { Actor, AnyEndpoint, Authenticate, RouteKey, RouteTable } from './e
 import { type MaintenanceGate, passesMaintenance, underMaintenance } from './maintenance/gate.ts';
 import { isEntitled, type MemberRight } from './member-rights.ts';
 import { hasRight, type OperatorRight } from './operator-rights.ts';
+import { type StrictTransport, securityHeaders } from './pages/security-headers.ts';
 import { checkRequestValue, parseJsonBody } from './request-text.ts';
 import { mayViewerCall, viewOnly, withoutWriting } from './viewing.ts';
 
@@ -23,8 +23,8 @@ export type ServerParts = {
   check_answers: boolean;
   /** Behind a reverse proxy the caller's address is the last entry of X-Forwarded-For. */
   trust_proxy: boolean;
-  /** Hosts that pages may load scripts and frames from besides our own (a third-party chat widget). */
-  script_origins: string[] | (() => Promise<string[]>);
+  /** Whether browsers are told to come by HTTPS only; `off` where not said. */
+  strict_transport?: StrictTransport;
   /** While the product is closed to customers, they get this instead of all that does not stay open. */
   maintenance?: MaintenanceGate;
   observe?: (route: string, status: number, duration_ms: number) => void;
@@ -50,7 +50,7 @@ export function buildServer(parts: ServerParts): OpenAPIHono<Env> {
       if (!result.success) throw result.error;
     },
   });
-  app.use(headers(parts.script_origins));
+  app.use(securityHeaders(parts.strict_transport ?? 'off'));
   app.use(async (c, next) => {
     c.set('request_id', randomUUID());
     c.header('X-Request-Id', c.get('request_id'));
@@ -213,38 +213,4 @@ function asFailure(error: Error): Failure | undefined {
     return new Failure(400, 'validation_failed', first, { fields });
   }
   return undefined;
-}
-
-/** Made again only when the hosts have changed. */
-function headers(origins: ServerParts['script_origins']): MiddlewareHandler {
-  if (Array.isArray(origins)) return headersFor(origins);
-  let made = { hosts: '', add: headersFor([]) };
-  return async (c, next) => {
-    const now = await origins();
-    if (now.join() !== made.hosts) made = { hosts: now.join(), add: headersFor(now) };
-    return made.add(c, next);
-  };
-}
-
-function headersFor(script_origins: string[]): MiddlewareHandler {
-  return secureHeaders({
-    contentSecurityPolicy: {
-      defaultSrc: ["'self'"],
-      scriptSrc: ["'self'", "'unsafe-inline'", ...script_origins],
-      styleSrc: ["'self'", "'unsafe-inline'"],
-      imgSrc: ["'self'", 'data:', 'blob:', ...script_origins],
-      mediaSrc: ["'self'"],
-      fontSrc: ["'self'", 'data:'],
-      connectSrc: ["'self'", ...script_origins],
-      workerSrc: ["'self'", 'blob:'],
-      frameSrc: ["'self'", ...script_origins],
-      frameAncestors: ["'self'"],
-      formAction: ["'self'"],
-      baseUri: ["'self'"],
-      objectSrc: ["'none'"],
-    },
-    // The operator's proxy decides about HTTPS; on a plain-HTTP host the header would lock people out.
-    strictTransportSecurity: false,
-    crossOriginResourcePolicy: 'same-origin',
-  });
 }

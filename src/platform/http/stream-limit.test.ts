@@ -14,7 +14,6 @@ const server = buildServer({
   log: silentLog,
   check_answers: true,
   trust_proxy: false,
-  script_origins: [],
 });
 const open = async (who: string) => server.request('/realtime/v1/events', { headers: { Authorization: who } });
 

@@ -273,7 +273,6 @@ describe('over HTTP', () => {
       log: silentLog,
       check_answers: true,
       trust_proxy: false,
-      script_origins: [],
     });
   };
   const upload = (kind: string, body: Uint8Array<ArrayBuffer>) =>

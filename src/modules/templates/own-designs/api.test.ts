@@ -50,7 +50,6 @@ beforeAll(async () => {
     log: silentLog,
     check_answers: true,
     trust_proxy: false,
-    script_origins: [],
   });
   ask = async (who, method, path, body) => {
     if (who) callers.set(who.user_id, who);

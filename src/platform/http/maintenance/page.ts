@@ -1,4 +1,5 @@
 import { escapeHtml } from '../../mail/mail-template.ts';
+import { htmlPage } from '../pages/page-policy.ts';
 import { MAINTENANCE_TEXT, type Maintenance } from './gate.ts';
 
 /** Complete in itself: nothing else of the product has to work. */
@@ -51,12 +52,5 @@ ${SCRIPT}
 </body>
 </html>
 `;
-  return new Response(html, {
-    status: 503,
-    headers: {
-      'Content-Type': 'text/html; charset=utf-8',
-      'Cache-Control': 'no-store',
-      'Retry-After': String(retry_after_s),
-    },
-  });
+  return htmlPage(html, 503, { 'Retry-After': String(retry_after_s) });
 }

@@ -2,20 +2,11 @@ import { z } from 'zod';
 import type { Db } from '../../../platform/database/db.ts';
 import { Failure } from '../../../platform/failure.ts';
 import { adminEndpoint, openEndpoint } from '../../../platform/http/endpoint.ts';
+import { htmlPage } from '../../../platform/http/pages/page-policy.ts';
 import { mailboxPage, mailPage, missingMailPage } from './pages.ts';
 import { listMails, mailById, type OutboxMail } from './store.ts';
 
 const MAX_LISTED = 200;
-
-const html = (page: string, status = 200) =>
-  new Response(page, {
-    status,
-    headers: {
-      'Content-Type': 'text/html; charset=utf-8',
-      'Cache-Control': 'no-store',
-      'Referrer-Policy': 'no-referrer',
-    },
-  });
 
 const listQuery = z.object({ to: z.string().max(254).optional() });
 const mailParams = z.object({ id: z.string() });
@@ -27,14 +18,15 @@ export const mailboxApi = (db: Db) => ({
   list: openEndpoint({
     summary: 'The sandbox mailbox, newest mail first; `to` shows one address',
     query: listQuery,
-    handle: async ({ query }) => html(mailboxPage(await listMails(db, { to: query.to, limit: MAX_LISTED }), query.to)),
+    handle: async ({ query }) =>
+      htmlPage(mailboxPage(await listMails(db, { to: query.to, limit: MAX_LISTED }), query.to)),
   }),
   mail: openEndpoint({
     summary: 'One mail of the sandbox mailbox',
     params: mailParams,
     handle: async ({ params }) => {
       const mail = await findMail(db, params.id);
-      return mail ? html(mailPage(mail)) : html(missingMailPage(), 404);
+      return mail ? htmlPage(mailPage(mail), 200, {}, mail.html_part) : htmlPage(missingMailPage(), 404);
     },
   }),
 });

@@ -57,7 +57,6 @@ describe('the sandbox mailbox', () => {
       log: silentLog,
       check_answers: true,
       trust_proxy: false,
-      script_origins: [],
     };
     const response = await buildServer({ ...parts, table }).request(path);
     return { status: response.status, type: response.headers.get('content-type'), page: await response.text() };

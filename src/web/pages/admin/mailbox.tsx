@@ -6,6 +6,7 @@ import { PageHeader } from '../../components/page-header.tsx';
 import { call } from '../../lib/api.ts';
 import { asMoment } from '../../lib/dates.ts';
 import { pageMeta } from '../../lib/page-title.ts';
+import { MailFrame } from './mail-frame.tsx';
 
 export const meta = pageMeta('Sandbox mailbox');
 
@@ -67,13 +68,7 @@ function OneMail({ id }: { id: string }) {
           All emails
         </Link>
       </p>
-      {/* No scripts and no forms; a link opens in a tab of its own. */}
-      <iframe
-        title={`Email: ${subject}`}
-        sandbox="allow-popups allow-popups-to-escape-sandbox"
-        srcDoc={html_part.replace('<head>', '<head><base target="_blank">')}
-        className="sheet h-[42rem] w-full"
-      />
+      <MailFrame title={`Email: ${subject}`} html={html_part} />
       <h2 className="pt-8 pb-3 text-xl">Plain text version</h2>
       <pre className="sheet overflow-x-auto p-5 text-sm whitespace-pre-wrap">{text_part}</pre>
     </>

@@ -1,4 +1,5 @@
 import { html, raw } from 'hono/html';
+import { htmlPage } from '../../../../platform/http/pages/page-policy.ts';
 import { formatUsd } from '../../../../platform/money.ts';
 import type { Card } from '../../port.ts';
 
@@ -57,11 +58,7 @@ export const cardName = (card: Card): string =>
 
 export const perMonth = (amount_cents: number): string => `${formatUsd(amount_cents)} a month`;
 
-export const page = (markup: string, status = 200): Response =>
-  new Response(markup, {
-    status,
-    headers: { 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'no-store' },
-  });
+export const page = (markup: string, status = 200): Response => htmlPage(markup, status);
 
 export const redirect = (to: string): Response =>
   new Response(null, { status: 303, headers: { Location: to, 'Cache-Control': 'no-store' } });

@@ -59,7 +59,6 @@ beforeAll(async () => {
     log: silentLog,
     check_answers: true,
     trust_proxy: false,
-    script_origins: [],
   });
 });
 beforeEach(() => {

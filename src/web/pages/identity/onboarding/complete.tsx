@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { SIGN_UP_CREDITS } from '../../../../modules/credits/rules.ts';
 import { Badge } from '../../../components/badge.tsx';
 import { Button } from '../../../components/button.tsx';
 import { useBalance } from '../../../features/account/balance.ts';
@@ -51,8 +52,7 @@ export default function OnboardingComplete() {
       title={`Welcome, ${name}`}
       subtitle={
         <>
-          <span className="font-semibold text-ink">Step 3 of 3</span>. Your account is ready, and your first cards are
-          paid for.
+          <span className="font-semibold text-ink">Step 3 of 3</span>. {readySentence(credits.data)}
         </>
       }
     >
@@ -73,7 +73,7 @@ export default function OnboardingComplete() {
         <div className="border-t border-rule bg-card-paper px-8 py-8 sm:border-t-0 sm:border-l">
           <InkSample
             pen={samplePen(person.id)}
-            text={`Dear ${name.split(' ')[0]},\nwe’re glad you’re here. Your first five cards are on us.`}
+            text={`Dear ${name.split(' ')[0]},\nwe’re glad you’re here.${credits.data ? ' Your first five cards are on us.' : ''}`}
             lines={6}
             width_px={260}
             x_height_px={9}
@@ -85,4 +85,12 @@ export default function OnboardingComplete() {
       </Button>
     </OnboardingPage>
   );
+}
+
+/** Free credits are given once per person: see `freeCreditsKey` in the rules of credits. */
+function readySentence(credits: number | undefined): string {
+  if (credits === undefined) return 'Your account is ready.';
+  return credits > 0
+    ? 'Your account is ready, and your first cards are paid for.'
+    : `Your account is ready. ${SIGN_UP_CREDITS} free credits were already given for this address, so your next cards need credits.`;
 }

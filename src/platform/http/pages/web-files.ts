@@ -3,8 +3,10 @@ import { readdir, readFile } from 'node:fs/promises';
 import { extname, join, relative, sep } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
-import { Failure } from '../failure.ts';
+import { Failure } from '../../failure.ts';
+import { knownPages } from './known-pages.ts';
 import { type LivePage, livePage } from './live-page.ts';
+import { type Inline, inlineOf, pagePolicy } from './page-policy.ts';
 
 const brotli = promisify(brotliCompress);
 
@@ -14,6 +16,7 @@ type WebFile = {
   type: string;
   etag: string;
   cache: string;
+  inline: Inline;
 };
 
 const TYPES: Record<string, string> = {
@@ -45,10 +48,13 @@ const SITE_PLACEHOLDER = 'https://site.longhand.invalid';
 const nameSite = (text: string, site_url: string): string => text.replaceAll(SITE_PLACEHOLDER, site_url);
 
 /** Sends for the scripts that `contentFirst` has marked. A link that becomes another is fetched; a script must be new. */
-const SEND_FOR_SCRIPTS = `<script>for(const e of ['load','pointerdown','keydown','click','input'])addEventListener(e,()=>{
+const SEND_FOR_SCRIPTS = `<script>{
+const t=window.trustedTypes?.createPolicy('later',{createScript:x=>x}),
+trusted=x=>t?t.createScript(x):x;
+for(const e of ['load','pointerdown','keydown','click','input'])addEventListener(e,()=>{
 for(const l of document.querySelectorAll('link[rel=later]'))l.rel='modulepreload';
-for(const o of document.querySelectorAll('script[type=later]')){const s=document.createElement('script');s.type='module';s.textContent=o.textContent;o.replaceWith(s)}
-})</script>`;
+for(const o of document.querySelectorAll('script[type=later]')){const s=document.createElement('script');s.type='module';s.textContent=trusted(o.textContent);o.replaceWith(s)}
+})}</script>`;
 /**
  * A page that is HTML already can be read without its scripts: on a slow line its faces and pictures come first, and the
  * scripts are sent for when the page has loaded, or at the first touch or key.
@@ -60,6 +66,7 @@ const contentFirst = (html: string): string =>
     .replace('</head>', `${SEND_FOR_SCRIPTS}</head>`);
 /** The shell shows nothing before its scripts ran. */
 const SHELL = '/__spa-fallback.html';
+const SERVER_BUILD = 'server/index.js';
 
 export type WebFilesParts = {
   /** Where the web application was built. */
@@ -67,11 +74,14 @@ export type WebFilesParts = {
   /** The address that pages name as theirs. */
   site_url: string;
   live: LivePage[];
+  /** Other origins that pages may load scripts and frames from: those of a third-party chat. */
+  third_parties: () => Promise<string[]>;
 };
 
 /**
  * Serves the built web application: prerendered pages as HTML from memory, live pages as they are rendered, every other
- * page as the shell that the browser fills. Gives null for paths that look like files and do not exist.
+ * page as the shell that the browser fills: with 404 where it will find no page. Gives null for paths that look like files
+ * and do not exist.
  */
 export async function loadWebFiles(parts: WebFilesParts): Promise<(request: Request) => Promise<Response | null>> {
   const { site_url } = parts;
@@ -87,14 +97,16 @@ export async function loadWebFiles(parts: WebFilesParts): Promise<(request: Requ
   const files = new Map(await Promise.all(loaded));
   const shell = files.get(SHELL) ?? files.get('/index.html');
   const live = await livePages(parts);
+  const isKnown = await knownPages(join(parts.folder, SERVER_BUILD));
   return async (request) => {
     const url = new URL(request.url);
     const path = decodedPath(url.pathname);
     // A page that cannot be rendered now is served as it was built: it fetches what it shows, or says why it cannot.
     const found = (await live.get(path)?.(url.search)) ?? files.get(path) ?? files.get(join(path, 'index.html'));
-    if (found) return respond(request, found);
+    const guests = await parts.third_parties();
+    if (found) return respond(request, found, guests);
     if (extname(path) || !shell) return null;
-    return respond(request, shell);
+    return respond(request, shell, guests, isKnown(path) ? 200 : 404);
   };
 }
 
@@ -111,7 +123,7 @@ type Renderer = (query: string) => Promise<WebFile | undefined>;
 /** From a path to what renders it; undefined when that fails. */
 async function livePages({ folder, site_url, live }: WebFilesParts): Promise<Map<string, Renderer>> {
   const renderers = live.map(async (page): Promise<[string, Renderer]> => {
-    const html = await livePage(join(folder, 'server/index.js'), page);
+    const html = await livePage(join(folder, SERVER_BUILD), page);
     // Rendered again and again, but compressed only when it became another.
     let last: { html: string; file: WebFile } | undefined;
     const render: Renderer = async (query) => {
@@ -130,7 +142,8 @@ async function pageFile(html: string): Promise<WebFile> {
   const body = new Uint8Array(Buffer.from(html));
   const quick = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
   const compressed = new Uint8Array(await brotli(body, quick));
-  return { body, compressed, type: TYPES['.html'] as string, etag: etagOf(body), cache: 'no-cache' };
+  const type = TYPES['.html'] as string;
+  return { body, compressed, type, etag: etagOf(body), cache: 'no-cache', inline: inlineOf(html) };
 }
 
 const etagOf = (body: Uint8Array): string => `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
@@ -152,6 +165,7 @@ async function load(path: string, url: string, site_url: string): Promise<WebFil
     etag: etagOf(body),
     // Files in /assets carry the hash of their content in their name.
     cache: url.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
+    inline: inlineOf(type === TYPES['.html'] ? new TextDecoder().decode(body) : ''),
   };
 }
 
@@ -161,18 +175,21 @@ async function compressedBody(path: string, body: Uint8Array): Promise<Uint8Arra
   return new Uint8Array(built ?? (await brotli(body)));
 }
 
-function respond(request: Request, file: WebFile): Response {
+function respond(request: Request, file: WebFile, third_parties: string[], status = 200): Response {
   const headers = new Headers({
     'Content-Type': file.type,
+    // Of scripts as well: a worker obeys the policy of its own file.
+    'Content-Security-Policy': pagePolicy(file.inline, third_parties),
     ETag: file.etag,
     'Cache-Control': file.cache,
     Vary: 'Accept-Encoding',
   });
-  if (request.headers.get('If-None-Match') === file.etag) return new Response(null, { status: 304, headers });
+  if (status === 200 && request.headers.get('If-None-Match') === file.etag)
+    return new Response(null, { status: 304, headers });
   if (file.type.startsWith('video/')) return respondPart(request, file, headers);
   const compressed = file.compressed && /\bbr\b/.test(request.headers.get('Accept-Encoding') ?? '');
   if (compressed) headers.set('Content-Encoding', 'br');
-  return new Response(request.method === 'HEAD' ? null : compressed ? file.compressed : file.body, { headers });
+  return new Response(request.method === 'HEAD' ? null : compressed ? file.compressed : file.body, { status, headers });
 }
 
 /** Players fetch films in parts, and some play nothing from a server that gives none. One range is enough for them. */

