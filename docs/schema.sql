@@ -1,10 +1,31 @@
+create table account_invitations (
+  id uuid primary key default uuidv7(),
+  account_id uuid not null references accounts on delete restrict,
+  email text not null,
+  role text not null check (role in ('admin', 'sender', 'drafter', 'viewer')),
+  handles_billing boolean not null default false,
+  token_id uuid not null unique,
+  invited_by uuid not null references users on delete restrict,
+  created_at timestamptz not null,
+  sent_at timestamptz not null,
+  expires_at timestamptz not null,
+  accepted_at timestamptz,
+  accepted_by uuid references users on delete restrict,
+  revoked_at timestamptz
+);
+
+create index account_invitations_invited_by on account_invitations (invited_by);
+create unique index account_invitations_open on account_invitations (account_id, email) where (accepted_at is null) and (revoked_at is null);
+
 create table account_users (
   account_id uuid not null references accounts on delete restrict,
   user_id uuid not null references users on delete restrict,
   role text not null check (role in ('owner', 'admin', 'sender', 'drafter', 'viewer')),
   handles_billing boolean not null default false,
   joined_at timestamptz not null,
-  primary key (account_id, user_id)
+  suspended_at timestamptz,
+  primary key (account_id, user_id),
+  check ((role <> 'owner') or (suspended_at is null))
 );
 
 create index account_users_user on account_users (user_id, joined_at);
@@ -63,7 +84,9 @@ create trigger accounting_settings_guard before update on accounting_settings fo
 
 create table accounts (
   id uuid primary key default uuidv7(),
+  name text not null default '' check (char_length(name) <= 100),
   plan text not null default '',
+  seats integer not null default 1 check (seats >= 1),
   plan_environment text check (plan_environment in ('test', 'live')),
   created_at timestamptz not null
 );
@@ -1632,8 +1655,16 @@ create view account_memberships as
     account_id,
     role,
     handles_billing,
-    joined_at
+    joined_at,
+    (suspended_at IS NOT NULL) AS is_suspended
    FROM account_users;
+
+create view account_names as
+ SELECT a.id AS account_id,
+    COALESCE(NULLIF(a.name, ''::text), NULLIF(b.company_name, ''::text), NULLIF(o.full_name, ''::text), o.email, ''::text) AS name
+   FROM ((accounts a
+     LEFT JOIN account_owners o ON ((o.account_id = a.id)))
+     LEFT JOIN billing_addresses b ON ((b.user_id = o.user_id)));
 
 create view account_owners as
  SELECT m.account_id,

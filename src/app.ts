@@ -1,6 +1,7 @@
 import { type Providers, providersOf, type Surroundings } from './adapters.ts';
 import { CATEGORIES, DESIGNS } from './designs/catalogue.ts';
 import { accountingModule } from './modules/accounting/module.ts';
+import type { AcceptService } from './modules/accounts/invitations/accept-service.ts';
 import { accountsModule } from './modules/accounts/module.ts';
 import type { AccountsService } from './modules/accounts/service.ts';
 import { addressesModule } from './modules/addresses/module.ts';
@@ -70,14 +71,23 @@ const identityConfig = ({ config, site_url }: Surroundings, { mail, signing_jwk 
 });
 
 /** A person who signs up gets an account, and once their address is confirmed, free credits. */
-const identityHooks = (modules: { accounts: AccountsService; credits: CreditsService }) => ({
+const identityHooks = (modules: {
+  accounts: AccountsService;
+  credits: CreditsService;
+  invitations: AcceptService;
+}) => ({
   onPersonCreated: async (tx: Db, { user_id }: { user_id: string }) =>
     void (await modules.accounts.openAccount(tx, user_id)),
   async onEmailConfirmed(tx: Db, person: { user_id: string; email: string }) {
     const account = await modules.accounts.accountOf(tx, person.user_id);
     if (account) await modules.credits.grantSignUp(tx, account.account_id, person);
   },
+  invitedEmail: modules.invitations.emailOf,
+  acceptInvitation: modules.invitations.accept,
 });
+
+/** Mails to people whom an account invites, so that it cannot bother strangers. */
+const INVITATIONS_PER_HOUR = 50;
 
 /** What changes the things of customers waits while maintenance mode is on; mails and the operator's own work do not. */
 const WAITS_IN_MAINTENANCE = /^(automations|billing|imports|letters)\.(?!mail$)/;
@@ -100,7 +110,17 @@ function moduleBase({ db, clock, log, config }: Surroundings) {
 function accountModules(around: Surroundings, providers: Providers, settings: SettingsService) {
   const { base, limits, admit } = moduleBase(around);
   const { payments, mail } = providers;
-  const accounts = accountsModule({ ...base, environment: payments.environment });
+  const accounts = accountsModule({
+    ...base,
+    ...admit('invitations', INVITATIONS_PER_HOUR, 'invitations'),
+    environment: payments.environment,
+    mail,
+    site_url: around.site_url,
+    tokens: {
+      make: (token_id) => identity.service.invitation_tokens.make(token_id),
+      read: (token) => identity.service.invitation_tokens.read(token),
+    },
+  });
   const credits = creditsModule({
     ...base,
     environment: payments.environment,
@@ -113,7 +133,7 @@ function accountModules(around: Surroundings, providers: Providers, settings: Se
     ...base,
     mail,
     config: identityConfig(around, providers),
-    hooks: identityHooks(services),
+    hooks: identityHooks({ ...services, invitations: accounts.invitations }),
   });
   const billing = billingModule({
     ...base,

@@ -73,15 +73,32 @@ function urls(): Url[] {
   });
 }
 
-async function ask(url: Url, token?: string, body: unknown = {}): Promise<{ status: number; code: string }> {
+async function ask(
+  url: Url,
+  token?: string,
+  body: unknown = {},
+  account_id?: string,
+): Promise<{ status: number; code: string }> {
   const response = await app.server.request(url.path, {
     method: url.method,
-    headers: { 'Content-Type': 'application/json', ...(token ? { Authorization: `Bearer ${token}` } : {}) },
+    headers: {
+      'Content-Type': 'application/json',
+      ...(token ? { Authorization: `Bearer ${token}` } : {}),
+      ...(account_id ? { 'X-Account-Id': account_id } : {}),
+    },
     ...(url.method === 'GET' ? {} : { body: JSON.stringify(body) }),
   });
   const answer = response.headers.get('content-type')?.includes('json') ? await response.json() : {};
   return { status: response.status, code: (answer as { code?: string }).code ?? '' };
 }
+
+/** What a signed-in person may call. What ends their membership or their session comes last. */
+const customerUrls = () => {
+  const rank = ({ name }: Url) => Number(/logout|leave-account/.test(name));
+  return urls()
+    .filter(({ access }) => access === 'customer')
+    .sort((a, b) => rank(a) - rank(b));
+};
 
 const closed = () => urls().filter(({ access }) => access !== 'open');
 
@@ -166,11 +183,7 @@ describe('every URL', () => {
       await sql`update account_users m set role = ${role}, handles_billing = ${billing !== undefined} from users u
         where u.id = m.user_id and u.email = ${email}`.execute(db);
       const allowed: string[] = [];
-      // What ends the session comes last.
-      const customer_urls = urls().filter(({ access }) => access === 'customer');
-      for (const url of customer_urls.sort(
-        (a, b) => Number(a.name.includes('logout')) - Number(b.name.includes('logout')),
-      )) {
+      for (const url of customerUrls()) {
         const { status, code } = await ask(url, token);
         if (code === 'role_missing') expect({ url: url.name, status }).toMatchObject({ status: 403 });
         else allowed.push(url.name);
@@ -179,6 +192,50 @@ describe('every URL', () => {
         ([, { access, right }]) => access === 'customer' && rights.includes(right as string),
       );
       expect(allowed.sort()).toEqual(expected.map(([key]) => key).sort());
+    },
+  );
+
+  it('of a customer asks for the account that is named, and refuses who is no member of it, whatever they are elsewhere', async () => {
+    const [theirs] = (await get('/rest/v1/account_users', tokens.other)) as { account_id: string }[];
+    for (const account_id of [theirs?.account_id ?? '', crypto.randomUUID(), 'x'])
+      for (const url of customerUrls())
+        expect({ url: url.name, ...(await ask(url, tokens.customer, {}, account_id)) }).toMatchObject({
+          url: url.name,
+          status: 403,
+          code: 'not_a_member',
+        });
+  });
+
+  it.each(Object.entries(MEMBER_RIGHTS).filter(([name]) => name !== 'owner'))(
+    'of a customer lets the role %s in another account do what the table of rights says, and nothing else',
+    async (name, rights) => {
+      const [role, billing] = name.split(' with ');
+      const email = `guest-${role}-${billing ?? 'member'}@example.com`;
+      const { user_id } = await app.identity.ensurePerson({ email, password: PASSWORD, full_name: 'A Guest' });
+      const [host] = (await get('/rest/v1/account_users', tokens.other)) as { account_id: string }[];
+      const account_id = host?.account_id ?? '';
+      await sql`insert into account_users (account_id, user_id, role, handles_billing, joined_at)
+      values (${account_id}, ${user_id}, ${role}, ${billing !== undefined}, now())`.execute(db);
+      const token = await signIn(app, email, PASSWORD);
+      const allowedIn = async (refusal: string) => {
+        const allowed: string[] = [];
+        for (const url of customerUrls().filter(({ name: url_name }) => !/logout|leave-account/.test(url_name)))
+          if ((await ask(url, token, {}, account_id)).code !== refusal) allowed.push(url.name);
+        return allowed.sort();
+      };
+      const having = (given: string[]) =>
+        Object.entries(app.table)
+          .filter(
+            ([key, { access, right }]) =>
+              access === 'customer' && given.includes(right as string) && !/logout|leave-account/.test(key),
+          )
+          .map(([key]) => key)
+          .sort();
+      expect(await allowedIn('role_missing')).toEqual(having(rights));
+      await sql`update account_users set suspended_at = now() where user_id = ${user_id} and role <> 'owner'`.execute(
+        db,
+      );
+      expect(await allowedIn('seat_missing')).toEqual(having(['self']));
     },
   );
 

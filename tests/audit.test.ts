@@ -403,3 +403,58 @@ it('a customer’s sign-in, new password, new address and sign-out everywhere le
     { action: 'session.ended_everywhere', before: null, account: true },
   ]);
 });
+
+it('what members of an account do to its team leaves an entry each, with the account', async () => {
+  const person = { password: PASSWORD, full_name: 'Olga Owner', onboarded: true };
+  const { user_id } = await app.identity.ensurePerson({ ...person, email: 'olga@example.com' });
+  const olga = await signIn(app, 'olga@example.com', PASSWORD);
+  const { id } = await one<{ id: string }>(
+    db,
+    sql`update accounts set seats = 5, plan_environment = 'test'
+      where id = (select account_id from account_users where user_id = ${user_id}) returning id`,
+  );
+  const invite = (email: string) => send('POST /functions/v1/invite-member', { email, role: 'viewer' }, olga);
+  const invitationOf = (email: string) =>
+    one<{ id: string; token_id: string }>(
+      db,
+      sql`select id, token_id from account_invitations where email = ${email} order by created_at desc limit 1`,
+    );
+  await invite('gone@example.com');
+  const invitation_id = (await invitationOf('gone@example.com')).id;
+  await send('POST /functions/v1/resend-invitation', { invitation_id }, olga);
+  await send('POST /functions/v1/revoke-invitation', { invitation_id }, olga);
+  for (const name of ['Max', 'Nia']) {
+    const email = `${name.toLowerCase()}@example.com`;
+    await invite(email);
+    const token = app.identity.invitation_tokens.make((await invitationOf(email)).token_id);
+    const signed_up = { token, first_name: name, last_name: 'Member', password: PASSWORD };
+    expect(await send('POST /functions/v1/sign-up-invited', signed_up)).toMatchObject({ json: { account_id: id } });
+  }
+  const idOf = async (email: string) =>
+    (await one<{ user_id: string }>(db, sql`select user_id from people where email = ${email}`)).user_id;
+  const [max, nia] = [await idOf('max@example.com'), await idOf('nia@example.com')];
+  await send('POST /functions/v1/change-member', { user_id: max, role: 'admin' }, olga);
+  await send('POST /functions/v1/remove-member', { user_id: nia }, olga);
+  await send('PATCH /rest/v1/team', { name: 'Quill & Sons' }, olga);
+  await send('POST /functions/v1/hand-over-account', { user_id: max }, olga);
+  expect(await send('POST /functions/v1/leave-account', {}, olga)).toMatchObject({ status: 200 });
+  const found = await rows<{ action: string; by: string }>(
+    db,
+    sql`select e.action, p.email as by from audit_entries e join people p on p.user_id = e.actor_id
+      where e.account_id = ${id} and e.action <> 'session.started' order by e.id`,
+  );
+  expect(found.map(({ action, by }) => `${by.split('@')[0]}: ${action}`)).toEqual([
+    'olga: invitation.sent',
+    'olga: invitation.sent',
+    'olga: invitation.revoked',
+    'olga: invitation.sent',
+    'max: member.joined',
+    'olga: invitation.sent',
+    'nia: member.joined',
+    'olga: member.changed',
+    'olga: member.removed',
+    'olga: account.renamed',
+    'olga: account.handed_over',
+    'olga: member.left',
+  ]);
+});

@@ -25,6 +25,7 @@ export default [
       route('auth/reset-password', 'pages/identity/auth/reset-password.tsx'),
       // Where an operator's view as a customer begins and ends.
       route('view-as', 'pages/identity/view-as.tsx'),
+      route('invitation', 'pages/identity/invitation/invitation.tsx'),
     ]),
     // Signed in
     layout('layouts/customer.tsx', [
@@ -48,6 +49,7 @@ export default [
       route('portal/webhook-history', 'pages/automations/history/history.tsx'),
       route('portal/do-not-mail', 'pages/do-not-mail/do-not-mail.tsx'),
       route('settings', 'pages/identity/settings/settings.tsx'),
+      route('portal/team', 'pages/identity/team/team.tsx'),
       route('portal/onboarding/account-details', 'pages/identity/onboarding/account.tsx'),
       route('portal/onboarding/system-explanation', 'pages/identity/onboarding/explanation.tsx'),
       route('portal/onboarding/complete', 'pages/identity/onboarding/complete.tsx'),

@@ -45,6 +45,8 @@ type IdsOf<U extends CustomerUrl> = Exclude<
 
 export type Belongings = {
   account_id: string;
+  user_id: string;
+  invitation_id: string;
   /** A draft with one contact. */
   campaign_id: string;
   request_key: string;
@@ -87,12 +89,19 @@ const campaignInBody: Attempts = ({ theirs: { campaign_id } }) => ({ body: { cam
 const campaignInPath: Attempts = ({ theirs }) => ({ params: { id: theirs.campaign_id } });
 const automationInPath: Attempts = ({ theirs }) => ({ params: { id: theirs.automation_id } });
 const automationInBody: Attempts = ({ theirs }) => ({ body: { id: theirs.automation_id } });
+const memberInBody: Attempts = ({ theirs: { user_id } }) => ({ body: { user_id, role: 'viewer' } });
+const invitationInBody: Attempts = ({ theirs: { invitation_id } }) => ({ body: { invitation_id } });
 const importInPath: Attempts = ({ theirs }) => ({ params: { id: theirs.import_id } });
 
 export const FOREIGN_IDS: ForeignIds = {
   'POST /rest/v1/rpc/get_account_credits_balance': {
     account_uuid: ({ theirs }) => ({ body: { account_uuid: theirs.account_id } }),
   },
+  'POST /functions/v1/change-member': { user_id: memberInBody },
+  'POST /functions/v1/remove-member': { user_id: memberInBody },
+  'POST /functions/v1/hand-over-account': { user_id: memberInBody },
+  'POST /functions/v1/resend-invitation': { invitation_id: invitationInBody },
+  'POST /functions/v1/revoke-invitation': { invitation_id: invitationInBody },
   'POST /functions/v1/stripe-checkout': {
     pending_letter_key: ({ theirs: { pending_letter_key } }) => ({ body: { pending_letter_key }, finds: 'own' }),
   },

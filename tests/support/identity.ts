@@ -1,3 +1,4 @@
+import { invitationGone } from '../../src/modules/accounts/errors.ts';
 import { accountsService } from '../../src/modules/accounts/service.ts';
 import { identityApi } from '../../src/modules/identity/api.ts';
 import { identityJobs } from '../../src/modules/identity/jobs.ts';
@@ -65,6 +66,9 @@ export async function identityWorld(over: Over = {}) {
           await accounts.openAccount(tx, person.user_id);
         },
         onEmailConfirmed: async (_tx, person) => void hook_calls.push({ hook: 'confirmed', ...person }),
+        // Invitations are tried with the whole product.
+        invitedEmail: () => Promise.reject(invitationGone()),
+        acceptInvitation: () => Promise.reject(invitationGone()),
       },
       ...(over.passwords ? { passwords: over.passwords } : {}),
     });

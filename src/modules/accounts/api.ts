@@ -5,8 +5,8 @@ import type { AccountsService } from './service.ts';
 
 export const accountsApi = (accounts: AccountsService) => ({
   links: customerEndpoint('self', {
-    summary: 'The accounts that the caller may act for',
+    summary: 'The accounts that the caller may act for, the one of this request first',
     answer: z.array(accountLink),
-    handle: ({ actor }) => accounts.linksOf(actor.user_id),
+    handle: ({ actor }) => accounts.linksOf(actor),
   }),
 });

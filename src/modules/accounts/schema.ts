@@ -1,6 +1,25 @@
 import { z } from 'zod';
+import { MEMBER_ROLES } from '../../platform/http/member-rights.ts';
 
+export const memberRole = z.enum(MEMBER_ROLES);
+
+/** An account that a person may act for, and as what. */
 export const accountLink = z.object({
   account_id: z.uuid(),
-  accounts: z.object({ id: z.uuid(), plan: z.string() }),
+  role: memberRole,
+  handles_billing: z.boolean(),
+  /** True while the plan has no seat for them. */
+  is_suspended: z.boolean(),
+  accounts: z.object({ id: z.uuid(), plan: z.string(), name: z.string() }),
 });
+export type AccountLink = z.infer<typeof accountLink>;
+
+/** A person who may act for an account. */
+export type TeamMember = {
+  user_id: string;
+  email: string;
+  full_name: string;
+  role: z.infer<typeof memberRole>;
+  handles_billing: boolean;
+  is_suspended: boolean;
+};

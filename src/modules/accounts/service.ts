@@ -1,36 +1,58 @@
 import type { AccountId } from '../../platform/account-id.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/db.ts';
+import type { Actor } from '../../platform/http/endpoint.ts';
+import type { AccountLink, TeamMember } from './schema.ts';
+import { seatService } from './seats/service.ts';
 import * as store from './store.ts';
 
 export type AccountsService = ReturnType<typeof accountsService>;
 
 /** Accounts, which own everything that customers have, and their members. `environment` is the payment provider's. */
 export function accountsService({ db, clock, environment }: { db: Db; clock: Clock; environment: 'test' | 'live' }) {
+  const seats = seatService({ clock, environment });
   return {
+    seats,
+
     /** Opens the account of a new person, who owns it. */
     openAccount: (tx: Db, user_id: string): Promise<AccountId> => store.createAccount(tx, user_id, clock.now()),
 
-    /** The account that a person works in; undefined for a person who is a member of none. */
-    accountOf: async (tx: Db, user_id: string): Promise<store.Membership | undefined> =>
-      (await store.membershipsOf(tx, user_id, environment))[0],
-
-    /** The accounts that a person may act for, in the shape that the browser reads. */
-    async linksOf(user_id: string) {
-      const found = await store.membershipsOf(db, user_id, environment);
-      return found.map(({ account_id, plan }) => ({ account_id, accounts: { id: account_id, plan } }));
+    /** The account that a person joined first; undefined for a person who is a member of none. */
+    async accountOf(tx: Db, user_id: string): Promise<Pick<store.Membership, 'account_id' | 'plan'> | undefined> {
+      const [first] = await store.membershipsOf(tx, user_id, environment);
+      return first && { account_id: first.account_id, plan: first.plan };
     },
+
+    /** The accounts that a person may act for, the one that they work in now first. */
+    async linksOf({ user_id, account_id: now_in }: Pick<Actor, 'user_id' | 'account_id'>): Promise<AccountLink[]> {
+      const found = await store.membershipsOf(db, user_id, environment);
+      return found
+        .sort((a, b) => Number(b.account_id === now_in) - Number(a.account_id === now_in))
+        .map(({ account_id, plan, name, role, handles_billing, is_suspended }) => ({
+          account_id,
+          role,
+          handles_billing,
+          is_suspended,
+          accounts: { id: account_id, plan, name },
+        }));
+    },
+
+    /** Everybody who may act for an account, with what they may do. */
+    membersOf: (account_id: AccountId, tx: Db = db): Promise<TeamMember[]> => store.teamOf(tx, account_id),
 
     /** The person to write to about an account. */
     ownerOf: (account_id: AccountId): Promise<store.Owner> => store.ownerOf(db, account_id),
-    memberCount: (account_id: AccountId): Promise<number> => store.memberCount(db, account_id),
+    /** How many seats an account uses: its members, and those who are invited. */
+    seatsUsed: (account_id: AccountId): Promise<number> => seats.seatsUsed(db, account_id),
     countAccounts: () => store.countAccounts(db),
 
     /** Locks an account until the transaction ends. Take the lock before a decision that depends on its balance or plan. */
     lockAccount: (tx: Db, account_id: AccountId): Promise<void> => store.lockAccount(tx, account_id),
 
-    /** Sets the plan that the account shows; null for none. */
-    setPlan: (tx: Db, account_id: AccountId, plan: string | null): Promise<void> =>
-      store.setPlan(tx, account_id, environment, plan ?? ''),
+    /** Sets the plan that the account shows, with the people it lets in; null for none. */
+    async setPlan(tx: Db, account_id: AccountId, plan: { id: string; seats: number } | null): Promise<void> {
+      const changed = await store.setPlan(tx, account_id, environment, plan ?? { id: '', seats: 1 });
+      if (changed) await seats.settle(tx, account_id);
+    },
   };
 }

@@ -1,5 +1,7 @@
 import type { AccountId } from '../../platform/account-id.ts';
-import { type Db, one, rows, sql } from '../../platform/database/db.ts';
+import { type Db, maybe, one, rows, sql } from '../../platform/database/db.ts';
+import type { MemberRole } from '../../platform/http/member-rights.ts';
+import type { TeamMember } from './schema.ts';
 
 export async function createAccount(db: Db, owner_user_id: string, at: Date): Promise<AccountId> {
   const { id } = await one<{ id: AccountId }>(db, sql`insert into accounts (created_at) values (${at}) returning id`);
@@ -8,17 +10,31 @@ export async function createAccount(db: Db, owner_user_id: string, at: Date): Pr
   return id;
 }
 
-export type Membership = { account_id: AccountId; plan: string };
+export type Membership = {
+  account_id: AccountId;
+  name: string;
+  plan: string;
+  role: MemberRole;
+  handles_billing: boolean;
+  is_suspended: boolean;
+};
 
 /** The accounts that a person may act for, in the order of joining. A plan of the other environment is not shown. */
 export const membershipsOf = (db: Db, user_id: string, environment: string): Promise<Membership[]> =>
   rows(
     db,
-    sql`select a.id as account_id,
-        case when a.plan = 'admin' or a.plan_environment = ${environment} then a.plan else '' end as plan
-      from account_users u join accounts a on a.id = u.account_id
+    sql`select a.id as account_id, n.name,
+        case when a.plan = 'admin' or a.plan_environment = ${environment} then a.plan else '' end as plan,
+        u.role, u.handles_billing, u.suspended_at is not null as is_suspended
+      from account_users u join accounts a on a.id = u.account_id join account_names n on n.account_id = a.id
       where u.user_id = ${user_id} order by u.joined_at, u.account_id`,
   );
+
+/** The account that a person joined first; undefined for a member of none. */
+export async function firstAccountOf(db: Db, user_id: string): Promise<AccountId | undefined> {
+  const query = sql`select account_id from account_users where user_id = ${user_id} order by joined_at, account_id limit 1`;
+  return (await maybe<{ account_id: AccountId }>(db, query))?.account_id;
+}
 
 /** The person to write to about an account. */
 export type Owner = { user_id: string; email: string; full_name: string; first_name: string };
@@ -26,22 +42,53 @@ export type Owner = { user_id: string; email: string; full_name: string; first_n
 export const ownerOf = (db: Db, account_id: AccountId): Promise<Owner> =>
   one(db, sql`select user_id, email, full_name, first_name from account_owners where account_id = ${account_id}`);
 
-export async function memberCount(db: Db, account_id: AccountId): Promise<number> {
-  const count = sql`select count(*)::int as n from account_users where account_id = ${account_id}`;
-  return (await one<{ n: number }>(db, count)).n;
+export const personOf = (db: Db, user_id: string): Promise<{ email: string; full_name: string }> =>
+  one(db, sql`select email, full_name from people where user_id = ${user_id}`);
+
+export async function nameOf(db: Db, account_id: AccountId): Promise<string> {
+  return (await one<{ name: string }>(db, sql`select name from account_names where account_id = ${account_id}`)).name;
 }
+
+export async function rename(tx: Db, account_id: AccountId, name: string): Promise<void> {
+  await sql`update accounts set name = ${name} where id = ${account_id}`.execute(tx);
+}
+
+const member_columns = sql`m.user_id, p.email, p.full_name, m.role, m.handles_billing,
+  m.suspended_at is not null as is_suspended`;
+
+export const teamOf = (db: Db, account_id: AccountId): Promise<TeamMember[]> =>
+  rows(
+    db,
+    sql`select ${member_columns} from account_users m join people p on p.user_id = m.user_id
+      where m.account_id = ${account_id} order by m.joined_at, m.user_id`,
+  );
+
+export const memberOf = (db: Db, account_id: AccountId, user_id: string): Promise<TeamMember | undefined> =>
+  maybe(
+    db,
+    sql`select ${member_columns} from account_users m join people p on p.user_id = m.user_id
+      where m.account_id = ${account_id} and m.user_id = ${user_id}`,
+  );
 
 /** Held until the transaction ends by everything that changes an account's credits or plan, or depends on them. */
 export async function lockAccount(tx: Db, account_id: AccountId): Promise<void> {
   await sql`select lock_account(${account_id}::uuid)`.execute(tx);
 }
 
-/** Sets the plan that the account shows; empty for none. */
-export async function setPlan(tx: Db, account_id: AccountId, environment: string, plan: string): Promise<void> {
+/** Sets the plan that the account shows; an empty id for none. Returns whether that changed anything. */
+export async function setPlan(
+  tx: Db,
+  account_id: AccountId,
+  environment: string,
+  plan: { id: string; seats: number },
+): Promise<boolean> {
   await lockAccount(tx, account_id);
-  await sql`update accounts set plan = ${plan}, plan_environment = ${environment}
+  const done = await sql`update accounts set plan = ${plan.id}, seats = ${plan.seats}, plan_environment = ${environment}
     where id = ${account_id} and plan <> 'admin'
-      and (plan, plan_environment) is distinct from (${plan}, ${environment})`.execute(tx);
+      and (plan, seats, plan_environment) is distinct from (${plan.id}, ${plan.seats}::int, ${environment})`.execute(
+    tx,
+  );
+  return Number(done.numAffectedRows) > 0;
 }
 
 export async function countAccounts(db: Db): Promise<number> {

@@ -63,9 +63,9 @@ describe('an installation that goes from test to live', () => {
   it('gives no benefits for a test plan, and sells a plan', async () => {
     const actor = await test.customer();
     await subscribed(test, actor);
-    expect((await test.accounts.linksOf(actor.user_id))[0]?.accounts.plan).toBe('plan_team');
+    expect((await test.accounts.linksOf(actor))[0]?.accounts.plan).toBe('plan_team');
     expect((await live.billing.subscription(actor)).subscription).toBeNull();
-    expect((await live.accounts.linksOf(actor.user_id))[0]?.accounts.plan).toBe('');
+    expect((await live.accounts.linksOf(actor))[0]?.accounts.plan).toBe('');
     expect((await live.billing.summary(actor)).plan_id).toBeNull();
     await subscribed(live, actor);
     expect((await live.billing.subscription(actor)).subscription).toMatchObject({ plan_id: 'plan_team' });

@@ -63,7 +63,11 @@ export const planChangeScheduled = (plan_name: string) =>
     `A change to ${plan_name} is scheduled. Keep your current plan first, then choose a bigger one.`,
   );
 export const seatsInUse = (plan_name: string, seats: number, used: number) =>
-  new Failure(409, 'seats_in_use', `${plan_name} has ${seats} seats, and ${used} people use your account.`);
+  new Failure(
+    409,
+    'seats_in_use',
+    `${plan_name} has ${formatCount(seats, 'seat')}, and your team uses ${used}. Remove people or withdraw invitations first.`,
+  );
 export const previewExpired = () =>
   new Failure(409, 'preview_expired', 'This price is no longer current. Please look at the change again.');
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { customerEndpoint, openEndpoint } from '../../platform/http/endpoint.ts';
+import { invitedSession, invitedSignUp } from './invited/schema.ts';
 import * as shape from './schema.ts';
 import type { Caller, IdentityService } from './service.ts';
 
@@ -55,6 +56,12 @@ const openIdentityApi = (identity: IdentityService) => ({
     body: shape.signUpBody,
     answer: z.union([shape.sessionShape, shape.userShape]),
     handle: (call) => identity.signUp(call.body, call.query.redirect_to, callerOf(call)),
+  }),
+  signUpInvited: openEndpoint({
+    summary: 'Signs up with the address that an invitation was sent to, and joins its account',
+    body: invitedSignUp,
+    answer: invitedSession,
+    handle: (call) => identity.signUpInvited(call.body, callerOf(call)),
   }),
   token: openEndpoint({
     summary: 'Opens or refreshes a session; grant_type is password, refresh_token or pkce',

@@ -28,6 +28,10 @@ type IdentityHooks = {
   onPersonCreated(tx: Db, person: { user_id: string; email: string }): Promise<void>;
   /** Once per person, when the address they signed up with is proved theirs. */
   onEmailConfirmed(tx: Db, person: { user_id: string; email: string }): Promise<void>;
+  /** The address that an invitation was sent to. Throws for one that is over. */
+  invitedEmail(tx: Db, token: string): Promise<string>;
+  /** Makes the invited person a member. Gives the account. */
+  acceptInvitation(tx: Db, token: string, by: { user_id: string; email: string; request_id: string }): Promise<string>;
 };
 
 /** Where a request comes from; the address and the browser are stored with the session. */

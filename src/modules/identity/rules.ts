@@ -1,5 +1,6 @@
 import type { Limit } from '../../platform/http/rate-limit.ts';
 import { addDays } from '../../platform/time.ts';
+import { notAMember } from '../accounts/errors.ts';
 import * as refuse from './errors.ts';
 import type { AuthMethodEntry, Challenge, LinkKind, User } from './schema.ts';
 
@@ -46,6 +47,15 @@ export const DEFAULT_RATE_LIMITS: IdentityRateLimits = {
 /** The token that a request was sent with. */
 export const bearerOf = (request: Request): string | undefined =>
   /^Bearer +(\S+)$/i.exec(request.headers.get('authorization') ?? '')?.[1];
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** The account that a request is for, as its tab says; null for the one that the person joined first. Throws for no id. */
+export function accountNamedBy(request: Request): string | null {
+  const named = request.headers.get('x-account-id');
+  if (named !== null && !UUID.test(named)) throw notAMember();
+  return named;
+}
 
 /** A person as the identity tables know them. */
 export type Person = {

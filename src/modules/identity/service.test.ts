@@ -68,7 +68,12 @@ describe('sign-up', () => {
     const { identityService } = await import('./service.ts');
     const refusing = identityService({
       ...world,
-      hooks: { onPersonCreated: () => Promise.reject(new Error('no')), onEmailConfirmed: async () => {} },
+      hooks: {
+        onPersonCreated: () => Promise.reject(new Error('no')),
+        onEmailConfirmed: async () => {},
+        invitedEmail: async () => '',
+        acceptInvitation: async () => '',
+      },
     });
     const email = newEmail();
     await expect(refusing.ensurePerson({ email, password: PASSWORD, full_name: 'Ada' })).rejects.toThrow('no');

@@ -1,4 +1,5 @@
 import { type IdentityDependencies, identityContext } from './dependencies.ts';
+import { invitedService } from './invited/service.ts';
 import { redeemService } from './links/redeem-service.ts';
 import { linkService } from './links/service.ts';
 import { mailService } from './mail-service.ts';
@@ -35,6 +36,7 @@ export function identityService(dependencies: IdentityDependencies) {
 
   return {
     signUp: sign_ups.signUp,
+    ...invitedService(context, sessions, sign_ups),
     user: credentials.user,
     updateUser: credentials.updateUser,
     reauthenticate: credentials.reauthenticate,
@@ -53,6 +55,10 @@ export function identityService(dependencies: IdentityDependencies) {
     signOut: sessions.signOut,
     composeMail: mails.compose,
     jwks: context.tokens.jwks,
+    invitation_tokens: {
+      make: (token_id: string) => context.tokens.linkToken(token_id, 'invitation'),
+      read: (token: string) => context.tokens.readLinkToken(token, 'invitation'),
+    },
 
     settings: (): Settings => ({
       external: { email: true, phone: false, anonymous_users: false },

@@ -73,6 +73,7 @@ export function signUpService(
   };
 
   return {
+    admit,
     confirm,
 
     /** A session where accounts confirm themselves, else the person, whom a mail asks to confirm. */

@@ -3,7 +3,12 @@
 export const MEMBER_ROLES = ['owner', 'admin', 'sender', 'drafter', 'viewer'] as const;
 export type MemberRole = (typeof MEMBER_ROLES)[number];
 /** What a person is in an account. The right to handle its money is given apart from the role. */
-export type Membership = { readonly role: MemberRole; readonly handles_billing: boolean };
+export type Membership = {
+  readonly role: MemberRole;
+  readonly handles_billing: boolean;
+  /** True while the account's plan has no seat for them: they are let in to themselves alone. */
+  readonly is_suspended?: boolean;
+};
 
 /** Who has each right besides owners, who have all of them. */
 const RIGHTS = {
@@ -25,5 +30,8 @@ const RIGHTS = {
 export type MemberRight = keyof typeof RIGHTS;
 
 /** Whether a member has a right. */
-export const isEntitled = ({ role, handles_billing }: Membership, right: MemberRight): boolean =>
-  role === 'owner' || (right === 'money' && handles_billing) || (RIGHTS[right] as readonly MemberRole[]).includes(role);
+export const isEntitled = ({ role, handles_billing, is_suspended }: Membership, right: MemberRight): boolean =>
+  (!is_suspended || right === 'self') &&
+  (role === 'owner' ||
+    (right === 'money' && handles_billing) ||
+    (RIGHTS[right] as readonly MemberRole[]).includes(role));

@@ -166,14 +166,21 @@ async function gate(
 /** Why a signed-in person may not call an endpoint; null when they may. */
 function refusalOf(actor: Actor, { access, right }: AnyEndpoint): Failure | null {
   if (access === 'customer')
-    return isEntitled(actor, right as MemberRight)
-      ? null
-      : new Failure(403, 'role_missing', 'Your role in this account does not include this. Ask its owner or an admin.');
+    return isEntitled(actor, right as MemberRight) ? null : actor.is_suspended ? seatMissing() : roleMissing();
   if (actor.operator_roles.length === 0) return new Failure(403, 'not_admin', 'Only an administrator may do this.');
   return hasRight(actor.operator_roles, right as OperatorRight)
     ? null
     : new Failure(403, 'right_missing', 'Your role does not include this. Ask an owner to give you another one.');
 }
+
+const roleMissing = () =>
+  new Failure(403, 'role_missing', 'Your role in this account does not include this. Ask its owner or an admin.');
+const seatMissing = () =>
+  new Failure(
+    403,
+    'seat_missing',
+    'The plan of this account has no seat for you now. Ask its owner for a larger plan.',
+  );
 
 function parse(schema: ZodType | undefined, value: unknown): unknown {
   return schema ? schema.parse(value) : value;

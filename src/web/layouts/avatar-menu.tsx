@@ -1,7 +1,10 @@
+import { Check } from 'lucide-react';
 import { DropdownMenu } from 'radix-ui';
 import { Link } from 'react-router';
 import { useMay } from '../features/operator/pages.ts';
 import { useAuth } from '../features/session/auth.tsx';
+import { useMember } from '../features/session/member.ts';
+import { switchAccount } from '../lib/session/account.ts';
 import { initialsOf } from './initials.ts';
 
 const CUSTOMER_LINKS = [
@@ -9,6 +12,7 @@ const CUSTOMER_LINKS = [
   ['/portal/campaign-history', 'Campaign History'],
   ['/portal/webhook-history', 'Webhook History'],
   ['/portal/do-not-mail', 'Do-Not-Mail List'],
+  ['/portal/team', 'Team'],
   ['/settings', 'Settings'],
 ] as const;
 const ADMIN_LINKS = [
@@ -42,6 +46,7 @@ export function AvatarMenu() {
             <p className="truncate font-semibold">{person.full_name || 'User'}</p>
             <p className="truncate text-sm text-ink-faint">{person.email}</p>
           </div>
+          <AccountSwitch />
           <div className="py-1.5">
             <MenuLinks links={CUSTOMER_LINKS} />
           </div>
@@ -58,6 +63,30 @@ export function AvatarMenu() {
         </DropdownMenu.Content>
       </DropdownMenu.Portal>
     </DropdownMenu.Root>
+  );
+}
+
+/** The accounts of a person who has several, and which of them this tab works in. */
+function AccountSwitch() {
+  const { accounts, link } = useMember();
+  if (!link || accounts.length < 2) return null;
+  return (
+    <div className="border-b border-rule py-1.5">
+      <DropdownMenu.Label className="px-3 py-1 text-xs text-ink-faint">You work in</DropdownMenu.Label>
+      <DropdownMenu.RadioGroup
+        value={link.account_id}
+        onValueChange={(account_id) => account_id !== link.account_id && switchAccount(account_id)}
+      >
+        {accounts.map(({ account_id, accounts: { name } }) => (
+          <DropdownMenu.RadioItem key={account_id} value={account_id} className={`${item} relative pl-8`}>
+            <DropdownMenu.ItemIndicator className="absolute top-2.5 left-2.5">
+              <Check aria-hidden="true" className="size-4" />
+            </DropdownMenu.ItemIndicator>
+            <span className="block truncate">{name}</span>
+          </DropdownMenu.RadioItem>
+        ))}
+      </DropdownMenu.RadioGroup>
+    </div>
   );
 }
 

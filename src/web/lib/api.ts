@@ -1,4 +1,5 @@
 import type { Routes } from '../../routes.ts';
+import { accountHeader, leaveLostAccount } from './session/account.ts';
 import { accessToken } from './session/client.ts';
 
 /** What a Date becomes on the wire. */
@@ -78,13 +79,15 @@ async function send(name: string, params?: object, query?: object, body?: unknow
     method,
     signal: signal ? AbortSignal.any([signal, calls.signal]) : calls.signal,
     headers: {
-      ...(token ? { Authorization: `Bearer ${token}` } : {}),
+      ...(token ? { Authorization: `Bearer ${token}`, ...accountHeader() } : {}),
       ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
     },
     body: body === undefined ? null : JSON.stringify(body),
   });
-  if (!response.ok) throw new ApiError(response.status, await response.json().catch(() => ({})));
-  return response;
+  if (response.ok) return response;
+  const failure = new ApiError(response.status, await response.json().catch(() => ({})));
+  if (failure.code === 'not_a_member') leaveLostAccount();
+  throw failure;
 }
 
 function queryString(query?: object): string {

@@ -1,4 +1,5 @@
 import { ApiError } from './api.ts';
+import { accountHeader } from './session/account.ts';
 import { accessToken } from './session/client.ts';
 
 /** Uploads a file or a form with files and reports progress from 0 to 1. Returns the JSON response; throws ApiError. */
@@ -12,7 +13,8 @@ export async function uploadFile(
     // fetch reports no upload progress.
     const request = new XMLHttpRequest();
     request.open('POST', path);
-    if (token) request.setRequestHeader('Authorization', `Bearer ${token}`);
+    const headers: Record<string, string> = token ? { Authorization: `Bearer ${token}`, ...accountHeader() } : {};
+    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
     // The browser sets the content type of a form, with its boundary.
     if (body instanceof Blob) request.setRequestHeader('Content-Type', 'application/octet-stream');
     request.upload.onprogress = ({ loaded, total }) => onProgress(total ? loaded / total : 0);

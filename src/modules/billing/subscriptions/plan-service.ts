@@ -22,7 +22,7 @@ export function planService(
 
   async function present(row: SubscriptionRow): Promise<SubscriptionView> {
     const plan = knownPlan(row.plan_id);
-    const members = await accounts.memberCount(row.account_id);
+    const used = await accounts.seatsUsed(row.account_id);
     return {
       plan_id: row.plan_id,
       plan_name: plan.name,
@@ -35,7 +35,7 @@ export function planService(
       next_plan_id: row.next_plan_id,
       grace_ends_at: row.past_due_since ? graceEndsAt(row.past_due_since).toISOString() : null,
       pay_url: row.pay_url,
-      seats: { used: members, total: plan.seats },
+      seats: { used, total: plan.seats },
     };
   }
 
@@ -122,6 +122,6 @@ async function checkSeats(
   row: SubscriptionRow,
   target: AnyPlan,
 ): Promise<void> {
-  const members = await accounts.memberCount(row.account_id);
-  if (members > target.seats) throw errors.seatsInUse(target.name, target.seats, members);
+  const used = await accounts.seatsUsed(row.account_id);
+  if (used > target.seats) throw errors.seatsInUse(target.name, target.seats, used);
 }

@@ -1,6 +1,7 @@
 import { type Db, inTransaction } from '../../../platform/database/db.ts';
 import { addDays } from '../../../platform/time.ts';
 import type { PaidInvoice, Subscription, UnpaidInvoice } from '../../../providers/payments/port.ts';
+import { planOf } from '../catalog/rules.ts';
 import type { BillingDependencies } from '../dependencies.ts';
 import { orderMail } from '../mails/order-service.ts';
 import { creditsByInvoice, endedPlanCreditsExpireAt, graceEndsAt, RENEWAL_GRACE_DAYS } from './rules.ts';
@@ -15,6 +16,9 @@ const unpaidFacts = ({ url, plan_id, amount_cents }: UnpaidInvoice) => ({
   unpaid_plan_id: plan_id,
   unpaid_cents: amount_cents,
 });
+
+/** A plan as its account shows it. One that the catalog no longer has keeps the owner's seat. */
+const shownPlan = (id: string) => ({ id, seats: planOf(id)?.seats ?? 1 });
 
 /** Changes of a plan's status, with the plan that the account shows, its credits and the mails about them. */
 export function statusService({ db, clock, payments, accounts, credits }: BillingDependencies) {
@@ -43,7 +47,7 @@ export function statusService({ db, clock, payments, accounts, credits }: Billin
         next_plan_id: null,
       });
       const others = (await store.runningOf(tx, row.account_id, payments)).filter(({ id }) => id !== row.id);
-      await accounts.setPlan(tx, row.account_id, others[0]?.plan_id ?? null);
+      await accounts.setPlan(tx, row.account_id, others[0] ? shownPlan(others[0].plan_id) : null);
       if (others.length === 0) await credits.endPlanCredits(tx, row.account_id, endedPlanCreditsExpireAt(ended_at));
       await orderMail(tx, { kind: 'plan_ended', subscription_id: row.id, at: ended_at.toISOString() });
     },
@@ -66,7 +70,7 @@ export function statusService({ db, clock, payments, accounts, credits }: Billin
         paused_at,
         ...(past_due_since ? unpaid && unpaidFacts(unpaid) : NOTHING_UNPAID),
       });
-      await accounts.setPlan(tx, row.account_id, paused_at ? null : plan_id);
+      await accounts.setPlan(tx, row.account_id, paused_at ? null : shownPlan(plan_id));
       if (past_due_since && !row.past_due_since) {
         await orderMail(tx, { kind: 'renewal_failed', subscription_id: row.id, at: past_due_since.toISOString() });
       }

@@ -1,11 +1,12 @@
 import { type Db, inTransaction } from '../../../platform/database/db.ts';
 import { publish } from '../../../platform/events.ts';
 import type { Actor, Authenticated } from '../../../platform/http/endpoint.ts';
-import { noAccount } from '../../accounts/errors.ts';
+import { noAccount, notAMember } from '../../accounts/errors.ts';
 import { record } from '../../audit/record-service.ts';
 import type { Caller, IdentityContext } from '../dependencies.ts';
 import * as refuse from '../errors.ts';
 import {
+  accountNamedBy,
   authMethod,
   bearerOf,
   isBanned,
@@ -65,14 +66,15 @@ export function sessionService(context: IdentityContext) {
       const token = bearerOf(request);
       if (!token) return null;
       const { user_id, session_id, aal } = await tokens.readAccessToken(token);
-      const state = await sessions.stateOf(db, user_id, session_id);
+      const named_account_id = accountNamedBy(request);
+      const state = await sessions.stateOf(db, user_id, session_id, named_account_id);
       if (!state) throw refuse.userGone();
       if (!state.session_id) throw refuse.sessionGone();
       if (isBanned(state.banned_until, clock.now())) throw refuse.userBanned(403);
-      const { email, account_id, role, handles_billing } = state;
+      const { email, account_id, role, handles_billing, is_suspended } = state;
       const operator_roles: Actor['operator_roles'] = state.operator_roles;
-      if (!account_id || !role) throw noAccount();
-      const membership = { account_id, role, handles_billing };
+      if (!account_id || !role) throw named_account_id ? notAMember() : noAccount();
+      const membership = { account_id, role, handles_billing, is_suspended };
       return { user_id, ...membership, via: 'session', session_id, email, operator_roles, aal } as Authenticated;
     },
 

@@ -83,10 +83,11 @@ export async function forgetNetworksUnusedSince(db: Db, since: Date): Promise<vo
 
 export type CallerState = {
   email: string;
-  /** The account that they work in: of several, the one that they joined first. Null for a member of none. */
+  /** The account that they named; without a name the one that they joined first. Null for somebody who is no member of it. */
   account_id: AccountId | null;
   role: MemberRole | null;
   handles_billing: boolean | null;
+  is_suspended: boolean | null;
   banned_until: Date | null;
   operator_roles: OperatorRole[];
   /** Null when the session is gone. */
@@ -94,12 +95,18 @@ export type CallerState = {
 };
 
 /** The current state of a caller, in one query: the person, their live session, their account and role. */
-export const stateOf = (db: Db, user_id: string, session_id: string): Promise<CallerState | undefined> =>
+export const stateOf = (
+  db: Db,
+  user_id: string,
+  session_id: string,
+  named_account_id: string | null = null,
+): Promise<CallerState | undefined> =>
   maybe(
     db,
-    sql`select u.email, u.banned_until, s.id as session_id, m.account_id, m.role, m.handles_billing,
+    sql`select u.email, u.banned_until, s.id as session_id, m.account_id, m.role, m.handles_billing, m.is_suspended,
         array(select r.role from user_roles r where r.user_id = u.id order by r.role) as operator_roles
       from users u left join sessions s on s.user_id = u.id and s.id = ${session_id} and s.revoked_at is null
         left join account_memberships m on m.user_id = u.id
+          and (${named_account_id}::uuid is null or m.account_id = ${named_account_id})
       where u.id = ${user_id} order by m.joined_at, m.account_id limit 1`,
   );

@@ -12,6 +12,8 @@ export type TokenService = ReturnType<typeof tokenService>;
 
 type Options = { signing_jwk: SigningJwk; site_url: string; jwt_lifetime_s: number; clock: Clock };
 
+type LinkPurpose = 'link' | 'invitation';
+
 const AUDIENCE = 'authenticated';
 const ID_BYTES = 16;
 const MAC_BYTES = 16;
@@ -100,11 +102,11 @@ export function tokenService({ signing_jwk, site_url, jwt_lifetime_s, clock }: O
       return body && { session_id: readId(body), counter: body.readUInt32BE(ID_BYTES) };
     },
 
-    /** What the link of a mail carries. */
-    linkToken: (token_id: string): string => seal('link', idBytes(token_id)),
+    /** What the link of a mail carries; that of an invitation is none to sign in with. */
+    linkToken: (token_id: string, purpose: LinkPurpose = 'link'): string => seal(purpose, idBytes(token_id)),
 
-    readLinkToken(token: string): string | null {
-      const body = unseal('link', token, ID_BYTES);
+    readLinkToken(token: string, purpose: LinkPurpose = 'link'): string | null {
+      const body = unseal(purpose, token, ID_BYTES);
       return body && readId(body);
     },
 

@@ -1,13 +1,13 @@
 import { inTransaction } from '../../../platform/database/db.ts';
 import { publish } from '../../../platform/events.ts';
 import type { Actor, AdminActor, Authenticated } from '../../../platform/http/endpoint.ts';
-import { noAccount } from '../../accounts/errors.ts';
+import { noAccount, notAMember } from '../../accounts/errors.ts';
 import { record } from '../../audit/record-service.ts';
 import type { IdentityContext } from '../dependencies.ts';
 import * as refuse from '../errors.ts';
 import { rolesOf } from '../operators/store.ts';
 import type { PersonAction } from '../people/schema.ts';
-import { bearerOf } from '../rules.ts';
+import { accountNamedBy, bearerOf } from '../rules.ts';
 import * as people from '../store.ts';
 import { isViewing, VIEW_LIFE_MS } from './rules.ts';
 import type { ShownView, StartedView } from './schema.ts';
@@ -46,11 +46,12 @@ export function viewAsService({ db, clock, tokens }: IdentityContext) {
       const claims = token === undefined ? null : await tokens.readViewToken(token);
       if (!claims) return null;
       const { view_id, user_id } = claims;
-      const view = await views.viewOf(db, view_id, user_id);
+      const named_account_id = accountNamedBy(request);
+      const view = await views.viewOf(db, view_id, user_id, named_account_id);
       if (!view || !isViewing(view, clock.now())) throw refuse.viewEnded();
-      const { email, account_id, role, handles_billing } = view;
-      if (!account_id || !role) throw noAccount();
-      const membership = { account_id, role, handles_billing };
+      const { email, account_id, role, handles_billing, is_suspended } = view;
+      if (!account_id || !role) throw named_account_id ? notAMember() : noAccount();
+      const membership = { account_id, role, handles_billing, is_suspended };
       const customer = { user_id, ...membership, email, session_id: view_id, operator_roles: [], aal: 'aal1' };
       return { ...customer, via: 'view_as' } as unknown as Authenticated;
     },

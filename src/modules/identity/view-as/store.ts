@@ -28,13 +28,20 @@ export type ViewRow = {
   account_id: AccountId | null;
   role: MemberRole | null;
   handles_billing: boolean | null;
+  is_suspended: boolean | null;
 };
 
 /** The current state of a view, in one query: the operator with their session and rights, the person with their account. */
-export const viewOf = (db: Db, id: string, user_id: string): Promise<ViewRow | undefined> =>
+export const viewOf = (
+  db: Db,
+  id: string,
+  user_id: string,
+  named_account_id: string | null = null,
+): Promise<ViewRow | undefined> =>
   maybe(
     db,
     sql`select v.operator_id, v.session_id, v.ends_at, v.ended_at, u.email, m.account_id, m.role, m.handles_billing,
+        m.is_suspended,
         o.banned_until as operator_banned_until,
         exists (select 1 from sessions s
           where s.id = v.session_id and s.user_id = v.operator_id and s.revoked_at is null) as has_session,
@@ -42,6 +49,7 @@ export const viewOf = (db: Db, id: string, user_id: string): Promise<ViewRow | u
         exists (select 1 from user_roles r where r.user_id = v.user_id) as is_operator
       from view_as_sessions v join users u on u.id = v.user_id join users o on o.id = v.operator_id
         left join account_memberships m on m.user_id = v.user_id
+          and (${named_account_id}::uuid is null or m.account_id = ${named_account_id})
       where v.id = ${id} and v.user_id = ${user_id} order by m.joined_at, m.account_id limit 1`,
   );
 

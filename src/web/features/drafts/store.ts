@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ownKey } from '../../lib/session/account.ts';
 import { readJson, writeJson } from './stored-json.ts';
 
 /** What every draft has besides its content. */
@@ -33,8 +34,8 @@ export class DraftStore<D extends Draft> {
   constructor(kind: string, schema: z.ZodType<D>, user_id: string, storage: Storage = localStorage) {
     this.#schema = schema;
     this.#storage = storage;
-    this.#draft_item = `longhand.draft.${kind}.${user_id}`;
-    this.#sent_item = `longhand.sent.${kind}.${user_id}`;
+    this.#draft_item = `longhand.draft.${kind}.${ownKey(user_id)}`;
+    this.#sent_item = `longhand.sent.${kind}.${ownKey(user_id)}`;
   }
 
   /** Returns the saved draft, unless it was sent since. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ownKey } from '../../lib/session/account.ts';
 import { readJson, writeJson } from '../drafts/stored-json.ts';
 import { contentOf, type LetterContent, type LetterDraft, letterContent, signatureOf } from './drafts.ts';
 
@@ -39,7 +40,7 @@ function asPrinted(letter: LetterContent): string {
   return JSON.stringify([letterForm.title, letterForm.message, letterForm.text_type, written, rest]);
 }
 
-const pendingItem = (user_id: string) => `longhand.pending-letter.${user_id}`;
+const pendingItem = (user_id: string) => `longhand.pending-letter.${ownKey(user_id)}`;
 
 export const readPending = (user_id: string): PendingLetter | undefined =>
   pendingLetter.safeParse(readJson(pendingItem(user_id))).data;

@@ -1,8 +1,10 @@
 import type { User } from '@supabase/auth-js';
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from 'react';
+import type { AccountLink } from '../../../modules/accounts/schema.ts';
 import type { OperatorRole } from '../../../platform/http/operator-rights.ts';
 import { ensureToaster } from '../../components/feedback/deferred-toaster.tsx';
 import { ApiError, call, giveUpCalls } from '../../lib/api.ts';
+import { forgetAccount, hasLeftAccount } from '../../lib/session/account.ts';
 import { makeClient } from '../../lib/session/client.ts';
 import { forgetSession, mayBeSignedIn, STORAGE_KEY, whenClient } from '../../lib/session/stored.ts';
 import { stopViewing, viewing } from '../../lib/session/viewing.ts';
@@ -25,6 +27,8 @@ type Auth = {
   /** What the person is among operators; empty for a customer and until the server has responded. */
   operator_roles: readonly OperatorRole[];
   onboarded: boolean | undefined;
+  /** The accounts of the person, that of this tab first; undefined until the server has responded. */
+  accounts: readonly AccountLink[] | undefined;
   /** The person came here from the link of a reset mail. */
   recovering: boolean;
   signOut(): Promise<void>;
@@ -39,6 +43,7 @@ const Context = createContext<Auth>({
   is_admin: undefined,
   operator_roles: NO_ROLES,
   onboarded: undefined,
+  accounts: undefined,
   recovering: false,
   signOut: async () => {},
   markOnboarded: () => {},
@@ -55,9 +60,6 @@ export function usePerson(): Person {
 
 export function AuthProvider({ children }: { children: ReactNode }) {
   const [person, setPerson] = useState<Person | null>();
-  const [roles, setRoles] = useState<readonly OperatorRole[]>();
-  const is_admin = roles && roles.length > 0;
-  const [onboarded, setOnboarded] = useState<boolean>();
   const [recovering, setRecovering] = useState(false);
 
   useEffect(() => {
@@ -70,7 +72,10 @@ export function AuthProvider({ children }: { children: ReactNode }) {
     const stopWaiting = whenClient((client) => {
       const { data } = client.onAuthStateChange((event, session) => {
         if (event === 'PASSWORD_RECOVERY') setRecovering(true);
-        if (event === 'SIGNED_OUT') window.dispatchEvent(new Event(SIGNED_OUT));
+        if (event === 'SIGNED_OUT') {
+          forgetAccount();
+          window.dispatchEvent(new Event(SIGNED_OUT));
+        }
         setPerson((before) => samePerson(before, session?.user ?? null));
       });
       listening = data.subscription;
@@ -83,10 +88,45 @@ export function AuthProvider({ children }: { children: ReactNode }) {
     };
   }, []);
 
-  const user_id = person?.id;
+  const { roles, onboarded, accounts, markOnboarded } = useFacts(person?.id);
+  const is_admin = roles && roles.length > 0;
+  const signOut = useCallback(async () => {
+    if (viewing()) return stopViewing();
+    giveUpCalls();
+    const { error } = await (await makeClient()).signOut();
+    forgetSession();
+    forgetAccount();
+    if (error) sessionStorage.setItem('longhand.notice', 'Error signing out');
+    else sessionStorage.setItem('longhand.notice', 'Signed out');
+    // A full page load, so that no personal data stays in memory.
+    window.location.assign('/');
+  }, []);
+
+  const auth = useMemo(
+    () => ({
+      person,
+      is_admin,
+      operator_roles: roles ?? NO_ROLES,
+      onboarded,
+      accounts,
+      recovering,
+      signOut,
+      markOnboarded,
+    }),
+    [person, is_admin, roles, onboarded, accounts, recovering, signOut, markOnboarded],
+  );
+  return <Context.Provider value={auth}>{children}</Context.Provider>;
+}
+
+/** What the server knows about the signed-in person besides their session. */
+function useFacts(user_id: string | undefined) {
+  const [roles, setRoles] = useState<readonly OperatorRole[]>();
+  const [onboarded, setOnboarded] = useState<boolean>();
+  const [accounts, setAccounts] = useState<readonly AccountLink[]>();
   useEffect(() => {
     setRoles(undefined);
     setOnboarded(undefined);
+    setAccounts(undefined);
     if (!user_id) return;
     // The auth client waits for its listeners, so requests that need its token start after the event.
     const stops = [
@@ -95,6 +135,11 @@ export function AuthProvider({ children }: { children: ReactNode }) {
         // The first row is 'admin' for every operator.
         (found) => setRoles(found.slice(1).map(({ role }) => role as OperatorRole)),
         () => setRoles(NO_ROLES),
+      ),
+      ask(
+        () => call('GET /rest/v1/account_users'),
+        setAccounts,
+        () => setAccounts([]),
       ),
       ask(
         () => call('GET /rest/v1/profiles'),
@@ -108,23 +153,8 @@ export function AuthProvider({ children }: { children: ReactNode }) {
     };
   }, [user_id]);
 
-  const signOut = useCallback(async () => {
-    if (viewing()) return stopViewing();
-    giveUpCalls();
-    const { error } = await (await makeClient()).signOut();
-    forgetSession();
-    if (error) sessionStorage.setItem('longhand.notice', 'Error signing out');
-    else sessionStorage.setItem('longhand.notice', 'Signed out');
-    // A full page load, so that no personal data stays in memory.
-    window.location.assign('/');
-  }, []);
   const markOnboarded = useCallback(() => setOnboarded(true), []);
-
-  const auth = useMemo(
-    () => ({ person, is_admin, operator_roles: roles ?? NO_ROLES, onboarded, recovering, signOut, markOnboarded }),
-    [person, is_admin, roles, onboarded, recovering, signOut, markOnboarded],
-  );
-  return <Context.Provider value={auth}>{children}</Context.Provider>;
+  return { roles, onboarded, accounts, markOnboarded };
 }
 
 const ASK_AGAIN_MS = 3000;
@@ -140,6 +170,8 @@ function ask<T>(question: () => Promise<T>, onAnswer: (answer: T) => void, onRef
       (error) => {
         if (is_over) return;
         if (error instanceof ApiError && error.code === 'maintenance') return window.location.replace('/');
+        // The tab is on its way back to another account: nothing is over for the person.
+        if (error instanceof ApiError && error.code === 'not_a_member') return;
         if (error instanceof ApiError && REFUSED.includes(error.status)) onRefused();
         else timer = setTimeout(attempt, ASK_AGAIN_MS);
       },
@@ -166,6 +198,13 @@ function fetchClientWhenNeeded(onVisitor: () => void): () => void {
 /** Says, after the full load that ends a sign-out, how it went. */
 export function useSignOutNotice(): void {
   useEffect(() => {
+    if (hasLeftAccount())
+      void import('sonner').then(({ toast }) => {
+        toast.info('You left an account', {
+          description: 'You are no longer a member of the account that this tab was in. Here is your own.',
+        });
+        ensureToaster();
+      });
     const notice = sessionStorage.getItem('longhand.notice');
     if (!notice) return;
     sessionStorage.removeItem('longhand.notice');

@@ -3,12 +3,16 @@ import { Navigate, Outlet, useLocation } from 'react-router';
 import { LoadingScreen } from '../../components/feedback/loading-screen.tsx';
 import { useAuth } from './auth.tsx';
 import { guard, isPaymentReturn } from './guard.ts';
+import { useMember } from './member.ts';
+import { NoRight } from './no-right.tsx';
+import { rightOfPage } from './page-rights.ts';
 
 const PAYMENT_SCREEN_MS = 3000;
 
 /** Shows the page, in the frame that is given, or the loading screen, or redirects. */
 export function Guarded({ admin_only, children = <Outlet /> }: { admin_only: boolean; children?: ReactNode }) {
-  const { person, is_admin, onboarded } = useAuth();
+  const { person, is_admin, onboarded, accounts } = useAuth();
+  const { can } = useMember();
   const { pathname, search } = useLocation();
   const [patient, setPatient] = useState(true);
   useEffect(() => {
@@ -16,7 +20,8 @@ export function Guarded({ admin_only, children = <Outlet /> }: { admin_only: boo
     return () => clearTimeout(timer);
   }, []);
 
-  const loading = person === undefined || (person !== null && (is_admin === undefined || onboarded === undefined));
+  const loading =
+    person === undefined || (person !== null && (is_admin === undefined || onboarded === undefined || !accounts));
   const decision = guard(
     { loading, signed_in: !!person, is_admin: is_admin === true, onboarded: onboarded === true },
     { path: pathname, admin_only },
@@ -26,5 +31,6 @@ export function Guarded({ admin_only, children = <Outlet /> }: { admin_only: boo
     return <LoadingScreen>{paying ? 'Processing payment and loading account...' : 'Loading...'}</LoadingScreen>;
   }
   if (decision.kind === 'go') return <Navigate to={decision.to} replace />;
+  if (!admin_only && !can(rightOfPage(pathname))) return <NoRight />;
   return children;
 }

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { createParser } from 'eventsource-parser';
 import { useEffect } from 'react';
+import { accountHeader } from '../../lib/session/account.ts';
 import { accessToken } from '../../lib/session/client.ts';
 import { useAuth } from './auth.tsx';
 
@@ -49,7 +50,7 @@ async function stream(
   const token = await accessToken();
   const response = await fetch('/realtime/v1/events', {
     signal: connection.signal,
-    headers: token ? { Authorization: `Bearer ${token}` } : {},
+    headers: token ? { Authorization: `Bearer ${token}`, ...accountHeader() } : {},
   });
   if (!response.ok || !response.body) throw new Error(`The event stream returned ${response.status}.`);
   opened();

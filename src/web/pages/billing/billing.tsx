@@ -11,6 +11,8 @@ import { PageHeader } from '../../components/page-header.tsx';
 import { Section } from '../../components/section.tsx';
 import { summaryQuery, topUpQuery } from '../../features/billing/queries.ts';
 import { SavedChoiceNotice } from '../../features/checkout/saved-choice-notice.tsx';
+import { useMember } from '../../features/session/member.ts';
+import { RoleNotice } from '../../features/session/no-right.tsx';
 import { pageMeta } from '../../lib/page-title.ts';
 import { CreditLots } from './credit-lots.tsx';
 import { BillingDocuments } from './documents.tsx';
@@ -28,19 +30,23 @@ export default function Billing() {
     // What a notice waits for can end a moment after the event that announced it.
     refetchInterval: ({ state }) => (state.data?.notices.length ? 10_000 : false),
   });
+  const { can } = useMember();
   useSavedCard();
   return (
     <div className="page-width pb-6">
       <PageHeader
         title="Credits & Billing"
         subtitle="One credit is one letter, postage included."
-        actions={<ButtonLink to="/pricing">Buy More Credits</ButtonLink>}
+        actions={can('money') && <ButtonLink to="/pricing">Buy More Credits</ButtonLink>}
       />
       {summary.isError && !summary.data ? (
         <FailedState title="Failed to load billing information." onRetry={() => void summary.refetch()} />
       ) : (
         <div className="grid gap-6">
-          <SavedChoiceNotice />
+          <RoleNotice right="money">
+            You see its balance; buying credits and changing its plan is up to others.
+          </RoleNotice>
+          {can('money') && <SavedChoiceNotice />}
           <BillingNotices notices={summary.data?.notices ?? []} />
           <Figures summary={summary.data} />
         </div>
@@ -48,13 +54,13 @@ export default function Billing() {
       <div className="mt-12 grid items-start gap-x-12 gap-y-12 lg:grid-cols-[minmax(0,1fr)_minmax(0,23rem)]">
         <div className="grid min-w-0 gap-12">
           <BillingHistory />
-          <BillingDocuments />
+          {can('money') && <BillingDocuments />}
           <CreditLots />
         </div>
         <div className="grid min-w-0 gap-12">
           <SubscriptionPanel />
-          <PaymentMethods />
-          <TopUpLine />
+          {can('money') && <PaymentMethods />}
+          {can('money') && <TopUpLine />}
         </div>
       </div>
     </div>

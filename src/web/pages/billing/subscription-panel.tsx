@@ -17,6 +17,8 @@ import { planName } from '../../features/account/plan.ts';
 import { PlanChangePanel } from '../../features/billing/plan-change.tsx';
 import { PlanPicker } from '../../features/billing/plan-picker.tsx';
 import { subscriptionQuery } from '../../features/billing/queries.ts';
+import { useMember } from '../../features/session/member.ts';
+import { WithoutPlan } from '../../features/team/without-plan.tsx';
 import { call, messageOf } from '../../lib/api.ts';
 import { asDay } from '../../lib/dates.ts';
 
@@ -55,6 +57,7 @@ const STATUS = {
 } as const;
 
 function Plan({ plan }: { plan: SubscriptionView }) {
+  const { can } = useMember();
   const { label, variant } = STATUS[plan.status];
   return (
     <div className="sheet grid gap-4 p-5">
@@ -80,12 +83,12 @@ function Plan({ plan }: { plan: SubscriptionView }) {
         {plan.next_plan_id && <Line name="Then">{planName(plan.next_plan_id)}</Line>}
         {plan.grace_ends_at && <Line name="Pay by">{lastDayText(new Date(plan.grace_ends_at))}</Line>}
       </dl>
-      {plan.pay_url && (
+      {plan.pay_url && can('money') && (
         <a href={plan.pay_url} target="_blank" rel="noreferrer" className="link justify-self-start">
           Pay the renewal
         </a>
       )}
-      <PlanActions plan={plan} />
+      {can('money') && <PlanActions plan={plan} />}
     </div>
   );
 }
@@ -188,6 +191,7 @@ function CancelButton({ plan }: { plan: SubscriptionView }) {
           You keep {plan.plan_name} and its credits until {day}; nothing is charged after that. Credits you bought
           separately are kept. You can undo this until {day}.
         </p>
+        <WithoutPlan ends="After that" />
       </ConfirmDialog>
     </>
   );

@@ -1,4 +1,5 @@
 import { ApiError } from '../../../lib/api.ts';
+import { accountHeader } from '../../../lib/session/account.ts';
 import { accessToken } from '../../../lib/session/client.ts';
 
 /** Bytes per request: what a lost connection has to send again. */
@@ -83,7 +84,7 @@ export const slicesTo =
       headers: {
         'Content-Type': 'application/octet-stream',
         'Upload-Offset': String(offset),
-        ...(token ? { Authorization: `Bearer ${token}` } : {}),
+        ...(token ? { Authorization: `Bearer ${token}`, ...accountHeader() } : {}),
       },
       body: bytes,
     });

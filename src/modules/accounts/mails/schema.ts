@@ -1,0 +1,16 @@
+import { z } from 'zod';
+
+/** What a mail job knows: ids, never a link. */
+export const mailOrder = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('invitation'), mail_id: z.uuid(), invitation_id: z.uuid(), token_id: z.uuid() }),
+  z.object({
+    /** accepted: to the person who invited. handed_over: to both. The others: to the member concerned. */
+    kind: z.enum(['accepted', 'role_changed', 'removed', 'handed_over']),
+    mail_id: z.uuid(),
+    account_id: z.uuid(),
+    /** Who gets it, and who did it. */
+    user_id: z.uuid(),
+    by: z.uuid(),
+  }),
+]);
+export type MailOrder = z.infer<typeof mailOrder>;

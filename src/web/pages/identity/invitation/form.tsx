@@ -1,0 +1,92 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { Link } from 'react-router';
+import { Button } from '../../../components/button.tsx';
+import { Alert } from '../../../components/feedback/alert.tsx';
+import { CheckField, TextField } from '../../../components/form/field.tsx';
+import { call, messageOf } from '../../../lib/api.ts';
+import { switchAccount } from '../../../lib/session/account.ts';
+import { authClient } from '../../../lib/session/auth-client.ts';
+import { NewPasswordFields } from '../auth/new-password-fields.tsx';
+import { NO_SIGN_UP_FIELDS, signUpFields } from '../auth/sign-up/fields.ts';
+import { dropInvitation } from './kept.ts';
+
+/** Signs up with the address of an invitation, and joins its account. The link is the proof of the address. */
+export function InvitedForm({ token, email }: { token: string; email: string }) {
+  const [refusal, setRefusal] = useState<string>();
+  const form = useForm({ resolver: zodResolver(signUpFields), defaultValues: { ...NO_SIGN_UP_FIELDS, email } });
+  const { errors, isSubmitting, isSubmitSuccessful } = form.formState;
+  const [password, confirm_password] = form.watch(['password', 'confirm_password']);
+
+  const signUp = form.handleSubmit(async ({ first_name, last_name, password: chosen }) => {
+    setRefusal(undefined);
+    try {
+      const body = { token, first_name, last_name, password: chosen };
+      const { session, account_id } = await call('POST /functions/v1/sign-up-invited', { body });
+      dropInvitation();
+      const { access_token, refresh_token } = session;
+      await authClient().setSession({ access_token, refresh_token });
+      switchAccount(account_id);
+    } catch (error) {
+      setRefusal(messageOf(error, 'We couldn’t reach the server. Please try again.'));
+    }
+  });
+
+  return (
+    <form noValidate onSubmit={signUp} className="grid gap-5">
+      {refusal && (
+        <Alert kind="error" title="Sign up failed">
+          <p>{refusal}</p>
+        </Alert>
+      )}
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextField
+          label="First name"
+          autoComplete="given-name"
+          error={errors.first_name?.message}
+          {...form.register('first_name')}
+        />
+        <TextField
+          label="Last name"
+          autoComplete="family-name"
+          error={errors.last_name?.message}
+          {...form.register('last_name')}
+        />
+      </div>
+      <TextField
+        label="Email"
+        type="email"
+        autoComplete="username"
+        value={email}
+        readOnly
+        hint="The invitation came to this address, so there is nothing to confirm."
+      />
+      <NewPasswordFields
+        labels={{ password: 'Password', confirm_password: 'Confirm password' }}
+        typed={{ password, confirm_password }}
+        errors={errors}
+        field={form.register}
+      />
+      <CheckField error={errors.agree_to_terms?.message} {...form.register('agree_to_terms')}>
+        I agree to the{' '}
+        <Link to="/terms" target="_blank" className="link">
+          terms and conditions
+        </Link>{' '}
+        and have read the{' '}
+        <Link to="/privacy" target="_blank" className="link">
+          privacy policy
+        </Link>
+        .
+      </CheckField>
+      <Button
+        type="submit"
+        size="lg"
+        pending={isSubmitting || (isSubmitSuccessful && !refusal)}
+        className="justify-self-start"
+      >
+        Sign Up and Join
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,194 @@
+import { type FormEvent, type ReactNode, useState } from 'react';
+import type { GivenRights, MemberLine } from '../../../../modules/accounts/members/schema.ts';
+import { Button } from '../../../components/button.tsx';
+import { Dialog } from '../../../components/dialog.tsx';
+import { Alert } from '../../../components/feedback/alert.tsx';
+import { TextField } from '../../../components/form/field.tsx';
+import { call, messageOf } from '../../../lib/api.ts';
+import { switchAccount } from '../../../lib/session/account.ts';
+import { RightsFields } from './rights-fields.tsx';
+import { useTeamCall } from './use-team-call.ts';
+
+export type TeamDialog =
+  | { kind: 'invite' | 'rename' | 'leave' }
+  | { kind: 'change' | 'remove' | 'hand_over'; member: MemberLine };
+
+type Props = { name: string; onClose(): void };
+
+export function Dialogs({ dialog, ...rest }: Props & { dialog: TeamDialog }) {
+  if ('member' in dialog) {
+    const OfMember = OF_MEMBER[dialog.kind];
+    return <OfMember {...rest} member={dialog.member} />;
+  }
+  const OfTeam = OF_TEAM[dialog.kind];
+  return <OfTeam {...rest} />;
+}
+
+const nameOf = ({ full_name, email }: MemberLine) => full_name || email;
+
+function Invite({ name, onClose }: Props) {
+  const [email, setEmail] = useState('');
+  const [rights, setRights] = useState<GivenRights>({ role: 'sender', handles_billing: false });
+  const invite = useTeamCall(
+    () => call('POST /functions/v1/invite-member', { body: { email, ...rights } }),
+    'Invitation sent',
+    onClose,
+  );
+  return (
+    <FormDialog
+      title="Invite a Person"
+      description={`They get a mail with a link to join ${name}. It works for 7 days.`}
+      submit="Send Invitation"
+      work={invite}
+      onClose={onClose}
+    >
+      <TextField label="Email" type="email" required value={email} onChange={({ target }) => setEmail(target.value)} />
+      <RightsFields rights={rights} onChange={setRights} />
+    </FormDialog>
+  );
+}
+
+function Change({ member, onClose }: Props & { member: MemberLine }) {
+  const before: GivenRights = {
+    role: member.role === 'owner' ? 'admin' : member.role,
+    handles_billing: member.handles_billing,
+  };
+  const [rights, setRights] = useState(before);
+  const change = useTeamCall(
+    () => call('POST /functions/v1/change-member', { body: { user_id: member.user_id, ...rights } }),
+    'Role changed',
+    onClose,
+  );
+  return (
+    <FormDialog
+      title={`Role of ${nameOf(member)}`}
+      description="It holds from now on, and they get a mail about it."
+      submit="Save Role"
+      work={change}
+      onClose={onClose}
+    >
+      <RightsFields rights={rights} onChange={setRights} />
+    </FormDialog>
+  );
+}
+
+function Rename({ name, onClose }: Props) {
+  const [typed, setTyped] = useState(name);
+  const rename = useTeamCall(
+    () => call('PATCH /rest/v1/team', { body: { name: typed } }),
+    'Account renamed',
+    // The name is in the menu too.
+    () => window.location.reload(),
+  );
+  return (
+    <FormDialog title="Rename this account" submit="Save Name" work={rename} onClose={onClose}>
+      <TextField
+        label="Name"
+        optional
+        maxLength={100}
+        value={typed}
+        hint="Empty: the owner’s company or name."
+        onChange={({ target }) => setTyped(target.value)}
+      />
+    </FormDialog>
+  );
+}
+
+function Remove({ member, name, onClose }: Props & { member: MemberLine }) {
+  const remove = useTeamCall(
+    () => call('POST /functions/v1/remove-member', { body: { user_id: member.user_id } }),
+    'Member removed',
+    onClose,
+  );
+  return (
+    <FormDialog title={`Remove ${nameOf(member)}?`} submit="Remove" is_danger work={remove} onClose={onClose}>
+      <p className="text-ink-soft">
+        They can no longer open {name}. What they wrote stays here, and letters on their way are mailed. Their own
+        account is not touched.
+      </p>
+    </FormDialog>
+  );
+}
+
+function HandOver({ member, name, onClose }: Props & { member: MemberLine }) {
+  const hand_over = useTeamCall(
+    () => call('POST /functions/v1/hand-over-account', { body: { user_id: member.user_id } }),
+    'Account handed over',
+    // The person's own role is another one now.
+    () => window.location.reload(),
+  );
+  return (
+    <FormDialog
+      title={`Make ${nameOf(member)} the owner?`}
+      submit="Hand Over"
+      is_danger
+      work={hand_over}
+      onClose={onClose}
+    >
+      <p className="text-ink-soft">
+        {name} is theirs from now on, with its credits, plan and saved cards. You stay as an admin who handles the
+        billing. Only they can give it back.
+      </p>
+    </FormDialog>
+  );
+}
+
+function Leave({ name, onClose }: Props) {
+  const leave = useTeamCall(
+    () => call('POST /functions/v1/leave-account').then(({ account_id }) => switchAccount(account_id)),
+    'You left the account',
+  );
+  return (
+    <FormDialog title={`Leave ${name}?`} submit="Leave" is_danger work={leave} onClose={onClose}>
+      <p className="text-ink-soft">
+        You can no longer open it. What you wrote stays there. To come back you need a new invitation.
+      </p>
+    </FormDialog>
+  );
+}
+
+const OF_MEMBER = { change: Change, remove: Remove, hand_over: HandOver };
+const OF_TEAM = { invite: Invite, rename: Rename, leave: Leave };
+
+type Work = { mutate(input?: undefined): void; isPending: boolean; isError: boolean; error: unknown };
+
+function FormDialog({
+  title,
+  description,
+  submit,
+  is_danger = false,
+  work,
+  onClose,
+  children,
+}: {
+  title: string;
+  description?: string;
+  submit: string;
+  is_danger?: boolean;
+  work: Work;
+  onClose(): void;
+  children: ReactNode;
+}) {
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    work.mutate();
+  };
+  return (
+    <Dialog open onClose={onClose} title={title} description={description}>
+      <form onSubmit={send} className="grid gap-5">
+        {children}
+        {work.isError && (
+          <Alert kind="error">{messageOf(work.error, 'We couldn’t reach the server. Please try again.')}</Alert>
+        )}
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button variant="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" variant={is_danger ? 'danger' : 'primary'} pending={work.isPending}>
+            {submit}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

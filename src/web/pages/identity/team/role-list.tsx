@@ -1,0 +1,25 @@
+import { ROLE_NAMES, ROLE_TEXTS } from '../../../../modules/accounts/role-rules.ts';
+import { MEMBER_ROLES } from '../../../../platform/http/member-rights.ts';
+import { Section } from '../../../components/section.tsx';
+
+/** What each role may do, in a sentence. */
+export function RoleList() {
+  return (
+    <Section title="Roles">
+      <dl className="sheet grid gap-3 p-5 text-sm">
+        {MEMBER_ROLES.map((role) => (
+          <div key={role}>
+            <dt className="font-semibold">{ROLE_NAMES[role]}</dt>
+            <dd className="text-ink-soft">{ROLE_TEXTS[role]}</dd>
+          </div>
+        ))}
+        <div className="border-t border-rule pt-3">
+          <dt className="font-semibold">Billing</dt>
+          <dd className="text-ink-soft">
+            Besides any role: buys credits, changes the plan, and sees cards and invoices.
+          </dd>
+        </div>
+      </dl>
+    </Section>
+  );
+}

@@ -1,0 +1,134 @@
+import type { Browser, Page } from '@playwright/test';
+import { callAs, expect, expectFits, newEmail, PASSWORD, signUp, test } from './story.ts';
+
+/** People work together in one account, each with their role. */
+
+// Being refused shows in the console of the browser.
+test.use({ allowedErrors: [/status of 40[39]/] });
+
+/** Another person’s browser. */
+const browserOf = async (browser: Browser, baseURL: string | undefined) =>
+  (await browser.newContext({ baseURL: baseURL as string })).newPage();
+
+/** Pays a plan on the payment page of the sandbox. */
+async function buyPlan(page: Page, planId: string): Promise<void> {
+  const { url, sessionId } = (await callAs(page, 'POST', '/functions/v1/subscription-checkout', { planId })) as {
+    url: string;
+    sessionId: string;
+  };
+  const form = { card_number: '4242 4242 4242 4242', expiry: '12 / 40', name: 'Ada Writer' };
+  await page.request.post(new URL(url).pathname, { form });
+  await callAs(page, 'POST', '/functions/v1/process-payment-success', { session_id: sessionId });
+}
+
+/** Opens the link of the newest invitation to an address, in the page of the person who got the mail. */
+async function openInvitation(page: Page, email: string): Promise<void> {
+  await expect(async () => {
+    await page.goto(`/sandbox/mailbox?to=${encodeURIComponent(email)}`);
+    await page
+      .getByRole('link', { name: /invites you to/ })
+      .first()
+      .click({ timeout: 1000 });
+  }).toPass();
+  const text = await page.content();
+  const link = /\/invitation#[\w-]+/.exec(text)?.[0] ?? '';
+  await page.goto(link);
+  await page.reload();
+}
+
+const menu = (page: Page) => page.getByRole('button', { name: 'Your account' });
+
+async function invite(page: Page, email: string, role: string): Promise<void> {
+  await page.getByRole('button', { name: 'Invite a Person' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Invite a Person' });
+  await dialog.getByLabel('Email').fill(email);
+  await dialog.getByRole('radio', { name: role }).check({ force: true });
+  await dialog.getByRole('button', { name: 'Send Invitation' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText(email)).toBeVisible();
+}
+
+test('an owner invites two people, who work in the account by their roles, and removes one', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  await signUp(page);
+  await page.goto('/portal/team');
+  await expect(page.getByRole('button', { name: 'Invite a Person' })).toBeDisabled();
+  await expect(page.getByText('To invite somebody, choose a larger plan')).toBeVisible();
+  await buyPlan(page, 'plan_team');
+  await page.reload();
+  await expect(page.getByText('1 of 3 used')).toBeVisible();
+  await page.getByRole('button', { name: 'Rename' }).click();
+  await page.getByLabel('Name').fill('Quill & Sons');
+  await page.getByRole('button', { name: 'Save Name' }).click();
+  await expect(page.getByText('Who works in Quill & Sons')).toBeVisible();
+
+  const [ben, cora] = [newEmail(), newEmail()];
+  await invite(page, ben, 'Sender');
+  await invite(page, cora, 'Viewer');
+  await expect(page.getByText('3 of 3 used')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Invite a Person' })).toBeDisabled();
+
+  // Somebody new signs up with the address of the mail and is in.
+  const bens = await browserOf(browser, baseURL);
+  await openInvitation(bens, ben);
+  await expect(bens.getByRole('heading', { name: 'Join Quill & Sons' })).toBeVisible();
+  await bens.getByLabel('First name').fill('Ben');
+  await bens.getByLabel('Last name').fill('Sender');
+  await bens.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await bens.getByLabel('Confirm password').fill(PASSWORD);
+  await bens.getByRole('checkbox').check();
+  await bens.getByRole('button', { name: 'Sign Up and Join' }).click();
+  await bens.waitForURL('**/create-letter-start');
+  await menu(bens).click();
+  await expect(bens.getByRole('menuitemradio', { name: 'Quill & Sons' })).toBeChecked();
+
+  // In a second tab he works in his own account; the first stays where it is.
+  const own_tab = await bens.context().newPage();
+  await own_tab.goto('/portal/team');
+  await menu(own_tab).click();
+  await own_tab.getByRole('menuitemradio', { name: 'Ben Sender' }).click();
+  await own_tab.waitForURL('**/create-letter-start');
+  await own_tab.goto('/portal/team');
+  await expect(own_tab.getByText('1 of 1 used')).toBeVisible();
+  await bens.goto('/portal/team');
+  await expect(bens.getByText('3 of 3 used')).toBeVisible();
+  await expect(bens.getByRole('button', { name: 'Invite a Person' })).toHaveCount(0);
+
+  // Somebody who has a sign-in, and is signed in as somebody else, is told to switch.
+  const coras = await browserOf(browser, baseURL);
+  await signUp(coras, cora);
+  const others = await browserOf(browser, baseURL);
+  await signUp(others);
+  await openInvitation(others, cora);
+  await expect(others.getByText('This invitation is for another address')).toBeVisible();
+  await others.getByRole('button', { name: 'Sign Out and Continue' }).click();
+  await others.getByRole('link', { name: 'Sign In to Accept' }).click();
+  await others.getByLabel('Email').fill(cora);
+  await others.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await others.getByRole('button', { name: 'Sign In' }).click();
+  await others.getByRole('button', { name: 'Accept Invitation' }).click();
+  await others.waitForURL('**/create-letter-start');
+  await others.goto('/portal/create-individual-letter');
+  await expect(others.getByRole('heading', { name: 'Your role does not include this page' })).toBeVisible();
+  await others.goto('/portal/billing');
+  await expect(others.getByText('You are a viewer in Quill & Sons')).toBeVisible();
+
+  await page.reload();
+  await expect(page.getByText('Nobody is invited at the moment.')).toBeVisible();
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await expectFits(page, 'the team');
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.setViewportSize({ width: 360, height: 800 });
+  await expectFits(page, 'the team, dark and narrow');
+
+  await page.getByRole('button', { name: 'Remove: Ben Sender' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+  await expect(page.getByText('2 of 3 used')).toBeVisible();
+  await bens.reload();
+  await bens.waitForURL('**/create-letter-start');
+  await expect(bens.getByText('You left an account')).toBeVisible();
+  await Promise.all([bens, coras, others].map((each) => each.context().close()));
+});
