@@ -89,6 +89,8 @@ const ownRoutes = (api: Apis) =>
     'GET /rest/v1/view_as_sessions': api.identity.view_as.list,
 
     'GET /rest/v1/account_users': api.accounts.links,
+    'GET /rest/v1/account_security': api.accounts.security,
+    'POST /functions/v1/require-second-factor': api.accounts.requireSecondFactor,
     'POST /rest/v1/rpc/get_account_credits_balance': api.credits.balance,
     'GET /rest/v1/credit_transactions': api.credits.transactions,
     'GET /rest/v1/credit_lots': api.credits.lots,

@@ -1,5 +1,5 @@
 import type { AccountId } from '../../platform/account-id.ts';
-import { type Db, one, rows, sql } from '../../platform/database/db.ts';
+import { type Db, maybe, one, rows, sql } from '../../platform/database/db.ts';
 
 export async function createAccount(db: Db, owner_user_id: string, at: Date): Promise<AccountId> {
   const { id } = await one<{ id: AccountId }>(db, sql`insert into accounts (created_at) values (${at}) returning id`);
@@ -25,6 +25,21 @@ export type Owner = { user_id: string; email: string; full_name: string; first_n
 
 export const ownerOf = (db: Db, account_id: AccountId): Promise<Owner> =>
   one(db, sql`select user_id, email, full_name, first_name from account_owners where account_id = ${account_id}`);
+
+export async function requiresSecondFactor(db: Db, account_id: AccountId): Promise<boolean> {
+  const query = sql`select requires_second_factor as required from accounts where id = ${account_id}`;
+  return (await one<{ required: boolean }>(db, query)).required;
+}
+
+/** False when it was so already. */
+export async function setRequiresSecondFactor(tx: Db, account_id: AccountId, required: boolean): Promise<boolean> {
+  const changed = await maybe(
+    tx,
+    sql`update accounts set requires_second_factor = ${required}
+      where id = ${account_id} and requires_second_factor <> ${required} returning id`,
+  );
+  return changed !== undefined;
+}
 
 export async function memberCount(db: Db, account_id: AccountId): Promise<number> {
   const count = sql`select count(*)::int as n from account_users where account_id = ${account_id}`;

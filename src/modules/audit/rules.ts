@@ -15,6 +15,7 @@ export const AUDIT_ACTIONS = {
   'passkey.added': 'Passkey added',
   'passkey.renamed': 'Passkey renamed',
   'passkey.removed': 'Passkey removed',
+  'account.second_factor_changed': 'Second factor of members demanded or not',
   'person.password_changed': 'Password changed',
   'person.email_changed': 'E-mail changed',
   'person.banned': 'Person banned',

@@ -10,6 +10,7 @@ const CUSTOMER_LINKS = [
   ['/portal/webhook-history', 'Webhook History'],
   ['/portal/do-not-mail', 'Do-Not-Mail List'],
   ['/settings', 'Settings'],
+  ['/settings/security', 'Security'],
 ] as const;
 const ADMIN_LINKS = [
   ['/admin/dashboard', 'Admin Dashboard', 'desk'],

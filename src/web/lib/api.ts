@@ -43,6 +43,10 @@ export class ApiError extends Error {
   }
 }
 
+/** Window event when the server wants a second factor before anything else; its detail says which. */
+export const SECOND_FACTOR_NEEDED = 'longhand:second-factor';
+export type MissingFactor = 'verify' | 'set_up';
+
 const calls = new AbortController();
 /** Aborts every call in flight and all later ones, because the session has ended. */
 export const giveUpCalls = (): void => calls.abort();
@@ -83,8 +87,11 @@ async function send(name: string, params?: object, query?: object, body?: unknow
     },
     body: body === undefined ? null : JSON.stringify(body),
   });
-  if (!response.ok) throw new ApiError(response.status, await response.json().catch(() => ({})));
-  return response;
+  if (response.ok) return response;
+  const refusal = new ApiError(response.status, await response.json().catch(() => ({})));
+  if (refusal.code === 'second_factor_needed')
+    window.dispatchEvent(new CustomEvent(SECOND_FACTOR_NEEDED, { detail: refusal.details.missing }));
+  throw refusal;
 }
 
 function queryString(query?: object): string {

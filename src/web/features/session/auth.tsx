@@ -2,7 +2,7 @@ import type { User } from '@supabase/auth-js';
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from 'react';
 import type { OperatorRole } from '../../../platform/http/operator-rights.ts';
 import { ensureToaster } from '../../components/feedback/deferred-toaster.tsx';
-import { ApiError, call, giveUpCalls } from '../../lib/api.ts';
+import { ApiError, call, giveUpCalls, type MissingFactor, SECOND_FACTOR_NEEDED } from '../../lib/api.ts';
 import { makeClient } from '../../lib/session/client.ts';
 import { forgetSession, mayBeSignedIn, STORAGE_KEY, whenClient } from '../../lib/session/stored.ts';
 import { stopViewing, viewing } from '../../lib/session/viewing.ts';
@@ -25,9 +25,13 @@ type Auth = {
   /** What the person is among operators; empty for a customer and until the server has responded. */
   operator_roles: readonly OperatorRole[];
   onboarded: boolean | undefined;
+  /** The second factor that the person must give, or set up, before anything else. */
+  missing_factor: MissingFactor | undefined;
   /** The person came here from the link of a reset mail. */
   recovering: boolean;
   signOut(): Promise<void>;
+  /** Call after a second factor was given. */
+  askAgain(): void;
   /** Call after the last step of onboarding. */
   markOnboarded(): void;
 };
@@ -39,8 +43,10 @@ const Context = createContext<Auth>({
   is_admin: undefined,
   operator_roles: NO_ROLES,
   onboarded: undefined,
+  missing_factor: undefined,
   recovering: false,
   signOut: async () => {},
+  askAgain: () => {},
   markOnboarded: () => {},
 });
 
@@ -59,6 +65,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   const is_admin = roles && roles.length > 0;
   const [onboarded, setOnboarded] = useState<boolean>();
   const [recovering, setRecovering] = useState(false);
+  const [missing_factor, askAgain, asked] = useMissingFactor();
 
   useEffect(() => {
     const view = viewing();
@@ -70,6 +77,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
     const stopWaiting = whenClient((client) => {
       const { data } = client.onAuthStateChange((event, session) => {
         if (event === 'PASSWORD_RECOVERY') setRecovering(true);
+        if (event === 'MFA_CHALLENGE_VERIFIED') askAgain();
         if (event === 'SIGNED_OUT') window.dispatchEvent(new Event(SIGNED_OUT));
         setPerson((before) => samePerson(before, session?.user ?? null));
       });
@@ -81,13 +89,14 @@ export function AuthProvider({ children }: { children: ReactNode }) {
       stopLooking();
       listening?.unsubscribe();
     };
-  }, []);
+  }, [askAgain]);
 
-  const user_id = person?.id;
+  // Another person, or the same one after their second factor.
+  const asking = person ? `${person.id} ${asked}` : undefined;
   useEffect(() => {
     setRoles(undefined);
     setOnboarded(undefined);
-    if (!user_id) return;
+    if (!asking) return;
     // The auth client waits for its listeners, so requests that need its token start after the event.
     const stops = [
       ask(
@@ -106,7 +115,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
     return () => {
       for (const stop of stops) stop();
     };
-  }, [user_id]);
+  }, [asking]);
 
   const signOut = useCallback(async () => {
     if (viewing()) return stopViewing();
@@ -121,10 +130,36 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   const markOnboarded = useCallback(() => setOnboarded(true), []);
 
   const auth = useMemo(
-    () => ({ person, is_admin, operator_roles: roles ?? NO_ROLES, onboarded, recovering, signOut, markOnboarded }),
-    [person, is_admin, roles, onboarded, recovering, signOut, markOnboarded],
+    () => ({
+      person,
+      is_admin,
+      operator_roles: roles ?? NO_ROLES,
+      onboarded,
+      missing_factor: person ? missing_factor : undefined,
+      recovering,
+      signOut,
+      askAgain,
+      markOnboarded,
+    }),
+    [person, is_admin, roles, onboarded, missing_factor, recovering, signOut, askAgain, markOnboarded],
   );
   return <Context.Provider value={auth}>{children}</Context.Provider>;
+}
+
+/** What the server said is missing, how to ask again, and a number that changes with each time. */
+function useMissingFactor(): [MissingFactor | undefined, askAgain: () => void, asked: number] {
+  const [missing, setMissing] = useState<MissingFactor>();
+  const [asked, setAsked] = useState(0);
+  useEffect(() => {
+    const note = (event: Event) => setMissing((event as CustomEvent<MissingFactor>).detail);
+    window.addEventListener(SECOND_FACTOR_NEEDED, note);
+    return () => window.removeEventListener(SECOND_FACTOR_NEEDED, note);
+  }, []);
+  const askAgain = useCallback(() => {
+    setMissing(undefined);
+    setAsked((times) => times + 1);
+  }, []);
+  return [missing, askAgain, asked];
 }
 
 const ASK_AGAIN_MS = 3000;
@@ -140,6 +175,8 @@ function ask<T>(question: () => Promise<T>, onAnswer: (answer: T) => void, onRef
       (error) => {
         if (is_over) return;
         if (error instanceof ApiError && error.code === 'maintenance') return window.location.replace('/');
+        // Asked again once the second factor was given.
+        if (error instanceof ApiError && error.code === 'second_factor_needed') return;
         if (error instanceof ApiError && REFUSED.includes(error.status)) onRefused();
         else timer = setTimeout(attempt, ASK_AGAIN_MS);
       },
