@@ -88,6 +88,7 @@ create table accounts (
   plan text not null default '',
   seats integer not null default 1 check (seats >= 1),
   plan_environment text check (plan_environment in ('test', 'live')),
+  requires_second_factor boolean not null default false,
   created_at timestamptz not null
 );
 
@@ -885,6 +886,38 @@ create index letters_withdrawn on letters (withdraw_at) where withdraw_at is not
 create trigger letters_move after update on letters referencing old table as before new table as after for each statement execute function note_letter_moves();
 create unique index letters_once on letters (campaign_id, submission_no, "position", retry_of) nulls not distinct with (fillfactor='100');
 
+create table mfa_challenges (
+  id uuid primary key default gen_random_uuid(),
+  factor_id uuid not null references mfa_factors on delete cascade,
+  network text not null,
+  webauthn_challenge text,
+  created_at timestamptz not null
+);
+
+create index mfa_challenges_created on mfa_challenges (created_at);
+create index mfa_challenges_factor on mfa_challenges (factor_id);
+
+create table mfa_factors (
+  id uuid primary key default uuidv7(),
+  user_id uuid not null references users on delete cascade,
+  factor_type text not null check (factor_type in ('totp', 'webauthn', 'recovery_code')),
+  friendly_name text not null,
+  status text not null default 'unverified' check (status in ('unverified', 'verified')),
+  secret text,
+  last_step bigint,
+  credential_id text unique,
+  public_key text,
+  sign_count bigint not null default 0,
+  transports text[] not null default '{}'::text[],
+  last_challenged_at timestamptz,
+  created_at timestamptz not null,
+  updated_at timestamptz not null,
+  check ((factor_type = 'totp') = (secret is not null))
+);
+
+create unique index mfa_factors_name on mfa_factors (user_id, friendly_name);
+create unique index mfa_factors_recovery_codes on mfa_factors (user_id) where factor_type = 'recovery_code';
+
 create table one_time_tokens (
   id uuid primary key,
   user_id uuid not null references users on delete cascade,
@@ -918,6 +951,31 @@ create table outbox_mails (
 
 create index outbox_mails_newest on outbox_mails (created_at desc, id desc);
 create index outbox_mails_recipient on outbox_mails (lower(to_address), created_at desc, id desc);
+
+create table passkey_challenges (
+  id uuid primary key default gen_random_uuid(),
+  kind text not null check (kind in ('registration', 'authentication')),
+  user_id uuid references users on delete cascade,
+  challenge text not null,
+  created_at timestamptz not null
+);
+
+create index passkey_challenges_created on passkey_challenges (created_at);
+create index passkey_challenges_user on passkey_challenges (user_id);
+
+create table passkeys (
+  id uuid primary key default uuidv7(),
+  user_id uuid not null references users on delete cascade,
+  credential_id text not null unique,
+  public_key text not null,
+  sign_count bigint not null,
+  transports text[] not null,
+  friendly_name text not null,
+  created_at timestamptz not null,
+  last_used_at timestamptz
+);
+
+create index passkeys_user on passkeys (user_id, created_at);
 
 create table payment_return_checks (
   payment_id uuid primary key references payments on delete restrict,
@@ -1113,6 +1171,13 @@ create table reconciliation_runs (
   payments integer not null,
   provider_sessions integer not null,
   differences integer not null
+);
+
+create table recovery_codes (
+  factor_id uuid not null references mfa_factors on delete cascade,
+  hash text not null,
+  used_at timestamptz,
+  primary key (factor_id, hash)
 );
 
 create table refund_orders (
@@ -1374,9 +1439,11 @@ create table sessions (
   ip text,
   user_agent text,
   created_at timestamptz not null,
-  revoked_at timestamptz
+  revoked_at timestamptz,
+  factor_id uuid references mfa_factors on delete set null
 );
 
+create index sessions_factor on sessions (factor_id) where factor_id is not null;
 create index sessions_refreshed on sessions (refreshed_at);
 create index sessions_user on sessions (user_id);
 
@@ -1651,13 +1718,15 @@ create view account_lookup as
    FROM accounts;
 
 create view account_memberships as
- SELECT user_id,
-    account_id,
-    role,
-    handles_billing,
-    joined_at,
-    (suspended_at IS NOT NULL) AS is_suspended
-   FROM account_users;
+ SELECT m.user_id,
+    m.account_id,
+    m.role,
+    m.handles_billing,
+    m.joined_at,
+    (m.suspended_at IS NOT NULL) AS is_suspended,
+    a.requires_second_factor
+   FROM (account_users m
+     JOIN accounts a ON ((a.id = m.account_id)));
 
 create view account_names as
  SELECT a.id AS account_id,

@@ -9,6 +9,8 @@ create table accounts (
   seats integer not null default 1 check (seats >= 1),
   -- The plan that an account shows comes from a subscription of this environment; null for the plan 'admin'.
   plan_environment text check (plan_environment in ('test', 'live')),
+  -- Every member must give a second factor.
+  requires_second_factor boolean not null default false,
   created_at timestamptz not null
 );
 
@@ -30,7 +32,9 @@ create unique index account_users_owner on account_users (account_id) where role
 
 -- Published for the access gate, which reads it with the session: what a person may act for, the first account first.
 create view account_memberships as
-  select user_id, account_id, role, handles_billing, joined_at, suspended_at is not null as is_suspended from account_users;
+  select m.user_id, m.account_id, m.role, m.handles_billing, m.joined_at, m.suspended_at is not null as is_suspended,
+    a.requires_second_factor
+  from account_users m join accounts a on a.id = m.account_id;
 
 -- Who was asked by mail to join an account. An open one holds a seat until it expires.
 create table account_invitations (

@@ -68,6 +68,7 @@ const identityConfig = ({ config, site_url }: Surroundings, { mail, signing_jwk 
     mail_per_email: { attempts: 1, per_s: config.rate_limits.mail_interval_s },
   },
   signing_jwk,
+  operators_need_second_factor: config.operators_need_second_factor,
 });
 
 /** A person who signs up gets an account, and once their address is confirmed, free credits. */

@@ -121,6 +121,7 @@ const settings = z.object({
   SEED_DEMO: flag.optional(),
   OPERATOR_EMAIL: z.email('must be an e-mail address').optional(),
   OPERATOR_PASSWORD: z.string().min(12, 'must have at least 12 characters').optional(),
+  OPERATOR_SECOND_FACTOR: z.enum(['required', 'optional'], 'must be required or optional').optional(),
 });
 
 type Settings = z.infer<typeof settings>;
@@ -354,6 +355,8 @@ function shape(s: Settings) {
     office_address: s.OFFICE_ADDRESS ?? null,
     support_email: s.SUPPORT_EMAIL,
     metrics_token: s.METRICS_TOKEN ?? null,
+    operators_need_second_factor:
+      (s.OPERATOR_SECOND_FACTOR ?? (production || !isLoopback(s.HOST) ? 'required' : 'optional')) === 'required',
     seed_demo: seedsDemo(s),
     operator: s.OPERATOR_EMAIL ? { email: s.OPERATOR_EMAIL, password: s.OPERATOR_PASSWORD as string } : null,
   };

@@ -23,6 +23,7 @@ export default [
       route('auth/signup', 'pages/identity/auth/sign-up/sign-up.tsx'),
       route('auth/forgot-password', 'pages/identity/auth/forgot-password.tsx'),
       route('auth/reset-password', 'pages/identity/auth/reset-password.tsx'),
+      route('auth/second-factor', 'pages/identity/auth/second-factor/second-factor.tsx'),
       // Where an operator's view as a customer begins and ends.
       route('view-as', 'pages/identity/view-as.tsx'),
       route('invitation', 'pages/identity/invitation/invitation.tsx'),
@@ -50,6 +51,7 @@ export default [
       route('portal/do-not-mail', 'pages/do-not-mail/do-not-mail.tsx'),
       route('settings', 'pages/identity/settings/settings.tsx'),
       route('portal/team', 'pages/identity/team/team.tsx'),
+      route('settings/security', 'pages/identity/security/security.tsx'),
       route('portal/onboarding/account-details', 'pages/identity/onboarding/account.tsx'),
       route('portal/onboarding/system-explanation', 'pages/identity/onboarding/explanation.tsx'),
       route('portal/onboarding/complete', 'pages/identity/onboarding/complete.tsx'),

@@ -63,6 +63,12 @@ export type Belongings = {
   /** An event of it that needs review. */
   event_id: string;
   do_not_mail_id: string;
+  /** An authenticator app that is not verified yet, and its challenge. */
+  factor_id: string;
+  factor_challenge_id: string;
+  passkey_id: string;
+  /** A challenge that a device answered, and the answer. */
+  passkey_answer: { challenge_id: string; credential: object };
 };
 export type Attempt = {
   params?: Record<string, string>;
@@ -71,6 +77,8 @@ export type Attempt = {
   headers?: Record<string, string>;
   /** The id only has a meaning among the caller's own things: it finds those, or nothing. */
   finds?: 'own';
+  /** A person's own, which other members of the account have nothing to do with. */
+  personal?: true;
   /** The status of the refusal where it is not 404. */
   refused_with?: number;
 };
@@ -92,6 +100,9 @@ const automationInBody: Attempts = ({ theirs }) => ({ body: { id: theirs.automat
 const memberInBody: Attempts = ({ theirs: { user_id } }) => ({ body: { user_id, role: 'viewer' } });
 const invitationInBody: Attempts = ({ theirs: { invitation_id } }) => ({ body: { invitation_id } });
 const importInPath: Attempts = ({ theirs }) => ({ params: { id: theirs.import_id } });
+
+const factorInPath: Attempts = ({ theirs }) => ({ params: { id: theirs.factor_id }, personal: true });
+const passkeyInPath: Attempts = ({ theirs }) => ({ params: { id: theirs.passkey_id }, personal: true });
 
 export const FOREIGN_IDS: ForeignIds = {
   'POST /rest/v1/rpc/get_account_credits_balance': {
@@ -246,6 +257,28 @@ export const FOREIGN_IDS: ForeignIds = {
   'POST /functions/v1/webhook-history-decide': {
     ids: ({ theirs }) => ({ body: { ids: [theirs.event_id], decision: 'send_anyway' } }),
   },
+  'POST /auth/v1/factors/:id/challenge': { id: factorInPath },
+  'POST /auth/v1/factors/:id/verify': {
+    id: ({ theirs }) => ({
+      params: { id: theirs.factor_id },
+      body: { challenge_id: theirs.factor_challenge_id, code: '000000' },
+      personal: true,
+    }),
+    challenge_id: ({ theirs, mine }) => ({
+      params: { id: mine.factor_id },
+      body: { challenge_id: theirs.factor_challenge_id, code: '000000' },
+      personal: true,
+      refused_with: 422,
+    }),
+  },
+  'DELETE /auth/v1/factors/:id': { id: factorInPath },
+  'POST /auth/v1/passkeys/registration/verify': {
+    challenge_id: ({ theirs }) => ({ body: theirs.passkey_answer, personal: true, refused_with: 400 }),
+  },
+  'PATCH /auth/v1/passkeys/:id': {
+    id: ({ theirs }) => ({ params: { id: theirs.passkey_id }, body: { friendly_name: 'Mine' }, personal: true }),
+  },
+  'DELETE /auth/v1/passkeys/:id': { id: passkeyInPath },
   'DELETE /rest/v1/automations/:id': { id: automationInPath },
   'DELETE /rest/v1/do_not_mail/:id': { id: ({ theirs }) => ({ params: { id: theirs.do_not_mail_id } }) },
   'DELETE /rest/v1/own_designs/:id': {

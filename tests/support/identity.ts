@@ -1,7 +1,9 @@
 import { invitationGone } from '../../src/modules/accounts/errors.ts';
 import { accountsService } from '../../src/modules/accounts/service.ts';
 import { identityApi } from '../../src/modules/identity/api.ts';
+import { factorsApi } from '../../src/modules/identity/factors/api.ts';
 import { identityJobs } from '../../src/modules/identity/jobs.ts';
+import { passkeysApi } from '../../src/modules/identity/passkeys/api.ts';
 import { profileApi } from '../../src/modules/identity/profiles/api.ts';
 import { DEFAULT_RATE_LIMITS, type IdentityRateLimits } from '../../src/modules/identity/rules.ts';
 import {
@@ -52,6 +54,7 @@ export async function identityWorld(over: Over = {}) {
     mail_link_life_s: 86_400,
     rate_limits: GENEROUS,
     signing_jwk: await makeSigningKey(),
+    operators_need_second_factor: false,
     ...over.config,
   };
   const accounts = accountsService({ db, clock, environment: 'test' });
@@ -105,6 +108,7 @@ export type IdentityWorld = Awaited<ReturnType<typeof identityWorld>>;
 /** A server with the routes of identity alone. */
 function identityServer(identity: IdentityService) {
   const [auth, profile] = [identityApi(identity), profileApi(identity)];
+  const [factors, passkeys] = [factorsApi(identity), passkeysApi(identity)];
   return buildServer({
     table: {
       ...open({
@@ -114,6 +118,8 @@ function identityServer(identity: IdentityService) {
         'GET /auth/v1/verify': auth.followLink,
         'POST /auth/v1/verify': auth.verify,
         'POST /auth/v1/resend': auth.resend,
+        'POST /auth/v1/passkeys/authentication/options': passkeys.startAuthentication,
+        'POST /auth/v1/passkeys/authentication/verify': passkeys.authenticate,
         'GET /auth/v1/settings': auth.settings,
         'GET /auth/v1/health': auth.health,
         'GET /auth/v1/.well-known/jwks.json': auth.jwks,
@@ -123,6 +129,21 @@ function identityServer(identity: IdentityService) {
         'PUT /auth/v1/user': auth.updateUser,
         'POST /auth/v1/logout': auth.logout,
         'GET /auth/v1/reauthenticate': auth.reauthenticate,
+        'POST /auth/v1/factors': factors.enroll,
+        // Before the factor with an id: the first match responds.
+        'GET /auth/v1/factors/recovery-codes': factors.codes,
+        'POST /auth/v1/factors/recovery-codes': factors.generateCodes,
+        'DELETE /auth/v1/factors/recovery-codes': factors.removeCodes,
+        'POST /auth/v1/factors/recovery-codes/verify': factors.verifyCode,
+        'POST /auth/v1/factors/recovery-codes/regenerate': factors.regenerateCodes,
+        'DELETE /auth/v1/factors/:id': factors.unenroll,
+        'POST /auth/v1/factors/:id/challenge': factors.challenge,
+        'POST /auth/v1/factors/:id/verify': factors.verify,
+        'GET /auth/v1/passkeys': passkeys.list,
+        'PATCH /auth/v1/passkeys/:id': passkeys.rename,
+        'DELETE /auth/v1/passkeys/:id': passkeys.remove,
+        'POST /auth/v1/passkeys/registration/options': passkeys.startRegistration,
+        'POST /auth/v1/passkeys/registration/verify': passkeys.register,
         'GET /rest/v1/user_roles': profile.roles,
         'GET /rest/v1/profiles': profile.profile,
         'POST /rest/v1/profiles': profile.saveProfile,

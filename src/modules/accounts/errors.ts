@@ -60,3 +60,10 @@ export const invitationForOther = (email: string) =>
     'invitation_for_other',
     `This invitation is for ${email}. Sign out, and sign in with that address to accept it.`,
   );
+
+export const ownFactorFirst = () =>
+  new Failure(
+    403,
+    'insufficient_aal',
+    'Set up an authenticator app for yourself first, so that you do not lock yourself out.',
+  );

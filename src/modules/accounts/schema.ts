@@ -23,3 +23,11 @@ export type TeamMember = {
   handles_billing: boolean;
   is_suspended: boolean;
 };
+
+export const accountSecurity = z.object({
+  requires_second_factor: z.boolean(),
+  /** Whether the caller may change it. */
+  may_change: z.boolean(),
+});
+export type AccountSecurity = z.infer<typeof accountSecurity>;
+export const secondFactorRule = z.object({ required: z.boolean() });

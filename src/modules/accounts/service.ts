@@ -1,8 +1,11 @@
 import type { AccountId } from '../../platform/account-id.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { Db } from '../../platform/database/db.ts';
+import { type Db, inTransaction } from '../../platform/database/db.ts';
 import type { Actor } from '../../platform/http/endpoint.ts';
-import type { AccountLink, TeamMember } from './schema.ts';
+import { isEntitled } from '../../platform/http/member-rights.ts';
+import { record } from '../audit/record-service.ts';
+import { ownFactorFirst } from './errors.ts';
+import type { AccountLink, AccountSecurity, TeamMember } from './schema.ts';
 import { seatService } from './seats/service.ts';
 import * as store from './store.ts';
 
@@ -39,6 +42,26 @@ export function accountsService({ db, clock, environment }: { db: Db; clock: Clo
 
     /** Everybody who may act for an account, with what they may do. */
     membersOf: (account_id: AccountId, tx: Db = db): Promise<TeamMember[]> => store.teamOf(tx, account_id),
+    /** Whether every member of the caller's account must give a second factor. */
+    securityOf: async (actor: Actor): Promise<AccountSecurity> => ({
+      requires_second_factor: await store.requiresSecondFactor(db, actor.account_id),
+      may_change: isEntitled(actor, 'account'),
+    }),
+
+    /** Demands a second factor of every member, or no longer. Members who lack one are asked at their next step. */
+    async requireSecondFactor(actor: Actor, required: boolean): Promise<void> {
+      if (required && actor.aal !== 'aal2') throw ownFactorFirst();
+      await inTransaction(db, async (tx) => {
+        if (!(await store.setRequiresSecondFactor(tx, actor.account_id, required))) return;
+        const { account_id } = actor;
+        const entry = {
+          action: 'account.second_factor_changed',
+          subject: ['account', account_id],
+          account_id,
+        } as const;
+        await record(tx, actor, { ...entry, after: { required } }, clock.now());
+      });
+    },
 
     /** The person to write to about an account. */
     ownerOf: (account_id: AccountId): Promise<store.Owner> => store.ownerOf(db, account_id),

@@ -42,6 +42,21 @@ export type Owner = { user_id: string; email: string; full_name: string; first_n
 export const ownerOf = (db: Db, account_id: AccountId): Promise<Owner> =>
   one(db, sql`select user_id, email, full_name, first_name from account_owners where account_id = ${account_id}`);
 
+export async function requiresSecondFactor(db: Db, account_id: AccountId): Promise<boolean> {
+  const query = sql`select requires_second_factor as required from accounts where id = ${account_id}`;
+  return (await one<{ required: boolean }>(db, query)).required;
+}
+
+/** False when it was so already. */
+export async function setRequiresSecondFactor(tx: Db, account_id: AccountId, required: boolean): Promise<boolean> {
+  const changed = await maybe(
+    tx,
+    sql`update accounts set requires_second_factor = ${required}
+      where id = ${account_id} and requires_second_factor <> ${required} returning id`,
+  );
+  return changed !== undefined;
+}
+
 export const personOf = (db: Db, user_id: string): Promise<{ email: string; full_name: string }> =>
   one(db, sql`select email, full_name from people where user_id = ${user_id}`);
 

@@ -1,14 +1,9 @@
 import { z } from 'zod';
 import { customerEndpoint, openEndpoint } from '../../platform/http/endpoint.ts';
+import { callerOf } from './caller.ts';
 import { invitedSession, invitedSignUp } from './invited/schema.ts';
 import * as shape from './schema.ts';
-import type { Caller, IdentityService } from './service.ts';
-
-const callerOf = ({ ip, request, request_id }: { ip: string; request: Request; request_id: string }): Caller => ({
-  ip,
-  request_id,
-  user_agent: request.headers.get('user-agent')?.slice(0, 300) ?? null,
-});
+import type { IdentityService } from './service.ts';
 
 const redirect = (to: string) =>
   new Response(null, {
@@ -20,11 +15,13 @@ const redirect = (to: string) =>
 export const identityApi = (identity: IdentityService) => ({
   ...openIdentityApi(identity),
   user: customerEndpoint('self', {
+    before_second_factor: true,
     summary: 'The caller',
     answer: shape.userShape,
     handle: ({ actor }) => identity.user(actor),
   }),
   updateUser: customerEndpoint('self', {
+    before_second_factor: true,
     summary: "Changes the caller's e-mail, password or metadata",
     query: shape.redirectQuery,
     body: shape.updateUserBody,
@@ -32,6 +29,7 @@ export const identityApi = (identity: IdentityService) => ({
     handle: (call) => identity.updateUser(call.actor, call.body, call.query.redirect_to, callerOf(call)),
   }),
   logout: customerEndpoint('self', {
+    before_second_factor: true,
     summary: 'Ends sessions of the caller: all (global), this one (local) or the others (others)',
     query: shape.logoutQuery,
     status: 204,

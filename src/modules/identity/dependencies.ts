@@ -3,6 +3,7 @@ import type { Db } from '../../platform/database/db.ts';
 import { Failure } from '../../platform/failure.ts';
 import { type Limit, type RateLimiter, rateLimiter } from '../../platform/http/rate-limit.ts';
 import { tooManyRequests } from './errors.ts';
+import { type SecretBox, secretBox } from './factors/secret-box.ts';
 import { argonPasswords, type Passwords } from './passwords/service.ts';
 import type { IdentityRateLimits } from './rules.ts';
 import type { SigningJwk } from './sessions/signing-key-store.ts';
@@ -21,6 +22,8 @@ export type IdentityConfig = {
   mail_link_life_s: number;
   rate_limits: IdentityRateLimits;
   signing_jwk: SigningJwk;
+  /** Whether operators must give a second factor. */
+  operators_need_second_factor: boolean;
 };
 
 /** What other modules do when a person appears; they join the transaction. */
@@ -48,6 +51,7 @@ export type IdentityDependencies = {
 export type IdentityContext = Omit<IdentityDependencies, 'passwords'> & {
   passwords: Passwords;
   tokens: TokenService;
+  secrets: SecretBox;
   limiter: RateLimiter;
 };
 
@@ -65,6 +69,7 @@ export function identityContext(dependencies: IdentityDependencies): IdentityCon
     ...dependencies,
     passwords: dependencies.passwords ?? argonPasswords(),
     tokens: tokenService({ ...config, clock }),
+    secrets: secretBox(config.signing_jwk),
     limiter: rateLimiter(db, clock),
   };
 }

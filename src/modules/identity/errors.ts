@@ -34,6 +34,8 @@ export const reauthenticationNeeded = () =>
     'reauthentication_needed',
     'To change your password or e-mail address, enter your current password or a code that we mail you.',
   );
+export const secondFactorMissing = () =>
+  new Failure(401, 'insufficient_aal', 'AAL2 session is required to update email or password when MFA is enabled.');
 export const nonceInvalid = () => new Failure(422, 'reauthentication_not_valid', 'Nonce has expired or is invalid');
 
 /** The same for an unknown person and a wrong password. */

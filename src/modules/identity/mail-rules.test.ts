@@ -20,6 +20,7 @@ const person = (user_metadata: Record<string, unknown> = { full_name: 'Ada Write
   user_metadata,
   created_at: at,
   updated_at: at,
+  factors: [],
 });
 const link = `${SITE}/auth/v1/verify?token=abc&type=signup&redirect_to=x`;
 

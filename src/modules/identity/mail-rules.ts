@@ -1,6 +1,6 @@
 import type { MailContent } from '../../platform/mail/mail-template.ts';
 import type { Person } from './rules.ts';
-import type { LinkKind } from './schema.ts';
+import type { FactorChange, LinkKind } from './schema.ts';
 
 /** What the mails of this module say. */
 
@@ -82,6 +82,46 @@ export const passwordChanged = (site_url: string, person: Person): MailContent =
     'If that was not you, reset the password now.',
   ],
   action: { label: 'Reset password', url: new URL('/auth/forgot-password', site_url).href },
+  small_print: 'If it was you, there is nothing to do.',
+});
+
+const CHANGES: Record<FactorChange, { subject: string; text: string }> = {
+  app_added: {
+    subject: 'An authenticator app was added to your Longhand account',
+    text: 'asks for a code of an authenticator app at each sign-in from now on. Every other device was signed out.',
+  },
+  key_added: {
+    subject: 'A security key was added to your Longhand account',
+    text: 'asks for a security key at each sign-in from now on. Every other device was signed out.',
+  },
+  factor_removed: {
+    subject: 'A second factor was removed from your Longhand account',
+    text: 'has one second factor fewer.',
+  },
+  code_used: {
+    subject: 'A recovery code of your Longhand account was used',
+    text: 'was opened with a recovery code, which cannot be used again.',
+  },
+  passkey_added: {
+    subject: 'A passkey was added to your Longhand account',
+    text: 'can be opened with a new passkey.',
+  },
+  passkey_removed: {
+    subject: 'A passkey was removed from your Longhand account',
+    text: 'can no longer be opened with one of its passkeys.',
+  },
+};
+
+export const factorsChanged = (site_url: string, person: Person, change: FactorChange): MailContent => ({
+  to: person.email,
+  subject: CHANGES[change].subject,
+  site_url,
+  heading: 'How you sign in has changed',
+  paragraphs: [
+    `The Longhand account of ${person.email} ${CHANGES[change].text}`,
+    'If that was not you, reset your password now and look at your security settings.',
+  ],
+  action: { label: 'Look at your security settings', url: new URL('/settings/security', site_url).href },
   small_print: 'If it was you, there is nothing to do.',
 });
 

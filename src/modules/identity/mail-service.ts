@@ -7,7 +7,7 @@ import { tooManyMails } from './errors.ts';
 import * as links from './links/store.ts';
 import * as letters from './mail-rules.ts';
 import { allowedRedirect, type CodeChallenge, networkOf, type Person, type SignUpDetails } from './rules.ts';
-import type { LinkKind, MailOrder } from './schema.ts';
+import type { FactorChange, LinkKind, MailOrder } from './schema.ts';
 import * as people from './store.ts';
 
 export const MAIL_JOB = 'identity.mail';
@@ -34,6 +34,7 @@ export function mailService(context: IdentityContext) {
       const person = await people.personById(db, what.user_id);
       if (!person) return null;
       if (what.kind === 'email_changed') return letters.emailChanged(config.site_url, person, what.former_email);
+      if (what.kind === 'factors_changed') return letters.factorsChanged(config.site_url, person, what.change);
       return what.kind === 'welcome'
         ? letters.welcome(config.site_url, person)
         : letters.passwordChanged(config.site_url, person);
@@ -82,6 +83,9 @@ export function mailService(context: IdentityContext) {
 
     sendPasswordChanged: (tx: Db, user_id: string) =>
       order(tx, { kind: 'password_changed', mail_id: crypto.randomUUID(), user_id }),
+
+    sendFactorsChanged: (tx: Db, user_id: string, change: FactorChange) =>
+      order(tx, { kind: 'factors_changed', mail_id: crypto.randomUUID(), user_id, change }),
 
     sendEmailChanged: (tx: Db, user_id: string, former_email: string) =>
       order(tx, { kind: 'email_changed', mail_id: crypto.randomUUID(), user_id, former_email }),

@@ -2,8 +2,10 @@ import type { Log } from '../../platform/log.ts';
 import type { MailProvider } from '../../providers/mail/port.ts';
 import { identityApi } from './api.ts';
 import type { IdentityDependencies } from './dependencies.ts';
+import { factorsApi } from './factors/api.ts';
 import { identityCrontab, identityJobs } from './jobs.ts';
 import { operatorApi } from './operators/api.ts';
+import { passkeysApi } from './passkeys/api.ts';
 import { peopleApi } from './people/api.ts';
 import { profileApi } from './profiles/api.ts';
 import { identityService } from './service.ts';
@@ -16,6 +18,8 @@ export function identityModule(dependencies: IdentityDependencies & { mail: Mail
   const api = {
     ...identityApi(service),
     profile: profileApi(service),
+    factors: factorsApi(service),
+    passkeys: passkeysApi(service),
     operators: operatorApi(service.operators, dependencies.clock),
     people: peopleApi(service.people),
     view_as: viewAsApi(service.view_as),

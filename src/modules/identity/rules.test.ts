@@ -214,6 +214,7 @@ it('shows a person in the shape of the protocol', () => {
     user_metadata: { full_name: 'Ada' },
     created_at: new Date(created_at),
     updated_at: new Date(seen_at),
+    factors: [],
   };
   const times = { last_sign_in_at: seen_at, created_at, updated_at: seen_at };
   const verified = { email: 'ada@example.com', email_verified: true, phone_verified: false, sub: 'ada-1' };

@@ -56,6 +56,16 @@ export function accountNamedBy(request: Request): string | null {
   if (named !== null && !UUID.test(named)) throw notAMember();
   return named;
 }
+/** A second factor in the list of a person's; times as the database writes them. */
+export type PersonFactor = {
+  id: string;
+  friendly_name: string;
+  factor_type: 'totp' | 'webauthn' | 'recovery_code';
+  status: 'unverified' | 'verified';
+  created_at: string;
+  updated_at: string;
+  last_challenged_at: string | null;
+};
 
 /** A person as the identity tables know them. */
 export type Person = {
@@ -73,6 +83,7 @@ export type Person = {
   user_metadata: Record<string, unknown>;
   created_at: Date;
   updated_at: Date;
+  factors: PersonFactor[];
 };
 
 /** What a sign-up chose; it takes effect when the link of that very sign-up is followed. */
@@ -173,6 +184,14 @@ export function networkOf(ip: string): string {
 }
 
 const iso = (at: Date | null) => at?.toISOString();
+const isoOf = (text: string) => new Date(text).toISOString();
+
+const presentFactor = ({ created_at, updated_at, last_challenged_at, ...factor }: PersonFactor) => ({
+  ...factor,
+  created_at: isoOf(created_at),
+  updated_at: isoOf(updated_at),
+  ...(last_challenged_at && { last_challenged_at: isoOf(last_challenged_at) }),
+});
 
 /** The person as the protocol shows them. */
 export function presentUser(person: Person): User {
@@ -207,6 +226,7 @@ export function presentUser(person: Person): User {
         email: person.email,
       },
     ],
+    ...(person.factors.length > 0 && { factors: person.factors.map(presentFactor) }),
     created_at,
     updated_at,
     banned_until: iso(person.banned_until),
@@ -230,6 +250,7 @@ export function lookAlike(email: string, id: string, metadata: Record<string, un
     user_metadata: metadata,
     created_at: now,
     updated_at: now,
+    factors: [],
   };
   return { ...presentUser(stranger), identities: [] };
 }

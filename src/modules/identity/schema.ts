@@ -57,6 +57,16 @@ const identityShape = z.object({
   email: z.string(),
 });
 
+const factorShape = z.object({
+  id: z.uuid(),
+  friendly_name: z.string(),
+  factor_type: z.enum(['totp', 'webauthn', 'recovery_code']),
+  status: z.enum(['unverified', 'verified']),
+  created_at: at,
+  updated_at: at,
+  last_challenged_at: at.optional(),
+});
+
 export const userShape = z.object({
   id: z.uuid(),
   aud: z.literal('authenticated'),
@@ -73,6 +83,7 @@ export const userShape = z.object({
   app_metadata: z.object({ provider: z.literal('email'), providers: z.array(z.string()) }),
   user_metadata: metadata,
   identities: z.array(identityShape),
+  factors: z.array(factorShape).optional(),
   created_at: at,
   updated_at: at,
   banned_until: at.optional(),
@@ -106,15 +117,32 @@ export const empty = z.object({});
 const linkKind = z.enum(['signup', 'recovery', 'email_change']);
 export type LinkKind = z.infer<typeof linkKind>;
 
+/** What a mail says about a change of what a person signs in with. */
+const FACTOR_CHANGES = [
+  'app_added',
+  'key_added',
+  'factor_removed',
+  'code_used',
+  'passkey_added',
+  'passkey_removed',
+] as const;
+export type FactorChange = (typeof FACTOR_CHANGES)[number];
+
 /** What a mail job knows: ids, never a link or a code. */
 export const mailOrder = z.discriminatedUnion('kind', [
   z.object({ kind: linkKind, token_id: z.uuid(), redirect_to: z.string() }),
   z.object({ kind: z.literal('reauthentication'), token_id: z.uuid() }),
   z.object({ kind: z.enum(['welcome', 'password_changed']), mail_id: z.uuid(), user_id: z.uuid() }),
+  z.object({
+    kind: z.literal('factors_changed'),
+    mail_id: z.uuid(),
+    user_id: z.uuid(),
+    change: z.enum(FACTOR_CHANGES),
+  }),
   z.object({ kind: z.literal('email_changed'), mail_id: z.uuid(), user_id: z.uuid(), former_email: z.string() }),
 ]);
 export type MailOrder = z.infer<typeof mailOrder>;
 
 /** How a person proved who they are; the access token carries it as `amr`. */
-export type AuthMethod = 'password' | 'otp' | 'recovery';
+export type AuthMethod = 'password' | 'otp' | 'recovery' | 'passkey';
 export type AuthMethodEntry = { method: string; timestamp: number };

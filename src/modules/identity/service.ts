@@ -1,9 +1,15 @@
 import { type IdentityDependencies, identityContext } from './dependencies.ts';
+import { recoveryService } from './factors/recovery/service.ts';
+import { factorService } from './factors/service.ts';
+import { verifyService } from './factors/verify-service.ts';
 import { invitedService } from './invited/service.ts';
 import { redeemService } from './links/redeem-service.ts';
 import { linkService } from './links/service.ts';
 import { mailService } from './mail-service.ts';
 import { operatorService } from './operators/service.ts';
+import { passkeyChallenges } from './passkeys/challenge-service.ts';
+import { passkeyService } from './passkeys/service.ts';
+import { passkeySignIn } from './passkeys/sign-in-service.ts';
 import { credentialService } from './passwords/credential-service.ts';
 import { peopleService } from './people/service.ts';
 import { profileService } from './profiles/service.ts';
@@ -33,6 +39,9 @@ export function identityService(dependencies: IdentityDependencies) {
   const profiles = profileService(context);
   const people = peopleService(context, sessions, links, mails);
   const view_as = viewAsService(context);
+  const factors = { ...factorService(context, mails), ...verifyService(context, sessions, mails) };
+  const recovery = recoveryService(context, sessions, mails);
+  const passkeys = { ...passkeyService(context, mails), ...passkeySignIn(context, sessions) };
 
   return {
     signUp: sign_ups.signUp,
@@ -50,6 +59,9 @@ export function identityService(dependencies: IdentityDependencies) {
     operators,
     people,
     view_as,
+    factors,
+    recovery,
+    passkeys,
     refresh: sessions.refresh,
     authenticate: async (request: Request) => (await view_as.actorOf(request)) ?? sessions.authenticate(request),
     signOut: sessions.signOut,
@@ -73,6 +85,8 @@ export function identityService(dependencies: IdentityDependencies) {
     async tidy(): Promise<void> {
       await sessions.forgetUnused();
       await links.forgetOldLinks();
+      await factors.forgetUnfinished();
+      await passkeyChallenges(context).forgetChallenges();
       await context.limiter.tidy();
     },
   };

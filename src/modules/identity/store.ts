@@ -2,7 +2,11 @@ import { type Db, maybe, one, sql } from '../../platform/database/db.ts';
 import type { Person } from './rules.ts';
 
 const columns = sql`id, email, password_hash, email_confirmed_at, confirmation_sent_at, recovery_sent_at, new_email,
-  email_change_sent_at, last_sign_in_at, banned_until, user_metadata, created_at, updated_at`;
+  email_change_sent_at, last_sign_in_at, banned_until, user_metadata, created_at, updated_at,
+  (select coalesce(jsonb_agg(jsonb_build_object('id', f.id, 'friendly_name', f.friendly_name, 'factor_type', f.factor_type,
+      'status', f.status, 'created_at', f.created_at, 'updated_at', f.updated_at,
+      'last_challenged_at', f.last_challenged_at) order by f.created_at, f.id), '[]'::jsonb)
+    from mfa_factors f where f.user_id = users.id) as factors`;
 
 export const personByEmail = (db: Db, email: string): Promise<Person | undefined> =>
   maybe(db, sql`select ${columns} from users where lower(email) = ${email}`);
@@ -30,7 +34,7 @@ export const nameOf = (db: Db, id: string): Promise<{ email: string; full_name: 
   one(db, sql`select email, full_name from people where user_id = ${id}`);
 
 /** What may change of a person; a field that is left out stays. */
-export type PersonEdit = Partial<Omit<Person, 'id' | 'created_at' | 'updated_at'>>;
+export type PersonEdit = Partial<Omit<Person, 'id' | 'created_at' | 'updated_at' | 'factors'>>;
 
 export async function updatePerson(tx: Db, id: string, edit: PersonEdit, now: Date): Promise<Person> {
   const changes = Object.entries(edit).map(([column, value]) =>

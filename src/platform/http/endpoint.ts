@@ -18,6 +18,8 @@ export type Actor = Membership & {
   /** What the person may do as an operator of this Longhand; empty for a customer. */
   readonly operator_roles: readonly OperatorRole[];
   readonly aal: 'aal1' | 'aal2';
+  /** The second factor that this session still owes: one that the person has, or one to set up. Until then it opens next to nothing. */
+  readonly missing_factor?: 'verify' | 'set_up' | undefined;
   /** The request that this person is calling with. */
   readonly request_id: string;
   readonly [checked]: 'actor';
@@ -51,6 +53,8 @@ type Shape<Params, Query, Body extends ZodType, Answer, Who> = {
   answer?: ZodType<Answer>;
   status?: 200 | 201 | 202 | 204;
   max_body_bytes?: number;
+  /** True for what finishes a sign-in: a session that still owes its second factor may call it. */
+  before_second_factor?: true;
   /** True for a POST body that only reads data: an operator viewing as a customer may send it, like any GET. */
   reads?(body: output<Body>): boolean;
   handle(call: Call<Params, Query, output<Body>, Who>): Promise<Answer | Response> | Answer | Response;

@@ -156,12 +156,23 @@ async function gate(
   if (closed && !passesMaintenance(known)) throw underMaintenance(closed);
   const actor = known && { ...known, request_id };
   if (actor?.via === 'view_as' && !mayViewerCall(endpoint, request.method)) throw viewOnly();
-  if (endpoint.access === 'open') return actor;
+  const owes = actor?.missing_factor && !endpoint.before_second_factor ? actor.missing_factor : null;
+  // Whoever has not finished signing in is nobody yet.
+  if (endpoint.access === 'open') return owes ? null : actor;
   if (!actor) throw new Failure(401, 'no_authorization', 'This endpoint requires a valid Bearer token');
+  if (owes) throw secondFactorNeeded(owes);
   const refusal = refusalOf(actor, endpoint);
   if (refusal) throw refusal;
   return actor;
 }
+
+const secondFactorNeeded = (missing: 'verify' | 'set_up') =>
+  new Failure(
+    403,
+    'second_factor_needed',
+    missing === 'verify' ? 'Finish signing in with your second factor.' : 'Set up a second factor to go on.',
+    { missing },
+  );
 
 /** Why a signed-in person may not call an endpoint; null when they may. */
 function refusalOf(actor: Actor, { access, right }: AnyEndpoint): Failure | null {

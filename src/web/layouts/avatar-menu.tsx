@@ -14,6 +14,7 @@ const CUSTOMER_LINKS = [
   ['/portal/do-not-mail', 'Do-Not-Mail List'],
   ['/portal/team', 'Team'],
   ['/settings', 'Settings'],
+  ['/settings/security', 'Security'],
 ] as const;
 const ADMIN_LINKS = [
   ['/admin/dashboard', 'Admin Dashboard', 'desk'],

@@ -44,6 +44,10 @@ export class ApiError extends Error {
   }
 }
 
+/** Window event when the server wants a second factor before anything else; its detail says which. */
+export const SECOND_FACTOR_NEEDED = 'longhand:second-factor';
+export type MissingFactor = 'verify' | 'set_up';
+
 const calls = new AbortController();
 /** Aborts every call in flight and all later ones, because the session has ended. */
 export const giveUpCalls = (): void => calls.abort();
@@ -87,6 +91,8 @@ async function send(name: string, params?: object, query?: object, body?: unknow
   if (response.ok) return response;
   const failure = new ApiError(response.status, await response.json().catch(() => ({})));
   if (failure.code === 'not_a_member') leaveLostAccount();
+  if (failure.code === 'second_factor_needed')
+    window.dispatchEvent(new CustomEvent(SECOND_FACTOR_NEEDED, { detail: failure.details.missing }));
   throw failure;
 }
 

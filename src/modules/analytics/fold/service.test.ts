@@ -193,7 +193,10 @@ describe('a closed day', () => {
     expect((await figures())[name]).toBeUndefined();
     await folding.refold();
     expect((await figures())[name]).toBe(499);
-    expect(await foldState(db)).toMatchObject({ closed_before: dayOf(addDays(clock.now(), -1)), folded_at: clock.now() });
+    expect(await foldState(db)).toMatchObject({
+      closed_before: dayOf(addDays(clock.now(), -1)),
+      folded_at: clock.now(),
+    });
   });
 });
 

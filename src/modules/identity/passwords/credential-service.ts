@@ -91,6 +91,8 @@ export function credentialService(context: IdentityContext, sessions: SessionSer
       const email = body.email ? readEmail(body.email) : before.email;
       const changes_email = email !== before.email;
       const { password } = body;
+      if ((changes_email || password !== undefined) && actor.missing_factor === 'verify')
+        throw refuse.secondFactorMissing();
       if (password !== undefined) refuseWeakPassword(password, email);
       if (changes_email || password !== undefined) await proveOwner(before, actor, body, changes_email, caller);
       if (changes_email && !config.mailer_autoconfirm) await mails.mayAsk('email_change', email, caller.ip);

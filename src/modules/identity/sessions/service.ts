@@ -1,23 +1,15 @@
 import { type Db, inTransaction } from '../../../platform/database/db.ts';
 import { publish } from '../../../platform/events.ts';
-import type { Actor, Authenticated } from '../../../platform/http/endpoint.ts';
-import { noAccount, notAMember } from '../../accounts/errors.ts';
+import type { Actor } from '../../../platform/http/endpoint.ts';
 import { record } from '../../audit/record-service.ts';
 import type { Caller, IdentityContext } from '../dependencies.ts';
 import * as refuse from '../errors.ts';
-import {
-  accountNamedBy,
-  authMethod,
-  bearerOf,
-  isBanned,
-  isRecovering,
-  networkOf,
-  type Person,
-  presentUser,
-  sessionIdleSince,
-} from '../rules.ts';
+import { aalOf, isSecondFactor } from '../factors/rules.ts';
+import { authMethod, isRecovering, networkOf, type Person, presentUser, sessionIdleSince } from '../rules.ts';
 import type { AuthMethod, Session } from '../schema.ts';
 import * as people from '../store.ts';
+import { sessionGate } from './gate-service.ts';
+import { raiseService } from './raise-service.ts';
 import { refreshService } from './refresh-service.ts';
 import * as sessions from './store.ts';
 
@@ -52,7 +44,11 @@ export function sessionService(context: IdentityContext) {
       await sessions.rememberNetwork(tx, person.id, networkOf(caller.ip), now);
       const { ip, user_agent, request_id } = caller;
       const amr = [authMethod(method, now)];
-      const row = await sessions.insertSession(tx, { user_id: person.id, amr, ip, user_agent }, now);
+      const row = await sessions.insertSession(
+        tx,
+        { user_id: person.id, aal: aalOf(method), amr, ip, user_agent },
+        now,
+      );
       const by = { user_id: person.id, via: 'session', request_id } as const;
       const after = { session_id: row.id, method, ip, user_agent };
       await record(tx, by, { action: 'session.started', subject: ['person', person.id], after }, now);
@@ -61,22 +57,7 @@ export function sessionService(context: IdentityContext) {
 
     refresh,
 
-    /** The access gate: the actor of the bearer token, by the current state of the person, session and account. */
-    async authenticate(request: Request): Promise<Authenticated | null> {
-      const token = bearerOf(request);
-      if (!token) return null;
-      const { user_id, session_id, aal } = await tokens.readAccessToken(token);
-      const named_account_id = accountNamedBy(request);
-      const state = await sessions.stateOf(db, user_id, session_id, named_account_id);
-      if (!state) throw refuse.userGone();
-      if (!state.session_id) throw refuse.sessionGone();
-      if (isBanned(state.banned_until, clock.now())) throw refuse.userBanned(403);
-      const { email, account_id, role, handles_billing, is_suspended } = state;
-      const operator_roles: Actor['operator_roles'] = state.operator_roles;
-      if (!account_id || !role) throw named_account_id ? notAMember() : noAccount();
-      const membership = { account_id, role, handles_billing, is_suspended };
-      return { user_id, ...membership, via: 'session', session_id, email, operator_roles, aal } as Authenticated;
-    },
+    authenticate: sessionGate(context).authenticate,
 
     /** Ends all sessions of the caller, this one, or the others. */
     async signOut(actor: Actor, scope: string): Promise<void> {
@@ -94,13 +75,16 @@ export function sessionService(context: IdentityContext) {
       });
     },
 
+    raise: raiseService(context, present).raise,
+
     /** Ends all sessions of a person, for an operator. */
     endAll: (tx: Db, user_id: string): Promise<void> => end(tx, user_id, 'all'),
 
     /** After a new password: ends the person's other sessions; a reset link has served its purpose in this one. */
     async keepOnly(tx: Db, actor: Actor): Promise<void> {
       await end(tx, actor.user_id, { except: actor.session_id });
-      await sessions.setAmr(tx, actor.session_id, [authMethod('password', clock.now())]);
+      const kept = (await sessions.amrOf(tx, actor.session_id)).filter(({ method }) => isSecondFactor(method));
+      await sessions.setAmr(tx, actor.session_id, [authMethod('password', clock.now()), ...kept]);
     },
 
     /** Whether the session may set a password without the current one: it came from a reset link just now. */

@@ -16,13 +16,19 @@ export type SessionRow = {
 
 const columns = sql`id, user_id, refresh_counter, refreshed_at, aal, amr, revoked_at`;
 
-export type NewSession = { user_id: string; amr: AuthMethodEntry[]; ip: string; user_agent: string | null };
+export type NewSession = {
+  user_id: string;
+  aal: 'aal1' | 'aal2';
+  amr: AuthMethodEntry[];
+  ip: string;
+  user_agent: string | null;
+};
 
 export const insertSession = (tx: Db, session: NewSession, now: Date): Promise<SessionRow> =>
   one(
     tx,
-    sql`insert into sessions (user_id, amr, ip, user_agent, refreshed_at, created_at)
-      values (${session.user_id}, ${JSON.stringify(session.amr)}::jsonb, ${session.ip}, ${session.user_agent}, ${now}, ${now})
+    sql`insert into sessions (user_id, aal, amr, ip, user_agent, refreshed_at, created_at)
+      values (${session.user_id}, ${session.aal}, ${JSON.stringify(session.amr)}::jsonb, ${session.ip}, ${session.user_agent}, ${now}, ${now})
       returning ${columns}`,
   );
 
@@ -44,6 +50,25 @@ export async function amrOf(db: Db, id: string): Promise<AuthMethodEntry[]> {
 
 export async function setAmr(tx: Db, id: string, amr: AuthMethodEntry[]): Promise<void> {
   await sql`update sessions set amr = ${JSON.stringify(amr)}::jsonb where id = ${id}`.execute(tx);
+}
+
+/** Raises a session to aal2, with a new refresh token. */
+export const raise = (tx: Db, id: string, amr: AuthMethodEntry[], factor_id: string, now: Date): Promise<SessionRow> =>
+  one(
+    tx,
+    sql`update sessions set aal = 'aal2', amr = ${JSON.stringify(amr)}::jsonb, factor_id = ${factor_id},
+        refresh_counter = refresh_counter + 1, refreshed_at = ${now}
+      where id = ${id} returning ${columns}`,
+  );
+
+/** Ends the sessions of a person that no second factor proved. */
+export async function endLower(tx: Db, user_id: string): Promise<void> {
+  await sql`delete from sessions where user_id = ${user_id} and aal = 'aal1'`.execute(tx);
+}
+
+/** Takes sessions back to aal1 that were raised with a factor. */
+export async function lower(tx: Db, factor_id: string): Promise<void> {
+  await sql`update sessions set aal = 'aal1', factor_id = null where factor_id = ${factor_id}`.execute(tx);
 }
 
 export async function revoke(tx: Db, id: string, now: Date): Promise<void> {
@@ -92,6 +117,11 @@ export type CallerState = {
   operator_roles: OperatorRole[];
   /** Null when the session is gone. */
   session_id: string | null;
+  aal: 'aal1' | 'aal2' | null;
+  /** Whether the account demands a second factor of its members. */
+  requires_second_factor: boolean | null;
+  has_factor: boolean;
+  has_passkey: boolean;
 };
 
 /** The current state of a caller, in one query: the person, their live session, their account and role. */
@@ -103,7 +133,10 @@ export const stateOf = (
 ): Promise<CallerState | undefined> =>
   maybe(
     db,
-    sql`select u.email, u.banned_until, s.id as session_id, m.account_id, m.role, m.handles_billing, m.is_suspended,
+    sql`select u.email, u.banned_until, s.id as session_id, s.aal, m.account_id, m.role, m.handles_billing, m.is_suspended,
+        m.requires_second_factor,
+        exists (select 1 from mfa_factors f where f.user_id = u.id and f.status = 'verified') as has_factor,
+        exists (select 1 from passkeys k where k.user_id = u.id) as has_passkey,
         array(select r.role from user_roles r where r.user_id = u.id order by r.role) as operator_roles
       from users u left join sessions s on s.user_id = u.id and s.id = ${session_id} and s.revoked_at is null
         left join account_memberships m on m.user_id = u.id

@@ -3,7 +3,7 @@ import { createContext, type ReactNode, useCallback, useContext, useEffect, useM
 import type { AccountLink } from '../../../modules/accounts/schema.ts';
 import type { OperatorRole } from '../../../platform/http/operator-rights.ts';
 import { ensureToaster } from '../../components/feedback/deferred-toaster.tsx';
-import { ApiError, call, giveUpCalls } from '../../lib/api.ts';
+import { ApiError, call, giveUpCalls, type MissingFactor, SECOND_FACTOR_NEEDED } from '../../lib/api.ts';
 import { forgetAccount, hasLeftAccount } from '../../lib/session/account.ts';
 import { makeClient } from '../../lib/session/client.ts';
 import { forgetSession, mayBeSignedIn, STORAGE_KEY, whenClient } from '../../lib/session/stored.ts';
@@ -29,9 +29,13 @@ type Auth = {
   onboarded: boolean | undefined;
   /** The accounts of the person, that of this tab first; undefined until the server has responded. */
   accounts: readonly AccountLink[] | undefined;
+  /** The second factor that the person must give, or set up, before anything else. */
+  missing_factor: MissingFactor | undefined;
   /** The person came here from the link of a reset mail. */
   recovering: boolean;
   signOut(): Promise<void>;
+  /** Call after a second factor was given. */
+  askAgain(): void;
   /** Call after the last step of onboarding. */
   markOnboarded(): void;
 };
@@ -44,8 +48,10 @@ const Context = createContext<Auth>({
   operator_roles: NO_ROLES,
   onboarded: undefined,
   accounts: undefined,
+  missing_factor: undefined,
   recovering: false,
   signOut: async () => {},
+  askAgain: () => {},
   markOnboarded: () => {},
 });
 
@@ -61,6 +67,7 @@ export function usePerson(): Person {
 export function AuthProvider({ children }: { children: ReactNode }) {
   const [person, setPerson] = useState<Person | null>();
   const [recovering, setRecovering] = useState(false);
+  const [missing_factor, askAgain, asked] = useMissingFactor();
 
   useEffect(() => {
     const view = viewing();
@@ -72,6 +79,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
     const stopWaiting = whenClient((client) => {
       const { data } = client.onAuthStateChange((event, session) => {
         if (event === 'PASSWORD_RECOVERY') setRecovering(true);
+        if (event === 'MFA_CHALLENGE_VERIFIED') askAgain();
         if (event === 'SIGNED_OUT') {
           forgetAccount();
           window.dispatchEvent(new Event(SIGNED_OUT));
@@ -86,9 +94,10 @@ export function AuthProvider({ children }: { children: ReactNode }) {
       stopLooking();
       listening?.unsubscribe();
     };
-  }, []);
+  }, [askAgain]);
 
-  const { roles, onboarded, accounts, markOnboarded } = useFacts(person?.id);
+  // Another person, or the same one after their second factor.
+  const { roles, onboarded, accounts, markOnboarded } = useFacts(person ? `${person.id} ${asked}` : undefined);
   const is_admin = roles && roles.length > 0;
   const signOut = useCallback(async () => {
     if (viewing()) return stopViewing();
@@ -109,17 +118,19 @@ export function AuthProvider({ children }: { children: ReactNode }) {
       operator_roles: roles ?? NO_ROLES,
       onboarded,
       accounts,
+      missing_factor: person ? missing_factor : undefined,
       recovering,
       signOut,
+      askAgain,
       markOnboarded,
     }),
-    [person, is_admin, roles, onboarded, accounts, recovering, signOut, markOnboarded],
+    [person, is_admin, roles, onboarded, accounts, missing_factor, recovering, signOut, askAgain, markOnboarded],
   );
   return <Context.Provider value={auth}>{children}</Context.Provider>;
 }
 
-/** What the server knows about the signed-in person besides their session. */
-function useFacts(user_id: string | undefined) {
+/** What the server knows about the signed-in person besides their session. It is asked again when `asking` changes. */
+function useFacts(asking: string | undefined) {
   const [roles, setRoles] = useState<readonly OperatorRole[]>();
   const [onboarded, setOnboarded] = useState<boolean>();
   const [accounts, setAccounts] = useState<readonly AccountLink[]>();
@@ -127,7 +138,7 @@ function useFacts(user_id: string | undefined) {
     setRoles(undefined);
     setOnboarded(undefined);
     setAccounts(undefined);
-    if (!user_id) return;
+    if (!asking) return;
     // The auth client waits for its listeners, so requests that need its token start after the event.
     const stops = [
       ask(
@@ -151,10 +162,26 @@ function useFacts(user_id: string | undefined) {
     return () => {
       for (const stop of stops) stop();
     };
-  }, [user_id]);
+  }, [asking]);
 
   const markOnboarded = useCallback(() => setOnboarded(true), []);
   return { roles, onboarded, accounts, markOnboarded };
+}
+
+/** What the server said is missing, how to ask again, and a number that changes with each time. */
+function useMissingFactor(): [MissingFactor | undefined, askAgain: () => void, asked: number] {
+  const [missing, setMissing] = useState<MissingFactor>();
+  const [asked, setAsked] = useState(0);
+  useEffect(() => {
+    const note = (event: Event) => setMissing((event as CustomEvent<MissingFactor>).detail);
+    window.addEventListener(SECOND_FACTOR_NEEDED, note);
+    return () => window.removeEventListener(SECOND_FACTOR_NEEDED, note);
+  }, []);
+  const askAgain = useCallback(() => {
+    setMissing(undefined);
+    setAsked((times) => times + 1);
+  }, []);
+  return [missing, askAgain, asked];
 }
 
 const ASK_AGAIN_MS = 3000;
@@ -172,6 +199,8 @@ function ask<T>(question: () => Promise<T>, onAnswer: (answer: T) => void, onRef
         if (error instanceof ApiError && error.code === 'maintenance') return window.location.replace('/');
         // The tab is on its way back to another account: nothing is over for the person.
         if (error instanceof ApiError && error.code === 'not_a_member') return;
+        // Asked again once the second factor was given.
+        if (error instanceof ApiError && error.code === 'second_factor_needed') return;
         if (error instanceof ApiError && REFUSED.includes(error.status)) onRefused();
         else timer = setTimeout(attempt, ASK_AGAIN_MS);
       },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { guard, isPaymentReturn } from './guard.ts';
+import { guard, isPaymentReturn, ownPath } from './guard.ts';
 
 const customer = { loading: false, signed_in: true, is_admin: false, onboarded: true };
 const page = (path: string, admin_only = false) => ({ path, admin_only });
@@ -25,11 +25,27 @@ describe('the guard decides in this order', () => {
       'show',
     ],
     ['does not onboard twice', customer, page('/portal/onboarding/account-details'), '/create-letter-start'],
+    [
+      'asks for the second factor first',
+      { ...customer, owes_factor: true, onboarded: false },
+      page('/admin/settings', true),
+      '/auth/second-factor',
+    ],
     ['shows everything else', customer, page('/portal/billing'), 'show'],
   ])('%s', (_, state, where, expected) => {
     const decision = guard(state, where);
     expect(decision.kind === 'go' ? decision.to : decision.kind).toBe(expected);
   });
+});
+
+it.each([
+  ['/portal/billing?tab=1', '/portal/billing?tab=1'],
+  ['//evil.example', null],
+  ['/\\evil.example', null],
+  ['https://evil.example', null],
+  [undefined, null],
+])('a way back stays on this site: %s', (path, expected) => {
+  expect(ownPath(path)).toBe(expected);
 });
 
 describe('a return from payment', () => {

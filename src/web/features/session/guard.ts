@@ -6,6 +6,8 @@ export type GuardState = {
   signed_in: boolean;
   is_admin: boolean;
   onboarded: boolean;
+  /** Signed in, but the second factor is still missing. */
+  owes_factor?: boolean;
 };
 export type GuardPage = { path: string; admin_only: boolean };
 export type GuardDecision = { kind: 'loading' } | { kind: 'go'; to: string } | { kind: 'show' };
@@ -16,6 +18,7 @@ export const isOnboardingPath = (path: string): boolean => path.startsWith('/por
 export function guard(state: GuardState, page: GuardPage): GuardDecision {
   const onboarding = isOnboardingPath(page.path);
   if (state.loading) return { kind: 'loading' };
+  if (state.signed_in && state.owes_factor) return { kind: 'go', to: SECOND_FACTOR_PATH };
   // The specification sends everybody but administrators home from there.
   if (page.path === '/admin/settings' && !(state.signed_in && state.is_admin)) return { kind: 'go', to: '/' };
   if (!state.signed_in) return { kind: 'go', to: '/auth/login' };
@@ -25,6 +28,13 @@ export function guard(state: GuardState, page: GuardPage): GuardDecision {
   if (state.onboarded && onboarding) return { kind: 'go', to: '/create-letter-start' };
   return { kind: 'show' };
 }
+
+/** The page where a sign-in is finished. */
+export const SECOND_FACTOR_PATH = '/auth/second-factor';
+
+/** The path that somebody was on their way to; null for none, and for anything that leads off this site. */
+export const ownPath = (path: unknown): string | null =>
+  typeof path === 'string' && /^\/(?![/\\])/.test(path) ? path : null;
 
 /** Where a person goes right after signing in. */
 export const homeOf = (person: { is_admin: boolean }): string =>

@@ -11,7 +11,7 @@ const PAYMENT_SCREEN_MS = 3000;
 
 /** Shows the page, in the frame that is given, or the loading screen, or redirects. */
 export function Guarded({ admin_only, children = <Outlet /> }: { admin_only: boolean; children?: ReactNode }) {
-  const { person, is_admin, onboarded, accounts } = useAuth();
+  const { person, is_admin, onboarded, accounts, missing_factor } = useAuth();
   const { can } = useMember();
   const { pathname, search } = useLocation();
   const [patient, setPatient] = useState(true);
@@ -21,16 +21,25 @@ export function Guarded({ admin_only, children = <Outlet /> }: { admin_only: boo
   }, []);
 
   const loading =
-    person === undefined || (person !== null && (is_admin === undefined || onboarded === undefined || !accounts));
+    person === undefined ||
+    (person !== null && !missing_factor && (is_admin === undefined || onboarded === undefined || !accounts));
   const decision = guard(
-    { loading, signed_in: !!person, is_admin: is_admin === true, onboarded: onboarded === true },
+    {
+      loading,
+      signed_in: !!person,
+      owes_factor: !!missing_factor,
+      is_admin: is_admin === true,
+      onboarded: onboarded === true,
+    },
     { path: pathname, admin_only },
   );
   if (decision.kind === 'loading') {
     const paying = patient && isPaymentReturn(search);
     return <LoadingScreen>{paying ? 'Processing payment and loading account...' : 'Loading...'}</LoadingScreen>;
   }
-  if (decision.kind === 'go') return <Navigate to={decision.to} replace />;
+  // Both pages of a sign-in lead back here.
+  const state = decision.kind === 'go' && decision.to.startsWith('/auth/') ? { next: `${pathname}${search}` } : null;
+  if (decision.kind === 'go') return <Navigate to={decision.to} state={state} replace />;
   if (!admin_only && !can(rightOfPage(pathname))) return <NoRight />;
   return children;
 }

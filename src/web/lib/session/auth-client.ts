@@ -16,6 +16,7 @@ export function authClient(): InstanceType<typeof AuthClient> {
       autoRefreshToken: own,
       persistSession: own,
       detectSessionInUrl: own,
+      experimental: { recoveryCodes: true },
     });
     announceClient(client);
   }

@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { Link, useNavigate } from 'react-router';
+import { Link, Navigate, useNavigate } from 'react-router';
 import { toast } from 'sonner';
 import { z } from 'zod';
 import { Button } from '../../../components/button.tsx';
@@ -9,7 +9,7 @@ import { Alert } from '../../../components/feedback/alert.tsx';
 import { LoadingScreen } from '../../../components/feedback/loading-screen.tsx';
 import { PasswordField } from '../../../components/form/password-field.tsx';
 import { useAuth } from '../../../features/session/auth.tsx';
-import { homeOf } from '../../../features/session/guard.ts';
+import { homeOf, SECOND_FACTOR_PATH } from '../../../features/session/guard.ts';
 import { pageMeta } from '../../../lib/page-title.ts';
 import { authClient } from '../../../lib/session/auth-client.ts';
 import { authMessage, needsCurrentPassword } from './failure.ts';
@@ -26,9 +26,11 @@ const NOTE =
 
 /** The auth client exchanges the link's code before it reports the user, so a signed-in user here may set a password. */
 export default function ResetPassword() {
-  const { person } = useAuth();
+  const { person, missing_factor } = useAuth();
   const [arrival] = useState(() => resetArrival(window.location.href));
   if (person === undefined) return <LoadingScreen>Checking your link...</LoadingScreen>;
+  if (person && missing_factor)
+    return <Navigate to={SECOND_FACTOR_PATH} state={{ next: '/auth/reset-password' }} replace />;
   if (person) return <ChoosePassword email={person.email} />;
   const { title, text } = RESET_ARRIVAL_TEXT[arrival];
   return (

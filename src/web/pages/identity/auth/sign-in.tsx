@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { Link, Navigate } from 'react-router';
+import { Link, Navigate, useLocation } from 'react-router';
 import { toast } from 'sonner';
 import { z } from 'zod';
 import { SIGN_UP_CREDITS } from '../../../../modules/credits/rules.ts';
@@ -15,6 +15,7 @@ import { pageMeta } from '../../../lib/page-title.ts';
 import { authClient } from '../../../lib/session/auth-client.ts';
 import { authMessage, needsConfirmation } from './failure.ts';
 import { AuthPage } from './page.tsx';
+import { PasskeySignIn } from './passkey-sign-in.tsx';
 import { ResendConfirmation } from './resend-confirmation.tsx';
 import { useOwnHome } from './use-own-home.ts';
 
@@ -32,6 +33,7 @@ const NOTE =
 export default function SignIn() {
   const { person } = useAuth();
   const home = useOwnHome(homeOf);
+  const { state } = useLocation();
   const [refused, setRefused] = useState<{ message: string; unconfirmed: string | null }>();
   const form = useForm({ resolver: zodResolver(credentials), defaultValues: { email: '', password: '' } });
   const { errors, isSubmitting } = form.formState;
@@ -44,10 +46,12 @@ export default function SignIn() {
       setRefused({ message, unconfirmed: needsConfirmation(error) ? email : null });
       return;
     }
-    toast.success('Welcome back!', { description: 'You have successfully signed in.' });
+    const { data: level } = await authClient().mfa.getAuthenticatorAssuranceLevel();
+    if (level?.currentLevel === level?.nextLevel)
+      toast.success('Welcome back!', { description: 'You have successfully signed in.' });
   });
 
-  if (home) return <Navigate to={home} replace />;
+  if (home) return <Navigate to={home} state={state} replace />;
   return (
     <AuthPage
       title="Sign in"
@@ -91,6 +95,7 @@ export default function SignIn() {
           </Link>
         </div>
       </form>
+      <PasskeySignIn />
       <p className="border-t border-rule pt-5 text-sm text-ink-soft">
         Just browsing?{' '}
         <Link to="/pricing" className="link">
