@@ -24,6 +24,8 @@ const openRoutes = (api: Apis) =>
     'GET /auth/v1/verify': api.identity.followLink,
     'POST /auth/v1/verify': api.identity.verify,
     'POST /auth/v1/resend': api.identity.resend,
+    // Whoever reads the mails of an account's address may stop a change of it.
+    'POST /functions/v1/stop-email-change': api.identity.security.stopEmailChange,
     // Whoever has the token of a view may end it.
     'POST /functions/v1/end-view-as': api.identity.view_as.end,
     'GET /auth/v1/settings': api.identity.settings,
@@ -64,6 +66,11 @@ const ownRoutes = (api: Apis) =>
     'PUT /auth/v1/user': api.identity.updateUser,
     'POST /auth/v1/logout': api.identity.logout,
     'GET /auth/v1/reauthenticate': api.identity.reauthenticate,
+    'GET /rest/v1/sessions': api.identity.security.devices,
+    'DELETE /rest/v1/sessions/:id': api.identity.security.endDevice,
+    'GET /rest/v1/security_events': api.identity.security.events,
+    'POST /functions/v1/prove': api.identity.security.prove,
+    'POST /functions/v1/cancel-email-change': api.identity.security.cancelEmailChange,
     'GET /rest/v1/user_roles': api.identity.profile.roles,
     'GET /rest/v1/profiles': api.identity.profile.profile,
     'POST /rest/v1/profiles': api.identity.profile.saveProfile,

@@ -23,6 +23,7 @@ export default [
       route('auth/signup', 'pages/identity/auth/sign-up/sign-up.tsx'),
       route('auth/forgot-password', 'pages/identity/auth/forgot-password.tsx'),
       route('auth/reset-password', 'pages/identity/auth/reset-password.tsx'),
+      route('auth/email-change', 'pages/identity/auth/email-change.tsx'),
       // Where an operator's view as a customer begins and ends.
       route('view-as', 'pages/identity/view-as.tsx'),
     ]),
@@ -48,6 +49,7 @@ export default [
       route('portal/webhook-history', 'pages/automations/history/history.tsx'),
       route('portal/do-not-mail', 'pages/do-not-mail/do-not-mail.tsx'),
       route('settings', 'pages/identity/settings/settings.tsx'),
+      route('settings/security', 'pages/identity/security/security.tsx'),
       route('portal/onboarding/account-details', 'pages/identity/onboarding/account.tsx'),
       route('portal/onboarding/system-explanation', 'pages/identity/onboarding/explanation.tsx'),
       route('portal/onboarding/complete', 'pages/identity/onboarding/complete.tsx'),

@@ -61,6 +61,8 @@ export type Belongings = {
   /** An event of it that needs review. */
   event_id: string;
   do_not_mail_id: string;
+  /** Another device of the person. */
+  device_session_id: string;
 };
 export type Attempt = {
   params?: Record<string, string>;
@@ -239,6 +241,7 @@ export const FOREIGN_IDS: ForeignIds = {
   },
   'DELETE /rest/v1/automations/:id': { id: automationInPath },
   'DELETE /rest/v1/do_not_mail/:id': { id: ({ theirs }) => ({ params: { id: theirs.do_not_mail_id } }) },
+  'DELETE /rest/v1/sessions/:id': { id: ({ theirs }) => ({ params: { id: theirs.device_session_id } }) },
   'DELETE /rest/v1/own_designs/:id': {
     id: ({ theirs }) => ({ params: { id: theirs.design_id } }),
   },

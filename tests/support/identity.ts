@@ -3,6 +3,7 @@ import { identityApi } from '../../src/modules/identity/api.ts';
 import { identityJobs } from '../../src/modules/identity/jobs.ts';
 import { profileApi } from '../../src/modules/identity/profiles/api.ts';
 import { DEFAULT_RATE_LIMITS, type IdentityRateLimits } from '../../src/modules/identity/rules.ts';
+import { securityApi } from '../../src/modules/identity/security/api.ts';
 import {
   type IdentityConfig,
   type IdentityDependencies,
@@ -100,7 +101,7 @@ export type IdentityWorld = Awaited<ReturnType<typeof identityWorld>>;
 
 /** A server with the routes of identity alone. */
 function identityServer(identity: IdentityService) {
-  const [auth, profile] = [identityApi(identity), profileApi(identity)];
+  const [auth, profile, security] = [identityApi(identity), profileApi(identity), securityApi(identity)];
   return buildServer({
     table: {
       ...open({
@@ -110,6 +111,7 @@ function identityServer(identity: IdentityService) {
         'GET /auth/v1/verify': auth.followLink,
         'POST /auth/v1/verify': auth.verify,
         'POST /auth/v1/resend': auth.resend,
+        'POST /functions/v1/stop-email-change': security.stopEmailChange,
         'GET /auth/v1/settings': auth.settings,
         'GET /auth/v1/health': auth.health,
         'GET /auth/v1/.well-known/jwks.json': auth.jwks,
@@ -119,6 +121,11 @@ function identityServer(identity: IdentityService) {
         'PUT /auth/v1/user': auth.updateUser,
         'POST /auth/v1/logout': auth.logout,
         'GET /auth/v1/reauthenticate': auth.reauthenticate,
+        'GET /rest/v1/sessions': security.devices,
+        'DELETE /rest/v1/sessions/:id': security.endDevice,
+        'GET /rest/v1/security_events': security.events,
+        'POST /functions/v1/prove': security.prove,
+        'POST /functions/v1/cancel-email-change': security.cancelEmailChange,
         'GET /rest/v1/user_roles': profile.roles,
         'GET /rest/v1/profiles': profile.profile,
         'POST /rest/v1/profiles': profile.saveProfile,

@@ -3,7 +3,15 @@ import { customerEndpoint, openEndpoint } from '../../platform/http/endpoint.ts'
 import * as shape from './schema.ts';
 import type { Caller, IdentityService } from './service.ts';
 
-const callerOf = ({ ip, request, request_id }: { ip: string; request: Request; request_id: string }): Caller => ({
+export const callerOf = ({
+  ip,
+  request,
+  request_id,
+}: {
+  ip: string;
+  request: Request;
+  request_id: string;
+}): Caller => ({
   ip,
   request_id,
   user_agent: request.headers.get('user-agent')?.slice(0, 300) ?? null,
@@ -95,7 +103,7 @@ const openIdentityApi = (identity: IdentityService) => ({
   verify: openEndpoint({
     summary: 'Redeems a mail link for a session',
     body: shape.verifyBody,
-    answer: shape.sessionShape,
+    answer: z.union([shape.sessionShape, shape.halfConfirmed]),
     handle: (call) => identity.verify(call.body, callerOf(call)),
   }),
   settings: openEndpoint({

@@ -6,6 +6,7 @@ import { identityCrontab, identityJobs } from './jobs.ts';
 import { operatorApi } from './operators/api.ts';
 import { peopleApi } from './people/api.ts';
 import { profileApi } from './profiles/api.ts';
+import { securityApi } from './security/api.ts';
 import { identityService } from './service.ts';
 import { viewAsApi } from './view-as/api.ts';
 
@@ -18,6 +19,7 @@ export function identityModule(dependencies: IdentityDependencies & { mail: Mail
     profile: profileApi(service),
     operators: operatorApi(service.operators, dependencies.clock),
     people: peopleApi(service.people),
+    security: securityApi(service),
     view_as: viewAsApi(service.view_as),
   };
   return { service, api, jobs, crontab: identityCrontab };

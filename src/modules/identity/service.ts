@@ -4,9 +4,12 @@ import { linkService } from './links/service.ts';
 import { mailService } from './mail-service.ts';
 import { operatorService } from './operators/service.ts';
 import { credentialService } from './passwords/credential-service.ts';
+import { emailChangeService } from './passwords/email-service.ts';
+import { ownerProof } from './passwords/owner-service.ts';
 import { peopleService } from './people/service.ts';
 import { profileService } from './profiles/service.ts';
 import type { Settings } from './schema.ts';
+import { securityService } from './security/service.ts';
 import { sessionService } from './sessions/service.ts';
 import { signInService } from './sign-in-service.ts';
 import { signUpService } from './sign-up-service.ts';
@@ -18,20 +21,23 @@ export type IdentityService = ReturnType<typeof identityService>;
 /** People, their sessions, roles and profiles: the front door of the module. */
 export function identityService(dependencies: IdentityDependencies) {
   const context = identityContext(dependencies);
-  const sessions = sessionService(context);
   const mails = mailService(context);
+  const sessions = sessionService(context, mails);
+  const proveOwner = ownerProof(context);
   const operators = operatorService(context);
   const sign_ups = signUpService(context, sessions, mails, operators);
-  const credentials = credentialService(context, sessions, mails);
+  const emails = emailChangeService(context, mails);
+  const credentials = credentialService(context, sessions, mails, emails, proveOwner);
   const links = linkService(context, mails);
   const redeem = redeemService(context, sessions, mails, {
     confirm: sign_ups.confirm,
-    changeEmail: credentials.changeEmail,
+    confirmEmailChange: emails.confirm,
   });
   const signIn = signInService(context, sessions);
   const profiles = profileService(context);
   const people = peopleService(context, sessions, links, mails);
   const view_as = viewAsService(context);
+  const security = securityService(context, sessions, proveOwner);
 
   return {
     signUp: sign_ups.signUp,
@@ -48,6 +54,9 @@ export function identityService(dependencies: IdentityDependencies) {
     operators,
     people,
     view_as,
+    security,
+    stopEmailChange: emails.stop,
+    cancelEmailChange: emails.cancel,
     refresh: sessions.refresh,
     authenticate: async (request: Request) => (await view_as.actorOf(request)) ?? sessions.authenticate(request),
     signOut: sessions.signOut,
@@ -66,6 +75,7 @@ export function identityService(dependencies: IdentityDependencies) {
     /** Forgets sessions, links and counters whose time is over. */
     async tidy(): Promise<void> {
       await sessions.forgetUnused();
+      await security.forgetOld();
       await links.forgetOldLinks();
       await context.limiter.tidy();
     },

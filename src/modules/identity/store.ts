@@ -2,7 +2,7 @@ import { type Db, maybe, one, sql } from '../../platform/database/db.ts';
 import type { Person } from './rules.ts';
 
 const columns = sql`id, email, password_hash, email_confirmed_at, confirmation_sent_at, recovery_sent_at, new_email,
-  email_change_sent_at, last_sign_in_at, banned_until, user_metadata, created_at, updated_at`;
+  email_change_sent_at, email_change_confirmed, last_sign_in_at, banned_until, user_metadata, created_at, updated_at`;
 
 export const personByEmail = (db: Db, email: string): Promise<Person | undefined> =>
   maybe(db, sql`select ${columns} from users where lower(email) = ${email}`);

@@ -18,6 +18,8 @@ export type Actor = Membership & {
   /** What the person may do as an operator of this Longhand; empty for a customer. */
   readonly operator_roles: readonly OperatorRole[];
   readonly aal: 'aal1' | 'aal2';
+  /** The person proved who they are a short while ago, in this session. */
+  readonly is_proved: boolean;
   /** The request that this person is calling with. */
   readonly request_id: string;
   readonly [checked]: 'actor';
@@ -53,6 +55,8 @@ type Shape<Params, Query, Body extends ZodType, Answer, Who> = {
   max_body_bytes?: number;
   /** True for a POST body that only reads data: an operator viewing as a customer may send it, like any GET. */
   reads?(body: output<Body>): boolean;
+  /** Whether a signed-in person must have proved who they are a short while ago: a stolen session is not enough. */
+  proof?: true | { of(body: output<Body>): boolean }['of'];
   handle(call: Call<Params, Query, output<Body>, Who>): Promise<Answer | Response> | Answer | Response;
 };
 

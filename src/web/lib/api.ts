@@ -1,5 +1,6 @@
 import type { Routes } from '../../routes.ts';
 import { accessToken } from './session/client.ts';
+import { askForProof } from './session/proof.ts';
 
 /** What a Date becomes on the wire. */
 type Wire<T> = T extends Date
@@ -73,8 +74,21 @@ async function send(name: string, params?: object, query?: object, body?: unknow
   const path = pattern.replace(/:(\w+)/g, (_, key: string) =>
     encodeURIComponent(String((params as Record<string, unknown> | undefined)?.[key])),
   );
+  const request = () => fetchAs(method, `${path}${queryString(query)}`, body, signal);
+  const response = await request();
+  if (response.ok) return response;
+  const refusal = await refusalOf(response);
+  if (refusal.code !== 'proof_needed' || !(await askForProof())) throw refusal;
+  const second = await request();
+  if (!second.ok) throw await refusalOf(second);
+  return second;
+}
+
+const refusalOf = async (response: Response) => new ApiError(response.status, await response.json().catch(() => ({})));
+
+async function fetchAs(method: string, url: string, body: unknown, signal: AbortSignal | undefined) {
   const token = await accessToken();
-  const response = await fetch(`${path}${queryString(query)}`, {
+  return fetch(url, {
     method,
     signal: signal ? AbortSignal.any([signal, calls.signal]) : calls.signal,
     headers: {
@@ -83,8 +97,6 @@ async function send(name: string, params?: object, query?: object, body?: unknow
     },
     body: body === undefined ? null : JSON.stringify(body),
   });
-  if (!response.ok) throw new ApiError(response.status, await response.json().catch(() => ({})));
-  return response;
 }
 
 function queryString(query?: object): string {

@@ -5,25 +5,19 @@ import { noAccount } from '../../accounts/errors.ts';
 import { record } from '../../audit/record-service.ts';
 import type { Caller, IdentityContext } from '../dependencies.ts';
 import * as refuse from '../errors.ts';
-import {
-  authMethod,
-  bearerOf,
-  isBanned,
-  isRecovering,
-  networkOf,
-  type Person,
-  presentUser,
-  sessionIdleSince,
-} from '../rules.ts';
+import type { MailService } from '../mail-service.ts';
+import { authMethod, bearerOf, isBanned, isRecovering, networkOf, type Person, presentUser } from '../rules.ts';
 import type { AuthMethod, Session } from '../schema.ts';
 import * as people from '../store.ts';
+import { deviceName, deviceOf } from './device-rules.ts';
 import { refreshService } from './refresh-service.ts';
+import { isProved, sessionIdleSince } from './rules.ts';
 import * as sessions from './store.ts';
 
 export type SessionService = ReturnType<typeof sessionService>;
 
 /** Opens, refreshes, checks and ends sessions. */
-export function sessionService(context: IdentityContext) {
+export function sessionService(context: IdentityContext, mails: MailService) {
   const { db, clock, tokens } = context;
   const present = async (person: Person, row: sessions.SessionRow): Promise<Session> => {
     const user = presentUser(person);
@@ -41,15 +35,18 @@ export function sessionService(context: IdentityContext) {
     publish(tx, { user_id, topic: 'session' });
   };
 
-  const { refresh } = refreshService(context, present);
+  const { refresh } = refreshService(context, mails, present);
 
   return {
     /** A new session of a person who has just proved who they are. */
     async openSession(tx: Db, person: Person, method: AuthMethod, caller: Caller): Promise<Session> {
       const now = clock.now();
       const signed_in = await people.updatePerson(tx, person.id, { last_sign_in_at: now }, now);
-      await sessions.rememberNetwork(tx, person.id, networkOf(caller.ip), now);
       const { ip, user_agent, request_id } = caller;
+      const device = deviceName(deviceOf(user_agent));
+      const place = { user_id: person.id, network: networkOf(ip), device };
+      const is_new = await sessions.rememberNetwork(tx, place, now);
+      if (is_new && person.last_sign_in_at) await mails.sendNewDevice(tx, person.id, { device, ip });
       const amr = [authMethod(method, now)];
       const row = await sessions.insertSession(tx, { user_id: person.id, amr, ip, user_agent }, now);
       const by = { user_id: person.id, via: 'session', request_id } as const;
@@ -64,16 +61,19 @@ export function sessionService(context: IdentityContext) {
     async authenticate(request: Request): Promise<Authenticated | null> {
       const token = bearerOf(request);
       if (!token) return null;
-      const { user_id, session_id, aal } = await tokens.readAccessToken(token);
+      const { user_id, session_id, aal, counter } = await tokens.readAccessToken(token);
       const state = await sessions.stateOf(db, user_id, session_id);
       if (!state) throw refuse.userGone();
       if (!state.session_id) throw refuse.sessionGone();
       if (isBanned(state.banned_until, clock.now())) throw refuse.userBanned(403);
-      const { email, account_id, role, handles_billing } = state;
+      if (counter > (state.used_counter ?? counter)) await sessions.noteUse(db, session_id, counter);
+      const { email, account_id, role, handles_billing, proved_at, amr } = state;
       const operator_roles: Actor['operator_roles'] = state.operator_roles;
       if (!account_id || !role) throw noAccount();
       const membership = { account_id, role, handles_billing };
-      return { user_id, ...membership, via: 'session', session_id, email, operator_roles, aal } as Authenticated;
+      const is_proved = isProved({ proved_at, amr: amr ?? [] }, clock.now());
+      const who = { user_id, ...membership, session_id, email, operator_roles, aal, is_proved };
+      return { ...who, via: 'session' } as Authenticated;
     },
 
     /** Ends all sessions of the caller, this one, or the others. */
@@ -91,6 +91,9 @@ export function sessionService(context: IdentityContext) {
         await record(tx, actor, { action, subject: ['person', actor.user_id] }, clock.now());
       });
     },
+
+    /** Notes that the caller has just proved who they are. */
+    proved: (tx: Db, actor: Actor): Promise<void> => sessions.setProved(tx, actor.session_id, clock.now()),
 
     /** Ends all sessions of a person, for an operator. */
     endAll: (tx: Db, user_id: string): Promise<void> => end(tx, user_id, 'all'),
