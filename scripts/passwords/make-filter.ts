@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { makeFilter } from '../../src/modules/identity/passwords/bloom.ts';
+import { makeFilter } from '../../src/modules/identity/passwords/filter/bloom.ts';
 import { MIN_PASSWORD_CHARACTERS } from '../../src/modules/identity/rules.ts';
 
 /**

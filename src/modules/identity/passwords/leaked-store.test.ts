@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { makeFilter, mayContain } from './bloom.ts';
+import { makeFilter, mayContain } from './filter/bloom.ts';
 import { isLeaked } from './leaked-store.ts';
 import { passwordWeakness } from './rules.ts';
 

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { mayContain } from './bloom.ts';
+import { mayContain } from './filter/bloom.ts';
 
 let filter: Uint8Array | undefined;
 
