@@ -641,6 +641,17 @@ create index expenses_name on expenses (environment, lower(name), id);
 create trigger expenses_guard before delete or update on expenses for each row execute function guard_expenses();
 create trigger expenses_keep before truncate on expenses for each statement execute function refuse_change();
 
+create table failed_sign_ins (
+  user_id uuid not null references users on delete cascade,
+  day date not null,
+  attempts integer not null,
+  last_at timestamptz not null,
+  last_network text not null,
+  primary key (user_id, day)
+);
+
+create index failed_sign_ins_day on failed_sign_ins (day);
+
 create table figure_folds (
   id smallint primary key default 1 check (id = 1),
   closed_before date,
@@ -921,7 +932,7 @@ create unique index mfa_factors_recovery_codes on mfa_factors (user_id) where fa
 create table one_time_tokens (
   id uuid primary key,
   user_id uuid not null references users on delete cascade,
-  kind text not null check (kind in ('signup', 'recovery', 'email_change', 'reauthentication')),
+  kind text not null check (kind in ('signup', 'recovery', 'email_change', 'email_change_current', 'reauthentication')),
   code_challenge text,
   code_challenge_method text,
   wrong_guesses integer not null default 0,
@@ -1433,6 +1444,7 @@ create table sessions (
   id uuid primary key default uuidv7(),
   user_id uuid not null references users on delete cascade,
   refresh_counter integer not null default 0,
+  used_counter integer not null default '-1'::integer,
   refreshed_at timestamptz not null,
   aal text not null default 'aal1' check (aal in ('aal1', 'aal2')),
   amr jsonb not null,
@@ -1440,18 +1452,20 @@ create table sessions (
   user_agent text,
   created_at timestamptz not null,
   revoked_at timestamptz,
+  proved_at timestamptz,
   factor_id uuid references mfa_factors on delete set null
 );
 
 create index sessions_factor on sessions (factor_id) where factor_id is not null;
 create index sessions_refreshed on sessions (refreshed_at);
-create index sessions_user on sessions (user_id);
+create index sessions_user on sessions (user_id, refreshed_at);
 
 create table sign_in_networks (
   user_id uuid not null references users on delete cascade,
   network text not null,
+  device text not null,
   last_sign_in_at timestamptz not null,
-  primary key (user_id, network)
+  primary key (user_id, network, device)
 );
 
 create index sign_in_networks_last on sign_in_networks (last_sign_in_at);
@@ -1620,6 +1634,7 @@ create table users (
   recovery_sent_at timestamptz,
   new_email text,
   email_change_sent_at timestamptz,
+  email_change_confirmed text check (email_change_confirmed in ('current', 'new')),
   last_sign_in_at timestamptz,
   banned_until timestamptz,
   user_metadata jsonb not null default '{}'::jsonb,

@@ -9,6 +9,8 @@ create table users (
   recovery_sent_at timestamptz,
   new_email text,
   email_change_sent_at timestamptz,
+  -- A change of the address is confirmed at both: which of the two has done so.
+  email_change_confirmed text check (email_change_confirmed in ('current', 'new')),
   last_sign_in_at timestamptz,
   banned_until timestamptz,
   user_metadata jsonb not null default '{}'::jsonb,
@@ -24,32 +26,49 @@ create table sessions (
   id uuid primary key default uuidv7(),
   user_id uuid not null references users on delete cascade,
   refresh_counter integer not null default 0,
+  -- The newest generation whose access token was used. One that nobody used may be handed out again: its answer got lost.
+  used_counter integer not null default -1,
   refreshed_at timestamptz not null,
   aal text not null default 'aal1' check (aal in ('aal1', 'aal2')),
   amr jsonb not null,
   ip text,
   user_agent text,
   created_at timestamptz not null,
-  revoked_at timestamptz
+  revoked_at timestamptz,
+  -- When the person last typed their password or a mailed code in this session. What is worth stealing asks for it.
+  proved_at timestamptz
 );
 create index sessions_refreshed on sessions (refreshed_at);
-create index sessions_user on sessions (user_id);
+create index sessions_user on sessions (user_id, refreshed_at);
 
--- Networks from which somebody signed in to the account. A guessing attack on the account does not lock these out.
+-- Networks and kinds of device from which somebody signed in to the account. A guessing attack on the account does not
+-- lock these networks out; a sign-in from anywhere else is mailed to the person.
 create table sign_in_networks (
   user_id uuid not null references users on delete cascade,
   network text not null,
+  device text not null,
   last_sign_in_at timestamptz not null,
-  primary key (user_id, network)
+  primary key (user_id, network, device)
 );
 create index sign_in_networks_last on sign_in_networks (last_sign_in_at);
+
+-- Sign-ins with a wrong password, by account and day. An entry for each would let strangers fill the audit log.
+create table failed_sign_ins (
+  user_id uuid not null references users on delete cascade,
+  day date not null,
+  attempts integer not null,
+  last_at timestamptz not null,
+  last_network text not null,
+  primary key (user_id, day)
+);
+create index failed_sign_ins_day on failed_sign_ins (day);
 
 -- Links and codes in mails. What a mail carries is derived from the id with the signing key when the mail is written,
 -- so neither this table nor the job queue holds anything that opens an account.
 create table one_time_tokens (
   id uuid primary key,
   user_id uuid not null references users on delete cascade,
-  kind text not null check (kind in ('signup', 'recovery', 'email_change', 'reauthentication')),
+  kind text not null check (kind in ('signup', 'recovery', 'email_change', 'email_change_current', 'reauthentication')),
   code_challenge text,
   code_challenge_method text,
   wrong_guesses integer not null default 0,

@@ -3,7 +3,7 @@ import type pg from 'pg';
 import type { Config } from './config.ts';
 import { INK_TASKS } from './ink-tasks.ts';
 import { record } from './modules/audit/record-service.ts';
-import { loadSigningKey } from './modules/identity/sessions/signing-key-store.ts';
+import { loadSigningKeys } from './modules/identity/sessions/signing-key-store.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Db } from './platform/database/db.ts';
 import type { Events } from './platform/events.ts';
@@ -71,7 +71,7 @@ export async function providersOf(around: Surroundings, sender: MailSender) {
     mail: config.mail.provider === 'smtp' ? smtpMail({ ...config.mail, sender }) : outboxMail({ db, clock, sender }),
     writing: config.writing.provider === 'openai' ? openaiWriting(config.writing) : localWriting(),
     places: config.places.provider === 'google' ? googlePlaces(config.places) : directoryPlaces(),
-    signing_jwk: await loadSigningKey(config.data_dir, config.signing_jwk ?? undefined),
+    signing_jwks: await loadSigningKeys(config.data_dir, config.signing_jwk ?? undefined),
     drawing,
   };
 }

@@ -52,11 +52,12 @@ const CARD_DESIGNS = {
   render: async (slug: string) => (await import('./designs/render.ts')).renderDesign(slug),
 };
 
-const identityConfig = ({ config, site_url }: Surroundings, { mail, signing_jwk }: Providers) => ({
+const identityConfig = ({ config, site_url }: Surroundings, { mail, signing_jwks }: Providers) => ({
   site_url,
   redirect_allow_list: config.redirect_allow_list,
   disable_signup: config.disable_signup,
   mailer_autoconfirm: mail.name === 'outbox',
+  confirms_email_change: config.mail.provider !== 'outbox' || config.mail.mailbox === 'open',
   jwt_lifetime_s: 3600,
   refresh_reuse_interval_s: 10,
   mail_link_life_s: 86_400,
@@ -67,7 +68,8 @@ const identityConfig = ({ config, site_url }: Surroundings, { mail, signing_jwk 
     sign_up_per_ip: { attempts: config.rate_limits.signup, per_s: 300 },
     mail_per_email: { attempts: 1, per_s: config.rate_limits.mail_interval_s },
   },
-  signing_jwk,
+  signing_jwk: signing_jwks[0],
+  former_jwks: signing_jwks.slice(1),
   operators_need_second_factor: config.operators_need_second_factor,
 });
 

@@ -110,7 +110,7 @@ describe('production', () => {
     'refuses %s as the signing key',
     (key) => {
       expect(problemsOf({ ...PRODUCTION, JWT_SIGNING_JWK: key }).join()).toContain(
-        'must be a private P-256 or Ed25519 key',
+        'must be a private P-256, Ed25519 or RSA key',
       );
     },
   );

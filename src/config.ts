@@ -245,13 +245,20 @@ function weakKey(text: string | undefined): string[] {
   const how = 'Make one with: npm run make:key';
   if (!text) return [`In production the setting JWT_SIGNING_JWK is missing: every session is signed with it. ${how}.`];
   try {
-    const key = JSON.parse(text) as Record<string, unknown>;
-    const strong = (key.kty === 'EC' && key.crv === 'P-256') || (key.kty === 'OKP' && key.crv === 'Ed25519');
-    if (strong && typeof key.d === 'string') return [];
+    const parsed = JSON.parse(text) as { keys?: unknown };
+    const keys = [parsed.keys ?? parsed].flat() as Record<string, unknown>[];
+    const isStrong = ({ kty, crv, d, n }: Record<string, unknown>) =>
+      typeof d === 'string' &&
+      ((kty === 'EC' && crv === 'P-256') ||
+        (kty === 'OKP' && crv === 'Ed25519') ||
+        (kty === 'RSA' && String(n).length > 340));
+    if (keys.length > 0 && keys.every(isStrong)) return [];
   } catch {
     // Not JSON: the sentence below says what it should be.
   }
-  return [`The setting JWT_SIGNING_JWK must be a private P-256 or Ed25519 key as JSON. ${how}.`];
+  return [
+    `The setting JWT_SIGNING_JWK must be a private P-256, Ed25519 or RSA key as JSON, or a list of them. ${how}.`,
+  ];
 }
 
 /** The provider of each ability, with its own settings. */

@@ -29,6 +29,8 @@ const openRoutes = (api: Apis) =>
     'POST /auth/v1/resend': api.identity.resend,
     'POST /auth/v1/passkeys/authentication/options': api.identity.passkeys.startAuthentication,
     'POST /auth/v1/passkeys/authentication/verify': api.identity.passkeys.authenticate,
+    // Whoever reads the mails of an account's address may stop a change of it.
+    'POST /functions/v1/stop-email-change': api.identity.security.stopEmailChange,
     // Whoever has the token of a view may end it.
     'POST /functions/v1/end-view-as': api.identity.view_as.end,
     'GET /auth/v1/settings': api.identity.settings,
@@ -84,6 +86,11 @@ const ownRoutes = (api: Apis) =>
     'DELETE /auth/v1/passkeys/:id': api.identity.passkeys.remove,
     'POST /auth/v1/passkeys/registration/options': api.identity.passkeys.startRegistration,
     'POST /auth/v1/passkeys/registration/verify': api.identity.passkeys.register,
+    'GET /rest/v1/sessions': api.identity.security.devices,
+    'DELETE /rest/v1/sessions/:id': api.identity.security.endDevice,
+    'GET /rest/v1/security_events': api.identity.security.events,
+    'POST /functions/v1/prove': api.identity.security.prove,
+    'POST /functions/v1/cancel-email-change': api.identity.security.cancelEmailChange,
     'GET /rest/v1/user_roles': api.identity.profile.roles,
     'GET /rest/v1/profiles': api.identity.profile.profile,
     'POST /rest/v1/profiles': api.identity.profile.saveProfile,

@@ -419,6 +419,44 @@ describe('an operator who views as a customer', () => {
   });
 });
 
+/** A body for each URL that asks for a proof, as far as the proof depends on it. */
+const PROVED: Record<string, object> = {
+  'POST /functions/v1/auto-topup-consent': {
+    action: 'grant',
+    consent_text: 'I agree.',
+    typed_name: 'Ada',
+    auto_topup_settings: { threshold: 10, bundle_size: 50, payment_method_id: 'pm_1' },
+  },
+  'POST /functions/v1/manage-payment-methods': { action: 'remove', payment_method_id: 'pm_1' },
+  'POST /functions/v1/customer-portal': {},
+  'PATCH /rest/v1/automations/:id': { signature: { kind: 'stripe', secret: 'whsec_1' } },
+};
+
+describe('what a stolen session must not change', () => {
+  it('asks for a proof that is not older than 15 minutes, and takes the password for one', async () => {
+    await app.identity.ensurePerson({
+      email: 'vic@example.com',
+      password: PASSWORD,
+      full_name: 'Vic',
+      onboarded: true,
+    });
+    const token = await signIn(app, 'vic@example.com', PASSWORD);
+    const guarded = urls().filter(({ name }) => app.table[name as keyof typeof app.table]?.proof);
+    expect(guarded.map(({ name }) => name).filter((name) => !PROVED[name])).toEqual([]);
+    expect(guarded.length).toBeGreaterThanOrEqual(Object.keys(PROVED).length);
+    const codes = async () => Promise.all(guarded.map(async (url) => (await ask(url, token, PROVED[url.name])).code));
+    expect(await codes()).not.toContain('proof_needed');
+    clock.move(15 * MINUTE_MS + 1);
+    expect(new Set(await codes())).toEqual(new Set(['proof_needed']));
+    const prove = { name: '', method: 'POST', path: '/functions/v1/prove', access: 'customer' } as const;
+    expect(await ask(prove, token, {})).toMatchObject({ status: 400 });
+    expect(await ask(prove, token, { password: 'a wrong guess' })).toMatchObject({ code: 'current_password_invalid' });
+    expect(new Set(await codes())).toEqual(new Set(['proof_needed']));
+    expect(await ask(prove, token, { password: PASSWORD })).toMatchObject({ status: 200 });
+    expect(await codes()).not.toContain('proof_needed');
+  });
+});
+
 describe('a session', () => {
   it('ends with the sign-out, also for access tokens that have not expired', async () => {
     const token = await signIn(app, 'bob@example.com', PASSWORD);

@@ -2,6 +2,8 @@ import { createCanvas } from '@napi-rs/canvas';
 import { beforeAll, expect, it } from 'vitest';
 import type { App } from '../src/app.ts';
 import { type Db, one, rows, sql } from '../src/platform/database/db.ts';
+import { silentLog } from '../src/platform/log.ts';
+import { runDueJobs } from '../src/platform/queue/worker.ts';
 import { signIn, testApp } from './support/app.ts';
 
 /** Every change that an operator can make over HTTP, and every security event of a customer, leaves an audit entry. */
@@ -383,11 +385,26 @@ it.each(Object.entries(CHANGES))('%s leaves one entry with its operator and requ
   expect(found).toEqual(Array.from({ length: change.entries ?? 1 }, () => entry));
 });
 
+type Device = { id: string; is_current: boolean };
+
+/** Follows the link that a change of the address brought to one of the two. */
+async function followChangeLink(to: string): Promise<void> {
+  await runDueJobs(db, app.jobs, silentLog);
+  const mail = sql`select text_part from outbox_mails where to_address = ${to} and subject like 'Confirm%' limit 1`;
+  const link = /^https?:\S+type=email_change\S+$/m.exec((await one<{ text_part: string }>(db, mail)).text_part)?.[0];
+  await app.server.request(`${link}`.replace(/^https?:\/\/[^/]+/, ''));
+}
+
 it('a customer’s sign-in, new password, new address and sign-out everywhere leave an entry each', async () => {
   const ada = await signIn(app, 'ada@example.com', PASSWORD);
   const change = { current_password: PASSWORD };
   await send('PUT /auth/v1/user', { ...change, password: 'another good password' }, ada);
   await send('PUT /auth/v1/user', { email: 'ada@new.example.com', current_password: 'another good password' }, ada);
+  for (const to of ['ada@example.com', 'ada@new.example.com']) await followChangeLink(to);
+  await send('POST /functions/v1/prove', { password: 'another good password' }, ada);
+  const other = await signIn(app, 'ada@new.example.com', 'another good password');
+  const devices = (await send('GET /rest/v1/sessions', undefined, other)).json as unknown as Device[];
+  await send(`DELETE /rest/v1/sessions/${devices.find(({ is_current }) => is_current)?.id}`, undefined, ada);
   await send('POST /auth/v1/logout?scope=others', undefined, ada);
   await send('POST /auth/v1/logout?scope=global', undefined, ada);
   const found = await rows<{ action: string; before: unknown; account: boolean }>(
@@ -398,7 +415,13 @@ it('a customer’s sign-in, new password, new address and sign-out everywhere le
   expect(found).toEqual([
     { action: 'session.started', before: null, account: true },
     { action: 'person.password_changed', before: null, account: true },
+    { action: 'person.email_change_started', before: null, account: true },
+    { action: 'person.email_change_confirmed', before: null, account: true },
     { action: 'person.email_changed', before: { email: 'a***@example.com' }, account: true },
+    { action: 'session.started', before: null, account: true },
+    { action: 'session.proved', before: null, account: true },
+    { action: 'session.started', before: null, account: true },
+    { action: 'session.ended', before: null, account: true },
     { action: 'session.ended_others', before: null, account: true },
     { action: 'session.ended_everywhere', before: null, account: true },
   ]);

@@ -39,6 +39,7 @@ export const actorOf = (person: Person, over: { operator_roles?: readonly Operat
     request_id: crypto.randomUUID(),
     operator_roles: over.operator_roles ?? [],
     aal: 'aal1',
+    is_proved: true,
   }) as unknown as Actor;
 
 /** An operator, as the access gate makes them. */

@@ -69,6 +69,8 @@ export type Belongings = {
   passkey_id: string;
   /** A challenge that a device answered, and the answer. */
   passkey_answer: { challenge_id: string; credential: object };
+  /** Another device of the person. */
+  device_session_id: string;
 };
 export type Attempt = {
   params?: Record<string, string>;
@@ -281,6 +283,7 @@ export const FOREIGN_IDS: ForeignIds = {
   'DELETE /auth/v1/passkeys/:id': { id: passkeyInPath },
   'DELETE /rest/v1/automations/:id': { id: automationInPath },
   'DELETE /rest/v1/do_not_mail/:id': { id: ({ theirs }) => ({ params: { id: theirs.do_not_mail_id } }) },
+  'DELETE /rest/v1/sessions/:id': { id: ({ theirs }) => ({ params: { id: theirs.device_session_id } }) },
   'DELETE /rest/v1/own_designs/:id': {
     id: ({ theirs }) => ({ params: { id: theirs.design_id } }),
   },

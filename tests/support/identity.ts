@@ -6,6 +6,7 @@ import { identityJobs } from '../../src/modules/identity/jobs.ts';
 import { passkeysApi } from '../../src/modules/identity/passkeys/api.ts';
 import { profileApi } from '../../src/modules/identity/profiles/api.ts';
 import { DEFAULT_RATE_LIMITS, type IdentityRateLimits } from '../../src/modules/identity/rules.ts';
+import { securityApi } from '../../src/modules/identity/security/api.ts';
 import {
   type IdentityConfig,
   type IdentityDependencies,
@@ -107,7 +108,7 @@ export type IdentityWorld = Awaited<ReturnType<typeof identityWorld>>;
 
 /** A server with the routes of identity alone. */
 function identityServer(identity: IdentityService) {
-  const [auth, profile] = [identityApi(identity), profileApi(identity)];
+  const [auth, profile, security] = [identityApi(identity), profileApi(identity), securityApi(identity)];
   const [factors, passkeys] = [factorsApi(identity), passkeysApi(identity)];
   return buildServer({
     table: {
@@ -120,6 +121,7 @@ function identityServer(identity: IdentityService) {
         'POST /auth/v1/resend': auth.resend,
         'POST /auth/v1/passkeys/authentication/options': passkeys.startAuthentication,
         'POST /auth/v1/passkeys/authentication/verify': passkeys.authenticate,
+        'POST /functions/v1/stop-email-change': security.stopEmailChange,
         'GET /auth/v1/settings': auth.settings,
         'GET /auth/v1/health': auth.health,
         'GET /auth/v1/.well-known/jwks.json': auth.jwks,
@@ -144,6 +146,11 @@ function identityServer(identity: IdentityService) {
         'DELETE /auth/v1/passkeys/:id': passkeys.remove,
         'POST /auth/v1/passkeys/registration/options': passkeys.startRegistration,
         'POST /auth/v1/passkeys/registration/verify': passkeys.register,
+        'GET /rest/v1/sessions': security.devices,
+        'DELETE /rest/v1/sessions/:id': security.endDevice,
+        'GET /rest/v1/security_events': security.events,
+        'POST /functions/v1/prove': security.prove,
+        'POST /functions/v1/cancel-email-change': security.cancelEmailChange,
         'GET /rest/v1/user_roles': profile.roles,
         'GET /rest/v1/profiles': profile.profile,
         'POST /rest/v1/profiles': profile.saveProfile,
@@ -152,7 +159,7 @@ function identityServer(identity: IdentityService) {
     },
     authenticate: identity.authenticate,
     // A bug in a request shows itself on the console of the tests.
-    log: jsonLog(),
+    log: { ...jsonLog(), warn() {} },
     check_answers: true,
     trust_proxy: true,
   });

@@ -1,6 +1,6 @@
 import { type Db, maybe, one, rows, sql } from '../../platform/database/db.ts';
 import { MAX_COUNTED, PAGE_SIZE } from '../../platform/table/query.ts';
-import type { AuditActor, AuditEntry, AuditSearch } from './rules.ts';
+import type { AuditAction, AuditActor, AuditEntry, AuditSearch } from './rules.ts';
 
 export async function insertEntry(tx: Db, by: AuditActor, entry: AuditEntry, at: Date): Promise<void> {
   const [type, id] = entry.subject;
@@ -87,6 +87,30 @@ export const entries = (
 
 export const pageOfEntries = (db: Db, filter: EntryFilter, page: number, ascending: boolean): Promise<EntryRow[]> =>
   entries(db, filter, { ascending, limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE });
+
+export type PersonEntry = {
+  id: number;
+  at: Date;
+  action: string;
+  by_operator: boolean;
+  before: Record<string, unknown> | null;
+  after: Record<string, unknown> | null;
+};
+
+/** What happened to a person, the newest first. */
+export const entriesAbout = (
+  db: Db,
+  user_id: string,
+  { actions, before_id, limit }: { actions: AuditAction[]; before_id: number | null; limit: number },
+): Promise<PersonEntry[]> =>
+  rows(
+    db,
+    sql`select id, at, action, actor_id is not null and actor_id <> ${user_id}::uuid as by_operator, before, after
+      from audit_entries
+      where subject_id = ${user_id} and subject_type = 'person' and action = any(${actions}::text[])
+        and (${before_id}::bigint is null or id < ${before_id})
+      order by id desc limit ${limit}`,
+  );
 
 /** How many entries match, counted up to MAX_COUNTED. */
 export async function countEntries(db: Db, filter: EntryFilter): Promise<number> {

@@ -42,6 +42,7 @@ const settingsApi = (automations: AutomationsService) => ({
     summary: 'Changes the fields of an automation that the body names',
     params: byId,
     body: automationDraft,
+    proof: ({ signature }) => signature?.secret !== undefined,
     answer: automation,
     handle: ({ actor, params, body }) => automations.update(actor, params.id, body),
   }),

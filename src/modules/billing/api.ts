@@ -120,6 +120,7 @@ const plans = (billing: BillingService, admit: Admit) => ({
   customerPortal: customerEndpoint('money', {
     summary: "The payment provider's own page for the caller's cards, invoices and plan",
     body: portalRequest,
+    proof: true,
     answer: leadsTo,
     async handle({ actor, body }) {
       await admit(actor.account_id);
@@ -133,6 +134,7 @@ const cards = (billing: BillingService, admit: Admit) => ({
     summary: 'Consent to automatic top-ups, withdraw the consent, or read their state',
     body: topUpRequest,
     reads: ({ action }) => action === 'check',
+    proof: ({ action }) => action === 'grant',
     answer: topUpState,
     handle: ({ actor, ip, body }) => billing.topUpConsent(actor, ip, body),
   }),
@@ -140,6 +142,7 @@ const cards = (billing: BillingService, admit: Admit) => ({
     summary: "List the caller's cards; add or remove one, or make it the default",
     body: paymentMethodsRequest,
     reads: ({ action }) => action === 'list',
+    proof: ({ action }) => action !== 'list',
     answer: paymentMethods,
     async handle({ actor, body }) {
       if (body.action === 'add') await admit(actor.account_id);

@@ -100,7 +100,7 @@ const openIdentityApi = (identity: IdentityService) => ({
   verify: openEndpoint({
     summary: 'Redeems a mail link for a session',
     body: shape.verifyBody,
-    answer: shape.sessionShape,
+    answer: z.union([shape.sessionShape, shape.halfConfirmed]),
     handle: (call) => identity.verify(call.body, callerOf(call)),
   }),
   settings: openEndpoint({

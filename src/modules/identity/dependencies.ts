@@ -17,6 +17,8 @@ export type IdentityConfig = {
   disable_signup: boolean;
   /** True where mail is only the outbox: nobody could confirm an address, so accounts confirm themselves. */
   mailer_autoconfirm: boolean;
+  /** Whether both addresses confirm a change of the address. Left out: where accounts do not confirm themselves. */
+  confirms_email_change?: boolean;
   jwt_lifetime_s: number;
   refresh_reuse_interval_s: number;
   mail_link_life_s: number;
@@ -24,6 +26,8 @@ export type IdentityConfig = {
   signing_jwk: SigningJwk;
   /** Whether operators must give a second factor. */
   operators_need_second_factor: boolean;
+  /** Keys that were replaced: they sign nothing more, and what they signed is accepted until it ends. */
+  former_jwks?: SigningJwk[];
 };
 
 /** What other modules do when a person appears; they join the transaction. */

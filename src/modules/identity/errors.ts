@@ -10,6 +10,8 @@ export const passwordTooLong = () => invalid('Password cannot be longer than 72 
 export const metadataTooLarge = () => invalid('User metadata cannot be larger than 8192 bytes');
 export const credentialsMissing = () => invalid('missing email or phone');
 export const challengeInvalid = () => invalid('PKCE flow requires code_challenge_method and code_challenge');
+export const challengePlain = () =>
+  invalid('PKCE with the method plain is refused. Use S256: browsers have it on pages opened over HTTPS.');
 export const exchangeIncomplete = () =>
   invalid('invalid request: both auth code and code verifier should be non-empty');
 export const grantUnsupported = () => invalid('unsupported_grant_type');
@@ -26,6 +28,10 @@ export const emailExists = () =>
   new Failure(422, 'email_exists', 'A user with this email address has already been registered');
 export const samePassword = () =>
   new Failure(422, 'same_password', 'New password should be different from the old password.');
+export const sessionUnknown = () => new Failure(404, 'session_not_found', 'This device is signed out already.');
+export const proofMissing = () => invalid('Enter your password, or the code from the mail.');
+export const emailChangeGone = () =>
+  new Failure(404, 'email_change_gone', 'There is nothing to stop: this change was stopped, replaced or completed.');
 export const currentPasswordWrong = () =>
   new Failure(400, 'current_password_invalid', 'Current password is incorrect.');
 export const reauthenticationNeeded = () =>
@@ -53,7 +59,8 @@ const refresh = (code: string, message: string) => new Failure(400, code, `Inval
 export const refreshTokenUnknown = () => refresh('refresh_token_not_found', 'Refresh Token Not Found');
 export const refreshTokenUsed = () => refresh('refresh_token_already_used', 'Already Used');
 export const refreshSessionGone = () => refresh('session_not_found', 'No Valid Session Found');
-export const refreshSessionExpired = () => refresh('session_expired', 'Session Expired (Inactivity)');
+export const refreshSessionExpired = (why: 'idle' | 'over') =>
+  refresh('session_expired', why === 'idle' ? 'Session Expired (Inactivity)' : 'Session Expired');
 
 export const flowUnknown = () =>
   new Failure(404, 'flow_state_not_found', 'invalid flow state, no valid flow state found');

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Body, post, refused, send } from '../../../tests/support/auth-requests.ts';
 import { type IdentityWorld, identityWorld, linkIn, SITE_URL } from '../../../tests/support/identity.ts';
+import type { OutboxMail } from '../../providers/mail/outbox/store.ts';
 import type { Session } from './schema.ts';
 
 const PASSWORD = 'correct horse';
@@ -105,27 +106,98 @@ describe('mail links', () => {
     refused(await redeem({ type: 'signup' }), 400, 'validation_failed', 'Verify requires a token or a token hash');
   });
 
-  it('change an address after a click in the mail to the new one, and the old one hears of it', async () => {
-    const session = await signUp();
-    const [old, wanted] = [session.user.email, newEmail()];
-    const put = (body: Body) =>
-      send(world.app, 'PUT', `/auth/v1/user?redirect_to=${SITE_URL}/settings`, { body, token: session.access_token });
-    refused(
-      await put({ email: (await signUp()).user.email, current_password: PASSWORD }),
-      422,
-      'email_exists',
-      'A user with this email address has already been registered',
-    );
-    expect((await put({ email: wanted, current_password: PASSWORD })).body).toMatchObject({
-      email: old,
-      new_email: wanted,
+  describe('to change an address', () => {
+    const CHANGE = 'Confirm the change of your e-mail address';
+    const start = async (session: Session, email: string) =>
+      send(world.app, 'PUT', `/auth/v1/user?redirect_to=${SITE_URL}/settings`, {
+        body: { email, current_password: PASSWORD },
+        token: session.access_token,
+      });
+    /** A person, their current and their wanted address, and the mails that both got. */
+    async function changing() {
+      const session = await signUp();
+      const [old, wanted] = [session.user.email, newEmail()];
+      expect((await start(session, wanted)).body).toMatchObject({ email: old, new_email: wanted });
+      const mail_to_old = (await world.mailsTo(old)).find(({ subject }) => subject === CHANGE);
+      return { session, old, wanted, from_old: linkIn(mail_to_old), from_new: await linkTo(wanted), mail_to_old };
+    }
+    const emailOf = async (session: Session) =>
+      (await send(auto, 'GET', '/rest/v1/profiles', { token: session.access_token })).body.email;
+    const stop = (mail: OutboxMail | undefined) =>
+      post(world.app, '/functions/v1/stop-email-change', {
+        token: /#stop=(\S+)$/m.exec(mail?.text_part ?? '')?.[1] ?? '',
+      });
+    const EXPIRED = 'error_code=otp_expired';
+
+    it.each([
+      ['the new one first', true],
+      ['the current one first', false],
+    ])('both addresses confirm it, %s, and the old one is notified', async (_name, new_first) => {
+      const { session, old, wanted, from_old, from_new } = await changing();
+      const [first, second] = new_first ? [from_new, from_old] : [from_old, from_new];
+      for (let n = 0; n < 2; n++) {
+        const { location } = await follow(first);
+        expect(fragmentOf(location)).toEqual({
+          message: 'Confirmation link accepted. Please proceed to confirm link sent to the other email',
+        });
+        expect(await emailOf(session)).toBe(old);
+      }
+      const { location } = await follow(second);
+      expect(location.startsWith(`${SITE_URL}/settings#`)).toBe(true);
+      expect(fragmentOf(location)).toMatchObject({ type: 'email_change', token_type: 'bearer' });
+      expect(await emailOf(session)).toBe(wanted);
+      expect((await world.mailsTo(old)).map(({ subject }) => subject)).toContain(
+        'Your Longhand e-mail address was changed',
+      );
+      expect((await follow(first)).location).toContain(EXPIRED);
     });
-    const { location } = await follow(await linkTo(wanted));
-    expect(location.startsWith(`${SITE_URL}/settings#`)).toBe(true);
-    expect(fragmentOf(location)).toMatchObject({ type: 'email_change', token_type: 'bearer' });
-    const { body } = await send(auto, 'GET', '/rest/v1/profiles', { token: session.access_token });
-    expect(body.email).toBe(wanted);
-    expect((await world.mailsTo(old))[0]?.subject).toBe('Your Longhand e-mail address was changed');
+
+    it('tell a client what is missing, as the protocol does, and then open a session', async () => {
+      const { wanted, from_old, from_new } = await changing();
+      const verify = (link: URL) =>
+        post(world.app, '/auth/v1/verify', { type: 'email_change', token_hash: link.searchParams.get('token') ?? '' });
+      expect(await verify(from_old)).toMatchObject({ status: 200, body: { code: '200', msg: expect.any(String) } });
+      expect(await verify(from_new)).toMatchObject({ status: 200, body: { user: { email: wanted } } });
+    });
+
+    it('are worthless after a day, however the other one was used', async () => {
+      const { session, old, from_old, from_new } = await changing();
+      await follow(from_old);
+      world.clock.move(86_400_001);
+      expect((await follow(from_new)).location).toContain(EXPIRED);
+      const { access_token } = (
+        await post(auto, '/auth/v1/token?grant_type=password', { email: old, password: PASSWORD })
+      ).body;
+      expect(await emailOf({ ...session, access_token })).toBe(old);
+    });
+
+    it('sent again ask both once more', async () => {
+      const { session, old, wanted, from_old } = await changing();
+      await follow(from_old);
+      world.clock.move(60_001);
+      await post(world.app, '/auth/v1/resend', { type: 'email_change', email: old });
+      expect((await follow(from_old)).location).toContain(EXPIRED);
+      expect((await follow(await linkTo(wanted))).location).toContain('message=');
+      expect(await emailOf(session)).toBe(old);
+    });
+
+    it('can be stopped by the current address, also after it has confirmed', async () => {
+      const { session, old, from_old, from_new, mail_to_old } = await changing();
+      await follow(from_old);
+      expect((await stop(mail_to_old)).status).toBe(204);
+      for (const link of [from_new, from_old]) expect((await follow(link)).location).toContain(EXPIRED);
+      expect(await emailOf(session)).toBe(old);
+      expect(await stop(mail_to_old)).toMatchObject({ status: 404, body: { code: 'email_change_gone' } });
+    });
+
+    it('are not sent for an address that somebody has', async () => {
+      refused(
+        await start(await signUp(), (await signUp()).user.email),
+        422,
+        'email_exists',
+        'A user with this email address has already been registered',
+      );
+    });
   });
 });
 

@@ -15,6 +15,7 @@ const person = (user_metadata: Record<string, unknown> = { full_name: 'Ada Write
   recovery_sent_at: null,
   new_email: 'new@example.com',
   email_change_sent_at: null,
+  email_change_confirmed: null,
   last_sign_in_at: null,
   banned_until: null,
   user_metadata,

@@ -1,6 +1,7 @@
 import type { MailContent } from '../../platform/mail/mail-template.ts';
 import type { Person } from './rules.ts';
 import type { FactorChange, LinkKind } from './schema.ts';
+import { shortNetwork } from './sessions/device-rules.ts';
 
 /** What the mails of this module say. */
 
@@ -43,7 +44,10 @@ export function linkMail(
       subject: 'Confirm your new e-mail address',
       site_url,
       heading: 'Is this your new address?',
-      paragraphs: [`Confirm that the Longhand account of ${person.email} should use ${to} from now on. ${once}`],
+      paragraphs: [
+        `Confirm that the Longhand account of ${person.email} should use ${to} from now on. ${once}`,
+        `We sent a link to ${person.email} too. The address changes once both are followed, in any order.`,
+      ],
       action: { label: 'Confirm new address', url },
       small_print: DID_NOT_ASK,
     };
@@ -58,6 +62,61 @@ export function linkMail(
     small_print: DID_NOT_ASK,
   };
 }
+
+/** To the address that an account has now: with the link to confirm the change, and the one to stop it. */
+export const leavingAddress = (
+  site_url: string,
+  person: Person,
+  urls: { confirm: string; stop: string },
+  life_hours: number,
+): MailContent => ({
+  to: person.email,
+  subject: 'Confirm the change of your e-mail address',
+  site_url,
+  heading: 'Do you want to change your address?',
+  paragraphs: [
+    `Somebody, most likely you, asked that your Longhand account use ${person.new_email} instead of ${person.email}.`,
+    `Confirm it here. We sent a link to ${person.new_email} too; the address changes once both are followed, in any order. The links work once, for ${hoursText(life_hours)}.`,
+    'If it was not you, stop the change and reset your password.',
+  ],
+  action: { label: 'Confirm the change', url: urls.confirm },
+  second_action: { label: 'Stop the change', url: urls.stop },
+  small_print: 'Without this link nothing changes.',
+});
+
+export const newDevice = (
+  site_url: string,
+  person: Person,
+  { device, ip, at }: { device: string; ip: string; at: string },
+): MailContent => ({
+  to: person.email,
+  subject: 'New sign-in to your Longhand account',
+  site_url,
+  heading: 'Was this you?',
+  paragraphs: [
+    `Somebody signed in to the account of ${person.email} on a device or network that it was not used from before.`,
+    `${device}, network ${shortNetwork(ip)}, ${asUtc(at)}.`,
+    'If it was not you, sign that device out and change your password.',
+  ],
+  action: { label: 'See your devices', url: new URL('/settings/security', site_url).href },
+  small_print: 'If it was you, there is nothing to do.',
+});
+
+export const sessionStolen = (site_url: string, person: Person): MailContent => ({
+  to: person.email,
+  subject: 'We signed a device out of your Longhand account',
+  site_url,
+  heading: 'A sign-in was used twice',
+  paragraphs: [
+    `The saved sign-in of one of your devices was used a second time, which happens when somebody copied it. We ended that session of ${person.email}: sign in there again.`,
+    'If you did not restore that device from a backup, change your password.',
+  ],
+  action: { label: 'See your devices', url: new URL('/settings/security', site_url).href },
+  small_print: 'Your other devices stay signed in.',
+});
+
+const asUtc = (iso: string): string =>
+  `${new Date(iso).toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' })} UTC`;
 
 export const welcome = (site_url: string, person: Person): MailContent => ({
   to: person.email,
@@ -143,9 +202,7 @@ export const reauthentication = (site_url: string, person: Person, code: string)
   subject: `${code} is your Longhand code`,
   site_url,
   heading: 'Your code',
-  paragraphs: [
-    'Type this code to confirm the change of your password or e-mail address. It works once, for ten minutes.',
-  ],
+  paragraphs: ['Type this code to confirm that it is you. It works once, for ten minutes.'],
   code,
   small_print: 'If you did not ask for this, do not give the code to anybody, and change your password.',
 });

@@ -13,28 +13,26 @@ import * as people from './store.ts';
 export const MAIL_JOB = 'identity.mail';
 export type MailService = ReturnType<typeof mailService>;
 
-/** Orders mails within the transaction that needs them, and writes them later, in the job. */
-export function mailService(context: IdentityContext) {
-  const { db, clock, config, tokens } = context;
-  const order = (tx: Db, what: MailOrder) => enqueue(tx, MAIL_JOB, what);
-  const sent_at = {
-    signup: 'confirmation_sent_at',
-    recovery: 'recovery_sent_at',
-    email_change: 'email_change_sent_at',
-  } as const;
-
+/** Writes the mail of an order; null when there is nothing left to send. */
+function mailWriter({ db, config, tokens }: IdentityContext) {
   const linkTo = (kind: LinkKind, token_id: string, redirect_to: string): string => {
     const url = new URL('/auth/v1/verify', config.site_url);
-    url.search = new URLSearchParams({ token: tokens.linkToken(token_id), type: kind, redirect_to }).toString();
+    const type = kind === 'email_change_current' ? 'email_change' : kind;
+    url.search = new URLSearchParams({ token: tokens.linkToken(token_id), type, redirect_to }).toString();
     return url.href;
   };
 
-  const write = async (what: MailOrder): Promise<MailContent | null> => {
+  const stopLink = (token_id: string): string =>
+    new URL(`/auth/email-change#stop=${tokens.stopToken(token_id)}`, config.site_url).href;
+
+  return async (what: MailOrder): Promise<MailContent | null> => {
     if (!('token_id' in what)) {
       const person = await people.personById(db, what.user_id);
       if (!person) return null;
       if (what.kind === 'email_changed') return letters.emailChanged(config.site_url, person, what.former_email);
       if (what.kind === 'factors_changed') return letters.factorsChanged(config.site_url, person, what.change);
+      if (what.kind === 'new_device') return letters.newDevice(config.site_url, person, what);
+      if (what.kind === 'session_stolen') return letters.sessionStolen(config.site_url, person);
       return what.kind === 'welcome'
         ? letters.welcome(config.site_url, person)
         : letters.passwordChanged(config.site_url, person);
@@ -46,9 +44,41 @@ export function mailService(context: IdentityContext) {
     if (what.kind === 'reauthentication')
       return letters.reauthentication(config.site_url, person, tokens.code(token.id));
     const hours = Math.round(config.mail_link_life_s / 3600);
+    if (what.kind === 'email_change_current') {
+      const urls = { confirm: linkTo(what.kind, token.id, what.redirect_to), stop: stopLink(token.id) };
+      return letters.leavingAddress(config.site_url, person, urls, hours);
+    }
     // A confirmation greets whoever signed up with this link.
     const reader = what.kind === 'signup' ? { ...person, user_metadata: token.user_metadata ?? {} } : person;
     return letters.linkMail(what.kind, config.site_url, reader, linkTo(what.kind, token.id, what.redirect_to), hours);
+  };
+}
+
+/** Orders mails within the transaction that needs them, and writes them later, in the job. */
+export function mailService(context: IdentityContext) {
+  const { clock, config } = context;
+  const write = mailWriter(context);
+  const order = (tx: Db, what: MailOrder) => enqueue(tx, MAIL_JOB, what);
+  const sent_at = {
+    signup: 'confirmation_sent_at',
+    recovery: 'recovery_sent_at',
+    email_change: 'email_change_sent_at',
+    email_change_current: 'email_change_sent_at',
+  } as const;
+
+  const sendLink = async (
+    tx: Db,
+    person: Person,
+    kind: LinkKind,
+    challenge: CodeChallenge | null,
+    redirect_to: string | undefined,
+    details?: SignUpDetails,
+  ): Promise<Person> => {
+    const now = clock.now();
+    const token_id = await links.putToken(tx, { user_id: person.id, kind, challenge, details }, now);
+    const leads_to = allowedRedirect(redirect_to, config.site_url, config.redirect_allow_list);
+    await order(tx, { kind, token_id, redirect_to: leads_to });
+    return people.updatePerson(tx, person.id, { [sent_at[kind]]: now }, now);
   };
 
   return {
@@ -59,19 +89,13 @@ export function mailService(context: IdentityContext) {
     },
 
     /** Orders a mail with a link, that of a sign-up with its `details`. Returns the person with the time noted. */
-    async sendLink(
-      tx: Db,
-      person: Person,
-      kind: LinkKind,
-      challenge: CodeChallenge | null,
-      redirect_to: string | undefined,
-      details?: SignUpDetails,
-    ): Promise<Person> {
-      const now = clock.now();
-      const token_id = await links.putToken(tx, { user_id: person.id, kind, challenge, details }, now);
-      const leads_to = allowedRedirect(redirect_to, config.site_url, config.redirect_allow_list);
-      await order(tx, { kind, token_id, redirect_to: leads_to });
-      return people.updatePerson(tx, person.id, { [sent_at[kind]]: now }, now);
+    sendLink,
+
+    /** Mails both addresses of a change a link each; what one of them confirmed before counts no longer. */
+    async sendEmailChange(tx: Db, person: Person, challenge: CodeChallenge | null, redirect_to: string | undefined) {
+      const waiting = await people.updatePerson(tx, person.id, { email_change_confirmed: null }, clock.now());
+      await sendLink(tx, waiting, 'email_change_current', challenge, redirect_to);
+      return sendLink(tx, waiting, 'email_change', challenge, redirect_to);
     },
 
     async sendCode(tx: Db, user_id: string): Promise<void> {
@@ -86,6 +110,14 @@ export function mailService(context: IdentityContext) {
 
     sendFactorsChanged: (tx: Db, user_id: string, change: FactorChange) =>
       order(tx, { kind: 'factors_changed', mail_id: crypto.randomUUID(), user_id, change }),
+
+    sendSessionStolen: (tx: Db, user_id: string) =>
+      order(tx, { kind: 'session_stolen', mail_id: crypto.randomUUID(), user_id }),
+
+    sendNewDevice: (tx: Db, user_id: string, { device, ip }: { device: string; ip: string }) => {
+      const at = clock.now().toISOString();
+      return order(tx, { kind: 'new_device', mail_id: crypto.randomUUID(), user_id, device, ip, at });
+    },
 
     sendEmailChanged: (tx: Db, user_id: string, former_email: string) =>
       order(tx, { kind: 'email_changed', mail_id: crypto.randomUUID(), user_id, former_email }),

@@ -8,6 +8,7 @@ import { operatorApi } from './operators/api.ts';
 import { passkeysApi } from './passkeys/api.ts';
 import { peopleApi } from './people/api.ts';
 import { profileApi } from './profiles/api.ts';
+import { securityApi } from './security/api.ts';
 import { identityService } from './service.ts';
 import { viewAsApi } from './view-as/api.ts';
 
@@ -22,6 +23,7 @@ export function identityModule(dependencies: IdentityDependencies & { mail: Mail
     passkeys: passkeysApi(service),
     operators: operatorApi(service.operators, dependencies.clock),
     people: peopleApi(service.people),
+    security: securityApi(service),
     view_as: viewAsApi(service.view_as),
   };
   return { service, api, jobs, crontab: identityCrontab };

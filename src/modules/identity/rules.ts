@@ -1,5 +1,4 @@
 import type { Limit } from '../../platform/http/rate-limit.ts';
-import { addDays } from '../../platform/time.ts';
 import { notAMember } from '../accounts/errors.ts';
 import * as refuse from './errors.ts';
 import type { AuthMethodEntry, Challenge, LinkKind, User } from './schema.ts';
@@ -9,8 +8,6 @@ const MAX_EMAIL_CHARACTERS = 254;
 /** The metadata travels in every access token. */
 const MAX_METADATA_BYTES = 8192;
 
-/** A session that was not refreshed for this long has expired. */
-const SESSION_IDLE_LIFE_DAYS = 90;
 /** Between the click in a mail and the page that exchanges its code. */
 export const FLOW_LIFE_S = 300;
 /** After a reset link was followed, so long may its session set a password without the current one. */
@@ -78,6 +75,8 @@ export type Person = {
   recovery_sent_at: Date | null;
   new_email: string | null;
   email_change_sent_at: Date | null;
+  /** The address that has confirmed the change to the other one. */
+  email_change_confirmed: 'current' | 'new' | null;
   last_sign_in_at: Date | null;
   banned_until: Date | null;
   user_metadata: Record<string, unknown>;
@@ -107,14 +106,16 @@ export function mergeMetadata(current: Record<string, unknown>, edit: Record<str
   return merged_values;
 }
 
-export type CodeChallenge = { challenge: string; method: 's256' | 'plain' };
+export type CodeChallenge = { challenge: string; method: 's256' };
 
 /** The PKCE challenge of a request, null when it brings none. */
 export function readChallenge({ code_challenge, code_challenge_method }: Challenge): CodeChallenge | null {
   if (!code_challenge && !code_challenge_method) return null;
   const method = code_challenge_method?.toLowerCase();
   if (!code_challenge || !/^[\w.~-]{43,128}$/.test(code_challenge)) throw refuse.challengeInvalid();
-  if (method !== 's256' && method !== 'plain') throw refuse.challengeInvalid();
+  // A plain challenge is the verifier itself: whoever reads it in a mail's link has both.
+  if (method === 'plain') throw refuse.challengePlain();
+  if (method !== 's256') throw refuse.challengeInvalid();
   return { challenge: code_challenge, method };
 }
 
@@ -156,8 +157,6 @@ export const isBanned = (banned_until: Date | null, now: Date): boolean => banne
 
 export const isOver = (created_at: Date, life_s: number, now: Date): boolean =>
   now.getTime() - created_at.getTime() > life_s * 1000;
-
-export const sessionIdleSince = (now: Date): Date => addDays(now, -SESSION_IDLE_LIFE_DAYS);
 
 export const authMethod = (method: AuthMethodEntry['method'], now: Date): AuthMethodEntry => ({
   method,
@@ -245,6 +244,7 @@ export function lookAlike(email: string, id: string, metadata: Record<string, un
     recovery_sent_at: null,
     new_email: null,
     email_change_sent_at: null,
+    email_change_confirmed: null,
     last_sign_in_at: null,
     banned_until: null,
     user_metadata: metadata,

@@ -101,6 +101,10 @@ export const sessionShape = z.object({
 });
 export type Session = z.infer<typeof sessionShape>;
 
+/** One of the two addresses has confirmed a change; the other one must follow. */
+export const halfConfirmed = z.object({ msg: z.string(), code: z.literal('200') });
+export type HalfConfirmed = z.infer<typeof halfConfirmed>;
+
 export const settingsShape = z.object({
   external: z.record(z.string(), z.boolean()),
   disable_signup: z.boolean(),
@@ -114,7 +118,7 @@ export const healthShape = z.object({ version: z.string(), name: z.string(), des
 export const empty = z.object({});
 
 /** Links that a mail can carry. */
-const linkKind = z.enum(['signup', 'recovery', 'email_change']);
+const linkKind = z.enum(['signup', 'recovery', 'email_change', 'email_change_current']);
 export type LinkKind = z.infer<typeof linkKind>;
 
 /** What a mail says about a change of what a person signs in with. */
@@ -132,12 +136,24 @@ export type FactorChange = (typeof FACTOR_CHANGES)[number];
 export const mailOrder = z.discriminatedUnion('kind', [
   z.object({ kind: linkKind, token_id: z.uuid(), redirect_to: z.string() }),
   z.object({ kind: z.literal('reauthentication'), token_id: z.uuid() }),
-  z.object({ kind: z.enum(['welcome', 'password_changed']), mail_id: z.uuid(), user_id: z.uuid() }),
+  z.object({
+    kind: z.enum(['welcome', 'password_changed', 'session_stolen']),
+    mail_id: z.uuid(),
+    user_id: z.uuid(),
+  }),
   z.object({
     kind: z.literal('factors_changed'),
     mail_id: z.uuid(),
     user_id: z.uuid(),
     change: z.enum(FACTOR_CHANGES),
+  }),
+  z.object({
+    kind: z.literal('new_device'),
+    mail_id: z.uuid(),
+    user_id: z.uuid(),
+    device: z.string(),
+    ip: z.string(),
+    at: z.iso.datetime(),
   }),
   z.object({ kind: z.literal('email_changed'), mail_id: z.uuid(), user_id: z.uuid(), former_email: z.string() }),
 ]);

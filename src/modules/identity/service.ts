@@ -11,9 +11,12 @@ import { passkeyChallenges } from './passkeys/challenge-service.ts';
 import { passkeyService } from './passkeys/service.ts';
 import { passkeySignIn } from './passkeys/sign-in-service.ts';
 import { credentialService } from './passwords/credential-service.ts';
+import { emailChangeService } from './passwords/email-service.ts';
+import { ownerProof } from './passwords/owner-service.ts';
 import { peopleService } from './people/service.ts';
 import { profileService } from './profiles/service.ts';
 import type { Settings } from './schema.ts';
+import { securityService } from './security/service.ts';
 import { sessionService } from './sessions/service.ts';
 import { signInService } from './sign-in-service.ts';
 import { signUpService } from './sign-up-service.ts';
@@ -25,15 +28,17 @@ export type IdentityService = ReturnType<typeof identityService>;
 /** People, their sessions, roles and profiles: the front door of the module. */
 export function identityService(dependencies: IdentityDependencies) {
   const context = identityContext(dependencies);
-  const sessions = sessionService(context);
   const mails = mailService(context);
+  const sessions = sessionService(context, mails);
+  const proveOwner = ownerProof(context);
   const operators = operatorService(context);
   const sign_ups = signUpService(context, sessions, mails, operators);
-  const credentials = credentialService(context, sessions, mails);
+  const emails = emailChangeService(context, mails);
+  const credentials = credentialService(context, sessions, mails, emails, proveOwner);
   const links = linkService(context, mails);
   const redeem = redeemService(context, sessions, mails, {
     confirm: sign_ups.confirm,
-    changeEmail: credentials.changeEmail,
+    confirmEmailChange: emails.confirm,
   });
   const signIn = signInService(context, sessions);
   const profiles = profileService(context);
@@ -42,6 +47,7 @@ export function identityService(dependencies: IdentityDependencies) {
   const factors = { ...factorService(context, mails), ...verifyService(context, sessions, mails) };
   const recovery = recoveryService(context, sessions, mails);
   const passkeys = { ...passkeyService(context, mails), ...passkeySignIn(context, sessions) };
+  const security = securityService(context, sessions, proveOwner);
 
   return {
     signUp: sign_ups.signUp,
@@ -62,6 +68,9 @@ export function identityService(dependencies: IdentityDependencies) {
     factors,
     recovery,
     passkeys,
+    security,
+    stopEmailChange: emails.stop,
+    cancelEmailChange: emails.cancel,
     refresh: sessions.refresh,
     authenticate: async (request: Request) => (await view_as.actorOf(request)) ?? sessions.authenticate(request),
     signOut: sessions.signOut,
@@ -84,6 +93,7 @@ export function identityService(dependencies: IdentityDependencies) {
     /** Forgets sessions, links and counters whose time is over. */
     async tidy(): Promise<void> {
       await sessions.forgetUnused();
+      await security.forgetOld();
       await links.forgetOldLinks();
       await factors.forgetUnfinished();
       await passkeyChallenges(context).forgetChallenges();

@@ -8,6 +8,7 @@ import { checkPassword } from './passwords/guess-service.ts';
 import { FLOW_LIFE_S, isBanned, isOver, networkOf } from './rules.ts';
 import type { Session } from './schema.ts';
 import type { SessionService } from './sessions/service.ts';
+import { countFailedSignIn } from './sessions/store.ts';
 import * as people from './store.ts';
 
 type Grant = { email: string; password: string; refresh_token: string; auth_code: string; code_verifier: string };
@@ -24,8 +25,9 @@ export function signInService(context: IdentityContext, sessions: SessionService
     if (!email || !password) throw refuse.credentialsMissing();
     const person = await people.personByEmail(db, email);
     const stored = person?.email_confirmed_at === null ? await newestSignUp(person.id) : person?.password_hash;
-    if (!(await checkPassword(context, { email, stored, password }, caller)) || !person)
-      throw refuse.credentialsInvalid();
+    const matches = await checkPassword(context, { email, stored, password }, caller);
+    if (!matches && person) await countFailedSignIn(db, person.id, networkOf(caller.ip), clock.now());
+    if (!matches || !person) throw refuse.credentialsInvalid();
     if (isBanned(person.banned_until, clock.now())) throw refuse.userBanned();
     if (!person.email_confirmed_at) throw refuse.emailNotConfirmed();
     return inTransaction(db, (tx) => sessions.openSession(tx, person, 'password', caller));
@@ -59,8 +61,7 @@ export function signInService(context: IdentityContext, sessions: SessionService
 }
 
 function answers(verifier: string, flow: links.FlowState): boolean {
-  const hashed = flow.code_challenge_method === 's256';
-  const given = Buffer.from(hashed ? createHash('sha256').update(verifier).digest('base64url') : verifier);
+  const given = Buffer.from(createHash('sha256').update(verifier).digest('base64url'));
   const wanted = Buffer.from(flow.code_challenge);
   return given.length === wanted.length && timingSafeEqual(given, wanted);
 }

@@ -5,6 +5,7 @@ import * as refuse from './errors.ts';
 import * as links from './links/store.ts';
 import type { MailService } from './mail-service.ts';
 import type { OperatorService } from './operators/service.ts';
+import { isLeaked } from './passwords/leaked-store.ts';
 import { refuseWeakPassword } from './passwords/rules.ts';
 import { upsertProfile } from './profiles/store.ts';
 import {
@@ -82,7 +83,7 @@ export function signUpService(
       if (config.disable_signup) throw refuse.signUpDisabled();
       if (body.password === '') throw refuse.passwordMissing();
       const email = readEmail(body.email);
-      refuseWeakPassword(body.password, email);
+      refuseWeakPassword(body.password, email, isLeaked);
       const challenge = readChallenge(body);
       const user_metadata = mergeMetadata({}, body.data);
       if (!config.mailer_autoconfirm) await mails.mayAsk('signup', email, caller.ip);

@@ -2,7 +2,7 @@ import { type Db, maybe, one, sql } from '../../platform/database/db.ts';
 import type { Person } from './rules.ts';
 
 const columns = sql`id, email, password_hash, email_confirmed_at, confirmation_sent_at, recovery_sent_at, new_email,
-  email_change_sent_at, last_sign_in_at, banned_until, user_metadata, created_at, updated_at,
+  email_change_sent_at, email_change_confirmed, last_sign_in_at, banned_until, user_metadata, created_at, updated_at,
   (select coalesce(jsonb_agg(jsonb_build_object('id', f.id, 'friendly_name', f.friendly_name, 'factor_type', f.factor_type,
       'status', f.status, 'created_at', f.created_at, 'updated_at', f.updated_at,
       'last_challenged_at', f.last_challenged_at) order by f.created_at, f.id), '[]'::jsonb)

@@ -36,6 +36,9 @@ async function recoveryLink(email: string): Promise<URL> {
   await world.identity.recover({ email }, undefined, caller);
   return newestLink(email);
 }
+/** The link that the current address got for a change of the address. */
+const changeLink = async (email: string) =>
+  linkIn((await world.mailsTo(email)).find(({ subject }) => subject === 'Confirm the change of your e-mail address'));
 async function resentLink(email: string): Promise<URL> {
   world.clock.move(MINUTE_MS);
   await world.identity.resend({ type: 'signup', email }, undefined, caller);
@@ -147,7 +150,7 @@ describe('a change of the password', () => {
   it('ends a code that a page has not exchanged yet', async () => {
     const { email, actor } = await confirmed();
     world.clock.move(MINUTE_MS);
-    const challenge = { code_challenge: 'v'.repeat(43), code_challenge_method: 'plain' };
+    const challenge = { code_challenge: 'v'.repeat(43), code_challenge_method: 's256' };
     await world.identity.recover({ email, ...challenge }, undefined, caller);
     const auth_code = new URL(await follow(await newestLink(email))).searchParams.get('code') ?? '';
     await world.identity.updateUser(actor, { password: ATTACKER, current_password: VICTIM }, undefined, caller);
@@ -175,6 +178,7 @@ it('a change of the address ends a reset link in the former mailbox', async () =
   const reset = await recoveryLink(email);
   const wanted = newEmail();
   await world.identity.updateUser(actor, { email: wanted, current_password: VICTIM }, undefined, caller);
+  expect(await follow(await changeLink(email))).toContain('message=Confirmation+link+accepted');
   expect(await follow(await newestLink(wanted))).toContain('access_token=');
   expect(await follow(reset)).toContain('error_code=otp_expired');
 });

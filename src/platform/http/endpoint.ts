@@ -20,6 +20,8 @@ export type Actor = Membership & {
   readonly aal: 'aal1' | 'aal2';
   /** The second factor that this session still owes: one that the person has, or one to set up. Until then it opens next to nothing. */
   readonly missing_factor?: 'verify' | 'set_up' | undefined;
+  /** The person proved who they are a short while ago, in this session. */
+  readonly is_proved: boolean;
   /** The request that this person is calling with. */
   readonly request_id: string;
   readonly [checked]: 'actor';
@@ -57,6 +59,8 @@ type Shape<Params, Query, Body extends ZodType, Answer, Who> = {
   before_second_factor?: true;
   /** True for a POST body that only reads data: an operator viewing as a customer may send it, like any GET. */
   reads?(body: output<Body>): boolean;
+  /** Whether a signed-in person must have proved who they are a short while ago: a stolen session is not enough. */
+  proof?: true | { of(body: output<Body>): boolean }['of'];
   handle(call: Call<Params, Query, output<Body>, Who>): Promise<Answer | Response> | Answer | Response;
 };
 

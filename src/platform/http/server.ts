@@ -93,9 +93,15 @@ function mount(app: OpenAPIHono<Env>, key: RouteKey, endpoint: AnyEndpoint, part
     },
     'x-access': endpoint.access,
     ...(endpoint.right && { 'x-right': endpoint.right }),
+    ...(endpoint.proof && { 'x-proof': true }),
   });
   app.openAPIRegistry.registerPath(route);
-  app.on(method, path, (c) => answer(c, key, endpoint, parts));
+  app.on(method, path, (c) =>
+    answer(c, key, endpoint, parts).catch((error) => {
+      noteRefusal(error, c, key, parts);
+      throw error;
+    }),
+  );
 }
 
 /** Refuses larger bodies. Only one without a length is counted while it is read, which costs more. */
@@ -127,6 +133,7 @@ async function answer(c: Context<Env>, key: RouteKey, endpoint: AnyEndpoint, par
       ip: callerAddress(c, parts.trust_proxy),
     });
   if (actor?.via === 'view_as' && endpoint.reads?.(body) === false) throw viewOnly();
+  if (needsProof(endpoint, body) && !actor?.is_proved) throw proofNeeded();
   const result = actor?.via === 'view_as' ? await withoutWriting(handle) : await handle();
   if (result instanceof Response) return result;
   if (endpoint.status === 204) return c.body(null, 204);
@@ -139,6 +146,26 @@ async function answer(c: Context<Env>, key: RouteKey, endpoint: AnyEndpoint, par
     'Content-Length': String(Buffer.byteLength(text)),
   });
 }
+
+/** What an attack looks like from the inside. The URL's pattern is logged, since an address may hold a token. */
+function noteRefusal(error: unknown, c: Context<Env>, key: RouteKey, { log, trust_proxy }: ServerParts): void {
+  if (!(error instanceof Failure)) return;
+  const { status, code } = error;
+  if (![401, 403, 429].includes(status) && !ALARMING.has(code)) return;
+  log.warn('refused', { status, code, url: key, ip: callerAddress(c, trust_proxy), request_id: c.get('request_id') });
+}
+
+/** Refusals with another status that somebody gets who guesses, or uses what they copied. */
+const ALARMING = new Set([
+  'invalid_credentials',
+  'current_password_invalid',
+  'reauthentication_not_valid',
+  'reauthentication_needed',
+  'refresh_token_not_found',
+  'refresh_token_already_used',
+  'bad_code_verifier',
+  'user_banned',
+]);
 
 /** The one place that decides who may call: default deny. */
 async function gate(
@@ -192,6 +219,12 @@ const seatMissing = () =>
     'seat_missing',
     'The plan of this account has no seat for you now. Ask its owner for a larger plan.',
   );
+/** Asked once the body is read: of some endpoints only a part needs the proof. */
+const needsProof = ({ proof }: AnyEndpoint, body: unknown): boolean =>
+  typeof proof === 'function' ? proof(body) : proof === true;
+
+const proofNeeded = () =>
+  new Failure(403, 'proof_needed', 'Confirm that it is you first: enter your password, or a code that we mail you.');
 
 function parse(schema: ZodType | undefined, value: unknown): unknown {
   return schema ? schema.parse(value) : value;
@@ -211,10 +244,14 @@ function presentError(error: Error, c: Context<Env>, log: Log): Response {
   const { status, code, user_message, details } = failure ?? UNEXPECTED;
   c.header('x-sb-error-code', code);
   c.header('Cache-Control', 'no-store');
-  if (typeof details?.retry_after_s === 'number') c.header('Retry-After', String(details.retry_after_s));
+  const retry_after_s = details?.retry_after_s ?? (status === 429 ? DEFAULT_RETRY_S : undefined);
+  if (typeof retry_after_s === 'number') c.header('Retry-After', String(retry_after_s));
   const body = { code, error_code: code, message: user_message, msg: user_message, user_message, request_id, details };
   return c.json({ ...details, ...body }, status as 400);
 }
+
+/** Where a provider is throttled and does not say for how long. */
+const DEFAULT_RETRY_S = 60;
 
 const UNEXPECTED = {
   status: 500,

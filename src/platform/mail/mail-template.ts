@@ -8,6 +8,8 @@ export type MailContent = {
   heading: string;
   paragraphs: string[];
   action?: { label: string; url: string };
+  /** A second link, less prominent. */
+  second_action?: { label: string; url: string };
   /** A code to be typed somewhere. */
   code?: string;
   /** Why this mail came and what to do if it should not have. */
@@ -26,19 +28,24 @@ export function renderMail(content: MailContent): Mail {
   return { to, subject, text: textPart(content), html: htmlPart(content), ...(reply_to && { reply_to }) };
 }
 
-function textPart({ heading, paragraphs, action, code, small_print, site_url }: MailContent): string {
+function textPart({ heading, paragraphs, action, second_action, code, small_print, site_url }: MailContent): string {
   const blocks = [heading, ...paragraphs];
   if (code) blocks.push(`    ${code}`);
   if (action) blocks.push(`${action.label}:\n${action.url}`);
+  if (second_action) blocks.push(`${second_action.label}:\n${second_action.url}`);
   return `${[...blocks, `-- \n${small_print}`, `Longhand\n${site_url}`].join('\n\n')}\n`;
 }
 
-function htmlPart({ subject, heading, paragraphs, action, code, small_print, site_url }: MailContent): string {
+function htmlPart(content: MailContent): string {
+  const { subject, heading, paragraphs, action, second_action, code, small_print, site_url } = content;
   const paragraph = (text: string) =>
     `<p class="ink" style="margin:0 0 16px;color:#1b2440;white-space:pre-line">${escapeHtml(text)}</p>`;
   const button = action
     ? `<p style="margin:28px 0"><a class="seal" href="${escapeHtml(action.url)}" style="display:inline-block;background-color:#a3272b;color:#ffffff;text-decoration:none;font-weight:600;padding:13px 26px;border-radius:4px">${escapeHtml(action.label)}</a></p>
 <p class="quiet" style="margin:0 0 16px;font-size:13px;line-height:20px;color:#434b68">If the button does nothing, open this address:<br><a class="quiet" href="${escapeHtml(action.url)}" style="color:#434b68;word-break:break-all">${escapeHtml(action.url)}</a></p>`
+    : '';
+  const second = second_action
+    ? `\n<p style="margin:0 0 16px"><a class="ink" href="${escapeHtml(second_action.url)}" style="color:#1b2440">${escapeHtml(second_action.label)}</a></p>`
     : '';
   const digits = code
     ? `<p class="ink" style="margin:24px 0;font-family:${SERIF};font-size:34px;line-height:40px;letter-spacing:8px;color:#1b2440">${escapeHtml(code)}</p>`
@@ -65,7 +72,7 @@ function htmlPart({ subject, heading, paragraphs, action, code, small_print, sit
 <p style="margin:0 0 28px;font-family:${SERIF};font-size:20px;line-height:24px"><a class="ink" href="${escapeHtml(site_url)}" style="color:#1b2440;text-decoration:none">Longhand</a></p>
 <h1 class="ink" style="margin:0 0 18px;font-family:${SERIF};font-weight:500;font-size:28px;line-height:34px;color:#1b2440">${escapeHtml(heading)}</h1>
 ${paragraphs.map(paragraph).join('\n')}
-${digits}${button}
+${digits}${button}${second}
 <p class="quiet" style="margin:28px 0 0;padding-top:18px;border-top:1px solid #e2d8c3;font-size:13px;line-height:20px;color:#434b68">${escapeHtml(small_print)}</p>
 </div>
 </div>

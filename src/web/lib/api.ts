@@ -1,6 +1,7 @@
 import type { Routes } from '../../routes.ts';
 import { accountHeader, leaveLostAccount } from './session/account.ts';
 import { accessToken } from './session/client.ts';
+import { askForProof } from './session/proof.ts';
 
 /** What a Date becomes on the wire. */
 type Wire<T> = T extends Date
@@ -78,8 +79,27 @@ async function send(name: string, params?: object, query?: object, body?: unknow
   const path = pattern.replace(/:(\w+)/g, (_, key: string) =>
     encodeURIComponent(String((params as Record<string, unknown> | undefined)?.[key])),
   );
+  const request = () => fetchAs(method, `${path}${queryString(query)}`, body, signal);
+  const response = await request();
+  if (response.ok) return response;
+  const refusal = await refusalOf(response);
+  if (refusal.code !== 'proof_needed' || !(await askForProof())) throw refusal;
+  const second = await request();
+  if (!second.ok) throw await refusalOf(second);
+  return second;
+}
+
+async function refusalOf(response: Response): Promise<ApiError> {
+  const refusal = new ApiError(response.status, await response.json().catch(() => ({})));
+  if (refusal.code === 'not_a_member') leaveLostAccount();
+  if (refusal.code === 'second_factor_needed')
+    window.dispatchEvent(new CustomEvent(SECOND_FACTOR_NEEDED, { detail: refusal.details.missing }));
+  return refusal;
+}
+
+async function fetchAs(method: string, url: string, body: unknown, signal: AbortSignal | undefined) {
   const token = await accessToken();
-  const response = await fetch(`${path}${queryString(query)}`, {
+  return fetch(url, {
     method,
     signal: signal ? AbortSignal.any([signal, calls.signal]) : calls.signal,
     headers: {
@@ -88,12 +108,6 @@ async function send(name: string, params?: object, query?: object, body?: unknow
     },
     body: body === undefined ? null : JSON.stringify(body),
   });
-  if (response.ok) return response;
-  const failure = new ApiError(response.status, await response.json().catch(() => ({})));
-  if (failure.code === 'not_a_member') leaveLostAccount();
-  if (failure.code === 'second_factor_needed')
-    window.dispatchEvent(new CustomEvent(SECOND_FACTOR_NEEDED, { detail: failure.details.missing }));
-  throw failure;
 }
 
 function queryString(query?: object): string {

@@ -16,7 +16,7 @@ import {
   withFragment,
   withQuery,
 } from '../rules.ts';
-import type { Session } from '../schema.ts';
+import type { HalfConfirmed, Session } from '../schema.ts';
 import type { SessionService } from '../sessions/service.ts';
 import type { SignUpService } from '../sign-up-service.ts';
 import * as people from '../store.ts';
@@ -31,37 +31,54 @@ type LinkMethod = links.FlowState['method'];
 
 /** What following a link does, besides opening a session. */
 type Confirmations = Pick<SignUpService, 'confirm'> & {
-  changeEmail(tx: Db, by: AuditActor, person: Person, email: string): Promise<Person>;
+  confirmEmailChange(tx: Db, by: AuditActor, person: Person, side: 'current' | 'new'): Promise<Person | null>;
 };
 
+/** In the words of the protocol. */
+const HALF_CONFIRMED = 'Confirmation link accepted. Please proceed to confirm link sent to the other email';
+
 /** Uses a link up and notes what it proves. */
-function redeemer(context: IdentityContext, mails: MailService, { confirm, changeEmail }: Confirmations) {
+function redeemer(context: IdentityContext, mails: MailService, { confirm, confirmEmailChange }: Confirmations) {
   const { clock, config, tokens } = context;
 
-  const whatItProves = (tx: Db, caller: Caller, link: links.OneTimeToken, person: Person): Promise<Person> => {
-    const { kind, password_hash, user_metadata } = link;
-    if (kind !== 'email_change') {
-      return confirm(tx, person, password_hash && user_metadata ? { password_hash, user_metadata } : null);
+  /** The person with what the link proves; null where it proves only one half of it. */
+  const whatItProves = (
+    tx: Db,
+    caller: Caller,
+    { kind, password_hash, user_metadata }: links.OneTimeToken,
+    person: Person,
+  ): Promise<Person | null> => {
+    if (kind === 'email_change' || kind === 'email_change_current') {
+      const by = { user_id: person.id, via: 'session', request_id: caller.request_id } as const;
+      return confirmEmailChange(tx, by, person, kind === 'email_change' ? 'new' : 'current');
     }
-    if (!person.new_email) throw refuse.linkExpired();
-    const by = { user_id: person.id, via: 'session', request_id: caller.request_id } as const;
-    return changeEmail(tx, by, person, person.new_email);
+    return confirm(tx, person, password_hash && user_metadata ? { password_hash, user_metadata } : null);
   };
 
-  /** `email`, where the caller gave one, must be the address it was sent to. */
+  /** The kind that a link must have. Both links of a change of the address have one type. */
+  const wantedKind = (type: string, sent: links.OneTimeToken | undefined) => {
+    const kind = linkKindOf(type);
+    return kind === 'email_change' && sent?.kind === 'email_change_current' ? sent.kind : kind;
+  };
+
+  /** `email`, where the caller gave one, must be the address it was sent to. Null where another link must follow. */
   return async (tx: Db, caller: Caller, type: string, token: string, email?: string) => {
-    const [kind, id] = [linkKindOf(type), tokens.readLinkToken(token)];
+    const id = tokens.readLinkToken(token);
     const sent = id ? await links.tokenById(tx, id) : undefined;
+    const kind = wantedKind(type, sent);
     // The person first, as in every change of theirs: two that lock in opposite orders would block each other.
     const person = sent && (await people.lockPerson(tx, sent.user_id));
     if (!kind || !person) throw refuse.linkExpired();
-    const taken = await links.takeToken(tx, sent.id, kind);
-    if (!taken || isOver(taken.created_at, config.mail_link_life_s, clock.now())) throw refuse.linkExpired();
+    // A link to change the address stays until both were followed: a mail scanner that was first takes nothing away.
+    const taken = person.new_email && kind.startsWith('email_change') ? sent : await links.takeToken(tx, sent.id, kind);
+    if (taken?.kind !== kind || isOver(taken.created_at, config.mail_link_life_s, clock.now()))
+      throw refuse.linkExpired();
     if (isBanned(person.banned_until, clock.now())) throw refuse.userBanned();
     const sent_to = kind === 'email_change' ? person.new_email : person.email;
     if (email !== undefined && email !== sent_to) throw refuse.linkExpired();
     const was_confirmed = person.email_confirmed_at !== null;
     const proved = await whatItProves(tx, caller, taken, person);
+    if (!proved) return null;
     if (!was_confirmed) await mails.sendWelcome(tx, person.id);
     const method: LinkMethod = kind === 'recovery' || proved.password_hash === null ? 'recovery' : 'otp';
     return { person: proved, link: taken, method };
@@ -87,7 +104,9 @@ export function redeemService(
 
   const follow = (asked: { type: string; token: string }, to: string, caller: Caller): Promise<string> =>
     inTransaction(db, async (tx) => {
-      const { person, link, method } = await redeem(tx, caller, asked.type, asked.token);
+      const redeemed = await redeem(tx, caller, asked.type, asked.token);
+      if (!redeemed) return withFragment(to, { message: HALF_CONFIRMED });
+      const { person, link, method } = redeemed;
       const must_choose = link.kind === 'signup' && person.password_hash === null;
       const leads_to = must_choose ? new URL(CHOOSE_PASSWORD_PATH, config.site_url).href : to;
       const { user_id, code_challenge, code_challenge_method } = link;
@@ -125,18 +144,19 @@ export function redeemService(
       }
     },
 
-    /** Redeems a link for a session. */
+    /** Redeems a link for a session; the first of the two that change an address opens none. */
     async verify(
       asked: { type: string; email: string; token: string; token_hash: string },
       caller: Caller,
-    ): Promise<Session> {
+    ): Promise<Session | HalfConfirmed> {
       await attempt(context, `verify:ip:${networkOf(caller.ip)}`, config.rate_limits.verify_per_ip);
       if (!asked.type) throw refuse.verifyTypeMissing();
       if (!asked.token && !asked.token_hash) throw refuse.verifyTokenMissing();
       const email = asked.token_hash ? undefined : readEmail(asked.email);
       return inTransaction(db, async (tx) => {
-        const { person, method } = await redeem(tx, caller, asked.type, asked.token_hash || asked.token, email);
-        return sessions.openSession(tx, person, method, caller);
+        const redeemed = await redeem(tx, caller, asked.type, asked.token_hash || asked.token, email);
+        if (!redeemed) return { msg: HALF_CONFIRMED, code: '200' } as const;
+        return sessions.openSession(tx, redeemed.person, redeemed.method, caller);
       });
     },
   };

@@ -57,7 +57,7 @@ export function linkService({ db, clock, config }: IdentityContext, mails: MailS
         const due = kind === 'signup' ? person && !person.email_confirmed_at : person?.new_email;
         if (!person || !due) return;
         if (kind === 'signup') await sendConfirmation(tx, person, challenge, redirect_to);
-        else await mails.sendLink(tx, person, kind, challenge, redirect_to);
+        else await mails.sendEmailChange(tx, person, challenge, redirect_to);
       });
     },
 

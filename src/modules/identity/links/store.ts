@@ -55,6 +55,12 @@ export async function countWrongGuess(tx: Db, id: string): Promise<void> {
   await sql`update one_time_tokens set wrong_guesses = wrong_guesses + 1 where id = ${id}`.execute(tx);
 }
 
+/** Ends the links of a change of the address. */
+export async function endEmailChange(tx: Db, user_id: string): Promise<void> {
+  await sql`delete from one_time_tokens
+    where user_id = ${user_id} and kind in ('email_change', 'email_change_current')`.execute(tx);
+}
+
 /** What each sign-up chose for an address that nobody has confirmed, newest first. A link sent again is no sign-up. */
 export const signUpsOf = (db: Db, user_id: string): Promise<SignUpDetails[]> =>
   rows(

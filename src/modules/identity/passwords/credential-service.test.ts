@@ -38,13 +38,26 @@ const update = async (session: Pick<Session, 'access_token'>, body: UpdateUserBo
   auto.updateUser(await actorOf(session), body, undefined, at(ip));
 const needed = { status: 400, code: 'reauthentication_needed' };
 
+const PROOF_IS_OVER_MS = 900_001;
+
 describe('an access token alone', () => {
   it('changes neither password nor e-mail, and does not tell whether a password is the current one', async () => {
     const session = await signUp();
+    world.clock.move(PROOF_IS_OVER_MS);
     for (const body of [{ password: OTHER }, { password: PASSWORD }, { email: newEmail() }]) {
       await expect(update(session, body)).rejects.toMatchObject(needed);
     }
     await expect(update(session, { data: { phone: '555' } })).resolves.toBeTruthy();
+  });
+
+  it('changes them for 15 minutes after the sign-in, and after a proof', async () => {
+    const session = await signUp();
+    await expect(update(session, { email: newEmail() })).resolves.toBeTruthy();
+    world.clock.move(PROOF_IS_OVER_MS);
+    await expect(update(session, { email: newEmail() })).rejects.toMatchObject(needed);
+    await auto.security.prove(await actorOf(session), { password: PASSWORD }, at(HOME));
+    world.clock.move(PROOF_IS_OVER_MS - 2);
+    await expect(update(session, { password: OTHER })).resolves.toBeTruthy();
   });
 
   it('guesses the current password no faster than somebody who signs in', async () => {
@@ -74,14 +87,15 @@ describe('a session from a reset link', () => {
     const { user } = await signUp();
     await auto.recover({ email: user.email }, undefined, at(HOME));
     const token = linkIn((await world.mailsTo(user.email))[0]).searchParams.get('token') ?? '';
-    return auto.verify({ type: 'recovery', email: '', token: '', token_hash: token }, at(HOME));
+    return (await auto.verify({ type: 'recovery', email: '', token: '', token_hash: token }, at(HOME))) as Session;
   };
 
-  it('sets the password once without the current one, but not the e-mail', async () => {
+  it('sets the password without the current one, but not the e-mail', async () => {
     const session = await recovered();
     await expect(update(session, { email: newEmail() })).rejects.toMatchObject(needed);
     await expect(update(session, { password: OTHER, email: newEmail() })).rejects.toMatchObject(needed);
     await expect(update(session, { password: OTHER })).resolves.toBeTruthy();
+    world.clock.move(PROOF_IS_OVER_MS);
     await expect(update(session, { password: 'a third lamp' })).rejects.toMatchObject(needed);
   });
 

@@ -1,56 +1,37 @@
-import { type Db, inTransaction, isUniqueViolation } from '../../../platform/database/db.ts';
+import { type Db, inTransaction } from '../../../platform/database/db.ts';
 import type { Actor } from '../../../platform/http/endpoint.ts';
 import { record } from '../../audit/record-service.ts';
-import { type AuditActor, maskedEmail } from '../../audit/rules.ts';
 import type { Caller, IdentityContext } from '../dependencies.ts';
 import * as refuse from '../errors.ts';
 import * as links from '../links/store.ts';
 import type { MailService } from '../mail-service.ts';
-import { setProfileEmail } from '../profiles/store.ts';
 import { mergeMetadata, type Person, presentUser, readChallenge, readEmail } from '../rules.ts';
 import type { UpdateUserBody, User } from '../schema.ts';
 import type { SessionService } from '../sessions/service.ts';
 import * as people from '../store.ts';
-import { ownerProof } from './owner-service.ts';
+import type { EmailChangeService } from './email-service.ts';
+import { isLeaked } from './leaked-store.ts';
+import type { OwnerProof } from './owner-service.ts';
 import { refuseWeakPassword } from './rules.ts';
 
 /** Changes what people prove themselves with: their password and their e-mail address. */
-export function credentialService(context: IdentityContext, sessions: SessionService, mails: MailService) {
-  const { db, clock, config, passwords } = context;
-  const proveOwner = ownerProof(context, sessions);
+export function credentialService(
+  context: IdentityContext,
+  sessions: SessionService,
+  mails: MailService,
+  emails: EmailChangeService,
+  proveOwner: OwnerProof,
+) {
+  const { db, clock, passwords } = context;
 
   /**
-   * Gives the person the address and ends every link that was sent before. The former address is notified. Throws
-   * email_exists when somebody else has the address.
+   * An access token alone changes no credential: the current password or a mailed code must come with it, unless one of
+   * them was given a short while ago. A session from a reset link may set a password without them.
    */
-  const changeEmail = async (tx: Db, by: AuditActor, person: Person, email: string): Promise<Person> => {
-    const now = clock.now();
-    try {
-      const changed = await people.updatePerson(tx, person.id, { email, new_email: null }, now);
-      await setProfileEmail(tx, person.id, email, now);
-      await links.endLinks(tx, person.id);
-      await mails.sendEmailChanged(tx, person.id, person.email);
-      const [before, after] = [person.email, email].map((address) => ({ email: maskedEmail(address) }));
-      await record(tx, by, { action: 'person.email_changed', subject: ['person', person.id], before, after }, now);
-      return changed;
-    } catch (error) {
-      if (isUniqueViolation(error, 'users_email')) throw refuse.emailExists();
-      throw error;
-    }
-  };
-
-  const startEmailChange = async (
-    tx: Db,
-    actor: Actor,
-    person: Person,
-    body: UpdateUserBody,
-    email: string,
-    redirect_to: string | undefined,
-  ) => {
-    if (await people.personByEmail(tx, email)) throw refuse.emailExists();
-    if (config.mailer_autoconfirm) return changeEmail(tx, actor, person, email);
-    const waiting = await people.updatePerson(tx, person.id, { new_email: email }, clock.now());
-    return mails.sendLink(tx, waiting, 'email_change', readChallenge(body), redirect_to);
+  const checkOwner = async (person: Person, actor: Actor, body: UpdateUserBody, email: string, caller: Caller) => {
+    if (await proveOwner(person, body, caller)) return;
+    if (actor.is_proved) return;
+    if (email !== person.email || !(await sessions.isRecovering(actor))) throw refuse.reauthenticationNeeded();
   };
 
   /** Sets the password, ends the other sessions, every link that was sent before, and an unconfirmed new address. */
@@ -60,7 +41,8 @@ export function credentialService(context: IdentityContext, sessions: SessionSer
     await mails.sendPasswordChanged(tx, actor.user_id);
     const entry = { action: 'person.password_changed', subject: ['person', actor.user_id] } as const;
     await record(tx, actor, entry, clock.now());
-    return people.updatePerson(tx, actor.user_id, { password_hash, new_email: null }, clock.now());
+    const edit = { password_hash, new_email: null, email_change_confirmed: null };
+    return people.updatePerson(tx, actor.user_id, edit, clock.now());
   };
 
   /** The hash of the new password, which must differ from the current one. */
@@ -76,8 +58,6 @@ export function credentialService(context: IdentityContext, sessions: SessionSer
   };
 
   return {
-    changeEmail,
-
     user: async (actor: Actor): Promise<User> => presentUser(await existing(actor)),
 
     /** Changes e-mail, password and metadata. A new password ends the person's other sessions. */
@@ -93,9 +73,10 @@ export function credentialService(context: IdentityContext, sessions: SessionSer
       const { password } = body;
       if ((changes_email || password !== undefined) && actor.missing_factor === 'verify')
         throw refuse.secondFactorMissing();
-      if (password !== undefined) refuseWeakPassword(password, email);
-      if (changes_email || password !== undefined) await proveOwner(before, actor, body, changes_email, caller);
-      if (changes_email && !config.mailer_autoconfirm) await mails.mayAsk('email_change', email, caller.ip);
+      const challenge = readChallenge(body);
+      if (password !== undefined) refuseWeakPassword(password, email, isLeaked);
+      if (changes_email || password !== undefined) await checkOwner(before, actor, body, email, caller);
+      if (changes_email && !emails.changes_at_once) await mails.mayAsk('email_change', email, caller.ip);
       const password_hash = password === undefined ? undefined : await hashOf(before, password);
       return inTransaction(db, async (tx) => {
         let person = await people.lockPerson(tx, before.id);
@@ -103,7 +84,7 @@ export function credentialService(context: IdentityContext, sessions: SessionSer
         const user_metadata = mergeMetadata(person.user_metadata, body.data);
         person = await people.updatePerson(tx, person.id, { user_metadata }, clock.now());
         if (password_hash) person = await changePassword(tx, actor, password_hash);
-        if (email !== person.email) person = await startEmailChange(tx, actor, person, body, email, redirect_to);
+        if (email !== person.email) person = await emails.start(tx, actor, person, { email, challenge, redirect_to });
         return presentUser(person);
       });
     },

@@ -1,15 +1,15 @@
 import { inTransaction } from '../../../platform/database/db.ts';
-import type { Actor } from '../../../platform/http/endpoint.ts';
 import type { Caller, IdentityContext } from '../dependencies.ts';
 import * as refuse from '../errors.ts';
 import * as links from '../links/store.ts';
 import { isOver, MAX_WRONG_GUESSES, type Person, REAUTHENTICATION_LIFE_S } from '../rules.ts';
-import type { UpdateUserBody } from '../schema.ts';
-import type { SessionService } from '../sessions/service.ts';
 import { checkPassword } from './guess-service.ts';
 
-/** Makes the check that whoever changes a credential owns it. Throws a Failure where nothing proves it. */
-export function ownerProof(context: IdentityContext, sessions: SessionService) {
+type Given = { current_password?: string | undefined; nonce?: string | undefined };
+export type OwnerProof = ReturnType<typeof ownerProof>;
+
+/** Makes the check that whoever sits at a session is the person: by their password, or a code from their mail. */
+export function ownerProof(context: IdentityContext) {
   const { db, clock, tokens } = context;
 
   /** Five wrong codes and the right one is refused too: a new mail is needed. Counted outside of what it refuses. */
@@ -21,7 +21,7 @@ export function ownerProof(context: IdentityContext, sessions: SessionService) {
         token.wrong_guesses < MAX_WRONG_GUESSES &&
         !isOver(token.created_at, REAUTHENTICATION_LIFE_S, clock.now());
       if (!usable) return false;
-      if (tokens.code(token.id) === nonce)
+      if (tokens.isCode(token.id, nonce))
         return (await links.takeToken(tx, token.id, 'reauthentication')) !== undefined;
       await links.countWrongGuess(tx, token.id);
       return false;
@@ -29,23 +29,13 @@ export function ownerProof(context: IdentityContext, sessions: SessionService) {
     if (!valid) throw refuse.nonceInvalid();
   };
 
-  /**
-   * An access token alone changes no credential: the current password or a mailed code must come with it. A session
-   * from a reset link may set a password without them.
-   */
-  return async (
-    person: Person,
-    actor: Actor,
-    { current_password, nonce }: UpdateUserBody,
-    changes_email: boolean,
-    caller: Caller,
-  ): Promise<void> => {
+  /** Checks what was given to prove who the person is. Throws where it is wrong; false where nothing was given. */
+  return async (person: Person, { current_password, nonce }: Given, caller: Caller): Promise<boolean> => {
     if (current_password !== undefined) {
       const given = { email: person.email, stored: person.password_hash, password: current_password };
       if (!(await checkPassword(context, given, caller))) throw refuse.currentPasswordWrong();
     }
     if (nonce) await checkNonce(person.id, nonce);
-    if (current_password !== undefined || nonce) return;
-    if (changes_email || !(await sessions.isRecovering(actor))) throw refuse.reauthenticationNeeded();
+    return current_password !== undefined || Boolean(nonce);
   };
 }

@@ -36,8 +36,15 @@ const LOOKS_LIKE: Record<string, string> = {
 /** Why a password must not be used: the reason in the words of the protocol, and a sentence for the person. */
 export type PasswordWeakness = { reason: 'length' | 'characters' | 'pwned'; sentence: string };
 
+/** Whether lists of leaked passwords have a password, in lower case. */
+export type IsLeaked = (password: string) => boolean;
+
 /** What makes a password easy to guess for somebody who knows the e-mail address; null for one that may be used. */
-export function passwordWeakness(password: string, email: string): PasswordWeakness | null {
+export function passwordWeakness(
+  password: string,
+  email: string,
+  isLeaked: IsLeaked = () => false,
+): PasswordWeakness | null {
   const text = password.toLowerCase();
   if ([...password].length < MIN_PASSWORD_CHARACTERS) {
     return { reason: 'length', sentence: `Password should be at least ${MIN_PASSWORD_CHARACTERS} characters.` };
@@ -60,15 +67,19 @@ export function passwordWeakness(password: string, email: string): PasswordWeakn
   if (isCommon(text)) {
     return { reason: 'pwned', sentence: 'Many people use this password. Choose one that is harder to guess.' };
   }
+  if ([text, spelledOut(text)].some(isLeaked)) {
+    const sentence = 'This password is on lists of leaked passwords, which attackers try first. Choose another one.';
+    return { reason: 'pwned', sentence };
+  }
   return null;
 }
 
 /** Throws when a password may not be set. Characters are counted as a reader counts them. */
-export function refuseWeakPassword(password: string, email: string): void {
+export function refuseWeakPassword(password: string, email: string, isLeaked?: IsLeaked): void {
   const characters = [...password].length;
   if (characters === 0) throw passwordMissing();
   if (characters > MAX_PASSWORD_CHARACTERS) throw passwordTooLong();
-  const weakness = passwordWeakness(password, email);
+  const weakness = passwordWeakness(password, email, isLeaked);
   if (weakness) throw passwordWeak(weakness);
 }
 

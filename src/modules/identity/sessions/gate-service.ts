@@ -4,6 +4,7 @@ import type { IdentityContext } from '../dependencies.ts';
 import * as refuse from '../errors.ts';
 import { missingFactor } from '../factors/rules.ts';
 import { accountNamedBy, bearerOf, isBanned } from '../rules.ts';
+import { isProved } from './rules.ts';
 import * as sessions from './store.ts';
 
 /** Knows callers by their sessions. */
@@ -17,12 +18,13 @@ export const sessionGate = ({
   async authenticate(request: Request): Promise<Authenticated | null> {
     const token = bearerOf(request);
     if (!token) return null;
-    const { user_id, session_id } = await tokens.readAccessToken(token);
+    const { user_id, session_id, counter } = await tokens.readAccessToken(token);
     const named_account_id = accountNamedBy(request);
     const state = await sessions.stateOf(db, user_id, session_id, named_account_id);
     if (!state) throw refuse.userGone();
     if (!state.session_id) throw refuse.sessionGone();
     if (isBanned(state.banned_until, clock.now())) throw refuse.userBanned(403);
+    if (counter > (state.used_counter ?? counter)) await sessions.noteUse(db, session_id, counter);
     const { email, account_id, role, handles_billing, is_suspended } = state;
     const aal = state.aal ?? 'aal1';
     const missing_factor = missingFactor({ ...state, aal, operators_need: config.operators_need_second_factor });
@@ -37,6 +39,7 @@ export const sessionGate = ({
       email,
       operator_roles,
       aal,
+      is_proved: isProved({ proved_at: state.proved_at, amr: state.amr ?? [] }, clock.now()),
       missing_factor,
     } as Authenticated;
   },

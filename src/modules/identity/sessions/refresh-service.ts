@@ -4,15 +4,18 @@ import type { Failure } from '../../../platform/failure.ts';
 import { record } from '../../audit/record-service.ts';
 import type { IdentityContext } from '../dependencies.ts';
 import * as refuse from '../errors.ts';
-import { isBanned, type Person, sessionIdleSince } from '../rules.ts';
+import type { MailService } from '../mail-service.ts';
+import { rolesOf } from '../operators/store.ts';
+import { isBanned, type Person } from '../rules.ts';
 import type { Session } from '../schema.ts';
 import * as people from '../store.ts';
-import { decideRefresh } from './rules.ts';
+import { decideRefresh, sessionEnd } from './rules.ts';
 import * as sessions from './store.ts';
 
 /** Exchanges refresh tokens. `present` makes the response of a person's session. */
 export function refreshService(
   { db, clock, config, tokens }: IdentityContext,
+  mails: Pick<MailService, 'sendSessionStolen'>,
   present: (person: Person, row: sessions.SessionRow) => Promise<Session>,
 ) {
   /** Within the row lock of the session: what the token gets, or why not. */
@@ -23,10 +26,12 @@ export function refreshService(
     if (!row || !person) return refuse.refreshSessionGone();
     if (row.revoked_at) return refuse.refreshTokenUsed();
     if (isBanned(person.banned_until, now)) return refuse.userBanned();
-    if (row.refreshed_at < sessionIdleSince(now)) return refuse.refreshSessionExpired();
+    const ended = sessionEnd(row, (await rolesOf(tx, person.id)).length > 0, now);
+    if (ended) return refuse.refreshSessionExpired(ended);
     const decision = decideRefresh({
       token_counter: claim.counter,
       active_counter: row.refresh_counter,
+      used_counter: row.used_counter,
       refreshed_at: row.refreshed_at,
       reuse_interval_s: config.refresh_reuse_interval_s,
       now,
@@ -41,6 +46,7 @@ export function refreshService(
       { action: 'session.revoked', subject: ['person', person.id], before: { session_id: row.id } },
       now,
     );
+    await mails.sendSessionStolen(tx, person.id);
     publish(tx, { user_id: person.id, topic: 'session' });
     return refuse.refreshTokenUsed();
   };

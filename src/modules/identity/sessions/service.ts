@@ -5,18 +5,21 @@ import { record } from '../../audit/record-service.ts';
 import type { Caller, IdentityContext } from '../dependencies.ts';
 import * as refuse from '../errors.ts';
 import { aalOf, isSecondFactor } from '../factors/rules.ts';
-import { authMethod, isRecovering, networkOf, type Person, presentUser, sessionIdleSince } from '../rules.ts';
+import type { MailService } from '../mail-service.ts';
+import { authMethod, isRecovering, networkOf, type Person, presentUser } from '../rules.ts';
 import type { AuthMethod, Session } from '../schema.ts';
 import * as people from '../store.ts';
+import { deviceName, deviceOf } from './device-rules.ts';
 import { sessionGate } from './gate-service.ts';
 import { raiseService } from './raise-service.ts';
 import { refreshService } from './refresh-service.ts';
+import { sessionIdleSince } from './rules.ts';
 import * as sessions from './store.ts';
 
 export type SessionService = ReturnType<typeof sessionService>;
 
 /** Opens, refreshes, checks and ends sessions. */
-export function sessionService(context: IdentityContext) {
+export function sessionService(context: IdentityContext, mails: MailService) {
   const { db, clock, tokens } = context;
   const present = async (person: Person, row: sessions.SessionRow): Promise<Session> => {
     const user = presentUser(person);
@@ -34,15 +37,18 @@ export function sessionService(context: IdentityContext) {
     publish(tx, { user_id, topic: 'session' });
   };
 
-  const { refresh } = refreshService(context, present);
+  const { refresh } = refreshService(context, mails, present);
 
   return {
     /** A new session of a person who has just proved who they are. */
     async openSession(tx: Db, person: Person, method: AuthMethod, caller: Caller): Promise<Session> {
       const now = clock.now();
       const signed_in = await people.updatePerson(tx, person.id, { last_sign_in_at: now }, now);
-      await sessions.rememberNetwork(tx, person.id, networkOf(caller.ip), now);
       const { ip, user_agent, request_id } = caller;
+      const device = deviceName(deviceOf(user_agent));
+      const place = { user_id: person.id, network: networkOf(ip), device };
+      const is_new = await sessions.rememberNetwork(tx, place, now);
+      if (is_new && person.last_sign_in_at) await mails.sendNewDevice(tx, person.id, { device, ip });
       const amr = [authMethod(method, now)];
       const row = await sessions.insertSession(
         tx,
@@ -76,6 +82,8 @@ export function sessionService(context: IdentityContext) {
     },
 
     raise: raiseService(context, present).raise,
+    /** Notes that the caller has just proved who they are. */
+    proved: (tx: Db, actor: Actor): Promise<void> => sessions.setProved(tx, actor.session_id, clock.now()),
 
     /** Ends all sessions of a person, for an operator. */
     endAll: (tx: Db, user_id: string): Promise<void> => end(tx, user_id, 'all'),

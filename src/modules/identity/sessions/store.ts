@@ -8,13 +8,15 @@ export type SessionRow = {
   id: string;
   user_id: string;
   refresh_counter: number;
+  used_counter: number;
+  created_at: Date;
   refreshed_at: Date;
   aal: 'aal1' | 'aal2';
   amr: AuthMethodEntry[];
   revoked_at: Date | null;
 };
 
-const columns = sql`id, user_id, refresh_counter, refreshed_at, aal, amr, revoked_at`;
+const columns = sql`id, user_id, refresh_counter, used_counter, created_at, refreshed_at, aal, amr, revoked_at`;
 
 export type NewSession = {
   user_id: string;
@@ -42,6 +44,15 @@ export const rotate = (tx: Db, id: string, now: Date): Promise<SessionRow> =>
     sql`update sessions set refresh_counter = refresh_counter + 1, refreshed_at = ${now} where id = ${id}
       returning ${columns}`,
   );
+
+/** Notes that the access token of a generation was used, so that its parent may not come back. */
+export async function noteUse(db: Db, id: string, counter: number): Promise<void> {
+  await sql`update sessions set used_counter = ${counter} where id = ${id} and used_counter < ${counter}`.execute(db);
+}
+
+export async function setProved(tx: Db, id: string, now: Date): Promise<void> {
+  await sql`update sessions set proved_at = ${now} where id = ${id}`.execute(tx);
+}
 
 export async function amrOf(db: Db, id: string): Promise<AuthMethodEntry[]> {
   const row = await maybe<{ amr: AuthMethodEntry[] }>(db, sql`select amr from sessions where id = ${id}`);
@@ -87,9 +98,20 @@ export async function endSessionsIdleSince(db: Db, since: Date): Promise<void> {
   await sql`delete from sessions where refreshed_at < ${since}`.execute(db);
 }
 
-export async function rememberNetwork(tx: Db, user_id: string, network: string, now: Date): Promise<void> {
-  await sql`insert into sign_in_networks (user_id, network, last_sign_in_at) values (${user_id}, ${network}, ${now})
-    on conflict (user_id, network) do update set last_sign_in_at = excluded.last_sign_in_at`.execute(tx);
+/** Remembers where somebody signed in. True when they never signed in there with such a device. */
+export async function rememberNetwork(
+  tx: Db,
+  { user_id, network, device }: { user_id: string; network: string; device: string },
+  now: Date,
+): Promise<boolean> {
+  const { is_new } = await one<{ is_new: boolean }>(
+    tx,
+    sql`insert into sign_in_networks (user_id, network, device, last_sign_in_at)
+      values (${user_id}, ${network}, ${device}, ${now})
+      on conflict (user_id, network, device) do update set last_sign_in_at = excluded.last_sign_in_at
+      returning (xmax = 0) as is_new`,
+  );
+  return is_new;
 }
 
 /** Whether somebody signed in to the account of this address from there. */
@@ -97,13 +119,21 @@ export async function isKnownNetwork(db: Db, email: string, network: string): Pr
   const found = await maybe(
     db,
     sql`select 1 from sign_in_networks n join users u on u.id = n.user_id
-      where lower(u.email) = ${email} and n.network = ${network}`,
+      where lower(u.email) = ${email} and n.network = ${network} limit 1`,
   );
   return found !== undefined;
 }
 
 export async function forgetNetworksUnusedSince(db: Db, since: Date): Promise<void> {
   await sql`delete from sign_in_networks where last_sign_in_at < ${since}`.execute(db);
+}
+
+/** Counts a sign-in with a wrong password at an account. */
+export async function countFailedSignIn(db: Db, user_id: string, network: string, now: Date): Promise<void> {
+  await sql`insert into failed_sign_ins as f (user_id, day, attempts, last_at, last_network)
+    values (${user_id}, ${now.toISOString().slice(0, 10)}::date, 1, ${now}, ${network})
+    on conflict (user_id, day) do update set attempts = f.attempts + 1, last_at = excluded.last_at,
+      last_network = excluded.last_network`.execute(db);
 }
 
 export type CallerState = {
@@ -122,6 +152,9 @@ export type CallerState = {
   requires_second_factor: boolean | null;
   has_factor: boolean;
   has_passkey: boolean;
+  used_counter: number | null;
+  proved_at: Date | null;
+  amr: AuthMethodEntry[] | null;
 };
 
 /** The current state of a caller, in one query: the person, their live session, their account and role. */
@@ -133,8 +166,8 @@ export const stateOf = (
 ): Promise<CallerState | undefined> =>
   maybe(
     db,
-    sql`select u.email, u.banned_until, s.id as session_id, s.aal, m.account_id, m.role, m.handles_billing, m.is_suspended,
-        m.requires_second_factor,
+    sql`select u.email, u.banned_until, s.id as session_id, s.aal, s.used_counter, s.proved_at, s.amr, m.account_id, m.role,
+        m.handles_billing, m.is_suspended, m.requires_second_factor,
         exists (select 1 from mfa_factors f where f.user_id = u.id and f.status = 'verified') as has_factor,
         exists (select 1 from passkeys k where k.user_id = u.id) as has_passkey,
         array(select r.role from user_roles r where r.user_id = u.id order by r.role) as operator_roles

@@ -3,17 +3,26 @@ import { createLocalJWKSet, exportJWK, generateKeyPair, jwtVerify, SignJWT } fro
 import { describe, expect, it } from 'vitest';
 import { movableClock } from '../../../platform/clock.ts';
 import { lookAlike } from '../rules.ts';
-import { loadSigningKey, makeSigningKey } from './signing-key-store.ts';
+import { loadSigningKeys, makeSigningKey } from './signing-key-store.ts';
 import { tokenService } from './token-service.ts';
 
 const clock = movableClock(new Date('2026-03-01T12:00:00Z'));
 const site_url = 'https://letters.example.com';
 const signing_jwk = await makeSigningKey();
 const make = (jwk = signing_jwk) => tokenService({ signing_jwk: jwk, site_url, jwt_lifetime_s: 3600, clock });
+const keyFor = async (alg: string) => {
+  const { privateKey } = await generateKeyPair(alg, { extractable: true });
+  return (await loadSigningKeys('/nowhere', JSON.stringify(await exportJWK(privateKey))))[0];
+};
 const tokens = make();
 const other = make(await makeSigningKey());
 const user = lookAlike('ada@example.com', crypto.randomUUID(), { full_name: 'Ada' }, clock.now());
-const session = { id: crypto.randomUUID(), aal: 'aal1', amr: [{ method: 'password', timestamp: 1 }] };
+const session = {
+  id: crypto.randomUUID(),
+  aal: 'aal1',
+  amr: [{ method: 'password', timestamp: 1 }],
+  refresh_counter: 3,
+};
 
 describe('an access token', () => {
   it('carries the claims of the protocol, and anybody can check it with the public keys', async () => {
@@ -36,6 +45,7 @@ describe('an access token', () => {
       aal: 'aal1',
       amr: session.amr,
       session_id: session.id,
+      session_counter: 3,
       is_anonymous: false,
     });
   });
@@ -53,15 +63,18 @@ describe('an access token', () => {
     ]);
   });
 
-  it('works with an Ed25519 key too', async () => {
-    const { privateKey } = await generateKeyPair('Ed25519', { extractable: true });
-    const edwards = make(await loadSigningKey('/nowhere', JSON.stringify(await exportJWK(privateKey))));
-    const { access_token } = await edwards.accessToken(user, session);
-    expect(await edwards.readAccessToken(access_token)).toEqual({
+  it.each(['Ed25519', 'RS256'])('works with a key for %s too', async (alg) => {
+    const other_kind = make(await keyFor(alg));
+    const { access_token } = await other_kind.accessToken(user, session);
+    expect(await other_kind.readAccessToken(access_token)).toEqual({
       user_id: user.id,
       session_id: session.id,
       aal: 'aal1',
+      counter: 3,
     });
+    const keys = createLocalJWKSet(other_kind.jwks());
+    await expect(jwtVerify(access_token, keys, { currentDate: clock.now() })).resolves.toBeTruthy();
+    expect(Object.keys(other_kind.jwks().keys[0] ?? {})).not.toEqual(expect.arrayContaining(['d']));
   });
 
   it('ends after its hour', async () => {
@@ -94,12 +107,17 @@ describe('an access token', () => {
     });
   });
 
-  it('made for another audience is refused', async () => {
+  it('made for another audience or by another issuer is refused', async () => {
     const key = { ...signing_jwk };
-    const elsewhere = await new SignJWT({ ...claims, aud: 'elsewhere', exp: soon() })
-      .setProtectedHeader({ alg: 'ES256' })
-      .sign(key);
-    await expect(tokens.readAccessToken(elsewhere)).rejects.toThrow('token has invalid claims: aud');
+    const made = (over: object) =>
+      new SignJWT({ ...claims, iss: `${site_url}/auth/v1`, exp: soon(), ...over })
+        .setProtectedHeader({ alg: 'ES256', kid: key.kid })
+        .sign(key);
+    await expect(tokens.readAccessToken(await made({}))).resolves.toMatchObject({ user_id: user.id });
+    await expect(tokens.readAccessToken(await made({ aud: 'elsewhere' }))).rejects.toThrow('invalid claims: aud');
+    await expect(tokens.readAccessToken(await made({ iss: 'https://a.example/auth/v1' }))).rejects.toThrow(
+      'invalid claims: iss',
+    );
   });
 });
 
@@ -147,5 +165,28 @@ describe('a sealed token', () => {
     expect(make().readLinkToken(tokens.linkToken(id))).toBe(id);
     expect(make().code(id)).toBe(tokens.code(id));
     expect(tokens.code(id)).toMatch(/^\d{6}$/);
+  });
+});
+
+describe('after a rotation of the key', () => {
+  it('what the former key made is read, and the new one makes everything', async () => {
+    const current = await keyFor('ES256');
+    const rotated = tokenService({
+      signing_jwk: current,
+      former_jwks: [signing_jwk],
+      site_url,
+      jwt_lifetime_s: 3600,
+      clock,
+    });
+    const id = crypto.randomUUID();
+    const old = (await tokens.accessToken(user, session)).access_token;
+    expect(await rotated.readAccessToken(old)).toMatchObject({ user_id: user.id });
+    expect(rotated.readRefreshToken(tokens.refreshToken({ session_id: id, counter: 7 }))).toMatchObject({ counter: 7 });
+    expect(rotated.readLinkToken(tokens.linkToken(id))).toBe(id);
+    expect(rotated.isCode(id, tokens.code(id))).toBe(true);
+    expect(rotated.jwks().keys.map(({ kid }) => kid)).toEqual([current.kid, signing_jwk.kid]);
+    const fresh = (await rotated.accessToken(user, session)).access_token;
+    await expect(tokens.readAccessToken(fresh)).rejects.toThrow('signature is invalid');
+    expect(tokens.readRefreshToken(rotated.refreshToken({ session_id: id, counter: 7 }))).toBeNull();
   });
 });

@@ -1,49 +1,79 @@
-import { createHmac, createPrivateKey, createPublicKey, hkdfSync, timingSafeEqual } from 'node:crypto';
-import { type JWK, jwtVerify, SignJWT } from 'jose';
+import {
+  createHmac,
+  createPrivateKey,
+  createPublicKey,
+  hkdfSync,
+  type JsonWebKeyInput,
+  type KeyObject,
+} from 'node:crypto';
+import { errors, type JWK, type JWTHeaderParameters, jwtVerify, SignJWT } from 'jose';
 import type { Clock } from '../../../platform/clock.ts';
 import { jwtInvalid } from '../errors.ts';
 import type { AuthMethodEntry, User } from '../schema.ts';
-import type { RefreshClaim } from './rules.ts';
+import { sealedTokens } from './sealed-token-service.ts';
 import type { SigningJwk } from './signing-key-store.ts';
 import { viewTokens, whyInvalid } from './view-token-service.ts';
 
-export type AccessClaims = { user_id: string; session_id: string; aal: 'aal1' | 'aal2' };
+export type AccessClaims = {
+  user_id: string;
+  session_id: string;
+  aal: 'aal1' | 'aal2';
+  /** The refresh token that came with it. */
+  counter: number;
+};
+type SessionClaims = { session_id?: string; aal?: string; session_counter?: number };
 export type TokenService = ReturnType<typeof tokenService>;
 
-type Options = { signing_jwk: SigningJwk; site_url: string; jwt_lifetime_s: number; clock: Clock };
-
-type LinkPurpose = 'link' | 'invitation';
+type Options = {
+  signing_jwk: SigningJwk;
+  former_jwks?: SigningJwk[];
+  site_url: string;
+  jwt_lifetime_s: number;
+  clock: Clock;
+};
 
 const AUDIENCE = 'authenticated';
-const ID_BYTES = 16;
-const MAC_BYTES = 16;
+const PUBLIC_PARTS = ['kty', 'crv', 'x', 'y', 'n', 'e', 'alg', 'kid'] as const;
 
-/** Makes and reads everything that opens something: access tokens, refresh tokens, mail links, codes. Stores nothing. */
-export function tokenService({ signing_jwk, site_url, jwt_lifetime_s, clock }: Options) {
-  const { alg, kid } = signing_jwk;
-  const private_key = createPrivateKey({ key: signing_jwk, format: 'jwk' });
-  const public_key = createPublicKey(private_key);
-  const { kty, crv, x, y } = signing_jwk;
-  const public_jwk: JWK = { kty, crv, x, ...(y ? { y } : {}), alg, kid, use: 'sig', key_ops: ['verify'] };
-  const secret = Buffer.from(hkdfSync('sha256', Buffer.from(signing_jwk.d, 'base64url'), '', 'longhand tokens', 32));
+/** What a key is needed for: to sign and check access tokens, and as a secret for everything else. */
+function keyOf(jwk: SigningJwk) {
+  const private_key = createPrivateKey({ key: jwk, format: 'jwk' } as JsonWebKeyInput);
+  const parts = PUBLIC_PARTS.filter((part) => jwk[part] !== undefined).map((part) => [part, jwk[part]]);
+  const public_jwk: JWK = { ...Object.fromEntries(parts), use: 'sig', key_ops: ['verify'] };
+  const secret = Buffer.from(hkdfSync('sha256', Buffer.from(jwk.d, 'base64url'), '', 'longhand tokens', 32));
   const mac = (purpose: string, body: Buffer) =>
     createHmac('sha256', secret).update(`${purpose}\0`).update(body).digest();
+  return { alg: jwk.alg, kid: jwk.kid, private_key, public_key: createPublicKey(private_key), public_jwk, mac };
+}
 
-  /** `body` and its signature; a token of one purpose is none of another. */
-  const seal = (purpose: string, body: Buffer) =>
-    Buffer.concat([body, mac(purpose, body).subarray(0, MAC_BYTES)]).toString('base64url');
-  const unseal = (purpose: string, token: string, body_bytes: number): Buffer | null => {
-    const bytes = Buffer.from(token, 'base64url');
-    if (bytes.length !== body_bytes + MAC_BYTES) return null;
-    const body = bytes.subarray(0, body_bytes);
-    return timingSafeEqual(bytes.subarray(body_bytes), mac(purpose, body).subarray(0, MAC_BYTES)) ? body : null;
+type Key = ReturnType<typeof keyOf>;
+
+/**
+ * Makes and reads everything that opens something: access tokens, refresh tokens, mail links, codes. Stores nothing. The
+ * current key makes them; what a former key made is still read.
+ */
+export function tokenService({ signing_jwk, former_jwks = [], site_url, jwt_lifetime_s, clock }: Options) {
+  const current = keyOf(signing_jwk);
+  const keys: [Key, ...Key[]] = [current, ...former_jwks.map(keyOf)];
+  const { alg, kid, private_key } = current;
+  const issuer = new URL('/auth/v1', site_url).href;
+
+  /** The key that a token names, by its kind too: a token never chooses how it is checked. */
+  const keyFor = (header: JWTHeaderParameters): KeyObject => {
+    const named = keys.find((key) => key.kid === header.kid && key.alg === header.alg);
+    if (!named) throw new errors.JWSSignatureVerificationFailed();
+    return named.public_key;
   };
+  const algorithms = keys.map((key) => key.alg);
 
   return {
-    /** The public half, for anybody who wants to check a token. */
-    jwks: () => ({ keys: [public_jwk] }),
+    /** The public halves, for anybody who wants to check a token. */
+    jwks: () => ({ keys: keys.map(({ public_jwk }) => public_jwk) }),
 
-    async accessToken(user: User, session: { id: string; aal: string; amr: AuthMethodEntry[] }) {
+    async accessToken(
+      user: User,
+      session: { id: string; aal: string; amr: AuthMethodEntry[]; refresh_counter: number },
+    ) {
       const issued_at = Math.floor(clock.now().getTime() / 1000);
       const expires_at = issued_at + jwt_lifetime_s;
       const { email, phone, app_metadata, user_metadata, role, is_anonymous } = user;
@@ -56,11 +86,12 @@ export function tokenService({ signing_jwk, site_url, jwt_lifetime_s, clock }: O
         aal: session.aal,
         amr: session.amr,
         session_id: session.id,
+        session_counter: session.refresh_counter,
         is_anonymous,
       };
       const access_token = await new SignJWT(claims)
         .setProtectedHeader({ alg, kid, typ: 'JWT' })
-        .setIssuer(new URL('/auth/v1', site_url).href)
+        .setIssuer(issuer)
         .setSubject(user.id)
         .setAudience(AUDIENCE)
         .setIssuedAt(issued_at)
@@ -73,8 +104,9 @@ export function tokenService({ signing_jwk, site_url, jwt_lifetime_s, clock }: O
     /** Throws bad_jwt for a token that is expired, forged or not ours. */
     async readAccessToken(token: string): Promise<AccessClaims> {
       try {
-        const { payload } = await jwtVerify<{ session_id?: string; aal?: string }>(token, public_key, {
-          algorithms: [alg],
+        const { payload } = await jwtVerify<SessionClaims>(token, keyFor, {
+          algorithms,
+          issuer,
           audience: AUDIENCE,
           currentDate: clock.now(),
           requiredClaims: ['sub', 'exp', 'session_id'],
@@ -83,39 +115,14 @@ export function tokenService({ signing_jwk, site_url, jwt_lifetime_s, clock }: O
           user_id: `${payload.sub}`,
           session_id: `${payload.session_id}`,
           aal: payload.aal === 'aal2' ? 'aal2' : 'aal1',
+          counter: payload.session_counter ?? 0,
         };
       } catch (error) {
         throw jwtInvalid(whyInvalid(error));
       }
     },
 
-    ...viewTokens({ alg, kid, site_url, private_key, public_key, clock }),
-
-    refreshToken({ session_id, counter }: RefreshClaim): string {
-      const body = Buffer.concat([idBytes(session_id), Buffer.alloc(4)]);
-      body.writeUInt32BE(counter, ID_BYTES);
-      return seal('refresh', body);
-    },
-
-    readRefreshToken(token: string): RefreshClaim | null {
-      const body = unseal('refresh', token, ID_BYTES + 4);
-      return body && { session_id: readId(body), counter: body.readUInt32BE(ID_BYTES) };
-    },
-
-    /** What the link of a mail carries; that of an invitation is none to sign in with. */
-    linkToken: (token_id: string, purpose: LinkPurpose = 'link'): string => seal(purpose, idBytes(token_id)),
-
-    readLinkToken(token: string, purpose: LinkPurpose = 'link'): string | null {
-      const body = unseal(purpose, token, ID_BYTES);
-      return body && readId(body);
-    },
-
-    /** Six digits to be typed. */
-    code: (token_id: string): string =>
-      String(mac('code', idBytes(token_id)).readUIntBE(0, 6) % 1_000_000).padStart(6, '0'),
+    ...viewTokens({ alg, kid, issuer, private_key, keyFor, algorithms, clock }),
+    ...sealedTokens(keys),
   };
 }
-
-const idBytes = (id: string) => Buffer.from(id.replaceAll('-', ''), 'hex');
-const readId = (bytes: Buffer) =>
-  bytes.toString('hex', 0, ID_BYTES).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');

@@ -1,5 +1,5 @@
 import type { KeyObject } from 'node:crypto';
-import { decodeProtectedHeader, errors, jwtVerify, SignJWT } from 'jose';
+import { decodeProtectedHeader, errors, type JWTHeaderParameters, jwtVerify, SignJWT } from 'jose';
 import type { Clock } from '../../../platform/clock.ts';
 import { jwtInvalid } from '../errors.ts';
 
@@ -13,18 +13,19 @@ const AUDIENCE = 'view_as';
 type Keys = {
   alg: string;
   kid: string;
-  site_url: string;
+  issuer: string;
   private_key: KeyObject;
-  public_key: KeyObject;
+  keyFor(header: JWTHeaderParameters): KeyObject;
+  algorithms: string[];
   clock: Clock;
 };
 
 /** Makes and reads the tokens of operators who view as a customer. None can be refreshed. */
-export const viewTokens = ({ alg, kid, site_url, private_key, public_key, clock }: Keys) => ({
+export const viewTokens = ({ alg, kid, issuer, private_key, keyFor, algorithms, clock }: Keys) => ({
   viewToken: ({ view_id, user_id, operator_id, ends_at }: ViewClaims & { ends_at: Date }): Promise<string> =>
     new SignJWT({ view_id, act: { sub: operator_id } })
       .setProtectedHeader({ alg, kid, typ: TYPE })
-      .setIssuer(new URL('/auth/v1', site_url).href)
+      .setIssuer(issuer)
       .setSubject(user_id)
       .setAudience(AUDIENCE)
       .setIssuedAt(clock.now())
@@ -35,8 +36,9 @@ export const viewTokens = ({ alg, kid, site_url, private_key, public_key, clock 
   async readViewToken(token: string): Promise<ViewClaims | null> {
     if (!isViewToken(token)) return null;
     try {
-      const { payload } = await jwtVerify<{ view_id: string; act: { sub: string } }>(token, public_key, {
-        algorithms: [alg],
+      const { payload } = await jwtVerify<{ view_id: string; act: { sub: string } }>(token, keyFor, {
+        algorithms,
+        issuer,
         typ: TYPE,
         audience: AUDIENCE,
         currentDate: clock.now(),

@@ -2,6 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { ApiError } from '../../lib/api.ts';
 import { SIGNED_OUT } from './auth.tsx';
+import { Proofs } from './proof.tsx';
 import { useLiveUpdates } from './realtime.ts';
 
 /** Retries network and server errors only; refusals are final. */
@@ -35,6 +36,7 @@ export function Queries({ children }: { children: ReactNode }) {
     <QueryClientProvider client={remembered}>
       <LiveUpdates />
       {children}
+      <Proofs />
     </QueryClientProvider>
   );
 }

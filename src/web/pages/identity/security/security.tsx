@@ -1,6 +1,10 @@
 import { PageHeader } from '../../../components/page-header.tsx';
 import { pageMeta } from '../../../lib/page-title.ts';
+import { DevicesCard } from './devices/card.tsx';
+import { EmailCard } from './email/card.tsx';
+import { EventsCard } from './events/card.tsx';
 import { PasskeysCard } from './passkeys/passkeys-card.tsx';
+import { PasswordCard } from './password/card.tsx';
 import { AccountCard } from './second-factor/account-card.tsx';
 import { SecondFactorCard } from './second-factor/second-factor-card.tsx';
 
@@ -10,11 +14,15 @@ export const meta = pageMeta('Security');
 export default function Security() {
   return (
     <div className="page-width max-w-4xl">
-      <PageHeader title="Security" subtitle="How you sign in, and what protects your account" />
+      <PageHeader title="Security" subtitle="How you sign in, where you are signed in, and what happened" />
       <div className="grid gap-6">
+        <PasswordCard />
+        <EmailCard />
         <SecondFactorCard />
         <PasskeysCard />
         <AccountCard />
+        <DevicesCard />
+        <EventsCard />
       </div>
     </div>
   );

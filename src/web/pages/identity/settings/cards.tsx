@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
+import { Link } from 'react-router';
 import { ButtonLink } from '../../../components/button.tsx';
 import { TextField } from '../../../components/form/field.tsx';
 import { AddressFields, type AddressPart } from '../../../features/address-search/fields.tsx';
@@ -40,7 +41,11 @@ export function PersonalCard({ form, email }: SettingsCardProps & { email: strin
           type="email"
           value={email}
           readOnly
-          hint="Email cannot be changed. Contact support if needed."
+          hint={
+            <Link to="/settings/security" className="link">
+              Change your email, password and devices
+            </Link>
+          }
           className="sm:col-span-2"
         />
         <TextField label="Full name" autoComplete="name" {...form.register('full_name')} />

@@ -1,0 +1,15 @@
+/** How a request that needs a proof gets one: what is mounted on the page asks the person. */
+
+type Asker = () => Promise<boolean>;
+let asker: Asker | undefined;
+
+/** Makes `ask` the one that asks for proofs. Returns the function that takes that back. */
+export function onProofNeeded(ask: Asker): () => void {
+  asker = ask;
+  return () => {
+    if (asker === ask) asker = undefined;
+  };
+}
+
+/** Asks the person to prove who they are. False when they did not, or when nothing on this page can ask. */
+export const askForProof = async (): Promise<boolean> => (asker ? asker() : false);

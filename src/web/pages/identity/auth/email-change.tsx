@@ -1,0 +1,92 @@
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { Button } from '../../../components/button.tsx';
+import { Alert } from '../../../components/feedback/alert.tsx';
+import { call, messageOf } from '../../../lib/api.ts';
+import { pageMeta } from '../../../lib/page-title.ts';
+import { emailChangeArrival } from './email-change-arrival.ts';
+import { AuthPage } from './page.tsx';
+
+export const meta = pageMeta('Change of your e-mail address');
+
+const NOTE = 'We’ve moved!\nPlease send everything to the new house. The old one still gets this card, so you know.';
+
+const SAID = {
+  half: {
+    kind: 'info',
+    title: 'One confirmation to go',
+    text: 'This address has confirmed the change. Now follow the link that we sent to the other one; until then you sign in as before.',
+  },
+  done: {
+    kind: 'success',
+    title: 'Your e-mail address was changed',
+    text: 'Both addresses have confirmed it. Sign in with the new one from now on.',
+  },
+  expired: {
+    kind: 'warning',
+    title: 'This link no longer works',
+    text: 'It was used, replaced by a newer one, stopped, or is older than 24 hours. Nothing was changed. You can send both links again on the security page.',
+  },
+  nothing: {
+    kind: 'info',
+    title: 'Open the link in your mail',
+    text: 'To change your address, start on the security page and follow the links that we send you.',
+  },
+} as const;
+
+/** Where the links of a change of the address lead. */
+export default function EmailChange() {
+  // Read once: the auth client takes the code of a finished change out of the address.
+  const [arrival] = useState(() => emailChangeArrival(window.location.href));
+  return (
+    <AuthPage title="Change of your e-mail address" note={NOTE}>
+      {arrival.kind === 'stop' ? <StopChange token={arrival.token} /> : <Said {...SAID[arrival.kind]} />}
+      <p className="border-t border-rule pt-5 text-sm text-ink-soft">
+        <Link to="/settings/security" className="link">
+          Go to the security page
+        </Link>
+      </p>
+    </AuthPage>
+  );
+}
+
+function Said({ kind, title, text }: (typeof SAID)[keyof typeof SAID]) {
+  return (
+    <Alert kind={kind} title={title}>
+      <p>{text}</p>
+    </Alert>
+  );
+}
+
+function StopChange({ token }: { token: string }) {
+  const [state, setState] = useState<'asked' | 'pending' | 'stopped' | { problem: string }>('asked');
+  const stop = async () => {
+    setState('pending');
+    await call('POST /functions/v1/stop-email-change', { body: { token } }).then(
+      () => setState('stopped'),
+      (error) => setState({ problem: messageOf(error, 'We couldn’t reach the server. Please try again.') }),
+    );
+  };
+  if (state === 'stopped') {
+    return (
+      <Alert kind="success" title="The change was stopped">
+        <p>
+          Your address stays as it is. If you did not ask for the change, somebody knows your password:{' '}
+          <Link to="/auth/forgot-password" className="link">
+            reset it now
+          </Link>
+          .
+        </p>
+      </Alert>
+    );
+  }
+  return (
+    <div className="grid gap-5">
+      {typeof state === 'object' && <Alert kind="error">{state.problem}</Alert>}
+      <p>Somebody asked to use another e-mail address for your account. If it was not you, stop the change.</p>
+      <Button variant="danger" pending={state === 'pending'} className="justify-self-start" onClick={() => void stop()}>
+        Stop the change
+      </Button>
+    </div>
+  );
+}
