@@ -156,6 +156,7 @@ async function personWithEverything(email: string, name: string): Promise<Person
   const [bucket = '', file = ''] = design.exterior_image_url.split('/').slice(-2);
   const things = {
     account_id,
+    user_id,
     design_id: design.id,
     design_file: { bucket, file },
     ...(await lettersOf(ask, name, design.id)),
@@ -170,8 +171,8 @@ async function personWithEverything(email: string, name: string): Promise<Person
 /** Makes a person a member of an account, which is the first that they joined. Gives their token. */
 async function memberOf(account_id: string, email: string): Promise<string> {
   const { user_id } = await app.identity.ensurePerson({ email, password: PASSWORD, full_name: 'Dan', onboarded: true });
-  await sql`insert into account_users (account_id, user_id, role, joined_at)
-    values (${account_id}, ${user_id}, 'member', '2020-01-01')`.execute(db);
+  await sql`insert into account_users (account_id, user_id, role, handles_billing, joined_at)
+    values (${account_id}, ${user_id}, 'admin', true, '2020-01-01')`.execute(db);
   return signIn(app, email, PASSWORD);
 }
 
@@ -196,7 +197,10 @@ async function lettersOf(ask: Ask, name: string, template_id: string) {
   const submitted_id = await make({});
   await ask('POST /functions/v1/submit-campaign', { body: { campaign_id: submitted_id } });
   const [letter] = await ask<{ id: string }[]>('GET /rest/v1/campaigns/:id/letters', { params: { id: submitted_id } });
-  return { campaign_id: await make({ request_key }), request_key, letter_id: letter?.id ?? '' };
+  const { id: approval_id } = await ask<{ id: string }>('POST /functions/v1/request-approval', {
+    body: { campaign_id: await make({}) },
+  });
+  return { campaign_id: await make({ request_key }), request_key, letter_id: letter?.id ?? '', approval_id };
 }
 
 async function automationOf(ask: Ask, name: string, card_design_id: string) {
