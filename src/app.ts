@@ -201,7 +201,7 @@ function modulesOf(around: Surroundings, providers: Providers, settings: ReturnT
   const account_modules = accountModules(around, providers, settings.service);
   const { modules, print } = letterModules(around, providers, account_modules.credits.service);
   const { accounts, credits } = account_modules;
-  const { letters, campaigns, templates } = modules;
+  const { approvals, letters, campaigns, templates } = modules;
   const automations = automationsModule({
     ...moduleBase(around).base,
     campaigns: campaigns.service,
@@ -209,6 +209,7 @@ function modulesOf(around: Surroundings, providers: Providers, settings: ReturnT
     templates: templates.service,
     compose: letters.service.compose,
     verify: providers.places.verifyCityStateZip,
+    budgetLeft: approvals.service.budgetLeft,
     ownerOf: accounts.service.ownerOf,
     mail: providers.mail,
     site_url: around.site_url,

@@ -1,11 +1,12 @@
+import type { AccountId } from '../../platform/account-id.ts';
 import type { Db } from '../../platform/database/db.ts';
 import type { Actor } from '../../platform/http/endpoint.ts';
 import type { CampaignType, Release } from '../campaigns/schema.ts';
 import type { ApprovalsDependencies } from './dependencies.ts';
 import { approvalNeeded } from './errors.ts';
-import { approvalProblem, type Case, reasonsFor, reasonText } from './rules.ts';
+import { approvalProblem, type Case, cardsLeft, reasonsFor, reasonText } from './rules.ts';
 import { spendingService } from './settings/spending-service.ts';
-import { lockAccount, roleOf } from './settings/store.ts';
+import { lockAccount, roleOf, settingsOf } from './settings/store.ts';
 
 /** What a member wants to send. */
 type Asked = { requested_by: string; campaign_type: CampaignType; cards: number };
@@ -31,6 +32,14 @@ export function releaseService(dependencies: Pick<ApprovalsDependencies, 'clock'
         account_budget: spending.account_budget,
       });
       if (reasons.length > 0) throw approvalNeeded(reasons.map((reason) => reasonText(reason)));
+    },
+
+    /** Cards left of an account's budget; infinite without one. Nobody else of an account with a budget spends meanwhile. */
+    async budgetLeft(tx: Db, account_id: AccountId): Promise<number> {
+      if ((await settingsOf(tx, account_id)).monthly_cards === null) return Number.POSITIVE_INFINITY;
+      await lockAccount(tx, account_id);
+      const { account_budget } = await spendingOf(tx, account_id);
+      return account_budget ? cardsLeft(account_budget) : Number.POSITIVE_INFINITY;
     },
 
     /** Why a request needs an approval, and why this member cannot give it; null when they can. */

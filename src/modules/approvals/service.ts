@@ -19,7 +19,7 @@ export type ApprovalsService = ReturnType<typeof approvalsService>;
 export function approvalsService(dependencies: ApprovalsDependencies) {
   const { db, clock, campaigns } = dependencies;
   const { find, ...queries } = queryService(dependencies);
-  const { mayRelease, judge } = releaseService(dependencies);
+  const { mayRelease, budgetLeft, judge } = releaseService(dependencies);
   const { enqueueAsked, enqueueDecided, ...mails } = mailService(dependencies);
 
   /** The request with its campaign locked: whoever decides second finds it decided. Throws not_found and already_decided. */
@@ -49,6 +49,7 @@ export function approvalsService(dependencies: ApprovalsDependencies) {
     ...mails,
     ...settingsService(dependencies),
     mayRelease,
+    budgetLeft,
 
     /**
      * Asks for a complete draft to be sent, and locks it. One that waits already gives its request. Throws

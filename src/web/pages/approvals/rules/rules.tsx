@@ -82,8 +82,7 @@ function Form({ settings }: { settings: Settings }) {
       <Section title="Monthly budgets">
         <p className="max-w-prose text-ink-soft">
           Beyond a budget, letters wait until {approversText(settings)} approves them. Single letters, lists,
-          automations and letters sent again all count. Automations go on beyond the account’s budget; their own limits
-          are set with them.
+          automations and letters sent again all count. Letters of automations wait in the webhook history.
         </p>
         <BudgetTable {...{ settings, form, locked, tried }} onChange={edit} />
         <SelectField
