@@ -1,10 +1,12 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { testDatabase } from '../../../tests/support/database.ts';
+import { tablesScanned, testDatabase } from '../../../tests/support/database.ts';
 import { joinAccount } from '../../../tests/support/factories.ts';
 import { contactNamed, type LetterShop, letterShop } from '../../../tests/support/letter-shop.ts';
 import { type Db, rows, sql } from '../../platform/database/db.ts';
 import type { Actor } from '../../platform/http/endpoint.ts';
 import type { ApprovalRule } from './rules.ts';
+import { releasedSince } from './settings/store.ts';
+import * as store from './store.ts';
 
 let db: Db;
 let shop: LetterShop;
@@ -224,6 +226,21 @@ describe('a budget', () => {
   it('of somebody who is no member is refused', async () => {
     await expect(set([[await shop.customer(0), 3]])).rejects.toMatchObject({ code: 'not_a_member' });
   });
+});
+
+it('pages and budgets are found by indexes, however much an account has sent', async () => {
+  const { account_id, user_id } = owner;
+  const scanned = await tablesScanned(db, async (tx) => {
+    for (const state of ['', 'waiting'] as const) {
+      await store.pageOfRequests(tx, account_id, { state, ascending: false, limit: 50, offset: 0 });
+      await store.requestsAfter(tx, account_id, state, { after: { at: new Date(), id: user_id }, limit: 50 });
+      await store.countRequests(tx, account_id, state);
+    }
+    await store.waitingForApprover(tx, account_id, user_id, 10);
+    await releasedSince(tx, account_id, new Date());
+    await shop.credits.cardsSince(tx, account_id, new Date());
+  });
+  expect(scanned).toEqual([]);
 });
 
 describe('mails', () => {
