@@ -123,6 +123,43 @@ create table app_admins (
   created_at timestamptz not null
 );
 
+create table approval_mails (
+  account_id uuid not null references accounts on delete cascade,
+  user_id uuid not null references users on delete cascade,
+  mailed_at timestamptz not null,
+  primary key (account_id, user_id)
+);
+
+create table approval_requests (
+  id uuid primary key default uuidv7(),
+  account_id uuid not null references accounts on delete restrict,
+  campaign_id uuid not null,
+  requested_by uuid not null references users on delete restrict,
+  requested_at timestamptz not null,
+  note text not null,
+  cards integer not null check (cards >= 0),
+  state text not null default 'waiting' check (state in ('waiting', 'approved', 'sent_back', 'withdrawn')),
+  decided_by uuid references users on delete restrict,
+  decided_at timestamptz,
+  decision_note text not null default '',
+  foreign key (account_id, campaign_id) references campaigns(account_id, id) on delete cascade,
+  check (((state = 'waiting') = (decided_at is null)) and ((state = 'waiting') = (decided_by is null)))
+);
+
+create index approval_requests_campaign on approval_requests (account_id, campaign_id, requested_at);
+create index approval_requests_released on approval_requests (account_id, decided_by, decided_at) where state = 'approved';
+create index approval_requests_state on approval_requests (account_id, state, requested_at, id);
+create index approval_requests_time on approval_requests (account_id, requested_at, id);
+create unique index approval_requests_waiting on approval_requests (campaign_id) where state = 'waiting';
+
+create table approval_settings (
+  account_id uuid primary key references accounts on delete restrict,
+  time_zone text not null,
+  monthly_cards integer check (monthly_cards >= 0),
+  rules jsonb not null,
+  updated_at timestamptz not null
+);
+
 create table audit_entries (
   id bigint primary key generated always as identity,
   at timestamptz not null,
@@ -332,7 +369,7 @@ create table campaigns (
   hand text not null,
   ink_colour text not null,
   ink_setting text not null check (ink_setting in ('natural', 'neat', 'hurried')),
-  status text not null default 'draft' check (status in ('draft', 'submitted', 'pending', 'processing', 'printing', 'shipped', 'delivered', 'expect-48-hour-delay', 'failed', 'paused')),
+  status text not null default 'draft' check (status in ('draft', 'awaiting-approval', 'submitted', 'pending', 'processing', 'printing', 'shipped', 'delivered', 'expect-48-hour-delay', 'failed', 'paused')),
   submission_no integer not null default 0,
   provider_campaign_id text,
   delivery_data jsonb,
@@ -544,7 +581,7 @@ create table credit_transactions (
   foreign key (account_id, refunds_transaction_id) references credit_transactions(account_id, id) on delete restrict
 );
 
-create index credit_transactions_account on credit_transactions (account_id, created_at desc);
+create index credit_transactions_account on credit_transactions (account_id, created_at desc) INCLUDE (environment, category, created_by, credits_amount, refunds_transaction_id);
 create index credit_transactions_account_type on credit_transactions (account_id, created_at, id) where transaction_type <> 'usage';
 create index credit_transactions_backdated on credit_transactions (environment, id) where (category in ('user_letter_send', 'admin_letter_send')) and ((uuid_extract_timestamp(id) - created_at) > '00:10:00'::interval);
 create index credit_transactions_campaign on credit_transactions (account_id, campaign_id, created_at) where campaign_id is not null;
@@ -896,6 +933,14 @@ create index letters_times on letters USING brin (created_at, status_at, mailed_
 create index letters_withdrawn on letters (withdraw_at) where withdraw_at is not null;
 create trigger letters_move after update on letters referencing old table as before new table as after for each statement execute function note_letter_moves();
 create unique index letters_once on letters (campaign_id, submission_no, "position", retry_of) nulls not distinct with (fillfactor='100');
+
+create table member_budgets (
+  account_id uuid not null,
+  user_id uuid not null,
+  monthly_cards integer not null check (monthly_cards >= 0),
+  primary key (account_id, user_id),
+  foreign key (account_id, user_id) references account_users(account_id, user_id) on delete cascade
+);
 
 create table mfa_challenges (
   id uuid primary key default gen_random_uuid(),

@@ -42,7 +42,9 @@ create table credit_transactions (
   unique (account_id, idempotency_key),
   foreign key (account_id, refunds_transaction_id) references credit_transactions on delete restrict
 );
-create index credit_transactions_account on credit_transactions (account_id, created_at desc);
+-- With what the budgets of members add up over a month.
+create index credit_transactions_account on credit_transactions (account_id, created_at desc)
+  include (environment, category, created_by, credits_amount, refunds_transaction_id);
 -- The operator's table of all transactions, by time. Letters are nearly all of the rows, so that other types have an index
 -- of their own, in all accounts and in one.
 -- Of the cards of a month it gives the sum by itself (published below as card_books).

@@ -16,7 +16,7 @@ create table campaigns (
   hand text not null,
   ink_colour text not null,
   ink_setting text not null check (ink_setting in ('natural', 'neat', 'hurried')),
-  status text not null default 'draft' check (status in ('draft', 'submitted', 'pending', 'processing', 'printing', 'shipped',
+  status text not null default 'draft' check (status in ('draft', 'awaiting-approval', 'submitted', 'pending', 'processing', 'printing', 'shipped',
     'delivered', 'expect-48-hour-delay', 'failed', 'paused')),
   -- Counts submissions: a cancelled campaign is a draft again, and its next submission makes new letters.
   submission_no integer not null default 0,

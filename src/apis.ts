@@ -3,6 +3,7 @@ import type { accountsModule } from './modules/accounts/module.ts';
 import type { addressesModule } from './modules/addresses/module.ts';
 import type { adminModule } from './modules/admin/module.ts';
 import type { analyticsModule } from './modules/analytics/module.ts';
+import type { approvalsModule } from './modules/approvals/module.ts';
 import type { auditModule } from './modules/audit/module.ts';
 import type { automationsModule } from './modules/automations/module.ts';
 import type { billingModule } from './modules/billing/module.ts';
@@ -37,6 +38,7 @@ export type Apis = {
   automations: ReturnType<typeof automationsModule>['api'];
   admin: ReturnType<typeof adminModule>['api'];
   analytics: ReturnType<typeof analyticsModule>['api'];
+  approvals: ReturnType<typeof approvalsModule>['api'];
   audit: ReturnType<typeof auditModule>['api'];
   billing: ReturnType<typeof billingModule>['api'];
   campaigns: ReturnType<typeof campaignsModule>['api'];

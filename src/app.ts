@@ -7,6 +7,7 @@ import type { AccountsService } from './modules/accounts/service.ts';
 import { addressesModule } from './modules/addresses/module.ts';
 import { adminModule } from './modules/admin/module.ts';
 import { analyticsModule } from './modules/analytics/module.ts';
+import { approvalsModule } from './modules/approvals/module.ts';
 import { auditModule } from './modules/audit/module.ts';
 import { automationsModule } from './modules/automations/module.ts';
 import { billingModule } from './modules/billing/module.ts';
@@ -198,11 +199,25 @@ function letterModules(around: Surroundings, providers: Providers, credits: Cred
     onLettersChanged: refreshCampaigns,
   });
   const services = { letters: letters.service, templates: templates.service };
-  const campaigns = campaignsModule({ ...base, ...services, credits, contacts_limit });
+  const campaigns = campaignsModule({
+    ...base,
+    ...services,
+    credits,
+    contacts_limit,
+    mayRelease: (tx, actor, release) => approvals.service.mayRelease(tx, actor, release),
+  });
+  const approvals = approvalsModule({
+    ...base,
+    campaigns: campaigns.service,
+    cardsSince: credits.cardsSince,
+    balanceOf: credits.balanceOf,
+    mail: providers.mail,
+    site_url: around.site_url,
+  });
   const imports = importsModule({ ...base, pool, verify: places.verifyCityStateZip, drawing, contacts_limit });
   const addresses = addressesModule({ places, ...admit('places', limits.places, 'address searches') });
   const do_not_mail = doNotMailModule(base);
-  return { modules: { templates, press, letters, campaigns, imports, addresses, do_not_mail }, print };
+  return { modules: { templates, press, letters, campaigns, approvals, imports, addresses, do_not_mail }, print };
 }
 
 /** The modules of the product, each with what it needs of the others. */
@@ -210,7 +225,7 @@ function modulesOf(around: Surroundings, providers: Providers, settings: ReturnT
   const account_modules = accountModules(around, providers, settings.service);
   const { modules, print } = letterModules(around, providers, account_modules.credits.service);
   const { accounts, credits } = account_modules;
-  const { letters, campaigns, templates } = modules;
+  const { approvals, letters, campaigns, templates } = modules;
   const automations = automationsModule({
     ...moduleBase(around).base,
     campaigns: campaigns.service,
@@ -218,6 +233,7 @@ function modulesOf(around: Surroundings, providers: Providers, settings: ReturnT
     templates: templates.service,
     compose: letters.service.compose,
     verify: providers.places.verifyCityStateZip,
+    budgetLeft: approvals.service.budgetLeft,
     ownerOf: accounts.service.ownerOf,
     mail: providers.mail,
     site_url: around.site_url,
@@ -295,6 +311,7 @@ export async function createApp(around: Surroundings) {
     addresses: modules.addresses.api,
     admin: modules.admin.api,
     analytics: modules.analytics.api,
+    approvals: modules.approvals.api,
     audit: modules.audit.api,
     automations: modules.automations.api,
     billing: modules.billing.api,

@@ -186,6 +186,21 @@ const letterRoutes = (api: Apis) =>
     'GET /realtime/v1/events': api.events.stream,
   });
 
+/** What a signed-in person may: letters that wait for another member of the account. */
+const approvalRoutes = (api: Apis) =>
+  customer({
+    'GET /rest/v1/approvals/mine': api.approvals.own,
+    'GET /rest/v1/approvals': api.approvals.page,
+    'GET /rest/v1/approvals/export': api.approvals.export,
+    'GET /rest/v1/approvals/:id': api.approvals.detail,
+    'GET /rest/v1/approvals/:id/recipients': api.approvals.recipients,
+    'POST /functions/v1/request-approval': api.approvals.ask,
+    'POST /functions/v1/decide-approval': api.approvals.decide,
+    'POST /functions/v1/withdraw-approval': api.approvals.withdraw,
+    'GET /rest/v1/approval_settings': api.approvals.settings,
+    'PUT /rest/v1/approval_settings': api.approvals.saveSettings,
+  });
+
 /** What a signed-in person may: letters that a CRM's webhooks order. */
 const automationRoutes = (api: Apis) =>
   customer({
@@ -357,6 +372,7 @@ export const routes = (api: Apis) => ({
   ...openRoutes(api),
   ...ownRoutes(api),
   ...letterRoutes(api),
+  ...approvalRoutes(api),
   ...automationRoutes(api),
   ...deskRoutes(api),
   ...moneyRoutes(api),

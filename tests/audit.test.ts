@@ -481,3 +481,17 @@ it('what members of an account do to its team leaves an entry each, with the acc
     'olga: member.left',
   ]);
 });
+
+it('what a member changes about approvals and budgets leaves an entry', async () => {
+  await app.identity.ensurePerson({ email: 'cy@example.com', password: PASSWORD, full_name: 'Cy', onboarded: true });
+  const cy = await signIn(app, 'cy@example.com', PASSWORD);
+  const settings = { time_zone: 'America/Chicago', monthly_cards: 10, rules: [], budgets: [] };
+  expect((await send('PUT /rest/v1/approval_settings', settings, cy)).status).toBe(200);
+  const found = await rows(db, sql`select before, after from audit_entries where action = 'approval.rules_changed'`);
+  expect(found).toEqual([
+    {
+      before: { time_zone: 'America/New_York', monthly_cards: null },
+      after: { time_zone: 'America/Chicago', monthly_cards: 10 },
+    },
+  ]);
+});

@@ -216,7 +216,10 @@ async function lettersOf(ask: Ask, name: string, template_id: string) {
   const submitted_id = await make({});
   await ask('POST /functions/v1/submit-campaign', { body: { campaign_id: submitted_id } });
   const [letter] = await ask<{ id: string }[]>('GET /rest/v1/campaigns/:id/letters', { params: { id: submitted_id } });
-  return { campaign_id: await make({ request_key }), request_key, letter_id: letter?.id ?? '' };
+  const { id: approval_id } = await ask<{ id: string }>('POST /functions/v1/request-approval', {
+    body: { campaign_id: await make({}) },
+  });
+  return { campaign_id: await make({ request_key }), request_key, letter_id: letter?.id ?? '', approval_id };
 }
 
 async function automationOf(ask: Ask, name: string, card_design_id: string) {

@@ -59,7 +59,7 @@ export async function bulkShop(admin_url: string, folder: string) {
     drawing: previewDrawing,
     onLettersChanged: refreshCampaigns,
   });
-  const campaigns = campaignsService({ db, clock, letters, credits, templates });
+  const campaigns = campaignsService({ db, clock, letters, credits, templates, mayRelease: async () => {} });
   const { id: template_id } = await one<{ id: string }>(
     db,
     sql`insert into letter_templates (name, preview_file, exterior_file, zip_file, created_at, updated_at)

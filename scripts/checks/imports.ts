@@ -24,6 +24,7 @@ const MODULE_ARROWS: Record<string, string[]> = {
   letters: ['addresses', 'audit', 'credits', 'do-not-mail', 'templates'],
   imports: ['addresses', 'do-not-mail', 'letters'],
   campaigns: ['imports', 'letters', 'credits', 'do-not-mail', 'templates'],
+  approvals: ['audit', 'campaigns'],
   press: ['audit'],
   automations: ['addresses', 'audit', 'campaigns', 'letters', 'templates', 'credits', 'do-not-mail'],
   support: ['audit'],

@@ -1,6 +1,7 @@
 import type { AccountId } from '../../src/platform/account-id.ts';
 import { type Db, one, sql } from '../../src/platform/database/db.ts';
 import type { Actor, AdminActor } from '../../src/platform/http/endpoint.ts';
+import type { MemberRole } from '../../src/platform/http/member-rights.ts';
 import type { OperatorRole } from '../../src/platform/http/operator-rights.ts';
 
 let made = 0;
@@ -45,3 +46,12 @@ export const actorOf = (person: Person, over: { operator_roles?: readonly Operat
 /** An operator, as the access gate makes them. */
 export const makeOperator = async (db: Db): Promise<AdminActor> =>
   actorOf(await makePerson(db, { admin: true }), { operator_roles: ['owner'] }) as AdminActor;
+
+/** A new person who is a member of somebody's account, and of no other. */
+export async function joinAccount(db: Db, { account_id }: Actor, role: MemberRole): Promise<Actor> {
+  const person = await makePerson(db);
+  await sql`delete from account_users where user_id = ${person.user_id}`.execute(db);
+  await sql`insert into account_users (account_id, user_id, role, joined_at)
+    values (${account_id}, ${person.user_id}, ${role}, now())`.execute(db);
+  return { ...actorOf({ ...person, account_id }), role } as Actor;
+}

@@ -44,8 +44,8 @@ type IdsOf<U extends CustomerUrl> = Exclude<
   string;
 
 export type Belongings = {
-  account_id: string;
   user_id: string;
+  account_id: string;
   invitation_id: string;
   /** A draft with one contact. */
   campaign_id: string;
@@ -71,6 +71,8 @@ export type Belongings = {
   passkey_answer: { challenge_id: string; credential: object };
   /** Another device of the person. */
   device_session_id: string;
+  /** A request of theirs that waits for approval. */
+  approval_id: string;
 };
 export type Attempt = {
   params?: Record<string, string>;
@@ -153,6 +155,29 @@ export const FOREIGN_IDS: ForeignIds = {
   'POST /functions/v1/submit-campaign': {
     template_id: ({ theirs, mine }) => ({ body: { campaign_id: mine.campaign_id, template_id: theirs.design_id } }),
     campaign_id: campaignInBody,
+  },
+  'GET /rest/v1/approvals/:id': { id: ({ theirs }) => ({ params: { id: theirs.approval_id } }) },
+  'GET /rest/v1/approvals/:id/recipients': { id: ({ theirs }) => ({ params: { id: theirs.approval_id } }) },
+  'POST /functions/v1/request-approval': {
+    campaign_id: campaignInBody,
+    template_id: ({ theirs, mine }) => ({ body: { campaign_id: mine.campaign_id, template_id: theirs.design_id } }),
+  },
+  'POST /functions/v1/decide-approval': {
+    approval_id: ({ theirs: { approval_id } }) => ({
+      body: { approval_id, decision: 'send_back', note: 'Please shorten it.' },
+    }),
+  },
+  'POST /functions/v1/withdraw-approval': {
+    approval_id: ({ theirs: { approval_id } }) => ({ body: { approval_id } }),
+  },
+  'PUT /rest/v1/approval_settings': {
+    user_id: ({ theirs }) => ({
+      body: {
+        ...{ time_zone: 'America/New_York', monthly_cards: null, rules: [] },
+        budgets: [{ user_id: theirs.user_id, monthly_cards: 100 }],
+      },
+      refused_with: 409,
+    }),
   },
   'POST /functions/v1/deduct-credit': { campaign_id: campaignInBody },
   'POST /functions/v1/cancel-campaign': { campaign_id: campaignInBody },

@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import { createCanvas } from '@napi-rs/canvas';
 import { inject } from 'vitest';
 import { INK_TASKS } from '../../src/ink-tasks.ts';
+import { approvalsService } from '../../src/modules/approvals/service.ts';
+import type { CampaignsDependencies } from '../../src/modules/campaigns/dependencies.ts';
 import { campaignsJobs, refreshCampaigns } from '../../src/modules/campaigns/jobs.ts';
 import type { CampaignDraft, ContactInput } from '../../src/modules/campaigns/schema.ts';
 import { campaignsService } from '../../src/modules/campaigns/service.ts';
@@ -123,11 +125,25 @@ async function shopServices(db: Db, options: ShopOptions) {
     ...(options.batched_from ? { batched_from: options.batched_from } : {}),
   });
   const { cancel_wait_ms } = options;
-  const campaigns = campaignsService({ db, clock, letters, credits, templates, cancel_wait_ms });
+  const mayRelease: CampaignsDependencies['mayRelease'] = (tx, actor, release) =>
+    approvals.mayRelease(tx, actor, release);
+  const campaigns = campaignsService({
+    ...{ db, clock, letters, credits, templates, cancel_wait_ms },
+    mayRelease,
+  });
+  const { cardsSince, balanceOf } = credits;
+  const approvals = approvalsService({
+    db,
+    clock,
+    campaigns,
+    cardsSince,
+    balanceOf,
+    site_url: 'http://localhost:3000',
+  });
   await templates.seedTemplates();
   const { id: template_id } = await one<{ id: string }>(db, sql`select id from letter_templates where slug = 'plain'`);
   const jobs: Jobs = { ...lettersJobs(letters, db), ...campaignsJobs(campaigns), ...pressJobs(press) };
-  return { clock, files, credits, templates, press, letters, campaigns, jobs, template_id };
+  return { clock, files, credits, templates, press, letters, campaigns, mayRelease, approvals, jobs, template_id };
 }
 
 const draftWith =

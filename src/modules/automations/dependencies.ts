@@ -19,6 +19,8 @@ export type AutomationsDependencies = {
   /** Writes the messages of automations that leave them to AI. */
   compose: LettersService['compose'];
   verify: VerifyCityStateZip;
+  /** Cards left of an account's budget for this month; infinite without one. Locks the account where it has one. */
+  budgetLeft(tx: Db, account_id: AccountId): Promise<number>;
   /** The person to write to about an account. */
   ownerOf(account_id: AccountId): Promise<{ email: string }>;
   /** Where senders and customers reach this Longhand. No slash at the end. */

@@ -1,6 +1,10 @@
 import { Failure, notFound } from '../../platform/failure.ts';
 import { formatNumber } from '../../platform/format.ts';
+import { WAITS_FOR_APPROVAL } from './rules.ts';
 
+export const waitsForApproval = () => new Failure(409, 'waits_for_approval', WAITS_FOR_APPROVAL);
+export const submittedBefore = () =>
+  new Failure(409, 'submitted_before', 'This campaign was submitted already, so there is nothing to approve.');
 export const campaignNotFound = () => notFound('This campaign');
 export const incomplete = (text: string) => new Failure(422, 'campaign_incomplete', text);
 export const cannotCancel = (text: string) => new Failure(409, 'cannot_cancel', text);

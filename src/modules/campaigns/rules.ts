@@ -4,6 +4,7 @@ import type { LetterStatus } from '../letters/schema.ts';
 import type { CampaignType, ContactInput } from './schema.ts';
 
 const LABELS: [words: string[], label: string][] = [
+  [['awaiting-approval'], 'Waiting for Approval'],
   [['pending', 'submitted'], 'Submitted'],
   [['processing', 'approved', 'queue'], 'Approved - In Queue'],
   [['printing', 'production'], 'In Print Production (will send in 2-4 business days)'],
@@ -41,6 +42,7 @@ type CampaignState = { campaign_type: CampaignType; status: string };
 
 /** Why this campaign cannot be cancelled; null when it can. */
 export function cancelRefusal({ campaign_type, status }: CampaignState): string | null {
+  if (status === 'awaiting-approval') return WAITS_FOR_APPROVAL;
   if (campaign_type === 'bulk') {
     return status === 'draft'
       ? 'This bulk campaign is still a draft: nothing was charged, and you can edit or delete it.'
@@ -53,6 +55,8 @@ export function cancelRefusal({ campaign_type, status }: CampaignState): string 
   return IN_PRODUCTION;
 }
 
+export const WAITS_FOR_APPROVAL =
+  'This campaign waits for approval. To change or send it, withdraw the request on the Approvals page first.';
 export const IN_PRODUCTION = 'This letter is already in print production and cannot be cancelled.';
 
 /** Why this campaign cannot be paused; null when it can. */
@@ -76,9 +80,10 @@ export const CANCELLING =
 export const PAUSED = 'Your campaign has been paused. Scheduled mailings stop until you resume it.';
 export const RESUMED = 'Your campaign has been resumed. Scheduled mailings continue.';
 
-/** The statuses of a campaign. All but `draft` and `paused` follow from its letters. */
+/** The statuses of a campaign. All but `draft`, `awaiting-approval` and `paused` follow from its letters. */
 export type CampaignStatus =
   | 'draft'
+  | 'awaiting-approval'
   | 'submitted'
   | 'pending'
   | 'processing'

@@ -92,6 +92,9 @@ export const campaign = z.object({
 });
 export type Campaign = z.infer<typeof campaign>;
 
+/** What a member is about to send. */
+export type Release = { campaign_type: CampaignType; cards: number };
+
 /** `letters` is how many its submission made, `left_out` how many contacts it left out as they are on the do-not-mail list. */
 export const submittedCampaign = z.object({ campaign, letters: z.int(), left_out: z.int() });
 export type SubmittedCampaign = z.infer<typeof submittedCampaign>;

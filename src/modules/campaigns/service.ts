@@ -10,13 +10,14 @@ import { contactService } from './contact-service.ts';
 import type { CampaignsDependencies } from './dependencies.ts';
 import type { SavedDraft } from './drafts/schema.ts';
 import { draftsService } from './drafts/service.ts';
-import { cannotPause, cannotResume, incomplete } from './errors.ts';
+import { cannotPause, cannotResume, incomplete, waitsForApproval } from './errors.ts';
 import { ongoingService } from './ongoing-service.ts';
 import { missingContent, missingSender, PAUSED, pauseRefusal, RESUMED, resumeRefusal } from './rules.ts';
 import type { Campaign, CampaignDraft, CampaignInk } from './schema.ts';
 import { statusService } from './status-service.ts';
 import * as store from './store.ts';
-import { submissionService } from './submission-service.ts';
+import { submissionService } from './submission/service.ts';
+import { waitingService } from './submission/waiting-service.ts';
 
 export type CampaignsService = ReturnType<typeof campaignsService>;
 
@@ -30,6 +31,7 @@ export function campaignsService(dependencies: CampaignsDependencies) {
     ...cancelService(dependencies),
     ...ongoingService(dependencies),
     ...statusService(dependencies),
+    ...waitingService(dependencies),
 
     /** Saves a draft. The same request key of the same account is the same campaign. */
     create: (actor: Actor, draft: CampaignDraft): Promise<Campaign> => createCampaign(dependencies, actor, draft),
@@ -104,6 +106,8 @@ async function createCampaign({ db, clock, templates }: CampaignsDependencies, a
     };
     const id = await store.upsertDraft(tx, campaign, clock.now());
     const saved = await getCampaign(tx, actor, id);
+    const is_changed = saved.title !== draft.title || saved.message !== draft.message;
+    if (saved.status === 'awaiting-approval' && is_changed) throw waitsForApproval();
     publishCampaign(tx, saved);
     return presentCampaign(tx, templates, saved);
   });

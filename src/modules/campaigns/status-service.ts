@@ -7,6 +7,9 @@ import { type CampaignStatus, campaignStatus, statusLabel } from './rules.ts';
 import type { CampaignStatusAnswer, DeliveryData } from './schema.ts';
 import * as store from './store.ts';
 
+/** No letter changes these. */
+const KEPT: CampaignStatus[] = ['draft', 'awaiting-approval', 'paused'];
+
 /** What the letters of campaigns say about their status. */
 export function statusService(dependencies: CampaignsDependencies) {
   const { db, letters } = dependencies;
@@ -44,7 +47,7 @@ export async function refreshStatus({ db, clock, letters }: CampaignsDependencie
   await inTransaction(db, async (tx) => {
     await store.lockCampaign(tx, id);
     const campaign = await store.findCampaignById(tx, id);
-    if (!campaign || campaign.status === 'draft' || campaign.status === 'paused') return;
+    if (!campaign || KEPT.includes(campaign.status)) return;
     // An ongoing campaign gets more letters, so no letter so far decides its status. Its figures count letters.
     const status =
       campaign.campaign_type === 'ongoing'

@@ -142,6 +142,25 @@ export async function markSubmitted(
   );
 }
 
+/** The draft waits for approval, to be sent with this design. */
+export async function markWaiting(tx: Db, id: string, template_id: string, at: Date): Promise<void> {
+  await sql`update campaigns set status = 'awaiting-approval', template_id = ${template_id}, updated_at = ${at}
+    where id = ${id}`.execute(tx);
+}
+
+/** The key that the browser gave a campaign, and whether a draft of the wizard has the same. */
+export const openedWith = (
+  db: Db,
+  account_id: AccountId,
+  id: string,
+): Promise<{ request_key: string | null; has_draft: boolean }> =>
+  one(
+    db,
+    sql`select request_key, exists (select 1 from campaign_drafts d where d.account_id = c.account_id
+        and d.key = c.request_key) as has_draft
+      from campaigns c where account_id = ${account_id} and id = ${id}`,
+  );
+
 export async function setStatus(tx: Db, id: string, status: CampaignStatus, at: Date): Promise<void> {
   await sql`update campaigns set status = ${status}, updated_at = ${at} where id = ${id}`.execute(tx);
 }
@@ -175,7 +194,7 @@ export async function setProgress(tx: Db, id: string, p: Progress, at: Date): Pr
 export async function countUnsentContacts(tx: Db, account_id: AccountId): Promise<number> {
   const { n } = await one<{ n: number }>(
     tx,
-    sql`select coalesce(sum(contact_count), 0) as n from campaigns where account_id = ${account_id} and status = 'draft'`,
+    sql`select coalesce(sum(contact_count), 0) as n from campaigns where account_id = ${account_id} and status in ('draft', 'awaiting-approval')`,
   );
   return n;
 }
@@ -220,6 +239,19 @@ export async function contactsOf(db: Db, campaign_id: string, limit: number): Pr
     sql`select ${CONTACT} from campaign_contacts where campaign_id = ${campaign_id} order by id limit ${limit}`,
   );
 }
+
+/** Contacts with all columns of their list, from one place in its order. The place is found in the index alone. */
+export const mergedContactsOf = (
+  db: Db,
+  campaign_id: string,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<(Contact & { extra: string[] | null })[]> =>
+  rows(
+    db,
+    sql`select ${CONTACT}, extra from campaign_contacts where id in (
+        select id from campaign_contacts where campaign_id = ${campaign_id} order by id limit ${limit} offset ${offset})
+      order by id`,
+  );
 
 /** Replaces the contacts of a draft with the rows that a list sends, set-wise. Returns how many. */
 export async function replaceContacts(tx: Db, campaign_id: string, list: ListToSend): Promise<number> {

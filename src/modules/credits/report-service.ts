@@ -1,4 +1,5 @@
 import type { AccountId } from '../../platform/account-id.ts';
+import type { Db } from '../../platform/database/db.ts';
 import { notFound } from '../../platform/failure.ts';
 import type { Actor } from '../../platform/http/endpoint.ts';
 import type { LedgerDependencies } from './dependencies.ts';
@@ -27,6 +28,10 @@ export function reportService({ db, clock, environment }: LedgerDependencies) {
       if (account_id !== actor.account_id) throw notFound('This account');
       return store.balance(db, actor.account_id, environment, clock.now());
     },
+
+    /** The cards that each member sent since a time, less those given back; under null what no member asked for. */
+    cardsSince: async (tx: Db, account_id: AccountId, since: Date): Promise<Map<string | null, number>> =>
+      new Map((await store.cardsSince(tx, account_id, environment, since)).map((row) => [row.user_id, row.cards])),
 
     /** When the refund with this key was made; undefined when it was not. */
     refundedAt: (account_id: AccountId, key: string): Promise<Date | undefined> =>

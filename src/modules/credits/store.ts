@@ -197,6 +197,25 @@ export async function recordSignUpGrant(
   return added !== undefined;
 }
 
+/**
+ * The cards that each member sent at or after a time, less those that were given back of them; null: what nobody asked for.
+ */
+export const cardsSince = (
+  db: Db,
+  account_id: AccountId,
+  environment: Environment,
+  since: Date,
+): Promise<{ user_id: string | null; cards: number }[]> =>
+  rows(
+    db,
+    sql`select created_by as user_id, -sum(credits_amount) as cards from credit_transactions t
+      where account_id = ${account_id} and environment = ${environment} and category = 'user_letter_send'
+        and created_at >= ${since}
+        and (refunds_transaction_id is null or exists (select 1 from credit_transactions c
+          where c.account_id = t.account_id and c.id = t.refunds_transaction_id and c.created_at >= ${since}))
+      group by created_by`,
+  );
+
 export type Totals = { purchased: number; used: number };
 
 /** What was ever paid for and what was ever spent, each less what was given or taken back. */

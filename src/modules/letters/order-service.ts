@@ -78,8 +78,14 @@ export async function addLetters(
   return store.appendLetters(tx, order, letters, { at: clock.now(), after_position });
 }
 
+type MessageOfOrder = Pick<LetterOrder, 'campaign_id' | 'message' | 'variables' | 'text_type' | 'signature' | 'count'>;
+
+/** Throws message_too_long as ordering the letters would. */
+export const checkLength = (tx: Db, order: MessageOfOrder): Promise<void> =>
+  refuseTooLong(tx, order, messageParts(order.message, order.variables).parts);
+
 /** Throws message_too_long when a letter has more text than any card fits. */
-async function refuseTooLong(tx: Db, order: LetterOrder, message: MessagePart[]): Promise<void> {
+async function refuseTooLong(tx: Db, order: MessageOfOrder, message: MessagePart[]): Promise<void> {
   const longest = await store.longestText(tx, order.campaign_id, message);
   const what = order.count === 1 ? 'This message' : 'The longest message of this list';
   const problem = lengthProblem(longest, order.text_type, order.signature !== null, what);

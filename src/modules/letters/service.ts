@@ -5,7 +5,7 @@ import type { LettersDependencies } from './dependencies.ts';
 import { deskService } from './desk/service.ts';
 import { dispatchService } from './dispatch/service.ts';
 import { withdrawalService } from './dispatch/withdrawal-service.ts';
-import { addLetters, type LetterOrder, orderLetters } from './order-service.ts';
+import { addLetters, checkLength, type LetterOrder, orderLetters } from './order-service.ts';
 import { previewService } from './preview-service.ts';
 import { TEXT_FACTS } from './rules.ts';
 import type { ContentRequest, PreviewAnswer, PreviewRequest } from './schema.ts';
@@ -44,6 +44,7 @@ export function lettersService(dependencies: LettersDependencies) {
       return previews.draw(request);
     },
 
+    checkLength,
     statusesOf: store.statusesOf,
     deliveryOf: store.deliveryOf,
     countOf: store.countLetters,

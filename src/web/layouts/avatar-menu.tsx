@@ -1,6 +1,7 @@
 import { Check } from 'lucide-react';
 import { DropdownMenu } from 'radix-ui';
 import { Link } from 'react-router';
+import { useWaitingCount } from '../features/approvals/use-waiting-count.ts';
 import { useMay } from '../features/operator/pages.ts';
 import { useAuth } from '../features/session/auth.tsx';
 import { useMember } from '../features/session/member.ts';
@@ -13,6 +14,7 @@ const CUSTOMER_LINKS = [
   ['/portal/webhook-history', 'Webhook History'],
   ['/portal/do-not-mail', 'Do-Not-Mail List'],
   ['/portal/team', 'Team'],
+  ['/portal/approvals', 'Approvals'],
   ['/settings', 'Settings'],
   ['/settings/security', 'Security'],
 ] as const;
@@ -94,7 +96,22 @@ function AccountSwitch() {
 function MenuLinks({ links }: { links: readonly (readonly [to: string, name: string, ...unknown[]])[] }) {
   return links.map(([to, name]) => (
     <DropdownMenu.Item key={to} asChild className={item}>
-      <Link to={to}>{name}</Link>
+      <Link to={to}>
+        {name}
+        {to === '/portal/approvals' && <WaitingCount />}
+      </Link>
     </DropdownMenu.Item>
   ));
+}
+
+/** How many requests wait for the member; nothing for none. */
+function WaitingCount() {
+  const count = useWaitingCount();
+  if (count === 0) return null;
+  return (
+    <span className="badge badge-accent ml-2 tabular-nums">
+      {count}
+      <span className="sr-only"> waiting</span>
+    </span>
+  );
 }

@@ -25,6 +25,7 @@ export async function automationShop(db: Db, options: Parameters<typeof letterSh
     templates,
     compose: letters.compose,
     verify: directoryPlaces().verifyCityStateZip,
+    budgetLeft: shop.approvals.budgetLeft,
     ownerOf: accountsService({ db, clock, environment: 'test' }).ownerOf,
     site_url: 'https://longhand.test',
   });

@@ -33,7 +33,13 @@ export function judgeAll(items: Item[], start: Start): { decided: Decided[]; pau
     const verdict = judge({ automation, ...item, facts, limits, now });
     decided.push({ ...item, verdict });
     if (verdict.status === 'send') {
-      limits = { ...limits, sent: limits.sent + 1, account_sent: limits.account_sent + 1, credits: limits.credits - 1 };
+      limits = {
+        ...limits,
+        sent: limits.sent + 1,
+        account_sent: limits.account_sent + 1,
+        budget_left: limits.budget_left - 1,
+        credits: limits.credits - 1,
+      };
       if (automation.repeat_days > 0) sent_to.add(item.reading.contact_key);
     } else if (verdict.pause && automation.status === 'on') {
       pause = verdict.pause;

@@ -71,6 +71,7 @@ export async function decideBatch(dependencies: AutomationsDependencies, tx: Db,
     sent: sent.automation,
     account_sent: sent.account,
     account_cap,
+    budget_left: await dependencies.budgetLeft(tx, account_id),
     credits: await credits.balanceOf(tx, account_id),
     obstacle: batch.obstacle,
   };

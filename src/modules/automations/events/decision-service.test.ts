@@ -80,6 +80,24 @@ describe('a decision', () => {
     expect(await see(waiting.id)).toMatchObject({ outcome: 'needs_approval' });
   });
 
+  it('sends letters beyond the budget of the account only for an owner or an admin', async () => {
+    const cora = await shop.customer(50);
+    await shop.approvals.saveSettings(cora, {
+      ...{ time_zone: 'America/New_York', monthly_cards: 1, rules: [], budgets: [] },
+    });
+    const id = await shop.switchedOn(cora);
+    expect(await shop.outcomeOf(cora, id, lead('Grace'))).toMatchObject({ outcome: 'sent' });
+    const { id: event_id, ...held } = await shop.outcomeOf(cora, id, lead('Alan'));
+    expect(held).toMatchObject({
+      ...{ outcome: 'needs_approval', reason: 'The budget of your account for this month is used up.' },
+    });
+    const approve = (actor: Actor) => shop.automations.decide(actor, { ids: [event_id], decision: 'approve' });
+    await expect(approve({ ...cora, role: 'sender' } as Actor)).rejects.toMatchObject({ code: 'cannot_decide' });
+    await approve({ ...cora, role: 'admin' } as Actor);
+    await shop.process();
+    expect(await shop.automations.attempt(cora, event_id)).toMatchObject({ outcome: 'sent' });
+  });
+
   it('taken twice at the same time sends one letter', async () => {
     const id = await shop.switchedOn(ada, { needs_approval: true });
     const { id: event_id } = await shop.outcomeOf(ada, id, lead('Grace'));

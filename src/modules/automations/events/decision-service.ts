@@ -4,11 +4,13 @@ import type { AutomationsDependencies } from '../dependencies.ts';
 import { cannotDecide, eventNotFound } from '../errors.ts';
 import type { Attempt, DecideRequest } from '../schema.ts';
 import { presentAttempt } from './history-service.ts';
-import { CONTENTS_REMOVED, decisionProblem } from './rules.ts';
+import { BUDGET_USED_UP, CONTENTS_REMOVED, decisionProblem } from './rules.ts';
 import * as store from './store.ts';
 
+const BEYOND_BUDGET = `${BUDGET_USED_UP} Only an owner or an admin can send these letters.`;
+
 /** What members decide about events. */
-export function decisionService({ db, clock }: AutomationsDependencies) {
+export function decisionService({ db, clock, budgetLeft }: AutomationsDependencies) {
   return {
     /**
      * Approves, rejects or sends events again, all of them or none. Returns them as they are now. An event that was sent gets
@@ -20,6 +22,8 @@ export function decisionService({ db, clock }: AutomationsDependencies) {
       return inTransaction(db, async (tx) => {
         const events = await store.lockEvents(tx, actor.account_id, wanted);
         if (events.length < wanted.length) throw eventNotFound();
+        const may_exceed = actor.role === 'owner' || actor.role === 'admin' || decision === 'reject';
+        if (!may_exceed && (await budgetLeft(tx, actor.account_id)) < wanted.length) throw cannotDecide(BEYOND_BUDGET);
         const at = clock.now();
         const decided: string[] = [];
         for (const event of events) {

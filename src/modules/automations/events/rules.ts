@@ -34,6 +34,7 @@ export const RETENTION_DAYS = 90;
 export const CONTENTS_REMOVED = `The request's contents were removed after ${RETENTION_DAYS} days.`;
 export const EXPIRED = `No letter was sent within ${RETENTION_DAYS} days.`;
 
+export const BUDGET_USED_UP = 'The budget of your account for this month is used up.';
 const WAITS_FOR_CREDITS = 'You are out of credits. The letter is sent when you have bought more.';
 const WAITS_FOR_CAMPAIGN = 'The campaign of this automation is paused. Switch the automation on to continue.';
 
@@ -55,6 +56,8 @@ export type Limits = {
   sent: number;
   account_sent: number;
   account_cap: number;
+  /** Cards left of the account's budget for this month. */
+  budget_left: number;
   credits: number;
   /** Why its campaign takes no letters. */
   obstacle: Exclude<ObstacleName, 'insufficient_credits'> | null;
@@ -65,6 +68,7 @@ export const NO_LIMITS: Limits = {
   sent: 0,
   account_sent: 0,
   account_cap: Number.POSITIVE_INFINITY,
+  budget_left: Number.POSITIVE_INFINITY,
   credits: Number.POSITIVE_INFINITY,
   obstacle: null,
 };
@@ -210,6 +214,7 @@ function send(c: Case): Verdict {
     return approval('daily_cap', 'The automation reached its daily limit of letters.');
   if (event.override === null && limits.account_sent >= limits.account_cap)
     return approval('account_cap', 'Your automations together reached the daily limit of your account.');
+  if (event.override === null && limits.budget_left < 1) return approval('budget', BUDGET_USED_UP);
   if (automation.paused_reason === 'credits' && event.override !== 'send_anyway')
     return held('credits', WAITS_FOR_CREDITS);
   if (automation.paused_reason === 'member') return held('paused', WAITS_FOR_CAMPAIGN);

@@ -45,13 +45,16 @@ export async function countOtherDrafts(tx: Db, account_id: AccountId, key: strin
   return n;
 }
 
-/** Newest first, with what a list of drafts shows. */
+/** Newest first, with what a list of drafts shows. Those that wait for approval are listed as campaigns. */
 export const draftsOf = (db: Db, account_id: AccountId, limit: number): Promise<DraftRow[]> =>
   rows(
     db,
     sql`select key, jsonb_strip_nulls(jsonb_build_object('title', state -> 'title', 'step', state -> 'step',
         'file_name', state -> 'file_name', 'import_id', state -> 'import_id')) as state, updated_at
-      from campaign_drafts where account_id = ${account_id} order by updated_at desc limit ${limit}`,
+      from campaign_drafts d where account_id = ${account_id} and not exists (
+        select 1 from campaigns c where c.account_id = d.account_id and c.request_key = d.key
+          and c.status = 'awaiting-approval')
+      order by updated_at desc limit ${limit}`,
   );
 
 /** Removes the draft that a campaign was made from. */

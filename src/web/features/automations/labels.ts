@@ -72,6 +72,7 @@ const RULES: Record<string, string> = {
   delay: 'This automation waits some days before it sends.',
   daily_cap: 'Cards above the daily limit of the automation need your approval.',
   account_cap: 'Cards above the daily limit of your account need your approval.',
+  budget: 'Cards beyond the monthly budget of your account need the approval of an owner or an admin.',
   credits: 'Each card uses one credit.',
   paused: 'A paused campaign sends nothing.',
   operator: 'An automation that we paused sends nothing until we resume it.',

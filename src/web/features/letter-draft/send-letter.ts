@@ -36,6 +36,13 @@ const server: LetterCalls = {
     call('POST /functions/v1/submit-campaign', { body: { campaign_id, template_id } }),
 };
 
+/** The same, but the last call asks another member to send it. */
+export const askingServer = (note: string): LetterCalls => ({
+  ...server,
+  submitCampaign: (campaign_id, template_id) =>
+    call('POST /functions/v1/request-approval', { body: { campaign_id, template_id, note } }),
+});
+
 const STAGE_TEXT = {
   campaign: 'Campaign creation failed',
   campaign_id: 'Campaign was created but no ID was returned. Please contact support.',

@@ -25,6 +25,11 @@ it.each([
   ['a draft that lacks nothing can be sent', { ...letter, status: 'draft' }, ['submit']],
   ['a draft for nobody cannot', { ...letter, status: 'draft', contact_count: 0 }, []],
   ['a draft without a card cannot', { ...letter, status: 'draft', template_id: null }, []],
+  ['a draft that waits for approval is left alone', { ...letter, status: 'awaiting-approval' }, []],
 ])('%s', (_, campaign, offers) => {
   expect(offersOf(campaign)).toEqual(offers);
+});
+
+it('who may not send asks for a draft to be sent', () => {
+  expect(offersOf({ ...letter, status: 'draft' }, false)).toEqual(['ask']);
 });

@@ -2,13 +2,18 @@ import { cancelRefusal, pauseRefusal, resumeRefusal } from '../../../modules/cam
 import type { Campaign } from './queries.ts';
 
 /** What a customer can do with a campaign. */
-export type Offer = 'submit' | 'cancel' | 'pause' | 'resume';
+export type Offer = 'submit' | 'ask' | 'cancel' | 'pause' | 'resume';
 
 type Judged = Pick<Campaign, 'campaign_type' | 'status' | 'contact_count' | 'template_id'>;
 
-/** A draft has nothing to cancel: it can be sent once it lacks nothing. The server decides again. */
-export function offersOf(campaign: Judged): Offer[] {
-  if (campaign.status === 'draft') return campaign.contact_count > 0 && campaign.template_id ? ['submit'] : [];
+/**
+ * A draft has nothing to cancel: once it lacks nothing, it can be sent, or somebody who may send is asked. The server decides
+ * again.
+ */
+export function offersOf(campaign: Judged, can_send = true): Offer[] {
+  if (campaign.status === 'draft')
+    return campaign.contact_count > 0 && campaign.template_id ? [can_send ? 'submit' : 'ask'] : [];
+  if (campaign.status === 'awaiting-approval') return [];
   const offers: Offer[] = [];
   if (cancelRefusal(campaign) === null) offers.push('cancel');
   if (pauseRefusal(campaign) === null) offers.push('pause');

@@ -4,17 +4,23 @@ import { Button } from '../../components/button.tsx';
 import { Alert } from '../../components/feedback/alert.tsx';
 import { PenSpinner } from '../../components/feedback/pen-spinner.tsx';
 import { Skeleton } from '../../components/feedback/skeleton.tsx';
+import { AskForApproval } from '../../features/approvals/ask.tsx';
+import { knownReasons, useOwnApprovals } from '../../features/approvals/queries.ts';
 import { SINGLE_CARD_PRICE } from '../../features/letter-draft/open-payment.ts';
 import type { useSending } from './wizard/use-sending.ts';
 
 /** What the letter costs, and the button that sends it: with a credit, or by buying the single card first. */
-export function PaymentPanel({ sending, balance, send, pay, forget }: ReturnType<typeof useSending>) {
+export function PaymentPanel({ sending, balance, reasons, send, ask, pay, forget }: ReturnType<typeof useSending>) {
+  const own = useOwnApprovals();
+  const needs = reasons.length > 0 ? reasons : knownReasons(own.data, 1);
   if (sending.kind === 'sending' || sending.kind === 'paid') return <OnItsWay paid={sending.kind === 'paid'} />;
   return (
     <section aria-label="Payment" className="sheet grid content-start gap-5 self-start p-6 sm:p-7 lg:sticky lg:top-24">
-      {sending.kind === 'paying' ? (
+      {needs.length > 0 && sending.kind !== 'paying' ? (
+        <AskForApproval reasons={needs} cards={1} pending={sending.kind === 'asking'} onAsk={ask} />
+      ) : sending.kind === 'paying' ? (
         <WaitingForPayment url={sending.url} onForget={forget} />
-      ) : balance.isPending ? (
+      ) : balance.isPending || own.isPending ? (
         <div role="status" aria-label="Loading your balance" className="grid gap-3">
           <Skeleton className="h-6 w-40" />
           <Skeleton className="h-12" />

@@ -6,6 +6,8 @@ import { Button } from '../../../components/button.tsx';
 import { Alert } from '../../../components/feedback/alert.tsx';
 import { PenSpinner } from '../../../components/feedback/pen-spinner.tsx';
 import { ProductionTime } from '../../../components/production-time.tsx';
+import { AskForApproval } from '../../../features/approvals/ask.tsx';
+import { knownReasons, useOwnApprovals } from '../../../features/approvals/queries.ts';
 import { CoverTheGapDialog } from '../../../features/credit-shortfall/cover-the-gap.tsx';
 import { cn } from '../../../lib/cn.ts';
 import type { BulkDraft } from '../draft/draft.ts';
@@ -29,6 +31,8 @@ export function CreditPanel({
   /** The balance with which the gap began to be covered. */
   const [covering, setCovering] = useState<number>();
   const coverage = coverageOf(check.credit, letters);
+  const own = useOwnApprovals();
+  const reasons = submission.reasons.length > 0 ? submission.reasons : knownReasons(own.data, letters);
   if (submission.is_pending) return <OnItsWay letters={letters} />;
   return (
     <section aria-label="Credits" className="sheet grid content-start gap-5 self-start p-6 sm:p-7 lg:sticky lg:top-24">
@@ -41,7 +45,16 @@ export function CreditPanel({
           </button>
         </Alert>
       )}
-      {check.state !== 'checking' && !coverage.covered && (
+      {reasons.length > 0 && (
+        <AskForApproval
+          {...{ reasons }}
+          cards={letters}
+          pending={submission.is_asking}
+          disabled={letters === 0}
+          onAsk={submission.ask}
+        />
+      )}
+      {reasons.length === 0 && check.state !== 'checking' && !coverage.covered && (
         <div className="grid gap-3">
           <Alert kind="warning" title={`You are ${credits(coverage.shortfall)} short`}>
             Your campaign is saved. Add credits to continue.
@@ -51,16 +64,20 @@ export function CreditPanel({
           </Button>
         </div>
       )}
-      <Alert title="Bulk campaigns cannot be cancelled once submitted.">
-        You can edit or delete it until you submit.
-      </Alert>
-      <Button
-        size="lg"
-        disabled={check.state === 'checking' || !coverage.covered || letters === 0}
-        onClick={submission.submit}
-      >
-        Submit Campaign
-      </Button>
+      {reasons.length === 0 && (
+        <>
+          <Alert title="Bulk campaigns cannot be cancelled once submitted.">
+            You can edit or delete it until you submit.
+          </Alert>
+          <Button
+            size="lg"
+            disabled={check.state === 'checking' || own.isPending || !coverage.covered || letters === 0}
+            onClick={submission.submit}
+          >
+            Submit Campaign
+          </Button>
+        </>
+      )}
       <p className="text-sm text-ink-faint">
         Printed within <ProductionTime />, then mailed First Class. {VALIDITY_TEXT.one_time}
       </p>

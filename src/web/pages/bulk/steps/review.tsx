@@ -55,7 +55,7 @@ export function ReviewStep(props: ReviewProps) {
         )}
         <div className="grid gap-8 sm:grid-cols-[11rem_minmax(0,1fr)]">
           <Pictures {...props} />
-          <Facts {...props} locked={submission.is_pending} />
+          <Facts {...props} locked={submission.is_pending || submission.is_asking} />
         </div>
       </div>
       <CreditPanel draft={draft} letters={view.to_send} submission={submission} />

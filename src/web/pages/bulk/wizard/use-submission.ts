@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { toast } from 'sonner';
 import { formatCount } from '../../../../platform/format.ts';
 import { signatureOf } from '../../../features/letter-draft/drafts.ts';
@@ -15,10 +15,16 @@ type Submitted = { campaign_id: string; letters: number; left_out: number };
  * Sends a campaign: create, attach contacts, submit. Each call can be retried without sending twice. The draft is saved
  * first, because the server removes it with the submission.
  */
-export function useSubmission(draft: BulkDraft, saveNow: () => Promise<unknown>, onSent: (sent: Submitted) => void) {
+export function useSubmission(
+  draft: BulkDraft,
+  saveNow: () => Promise<unknown>,
+  { onSent, onAsked }: { onSent(sent: Submitted): void; onAsked(): void },
+) {
   const queries = useQueryClient();
   // Unless it fails, it is not sent again: neither by a second click nor while the next page loads.
   const is_submitting = useRef(false);
+  /** Why the server wants an approval first; empty while it has not said so. */
+  const [reasons, setReasons] = useState<string[]>([]);
   const submission = useMutation({
     mutationFn: () => saveNow().then(() => submit(draft)),
     onSuccess: (sent) => {
@@ -33,12 +39,28 @@ export function useSubmission(draft: BulkDraft, saveNow: () => Promise<unknown>,
       is_submitting.current = false;
       void queries.invalidateQueries({ queryKey: ['credits'] });
       if (!(failure instanceof SubmissionFailure)) return;
+      if (failure.code === 'approval_needed') return setReasons([failure.message]);
       const { title, text } = submissionNotice(failure);
       toast.error(title, { description: text });
     },
   });
+  const asking = useMutation({
+    mutationFn: (note: string) => saveNow().then(() => ask(draft, note)),
+    onSuccess: () => {
+      void queries.invalidateQueries({ queryKey: ['campaign'] });
+      onAsked();
+    },
+    onError: (failure: Error) => {
+      if (!(failure instanceof SubmissionFailure)) return;
+      const { title, text } = submissionNotice(failure);
+      toast.error(title === 'Submission Failed' ? 'Approval not requested' : title, { description: text });
+    },
+  });
   return {
     is_pending: submission.isPending,
+    is_asking: asking.isPending,
+    reasons,
+    ask: (note: string) => asking.mutate(note),
     submit() {
       if (is_submitting.current) return;
       is_submitting.current = true;
@@ -47,7 +69,26 @@ export function useSubmission(draft: BulkDraft, saveNow: () => Promise<unknown>,
   };
 }
 
-async function submit({ key, letter, import_id }: BulkDraft): Promise<Submitted> {
+async function submit(draft: BulkDraft): Promise<Submitted> {
+  const campaign_id = await prepare(draft);
+  const template_id = draft.letter.selectedTemplate;
+  const { letters, left_out } = await at('submission', () =>
+    call('POST /functions/v1/submit-campaign', { body: { campaign_id, template_id } }),
+  );
+  return { campaign_id, letters, left_out };
+}
+
+/** The same, but another member is asked to send it. */
+async function ask(draft: BulkDraft, note: string): Promise<void> {
+  const campaign_id = await prepare(draft);
+  const template_id = draft.letter.selectedTemplate;
+  await at('submission', () =>
+    call('POST /functions/v1/request-approval', { body: { campaign_id, template_id, note } }),
+  );
+}
+
+/** Saves the campaign with its contacts. Returns its id. */
+async function prepare({ key, letter, import_id }: BulkDraft): Promise<string> {
   const { letterForm } = letter;
   const { campaign } = await at('campaign', () =>
     call('POST /functions/v1/create-campaign', {
@@ -75,10 +116,7 @@ async function submit({ key, letter, import_id }: BulkDraft): Promise<Submitted>
   await at('contacts', () =>
     call('POST /functions/v1/add-contacts', { body: { campaign_id, import_id: import_id ?? undefined } }),
   );
-  const { letters, left_out } = await at('submission', () =>
-    call('POST /functions/v1/submit-campaign', { body: { campaign_id, template_id: letter.selectedTemplate } }),
-  );
-  return { campaign_id, letters, left_out };
+  return campaign_id;
 }
 
 async function at<T>(stage: Stage, work: () => Promise<T>): Promise<T> {

@@ -42,17 +42,29 @@ export function useWizard(user_id: string, opening: Opening) {
   useArrival(list.facts, dispatch);
   const leave = useCallback(() => void navigate(HISTORY), [navigate]);
   useEffect(() => drafts.subscribeToSent(({ key }) => key === draft.key && leave()), [drafts, draft.key, leave]);
-  const submission = useSubmission(draft, saveNow, ({ campaign_id, letters }) => {
-    drafts.markSent({ key: draft.key, campaign_id });
-    void endDraft();
-    const cards = formatCount(letters, 'card is', 'cards are');
-    toast.success('Campaign Submitted', { description: `${cards} headed to print. Track them here.` });
-    leave();
+  const open = (fresh: BulkDraft) => {
+    list.client.close();
+    dispatch({ type: 'open', draft: fresh });
+  };
+  const submission = useSubmission(draft, saveNow, {
+    onSent({ campaign_id, letters }) {
+      drafts.markSent({ key: draft.key, campaign_id });
+      void endDraft();
+      const cards = formatCount(letters, 'card is', 'cards are');
+      toast.success('Campaign Submitted', { description: `${cards} headed to print. Track them here.` });
+      leave();
+    },
+    // The draft stays on the server: it is edited again if it is sent back.
+    onAsked() {
+      drafts.remove(draft.key);
+      open(newBulkDraft(crypto.randomUUID()));
+      toast.success('Approval requested', { description: 'We told those who can approve it.' });
+      void navigate('/portal/approvals');
+    },
   });
 
   const begin = (fresh: BulkDraft) => {
-    list.client.close();
-    dispatch({ type: 'open', draft: fresh });
+    open(fresh);
     void navigate(WIZARD, { replace: true });
   };
 

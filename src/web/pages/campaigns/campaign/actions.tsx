@@ -2,8 +2,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { toast } from 'sonner';
 import { formatCount } from '../../../../platform/format.ts';
-import { Button } from '../../../components/button.tsx';
+import { Button, ButtonLink } from '../../../components/button.tsx';
 import { ConfirmDialog } from '../../../components/dialog.tsx';
+import { useOwnApprovals } from '../../../features/approvals/queries.ts';
 import { ApiError, call, messageOf } from '../../../lib/api.ts';
 import { type Offer, offersOf } from '../offers.ts';
 import type { Campaign } from '../queries.ts';
@@ -70,6 +71,21 @@ const ACTIONS: Record<Offer, Action> = {
     },
     failure: (error) => ({ title: 'Failed to resume campaign', description: messageOf(error, AGAIN) }),
   },
+  ask: {
+    button: 'Ask for approval',
+    title: 'Ask for approval?',
+    explain: ({ contact_count }) =>
+      `${formatCount(contact_count, 'card')} for ${formatCount(contact_count, 'credit')}. Nothing is printed or charged until another member approves. While it waits, it can’t be changed.`,
+    confirm: 'Ask for approval',
+    working: 'Asking...',
+    keep: 'Not yet',
+    danger: false,
+    run: async (campaign_id) => {
+      await call('POST /functions/v1/request-approval', { body: { campaign_id } });
+      return { title: 'Approval requested', description: 'We told those who can approve it.' };
+    },
+    failure: (error) => ({ title: 'Approval not requested', description: messageOf(error, AGAIN) }),
+  },
   submit: {
     button: 'Send',
     title: 'Send this draft?',
@@ -90,9 +106,15 @@ const ACTIONS: Record<Offer, Action> = {
 /** The buttons of one campaign. Each asks for confirmation. */
 export function CampaignActions({ campaign }: { campaign: Campaign }) {
   const [asked, setAsked] = useState<Offer>();
+  const { data: own } = useOwnApprovals();
   return (
     <>
-      {offersOf(campaign).map((offer) => (
+      {campaign.status === 'awaiting-approval' && (
+        <ButtonLink size="sm" variant="secondary" to="/portal/approvals?state=waiting">
+          See approvals
+        </ButtonLink>
+      )}
+      {offersOf(campaign, own?.can_send).map((offer) => (
         <Button
           key={offer}
           size="sm"
@@ -103,12 +125,22 @@ export function CampaignActions({ campaign }: { campaign: Campaign }) {
           {ACTIONS[offer].button}
         </Button>
       ))}
-      {asked && <ActionDialog action={ACTIONS[asked]} campaign={campaign} onClose={() => setAsked(undefined)} />}
+      {asked && (
+        <ActionDialog
+          key={asked}
+          action={ACTIONS[asked]}
+          campaign={campaign}
+          onClose={() => setAsked(undefined)}
+          onApprovalNeeded={() => setAsked('ask')}
+        />
+      )}
     </>
   );
 }
 
-function ActionDialog({ action, campaign, onClose }: { action: Action; campaign: Campaign; onClose(): void }) {
+type DialogProps = { action: Action; campaign: Campaign; onClose(): void; onApprovalNeeded(): void };
+
+function ActionDialog({ action, campaign, onClose, onApprovalNeeded }: DialogProps) {
   const queries = useQueryClient();
   const acting = useMutation({
     mutationFn: () => action.run(campaign.id),
@@ -117,8 +149,9 @@ function ActionDialog({ action, campaign, onClose }: { action: Action; campaign:
       const { title, description } = action.failure(error);
       toast.error(title, { description });
     },
-    onSettled: () => {
-      onClose();
+    onSettled: (_, error) => {
+      if (error instanceof ApiError && error.code === 'approval_needed') onApprovalNeeded();
+      else onClose();
       void queries.invalidateQueries({ queryKey: ['campaign'] });
       void queries.invalidateQueries({ queryKey: ['credits'] });
     },

@@ -17,7 +17,7 @@ export function CampaignDetails({ campaign }: { campaign: Campaign }) {
         <WrittenCard campaign={campaign} />
       </div>
       <div className="grid content-start gap-6">
-        {is_list && campaign.status !== 'draft' && (
+        {is_list && !['draft', 'awaiting-approval'].includes(campaign.status) && (
           <CampaignProgress campaign_id={campaign.id} title={campaign.title} />
         )}
         {is_list && campaign.contact_count > 0 && <Contacts campaign={campaign} />}

@@ -93,7 +93,7 @@ function CampaignRows({ campaign }: { campaign: Campaign }) {
               <ChevronDown aria-hidden="true" className={cn('size-4 transition-transform', open && 'rotate-180')} />
             </button>
             <CampaignActions campaign={campaign} />
-            {campaign.campaign_type === 'bulk' && campaign.status !== 'draft' && <SendAgain campaign={campaign} />}
+            {wasSubmitted(campaign) && campaign.campaign_type === 'bulk' && <SendAgain campaign={campaign} />}
           </div>
         </td>
       </tr>
@@ -118,6 +118,8 @@ function CampaignRows({ campaign }: { campaign: Campaign }) {
     </tbody>
   );
 }
+
+const wasSubmitted = ({ status }: Campaign): boolean => !['draft', 'awaiting-approval'].includes(status);
 
 /** A list shows how far it is while it is sent, an ongoing campaign what it has sent for as long as it goes on. */
 const showsProgress = ({ campaign_type, status }: Campaign): boolean =>

@@ -34,7 +34,7 @@ export function SendStep({
   const signature = signatureOf(draft);
   const signed = signature !== null;
   const { layout, line_count } = useCardLayout(text, text_type, draft.hand, signed);
-  const locked = sending.sending.kind === 'sending' || sending.sending.kind === 'paid';
+  const locked = ['sending', 'paid', 'asking'].includes(sending.sending.kind);
   const change = (step: number, what: string) =>
     locked ? null : (
       <button

@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { toast } from 'sonner';
 import { BALANCE_KEY, fetchBalance, useBalance } from '../../../features/account/balance.ts';
 import { DO_NOT_MAIL } from '../../../features/do-not-mail/queries.ts';
 import type { LetterDraft } from '../../../features/letter-draft/drafts.ts';
 import { openTab, startPayment } from '../../../features/letter-draft/open-payment.ts';
 import { dropPending, type PendingLetter } from '../../../features/letter-draft/pending-letter.ts';
-import { SendFailure, sendPendingLetter } from '../../../features/letter-draft/send-letter.ts';
+import { askingServer, SendFailure, sendPendingLetter } from '../../../features/letter-draft/send-letter.ts';
 import { ApiError } from '../../../lib/api.ts';
 import { usePublicSettings } from '../../../lib/public-settings.ts';
 import { usePendingLetter } from './use-pending-letter.ts';
@@ -19,7 +19,9 @@ export type Sending =
   | { kind: 'paying'; url: string | undefined }
   /** Paid; the letter is being sent. */
   | { kind: 'paid' }
-  | { kind: 'sending' };
+  | { kind: 'sending' }
+  /** The letter is being saved for another member to send. */
+  | { kind: 'asking' };
 
 const AUTO_SUBMIT_MS = 1000;
 const WHILE_PAYING_MS = 5000;
@@ -29,8 +31,8 @@ export type SendingOptions = {
   draft: LetterDraft;
   resume_payment: boolean;
   at_last_step: boolean;
-  /** The sent letter; another tab may have sent an earlier version. */
-  onSent(letter: PendingLetter | undefined): void;
+  /** The sent letter; another tab may have sent an earlier version. `asked`: it waits for another member. */
+  onSent(letter: PendingLetter | undefined, asked: boolean): void;
 };
 
 /** Pays for the letter if needed and sends it once, also across tabs. */
@@ -41,7 +43,10 @@ export function useSending({ user_id, draft, resume_payment, at_last_step, onSen
   const balance = useBalance({ every_ms: sending.kind === 'paying' ? WHILE_PAYING_MS : undefined });
   const queries = useQueryClient();
   const payments = usePublicSettings()?.providers.payments ?? 'payment';
-  const { savePending, notifySent } = usePendingLetter(user_id, draft, onSent);
+  const asked = useRef(false);
+  /** Why the server wants an approval first; empty while it has not said so. */
+  const [reasons, setReasons] = useState<string[]>([]);
+  const { savePending, notifySent } = usePendingLetter(user_id, draft, (letter) => onSent(letter, asked.current));
 
   const send = useCallback(
     async (automatic: boolean) => {
@@ -52,13 +57,31 @@ export function useSending({ user_id, draft, resume_payment, at_last_step, onSen
         for (const topic of ['credits', 'campaign']) void queries.invalidateQueries({ queryKey: [topic] });
         notifySent(letter.draft_key);
       } catch (error) {
-        toast.error('Submission Failed', { description: automatic ? TRY_AGAIN : submissionMessage(error) });
+        const wanted = reasonsOf(error);
+        setReasons(wanted);
+        if (wanted.length === 0)
+          toast.error('Submission Failed', { description: automatic ? TRY_AGAIN : submissionMessage(error) });
         for (const queryKey of [BALANCE_KEY, DO_NOT_MAIL]) void queries.invalidateQueries({ queryKey });
       }
       setSending({ kind: 'idle' });
     },
     [user_id, queries, savePending, notifySent],
   );
+
+  async function ask(note: string) {
+    setSending({ kind: 'asking' });
+    const letter = savePending();
+    asked.current = true;
+    try {
+      await sendPendingLetter(user_id, letter, askingServer(note));
+      void queries.invalidateQueries({ queryKey: ['campaign'] });
+      notifySent(letter.draft_key);
+    } catch (error) {
+      asked.current = false;
+      toast.error('Approval not requested', { description: submissionMessage(error) });
+    }
+    setSending({ kind: 'idle' });
+  }
 
   async function pay() {
     const tab = openTab();
@@ -94,7 +117,15 @@ export function useSending({ user_id, draft, resume_payment, at_last_step, onSen
     dropPending(user_id);
     stopWaiting();
   }
-  return { sending, balance, send: () => void send(false), pay: () => void pay(), forget };
+  return {
+    sending,
+    balance,
+    reasons,
+    send: () => void send(false),
+    ask: (note: string) => void ask(note),
+    pay: () => void pay(),
+    forget,
+  };
 }
 
 /** Sends the letter a second after the credit arrives, from any tab or webhook. */
@@ -113,6 +144,10 @@ function useSendWhenPaid(
     return () => clearTimeout(timer);
   }, [kind, send]);
 }
+
+/** Why a refused letter needs an approval; empty for other failures. */
+const reasonsOf = (error: unknown): string[] =>
+  error instanceof SendFailure && error.code === 'approval_needed' ? [error.user_message ?? ''] : [];
 
 const TRY_AGAIN = 'Please try submitting your letter again.';
 

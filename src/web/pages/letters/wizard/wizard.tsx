@@ -58,9 +58,13 @@ function Wizard({ user_id, opening }: { user_id: string; opening: Opening }) {
     draft,
     resume_payment: opening.resume_payment,
     at_last_step: step === LAST_STEP,
-    onSent: (letter) => {
+    onSent: (letter, asked) => {
       if (isChangedSince(letter)) return keepChanges();
       void endDraft();
+      if (asked) {
+        toast.success('Approval requested', { description: 'We told those who can approve it.' });
+        return void navigate('/portal/approvals');
+      }
       toast.success('Letter Submitted', { description: 'It’s headed to print. Track it here.' });
       void navigate('/portal/campaign-history');
     },
@@ -84,7 +88,7 @@ function Wizard({ user_id, opening }: { user_id: string; opening: Opening }) {
     dispatch({ type: 'start over', draft: { ...newDraft(crypto.randomUUID()), returnAddress: draft.returnAddress } });
   };
   const missing = refusal?.step === step ? refusal.fields : [];
-  const busy = sending.sending.kind === 'sending' || sending.sending.kind === 'paid';
+  const busy = ['sending', 'paid', 'asking'].includes(sending.sending.kind);
   return (
     <div className="page-width py-8 sm:py-12">
       <header className="mb-8 flex flex-wrap items-baseline justify-between gap-x-8 gap-y-2">

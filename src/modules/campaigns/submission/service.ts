@@ -1,0 +1,81 @@
+import { type Db, inTransaction } from '../../../platform/database/db.ts';
+import type { Actor } from '../../../platform/http/endpoint.ts';
+import { getCampaign, lockCampaign, presentCampaign, publishCampaign } from '../campaign-service.ts';
+import type { CampaignsDependencies } from '../dependencies.ts';
+import { removeDraftOf } from '../drafts/store.ts';
+import { notSubmitted, submittedBefore, waitsForApproval } from '../errors.ts';
+import type { Release, SubmittedCampaign } from '../schema.ts';
+import * as store from '../store.ts';
+import { completenessService, leaveOutDoNotMail } from './completeness-service.ts';
+
+/** `chosen_template_id` replaces the campaign's; `created_by` is the member whose request it was. */
+type Submission = { chosen_template_id?: string | undefined; created_by: string };
+
+export function submissionService(dependencies: CampaignsDependencies) {
+  const { db, clock, letters, credits, templates, mayRelease } = dependencies;
+  const { templateFor } = completenessService(dependencies);
+  return {
+    /**
+     * Charges one credit for each contact and queues the letters, all in one transaction. A campaign that is submitted
+     * already answers the same and changes nothing. Contacts of a list who are on the do-not-mail list are left out. Throws
+     * campaign_incomplete, on_do_not_mail_list, approval_needed, waits_for_approval and insufficient_credits.
+     */
+    async submit(actor: Actor, id: string, chosen_template_id?: string): Promise<SubmittedCampaign> {
+      return inTransaction(db, async (tx) => {
+        const campaign = await lockCampaign(tx, actor, id);
+        if (campaign.status === 'awaiting-approval') throw waitsForApproval();
+        if (campaign.status !== 'draft') {
+          const count = await letters.countOf(tx, campaign.id, campaign.submission_no);
+          return { campaign: await presentCampaign(tx, templates, campaign), letters: count, left_out: 0 };
+        }
+        const by = { chosen_template_id, created_by: actor.user_id };
+        return order(tx, actor, campaign, by, (release) => mayRelease(tx, actor, release));
+      });
+    },
+
+    /**
+     * Submits a campaign that waits for approval, in the transaction of whoever decided that it may be sent. The letters
+     * are those of the member who asked. Throws what `submit` throws.
+     */
+    async release(tx: Db, actor: Actor, id: string, created_by: string): Promise<SubmittedCampaign> {
+      const campaign = await lockCampaign(tx, actor, id);
+      if (campaign.status !== 'awaiting-approval') throw submittedBefore();
+      return order(tx, actor, campaign, { created_by });
+    },
+
+    /** The separate call for the charge: finds it made by the submission, and never makes one itself. */
+    async deductCredit(actor: Actor, id: string): Promise<{ already_charged: true; balance: number }> {
+      const campaign = await getCampaign(db, actor, id);
+      if (['draft', 'awaiting-approval'].includes(campaign.status)) throw notSubmitted();
+      return { already_charged: true, balance: await credits.balanceOf(db, actor.account_id) };
+    },
+  };
+
+  async function order(
+    tx: Db,
+    actor: Actor,
+    campaign: store.CampaignRow,
+    { chosen_template_id, created_by }: Submission,
+    mayBeReleased?: (release: Release) => Promise<void>,
+  ): Promise<SubmittedCampaign> {
+    const template_id = await templateFor(tx, actor, campaign, chosen_template_id);
+    const left_out = await leaveOutDoNotMail(tx, campaign);
+    const cards = campaign.contact_count - left_out;
+    await mayBeReleased?.({ campaign_type: campaign.campaign_type, cards });
+    const submission_no = campaign.submission_no + 1;
+    const count = await letters.order(tx, {
+      ...campaign,
+      created_by,
+      campaign_id: campaign.id,
+      submission_no,
+      template_id,
+      signature: await store.signatureOf(tx, campaign.id),
+      count: cards,
+    });
+    await store.markSubmitted(tx, campaign.id, template_id, submission_no, clock.now());
+    await removeDraftOf(tx, campaign.id);
+    publishCampaign(tx, campaign);
+    const submitted = await getCampaign(tx, actor, campaign.id);
+    return { campaign: await presentCampaign(tx, templates, submitted), letters: count, left_out };
+  }
+}
