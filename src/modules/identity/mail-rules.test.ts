@@ -42,7 +42,27 @@ const MAILS: [name: string, write: () => MailContent, to: string, url: string][]
     'old@example.com',
     `${SITE}/contact`,
   ],
+  [
+    'an address that is about to change',
+    () => letters.leavingAddress(SITE, person(), { confirm: link, stop: `${SITE}/auth/email-change#stop=x` }, 24),
+    'ada@example.com',
+    link,
+  ],
+  [
+    'a new device',
+    () => letters.newDevice(SITE, person(), { device: 'Firefox on Mac', ip: '203.0.113.7', at: at.toISOString() }),
+    'ada@example.com',
+    `${SITE}/settings/security`,
+  ],
+  ['a stolen session', () => letters.sessionStolen(SITE, person()), 'ada@example.com', `${SITE}/settings/security`],
 ];
+
+it('the mail about a change of the address has the link to stop it in both parts', () => {
+  const stop = `${SITE}/auth/email-change#stop=x`;
+  const { text, html } = renderMail(letters.leavingAddress(SITE, person(), { confirm: link, stop }, 24));
+  expect(text).toContain(`Stop the change:\n${stop}\n`);
+  expect(html).toContain(`href="${stop}"`);
+});
 
 describe('every mail', () => {
   it.each(MAILS)('says the same in both parts and needs nothing from elsewhere: %s', (_name, write, to, url) => {

@@ -49,8 +49,8 @@ describe('devices', () => {
     world.clock.move(1000);
     const phone = await signIn(email, PHONE);
     expect(await devices(session)).toMatchObject([
-      { browser: 'Safari', system: 'iPhone', network: '198.51.100.…', is_current: false },
-      { browser: 'Firefox', system: 'Linux', network: '203.0.113.…', is_current: true },
+      { browser: 'Safari', system: 'iPhone', network: '198.51.100.x', is_current: false },
+      { browser: 'Firefox', system: 'Linux', network: '203.0.113.x', is_current: true },
     ]);
     expect((await devices(phone)).map(({ is_current }) => is_current)).toEqual([true, false]);
   });
@@ -153,7 +153,7 @@ describe('security events', () => {
     expect(first.events).toHaveLength(20);
     expect(first.events[0]).toMatchObject({
       title: 'Signed in',
-      particulars: ['Safari on iPhone', 'network 198.51.100.…', 'with password'],
+      particulars: ['Safari on iPhone', 'network 198.51.100.x', 'with password'],
     });
     const second = await events(session, `?before=${first.next}`);
     expect({ shown: second.events.length, next: second.next }).toEqual({ shown: 3, next: null });
@@ -164,7 +164,7 @@ describe('security events', () => {
     const { email, session } = await signUp();
     expect((await events(session)).failed_sign_ins).toBeNull();
     for (let n = 0; n < 3; n++) await signIn(email, PHONE, `guess ${n}`);
-    expect((await events(session)).failed_sign_ins).toMatchObject({ attempts: 3, last_network: '198.51.100.…' });
+    expect((await events(session)).failed_sign_ins).toMatchObject({ attempts: 3, last_network: '198.51.100.x' });
     world.clock.move(31 * 86_400_000);
     await world.identity.tidy();
     expect((await events(await signIn(email))).failed_sign_ins).toBeNull();

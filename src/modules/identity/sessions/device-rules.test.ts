@@ -36,6 +36,6 @@ it('an update of the browser makes no new device', () => {
 });
 
 it('a network is shown without its last part', () => {
-  expect(shortNetwork('203.0.113.7')).toBe('203.0.113.…');
-  expect(shortNetwork('2001:db8:1:2::/64')).toBe('2001:db8:1:…');
+  expect(shortNetwork('203.0.113.7')).toBe('203.0.113.x');
+  expect(shortNetwork('2001:db8:1:2::/64')).toBe('2001:db8:1:x');
 });

@@ -41,6 +41,6 @@ export function shortNetwork(ip: string): string {
       .split(':')
       .filter(Boolean)
       .slice(0, 3)
-      .join(':')}:…`;
-  return ip.replace(/\.\d+$/, '.…');
+      .join(':')}:x`;
+  return ip.replace(/\.\d+$/, '.x');
 }

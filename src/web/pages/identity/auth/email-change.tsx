@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { Button } from '../../../components/button.tsx';
 import { Alert } from '../../../components/feedback/alert.tsx';
@@ -38,6 +38,10 @@ const SAID = {
 export default function EmailChange() {
   // Read once: the auth client takes the code of a finished change out of the address.
   const [arrival] = useState(() => emailChangeArrival(window.location.href));
+  // What the fragment holds opens or stops something: it does not stay in the address bar and the history.
+  useEffect(() => {
+    if (window.location.hash) window.history.replaceState(window.history.state, '', window.location.pathname);
+  }, []);
   return (
     <AuthPage title="Change of your e-mail address" note={NOTE}>
       {arrival.kind === 'stop' ? <StopChange token={arrival.token} /> : <Said {...SAID[arrival.kind]} />}

@@ -55,7 +55,7 @@ function DeviceLine({ device }: { device: Device }) {
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-4 first:pt-0 last:pb-0">
       <Icon aria-hidden="true" className="size-6 shrink-0 text-ink-faint" />
-      <div className="grid min-w-0 flex-1 gap-0.5">
+      <div className="grid min-w-0 flex-1 basis-52 gap-0.5">
         <span className="flex flex-wrap items-center gap-2 font-semibold">
           {nameOf(device)}
           {device.is_current && <Badge variant="good">This device</Badge>}

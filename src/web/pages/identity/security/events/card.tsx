@@ -70,7 +70,7 @@ function FailedSignIns({ failures }: { failures: NonNullable<Events['failed_sign
   return (
     <Alert kind="info" title={`${formatCount(failures.attempts, 'wrong password')} in the last 30 days`}>
       <p>
-        The last one {ageOf(failures.last_at)} ago, from network {failures.last_network} Too many from one place are
+        The last one {ageOf(failures.last_at)} ago, from network {failures.last_network}. Too many from one place are
         refused for a while; you can still sign in from places that you used before.
       </p>
     </Alert>
