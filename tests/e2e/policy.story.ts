@@ -30,14 +30,16 @@ async function watchPolicy(context: BrowserContext): Promise<string[]> {
   return violations;
 }
 
-async function visit(context: BrowserContext, paths: string[]): Promise<void> {
+async function visit(context: BrowserContext, paths: string[], status = 200): Promise<void> {
   const left = [...paths];
   const walk = async () => {
     const page = await context.newPage();
     for (let path = left.shift(); path; path = left.shift()) {
       const answer = await page.goto(path);
-      expect(answer?.status(), path).toBeLessThan(500);
-      expect(Buffer.byteLength((await answer?.headerValue('content-security-policy')) ?? ''), path).toBeLessThan(4000);
+      expect(answer?.status(), path).toBe(status);
+      // Proxies keep 4 KB for the headers of an answer.
+      const headers = Object.entries((await answer?.allHeaders()) ?? {}).map((header) => header.join(': '));
+      expect(headers.join('\r\n').length, path).toBeLessThan(4000);
       await expect(page.getByRole('heading').first(), path).toBeVisible();
       await settled(page);
     }
@@ -51,8 +53,8 @@ test.use({ allowedErrors: [/status of (400|401|403|404)|404: no page/] });
 
 test('pages that anybody may open keep to their policy', async ({ context }) => {
   const violations = await watchPolicy(context);
-  const written_by_server = ['/docs', '/sandbox/mailbox', `/sandbox/mailbox/${NOBODY}`, `/sandbox/pay/${NOBODY}`];
-  await visit(context, ['/', ...pathsOf('layouts/public.tsx').map(opened), ...written_by_server, '/no-such-page']);
+  await visit(context, ['/', ...pathsOf('layouts/public.tsx').map(opened), '/docs', '/sandbox/mailbox']);
+  await visit(context, ['/no-such-page', `/sandbox/mailbox/${NOBODY}`, `/sandbox/pay/${NOBODY}`], 404);
   expect(violations).toEqual([]);
 });
 

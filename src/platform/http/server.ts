@@ -172,7 +172,7 @@ async function gate(
   key: RouteKey,
   endpoint: AnyEndpoint,
   request: Request,
-  { authenticate, maintenance }: ServerParts,
+  { authenticate, maintenance, log }: ServerParts,
   request_id: string,
 ): Promise<Actor | null> {
   const closed = endpoint.access === 'admin' || maintenance?.staysOpen(key) ? null : await maintenance?.current();
@@ -189,7 +189,10 @@ async function gate(
   if (!actor) throw new Failure(401, 'no_authorization', 'This endpoint requires a valid Bearer token');
   if (owes) throw secondFactorNeeded(owes);
   const refusal = refusalOf(actor, endpoint);
-  if (refusal) throw refusal;
+  if (refusal) {
+    log.warn('access_refused', { request_id, route: key, code: refusal.code, user_id: actor.user_id });
+    throw refusal;
+  }
   return actor;
 }
 
