@@ -79,6 +79,14 @@ create table admin_settings (
   adjustment_limit integer not null default 500 check (adjustment_limit >= 0),
   production_days_min smallint not null default 2 check (production_days_min > 0),
   production_days_max smallint not null default 4,
+  letters_kept_months integer not null default 24 check ((letters_kept_months >= 1) and (letters_kept_months <= 120)),
+  lists_kept_days integer not null default 30 check ((lists_kept_days >= 1) and (lists_kept_days <= 365)),
+  webhooks_kept_days integer not null default 30 check ((webhooks_kept_days >= 7) and (webhooks_kept_days <= 365)),
+  prints_kept_days integer not null default 30 check ((prints_kept_days >= 1) and (prints_kept_days <= 365)),
+  mails_kept_days integer not null default 90 check ((mails_kept_days >= 1) and (mails_kept_days <= 730)),
+  sessions_kept_days integer not null default 90 check ((sessions_kept_days >= 1) and (sessions_kept_days <= 730)),
+  drafts_kept_months integer not null default 12 check ((drafts_kept_months >= 1) and (drafts_kept_months <= 120)),
+  support_kept_months integer not null default 36 check ((support_kept_months >= 1) and (support_kept_months <= 120)),
   mail_sender_name text,
   mail_reply_to text,
   support_email text,
@@ -151,6 +159,8 @@ create table automation_event_keys (
   foreign key (account_id, automation_id) references automations(account_id, id) on delete cascade
 );
 
+create index automation_event_keys_age on automation_event_keys (received_at);
+
 create table automation_events (
   id uuid primary key default uuidv7(),
   account_id uuid not null,
@@ -177,6 +187,7 @@ create table automation_events (
   campaign_id uuid,
   processed_at timestamptz,
   timeline jsonb not null default '[]'::jsonb,
+  redacted_at timestamptz,
   foreign key (account_id, automation_id) references automations(account_id, id) on delete restrict,
   check ((status = 'sent') = (letter_id is not null)),
   check ((claim_id is null) or (due_at is not null))
@@ -191,6 +202,7 @@ create index automation_events_failed on automation_events (received_at, automat
 create index automation_events_processed on automation_events USING brin (processed_at);
 create index automation_events_sent on automation_events (automation_id, processed_at) where status = 'sent';
 create index automation_events_status on automation_events (automation_id, status, received_at desc, id desc);
+create index automation_events_unredacted on automation_events (processed_at) where (redacted_at is null) and (due_at is null) and (processed_at is not null);
 
 create table automations (
   id uuid primary key default uuidv7(),
@@ -291,6 +303,8 @@ create table campaign_drafts (
   primary key (account_id, key)
 );
 
+create index campaign_drafts_age on campaign_drafts (updated_at);
+
 create table campaigns (
   id uuid primary key default uuidv7(),
   account_id uuid not null references accounts on delete restrict,
@@ -317,15 +331,18 @@ create table campaigns (
   import_id uuid,
   variables jsonb not null default '{}'::jsonb,
   contact_count integer not null default 0,
+  redacted_at timestamptz,
   unique (account_id, id),
   foreign key (account_id, import_id) references imports(account_id, id) on delete set null (import_id)
 );
 
 create index campaigns_account on campaigns (account_id, created_at desc, id desc);
+create index campaigns_drafts on campaigns (updated_at) where (redacted_at is null) and (status = 'draft');
 create index campaigns_import on campaigns (account_id, import_id) where import_id is not null;
 create index campaigns_provider on campaigns (account_id, provider_campaign_id) where provider_campaign_id is not null;
 create index campaigns_submitted on campaigns (submitted_at) INCLUDE (contact_count) where submitted_at is not null;
 create index campaigns_title_prefix on campaigns (lower(title) text_pattern_ops);
+create index campaigns_unredacted on campaigns (submitted_at) where (redacted_at is null) and (submitted_at is not null);
 create unique index campaigns_request on campaigns (account_id, request_key) where request_key is not null;
 
 create table catalog_setups (
@@ -786,9 +803,13 @@ create table letter_orders (
   ink_seed text,
   signature jsonb,
   return_address jsonb not null,
+  created_at timestamptz not null default now(),
+  redacted_at timestamptz,
   primary key (campaign_id, submission_no),
   foreign key (account_id, campaign_id) references campaigns(account_id, id) on delete restrict
 );
+
+create index letter_orders_unredacted on letter_orders (created_at) where redacted_at is null;
 
 create table letter_templates (
   id uuid primary key default uuidv7(),
@@ -848,6 +869,7 @@ create table letters (
   created_at timestamptz not null,
   retry_of uuid,
   charge_key text,
+  redacted_at timestamptz,
   contact_email text not null default '',
   constraint letters_state check (((status = 'queued') and (withdraw_to is null) and (withdraw_at is null)) or ((status in ('queued', 'sending', 'pending', 'processing', 'printing', 'shipped', 'delivered', 'expect-48-hour-delay', 'failed', 'cancelled')) and ((withdraw_to is null) or (withdraw_to in ('cancelled', 'failed'))) and ((withdraw_to is null) = (withdraw_at is null)) and ((due_at is null) or (withdraw_at is null))))
 ) with (fillfactor=45);
@@ -855,6 +877,7 @@ create table letters (
 create index letters_due on letters (due_at) where due_at is not null;
 create index letters_last_name on letters (lower(last_name) COLLATE "C", id desc) INCLUDE (first_name, last_name);
 create index letters_times on letters USING brin (created_at, status_at, mailed_at, delivered_at) with (pages_per_range='32', autosummarize='on');
+create index letters_unredacted on letters (campaign_id, submission_no, created_at) with (fillfactor='100') where redacted_at is null;
 create index letters_withdrawn on letters (withdraw_at) where withdraw_at is not null;
 create trigger letters_move after update on letters referencing old table as before new table as after for each statement execute function note_letter_moves();
 create unique index letters_once on letters (campaign_id, submission_no, "position", retry_of) nulls not distinct with (fillfactor='100');
@@ -970,6 +993,7 @@ create table press_items (
   received_at timestamptz not null,
   imb_tracking text check (imb_tracking ~ '^\d{20}$'),
   imb_at timestamptz,
+  redacted_at timestamptz,
   unique (letter_id, copy),
   check ((print_order is not null) or (status = 'cancelled')),
   check (is_replaced = (fault is not null))
@@ -1014,8 +1038,11 @@ create table print_runs (
   held_at timestamptz,
   held_reason text,
   drawing_no integer not null default 1,
+  files_deleted_at timestamptz,
   check ((held_at is null) = (held_reason is null))
 );
+
+create index print_runs_files on print_runs (mailed_at) where (files_deleted_at is null) and (mailed_at is not null);
 
 create table profiles (
   id uuid primary key default uuidv7(),
@@ -1095,6 +1122,20 @@ create table refund_orders (
   created_at timestamptz not null,
   attempt integer not null default 1 check (attempt > 0)
 );
+
+create table retention_runs (
+  id uuid primary key default uuidv7(),
+  rule text not null check (rule in ('letters', 'lists', 'webhooks', 'prints', 'mails', 'sessions', 'drafts', 'support')),
+  until timestamptz not null,
+  ordered_by uuid references users on delete set null,
+  rows bigint not null default 0,
+  files bigint not null default 0,
+  started_at timestamptz not null,
+  finished_at timestamptz
+);
+
+create index retention_runs_rule on retention_runs (rule, started_at desc);
+create unique index retention_runs_open on retention_runs (rule) where finished_at is null;
 
 create table sandbox_cards (
   id text primary key,
@@ -1347,6 +1388,7 @@ create table sessions (
 );
 
 create index sessions_refreshed on sessions (refreshed_at);
+create index sessions_revoked on sessions (revoked_at) where revoked_at is not null;
 create index sessions_user on sessions (user_id);
 
 create table sign_in_networks (
@@ -1543,6 +1585,7 @@ create table view_as_sessions (
   ended_at timestamptz
 );
 
+create index view_as_sessions_ended on view_as_sessions (ends_at);
 create index view_as_sessions_user on view_as_sessions (user_id, started_at desc);
 
 create table webhook_inbox (
@@ -1554,6 +1597,8 @@ create table webhook_inbox (
   handled_at timestamptz,
   unique (provider, event_id)
 );
+
+create index webhook_inbox_contents on webhook_inbox (received_at) where (handled_at is not null) and (event <> '{}'::jsonb);
 
 create sequence billing_document_numbers;
 
@@ -2070,6 +2115,12 @@ create view support_issue_lookup as
     last_activity_at
    FROM support_issues;
 
+create view unredacted_orders as
+ SELECT campaign_id,
+    submission_no
+   FROM letter_orders
+  WHERE (redacted_at IS NULL);
+
 create view view_as_lookup as
  SELECT v.id,
     v.user_id,
@@ -2177,6 +2228,16 @@ begin
   -- Before the first month of the books: what is dated here is a correction elsewhere.
   if through is null and v_last.month_start >= p_month then through := '00000000-0000-0000-0000-000000000000'; end if;
 end $function$;
+
+create function blanked(value jsonb)
+ RETURNS jsonb
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select case when jsonb_typeof(value) = 'object' then coalesce((
+      select jsonb_object_agg(part.key, case jsonb_typeof(part.value) when 'string' then '""'::jsonb else part.value end)
+      from jsonb_each(value) as part), '{}'::jsonb) else value end
+$function$;
 
 create function charge_credit_each(p_account_id uuid, p_created_by uuid, p_environment text, p_type text, p_category text, p_description text, p_keys text[], p_campaign_id uuid, p_at timestamp with time zone, OUT outcome text, OUT balance integer)
  RETURNS record

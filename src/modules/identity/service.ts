@@ -1,3 +1,4 @@
+import { inBatches } from '../../platform/database/retention.ts';
 import { type IdentityDependencies, identityContext } from './dependencies.ts';
 import { redeemService } from './links/redeem-service.ts';
 import { linkService } from './links/service.ts';
@@ -8,9 +9,11 @@ import { peopleService } from './people/service.ts';
 import { profileService } from './profiles/service.ts';
 import type { Settings } from './schema.ts';
 import { sessionService } from './sessions/service.ts';
+import { removeNetworks, removeRevoked } from './sessions/store.ts';
 import { signInService } from './sign-in-service.ts';
 import { signUpService } from './sign-up-service.ts';
 import { viewAsService } from './view-as/service.ts';
+import { removeViews } from './view-as/store.ts';
 
 export type { Caller, IdentityConfig, IdentityDependencies } from './dependencies.ts';
 export type IdentityService = ReturnType<typeof identityService>;
@@ -62,6 +65,9 @@ export function identityService(dependencies: IdentityDependencies) {
       sms_provider: '',
       saml_enabled: false,
     }),
+
+    /** What stays of sign-ins that ended, until its time is over. */
+    retention: [inBatches(removeRevoked), inBatches(removeNetworks), inBatches(removeViews)],
 
     /** Forgets sessions, links and counters whose time is over. */
     async tidy(): Promise<void> {

@@ -1,3 +1,5 @@
+import { formatCount } from '../../platform/format.ts';
+
 /** How long data is kept, unless the operator sets another time: the one list for the jobs, the settings page and the texts. */
 export const RETENTION = {
   letters: {
@@ -76,3 +78,20 @@ export const RETENTION = {
 
 export type RetentionRule = keyof typeof RETENTION;
 export const RETENTION_RULES = Object.keys(RETENTION) as RetentionRule[];
+
+/** How long each kind of data is kept by these settings, in the unit of its rule. */
+export const keptOf = (settings: { [Rule in RetentionRule as (typeof RETENTION)[Rule]['setting']]: number }) =>
+  Object.fromEntries(RETENTION_RULES.map((rule) => [rule, settings[RETENTION[rule].setting]])) as Record<
+    RetentionRule,
+    number
+  >;
+
+/** The usual times, where no settings are at hand. */
+export const USUALLY_KEPT = Object.fromEntries(RETENTION_RULES.map((rule) => [rule, RETENTION[rule].usual])) as Record<
+  RetentionRule,
+  number
+>;
+
+/** "24 months". */
+export const keptText = (rule: RetentionRule, kept: number): string =>
+  formatCount(kept, RETENTION[rule].unit.slice(0, -1));

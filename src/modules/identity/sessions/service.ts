@@ -105,9 +105,7 @@ export function sessionService(context: IdentityContext) {
     isRecovering: async (actor: Actor) => isRecovering(await sessions.amrOf(db, actor.session_id), clock.now()),
 
     async forgetUnused(): Promise<void> {
-      const since = sessionIdleSince(clock.now());
-      await sessions.endSessionsIdleSince(db, since);
-      await sessions.forgetNetworksUnusedSince(db, since);
+      await sessions.endSessionsIdleSince(db, sessionIdleSince(clock.now()));
     },
   };
 }

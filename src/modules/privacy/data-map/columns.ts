@@ -32,7 +32,10 @@ export type TableMap = {
 };
 
 /** A column of the database. */
-export type DataColumn = { table: string; column: string } & ({ kind: 'none' } | Omit<PersonalColumns, 'columns'>);
+export type DataColumn = { table: string; column: string } & (
+  | { kind: 'none'; kept?: undefined; erased_by?: undefined }
+  | Omit<PersonalColumns, 'columns'>
+);
 
 const words = (text: string): string[] => text.split(' ').filter(Boolean);
 

@@ -4,7 +4,7 @@ export const LETTERS_TABLES: TableMap[] = [
   {
     table: 'campaigns',
     about: 'Orders of letters to one person or many',
-    none: 'id account_id created_by request_key campaign_type text_type template_id hand ink_colour ink_setting status submission_no provider_campaign_id submitted_at created_at updated_at ink_seed import_id variables contact_count',
+    none: 'id account_id created_by request_key campaign_type text_type template_id hand ink_colour ink_setting status submission_no provider_campaign_id delivery_data submitted_at created_at updated_at ink_seed import_id variables contact_count redacted_at',
     personal: [
       {
         columns: 'title',
@@ -26,15 +26,7 @@ export const LETTERS_TABLES: TableMap[] = [
         columns: 'return_address signature',
         kind: 'person',
         whose: 'customer',
-        why: 'Written on the envelope and under the letter',
-        kept: 'letters',
-        erased_by: ['retention', 'account'],
-      },
-      {
-        columns: 'delivery_data',
-        kind: 'content',
-        whose: 'customer',
-        why: 'What the print provider reported of the order',
+        why: 'Written on the envelope and under the letter; an ongoing campaign keeps them for its next letter',
         kept: 'letters',
         erased_by: ['retention', 'account'],
       },
@@ -89,7 +81,7 @@ export const LETTERS_TABLES: TableMap[] = [
   {
     table: 'letter_orders',
     about: 'What all letters of a submission share',
-    none: 'account_id created_by campaign_id submission_no text_type template_id hand ink_colour ink_setting ink_seed',
+    none: 'account_id created_by campaign_id submission_no text_type template_id hand ink_colour ink_setting ink_seed created_at redacted_at',
     personal: [
       {
         columns: 'signature return_address',
@@ -104,7 +96,7 @@ export const LETTERS_TABLES: TableMap[] = [
   {
     table: 'letters',
     about: 'Each letter that was paid for',
-    none: 'id campaign_id submission_no position account_id status status_at attempts due_at claim_id withdraw_to withdraw_at campaign_ref accepted_at polled_at mailed_at delivered_at created_at retry_of charge_key',
+    none: 'id campaign_id submission_no position account_id status status_at attempts due_at claim_id withdraw_to withdraw_at campaign_ref accepted_at polled_at mailed_at delivered_at created_at retry_of charge_key redacted_at',
     personal: [
       {
         columns: 'text',
@@ -170,7 +162,7 @@ export const LETTERS_TABLES: TableMap[] = [
   {
     table: 'press_items',
     about: 'Copies of letters at the built-in print shop',
-    none: 'id letter_id copy reprint_of is_replaced fault returned_at code_no template_id status status_at run_id received_at imb_at',
+    none: 'id letter_id copy reprint_of is_replaced fault returned_at code_no template_id status status_at run_id received_at imb_at redacted_at',
     personal: [
       {
         columns: 'print_order',
@@ -216,7 +208,7 @@ export const LETTERS_TABLES: TableMap[] = [
   {
     table: 'print_runs',
     about: 'Letters that are printed together',
-    none: 'id number status letter_count rendered_count error created_by created_at ready_at printed_at mailed_at delivered_at registration_marks envelope_codes template_id held_at held_reason drawing_no',
+    none: 'id number status letter_count rendered_count error created_by created_at ready_at printed_at mailed_at delivered_at registration_marks envelope_codes template_id held_at held_reason drawing_no files_deleted_at',
     personal: [],
   },
   {

@@ -152,6 +152,21 @@ export const OPERATION_TABLES: TableMap[] = [
     ],
   },
   {
+    table: 'retention_runs',
+    about: 'Proof of what was removed, and when',
+    none: 'id rule until rows files started_at finished_at',
+    personal: [
+      {
+        columns: 'ordered_by',
+        kind: 'person',
+        whose: 'operator',
+        why: 'To show who asked for it: by id, without a name',
+        kept: 'audit',
+        erased_by: ['account', 'person'],
+      },
+    ],
+  },
+  {
     table: 'applied_migrations',
     about: 'Which migrations have run',
     none: 'name checksum applied_at',
@@ -160,7 +175,7 @@ export const OPERATION_TABLES: TableMap[] = [
   {
     table: 'admin_settings',
     about: 'What the operator set',
-    none: 'id version enterprise_webhook_url email_notifications_enabled maintenance_mode maintenance_message maintenance_until max_credits_per_purchase max_credits_per_event_pack default_credit_amount adjustment_limit production_days_min production_days_max booking_url chat_script_url updated_at updated_by',
+    none: 'id version enterprise_webhook_url email_notifications_enabled maintenance_mode maintenance_message maintenance_until max_credits_per_purchase max_credits_per_event_pack default_credit_amount adjustment_limit production_days_min production_days_max letters_kept_months lists_kept_days webhooks_kept_days prints_kept_days mails_kept_days sessions_kept_days drafts_kept_months support_kept_months booking_url chat_script_url updated_at updated_by',
     personal: [
       {
         columns: 'mail_sender_name mail_reply_to support_email office_address',

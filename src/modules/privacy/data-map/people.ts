@@ -43,7 +43,7 @@ export const PEOPLE_TABLES: TableMap[] = [
   },
   {
     table: 'sessions',
-    about: 'Devices that are signed in',
+    about: 'Devices that are signed in; signing out removes the row',
     none: 'id user_id refresh_counter aal',
     personal: [
       {
