@@ -5,6 +5,13 @@ begin
   raise exception 'The journal is append-only: % on % is refused. Post a correcting transaction.', tg_op, tg_table_name;
 end $$;
 
+-- A JSON object with its texts emptied: whoever reads it later finds what they expect, and says nothing.
+create function blanked(value jsonb) returns jsonb language sql immutable as $$
+  select case when jsonb_typeof(value) = 'object' then coalesce((
+      select jsonb_object_agg(part.key, case jsonb_typeof(part.value) when 'string' then '""'::jsonb else part.value end)
+      from jsonb_each(value) as part), '{}'::jsonb) else value end
+$$;
+
 -- The queue: work that some worker does later. A row is added in the transaction of the rows that it is about, so that
 -- it exists exactly when they do. Many small things are no jobs: there, rows that are due are the queue themselves.
 create table jobs (
@@ -55,3 +62,4 @@ create table webhook_inbox (
   handled_at timestamptz,
   unique (provider, event_id)
 );
+create index webhook_inbox_contents on webhook_inbox (received_at) where handled_at is not null and event <> '{}'::jsonb;

@@ -40,6 +40,7 @@ create table sessions (
 );
 create index sessions_refreshed on sessions (refreshed_at);
 create index sessions_user on sessions (user_id, refreshed_at);
+create index sessions_revoked on sessions (revoked_at) where revoked_at is not null;
 
 -- Networks and kinds of device from which somebody signed in to the account. A guessing attack on the account does not
 -- lock these networks out; a sign-in from anywhere else is mailed to the person.
@@ -176,6 +177,7 @@ create table view_as_sessions (
   ended_at timestamptz
 );
 create index view_as_sessions_user on view_as_sessions (user_id, started_at desc);
+create index view_as_sessions_ended on view_as_sessions (ends_at);
 
 -- Published for the operator's list of people and the page about one of them.
 create index users_banned on users (banned_until) where banned_until is not null;

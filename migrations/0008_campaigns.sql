@@ -35,6 +35,8 @@ create table campaigns (
   variables jsonb not null default '{}'::jsonb,
   -- Counting a million contacts for each line of a list is too much.
   contact_count integer not null default 0,
+  -- When its words and contacts were deleted, because their time was over or somebody asked for it.
+  redacted_at timestamptz,
   unique (account_id, id),
   foreign key (account_id, import_id) references imports (account_id, id) on delete set null (import_id)
 );
@@ -42,6 +44,10 @@ create index campaigns_import on campaigns (account_id, import_id) where import_
 create index campaigns_provider on campaigns (account_id, provider_campaign_id) where provider_campaign_id is not null;
 create index campaigns_account on campaigns (account_id, created_at desc, id desc);
 create unique index campaigns_request on campaigns (account_id, request_key) where request_key is not null;
+
+-- For retention: what was sent and still has its words, and drafts that nobody has touched.
+create index campaigns_unredacted on campaigns (submitted_at) where redacted_at is null and submitted_at is not null;
+create index campaigns_drafts on campaigns (updated_at) where redacted_at is null and status = 'draft';
 
 create table campaign_contacts (
   id uuid primary key default uuidv7(),
@@ -84,6 +90,7 @@ create table campaign_drafts (
   updated_at timestamptz not null,
   primary key (account_id, key)
 );
+create index campaign_drafts_age on campaign_drafts (updated_at);
 
 -- Published for the operator's search and dashboard.
 create index campaigns_title_prefix on campaigns (lower(title) text_pattern_ops);

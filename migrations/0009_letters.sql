@@ -25,9 +25,16 @@ create table letter_orders (
   ink_seed text,
   signature jsonb,
   return_address jsonb not null,
+  created_at timestamptz not null default now(),
+  -- When what says something about a person was deleted.
+  redacted_at timestamptz,
   primary key (campaign_id, submission_no),
   foreign key (account_id, campaign_id) references campaigns (account_id, id) on delete restrict
 );
+
+-- Published for campaigns: submissions whose letters still have their words.
+create index letter_orders_unredacted on letter_orders (created_at) where redacted_at is null;
+create view unredacted_orders as select campaign_id, submission_no from letter_orders where redacted_at is null;
 
 -- One letter to one person: a snapshot of all that is written on it and on its envelope, so that later edits change nothing
 -- that was paid for.
@@ -71,6 +78,8 @@ create table letters (
   retry_of uuid,
   -- The charge of a letter that was added to an ongoing campaign by itself; others are paid with their submission.
   charge_key text,
+  -- When its text and its recipient were deleted. The row stays: money and counts refer to it.
+  redacted_at timestamptz,
   constraint letters_state check (((status = 'queued') and (withdraw_to is null) and (withdraw_at is null)) or ((status in ('queued', 'sending', 'pending', 'processing', 'printing', 'shipped', 'delivered', 'expect-48-hour-delay', 'failed', 'cancelled')) and ((withdraw_to is null) or (withdraw_to in ('cancelled', 'failed'))) and ((withdraw_to is null) = (withdraw_at is null)) and ((due_at is null) or (withdraw_at is null))))
 ) with (fillfactor=45);
 create index letters_due on letters (due_at) where due_at is not null;
@@ -78,6 +87,9 @@ create index letters_withdrawn on letters (withdraw_at) where withdraw_at is not
 create trigger letters_move after update on letters referencing old table as before new table as after for each statement execute function note_letter_moves();
 -- One letter for each place of a submission, and one for each failed letter that is sent again, whatever happens.
 create unique index letters_once on letters (campaign_id, submission_no, "position", retry_of) nulls not distinct with (fillfactor='100');
+
+-- For retention. Neither column changes until a letter is redacted, so that a dispatch does not touch it.
+create index letters_unredacted on letters (campaign_id, submission_no, created_at) with (fillfactor = 100) where redacted_at is null;
 
 -- Letters of a submission that are handed over together for the first time. The lease of the worker that has them is
 -- here once. A batch ends when its letters are accepted, or falls apart into letters that are due by themselves.

@@ -27,8 +27,12 @@ create table print_runs (
   held_reason text,
   -- Counts how often the sheets were to be drawn: only the latest drawing makes the run ready.
   drawing_no integer not null default 1,
+  -- When its sheets were deleted from file storage.
+  files_deleted_at timestamptz,
   check ((held_at is null) = (held_reason is null))
 );
+
+create index print_runs_files on print_runs (mailed_at) where files_deleted_at is null and mailed_at is not null;
 
 -- One copy of a letter: the original, and one more for each reprint.
 create table press_items (
@@ -57,6 +61,8 @@ create table press_items (
   received_at timestamptz not null,
   imb_tracking text check (imb_tracking ~ '^\d{20}$'),
   imb_at timestamptz,
+  -- When the words and the addresses of its order were deleted. It can't be printed again.
+  redacted_at timestamptz,
   check ((print_order is not null) or (status = 'cancelled')),
   check (is_replaced = (fault is not null)),
   unique (letter_id, copy)

@@ -99,6 +99,8 @@ create table automation_events (
   campaign_id uuid,
   processed_at timestamptz,
   timeline jsonb not null default '[]'::jsonb,
+  -- When the person whom it is about was deleted from it.
+  redacted_at timestamptz,
   check ((status = 'sent') = (letter_id is not null)),
   check (claim_id is null or due_at is not null),
   foreign key (account_id, automation_id) references automations (account_id, id) on delete restrict
@@ -111,6 +113,8 @@ create index automation_events_sent on automation_events (automation_id, process
 create index automation_events_account_sent on automation_events (account_id, processed_at) where status = 'sent';
 create index automation_events_failed on automation_events (received_at, automation_id) where status = 'failed';
 create index automation_events_contents on automation_events (received_at) where length(body) > 0;
+create index automation_events_unredacted on automation_events (processed_at)
+  where redacted_at is null and due_at is null and processed_at is not null;
 
 -- The ids that senders give their events: a repeated delivery finds the row of the first.
 create table automation_event_keys (
@@ -122,6 +126,7 @@ create table automation_event_keys (
   primary key (account_id, automation_id, key),
   foreign key (account_id, automation_id) references automations (account_id, id) on delete cascade
 );
+create index automation_event_keys_age on automation_event_keys (received_at);
 
 -- Published for the operator's page about a person: nothing that opens the webhook.
 create view account_automations as

@@ -18,6 +18,15 @@ create table admin_settings (
   adjustment_limit integer not null default 500 check (adjustment_limit >= 0),
   production_days_min smallint not null default 2 check (production_days_min > 0),
   production_days_max smallint not null default 4 check (production_days_max >= production_days_min),
+  -- How long data is kept: `RETENTION` in modules/settings/retention-rules.ts says the same.
+  letters_kept_months integer not null default 24 check (letters_kept_months between 1 and 120),
+  lists_kept_days integer not null default 30 check (lists_kept_days between 1 and 365),
+  webhooks_kept_days integer not null default 30 check (webhooks_kept_days between 7 and 365),
+  prints_kept_days integer not null default 30 check (prints_kept_days between 1 and 365),
+  mails_kept_days integer not null default 90 check (mails_kept_days between 1 and 730),
+  sessions_kept_days integer not null default 90 check (sessions_kept_days between 1 and 730),
+  drafts_kept_months integer not null default 12 check (drafts_kept_months between 1 and 120),
+  support_kept_months integer not null default 36 check (support_kept_months between 1 and 120),
   -- Null in these: the environment decides.
   mail_sender_name text,
   mail_reply_to text,

@@ -21,11 +21,13 @@ import { DEFAULT_RATE_LIMITS } from './modules/identity/rules.ts';
 import { importsModule } from './modules/imports/module.ts';
 import { lettersModule } from './modules/letters/module.ts';
 import { pressModule } from './modules/press/module.ts';
+import { privacyModule } from './modules/privacy/module.ts';
 import { settingsModule } from './modules/settings/module.ts';
 import type { SettingsService } from './modules/settings/service.ts';
 import { supportModule } from './modules/support/module.ts';
 import { templatesModule } from './modules/templates/module.ts';
 import type { Db } from './platform/database/db.ts';
+import { inBatches } from './platform/database/retention.ts';
 import { docsApi } from './platform/http/docs/page.ts';
 import { eventsApi } from './platform/http/events-api.ts';
 import { outboundPost } from './platform/http/outbound.ts';
@@ -34,10 +36,14 @@ import { securityTxtApi } from './platform/http/security-txt-api.ts';
 import { buildServer } from './platform/http/server.ts';
 import { settingsApi } from './platform/http/settings-api.ts';
 import { createMetrics, statusApi } from './platform/http/status-api.ts';
+import { emptyMessages } from './platform/inbox.ts';
 import type { Pollers } from './platform/queue/poller.ts';
 import type { Jobs } from './platform/queue/queue.ts';
 import { mailboxApi, operatorMailboxApi } from './providers/mail/outbox/api.ts';
+import { removeMails } from './providers/mail/outbox/store.ts';
+import { removeWebhooks } from './providers/payments/sandbox/webhook-store.ts';
 import { scribePrint } from './providers/print/scribe/provider.ts';
+import { forgetLetters as forgetAtScribe } from './providers/print/scribe/store.ts';
 import { routes, staysOpenInMaintenance } from './routes.ts';
 
 export type App = Awaited<ReturnType<typeof createApp>>;
@@ -197,6 +203,11 @@ function letterModules(around: Surroundings, providers: Providers, credits: Cred
     writing,
     drawing,
     onLettersChanged: refreshCampaigns,
+    // Whatever prints now: another provider may have printed before.
+    async onLettersRedacted(tx, letter_ids) {
+      await press.service.forgetLetters(tx, letter_ids);
+      await forgetAtScribe(tx, letter_ids);
+    },
   });
   const services = { letters: letters.service, templates: templates.service };
   const campaigns = campaignsModule({
@@ -239,7 +250,25 @@ function modulesOf(around: Surroundings, providers: Providers, settings: ReturnT
     site_url: around.site_url,
     webhooks_per_minute: around.config.rate_limits.webhooks,
   });
-  return { modules: { ...account_modules, ...modules, automations, settings }, print };
+  const privacy = privacyModule({
+    ...moduleBase(around).base,
+    kept: settings.service.retention,
+    removals: {
+      letters: [
+        ...letters.service.retention,
+        ...campaigns.service.retention.sent,
+        ...automations.service.retention.letters,
+      ],
+      lists: modules.imports.service.retention,
+      webhooks: [...automations.service.retention.webhooks, inBatches(emptyMessages), inBatches(removeWebhooks)],
+      prints: modules.press.service.retention,
+      mails: [inBatches(removeMails)],
+      sessions: account_modules.identity.service.retention,
+      drafts: campaigns.service.retention.drafts,
+      support: account_modules.support.service.retention,
+    },
+  });
+  return { modules: { ...account_modules, ...modules, automations, privacy, settings }, print };
 }
 type Modules = ReturnType<typeof modulesOf>;
 
@@ -323,6 +352,7 @@ export async function createApp(around: Surroundings) {
     letters: modules.letters.api,
     operatorSettings: settings.api,
     press: modules.press.api,
+    privacy: modules.privacy.api,
     support: modules.support.api,
     templates: modules.templates.api,
   });

@@ -259,6 +259,8 @@ const deskRoutes = (api: Apis) =>
     'GET /rest/v1/admin/settings': api.operatorSettings.view,
     'PATCH /rest/v1/admin/settings': api.operatorSettings.save,
     'POST /functions/v1/test-enterprise-webhook': api.operatorSettings.testWebhook,
+    'GET /rest/v1/admin/retention': api.privacy.retention.state,
+    'POST /functions/v1/run-retention': api.privacy.retention.run,
 
     'GET /rest/v1/admin/support_issues': api.support.desk.page,
     'GET /rest/v1/admin/support_issues/export': api.support.desk.export,

@@ -29,6 +29,7 @@ const MODULE_ARROWS: Record<string, string[]> = {
   automations: ['addresses', 'audit', 'campaigns', 'letters', 'templates', 'credits', 'do-not-mail'],
   support: ['audit'],
   settings: ['audit'],
+  privacy: ['audit', 'settings'],
   accounting: ['audit', 'identity', 'credits', 'billing', 'letters', 'campaigns'],
   analytics: ['billing'],
   admin: [

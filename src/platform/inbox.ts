@@ -51,3 +51,11 @@ export async function handleMessage<Event, Facts>(
     await sql`update webhook_inbox set handled_at = ${at} where id = ${message_id}`.execute(tx);
   });
 }
+
+/** Empties handled messages that were received before this time; their ids stay, so that a repeat is known. Returns how many. */
+export async function emptyMessages(tx: Db, before: Date, limit: number): Promise<number> {
+  const emptied = await sql`update webhook_inbox set event = '{}' where id in (
+    select id from webhook_inbox where handled_at is not null and event <> '{}'::jsonb and received_at < ${before}
+    order by received_at limit ${limit} for update skip locked)`.execute(tx);
+  return Number(emptied.numAffectedRows ?? 0n);
+}

@@ -122,6 +122,7 @@ async function shopServices(db: Db, options: ShopOptions) {
     writing: options.writing ?? NO_WRITING,
     drawing,
     onLettersChanged: refreshCampaigns,
+    onLettersRedacted: press.forgetLetters,
     ...(options.batched_from ? { batched_from: options.batched_from } : {}),
   });
   const { cancel_wait_ms } = options;

@@ -72,6 +72,7 @@ export const AUDIT_ACTIONS = {
   'app_admin.added': 'App admin added',
   'app_admin.removed': 'App admin removed',
   'settings.changed': 'Settings changed',
+  'retention.ordered': 'Removal of old data ordered',
   'settings.webhook_tested': 'Enterprise webhook tested',
   'credits.adjusted': 'Credits adjusted',
   'credits.adjustment_requested': 'Credit adjustment requested',

@@ -12,15 +12,12 @@ const LOOK_FOR_RESUMED_MS = 3000;
 type Parts = { automations: AutomationsService; mail: MailProvider; log: Log };
 
 export const automationsJobs = ({ automations, mail, log }: Parts): Jobs => ({
-  'automations.retention': async () => void (await automations.removeOld()),
   'automations.mail': async (payload) => {
     const order = mailOrder.parse(payload);
     const composed = await automations.composeMail(order);
     if (composed) await deliverOrDrop(mail, composed, log, order);
   },
 });
-
-export const automationsCrontab = '40 3 * * * automations.retention';
 
 export const automationsPollers = (automations: AutomationsService): Pollers => ({
   'automations.process': {

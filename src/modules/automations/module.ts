@@ -3,7 +3,7 @@ import { automationsApi } from './api.ts';
 import type { AutomationsDependencies } from './dependencies.ts';
 import { deskApi } from './desk/api.ts';
 import { deskService } from './desk/service.ts';
-import { automationsCrontab, automationsJobs, automationsPollers } from './jobs.ts';
+import { automationsJobs, automationsPollers } from './jobs.ts';
 import { automationsService } from './service.ts';
 
 /** Webhooks of a CRM that become letters. */
@@ -15,6 +15,6 @@ export function automationsModule(dependencies: AutomationsDependencies & { mail
     api: { ...automationsApi(service), desk: deskApi(deskService(dependencies), dependencies.clock) },
     jobs,
     pollers: automationsPollers(service),
-    crontab: automationsCrontab,
+    crontab: '',
   };
 }

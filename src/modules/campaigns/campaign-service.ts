@@ -56,5 +56,6 @@ function present(row: store.CampaignRow, design: Template | undefined): Campaign
     submitted_at: row.submitted_at?.toISOString() ?? null,
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
+    redacted_at: row.redacted_at?.toISOString() ?? null,
   };
 }

@@ -1,5 +1,6 @@
 import { Failure, notFound } from '../../platform/failure.ts';
 import { formatNumber } from '../../platform/format.ts';
+import { dayText } from '../../platform/time.ts';
 import { WAITS_FOR_APPROVAL } from './rules.ts';
 
 export const waitsForApproval = () => new Failure(409, 'waits_for_approval', WAITS_FOR_APPROVAL);
@@ -16,6 +17,12 @@ export const oneRecipientOnly = () =>
   new Failure(422, 'one_recipient_only', 'A single letter goes to one recipient. Use a bulk campaign for more.');
 export const notSubmitted = () =>
   new Failure(409, 'not_submitted', 'This campaign has not been submitted yet, so there is nothing to charge.');
+export const campaignRedacted = (at: Date) =>
+  new Failure(
+    409,
+    'campaign_redacted',
+    `The message of this campaign was deleted on ${dayText(at)}, so it can't be copied. Start a new campaign instead.`,
+  );
 export const draftNotFound = () => notFound('This draft');
 export const draftGone = () =>
   new Failure(409, 'draft_gone', 'This campaign was sent or deleted in another tab or on another device.');

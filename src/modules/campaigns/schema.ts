@@ -89,6 +89,8 @@ export const campaign = z.object({
   submitted_at: z.iso.datetime().nullable(),
   created_at: z.iso.datetime(),
   updated_at: z.iso.datetime(),
+  /** When its message and contacts were deleted: they are kept for a limited time. */
+  redacted_at: z.iso.datetime().nullable(),
 });
 export type Campaign = z.infer<typeof campaign>;
 

@@ -10,8 +10,9 @@ import { contactService } from './contact-service.ts';
 import type { CampaignsDependencies } from './dependencies.ts';
 import type { SavedDraft } from './drafts/schema.ts';
 import { draftsService } from './drafts/service.ts';
-import { cannotPause, cannotResume, incomplete, waitsForApproval } from './errors.ts';
+import { campaignRedacted, cannotPause, cannotResume, incomplete, waitsForApproval } from './errors.ts';
 import { ongoingService } from './ongoing-service.ts';
+import { retentionService } from './retention/service.ts';
 import { missingContent, missingSender, PAUSED, pauseRefusal, RESUMED, resumeRefusal } from './rules.ts';
 import type { Campaign, CampaignDraft, CampaignInk } from './schema.ts';
 import { statusService } from './status-service.ts';
@@ -32,6 +33,7 @@ export function campaignsService(dependencies: CampaignsDependencies) {
     ...ongoingService(dependencies),
     ...statusService(dependencies),
     ...waitingService(dependencies),
+    ...retentionService(dependencies),
 
     /** Saves a draft. The same request key of the same account is the same campaign. */
     create: (actor: Actor, draft: CampaignDraft): Promise<Campaign> => createCampaign(dependencies, actor, draft),
@@ -71,10 +73,11 @@ export function campaignsService(dependencies: CampaignsDependencies) {
       return { ink_seed, signature: await store.signatureOf(db, campaign_id) };
     },
 
-    /** Copies the words, the look and the sender of a campaign to a draft under a new key, for another list. */
+    /** Copies the words, the look and the sender of a campaign to a draft under a new key, for another list. Throws campaign_redacted. */
     async duplicate(actor: Actor, id: string, key: string): Promise<SavedDraft> {
       const { title, message, text_type, template_id, hand, ink_colour, ink_setting, return_address, ...campaign } =
         await getCampaign(db, actor, id);
+      if (campaign.redacted_at) throw campaignRedacted(campaign.redacted_at);
       const signature = await store.signatureOf(db, campaign.id);
       const look = { template_id, hand, ink_colour, ink_setting, signature };
       return drafts.begin(actor, key, { step: 1, title, message, text_type, return_address, ...look });

@@ -33,11 +33,13 @@ export type CampaignRow = {
   submitted_at: Date | null;
   created_at: Date;
   updated_at: Date;
+  /** When its message and contacts were deleted. */
+  redacted_at: Date | null;
 };
 
 const CAMPAIGN = sql`id, account_id, title, message, campaign_type, text_type, return_address, template_id, hand, ink_colour,
   ink_setting, ink_seed, status, submission_no, contact_count, variables, provider_campaign_id, delivery_data, submitted_at,
-  created_at, updated_at`;
+  created_at, updated_at, redacted_at`;
 
 export type NewCampaign = Pick<
   CampaignRow,

@@ -1,3 +1,4 @@
+import { inBatches } from '../../platform/database/retention.ts';
 import { type IdentityDependencies, identityContext } from './dependencies.ts';
 import { recoveryService } from './factors/recovery/service.ts';
 import { factorService } from './factors/service.ts';
@@ -18,9 +19,11 @@ import { profileService } from './profiles/service.ts';
 import type { Settings } from './schema.ts';
 import { securityService } from './security/service.ts';
 import { sessionService } from './sessions/service.ts';
+import { removeNetworks, removeRevoked } from './sessions/store.ts';
 import { signInService } from './sign-in-service.ts';
 import { signUpService } from './sign-up-service.ts';
 import { viewAsService } from './view-as/service.ts';
+import { removeViews } from './view-as/store.ts';
 
 export type { Caller, IdentityConfig, IdentityDependencies } from './dependencies.ts';
 export type IdentityService = ReturnType<typeof identityService>;
@@ -89,6 +92,9 @@ export function identityService(dependencies: IdentityDependencies) {
       sms_provider: '',
       saml_enabled: false,
     }),
+
+    /** What stays of sign-ins that ended, until its time is over. */
+    retention: [inBatches(removeRevoked), inBatches(removeNetworks), inBatches(removeViews)],
 
     /** Forgets sessions, links and counters whose time is over. */
     async tidy(): Promise<void> {

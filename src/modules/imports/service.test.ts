@@ -1,6 +1,7 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { testDatabase } from '../../../tests/support/database.ts';
 import { letterShop } from '../../../tests/support/letter-shop.ts';
+import { removeAll } from '../../../tests/support/privacy/removal.ts';
 import { connect, one, rows, sql } from '../../platform/database/db.ts';
 import type { Actor } from '../../platform/http/endpoint.ts';
 import { verifyCityStateZip } from '../../providers/places/directory/zip-directory.ts';
@@ -389,7 +390,9 @@ describe('the data of a list', () => {
   it('is removed when nobody uses the list for a month', async () => {
     const view = await imported(lines(GOOD));
     shop.clock.move(31 * 86_400_000);
-    await imports.sweep();
+    const before = new Date(shop.clock.now().getTime() - 30 * 86_400_000);
+    expect(await removeAll(db, imports.retention, before)).not.toEqual([0]);
     await expect(imports.view(ada, view.id)).rejects.toMatchObject({ status: 404 });
+    expect(await removeAll(db, imports.retention, before)).toEqual([0]);
   });
 });

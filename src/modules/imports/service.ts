@@ -1,6 +1,8 @@
 import { inTransaction } from '../../platform/database/db.ts';
+import type { RemoveOld } from '../../platform/database/retention.ts';
 import { publish } from '../../platform/events.ts';
 import type { Actor } from '../../platform/http/endpoint.ts';
+import { HOUR_MS } from '../../platform/time.ts';
 import type { ImportsDependencies } from './dependencies.ts';
 import { lockImport, viewImport } from './import-service.ts';
 import { preflightService } from './preflight/service.ts';
@@ -8,7 +10,7 @@ import { readingService } from './reading/service.ts';
 import { rowService } from './rows/service.ts';
 import type { ImportChoices, ImportView } from './schema.ts';
 import * as store from './store.ts';
-import { LIST_KEPT_DAYS, UPLOAD_KEPT_HOURS } from './uploads/limit-rules.ts';
+import { UPLOAD_KEPT_HOURS } from './uploads/limit-rules.ts';
 import { uploadService } from './uploads/service.ts';
 
 export type ImportsService = ReturnType<typeof importsService>;
@@ -45,11 +47,20 @@ export function importsService(dependencies: ImportsDependencies) {
       return view(actor, id);
     },
 
-    /** Removes imports that were not used for a long time. */
+    /** Removes uploads that nobody continues. */
     async sweep(): Promise<void> {
-      const hoursAgo = (hours: number) => new Date(clock.now().getTime() - hours * 3_600_000);
-      const [before, unfinished_before] = [hoursAgo(LIST_KEPT_DAYS * 24), hoursAgo(UPLOAD_KEPT_HOURS)];
-      while ((await inTransaction(db, (tx) => store.removeOldImports(tx, before, unfinished_before, 10))) > 0);
+      const before = new Date(clock.now().getTime() - UPLOAD_KEPT_HOURS * HOUR_MS);
+      while ((await inTransaction(db, (tx) => store.removeAbandoned(tx, before, 10))) > 0);
     },
+
+    /** Removes the lists that nobody has used, rows first. */
+    retention: [removeOldList] as RemoveOld[],
   };
 }
+
+const ROWS_AT_ONCE = 10_000;
+
+const removeOldList: RemoveOld = async (tx, before) => {
+  const oldest = await store.lockOldest(tx, before);
+  return oldest ? { rows: await store.removeSome(tx, oldest, ROWS_AT_ONCE), more: true } : { rows: 0, more: false };
+};

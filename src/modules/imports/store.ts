@@ -145,12 +145,12 @@ export async function removeRows(tx: Db, import_no: number): Promise<void> {
   await sql`delete from import_rows where import_no = ${import_no}`.execute(tx);
 }
 
-/** Removes imports that were not used since `before`, and uploads that were not continued since `unfinished_before`. */
-export async function removeOldImports(tx: Db, before: Date, unfinished_before: Date, limit: number): Promise<number> {
+/** Removes uploads that were not continued since `before`. */
+export async function removeAbandoned(tx: Db, before: Date, limit: number): Promise<number> {
   const old = await rows<{ import_no: number }>(
     tx,
-    sql`delete from imports where id in (select id from imports where updated_at < ${unfinished_before}
-        and (updated_at < ${before} or status = 'receiving') order by updated_at limit ${limit})
+    sql`delete from imports where id in (select id from imports where updated_at < ${before} and status = 'receiving'
+        order by updated_at limit ${limit})
       returning import_no`,
   );
   for (const { import_no } of old) {
@@ -158,6 +158,28 @@ export async function removeOldImports(tx: Db, before: Date, unfinished_before: 
     await removeRows(tx, import_no);
   }
   return old.length;
+}
+
+/** The list that was not used since `before`, for the longest time; locked. */
+export const lockOldest = (tx: Db, before: Date): Promise<{ id: string; import_no: number } | undefined> =>
+  maybe(
+    tx,
+    sql`select id, import_no from imports where updated_at < ${before} order by updated_at limit 1 for update skip locked`,
+  );
+
+/** Cancels a list and removes up to `limit` of its rows. Once it has none, removes all that is left of it. Returns how many rows. */
+export async function removeSome(tx: Db, { id, import_no }: { id: string; import_no: number }, limit: number) {
+  const rows_gone = await sql`delete from import_rows where import_no = ${import_no} and row_no in (
+    select row_no from import_rows where import_no = ${import_no} order by row_no limit ${limit})`.execute(tx);
+  const removed = Number(rows_gone.numAffectedRows ?? 0n);
+  if (removed === limit) {
+    await sql`update imports set status = 'cancelled' where id = ${id}`.execute(tx);
+    return removed;
+  }
+  await removeParts(tx, import_no);
+  await removeRows(tx, import_no);
+  await sql`delete from imports where id = ${id}`.execute(tx);
+  return removed + 1;
 }
 
 /** Marks rows whose contact was mailed since `since`. Returns how their status changed. */

@@ -24,4 +24,6 @@ export type LettersDependencies = {
   batched_from?: number;
   /** Called within the transaction with the campaigns whose letters changed. */
   onLettersChanged(tx: Db, campaign_ids: string[]): Promise<void>;
+  /** Called within the transaction with the letters whose text and recipient were deleted: the printer forgets them too. */
+  onLettersRedacted?(tx: Db, letter_ids: string[]): Promise<void>;
 };

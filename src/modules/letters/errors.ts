@@ -1,4 +1,5 @@
 import { Failure, notFound } from '../../platform/failure.ts';
+import { dayText } from '../../platform/time.ts';
 
 export const previewFailed = () =>
   new Failure(502, 'preview_failed', 'Preview Error - Could not generate preview image.');
@@ -20,5 +21,11 @@ export const notCreditable = () =>
 export const letterNotFound = () => notFound('This letter');
 export const notFailed = () =>
   new Failure(409, 'letter_not_failed', 'Only a letter that failed can be sent again. This one is on its way.');
+export const letterRedacted = (at: Date) =>
+  new Failure(
+    409,
+    'letter_redacted',
+    `The text and the address of this letter were deleted on ${dayText(at)}, so it can't be sent again. Write a new letter instead.`,
+  );
 export const unknownHand = () =>
   new Failure(422, 'unknown_hand', 'This handwriting is not available. Please choose another one.');

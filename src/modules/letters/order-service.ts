@@ -42,7 +42,7 @@ export async function orderLetters(
   await refuseTooLong(tx, order, message);
   const at = clock.now();
   const in_batches = order.count >= batched_from;
-  await store.insertOrder(tx, order);
+  await store.insertOrder(tx, order, at);
   const made = await store.insertLetters(tx, order, message, { at, due_at: in_batches ? null : at });
   if (made !== order.count) throw new Error(`${order.count} letters were paid for and ${made} were made.`);
   if (in_batches) await insertBatches(tx, { ...order, size: BATCH_SIZE }, at);
@@ -74,8 +74,9 @@ export async function addLetters(
     keys: letters.map(({ charge_key }) => charge_key),
   });
   // Each letter's own id makes its ink differ from every other.
-  if (after_position === 0) await store.insertOrder(tx, { ...order, ink_seed: null });
-  return store.appendLetters(tx, order, letters, { at: clock.now(), after_position });
+  const at = clock.now();
+  if (after_position === 0) await store.insertOrder(tx, { ...order, ink_seed: null }, at);
+  return store.appendLetters(tx, order, letters, { at, after_position });
 }
 
 type MessageOfOrder = Pick<LetterOrder, 'campaign_id' | 'message' | 'variables' | 'text_type' | 'signature' | 'count'>;

@@ -289,3 +289,6 @@ export const eventLabel = (event: LetterEventKind): string =>
       : event === 'credited'
         ? 'Credit refunded'
         : letterLabel(event);
+
+/** What a letter is called whose recipient was deleted. */
+export const DELETED_RECIPIENT = 'Deleted recipient';

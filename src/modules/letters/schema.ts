@@ -79,6 +79,8 @@ export const letterTimeline = z.object({
   contact_name: z.string(),
   /** The text that is written. */
   text: z.string(),
+  /** When text and recipient were deleted; both are empty from then on. */
+  redacted_at: z.iso.datetime().nullable(),
   status: letterStatus,
   status_label: z.string(),
   failure_reason: z.string().nullable(),

@@ -7,6 +7,7 @@ import { dispatchService } from './dispatch/service.ts';
 import { withdrawalService } from './dispatch/withdrawal-service.ts';
 import { addLetters, checkLength, type LetterOrder, orderLetters } from './order-service.ts';
 import { previewService } from './preview-service.ts';
+import { retentionService } from './retention/service.ts';
 import { TEXT_FACTS } from './rules.ts';
 import type { ContentRequest, PreviewAnswer, PreviewRequest } from './schema.ts';
 import * as store from './store.ts';
@@ -26,6 +27,7 @@ export function lettersService(dependencies: LettersDependencies) {
     ...updateService(dependencies),
     ...trackingService(dependencies),
     ...deskService(dependencies),
+    ...retentionService(dependencies),
 
     /** Orders one letter for each recipient of a campaign. Throws message_too_long and insufficient_credits. */
     order: (tx: Db, order: LetterOrder): Promise<number> => orderLetters(dependencies, tx, order),

@@ -1,4 +1,5 @@
 import { Failure, notFound } from '../../platform/failure.ts';
+import { dayText } from '../../platform/time.ts';
 
 export const nothingWaiting = () => new Failure(409, 'nothing_waiting', 'No letters are waiting to be printed.');
 export const runNotFound = () => notFound('This print run');
@@ -11,6 +12,18 @@ export const serialsUsedUp = () =>
     'All serial numbers of your mailer ID were used in the last 45 days. Make a smaller run, or ask USPS for a 6-digit mailer ID.',
   );
 export const notReady = () => new Failure(409, 'not_ready', 'This run is still being drawn.');
+export const filesDeleted = (at: Date) =>
+  new Failure(
+    409,
+    'files_deleted',
+    `The print files of this run were deleted on ${dayText(at)}, some time after mailing.`,
+  );
+export const letterRedacted = (at: Date) =>
+  new Failure(
+    409,
+    'letter_redacted',
+    `The text and the address of this letter were deleted on ${dayText(at)}. It can't be printed again.`,
+  );
 export const runHeld = (reason: string) => new Failure(409, 'held', `This run is held: ${reason}`);
 export const unknownCode = (text: string) =>
   new Failure(

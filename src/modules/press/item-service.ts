@@ -64,6 +64,7 @@ export function presentItem(item: store.ItemRow): PressItem {
     held_reason: item.held_reason,
     received_at: item.received_at.toISOString(),
     imb_tracking: item.imb_tracking,
+    redacted_at: item.redacted_at?.toISOString() ?? null,
     template_id,
     text,
     text_type,

@@ -6,7 +6,7 @@ import type { StoredFile } from '../../providers/files/port.ts';
 import type { PrintStatus } from '../../providers/print/port.ts';
 import { record } from '../audit/record-service.ts';
 import type { PressDependencies } from './dependencies.ts';
-import { cannotMark, nothingWaiting, notReady, runHeld, runNotFound, serialsUsedUp } from './errors.ts';
+import { cannotMark, filesDeleted, nothingWaiting, notReady, runHeld, runNotFound, serialsUsedUp } from './errors.ts';
 import { presentItem } from './item-service.ts';
 import { reportStatus } from './report-service.ts';
 import { markRefusal, RUN_STEPS, type RunMark, runStatusOf, USUAL_RUN_LETTERS } from './rules.ts';
@@ -58,11 +58,12 @@ export function runService({ db, clock, files, imb }: PressDependencies) {
       return { ...presentRun(run), items: (await store.runItems(db, id, 0, LISTED_ITEMS)).map(presentItem) };
     },
 
-    /** The sheets of a run as a PDF, and a name for the file. Throws not_found, not_ready and held. */
+    /** The sheets of a run as a PDF, and a name for the file. Throws not_found, not_ready, held and files_deleted. */
     async sheets(id: string, sheets: Sheets): Promise<{ file: StoredFile; name: string }> {
       const run = await store.findRun(db, id);
       if (!run) throw runNotFound();
       if (run.held_reason !== null) throw runHeld(run.held_reason);
+      if (run.files_deleted_at) throw filesDeleted(run.files_deleted_at);
       const file = run.status === 'rendering' ? undefined : await files.get(RUN_BUCKET, runFile(run, sheets));
       if (!file) throw notReady();
       return { file, name: `run-${run.number}-${sheets}.pdf` };
@@ -111,5 +112,6 @@ export function presentRun({ created_by: _, drawing_no: __, ...run }: store.RunR
     printed_at: run.printed_at?.toISOString() ?? null,
     mailed_at: run.mailed_at?.toISOString() ?? null,
     delivered_at: run.delivered_at?.toISOString() ?? null,
+    files_deleted_at: run.files_deleted_at?.toISOString() ?? null,
   };
 }

@@ -43,6 +43,8 @@ export const printRun = z.object({
   printed_at: z.iso.datetime().nullable(),
   mailed_at: z.iso.datetime().nullable(),
   delivered_at: z.iso.datetime().nullable(),
+  /** When its print files were deleted; they are kept for a while after mailing. */
+  files_deleted_at: z.iso.datetime().nullable(),
 });
 export type PrintRun = z.infer<typeof printRun>;
 
@@ -77,6 +79,8 @@ export const pressItem = z.object({
   received_at: z.iso.datetime(),
   /** The digits of the postal barcode on its envelope; null where there is none. */
   imb_tracking: z.string().nullable(),
+  /** When its text and addresses were deleted; they are empty from then on. */
+  redacted_at: z.iso.datetime().nullable(),
   template_id: z.uuid(),
   text: z.string(),
   text_type: z.string(),

@@ -3,6 +3,7 @@ import { itemService } from './item-service.ts';
 import { marksService } from './marks/service.ts';
 import { plotterService } from './plotter/service.ts';
 import { pressProvider } from './provider-service.ts';
+import { retentionService } from './retention/service.ts';
 import { runService } from './run-service.ts';
 import { sheetsService } from './sheets/service.ts';
 import { simulationService } from './simulation/service.ts';
@@ -19,4 +20,5 @@ export const pressService = (dependencies: PressDependencies) => ({
   ...sheetsService(dependencies),
   ...plotterService(dependencies),
   ...simulationService(dependencies),
+  ...retentionService(dependencies),
 });

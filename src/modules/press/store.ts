@@ -21,12 +21,15 @@ export type RunRow = {
   printed_at: Date | null;
   mailed_at: Date | null;
   delivered_at: Date | null;
+  files_deleted_at: Date | null;
 };
 
 export type ItemRow = {
   id: string;
   letter_id: string;
   print_order: PrintOrder;
+  /** When its text and addresses were deleted. */
+  redacted_at: Date | null;
   status: ItemStatus;
   status_at: Date;
   run_id: string | null;
@@ -43,8 +46,9 @@ export type ItemRow = {
 };
 
 export const RUN = sql`id, number, status, letter_count, rendered_count, registration_marks, envelope_codes, template_id, held_at,
-  held_reason, drawing_no, error, created_by, created_at, ready_at, printed_at, mailed_at, delivered_at`;
-export const ITEM = sql`i.id, i.letter_id, i.print_order, i.status, i.status_at, i.run_id, i.reason, i.received_at, i.imb_tracking,
+  held_reason, drawing_no, error, created_by, created_at, ready_at, printed_at, mailed_at, delivered_at,
+  files_deleted_at`;
+export const ITEM = sql`i.id, i.letter_id, i.print_order, i.redacted_at, i.status, i.status_at, i.run_id, i.reason, i.received_at, i.imb_tracking,
   i.code_no, i.copy, i.is_replaced, i.fault, i.returned_at, i.return_note,
   (select h.reason from press_holds h where h.letter_id = i.letter_id) as held_reason`;
 const WAITS = sql`i.run_id is null and i.status in ('pending', 'expect-48-hour-delay')`;
@@ -225,7 +229,7 @@ export async function setRunStatus(tx: Db, run_id: string, status: RunStatus, at
 
 /** Has the sheets of a run drawn again. */
 export async function setToDraw(tx: Db, run_id: string): Promise<void> {
-  await sql`update print_runs set status = 'rendering', rendered_count = 0, drawing_no = drawing_no + 1
+  await sql`update print_runs set status = 'rendering', rendered_count = 0, drawing_no = drawing_no + 1, files_deleted_at = null
     where id = ${run_id}`.execute(tx);
 }
 

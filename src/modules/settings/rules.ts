@@ -1,5 +1,6 @@
 import { formatCount } from '../../platform/format.ts';
 import { DAY_MS } from '../../platform/time.ts';
+import { RETENTION } from './retention-rules.ts';
 import type { Settings, SettingsEdit, SettingsEnvironment } from './schema.ts';
 
 /** The settings before anybody saved some. */
@@ -15,6 +16,14 @@ export const DEFAULTS: Settings = {
   adjustment_limit: 500,
   production_days_min: 2,
   production_days_max: 4,
+  letters_kept_months: RETENTION.letters.usual,
+  lists_kept_days: RETENTION.lists.usual,
+  webhooks_kept_days: RETENTION.webhooks.usual,
+  prints_kept_days: RETENTION.prints.usual,
+  mails_kept_days: RETENTION.mails.usual,
+  sessions_kept_days: RETENTION.sessions.usual,
+  drafts_kept_months: RETENTION.drafts.usual,
+  support_kept_months: RETENTION.support.usual,
   mail_sender_name: null,
   mail_reply_to: null,
   support_email: null,

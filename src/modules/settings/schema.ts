@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { RETENTION, type RetentionRule } from './retention-rules.ts';
 
 /** What the operator sets on screen. Shared by the page, which says the same reasons, and the server. */
 
@@ -17,6 +18,8 @@ const emailAddress = z.email('Enter an email address such as help@example.com.')
 
 const SENDER_NAME = /^[^"<>\\@\p{Cc}]*$/u;
 
+const keptFor = (rule: RetentionRule) => count(RETENTION[rule].min, RETENTION[rule].max);
+
 const values = z.object({
   enterprise_webhook_url: orNull(webAddress),
   email_notifications_enabled: z.boolean(),
@@ -29,6 +32,14 @@ const values = z.object({
   adjustment_limit: count(0, 1_000_000),
   production_days_min: count(1, 60),
   production_days_max: count(1, 60),
+  letters_kept_months: keptFor('letters'),
+  lists_kept_days: keptFor('lists'),
+  webhooks_kept_days: keptFor('webhooks'),
+  prints_kept_days: keptFor('prints'),
+  mails_kept_days: keptFor('mails'),
+  sessions_kept_days: keptFor('sessions'),
+  drafts_kept_months: keptFor('drafts'),
+  support_kept_months: keptFor('support'),
   mail_sender_name: orNull(text(80).regex(SENDER_NAME, 'Leave out quotes, backslashes, angle brackets and @.')),
   mail_reply_to: orNull(emailAddress),
   support_email: orNull(emailAddress),

@@ -6,6 +6,7 @@ import type { Log } from '../../platform/log.ts';
 import { record } from '../audit/record-service.ts';
 import { changedFields } from '../audit/rules.ts';
 import { changedMeanwhile, invalidSettings } from './errors.ts';
+import { keptOf, type RetentionRule } from './retention-rules.ts';
 import { contradictions, DEFAULTS, edited, retryAfterS, senderOf } from './rules.ts';
 import type { Settings, SettingsEdit, SettingsEnvironment, SettingsView } from './schema.ts';
 import * as store from './store.ts';
@@ -136,6 +137,11 @@ export function settingsService(dependencies: SettingsDependencies) {
     adjustmentLimit: async () => (await current()).adjustment_limit,
     defaultCreditAmount: async () => (await current()).default_credit_amount,
 
+    /** How long each kind of data is kept, in the unit of its rule. */
+    async retention(): Promise<Record<RetentionRule, number>> {
+      return keptOf(await current());
+    },
+
     async mailSender() {
       const { mail_sender_name, mail_reply_to } = await current();
       return { from: senderOf(environment, mail_sender_name), reply_to: mail_reply_to };
@@ -150,6 +156,7 @@ export function settingsService(dependencies: SettingsDependencies) {
         office_address: values.office_address ?? environment.office_address,
         chat_script_url: values.chat_script_url ?? environment.chat_script_url,
         production_days: { min: values.production_days_min, max: values.production_days_max },
+        kept: keptOf(values),
       };
     },
   };

@@ -1,4 +1,5 @@
 import { type Db, inTransaction } from '../../platform/database/db.ts';
+import { inBatches } from '../../platform/database/retention.ts';
 import type { Actor } from '../../platform/http/endpoint.ts';
 import { OutboundError } from '../../platform/http/outbound.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
@@ -45,6 +46,9 @@ export function supportService(dependencies: SupportDependencies) {
     });
 
   return {
+    /** What becomes of issues and inquiries when their time is over. */
+    retention: [inBatches(store.removeResolved), inBatches(store.removeInquiries)],
+
     /** Files an open issue and gives its id. `actor` is null for visitors. */
     fileIssue: (issue: NewSupportIssue, actor: Actor | null): Promise<string> =>
       inTransaction(db, (tx) => file(tx, issue, senderOf(actor), 'normal')),

@@ -73,3 +73,26 @@ export async function countAttempt(db: Db, id: string): Promise<number> {
   );
   return row.attempts;
 }
+
+/** Removes inquiries that were received before this time and are not open issues. Returns how many. */
+export async function removeInquiries(tx: Db, before: Date, limit: number): Promise<number> {
+  const removed = await sql`delete from enterprise_inquiries where id in (
+    select q.id from enterprise_inquiries q where q.created_at < ${before} and not exists (
+      select 1 from support_issues i where i.id = q.support_issue_id)
+    order by q.created_at limit ${limit})`.execute(tx);
+  return Number(removed.numAffectedRows ?? 0n);
+}
+
+/** Removes issues that were resolved before this time, with their messages and the inquiries behind them. Returns how many. */
+export const removeResolved = async (tx: Db, before: Date, limit: number): Promise<number> =>
+  (
+    await one<{ removed: number }>(
+      tx,
+      sql`with old as (
+          select id from support_issues where status = 'resolved' and last_activity_at < ${before}
+          order by last_activity_at limit ${limit} for update skip locked),
+        asked as (delete from enterprise_inquiries where support_issue_id in (select id from old)),
+        removed as (delete from support_issues where id in (select id from old) returning 1)
+        select count(*)::int as removed from removed`,
+    )
+  ).removed;

@@ -13,6 +13,8 @@ export const publicSettings = z.object({
   office_address: z.string().nullable(),
   /** How many business days pass until a card is mailed. */
   production_days: z.object({ min: z.int(), max: z.int() }),
+  /** How long each kind of data is kept, in months or days as its rule says. */
+  kept: z.record(z.string(), z.int()),
   providers: z.object({
     print: z.string(),
     payments: z.string(),

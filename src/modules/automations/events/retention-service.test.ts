@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type AutomationShop, automationShop, lead } from '../../../../tests/support/automations/shop.ts';
 import { testDatabase } from '../../../../tests/support/database.ts';
+import { removeAll } from '../../../../tests/support/privacy/removal.ts';
 import { type Db, one, sql } from '../../../platform/database/db.ts';
 import { retentionService } from './retention-service.ts';
 
@@ -13,6 +14,9 @@ beforeAll(async () => {
   ({ db } = await testDatabase());
   shop = await automationShop(db);
 });
+
+const removeOld = (steps = shop.automations.retention.webhooks) =>
+  removeAll(db, steps, new Date(shop.clock.now().getTime() - 90 * DAY_MS));
 
 const contents = (id: string) =>
   one<{ body: string; headers: object; content_type: string }>(
@@ -27,15 +31,15 @@ describe('after 90 days', () => {
     const sent = await shop.outcomeOf(actor, id, lead('Grace', { secret_note: 'likes tea' }));
     const before = await shop.automations.attempt(actor, sent.id);
     shop.clock.move(89 * DAY_MS);
-    await shop.automations.removeOld();
+    await removeOld();
     expect((await contents(sent.id)).body).toContain('likes tea');
     shop.clock.move(1 * DAY_MS + 1);
-    await shop.automations.removeOld();
+    await removeOld();
     expect(await contents(sent.id)).toEqual({ body: '', headers: {}, content_type: '' });
     const after = await shop.automations.attempt(actor, sent.id);
     expect(after).toEqual({
       ...before,
-      raw: "The request's contents were removed after 90 days.",
+      raw: "The request's contents were deleted: they are kept for a limited time.",
       headers: {},
       content_type: '',
       fields: [],
@@ -48,7 +52,7 @@ describe('after 90 days', () => {
     });
     const again = { ids: [sent.id], decision: 'send_again' as const };
     await expect(shop.automations.decide(actor, again)).rejects.toThrow(
-      "removed after 90 days. It can't be sent again.",
+      "deleted: they are kept for a limited time. It can't be sent again.",
     );
   });
 
@@ -59,7 +63,7 @@ describe('after 90 days', () => {
     expect(waiting.outcome).toBe('needs_review');
     const due = await shop.post(id, lead('Bea'));
     shop.clock.move(91 * DAY_MS);
-    await shop.automations.removeOld();
+    await removeOld();
     expect(await shop.automations.attempt(actor, waiting.id)).toMatchObject({
       outcome: 'skipped',
       rule: 'expired',
@@ -77,10 +81,10 @@ describe('after 90 days', () => {
     const deliver = async () => (await shop.post(id, lead('Cyd'), { 'webhook-id': 'msg_1' })).id;
     const first = await deliver();
     shop.clock.move(90 * DAY_MS);
-    await shop.automations.removeOld();
+    await removeOld();
     expect(await deliver()).toBe(first);
     shop.clock.move(1);
-    await shop.automations.removeOld();
+    await removeOld();
     expect(await deliver()).not.toBe(first);
   });
 
@@ -93,16 +97,36 @@ describe('after 90 days', () => {
     });
     await shop.process();
     shop.clock.move(91 * DAY_MS);
-    await shop.automations.removeOld();
+    await removeOld();
     for (let n = 0; n < 7; n++) await shop.post(id, lead(`Old${n}`), { 'webhook-id': `old-${n}` });
     await shop.process();
     shop.clock.move(91 * DAY_MS);
     await shop.post(id, lead('New'), { 'webhook-id': 'new' });
     await shop.process();
-    const { removeOld } = retentionService({ db, clock: shop.clock }, 3);
-    expect(await removeOld()).toMatchObject({ contents: 7, keys: 7 });
-    expect(await removeOld()).toEqual({ contents: 0, keys: 0 });
+    const steps = retentionService({ clock: shop.clock }, 3).retention.webhooks;
+    expect(await removeOld(steps)).toEqual([7, 7]);
+    expect(await removeOld(steps)).toEqual([0, 0]);
     const [newest] = await shop.automations.history(actor, { automation_id: id, limit: 1 });
     expect((await contents(newest?.id ?? '')).body).toContain('New');
+  });
+
+  it('the person goes with the letters, whatever is left of the request', async () => {
+    const actor = await shop.customer(5);
+    const id = await shop.switchedOn(actor);
+    const sent = await shop.outcomeOf(actor, id, lead('Dora', { note: 'met at the fair' }));
+    shop.clock.move(90 * DAY_MS);
+    await removeOld(shop.automations.retention.letters);
+    expect(await shop.automations.attempt(actor, sent.id)).toMatchObject({ contact_data: { first_name: 'Dora' } });
+    shop.clock.move(DAY_MS);
+    await removeOld(shop.automations.retention.letters);
+    const row = await one<{ row: object }>(
+      db,
+      sql`select to_jsonb(e) as row from automation_events e where id = ${sent.id}`,
+    );
+    expect(JSON.stringify(row)).not.toMatch(/Dora|fair/);
+    expect(await shop.automations.attempt(actor, sent.id)).toMatchObject({
+      outcome: 'sent',
+      letter_id: sent.letter_id,
+    });
   });
 });

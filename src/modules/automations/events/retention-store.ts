@@ -39,3 +39,20 @@ export const removeKeys = async (db: Db, p: Page): Promise<number> =>
         select count(*)::int as removed from removed`,
     )
   ).removed;
+
+/** Deletes the person of one page of events that ended before this time, with all that was written. Returns how many there were. */
+export const redact = async (db: Db, before: Date, at: Date, limit: number): Promise<number> =>
+  (
+    await one<{ redacted: number }>(
+      db,
+      sql`with old as (
+          select id from automation_events
+          where redacted_at is null and due_at is null and processed_at < ${before} and status in ('sent', 'skipped', 'failed')
+          order by processed_at limit ${limit} for update skip locked),
+        redacted as (
+          update automation_events e set body = '', content_type = '', headers = '{}', body_hash = '', contact = null,
+            fixed = null, message = null, contact_key = null, sender_event_id = null, reason = null, redacted_at = ${at}
+          from old where e.id = old.id returning 1)
+        select count(*)::int as redacted from redacted`,
+    )
+  ).redacted;

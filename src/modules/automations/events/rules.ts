@@ -29,10 +29,8 @@ export const claimAt = (at: Date, of: { claim_id: string; uses_ai: boolean; leas
   automations: AUTOMATIONS_PER_BATCH,
 });
 
-/** So long the contents of a request are kept. */
-export const RETENTION_DAYS = 90;
-export const CONTENTS_REMOVED = `The request's contents were removed after ${RETENTION_DAYS} days.`;
-export const EXPIRED = `No letter was sent within ${RETENTION_DAYS} days.`;
+export const CONTENTS_REMOVED = "The request's contents were deleted: they are kept for a limited time.";
+export const expiredText = (days: number): string => `No letter was sent within ${days} days.`;
 
 export const BUDGET_USED_UP = 'The budget of your account for this month is used up.';
 const WAITS_FOR_CREDITS = 'You are out of credits. The letter is sent when you have bought more.';

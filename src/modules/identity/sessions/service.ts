@@ -99,9 +99,7 @@ export function sessionService(context: IdentityContext, mails: MailService) {
     isRecovering: async (actor: Actor) => isRecovering(await sessions.amrOf(db, actor.session_id), clock.now()),
 
     async forgetUnused(): Promise<void> {
-      const since = sessionIdleSince(clock.now());
-      await sessions.endSessionsIdleSince(db, since);
-      await sessions.forgetNetworksUnusedSince(db, since);
+      await sessions.endSessionsIdleSince(db, sessionIdleSince(clock.now()));
     },
   };
 }

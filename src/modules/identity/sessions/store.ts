@@ -124,8 +124,19 @@ export async function isKnownNetwork(db: Db, email: string, network: string): Pr
   return found !== undefined;
 }
 
-export async function forgetNetworksUnusedSince(db: Db, since: Date): Promise<void> {
-  await sql`delete from sign_in_networks where last_sign_in_at < ${since}`.execute(db);
+/** Removes sessions that were revoked before this time. Others leave no row when they end. */
+export async function removeRevoked(tx: Db, before: Date, limit: number): Promise<number> {
+  const removed = await sql`delete from sessions where id in (
+    select id from sessions where revoked_at < ${before} order by revoked_at limit ${limit})`.execute(tx);
+  return Number(removed.numAffectedRows ?? 0n);
+}
+
+/** Removes networks from which nobody has signed in since. */
+export async function removeNetworks(tx: Db, before: Date, limit: number): Promise<number> {
+  const removed = await sql`delete from sign_in_networks where (user_id, network) in (
+    select user_id, network from sign_in_networks where last_sign_in_at < ${before} order by last_sign_in_at
+    limit ${limit})`.execute(tx);
+  return Number(removed.numAffectedRows ?? 0n);
 }
 
 /** Counts a sign-in with a wrong password at an account. */

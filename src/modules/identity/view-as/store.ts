@@ -71,3 +71,10 @@ export const viewsOf = (db: Db, user_id: string, limit: number): Promise<ViewOfP
       from view_as_sessions v join people p on p.user_id = v.operator_id
       where v.user_id = ${user_id} order by v.started_at desc limit ${limit}`,
   );
+
+/** Removes views that ended before this time. The audit keeps who viewed whom. Returns how many. */
+export async function removeViews(tx: Db, before: Date, limit: number): Promise<number> {
+  const removed = await sql`delete from view_as_sessions where id in (
+    select id from view_as_sessions where ends_at < ${before} order by ends_at limit ${limit})`.execute(tx);
+  return Number(removed.numAffectedRows ?? 0n);
+}

@@ -7,8 +7,6 @@ export const OPEN_UPLOADS_LIMIT = 20;
 export const OPEN_UPLOAD_BYTES_LIMIT = 1024 * 1024 * 1024;
 /** An upload that nobody continues for this time is removed. */
 export const UPLOAD_KEPT_HOURS = 24;
-/** A list that nobody uses for this time is removed. */
-export const LIST_KEPT_DAYS = 30;
 /** Rows of lists, and contacts of unsent campaigns, unless the operator sets another number. */
 export const CONTACTS_LIMIT = 5_000_000;
 
@@ -27,4 +25,4 @@ export function uploadRefusal(open: OpenUploads, size_bytes: number): string | n
 }
 
 export const tooManyRowsText = (limit: number): string =>
-  `Your lists may have ${formatNumber(limit)} rows together. Upload a smaller file, or try again later: a list is removed ${LIST_KEPT_DAYS} days after it was last used.`;
+  `Your lists may have ${formatNumber(limit)} rows together. Upload a smaller file, or try again later: lists that nobody uses are deleted after some time.`;

@@ -70,6 +70,8 @@ const letterCopy = z.object({
 /** All that the operator sees of one letter. The pen and the text draw its picture. */
 export const letterDetail = letterLine.extend({
   text: z.string(),
+  /** When text, recipient and sender were deleted. */
+  redacted_at: at,
   text_type: textType,
   pen: z.object({ hand, setting: inkSetting, colour: inkColour, seed: z.string() }),
   signature: z.unknown(),

@@ -9,7 +9,7 @@ import { isPrivateUrl } from '../../templates/rules.ts';
 import type { Template } from '../../templates/schema.ts';
 import type { LettersDependencies } from '../dependencies.ts';
 import { alreadyCredited, letterNotFound, notCreditable } from '../errors.ts';
-import { fullName, letterLabel } from '../rules.ts';
+import { DELETED_RECIPIENT, fullName, letterLabel } from '../rules.ts';
 import type { InkSetting } from '../schema.ts';
 import { refundKey, refundLetter } from '../settlement-service.ts';
 import { addEvents, lockLetters } from '../store.ts';
@@ -75,6 +75,7 @@ export function deskService(dependencies: LettersDependencies) {
       return {
         ...lineOf(row, design),
         text: row.text,
+        redacted_at: row.redacted_at?.toISOString() ?? null,
         text_type: row.text_type,
         pen: {
           hand: row.hand,
@@ -90,10 +91,7 @@ export function deskService(dependencies: LettersDependencies) {
         failure_reason: timeline.failure_reason,
         retried_as: timeline.retried_as,
         retry_of: row.retry_of,
-        hold:
-          row.held_at && row.hold_reason !== null
-            ? { reason: row.hold_reason, held_at: row.held_at.toISOString() }
-            : null,
+        hold: holdOf(row),
         copies: copies.map(copyOf),
         credited_at: credited?.toISOString() ?? null,
       };
@@ -136,7 +134,7 @@ function lineOf(row: store.LineRow, design: Template | undefined): LetterLine {
     code: row.code_no === null ? null : codeOf(row.code_no),
     ordered_at: row.created_at.toISOString(),
     mailed_at: row.mailed_at?.toISOString() ?? null,
-    recipient: fullName(row.first_name, row.last_name) || row.company_name,
+    recipient: fullName(row.first_name, row.last_name) || row.company_name || DELETED_RECIPIENT,
     place: `${row.city}, ${row.state} ${row.zip}`,
     status: row.status,
     status_label: letterLabel(row.status),
@@ -185,3 +183,6 @@ const cellsOf = (line: LetterLine): Cell[] => [
   line.is_held ? 'yes' : '',
   line.is_returned ? 'yes' : '',
 ];
+
+const holdOf = ({ held_at, hold_reason }: store.DetailRow): LetterDetail['hold'] =>
+  held_at && hold_reason !== null ? { reason: hold_reason, held_at: held_at.toISOString() } : null;

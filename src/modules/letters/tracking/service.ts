@@ -5,8 +5,8 @@ import { enqueue } from '../../../platform/queue/queue.ts';
 import { onDoNotMailList } from '../../do-not-mail/errors.ts';
 import { find } from '../../do-not-mail/service.ts';
 import type { LettersDependencies } from '../dependencies.ts';
-import { letterNotFound, notFailed } from '../errors.ts';
-import { fullName, letterLabel } from '../rules.ts';
+import { letterNotFound, letterRedacted, notFailed } from '../errors.ts';
+import { DELETED_RECIPIENT, fullName, letterLabel } from '../rules.ts';
 import type { DispatchProgress, LetterFilter, LetterTimeline } from '../schema.ts';
 import { retryKey } from '../settlement-service.ts';
 import { statusCounts } from '../store.ts';
@@ -51,7 +51,7 @@ export function trackingService(dependencies: LettersDependencies) {
 
     /**
      * Sends a failed letter again: a new letter for a new credit. The same letter again answers with the letter that was
-     * made for it. Throws not_found, also for a letter of another account, letter_not_failed, on_do_not_mail_list and
+     * made for it. Throws not_found, also for a letter of another account, letter_not_failed, letter_redacted, on_do_not_mail_list and
      * insufficient_credits.
      */
     async retry(actor: Actor, letter_id: string): Promise<LetterTimeline> {
@@ -74,6 +74,7 @@ async function sendAgain(
   failed: store.FailedLetter,
 ): Promise<string> {
   if (failed.status !== 'failed') throw notFailed();
+  if (failed.redacted_at) throw letterRedacted(failed.redacted_at);
   const [entry] = await find(tx, failed.account_id, [failed]);
   if (entry) throw onDoNotMailList(entry);
   await credits.charge(tx, {
@@ -81,7 +82,8 @@ async function sendAgain(
     created_by: actor.user_id,
     credits: 1,
     campaign_id: failed.campaign_id,
-    description: `Letter sent again: ${fullName(failed.first_name, failed.last_name)}`,
+    // Without the recipient's name: nothing is ever deleted from the journal.
+    description: 'Letter sent again',
     key: retryKey(failed.id),
   });
   const id = await store.insertRetry(tx, failed.id, clock.now());
@@ -96,8 +98,9 @@ export function asTimeline(row: store.TimelineRow): LetterTimeline {
   if (row.accepted_at) own.push({ status: 'pending', at: row.accepted_at.toISOString(), note: null });
   return {
     id: row.id,
-    contact_name: fullName(row.first_name, row.last_name),
+    contact_name: row.redacted_at ? DELETED_RECIPIENT : fullName(row.first_name, row.last_name),
     text: row.text,
+    redacted_at: row.redacted_at?.toISOString() ?? null,
     status: row.status,
     status_label: letterLabel(row.status),
     failure_reason: row.status === 'failed' ? row.failure_reason : null,

@@ -14,6 +14,7 @@ export type TimelineRow = {
   retried_as: string | null;
   created_at: Date;
   accepted_at: Date | null;
+  redacted_at: Date | null;
   events: { status: LetterEventKind; at: string; note: string | null }[];
 };
 
@@ -24,6 +25,7 @@ const STATUS = sql`case when l.status = 'queued' and l.due_at is null and l.with
   then 'sending' else l.status end as status`;
 
 const TIMELINE = sql`select l.id, l.first_name, l.last_name, l.text, ${STATUS}, l.failure_reason, l.created_at, l.accepted_at,
+    l.redacted_at,
     (select r.id from letters r where r.campaign_id = l.campaign_id and r.submission_no = l.submission_no
       and r.position = l.position and r.retry_of = l.id) as retried_as,
     coalesce((select jsonb_agg(jsonb_build_object('status', e.status, 'at', e.at, 'note', e.note) order by e.at)
@@ -73,13 +75,15 @@ export type FailedLetter = {
   zip: string;
   company_name: string;
   contact_email: string;
+  redacted_at: Date | null;
 };
 
 /** Locks a letter, so that it is sent again once. */
 export const lockLetterOf = (tx: Db, account_id: AccountId, id: string): Promise<FailedLetter | undefined> =>
   maybe(
     tx,
-    sql`select id, account_id, campaign_id, status, first_name, last_name, street, unit, zip, company_name, contact_email
+    sql`select id, account_id, campaign_id, status, first_name, last_name, street, unit, zip, company_name, contact_email,
+        redacted_at
       from letters where id = ${id} and account_id = ${account_id} for update`,
   );
 

@@ -2,7 +2,7 @@ import { type Db, inTransaction } from '../../../platform/database/db.ts';
 import type { AdminActor } from '../../../platform/http/endpoint.ts';
 import { record } from '../../audit/record-service.ts';
 import type { PressDependencies } from '../dependencies.ts';
-import { notAtPress } from '../errors.ts';
+import { letterRedacted, notAtPress } from '../errors.ts';
 import { presentItem } from '../item-service.ts';
 import { lockCopy, settleRun } from '../lock-service.ts';
 import { reportStatus } from '../report-service.ts';
@@ -41,7 +41,7 @@ async function currentOf(tx: Db, letter_id: string): Promise<string> {
   return item_id;
 }
 
-/** Replaces a copy by one that waits for a run. Throws cannot_mark. */
+/** Replaces a copy by one that waits for a run. Throws cannot_mark and letter_redacted. */
 export async function replaceCopy(
   tx: Db,
   operator: AdminActor,
@@ -51,6 +51,7 @@ export async function replaceCopy(
 ): Promise<{ outcome: 'marked' | 'already'; item: ItemRow }> {
   const { item } = await lockCopy(tx, item_id);
   if (decided(reprintVerdict(item, fault))) return { outcome: 'already', item };
+  if (item.redacted_at) throw letterRedacted(item.redacted_at);
   const replaced = await store.replaceItem(tx, item_id, fault, reason, at);
   const was_mailed = item.status === 'shipped' || item.status === 'delivered';
   const update = { status: 'expect-48-hour-delay', note: reason } as const;

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
 import { Zip, ZipDeflate } from 'fflate';
 import type { PressDependencies } from '../dependencies.ts';
-import { letterNotFound, runNotFound } from '../errors.ts';
+import { filesDeleted, letterNotFound, letterRedacted, runNotFound } from '../errors.ts';
 import { PLOT_FORMATS, PLOT_SHEETS, type PlotFormat, type PlotSheet } from '../schema.ts';
 import * as store from '../store.ts';
 import { slugOf } from './rules.ts';
@@ -37,19 +37,21 @@ export function plotterService({ db, drawing }: PressDependencies) {
   }
 
   return {
-    /** One letter's card or envelope, and a name for the file. Throws not_found. */
+    /** One letter's card or envelope, and a name for the file. Throws not_found and letter_redacted. */
     async plotLetter(item_id: string, sheet: PlotSheet, format: PlotFormat): Promise<{ text: string; name: string }> {
       const item = await store.findItem(db, item_id);
       if (!item) throw letterNotFound();
+      if (item.redacted_at) throw letterRedacted(item.redacted_at);
       const { print_order } = item;
       const [text = ''] = await drawing.drawPlots(print_order, sheet, [format]);
       return { text, name: `${slugOf(print_order.recipient)}-${sheet}.${format}` };
     },
 
-    /** Cards and envelopes of a whole run in both formats, drawn while the archive is read. Throws not_found. */
+    /** Cards and envelopes of a whole run in both formats, drawn while the archive is read. Throws not_found and files_deleted. */
     async plotRun(id: string): Promise<{ stream: ReadableStream<Uint8Array>; name: string }> {
       const run = await store.findRun(db, id);
       if (!run) throw runNotFound();
+      if (run.files_deleted_at) throw filesDeleted(run.files_deleted_at);
       const stream = Readable.toWeb(Readable.from(zipOf(run))) as ReadableStream<Uint8Array>;
       return { stream, name: `run-${run.number}-plotter.zip` };
     },

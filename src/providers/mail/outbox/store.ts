@@ -37,3 +37,10 @@ export const mailById = (db: Db, id: string): Promise<OutboxMail | undefined> =>
     db,
     sql`select id, to_address, subject, text_part, html_part, raw, created_at from outbox_mails where id = ${id}`,
   );
+
+/** Removes the oldest mails that were written before this time. Returns how many. */
+export async function removeMails(tx: Db, before: Date, limit: number): Promise<number> {
+  const removed = await sql`delete from outbox_mails where id in (
+    select id from outbox_mails where created_at < ${before} order by created_at, id limit ${limit})`.execute(tx);
+  return Number(removed.numAffectedRows ?? 0n);
+}

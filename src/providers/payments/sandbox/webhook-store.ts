@@ -48,3 +48,12 @@ export async function noteAttempt(
 export async function dropWebhook(db: Db, id: string, at: Date): Promise<void> {
   await sql`update sandbox_webhooks set dropped_at = ${at} where id = ${id} and delivered_at is null`.execute(db);
 }
+
+/** Removes webhooks that are done with and older than this time. Returns how many. */
+export async function removeWebhooks(tx: Db, before: Date, limit: number): Promise<number> {
+  const removed = await sql`delete from sandbox_webhooks where id in (
+    select id from sandbox_webhooks where created_at < ${before} and not (${is_outstanding}) order by event_no limit ${limit})`.execute(
+    tx,
+  );
+  return Number(removed.numAffectedRows ?? 0n);
+}

@@ -288,3 +288,16 @@ export async function pause(db: Db, until: Date): Promise<void> {
   await sql`insert into scribe_hold (until) values (${until})
     on conflict (is_only) do update set until = excluded.until`.execute(db);
 }
+
+/** Deletes to whom these letters went, and the text of campaigns that have no letter with a recipient left. */
+export async function forgetLetters(tx: Db, letter_ids: string[]): Promise<void> {
+  const left = await rows<{ campaign_id: string }>(
+    tx,
+    sql`update scribe_letters set recipient = null, reason = null
+      where letter_id = any(${letter_ids}::uuid[]) and campaign_id is not null returning campaign_id`,
+  );
+  const campaign_ids = [...new Set(left.map(({ campaign_id }) => campaign_id))];
+  await sql`update scribe_campaigns c set text = '', return_address = blanked(return_address), group_key = id::text
+    where id = any(${campaign_ids}::uuid[]) and not is_open and not exists (
+      select 1 from scribe_letters l where l.campaign_id = c.id and l.recipient is not null)`.execute(tx);
+}

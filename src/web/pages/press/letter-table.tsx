@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { addressLines } from '../../../modules/letters/page-rules.ts';
+import { DELETED_RECIPIENT } from '../../../modules/letters/rules.ts';
 import type { PressItem } from '../../../modules/press/schema.ts';
 import { spacedCode } from '../../../platform/codes/short-code.ts';
 import { Badge } from '../../components/badge.tsx';
@@ -123,7 +124,7 @@ function Row({ item, select, children }: { item: PressItem; select: ReactNode; c
               to={`/admin/letters/${item.letter_id}`}
               className="block text-base font-semibold underline-offset-4 hover:underline"
             >
-              {name}
+              {name ?? DELETED_RECIPIENT}
             </Link>
             <span className="block text-ink-soft">
               {rest.map((line) => (

@@ -1,4 +1,6 @@
 import { Link } from 'react-router';
+import { RETENTION, RETENTION_RULES } from '../../../modules/settings/retention-rules.ts';
+import { KeptFor } from '../../components/kept-for.tsx';
 import { publicMeta } from '../../lib/public-meta.ts';
 import { Prose } from './prose.tsx';
 
@@ -16,15 +18,21 @@ const CHAPTERS = [
       <ul>
         <li>
           <strong>Your account:</strong> name, email, phone and company if you give them, return and billing address,
-          and a hash of your password.
+          your signature if you draw one, and a hash of your password.
+        </li>
+        <li>
+          <strong>Your sign-ins:</strong> the time, network address and browser of each session.
         </li>
         <li>
           <strong>Your letters:</strong> what you wrote, to whom, the design, the handwriting style and the delivery
           status.
         </li>
         <li>
-          <strong>Your purchases:</strong> what was bought, when and for how much. Card numbers stay with the payment
-          provider; we never see them.
+          <strong>Your lists and webhooks:</strong> the files that you upload, and what your CRM sends us.
+        </li>
+        <li>
+          <strong>Your purchases:</strong> what was bought, when and for how much, the brand and the last four digits of
+          the card. Card numbers stay with the payment provider; we never see them.
         </li>
         <li>
           <strong>Your messages to us:</strong> what you send us by form, help widget or email.
@@ -37,8 +45,9 @@ const CHAPTERS = [
     title: 'What we use it for',
     text: (
       <p>
-        To write, print and mail your letters, charge for your orders, answer your questions, and keep records required
-        by law. We don’t sell data, show ads, or contact the people on your lists for our own purposes.
+        To write, print and mail your letters, charge for your orders, answer your questions, protect your account, and
+        keep records required by law. We don’t sell data, show ads, or contact the people on your lists for our own
+        purposes.
       </p>
     ),
   },
@@ -50,12 +59,14 @@ const CHAPTERS = [
         <p>Only the services we need:</p>
         <ul>
           <li>the print shop and the postal service see what is on the card and on the envelope;</li>
-          <li>the payment provider sees your payment;</li>
+          <li>the payment provider sees your email, your account number and your payment;</li>
+          <li>the mail service sees the emails we send you;</li>
           <li>when you ask for a draft, the writing service sees the prompt and the names in it;</li>
           <li>when you search for an address, the address service sees what you typed.</li>
         </ul>
         <p>
-          To see which of these are outside services, check the{' '}
+          Operators who answer your questions may look at your account. You see when and why in your settings. To see
+          which of these are outside services, check the{' '}
           <Link to="/status" className="link">
             status page
           </Link>
@@ -66,22 +77,42 @@ const CHAPTERS = [
   },
   {
     id: 'browser',
-    title: 'In your browser',
+    title: 'Cookies and your browser',
     text: (
-      <p>
-        Your browser stores your session, unfinished letters and light or dark setting. There are no advertising cookies
-        or trackers. A third-party chat loads only if the operator has set one up.
-      </p>
+      <>
+        <p>
+          We set no cookies, load no ads and use no trackers. Your browser itself stores, until you sign out or clear
+          it:
+        </p>
+        <ul>
+          <li>your session, so that you stay signed in;</li>
+          <li>unfinished letters, and a purchase that you have not claimed yet;</li>
+          <li>your light or dark setting, and other choices about the pages.</li>
+        </ul>
+        <p>A third-party chat loads only if the operator has set one up. It may set cookies of its own.</p>
+      </>
     ),
   },
   {
     id: 'long',
     title: 'How long we keep it',
     text: (
-      <p>
-        We keep your data as long as you have an account. Ask us to delete it, and we remove your profile, drafts and
-        lists. We keep payment records as long as the law requires.
-      </p>
+      <>
+        <p>We delete these by themselves when their time is over:</p>
+        <ul>
+          {RETENTION_RULES.map((rule) => (
+            <li key={rule}>
+              <strong>{RETENTION[rule].what}:</strong> <KeptFor rule={rule} /> {RETENTION[rule].since}.
+            </li>
+          ))}
+        </ul>
+        <p>
+          The date, status and price of a letter stay after its text and recipient were deleted. Your profile,
+          automations, designs and do-not-mail list stay as long as your account. We keep payment records as long as the
+          law requires, and the record of who changed what for good; it names people by number. Backups hold deleted
+          data until they are overwritten.
+        </p>
+      </>
     ),
   },
   {

@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { VALIDITY_TEXT } from '../../../modules/billing/catalog/rules.ts';
+import { KeptFor } from '../../components/kept-for.tsx';
 import { publicMeta } from '../../lib/public-meta.ts';
 import { Prose } from './prose.tsx';
 
@@ -75,6 +76,20 @@ const CHAPTERS = [
       <p>
         Threats, fraud, anything illegal, and letters that impersonate someone without their consent. You must have the
         right to use the text, images and addresses you give us.
+      </p>
+    ),
+  },
+  {
+    id: 'data',
+    title: 'Your data',
+    text: (
+      <p>
+        The texts and recipients of letters are deleted <KeptFor rule="letters" /> after mailing; a letter that was
+        deleted can’t be shown or sent again. What else we store, and for how long, is on the{' '}
+        <Link to="/privacy" className="link">
+          privacy page
+        </Link>
+        .
       </p>
     ),
   },

@@ -11,9 +11,10 @@ import { Section } from '../../../components/section.tsx';
 import { InkCard } from '../../../features/ink/card.tsx';
 import { EnvelopePicture } from '../../../features/ink/envelope-picture.tsx';
 import { StatusBadge } from '../../../features/letter-status/badge.tsx';
+import { DeletedText } from '../../../features/letter-status/deleted-text.tsx';
 import { Stages } from '../../../features/letter-status/timeline.tsx';
 import { call, messageOf } from '../../../lib/api.ts';
-import { asFullMoment, asMoment } from '../../../lib/dates.ts';
+import { asDay, asFullMoment, asMoment } from '../../../lib/dates.ts';
 import { pageMeta } from '../../../lib/page-title.ts';
 import { LetterActions } from './actions.tsx';
 import { Copies } from './copies.tsx';
@@ -58,7 +59,7 @@ function LetterPage({ letter }: { letter: LetterDetail }) {
         }
       />
       <div className="grid gap-10 lg:grid-cols-[17rem_minmax(0,1fr)] lg:gap-12">
-        <Pictures letter={letter} />
+        {letter.redacted_at ? <DeletedText at={letter.redacted_at} /> : <Pictures letter={letter} />}
         <div className="grid content-start gap-10">
           <LetterActions letter={letter} />
           <Facts letter={letter} />
@@ -106,6 +107,7 @@ function Facts({ letter }: { letter: LetterDetail }) {
   return (
     <dl className="grid gap-x-8 gap-y-4 text-sm sm:grid-cols-2">
       <Fact name="Address">
+        {letter.redacted_at && `Deleted on ${asDay(letter.redacted_at)}`}
         {addressLines(address).map((line) => (
           <span key={line} className="block">
             {line}

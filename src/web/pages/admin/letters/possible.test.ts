@@ -6,6 +6,7 @@ const letter = (status: LetterDetail['status'], over: Partial<LetterDetail['copi
   possibleFor({
     status,
     hold: null,
+    redacted_at: null,
     credited_at: credited ? '2026-11-22T10:00:00Z' : null,
     copies: [{ status, status_at: '2026-11-22T10:00:00Z', is_replaced: false, returned_at: null, ...over } as never],
   });
@@ -26,7 +27,7 @@ it('a letter that was mailed can be reprinted, returned and given back, but not 
 it('a letter that waits can be held, and one that failed is over', () => {
   expect(letter('pending')).toEqual({ faults: [], return: false, hold: true, credit: true });
   expect(letter('failed')).toEqual({ faults: [], return: false, hold: false, credit: false });
-  expect(possibleFor({ status: 'queued', copies: [], hold: null, credited_at: null })).toEqual({
+  expect(possibleFor({ status: 'queued', copies: [], hold: null, credited_at: null, redacted_at: null })).toEqual({
     faults: [],
     return: false,
     hold: true,

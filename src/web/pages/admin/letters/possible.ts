@@ -3,10 +3,10 @@ import { type Copy, reprintVerdict, returnVerdict } from '../../../../modules/pr
 import { FAULTS, type Fault, itemStatus } from '../../../../modules/press/schema.ts';
 
 export type Possible = { faults: Fault[]; return: boolean; hold: boolean; credit: boolean };
-type Facts = Pick<LetterDetail, 'status' | 'copies' | 'hold' | 'credited_at'>;
+type Facts = Pick<LetterDetail, 'status' | 'copies' | 'hold' | 'credited_at' | 'redacted_at'>;
 
 /** What the page offers for a letter. The server decides again. */
-export function possibleFor({ status, copies, hold, credited_at }: Facts): Possible {
+export function possibleFor({ status, copies, hold, credited_at, redacted_at }: Facts): Possible {
   const current = copies.find((copy) => !copy.is_replaced);
   const parsed = itemStatus.safeParse(current?.status);
   const copy: Copy | undefined =
@@ -21,7 +21,8 @@ export function possibleFor({ status, copies, hold, credited_at }: Facts): Possi
     undefined;
   const is_over = ['shipped', 'delivered', 'failed', 'cancelled'].includes(current?.status ?? status);
   return {
-    faults: copy ? FAULTS.filter((fault) => reprintVerdict(copy, fault) === null) : [],
+    // A letter whose text was deleted can't be printed again.
+    faults: copy && !redacted_at ? FAULTS.filter((fault) => reprintVerdict(copy, fault) === null) : [],
     return: copy !== undefined && returnVerdict(copy) === null,
     hold: hold === null && !is_over,
     credit: credited_at === null && !['queued', 'sending', 'failed', 'cancelled'].includes(status),

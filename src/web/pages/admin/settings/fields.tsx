@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { RETENTION } from '../../../../modules/settings/retention-rules.ts';
 import type { SettingName } from '../../../../modules/settings/schema.ts';
 import { TextField } from '../../../components/form/field.tsx';
 import { Switch } from '../../../components/form/switch.tsx';
@@ -18,6 +19,14 @@ export const SETTING_NAMES: Record<SettingName, string> = {
   adjustment_limit: 'Second approval above',
   production_days_min: 'Shortest time',
   production_days_max: 'Longest time',
+  letters_kept_months: RETENTION.letters.what,
+  lists_kept_days: RETENTION.lists.what,
+  webhooks_kept_days: RETENTION.webhooks.what,
+  prints_kept_days: RETENTION.prints.what,
+  mails_kept_days: RETENTION.mails.what,
+  sessions_kept_days: RETENTION.sessions.what,
+  drafts_kept_months: RETENTION.drafts.what,
+  support_kept_months: RETENTION.support.what,
   mail_sender_name: 'Sender name',
   mail_reply_to: 'Reply-to address',
   support_email: 'Support email',

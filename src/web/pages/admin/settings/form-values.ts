@@ -1,3 +1,4 @@
+import { RETENTION, RETENTION_RULES } from '../../../../modules/settings/retention-rules.ts';
 import {
   type SettingName,
   type Settings,
@@ -18,6 +19,7 @@ const NUMBERS: readonly SettingName[] = [
   'adjustment_limit',
   'production_days_min',
   'production_days_max',
+  ...RETENTION_RULES.map((rule) => RETENTION[rule].setting),
 ];
 
 /** A time as a field of date and time holds it: in the reader's time zone, to the minute. */

@@ -4,6 +4,7 @@ import { Skeleton } from '../../../components/feedback/skeleton.tsx';
 import { PageHeader } from '../../../components/page-header.tsx';
 import { pageMeta } from '../../../lib/page-title.ts';
 import { ConfirmMaintenance, MaintenanceSection } from './maintenance-section.tsx';
+import { RetentionSection } from './retention-section.tsx';
 import { SaveBar } from './save-bar.tsx';
 import { ContactSection, CreditSection, MailSection, NotificationSection, ProductionSection } from './sections.tsx';
 import { type SettingsForm, useSettingsForm } from './use-settings-form.ts';
@@ -45,6 +46,7 @@ function SettingsSheets({ form }: { form: SettingsForm }) {
       <ProductionSection form={form} />
       <MailSection form={form} />
       <ContactSection form={form} />
+      <RetentionSection form={form} />
       <SaveBar form={form} failure="Save Error: Failed to save settings. Please try again." />
       {asking && (
         <ConfirmMaintenance

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { fillPlaceholders } from '../../../../modules/letters/rules.ts';
 import { InkCard } from '../../../features/ink/card.tsx';
+import { DeletedText } from '../../../features/letter-status/deleted-text.tsx';
 import { useDesign } from '../../../features/own-designs/own-designs.ts';
 import { ContactList } from '../letters/contact-list.tsx';
 import { LetterList } from '../letters/list.tsx';
@@ -20,7 +21,7 @@ export function CampaignDetails({ campaign }: { campaign: Campaign }) {
         {is_list && !['draft', 'awaiting-approval'].includes(campaign.status) && (
           <CampaignProgress campaign_id={campaign.id} title={campaign.title} />
         )}
-        {is_list && campaign.contact_count > 0 && <Contacts campaign={campaign} />}
+        {is_list && campaign.contact_count > 0 && !campaign.redacted_at && <Contacts campaign={campaign} />}
         <LetterList campaign={campaign} />
       </div>
     </div>
@@ -59,6 +60,8 @@ function WrittenCard({ campaign }: { campaign: Campaign }) {
   const { text: filled, unknown } = fillPlaceholders(campaign.message, contact ?? {});
   const drafted = unknown.reduce((words, placeholder) => words.replaceAll(placeholder, '...'), filled);
   const text = letter.data?.[0]?.text ?? (contact ? drafted : campaign.message);
+  const redacted_at = letter.data?.[0]?.redacted_at ?? campaign.redacted_at;
+  if (redacted_at) return <DeletedText at={redacted_at} />;
   return (
     <div className="max-w-44">
       <InkCard

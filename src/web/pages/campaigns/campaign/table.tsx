@@ -93,7 +93,9 @@ function CampaignRows({ campaign }: { campaign: Campaign }) {
               <ChevronDown aria-hidden="true" className={cn('size-4 transition-transform', open && 'rotate-180')} />
             </button>
             <CampaignActions campaign={campaign} />
-            {wasSubmitted(campaign) && campaign.campaign_type === 'bulk' && <SendAgain campaign={campaign} />}
+            {wasSubmitted(campaign) && campaign.campaign_type === 'bulk' && !campaign.redacted_at && (
+              <SendAgain campaign={campaign} />
+            )}
           </div>
         </td>
       </tr>

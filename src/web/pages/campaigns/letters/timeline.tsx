@@ -3,6 +3,7 @@ import { ON_THE_LIST } from '../../../../modules/do-not-mail/rules.ts';
 import { StatusBadge } from '../../../features/letter-status/badge.tsx';
 import { ended } from '../../../features/letter-status/stages.ts';
 import { Stages } from '../../../features/letter-status/timeline.tsx';
+import { asDay } from '../../../lib/dates.ts';
 import type { Letter } from '../queries.ts';
 import { RetryLetter } from './retry.tsx';
 
@@ -25,7 +26,13 @@ export function LetterTimeline({ letter }: { letter: Letter }) {
         </p>
       )}
       <Stages events={letter.events} />
+      {letter.redacted_at && (
+        <p className="text-sm text-ink-soft">
+          The text and the address of this letter were deleted on {asDay(letter.redacted_at)}.
+        </p>
+      )}
       {letter.status === 'failed' &&
+        !letter.redacted_at &&
         (letter.retried_as ? (
           <p className="text-sm text-ink-soft">Resent as a new letter.</p>
         ) : (

@@ -6,6 +6,7 @@ import type { PrintRun } from '../../../../modules/press/schema.ts';
 import { Button } from '../../../components/button.tsx';
 import { ConfirmDialog } from '../../../components/dialog.tsx';
 import { call, messageOf, type RouteName } from '../../../lib/api.ts';
+import { asDay } from '../../../lib/dates.ts';
 import { useFileDownload } from '../../../lib/file-download.ts';
 import { hasPdfs, letters, nextMark } from '../labels.ts';
 
@@ -19,13 +20,16 @@ const PLOTS: RunFile = { route: 'GET /rest/v1/print_runs/:id/plot.zip', name: 'P
 
 /** The actions of a run: its PDFs, plotter files if enabled, and the next status. */
 export function RunActions({ run, plots = false }: { run: PrintRun; plots?: boolean }) {
-  const files = [...(hasPdfs(run) ? PDFS : []), ...(plots ? [PLOTS] : [])];
+  const files = run.files_deleted_at ? [] : [...(hasPdfs(run) ? PDFS : []), ...(plots ? [PLOTS] : [])];
   return (
     <div className="flex flex-wrap gap-3">
       {files.map((file) => (
         <FileButton key={file.name} run={run} of={file} />
       ))}
       <MarkButton run={run} />
+      {run.files_deleted_at && (
+        <p className="self-center text-sm text-ink-soft">Print files deleted on {asDay(run.files_deleted_at)}</p>
+      )}
     </div>
   );
 }

@@ -79,7 +79,7 @@ export function RunLetters({ run, items }: { run: PrintRun; items: readonly Pres
         }}
         action={(item) => (
           <span className="inline-flex flex-wrap gap-2 md:justify-end">
-            <PlotMenu item={item} />
+            {!item.redacted_at && <PlotMenu item={item} />}
             {hasActs(item) && (
               <Button
                 variant="secondary"

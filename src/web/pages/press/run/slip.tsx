@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { addressLines } from '../../../../modules/letters/page-rules.ts';
-import { CARD, ENVELOPE } from '../../../../modules/letters/rules.ts';
+import { CARD, DELETED_RECIPIENT, ENVELOPE } from '../../../../modules/letters/rules.ts';
 import type { PressItem, RunWithItems } from '../../../../modules/press/schema.ts';
 import { MARKS_MARGIN_PT } from '../../../../modules/press/sheets/mark-rules.ts';
 import { formatCount } from '../../../../platform/format.ts';
@@ -120,7 +120,7 @@ function SlipLetters({ run }: { run: RunWithItems }) {
               <span className="w-8 shrink-0 pt-1 text-right tabular-nums">{n + 1}</span>
               <Barcode code={item.code} />
               <span className="min-w-32 flex-1">
-                <span className="block font-semibold">{name}</span>
+                <span className="block font-semibold">{name ?? DELETED_RECIPIENT}</span>
                 {lines.join(', ')}
                 <span className="block">{designOf(item.template_id).name}</span>
                 {is_out && (
