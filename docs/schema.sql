@@ -1,3 +1,34 @@
+create table account_closures (
+  account_id uuid primary key references accounts on delete restrict,
+  requested_by uuid not null references users on delete restrict,
+  by_operator boolean not null,
+  requested_at timestamptz not null,
+  erase_at timestamptz not null,
+  reminded_at timestamptz,
+  started_at timestamptz,
+  notified_at timestamptz,
+  finished_at timestamptz
+);
+
+create index account_closures_open on account_closures (erase_at) where finished_at is null;
+
+create table account_exports (
+  id uuid primary key default uuidv7(),
+  account_id uuid not null references accounts on delete restrict,
+  created_by uuid not null references users on delete restrict,
+  state text not null check (state in ('waiting', 'ready', 'removed')),
+  size_bytes bigint,
+  requested_at timestamptz not null,
+  ready_at timestamptz,
+  expires_at timestamptz,
+  check ((ready_at is null) = (state = 'waiting')),
+  check ((ready_at is null) = (expires_at is null))
+);
+
+create index account_exports_account on account_exports (account_id, requested_at desc);
+create index account_exports_expiring on account_exports (expires_at) where state = 'ready';
+create unique index account_exports_waiting on account_exports (account_id) where state = 'waiting';
+
 create table account_users (
   account_id uuid not null references accounts on delete restrict,
   user_id uuid not null references users on delete restrict,
@@ -62,7 +93,8 @@ create table accounts (
   id uuid primary key default uuidv7(),
   plan text not null default '',
   plan_environment text check (plan_environment in ('test', 'live')),
-  created_at timestamptz not null
+  created_at timestamptz not null,
+  erased_at timestamptz
 );
 
 create table admin_settings (
@@ -110,7 +142,10 @@ create table audit_entries (
   after jsonb,
   reason text,
   request_id uuid,
-  check ((actor_id is null) = (via = 'system'))
+  salt uuid default gen_random_uuid(),
+  words_hash bytea,
+  check ((actor_id is null) = (via = 'system')),
+  check ((salt is null) = (words_hash is not null))
 );
 
 create index audit_entries_account on audit_entries (account_id, id);
@@ -119,7 +154,8 @@ create index audit_entries_actor on audit_entries (actor_id, id);
 create index audit_entries_at on audit_entries (at);
 create index audit_entries_request on audit_entries (request_id);
 create index audit_entries_subject on audit_entries (subject_id, id);
-create trigger audit_entries_append_only before delete or update or truncate on audit_entries for each statement execute function refuse_change();
+create trigger audit_entries_append_only before delete or truncate on audit_entries for each statement execute function refuse_change();
+create trigger audit_entries_words before update on audit_entries for each row execute function erase_words_only();
 
 create table audit_heads (
   day date primary key,
@@ -526,7 +562,8 @@ create index credit_transactions_refunds on credit_transactions (account_id, ref
 create index credit_transactions_sends on credit_transactions (environment, created_at, id) INCLUDE (credits_amount) where category in ('user_letter_send', 'admin_letter_send');
 create index credit_transactions_time on credit_transactions (environment, created_at, id);
 create index credit_transactions_type on credit_transactions (transaction_type, environment, created_at, id) where transaction_type <> 'usage';
-create trigger credit_transactions_append_only before delete or update or truncate on credit_transactions for each statement execute function refuse_change();
+create trigger credit_transactions_append_only before delete or truncate on credit_transactions for each statement execute function refuse_change();
+create trigger credit_transactions_words before update on credit_transactions for each row execute function refuse_all_but_erasing('description', 'notes');
 
 create table credit_warnings (
   account_id uuid not null,
@@ -849,6 +886,7 @@ create table letters (
   retry_of uuid,
   charge_key text,
   contact_email text not null default '',
+  redacted_at timestamptz,
   constraint letters_state check (((status = 'queued') and (withdraw_to is null) and (withdraw_at is null)) or ((status in ('queued', 'sending', 'pending', 'processing', 'printing', 'shipped', 'delivered', 'expect-48-hour-delay', 'failed', 'cancelled')) and ((withdraw_to is null) or (withdraw_to in ('cancelled', 'failed'))) and ((withdraw_to is null) = (withdraw_at is null)) and ((due_at is null) or (withdraw_at is null))))
 ) with (fillfactor=45);
 
@@ -1061,6 +1099,22 @@ create unlogged table rate_limits (
 );
 
 create index rate_limits_window_end on rate_limits (window_end);
+
+create table recipient_erasures (
+  id uuid primary key default uuidv7(),
+  account_id uuid references accounts on delete restrict,
+  requested_by uuid not null references users on delete restrict,
+  person jsonb,
+  keeps_fingerprint boolean not null,
+  letters integer not null default 0,
+  places integer not null default 0,
+  requested_at timestamptz not null,
+  finished_at timestamptz,
+  check ((person is null) = (finished_at is not null))
+);
+
+create index recipient_erasures_account on recipient_erasures (account_id, requested_at desc);
+create index recipient_erasures_open on recipient_erasures (requested_at) where finished_at is null;
 
 create table reconciliation_differences (
   id uuid primary key default uuidv7(),
@@ -1524,7 +1578,8 @@ create table users (
   banned_until timestamptz,
   user_metadata jsonb not null default '{}'::jsonb,
   created_at timestamptz not null,
-  updated_at timestamptz not null
+  updated_at timestamptz not null,
+  erased_at timestamptz
 );
 
 create index users_banned on users (banned_until) where banned_until is not null;
@@ -1618,12 +1673,14 @@ create view account_lookup as
    FROM accounts;
 
 create view account_memberships as
- SELECT user_id,
-    account_id,
-    role,
-    handles_billing,
-    joined_at
-   FROM account_users;
+ SELECT m.user_id,
+    m.account_id,
+    m.role,
+    m.handles_billing,
+    m.joined_at
+   FROM (account_users m
+     JOIN accounts a ON ((a.id = m.account_id)))
+  WHERE (a.erased_at IS NULL);
 
 create view account_owners as
  SELECT m.account_id,
@@ -1743,6 +1800,12 @@ create view card_books as
     ((uuid_extract_timestamp(id) - created_at) > '00:10:00'::interval) AS is_backdated
    FROM credit_transactions
   WHERE (category = ANY (ARRAY['user_letter_send'::text, 'admin_letter_send'::text]));
+
+create view closing_accounts as
+ SELECT account_id,
+    erase_at
+   FROM account_closures
+  WHERE (finished_at IS NULL);
 
 create view contact_mailings as
  SELECT g.account_id,
@@ -1996,7 +2059,8 @@ create view person_lookup as
     last_sign_in_at,
     banned_until,
     created_at
-   FROM users;
+   FROM users
+  WHERE (erased_at IS NULL);
 
 create view press_lookup as
  SELECT letter_id,
@@ -2293,6 +2357,22 @@ AS $function$
   end
 $function$;
 
+create function erase_words_only()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  v_words constant text[] := array['before', 'after', 'reason', 'salt', 'words_hash'];
+begin
+  if old.words_hash is not null or new.before is not null or new.after is not null or new.reason is not null
+    or new.words_hash is distinct from hash_of_words(old.salt, old.before, old.after, old.reason)
+    or to_jsonb(new) - v_words <> to_jsonb(old) - v_words
+  then
+    raise exception 'The journal is append-only: % on % is refused.', tg_op, tg_table_name;
+  end if;
+  return new;
+end $function$;
+
 create function expense_charges(p_environment text, p_until date)
  RETURNS TABLE(expense_id uuid, month_start date, amount_cents bigint)
  LANGUAGE sql
@@ -2448,6 +2528,14 @@ begin
   return new;
 end $function$;
 
+create function hash_of_words(p_salt uuid, p_before jsonb, p_after jsonb, p_reason text)
+ RETURNS bytea
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select sha256(convert_to(jsonb_build_array(p_salt, p_before, p_after, p_reason)::text, 'UTF8'))
+$function$;
+
 create function lock_account(p_account_id uuid)
  RETURNS void
  LANGUAGE sql
@@ -2561,6 +2649,24 @@ begin
   end if;
   perform settle_debt(p_account_id, v_charge.created_by, v_charge.environment, p_at);
   return true;
+end $function$;
+
+create function refuse_all_but_erasing()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  v_column text;
+begin
+  foreach v_column in array tg_argv loop
+    if to_jsonb(new) -> v_column <> to_jsonb(old) -> v_column and to_jsonb(new) ->> v_column <> 'Erased' then
+      raise exception 'The journal is append-only: % on % is refused. Post a correcting transaction.', tg_op, tg_table_name;
+    end if;
+  end loop;
+  if to_jsonb(new) - tg_argv <> to_jsonb(old) - tg_argv then
+    raise exception 'The journal is append-only: % on % is refused. Post a correcting transaction.', tg_op, tg_table_name;
+  end if;
+  return new;
 end $function$;
 
 create function refuse_change()

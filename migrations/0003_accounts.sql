@@ -5,7 +5,9 @@ create table accounts (
   plan text not null default '',
   -- The plan that an account shows comes from a subscription of this environment; null for the plan 'admin'.
   plan_environment text check (plan_environment in ('test', 'live')),
-  created_at timestamptz not null
+  created_at timestamptz not null,
+  -- Nobody acts for an erased account, and all that is left of it is its money.
+  erased_at timestamptz
 );
 
 -- Who may act for an account. A person who is a member of several works in the one that they joined first.
@@ -22,7 +24,9 @@ create index account_users_user on account_users (user_id, joined_at);
 create unique index account_users_owner on account_users (account_id) where role = 'owner';
 
 -- Published for the access gate, which reads it with the session: what a person may act for, the first account first.
-create view account_memberships as select user_id, account_id, role, handles_billing, joined_at from account_users;
+create view account_memberships as
+  select m.user_id, m.account_id, m.role, m.handles_billing, m.joined_at
+  from account_users m join accounts a on a.id = m.account_id where a.erased_at is null;
 
 -- Published for the operator's page about a person.
 create view account_lookup as select id as account_id, plan, created_at from accounts;

@@ -13,6 +13,7 @@ import type { identityModule } from './modules/identity/module.ts';
 import type { importsModule } from './modules/imports/module.ts';
 import type { lettersModule } from './modules/letters/module.ts';
 import type { pressModule } from './modules/press/module.ts';
+import type { privacyErasureModule } from './modules/privacy/erasure-module.ts';
 import type { settingsModule } from './modules/settings/module.ts';
 import type { supportModule } from './modules/support/module.ts';
 import type { templatesModule } from './modules/templates/module.ts';
@@ -45,6 +46,7 @@ export type Apis = {
   letters: ReturnType<typeof lettersModule>['api'];
   operatorSettings: ReturnType<typeof settingsModule>['api'];
   press: ReturnType<typeof pressModule>['api'];
+  privacy_erasure: ReturnType<typeof privacyErasureModule>['api'];
   support: ReturnType<typeof supportModule>['api'];
   templates: ReturnType<typeof templatesModule>['api'];
   /** Only where the embedded part is in use. */

@@ -19,6 +19,8 @@ import { DEFAULT_RATE_LIMITS } from './modules/identity/rules.ts';
 import { importsModule } from './modules/imports/module.ts';
 import { lettersModule } from './modules/letters/module.ts';
 import { pressModule } from './modules/press/module.ts';
+import { refuseWhenClosing } from './modules/privacy/accounts/service.ts';
+import { privacyErasureModule } from './modules/privacy/erasure-module.ts';
 import { settingsModule } from './modules/settings/module.ts';
 import type { SettingsService } from './modules/settings/service.ts';
 import { supportModule } from './modules/support/module.ts';
@@ -103,6 +105,7 @@ function accountModules(around: Surroundings, providers: Providers, settings: Se
   const credits = creditsModule({
     ...base,
     environment: payments.environment,
+    mayCharge: refuseWhenClosing,
     onCharged: (tx, charged) => billing.service.onCharged(tx, charged),
     adjustmentLimit: settings.adjustmentLimit,
     defaultCreditAmount: settings.defaultCreditAmount,
@@ -199,7 +202,18 @@ function modulesOf(around: Surroundings, providers: Providers, settings: ReturnT
     site_url: around.site_url,
     webhooks_per_minute: around.config.rate_limits.webhooks,
   });
-  return { modules: { ...account_modules, ...modules, automations, settings }, print };
+  const privacy_erasure = privacyErasureModule({
+    ...moduleBase(around).base,
+    files: providers.files,
+    mail: providers.mail,
+    site_url: around.site_url,
+    letters: letters.service,
+    proveOwner: account_modules.identity.service.proveOwner,
+    stopRenewals: account_modules.billing.service.stopRenewals,
+    forgetCustomer: account_modules.billing.service.forgetCustomer,
+    creditsOf: ({ account_id }) => credits.service.balanceOf(around.db, account_id),
+  });
+  return { modules: { ...account_modules, ...modules, automations, settings, privacy_erasure }, print };
 }
 type Modules = ReturnType<typeof modulesOf>;
 
@@ -277,6 +291,7 @@ export async function createApp(around: Surroundings) {
     letters: modules.letters.api,
     operatorSettings: settings.api,
     press: modules.press.api,
+    privacy_erasure: modules.privacy_erasure.api,
     support: modules.support.api,
     templates: modules.templates.api,
   });

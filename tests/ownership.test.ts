@@ -163,6 +163,7 @@ async function personWithEverything(email: string, name: string): Promise<Person
     ...(await purchasesOf(ask, name)),
     ...(await automationOf(ask, name, design.id)),
     do_not_mail_id: await doNotMailEntryOf(ask, name),
+    export_id: await exportOf(ask),
   };
   return { token, user_id, things };
 }
@@ -214,6 +215,12 @@ async function automationOf(ask: Ask, name: string, card_design_id: string) {
   });
   await app.pollers['automations.process']?.work();
   return { automation_id, event_id };
+}
+
+async function exportOf(ask: Ask): Promise<string> {
+  const [made] = await ask<{ id: string }[]>('POST /rest/v1/account_exports');
+  await doJobs('privacy.export');
+  return made?.id ?? '';
 }
 
 async function doNotMailEntryOf(ask: Ask, name: string): Promise<string> {

@@ -30,6 +30,7 @@ const MODULE_ARROWS: Record<string, string[]> = {
   settings: ['audit'],
   accounting: ['audit', 'identity', 'credits', 'billing', 'letters', 'campaigns'],
   analytics: ['billing'],
+  privacy: ['accounts', 'audit', 'billing', 'do-not-mail', 'identity', 'letters', 'press', 'templates'],
   admin: [
     'audit',
     'identity',

@@ -48,6 +48,7 @@ export default [
       route('portal/webhook-history', 'pages/automations/history/history.tsx'),
       route('portal/do-not-mail', 'pages/do-not-mail/do-not-mail.tsx'),
       route('settings', 'pages/identity/settings/settings.tsx'),
+      route('settings/privacy', 'pages/identity/privacy/privacy.tsx'),
       route('portal/onboarding/account-details', 'pages/identity/onboarding/account.tsx'),
       route('portal/onboarding/system-explanation', 'pages/identity/onboarding/explanation.tsx'),
       route('portal/onboarding/complete', 'pages/identity/onboarding/complete.tsx'),

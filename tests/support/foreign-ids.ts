@@ -61,6 +61,8 @@ export type Belongings = {
   /** An event of it that needs review. */
   event_id: string;
   do_not_mail_id: string;
+  /** A file with all data. */
+  export_id: string;
 };
 export type Attempt = {
   params?: Record<string, string>;
@@ -90,6 +92,9 @@ const automationInBody: Attempts = ({ theirs }) => ({ body: { id: theirs.automat
 const importInPath: Attempts = ({ theirs }) => ({ params: { id: theirs.import_id } });
 
 export const FOREIGN_IDS: ForeignIds = {
+  'GET /rest/v1/account_exports/:id/data.zip': {
+    id: ({ theirs }) => ({ params: { id: theirs.export_id } }),
+  },
   'POST /rest/v1/rpc/get_account_credits_balance': {
     account_uuid: ({ theirs }) => ({ body: { account_uuid: theirs.account_id } }),
   },

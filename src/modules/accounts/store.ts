@@ -17,7 +17,7 @@ export const membershipsOf = (db: Db, user_id: string, environment: string): Pro
     sql`select a.id as account_id,
         case when a.plan = 'admin' or a.plan_environment = ${environment} then a.plan else '' end as plan
       from account_users u join accounts a on a.id = u.account_id
-      where u.user_id = ${user_id} order by u.joined_at, u.account_id`,
+      where u.user_id = ${user_id} and a.erased_at is null order by u.joined_at, u.account_id`,
   );
 
 /** The person to write to about an account. */

@@ -184,7 +184,10 @@ export async function expiringLots(db: Db, environment: Environment, at: Date, u
 export async function recordSignUpGrant(tx: Db, email: string, account_id: AccountId, at: Date): Promise<boolean> {
   const added = await maybe(
     tx,
-    sql`insert into sign_up_grants (email, account_id, granted_at) values (${email}, ${account_id}, ${at})
+    // Of an erased person the hash of the address stays.
+    sql`insert into sign_up_grants (email, account_id, granted_at) select ${email}, ${account_id}, ${at}
+      where not exists (select 1 from sign_up_grants
+        where email = 'sha256:' || encode(sha256(convert_to(${email}, 'UTF8')), 'hex'))
       on conflict (email) do nothing returning email`,
   );
   return added !== undefined;

@@ -35,6 +35,7 @@ export function identityService(dependencies: IdentityDependencies) {
 
   return {
     signUp: sign_ups.signUp,
+    proveOwner: credentials.proveOwner,
     user: credentials.user,
     updateUser: credentials.updateUser,
     reauthenticate: credentials.reauthenticate,

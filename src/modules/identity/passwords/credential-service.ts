@@ -11,7 +11,7 @@ import { mergeMetadata, type Person, presentUser, readChallenge, readEmail } fro
 import type { UpdateUserBody, User } from '../schema.ts';
 import type { SessionService } from '../sessions/service.ts';
 import * as people from '../store.ts';
-import { ownerProof } from './owner-service.ts';
+import { type OwnerProof, ownerProof } from './owner-service.ts';
 import { refuseWeakPassword } from './rules.ts';
 
 /** Changes what people prove themselves with: their password and their e-mail address. */
@@ -77,6 +77,10 @@ export function credentialService(context: IdentityContext, sessions: SessionSer
 
   return {
     changeEmail,
+
+    /** Throws unless the caller proves that they are the person, as for a new password. */
+    proveOwner: async (actor: Actor, proof: OwnerProof, caller: Caller): Promise<void> =>
+      proveOwner(await existing(actor), actor, proof, true, caller),
 
     user: async (actor: Actor): Promise<User> => presentUser(await existing(actor)),
 

@@ -8,6 +8,9 @@ import type { UpdateUserBody } from '../schema.ts';
 import type { SessionService } from '../sessions/service.ts';
 import { checkPassword } from './guess-service.ts';
 
+/** What proves that a caller is the person, besides the session. */
+export type OwnerProof = Pick<UpdateUserBody, 'current_password' | 'nonce'>;
+
 /** Makes the check that whoever changes a credential owns it. Throws a Failure where nothing proves it. */
 export function ownerProof(context: IdentityContext, sessions: SessionService) {
   const { db, clock, tokens } = context;
@@ -36,7 +39,7 @@ export function ownerProof(context: IdentityContext, sessions: SessionService) {
   return async (
     person: Person,
     actor: Actor,
-    { current_password, nonce }: UpdateUserBody,
+    { current_password, nonce }: OwnerProof,
     changes_email: boolean,
     caller: Caller,
   ): Promise<void> => {
