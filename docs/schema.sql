@@ -2059,8 +2059,7 @@ create view person_lookup as
     last_sign_in_at,
     banned_until,
     created_at
-   FROM users
-  WHERE (erased_at IS NULL);
+   FROM users;
 
 create view press_lookup as
  SELECT letter_id,

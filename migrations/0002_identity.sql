@@ -165,7 +165,7 @@ create index users_banned on users (banned_until) where banned_until is not null
 create view person_lookup as
   select id as user_id, email, lower(email) as email_key, email_confirmed_at, new_email, last_sign_in_at, banned_until,
     created_at
-  from users where erased_at is null;
+  from users;
 create view profile_lookup as
   select user_id, full_name, phone, company_name, return_first_name, return_last_name, return_street, return_unit, return_city,
     return_state, return_zip, billing_address_line1, billing_address_line2, billing_city, billing_state, billing_zip,

@@ -10,7 +10,8 @@ import {
   test,
 } from './story.ts';
 
-const SHOTS = process.env.SHOTS;
+// The browser reports the search that fits several people.
+test.use({ allowedErrors: [/status of 400/] });
 
 test('a customer takes their data, erases a person, closes the account and keeps it after all', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 900 });
@@ -44,10 +45,8 @@ test('a customer takes their data, erases a person, closes the account and keeps
   await expect(places).toContainText('1 do-not-mail entry');
   await settled(page);
   await expectAccessible(page, 'privacy, light and wide');
-  if (SHOTS) await page.screenshot({ path: `${SHOTS}/wide.png`, fullPage: true });
   await places.getByRole('button', { name: 'Erase This Person' }).click();
   await expect(page.getByRole('dialog')).toContainText('Keep a fingerprint');
-  if (SHOTS) await page.screenshot({ path: `${SHOTS}/erase.png` });
   await page.getByRole('dialog').getByRole('button', { name: 'Erase', exact: true }).click();
   await expect(page.getByText(/^Done: /)).toBeVisible({ timeout: 90_000 });
   await find.click();
@@ -61,11 +60,9 @@ test('a customer takes their data, erases a person, closes the account and keeps
   await dialog.getByLabel('Current password').fill(PASSWORD);
   await dialog.getByLabel(/^Type/).fill('close my account');
   await expectAccessible(page, 'closing, dark and narrow');
-  if (SHOTS) await page.screenshot({ path: `${SHOTS}/close.png` });
   await dialog.getByRole('button', { name: 'Close Account' }).click();
   await expect(page.getByText(/^This account closes on/)).toBeVisible();
   await expectFits(page, 'privacy, dark and narrow');
-  if (SHOTS) await page.screenshot({ path: `${SHOTS}/narrow.png`, fullPage: true });
   await page.getByRole('button', { name: 'Keep My Account' }).click();
   await expect(page.getByRole('button', { name: 'Close Account' })).toBeVisible();
 });

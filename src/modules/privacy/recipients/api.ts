@@ -10,7 +10,6 @@ export const recipientApi = (recipients: RecipientService) => ({
     summary: 'Where a person appears among what the account has sent, stored and received',
     body: recipientRequest,
     answer: recipientFound,
-    reads: () => true,
     handle: ({ actor, body }) => recipients.find(actor, body),
   }),
   export: customerEndpoint('members', {
