@@ -1,3 +1,34 @@
+create table account_closures (
+  account_id uuid primary key references accounts on delete restrict,
+  requested_by uuid not null references users on delete restrict,
+  by_operator boolean not null,
+  requested_at timestamptz not null,
+  erase_at timestamptz not null,
+  reminded_at timestamptz,
+  started_at timestamptz,
+  notified_at timestamptz,
+  finished_at timestamptz
+);
+
+create index account_closures_open on account_closures (erase_at) where finished_at is null;
+
+create table account_exports (
+  id uuid primary key default uuidv7(),
+  account_id uuid not null references accounts on delete restrict,
+  created_by uuid not null references users on delete restrict,
+  state text not null check (state in ('waiting', 'ready', 'removed')),
+  size_bytes bigint,
+  requested_at timestamptz not null,
+  ready_at timestamptz,
+  expires_at timestamptz,
+  check ((ready_at is null) = (state = 'waiting')),
+  check ((ready_at is null) = (expires_at is null))
+);
+
+create index account_exports_account on account_exports (account_id, requested_at desc);
+create index account_exports_expiring on account_exports (expires_at) where state = 'ready';
+create unique index account_exports_waiting on account_exports (account_id) where state = 'waiting';
+
 create table account_invitations (
   id uuid primary key default uuidv7(),
   account_id uuid not null references accounts on delete restrict,
@@ -89,7 +120,8 @@ create table accounts (
   seats integer not null default 1 check (seats >= 1),
   plan_environment text check (plan_environment in ('test', 'live')),
   requires_second_factor boolean not null default false,
-  created_at timestamptz not null
+  created_at timestamptz not null,
+  erased_at timestamptz
 );
 
 create table admin_settings (
@@ -106,6 +138,14 @@ create table admin_settings (
   adjustment_limit integer not null default 500 check (adjustment_limit >= 0),
   production_days_min smallint not null default 2 check (production_days_min > 0),
   production_days_max smallint not null default 4,
+  letters_kept_months integer not null default 24 check ((letters_kept_months >= 1) and (letters_kept_months <= 120)),
+  lists_kept_days integer not null default 30 check ((lists_kept_days >= 1) and (lists_kept_days <= 365)),
+  webhooks_kept_days integer not null default 30 check ((webhooks_kept_days >= 7) and (webhooks_kept_days <= 365)),
+  prints_kept_days integer not null default 30 check ((prints_kept_days >= 1) and (prints_kept_days <= 365)),
+  mails_kept_days integer not null default 90 check ((mails_kept_days >= 1) and (mails_kept_days <= 730)),
+  sessions_kept_days integer not null default 90 check ((sessions_kept_days >= 1) and (sessions_kept_days <= 730)),
+  drafts_kept_months integer not null default 12 check ((drafts_kept_months >= 1) and (drafts_kept_months <= 120)),
+  support_kept_months integer not null default 36 check ((support_kept_months >= 1) and (support_kept_months <= 120)),
   mail_sender_name text,
   mail_reply_to text,
   support_email text,
@@ -174,7 +214,10 @@ create table audit_entries (
   after jsonb,
   reason text,
   request_id uuid,
-  check ((actor_id is null) = (via = 'system'))
+  salt uuid default gen_random_uuid(),
+  words_hash bytea,
+  check ((actor_id is null) = (via = 'system')),
+  check ((salt is null) = (words_hash is not null))
 );
 
 create index audit_entries_account on audit_entries (account_id, id);
@@ -183,7 +226,8 @@ create index audit_entries_actor on audit_entries (actor_id, id);
 create index audit_entries_at on audit_entries (at);
 create index audit_entries_request on audit_entries (request_id);
 create index audit_entries_subject on audit_entries (subject_id, id);
-create trigger audit_entries_append_only before delete or update or truncate on audit_entries for each statement execute function refuse_change();
+create trigger audit_entries_append_only before delete or truncate on audit_entries for each statement execute function refuse_change();
+create trigger audit_entries_words before update on audit_entries for each row execute function erase_words_only();
 
 create table audit_heads (
   day date primary key,
@@ -215,6 +259,8 @@ create table automation_event_keys (
   foreign key (account_id, automation_id) references automations(account_id, id) on delete cascade
 );
 
+create index automation_event_keys_age on automation_event_keys (received_at);
+
 create table automation_events (
   id uuid primary key default uuidv7(),
   account_id uuid not null,
@@ -241,6 +287,7 @@ create table automation_events (
   campaign_id uuid,
   processed_at timestamptz,
   timeline jsonb not null default '[]'::jsonb,
+  redacted_at timestamptz,
   foreign key (account_id, automation_id) references automations(account_id, id) on delete restrict,
   check ((status = 'sent') = (letter_id is not null)),
   check ((claim_id is null) or (due_at is not null))
@@ -255,6 +302,7 @@ create index automation_events_failed on automation_events (received_at, automat
 create index automation_events_processed on automation_events USING brin (processed_at);
 create index automation_events_sent on automation_events (automation_id, processed_at) where status = 'sent';
 create index automation_events_status on automation_events (automation_id, status, received_at desc, id desc);
+create index automation_events_unredacted on automation_events (processed_at) where (redacted_at is null) and (due_at is null) and (processed_at is not null);
 
 create table automations (
   id uuid primary key default uuidv7(),
@@ -355,6 +403,8 @@ create table campaign_drafts (
   primary key (account_id, key)
 );
 
+create index campaign_drafts_age on campaign_drafts (updated_at);
+
 create table campaigns (
   id uuid primary key default uuidv7(),
   account_id uuid not null references accounts on delete restrict,
@@ -381,15 +431,18 @@ create table campaigns (
   import_id uuid,
   variables jsonb not null default '{}'::jsonb,
   contact_count integer not null default 0,
+  redacted_at timestamptz,
   unique (account_id, id),
   foreign key (account_id, import_id) references imports(account_id, id) on delete set null (import_id)
 );
 
 create index campaigns_account on campaigns (account_id, created_at desc, id desc);
+create index campaigns_drafts on campaigns (updated_at) where (redacted_at is null) and (status = 'draft');
 create index campaigns_import on campaigns (account_id, import_id) where import_id is not null;
 create index campaigns_provider on campaigns (account_id, provider_campaign_id) where provider_campaign_id is not null;
 create index campaigns_submitted on campaigns (submitted_at) INCLUDE (contact_count) where submitted_at is not null;
 create index campaigns_title_prefix on campaigns (lower(title) text_pattern_ops);
+create index campaigns_unredacted on campaigns (submitted_at) where (redacted_at is null) and (submitted_at is not null);
 create unique index campaigns_request on campaigns (account_id, request_key) where request_key is not null;
 
 create table catalog_setups (
@@ -589,7 +642,8 @@ create index credit_transactions_created on credit_transactions USING brin (crea
 create index credit_transactions_refunds on credit_transactions (account_id, refunds_transaction_id) where refunds_transaction_id is not null;
 create index credit_transactions_time on credit_transactions (environment, created_at, id) INCLUDE (category, credits_amount);
 create index credit_transactions_type on credit_transactions (transaction_type, environment, created_at, id) where transaction_type <> 'usage';
-create trigger credit_transactions_append_only before delete or update or truncate on credit_transactions for each statement execute function refuse_change();
+create trigger credit_transactions_append_only before delete or truncate on credit_transactions for each statement execute function refuse_change();
+create trigger credit_transactions_words before update on credit_transactions for each row execute function refuse_all_but_erasing('description', 'notes');
 
 create table credit_warnings (
   account_id uuid not null,
@@ -861,9 +915,13 @@ create table letter_orders (
   ink_seed text,
   signature jsonb,
   return_address jsonb not null,
+  created_at timestamptz not null default now(),
+  redacted_at timestamptz,
   primary key (campaign_id, submission_no),
   foreign key (account_id, campaign_id) references campaigns(account_id, id) on delete restrict
 );
+
+create index letter_orders_unredacted on letter_orders (created_at) where redacted_at is null;
 
 create table letter_templates (
   id uuid primary key default uuidv7(),
@@ -923,6 +981,7 @@ create table letters (
   created_at timestamptz not null,
   retry_of uuid,
   charge_key text,
+  redacted_at timestamptz,
   contact_email text not null default '',
   constraint letters_state check (((status = 'queued') and (withdraw_to is null) and (withdraw_at is null)) or ((status in ('queued', 'sending', 'pending', 'processing', 'printing', 'shipped', 'delivered', 'expect-48-hour-delay', 'failed', 'cancelled')) and ((withdraw_to is null) or (withdraw_to in ('cancelled', 'failed'))) and ((withdraw_to is null) = (withdraw_at is null)) and ((due_at is null) or (withdraw_at is null))))
 ) with (fillfactor=45);
@@ -930,6 +989,7 @@ create table letters (
 create index letters_due on letters (due_at) where due_at is not null;
 create index letters_last_name on letters (lower(last_name) COLLATE "C", id desc) INCLUDE (first_name, last_name);
 create index letters_times on letters USING brin (created_at, status_at, mailed_at, delivered_at) with (pages_per_range='32', autosummarize='on');
+create index letters_unredacted on letters (campaign_id, submission_no, created_at) with (fillfactor='100') where redacted_at is null;
 create index letters_withdrawn on letters (withdraw_at) where withdraw_at is not null;
 create trigger letters_move after update on letters referencing old table as before new table as after for each statement execute function note_letter_moves();
 create unique index letters_once on letters (campaign_id, submission_no, "position", retry_of) nulls not distinct with (fillfactor='100');
@@ -1115,6 +1175,7 @@ create table press_items (
   received_at timestamptz not null,
   imb_tracking text check (imb_tracking ~ '^\d{20}$'),
   imb_at timestamptz,
+  redacted_at timestamptz,
   unique (letter_id, copy),
   check ((print_order is not null) or (status = 'cancelled')),
   check (is_replaced = (fault is not null))
@@ -1159,8 +1220,11 @@ create table print_runs (
   held_at timestamptz,
   held_reason text,
   drawing_no integer not null default 1,
+  files_deleted_at timestamptz,
   check ((held_at is null) = (held_reason is null))
 );
+
+create index print_runs_files on print_runs (mailed_at) where (files_deleted_at is null) and (mailed_at is not null);
 
 create table profiles (
   id uuid primary key default uuidv7(),
@@ -1207,6 +1271,22 @@ create unlogged table rate_limits (
 
 create index rate_limits_window_end on rate_limits (window_end);
 
+create table recipient_erasures (
+  id uuid primary key default uuidv7(),
+  account_id uuid references accounts on delete restrict,
+  requested_by uuid not null references users on delete restrict,
+  person jsonb,
+  keeps_fingerprint boolean not null,
+  letters integer not null default 0,
+  places integer not null default 0,
+  requested_at timestamptz not null,
+  finished_at timestamptz,
+  check ((person is null) = (finished_at is not null))
+);
+
+create index recipient_erasures_account on recipient_erasures (account_id, requested_at desc);
+create index recipient_erasures_open on recipient_erasures (requested_at) where finished_at is null;
+
 create table reconciliation_differences (
   id uuid primary key default uuidv7(),
   kind text not null check (kind in ('ledger', 'debt', 'payment_without_grant', 'grant_without_payment', 'session_unknown_here', 'session_unknown_there', 'amount_differs', 'mismatched_payment', 'unclaimed_purchase', 'two_subscriptions', 'provider_unreadable')),
@@ -1247,6 +1327,20 @@ create table refund_orders (
   created_at timestamptz not null,
   attempt integer not null default 1 check (attempt > 0)
 );
+
+create table retention_runs (
+  id uuid primary key default uuidv7(),
+  rule text not null check (rule in ('letters', 'lists', 'webhooks', 'prints', 'mails', 'sessions', 'drafts', 'support')),
+  until timestamptz not null,
+  ordered_by uuid references users on delete set null,
+  rows bigint not null default 0,
+  files bigint not null default 0,
+  started_at timestamptz not null,
+  finished_at timestamptz
+);
+
+create index retention_runs_rule on retention_runs (rule, started_at desc);
+create unique index retention_runs_open on retention_runs (rule) where finished_at is null;
 
 create table sandbox_cards (
   id text primary key,
@@ -1503,6 +1597,7 @@ create table sessions (
 
 create index sessions_factor on sessions (factor_id) where factor_id is not null;
 create index sessions_refreshed on sessions (refreshed_at);
+create index sessions_revoked on sessions (revoked_at) where revoked_at is not null;
 create index sessions_user on sessions (user_id, refreshed_at);
 
 create table sign_in_networks (
@@ -1684,7 +1779,8 @@ create table users (
   banned_until timestamptz,
   user_metadata jsonb not null default '{}'::jsonb,
   created_at timestamptz not null,
-  updated_at timestamptz not null
+  updated_at timestamptz not null,
+  erased_at timestamptz
 );
 
 create index users_banned on users (banned_until) where banned_until is not null;
@@ -1703,6 +1799,7 @@ create table view_as_sessions (
   ended_at timestamptz
 );
 
+create index view_as_sessions_ended on view_as_sessions (ends_at);
 create index view_as_sessions_user on view_as_sessions (user_id, started_at desc);
 
 create table webhook_inbox (
@@ -1714,6 +1811,8 @@ create table webhook_inbox (
   handled_at timestamptz,
   unique (provider, event_id)
 );
+
+create index webhook_inbox_contents on webhook_inbox (received_at) where (handled_at is not null) and (event <> '{}'::jsonb);
 
 create sequence billing_document_numbers;
 
@@ -1786,7 +1885,8 @@ create view account_memberships as
     (m.suspended_at IS NOT NULL) AS is_suspended,
     a.requires_second_factor
    FROM (account_users m
-     JOIN accounts a ON ((a.id = m.account_id)));
+     JOIN accounts a ON ((a.id = m.account_id)))
+  WHERE (a.erased_at IS NULL);
 
 create view account_names as
  SELECT a.id AS account_id,
@@ -1913,6 +2013,12 @@ create view card_books as
     ((uuid_extract_timestamp(id) - created_at) > '00:10:00'::interval) AS is_backdated
    FROM credit_transactions
   WHERE (category = ANY (ARRAY['user_letter_send'::text, 'admin_letter_send'::text]));
+
+create view closing_accounts as
+ SELECT account_id,
+    erase_at
+   FROM account_closures
+  WHERE (finished_at IS NULL);
 
 create view contact_mailings as
  SELECT g.account_id,
@@ -2242,6 +2348,12 @@ create view support_issue_lookup as
     last_activity_at
    FROM support_issues;
 
+create view unredacted_orders as
+ SELECT campaign_id,
+    submission_no
+   FROM letter_orders
+  WHERE (redacted_at IS NULL);
+
 create view view_as_lookup as
  SELECT v.id,
     v.user_id,
@@ -2376,6 +2488,16 @@ begin
   if through is null and v_last.month_start >= p_month then through := '00000000-0000-0000-0000-000000000000'; end if;
 end $function$;
 
+create function blanked(value jsonb)
+ RETURNS jsonb
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select case when jsonb_typeof(value) = 'object' then coalesce((
+      select jsonb_object_agg(part.key, case jsonb_typeof(part.value) when 'string' then '""'::jsonb else part.value end)
+      from jsonb_each(value) as part), '{}'::jsonb) else value end
+$function$;
+
 create function charge_credit_each(p_account_id uuid, p_created_by uuid, p_environment text, p_type text, p_category text, p_description text, p_keys text[], p_campaign_id uuid, p_at timestamp with time zone, OUT outcome text, OUT balance integer)
  RETURNS record
  LANGUAGE plpgsql
@@ -2490,6 +2612,22 @@ AS $function$
     else 'used'
   end
 $function$;
+
+create function erase_words_only()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  v_words constant text[] := array['before', 'after', 'reason', 'salt', 'words_hash'];
+begin
+  if old.words_hash is not null or new.before is not null or new.after is not null or new.reason is not null
+    or new.words_hash is distinct from hash_of_words(old.salt, old.before, old.after, old.reason)
+    or to_jsonb(new) - v_words <> to_jsonb(old) - v_words
+  then
+    raise exception 'The journal is append-only: % on % is refused.', tg_op, tg_table_name;
+  end if;
+  return new;
+end $function$;
 
 create function expense_charges(p_environment text, p_until date)
  RETURNS TABLE(expense_id uuid, month_start date, amount_cents bigint)
@@ -2647,6 +2785,14 @@ begin
   return new;
 end $function$;
 
+create function hash_of_words(p_salt uuid, p_before jsonb, p_after jsonb, p_reason text)
+ RETURNS bytea
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select sha256(convert_to(jsonb_build_array(p_salt, p_before, p_after, p_reason)::text, 'UTF8'))
+$function$;
+
 create function lock_account(p_account_id uuid)
  RETURNS void
  LANGUAGE sql
@@ -2760,6 +2906,24 @@ begin
   end if;
   perform settle_debt(p_account_id, v_charge.created_by, v_charge.environment, p_at);
   return true;
+end $function$;
+
+create function refuse_all_but_erasing()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  v_column text;
+begin
+  foreach v_column in array tg_argv loop
+    if to_jsonb(new) -> v_column <> to_jsonb(old) -> v_column and to_jsonb(new) ->> v_column <> 'Erased' then
+      raise exception 'The journal is append-only: % on % is refused. Post a correcting transaction.', tg_op, tg_table_name;
+    end if;
+  end loop;
+  if to_jsonb(new) - tg_argv <> to_jsonb(old) - tg_argv then
+    raise exception 'The journal is append-only: % on % is refused. Post a correcting transaction.', tg_op, tg_table_name;
+  end if;
+  return new;
 end $function$;
 
 create function refuse_change()

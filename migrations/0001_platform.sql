@@ -11,6 +11,22 @@ create function blanked(value jsonb) returns jsonb language sql immutable as $$
       select jsonb_object_agg(part.key, case jsonb_typeof(part.value) when 'string' then '""'::jsonb else part.value end)
       from jsonb_each(value) as part), '{}'::jsonb) else value end
 $$;
+-- The same for rows whose named columns may hold words: when the person whom they name is erased, 'Erased' or nothing takes
+-- the place of the words. All else of the row stays as it is.
+create function refuse_all_but_erasing() returns trigger language plpgsql as $$
+declare
+  v_column text;
+begin
+  foreach v_column in array tg_argv loop
+    if to_jsonb(new) -> v_column <> to_jsonb(old) -> v_column and to_jsonb(new) ->> v_column <> 'Erased' then
+      raise exception 'The journal is append-only: % on % is refused. Post a correcting transaction.', tg_op, tg_table_name;
+    end if;
+  end loop;
+  if to_jsonb(new) - tg_argv <> to_jsonb(old) - tg_argv then
+    raise exception 'The journal is append-only: % on % is refused. Post a correcting transaction.', tg_op, tg_table_name;
+  end if;
+  return new;
+end $$;
 
 -- The queue: work that some worker does later. A row is added in the transaction of the rows that it is about, so that
 -- it exists exactly when they do. Many small things are no jobs: there, rows that are due are the queue themselves.

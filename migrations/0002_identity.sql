@@ -15,7 +15,9 @@ create table users (
   banned_until timestamptz,
   user_metadata jsonb not null default '{}'::jsonb,
   created_at timestamptz not null,
-  updated_at timestamptz not null
+  updated_at timestamptz not null,
+  -- What is left of an erased person is this row, with no word of theirs: the money's rows name it.
+  erased_at timestamptz
 );
 create unique index users_email on users (lower(email));
 

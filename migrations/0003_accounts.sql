@@ -11,7 +11,9 @@ create table accounts (
   plan_environment text check (plan_environment in ('test', 'live')),
   -- Every member must give a second factor.
   requires_second_factor boolean not null default false,
-  created_at timestamptz not null
+  created_at timestamptz not null,
+  -- Nobody acts for an erased account, and all that is left of it is its money.
+  erased_at timestamptz
 );
 
 -- Who may act for an account. A person who is a member of several chooses in each tab; the first is the one they joined first.
@@ -34,7 +36,7 @@ create unique index account_users_owner on account_users (account_id) where role
 create view account_memberships as
   select m.user_id, m.account_id, m.role, m.handles_billing, m.joined_at, m.suspended_at is not null as is_suspended,
     a.requires_second_factor
-  from account_users m join accounts a on a.id = m.account_id;
+  from account_users m join accounts a on a.id = m.account_id where a.erased_at is null;
 
 -- Who was asked by mail to join an account. An open one holds a seat until it expires.
 create table account_invitations (

@@ -57,7 +57,8 @@ create index credit_transactions_refunds on credit_transactions (account_id, ref
 create index credit_transactions_backdated on credit_transactions (environment, id)
   where category in ('user_letter_send', 'admin_letter_send')
     and uuid_extract_timestamp(id) - created_at > interval '10 minutes';
-create trigger credit_transactions_append_only before delete or update or truncate on credit_transactions for each statement execute function refuse_change();
+create trigger credit_transactions_append_only before delete or truncate on credit_transactions for each statement execute function refuse_change();
+create trigger credit_transactions_words before update on credit_transactions for each row execute function refuse_all_but_erasing('description', 'notes');
 
 -- Which lots a transaction filled or emptied.
 create table credit_movements (

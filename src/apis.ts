@@ -14,6 +14,7 @@ import type { identityModule } from './modules/identity/module.ts';
 import type { importsModule } from './modules/imports/module.ts';
 import type { lettersModule } from './modules/letters/module.ts';
 import type { pressModule } from './modules/press/module.ts';
+import type { privacyErasureModule } from './modules/privacy/erasure-module.ts';
 import type { privacyModule } from './modules/privacy/module.ts';
 import type { settingsModule } from './modules/settings/module.ts';
 import type { supportModule } from './modules/support/module.ts';
@@ -51,6 +52,7 @@ export type Apis = {
   operatorSettings: ReturnType<typeof settingsModule>['api'];
   press: ReturnType<typeof pressModule>['api'];
   privacy: ReturnType<typeof privacyModule>['api'];
+  privacy_erasure: ReturnType<typeof privacyErasureModule>['api'];
   support: ReturnType<typeof supportModule>['api'];
   templates: ReturnType<typeof templatesModule>['api'];
   /** Only where the embedded part is in use. */

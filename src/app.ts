@@ -21,6 +21,8 @@ import { DEFAULT_RATE_LIMITS } from './modules/identity/rules.ts';
 import { importsModule } from './modules/imports/module.ts';
 import { lettersModule } from './modules/letters/module.ts';
 import { pressModule } from './modules/press/module.ts';
+import { refuseWhenClosing } from './modules/privacy/accounts/service.ts';
+import { privacyErasureModule } from './modules/privacy/erasure-module.ts';
 import { privacyModule } from './modules/privacy/module.ts';
 import { settingsModule } from './modules/settings/module.ts';
 import type { SettingsService } from './modules/settings/service.ts';
@@ -134,6 +136,7 @@ function accountModules(around: Surroundings, providers: Providers, settings: Se
   const credits = creditsModule({
     ...base,
     environment: payments.environment,
+    mayCharge: refuseWhenClosing,
     onCharged: (tx, charged) => billing.service.onCharged(tx, charged),
     adjustmentLimit: settings.adjustmentLimit,
     defaultCreditAmount: settings.defaultCreditAmount,
@@ -268,7 +271,18 @@ function modulesOf(around: Surroundings, providers: Providers, settings: ReturnT
       support: account_modules.support.service.retention,
     },
   });
-  return { modules: { ...account_modules, ...modules, automations, privacy, settings }, print };
+  const privacy_erasure = privacyErasureModule({
+    ...moduleBase(around).base,
+    files: providers.files,
+    mail: providers.mail,
+    site_url: around.site_url,
+    letters: letters.service,
+    proveOwner: account_modules.identity.service.proveOwner,
+    stopRenewals: account_modules.billing.service.stopRenewals,
+    forgetCustomer: account_modules.billing.service.forgetCustomer,
+    creditsOf: ({ account_id }) => credits.service.balanceOf(around.db, account_id),
+  });
+  return { modules: { ...account_modules, ...modules, automations, privacy, privacy_erasure, settings }, print };
 }
 type Modules = ReturnType<typeof modulesOf>;
 
@@ -353,6 +367,7 @@ export async function createApp(around: Surroundings) {
     operatorSettings: settings.api,
     press: modules.press.api,
     privacy: modules.privacy.api,
+    privacy_erasure: modules.privacy_erasure.api,
     support: modules.support.api,
     templates: modules.templates.api,
   });

@@ -64,8 +64,8 @@ const openRoutes = (api: Apis) =>
     }),
   });
 
-/** What a signed-in person may: themselves, their account and its money. */
-const ownRoutes = (api: Apis) =>
+/** What a signed-in person may: themselves, and how they sign in. */
+const personalRoutes = (api: Apis) =>
   customer({
     'GET /auth/v1/user': api.identity.user,
     'PUT /auth/v1/user': api.identity.updateUser,
@@ -97,8 +97,12 @@ const ownRoutes = (api: Apis) =>
     'POST /rest/v1/profiles/complete-onboarding': api.identity.profile.completeOnboarding,
 
     'GET /rest/v1/view_as_sessions': api.identity.view_as.list,
-
     'GET /rest/v1/account_users': api.accounts.links,
+  });
+
+/** What a signed-in person may: the members of their account, its data and its money. */
+const accountRoutes = (api: Apis) =>
+  customer({
     'GET /rest/v1/team': api.accounts.members.team,
     'PATCH /rest/v1/team': api.accounts.members.rename,
     'GET /rest/v1/account_members': api.accounts.members.page,
@@ -114,6 +118,18 @@ const ownRoutes = (api: Apis) =>
     'POST /functions/v1/accept-invitation': api.accounts.invitations.accept,
     'GET /rest/v1/account_security': api.accounts.security,
     'POST /functions/v1/require-second-factor': api.accounts.requireSecondFactor,
+
+    'GET /rest/v1/account_exports': api.privacy_erasure.exports.list,
+    'POST /rest/v1/account_exports': api.privacy_erasure.exports.request,
+    'GET /rest/v1/account_exports/:id/data.zip': api.privacy_erasure.exports.file,
+    'GET /rest/v1/account_closure': api.privacy_erasure.closures.state,
+    'POST /functions/v1/close-account': api.privacy_erasure.closures.close,
+    'POST /functions/v1/keep-account': api.privacy_erasure.closures.stop,
+    'POST /functions/v1/find-recipient': api.privacy_erasure.recipients.find,
+    'POST /functions/v1/export-recipient': api.privacy_erasure.recipients.export,
+    'POST /functions/v1/erase-recipient': api.privacy_erasure.recipients.erase,
+    'GET /rest/v1/recipient_erasures': api.privacy_erasure.recipients.list,
+
     'POST /rest/v1/rpc/get_account_credits_balance': api.credits.balance,
     'GET /rest/v1/credit_transactions': api.credits.transactions,
     'GET /rest/v1/credit_lots': api.credits.lots,
@@ -237,6 +253,9 @@ const personRoutes = (api: Apis) =>
     'GET /rest/v1/admin/people/:id/mails/:mail_id': api.admin.people.mail,
     'GET /rest/v1/admin/people/:id/views': api.admin.people.views,
     'POST /functions/v1/export-person': api.admin.people.exportPerson,
+    'POST /functions/v1/close-account-of-person': api.privacy_erasure.closures.closeFor,
+    'POST /functions/v1/keep-account-of-person': api.privacy_erasure.closures.stopFor,
+    'POST /functions/v1/erase-recipient-everywhere': api.privacy_erasure.recipients.eraseEverywhere,
     'POST /functions/v1/ban-person': api.identity.people.ban,
     'POST /functions/v1/unban-person': api.identity.people.unban,
     'POST /functions/v1/sign-out-person': api.identity.people.signOut,
@@ -372,7 +391,8 @@ const printShopRoutes = (api: Apis) =>
  */
 export const routes = (api: Apis) => ({
   ...openRoutes(api),
-  ...ownRoutes(api),
+  ...personalRoutes(api),
+  ...accountRoutes(api),
   ...letterRoutes(api),
   ...approvalRoutes(api),
   ...automationRoutes(api),

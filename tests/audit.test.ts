@@ -244,6 +244,21 @@ const CHANGES: Record<string, Change> = {
       return about('new@example.com');
     },
   },
+  'POST /functions/v1/close-account-of-person': {
+    action: 'account.closing_started',
+    status: 204,
+    body: async () => ({ ...(await aboutAda()), at_once: false }),
+  },
+  'POST /functions/v1/keep-account-of-person': { action: 'account.closing_stopped', body: aboutAda },
+  'POST /functions/v1/erase-recipient-everywhere': {
+    action: 'recipient.erasure_requested',
+    status: 202,
+    body: async () => ({
+      person: { first_name: 'Ben', last_name: 'Lee', email: 'ben@example.com' },
+      keep_fingerprint: false,
+      reason: 'They asked for it.',
+    }),
+  },
   'POST /functions/v1/export-person': { action: 'person.exported', body: aboutAda },
   'POST /functions/v1/view-as': { action: 'view_as.started', body: aboutAda },
   'POST /rest/v1/admin/support_issues': {

@@ -183,6 +183,7 @@ async function personWithEverything(email: string, name: string): Promise<Person
     do_not_mail_id: await doNotMailEntryOf(ask, name),
     ...(await factorsOf(ask)),
     device_session_id: await otherDeviceOf(user_id, email),
+    export_id: await exportOf(ask),
   };
   return { token, user_id, things };
 }
@@ -245,6 +246,12 @@ async function invitationOf(ask: Ask, account_id: string, name: string): Promise
   await ask('POST /functions/v1/invite-member', { body });
   const [invitation] = await ask<{ id: string }[]>('GET /rest/v1/account_invitations');
   return invitation?.id ?? '';
+}
+
+async function exportOf(ask: Ask): Promise<string> {
+  const [made] = await ask<{ id: string }[]>('POST /rest/v1/account_exports');
+  await doJobs('privacy.export');
+  return made?.id ?? '';
 }
 
 async function doNotMailEntryOf(ask: Ask, name: string): Promise<string> {

@@ -29,9 +29,9 @@ const MODULE_ARROWS: Record<string, string[]> = {
   automations: ['addresses', 'audit', 'campaigns', 'letters', 'templates', 'credits', 'do-not-mail'],
   support: ['audit'],
   settings: ['audit'],
-  privacy: ['audit', 'settings'],
   accounting: ['audit', 'identity', 'credits', 'billing', 'letters', 'campaigns'],
   analytics: ['billing'],
+  privacy: ['accounts', 'audit', 'billing', 'do-not-mail', 'identity', 'letters', 'press', 'settings', 'templates'],
   admin: [
     'audit',
     'identity',

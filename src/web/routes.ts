@@ -56,6 +56,7 @@ export default [
       route('settings', 'pages/identity/settings/settings.tsx'),
       route('portal/team', 'pages/identity/team/team.tsx'),
       route('settings/security', 'pages/identity/security/security.tsx'),
+      route('settings/privacy', 'pages/identity/privacy/privacy.tsx'),
       route('portal/onboarding/account-details', 'pages/identity/onboarding/account.tsx'),
       route('portal/onboarding/system-explanation', 'pages/identity/onboarding/explanation.tsx'),
       route('portal/onboarding/complete', 'pages/identity/onboarding/complete.tsx'),

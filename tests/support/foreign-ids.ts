@@ -73,6 +73,8 @@ export type Belongings = {
   device_session_id: string;
   /** A request of theirs that waits for approval. */
   approval_id: string;
+  /** A file with all data. */
+  export_id: string;
 };
 export type Attempt = {
   params?: Record<string, string>;
@@ -109,6 +111,9 @@ const factorInPath: Attempts = ({ theirs }) => ({ params: { id: theirs.factor_id
 const passkeyInPath: Attempts = ({ theirs }) => ({ params: { id: theirs.passkey_id }, personal: true });
 
 export const FOREIGN_IDS: ForeignIds = {
+  'GET /rest/v1/account_exports/:id/data.zip': {
+    id: ({ theirs }) => ({ params: { id: theirs.export_id } }),
+  },
   'POST /rest/v1/rpc/get_account_credits_balance': {
     account_uuid: ({ theirs }) => ({ body: { account_uuid: theirs.account_id } }),
   },

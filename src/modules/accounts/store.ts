@@ -27,7 +27,7 @@ export const membershipsOf = (db: Db, user_id: string, environment: string): Pro
         case when a.plan = 'admin' or a.plan_environment = ${environment} then a.plan else '' end as plan,
         u.role, u.handles_billing, u.suspended_at is not null as is_suspended
       from account_users u join accounts a on a.id = u.account_id join account_names n on n.account_id = a.id
-      where u.user_id = ${user_id} order by u.joined_at, u.account_id`,
+      where u.user_id = ${user_id} and a.erased_at is null order by u.joined_at, u.account_id`,
   );
 
 /** The account that a person joined first; undefined for a member of none. */

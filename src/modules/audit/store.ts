@@ -150,7 +150,8 @@ export const hashEntries = (
     db,
     sql`select count(*)::int as entries, encode(sha256(convert_to(${previous}::text, 'UTF8') || coalesce(string_agg(
         sha256(convert_to(jsonb_build_array(id, extract(epoch from at), actor_id, via, viewed_as, action, subject_type,
-          subject_id, account_id, before, after, reason, request_id)::text, 'UTF8')), ''::bytea order by id), ''::bytea)),
+          subject_id, account_id, encode(coalesce(words_hash, hash_of_words(salt, before, after, reason)), 'hex'),
+          request_id)::text, 'UTF8')), ''::bytea order by id), ''::bytea)),
         'hex') as hash
       from audit_entries where id > ${from_id} and id <= ${to_id}`,
   );

@@ -10,6 +10,8 @@ export type LedgerDependencies = {
   /** That of the payment provider; lots of this environment alone count. */
   environment: Environment;
   /** Called for each charge within its transaction, with the balance after it. */
+  /** Throws where an account may spend nothing, whatever it has. */
+  mayCharge?: (tx: Db, account_id: AccountId) => Promise<void>;
   onCharged?: (tx: Db, charged: { account_id: AccountId; balance: number }) => Promise<void>;
 };
 

@@ -67,7 +67,7 @@ export function creditsService(dependencies: LedgerDependencies) {
       tx: Db,
       c: Pick<store.Charge, 'account_id' | 'created_by' | 'credits' | 'campaign_id' | 'description' | 'key'>,
     ): Promise<'charged' | 'known'> {
-      const posting = { ...c, environment, type: 'usage' as const, category: 'user_letter_send' };
+      const posting = await spending(dependencies, tx, c);
       const { outcome, balance } = await store.charge(tx, posting, clock.now());
       if (outcome === 'insufficient') throw insufficientCredits(c.credits, balance);
       if (outcome === 'charged') {
@@ -85,7 +85,7 @@ export function creditsService(dependencies: LedgerDependencies) {
       tx: Db,
       c: Pick<store.Charge, 'account_id' | 'created_by' | 'campaign_id' | 'description'> & { keys: string[] },
     ): Promise<void> {
-      const posting = { ...c, environment, type: 'usage' as const, category: 'user_letter_send' };
+      const posting = await spending(dependencies, tx, c);
       const { outcome, balance } = await store.chargeEach(tx, posting, clock.now());
       if (outcome === 'insufficient') throw insufficientCredits(c.keys.length, balance);
       await onCharged?.(tx, { account_id: c.account_id, balance });
@@ -128,4 +128,14 @@ export function creditsService(dependencies: LedgerDependencies) {
     ...reclaimService(dependencies, publishChange),
     ...reportService(dependencies),
   };
+}
+
+/** What a charge posts, where the account may spend anything. */
+async function spending<Charge extends { account_id: AccountId }>(
+  { environment, mayCharge }: LedgerDependencies,
+  tx: Db,
+  charge: Charge,
+) {
+  await mayCharge?.(tx, charge.account_id);
+  return { ...charge, environment, type: 'usage' as const, category: 'user_letter_send' };
 }

@@ -35,7 +35,7 @@ export type MatchedContact = {
 
 type EntryFields = Record<keyof typeof ENTRY_LIMITS, string> & { kind: EntryKind };
 
-const words = (text: string): string =>
+export const words = (text: string): string =>
   text
     .normalize('NFKD')
     .replace(/[\p{M}.'’‘`´]/gu, '')
@@ -46,7 +46,7 @@ const words = (text: string): string =>
 
 const TITLE = /^(?:(?:mr|mrs|ms|miss|mx|dr|prof|rev) )+(?=.)/;
 
-const nameKey = (first_name: string, last_name: string): string =>
+export const nameKey = (first_name: string, last_name: string): string =>
   words(`${first_name} ${last_name}`).replace(TITLE, '').replaceAll(' ', '');
 
 const LEGAL_FORM =
@@ -106,7 +106,7 @@ const unitKey = (unit: string): string =>
     .replace(/\b([a-z]) (\d+)\b/g, '$1$2');
 
 /** Street, unit and the five digits of the ZIP code; empty where an address lacks a street or a ZIP code. */
-function addressKey({ street, unit, zip }: Pick<MatchedContact, 'street' | 'unit' | 'zip'>): string {
+export function addressKey({ street, unit, zip }: Pick<MatchedContact, 'street' | 'unit' | 'zip'>): string {
   const line = splitUnit(street.replace(/[.,;\s]+/g, ' ').trim());
   const units = new Set([line.unit, unit].map(unitKey).filter(Boolean));
   const key = streetKey(line.street);

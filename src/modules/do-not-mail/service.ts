@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { AccountId } from '../../platform/account-id.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { csvLine } from '../../platform/csv.ts';
@@ -92,6 +93,10 @@ export function find(
   );
 }
 
+/** What is kept of the key of an erased person: enough to know it again, not to read it. */
+export const fingerprintOf = (account_id: AccountId, key: string): string =>
+  `sha256:${createHash('sha256').update(`${account_id}|${key}`).digest('hex')}`;
+
 /** The same for contacts of several accounts. Nothing is compared for accounts without entries. */
 export async function findInLists(
   db: Db,
@@ -101,7 +106,11 @@ export async function findInLists(
   const accounts = [...new Set(contacts.map(({ account_id }) => account_id))];
   const with_entries = accounts.length > 0 ? await store.accountsWithEntries(db, accounts) : new Set();
   const keys = contacts.flatMap(({ account_id, contact }, index) =>
-    with_entries.has(account_id) ? keysOf(contact).map((key) => ({ index, account_id, key })) : [],
+    with_entries.has(account_id)
+      ? keysOf(contact)
+          .flatMap((key) => [key, fingerprintOf(account_id, key)])
+          .map((key) => ({ index, account_id, key }))
+      : [],
   );
   if (keys.length === 0) return found;
   for (const { index, ...entry } of await store.entriesByKey(db, keys)) found[index] = asEntry(entry);
@@ -114,7 +123,7 @@ export async function findInLists(
  */
 export async function reachOf(db: Db, account_id: AccountId): Promise<Reach | null> {
   const reach = await store.reachOf(db, account_id);
-  return reach.zips.length > 0 || reach.by_email || reach.by_company ? reach : null;
+  return reach.zips.length > 0 || reach.by_email || reach.by_company || reach.by_fingerprint ? reach : null;
 }
 export type Reach = store.Reach;
 

@@ -35,13 +35,14 @@ export async function accountsWithEntries(db: Db, account_ids: AccountId[]): Pro
 }
 
 /** What a contact has to have in order to match any entry of an account. */
-export type Reach = { zips: string[]; by_email: boolean; by_company: boolean };
+export type Reach = { zips: string[]; by_email: boolean; by_company: boolean; by_fingerprint: boolean };
 
 export const reachOf = (db: Db, account_id: AccountId): Promise<Reach> =>
   one(
     db,
     sql`select coalesce(array_agg(distinct left(zip, 5)) filter (where kind in ('person', 'address') and zip <> ''), '{}') as zips,
-        coalesce(bool_or(email_key is not null), false) as by_email, coalesce(bool_or(kind = 'company'), false) as by_company
+        coalesce(bool_or(email_key is not null), false) as by_email, coalesce(bool_or(kind = 'company'), false) as by_company,
+        coalesce(bool_or(match_key like 'sha256:%'), false) as by_fingerprint
       from do_not_mail_entries where account_id = ${account_id}`,
   );
 

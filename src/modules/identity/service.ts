@@ -55,6 +55,7 @@ export function identityService(dependencies: IdentityDependencies) {
   return {
     signUp: sign_ups.signUp,
     ...invitedService(context, sessions, sign_ups),
+    proveOwner: credentials.proveOwner,
     user: credentials.user,
     updateUser: credentials.updateUser,
     reauthenticate: credentials.reauthenticate,

@@ -206,7 +206,7 @@ export async function markMailed(tx: Db, i: ImportRecord, since: Date): Promise<
 export const rowsInReach = (
   tx: Db,
   import_no: number,
-  { zips, by_email, by_company }: Reach,
+  { zips, by_email, by_company, by_fingerprint }: Reach,
   row_no: number,
   limit: number,
 ): Promise<(Required<MatchedContact> & { row_no: number })[]> =>
@@ -214,7 +214,7 @@ export const rowsInReach = (
     tx,
     sql`select row_no, first_name, last_name, street, unit, zip, company_name, contact_email from import_rows
       where import_no = ${import_no} and row_no > ${row_no} and (status_bits & ${STATUS_BITS.attention}) = 0
-        and (left(zip, 5) = any(${zips}::text[]) or (${by_email} and contact_email <> '') or ${by_company})
+        and (left(zip, 5) = any(${zips}::text[]) or (${by_email} and contact_email <> '') or ${by_company} or ${by_fingerprint})
       order by row_no limit ${limit}`,
   );
 

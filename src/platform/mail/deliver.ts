@@ -2,6 +2,9 @@ import type { Log } from '../log.ts';
 import { ProviderError } from '../provider-error.ts';
 import type { Mail } from './mail.ts';
 
+/** Where the address of an erased person ends: a name that never exists (RFC 2606). */
+const NOBODY = '@erased.invalid';
+
 /** Anything that sends a mail once per key: the mail port, a test. */
 type Sender = { send(mail: Mail, idempotency_key: string): Promise<void> };
 
@@ -15,6 +18,7 @@ export async function deliverOrDrop(
   log: Log,
   about: Record<string, unknown>,
 ): Promise<boolean> {
+  if (mail.to.endsWith(NOBODY)) return false;
   try {
     await sender.send(mail, key);
     return true;

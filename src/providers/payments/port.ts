@@ -253,6 +253,9 @@ export type PaymentsProvider = {
   /** One customer for one account id. Gives the customer's id, which each later order must include. */
   createCustomer(person: { account_id: string; email: string; retry?: Retry }): Promise<string>;
 
+  /** Deletes the customer with cards, subscriptions and everything that names them; the payments stay. Unknown: fine. */
+  forgetCustomer(customer_id: string): Promise<void>;
+
   /** Opens a hosted page. */
   createCheckout(order: CheckoutOrder): Promise<{ provider_session_id: string; url: string }>;
   readCheckout(provider_session_id: string): Promise<CheckoutState>;

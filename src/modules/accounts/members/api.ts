@@ -51,6 +51,7 @@ export const memberApi = (members: MemberService & OwnershipService, clock: Cloc
     handle: async ({ actor }) => ({ account_id: await members.leave(actor) }),
   }),
   handOver: customerEndpoint('account', {
+    proof: true,
     summary: 'Make another member the owner of the account',
     body: shape.namedMember,
     status: 204,

@@ -1,9 +1,9 @@
-import { Zip, ZipDeflate } from 'fflate';
 import type { Clock } from '../../../platform/clock.ts';
 import { type Db, inTransaction } from '../../../platform/database/db.ts';
 import { Failure } from '../../../platform/failure.ts';
 import type { AdminActor } from '../../../platform/http/endpoint.ts';
 import { hasRight } from '../../../platform/http/operator-rights.ts';
+import { BATCH, type Batches, keyed, zipStream } from '../../../platform/table/zip-stream.ts';
 import { record } from '../../audit/record-service.ts';
 import * as lists from './export-store.ts';
 import * as sections from './section-store.ts';
@@ -11,9 +11,7 @@ import type { AdminPeopleService } from './service.ts';
 
 export type PersonExportService = ReturnType<typeof personExportService>;
 type Dependencies = { db: Db; clock: Clock; people: AdminPeopleService };
-type Batches = AsyncGenerator<readonly object[]>;
 
-const BATCH = 1000;
 const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 
 /** All that is stored about a person and their account, as one file. */
@@ -30,22 +28,23 @@ export function personExportService({ db, clock, people }: Dependencies) {
         record(tx, actor, { action: 'person.exported', subject: ['person', user_id], reason }, clock.now()),
       );
       const account_id = person.account?.account_id;
-      return zipOf(
-        {
-          'person.json': single(person),
-          'sessions.json': paged(db, sections.sessions, user_id),
-          'mails.json': paged(db, sections.mails, user_id),
-          'views-by-operators.json': paged(db, sections.views, user_id),
-          ...(account_id && {
-            'credits.json': paged(db, sections.lots, account_id),
-            'credit-history.json': keyed((after) => lists.journalAfter(db, account_id, after, BATCH)),
-            'payments.json': paged(db, sections.payments, account_id),
-            'plans.json': paged(db, sections.plans, account_id),
-            'campaigns.json': keyed((after) => lists.campaignsAfter(db, account_id, after, BATCH)),
-            'letters.json': lettersOf(db, account_id),
-            'automations.json': paged(db, sections.automations, account_id),
-          }),
-        },
+      const files: Record<string, Batches> = {
+        'person.json': single(person),
+        'sessions.json': paged(db, sections.sessions, user_id),
+        'mails.json': paged(db, sections.mails, user_id),
+        'views-by-operators.json': paged(db, sections.views, user_id),
+        ...(account_id && {
+          'credits.json': paged(db, sections.lots, account_id),
+          'credit-history.json': keyed((after) => lists.journalAfter(db, account_id, after, BATCH)),
+          'payments.json': paged(db, sections.payments, account_id),
+          'plans.json': paged(db, sections.plans, account_id),
+          'campaigns.json': keyed((after) => lists.campaignsAfter(db, account_id, after, BATCH)),
+          'letters.json': lettersOf(db, account_id),
+          'automations.json': paged(db, sections.automations, account_id),
+        }),
+      };
+      return zipStream(
+        Object.entries(files).map(([name, rows]) => [name, { rows }]),
         clock.now(),
       );
     },
@@ -64,16 +63,6 @@ async function* paged<Row extends object>(db: Db, section: sections.Section<Row>
   }
 }
 
-async function* keyed<Row extends { id: string }>(read: (after: string) => Promise<Row[]>): AsyncGenerator<Row[]> {
-  for (let after = FIRST_ID; ; ) {
-    const found = await read(after);
-    yield found;
-    const last = found.at(-1);
-    if (!last || found.length < BATCH) return;
-    after = last.id;
-  }
-}
-
 async function* lettersOf(db: Db, account_id: string): Batches {
   for await (const campaigns of keyed((after) => lists.campaignsAfter(db, account_id, after, BATCH))) {
     for (const { id } of campaigns) {
@@ -87,35 +76,4 @@ async function* lettersOf(db: Db, account_id: string): Batches {
       }
     }
   }
-}
-
-/** A ZIP file of JSON arrays, written while they are read. */
-async function* zipOf(files: Record<string, Batches>, at: Date): AsyncGenerator<Uint8Array> {
-  const encoder = new TextEncoder();
-  let ready: Uint8Array[] = [];
-  const zip = new Zip((error, bytes) => {
-    if (error) throw error;
-    ready.push(bytes);
-  });
-  for (const [name, batches] of Object.entries(files)) {
-    const file = new ZipDeflate(name, { level: 6 });
-    file.mtime = at;
-    zip.add(file);
-    let separator = '[';
-    for await (const batch of batches) {
-      const text = batch.map((each) => `${separatorOf()}${JSON.stringify(each, null, 1)}`).join('');
-      file.push(encoder.encode(text));
-      yield* ready;
-      ready = [];
-    }
-    file.push(encoder.encode(separator === '[' ? '[]\n' : '\n]\n'), true);
-
-    function separatorOf(): string {
-      const now = separator;
-      separator = ',';
-      return `${now}\n`;
-    }
-  }
-  zip.end();
-  yield* ready;
 }

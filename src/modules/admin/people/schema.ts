@@ -70,7 +70,14 @@ export const person = listedPerson.omit({ credits: true }).extend({
   last_sign_in_at: at.nullable(),
   profile: profile.nullable(),
   account: z
-    .object({ account_id: z.uuid(), plan: z.string(), credits: z.int(), created_at: at, members: z.array(member) })
+    .object({
+      account_id: z.uuid(),
+      plan: z.string(),
+      credits: z.int(),
+      created_at: at,
+      closes_at: at.nullable(),
+      members: z.array(member),
+    })
     .nullable(),
 });
 export type Person = z.infer<typeof person>;

@@ -159,10 +159,13 @@ export const accountOf = (
   db: Db,
   user_id: string,
   { now, environment }: Instance,
-): Promise<{ account_id: string; plan: string; credits: number; created_at: Date } | undefined> =>
+): Promise<
+  { account_id: string; plan: string; credits: number; created_at: Date; closes_at: Date | null } | undefined
+> =>
   maybe(
     db,
     sql`select a.account_id, a.plan, a.created_at,
+        (select c.erase_at from closing_accounts c where c.account_id = a.account_id) as closes_at,
         coalesce((select sum(l.remaining)::integer from open_credit_lots l
           where l.account_id = a.account_id and l.environment = ${environment} and l.expires_at > ${now}), 0) as credits
       from account_memberships m join account_lookup a on a.account_id = m.account_id

@@ -93,6 +93,12 @@ const OBSTACLES = {
     asks: 'The card design is no longer available. Choose another one in the automation, then send this event again.',
     pause: null,
   },
+  account_closing: {
+    rule: 'closing',
+    waits: 'The account is being closed, so nothing is sent.',
+    asks: 'The account was being closed. Send this event again.',
+    pause: null,
+  },
 } satisfies Record<string, Obstacle>;
 export type ObstacleName = keyof typeof OBSTACLES;
 

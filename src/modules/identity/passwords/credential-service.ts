@@ -11,7 +11,7 @@ import type { SessionService } from '../sessions/service.ts';
 import * as people from '../store.ts';
 import type { EmailChangeService } from './email-service.ts';
 import { isLeaked } from './leaked-store.ts';
-import type { OwnerProof } from './owner-service.ts';
+import type { OwnerGiven, OwnerProof } from './owner-service.ts';
 import { refuseWeakPassword } from './rules.ts';
 
 /** Changes what people prove themselves with: their password and their e-mail address. */
@@ -58,6 +58,12 @@ export function credentialService(
   };
 
   return {
+    /** Throws unless the caller proves that they are the person: now, or a short while ago in this session. */
+    async proveOwner(actor: Actor, proof: OwnerGiven, caller: Caller): Promise<void> {
+      if (await proveOwner(await existing(actor), proof, caller)) return;
+      if (!actor.is_proved) throw refuse.reauthenticationNeeded();
+    },
+
     user: async (actor: Actor): Promise<User> => presentUser(await existing(actor)),
 
     /** Changes e-mail, password and metadata. A new password ends the person's other sessions. */

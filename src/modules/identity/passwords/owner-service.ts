@@ -5,7 +5,8 @@ import * as links from '../links/store.ts';
 import { isOver, MAX_WRONG_GUESSES, type Person, REAUTHENTICATION_LIFE_S } from '../rules.ts';
 import { checkPassword } from './guess-service.ts';
 
-type Given = { current_password?: string | undefined; nonce?: string | undefined };
+/** What proves that a caller is the person, besides the session. */
+export type OwnerGiven = { current_password?: string | undefined; nonce?: string | undefined };
 export type OwnerProof = ReturnType<typeof ownerProof>;
 
 /** Makes the check that whoever sits at a session is the person: by their password, or a code from their mail. */
@@ -30,7 +31,7 @@ export function ownerProof(context: IdentityContext) {
   };
 
   /** Checks what was given to prove who the person is. Throws where it is wrong; false where nothing was given. */
-  return async (person: Person, { current_password, nonce }: Given, caller: Caller): Promise<boolean> => {
+  return async (person: Person, { current_password, nonce }: OwnerGiven, caller: Caller): Promise<boolean> => {
     if (current_password !== undefined) {
       const given = { email: person.email, stored: person.password_hash, password: current_password };
       if (!(await checkPassword(context, given, caller))) throw refuse.currentPasswordWrong();

@@ -178,3 +178,14 @@ export async function splitSubmission(tx: Db, campaign_id: string, submission_no
   await sql`with b as (delete from letter_batches where campaign_id = ${campaign_id} and submission_no = ${submission_no}
     returning ${ENDED}) ${splitLetters}`.execute(tx);
 }
+
+/** The submissions that these letters belong to. */
+export const submissionsOf = (
+  tx: Db,
+  letter_ids: string[],
+): Promise<{ campaign_id: string; submission_no: number }[]> =>
+  rows(
+    tx,
+    sql`select distinct campaign_id, submission_no from letters where id = any(${letter_ids}::uuid[])
+      order by campaign_id, submission_no`,
+  );

@@ -6,7 +6,7 @@ import type { LettersDependencies } from '../dependencies.ts';
 import { FINAL_STATUSES, retryDelayMs } from '../rules.ts';
 import type { LetterStatus } from '../schema.ts';
 import { settle } from '../settlement-service.ts';
-import { addEvents, applyChanges, type LetterState, lockSubmission } from '../store.ts';
+import { addEvents, applyChanges, type LetterState, lockLetters, lockSubmission } from '../store.ts';
 import { afterTooLate, claimAt } from './rules.ts';
 import * as store from './store.ts';
 
@@ -34,6 +34,24 @@ export function withdrawalService(dependencies: LettersDependencies) {
       await store.requestWithdrawal(tx, idsOf(sent), at);
       if (sent.length > 0) await enqueue(tx, 'letters.withdraw', {});
       return { taken_back: unsent.length, waiting: sent.length, too_late: 0 };
+    },
+
+    /** Withdraws these letters as far as that is possible; what is in print goes out. */
+    async withdrawLetters(tx: Db, letter_ids: string[]): Promise<Withdrawal> {
+      for (const { campaign_id, submission_no } of await store.submissionsOf(tx, letter_ids))
+        await store.splitSubmission(tx, campaign_id, submission_no);
+      const letters = (await lockLetters(tx, letter_ids)).filter(
+        ({ status, withdraw_to }) => !(FINAL_STATUSES as LetterStatus[]).includes(status) && !withdraw_to,
+      );
+      const { late = [], sent = [], unsent = [] } = Object.groupBy(letters, withdrawalGroup);
+      const at = clock.now();
+      const endings = unsent.map((letter) => ({ letter, reason: null }));
+      await settle(credits, tx, endings, 'cancelled', at);
+      await store.requestWithdrawal(tx, idsOf(sent), at);
+      if (sent.length > 0) await enqueue(tx, 'letters.withdraw', {});
+      const campaigns = [...new Set(unsent.map(({ campaign_id }) => campaign_id))];
+      if (campaigns.length > 0) await dependencies.onLettersChanged(tx, campaigns);
+      return { taken_back: unsent.length, waiting: sent.length, too_late: late.length };
     },
 
     /** Withdraws one batch of letters from the provider: all that are due, or those of one campaign. */

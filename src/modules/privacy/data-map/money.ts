@@ -341,14 +341,14 @@ export const MONEY_TABLES: TableMap[] = [
   },
   {
     table: 'sign_up_grants',
-    about: 'Free credits at sign-up, once per address',
-    none: 'account_id granted_at',
+    about: 'Free credits at sign-up, once per person',
+    none: 'environment account_id granted_at',
     personal: [
       {
-        columns: 'email',
+        columns: 'person_hash',
         kind: 'person',
         whose: 'customer',
-        why: 'So that they are given once',
+        why: 'So that they are given once; a hash of the address',
         kept: 'books',
         erased_by: [],
       },

@@ -42,6 +42,8 @@ export function sandboxProvider(dependencies: ProviderDependencies): PaymentsPro
       return (await store.upsertCustomer(db, { id: makeId('sbx_cus'), account_id, email, at: await now() })).id;
     },
 
+    forgetCustomer: (customer_id) => inTransaction(db, (tx) => store.forgetCustomer(tx, customer_id)),
+
     previewPlanChange: subscriptions.previewPlanChange,
     async changePlan({ subscription_id, plan, at, key }) {
       const invoice = await subscriptions.changePlan(subscription_id, plan, at, key);

@@ -247,3 +247,17 @@ export async function addPortalLink(db: Db, link: PortalLink & { expires_at: Dat
 export async function findPortalLink(db: Db, id: string, now: Date): Promise<PortalLink | undefined> {
   return maybe(db, sql`select id, customer_id, return_url from sandbox_doors where id = ${id} and expires_at > ${now}`);
 }
+
+/** Deletes a customer with all that names them. Payments and paid checkouts stay as amounts. */
+export async function forgetCustomer(tx: Db, customer_id: string): Promise<void> {
+  const checkouts = sql`select id from sandbox_checkouts where customer_id = ${customer_id}`;
+  await sql`delete from sandbox_webhooks
+    where checkout_id in (${checkouts}) or position(${customer_id} in body) > 0`.execute(tx);
+  await sql`update sandbox_checkouts set customer_email = null, customer_id = null, account_id = null, subscription_id = null
+    where customer_id = ${customer_id}`.execute(tx);
+  await sql`update sandbox_payments set customer_id = null, card_id = null where customer_id = ${customer_id}`.execute(
+    tx,
+  );
+  await sql`update sandbox_customers set email = '', account_id = null, default_card_id = null
+    where id = ${customer_id}`.execute(tx);
+}

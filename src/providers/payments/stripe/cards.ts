@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import type { PaymentsProvider } from '../port.ts';
 import { callStripe, cardOf, idOf, notFound } from './responses.ts';
 
-type Methods = Pick<PaymentsProvider, 'listCards' | 'detachCard' | 'setDefaultCard' | 'portalUrl'>;
+type Methods = Pick<PaymentsProvider, 'listCards' | 'detachCard' | 'setDefaultCard' | 'portalUrl' | 'forgetCustomer'>;
 
 const PAGE = 100;
 
@@ -37,6 +37,11 @@ export function stripeCards(stripe: Stripe): Methods {
         await stripe.customers.update(customer, { invoice_settings: { default_payment_method } });
         const running = await stripe.subscriptions.list({ customer, limit: PAGE });
         for (const { id } of running.data) await stripe.subscriptions.update(id, { default_payment_method });
+      }),
+    forgetCustomer: (customer_id) =>
+      callStripe(async () => {
+        const customer = await stripe.customers.retrieve(customer_id);
+        if (!customer.deleted) await stripe.customers.del(customer_id);
       }),
     portalUrl: (customer, return_url) =>
       callStripe(async () => (await stripe.billingPortal.sessions.create({ customer, return_url })).url),

@@ -104,6 +104,18 @@ export function BillingAddressCard({ form, kept_state }: SettingsCardProps & { k
   );
 }
 
+export function PrivacyCard() {
+  return (
+    <SettingsCard title="Privacy" subtitle="Download your data, erase a person you wrote to, or close the account">
+      <div>
+        <ButtonLink to="/settings/privacy" variant="secondary">
+          Open Privacy
+        </ButtonLink>
+      </div>
+    </SettingsCard>
+  );
+}
+
 export function IntegrationsCard() {
   return (
     <SettingsCard title="Integrations">

@@ -12,7 +12,7 @@ import { usePerson } from '../../../features/session/auth.tsx';
 import { call, messageOf } from '../../../lib/api.ts';
 import { pageMeta } from '../../../lib/page-title.ts';
 import { authClient } from '../../../lib/session/auth-client.ts';
-import { BillingAddressCard, IntegrationsCard, PersonalCard, ReturnAddressCard } from './cards.tsx';
+import { BillingAddressCard, IntegrationsCard, PersonalCard, PrivacyCard, ReturnAddressCard } from './cards.tsx';
 import { profileEditOf, type SettingsForm, settingsOf } from './form.ts';
 import { HandwritingCard } from './handwriting-card.tsx';
 
@@ -43,6 +43,9 @@ export default function Settings() {
       <TopUpPanel />
       <div className="mt-6">
         <ViewsCard />
+      </div>
+      <div className="mt-6">
+        <PrivacyCard />
       </div>
     </div>
   );

@@ -16,6 +16,24 @@ it('offers what fits: no ban of oneself, no second ban, no mail to a confirmed a
   expect(actionsFor(person, { is_self: false, may: () => true }).map(({ button }) => button)).toContain('Export Data');
 });
 
+it('closes the account of a customer, keeps one that is closing, and touches no operator’s', () => {
+  const account = {
+    account_id: '',
+    plan: '',
+    credits: 0,
+    created_at: '',
+    closes_at: null as string | null,
+    members: [],
+  };
+  const buttons = (over: object) =>
+    actionsFor({ ...person, account, roles: [], ...over }, { is_self: false, may: () => false }).map(
+      ({ button }) => button,
+    );
+  expect(buttons({})).toEqual(expect.arrayContaining(['Close Account', 'Erase Now']));
+  expect(buttons({ account: { ...account, closes_at: '2026-01-01T00:00:00Z' } })).toContain('Keep Account');
+  expect(buttons({ roles: ['support'] })).not.toContain('Erase Now');
+});
+
 it('a ban lasts to the end of the chosen day, or has no end', () => {
   expect(endOfDay('')).toBeNull();
   expect(new Date(endOfDay('2026-05-01') ?? '').getHours()).toBe(23);

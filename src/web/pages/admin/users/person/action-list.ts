@@ -60,9 +60,32 @@ const UNBAN: PersonAction = {
   run: ({ user_id, reason }) => call('POST /functions/v1/unban-person', { body: { user_id, reason } }),
 };
 
+const CLOSE: PersonAction = {
+  button: 'Close Account',
+  text: 'Their account closes in 14 days: letters, contacts and profile are deleted then, and unspent credits are lost. Until then nothing is sent. We mail them, and they or you can stop it.',
+  done: 'Closing started',
+  danger: true,
+  run: ({ user_id, reason }) =>
+    call('POST /functions/v1/close-account-of-person', { body: { user_id, reason, at_once: false } }),
+};
+const KEEP: PersonAction = {
+  button: 'Keep Account',
+  text: 'Stops the closing of their account. We mail them.',
+  done: 'The account stays open',
+  run: ({ user_id, reason }) => call('POST /functions/v1/keep-account-of-person', { body: { user_id, reason } }),
+};
+const ERASE: PersonAction = {
+  button: 'Erase Now',
+  text: 'Deletes their account within minutes, without the 14 days: letters, contacts, lists, designs and profile. Unspent credits are lost. This can’t be undone. Payments stay, without their name.',
+  done: 'Erasing started',
+  danger: true,
+  run: ({ user_id, reason }) =>
+    call('POST /functions/v1/close-account-of-person', { body: { user_id, reason, at_once: true } }),
+};
+
 /** What can be done about this person now, by somebody with these rights. The server checks it again. */
 export function actionsFor(
-  person: Pick<Person, 'email_confirmed_at' | 'banned_until'>,
+  person: Pick<Person, 'email_confirmed_at' | 'banned_until'> & Partial<Pick<Person, 'account' | 'roles'>>,
   { is_self, may }: { is_self: boolean; may(right: OperatorRight): boolean },
 ): PersonAction[] {
   return [
@@ -70,5 +93,12 @@ export function actionsFor(
     ...(person.email_confirmed_at ? [] : [VERIFICATION]),
     ...(may('money') ? [EXPORT] : []),
     ...(is_self ? [] : [SIGN_OUT, isBanned(person.banned_until) ? UNBAN : BAN]),
+    ...(is_self ? [] : closingOf(person)),
   ];
+}
+
+/** An operator's account is not closed before their roles are taken. */
+function closingOf({ account, roles = [] }: Partial<Pick<Person, 'account' | 'roles'>>): PersonAction[] {
+  if (!account || roles.length > 0) return [];
+  return [account.closes_at ? KEEP : CLOSE, ERASE];
 }

@@ -1,0 +1,61 @@
+-- Getting data out and having it erased.
+
+-- All data of an account as one file, made by a job.
+create table account_exports (
+  id uuid primary key default uuidv7(),
+  account_id uuid not null references accounts on delete restrict,
+  -- The owner who asked for it.
+  created_by uuid not null references users on delete restrict,
+  state text not null check (state in ('waiting', 'ready', 'removed')),
+  size_bytes bigint,
+  requested_at timestamptz not null,
+  ready_at timestamptz,
+  -- The file is removed then.
+  expires_at timestamptz,
+  check ((ready_at is null) = (state = 'waiting')),
+  check ((ready_at is null) = (expires_at is null))
+);
+create unique index account_exports_waiting on account_exports (account_id) where state = 'waiting';
+create index account_exports_account on account_exports (account_id, requested_at desc);
+create index account_exports_expiring on account_exports (expires_at) where state = 'ready';
+
+-- Accounts that are being closed. While the time of waiting runs nothing is sent, and the row is removed when it is stopped.
+create table account_closures (
+  account_id uuid primary key references accounts on delete restrict,
+  -- The owner, or the operator who does it for them.
+  requested_by uuid not null references users on delete restrict,
+  by_operator boolean not null,
+  requested_at timestamptz not null,
+  erase_at timestamptz not null,
+  reminded_at timestamptz,
+  -- From here on it can no longer be stopped.
+  started_at timestamptz,
+  -- The owner got the last mail.
+  notified_at timestamptz,
+  finished_at timestamptz
+);
+create index account_closures_open on account_closures (erase_at) where finished_at is null;
+
+-- Published for the operator's page about a person.
+create view closing_accounts as select account_id, erase_at from account_closures where finished_at is null;
+
+-- People whose data is erased from one account, or from all of them. Who they are is kept only until it is done.
+create table recipient_erasures (
+  id uuid primary key default uuidv7(),
+  -- Null: in every account.
+  account_id uuid references accounts on delete restrict,
+  requested_by uuid not null references users on delete restrict,
+  person jsonb,
+  -- A hash of the person stays on the do-not-mail list.
+  keeps_fingerprint boolean not null,
+  -- What was erased so far: letters and other places.
+  letters integer not null default 0,
+  places integer not null default 0,
+  requested_at timestamptz not null,
+  finished_at timestamptz,
+  check ((person is null) = (finished_at is not null))
+);
+create index recipient_erasures_open on recipient_erasures (requested_at) where finished_at is null;
+create index recipient_erasures_account on recipient_erasures (account_id, requested_at desc);
+
+alter table letters add column if not exists redacted_at timestamptz;

@@ -1,0 +1,31 @@
+import type { AccountId } from '../../../platform/account-id.ts';
+import { ProviderError } from '../../../platform/provider-error.ts';
+import { customerOf } from '../customers/store.ts';
+import type { BillingDependencies } from '../dependencies.ts';
+import type { SubscriptionService } from './service.ts';
+
+/** What becomes of an account's plan and of its customer at the payment provider when the account is closed. */
+export function closingService({ db, payments }: BillingDependencies, subscriptions: SubscriptionService) {
+  return {
+    /** No plan of the account is renewed. Each runs to the end of what is paid. */
+    async stopRenewals(account_id: AccountId): Promise<void> {
+      for (const row of await subscriptions.allRunningOf(account_id)) {
+        if (!row.cancel_at_period_end) await payments.cancelAtPeriodEnd(row.subscription_id);
+        await subscriptions.refresh(row);
+      }
+    },
+
+    /** Ends the account's plans at once, and has the provider delete its customer. Doing so again changes nothing. */
+    async forgetCustomer(account_id: AccountId): Promise<void> {
+      for (const row of await subscriptions.allRunningOf(account_id)) {
+        await payments.cancelNow(row.subscription_id);
+        await subscriptions.refresh(row);
+      }
+      const customer_id = (await customerOf(db, payments, account_id))?.customer_id;
+      if (!customer_id) return;
+      await payments.forgetCustomer(customer_id).catch((error) => {
+        if (!(error instanceof ProviderError && error.code === 'customer_not_found')) throw error;
+      });
+    },
+  };
+}

@@ -1,0 +1,20 @@
+import { addDays, dayText } from '../../../platform/time.ts';
+
+/** How long an account can still be kept after its owner asked to close it. */
+export const WAITING_DAYS = 14;
+/** The owner is reminded so many days before. */
+export const REMINDER_DAYS = 3;
+/** How long payments, refunds and documents are kept: tax law asks for seven years in the United States. */
+export const MONEY_KEPT_YEARS = 7;
+
+/** What the owner types where credits are lost. */
+export const CONFIRMATION = 'close my account';
+
+export const eraseDay = (requested_at: Date): Date => addDays(requested_at, WAITING_DAYS);
+
+export const isReminderDue = (c: { erase_at: Date; reminded_at: Date | null }, now: Date): boolean =>
+  c.reminded_at === null && addDays(c.erase_at, -REMINDER_DAYS) <= now && now < c.erase_at;
+
+/** Why sending is refused while an account waits to be closed. */
+export const closingSentence = (erase_at: Date): string =>
+  `This account closes on ${dayText(erase_at)}, so nothing is sent any more. To keep it, open Settings, then Privacy, and stop the closing.`;

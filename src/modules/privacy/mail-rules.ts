@@ -1,0 +1,69 @@
+import type { MailContent } from '../../platform/mail/mail-template.ts';
+import { dayText } from '../../platform/time.ts';
+import { MONEY_KEPT_YEARS, WAITING_DAYS } from './accounts/rules.ts';
+
+type To = Pick<MailContent, 'to' | 'site_url'>;
+
+const small_print = 'You get this mail because you own this account.';
+const page = (site_url: string) => new URL('/settings/privacy', site_url).href;
+
+export const closingStarted = (to: To, erase_at: Date, by_operator: boolean): MailContent => ({
+  ...to,
+  subject: `Your Longhand account closes on ${dayText(erase_at)}`,
+  heading: 'Your account is being closed',
+  paragraphs: [
+    by_operator ? 'Our team started closing your account, as you asked us to.' : 'You asked us to close your account.',
+    `On ${dayText(erase_at)}, in ${WAITING_DAYS} days, we delete your letters, contacts, lists, designs and automations for good, and credits that are left are lost. Until then nothing is sent, and your plan is not renewed.`,
+    'You can stop this at any time before that day. If it was not you, stop it now and change your password.',
+  ],
+  action: { label: 'Keep my account', url: page(to.site_url) },
+  small_print,
+});
+
+export const closingReminder = (to: To, erase_at: Date): MailContent => ({
+  ...to,
+  subject: `Your Longhand account closes on ${dayText(erase_at)}`,
+  heading: 'Three days left',
+  paragraphs: [
+    `On ${dayText(erase_at)} we delete everything in your account. Download your data before that day if you need it.`,
+    'To keep the account, stop the closing.',
+  ],
+  action: { label: 'Keep my account', url: page(to.site_url) },
+  small_print,
+});
+
+export const closingStopped = (to: To): MailContent => ({
+  ...to,
+  subject: 'Your Longhand account stays open',
+  heading: 'Your account stays open',
+  paragraphs: [
+    'The closing of your account was stopped. You can send letters again.',
+    'If you had a plan, it still ends with the paid month. To keep it, resume it on the billing page.',
+  ],
+  action: { label: 'See your plan', url: new URL('/portal/billing', to.site_url).href },
+  small_print,
+});
+
+export const closingDone = (to: To): MailContent => ({
+  ...to,
+  subject: 'Your Longhand account is deleted',
+  heading: 'Your account is deleted',
+  paragraphs: [
+    'Your letters, contacts, lists, designs, automations and your profile are deleted.',
+    `Tax law makes us keep payments and invoices for ${MONEY_KEPT_YEARS} years. They no longer name you. Backups are overwritten within the time that our privacy page names.`,
+    'This is the last mail from us. Thank you for writing by hand with Longhand.',
+  ],
+  small_print: 'This address is deleted, too.',
+});
+
+export const exportReady = (to: To, expires_at: Date): MailContent => ({
+  ...to,
+  subject: 'Your Longhand data is ready',
+  heading: 'Your data is ready',
+  paragraphs: [
+    `The file with all data of your account can be downloaded until ${dayText(expires_at)}. Sign in as the owner of the account.`,
+  ],
+  action: { label: 'Download your data', url: page(to.site_url) },
+  small_print:
+    'You get this mail because somebody asked for the data of your account. If it was not you, change your password.',
+});

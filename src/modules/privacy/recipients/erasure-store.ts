@@ -1,0 +1,177 @@
+import type { AccountId } from '../../../platform/account-id.ts';
+import { type Db, maybe, rows, sql } from '../../../platform/database/db.ts';
+import { ERASED, eraseAuditWords } from '../erasing-store.ts';
+import { withoutPerson } from './rules.ts';
+import type { RecipientSearch } from './schema.ts';
+import type { ListRow, WordsRow } from './store.ts';
+
+/** Writes of an erasure: what is asked for, and what it takes away. */
+
+export type ErasureRow = {
+  id: string;
+  account_id: AccountId | null;
+  requested_by: string;
+  person: RecipientSearch | null;
+  keeps_fingerprint: boolean;
+  letters: number;
+  places: number;
+  requested_at: Date;
+  finished_at: Date | null;
+};
+const ERASURE = sql`id, account_id, requested_by, person, keeps_fingerprint, letters, places, requested_at, finished_at`;
+
+export async function insertErasure(
+  tx: Db,
+  e: { account_id: AccountId | null; requested_by: string; person: RecipientSearch; keeps_fingerprint: boolean },
+  at: Date,
+): Promise<string> {
+  const found = await rows<{ id: string }>(
+    tx,
+    sql`insert into recipient_erasures (account_id, requested_by, person, keeps_fingerprint, requested_at)
+      values (${e.account_id}, ${e.requested_by}, ${JSON.stringify(e.person)}::jsonb, ${e.keeps_fingerprint}, ${at}) returning id`,
+  );
+  return found[0]?.id ?? '';
+}
+
+export const openErasures = (db: Db): Promise<ErasureRow[]> =>
+  rows(db, sql`select ${ERASURE} from recipient_erasures where finished_at is null order by requested_at`);
+
+/** The erasures of an account, the newest first. */
+export const erasuresOf = (db: Db, account_id: AccountId, limit: number): Promise<ErasureRow[]> =>
+  rows(
+    db,
+    sql`select ${ERASURE} from recipient_erasures where account_id = ${account_id} order by requested_at desc limit ${limit}`,
+  );
+
+export async function countErased(tx: Db, id: string, letters: number, places: number): Promise<void> {
+  await sql`update recipient_erasures set letters = letters + ${letters}, places = places + ${places} where id = ${id}`.execute(
+    tx,
+  );
+}
+
+/** Forgets whom it was about. False when that was done before. */
+export async function finishErasure(tx: Db, id: string, at: Date): Promise<boolean> {
+  const found = await maybe(
+    tx,
+    sql`update recipient_erasures set finished_at = ${at}, person = null where id = ${id} and finished_at is null returning id`,
+  );
+  return found !== undefined;
+}
+
+/** The accounts after this one. */
+export const accountsAfter = (db: Db, after: string, limit: number): Promise<{ id: AccountId }[]> =>
+  rows(db, sql`select id from accounts where id > ${after}::uuid and erased_at is null order by id limit ${limit}`);
+
+export async function removeContacts(tx: Db, ids: string[]): Promise<void> {
+  await sql`with gone as (delete from campaign_contacts where id = any(${ids}::uuid[]) returning campaign_id),
+      of_drafts as (select campaign_id, count(*)::int as n from gone group by campaign_id)
+    update campaigns g set contact_count = greatest(0, g.contact_count - d.n)
+    from of_drafts d where g.id = d.campaign_id and g.status = 'draft'`.execute(tx);
+}
+
+/** Removes rows of lists, and takes them out of the counts. */
+export async function removeListRows(tx: Db, found: ListRow[]): Promise<void> {
+  for (const { import_no, row_no, status_bits } of found) {
+    await sql`delete from import_flags where import_no = ${import_no} and row_no = ${row_no}`.execute(tx);
+    await sql`with gone as (delete from import_rows where import_no = ${import_no} and row_no = ${row_no} returning status_bits)
+      update imports i set row_count = i.row_count - 1,
+        counts_by_status[${status_bits + 1}] = i.counts_by_status[${status_bits + 1}] - 1
+      from gone where i.import_no = ${import_no}`.execute(tx);
+  }
+}
+
+/** Empties webhooks. One that still waits is not sent. */
+export async function emptyEvents(tx: Db, ids: string[]): Promise<void> {
+  await sql`update automation_events set body = '', headers = '{}', sender_event_id = null, contact = null, fixed = null,
+      message = null, contact_key = null, timeline = '[]',
+      status = case when status in ('received', 'collected', 'waiting', 'needs_review', 'needs_approval') then 'skipped' else status end,
+      reason = case when status in ('sent', 'failed') then null else 'The person was erased.' end, due_at = null, claim_id = null
+    where id = any(${ids}::uuid[])`.execute(tx);
+}
+
+export async function removeDrafts(tx: Db, account_id: AccountId, keys: string[]): Promise<void> {
+  await sql`delete from campaign_drafts where account_id = ${account_id} and key = any(${keys}::text[])`.execute(tx);
+}
+
+export async function removeEntries(tx: Db, ids: string[]): Promise<void> {
+  await sql`delete from do_not_mail_entries where id = any(${ids}::uuid[])`.execute(tx);
+}
+
+/** Keeps hashes of whom the account must not mail again. */
+export async function addFingerprints(
+  tx: Db,
+  of: { account_id: AccountId; created_by: string; keys: string[] },
+  at: Date,
+): Promise<void> {
+  await sql`insert into do_not_mail_entries (account_id, created_by, kind, first_name, last_name, email, street, unit, city, state, zip,
+      company_name, reason, match_key, created_at)
+    select ${of.account_id}, ${of.created_by}, 'person', 'Erased', 'person', '', '', '', '', '', '', '', 'Asked to be erased',
+      key, ${at}
+    from unnest(${of.keys}::text[]) as key on conflict do nothing`.execute(tx);
+}
+
+export async function rewriteSupport(tx: Db, found: WordsRow[], person: RecipientSearch): Promise<void> {
+  for (const { id, kind, subject, text } of found) {
+    const kept = withoutPerson(text, person);
+    if (kind === 'issue')
+      await sql`update support_issues set subject = ${withoutPerson(subject, person)}, message = ${kept} where id = ${id}`.execute(
+        tx,
+      );
+    else await sql`update support_messages set text = ${kept} where id = ${id}`.execute(tx);
+  }
+}
+
+export async function removeMails(tx: Db, ids: string[]): Promise<void> {
+  await sql`delete from outbox_mails where id = any(${ids}::uuid[])`.execute(tx);
+}
+
+type CampaignWords = { id: string; title: string; message: string; contact_count: number };
+
+/** Takes the person out of the texts of campaigns: all of a letter to them alone, the name where it stands in others. */
+export async function rewriteCampaigns(tx: Db, ids: string[], person: RecipientSearch): Promise<string[]> {
+  const found = await rows<CampaignWords>(
+    tx,
+    sql`select id, title, message, contact_count from campaigns where id = any(${ids}::uuid[]) for update`,
+  );
+  for (const { id, title, message, contact_count } of found) {
+    const alone = contact_count <= 1;
+    await sql`update campaigns set title = ${alone ? ERASED : withoutPerson(title, person)},
+        message = ${alone ? '' : withoutPerson(message, person)}, delivery_data = null where id = ${id}`.execute(tx);
+    await sql`update scribe_campaigns set text = '' where ${alone} and id in
+      (select l.campaign_id from scribe_letters l join letters on letters.id = l.letter_id where letters.campaign_id = ${id})`.execute(
+      tx,
+    );
+  }
+  return found.filter(({ contact_count }) => contact_count <= 1).map(({ id }) => id);
+}
+
+/** Blanks what the journal says of these campaigns, and wherever it names the person. */
+export async function rewriteJournal(
+  tx: Db,
+  account_id: AccountId,
+  campaign_ids: string[],
+  { first_name, last_name }: RecipientSearch,
+): Promise<void> {
+  const name = `${first_name} ${last_name}`.trim().toLowerCase();
+  await sql`update credit_transactions set description = ${ERASED}
+    where account_id = ${account_id} and campaign_id = any(${campaign_ids}::uuid[]) and description <> ${ERASED}
+      and transaction_type in ('usage', 'letter_send', 'user_letter_send', 'admin_letter_send')`.execute(tx);
+  await sql`update credit_transactions set description = ${ERASED}, notes = null
+    where account_id = ${account_id} and transaction_type in ('usage', 'admin_credit_adjustment')
+      and position(${name} in lower(concat_ws(' ', description, notes))) > 0`.execute(tx);
+}
+
+/** Takes the words of audit entries of the account that name the person. */
+export async function eraseFromAudit(tx: Db, account_id: AccountId, { first_name, last_name }: RecipientSearch) {
+  const name = `${first_name} ${last_name}`.trim().toLowerCase();
+  const found = await rows<{ id: number }>(
+    tx,
+    sql`select id from audit_entries where account_id = ${account_id} and words_hash is null
+      and position(${name} in lower(concat_ws(' ', before::text, after::text, reason))) > 0`,
+  );
+  if (found.length > 0)
+    await eraseAuditWords(
+      tx,
+      found.map(({ id }) => id),
+    );
+}

@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import { isAbout, isSamePerson, searchProblem, withoutPerson } from './rules.ts';
+
+const GRACE = {
+  first_name: 'Grace',
+  last_name: 'O’Neil',
+  street: '7 Oak Avenue',
+  unit: 'Apt 4',
+  zip: '97201',
+  email: 'grace@example.com',
+};
+const found = { first_name: 'GRACE', last_name: "O'Neil", street: '7 Oak Ave.', unit: '#4', zip: '97201-1234' };
+
+describe('who is meant', () => {
+  it('is told by the name and one more thing', () => {
+    const bare = { ...GRACE, street: '', unit: '', zip: '', email: '' };
+    expect(searchProblem(GRACE)).toBeNull();
+    expect(searchProblem({ ...bare, email: GRACE.email })).toBeNull();
+    expect(searchProblem(bare)).toContain('Many people share a name.');
+    expect(searchProblem({ ...bare, street: '7 Oak Avenue' })).toContain('both the street and the ZIP code');
+    expect(searchProblem({ ...GRACE, last_name: '' })).toBe('Enter the last name.');
+  });
+
+  it('is the same person at the same address however it is written, or with the same e-mail address', () => {
+    expect(isSamePerson(GRACE, found)).toBe(true);
+    expect(isSamePerson(GRACE, { ...found, first_name: "Grace O'Neil", last_name: '' })).toBe(true);
+    expect(isSamePerson(GRACE, { ...found, street: '1 Elm St', contact_email: ' Grace@Example.com' })).toBe(true);
+    expect(isSamePerson(GRACE, { ...found, street: '1 Elm St' })).toBe(false);
+    expect(isSamePerson(GRACE, { ...found, first_name: 'Gregory' })).toBe(false);
+    expect(isSamePerson({ ...GRACE, email: '' }, { ...found, street: '1 Elm St', contact_email: '' })).toBe(false);
+  });
+});
+
+describe('a text about the person', () => {
+  it('is found in JSON, in escapes and in a form', () => {
+    expect(isAbout(GRACE, '{"last_name":"O\\u2019Neil","first_name":"Grace","address1":"7 Oak Ave"}')).toBe(true);
+    expect(isAbout(GRACE, 'first=Grace&last=O%27Neil&email=grace%40example.com')).toBe(true);
+    expect(isAbout(GRACE, 'name=Grace+O%E2%80%99Neil&street=7+Oak+Avenue')).toBe(true);
+    expect(isAbout(GRACE, '{"first_name":"Grace","last_name":"O’Neil"}')).toBe(false);
+    expect(isAbout(GRACE, '{"first_name":"Ann","last_name":"Reed","address1":"7 Oak Ave"}')).toBe(false);
+  });
+
+  it('loses the name, the street and the address, and keeps the rest', () => {
+    const text = 'grace o’neil at 7 Oak  Avenue (grace@example.com) got no card. Oak trees are fine.';
+    expect(withoutPerson(text, GRACE)).toBe('Erased at Erased (Erased) got no card. Oak trees are fine.');
+    expect(withoutPerson('Nobody here.', GRACE)).toBe('Nobody here.');
+  });
+});

@@ -1,0 +1,76 @@
+import { addressKey, nameKey, words } from '../../do-not-mail/rules.ts';
+import type { RecipientSearch } from './schema.ts';
+
+/** Who is the person that somebody asks about: found by name, and by the address or the e-mail address. */
+
+export type FoundPerson = {
+  first_name: string;
+  last_name: string;
+  street: string;
+  unit: string;
+  zip: string;
+  contact_email?: string | null;
+};
+
+/** Why a search can't tell one person from another; null when it can. */
+export function searchProblem(person: RecipientSearch): string | null {
+  if (!nameKey(person.first_name, person.last_name)) return 'Enter the name of the person.';
+  if (!person.last_name) return 'Enter the last name.';
+  if (person.email || addressKey(person)) return null;
+  return person.street || person.zip
+    ? 'Enter both the street and the ZIP code.'
+    : 'Many people share a name. Enter the street and ZIP code as well, or an e-mail address.';
+}
+
+/** Whether somebody is the person: the same name at the same address, or with the same e-mail address. */
+export function isSamePerson(person: RecipientSearch, found: FoundPerson): boolean {
+  if (nameKey(person.first_name, person.last_name) !== nameKey(found.first_name, found.last_name)) return false;
+  const address = addressKey(person);
+  const is_address = address !== '' && address === addressKey(found);
+  const email = person.email.toLowerCase();
+  return is_address || (email !== '' && email === (found.contact_email ?? '').trim().toLowerCase());
+}
+
+/** How a last name may stand in a column that is compared in lower case. */
+export function lastNamesOf({ first_name, last_name }: RecipientSearch): string[] {
+  const name = last_name.trim().toLowerCase();
+  const full = `${first_name} ${last_name}`.trim().toLowerCase();
+  return [...new Set([name, name.replaceAll("'", '’'), name.replaceAll('’', "'"), full, ''])];
+}
+
+const has = (text: string, part: string) => part !== '' && ` ${text} `.includes(` ${part} `);
+
+/** Whether a text of any format (a webhook's body, a draft) is about the person: the name, and the address or e-mail address. */
+export function isAbout(person: RecipientSearch, raw: string): boolean {
+  const text = words(decoded(raw));
+  const named = has(text, words(person.last_name)) && (!person.first_name || has(text, words(person.first_name)));
+  if (!named) return false;
+  // The number and the name of the street: its kind is written in many ways.
+  const street = words(person.street).split(' ').slice(0, 2).join(' ');
+  return has(text, words(person.email)) || has(text, street);
+}
+
+/** A body as a sender wrote it, with the escapes of JSON and of forms undone as far as they are valid. */
+function decoded(raw: string): string {
+  const unicode = raw.replace(/\\u([0-9a-f]{4})/gi, (_, code) => String.fromCharCode(Number.parseInt(code, 16)));
+  const form = /^[^{[\s]*=/.test(raw) ? unicode.replaceAll('+', ' ') : unicode;
+  return form.replace(/(?:%[0-9a-f]{2})+/gi, (escapes) => {
+    try {
+      return decodeURIComponent(escapes);
+    } catch {
+      return escapes;
+    }
+  });
+}
+
+const escaped = (text: string) =>
+  text
+    .trim()
+    .replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+    .replace(/\s+/g, '\\s+');
+
+/** A text that others wrote, without the full name, the street and the e-mail address of the person. */
+export function withoutPerson(text: string, { first_name, last_name, street, email }: RecipientSearch): string {
+  const parts = [`${first_name} ${last_name}`.trim(), email, street].filter((part) => part.trim().length > 3);
+  return parts.reduce((left, part) => left.replace(new RegExp(escaped(part), 'gi'), 'Erased'), text);
+}

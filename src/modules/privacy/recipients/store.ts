@@ -1,0 +1,169 @@
+import type { AccountId } from '../../../platform/account-id.ts';
+import { type Db, rows, sql } from '../../../platform/database/db.ts';
+import { entryKeys } from '../../do-not-mail/rules.ts';
+import { isAbout, isSamePerson, lastNamesOf, withoutPerson } from './rules.ts';
+import type { RecipientSearch } from './schema.ts';
+
+/** Where a person appears in one account. The database finds who may be meant; the rules decide who is. */
+
+type Contact = {
+  first_name: string;
+  last_name: string;
+  street: string;
+  unit: string;
+  city: string;
+  state: string;
+  zip: string;
+  company_name: string;
+  contact_email: string;
+};
+const FIELDS = sql`first_name, last_name, street, unit, city, state, zip, company_name, contact_email`;
+
+/** A name stands in two columns or in the first; the first one alone is compared where the last one is empty. */
+const mayBe = (person: RecipientSearch) =>
+  sql`lower(last_name) collate "C" = any(${lastNamesOf(person)}::text[])
+    and (last_name <> '' or lower(first_name) = ${`${person.first_name} ${person.last_name}`.trim().toLowerCase()})`;
+
+export type LetterRow = Contact & {
+  id: string;
+  account_id: AccountId;
+  campaign_id: string;
+  text: string;
+  status: string;
+  mailed_at: Date | null;
+  created_at: Date;
+  is_withdrawn: boolean;
+};
+/** The letters to a person in one account, or in all of them. */
+export async function lettersTo(db: Db, account_id: AccountId | null, person: RecipientSearch): Promise<LetterRow[]> {
+  const found = await rows<LetterRow>(
+    db,
+    sql`select id, account_id, campaign_id, text, status, mailed_at, created_at, withdraw_to is not null as is_withdrawn, ${FIELDS}
+      from letters where ${mayBe(person)} and (${account_id}::uuid is null or account_id = ${account_id}::uuid) order by id`,
+  );
+  return found.filter((letter) => isSamePerson(person, letter));
+}
+
+export type ContactRow = Contact & { id: string; campaign_id: string; title: string; phone: string };
+export async function contactsNamed(db: Db, account_id: AccountId, person: RecipientSearch): Promise<ContactRow[]> {
+  const found = await rows<ContactRow>(
+    db,
+    sql`select c.id, c.campaign_id, g.title, c.phone, ${FIELDS}
+      from campaigns g join campaign_contacts c on c.campaign_id = g.id
+      where g.account_id = ${account_id} and ${mayBe(person)} order by c.id`,
+  );
+  return found.filter((contact) => isSamePerson(person, contact));
+}
+
+export type ListRow = Contact & {
+  import_no: number;
+  row_no: number;
+  file_name: string;
+  status_bits: number;
+  phone: string;
+  extra: string[] | null;
+};
+export async function listRowsOf(db: Db, account_id: AccountId, person: RecipientSearch): Promise<ListRow[]> {
+  const found = await rows<ListRow>(
+    db,
+    sql`select r.import_no, r.row_no, i.file_name, r.status_bits, r.phone, r.extra, ${FIELDS}
+      from imports i join import_rows r on r.import_no = i.import_no
+      where i.account_id = ${account_id} and ${mayBe(person)} order by r.import_no, r.row_no`,
+  );
+  return found.filter((row) => isSamePerson(person, row));
+}
+
+/** Whether a file of the account is still being read: who is in it is not known yet. */
+export async function isReadingLists(db: Db, account_id: AccountId): Promise<boolean> {
+  const found = await rows(
+    db,
+    sql`select 1 from imports where account_id = ${account_id} and status in ('receiving', 'reading') limit 1`,
+  );
+  return found.length > 0;
+}
+
+const EVENTS_AT_ONCE = 500;
+export type EventRow = { id: string; automation: string; received_at: Date; body: string };
+/** Webhooks about a person. Their bodies have any format, so all of the account's are read, a few at a time. */
+export async function eventsAbout(db: Db, account_id: AccountId, person: RecipientSearch): Promise<EventRow[]> {
+  const found: EventRow[] = [];
+  const automations = await rows<{ id: string; name: string }>(
+    db,
+    sql`select id, name from automations where account_id = ${account_id} order by id`,
+  );
+  for (const { id, name } of automations) {
+    for (let after: { status: string; received_at: Date; id: string } | null = null; ; ) {
+      type Raw = { id: string; status: string; received_at: Date; body: Buffer; words: string };
+      const page: Raw[] = await rows<Raw>(
+        db,
+        sql`select id, status, received_at, body, concat_ws(' ', contact::text, fixed::text, message) as words from automation_events
+          where automation_id = ${id} and (${after?.id ?? null}::uuid is null
+            or (status, received_at, id) > (${after?.status ?? null}, ${after?.received_at ?? null}::timestamptz, ${after?.id ?? null}::uuid))
+          order by status, received_at, id limit ${EVENTS_AT_ONCE}`,
+      );
+      for (const event of page) {
+        const body = event.body.toString('utf8');
+        if (isAbout(person, body) || isAbout(person, event.words))
+          found.push({ id: event.id, automation: name, received_at: event.received_at, body: body || event.words });
+      }
+      after = page.at(-1) ?? null;
+      if (page.length < EVENTS_AT_ONCE) break;
+    }
+  }
+  return found;
+}
+
+export type DraftRow = { key: string; state: Record<string, unknown> };
+export async function draftsAbout(db: Db, account_id: AccountId, person: RecipientSearch): Promise<DraftRow[]> {
+  const found = await rows<DraftRow>(
+    db,
+    sql`select key, state from campaign_drafts where account_id = ${account_id} order by key`,
+  );
+  return found.filter(({ state }) => isAbout(person, JSON.stringify(state)));
+}
+
+export type EntryRow = Omit<Contact, 'contact_email'> & { id: string; email: string; reason: string };
+export function entriesAbout(db: Db, account_id: AccountId, person: RecipientSearch): Promise<EntryRow[]> {
+  const { match_key, email_key } = keysOfPerson(person);
+  return rows(
+    db,
+    sql`select id, first_name, last_name, street, unit, city, state, zip, company_name, email, reason from do_not_mail_entries
+      where account_id = ${account_id} and (match_key = any(${[match_key, email_key].filter(Boolean)}::text[])
+        or (${email_key}::text is not null and email_key = ${email_key}))
+      order by id`,
+  );
+}
+
+/** What the do-not-mail list finds a person by. */
+export const keysOfPerson = (person: RecipientSearch) =>
+  entryKeys({ ...person, kind: 'person', city: '', state: '', company_name: '', reason: '' });
+
+export type WordsRow = { id: string; kind: 'issue' | 'message'; subject: string; text: string };
+/** Questions of the account to support, and the answers, that name the person. */
+export async function supportAbout(db: Db, account_id: AccountId, person: RecipientSearch): Promise<WordsRow[]> {
+  const found = await rows<WordsRow>(
+    db,
+    sql`select id, 'issue' as kind, subject, message as text from support_issues where account_id = ${account_id}
+      union all select m.id, 'message', '', m.text from support_messages m join support_issues i on i.id = m.issue_id
+      where i.account_id = ${account_id}`,
+  );
+  return found.filter(
+    ({ subject, text }) => withoutPerson(subject, person) !== subject || withoutPerson(text, person) !== text,
+  );
+}
+
+export type MailRow = { id: string; subject: string; text_part: string; created_at: Date };
+/** Mails to members of the account, and to operators about them, that name the person. */
+export async function mailsAbout(db: Db, account_id: AccountId, person: RecipientSearch): Promise<MailRow[]> {
+  const found = await rows<MailRow>(
+    db,
+    sql`select distinct m.id, m.subject, m.text_part, m.created_at
+      from account_users u join people p on p.user_id = u.user_id join outbox_mails m
+        on lower(m.to_address) = lower(p.email) or position(lower(p.email) in lower(m.text_part)) > 0
+      where u.account_id = ${account_id} order by m.id`,
+  );
+  return found.filter(
+    ({ subject, text_part }) =>
+      withoutPerson(subject, person) !== subject || withoutPerson(text_part, person) !== text_part,
+  );
+}
