@@ -15,8 +15,6 @@ import { FAILED_SIGN_IN_DAYS, particulars, SECURITY_ACTIONS, SECURITY_EVENTS } f
 import type { Proof, SecurityEvents, SignedInDevice } from './schema.ts';
 import * as store from './store.ts';
 
-export type SecurityService = ReturnType<typeof securityService>;
-
 const MAX_DEVICES = 100;
 const EVENTS_A_PAGE = 20;
 
