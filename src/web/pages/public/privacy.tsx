@@ -85,7 +85,7 @@ const CHAPTERS = [
           it:
         </p>
         <ul>
-          <li>your session, so that you stay signed in;</li>
+          <li>your session, until you sign out;</li>
           <li>unfinished letters, and a purchase that you have not claimed yet;</li>
           <li>your light or dark setting, and other choices about the pages.</li>
         </ul>
@@ -98,7 +98,7 @@ const CHAPTERS = [
     title: 'How long we keep it',
     text: (
       <>
-        <p>We delete these by themselves when their time is over:</p>
+        <p>These are deleted automatically when their time is over:</p>
         <ul>
           {RETENTION_RULES.map((rule) => (
             <li key={rule}>
