@@ -616,6 +616,16 @@ create index expenses_name on expenses (environment, lower(name), id);
 create trigger expenses_guard before delete or update on expenses for each row execute function guard_expenses();
 create trigger expenses_keep before truncate on expenses for each statement execute function refuse_change();
 
+create table factor_resets (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null unique references users on delete cascade,
+  due_at timestamptz not null,
+  reminded_at timestamptz,
+  created_at timestamptz not null
+);
+
+create index factor_resets_due on factor_resets (due_at);
+
 create table figure_folds (
   id smallint primary key default 1 check (id = 1),
   closed_before date,

@@ -28,6 +28,7 @@ const openRoutes = (api: Apis) =>
     'POST /auth/v1/passkeys/authentication/verify': api.identity.passkeys.authenticate,
     // Whoever has the token of a view may end it.
     'POST /functions/v1/end-view-as': api.identity.view_as.end,
+    'POST /functions/v1/stop-factor-reset': api.identity.resets.stop,
     'GET /auth/v1/settings': api.identity.settings,
     'GET /auth/v1/health': api.identity.health,
     'GET /auth/v1/.well-known/jwks.json': api.identity.jwks,
@@ -90,6 +91,7 @@ const ownRoutes = (api: Apis) =>
 
     'GET /rest/v1/account_users': api.accounts.links,
     'GET /rest/v1/account_security': api.accounts.security,
+    'POST /functions/v1/reset-member-factors': api.identity.resets.startByAdmin,
     'POST /functions/v1/require-second-factor': api.accounts.requireSecondFactor,
     'POST /rest/v1/rpc/get_account_credits_balance': api.credits.balance,
     'GET /rest/v1/credit_transactions': api.credits.transactions,
@@ -204,6 +206,7 @@ const personRoutes = (api: Apis) =>
     'POST /functions/v1/sign-out-person': api.identity.people.signOut,
     'POST /functions/v1/resend-verification': api.identity.people.resendVerification,
     'POST /functions/v1/send-password-reset': api.identity.people.sendReset,
+    'POST /functions/v1/reset-factors': api.identity.resets.startByOperator,
     'POST /functions/v1/view-as': api.identity.view_as.start,
   });
 

@@ -166,6 +166,7 @@ async function personWithEverything(email: string, name: string): Promise<Person
     ...(await automationOf(ask, name, design.id)),
     do_not_mail_id: await doNotMailEntryOf(ask, name),
     ...(await factorsOf(ask)),
+    user_id,
   };
   return { token, user_id, things };
 }
@@ -173,8 +174,8 @@ async function personWithEverything(email: string, name: string): Promise<Person
 /** Makes a person a member of an account, which is the first that they joined. Gives their token. */
 async function memberOf(account_id: string, email: string): Promise<string> {
   const { user_id } = await app.identity.ensurePerson({ email, password: PASSWORD, full_name: 'Dan', onboarded: true });
-  await sql`insert into account_users (account_id, user_id, role, joined_at)
-    values (${account_id}, ${user_id}, 'admin', '2020-01-01')`.execute(db);
+  await sql`insert into account_users (account_id, user_id, role, handles_billing, joined_at)
+    values (${account_id}, ${user_id}, 'admin', true, '2020-01-01')`.execute(db);
   return signIn(app, email, PASSWORD);
 }
 

@@ -154,7 +154,7 @@ it('each change of a second factor leaves an audit entry with its person and req
   await ask(raised, 'POST /auth/v1/factors/recovery-codes/regenerate');
   await ask(raised, 'DELETE /auth/v1/factors/recovery-codes');
   const { json } = await ask(raised, 'GET /auth/v1/user');
-  const [factor] = json.factors as { id: string }[];
+  const [factor] = json.factors as unknown as { id: string }[];
   expect(await ask(raised, `DELETE /auth/v1/factors/${factor?.id}`)).toMatchObject({ status: 200 });
   const found = await rows<{ action: string; request_id: string }>(
     world.db,

@@ -24,6 +24,7 @@ export default [
       route('auth/forgot-password', 'pages/identity/auth/forgot-password.tsx'),
       route('auth/reset-password', 'pages/identity/auth/reset-password.tsx'),
       route('auth/second-factor', 'pages/identity/auth/second-factor/second-factor.tsx'),
+      route('auth/stop-reset', 'pages/identity/auth/stop-reset/stop-reset.tsx'),
       // Where an operator's view as a customer begins and ends.
       route('view-as', 'pages/identity/view-as.tsx'),
     ]),

@@ -63,6 +63,7 @@ export type Belongings = {
   do_not_mail_id: string;
   /** An authenticator app that is not verified yet, and its challenge. */
   factor_id: string;
+  user_id: string;
   factor_challenge_id: string;
   passkey_id: string;
   /** A challenge that a device answered, and the answer. */
@@ -247,6 +248,9 @@ export const FOREIGN_IDS: ForeignIds = {
   'GET /rest/v1/webhook_history/:id': { id: ({ theirs }) => ({ params: { id: theirs.event_id } }) },
   'POST /functions/v1/webhook-history-decide': {
     ids: ({ theirs }) => ({ body: { ids: [theirs.event_id], decision: 'send_anyway' } }),
+  },
+  'POST /functions/v1/reset-member-factors': {
+    user_id: ({ theirs }) => ({ body: { user_id: theirs.user_id, reason: 'Lost the phone.' }, personal: true }),
   },
   'POST /auth/v1/factors/:id/challenge': { id: factorInPath },
   'POST /auth/v1/factors/:id/verify': {

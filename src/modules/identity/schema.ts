@@ -128,6 +128,9 @@ const FACTOR_CHANGES = [
 ] as const;
 export type FactorChange = (typeof FACTOR_CHANGES)[number];
 
+const RESET_STAGES = ['started', 'soon', 'done'] as const;
+export type ResetStage = (typeof RESET_STAGES)[number];
+
 /** What a mail job knows: ids, never a link or a code. */
 export const mailOrder = z.discriminatedUnion('kind', [
   z.object({ kind: linkKind, token_id: z.uuid(), redirect_to: z.string() }),
@@ -138,6 +141,13 @@ export const mailOrder = z.discriminatedUnion('kind', [
     mail_id: z.uuid(),
     user_id: z.uuid(),
     change: z.enum(FACTOR_CHANGES),
+  }),
+  z.object({
+    kind: z.literal('factor_reset'),
+    mail_id: z.uuid(),
+    user_id: z.uuid(),
+    stage: z.enum(RESET_STAGES),
+    reset_id: z.uuid().nullable(),
   }),
   z.object({ kind: z.literal('email_changed'), mail_id: z.uuid(), user_id: z.uuid(), former_email: z.string() }),
 ]);

@@ -1,5 +1,6 @@
 import { type IdentityDependencies, identityContext } from './dependencies.ts';
 import { recoveryService } from './factors/recovery/service.ts';
+import { resetService } from './factors/reset/service.ts';
 import { factorService } from './factors/service.ts';
 import { verifyService } from './factors/verify-service.ts';
 import { redeemService } from './links/redeem-service.ts';
@@ -40,6 +41,7 @@ export function identityService(dependencies: IdentityDependencies) {
   const view_as = viewAsService(context);
   const factors = { ...factorService(context, mails), ...verifyService(context, sessions, mails) };
   const recovery = recoveryService(context, sessions, mails);
+  const resets = resetService(context, sessions, mails);
   const passkeys = { ...passkeyService(context, mails), ...passkeySignIn(context, sessions) };
 
   return {
@@ -60,6 +62,7 @@ export function identityService(dependencies: IdentityDependencies) {
     factors,
     recovery,
     passkeys,
+    resets,
     refresh: sessions.refresh,
     authenticate: async (request: Request) => (await view_as.actorOf(request)) ?? sessions.authenticate(request),
     signOut: sessions.signOut,

@@ -103,10 +103,11 @@ export function tokenService({ signing_jwk, site_url, jwt_lifetime_s, clock }: O
     /** What the link of a mail carries. */
     linkToken: (token_id: string): string => seal('link', idBytes(token_id)),
 
-    readLinkToken(token: string): string | null {
-      const body = unseal('link', token, ID_BYTES);
-      return body && readId(body);
-    },
+    /** What stops a reset of second factors. */
+    resetToken: (id: string): string => seal('factor reset', idBytes(id)),
+
+    readResetToken: (token: string): string | null => readIdIn(unseal('factor reset', token, ID_BYTES)),
+    readLinkToken: (token: string): string | null => readIdIn(unseal('link', token, ID_BYTES)),
 
     /** Six digits to be typed. */
     code: (token_id: string): string =>
@@ -115,5 +116,6 @@ export function tokenService({ signing_jwk, site_url, jwt_lifetime_s, clock }: O
 }
 
 const idBytes = (id: string) => Buffer.from(id.replaceAll('-', ''), 'hex');
+const readIdIn = (body: Buffer | null) => body && readId(body);
 const readId = (bytes: Buffer) =>
   bytes.toString('hex', 0, ID_BYTES).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
