@@ -732,6 +732,16 @@ create index expenses_name on expenses (environment, lower(name), id);
 create trigger expenses_guard before delete or update on expenses for each row execute function guard_expenses();
 create trigger expenses_keep before truncate on expenses for each statement execute function refuse_change();
 
+create table factor_resets (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null unique references users on delete cascade,
+  due_at timestamptz not null,
+  reminded_at timestamptz,
+  created_at timestamptz not null
+);
+
+create index factor_resets_due on factor_resets (due_at);
+
 create table failed_sign_ins (
   user_id uuid not null references users on delete cascade,
   day date not null,

@@ -71,3 +71,14 @@ create index passkey_challenges_user on passkey_challenges (user_id);
 -- The factor that a session was raised to aal2 with. Without the factor the session falls back.
 alter table sessions add column factor_id uuid references mfa_factors on delete set null;
 create index sessions_factor on sessions (factor_id) where factor_id is not null;
+
+-- Somebody who lost everything: their factors are removed after a wait, which their mails can stop.
+create table factor_resets (
+  id uuid primary key default gen_random_uuid(),
+  -- One at a time.
+  user_id uuid not null unique references users on delete cascade,
+  due_at timestamptz not null,
+  reminded_at timestamptz,
+  created_at timestamptz not null
+);
+create index factor_resets_due on factor_resets (due_at);

@@ -33,6 +33,7 @@ const openRoutes = (api: Apis) =>
     'POST /functions/v1/stop-email-change': api.identity.security.stopEmailChange,
     // Whoever has the token of a view may end it.
     'POST /functions/v1/end-view-as': api.identity.view_as.end,
+    'POST /functions/v1/stop-factor-reset': api.identity.resets.stop,
     'GET /auth/v1/settings': api.identity.settings,
     'GET /auth/v1/health': api.identity.health,
     'GET /auth/v1/.well-known/jwks.json': api.identity.jwks,
@@ -117,6 +118,7 @@ const accountRoutes = (api: Apis) =>
     'POST /functions/v1/revoke-invitation': api.accounts.invitations.revoke,
     'POST /functions/v1/accept-invitation': api.accounts.invitations.accept,
     'GET /rest/v1/account_security': api.accounts.security,
+    'POST /functions/v1/reset-member-factors': api.identity.resets.startByAdmin,
     'POST /functions/v1/require-second-factor': api.accounts.requireSecondFactor,
 
     'GET /rest/v1/account_exports': api.privacy_erasure.exports.list,
@@ -261,6 +263,7 @@ const personRoutes = (api: Apis) =>
     'POST /functions/v1/sign-out-person': api.identity.people.signOut,
     'POST /functions/v1/resend-verification': api.identity.people.resendVerification,
     'POST /functions/v1/send-password-reset': api.identity.people.sendReset,
+    'POST /functions/v1/reset-factors': api.identity.resets.startByOperator,
     'POST /functions/v1/view-as': api.identity.view_as.start,
   });
 

@@ -429,6 +429,7 @@ const PROVED: Record<string, object> = {
   },
   'POST /functions/v1/manage-payment-methods': { action: 'remove', payment_method_id: 'pm_1' },
   'POST /functions/v1/customer-portal': {},
+  'POST /functions/v1/hand-over-account': { user_id: '00000000-0000-7000-8000-000000000000' },
   'PATCH /rest/v1/automations/:id': { signature: { kind: 'stripe', secret: 'whsec_1' } },
 };
 

@@ -236,6 +236,15 @@ const CHANGES: Record<string, Change> = {
   'POST /functions/v1/unban-person': { action: 'person.unbanned', body: aboutAda },
   'POST /functions/v1/sign-out-person': { action: 'session.ended_by_operator', body: aboutAda },
   'POST /functions/v1/send-password-reset': { action: 'person.reset_sent', body: aboutAda },
+  'POST /functions/v1/reset-factors': {
+    action: 'factor_reset.started',
+    body: async () => {
+      const lost = { email: 'lost@example.com', password: PASSWORD, full_name: 'Lena Lost' };
+      await app.identity.ensurePerson(lost);
+      await send('POST /auth/v1/factors', { factor_type: 'totp' }, await signIn(app, lost.email, PASSWORD));
+      return about(lost.email);
+    },
+  },
   'POST /functions/v1/resend-verification': {
     action: 'person.verification_sent',
     body: async () => {

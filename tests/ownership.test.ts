@@ -14,7 +14,7 @@ import { contactNamed, SENDER } from './support/letter-shop.ts';
  */
 
 const PASSWORD = 'correct horse battery';
-const ONLY_OWNERS = ['POST /functions/v1/hand-over-account'];
+const ONLY_OWNERS = ['POST /functions/v1/hand-over-account', 'GET /rest/v1/account_exports/:id/data.zip'];
 /** In everything that the owner wrote, and in nothing else. */
 const MARK = 'Quillfeather';
 

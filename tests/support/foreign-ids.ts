@@ -289,6 +289,9 @@ export const FOREIGN_IDS: ForeignIds = {
   'POST /functions/v1/webhook-history-decide': {
     ids: ({ theirs }) => ({ body: { ids: [theirs.event_id], decision: 'send_anyway' } }),
   },
+  'POST /functions/v1/reset-member-factors': {
+    user_id: ({ theirs }) => ({ body: { user_id: theirs.user_id, reason: 'Lost the phone.' }, personal: true }),
+  },
   'POST /auth/v1/factors/:id/challenge': { id: factorInPath },
   'POST /auth/v1/factors/:id/verify': {
     id: ({ theirs }) => ({

@@ -13,6 +13,7 @@ export const identityJobs = (identity: IdentityService, mail: MailProvider, log:
     if (composed) await deliverOrDrop(mail, composed, log, { mail: order.kind });
   },
   'identity.tidy': () => identity.tidy(),
+  'identity.factor-resets': () => identity.resets.work(),
 });
 
-export const identityCrontab = '25 * * * * identity.tidy';
+export const identityCrontab = '25 * * * * identity.tidy\n*/10 * * * * identity.factor-resets';

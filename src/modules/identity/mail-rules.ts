@@ -184,6 +184,41 @@ export const factorsChanged = (site_url: string, person: Person, change: FactorC
   small_print: 'If it was you, there is nothing to do.',
 });
 
+const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
+
+/** Said at once, and again a day before. */
+export const factorResetComing = (
+  site_url: string,
+  person: Person,
+  stage: 'started' | 'soon',
+  due_at: Date,
+  token: string,
+): MailContent => ({
+  to: person.email,
+  subject: stage === 'started' ? 'Your second factors will be removed' : 'Your second factors will be removed soon',
+  site_url,
+  heading: 'Did you ask for this?',
+  paragraphs: [
+    `Somebody who may help you asked us to remove every second factor and passkey of ${person.email}. This happens on ${moment.format(due_at)} UTC. Then your password alone opens your account.`,
+    'If you did not ask for it, stop it now.',
+  ],
+  action: { label: 'Stop the reset', url: `${new URL('/auth/stop-reset', site_url).href}#${token}` },
+  small_print: 'If you lost your phone and your recovery codes and asked for help, there is nothing to do but wait.',
+});
+
+export const factorsReset = (site_url: string, person: Person): MailContent => ({
+  to: person.email,
+  subject: 'Your second factors were removed',
+  site_url,
+  heading: 'You can sign in with your password',
+  paragraphs: [
+    `Every second factor and passkey of ${person.email} was removed, and every device was signed out.`,
+    'Sign in with your password, then set up an authenticator app again.',
+  ],
+  action: { label: 'Sign in', url: new URL('/auth/login', site_url).href },
+  small_print: 'If you did not ask for this, reset your password now.',
+});
+
 export const emailChanged = (site_url: string, person: Person, former_email: string): MailContent => ({
   to: former_email,
   subject: 'Your Longhand e-mail address was changed',

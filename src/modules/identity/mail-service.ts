@@ -4,10 +4,11 @@ import { type MailContent, renderMail } from '../../platform/mail/mail-template.
 import { enqueue } from '../../platform/queue/queue.ts';
 import { attempt, type IdentityContext } from './dependencies.ts';
 import { tooManyMails } from './errors.ts';
+import { resetById } from './factors/reset/store.ts';
 import * as links from './links/store.ts';
 import * as letters from './mail-rules.ts';
 import { allowedRedirect, type CodeChallenge, networkOf, type Person, type SignUpDetails } from './rules.ts';
-import type { FactorChange, LinkKind, MailOrder } from './schema.ts';
+import type { FactorChange, LinkKind, MailOrder, ResetStage } from './schema.ts';
 import * as people from './store.ts';
 
 export const MAIL_JOB = 'identity.mail';
@@ -25,11 +26,21 @@ function mailWriter({ db, config, tokens }: IdentityContext) {
   const stopLink = (token_id: string): string =>
     new URL(`/auth/email-change#stop=${tokens.stopToken(token_id)}`, config.site_url).href;
 
+  const writeReset = async (person: Person, stage: ResetStage, reset_id: string | null) => {
+    const reset = reset_id ? await resetById(db, reset_id) : undefined;
+    if (stage === 'done') return letters.factorsReset(config.site_url, person);
+    // Stopped meanwhile: nothing will be removed.
+    return reset
+      ? letters.factorResetComing(config.site_url, person, stage, reset.due_at, tokens.resetToken(reset.id))
+      : null;
+  };
+
   return async (what: MailOrder): Promise<MailContent | null> => {
     if (!('token_id' in what)) {
       const person = await people.personById(db, what.user_id);
       if (!person) return null;
       if (what.kind === 'email_changed') return letters.emailChanged(config.site_url, person, what.former_email);
+      if (what.kind === 'factor_reset') return writeReset(person, what.stage, what.reset_id);
       if (what.kind === 'factors_changed') return letters.factorsChanged(config.site_url, person, what.change);
       if (what.kind === 'new_device') return letters.newDevice(config.site_url, person, what);
       if (what.kind === 'session_stolen') return letters.sessionStolen(config.site_url, person);
@@ -107,6 +118,9 @@ export function mailService(context: IdentityContext) {
 
     sendPasswordChanged: (tx: Db, user_id: string) =>
       order(tx, { kind: 'password_changed', mail_id: crypto.randomUUID(), user_id }),
+
+    sendFactorReset: (tx: Db, user_id: string, stage: ResetStage, reset_id: string | null) =>
+      order(tx, { kind: 'factor_reset', mail_id: crypto.randomUUID(), user_id, stage, reset_id }),
 
     sendFactorsChanged: (tx: Db, user_id: string, change: FactorChange) =>
       order(tx, { kind: 'factors_changed', mail_id: crypto.randomUUID(), user_id, change }),

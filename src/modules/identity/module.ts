@@ -3,6 +3,7 @@ import type { MailProvider } from '../../providers/mail/port.ts';
 import { identityApi } from './api.ts';
 import type { IdentityDependencies } from './dependencies.ts';
 import { factorsApi } from './factors/api.ts';
+import { resetApi } from './factors/reset/api.ts';
 import { identityCrontab, identityJobs } from './jobs.ts';
 import { operatorApi } from './operators/api.ts';
 import { passkeysApi } from './passkeys/api.ts';
@@ -21,6 +22,7 @@ export function identityModule(dependencies: IdentityDependencies & { mail: Mail
     profile: profileApi(service),
     factors: factorsApi(service),
     passkeys: passkeysApi(service),
+    resets: resetApi(service.resets),
     operators: operatorApi(service.operators, dependencies.clock),
     people: peopleApi(service.people),
     security: securityApi(service),

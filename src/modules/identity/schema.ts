@@ -132,6 +132,9 @@ const FACTOR_CHANGES = [
 ] as const;
 export type FactorChange = (typeof FACTOR_CHANGES)[number];
 
+const RESET_STAGES = ['started', 'soon', 'done'] as const;
+export type ResetStage = (typeof RESET_STAGES)[number];
+
 /** What a mail job knows: ids, never a link or a code. */
 export const mailOrder = z.discriminatedUnion('kind', [
   z.object({ kind: linkKind, token_id: z.uuid(), redirect_to: z.string() }),
@@ -154,6 +157,13 @@ export const mailOrder = z.discriminatedUnion('kind', [
     device: z.string(),
     ip: z.string(),
     at: z.iso.datetime(),
+  }),
+  z.object({
+    kind: z.literal('factor_reset'),
+    mail_id: z.uuid(),
+    user_id: z.uuid(),
+    stage: z.enum(RESET_STAGES),
+    reset_id: z.uuid().nullable(),
   }),
   z.object({ kind: z.literal('email_changed'), mail_id: z.uuid(), user_id: z.uuid(), former_email: z.string() }),
 ]);

@@ -1,6 +1,7 @@
 import { inBatches } from '../../platform/database/retention.ts';
 import { type IdentityDependencies, identityContext } from './dependencies.ts';
 import { recoveryService } from './factors/recovery/service.ts';
+import { resetService } from './factors/reset/service.ts';
 import { factorService } from './factors/service.ts';
 import { verifyService } from './factors/verify-service.ts';
 import { invitedService } from './invited/service.ts';
@@ -49,6 +50,7 @@ export function identityService(dependencies: IdentityDependencies) {
   const view_as = viewAsService(context);
   const factors = { ...factorService(context, mails), ...verifyService(context, sessions, mails) };
   const recovery = recoveryService(context, sessions, mails);
+  const resets = resetService(context, sessions, mails);
   const passkeys = { ...passkeyService(context, mails), ...passkeySignIn(context, sessions) };
   const security = securityService(context, sessions, proveOwner);
 
@@ -75,6 +77,7 @@ export function identityService(dependencies: IdentityDependencies) {
     security,
     stopEmailChange: emails.stop,
     cancelEmailChange: emails.cancel,
+    resets,
     refresh: sessions.refresh,
     authenticate: async (request: Request) => (await view_as.actorOf(request)) ?? sessions.authenticate(request),
     signOut: sessions.signOut,

@@ -132,18 +132,3 @@ describe('Every answer', () => {
 
   it('sets no cookie', async () => expect((await headersOf({})).get('Set-Cookie')).toBeNull());
 });
-
-it('A call that the role of its caller does not include is refused, and the log says whose it was', async () => {
-  const logged: unknown[] = [];
-  const guarded = buildServer({
-    ...PARTS,
-    table: { 'GET /rest/v1/desk': adminEndpoint('mailbox', { summary: 'The desk', handle: () => ({}) }) },
-    authenticate: async () => ({ user_id: 'ada', via: 'session', operator_roles: [] as string[] }) as never,
-    log: { ...silentLog, warn: (event, fields) => logged.push([event, fields]) },
-  });
-  const answer = await guarded.request('/rest/v1/desk');
-  expect([answer.status, (await answer.json()).code]).toEqual([403, 'not_admin']);
-  const request_id = answer.headers.get('X-Request-Id');
-  const what = { request_id, route: 'GET /rest/v1/desk', code: 'not_admin', user_id: 'ada' };
-  expect(logged).toEqual([['access_refused', what]]);
-});

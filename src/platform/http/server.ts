@@ -189,10 +189,7 @@ async function gate(
   if (!actor) throw new Failure(401, 'no_authorization', 'This endpoint requires a valid Bearer token');
   if (owes) throw secondFactorNeeded(owes);
   const refusal = refusalOf(actor, endpoint);
-  if (refusal) {
-    log.warn('access_refused', { request_id, route: key, code: refusal.code, user_id: actor.user_id });
-    throw refusal;
-  }
+  if (refusal) throw refusal;
   return actor;
 }
 

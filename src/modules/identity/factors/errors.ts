@@ -53,3 +53,12 @@ export const codesExist = () =>
 export const codesMissing = () => new Failure(404, 'mfa_factor_not_found', 'No recovery codes');
 export const aalForCodes = () => new Failure(403, 'insufficient_aal', 'AAL2 required to manage recovery codes');
 export const recoveryCodeWrong = () => refused('mfa_verification_failed', 'Invalid recovery code entered');
+
+export const nothingToReset = () =>
+  new Failure(409, 'nothing_to_reset', 'This person has no second factor and no passkey.');
+export const resetRunning = () =>
+  new Failure(409, 'reset_running', 'A reset is running already. It ends 72 hours after it was started.');
+export const resetOfOperator = () =>
+  new Failure(403, 'reset_of_operator', 'This person operates this Longhand. Ask another operator.');
+export const resetOver = () =>
+  new Failure(404, 'reset_over', 'This reset was stopped already, or is done. Look at your security settings.');

@@ -45,6 +45,10 @@ export function sealedTokens(keys: [Key, ...Key[]]) {
     linkToken: (token_id: string, purpose: LinkPurpose = 'link'): string => seal(purpose, idBytes(token_id)),
     readLinkToken: (token: string, purpose: LinkPurpose = 'link'): string | null => readIdOf(purpose, token),
 
+    /** What stops a reset of second factors. */
+    resetToken: (id: string): string => seal('factor reset', idBytes(id)),
+    readResetToken: (token: string): string | null => readIdOf('factor reset', token),
+
     /** What stops a change of the address; it opens nothing. */
     stopToken: (token_id: string): string => seal('stop', idBytes(token_id)),
     readStopToken: (token: string): string | null => readIdOf('stop', token),

@@ -103,6 +103,10 @@ export const LONG_LISTS: Record<string, Some> = {
 export async function eraseRest(tx: Db, account_id: AccountId, at: Date): Promise<void> {
   const own = sql`account_id = ${account_id}`;
   for (const statement of [
+    sql`delete from account_invitations where ${own}`,
+    sql`delete from approval_requests where ${own}`,
+    sql`delete from approval_settings where ${own}`,
+    sql`delete from member_budgets where ${own}`,
     sql`delete from import_flags where import_no in (select import_no from imports where ${own})`,
     sql`delete from imports where ${own}`,
     sql`delete from automation_counts where automation_id in (select id from automations where ${own})`,

@@ -4,7 +4,7 @@ export const BOOKS_TABLES: TableMap[] = [
   {
     table: 'accounting_monthly',
     about: 'Profit and loss by month',
-    none: 'environment month_start cards_sent partners generated_at closed_at closed_by closed_through',
+    none: 'environment month_start cards_sent partners generated_at closed_at closed_by closed_through counted_cards counted_through',
     personal: [
       {
         columns:
@@ -81,7 +81,13 @@ export const BOOKS_TABLES: TableMap[] = [
   {
     table: 'figure_folds',
     about: 'How far figures are counted',
-    none: 'id closed_before folded_at',
+    none: 'id closed_before folded_at letters_until',
+    personal: [],
+  },
+  {
+    table: 'open_letters',
+    about: 'Letters of the last days, counted',
+    none: 'day letters',
     personal: [],
   },
   {

@@ -1,3 +1,4 @@
+import { ACCOUNT_TABLES } from './accounts.ts';
 import { BOOKS_TABLES } from './books.ts';
 import { columnsOf, type DataColumn, type TableMap } from './columns.ts';
 import { LETTERS_TABLES } from './letters.ts';
@@ -9,6 +10,7 @@ import { SANDBOX_TABLES } from './sandbox.ts';
 
 export const DATA_AREAS: { title: string; tables: TableMap[] }[] = [
   { title: 'People and accounts', tables: PEOPLE_TABLES },
+  { title: 'Members, second factors and erasures', tables: ACCOUNT_TABLES },
   { title: 'Letters and printing', tables: LETTERS_TABLES },
   { title: 'Lists and automations', tables: LISTS_TABLES },
   { title: 'Payments and credits', tables: MONEY_TABLES },

@@ -4,7 +4,7 @@ export const PEOPLE_TABLES: TableMap[] = [
   {
     table: 'users',
     about: 'Who can sign in',
-    none: 'id created_at updated_at',
+    none: 'id created_at updated_at email_change_confirmed erased_at',
     personal: [
       {
         columns: 'email new_email',
@@ -44,7 +44,7 @@ export const PEOPLE_TABLES: TableMap[] = [
   {
     table: 'sessions',
     about: 'Devices that are signed in; signing out removes the row',
-    none: 'id user_id refresh_counter aal',
+    none: 'id user_id refresh_counter used_counter aal factor_id proved_at',
     personal: [
       {
         columns: 'ip user_agent',
@@ -70,7 +70,7 @@ export const PEOPLE_TABLES: TableMap[] = [
     none: 'user_id',
     personal: [
       {
-        columns: 'network last_sign_in_at',
+        columns: 'network device last_sign_in_at',
         kind: 'person',
         whose: 'customer',
         why: 'So that a stranger cannot lock the owner out',
@@ -197,13 +197,22 @@ export const PEOPLE_TABLES: TableMap[] = [
   {
     table: 'accounts',
     about: 'Who owns what',
-    none: 'id plan plan_environment created_at',
-    personal: [],
+    none: 'id plan plan_environment seats requires_second_factor created_at erased_at',
+    personal: [
+      {
+        columns: 'name',
+        kind: 'person',
+        whose: 'customer',
+        why: 'So that members know which account it is',
+        kept: 'account',
+        erased_by: ['account', 'member'],
+      },
+    ],
   },
   {
     table: 'account_users',
     about: 'Who may act for an account',
-    none: 'account_id user_id',
+    none: 'account_id user_id suspended_at',
     personal: [
       {
         columns: 'role handles_billing joined_at',
@@ -233,7 +242,7 @@ export const PEOPLE_TABLES: TableMap[] = [
   {
     table: 'audit_entries',
     about: 'Who changed what, sealed each day',
-    none: 'id via action subject_type subject_id account_id request_id',
+    none: 'id via action subject_type subject_id account_id request_id salt words_hash',
     personal: [
       {
         columns: 'before after reason',

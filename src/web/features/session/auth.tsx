@@ -1,5 +1,5 @@
 import type { User } from '@supabase/auth-js';
-import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from 'react';
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react';
 import type { AccountLink } from '../../../modules/accounts/schema.ts';
 import type { OperatorRole } from '../../../platform/http/operator-rights.ts';
 import { ensureToaster } from '../../components/feedback/deferred-toaster.tsx';
@@ -172,12 +172,19 @@ function useFacts(asking: string | undefined) {
 function useMissingFactor(): [MissingFactor | undefined, askAgain: () => void, asked: number] {
   const [missing, setMissing] = useState<MissingFactor>();
   const [asked, setAsked] = useState(0);
+  const is_missing = useRef(false);
   useEffect(() => {
-    const note = (event: Event) => setMissing((event as CustomEvent<MissingFactor>).detail);
+    const note = (event: Event) => {
+      is_missing.current = true;
+      setMissing((event as CustomEvent<MissingFactor>).detail);
+    };
     window.addEventListener(SECOND_FACTOR_NEEDED, note);
     return () => window.removeEventListener(SECOND_FACTOR_NEEDED, note);
   }, []);
   const askAgain = useCallback(() => {
+    // Whoever adds a factor of their own accord stays where they are.
+    if (!is_missing.current) return;
+    is_missing.current = false;
     setMissing(undefined);
     setAsked((times) => times + 1);
   }, []);

@@ -20,7 +20,7 @@ export function PasskeySignIn({ onDone }: { onDone?(): void }) {
     <div className="grid justify-items-start gap-2">
       <Button variant="secondary" size="lg" pending={busy} onClick={() => void signIn()}>
         <KeyRound aria-hidden="true" className="size-4" />
-        {busy ? 'Waiting for your passkey...' : 'Sign in with a passkey'}
+        {busy ? 'Waiting for your passkey...' : 'Use a passkey'}
       </Button>
       <p role="status" className="text-sm font-medium text-wax-ink empty:hidden">
         {refusal}

@@ -9,7 +9,7 @@ const names = (
 ) => actionsFor({ ...person, ...over }, { is_self, may: (right) => right !== 'money' }).map(({ button }) => button);
 
 it('offers what fits: no ban of oneself, no second ban, no mail to a confirmed address, no payments without the right', () => {
-  expect(names({})).toEqual(['Send Password Reset', 'Sign Out Everywhere', 'Ban']);
+  expect(names({})).toEqual(['Send Password Reset', 'Reset Second Factor', 'Sign Out Everywhere', 'Ban']);
   expect(names({ email_confirmed_at: null })).toContain('Resend Verification');
   expect(names({ banned_until: '9999-12-31T00:00:00Z' })).toContain('End Ban');
   expect(names({}, true)).toEqual(['Send Password Reset']);

@@ -23,6 +23,12 @@ const RESET: PersonAction = {
   done: 'Reset mail sent',
   run: ({ user_id, reason }) => call('POST /functions/v1/send-password-reset', { body: { user_id, reason } }),
 };
+const FACTORS: PersonAction = {
+  button: 'Reset Second Factor',
+  text: 'In 72 hours we remove their authenticator apps, recovery codes and passkeys. We mail them now and a day before, and they can stop it.',
+  done: 'Reset started',
+  run: ({ user_id, reason }) => call('POST /functions/v1/reset-factors', { body: { user_id, reason } }),
+};
 const VERIFICATION: PersonAction = {
   button: 'Resend Verification',
   text: 'We mail them a new link that confirms their address. Earlier links stop working.',
@@ -92,7 +98,7 @@ export function actionsFor(
     RESET,
     ...(person.email_confirmed_at ? [] : [VERIFICATION]),
     ...(may('money') ? [EXPORT] : []),
-    ...(is_self ? [] : [SIGN_OUT, isBanned(person.banned_until) ? UNBAN : BAN]),
+    ...(is_self ? [] : [FACTORS, SIGN_OUT, isBanned(person.banned_until) ? UNBAN : BAN]),
     ...(is_self ? [] : closingOf(person)),
   ];
 }

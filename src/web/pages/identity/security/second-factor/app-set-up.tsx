@@ -52,34 +52,38 @@ export function AppSetUp({ onDone, onCancel }: { onDone(): void; onCancel?(): vo
       }}
     >
       <ol className="grid list-decimal gap-5 pl-5">
-        <li className="grid gap-3">
-          <p>
-            Scan this with an authenticator app on your phone, such as Google Authenticator, 1Password or Microsoft
-            Authenticator.
-          </p>
-          <img
-            src={qr_code}
-            alt="QR code for your authenticator app"
-            className="size-48 rounded-md border border-rule bg-white"
-          />
-          <p className="text-sm text-ink-soft">
-            No camera? Type this key into the app:
-            <code className="mt-1 block font-mono break-all text-ink select-all">
-              {secret.match(/.{1,4}/g)?.join(' ')}
-            </code>
-          </p>
+        <li>
+          <div className="grid gap-3">
+            <p>
+              Scan this with an authenticator app on your phone, such as Google Authenticator, 1Password or Microsoft
+              Authenticator.
+            </p>
+            <img
+              src={qr_code}
+              alt="QR code for your authenticator app"
+              className="size-48 rounded-md border border-rule bg-white"
+            />
+            <p className="text-sm text-ink-soft">
+              No camera? Type this key into the app:
+              <code className="mt-1 block font-mono break-all text-ink select-all">
+                {secret.match(/.{1,4}/g)?.join(' ')}
+              </code>
+            </p>
+          </div>
         </li>
-        <li className="grid gap-3">
-          <p>Enter the code that the app shows.</p>
-          <TextField
-            label="Code from your app"
-            hint="Six digits"
-            autoComplete="one-time-code"
-            inputMode="numeric"
-            value={code}
-            onChange={(event) => setCode(event.target.value)}
-            className="max-w-60"
-          />
+        <li>
+          <div className="grid gap-3">
+            <p>Enter the code that the app shows.</p>
+            <TextField
+              label="Code from your app"
+              hint="Six digits"
+              autoComplete="one-time-code"
+              inputMode="numeric"
+              value={code}
+              onChange={(event) => setCode(event.target.value)}
+              className="max-w-60"
+            />
+          </div>
         </li>
       </ol>
       {turnOn.error && (
