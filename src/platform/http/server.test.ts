@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { Failure } from '../failure.ts';
 import { silentLog } from '../log.ts';
-import { type Authenticated, adminEndpoint, customerEndpoint, openEndpoint } from './endpoint.ts';
+import { type Authenticated, customerEndpoint, openEndpoint } from './endpoint.ts';
 import { buildServer, type ServerParts } from './server.ts';
 
 const logged: object[] = [];

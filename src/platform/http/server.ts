@@ -172,7 +172,7 @@ async function gate(
   key: RouteKey,
   endpoint: AnyEndpoint,
   request: Request,
-  { authenticate, maintenance, log }: ServerParts,
+  { authenticate, maintenance }: ServerParts,
   request_id: string,
 ): Promise<Actor | null> {
   const closed = endpoint.access === 'admin' || maintenance?.staysOpen(key) ? null : await maintenance?.current();
