@@ -1,6 +1,5 @@
 import { type IdentityDependencies, identityContext } from './dependencies.ts';
-import { recoveryService } from './factors/recovery/service.ts';
-import { resetService } from './factors/reset/service.ts';
+import { resetService } from './factor-resets/service.ts';
 import { factorService } from './factors/service.ts';
 import { verifyService } from './factors/verify-service.ts';
 import { redeemService } from './links/redeem-service.ts';
@@ -13,6 +12,7 @@ import { passkeySignIn } from './passkeys/sign-in-service.ts';
 import { credentialService } from './passwords/credential-service.ts';
 import { peopleService } from './people/service.ts';
 import { profileService } from './profiles/service.ts';
+import { recoveryService } from './recovery-codes/service.ts';
 import type { Settings } from './schema.ts';
 import { sessionService } from './sessions/service.ts';
 import { signInService } from './sign-in-service.ts';

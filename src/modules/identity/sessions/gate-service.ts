@@ -1,8 +1,8 @@
 import type { Actor, Authenticated } from '../../../platform/http/endpoint.ts';
 import { noAccount } from '../../accounts/errors.ts';
+import { missingFactor } from '../assurance-rules.ts';
 import type { IdentityContext } from '../dependencies.ts';
 import * as refuse from '../errors.ts';
-import { missingFactor } from '../factors/rules.ts';
 import { bearerOf, isBanned } from '../rules.ts';
 import * as sessions from './store.ts';
 
