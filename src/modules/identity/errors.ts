@@ -111,3 +111,6 @@ export const viewOfOperator = () =>
   new Failure(403, 'view_of_operator', 'This person is an operator. You can only view as a customer.');
 export const viewEnded = () =>
   new Failure(403, 'view_ended', 'This view has ended. Start a new one from the person’s page.');
+
+export const noDomain = () =>
+  new Failure(422, 'passkey_disabled', 'Passkeys need a domain name. This site is reached by an IP address.');

@@ -4,7 +4,7 @@ import { type MailContent, renderMail } from '../../platform/mail/mail-template.
 import { enqueue } from '../../platform/queue/queue.ts';
 import { attempt, type IdentityContext } from './dependencies.ts';
 import { tooManyMails } from './errors.ts';
-import { resetById } from './factors/reset/store.ts';
+import { resetById } from './factor-resets/store.ts';
 import * as links from './links/store.ts';
 import * as letters from './mail-rules.ts';
 import { allowedRedirect, type CodeChallenge, networkOf, type Person, type SignUpDetails } from './rules.ts';

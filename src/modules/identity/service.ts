@@ -1,7 +1,6 @@
 import { inBatches } from '../../platform/database/retention.ts';
 import { type IdentityDependencies, identityContext } from './dependencies.ts';
-import { recoveryService } from './factors/recovery/service.ts';
-import { resetService } from './factors/reset/service.ts';
+import { resetService } from './factor-resets/service.ts';
 import { factorService } from './factors/service.ts';
 import { verifyService } from './factors/verify-service.ts';
 import { invitedService } from './invited/service.ts';
@@ -17,6 +16,7 @@ import { emailChangeService } from './passwords/email-service.ts';
 import { ownerProof } from './passwords/owner-service.ts';
 import { peopleService } from './people/service.ts';
 import { profileService } from './profiles/service.ts';
+import { recoveryService } from './recovery-codes/service.ts';
 import type { Settings } from './schema.ts';
 import { securityService } from './security/service.ts';
 import { sessionService } from './sessions/service.ts';

@@ -1,5 +1,5 @@
 import { customerEndpoint } from '../../../platform/http/endpoint.ts';
-import { callerOf } from '../caller.ts';
+import { callerOf } from '../caller-api.ts';
 import { sessionShape } from '../schema.ts';
 import type { IdentityService } from '../service.ts';
 import * as shape from './schema.ts';

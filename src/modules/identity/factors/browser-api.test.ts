@@ -3,7 +3,7 @@ import { type ServerType, serve } from '@hono/node-server';
 import { AuthClient, type AuthError, type GoTrueClient } from '@supabase/auth-js';
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { authenticator } from '../../../../tests/support/authenticator.ts';
+import { authenticator } from '../../../../tests/support/devices/authenticator.ts';
 import { type IdentityWorld, identityWorld, SITE_URL } from '../../../../tests/support/identity.ts';
 import { rows, sql } from '../../../platform/database/db.ts';
 

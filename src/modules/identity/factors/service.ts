@@ -5,25 +5,15 @@ import { record } from '../../audit/record-service.ts';
 import type { Caller, IdentityContext } from '../dependencies.ts';
 import { userGone } from '../errors.ts';
 import type { MailService } from '../mail-service.ts';
-import { relyingParty } from '../passkeys/webauthn-service.ts';
 import { networkOf, type Person } from '../rules.ts';
 import * as sessions from '../sessions/store.ts';
 import * as people from '../store.ts';
+import { relyingParty } from '../webauthn/service.ts';
 import * as refuse from './errors.ts';
-import {
-  CHALLENGE_LIFE_S,
-  checkEnrolment,
-  freeName,
-  hasFactor,
-  newSecret,
-  secondsFrom,
-  totpUri,
-  UNVERIFIED_LIFE_S,
-} from './rules.ts';
+import { CHALLENGE_LIFE_S, checkEnrolment, freeName, hasFactor, secondsFrom, UNVERIFIED_LIFE_S } from './rules.ts';
 import type { Challenged, EnrollBody, Enrolled } from './schema.ts';
 import * as store from './store.ts';
-
-export type FactorService = ReturnType<typeof factorService>;
+import { newSecret, totpUri } from './totp-service.ts';
 
 const DEFAULT_NAMES = { totp: 'Authenticator app', webauthn: 'Security key' } as const;
 const MAX_ISSUER_CHARACTERS = 64;

@@ -1,4 +1,5 @@
 import { type Db, maybe, one, sql } from '../../../platform/database/db.ts';
+import type { Credential } from '../webauthn/rules.ts';
 
 export type FactorRow = {
   id: string;
@@ -48,8 +49,6 @@ export async function takeStep(tx: Db, id: string, step: number): Promise<boolea
   );
   return used !== undefined;
 }
-
-export type Credential = { credential_id: string; public_key: string; sign_count: number; transports: string[] };
 
 export async function setCredential(tx: Db, id: string, credential: Credential): Promise<void> {
   await sql`update mfa_factors set credential_id = ${credential.credential_id}, public_key = ${credential.public_key},

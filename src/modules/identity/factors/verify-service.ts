@@ -1,18 +1,20 @@
 import { type Db, inTransaction } from '../../../platform/database/db.ts';
 import type { Actor } from '../../../platform/http/endpoint.ts';
 import { record } from '../../audit/record-service.ts';
+import { METHODS } from '../assurance-rules.ts';
 import { attempt, type Caller, type IdentityContext } from '../dependencies.ts';
 import { userGone } from '../errors.ts';
 import type { MailService } from '../mail-service.ts';
-import { relyingParty } from '../passkeys/webauthn-service.ts';
 import { networkOf } from '../rules.ts';
 import type { Session } from '../schema.ts';
 import type { SessionService } from '../sessions/service.ts';
 import * as people from '../store.ts';
+import { relyingParty } from '../webauthn/service.ts';
 import * as refuse from './errors.ts';
-import { checkChallenge, METHODS, stepOf, TRIES_PER_NETWORK, TRIES_PER_PERSON } from './rules.ts';
+import { checkChallenge, TRIES_PER_NETWORK, TRIES_PER_PERSON } from './rules.ts';
 import type { VerifyFactorBody } from './schema.ts';
 import * as store from './store.ts';
+import { stepOf } from './totp-service.ts';
 
 /** Counts a try at the factors of a person, of whom the caller has a session. Those from here are forgiven once one was right. */
 export async function countTry(

@@ -2,8 +2,6 @@ import { Failure } from '../../../platform/failure.ts';
 
 /** The refusals of /auth/v1/passkeys: statuses, codes and texts are part of the protocol. */
 
-export const noDomain = () =>
-  new Failure(422, 'passkey_disabled', 'Passkeys need a domain name. This site is reached by an IP address.');
 export const tooManyPasskeys = () => new Failure(422, 'too_many_passkeys', 'Maximum number of passkeys reached');
 export const passkeyExists = () =>
   new Failure(422, 'webauthn_credential_exists', 'This credential is already registered');

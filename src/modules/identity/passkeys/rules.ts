@@ -35,9 +35,3 @@ const DEVICES: readonly [pattern: RegExp, name: string][] = [
 /** What a new passkey is called until somebody renames it. */
 export const deviceName = (user_agent: string | null): string =>
   DEVICES.find(([pattern]) => pattern.test(user_agent ?? ''))?.[1] ?? 'Passkey';
-
-/** Whose passkey a device says it used. */
-export function userIn(credential: Record<string, unknown>): string | null {
-  const { userHandle } = (credential.response ?? {}) as { userHandle?: unknown };
-  return typeof userHandle === 'string' ? Buffer.from(userHandle, 'base64url').toString() : null;
-}

@@ -7,12 +7,12 @@ import { freeName } from '../factors/rules.ts';
 import type { MailService } from '../mail-service.ts';
 import type { Person } from '../rules.ts';
 import * as people from '../store.ts';
+import { relyingParty } from '../webauthn/service.ts';
 import { passkeyChallenges } from './challenge-service.ts';
 import * as refuse from './errors.ts';
 import { checkName, checkPasskeyChange, deviceName, MAX_PASSKEYS } from './rules.ts';
 import type { OptionsAnswer, Passkey, VerifyPasskeyBody } from './schema.ts';
 import * as store from './store.ts';
-import { relyingParty } from './webauthn-service.ts';
 
 const presented = ({ id, friendly_name, created_at, last_used_at }: store.PasskeyRow): Passkey => ({
   id,

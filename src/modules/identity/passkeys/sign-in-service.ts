@@ -5,12 +5,11 @@ import { isBanned, networkOf } from '../rules.ts';
 import type { Session } from '../schema.ts';
 import type { SessionService } from '../sessions/service.ts';
 import * as people from '../store.ts';
+import { relyingParty } from '../webauthn/service.ts';
 import { passkeyChallenges } from './challenge-service.ts';
 import * as refuse from './errors.ts';
-import { userIn } from './rules.ts';
 import type { OptionsAnswer, VerifyPasskeyBody } from './schema.ts';
 import * as store from './store.ts';
-import { relyingParty } from './webauthn-service.ts';
 
 /** Signs people in by their passkeys alone. */
 export function passkeySignIn(context: IdentityContext, sessions: Pick<SessionService, 'openSession'>) {
@@ -42,4 +41,10 @@ export function passkeySignIn(context: IdentityContext, sessions: Pick<SessionSe
       });
     },
   };
+}
+
+/** Whose passkey a device says it used. */
+function userIn(credential: Record<string, unknown>): string | null {
+  const { userHandle } = (credential.response ?? {}) as { userHandle?: unknown };
+  return typeof userHandle === 'string' ? Buffer.from(userHandle, 'base64url').toString() : null;
 }

@@ -1,5 +1,5 @@
 import { type Db, maybe, one, rows, sql } from '../../../platform/database/db.ts';
-import type { Credential } from '../factors/store.ts';
+import type { Credential } from '../webauthn/rules.ts';
 
 export type PasskeyRow = Credential & {
   id: string;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { customerEndpoint, openEndpoint } from '../../../platform/http/endpoint.ts';
-import { callerOf } from '../caller.ts';
+import { callerOf } from '../caller-api.ts';
 import type { IdentityService } from '../service.ts';
 import { eventsQuery, proof, proved, securityEvents, signedInDevice, stopRequest } from './schema.ts';
 

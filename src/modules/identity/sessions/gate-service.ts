@@ -1,8 +1,8 @@
 import type { Actor, Authenticated } from '../../../platform/http/endpoint.ts';
 import { noAccount, notAMember } from '../../accounts/errors.ts';
+import { missingFactor } from '../assurance-rules.ts';
 import type { IdentityContext } from '../dependencies.ts';
 import * as refuse from '../errors.ts';
-import { missingFactor } from '../factors/rules.ts';
 import { accountNamedBy, bearerOf, isBanned } from '../rules.ts';
 import { isProved } from './rules.ts';
 import * as sessions from './store.ts';

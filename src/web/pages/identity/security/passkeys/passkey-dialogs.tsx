@@ -4,7 +4,7 @@ import { Button } from '../../../../components/button.tsx';
 import { ConfirmDialog, Dialog } from '../../../../components/dialog.tsx';
 import { TextField } from '../../../../components/form/field.tsx';
 import { call, messageOf } from '../../../../lib/api.ts';
-import type { Passkey } from './passkeys-card.tsx';
+import type { Passkey } from './passkey.ts';
 
 type Props = { passkey: Passkey; onClose(): void; onChange(): void };
 

@@ -9,11 +9,10 @@ import { call } from '../../../../lib/api.ts';
 import { asDay } from '../../../../lib/dates.ts';
 import { authClient } from '../../../../lib/session/auth-client.ts';
 import { SettingsCard } from '../../settings/cards.tsx';
+import type { Passkey } from './passkey.ts';
 import { RemovePasskey, RenamePasskey } from './passkey-dialogs.tsx';
 
 const KEY = ['passkeys'] as const;
-
-export type Passkey = { id: string; friendly_name: string; created_at: string; last_used_at?: string | undefined };
 
 /** The passkeys of the person. */
 export function PasskeysCard() {

@@ -1,15 +1,15 @@
-import { type Db, inTransaction } from '../../../../platform/database/db.ts';
-import type { Actor, AdminActor } from '../../../../platform/http/endpoint.ts';
-import { record } from '../../../audit/record-service.ts';
-import type { IdentityContext } from '../../dependencies.ts';
-import { personUnknown } from '../../errors.ts';
-import type { MailService } from '../../mail-service.ts';
-import { rolesOf } from '../../operators/store.ts';
-import { checkNotSelf, checkRank } from '../../people/rules.ts';
-import type { PersonAction } from '../../people/schema.ts';
-import type { SessionService } from '../../sessions/service.ts';
-import * as people from '../../store.ts';
-import * as refuse from '../errors.ts';
+import { type Db, inTransaction } from '../../../platform/database/db.ts';
+import type { Actor, AdminActor } from '../../../platform/http/endpoint.ts';
+import { record } from '../../audit/record-service.ts';
+import type { IdentityContext } from '../dependencies.ts';
+import { personUnknown } from '../errors.ts';
+import * as refuse from '../factors/errors.ts';
+import type { MailService } from '../mail-service.ts';
+import { rolesOf } from '../operators/store.ts';
+import { checkNotSelf, checkRank } from '../people/rules.ts';
+import type { PersonAction } from '../people/schema.ts';
+import type { SessionService } from '../sessions/service.ts';
+import * as people from '../store.ts';
 import { dueAt, remindBefore } from './rules.ts';
 import * as store from './store.ts';
 

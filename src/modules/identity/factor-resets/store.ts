@@ -1,4 +1,4 @@
-import { type Db, maybe, rows, sql } from '../../../../platform/database/db.ts';
+import { type Db, maybe, rows, sql } from '../../../platform/database/db.ts';
 
 export type ResetRow = { id: string; user_id: string; due_at: Date };
 

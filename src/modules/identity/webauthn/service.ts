@@ -6,8 +6,8 @@ import {
   verifyAuthenticationResponse,
   verifyRegistrationResponse,
 } from '@simplewebauthn/server';
-import type { Credential } from '../factors/store.ts';
-import { noDomain } from './errors.ts';
+import { noDomain } from '../errors.ts';
+import type { Credential } from './rules.ts';
 
 type Person = { user_id: string; email: string };
 type KnownKey = Pick<Credential, 'credential_id' | 'transports'>;

@@ -1,4 +1,4 @@
-import { type Db, maybe, one, sql } from '../../../../platform/database/db.ts';
+import { type Db, maybe, one, sql } from '../../../platform/database/db.ts';
 
 /** Puts a new set in the place of the former one. */
 export async function replaceCodes(tx: Db, factor_id: string, hashes: string[]): Promise<void> {

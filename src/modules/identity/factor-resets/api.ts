@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { adminEndpoint, customerEndpoint, openEndpoint } from '../../../../platform/http/endpoint.ts';
-import { personAction } from '../../people/schema.ts';
+import { adminEndpoint, customerEndpoint, openEndpoint } from '../../../platform/http/endpoint.ts';
+import { personAction } from '../people/schema.ts';
 import type { ResetService } from './service.ts';
 
 export const resetApi = (resets: ResetService) => ({

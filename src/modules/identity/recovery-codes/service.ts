@@ -1,23 +1,22 @@
-import { type Db, inTransaction } from '../../../../platform/database/db.ts';
-import type { Actor } from '../../../../platform/http/endpoint.ts';
-import { record } from '../../../audit/record-service.ts';
-import type { AuditAction } from '../../../audit/rules.ts';
-import type { Caller, IdentityContext } from '../../dependencies.ts';
-import { userGone } from '../../errors.ts';
-import type { MailService } from '../../mail-service.ts';
-import type { Person } from '../../rules.ts';
-import type { Session } from '../../schema.ts';
-import type { SessionService } from '../../sessions/service.ts';
-import * as people from '../../store.ts';
-import * as refuse from '../errors.ts';
-import { checkEnrolment, hasFactor, METHODS } from '../rules.ts';
-import type { CodesMade, CodesStatus } from '../schema.ts';
-import * as factors from '../store.ts';
-import { countTry } from '../verify-service.ts';
-import { hashOf, newCodes } from './rules.ts';
+import { type Db, inTransaction } from '../../../platform/database/db.ts';
+import type { Actor } from '../../../platform/http/endpoint.ts';
+import { record } from '../../audit/record-service.ts';
+import type { AuditAction } from '../../audit/rules.ts';
+import { METHODS } from '../assurance-rules.ts';
+import type { Caller, IdentityContext } from '../dependencies.ts';
+import { userGone } from '../errors.ts';
+import * as refuse from '../factors/errors.ts';
+import { checkEnrolment, hasFactor } from '../factors/rules.ts';
+import type { CodesMade, CodesStatus } from '../factors/schema.ts';
+import * as factors from '../factors/store.ts';
+import { countTry } from '../factors/verify-service.ts';
+import type { MailService } from '../mail-service.ts';
+import type { Person } from '../rules.ts';
+import type { Session } from '../schema.ts';
+import type { SessionService } from '../sessions/service.ts';
+import * as people from '../store.ts';
+import { hashOf, newCodes } from './code-service.ts';
 import * as store from './store.ts';
-
-export type RecoveryService = ReturnType<typeof recoveryService>;
 
 const DEFAULT_NAME = 'Recovery codes';
 

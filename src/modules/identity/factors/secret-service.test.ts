@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { makeSigningKey } from '../sessions/signing-key-store.ts';
-import { secretBox } from './secret-box.ts';
+import { secretBox } from './secret-service.ts';
 
 it('a secret opens for its own row and key alone', async () => {
   const box = secretBox(await makeSigningKey());

@@ -1,9 +1,9 @@
 import { Secret, TOTP } from 'otpauth';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type IdentityWorld, identityWorld, linkIn } from '../../../../../tests/support/identity.ts';
-import { rows, sql } from '../../../../platform/database/db.ts';
-import type { AdminActor } from '../../../../platform/http/endpoint.ts';
-import type { Session } from '../../schema.ts';
+import { type IdentityWorld, identityWorld, linkIn } from '../../../../tests/support/identity.ts';
+import { rows, sql } from '../../../platform/database/db.ts';
+import type { AdminActor } from '../../../platform/http/endpoint.ts';
+import type { Session } from '../schema.ts';
 
 const HOUR_MS = 3_600_000;
 const PASSWORD = 'correct horse';
