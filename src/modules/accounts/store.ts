@@ -60,6 +60,11 @@ export async function setRequiresSecondFactor(tx: Db, account_id: AccountId, req
 export const personOf = (db: Db, user_id: string): Promise<{ email: string; full_name: string }> =>
   one(db, sql`select email, full_name from people where user_id = ${user_id}`);
 
+/** The account with this id, if there is one. */
+export async function accountOf(db: Db, id: string): Promise<AccountId | undefined> {
+  return (await maybe<{ id: AccountId }>(db, sql`select id from accounts where id = ${id}`))?.id;
+}
+
 export async function nameOf(db: Db, account_id: AccountId): Promise<string> {
   return (await one<{ name: string }>(db, sql`select name from account_names where account_id = ${account_id}`)).name;
 }

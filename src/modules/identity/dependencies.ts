@@ -73,7 +73,7 @@ export function identityContext(dependencies: IdentityDependencies): IdentityCon
     ...dependencies,
     passwords: dependencies.passwords ?? argonPasswords(),
     tokens: tokenService({ ...config, clock }),
-    secrets: secretBox(config.signing_jwk),
+    secrets: secretBox([config.signing_jwk, ...(config.former_jwks ?? [])]),
     limiter: rateLimiter(db, clock),
   };
 }

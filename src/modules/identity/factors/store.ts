@@ -40,12 +40,16 @@ export async function markVerified(tx: Db, id: string, now: Date): Promise<void>
   await sql`update mfa_factors set status = 'verified', updated_at = ${now} where id = ${id}`.execute(tx);
 }
 
-/** Notes the step of a used code. False when this step, or a later one, was used already. */
-export async function takeStep(tx: Db, id: string, step: number): Promise<boolean> {
+/** Notes the step of a used code, with its secret as it is sealed now. False when this step, or a later one, was used already. */
+export async function takeStep(
+  tx: Db,
+  id: string,
+  { step, secret }: { step: number; secret: string },
+): Promise<boolean> {
   const used = await maybe(
     tx,
-    sql`update mfa_factors set last_step = ${step} where id = ${id} and (last_step is null or last_step < ${step})
-      returning id`,
+    sql`update mfa_factors set last_step = ${step}, secret = ${secret}
+      where id = ${id} and (last_step is null or last_step < ${step}) returning id`,
   );
   return used !== undefined;
 }

@@ -40,7 +40,10 @@ export function verifyService(
   const checkCode = async (tx: Db, factor: store.FactorRow, code: string): Promise<void> => {
     const secret = secrets.open(factor.secret ?? '', factor.id);
     const step = secret === null ? null : stepOf(secret, code.trim(), clock.now());
-    if (step === null || !(await store.takeStep(tx, factor.id, step))) throw refuse.codeWrong();
+    if (secret === null || step === null) throw refuse.codeWrong();
+    // Sealed again, with the current key: the one before it may be taken away one day.
+    const taken = await store.takeStep(tx, factor.id, { step, secret: secrets.seal(secret, factor.id) });
+    if (!taken) throw refuse.codeWrong();
   };
 
   const checkAnswer = async (

@@ -1,5 +1,5 @@
 import type { AccountId } from '../../../platform/account-id.ts';
-import { type Db, maybe, rows, sql } from '../../../platform/database/db.ts';
+import { type Db, rows, sql } from '../../../platform/database/db.ts';
 import { ERASED } from '../erasing-store.ts';
 
 /** What goes with an account, table by table, and what stays of its money without a word of the person. */
@@ -196,6 +196,3 @@ export async function erasePerson(
   ])
     await statement.execute(tx);
 }
-
-export const isErased = async (db: Db, account_id: AccountId): Promise<boolean> =>
-  (await maybe(db, sql`select 1 from accounts where id = ${account_id} and erased_at is not null`)) !== undefined;

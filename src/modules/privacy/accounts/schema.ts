@@ -5,7 +5,6 @@ export const closure = z.object({
   erase_at: z.iso.datetime(),
   by_operator: z.boolean(),
 });
-export type Closure = z.infer<typeof closure>;
 
 /** What closing would mean now. */
 export const closingState = z.object({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { adminEndpoint, customerEndpoint } from '../../../platform/http/endpoint.ts';
-import { eraseRequest, operatorErase, recipientErasures, recipientFound, recipientRequest } from './schema.ts';
+import { eraseRequest, operatorErase, recipientErasures, recipientFound, recipientSearch } from './schema.ts';
 import type { RecipientService } from './service.ts';
 
 const started = z.object({ id: z.uuid() });
@@ -8,13 +8,13 @@ const started = z.object({ id: z.uuid() });
 export const recipientApi = (recipients: RecipientService) => ({
   find: customerEndpoint('members', {
     summary: 'Where a person appears among what the account has sent, stored and received',
-    body: recipientRequest,
+    body: recipientSearch,
     answer: recipientFound,
     handle: ({ actor, body }) => recipients.find(actor, body),
   }),
   export: customerEndpoint('members', {
     summary: 'All that the account has of a person, as a file',
-    body: recipientRequest,
+    body: recipientSearch,
     handle: async ({ actor, body }) =>
       new Response(JSON.stringify(await recipients.exportOne(actor, body), null, 1), {
         headers: {

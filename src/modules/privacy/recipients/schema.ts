@@ -35,7 +35,6 @@ export const recipientFound = z.object({
 });
 export type RecipientFound = z.infer<typeof recipientFound>;
 
-export const recipientRequest = recipientSearch;
 export const eraseRequest = z.object({ person: recipientSearch, keep_fingerprint: z.boolean() });
 const reason = z.string('Please enter a reason.').trim().min(1, 'Please enter a reason.').max(500);
 export const operatorErase = eraseRequest.extend({ reason });
