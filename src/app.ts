@@ -9,6 +9,7 @@ import { analyticsModule } from './modules/analytics/module.ts';
 import { auditModule } from './modules/audit/module.ts';
 import { automationsModule } from './modules/automations/module.ts';
 import { billingModule } from './modules/billing/module.ts';
+import { removeUnsent } from './modules/campaigns/drafts/service.ts';
 import { refreshCampaigns } from './modules/campaigns/jobs.ts';
 import { campaignsModule } from './modules/campaigns/module.ts';
 import { creditsModule } from './modules/credits/module.ts';
@@ -55,6 +56,7 @@ const identityConfig = ({ config, site_url }: Surroundings, { mail, signing_jwk 
   redirect_allow_list: config.redirect_allow_list,
   disable_signup: config.disable_signup,
   mailer_autoconfirm: mail.name === 'outbox',
+  anonymous_sign_ins: config.anonymous_sign_ins,
   jwt_lifetime_s: 3600,
   refresh_reuse_interval_s: 10,
   mail_link_life_s: 86_400,
@@ -63,6 +65,7 @@ const identityConfig = ({ config, site_url }: Surroundings, { mail, signing_jwk 
     token_per_ip: { attempts: config.rate_limits.token, per_s: 300 },
     verify_per_ip: { attempts: config.rate_limits.verify, per_s: 300 },
     sign_up_per_ip: { attempts: config.rate_limits.signup, per_s: 300 },
+    visitors_per_ip: { attempts: config.rate_limits.anonymous, per_s: 3600 },
     mail_per_email: { attempts: 1, per_s: config.rate_limits.mail_interval_s },
   },
   signing_jwk,
@@ -75,6 +78,11 @@ const identityHooks = (modules: { accounts: AccountsService; credits: CreditsSer
   async onEmailConfirmed(tx: Db, person: { user_id: string; email: string }) {
     const account = await modules.accounts.accountOf(tx, person.user_id);
     if (account) await modules.credits.grantSignUp(tx, account.account_id, person);
+  },
+  async onPersonRemoved(tx: Db, { user_id, with_drafts }: { user_id: string; with_drafts: boolean }) {
+    const account = await modules.accounts.accountOf(tx, user_id);
+    if (account && with_drafts) await removeUnsent(tx, account.account_id);
+    await modules.accounts.closeFor(tx, user_id);
   },
 });
 
@@ -288,6 +296,8 @@ export async function createApp(around: Surroundings) {
     log: around.log,
     check_answers: config.test,
     trust_proxy: config.trust_proxy,
+    service_key: config.service_key,
+    cors_origins: config.cors_origins,
     script_origins: () => chatOrigins(settings.service),
     maintenance: { current: maintenance, staysOpen: staysOpenInMaintenance },
     observe: metrics.observe,

@@ -19,6 +19,10 @@ const list = z.string().transform((text) =>
     .map((part) => part.trim())
     .filter(Boolean),
 );
+const origins = list.refine(
+  (entries) => entries.every((entry) => URL.canParse(entry) && new URL(entry).origin === entry),
+  'must be origins such as https://app.example.com, without a path, with commas between them',
+);
 const count = (min: number, max: number) =>
   z.coerce
     .number(`must be a number from ${min} to ${max}`)
@@ -87,9 +91,13 @@ const settings = z.object({
   JWT_SIGNING_JWK: z.string().optional(),
   REDIRECT_ALLOW_LIST: list.default([]),
   DISABLE_SIGNUP: flag.default(false),
+  ANONYMOUS_SIGN_INS: flag.default(true),
+  SERVICE_KEY: z.string().min(32, 'must have at least 32 characters: make one with openssl rand -hex 32').optional(),
+  CORS_ORIGINS: origins.default([]),
   RATE_LIMIT_VERIFY: count(1, 1_000_000).default(30),
   RATE_LIMIT_TOKEN: count(1, 1_000_000).default(150),
   RATE_LIMIT_SIGNUP: count(1, 1_000_000).default(60),
+  RATE_LIMIT_ANONYMOUS: count(1, 1_000_000).default(30),
   RATE_LIMIT_SUPPORT: count(1, 1_000_000).default(10),
   RATE_LIMIT_CHECKOUT: count(1, 1_000_000).default(30),
   RATE_LIMIT_WRITING: count(1, 1_000_000).default(60),
@@ -239,17 +247,23 @@ function unsafe(s: Settings): string[] {
   return problems;
 }
 
+const isStrongRsa = ({ kty, n }: Record<string, unknown>): boolean =>
+  kty === 'RSA' && typeof n === 'string' && Buffer.from(n, 'base64url').length >= 256;
+
 function weakKey(text: string | undefined): string[] {
   const how = 'Make one with: npm run make:key';
   if (!text) return [`In production the setting JWT_SIGNING_JWK is missing: every session is signed with it. ${how}.`];
   try {
     const key = JSON.parse(text) as Record<string, unknown>;
-    const strong = (key.kty === 'EC' && key.crv === 'P-256') || (key.kty === 'OKP' && key.crv === 'Ed25519');
+    const strong =
+      (key.kty === 'EC' && key.crv === 'P-256') || (key.kty === 'OKP' && key.crv === 'Ed25519') || isStrongRsa(key);
     if (strong && typeof key.d === 'string') return [];
   } catch {
     // Not JSON: the sentence below says what it should be.
   }
-  return [`The setting JWT_SIGNING_JWK must be a private P-256 or Ed25519 key as JSON. ${how}.`];
+  return [
+    `The setting JWT_SIGNING_JWK must be a private P-256, Ed25519 or RSA key (2,048 bits or more) as JSON. ${how}.`,
+  ];
 }
 
 /** The provider of each ability, with its own settings. */
@@ -330,10 +344,14 @@ function shape(s: Settings) {
     signing_jwk: s.JWT_SIGNING_JWK ?? null,
     redirect_allow_list: s.REDIRECT_ALLOW_LIST,
     disable_signup: s.DISABLE_SIGNUP,
+    anonymous_sign_ins: s.ANONYMOUS_SIGN_INS,
+    service_key: s.SERVICE_KEY ?? null,
+    cors_origins: s.CORS_ORIGINS,
     rate_limits: {
       verify: s.RATE_LIMIT_VERIFY,
       token: s.RATE_LIMIT_TOKEN,
       signup: s.RATE_LIMIT_SIGNUP,
+      anonymous: s.RATE_LIMIT_ANONYMOUS,
       support: s.RATE_LIMIT_SUPPORT,
       checkout: s.RATE_LIMIT_CHECKOUT,
       writing: s.RATE_LIMIT_WRITING,

@@ -7,12 +7,13 @@ import { signIn, testApp } from './support/app.ts';
 /** Every change that an operator can make over HTTP, and every security event of a customer, leaves an audit entry. */
 
 const PASSWORD = 'correct horse battery';
+const SERVICE_KEY = 'a-service-key-of-a-test-that-is-long';
 let app: App;
 let db: Db;
 let token: string;
 
 beforeAll(async () => {
-  ({ app, db } = await testApp());
+  ({ app, db } = await testApp({ SERVICE_KEY }));
   const person = { password: PASSWORD, full_name: 'Ada Writer', onboarded: true };
   await app.identity.ensurePerson({ ...person, email: 'boss@example.com', role: 'owner' });
   await app.identity.ensurePerson({ ...person, email: 'ada@example.com' });
@@ -402,4 +403,31 @@ it('a customer’s sign-in, new password, new address and sign-out everywhere le
     { action: 'session.ended_others', before: null, account: true },
     { action: 'session.ended_everywhere', before: null, account: true },
   ]);
+});
+
+it('every change by a program with the service key leaves an entry without a person', async () => {
+  const { id } = (await send('POST /auth/v1/admin/users', { email: 'made@example.com' }, SERVICE_KEY)).json;
+  const person = `/auth/v1/admin/users/${id}`;
+  await send(`PUT ${person}`, { user_metadata: { full_name: 'Made' } }, SERVICE_KEY);
+  await send('POST /auth/v1/admin/generate_link', { type: 'magiclink', email: 'made@example.com' }, SERVICE_KEY);
+  await send('POST /auth/v1/invite', { email: 'made@example.com' }, SERVICE_KEY);
+  await send(`DELETE ${person}`, { should_soft_delete: true }, SERVICE_KEY);
+  await send(`DELETE ${person}`, {}, SERVICE_KEY);
+  const found = await rows(db, sql`select action, actor_id from audit_entries where via = 'service_key' order by id`);
+  const actions = ['created', 'changed', 'link_made', 'invited', 'closed', 'deleted'];
+  expect(found).toEqual(actions.map((action) => ({ action: `person.${action}`, actor_id: null })));
+  const changing = Object.entries(app.table)
+    .filter(([name, { access }]) => access === 'service' && !name.startsWith('GET '))
+    .map(([name]) => name);
+  const others = ['DELETE /auth/v1/admin/users/:user_id/factors/:factor_id'];
+  expect(changing.sort()).toEqual(
+    [
+      ...others,
+      'POST /auth/v1/admin/users',
+      'PUT /auth/v1/admin/users/:user_id',
+      'DELETE /auth/v1/admin/users/:user_id',
+      'POST /auth/v1/admin/generate_link',
+      'POST /auth/v1/invite',
+    ].sort(),
+  );
 });

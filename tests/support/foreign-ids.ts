@@ -69,6 +69,8 @@ export type Attempt = {
   headers?: Record<string, string>;
   /** The id only has a meaning among the caller's own things: it finds those, or nothing. */
   finds?: 'own';
+  /** A person's own, which other members of the account have nothing to do with. */
+  personal?: true;
   /** The status of the refusal where it is not 404. */
   refused_with?: number;
 };
@@ -92,6 +94,10 @@ const importInPath: Attempts = ({ theirs }) => ({ params: { id: theirs.import_id
 export const FOREIGN_IDS: ForeignIds = {
   'POST /rest/v1/rpc/get_account_credits_balance': {
     account_uuid: ({ theirs }) => ({ body: { account_uuid: theirs.account_id } }),
+  },
+  // Refused whatever the identity: there is one for each person.
+  'DELETE /auth/v1/user/identities/:identity_id': {
+    identity_id: ({ theirs }) => ({ params: { identity_id: theirs.campaign_id }, personal: true }),
   },
   'POST /functions/v1/stripe-checkout': {
     pending_letter_key: ({ theirs: { pending_letter_key } }) => ({ body: { pending_letter_key }, finds: 'own' }),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { customerEndpoint, openEndpoint } from '../../platform/http/endpoint.ts';
 import * as shape from './schema.ts';
 import type { Caller, IdentityService } from './service.ts';
+import { phoneCodesOff } from './switched-off/errors.ts';
 
 const callerOf = ({ ip, request, request_id }: { ip: string; request: Request; request_id: string }): Caller => ({
   ip,
@@ -28,7 +29,10 @@ export const identityApi = (identity: IdentityService) => ({
     query: shape.redirectQuery,
     body: shape.updateUserBody,
     answer: shape.userShape,
-    handle: (call) => identity.updateUser(call.actor, call.body, call.query.redirect_to, callerOf(call)),
+    handle: (call) => {
+      if (call.body.phone) throw phoneCodesOff();
+      return identity.updateUser(call.actor, call.body, call.query.redirect_to, callerOf(call));
+    },
   }),
   logout: customerEndpoint('self', {
     summary: 'Ends sessions of the caller: all (global), this one (local) or the others (others)',
@@ -50,11 +54,14 @@ export const identityApi = (identity: IdentityService) => ({
 
 const openIdentityApi = (identity: IdentityService) => ({
   signUp: openEndpoint({
-    summary: 'Signs a new person up',
+    summary: 'Signs a new person up; without an address, opens the session of a visitor',
     query: shape.redirectQuery,
     body: shape.signUpBody,
     answer: z.union([shape.sessionShape, shape.userShape]),
-    handle: (call) => identity.signUp(call.body, call.query.redirect_to, callerOf(call)),
+    handle: (call) =>
+      call.body.email || call.body.phone || call.body.password
+        ? identity.signUp(call.body, call.query.redirect_to, callerOf(call))
+        : identity.beginAsVisitor(call.body, callerOf(call)),
   }),
   token: openEndpoint({
     summary: 'Opens or refreshes a session; grant_type is password, refresh_token or pkce',
@@ -62,6 +69,16 @@ const openIdentityApi = (identity: IdentityService) => ({
     body: shape.tokenBody,
     answer: shape.sessionShape,
     handle: (call) => identity.token(call.query.grant_type, call.body, callerOf(call)),
+  }),
+  otp: openEndpoint({
+    summary: 'Mails a link and a code to sign in with',
+    query: shape.redirectQuery,
+    body: shape.otpBody,
+    answer: shape.empty,
+    handle: async (call) => {
+      await identity.sendCode(call.body, call.query.redirect_to, callerOf(call));
+      return {};
+    },
   }),
   recover: openEndpoint({
     summary: 'Mails a link to set a new password',

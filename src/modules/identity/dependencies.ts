@@ -16,6 +16,8 @@ export type IdentityConfig = {
   disable_signup: boolean;
   /** True where mail is only the outbox: nobody could confirm an address, so accounts confirm themselves. */
   mailer_autoconfirm: boolean;
+  /** Whether a visitor may begin without an address. */
+  anonymous_sign_ins: boolean;
   jwt_lifetime_s: number;
   refresh_reuse_interval_s: number;
   mail_link_life_s: number;
@@ -28,6 +30,8 @@ type IdentityHooks = {
   onPersonCreated(tx: Db, person: { user_id: string; email: string }): Promise<void>;
   /** Once per person, when the address they signed up with is proved theirs. */
   onEmailConfirmed(tx: Db, person: { user_id: string; email: string }): Promise<void>;
+  /** Before a person is deleted who has nothing but, where said so, drafts. */
+  onPersonRemoved(tx: Db, person: { user_id: string; with_drafts: boolean }): Promise<void>;
 };
 
 /** Where a request comes from; the address and the browser are stored with the session. */

@@ -4,35 +4,25 @@ import { type MailContent, renderMail } from '../../platform/mail/mail-template.
 import { enqueue } from '../../platform/queue/queue.ts';
 import { attempt, type IdentityContext } from './dependencies.ts';
 import { tooManyMails } from './errors.ts';
+import { linkMaker } from './links/maker-service.ts';
 import * as links from './links/store.ts';
 import * as letters from './mail-rules.ts';
-import { allowedRedirect, type CodeChallenge, networkOf, type Person, type SignUpDetails } from './rules.ts';
+import { type CodeChallenge, isVisitor, networkOf, type Person } from './rules.ts';
 import type { LinkKind, MailOrder } from './schema.ts';
 import * as people from './store.ts';
 
 export const MAIL_JOB = 'identity.mail';
 export type MailService = ReturnType<typeof mailService>;
-
 /** Orders mails within the transaction that needs them, and writes them later, in the job. */
 export function mailService(context: IdentityContext) {
   const { db, clock, config, tokens } = context;
   const order = (tx: Db, what: MailOrder) => enqueue(tx, MAIL_JOB, what);
-  const sent_at = {
-    signup: 'confirmation_sent_at',
-    recovery: 'recovery_sent_at',
-    email_change: 'email_change_sent_at',
-  } as const;
-
-  const linkTo = (kind: LinkKind, token_id: string, redirect_to: string): string => {
-    const url = new URL('/auth/v1/verify', config.site_url);
-    url.search = new URLSearchParams({ token: tokens.linkToken(token_id), type: kind, redirect_to }).toString();
-    return url.href;
-  };
+  const { linkTo, makeLink } = linkMaker(context);
 
   const write = async (what: MailOrder): Promise<MailContent | null> => {
     if (!('token_id' in what)) {
       const person = await people.personById(db, what.user_id);
-      if (!person) return null;
+      if (!person || isVisitor(person)) return null;
       if (what.kind === 'email_changed') return letters.emailChanged(config.site_url, person, what.former_email);
       return what.kind === 'welcome'
         ? letters.welcome(config.site_url, person)
@@ -47,7 +37,10 @@ export function mailService(context: IdentityContext) {
     const hours = Math.round(config.mail_link_life_s / 3600);
     // A confirmation greets whoever signed up with this link.
     const reader = what.kind === 'signup' ? { ...person, user_metadata: token.user_metadata ?? {} } : person;
-    return letters.linkMail(what.kind, config.site_url, reader, linkTo(what.kind, token.id, what.redirect_to), hours);
+    const url = linkTo(what.kind, token.id, what.redirect_to);
+    if (what.kind === 'magiclink')
+      return letters.signInLink(config.site_url, reader, url, hours, tokens.code(token.id));
+    return letters.linkMail(what.kind, config.site_url, reader, url, hours);
   };
 
   return {
@@ -64,13 +57,11 @@ export function mailService(context: IdentityContext) {
       kind: LinkKind,
       challenge: CodeChallenge | null,
       redirect_to: string | undefined,
-      details?: SignUpDetails,
+      details?: links.LinkDetails,
     ): Promise<Person> {
-      const now = clock.now();
-      const token_id = await links.putToken(tx, { user_id: person.id, kind, challenge, details }, now);
-      const leads_to = allowedRedirect(redirect_to, config.site_url, config.redirect_allow_list);
-      await order(tx, { kind, token_id, redirect_to: leads_to });
-      return people.updatePerson(tx, person.id, { [sent_at[kind]]: now }, now);
+      const made = await makeLink(tx, person, kind, { challenge, redirect_to, details });
+      await order(tx, { kind, token_id: made.token_id, redirect_to: made.redirect_to });
+      return made.person;
     },
 
     async sendCode(tx: Db, user_id: string): Promise<void> {

@@ -1,5 +1,7 @@
 import type { Log } from '../../platform/log.ts';
 import type { MailProvider } from '../../providers/mail/port.ts';
+import { adminUserApi } from './admin-users/api.ts';
+import { factorNotFound } from './admin-users/errors.ts';
 import { identityApi } from './api.ts';
 import type { IdentityDependencies } from './dependencies.ts';
 import { identityCrontab, identityJobs } from './jobs.ts';
@@ -7,7 +9,16 @@ import { operatorApi } from './operators/api.ts';
 import { peopleApi } from './people/api.ts';
 import { profileApi } from './profiles/api.ts';
 import { identityService } from './service.ts';
+import { switchedOffApi } from './switched-off/api.ts';
 import { viewAsApi } from './view-as/api.ts';
+
+/** Nobody has a second factor yet. */
+const NO_FACTORS = {
+  list: async () => [],
+  remove: async () => {
+    throw factorNotFound();
+  },
+};
 
 /** People, their sessions and profiles; the access gate. */
 export function identityModule(dependencies: IdentityDependencies & { mail: MailProvider; log: Log }) {
@@ -19,6 +30,8 @@ export function identityModule(dependencies: IdentityDependencies & { mail: Mail
     operators: operatorApi(service.operators, dependencies.clock),
     people: peopleApi(service.people),
     view_as: viewAsApi(service.view_as),
+    switched_off: switchedOffApi(),
+    admin_users: adminUserApi(service.admin_users, service.admin_links, NO_FACTORS),
   };
   return { service, api, jobs, crontab: identityCrontab };
 }

@@ -68,7 +68,11 @@ describe('sign-up', () => {
     const { identityService } = await import('./service.ts');
     const refusing = identityService({
       ...world,
-      hooks: { onPersonCreated: () => Promise.reject(new Error('no')), onEmailConfirmed: async () => {} },
+      hooks: {
+        onPersonCreated: () => Promise.reject(new Error('no')),
+        onPersonRemoved: async () => {},
+        onEmailConfirmed: async () => {},
+      },
     });
     const email = newEmail();
     await expect(refusing.ensurePerson({ email, password: PASSWORD, full_name: 'Ada' })).rejects.toThrow('no');

@@ -3,14 +3,21 @@
 export const MEMBER_ROLES = ['owner', 'admin', 'sender', 'drafter', 'viewer'] as const;
 export type MemberRole = (typeof MEMBER_ROLES)[number];
 /** What a person is in an account. The right to handle its money is given apart from the role. */
-export type Membership = { readonly role: MemberRole; readonly handles_billing: boolean };
+export type Membership = {
+  readonly role: MemberRole;
+  readonly handles_billing: boolean;
+  /** True for a visitor who has given no e-mail address yet. The account is theirs, but they may only try things. */
+  readonly is_anonymous?: boolean;
+};
 
 /** Who has each right besides owners, who have all of them. */
 const RIGHTS = {
   /** Their own profile, password, sessions. */
   self: ['admin', 'sender', 'drafter', 'viewer'],
   read: ['admin', 'sender', 'drafter', 'viewer'],
-  /** Drafts, lists, designs, the do-not-mail list: what spends nothing. */
+  /** Drafts of cards and their recipients. */
+  draft: ['admin', 'sender', 'drafter'],
+  /** Lists, designs, the do-not-mail list: what spends nothing. */
   write: ['admin', 'sender', 'drafter'],
   /** Spending credits. */
   send: ['admin', 'sender'],
@@ -24,6 +31,13 @@ const RIGHTS = {
 } as const satisfies Record<string, readonly Exclude<MemberRole, 'owner'>[]>;
 export type MemberRight = keyof typeof RIGHTS;
 
+/** What a visitor without an address may do: write a card, and become a customer. */
+const VISITOR_RIGHTS: readonly MemberRight[] = ['self', 'read', 'draft'];
+
 /** Whether a member has a right. */
-export const isEntitled = ({ role, handles_billing }: Membership, right: MemberRight): boolean =>
-  role === 'owner' || (right === 'money' && handles_billing) || (RIGHTS[right] as readonly MemberRole[]).includes(role);
+export const isEntitled = ({ role, handles_billing, is_anonymous }: Membership, right: MemberRight): boolean =>
+  is_anonymous
+    ? VISITOR_RIGHTS.includes(right)
+    : role === 'owner' ||
+      (right === 'money' && handles_billing) ||
+      (RIGHTS[right] as readonly MemberRole[]).includes(role);

@@ -8,11 +8,13 @@ import { ZodError, type ZodObject, type ZodType, z } from 'zod';
 import { Failure } from '../failure.ts';
 import type { Log } from '../log.ts';
 import { callerNetwork } from './caller-address.ts';
-import type { Actor, AnyEndpoint, Authenticate, RouteKey, RouteTable } from './endpoint.ts';
+import { CROSS_ORIGIN_PATHS, crossOrigin } from './cross-origin.ts';
+import type { Actor, AnyEndpoint, Authenticate, RouteKey, RouteTable, ServiceCaller } from './endpoint.ts';
 import { type MaintenanceGate, passesMaintenance, underMaintenance } from './maintenance/gate.ts';
 import { isEntitled, type MemberRight } from './member-rights.ts';
 import { hasRight, type OperatorRight } from './operator-rights.ts';
 import { checkRequestValue, parseJsonBody } from './request-text.ts';
+import { serviceCaller } from './service-key.ts';
 import { mayViewerCall, viewOnly, withoutWriting } from './viewing.ts';
 
 export type ServerParts = {
@@ -23,6 +25,10 @@ export type ServerParts = {
   check_answers: boolean;
   /** Behind a reverse proxy the caller's address is the last entry of X-Forwarded-For. */
   trust_proxy: boolean;
+  /** What programs of the operator send to the URLs for them; left out, those URLs are closed. */
+  service_key?: string | null;
+  /** Origins whose pages may call the API from a browser. */
+  cors_origins?: readonly string[];
   /** Hosts that pages may load scripts and frames from besides our own (a third-party chat widget). */
   script_origins: string[] | (() => Promise<string[]>);
   /** While the product is closed to customers, they get this instead of all that does not stay open. */
@@ -60,6 +66,7 @@ export function buildServer(parts: ServerParts): OpenAPIHono<Env> {
     await next();
     parts.observe?.(`${c.req.method} ${c.req.routePath ?? ''}`, c.res.status, performance.now() - started);
   });
+  for (const path of CROSS_ORIGIN_PATHS) app.use(path, crossOrigin(parts.cors_origins ?? []));
   app.onError((error, c) => presentError(error, c, parts.log));
   // Pages and scripts come compressed already.
   const compressed = compress({ contentTypeFilter: JSON_TYPE });
@@ -145,9 +152,10 @@ async function gate(
   key: RouteKey,
   endpoint: AnyEndpoint,
   request: Request,
-  { authenticate, maintenance }: ServerParts,
+  { authenticate, maintenance, service_key }: ServerParts,
   request_id: string,
-): Promise<Actor | null> {
+): Promise<Actor | ServiceCaller | null> {
+  if (endpoint.access === 'service') return serviceCaller(request, request_id, service_key ?? null, authenticate);
   const closed = endpoint.access === 'admin' || maintenance?.staysOpen(key) ? null : await maintenance?.current();
   const known = await authenticate(request).catch((error) => {
     if (endpoint.access === 'open' || closed) return null;
@@ -168,7 +176,13 @@ function refusalOf(actor: Actor, { access, right }: AnyEndpoint): Failure | null
   if (access === 'customer')
     return isEntitled(actor, right as MemberRight)
       ? null
-      : new Failure(403, 'role_missing', 'Your role in this account does not include this. Ask its owner or an admin.');
+      : actor.is_anonymous
+        ? new Failure(403, 'sign_up_first', 'Create an account first: this needs your email address.')
+        : new Failure(
+            403,
+            'role_missing',
+            'Your role in this account does not include this. Ask its owner or an admin.',
+          );
   if (actor.operator_roles.length === 0) return new Failure(403, 'not_admin', 'Only an administrator may do this.');
   return hasRight(actor.operator_roles, right as OperatorRight)
     ? null

@@ -5,11 +5,13 @@ import type { AuditActor } from '../../audit/rules.ts';
 import { attempt, type Caller, type IdentityContext } from '../dependencies.ts';
 import * as refuse from '../errors.ts';
 import type { MailService } from '../mail-service.ts';
+import { isCode } from '../one-time-codes/rules.ts';
 import {
   allowedRedirect,
   isBanned,
   isOver,
-  linkKindOf,
+  isVisitor,
+  linkKindsOf,
   networkOf,
   type Person,
   readEmail,
@@ -20,6 +22,7 @@ import type { Session } from '../schema.ts';
 import type { SessionService } from '../sessions/service.ts';
 import type { SignUpService } from '../sign-up-service.ts';
 import * as people from '../store.ts';
+import { checkPhone } from '../switched-off/rules.ts';
 import * as links from './store.ts';
 
 export const authCodeHash = (auth_code: string): string => createHash('sha256').update(auth_code).digest('hex');
@@ -32,29 +35,35 @@ type LinkMethod = links.FlowState['method'];
 /** What following a link does, besides opening a session. */
 type Confirmations = Pick<SignUpService, 'confirm'> & {
   changeEmail(tx: Db, by: AuditActor, person: Person, email: string): Promise<Person>;
+  /** A visitor gives an address. */
+  join(tx: Db, by: AuditActor, visitor: Person, email: string, password_hash: string | null): Promise<Person>;
+  /** The link that a typed code stands for. */
+  linkOf(email: string, type: string, code: string): Promise<string>;
 };
 
 /** Uses a link up and notes what it proves. */
-function redeemer(context: IdentityContext, mails: MailService, { confirm, changeEmail }: Confirmations) {
+function redeemer(context: IdentityContext, mails: MailService, { confirm, changeEmail, join }: Confirmations) {
   const { clock, config, tokens } = context;
 
   const whatItProves = (tx: Db, caller: Caller, link: links.OneTimeToken, person: Person): Promise<Person> => {
     const { kind, password_hash, user_metadata } = link;
     if (kind !== 'email_change') {
-      return confirm(tx, person, password_hash && user_metadata ? { password_hash, user_metadata } : null);
+      return confirm(tx, person, user_metadata ? { password_hash, user_metadata } : null);
     }
     if (!person.new_email) throw refuse.linkExpired();
     const by = { user_id: person.id, via: 'session', request_id: caller.request_id } as const;
+    if (isVisitor(person)) return join(tx, by, person, person.new_email, password_hash);
     return changeEmail(tx, by, person, person.new_email);
   };
 
   /** `email`, where the caller gave one, must be the address it was sent to. */
   return async (tx: Db, caller: Caller, type: string, token: string, email?: string) => {
-    const [kind, id] = [linkKindOf(type), tokens.readLinkToken(token)];
+    const id = tokens.readLinkToken(token);
     const sent = id ? await links.tokenById(tx, id) : undefined;
+    const kind = linkKindsOf(type).find((taken_kind) => taken_kind === sent?.kind);
     // The person first, as in every change of theirs: two that lock in opposite orders would block each other.
     const person = sent && (await people.lockPerson(tx, sent.user_id));
-    if (!kind || !person) throw refuse.linkExpired();
+    if (!kind || !sent || !person) throw refuse.linkExpired();
     const taken = await links.takeToken(tx, sent.id, kind);
     if (!taken || isOver(taken.created_at, config.mail_link_life_s, clock.now())) throw refuse.linkExpired();
     if (isBanned(person.banned_until, clock.now())) throw refuse.userBanned();
@@ -88,7 +97,7 @@ export function redeemService(
   const follow = (asked: { type: string; token: string }, to: string, caller: Caller): Promise<string> =>
     inTransaction(db, async (tx) => {
       const { person, link, method } = await redeem(tx, caller, asked.type, asked.token);
-      const must_choose = link.kind === 'signup' && person.password_hash === null;
+      const must_choose = ['signup', 'invite'].includes(link.kind) && person.password_hash === null;
       const leads_to = must_choose ? new URL(CHOOSE_PASSWORD_PATH, config.site_url).href : to;
       const { user_id, code_challenge, code_challenge_method } = link;
       if (code_challenge && code_challenge_method) {
@@ -127,15 +136,23 @@ export function redeemService(
 
     /** Redeems a link for a session. */
     async verify(
-      asked: { type: string; email: string; token: string; token_hash: string },
+      asked: { type: string; email: string; phone?: string | undefined; token: string; token_hash: string },
       caller: Caller,
     ): Promise<Session> {
       await attempt(context, `verify:ip:${networkOf(caller.ip)}`, config.rate_limits.verify_per_ip);
       if (!asked.type) throw refuse.verifyTypeMissing();
       if (!asked.token && !asked.token_hash) throw refuse.verifyTokenMissing();
+      if (asked.phone && !asked.token_hash && !asked.email) {
+        checkPhone(asked.phone);
+        throw refuse.linkExpired();
+      }
       const email = asked.token_hash ? undefined : readEmail(asked.email);
+      const typed = email !== undefined && isCode(asked.token);
+      const token = typed
+        ? await confirmations.linkOf(email, asked.type, asked.token)
+        : asked.token_hash || asked.token;
       return inTransaction(db, async (tx) => {
-        const { person, method } = await redeem(tx, caller, asked.type, asked.token_hash || asked.token, email);
+        const { person, method } = await redeem(tx, caller, asked.type, token, email);
         return sessions.openSession(tx, person, method, caller);
       });
     },

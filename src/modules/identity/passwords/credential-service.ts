@@ -2,12 +2,13 @@ import { type Db, inTransaction, isUniqueViolation } from '../../../platform/dat
 import type { Actor } from '../../../platform/http/endpoint.ts';
 import { record } from '../../audit/record-service.ts';
 import { type AuditActor, maskedEmail } from '../../audit/rules.ts';
+import type { VisitorService } from '../anonymous/service.ts';
 import type { Caller, IdentityContext } from '../dependencies.ts';
 import * as refuse from '../errors.ts';
 import * as links from '../links/store.ts';
 import type { MailService } from '../mail-service.ts';
 import { setProfileEmail } from '../profiles/store.ts';
-import { mergeMetadata, type Person, presentUser, readChallenge, readEmail } from '../rules.ts';
+import { isVisitor, mergeMetadata, type Person, presentUser, readChallenge, readEmail } from '../rules.ts';
 import type { UpdateUserBody, User } from '../schema.ts';
 import type { SessionService } from '../sessions/service.ts';
 import * as people from '../store.ts';
@@ -15,7 +16,12 @@ import { ownerProof } from './owner-service.ts';
 import { refuseWeakPassword } from './rules.ts';
 
 /** Changes what people prove themselves with: their password and their e-mail address. */
-export function credentialService(context: IdentityContext, sessions: SessionService, mails: MailService) {
+export function credentialService(
+  context: IdentityContext,
+  sessions: SessionService,
+  mails: MailService,
+  visitors: Pick<VisitorService, 'update'>,
+) {
   const { db, clock, config, passwords } = context;
   const proveOwner = ownerProof(context, sessions);
 
@@ -88,6 +94,7 @@ export function credentialService(context: IdentityContext, sessions: SessionSer
       caller: Caller,
     ): Promise<User> {
       const before = await existing(actor);
+      if (isVisitor(before)) return visitors.update(actor, before, body, redirect_to, caller);
       const email = body.email ? readEmail(body.email) : before.email;
       const changes_email = email !== before.email;
       const { password } = body;
@@ -108,6 +115,7 @@ export function credentialService(context: IdentityContext, sessions: SessionSer
 
     /** Emails a code that can be used instead of the current password. */
     async reauthenticate(actor: Actor): Promise<void> {
+      if (actor.email === '') throw refuse.reauthenticationNeedsEmail();
       await mails.mayAsk('reauthentication', actor.email);
       await inTransaction(db, (tx) => mails.sendCode(tx, actor.user_id));
     },

@@ -72,7 +72,7 @@ export function sessionService(context: IdentityContext) {
       const { email, account_id, role, handles_billing } = state;
       const operator_roles: Actor['operator_roles'] = state.operator_roles;
       if (!account_id || !role) throw noAccount();
-      const membership = { account_id, role, handles_billing };
+      const membership = { account_id, role, handles_billing, ...(email === '' && { is_anonymous: true }) };
       return { user_id, ...membership, via: 'session', session_id, email, operator_roles, aal } as Authenticated;
     },
 

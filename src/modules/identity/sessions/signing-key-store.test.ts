@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from 'node:crypto';
 import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -26,6 +27,7 @@ describe('the signing key', () => {
   it.each([
     ['ES256', 'ES256'],
     ['Ed25519', 'EdDSA'],
+    ['RS256', 'RS256'],
   ])('may be configured for %s', async (made_for, alg) => {
     expect(await loadSigningKey(folder, await jwkOf(made_for))).toMatchObject({ alg, kid: expect.any(String) });
   });
@@ -39,7 +41,7 @@ describe('the signing key', () => {
   it.each([
     ['no JSON', async () => 'secret'],
     ['a shared secret', async () => JSON.stringify({ kty: 'oct', k: 'c2VjcmV0' })],
-    ['an RSA key', () => jwkOf('RS256')],
+    ['a short RSA key', shortRsa],
     ['another curve', () => jwkOf('ES384')],
     ['a public key', async () => JSON.stringify({ ...JSON.parse(await jwkOf('ES256')), d: undefined })],
     ['an empty object', async () => '{}'],
@@ -47,3 +49,8 @@ describe('the signing key', () => {
     await expect(loadSigningKey(folder, await make())).rejects.toThrow(/The signing key .* Set JWT_SIGNING_JWK to/);
   });
 });
+
+async function shortRsa(): Promise<string> {
+  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 1024 });
+  return JSON.stringify(privateKey.export({ format: 'jwk' }));
+}

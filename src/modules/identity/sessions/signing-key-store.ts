@@ -6,16 +6,25 @@ import { Failure } from '../../../platform/failure.ts';
 
 export type SigningJwk = {
   kty: string;
-  crv: string;
-  x: string;
+  /** The public half: of an elliptic curve, or of RSA. */
+  crv?: string;
+  x?: string;
   y?: string;
+  n?: string;
+  e?: string;
   d: string;
+  /** The rest of an RSA key. */
+  p?: string;
+  q?: string;
+  dp?: string;
+  dq?: string;
+  qi?: string;
   kid: string;
-  alg: 'ES256' | 'EdDSA';
+  alg: 'ES256' | 'EdDSA' | 'RS256';
 };
 
 const HOW_TO_MEND =
-  'Set JWT_SIGNING_JWK to a private JWK for ES256 (EC, P-256) or Ed25519 (OKP), or leave it out: then a key is made once and kept in the data folder.';
+  'Set JWT_SIGNING_JWK to a private JWK for ES256 (EC, P-256), Ed25519 (OKP) or RS256 (RSA, 2,048 bits or more), or leave it out: then a key is made once and kept in the data folder.';
 
 /**
  * The private key that signs access tokens: the configured JWK (JSON text), else the one in
@@ -63,14 +72,22 @@ async function readSigningKey(text: string): Promise<SigningJwk> {
 }
 
 async function complete(jwk: JWK): Promise<SigningJwk> {
-  const alg =
-    jwk.kty === 'EC' && jwk.crv === 'P-256'
-      ? 'ES256'
-      : jwk.kty === 'OKP' && jwk.crv === 'Ed25519'
-        ? 'EdDSA'
-        : undefined;
-  const { kty, crv, x, y, d } = jwk;
-  if (!alg || !kty || !crv || !x || !d)
+  const alg = algorithmOf(jwk);
+  const fields = alg === 'RS256' ? RSA_FIELDS : CURVE_FIELDS;
+  const named = Object.fromEntries(fields.filter((field) => jwk[field]).map((field) => [field, jwk[field] as string]));
+  const { kty, d } = jwk;
+  const whole = alg === 'RS256' ? fields.every((field) => jwk[field]) : jwk.crv && jwk.x;
+  if (!alg || !kty || !d || !whole)
     throw new Failure(500, 'signing_key', `The signing key has the wrong type. ${HOW_TO_MEND}`);
-  return { kty, crv, x, ...(y ? { y } : {}), d, alg, kid: jwk.kid ?? (await calculateJwkThumbprint(jwk)) };
+  return { kty, ...named, d, alg, kid: jwk.kid ?? (await calculateJwkThumbprint(jwk)) };
+}
+
+const CURVE_FIELDS = ['crv', 'x', 'y'] as const;
+const RSA_FIELDS = ['n', 'e', 'p', 'q', 'dp', 'dq', 'qi'] as const;
+const MIN_RSA_BYTES = 256;
+
+function algorithmOf({ kty, crv, n }: JWK): SigningJwk['alg'] | undefined {
+  if (kty === 'EC' && crv === 'P-256') return 'ES256';
+  if (kty === 'OKP' && crv === 'Ed25519') return 'EdDSA';
+  return kty === 'RSA' && n && Buffer.from(n, 'base64url').length >= MIN_RSA_BYTES ? 'RS256' : undefined;
 }

@@ -21,8 +21,7 @@ export function tokenService({ signing_jwk, site_url, jwt_lifetime_s, clock }: O
   const { alg, kid } = signing_jwk;
   const private_key = createPrivateKey({ key: signing_jwk, format: 'jwk' });
   const public_key = createPublicKey(private_key);
-  const { kty, crv, x, y } = signing_jwk;
-  const public_jwk: JWK = { kty, crv, x, ...(y ? { y } : {}), alg, kid, use: 'sig', key_ops: ['verify'] };
+  const public_jwk: JWK = { ...public_key.export({ format: 'jwk' }), alg, kid, use: 'sig', key_ops: ['verify'] } as JWK;
   const secret = Buffer.from(hkdfSync('sha256', Buffer.from(signing_jwk.d, 'base64url'), '', 'longhand tokens', 32));
   const mac = (purpose: string, body: Buffer) =>
     createHmac('sha256', secret).update(`${purpose}\0`).update(body).digest();
