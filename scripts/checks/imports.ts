@@ -56,6 +56,7 @@ const PURE_PLATFORM = [
   'platform/codes/short-code.ts',
   'platform/format.ts',
   'platform/http/operator-rights.ts',
+  'platform/http/member-rights.ts',
   'platform/table/query.ts',
 ];
 const FRONT_DOORS = ['service', 'schema', 'rules', 'errors'];

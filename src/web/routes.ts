@@ -23,6 +23,7 @@ export default [
       route('auth/signup', 'pages/identity/auth/sign-up/sign-up.tsx'),
       route('auth/forgot-password', 'pages/identity/auth/forgot-password.tsx'),
       route('auth/reset-password', 'pages/identity/auth/reset-password.tsx'),
+      route('auth/email-link', 'pages/identity/auth/email-link/email-link.tsx'),
       // Where an operator's view as a customer begins and ends.
       route('view-as', 'pages/identity/view-as.tsx'),
     ]),

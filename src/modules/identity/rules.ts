@@ -147,6 +147,9 @@ export function linkKindsOf(type: string): readonly LinkKind[] {
   return type === 'recovery' || type === 'email_change' || type === 'invite' ? [type] : [];
 }
 
+/** Whether a token is a code that somebody typed, not the one of a link. */
+export const isCode = (text: string): boolean => /^\d{6}$/.test(text);
+
 export const isBanned = (banned_until: Date | null, now: Date): boolean => banned_until !== null && banned_until > now;
 
 export const isOver = (created_at: Date, life_s: number, now: Date): boolean =>

@@ -8,13 +8,13 @@ import { ZodError, type ZodObject, type ZodType, z } from 'zod';
 import { Failure } from '../failure.ts';
 import type { Log } from '../log.ts';
 import { callerNetwork } from './caller-address.ts';
-import { CROSS_ORIGIN_PATHS, crossOrigin } from './cross-origin.ts';
 import type { Actor, AnyEndpoint, Authenticate, RouteKey, RouteTable, ServiceCaller } from './endpoint.ts';
 import { type MaintenanceGate, passesMaintenance, underMaintenance } from './maintenance/gate.ts';
 import { isEntitled, type MemberRight } from './member-rights.ts';
 import { hasRight, type OperatorRight } from './operator-rights.ts';
+import { CROSS_ORIGIN_PATHS, crossOrigin } from './programs/cross-origin.ts';
+import { serviceCaller } from './programs/service-key.ts';
 import { checkRequestValue, parseJsonBody } from './request-text.ts';
-import { serviceCaller } from './service-key.ts';
 import { mayViewerCall, viewOnly, withoutWriting } from './viewing.ts';
 
 export type ServerParts = {

@@ -5,10 +5,10 @@ import type { AuditActor } from '../../audit/rules.ts';
 import { attempt, type Caller, type IdentityContext } from '../dependencies.ts';
 import * as refuse from '../errors.ts';
 import type { MailService } from '../mail-service.ts';
-import { isCode } from '../one-time-codes/rules.ts';
 import {
   allowedRedirect,
   isBanned,
+  isCode,
   isOver,
   isVisitor,
   linkKindsOf,

@@ -2,7 +2,6 @@ import { type Db, inTransaction, isUniqueViolation } from '../../../platform/dat
 import type { Actor } from '../../../platform/http/endpoint.ts';
 import { record } from '../../audit/record-service.ts';
 import { type AuditActor, maskedEmail } from '../../audit/rules.ts';
-import type { VisitorService } from '../anonymous/service.ts';
 import type { Caller, IdentityContext } from '../dependencies.ts';
 import * as refuse from '../errors.ts';
 import * as links from '../links/store.ts';
@@ -15,12 +14,16 @@ import * as people from '../store.ts';
 import { ownerProof } from './owner-service.ts';
 import { refuseWeakPassword } from './rules.ts';
 
+type Visitors = {
+  update(by: Actor, who: Person, body: UpdateUserBody, redirect_to: string | undefined, caller: Caller): Promise<User>;
+};
+
 /** Changes what people prove themselves with: their password and their e-mail address. */
 export function credentialService(
   context: IdentityContext,
   sessions: SessionService,
   mails: MailService,
-  visitors: Pick<VisitorService, 'update'>,
+  visitors: Visitors,
 ) {
   const { db, clock, config, passwords } = context;
   const proveOwner = ownerProof(context, sessions);

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { Failure } from '../failure.ts';
-import { silentLog } from '../log.ts';
-import { open, openEndpoint } from './endpoint.ts';
-import { buildServer } from './server.ts';
+import { Failure } from '../../failure.ts';
+import { silentLog } from '../../log.ts';
+import { open, openEndpoint } from '../endpoint.ts';
+import { buildServer } from '../server.ts';
 
 const LISTED = 'https://app.example.com';
 const serverFor = (cors_origins?: string[]) =>

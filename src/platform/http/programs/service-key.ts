@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { Failure } from '../failure.ts';
-import type { Authenticate, ServiceCaller } from './endpoint.ts';
+import { Failure } from '../../failure.ts';
+import type { Authenticate, ServiceCaller } from '../endpoint.ts';
 
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
