@@ -204,7 +204,7 @@ create table audit_entries (
   id bigint primary key generated always as identity,
   at timestamptz not null,
   actor_id uuid,
-  via text not null check (via in ('session', 'api_key', 'automation', 'view_as', 'system')),
+  via text not null check (via in ('session', 'api_key', 'automation', 'view_as', 'service_key', 'system')),
   viewed_as uuid,
   action text not null check (action ~ '^[a-z_]+\.[a-z_]+$'),
   subject_type text not null,
@@ -216,7 +216,7 @@ create table audit_entries (
   request_id uuid,
   salt uuid default gen_random_uuid(),
   words_hash bytea,
-  check ((actor_id is null) = (via = 'system')),
+  check ((actor_id is null) = (via in ('system', 'service_key'))),
   check ((salt is null) = (words_hash is not null))
 );
 
@@ -1047,7 +1047,7 @@ create unique index mfa_factors_recovery_codes on mfa_factors (user_id) where fa
 create table one_time_tokens (
   id uuid primary key,
   user_id uuid not null references users on delete cascade,
-  kind text not null check (kind in ('signup', 'recovery', 'email_change', 'email_change_current', 'reauthentication')),
+  kind text not null check (kind in ('signup', 'recovery', 'email_change', 'email_change_current', 'magiclink', 'invite', 'reauthentication')),
   code_challenge text,
   code_challenge_method text,
   wrong_guesses integer not null default 0,
@@ -1788,6 +1788,8 @@ create table users (
   last_sign_in_at timestamptz,
   banned_until timestamptz,
   user_metadata jsonb not null default '{}'::jsonb,
+  app_metadata jsonb not null default '{}'::jsonb,
+  invited_at timestamptz,
   created_at timestamptz not null,
   updated_at timestamptz not null,
   erased_at timestamptz
@@ -1796,7 +1798,9 @@ create table users (
 create index users_banned on users (banned_until) where banned_until is not null;
 create index users_created on users (created_at, id);
 create index users_email_prefix on users (lower(email) text_pattern_ops);
-create unique index users_email on users (lower(email));
+create index users_new_email on users (lower(new_email)) where new_email is not null;
+create index users_visitors on users (created_at) where email = '';
+create unique index users_email on users (lower(email)) where email <> '';
 
 create table view_as_sessions (
   id uuid primary key default uuidv7(),
@@ -2271,7 +2275,8 @@ create view people_search as
     lower(p.last_name) AS last_name_key,
     u.created_at
    FROM (users u
-     JOIN profiles p ON ((p.user_id = u.id)));
+     JOIN profiles p ON ((p.user_id = u.id)))
+  WHERE (u.email <> ''::text);
 
 create view person_lookup as
  SELECT id AS user_id,
@@ -2282,7 +2287,8 @@ create view person_lookup as
     last_sign_in_at,
     banned_until,
     created_at
-   FROM users;
+   FROM users
+  WHERE (email <> ''::text);
 
 create view press_lookup as
  SELECT letter_id,
@@ -2346,7 +2352,8 @@ create view session_lookup as
 create view sign_ups as
  SELECT id AS user_id,
     created_at
-   FROM users;
+   FROM users
+  WHERE (email <> ''::text);
 
 create view support_issue_lookup as
  SELECT id,

@@ -2,6 +2,7 @@
 
 create table users (
   id uuid primary key default uuidv7(),
+  -- Empty for a visitor who has not given one yet.
   email text not null,
   password_hash text,
   email_confirmed_at timestamptz,
@@ -14,12 +15,17 @@ create table users (
   last_sign_in_at timestamptz,
   banned_until timestamptz,
   user_metadata jsonb not null default '{}'::jsonb,
+  -- What only the operator's programs set, with the service key.
+  app_metadata jsonb not null default '{}'::jsonb,
+  invited_at timestamptz,
   created_at timestamptz not null,
   updated_at timestamptz not null,
   -- What is left of an erased person is this row, with no word of theirs: the money's rows name it.
   erased_at timestamptz
 );
-create unique index users_email on users (lower(email));
+create unique index users_email on users (lower(email)) where email <> '';
+create index users_new_email on users (lower(new_email)) where new_email is not null;
+create index users_visitors on users (created_at) where email = '';
 
 -- A refresh token is the session id and a counter, signed; the counter of the session says which one is active. So no
 -- token is stored, two racing refreshes cannot both win, and an old token betrays itself. Signing out deletes the row;
@@ -71,7 +77,8 @@ create index failed_sign_ins_day on failed_sign_ins (day);
 create table one_time_tokens (
   id uuid primary key,
   user_id uuid not null references users on delete cascade,
-  kind text not null check (kind in ('signup', 'recovery', 'email_change', 'email_change_current', 'reauthentication')),
+  kind text not null check (kind in
+    ('signup', 'recovery', 'email_change', 'email_change_current', 'magiclink', 'invite', 'reauthentication')),
   code_challenge text,
   code_challenge_method text,
   wrong_guesses integer not null default 0,
@@ -154,7 +161,7 @@ create index profiles_last_name_prefix on profiles (lower(last_name) text_patter
 create view people_search as
   select u.id as user_id, u.email, p.full_name, lower(u.email) as email_key, lower(p.full_name) as full_name_key,
     lower(p.last_name) as last_name_key, u.created_at
-  from users u join profiles p on p.user_id = u.id;
+  from users u join profiles p on p.user_id = u.id where u.email <> '';
 
 -- Published for documents: whom a payment is billed to.
 create view billing_addresses as
@@ -164,7 +171,7 @@ create view billing_addresses as
 
 -- Published for the operator's dashboard: when people signed up.
 create index users_created on users (created_at, id);
-create view sign_ups as select id as user_id, created_at from users;
+create view sign_ups as select id as user_id, created_at from users where email <> '';
 
 -- An operator who looks at Longhand as a customer sees it: read-only, for a while, for a reason that the customer sees too.
 create table view_as_sessions (
@@ -186,7 +193,7 @@ create index users_banned on users (banned_until) where banned_until is not null
 create view person_lookup as
   select id as user_id, email, lower(email) as email_key, email_confirmed_at, new_email, last_sign_in_at, banned_until,
     created_at
-  from users;
+  from users where email <> '';
 create view profile_lookup as
   select user_id, full_name, phone, company_name, return_first_name, return_last_name, return_street, return_unit, return_city,
     return_state, return_zip, billing_address_line1, billing_address_line2, billing_city, billing_state, billing_zip,

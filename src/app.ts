@@ -11,6 +11,7 @@ import { approvalsModule } from './modules/approvals/module.ts';
 import { auditModule } from './modules/audit/module.ts';
 import { automationsModule } from './modules/automations/module.ts';
 import { billingModule } from './modules/billing/module.ts';
+import { removeUnsent } from './modules/campaigns/drafts/service.ts';
 import { refreshCampaigns } from './modules/campaigns/jobs.ts';
 import { campaignsModule } from './modules/campaigns/module.ts';
 import { creditsModule } from './modules/credits/module.ts';
@@ -67,6 +68,7 @@ const identityConfig = ({ config, site_url }: Surroundings, { mail, signing_jwks
   disable_signup: config.disable_signup,
   mailer_autoconfirm: mail.name === 'outbox',
   confirms_email_change: config.mail.provider !== 'outbox' || config.mail.mailbox === 'open',
+  anonymous_sign_ins: config.anonymous_sign_ins,
   jwt_lifetime_s: 3600,
   refresh_reuse_interval_s: 10,
   mail_link_life_s: 86_400,
@@ -75,6 +77,7 @@ const identityConfig = ({ config, site_url }: Surroundings, { mail, signing_jwks
     token_per_ip: { attempts: config.rate_limits.token, per_s: 300 },
     verify_per_ip: { attempts: config.rate_limits.verify, per_s: 300 },
     sign_up_per_ip: { attempts: config.rate_limits.signup, per_s: 300 },
+    visitors_per_ip: { attempts: config.rate_limits.anonymous, per_s: 3600 },
     mail_per_email: { attempts: 1, per_s: config.rate_limits.mail_interval_s },
   },
   signing_jwk: signing_jwks[0],
@@ -96,6 +99,11 @@ const identityHooks = (modules: {
   },
   invitedEmail: modules.invitations.emailOf,
   acceptInvitation: modules.invitations.accept,
+  async onPersonRemoved(tx: Db, { user_id, with_drafts }: { user_id: string; with_drafts: boolean }) {
+    const account = await modules.accounts.accountOf(tx, user_id);
+    if (account && with_drafts) await removeUnsent(tx, account.account_id);
+    await modules.accounts.closeFor(tx, user_id);
+  },
 });
 
 /** Mails to people whom an account invites, so that it cannot bother strangers. */
@@ -380,6 +388,8 @@ export async function createApp(around: Surroundings) {
     check_answers: config.test,
     trust_proxy: config.trust_proxy,
     strict_transport: config.strict_transport ?? (around.site_url.startsWith('https:') ? 'on' : 'off'),
+    service_key: config.service_key,
+    cors_origins: config.cors_origins,
     maintenance: { current: maintenance, staysOpen: staysOpenInMaintenance },
     observe: metrics.observe,
   });

@@ -63,6 +63,9 @@ describe('settings', () => {
     ],
     [{ PAYMENTS_PROVIDER: 'stripe', STRIPE_SECRET_KEY: 'sk_test_x' }, 'The setting STRIPE_WEBHOOK_SECRET is missing'],
     [{ STRIPE_SECRET_KEY: 'pk_test_x' }, 'The setting STRIPE_SECRET_KEY must be a secret or a restricted key'],
+    [{ SERVICE_KEY: 'short' }, 'The setting SERVICE_KEY must have at least 32 characters'],
+    [{ CORS_ORIGINS: 'https://app.example.com/page' }, 'The setting CORS_ORIGINS must be origins such as'],
+    [{ CORS_ORIGINS: '*' }, 'The setting CORS_ORIGINS must be origins such as'],
     [{ PAYMENTS_PROVIDER: 'cash' }, 'The setting PAYMENTS_PROVIDER must be sandbox or stripe.'],
     [{ PRINT_PROVIDER: 'pigeon' }, 'The setting PRINT_PROVIDER must be press or scribe.'],
     [

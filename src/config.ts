@@ -19,6 +19,10 @@ const list = z.string().transform((text) =>
     .map((part) => part.trim())
     .filter(Boolean),
 );
+const origins = list.refine(
+  (entries) => entries.every((entry) => URL.canParse(entry) && new URL(entry).origin === entry),
+  'must be origins such as https://app.example.com, without a path, with commas between them',
+);
 const count = (min: number, max: number) =>
   z.coerce
     .number(`must be a number from ${min} to ${max}`)
@@ -88,9 +92,13 @@ const settings = z.object({
   JWT_SIGNING_JWK: z.string().optional(),
   REDIRECT_ALLOW_LIST: list.default([]),
   DISABLE_SIGNUP: flag.default(false),
+  ANONYMOUS_SIGN_INS: flag.default(true),
+  SERVICE_KEY: z.string().min(32, 'must have at least 32 characters: make one with openssl rand -hex 32').optional(),
+  CORS_ORIGINS: origins.default([]),
   RATE_LIMIT_VERIFY: count(1, 1_000_000).default(30),
   RATE_LIMIT_TOKEN: count(1, 1_000_000).default(150),
   RATE_LIMIT_SIGNUP: count(1, 1_000_000).default(60),
+  RATE_LIMIT_ANONYMOUS: count(1, 1_000_000).default(30),
   RATE_LIMIT_SUPPORT: count(1, 1_000_000).default(10),
   RATE_LIMIT_CHECKOUT: count(1, 1_000_000).default(30),
   RATE_LIMIT_WRITING: count(1, 1_000_000).default(60),
@@ -341,10 +349,14 @@ function shape(s: Settings) {
     signing_jwk: s.JWT_SIGNING_JWK ?? null,
     redirect_allow_list: s.REDIRECT_ALLOW_LIST,
     disable_signup: s.DISABLE_SIGNUP,
+    anonymous_sign_ins: s.ANONYMOUS_SIGN_INS,
+    service_key: s.SERVICE_KEY ?? null,
+    cors_origins: s.CORS_ORIGINS,
     rate_limits: {
       verify: s.RATE_LIMIT_VERIFY,
       token: s.RATE_LIMIT_TOKEN,
       signup: s.RATE_LIMIT_SIGNUP,
+      anonymous: s.RATE_LIMIT_ANONYMOUS,
       support: s.RATE_LIMIT_SUPPORT,
       checkout: s.RATE_LIMIT_CHECKOUT,
       writing: s.RATE_LIMIT_WRITING,

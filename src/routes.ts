@@ -1,5 +1,5 @@
 import type { Apis } from './apis.ts';
-import { admin, customer, open } from './platform/http/endpoint.ts';
+import { admin, customer, open, service } from './platform/http/endpoint.ts';
 
 /** What anybody may call. */
 const openRoutes = (api: Apis) =>
@@ -31,6 +31,9 @@ const openRoutes = (api: Apis) =>
     'POST /auth/v1/passkeys/authentication/verify': api.identity.passkeys.authenticate,
     // Whoever reads the mails of an account's address may stop a change of it.
     'POST /functions/v1/stop-email-change': api.identity.security.stopEmailChange,
+    'POST /auth/v1/otp': api.identity.otp,
+    'GET /auth/v1/authorize': api.identity.switched_off.authorize,
+    'POST /auth/v1/sso': api.identity.switched_off.sso,
     // Whoever has the token of a view may end it.
     'POST /functions/v1/end-view-as': api.identity.view_as.end,
     'POST /functions/v1/stop-factor-reset': api.identity.resets.stop,
@@ -92,6 +95,8 @@ const personalRoutes = (api: Apis) =>
     'GET /rest/v1/security_events': api.identity.security.events,
     'POST /functions/v1/prove': api.identity.security.prove,
     'POST /functions/v1/cancel-email-change': api.identity.security.cancelEmailChange,
+    'GET /auth/v1/user/identities/authorize': api.identity.switched_off.linkIdentity,
+    'DELETE /auth/v1/user/identities/:identity_id': api.identity.switched_off.unlinkIdentity,
     'GET /rest/v1/user_roles': api.identity.profile.roles,
     'GET /rest/v1/profiles': api.identity.profile.profile,
     'POST /rest/v1/profiles': api.identity.profile.saveProfile,
@@ -388,6 +393,20 @@ const printShopRoutes = (api: Apis) =>
     'POST /functions/v1/letter-release': api.press.marks.release,
   });
 
+/** What a program of the operator may, with the service key. */
+const serviceRoutes = (api: Apis) =>
+  service({
+    'GET /auth/v1/admin/users': api.identity.admin_users.list,
+    'POST /auth/v1/admin/users': api.identity.admin_users.create,
+    'GET /auth/v1/admin/users/:user_id': api.identity.admin_users.get,
+    'PUT /auth/v1/admin/users/:user_id': api.identity.admin_users.update,
+    'DELETE /auth/v1/admin/users/:user_id': api.identity.admin_users.remove,
+    'GET /auth/v1/admin/users/:user_id/factors': api.identity.admin_users.factors,
+    'DELETE /auth/v1/admin/users/:user_id/factors/:factor_id': api.identity.admin_users.removeFactor,
+    'POST /auth/v1/admin/generate_link': api.identity.admin_users.generateLink,
+    'POST /auth/v1/invite': api.identity.admin_users.invite,
+  });
+
 /**
  * Every URL of the server, from what anybody may call down to what only the operator may. Each group takes only
  * endpoints that were made for it, so that no URL lacks an access decision.
@@ -402,6 +421,7 @@ export const routes = (api: Apis) => ({
   ...deskRoutes(api),
   ...moneyRoutes(api),
   ...printShopRoutes(api),
+  ...serviceRoutes(api),
 });
 
 export type Routes = ReturnType<typeof routes>;
@@ -416,6 +436,7 @@ const OPEN_IN_MAINTENANCE: ReadonlySet<string> = new Set([
   'POST /auth/v1/recover',
   'GET /auth/v1/verify',
   'POST /auth/v1/verify',
+  'POST /auth/v1/otp',
   'GET /auth/v1/settings',
   'GET /auth/v1/health',
   'GET /auth/v1/.well-known/jwks.json',

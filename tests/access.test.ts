@@ -9,6 +9,7 @@ import { signIn, testApp } from './support/app.ts';
 /** Every URL that the server has, tried by everybody who should not get in. The list is the server's own. */
 
 const PASSWORD = 'correct horse battery';
+const SERVICE_KEY = 'a-service-key-of-a-test-that-is-long';
 const MINUTE_MS = 60_000;
 /** What each role may do, written down a second time: a change of the table of rights is a change here. */
 const PRESS = ['desk', 'press', 'letters', 'templates'];
@@ -22,7 +23,7 @@ const RIGHTS_OF: Record<OperatorRole, string[]> = {
   accountant: ACCOUNTANT,
 };
 /** The same for what members of an account may do, by their role. */
-const DRAFTER = ['self', 'read', 'write'];
+const DRAFTER = ['self', 'read', 'draft', 'write'];
 const SENDER = [...DRAFTER, 'send', 'automations'];
 const MEMBER_RIGHTS: Record<MemberRole | 'viewer with billing', string[]> = {
   owner: [...SENDER, 'members', 'money', 'account'],
@@ -39,7 +40,7 @@ let operators: Record<OperatorRole, string>;
 let clock: Awaited<ReturnType<typeof testApp>>['clock'];
 
 beforeAll(async () => {
-  ({ app, db, clock } = await testApp());
+  ({ app, db, clock } = await testApp({ SERVICE_KEY }));
   const make = (email: string, role?: OperatorRole) =>
     app.identity.ensurePerson({
       email,
@@ -63,7 +64,7 @@ beforeAll(async () => {
   tokens.admin = operators.owner;
 });
 
-type Url = { name: string; method: string; path: string; access: 'open' | 'customer' | 'admin' };
+type Url = { name: string; method: string; path: string; access: 'open' | 'customer' | 'admin' | 'service' };
 
 function urls(): Url[] {
   return Object.entries(app.table).map(([name, endpoint]) => {
@@ -239,6 +240,42 @@ describe('every URL', () => {
     },
   );
 
+  it('of a customer lets a visitor without an address write a card, and nothing else', async () => {
+    const begun = await app.server.request('/auth/v1/signup', { method: 'POST', body: '{}' });
+    const { access_token } = (await begun.json()) as { access_token: string };
+    const customer_urls = urls().filter(({ access }) => access === 'customer');
+    const allowed: string[] = [];
+    for (const url of customer_urls.sort(
+      (a, b) => Number(a.name.includes('logout')) - Number(b.name.includes('logout')),
+    )) {
+      const { status, code } = await ask(url, access_token);
+      if (code === 'sign_up_first') expect({ url: url.name, status }).toMatchObject({ status: 403 });
+      else allowed.push(url.name);
+    }
+    const expected = Object.entries(app.table).filter(
+      ([, { access, right }]) => access === 'customer' && ['self', 'read', 'draft'].includes(right as string),
+    );
+    expect(allowed.sort()).toEqual(expected.map(([key]) => key).sort());
+  });
+
+  it('for programs of the operator refuses every person, and takes the service key', async () => {
+    const service_urls = urls().filter(({ access }) => access === 'service');
+    expect(service_urls.length).toBeGreaterThan(5);
+    for (const url of service_urls) {
+      for (const token of [tokens.customer, ...Object.values(operators)])
+        expect({ url: url.name, ...(await ask(url, token)) }).toMatchObject({ status: 403, code: 'not_admin' });
+      for (const token of [`${SERVICE_KEY}x`, SERVICE_KEY.slice(1)])
+        expect({ url: url.name, ...(await ask(url, token)) }).toMatchObject({ status: 403, code: 'bad_jwt' });
+      const { status, code } = await ask(url, SERVICE_KEY);
+      expect({ url: url.name, refused: [401, 403].includes(status), code }).toMatchObject({ refused: false });
+    }
+  });
+
+  it('of people refuses the service key, which is nobody', async () => {
+    for (const url of closed().filter(({ access }) => access !== 'service'))
+      expect({ url: url.name, ...(await ask(url, SERVICE_KEY)) }).toMatchObject({ status: 403, code: 'bad_jwt' });
+  });
+
   it('of the operator stays closed to somebody whose role was taken, in the session that they have', async () => {
     const email = 'former@example.com';
     const change = (body: object) =>
@@ -331,7 +368,8 @@ describe('an operator who views as a customer', () => {
 
   it('is refused by every URL that writes, and by every URL of the operator', async () => {
     const refused = urls().filter(
-      ({ access, method, name }) => (method !== 'GET' || access === 'admin') && !READS[name] && name !== PREVIEW,
+      ({ access, method, name }) =>
+        (method !== 'GET' || access === 'admin') && access !== 'service' && !READS[name] && name !== PREVIEW,
     );
     expect(refused.length).toBeGreaterThan(80);
     for (const url of refused)

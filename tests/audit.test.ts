@@ -9,12 +9,13 @@ import { signIn, testApp } from './support/app.ts';
 /** Every change that an operator can make over HTTP, and every security event of a customer, leaves an audit entry. */
 
 const PASSWORD = 'correct horse battery';
+const SERVICE_KEY = 'a-service-key-of-a-test-that-is-long';
 let app: App;
 let db: Db;
 let token: string;
 
 beforeAll(async () => {
-  ({ app, db } = await testApp());
+  ({ app, db } = await testApp({ SERVICE_KEY }));
   const person = { password: PASSWORD, full_name: 'Ada Writer', onboarded: true };
   await app.identity.ensurePerson({ ...person, email: 'boss@example.com', role: 'owner' });
   await app.identity.ensurePerson({ ...person, email: 'ada@example.com' });
@@ -519,4 +520,36 @@ it('what a member changes about approvals and budgets leaves an entry', async ()
       after: { time_zone: 'America/Chicago', monthly_cards: 10 },
     },
   ]);
+});
+
+it('every change by a program with the service key leaves an entry without a person', async () => {
+  const { id } = (await send('POST /auth/v1/admin/users', { email: 'made@example.com' }, SERVICE_KEY)).json;
+  const person = `/auth/v1/admin/users/${id}`;
+  await send(`PUT ${person}`, { user_metadata: { full_name: 'Made' } }, SERVICE_KEY);
+  await send('POST /auth/v1/admin/generate_link', { type: 'magiclink', email: 'made@example.com' }, SERVICE_KEY);
+  await send('POST /auth/v1/invite', { email: 'made@example.com' }, SERVICE_KEY);
+  const factor_id = crypto.randomUUID();
+  await sql`insert into mfa_factors (id, user_id, factor_type, friendly_name, status, created_at, updated_at)
+    values (${factor_id}, ${id}, 'webauthn', 'Key', 'verified', now(), now())`.execute(db);
+  await send(`DELETE ${person}/factors/${factor_id}`, {}, SERVICE_KEY);
+  await send(`DELETE ${person}`, { should_soft_delete: true }, SERVICE_KEY);
+  await send(`DELETE ${person}`, {}, SERVICE_KEY);
+  const found = await rows(db, sql`select action, actor_id from audit_entries where via = 'service_key' order by id`);
+  const on_person = (action: string) => `person.${action}`;
+  const actions = [...['created', 'changed', 'link_made', 'invited'].map(on_person), 'factor.removed'];
+  actions.push(...['closed', 'deleted'].map(on_person));
+  expect(found).toEqual(actions.map((action) => ({ action, actor_id: null })));
+  const changing = Object.entries(app.table)
+    .filter(([name, { access }]) => access === 'service' && !name.startsWith('GET '))
+    .map(([name]) => name);
+  expect(changing.sort()).toEqual(
+    [
+      'DELETE /auth/v1/admin/users/:user_id/factors/:factor_id',
+      'POST /auth/v1/admin/users',
+      'PUT /auth/v1/admin/users/:user_id',
+      'DELETE /auth/v1/admin/users/:user_id',
+      'POST /auth/v1/admin/generate_link',
+      'POST /auth/v1/invite',
+    ].sort(),
+  );
 });

@@ -59,6 +59,7 @@ const PURE_PLATFORM = [
   'platform/format.ts',
   'platform/http/member-rights.ts',
   'platform/http/operator-rights.ts',
+  'platform/http/member-rights.ts',
   'platform/table/query.ts',
 ];
 const FRONT_DOORS = ['service', 'schema', 'rules', 'errors'];

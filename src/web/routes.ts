@@ -26,6 +26,7 @@ export default [
       route('auth/second-factor', 'pages/identity/auth/second-factor/second-factor.tsx'),
       route('auth/email-change', 'pages/identity/auth/email-change.tsx'),
       route('auth/stop-reset', 'pages/identity/auth/stop-reset/stop-reset.tsx'),
+      route('auth/email-link', 'pages/identity/auth/email-link/email-link.tsx'),
       // Where an operator's view as a customer begins and ends.
       route('view-as', 'pages/identity/view-as.tsx'),
       route('invitation', 'pages/identity/invitation/invitation.tsx'),

@@ -85,6 +85,8 @@ export type Attempt = {
   finds?: 'own';
   /** A person's own, which other members of the account have nothing to do with. */
   personal?: true;
+  /** What the URL does is switched off for everybody. */
+  switched_off?: true;
   /** The status of the refusal where it is not 404. */
   refused_with?: number;
 };
@@ -122,6 +124,9 @@ export const FOREIGN_IDS: ForeignIds = {
   'POST /functions/v1/hand-over-account': { user_id: memberInBody },
   'POST /functions/v1/resend-invitation': { invitation_id: invitationInBody },
   'POST /functions/v1/revoke-invitation': { invitation_id: invitationInBody },
+  'DELETE /auth/v1/user/identities/:identity_id': {
+    identity_id: ({ theirs }) => ({ params: { identity_id: theirs.campaign_id }, switched_off: true }),
+  },
   'POST /functions/v1/stripe-checkout': {
     pending_letter_key: ({ theirs: { pending_letter_key } }) => ({ body: { pending_letter_key }, finds: 'own' }),
   },

@@ -30,12 +30,14 @@ export const SITE_URL = 'https://letters.example.com';
 const unlimited = { attempts: 100_000, per_s: 300 };
 const GENEROUS: IdentityRateLimits = {
   sign_up_per_ip: unlimited,
+  visitors_per_ip: unlimited,
   token_per_ip: unlimited,
   password_per_network: unlimited,
   password_per_email: unlimited,
   verify_per_ip: unlimited,
   mail_per_ip: unlimited,
   mail_per_email: DEFAULT_RATE_LIMITS.mail_per_email,
+  codes_per_email: DEFAULT_RATE_LIMITS.codes_per_email,
 };
 
 type Over = { config?: Partial<IdentityConfig>; passwords?: IdentityDependencies['passwords'] };
@@ -50,6 +52,7 @@ export async function identityWorld(over: Over = {}) {
     redirect_allow_list: [],
     disable_signup: false,
     mailer_autoconfirm: false,
+    anonymous_sign_ins: true,
     jwt_lifetime_s: 3600,
     refresh_reuse_interval_s: 10,
     mail_link_life_s: 86_400,
@@ -69,6 +72,7 @@ export async function identityWorld(over: Over = {}) {
           hook_calls.push({ hook: 'created', ...person });
           await accounts.openAccount(tx, person.user_id);
         },
+        onPersonRemoved: (tx, { user_id }) => accounts.closeFor(tx, user_id),
         onEmailConfirmed: async (_tx, person) => void hook_calls.push({ hook: 'confirmed', ...person }),
         // Invitations are tried with the whole product.
         invitedEmail: () => Promise.reject(invitationGone()),
@@ -122,6 +126,7 @@ function identityServer(identity: IdentityService) {
         'POST /auth/v1/passkeys/authentication/options': passkeys.startAuthentication,
         'POST /auth/v1/passkeys/authentication/verify': passkeys.authenticate,
         'POST /functions/v1/stop-email-change': security.stopEmailChange,
+        'POST /auth/v1/otp': auth.otp,
         'GET /auth/v1/settings': auth.settings,
         'GET /auth/v1/health': auth.health,
         'GET /auth/v1/.well-known/jwks.json': auth.jwks,

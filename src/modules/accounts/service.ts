@@ -20,6 +20,9 @@ export function accountsService({ db, clock, environment }: { db: Db; clock: Clo
     /** Opens the account of a new person, who owns it. */
     openAccount: (tx: Db, user_id: string): Promise<AccountId> => store.createAccount(tx, user_id, clock.now()),
 
+    /** Ends the memberships of a person, and their own account. The database refuses when anything is in it. */
+    closeFor: (tx: Db, user_id: string): Promise<void> => store.closeFor(tx, user_id),
+
     /** The account that a person joined first; undefined for a person who is a member of none. */
     async accountOf(tx: Db, user_id: string): Promise<Pick<store.Membership, 'account_id' | 'plan'> | undefined> {
       const [first] = await store.membershipsOf(tx, user_id, environment);

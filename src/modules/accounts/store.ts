@@ -10,6 +10,16 @@ export async function createAccount(db: Db, owner_user_id: string, at: Date): Pr
   return id;
 }
 
+/** Ends the memberships of a person and deletes the accounts that they owned. */
+export async function closeFor(tx: Db, user_id: string): Promise<void> {
+  const ended = await rows<{ account_id: AccountId; role: string }>(
+    tx,
+    sql`delete from account_users where user_id = ${user_id} returning account_id, role`,
+  );
+  const owned = ended.filter(({ role }) => role === 'owner').map(({ account_id }) => account_id);
+  await sql`delete from accounts where id = any(${owned}::uuid[])`.execute(tx);
+}
+
 export type Membership = {
   account_id: AccountId;
   name: string;

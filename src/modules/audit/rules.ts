@@ -49,6 +49,13 @@ export const AUDIT_ACTIONS = {
   'recipient.exported': 'Data of a recipient exported',
   'recipient.erasure_requested': 'Erasure of a recipient requested',
   'recipient.erased': 'Recipient erased',
+  'person.created': 'Person created with the service key',
+  'person.changed': 'Person changed with the service key',
+  'person.invited': 'Person invited with the service key',
+  'person.link_made': 'Link made with the service key',
+  'person.deleted': 'Person deleted with the service key',
+  'person.closed': 'Sign-in closed with the service key',
+  'visitor.joined': 'Visitor gave an address',
   'view_as.started': 'View as customer started',
   'view_as.ended': 'View as customer ended',
   'operator.role_given': 'Operator role given',
@@ -104,8 +111,8 @@ export const AUDIT_ACTIONS = {
 } as const;
 export type AuditAction = keyof typeof AUDIT_ACTIONS;
 
-/** Who did something, in which request; null for the product itself. An Actor is one. */
-export type AuditActor = { user_id: string; via: Via; request_id: string; viewed_as?: string } | null;
+/** Who did something, in which request; null for the product itself. An Actor is one, and a program with the service key. */
+export type AuditActor = { user_id: string | null; via: Via; request_id: string; viewed_as?: string } | null;
 
 export type AuditEntry = {
   action: AuditAction;

@@ -20,13 +20,13 @@ const limit = (max: number, usual: number) => z.coerce.number().int().min(1).max
 export const campaignsApi = (campaigns: CampaignsService) => ({ ...commandsApi(campaigns), ...queriesApi(campaigns) });
 
 const commandsApi = (campaigns: CampaignsService) => ({
-  create: customerEndpoint('write', {
+  create: customerEndpoint('draft', {
     summary: 'Saves a campaign as a draft; the same request_key gives the same campaign',
     body: campaignDraft,
     answer: z.object({ campaign }),
     handle: async ({ actor, body }) => ({ campaign: await campaigns.create(actor, body) }),
   }),
-  addContacts: customerEndpoint('write', {
+  addContacts: customerEndpoint('draft', {
     summary: 'Adds recipients to a draft; with import_id, replaces all of them with the rows of that list to be sent',
     body: z.object({
       campaign_id,
@@ -68,7 +68,7 @@ const commandsApi = (campaigns: CampaignsService) => ({
     answer: z.object({ message: z.string() }),
     handle: ({ actor, body }) => campaigns.resume(actor, body.campaign_id),
   }),
-  duplicate: customerEndpoint('write', {
+  duplicate: customerEndpoint('draft', {
     summary: 'Copies the message, the look and the sender of a campaign to a new draft without contacts',
     body: z.object({ campaign_id, key: draftKey }),
     answer: savedDraft,

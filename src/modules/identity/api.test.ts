@@ -173,7 +173,7 @@ describe('POST /token', () => {
 
   it('refuses a grant that it does not know', async () => {
     refused(
-      await post(auto, '/auth/v1/token?grant_type=id_token', {}),
+      await post(auto, '/auth/v1/token?grant_type=device_code', {}),
       400,
       'validation_failed',
       'unsupported_grant_type',

@@ -4,6 +4,7 @@ import { callerOf } from './caller-api.ts';
 import { invitedSession, invitedSignUp } from './invited/schema.ts';
 import * as shape from './schema.ts';
 import type { IdentityService } from './service.ts';
+import { phoneCodesOff } from './switched-off/errors.ts';
 
 const redirect = (to: string) =>
   new Response(null, {
@@ -26,7 +27,10 @@ export const identityApi = (identity: IdentityService) => ({
     query: shape.redirectQuery,
     body: shape.updateUserBody,
     answer: shape.userShape,
-    handle: (call) => identity.updateUser(call.actor, call.body, call.query.redirect_to, callerOf(call)),
+    handle: (call) => {
+      if (call.body.phone) throw phoneCodesOff();
+      return identity.updateUser(call.actor, call.body, call.query.redirect_to, callerOf(call));
+    },
   }),
   logout: customerEndpoint('self', {
     before_second_factor: true,
@@ -49,11 +53,14 @@ export const identityApi = (identity: IdentityService) => ({
 
 const openIdentityApi = (identity: IdentityService) => ({
   signUp: openEndpoint({
-    summary: 'Signs a new person up',
+    summary: 'Signs a new person up; without an address, opens the session of a visitor',
     query: shape.redirectQuery,
     body: shape.signUpBody,
     answer: z.union([shape.sessionShape, shape.userShape]),
-    handle: (call) => identity.signUp(call.body, call.query.redirect_to, callerOf(call)),
+    handle: (call) =>
+      call.body.email || call.body.phone || call.body.password
+        ? identity.signUp(call.body, call.query.redirect_to, callerOf(call))
+        : identity.beginAsVisitor(call.body, callerOf(call)),
   }),
   signUpInvited: openEndpoint({
     summary: 'Signs up with the address that an invitation was sent to, and joins its account',
@@ -67,6 +74,16 @@ const openIdentityApi = (identity: IdentityService) => ({
     body: shape.tokenBody,
     answer: shape.sessionShape,
     handle: (call) => identity.token(call.query.grant_type, call.body, callerOf(call)),
+  }),
+  otp: openEndpoint({
+    summary: 'Mails a link and a code to sign in with',
+    query: shape.redirectQuery,
+    body: shape.otpBody,
+    answer: shape.empty,
+    handle: async (call) => {
+      await identity.sendCode(call.body, call.query.redirect_to, callerOf(call));
+      return {};
+    },
   }),
   recover: openEndpoint({
     summary: 'Mails a link to set a new password',

@@ -19,6 +19,8 @@ export type IdentityConfig = {
   mailer_autoconfirm: boolean;
   /** Whether both addresses confirm a change of the address. Left out: where accounts do not confirm themselves. */
   confirms_email_change?: boolean;
+  /** Whether a visitor may begin without an address. */
+  anonymous_sign_ins: boolean;
   jwt_lifetime_s: number;
   refresh_reuse_interval_s: number;
   mail_link_life_s: number;
@@ -39,6 +41,8 @@ type IdentityHooks = {
   invitedEmail(tx: Db, token: string): Promise<string>;
   /** Makes the invited person a member. Gives the account. */
   acceptInvitation(tx: Db, token: string, by: { user_id: string; email: string; request_id: string }): Promise<string>;
+  /** Before a person is deleted who has nothing but, where said so, drafts. */
+  onPersonRemoved(tx: Db, person: { user_id: string; with_drafts: boolean }): Promise<void>;
 };
 
 /** Where a request comes from; the address and the browser are stored with the session. */

@@ -6,6 +6,12 @@ const invalid = (message: string) => new Failure(400, 'validation_failed', messa
 
 export const passwordMissing = () => invalid('Signup requires a valid password');
 export const emailInvalid = () => invalid('Unable to validate email address: invalid format');
+export const passwordWithoutEmail = () =>
+  new Failure(
+    422,
+    'validation_failed',
+    'Updating password of an anonymous user without an email or phone is not allowed',
+  );
 export const passwordTooLong = () => invalid('Password cannot be longer than 72 characters');
 export const metadataTooLarge = () => invalid('User metadata cannot be larger than 8192 bytes');
 export const credentialsMissing = () => invalid('missing email or phone');
@@ -42,6 +48,8 @@ export const reauthenticationNeeded = () =>
   );
 export const secondFactorMissing = () =>
   new Failure(401, 'insufficient_aal', 'AAL2 session is required to update email or password when MFA is enabled.');
+export const reauthenticationNeedsEmail = () =>
+  new Failure(422, 'validation_failed', 'Reauthentication requires the user to have an email or a phone number');
 export const nonceInvalid = () => new Failure(422, 'reauthentication_not_valid', 'Nonce has expired or is invalid');
 
 /** The same for an unknown person and a wrong password. */

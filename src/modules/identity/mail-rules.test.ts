@@ -19,6 +19,8 @@ const person = (user_metadata: Record<string, unknown> = { full_name: 'Ada Write
   last_sign_in_at: null,
   banned_until: null,
   user_metadata,
+  app_metadata: {},
+  invited_at: null,
   created_at: at,
   updated_at: at,
   factors: [],

@@ -1,5 +1,5 @@
 import type { MailContent } from '../../platform/mail/mail-template.ts';
-import type { Person } from './rules.ts';
+import { isVisitor, type Person } from './rules.ts';
 import type { FactorChange, LinkKind } from './schema.ts';
 import { shortNetwork } from './sessions/device-rules.ts';
 
@@ -37,7 +37,8 @@ export function linkMail(
       small_print: 'If you did not ask for this, you can leave this mail alone: your password stays as it is.',
     };
   }
-  if (kind === 'email_change') {
+  if (kind === 'invite') return invitation(site_url, person, url, once);
+  if (kind === 'email_change' && !isVisitor(person)) {
     const to = person.new_email ?? person.email;
     return {
       to,
@@ -52,16 +53,50 @@ export function linkMail(
       small_print: DID_NOT_ASK,
     };
   }
+  const to = isVisitor(person) ? (person.new_email ?? '') : person.email;
   return {
-    to: person.email,
+    to,
     subject: 'Confirm your e-mail address',
     site_url,
     heading: `Welcome${addressed(person)}. One last step.`,
-    paragraphs: [`Confirm that ${person.email} is yours, and you can write your first cards. ${once}`],
+    paragraphs: [`Confirm that ${to} is yours, and you can write your first cards. ${once}`],
     action: { label: 'Confirm e-mail address', url },
     small_print: DID_NOT_ASK,
   };
 }
+
+const invitation = (site_url: string, person: Person, url: string, once: string): MailContent => ({
+  to: person.email,
+  subject: 'You are invited to Longhand',
+  site_url,
+  heading: `Welcome${addressed(person)}.`,
+  paragraphs: [
+    `You are invited to Longhand, where you order handwritten-style cards that are printed and posted. Accept, and choose a password. ${once}`,
+  ],
+  action: { label: 'Accept the invitation', url },
+  small_print: DID_NOT_ASK,
+});
+
+/** A mail that signs its reader in: by the link, or with the code on the device where they asked. */
+export const signInLink = (
+  site_url: string,
+  person: Person,
+  url: string,
+  life_hours: number,
+  code: string,
+): MailContent => ({
+  to: person.email,
+  subject: 'Sign in to Longhand',
+  site_url,
+  heading: 'Sign in with this link',
+  paragraphs: [
+    `Somebody, most likely you, asked to sign in as ${person.email}. The link works once, for ${hoursText(life_hours)}.`,
+    'Or type this code on the page where you asked. It works once, for ten minutes.',
+  ],
+  code,
+  action: { label: 'Sign in', url },
+  small_print: 'If you did not ask for this, you can leave this mail alone, and do not give the code to anybody.',
+});
 
 /** To the address that an account has now: with the link to confirm the change, and the one to stop it. */
 export const leavingAddress = (

@@ -5,9 +5,10 @@ import { enqueue } from '../../platform/queue/queue.ts';
 import { attempt, type IdentityContext } from './dependencies.ts';
 import { tooManyMails } from './errors.ts';
 import { resetById } from './factor-resets/store.ts';
+import { linkMaker } from './links/maker-service.ts';
 import * as links from './links/store.ts';
 import * as letters from './mail-rules.ts';
-import { allowedRedirect, type CodeChallenge, networkOf, type Person, type SignUpDetails } from './rules.ts';
+import { type CodeChallenge, isVisitor, networkOf, type Person } from './rules.ts';
 import type { FactorChange, LinkKind, MailOrder, ResetStage } from './schema.ts';
 import * as people from './store.ts';
 
@@ -15,13 +16,9 @@ export const MAIL_JOB = 'identity.mail';
 export type MailService = ReturnType<typeof mailService>;
 
 /** Writes the mail of an order; null when there is nothing left to send. */
-function mailWriter({ db, config, tokens }: IdentityContext) {
-  const linkTo = (kind: LinkKind, token_id: string, redirect_to: string): string => {
-    const url = new URL('/auth/v1/verify', config.site_url);
-    const type = kind === 'email_change_current' ? 'email_change' : kind;
-    url.search = new URLSearchParams({ token: tokens.linkToken(token_id), type, redirect_to }).toString();
-    return url.href;
-  };
+function mailWriter(context: IdentityContext) {
+  const { db, config, tokens } = context;
+  const { linkTo } = linkMaker(context);
 
   const stopLink = (token_id: string): string =>
     new URL(`/auth/email-change#stop=${tokens.stopToken(token_id)}`, config.site_url).href;
@@ -38,7 +35,7 @@ function mailWriter({ db, config, tokens }: IdentityContext) {
   return async (what: MailOrder): Promise<MailContent | null> => {
     if (!('token_id' in what)) {
       const person = await people.personById(db, what.user_id);
-      if (!person) return null;
+      if (!person || isVisitor(person)) return null;
       if (what.kind === 'email_changed') return letters.emailChanged(config.site_url, person, what.former_email);
       if (what.kind === 'factor_reset') return writeReset(person, what.stage, what.reset_id);
       if (what.kind === 'factors_changed') return letters.factorsChanged(config.site_url, person, what.change);
@@ -61,7 +58,10 @@ function mailWriter({ db, config, tokens }: IdentityContext) {
     }
     // A confirmation greets whoever signed up with this link.
     const reader = what.kind === 'signup' ? { ...person, user_metadata: token.user_metadata ?? {} } : person;
-    return letters.linkMail(what.kind, config.site_url, reader, linkTo(what.kind, token.id, what.redirect_to), hours);
+    const url = linkTo(what.kind, token.id, what.redirect_to);
+    if (what.kind === 'magiclink')
+      return letters.signInLink(config.site_url, reader, url, hours, tokens.code(token.id));
+    return letters.linkMail(what.kind, config.site_url, reader, url, hours);
   };
 }
 
@@ -69,13 +69,8 @@ function mailWriter({ db, config, tokens }: IdentityContext) {
 export function mailService(context: IdentityContext) {
   const { clock, config } = context;
   const write = mailWriter(context);
+  const { makeLink } = linkMaker(context);
   const order = (tx: Db, what: MailOrder) => enqueue(tx, MAIL_JOB, what);
-  const sent_at = {
-    signup: 'confirmation_sent_at',
-    recovery: 'recovery_sent_at',
-    email_change: 'email_change_sent_at',
-    email_change_current: 'email_change_sent_at',
-  } as const;
 
   const sendLink = async (
     tx: Db,
@@ -83,13 +78,11 @@ export function mailService(context: IdentityContext) {
     kind: LinkKind,
     challenge: CodeChallenge | null,
     redirect_to: string | undefined,
-    details?: SignUpDetails,
+    details?: links.LinkDetails,
   ): Promise<Person> => {
-    const now = clock.now();
-    const token_id = await links.putToken(tx, { user_id: person.id, kind, challenge, details }, now);
-    const leads_to = allowedRedirect(redirect_to, config.site_url, config.redirect_allow_list);
-    await order(tx, { kind, token_id, redirect_to: leads_to });
-    return people.updatePerson(tx, person.id, { [sent_at[kind]]: now }, now);
+    const made = await makeLink(tx, person, kind, { challenge, redirect_to, details });
+    await order(tx, { kind, token_id: made.token_id, redirect_to: made.redirect_to });
+    return made.person;
   };
 
   return {

@@ -1,5 +1,6 @@
 import type { Log } from '../../platform/log.ts';
 import type { MailProvider } from '../../providers/mail/port.ts';
+import { adminUserApi } from './admin-users/api.ts';
 import { identityApi } from './api.ts';
 import type { IdentityDependencies } from './dependencies.ts';
 import { resetApi } from './factor-resets/api.ts';
@@ -11,6 +12,7 @@ import { peopleApi } from './people/api.ts';
 import { profileApi } from './profiles/api.ts';
 import { securityApi } from './security/api.ts';
 import { identityService } from './service.ts';
+import { switchedOffApi } from './switched-off/api.ts';
 import { viewAsApi } from './view-as/api.ts';
 
 /** People, their sessions and profiles; the access gate. */
@@ -27,6 +29,8 @@ export function identityModule(dependencies: IdentityDependencies & { mail: Mail
     people: peopleApi(service.people),
     security: securityApi(service),
     view_as: viewAsApi(service.view_as),
+    switched_off: switchedOffApi(),
+    admin_users: adminUserApi(service),
   };
   return { service, api, jobs, crontab: identityCrontab };
 }

@@ -5,7 +5,7 @@ import {
   isBanned,
   isOver,
   isRecovering,
-  linkKindOf,
+  linkKindsOf,
   lookAlike,
   mergeMetadata,
   networkOf,
@@ -141,15 +141,12 @@ describe('metadata', () => {
 });
 
 it('knows the kinds of links it sends, and no other', () => {
-  expect(['signup', 'email', 'recovery', 'email_change', 'magiclink', 'constructor', ''].map(linkKindOf)).toEqual([
-    'signup',
-    'signup',
-    'recovery',
-    'email_change',
-    null,
-    null,
-    null,
-  ]);
+  const by_mail = ['signup', 'magiclink'];
+  expect(['signup', 'email', 'magiclink'].map(linkKindsOf)).toEqual([by_mail, by_mail, by_mail]);
+  const own = ['recovery', 'invite'];
+  expect(own.map(linkKindsOf)).toEqual(own.map((kind) => [kind]));
+  expect(linkKindsOf('email_change')).toEqual(['email_change', 'email_change_current']);
+  expect(['reauthentication', 'constructor', ''].map(linkKindsOf)).toEqual([[], [], []]);
 });
 
 it('shows a stranger a person who could be new', () => {
@@ -211,6 +208,8 @@ it('shows a person in the shape of the protocol', () => {
     last_sign_in_at: new Date(seen_at),
     banned_until: null,
     user_metadata: { full_name: 'Ada' },
+    app_metadata: {},
+    invited_at: null,
     created_at: new Date(created_at),
     updated_at: new Date(seen_at),
     factors: [],

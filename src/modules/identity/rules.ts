@@ -1,7 +1,7 @@
 import type { Limit } from '../../platform/http/rate-limit.ts';
 import { notAMember } from '../accounts/errors.ts';
 import * as refuse from './errors.ts';
-import type { AuthMethodEntry, Challenge, LinkKind, User } from './schema.ts';
+import type { AuthMethodEntry, Challenge, Factor, LinkKind, User } from './schema.ts';
 
 export const MIN_PASSWORD_CHARACTERS = 6;
 const MAX_EMAIL_CHARACTERS = 254;
@@ -18,6 +18,8 @@ export const MAX_WRONG_GUESSES = 5;
 
 export type IdentityRateLimits = {
   sign_up_per_ip: Limit;
+  /** Visitors who begin without an address. */
+  visitors_per_ip: Limit;
   /** All grants of /token. */
   token_per_ip: Limit;
   /** Password attempts at one account from one network. */
@@ -28,17 +30,21 @@ export type IdentityRateLimits = {
   mail_per_ip: Limit;
   /** Mails of one kind to one address. */
   mail_per_email: Limit;
+  /** Codes that are tried for one address. */
+  codes_per_email: Limit;
 };
 
 const FIVE_MINUTES_S = 300;
 export const DEFAULT_RATE_LIMITS: IdentityRateLimits = {
   sign_up_per_ip: { attempts: 30, per_s: FIVE_MINUTES_S },
+  visitors_per_ip: { attempts: 30, per_s: 3600 },
   token_per_ip: { attempts: 150, per_s: FIVE_MINUTES_S },
   password_per_network: { attempts: 30, per_s: FIVE_MINUTES_S },
   password_per_email: { attempts: 100, per_s: FIVE_MINUTES_S },
   verify_per_ip: { attempts: 30, per_s: FIVE_MINUTES_S },
   mail_per_ip: { attempts: 30, per_s: FIVE_MINUTES_S },
   mail_per_email: { attempts: 1, per_s: 60 },
+  codes_per_email: { attempts: 20, per_s: 3600 },
 };
 
 /** The token that a request was sent with. */
@@ -67,6 +73,7 @@ export type PersonFactor = {
 /** A person as the identity tables know them. */
 export type Person = {
   id: string;
+  /** Empty for a visitor. */
   email: string;
   /** Null until the address is confirmed, and after a confirmation that belongs to no sign-up. */
   password_hash: string | null;
@@ -80,13 +87,22 @@ export type Person = {
   last_sign_in_at: Date | null;
   banned_until: Date | null;
   user_metadata: Record<string, unknown>;
+  /** What only the operator's programs set. */
+  app_metadata: Record<string, unknown>;
+  invited_at: Date | null;
   created_at: Date;
   updated_at: Date;
   factors: PersonFactor[];
 };
 
+/** Somebody who looks around and has given no address yet. */
+export const isVisitor = ({ email }: Pick<Person, 'email'>): boolean => email === '';
+
 /** What a sign-up chose; it takes effect when the link of that very sign-up is followed. */
 export type SignUpDetails = { password_hash: string; user_metadata: Record<string, unknown> };
+
+/** The same of any link: one that carries no password leaves none. */
+export type LinkChoice = { password_hash: string | null; user_metadata: Record<string, unknown> };
 
 /** The form in which an address is stored and compared. Throws when it is none. */
 export function readEmail(given: string): string {
@@ -147,11 +163,16 @@ export function withQuery(to: string, params: Record<string, string>): string {
   return url.href;
 }
 
-/** What the protocol's `type` of a mail link means; null for kinds that this server does not send. */
-export function linkKindOf(type: string): LinkKind | null {
-  if (type === 'signup' || type === 'email') return 'signup';
-  return type === 'recovery' || type === 'email_change' ? type : null;
+/** Which links and codes the protocol's `type` takes; none for kinds that this server does not send. */
+export function linkKindsOf(type: string): readonly LinkKind[] {
+  if (type === 'signup' || type === 'email' || type === 'magiclink') return ['signup', 'magiclink'];
+  // A change of the address has two links, one for each address.
+  if (type === 'email_change') return ['email_change', 'email_change_current'];
+  return type === 'recovery' || type === 'invite' ? [type] : [];
 }
+
+/** Whether a token is a code that somebody typed, not the one of a link. */
+export const isCode = (text: string): boolean => /^\d{6}$/.test(text);
 
 export const isBanned = (banned_until: Date | null, now: Date): boolean => banned_until !== null && banned_until > now;
 
@@ -185,7 +206,8 @@ export function networkOf(ip: string): string {
 const iso = (at: Date | null) => at?.toISOString();
 const isoOf = (text: string) => new Date(text).toISOString();
 
-const presentFactor = ({ created_at, updated_at, last_challenged_at, ...factor }: PersonFactor) => ({
+/** A second factor as the protocol shows it. */
+export const presentFactor = ({ created_at, updated_at, last_challenged_at, ...factor }: PersonFactor): Factor => ({
   ...factor,
   created_at: isoOf(created_at),
   updated_at: isoOf(updated_at),
@@ -210,26 +232,29 @@ export function presentUser(person: Person): User {
     new_email: person.new_email ?? undefined,
     email_change_sent_at: iso(person.email_change_sent_at),
     last_sign_in_at,
-    app_metadata: { provider: 'email', providers: ['email'] },
+    invited_at: iso(person.invited_at),
+    app_metadata: { ...person.app_metadata, ...(isVisitor(person) ? {} : { provider: 'email', providers: ['email'] }) },
     user_metadata: person.user_metadata,
-    identities: [
-      {
-        identity_id: person.id,
-        id: person.id,
-        user_id: person.id,
-        identity_data: { email: person.email, email_verified, phone_verified: false, sub: person.id },
-        provider: 'email',
-        last_sign_in_at,
-        created_at,
-        updated_at,
-        email: person.email,
-      },
-    ],
+    identities: isVisitor(person)
+      ? []
+      : [
+          {
+            identity_id: person.id,
+            id: person.id,
+            user_id: person.id,
+            identity_data: { email: person.email, email_verified, phone_verified: false, sub: person.id },
+            provider: 'email',
+            last_sign_in_at,
+            created_at,
+            updated_at,
+            email: person.email,
+          },
+        ],
     ...(person.factors.length > 0 && { factors: person.factors.map(presentFactor) }),
     created_at,
     updated_at,
     banned_until: iso(person.banned_until),
-    is_anonymous: false,
+    is_anonymous: isVisitor(person),
   };
 }
 
@@ -248,6 +273,8 @@ export function lookAlike(email: string, id: string, metadata: Record<string, un
     last_sign_in_at: null,
     banned_until: null,
     user_metadata: metadata,
+    app_metadata: {},
+    invited_at: null,
     created_at: now,
     updated_at: now,
     factors: [],

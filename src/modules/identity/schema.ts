@@ -9,19 +9,42 @@ const challenge = {
 };
 const metadata = z.record(z.string(), z.unknown());
 
-export const signUpBody = z.object({ email: text, password: text, data: metadata.nullish(), ...challenge });
+export const signUpBody = z.object({
+  email: text,
+  phone: z.string().optional(),
+  password: text,
+  data: metadata.nullish(),
+  ...challenge,
+});
 export const tokenBody = z.object({
   email: text,
   password: text,
   refresh_token: text,
   auth_code: text,
   code_verifier: text,
+  phone: z.string().optional(),
+  provider: z.string().optional(),
+  id_token: z.string().optional(),
 });
 export const recoverBody = z.object({ email: text, ...challenge });
-export const resendBody = z.object({ type: text, email: text, ...challenge });
-export const verifyBody = z.object({ type: text, email: text, token: text, token_hash: text });
+export const otpBody = z.object({
+  email: text,
+  phone: z.string().optional(),
+  create_user: z.boolean().default(true),
+  data: metadata.nullish(),
+  ...challenge,
+});
+export const resendBody = z.object({ type: text, email: text, phone: z.string().optional(), ...challenge });
+export const verifyBody = z.object({
+  type: text,
+  email: text,
+  phone: z.string().optional(),
+  token: text,
+  token_hash: text,
+});
 export const updateUserBody = z.object({
   email: z.string().optional(),
+  phone: z.string().optional(),
   password: z.string().optional(),
   current_password: z.string().optional(),
   nonce: z.string().optional(),
@@ -34,6 +57,7 @@ export const tokenQuery = z.object({ grant_type: z.string().default('') });
 export const logoutQuery = z.object({ scope: z.string().default('global') });
 export const verifyQuery = redirectQuery.extend({ token: text, token_hash: text, type: text });
 
+export type OtpBody = z.infer<typeof otpBody>;
 export type SignUpBody = z.infer<typeof signUpBody>;
 export type UpdateUserBody = z.infer<typeof updateUserBody>;
 export type Challenge = { code_challenge?: string | null; code_challenge_method?: string | null };
@@ -57,7 +81,7 @@ const identityShape = z.object({
   email: z.string(),
 });
 
-const factorShape = z.object({
+export const factorShape = z.object({
   id: z.uuid(),
   friendly_name: z.string(),
   factor_type: z.enum(['totp', 'webauthn', 'recovery_code']),
@@ -66,6 +90,7 @@ const factorShape = z.object({
   updated_at: at,
   last_challenged_at: at.optional(),
 });
+export type Factor = z.infer<typeof factorShape>;
 
 export const userShape = z.object({
   id: z.uuid(),
@@ -80,14 +105,15 @@ export const userShape = z.object({
   new_email: z.string().optional(),
   email_change_sent_at: at.optional(),
   last_sign_in_at: at.optional(),
-  app_metadata: z.object({ provider: z.literal('email'), providers: z.array(z.string()) }),
+  invited_at: at.optional(),
+  app_metadata: metadata,
   user_metadata: metadata,
   identities: z.array(identityShape),
   factors: z.array(factorShape).optional(),
   created_at: at,
   updated_at: at,
   banned_until: at.optional(),
-  is_anonymous: z.literal(false),
+  is_anonymous: z.boolean(),
 });
 export type User = z.infer<typeof userShape>;
 
@@ -118,7 +144,7 @@ export const healthShape = z.object({ version: z.string(), name: z.string(), des
 export const empty = z.object({});
 
 /** Links that a mail can carry. */
-const linkKind = z.enum(['signup', 'recovery', 'email_change', 'email_change_current']);
+const linkKind = z.enum(['signup', 'recovery', 'email_change', 'email_change_current', 'magiclink', 'invite']);
 export type LinkKind = z.infer<typeof linkKind>;
 
 /** What a mail says about a change of what a person signs in with. */
@@ -170,5 +196,5 @@ export const mailOrder = z.discriminatedUnion('kind', [
 export type MailOrder = z.infer<typeof mailOrder>;
 
 /** How a person proved who they are; the access token carries it as `amr`. */
-export type AuthMethod = 'password' | 'otp' | 'recovery' | 'passkey';
+export type AuthMethod = 'password' | 'otp' | 'recovery' | 'passkey' | 'anonymous';
 export type AuthMethodEntry = { method: string; timestamp: number };

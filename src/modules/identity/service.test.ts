@@ -73,6 +73,7 @@ describe('sign-up', () => {
         onEmailConfirmed: async () => {},
         invitedEmail: async () => '',
         acceptInvitation: async () => '',
+        onPersonRemoved: async () => {},
       },
     });
     const email = newEmail();

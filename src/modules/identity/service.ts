@@ -1,12 +1,25 @@
 import { inBatches } from '../../platform/database/retention.ts';
-import { type IdentityDependencies, identityContext } from './dependencies.ts';
+import { changeService } from './admin-users/change-service.ts';
+import { adminFactorService } from './admin-users/factor-service.ts';
+import { adminLinkService } from './admin-users/link-service.ts';
+import { adminRemovalService } from './admin-users/removal-service.ts';
+import { adminUserService } from './admin-users/service.ts';
+import { joinService } from './anonymous/join-service.ts';
+import { visitorService } from './anonymous/service.ts';
+import {
+  type IdentityConfig,
+  type IdentityContext,
+  type IdentityDependencies,
+  identityContext,
+} from './dependencies.ts';
 import { resetService } from './factor-resets/service.ts';
 import { factorService } from './factors/service.ts';
 import { verifyService } from './factors/verify-service.ts';
 import { invitedService } from './invited/service.ts';
 import { redeemService } from './links/redeem-service.ts';
 import { linkService } from './links/service.ts';
-import { mailService } from './mail-service.ts';
+import { type MailService, mailService } from './mail-service.ts';
+import { oneTimeCodeService } from './one-time-codes/service.ts';
 import { operatorService } from './operators/service.ts';
 import { passkeyChallenges } from './passkeys/challenge-service.ts';
 import { passkeyService } from './passkeys/service.ts';
@@ -19,10 +32,10 @@ import { profileService } from './profiles/service.ts';
 import { recoveryService } from './recovery-codes/service.ts';
 import type { Settings } from './schema.ts';
 import { securityService } from './security/service.ts';
-import { sessionService } from './sessions/service.ts';
+import { type SessionService, sessionService } from './sessions/service.ts';
 import { removeNetworks, removeRevoked } from './sessions/store.ts';
 import { signInService } from './sign-in-service.ts';
-import { signUpService } from './sign-up-service.ts';
+import { type SignUpService, signUpService } from './sign-up-service.ts';
 import { viewAsService } from './view-as/service.ts';
 import { removeViews } from './view-as/store.ts';
 
@@ -38,11 +51,15 @@ export function identityService(dependencies: IdentityDependencies) {
   const operators = operatorService(context);
   const sign_ups = signUpService(context, sessions, mails, operators);
   const emails = emailChangeService(context, mails);
-  const credentials = credentialService(context, sessions, mails, emails, proveOwner);
+  const visitors = visitorService(context, sessions, mails);
+  const codes = oneTimeCodeService(context, mails, sign_ups);
+  const credentials = credentialService(context, sessions, mails, emails, proveOwner, visitors);
   const links = linkService(context, mails);
   const redeem = redeemService(context, sessions, mails, {
     confirm: sign_ups.confirm,
     confirmEmailChange: emails.confirm,
+    join: joinService(context),
+    linkOf: codes.linkOf,
   });
   const signIn = signInService(context, sessions);
   const profiles = profileService(context);
@@ -58,6 +75,8 @@ export function identityService(dependencies: IdentityDependencies) {
     signUp: sign_ups.signUp,
     ...invitedService(context, sessions, sign_ups),
     proveOwner: credentials.proveOwner,
+    beginAsVisitor: visitors.begin,
+    sendCode: codes.send,
     user: credentials.user,
     updateUser: credentials.updateUser,
     reauthenticate: credentials.reauthenticate,
@@ -78,6 +97,7 @@ export function identityService(dependencies: IdentityDependencies) {
     stopEmailChange: emails.stop,
     cancelEmailChange: emails.cancel,
     resets,
+    ...programServices(context, sessions, sign_ups, mails),
     refresh: sessions.refresh,
     authenticate: async (request: Request) => (await view_as.actorOf(request)) ?? sessions.authenticate(request),
     signOut: sessions.signOut,
@@ -88,14 +108,7 @@ export function identityService(dependencies: IdentityDependencies) {
       read: (token: string) => context.tokens.readLinkToken(token, 'invitation'),
     },
 
-    settings: (): Settings => ({
-      external: { email: true, phone: false, anonymous_users: false },
-      disable_signup: dependencies.config.disable_signup,
-      mailer_autoconfirm: dependencies.config.mailer_autoconfirm,
-      phone_autoconfirm: false,
-      sms_provider: '',
-      saml_enabled: false,
-    }),
+    settings: () => settingsOf(dependencies.config),
 
     /** What stays of sign-ins that ended, until its time is over. */
     retention: [inBatches(removeRevoked), inBatches(removeNetworks), inBatches(removeViews)],
@@ -107,7 +120,30 @@ export function identityService(dependencies: IdentityDependencies) {
       await links.forgetOldLinks();
       await factors.forgetUnfinished();
       await passkeyChallenges(context).forgetChallenges();
+      await visitors.forgetGone();
       await context.limiter.tidy();
     },
   };
 }
+
+/** What the programs of the operator do with the service key. */
+const programServices = (
+  context: IdentityContext,
+  sessions: SessionService,
+  sign_ups: SignUpService,
+  mails: MailService,
+) => ({
+  admin_users: adminUserService(context, sign_ups, changeService(context, sessions, sign_ups, mails)),
+  admin_removals: adminRemovalService(context, sessions),
+  admin_links: adminLinkService(context, mails, sign_ups),
+  admin_factors: adminFactorService(context, mails),
+});
+
+const settingsOf = ({ anonymous_sign_ins, disable_signup, mailer_autoconfirm }: IdentityConfig): Settings => ({
+  external: { email: true, phone: false, anonymous_users: anonymous_sign_ins },
+  disable_signup,
+  mailer_autoconfirm,
+  phone_autoconfirm: false,
+  sms_provider: '',
+  saml_enabled: false,
+});

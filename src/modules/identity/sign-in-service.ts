@@ -10,8 +10,19 @@ import type { Session } from './schema.ts';
 import type { SessionService } from './sessions/service.ts';
 import { countFailedSignIn } from './sessions/store.ts';
 import * as people from './store.ts';
+import { phoneLogInsOff, web3Off } from './switched-off/errors.ts';
+import { idTokenRefusal } from './switched-off/rules.ts';
 
-type Grant = { email: string; password: string; refresh_token: string; auth_code: string; code_verifier: string };
+type Grant = {
+  email: string;
+  phone?: string | undefined;
+  password: string;
+  refresh_token: string;
+  auth_code: string;
+  code_verifier: string;
+  provider?: string | undefined;
+  id_token?: string | undefined;
+};
 
 /** The three ways to a session: a password, a refresh token, a code from a mail link. */
 export function signInService(context: IdentityContext, sessions: SessionService) {
@@ -20,7 +31,8 @@ export function signInService(context: IdentityContext, sessions: SessionService
   /** Only says to whoever signed up last that the address is unconfirmed: it opens nothing. */
   const newestSignUp = async (user_id: string) => (await links.signUpsOf(db, user_id))[0]?.password_hash;
 
-  const byPassword = async ({ email: given, password }: Grant, caller: Caller): Promise<Session> => {
+  const byPassword = async ({ email: given, phone, password }: Grant, caller: Caller): Promise<Session> => {
+    if (phone && !given) throw phoneLogInsOff();
     const email = given.trim().toLowerCase();
     if (!email || !password) throw refuse.credentialsMissing();
     const person = await people.personByEmail(db, email);
@@ -55,6 +67,8 @@ export function signInService(context: IdentityContext, sessions: SessionService
       if (grant_type === 'password') return byPassword(grant, caller);
       if (grant_type === 'refresh_token') return sessions.refresh(grant.refresh_token);
       if (grant_type === 'pkce') return byCode(grant, caller);
+      if (grant_type === 'id_token') throw idTokenRefusal(grant);
+      if (grant_type === 'web3') throw web3Off();
       throw refuse.grantUnsupported();
     },
   };

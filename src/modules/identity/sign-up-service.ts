@@ -9,6 +9,7 @@ import { isLeaked } from './passwords/leaked-store.ts';
 import { refuseWeakPassword } from './passwords/rules.ts';
 import { upsertProfile } from './profiles/store.ts';
 import {
+  type LinkChoice,
   lookAlike,
   mergeMetadata,
   networkOf,
@@ -16,11 +17,11 @@ import {
   presentUser,
   readChallenge,
   readEmail,
-  type SignUpDetails,
 } from './rules.ts';
 import type { Session, SignUpBody, User } from './schema.ts';
 import type { SessionService } from './sessions/service.ts';
 import * as people from './store.ts';
+import { phoneSignUpsOff } from './switched-off/errors.ts';
 
 export type SignUpService = ReturnType<typeof signUpService>;
 
@@ -62,7 +63,7 @@ export function signUpService(
    * The address is proved theirs: once, whatever proved it. What the followed sign-up chose takes effect, without one
    * there is no password yet; every other link dies.
    */
-  const confirm = async (tx: Db, person: Person, details: SignUpDetails | null): Promise<Person> => {
+  const confirm = async (tx: Db, person: Person, details: LinkChoice | null): Promise<Person> => {
     if (person.email_confirmed_at) return person;
     const now = clock.now();
     const who = { user_id: person.id, email: person.email };
@@ -80,6 +81,7 @@ export function signUpService(
     /** A session where accounts confirm themselves, else the person, whom a mail asks to confirm. */
     async signUp(body: SignUpBody, redirect_to: string | undefined, caller: Caller): Promise<Session | User> {
       await attempt(context, `sign-up:ip:${networkOf(caller.ip)}`, config.rate_limits.sign_up_per_ip);
+      if (body.phone && !body.email) throw phoneSignUpsOff();
       if (config.disable_signup) throw refuse.signUpDisabled();
       if (body.password === '') throw refuse.passwordMissing();
       const email = readEmail(body.email);

@@ -6,7 +6,7 @@ import type { OperatorRight, OperatorRole } from './operator-rights.ts';
 declare const checked: unique symbol;
 
 /** How a request came in. */
-export type Via = 'session' | 'api_key' | 'automation' | 'view_as';
+export type Via = 'session' | 'api_key' | 'automation' | 'view_as' | 'service_key';
 
 /** Who calls, and for which account. Only the access gate makes one: an id that a browser merely sent is never an Actor. */
 export type Actor = Membership & {
@@ -27,6 +27,9 @@ export type Actor = Membership & {
   readonly [checked]: 'actor';
 };
 export type AdminActor = Actor & { readonly operator_roles: readonly [OperatorRole, ...OperatorRole[]] };
+
+/** Whoever holds the service key of this installation: a program of its operator, no person. */
+export type ServiceCaller = { readonly user_id: null; readonly via: 'service_key'; readonly request_id: string };
 
 /** An actor before it is known which request they are calling with. */
 export type Authenticated = Omit<Actor, 'request_id'>;
@@ -64,14 +67,14 @@ type Shape<Params, Query, Body extends ZodType, Answer, Who> = {
   handle(call: Call<Params, Query, output<Body>, Who>): Promise<Answer | Response> | Answer | Response;
 };
 
-export type Access = 'open' | 'customer' | 'admin';
-type WhoCalls = { open: Actor | null; customer: Actor; admin: AdminActor };
+export type Access = 'open' | 'customer' | 'admin' | 'service';
+type WhoCalls = { open: Actor | null; customer: Actor; admin: AdminActor; service: ServiceCaller };
 
 /** One URL of the server: who may call it, what it takes, what it gives, and the use case behind it. */
 export type Endpoint<P, Q, B extends ZodType, A, W extends Access> = Shape<P, Q, B, A, WhoCalls[W]> & {
   access: W;
   /** What an operator, or a member of an account, must be allowed to do. */
-  right: { open: null; customer: MemberRight; admin: OperatorRight }[W];
+  right: { open: null; customer: MemberRight; admin: OperatorRight; service: null }[W];
   /** Never set: it carries the types to the browser's client, which sends the body as it is before it is parsed. */
   wire?: { params: P; query: Q; body: input<B>; answer: A };
 };
@@ -93,6 +96,11 @@ export const adminEndpoint = <P, Q, B extends ZodType, A>(
   shape: Shape<P, Q, B, A, WhoCalls['admin']>,
 ): Endpoint<P, Q, B, A, 'admin'> => ({ ...shape, access: 'admin', right });
 
+/** Whoever has the service key only. */
+export const serviceEndpoint = <P, Q, B extends ZodType, A>(
+  shape: Shape<P, Q, B, A, WhoCalls['service']>,
+): Endpoint<P, Q, B, A, 'service'> => ({ ...shape, access: 'service', right: null });
+
 export type AnyEndpoint<A extends Access = Access> = Endpoint<unknown, unknown, ZodType, unknown, A>;
 export type RouteKey = `${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /${string}`;
 export type RouteTable = Record<RouteKey, AnyEndpoint>;
@@ -101,3 +109,4 @@ export type RouteTable = Record<RouteKey, AnyEndpoint>;
 export const open = <T extends Record<RouteKey, AnyEndpoint<'open'>>>(table: T): T => table;
 export const customer = <T extends Record<RouteKey, AnyEndpoint<'customer'>>>(table: T): T => table;
 export const admin = <T extends Record<RouteKey, AnyEndpoint<'admin'>>>(table: T): T => table;
+export const service = <T extends Record<RouteKey, AnyEndpoint<'service'>>>(table: T): T => table;

@@ -8,6 +8,8 @@ export type Membership = {
   readonly handles_billing: boolean;
   /** True while the account's plan has no seat for them: they are let in to themselves alone. */
   readonly is_suspended?: boolean;
+  /** True for a visitor who has given no e-mail address yet. The account is theirs, but they may only try things. */
+  readonly is_anonymous?: boolean;
 };
 
 /** Who has each right besides owners, who have all of them. */
@@ -15,7 +17,9 @@ const RIGHTS = {
   /** Their own profile, password, sessions. */
   self: ['admin', 'sender', 'drafter', 'viewer'],
   read: ['admin', 'sender', 'drafter', 'viewer'],
-  /** Drafts, lists, designs, the do-not-mail list: what spends nothing. */
+  /** Drafts of cards and their recipients. */
+  draft: ['admin', 'sender', 'drafter'],
+  /** Lists, designs, the do-not-mail list: what spends nothing. */
   write: ['admin', 'sender', 'drafter'],
   /** Spending credits. */
   send: ['admin', 'sender'],
@@ -29,9 +33,19 @@ const RIGHTS = {
 } as const satisfies Record<string, readonly Exclude<MemberRole, 'owner'>[]>;
 export type MemberRight = keyof typeof RIGHTS;
 
+/** What a visitor without an address may do: write a card, and become a customer. */
+const VISITOR_RIGHTS: readonly MemberRight[] = ['self', 'read', 'draft'];
+
 /** Whether a member has a right. */
-export const isEntitled = ({ role, handles_billing, is_suspended }: Membership, right: MemberRight): boolean =>
-  (!is_suspended || right === 'self') &&
-  (role === 'owner' ||
+export const isEntitled = (
+  { role, handles_billing, is_suspended, is_anonymous }: Membership,
+  right: MemberRight,
+): boolean => {
+  if (is_suspended && right !== 'self') return false;
+  if (is_anonymous) return VISITOR_RIGHTS.includes(right);
+  return (
+    role === 'owner' ||
     (right === 'money' && handles_billing) ||
-    (RIGHTS[right] as readonly MemberRole[]).includes(role));
+    (RIGHTS[right] as readonly MemberRole[]).includes(role)
+  );
+};

@@ -7,11 +7,13 @@ import { ZodError, type ZodObject, type ZodType, z } from 'zod';
 import { Failure } from '../failure.ts';
 import type { Log } from '../log.ts';
 import { callerNetwork } from './caller-address.ts';
-import type { Actor, AnyEndpoint, Authenticate, RouteKey, RouteTable } from './endpoint.ts';
+import type { Actor, AnyEndpoint, Authenticate, RouteKey, RouteTable, ServiceCaller } from './endpoint.ts';
 import { type MaintenanceGate, passesMaintenance, underMaintenance } from './maintenance/gate.ts';
 import { isEntitled, type MemberRight } from './member-rights.ts';
 import { hasRight, type OperatorRight } from './operator-rights.ts';
 import { type StrictTransport, securityHeaders } from './pages/security-headers.ts';
+import { CROSS_ORIGIN_PATHS, crossOrigin } from './programs/cross-origin.ts';
+import { serviceCaller } from './programs/service-key.ts';
 import { checkRequestValue, parseJsonBody } from './request-text.ts';
 import { mayViewerCall, viewOnly, withoutWriting } from './viewing.ts';
 
@@ -25,6 +27,10 @@ export type ServerParts = {
   trust_proxy: boolean;
   /** Whether browsers are told to come by HTTPS only; `off` where not said. */
   strict_transport?: StrictTransport;
+  /** What programs of the operator send to the URLs for them; left out, those URLs are closed. */
+  service_key?: string | null;
+  /** Origins whose pages may call the API from a browser. */
+  cors_origins?: readonly string[];
   /** While the product is closed to customers, they get this instead of all that does not stay open. */
   maintenance?: MaintenanceGate;
   observe?: (route: string, status: number, duration_ms: number) => void;
@@ -60,6 +66,7 @@ export function buildServer(parts: ServerParts): OpenAPIHono<Env> {
     await next();
     parts.observe?.(`${c.req.method} ${c.req.routePath ?? ''}`, c.res.status, performance.now() - started);
   });
+  for (const path of CROSS_ORIGIN_PATHS) app.use(path, crossOrigin(parts.cors_origins ?? []));
   app.onError((error, c) => presentError(error, c, parts.log));
   // Pages and scripts come compressed already.
   const compressed = compress({ contentTypeFilter: JSON_TYPE });
@@ -133,7 +140,7 @@ async function answer(c: Context<Env>, key: RouteKey, endpoint: AnyEndpoint, par
       ip: callerAddress(c, parts.trust_proxy),
     });
   if (actor?.via === 'view_as' && endpoint.reads?.(body) === false) throw viewOnly();
-  if (needsProof(endpoint, body) && !actor?.is_proved) throw proofNeeded();
+  if (needsProof(endpoint, body) && !(actor?.user_id && actor.is_proved)) throw proofNeeded();
   const result = actor?.via === 'view_as' ? await withoutWriting(handle) : await handle();
   if (result instanceof Response) return result;
   if (endpoint.status === 204) return c.body(null, 204);
@@ -172,9 +179,10 @@ async function gate(
   key: RouteKey,
   endpoint: AnyEndpoint,
   request: Request,
-  { authenticate, maintenance }: ServerParts,
+  { authenticate, maintenance, service_key }: ServerParts,
   request_id: string,
-): Promise<Actor | null> {
+): Promise<Actor | ServiceCaller | null> {
+  if (endpoint.access === 'service') return serviceCaller(request, request_id, service_key ?? null, authenticate);
   const closed = endpoint.access === 'admin' || maintenance?.staysOpen(key) ? null : await maintenance?.current();
   const known = await authenticate(request).catch((error) => {
     if (endpoint.access === 'open' || closed) return null;
@@ -201,10 +209,14 @@ const secondFactorNeeded = (missing: 'verify' | 'set_up') =>
     { missing },
   );
 
+const addressMissing = () =>
+  new Failure(403, 'sign_up_first', 'Create an account first: this needs your email address.');
+const memberRefusal = ({ is_suspended, is_anonymous }: Actor): Failure =>
+  is_suspended ? seatMissing() : is_anonymous ? addressMissing() : roleMissing();
+
 /** Why a signed-in person may not call an endpoint; null when they may. */
 function refusalOf(actor: Actor, { access, right }: AnyEndpoint): Failure | null {
-  if (access === 'customer')
-    return isEntitled(actor, right as MemberRight) ? null : actor.is_suspended ? seatMissing() : roleMissing();
+  if (access === 'customer') return isEntitled(actor, right as MemberRight) ? null : memberRefusal(actor);
   if (actor.operator_roles.length === 0) return new Failure(403, 'not_admin', 'Only an administrator may do this.');
   return hasRight(actor.operator_roles, right as OperatorRight)
     ? null

@@ -9,7 +9,7 @@ export const viewOnly = () => new Failure(403, 'view_only', 'You are viewing as 
 
 /** Decided by the table of URLs alone: what only reads, and nothing of the operator's. */
 export const mayViewerCall = ({ access, reads }: Pick<AnyEndpoint, 'access' | 'reads'>, method: string): boolean =>
-  access !== 'admin' && (method === 'GET' || method === 'HEAD' || reads !== undefined);
+  access !== 'admin' && access !== 'service' && (method === 'GET' || method === 'HEAD' || reads !== undefined);
 
 /** The second lock: whatever the endpoint does runs in READ ONLY transactions, and so does what streams its answer. */
 export async function withoutWriting<T>(handle: () => Promise<T>): Promise<T> {

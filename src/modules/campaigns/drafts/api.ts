@@ -17,7 +17,7 @@ export const draftApi = (drafts: DraftsService) => ({
     answer: savedDraft,
     handle: ({ actor, params: { key } }) => drafts.open(actor, key),
   }),
-  save: customerEndpoint('write', {
+  save: customerEndpoint('draft', {
     summary: 'Saves the wizard as far as it is filled in; with a version, only if the draft still has it',
     params,
     body: z.object({ state: draftState, version: z.string().max(100).optional() }),
@@ -25,7 +25,7 @@ export const draftApi = (drafts: DraftsService) => ({
     answer: savedDraft,
     handle: ({ actor, params: { key }, body }) => drafts.save(actor, key, body.state, body.version),
   }),
-  remove: customerEndpoint('write', {
+  remove: customerEndpoint('draft', {
     summary: 'Removes a draft',
     params,
     answer: z.object({ removed: z.boolean() }),

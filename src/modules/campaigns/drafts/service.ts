@@ -12,6 +12,9 @@ import * as store from './store.ts';
 
 export type DraftsService = ReturnType<typeof draftsService>;
 
+/** Removes everything that an account has written and not sent. */
+export const removeUnsent = (tx: Db, account_id: AccountId): Promise<void> => store.removeUnsent(tx, account_id);
+
 /** The bulk wizard as far as it is filled in, saved under a key that the browser makes. */
 export function draftsService({ db, clock }: { db: Db; clock: Clock }) {
   /** Throws not_found. */

@@ -67,3 +67,9 @@ export async function removeDraft(tx: Db, account_id: AccountId, key: string): P
   const gone = await sql`delete from campaign_drafts where account_id = ${account_id} and key = ${key}`.execute(tx);
   return Number(gone.numAffectedRows ?? 0n) > 0;
 }
+
+/** Removes everything that an account has written and not sent. */
+export async function removeUnsent(tx: Db, account_id: AccountId): Promise<void> {
+  await sql`delete from campaigns where account_id = ${account_id} and status = 'draft'`.execute(tx);
+  await sql`delete from campaign_drafts where account_id = ${account_id}`.execute(tx);
+}

@@ -1,15 +1,14 @@
 import { renderSVG } from 'uqr';
 import { type Db, inTransaction } from '../../../platform/database/db.ts';
 import type { Actor } from '../../../platform/http/endpoint.ts';
-import { record } from '../../audit/record-service.ts';
 import type { Caller, IdentityContext } from '../dependencies.ts';
 import { userGone } from '../errors.ts';
 import type { MailService } from '../mail-service.ts';
 import { networkOf, type Person } from '../rules.ts';
-import * as sessions from '../sessions/store.ts';
 import * as people from '../store.ts';
 import { relyingParty } from '../webauthn/service.ts';
 import * as refuse from './errors.ts';
+import { factorRemoval } from './removal-service.ts';
 import { CHALLENGE_LIFE_S, checkEnrolment, freeName, hasFactor, secondsFrom, UNVERIFIED_LIFE_S } from './rules.ts';
 import type { Challenged, EnrollBody, Enrolled } from './schema.ts';
 import * as store from './store.ts';
@@ -22,6 +21,7 @@ const MAX_ISSUER_CHARACTERS = 64;
 export function factorService(context: IdentityContext, mails: MailService) {
   const { db, clock, config, secrets } = context;
   const relying_party = relyingParty(config.site_url);
+  const remove = factorRemoval(context, mails);
 
   const lock = async (tx: Db, actor: Actor): Promise<Person> => {
     const person = await people.lockPerson(tx, actor.user_id);
@@ -85,13 +85,8 @@ export function factorService(context: IdentityContext, mails: MailService) {
           const others = person.factors.filter((other) => other.id !== id);
           const has_codes = others.some(({ factor_type }) => factor_type === 'recovery_code');
           if (has_codes && !hasFactor(others)) throw refuse.codesOnly();
-          await sessions.lower(tx, id);
-          await mails.sendFactorsChanged(tx, person.id, 'factor_removed');
-          const before = { factor_id: id, type: factor.factor_type, name: factor.friendly_name };
-          const entry = { action: 'factor.removed', subject: ['person', person.id], before } as const;
-          await record(tx, actor, entry, clock.now());
         }
-        await store.removeFactor(tx, id);
+        await remove(tx, actor, factor);
         return { id };
       });
     },

@@ -1,6 +1,7 @@
 import { inTransaction } from '../../../platform/database/db.ts';
 import { attempt, type Caller, type IdentityContext } from '../dependencies.ts';
 import * as refuse from '../errors.ts';
+import { isLeaked } from '../passwords/leaked-store.ts';
 import { refuseWeakPassword } from '../passwords/rules.ts';
 import { upsertProfile } from '../profiles/store.ts';
 import { networkOf } from '../rules.ts';
@@ -22,7 +23,7 @@ export function invitedService(
     ): Promise<InvitedSession> {
       await attempt(context, `sign-up:ip:${networkOf(caller.ip)}`, config.rate_limits.sign_up_per_ip);
       if (config.disable_signup) throw refuse.signUpDisabled();
-      refuseWeakPassword(password, await hooks.invitedEmail(db, token));
+      refuseWeakPassword(password, await hooks.invitedEmail(db, token), isLeaked);
       const password_hash = await passwords.hash(password);
       return inTransaction(db, async (tx) => {
         const email = await hooks.invitedEmail(tx, token);

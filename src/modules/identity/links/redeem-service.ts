@@ -8,8 +8,10 @@ import type { MailService } from '../mail-service.ts';
 import {
   allowedRedirect,
   isBanned,
+  isCode,
   isOver,
-  linkKindOf,
+  isVisitor,
+  linkKindsOf,
   networkOf,
   type Person,
   readEmail,
@@ -20,6 +22,7 @@ import type { HalfConfirmed, Session } from '../schema.ts';
 import type { SessionService } from '../sessions/service.ts';
 import type { SignUpService } from '../sign-up-service.ts';
 import * as people from '../store.ts';
+import { checkPhone } from '../switched-off/rules.ts';
 import * as links from './store.ts';
 
 export const authCodeHash = (auth_code: string): string => createHash('sha256').update(auth_code).digest('hex');
@@ -32,13 +35,17 @@ type LinkMethod = links.FlowState['method'];
 /** What following a link does, besides opening a session. */
 type Confirmations = Pick<SignUpService, 'confirm'> & {
   confirmEmailChange(tx: Db, by: AuditActor, person: Person, side: 'current' | 'new'): Promise<Person | null>;
+  /** A visitor gives an address. */
+  join(tx: Db, by: AuditActor, visitor: Person, email: string, password_hash: string | null): Promise<Person>;
+  /** The link that a typed code stands for. */
+  linkOf(email: string, type: string, code: string): Promise<string>;
 };
 
 /** In the words of the protocol. */
 const HALF_CONFIRMED = 'Confirmation link accepted. Please proceed to confirm link sent to the other email';
 
 /** Uses a link up and notes what it proves. */
-function redeemer(context: IdentityContext, mails: MailService, { confirm, confirmEmailChange }: Confirmations) {
+function redeemer(context: IdentityContext, mails: MailService, { confirm, confirmEmailChange, join }: Confirmations) {
   const { clock, config, tokens } = context;
 
   /** The person with what the link proves; null where it proves only one half of it. */
@@ -49,30 +56,26 @@ function redeemer(context: IdentityContext, mails: MailService, { confirm, confi
     person: Person,
   ): Promise<Person | null> => {
     if (kind === 'email_change' || kind === 'email_change_current') {
+      if (!person.new_email) throw refuse.linkExpired();
       const by = { user_id: person.id, via: 'session', request_id: caller.request_id } as const;
+      // A visitor has no former address that could confirm anything.
+      if (isVisitor(person)) return join(tx, by, person, person.new_email, password_hash);
       return confirmEmailChange(tx, by, person, kind === 'email_change' ? 'new' : 'current');
     }
-    return confirm(tx, person, password_hash && user_metadata ? { password_hash, user_metadata } : null);
-  };
-
-  /** The kind that a link must have. Both links of a change of the address have one type. */
-  const wantedKind = (type: string, sent: links.OneTimeToken | undefined) => {
-    const kind = linkKindOf(type);
-    return kind === 'email_change' && sent?.kind === 'email_change_current' ? sent.kind : kind;
+    return confirm(tx, person, user_metadata ? { password_hash, user_metadata } : null);
   };
 
   /** `email`, where the caller gave one, must be the address it was sent to. Null where another link must follow. */
   return async (tx: Db, caller: Caller, type: string, token: string, email?: string) => {
     const id = tokens.readLinkToken(token);
     const sent = id ? await links.tokenById(tx, id) : undefined;
-    const kind = wantedKind(type, sent);
+    const kind = linkKindsOf(type).find((taken_kind) => taken_kind === sent?.kind);
     // The person first, as in every change of theirs: two that lock in opposite orders would block each other.
     const person = sent && (await people.lockPerson(tx, sent.user_id));
-    if (!kind || !person) throw refuse.linkExpired();
+    if (!kind || !sent || !person) throw refuse.linkExpired();
     // A link to change the address stays until both were followed: a mail scanner that was first takes nothing away.
     const taken = person.new_email && kind.startsWith('email_change') ? sent : await links.takeToken(tx, sent.id, kind);
-    if (taken?.kind !== kind || isOver(taken.created_at, config.mail_link_life_s, clock.now()))
-      throw refuse.linkExpired();
+    if (!taken || isOver(taken.created_at, config.mail_link_life_s, clock.now())) throw refuse.linkExpired();
     if (isBanned(person.banned_until, clock.now())) throw refuse.userBanned();
     const sent_to = kind === 'email_change' ? person.new_email : person.email;
     if (email !== undefined && email !== sent_to) throw refuse.linkExpired();
@@ -107,7 +110,7 @@ export function redeemService(
       const redeemed = await redeem(tx, caller, asked.type, asked.token);
       if (!redeemed) return withFragment(to, { message: HALF_CONFIRMED });
       const { person, link, method } = redeemed;
-      const must_choose = link.kind === 'signup' && person.password_hash === null;
+      const must_choose = ['signup', 'invite'].includes(link.kind) && person.password_hash === null;
       const leads_to = must_choose ? new URL(CHOOSE_PASSWORD_PATH, config.site_url).href : to;
       const { user_id, code_challenge, code_challenge_method } = link;
       if (code_challenge && code_challenge_method) {
@@ -146,15 +149,23 @@ export function redeemService(
 
     /** Redeems a link for a session; the first of the two that change an address opens none. */
     async verify(
-      asked: { type: string; email: string; token: string; token_hash: string },
+      asked: { type: string; email: string; phone?: string | undefined; token: string; token_hash: string },
       caller: Caller,
     ): Promise<Session | HalfConfirmed> {
       await attempt(context, `verify:ip:${networkOf(caller.ip)}`, config.rate_limits.verify_per_ip);
       if (!asked.type) throw refuse.verifyTypeMissing();
       if (!asked.token && !asked.token_hash) throw refuse.verifyTokenMissing();
+      if (asked.phone && !asked.token_hash && !asked.email) {
+        checkPhone(asked.phone);
+        throw refuse.linkExpired();
+      }
       const email = asked.token_hash ? undefined : readEmail(asked.email);
+      const typed = email !== undefined && isCode(asked.token);
+      const token = typed
+        ? await confirmations.linkOf(email, asked.type, asked.token)
+        : asked.token_hash || asked.token;
       return inTransaction(db, async (tx) => {
-        const redeemed = await redeem(tx, caller, asked.type, asked.token_hash || asked.token, email);
+        const redeemed = await redeem(tx, caller, asked.type, token, email);
         if (!redeemed) return { msg: HALF_CONFIRMED, code: '200' } as const;
         return sessions.openSession(tx, redeemed.person, redeemed.method, caller);
       });

@@ -5,10 +5,12 @@ import type { MailService } from '../mail-service.ts';
 import { type CodeChallenge, FLOW_LIFE_S, type Person, readChallenge, readEmail } from '../rules.ts';
 import type { Challenge } from '../schema.ts';
 import * as people from '../store.ts';
+import { checkPhone } from '../switched-off/rules.ts';
 import * as links from './store.ts';
 
 export type LinkService = ReturnType<typeof linkService>;
 type LinkRequest = Challenge & { email: string };
+const PHONE_TYPES = ['sms', 'phone_change'];
 
 /** Mails links, and forgets old ones. */
 export function linkService({ db, clock, config }: IdentityContext, mails: MailService) {
@@ -43,11 +45,13 @@ export function linkService({ db, clock, config }: IdentityContext, mails: MailS
 
     /** Mails a confirmation link again, where one is due. */
     async resend(
-      request: LinkRequest & { type: string },
+      request: LinkRequest & { type: string; phone?: string | undefined },
       redirect_to: string | undefined,
       caller: Caller,
     ): Promise<void> {
       const kind = request.type;
+      // Nobody has a phone number here, which is all that there is to say about one.
+      if (PHONE_TYPES.includes(kind) && request.phone) return checkPhone(request.phone);
       if (kind !== 'signup' && kind !== 'email_change') throw refuse.resendTypeUnsupported();
       const email = readEmail(request.email);
       const challenge = readChallenge(request);

@@ -3,6 +3,8 @@ import type { CodeChallenge, SignUpDetails } from '../rules.ts';
 import type { LinkKind } from '../schema.ts';
 
 export type TokenKind = LinkKind | 'reauthentication';
+/** What takes effect when the link is followed. */
+export type LinkDetails = { password_hash: string | null; user_metadata: Record<string, unknown> | null };
 export type OneTimeToken = {
   id: string;
   user_id: string;
@@ -11,7 +13,7 @@ export type OneTimeToken = {
   code_challenge_method: string | null;
   wrong_guesses: number;
   created_at: Date;
-  /** What the sign-up chose that sent this link; null in every other link. */
+  /** What whoever asked for this link chose; null in a link that changes neither. */
   password_hash: string | null;
   user_metadata: Record<string, unknown> | null;
 };
@@ -22,7 +24,7 @@ const columns = sql`id, user_id, kind, code_challenge, code_challenge_method, wr
 /** Makes the person's token of this kind. An earlier one stops working, except for sign-ups. Returns its id. */
 export async function putToken(
   tx: Db,
-  token: { user_id: string; kind: TokenKind; challenge: CodeChallenge | null; details?: SignUpDetails | undefined },
+  token: { user_id: string; kind: TokenKind; challenge: CodeChallenge | null; details?: LinkDetails | undefined },
   now: Date,
 ): Promise<string> {
   const { challenge, method } = token.challenge ?? { challenge: null, method: null };
@@ -35,7 +37,8 @@ export async function putToken(
       values (gen_random_uuid(), ${token.user_id}, ${token.kind}, ${challenge}, ${method}, ${now}, ${password_hash},
         ${user_metadata && JSON.stringify(user_metadata)}::jsonb)
       on conflict (user_id, kind) where kind <> 'signup' do update set id = excluded.id, code_challenge = excluded.code_challenge,
-        code_challenge_method = excluded.code_challenge_method, wrong_guesses = 0, created_at = excluded.created_at
+        code_challenge_method = excluded.code_challenge_method, wrong_guesses = 0, created_at = excluded.created_at,
+        password_hash = excluded.password_hash, user_metadata = excluded.user_metadata
       returning id`,
   );
   return row.id;
@@ -47,6 +50,19 @@ export const tokenById = (db: Db, id: string): Promise<OneTimeToken | undefined>
 /** Uses the token up. Of two that come at once, one gets it. */
 export const takeToken = (tx: Db, id: string, kind: TokenKind): Promise<OneTimeToken | undefined> =>
   maybe(tx, sql`delete from one_time_tokens where id = ${id} and kind = ${kind} returning ${columns}`);
+
+/** The tokens of a person that a code could be of. The person is locked by the caller. */
+export const tokensSince = (
+  tx: Db,
+  user_id: string,
+  kinds: readonly TokenKind[],
+  since: Date,
+): Promise<OneTimeToken[]> =>
+  rows(
+    tx,
+    sql`select ${columns} from one_time_tokens
+      where user_id = ${user_id} and kind = any(${[...kinds]}::text[]) and created_at >= ${since} order by created_at`,
+  );
 
 export const lockTokenOf = (tx: Db, user_id: string, kind: TokenKind): Promise<OneTimeToken | undefined> =>
   maybe(tx, sql`select ${columns} from one_time_tokens where user_id = ${user_id} and kind = ${kind} for update`);

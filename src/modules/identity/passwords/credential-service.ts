@@ -5,7 +5,7 @@ import type { Caller, IdentityContext } from '../dependencies.ts';
 import * as refuse from '../errors.ts';
 import * as links from '../links/store.ts';
 import type { MailService } from '../mail-service.ts';
-import { mergeMetadata, type Person, presentUser, readChallenge, readEmail } from '../rules.ts';
+import { isVisitor, mergeMetadata, type Person, presentUser, readChallenge, readEmail } from '../rules.ts';
 import type { UpdateUserBody, User } from '../schema.ts';
 import type { SessionService } from '../sessions/service.ts';
 import * as people from '../store.ts';
@@ -14,6 +14,10 @@ import { isLeaked } from './leaked-store.ts';
 import type { OwnerGiven, OwnerProof } from './owner-service.ts';
 import { refuseWeakPassword } from './rules.ts';
 
+type Visitors = {
+  update(by: Actor, who: Person, body: UpdateUserBody, redirect_to: string | undefined, caller: Caller): Promise<User>;
+};
+
 /** Changes what people prove themselves with: their password and their e-mail address. */
 export function credentialService(
   context: IdentityContext,
@@ -21,6 +25,7 @@ export function credentialService(
   mails: MailService,
   emails: EmailChangeService,
   proveOwner: OwnerProof,
+  visitors: Visitors,
 ) {
   const { db, clock, passwords } = context;
 
@@ -74,6 +79,7 @@ export function credentialService(
       caller: Caller,
     ): Promise<User> {
       const before = await existing(actor);
+      if (isVisitor(before)) return visitors.update(actor, before, body, redirect_to, caller);
       const email = body.email ? readEmail(body.email) : before.email;
       const changes_email = email !== before.email;
       const { password } = body;
@@ -97,6 +103,7 @@ export function credentialService(
 
     /** Emails a code that can be used instead of the current password. */
     async reauthenticate(actor: Actor): Promise<void> {
+      if (actor.email === '') throw refuse.reauthenticationNeedsEmail();
       await mails.mayAsk('reauthentication', actor.email);
       await inTransaction(db, (tx) => mails.sendCode(tx, actor.user_id));
     },

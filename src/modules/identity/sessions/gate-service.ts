@@ -3,7 +3,7 @@ import { noAccount, notAMember } from '../../accounts/errors.ts';
 import { missingFactor } from '../assurance-rules.ts';
 import type { IdentityContext } from '../dependencies.ts';
 import * as refuse from '../errors.ts';
-import { accountNamedBy, bearerOf, isBanned } from '../rules.ts';
+import { accountNamedBy, bearerOf, isBanned, isVisitor } from '../rules.ts';
 import { isProved } from './rules.ts';
 import * as sessions from './store.ts';
 
@@ -30,7 +30,8 @@ export const sessionGate = ({
     const missing_factor = missingFactor({ ...state, aal, operators_need: config.operators_need_second_factor });
     const operator_roles: Actor['operator_roles'] = state.operator_roles;
     if (!account_id || !role) throw named_account_id ? notAMember() : noAccount();
-    const membership = { account_id, role, handles_billing, is_suspended };
+    const is_anonymous = isVisitor({ email });
+    const membership = { account_id, role, handles_billing, is_suspended, ...(is_anonymous && { is_anonymous }) };
     return {
       user_id,
       ...membership,

@@ -7,7 +7,7 @@ import { fieldsOf, type Schema, typeOf } from './schema.ts';
 type Operation = {
   summary?: string;
   tags?: string[];
-  'x-access'?: 'open' | 'customer' | 'admin';
+  'x-access'?: 'open' | 'customer' | 'admin' | 'service';
   parameters?: { name: string; in: string; required?: boolean; schema?: Schema }[];
   requestBody?: { content?: { 'application/json'?: { schema?: Schema } } };
   responses: Record<string, { content?: { 'application/json'?: { schema?: Schema } } }>;
@@ -34,6 +34,11 @@ const CHAPTERS = [
     text: 'Send <code>Authorization: Bearer &lt;access token&gt;</code>. You see and change your own things only.',
   },
   { access: 'admin', title: 'Operator', text: 'The same, with the token of an operator.' },
+  {
+    access: 'service',
+    title: 'Programs of the operator',
+    text: 'Send <code>Authorization: Bearer &lt;service key&gt;</code>, the setting SERVICE_KEY.',
+  },
 ] as const;
 
 type Entry = { id: string; method: string; path: string; operation: Operation };

@@ -18,3 +18,6 @@ export const needsConfirmation = (error: unknown): boolean => hasCode(error, 'em
 
 /** Whether the refusal is that the session alone does not prove enough: the current password must come with it. */
 export const needsCurrentPassword = (error: unknown): boolean => hasCode(error, 'reauthentication_needed');
+
+/** Whether a mailed code was refused: wrong, used or too old. */
+export const codeWasWrong = (error: unknown): boolean => hasCode(error, 'otp_expired');

@@ -11,6 +11,7 @@ import { authClient } from '../../../lib/session/auth-client.ts';
 import { authMessage } from './failure.ts';
 import { AuthPage } from './page.tsx';
 import { SandboxMailboxHint } from './sandbox-mailbox-hint.tsx';
+import { typedEmail } from './typed-email.ts';
 
 export const meta = pageMeta('Forgot password');
 
@@ -39,7 +40,7 @@ export default function ForgotPassword() {
 /** Requests a reset email. The response is the same whether or not the account exists. */
 export function ResetRequest() {
   const { state } = useLocation();
-  const form = useForm({ resolver: zodResolver(address), defaultValues: { email: emailIn(state) } });
+  const form = useForm({ resolver: zodResolver(address), defaultValues: { email: typedEmail(state) } });
   const { errors, isSubmitting } = form.formState;
   const [outcome, setOutcome] = useState<{ sent: true } | { sent: false; reason: string }>();
 
@@ -76,10 +77,4 @@ export function ResetRequest() {
       </Button>
     </form>
   );
-}
-
-/** What was typed on the sign-in page comes along. */
-function emailIn(state: unknown): string {
-  const email = typeof state === 'object' && state !== null && 'email' in state ? state.email : '';
-  return typeof email === 'string' ? email : '';
 }

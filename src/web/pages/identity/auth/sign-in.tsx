@@ -95,6 +95,11 @@ export default function SignIn() {
           </Link>
         </div>
       </form>
+      <p className="text-sm">
+        <Link to="/auth/email-link" state={{ email: form.watch('email') }} className="link">
+          Email me a link instead
+        </Link>
+      </p>
       <PasskeySignIn />
       <p className="border-t border-rule pt-5 text-sm text-ink-soft">
         Just browsing?{' '}
