@@ -45,6 +45,11 @@ export const ownerOf = (db: Db, account_id: AccountId): Promise<Owner> =>
 export const personOf = (db: Db, user_id: string): Promise<{ email: string; full_name: string }> =>
   one(db, sql`select email, full_name from people where user_id = ${user_id}`);
 
+/** The account of an id that a job was given. */
+export async function accountNamed(db: Db, id: string): Promise<AccountId> {
+  return (await one<{ id: AccountId }>(db, sql`select id from accounts where id = ${id}`)).id;
+}
+
 export async function nameOf(db: Db, account_id: AccountId): Promise<string> {
   return (await one<{ name: string }>(db, sql`select name from account_names where account_id = ${account_id}`)).name;
 }

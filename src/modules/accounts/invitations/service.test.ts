@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { makePerson } from '../../../../tests/support/factories.ts';
-import { countSeats, type TeamWorld, teamWorld } from '../../../../tests/support/team.ts';
+import { countSeats, type TeamWorld, teamWorld } from '../../../../tests/support/team/world.ts';
 import { rows, sql } from '../../../platform/database/db.ts';
 import { mailService } from '../mail-service.ts';
 import { mailOrder } from '../mails/schema.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { beforeAll, expect, it } from 'vitest';
 import { makePerson } from '../../../../tests/support/factories.ts';
-import { countSeats, type TeamWorld, teamWorld } from '../../../../tests/support/team.ts';
+import { countSeats, type TeamWorld, teamWorld } from '../../../../tests/support/team/world.ts';
 import { THOROUGH } from '../../../../tests/support/thorough.ts';
 import type { AccountId } from '../../../platform/account-id.ts';
 import { type Db, sql } from '../../../platform/database/db.ts';

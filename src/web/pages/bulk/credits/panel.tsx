@@ -7,6 +7,7 @@ import { Alert } from '../../../components/feedback/alert.tsx';
 import { PenSpinner } from '../../../components/feedback/pen-spinner.tsx';
 import { ProductionTime } from '../../../components/production-time.tsx';
 import { CoverTheGapDialog } from '../../../features/credit-shortfall/cover-the-gap.tsx';
+import { Locked } from '../../../features/session/no-right.tsx';
 import { cn } from '../../../lib/cn.ts';
 import type { BulkDraft } from '../draft/draft.ts';
 import type { useSubmission } from '../wizard/use-submission.ts';
@@ -46,21 +47,26 @@ export function CreditPanel({
           <Alert kind="warning" title={`You are ${credits(coverage.shortfall)} short`}>
             Your campaign is saved. Add credits to continue.
           </Alert>
-          <Button variant="secondary" onClick={() => setCovering(coverage.balance)}>
-            Cover the Gap
-          </Button>
+          <Locked right="money" what="Buying credits is up to whoever handles the billing.">
+            <Button variant="secondary" className="w-full" onClick={() => setCovering(coverage.balance)}>
+              Cover the Gap
+            </Button>
+          </Locked>
         </div>
       )}
       <Alert title="Bulk campaigns cannot be cancelled once submitted.">
         You can edit or delete it until you submit.
       </Alert>
-      <Button
-        size="lg"
-        disabled={check.state === 'checking' || !coverage.covered || letters === 0}
-        onClick={submission.submit}
-      >
-        Submit Campaign
-      </Button>
+      <Locked right="send" what="You can prepare this campaign, and somebody else has to submit it.">
+        <Button
+          size="lg"
+          className="w-full"
+          disabled={check.state === 'checking' || !coverage.covered || letters === 0}
+          onClick={submission.submit}
+        >
+          Submit Campaign
+        </Button>
+      </Locked>
       <p className="text-sm text-ink-faint">
         Printed within <ProductionTime />, then mailed First Class. {VALIDITY_TEXT.one_time}
       </p>

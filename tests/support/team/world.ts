@@ -1,15 +1,15 @@
-import { acceptService } from '../../src/modules/accounts/invitations/accept-service.ts';
-import { invitationService } from '../../src/modules/accounts/invitations/service.ts';
-import { ownershipService } from '../../src/modules/accounts/members/ownership-service.ts';
-import { memberService } from '../../src/modules/accounts/members/service.ts';
-import { accountsService } from '../../src/modules/accounts/service.ts';
-import type { AccountId } from '../../src/platform/account-id.ts';
-import { movableClock } from '../../src/platform/clock.ts';
-import { type Db, inTransaction, one, sql } from '../../src/platform/database/db.ts';
-import type { Actor } from '../../src/platform/http/endpoint.ts';
-import type { Membership } from '../../src/platform/http/member-rights.ts';
-import { testDatabase } from './database.ts';
-import { actorOf } from './factories.ts';
+import { acceptService } from '../../../src/modules/accounts/invitations/accept-service.ts';
+import { invitationService } from '../../../src/modules/accounts/invitations/service.ts';
+import { ownershipService } from '../../../src/modules/accounts/members/ownership-service.ts';
+import { memberService } from '../../../src/modules/accounts/members/service.ts';
+import { accountsService } from '../../../src/modules/accounts/service.ts';
+import type { AccountId } from '../../../src/platform/account-id.ts';
+import { movableClock } from '../../../src/platform/clock.ts';
+import { type Db, inTransaction, one, sql } from '../../../src/platform/database/db.ts';
+import type { Actor } from '../../../src/platform/http/endpoint.ts';
+import type { Membership } from '../../../src/platform/http/member-rights.ts';
+import { testDatabase } from '../database.ts';
+import { actorOf } from '../factories.ts';
 
 /** Accounts with their members and invitations. The link of an invitation is the id that it is made of. */
 export async function teamWorld() {
