@@ -8,8 +8,6 @@ import * as refuse from '../errors.ts';
 import { withoutSeat } from './rules.ts';
 import * as store from './store.ts';
 
-export type SeatService = ReturnType<typeof seatService>;
-
 /** How many people may work in an account. Everything here that changes something holds the account's lock. */
 export function seatService({ clock, environment }: { clock: Clock; environment: 'test' | 'live' }) {
   const teamOf = async (db: Db, account_id: AccountId) => ({
