@@ -5,7 +5,7 @@ import type { AccountsDependencies } from './dependencies.ts';
 import * as invitations from './invitations/store.ts';
 import * as letters from './mail-rules.ts';
 import type { MailOrder } from './mails/schema.ts';
-import { accountOf, memberOf, nameOf, personOf } from './store.ts';
+import { accountNamed, memberOf, nameOf, personOf } from './store.ts';
 
 /** Writes the mails that were ordered, in the job. */
 export function mailService({ db, site_url, tokens }: AccountsDependencies) {
@@ -27,8 +27,7 @@ export function mailService({ db, site_url, tokens }: AccountsDependencies) {
       url.hash = tokens.make(found.token_id);
       return letters.invitation(facts, found, url.href);
     }
-    const account_id = await accountOf(db, order.account_id);
-    if (!account_id) return null;
+    const account_id = await accountNamed(db, order.account_id);
     const { email } = await personOf(db, order.user_id);
     const facts = await factsOf(account_id, email, order.by);
     if (order.kind === 'accepted') return letters.accepted(facts);

@@ -70,9 +70,9 @@ export async function setRequiresSecondFactor(tx: Db, account_id: AccountId, req
 export const personOf = (db: Db, user_id: string): Promise<{ email: string; full_name: string }> =>
   one(db, sql`select email, full_name from people where user_id = ${user_id}`);
 
-/** The account with this id, if there is one. */
-export async function accountOf(db: Db, id: string): Promise<AccountId | undefined> {
-  return (await maybe<{ id: AccountId }>(db, sql`select id from accounts where id = ${id}`))?.id;
+/** The account of an id that a job was given. */
+export async function accountNamed(db: Db, id: string): Promise<AccountId> {
+  return (await one<{ id: AccountId }>(db, sql`select id from accounts where id = ${id}`)).id;
 }
 
 export async function nameOf(db: Db, account_id: AccountId): Promise<string> {

@@ -17,6 +17,20 @@ export function RoleNotice({ right, children }: { right: MemberRight; children: 
   );
 }
 
+/** Shows what the person may not use, disabled and with the reason. `children` of whoever may is as it is. */
+export function Locked({ right, what, children }: { right: MemberRight; what: string; children: ReactNode }) {
+  const { can } = useMember();
+  if (can(right)) return children;
+  return (
+    <div className="grid content-start gap-4">
+      <RoleNotice right={right}>{what}</RoleNotice>
+      <fieldset disabled className="min-w-0">
+        {children}
+      </fieldset>
+    </div>
+  );
+}
+
 /** Instead of a page that the person’s role does not include. */
 export function NoRight() {
   const { link, name } = useMember();

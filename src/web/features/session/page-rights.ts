@@ -8,6 +8,7 @@ const PAGES: readonly (readonly [path: string, right: MemberRight])[] = [
   ['/portal/create-individual-letter', 'write'],
   ['/portal/bulk-', 'write'],
   ['/portal/checkout', 'money'],
+  ['/portal/automations/', 'automations'],
 ];
 
 /** The right that a signed-in person's page needs. */

@@ -5,6 +5,8 @@ import { EmptyState, FailedState } from '../../components/feedback/empty-state.t
 import { Skeleton } from '../../components/feedback/skeleton.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { automationsQuery } from '../../features/automations/queries.ts';
+import { useMember } from '../../features/session/member.ts';
+import { Locked } from '../../features/session/no-right.tsx';
 import { pageMeta } from '../../lib/page-title.ts';
 import { AutomationDialog } from './editor/dialog.tsx';
 import { AccountLimit } from './list/account-limit.tsx';
@@ -16,6 +18,7 @@ export default function Automations() {
   const { data: automations, isPending, isError, refetch } = useQuery(automationsQuery);
   const [creating, setCreating] = useState(false);
   const create = <Button onClick={() => setCreating(true)}>Create Automation</Button>;
+  const { can } = useMember();
   const has_some = !!automations?.length;
   return (
     <div className="page-width pb-6">
@@ -27,7 +30,7 @@ export default function Automations() {
             <ButtonLink variant="secondary" to="/portal/webhook-history">
               Webhook History
             </ButtonLink>
-            {has_some && create}
+            {has_some && can('automations') && create}
           </>
         }
       />
@@ -38,7 +41,7 @@ export default function Automations() {
           title="No automations yet"
           action={
             <div className="flex flex-wrap justify-center gap-3">
-              {create}
+              {can('automations') && create}
               <ButtonLink variant="secondary" to="/highlevel-guide">
                 Read the guide
               </ButtonLink>
@@ -49,13 +52,15 @@ export default function Automations() {
         </EmptyState>
       )}
       {has_some && (
-        <ul aria-label="Your automations" className="sheet divide-y divide-rule">
-          {automations.map((automation) => (
-            <AutomationRow key={automation.id} automation={automation} />
-          ))}
-        </ul>
+        <Locked right="automations" what="You see its automations, and change none.">
+          <ul aria-label="Your automations" className="sheet divide-y divide-rule">
+            {automations.map((automation) => (
+              <AutomationRow key={automation.id} automation={automation} />
+            ))}
+          </ul>
+          <AccountLimit />
+        </Locked>
       )}
-      {has_some && <AccountLimit />}
       {creating && <AutomationDialog onClose={() => setCreating(false)} />}
     </div>
   );

@@ -9,6 +9,7 @@ import { TextField } from '../../components/form/field.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { Pager } from '../../components/pager.tsx';
 import { ENTRIES_PER_PAGE, entriesQuery } from '../../features/do-not-mail/queries.ts';
+import { useMember } from '../../features/session/member.ts';
 import { useFileDownload } from '../../lib/file-download.ts';
 import { pageMeta } from '../../lib/page-title.ts';
 import { AddEntry } from './add.tsx';
@@ -31,7 +32,8 @@ export default function DoNotMail() {
   const pages = Math.max(1, Math.ceil((data?.total ?? 0) / ENTRIES_PER_PAGE));
   const show = (next: { search: string; page: number }) =>
     setQuery({ ...(next.search && { search: next.search }), ...(next.page > 1 && { page: String(next.page) }) });
-  const add = <Button onClick={() => setDialog('add')}>Add Entry</Button>;
+  const { can } = useMember();
+  const add = can('write') && <Button onClick={() => setDialog('add')}>Add Entry</Button>;
   return (
     <div className="page-width pb-6">
       <PageHeader
@@ -40,9 +42,11 @@ export default function DoNotMail() {
         actions={
           <>
             {add}
-            <Button variant="secondary" onClick={() => setDialog('import')}>
-              Import
-            </Button>
+            {can('write') && (
+              <Button variant="secondary" onClick={() => setDialog('import')}>
+                Import
+              </Button>
+            )}
             <Button
               variant="secondary"
               pending={file.isPending}

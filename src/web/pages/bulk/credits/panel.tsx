@@ -9,6 +9,7 @@ import { ProductionTime } from '../../../components/production-time.tsx';
 import { AskForApproval } from '../../../features/approvals/ask.tsx';
 import { knownReasons, useOwnApprovals } from '../../../features/approvals/queries.ts';
 import { CoverTheGapDialog } from '../../../features/credit-shortfall/cover-the-gap.tsx';
+import { Locked } from '../../../features/session/no-right.tsx';
 import { cn } from '../../../lib/cn.ts';
 import type { BulkDraft } from '../draft/draft.ts';
 import type { useSubmission } from '../wizard/use-submission.ts';
@@ -59,9 +60,11 @@ export function CreditPanel({
           <Alert kind="warning" title={`You are ${credits(coverage.shortfall)} short`}>
             Your campaign is saved. Add credits to continue.
           </Alert>
-          <Button variant="secondary" onClick={() => setCovering(coverage.balance)}>
-            Cover the Gap
-          </Button>
+          <Locked right="money" what="Buying credits is up to whoever handles the billing.">
+            <Button variant="secondary" className="w-full" onClick={() => setCovering(coverage.balance)}>
+              Cover the Gap
+            </Button>
+          </Locked>
         </div>
       )}
       {reasons.length === 0 && (

@@ -62,6 +62,6 @@ export const columnsOf = ({ own_id, is_owner, mayChange, onAsk }: Parts): Column
 const Action = ({ label, name, onClick }: { label: string; name: string; onClick(): void }) => (
   <button type="button" className="link" onClick={onClick}>
     {label}
-    <span className="sr-only">: {name}</span>
+    <span className="sr-only"> {name}</span>
   </button>
 );
