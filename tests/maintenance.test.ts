@@ -54,6 +54,7 @@ const STAYS_OPEN = [
   'POST /auth/v1/recover',
   'GET /auth/v1/verify',
   'POST /auth/v1/verify',
+  'POST /auth/v1/otp',
   'GET /auth/v1/settings',
   'GET /auth/v1/health',
   'GET /auth/v1/.well-known/jwks.json',

@@ -6,7 +6,7 @@ import { signIn, testApp } from './support/app.ts';
 /** Every field that the OpenAPI document names, sent with what no page sends. The list is the server's own. */
 
 type Operation = {
-  'x-access': 'open' | 'customer' | 'admin';
+  'x-access': 'open' | 'customer' | 'admin' | 'service';
   parameters?: { name: string; in: 'path' | 'query'; schema?: Schema }[];
   requestBody?: { content: { 'application/json': { schema: Schema } } };
 };
@@ -15,6 +15,7 @@ type Call = { name: string; method: string; path: string; operation: Operation }
 type Case = { field: string; body: unknown };
 
 const PASSWORD = 'correct horse battery';
+const SERVICE_KEY = 'a-service-key-of-a-test-that-is-long';
 const ID = '00000000-0000-7000-8000-000000000000';
 const DEEP = '@deeply nested@';
 const TEXTS = ['a\0b', 'a\ud800b'];
@@ -27,7 +28,7 @@ let clock: Awaited<ReturnType<typeof testApp>>['clock'];
 let people = 0;
 
 beforeAll(async () => {
-  ({ app, clock } = await testApp());
+  ({ app, clock } = await testApp({ SERVICE_KEY }));
   const document = (await (await app.server.request('/openapi.json')).json()) as {
     paths: Record<string, Record<string, Operation>>;
   };
@@ -86,10 +87,11 @@ const samplePath = ({ path, operation }: Call): string =>
 
 async function send(call: Call, token: string, over: { query?: string; body?: unknown; path?: string }) {
   const path = over.path ?? samplePath(call);
+  const bearer = call.operation['x-access'] === 'service' ? SERVICE_KEY : token;
   const body = JSON.stringify(over.body)?.replace(`"${DEEP}"`, '['.repeat(20_000) + ']'.repeat(20_000));
   const response = await app.server.request(`${path}${over.query ?? ''}`, {
     method: call.method,
-    headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${token}` },
+    headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${bearer}` },
     ...(body !== undefined && call.method !== 'GET' && { body }),
   });
   const answer = response.headers.get('content-type')?.includes('json') ? await response.json() : {};

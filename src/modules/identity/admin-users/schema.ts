@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { redirectQuery, userShape } from '../schema.ts';
+import { userShape } from '../schema.ts';
 
 /** What the admin client of the protocol sends and reads. */
 
@@ -37,7 +37,6 @@ export const userPage = z.object({ users: z.array(userShape), aud: z.string() })
 export const invitation = z.object({ email: text, data: metadata.nullish() });
 export type Invitation = z.infer<typeof invitation>;
 
-export const linkQuery = redirectQuery;
 export const linkRequest = z.object({
   type: text,
   email: text,

@@ -15,8 +15,6 @@ import { visitorsOff } from '../switched-off/errors.ts';
 import { joinService } from './join-service.ts';
 import { insertVisitor, visitorsGoneSince } from './store.ts';
 
-export type VisitorService = ReturnType<typeof visitorService>;
-
 /** A visitor who has not come back for so long is forgotten, with everything they began. */
 const VISITOR_LIFE_DAYS = 30;
 const FORGOTTEN_AT_ONCE = 500;
