@@ -55,6 +55,8 @@ const STAYS_OPEN = [
   'GET /auth/v1/verify',
   'POST /auth/v1/verify',
   'POST /auth/v1/otp',
+  'POST /auth/v1/passkeys/authentication/options',
+  'POST /auth/v1/passkeys/authentication/verify',
   'GET /auth/v1/settings',
   'GET /auth/v1/health',
   'GET /auth/v1/.well-known/jwks.json',

@@ -24,7 +24,7 @@ export default [
       route('auth/forgot-password', 'pages/identity/auth/forgot-password.tsx'),
       route('auth/reset-password', 'pages/identity/auth/reset-password.tsx'),
       route('auth/second-factor', 'pages/identity/auth/second-factor/second-factor.tsx'),
-      route('auth/email-change', 'pages/identity/auth/email-change.tsx'),
+      route('auth/email-change', 'pages/identity/auth/email-change/email-change.tsx'),
       route('auth/stop-reset', 'pages/identity/auth/stop-reset/stop-reset.tsx'),
       route('auth/email-link', 'pages/identity/auth/email-link/email-link.tsx'),
       // Where an operator's view as a customer begins and ends.

@@ -24,5 +24,5 @@ describe('an upload beside others that are open', () => {
 });
 
 it('a list with too many rows names the limit and when room is made', () => {
-  expect(tooManyRowsText(5_000_000)).toMatch(/5,000,000 rows.*30 days after/);
+  expect(tooManyRowsText(5_000_000)).toMatch(/5,000,000 rows.*lists that nobody uses are deleted/);
 });

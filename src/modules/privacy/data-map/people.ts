@@ -4,7 +4,7 @@ export const PEOPLE_TABLES: TableMap[] = [
   {
     table: 'users',
     about: 'Who can sign in',
-    none: 'id created_at updated_at email_change_confirmed erased_at',
+    none: 'id created_at updated_at email_change_confirmed invited_at app_metadata erased_at',
     personal: [
       {
         columns: 'email new_email',

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { emailChangeArrival } from './email-change-arrival.ts';
+import { emailChangeArrival } from './arrival.ts';
 
 const PAGE = 'https://letters.example.com/auth/email-change';
 it.each([

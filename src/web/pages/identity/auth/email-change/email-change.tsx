@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
-import { Button } from '../../../components/button.tsx';
-import { Alert } from '../../../components/feedback/alert.tsx';
-import { call, messageOf } from '../../../lib/api.ts';
-import { pageMeta } from '../../../lib/page-title.ts';
-import { emailChangeArrival } from './email-change-arrival.ts';
-import { AuthPage } from './page.tsx';
+import { Button } from '../../../../components/button.tsx';
+import { Alert } from '../../../../components/feedback/alert.tsx';
+import { call, messageOf } from '../../../../lib/api.ts';
+import { pageMeta } from '../../../../lib/page-title.ts';
+import { AuthPage } from '../page.tsx';
+import { emailChangeArrival } from './arrival.ts';
 
 export const meta = pageMeta('Change of your e-mail address');
 
