@@ -44,9 +44,6 @@ test('the operator sets how long letters are kept, runs the rule, and everybody 
       await page.goto(path);
       if (path === '/privacy') await expect(page.getByText(/: 18 months after mailing\./)).toBeVisible();
       await expectFits(page, `${path}, ${name}`);
-      const folder = process.env.PICTURES;
-      if (folder)
-        await page.screenshot({ path: `${folder}${path.replaceAll('/', '-')}-${colorScheme}.png`, fullPage: true });
     }
   }
 });

@@ -15,7 +15,6 @@ import { recipientOf, senderOf } from '../../../features/letter-draft/send-lette
 import { LetterWarnings } from '../../../features/letter-editor/warnings.tsx';
 import { StepHead } from '../../../features/letter-editor/wizard-step.tsx';
 import { useDesign } from '../../../features/own-designs/own-designs.ts';
-import { Locked } from '../../../features/session/no-right.tsx';
 import { PaymentPanel } from '../payment-panel.tsx';
 import type { useSending } from '../wizard/use-sending.ts';
 
@@ -102,11 +101,7 @@ function Payment({
     if (isLoading) return <Skeleton className="h-44" />;
     if (data?.entry) return <BlockedRecipient entry={data.entry} onChooseRecipient={onChooseRecipient} />;
   }
-  return (
-    <Locked right="send" what="You can write this letter, and somebody else has to send it.">
-      <PaymentPanel {...sending} />
-    </Locked>
-  );
+  return <PaymentPanel {...sending} />;
 }
 
 function Fact({ name, change, children }: { name: string; change: ReactNode; children: ReactNode }) {
