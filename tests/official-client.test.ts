@@ -373,6 +373,15 @@ describe('GoTrueClient', () => {
       expect((await ask()).error).toMatchObject({ code: 'phone_provider_disabled', message });
     });
 
+    it('should handle verifyOtp for an address that nobody wants to change to', async () => {
+      const { error } = await client().verifyOtp({
+        email: 'nobody@example.com',
+        token: '123456',
+        type: 'email_change',
+      });
+      expect(error).toMatchObject({ status: 403, code: 'otp_expired' });
+    });
+
     it('verifyOtp() with non-existent and with invalid phone number', async () => {
       const ask = (phone: string) => client().verifyOtp({ phone, token: '123456', type: 'sms' });
       expect((await ask('15555551212')).error).toMatchObject({

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { testDatabase } from '../../../../tests/support/database.ts';
 import { emptyDesk, idsOf, lettersTo, scribeDesk, TEMPLATE } from '../../../../tests/support/scribe/desk.ts';
 import { scribeStandIn } from '../../../../tests/support/scribe/stand-in.ts';
-import { type Db, sql } from '../../../platform/database/db.ts';
+import { type Db, rows, sql } from '../../../platform/database/db.ts';
 import { ProviderError } from '../../../platform/provider-error.ts';
 import { printContract } from '../contract.ts';
 import type { PrintProvider } from '../port.ts';
@@ -384,4 +384,29 @@ describe('a withdrawal that is interrupted', () => {
     await store.requestWithdrawal(db, idsOf(orders), clock.now());
     expect(await store.beginSending(db, drawn!, clock.now())).toMatchObject({ step: 'draft', is_wanted: true });
   });
+});
+
+it('forgets the recipients of letters, and the text of a campaign once none is left', async () => {
+  const { print, deliver } = desk();
+  const orders = lettersTo(['Grace', 'Alan']);
+  await print.submit(orders);
+  await deliver();
+  const known = () =>
+    rows<{ name: string | null; text: string }>(
+      db,
+      sql`select l.recipient ->> 'first_name' as name, c.text from scribe_letters l
+        join scribe_campaigns c on c.id = l.campaign_id order by 1 nulls last`,
+    );
+  const text = 'Dear Grace,\nthank you for the lovely evening.';
+  const [grace, alan] = idsOf(orders) as [string, string];
+  await store.forgetLetters(db, [grace]);
+  expect(await known()).toEqual([
+    { name: 'Alan', text },
+    { name: null, text },
+  ]);
+  await store.forgetLetters(db, [alan]);
+  expect(await known()).toEqual([
+    { name: null, text: '' },
+    { name: null, text: '' },
+  ]);
 });
