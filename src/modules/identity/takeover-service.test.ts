@@ -1,7 +1,8 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { type IdentityWorld, identityWorld, linkIn, SITE_URL } from '../../../tests/support/identity.ts';
 import { sql } from '../../platform/database/db.ts';
 import type { Actor } from '../../platform/http/endpoint.ts';
+import type { OutboxMail } from '../../providers/mail/outbox/store.ts';
 import type { Session } from './schema.ts';
 
 /** Ways to take over somebody else's account, each of which must fail. */
@@ -28,9 +29,19 @@ async function signUp(email: string, password: string, first_name = 'Ada'): Prom
   await world.identity.signUp({ email, password, data: { first_name } }, undefined, caller);
   return newestLink(email);
 }
+/** The newest mail to an address of which this is true, as soon as it is there. */
+const newestMail = (email: string, isIt: (mail: OutboxMail) => boolean) =>
+  vi.waitFor(
+    async () => {
+      const found = (await world.mailsTo(email)).find(isIt);
+      if (!found) throw new Error(`No such mail to ${email}.`);
+      return found;
+    },
+    { timeout: 20_000, interval: 250 },
+  );
 /** Mails sent at the same time come in any order, and the notice of a change has no link. */
 const newestLink = async (email: string) =>
-  linkIn((await world.mailsTo(email)).find(({ text_part }) => /^https?:/m.test(text_part)));
+  linkIn(await newestMail(email, ({ text_part }) => /^https?:/m.test(text_part)));
 async function recoveryLink(email: string): Promise<URL> {
   world.clock.move(MINUTE_MS);
   await world.identity.recover({ email }, undefined, caller);
@@ -38,7 +49,7 @@ async function recoveryLink(email: string): Promise<URL> {
 }
 /** The link that the current address got for a change of the address. */
 const changeLink = async (email: string) =>
-  linkIn((await world.mailsTo(email)).find(({ subject }) => subject === 'Confirm the change of your e-mail address'));
+  linkIn(await newestMail(email, ({ subject }) => subject === 'Confirm the change of your e-mail address'));
 async function resentLink(email: string): Promise<URL> {
   world.clock.move(MINUTE_MS);
   await world.identity.resend({ type: 'signup', email }, undefined, caller);

@@ -291,7 +291,7 @@ export async function pause(db: Db, until: Date): Promise<void> {
 
 /** Deletes to whom these letters went, and the text of campaigns that have no letter with a recipient left. */
 export async function forgetLetters(tx: Db, letter_ids: string[]): Promise<void> {
-  const left = await rows<{ campaign_id: string }>(
+  const left = await rows<{ campaign_id: string | null }>(
     tx,
     sql`update scribe_letters set recipient = null, reason = null
       where letter_id = any(${letter_ids}::uuid[]) and campaign_id is not null returning campaign_id`,
