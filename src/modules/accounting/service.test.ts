@@ -117,7 +117,7 @@ describe('the cards of an open month', () => {
   );
 
   it(
-    'are counted anew when the months begin at another time',
+    'are recounted when the time zone of the books changes',
     withBooks(async (shop) => {
       await shop.cards('2026-07-01T05:00:00Z', 3, '2026-07-01T05:00:00Z');
       await shop.accounting.generateMonths(null);

@@ -205,7 +205,7 @@ describe('a budget', () => {
     expect(await balance()).toBe(17);
   });
 
-  it('begins anew with the month of the account', async () => {
+  it('resets when a new month starts in the account’s time zone', async () => {
     await set([[sender, 1]]);
     await shop.campaigns.submit(sender, await shop.prepared(sender));
     shop.clock.move(32 * 24 * 60 * 60_000);

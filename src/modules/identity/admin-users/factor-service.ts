@@ -20,7 +20,7 @@ export function adminFactorService(context: IdentityContext, mails: Pick<MailSer
       return person.factors.map(presentFactor);
     },
 
-    /** Removes a factor, recovery codes included. The person is told. Throws mfa_factor_not_found. */
+    /** Removes a factor and its recovery codes, and mails the person. Throws mfa_factor_not_found. */
     remove: (by: ServiceCaller, user_id: string, factor_id: string): Promise<Factor> =>
       inTransaction(context.db, async (tx) => {
         const person = await people.lockPerson(tx, user_id);

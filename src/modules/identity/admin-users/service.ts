@@ -73,7 +73,7 @@ export function adminUserService(
       });
     },
 
-    /** Changes what was given. A new password or a ban ends every session, and the person is told about a new password or address. */
+    /** Changes the given fields. A new password or a ban ends every session; a new password or address is mailed to the person. */
     async update(by: ServiceCaller, id: string, given: PersonAttributes): Promise<User> {
       if (given.phone) throw phoneSignUpsOff();
       const known = await people.personById(db, id);

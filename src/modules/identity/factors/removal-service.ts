@@ -6,7 +6,7 @@ import type { MailService } from '../mail-service.ts';
 import * as sessions from '../sessions/store.ts';
 import * as store from './store.ts';
 
-/** Makes the removal of a locked factor: of a verified one the person is told, and sessions raised with it fall back to aal1. */
+/** Removes a locked factor. For a verified one, mails the person and lowers the sessions raised with it to aal1. */
 export const factorRemoval =
   ({ clock }: IdentityContext, mails: Pick<MailService, 'sendFactorsChanged'>) =>
   async (tx: Db, by: AuditActor, factor: store.FactorRow): Promise<void> => {

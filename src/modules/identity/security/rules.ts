@@ -1,6 +1,6 @@
 import type { AuditAction } from '../../audit/rules.ts';
 
-/** What a person is told of their own sign-in and credentials, and in which words. */
+/** The security events that people see about their own account, and how each is worded. */
 export const SECURITY_EVENTS = {
   'session.started': 'Signed in',
   'session.revoked': 'Signed out a device whose saved sign-in was used twice',

@@ -59,7 +59,7 @@ describe('a scanner', () => {
     expect(await runStatus(run_id)).toBe('mailed');
   });
 
-  it('of a letter that another scan marks at the same time is told when it was marked', async () => {
+  it('of a letter that another scan marks at the same time says when it was marked', async () => {
     const run_id = await readyRun(1);
     const [item] = await itemsOf(run_id);
     await scan(item!.code, 'printed');

@@ -12,7 +12,7 @@ const GRACE = {
 const found = { first_name: 'GRACE', last_name: "O'Neil", street: '7 Oak Ave.', unit: '#4', zip: '97201-1234' };
 
 describe('who is meant', () => {
-  it('is told by the name and one more thing', () => {
+  it('is identified by their name and one more detail', () => {
     const bare = { ...GRACE, street: '', unit: '', zip: '', email: '' };
     expect(searchProblem(GRACE)).toBeNull();
     expect(searchProblem({ ...bare, email: GRACE.email })).toBeNull();

@@ -31,7 +31,7 @@ export function isSamePerson(person: RecipientSearch, found: FoundPerson): boole
   return is_address || (email !== '' && email === (found.contact_email ?? '').trim().toLowerCase());
 }
 
-/** How a last name may stand in a column that is compared in lower case. */
+/** The spellings to look for in a column of lower-case last names. */
 export function lastNamesOf({ first_name, last_name }: RecipientSearch): string[] {
   const name = last_name.trim().toLowerCase();
   const full = `${first_name} ${last_name}`.trim().toLowerCase();

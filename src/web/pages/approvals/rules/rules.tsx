@@ -74,7 +74,8 @@ function Form({ settings }: { settings: Settings }) {
       {locked && <Alert title="Only the owner and admins can change these." />}
       <Section title="Who needs a second person">
         <p className="max-w-prose text-ink-soft">
-          Drafters always do: any other member who may send can approve their letters. Add rules for those who may send.
+          Drafters always need one. Any member who may send can approve their letters. Add rules for members who may
+          send.
         </p>
         <NobodyElse settings={settings} has_rules={form.rules.length > 0} />
         <RuleFields {...{ locked, tried }} rules={form.rules} onChange={(rules) => edit({ rules })} />
