@@ -33,6 +33,7 @@ import { outboundPost } from './platform/http/outbound.ts';
 import { hourlyLimit, rateLimiter } from './platform/http/rate-limit.ts';
 import { securityTxtApi } from './platform/http/security-txt-api.ts';
 import { buildServer } from './platform/http/server.ts';
+import { serving } from './platform/http/serving.ts';
 import { settingsApi } from './platform/http/settings-api.ts';
 import { createMetrics, statusApi } from './platform/http/status-api.ts';
 import { emptyMessages } from './platform/inbox.ts';
@@ -252,11 +253,13 @@ function platformApis(around: Surroundings, providers: Providers, { modules, pri
   const { payments, writing, places, mail, sandbox } = providers;
   const mailbox = config.mail.provider === 'outbox' ? config.mail.mailbox : null;
   const metrics = createMetrics(db);
+  const state = around.serving ?? serving();
   return {
     metrics,
     apis: {
       status: statusApi({
-        db,
+        isDraining: state.isDraining,
+        schemaProblem: around.schemaProblem ?? (async () => null),
         started_at: clock.now(),
         metrics,
         metrics_access: config.metrics_token
@@ -285,7 +288,7 @@ function platformApis(around: Surroundings, providers: Providers, { modules, pri
           mail: mail.name,
         },
       })),
-      events: eventsApi(around.events, modules.identity.service.authenticate),
+      events: eventsApi(around.events, modules.identity.service.authenticate, state.closing),
       mailbox: mailbox === 'open' ? mailboxApi(db) : null,
       operatorMailbox: mailbox === 'operator' ? operatorMailboxApi(db) : null,
       sandbox: sandbox?.api ?? null,

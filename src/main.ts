@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { createServer, type Server } from 'node:http';
+import { createServer } from 'node:http';
 import { isIP } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -10,11 +10,13 @@ import { systemClock } from './platform/clock.ts';
 import { checkReachable, connect } from './platform/database/db.ts';
 import { startEmbeddedPostgres } from './platform/database/embedded-postgres.ts';
 import { migrate } from './platform/database/migrations.ts';
+import { readMigrations, schemaCheck } from './platform/database/schema/state.ts';
 import { listen } from './platform/events.ts';
 import { Failure } from './platform/failure.ts';
 import { isClosedPage } from './platform/http/maintenance/gate.ts';
 import { maintenancePage } from './platform/http/maintenance/page.ts';
 import { loadWebFiles } from './platform/http/pages/web-files.ts';
+import { type Serving, serving, stopServing } from './platform/http/serving.ts';
 import { jsonLog } from './platform/log.ts';
 import { startWorker } from './platform/queue/worker.ts';
 import { ensureWebBuilt } from './platform/web-build.ts';
@@ -38,29 +40,35 @@ async function start(undo: Undo): Promise<void> {
   const starting: Listener = () =>
     new Response('Longhand is starting.', { status: 503, headers: { 'Retry-After': '1' } });
   let answer = starting;
-  const address = serves ? await openPort(config, (request) => answer(request), undo) : null;
+  const state = serving();
+  const address = serves ? await openPort(config, state, (request) => answer(request), undo) : null;
   const site_url = config.site_url ?? `http://localhost:${address?.port ?? config.port}`;
 
   const { url, direct_url } = await database(config, role, undo);
+  const version = JSON.parse(await readFile(join(ROOT, 'package.json'), 'utf8')).version as string;
   if (role !== 'web' && role !== 'worker') {
-    await migrate(direct_url, join(ROOT, 'migrations'));
+    await migrate(direct_url, join(ROOT, 'migrations'), { version, onWait: print });
   }
   if (role === 'migrate') {
     print('The database is up to date.');
     return stop(undo, 0);
   }
   const connection = connect(url, config.database_max_connections);
-  undo.push(() => connection.close());
+  // A job that was handed to another worker may hold a connection until the process is gone.
+  undo.push(() => Promise.race([connection.close(), sleep(5000)]));
+  const schemaProblem = schemaCheck(connection.db, await readMigrations(join(ROOT, 'migrations')), version);
+  const problem = await schemaProblem();
+  if (problem) throw new BadSettings([problem]);
   await refuseDemoAccounts(config, connection.db);
   const listening = listen(direct_url, log);
   undoWhenStarted(undo, listening, (events) => events.close());
   const events = await listening;
 
-  const version = JSON.parse(await readFile(join(ROOT, 'package.json'), 'utf8')).version as string;
   const own_url = address
     ? `http://${isIP(config.host) === 6 ? `[${config.host}]` : config.host}:${address.port}`
     : site_url;
-  const app = await createApp({ config, ...connection, events, clock: systemClock, log, site_url, own_url, version });
+  const around = { config, ...connection, events, clock: systemClock, log, site_url, own_url, version };
+  const app = await createApp({ ...around, serving: state, schemaProblem });
   if (role === 'all') {
     await Promise.all([ensureWebBuilt(ROOT, print), seed(app, { demo: config.seed_demo, operator: config.operator })]);
   }
@@ -120,8 +128,13 @@ async function database(config: Config, role: Role, undo: Undo): Promise<{ url: 
 }
 
 /** Opens the port first: a port in use is reported before anything else is started. */
-function openPort(config: Config, answer: Listener, undo: Undo): Promise<{ port: number }> {
-  const server = createServer(getRequestListener((request) => answer(request)));
+function openPort(config: Config, state: Serving, answer: Listener, undo: Undo): Promise<{ port: number }> {
+  const handle = getRequestListener((request) => answer(request));
+  const server = createServer((request, response) => {
+    // Whoever keeps this connection shall send the next request on another one.
+    if (state.isDraining()) response.setHeader('Connection', 'close');
+    return handle(request, response);
+  });
   // Longer than a proxy in front keeps its idle connections, so that no request meets one that is just being closed.
   server.keepAliveTimeout = 75_000;
   return new Promise((opened, fail) => {
@@ -135,18 +148,9 @@ function openPort(config: Config, answer: Listener, undo: Undo): Promise<{ port:
       fail(new BadSettings([sentences[error.code ?? ''] ?? `The server cannot listen: ${error.message}.`]));
     });
     server.listen(config.port, config.host, () => {
-      undo.push(() => closeServer(server));
+      undo.push(() => stopServing(server, state, config.shutdown_drain_s * 1000));
       opened(server.address() as { port: number });
     });
-  });
-}
-
-/** Lets running requests finish, but not streams that never end. */
-function closeServer(server: Server): Promise<void> {
-  return new Promise((closed) => {
-    server.close(() => closed());
-    server.closeIdleConnections();
-    setTimeout(() => server.closeAllConnections(), 1500).unref();
   });
 }
 
