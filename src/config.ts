@@ -127,6 +127,10 @@ const settings = z.object({
   OFFICE_ADDRESS: z.string().max(300).optional(),
   SUPPORT_EMAIL: z.email('must be an e-mail address').default('support@localhost.test'),
   METRICS_TOKEN: z.string().optional(),
+  LONGHAND_COMMIT: z
+    .string()
+    .regex(/^[0-9a-f]{7,40}$/, 'must be the hash of a commit')
+    .optional(),
   SEED_DEMO: flag.optional(),
   OPERATOR_EMAIL: z.email('must be an e-mail address').optional(),
   OPERATOR_PASSWORD: z.string().min(12, 'must have at least 12 characters').optional(),
@@ -376,6 +380,8 @@ function shape(s: Settings) {
     office_address: s.OFFICE_ADDRESS ?? null,
     support_email: s.SUPPORT_EMAIL,
     metrics_token: s.METRICS_TOKEN ?? null,
+    /** Of the source that runs, where whoever built it says so. */
+    commit: s.LONGHAND_COMMIT ?? null,
     operators_need_second_factor:
       (s.OPERATOR_SECOND_FACTOR ?? (production || !isLoopback(s.HOST) ? 'required' : 'optional')) === 'required',
     seed_demo: seedsDemo(s),

@@ -19,6 +19,7 @@ import { type SharedAssets, sharedAssets } from './platform/http/pages/shared-as
 import { loadWebFiles } from './platform/http/pages/web-files.ts';
 import { type Serving, serving, stopServing } from './platform/http/serving.ts';
 import { jsonLog } from './platform/log.ts';
+import { announceProcess, commitOf } from './platform/processes.ts';
 import { startWorker } from './platform/queue/worker.ts';
 import { ensureWebBuilt } from './platform/web-build.ts';
 import { DEMO_CUSTOMER, DEMO_OPERATOR, demoAccounts, seed } from './seeds.ts';
@@ -55,6 +56,10 @@ async function start(role: Role, undo: Undo): Promise<void> {
   const problem = await schemaProblem();
   if (problem) throw new BadSettings([problem]);
   await refuseDemoAccounts(config, connection.db);
+  const commit = await commitOf(ROOT, config.commit);
+  const announced = announceProcess(connection.db, { role, version, commit }, log);
+  undoWhenStarted(undo, announced, (process) => process.end());
+  const process_row = await announced;
   const listening = listen(direct_url, log);
   undoWhenStarted(undo, listening, (events) => events.close());
   const events = await listening;
@@ -86,6 +91,7 @@ async function start(role: Role, undo: Undo): Promise<void> {
     undoWhenStarted(undo, working, (worker) => worker.stop());
     await working;
   }
+  undo.push(() => process_row.stopping());
   announce(role, config, site_url);
 }
 
