@@ -36,6 +36,8 @@ export type Surroundings = {
   /** Where this machine reaches it: the sandbox sends its webhooks there. */
   own_url: string;
   version: string;
+  /** Of the source that runs, where that is known. */
+  commit?: string | null;
   /** Whether this process is stopping; left out where nothing is served for long. */
   serving?: Serving;
   /** Why this version cannot work with the database; null when it can. */

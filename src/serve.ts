@@ -10,6 +10,7 @@ import { systemClock } from './platform/clock.ts';
 import { checkReachable, connect } from './platform/database/db.ts';
 import { startEmbeddedPostgres } from './platform/database/embedded-postgres.ts';
 import { migrate } from './platform/database/migrations.ts';
+import { announceProcess, commitOf } from './platform/database/processes.ts';
 import { readMigrations, schemaCheck } from './platform/database/schema/state.ts';
 import { listen } from './platform/events.ts';
 import { Failure } from './platform/failure.ts';
@@ -19,7 +20,6 @@ import { type SharedAssets, sharedAssets } from './platform/http/pages/shared-as
 import { loadWebFiles } from './platform/http/pages/web-files.ts';
 import { type Serving, serving, stopServing } from './platform/http/serving.ts';
 import { jsonLog } from './platform/log.ts';
-import { announceProcess, commitOf } from './platform/processes.ts';
 import { startWorker } from './platform/queue/worker.ts';
 import { ensureWebBuilt } from './platform/web-build.ts';
 import { DEMO_CUSTOMER, DEMO_OPERATOR, demoAccounts, seed } from './seeds.ts';
@@ -67,7 +67,7 @@ async function start(role: Role, undo: Undo): Promise<void> {
   const own_url = address
     ? `http://${isIP(config.host) === 6 ? `[${config.host}]` : config.host}:${address.port}`
     : site_url;
-  const around = { config, ...connection, events, clock: systemClock, log, site_url, own_url, version };
+  const around = { config, ...connection, events, clock: systemClock, log, site_url, own_url, version, commit };
   const app = await createApp({ ...around, serving: state, schemaProblem });
   if (role === 'all') {
     await Promise.all([ensureWebBuilt(ROOT, print), seed(app, { demo: config.seed_demo, operator: config.operator })]);

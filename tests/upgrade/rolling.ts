@@ -5,15 +5,14 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { connect, one, sql } from '../../src/platform/database/db.ts';
 import { startEmbeddedPostgres } from '../../src/platform/database/embedded-postgres.ts';
-import { DEMO_OPERATOR } from '../../src/seeds.ts';
 import { giveCredits } from '../chaos/credits.ts';
 import { customerLane } from '../chaos/people.ts';
 import { retryingClient } from '../chaos/retrying-client.ts';
 import { freePort, launchProduct, makeDataFolder, type Product, removeData } from '../support/product.ts';
-import { startProxy } from '../support/proxy.ts';
 import { auditUpgrade } from './audit.ts';
 import { crmLane, listLane, makeAutomation, pageLane, scriptLane, signUpShop } from './load.ts';
 import { makeNextVersion, NEXT_VERSION } from './next-version.ts';
+import { startProxy } from './proxy.ts';
 
 /**
  * Upgrades a shop while people work in it: two web and two worker processes behind a proxy, on one PostgreSQL. The next

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Db, rows, sql } from './database/db.ts';
-import type { Log } from './log.ts';
+import type { Log } from '../log.ts';
+import { type Db, rows, sql } from './db.ts';
 
 /** A process of Longhand that works on this database. */
 export type Process = {

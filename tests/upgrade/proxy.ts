@@ -20,11 +20,17 @@ export async function startProxy(ports: number[]) {
     const ready = backends.filter(({ is_ready }) => is_ready);
     const backend = ready[turn++ % ready.length];
     const fail = (why: string) => {
-      if (answer.headersSent || answer.destroyed) return void answer.destroy();
+      if (answer.headersSent || answer.destroyed) {
+        answer.destroy();
+        return;
+      }
       failures.push(`${incoming.method} ${incoming.url?.split('?')[0]}: ${why}`);
       answer.writeHead(502).end(why);
     };
-    if (!backend) return fail('no process is ready');
+    if (!backend) {
+      fail('no process is ready');
+      return;
+    }
     const { method, url, headers } = incoming;
     const passed = request({ agent, host: '127.0.0.1', port: backend.port, method, path: url, headers }, (response) => {
       const { connection: _, ...kept } = response.headers;
