@@ -31,17 +31,22 @@ export async function startProxy(ports: number[]) {
       fail('no process is ready');
       return;
     }
+    let has_left = false;
     const { method, url, headers } = incoming;
     const passed = request({ agent, host: '127.0.0.1', port: backend.port, method, path: url, headers }, (response) => {
       const { connection: _, ...kept } = response.headers;
       answer.writeHead(response.statusCode ?? 502, kept);
       answer.flushHeaders();
-      pipeline(response, answer, (error) => {
-        if (error && !incoming.destroyed) failures.push(`${method} ${url?.split('?')[0]}: cut off (${error.message})`);
+      response.once('error', (error) => {
+        if (!has_left) failures.push(`${method} ${url?.split('?')[0]}: cut off (${error.message})`);
       });
+      pipeline(response, answer, () => {});
     });
-    passed.on('error', (error) => fail(`${error.message} at ${backend.port}`));
-    answer.on('close', () => passed.destroy());
+    passed.on('error', (error) => has_left || fail(`${error.message} at ${backend.port}`));
+    answer.on('close', () => {
+      has_left = true;
+      passed.destroy();
+    });
     incoming.pipe(passed);
   }
 
