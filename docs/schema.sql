@@ -1078,6 +1078,13 @@ create table outbox_mails (
 create index outbox_mails_newest on outbox_mails (created_at desc, id desc);
 create index outbox_mails_recipient on outbox_mails (lower(to_address), created_at desc, id desc);
 
+create table page_assets (
+  path text primary key,
+  content bytea not null,
+  type text not null,
+  seen_at timestamptz not null
+);
+
 create table passkey_challenges (
   id uuid primary key default gen_random_uuid(),
   kind text not null check (kind in ('registration', 'authentication')),
@@ -1235,6 +1242,16 @@ create table print_runs (
 );
 
 create index print_runs_files on print_runs (mailed_at) where (files_deleted_at is null) and (mailed_at is not null);
+
+create table processes (
+  id uuid primary key,
+  role text not null check (role in ('all', 'web', 'worker')),
+  version text not null,
+  commit text,
+  started_at timestamptz not null,
+  seen_at timestamptz not null,
+  stopping_at timestamptz
+);
 
 create table profiles (
   id uuid primary key default uuidv7(),

@@ -16,6 +16,8 @@ const CHECKS: Command[] = [
   { name: 'imports', run: process.execPath, args: ['scripts/checks/imports.ts'] },
   { name: 'leaks', run: process.execPath, args: ['scripts/checks/leaks.ts'] },
   { name: 'lockfile', run: process.execPath, args: ['scripts/checks/lockfile.ts'] },
+  { name: 'migrations', run: process.execPath, args: ['scripts/checks/migrations.ts'] },
+  { name: 'changelog', run: process.execPath, args: ['scripts/checks/changelog.ts'] },
   { name: 'tables', run: process.execPath, args: ['scripts/checks/tables.ts'] },
   { name: 'lint and format', run: bin('biome'), args: ['ci', '--error-on-warnings', '.'] },
   { name: 'types', run: bin('tsc'), args: ['--noEmit', '-p', '.'] },

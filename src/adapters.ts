@@ -7,6 +7,7 @@ import { loadSigningKeys } from './modules/identity/sessions/signing-key-store.t
 import type { Clock } from './platform/clock.ts';
 import type { Db } from './platform/database/db.ts';
 import type { Events } from './platform/events.ts';
+import type { Serving } from './platform/http/serving.ts';
 import type { Log } from './platform/log.ts';
 import { threadPool } from './platform/thread-pool.ts';
 import { diskFiles } from './providers/files/disk.ts';
@@ -35,6 +36,12 @@ export type Surroundings = {
   /** Where this machine reaches it: the sandbox sends its webhooks there. */
   own_url: string;
   version: string;
+  /** Of the source that runs, where that is known. */
+  commit?: string | null;
+  /** Whether this process is stopping; left out where nothing is served for long. */
+  serving?: Serving;
+  /** Why this version cannot work with the database; null when it can. */
+  schemaProblem?: () => Promise<string | null>;
 };
 
 /** More than any letter takes on a busy machine. */

@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { type Providers, providersOf, type Surroundings } from './adapters.ts';
 import { CATEGORIES, DESIGNS } from './designs/catalogue.ts';
 import { identityConfig, identityHooks } from './identity-wiring.ts';
@@ -25,14 +27,17 @@ import { privacyModule } from './modules/privacy/module.ts';
 import { settingsModule } from './modules/settings/module.ts';
 import type { SettingsService } from './modules/settings/service.ts';
 import { supportModule } from './modules/support/module.ts';
+import { systemModule } from './modules/system/module.ts';
 import { templatesModule } from './modules/templates/module.ts';
 import { inBatches } from './platform/database/retention.ts';
+import { readMigrations } from './platform/database/schema/state.ts';
 import { docsApi } from './platform/http/docs/page.ts';
 import { eventsApi } from './platform/http/events-api.ts';
 import { outboundPost } from './platform/http/outbound.ts';
 import { hourlyLimit, rateLimiter } from './platform/http/rate-limit.ts';
 import { securityTxtApi } from './platform/http/security-txt-api.ts';
 import { buildServer } from './platform/http/server.ts';
+import { serving } from './platform/http/serving.ts';
 import { settingsApi } from './platform/http/settings-api.ts';
 import { createMetrics, statusApi } from './platform/http/status-api.ts';
 import { emptyMessages } from './platform/inbox.ts';
@@ -44,6 +49,9 @@ import { removeWebhooks } from './providers/payments/sandbox/webhook-store.ts';
 import { scribePrint } from './providers/print/scribe/provider.ts';
 import { forgetLetters as forgetAtScribe } from './providers/print/scribe/store.ts';
 import { routes, staysOpenInMaintenance } from './routes.ts';
+
+/** Where the package is: its release notes and migrations. */
+const ROOT = join(import.meta.dirname, '..');
 
 export type App = Awaited<ReturnType<typeof createApp>>;
 
@@ -242,7 +250,17 @@ function modulesOf(around: Surroundings, providers: Providers, settings: ReturnT
     forgetCustomer: account_modules.billing.service.forgetCustomer,
     creditsOf: ({ account_id }) => credits.service.balanceOf(around.db, account_id),
   });
-  return { modules: { ...account_modules, ...modules, automations, privacy, privacy_erasure, settings }, print };
+  const system = systemModule({
+    db: around.db,
+    version: around.version,
+    commit: around.commit ?? null,
+    changelog: () => readFile(join(ROOT, 'CHANGELOG.md'), 'utf8'),
+    migrations: async () => (await readMigrations(join(ROOT, 'migrations'))).map(({ name }) => name),
+  });
+  return {
+    modules: { ...account_modules, ...modules, automations, privacy, privacy_erasure, settings, system },
+    print,
+  };
 }
 type Modules = ReturnType<typeof modulesOf>;
 
@@ -252,11 +270,13 @@ function platformApis(around: Surroundings, providers: Providers, { modules, pri
   const { payments, writing, places, mail, sandbox } = providers;
   const mailbox = config.mail.provider === 'outbox' ? config.mail.mailbox : null;
   const metrics = createMetrics(db);
+  const state = around.serving ?? serving();
   return {
     metrics,
     apis: {
       status: statusApi({
-        db,
+        isDraining: state.isDraining,
+        schemaProblem: around.schemaProblem ?? (async () => null),
         started_at: clock.now(),
         metrics,
         metrics_access: config.metrics_token
@@ -285,7 +305,7 @@ function platformApis(around: Surroundings, providers: Providers, { modules, pri
           mail: mail.name,
         },
       })),
-      events: eventsApi(around.events, modules.identity.service.authenticate),
+      events: eventsApi(around.events, modules.identity.service.authenticate, state.closing),
       mailbox: mailbox === 'open' ? mailboxApi(db) : null,
       operatorMailbox: mailbox === 'operator' ? operatorMailboxApi(db) : null,
       sandbox: sandbox?.api ?? null,
@@ -329,6 +349,7 @@ export async function createApp(around: Surroundings) {
     privacy: modules.privacy.api,
     privacy_erasure: modules.privacy_erasure.api,
     support: modules.support.api,
+    system: modules.system.api,
     templates: modules.templates.api,
   });
   // While the settings can't be read, the product is as open as its database.

@@ -48,6 +48,7 @@ const settings = z.object({
   DATABASE_DIRECT_URL: z.string().optional(),
   DATABASE_MAX_CONNECTIONS: count(2, 500).default(10),
   WORKER_CONCURRENCY: count(1, 100).default(4),
+  SHUTDOWN_DRAIN_SECONDS: count(0, 300).optional(),
 
   PRINT_PROVIDER: z.enum(['press', 'scribe'], 'must be press or scribe').optional(),
   PAYMENTS_PROVIDER: z.enum(['sandbox', 'stripe'], 'must be sandbox or stripe').optional(),
@@ -126,6 +127,10 @@ const settings = z.object({
   OFFICE_ADDRESS: z.string().max(300).optional(),
   SUPPORT_EMAIL: z.email('must be an e-mail address').default('support@localhost.test'),
   METRICS_TOKEN: z.string().optional(),
+  LONGHAND_COMMIT: z
+    .string()
+    .regex(/^[0-9a-f]{7,40}$/, 'must be the hash of a commit')
+    .optional(),
   SEED_DEMO: flag.optional(),
   OPERATOR_EMAIL: z.email('must be an e-mail address').optional(),
   OPERATOR_PASSWORD: z.string().min(12, 'must have at least 12 characters').optional(),
@@ -345,6 +350,7 @@ function shape(s: Settings) {
     database_direct_url: s.DATABASE_DIRECT_URL ?? null,
     database_max_connections: s.DATABASE_MAX_CONNECTIONS,
     worker_concurrency: s.WORKER_CONCURRENCY,
+    shutdown_drain_s: s.SHUTDOWN_DRAIN_SECONDS ?? (production ? 5 : 0),
     ...providersOf(s),
     signing_jwk: s.JWT_SIGNING_JWK ?? null,
     redirect_allow_list: s.REDIRECT_ALLOW_LIST,
@@ -374,6 +380,8 @@ function shape(s: Settings) {
     office_address: s.OFFICE_ADDRESS ?? null,
     support_email: s.SUPPORT_EMAIL,
     metrics_token: s.METRICS_TOKEN ?? null,
+    /** Of the source that runs, where whoever built it says so. */
+    commit: s.LONGHAND_COMMIT ?? null,
     operators_need_second_factor:
       (s.OPERATOR_SECOND_FACTOR ?? (production || !isLoopback(s.HOST) ? 'required' : 'optional')) === 'required',
     seed_demo: seedsDemo(s),

@@ -71,9 +71,12 @@ describe('a start that cannot work says why in one sentence', () => {
   });
 
   it('where the role is unknown', async () => {
-    const sentence = await refusalOf({ role: 'wroker' });
+    const product = launch({ role: 'wroker' });
+    expect(await product.ended).toEqual({ code: 2, signal: null });
+    const sentence = product.output().stderr.trim();
     oneSentence(sentence);
-    expect(sentence).toContain('There is no role "wroker"');
+    expect(sentence).toContain('There is no role or command "wroker"');
+    expect(sentence).toContain('worker');
   });
 
   it.each(['web', 'worker'])('where the role %s has no database to share', async (role) => {

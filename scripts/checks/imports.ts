@@ -29,6 +29,7 @@ const MODULE_ARROWS: Record<string, string[]> = {
   automations: ['addresses', 'audit', 'campaigns', 'letters', 'templates', 'credits', 'do-not-mail'],
   support: ['audit'],
   settings: ['audit'],
+  system: [],
   accounting: ['audit', 'identity', 'credits', 'billing', 'letters', 'campaigns'],
   analytics: ['billing'],
   privacy: ['accounts', 'audit', 'billing', 'do-not-mail', 'identity', 'letters', 'press', 'settings', 'templates'],
@@ -126,8 +127,12 @@ function checkArrow(i: Import): void {
     breach(i, 'the product imports nothing from outside src. Move what it needs inside.');
     return;
   }
-  if (['main.ts', 'app.ts'].includes(i.to) && i.from !== 'main.ts' && !i.type_only) {
-    breach(i, 'nothing imports main or app: they import everything else. Pass what you need as an argument.');
+  if (target_room === 'commands' && i.from !== 'main.ts' && room !== 'commands') {
+    breach(i, 'a command is called from a terminal only. Move what the product needs of it to its module or platform.');
+  }
+  const from_top = ['main.ts', 'serve.ts'].includes(i.from) || room === 'commands';
+  if (['main.ts', 'serve.ts', 'app.ts'].includes(i.to) && !from_top && !i.type_only) {
+    breach(i, 'nothing imports main, serve or app: they import everything else. Pass what you need as an argument.');
   }
   if (i.to === 'adapters.ts' && i.from !== 'app.ts' && !i.type_only) {
     breach(i, 'only app.ts picks providers. Take the port as an argument.');

@@ -12,6 +12,7 @@ const ROOT = join(import.meta.dirname, '../..');
 /** Where the SQL about a migration's tables is written, if that is not the module of the same name. */
 const ROOMS: Record<string, string> = {
   platform: 'platform/',
+  system: 'platform/',
   outbox: 'providers/mail/outbox/',
   sandbox_payments: 'providers/payments/sandbox/',
   scribe: 'providers/print/scribe/',

@@ -1,14 +1,22 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { testDatabase } from '../../tests/support/database.ts';
 import { open } from './http/endpoint.ts';
 import { buildServer } from './http/server.ts';
+import { serving } from './http/serving.ts';
 import { createMetrics, statusApi } from './http/status-api.ts';
 import { silentLog } from './log.ts';
 
 const { db } = await testDatabase();
 
 async function readMetrics(access: Parameters<typeof statusApi>[0]['metrics_access'], token = ''): Promise<Response> {
-  const parts = { db, started_at: new Date(), metrics: createMetrics(db), metrics_access: access, version: 'test' };
+  const parts = {
+    started_at: new Date(),
+    metrics: createMetrics(db),
+    metrics_access: access,
+    version: 'test',
+    isDraining: () => false,
+    schemaProblem: async () => null,
+  };
   const server = buildServer({
     table: open({ 'GET /metrics': statusApi({ ...parts, server: () => server as never }).metrics }),
     authenticate: async () => null,
@@ -35,4 +43,51 @@ it('gives requests by route and status, and the jobs of the queue, as Prometheus
   expect(text).toContain('longhand_http_request_duration_seconds_bucket{le="0.1",route="GET /healthz",status="200"} 1');
   expect(text).toContain('longhand_jobs{state="waiting"} 0');
   expect(text).toContain('process_resident_memory_bytes ');
+});
+
+describe('/readyz', () => {
+  const state = serving();
+  let problem: () => Promise<string | null> = async () => null;
+  const ready = () => {
+    const parts = {
+      started_at: new Date(),
+      metrics: createMetrics(db),
+      metrics_access: 'nobody' as const,
+      version: 'test',
+    };
+    const server = buildServer({
+      table: open({
+        'GET /readyz': statusApi({
+          ...parts,
+          isDraining: state.isDraining,
+          schemaProblem: () => problem(),
+          server: () => server as never,
+        }).ready,
+      }),
+      authenticate: async () => null,
+      log: silentLog,
+      check_answers: true,
+      trust_proxy: false,
+    });
+    return server.request('/readyz');
+  };
+  const saidBy = async (response: Response) => [
+    response.status,
+    ((await response.json()) as { message?: string }).message,
+  ];
+
+  it('says what is wrong with the database', async () => {
+    expect((await ready()).status).toBe(200);
+    problem = async () => 'The database lacks a migration.';
+    expect(await saidBy(await ready())).toEqual([503, 'The database lacks a migration.']);
+    problem = () => Promise.reject(new Error('connection refused'));
+    expect(await saidBy(await ready())).toEqual([503, 'The database does not answer.']);
+  });
+
+  it('refuses as soon as the process is to stop, while everything else is still served', async () => {
+    problem = async () => null;
+    state.drain();
+    expect(await saidBy(await ready())).toEqual([503, 'This process is stopping.']);
+    expect(state.closing.aborted).toBe(false);
+  });
 });

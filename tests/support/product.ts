@@ -16,6 +16,8 @@ export type ProductOptions = {
   data_dir: string;
   port: number;
   role?: string;
+  /** Where its source is, if that is not this one. */
+  root?: string;
   /** Settings beside those of every test; nothing of the surrounding environment reaches the product. */
   settings?: Record<string, string>;
 };
@@ -39,10 +41,10 @@ export type Product = {
 };
 
 /** Starts the product and does not wait for it. */
-export function launchProduct({ data_dir, port, role, settings = {} }: ProductOptions): Product {
+export function launchProduct({ data_dir, port, role, root = ROOT, settings = {} }: ProductOptions): Product {
   const started = performance.now();
   const child = spawn(process.execPath, ['src/main.ts', ...(role ? [role] : [])], {
-    cwd: ROOT,
+    cwd: root,
     env: {
       PATH: process.env.PATH,
       HOME: process.env.HOME,

@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process';
-import { readFile, readlink, realpath } from 'node:fs/promises';
+import { access, readFile, readlink, realpath } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { Failure } from '../failure.ts';
-import { clusterPassword, type Home, prepareHome, removeDrafts } from './postgres-home.ts';
+import { clusterPassword, type Home, homeFolder, prepareHome, removeDrafts } from './postgres-home.ts';
 
 const OWNER_LOCK = 7_205_759_404;
 const START_TIMEOUT_MS = 60_000;
@@ -62,6 +62,24 @@ export async function startEmbeddedPostgres(data_dir: string, flags: string[] = 
       await shutDown(home.cluster, instance.pid);
     },
   };
+}
+
+/** Whether a data folder holds a database. */
+export async function hasCluster(data_dir: string): Promise<boolean> {
+  const version_file = join(await homeFolder(resolve(data_dir)), 'postgres', 'PG_VERSION');
+  return access(version_file).then(
+    () => true,
+    () => false,
+  );
+}
+
+/** Where the PostgreSQL of a data folder answers now, started by whichever process; undefined when it does not run. */
+export async function runningUrl(data_dir: string): Promise<string | undefined> {
+  const cluster = join(await homeFolder(resolve(data_dir)), 'postgres');
+  const instance = await runningInstance(cluster);
+  if (!instance) return undefined;
+  const password = (await readFile(join(cluster, 'longhand-password'), 'utf8')).trim();
+  return `postgres://longhand:${password}@127.0.0.1:${instance.port}/longhand`;
 }
 
 /** Tries again while PostgreSQL is only just starting, recovering or shutting down. */

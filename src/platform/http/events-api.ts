@@ -18,8 +18,9 @@ const tooManyStreams = () =>
 /**
  * Sends a signed-in person's open pages what changed, as server-sent events. A stream ends with the session that opened
  * it: at once when sessions of the person end, else with the next heartbeat. `authenticate` throws for an ended session.
+ * All end with `closing`: the process stops, and pages connect to another one.
  */
-export function eventsApi(events: Events, authenticate: Authenticate) {
+export function eventsApi(events: Events, authenticate: Authenticate, closing: AbortSignal) {
   const open_streams = new Map<string, number>();
   const count = (account_id: string, change: 1 | -1) => {
     const now_open = (open_streams.get(account_id) ?? 0) + change;
@@ -44,12 +45,15 @@ export function eventsApi(events: Events, authenticate: Authenticate) {
                 stop();
               }
             };
+            const end = () => {
+              if (!is_open) return;
+              stop();
+              controller.close();
+            };
             const checkSession = () =>
               authenticate(request).catch((error) => {
                 // A database that does not answer ends no session.
-                if (!is_open || !(error instanceof Failure)) return;
-                stop();
-                controller.close();
+                if (error instanceof Failure) end();
               });
             const unsubscribe = events.subscribe(actor, (event) => {
               if (event.topic === 'session') void checkSession();
@@ -65,9 +69,12 @@ export function eventsApi(events: Events, authenticate: Authenticate) {
               count(actor.account_id, -1);
               clearInterval(heartbeat);
               unsubscribe();
+              closing.removeEventListener('abort', end);
             };
             request.signal.addEventListener('abort', () => stop(), { once: true });
+            closing.addEventListener('abort', end);
             send(': open\n\n');
+            if (closing.aborted) end();
           },
           cancel: () => stop(),
         });

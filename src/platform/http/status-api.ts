@@ -1,19 +1,21 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { z } from 'zod';
-import { type Db, one, sql } from '../database/db.ts';
+import type { Db } from '../database/db.ts';
 import { Failure, notFound } from '../failure.ts';
 import { queueCounts } from '../queue/queue.ts';
 import { builtOnce } from './built-once.ts';
 import { openEndpoint } from './endpoint.ts';
 
 type StatusParts = {
-  db: Db;
   started_at: Date;
   metrics: Metrics;
   /** Who may read the metrics: whoever has this token, `anybody`, or `nobody`. */
   metrics_access: { token: string } | 'anybody' | 'nobody';
   version: string;
+  isDraining(): boolean;
+  /** Why this version cannot work with the database; null when it can. */
+  schemaProblem: () => Promise<string | null>;
   /** The server that these endpoints are part of; known once it is built. */
   server: () => OpenAPIHono<never>;
 };
@@ -55,7 +57,8 @@ export function createMetrics(db: Db) {
 }
 
 /** Is it alive, is it ready, what does it do, what can it do. */
-export const statusApi = ({ db, started_at, metrics, metrics_access, version, server }: StatusParts) => {
+export const statusApi = (parts: StatusParts) => {
+  const { started_at, metrics, metrics_access, version, server } = parts;
   const openapi = builtOnce('application/json', () => JSON.stringify(apiDocument(server(), version)));
   return {
     alive: openEndpoint({
@@ -64,14 +67,12 @@ export const statusApi = ({ db, started_at, metrics, metrics_access, version, se
       handle: () => ({ status: 'ok' as const, version, started_at: started_at.toISOString() }),
     }),
     ready: openEndpoint({
-      summary: 'The process can serve: its database answers and is migrated',
+      summary: 'The process can serve: its database answers, is migrated, and it is not stopping',
       answer: z.object({ status: z.literal('ready') }),
       async handle() {
-        try {
-          await one(db, sql`select 1 from applied_migrations limit 1`);
-        } catch {
-          throw new Failure(503, 'not_ready', 'The database does not answer.');
-        }
+        if (parts.isDraining()) throw new Failure(503, 'stopping', 'This process is stopping.');
+        const problem = await parts.schemaProblem().catch(() => 'The database does not answer.');
+        if (problem) throw new Failure(503, 'not_ready', problem);
         return { status: 'ready' as const };
       },
     }),

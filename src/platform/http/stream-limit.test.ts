@@ -9,7 +9,7 @@ const events: Events = { subscribe: () => () => {}, close: async () => {} };
 const authenticate = async (request: Request) =>
   ({ account_id: request.headers.get('authorization'), user_id: 'ada', role: 'owner' }) as Actor;
 const server = buildServer({
-  table: customer({ 'GET /realtime/v1/events': eventsApi(events, authenticate).stream }),
+  table: customer({ 'GET /realtime/v1/events': eventsApi(events, authenticate, new AbortController().signal).stream }),
   authenticate,
   log: silentLog,
   check_answers: true,

@@ -34,6 +34,15 @@ export async function extendLeases(db: Db, worker_id: string, ids: number[]): Pr
     where worker_id = ${worker_id} and id = any(${ids}::bigint[])`.execute(db);
 }
 
+/**
+ * Hands jobs back that a stopping worker did not finish, to be begun again by another one a second later, when the
+ * process is gone. The attempt does not count.
+ */
+export async function returnLeases(db: Db, worker_id: string, ids: number[]): Promise<void> {
+  await sql`update jobs set lease_until = now() + interval '1 second', attempts = greatest(attempts - 1, 0)
+    where worker_id = ${worker_id} and id = any(${ids}::bigint[])`.execute(db);
+}
+
 export async function finishJob(db: Db, worker_id: string, job: LeasedJob): Promise<void> {
   await sql`delete from jobs where ${held(worker_id, job)}`.execute(db);
 }

@@ -72,6 +72,26 @@ describe('a job', () => {
     await worker.stop();
   });
 
+  it('that takes longer than a stopping worker waits is begun again by another one, and counts as one attempt', async () => {
+    let finish = () => {};
+    const began: string[] = [];
+    const work = (who: string) => async () => {
+      began.push(who);
+      if (who === 'old') await new Promise<void>((done) => (finish = done));
+    };
+    await enqueue(db, 'test.count', {}, { max_attempts: 1 });
+    const start = (who: string) =>
+      startWorker({ db, jobs: { 'test.count': work(who) }, crontab: '', concurrency: 2, log: silentLog });
+    const old = await start('old');
+    await vi.waitFor(() => expect(began).toEqual(['old']));
+    await old.stop(50);
+    finish();
+    const next = await start('next');
+    await vi.waitFor(() => expect(began).toEqual(['old', 'next']), 5000);
+    await next.stop();
+    expect(await jobsLeft()).toBe(0);
+  });
+
   it('of a name that this worker does not know is left to a newer one', async () => {
     await enqueue(db, 'test.unheard_of', {});
     expect(await claim(ANN)).toEqual([]);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Db } from '../database/db.ts';
 import type { Log } from '../log.ts';
-import { claimJobs, extendLeases, finishJob, giveBack, LEASE_S, type LeasedJob } from './lease-store.ts';
+import { claimJobs, extendLeases, finishJob, giveBack, LEASE_S, type LeasedJob, returnLeases } from './lease-store.ts';
 import { type Pollers, startPollers } from './poller.ts';
 import type { Jobs } from './queue.ts';
 import { enqueueDue, readCrontab, saveSchedules } from './schedule.ts';
@@ -11,6 +11,8 @@ import { enqueueDue, readCrontab, saveSchedules } from './schedule.ts';
 const POLL_MS = 500;
 const HEARTBEAT_MS = (LEASE_S * 1000) / 4;
 const RETRY_MS = 500;
+/** What runs longer after a stop was asked for is handed to other workers. */
+const STOP_MS = 20_000;
 
 export type WorkerOptions = {
   db: Db;
@@ -25,7 +27,10 @@ export type WorkerOptions = {
   log: Log;
 };
 
-/** Works the queue and runs pollers until `stop`, which waits for what is running. Jobs of killed processes are taken over within 20 s. */
+/**
+ * Works the queue and runs pollers until `stop`, which waits `within_ms` for what is running, and hands longer jobs to other
+ * workers. Jobs of killed processes are taken over within 20 s.
+ */
 export async function startWorker(options: WorkerOptions) {
   const { db, jobs, pollers = {}, crontab, concurrency, paused = async () => null, log } = options;
   const worker_id = randomUUID();
@@ -81,11 +86,14 @@ export async function startWorker(options: WorkerOptions) {
   const polling = startPollers(pollers, log, paused);
 
   return {
-    async stop(): Promise<void> {
+    async stop(within_ms = STOP_MS): Promise<void> {
       stopping.abort();
-      await Promise.all([looping, polling.stop()]);
-      await Promise.all(running.values());
+      const over = new AbortController();
+      const finished = Promise.all([looping, polling.stop()]).then(() => Promise.all(running.values()));
+      await Promise.race([finished, sleep(within_ms, undefined, { signal: over.signal }).catch(() => {})]);
+      over.abort();
       clearInterval(heartbeat);
+      if (running.size > 0) await returnLeases(db, worker_id, [...running.keys()]);
     },
   };
 }

@@ -169,7 +169,19 @@ export const OPERATION_TABLES: TableMap[] = [
   {
     table: 'applied_migrations',
     about: 'Which migrations have run',
-    none: 'name checksum applied_at',
+    none: 'name checksum applied_at applied_by oldest_version',
+    personal: [],
+  },
+  {
+    table: 'processes',
+    about: 'Which processes run',
+    none: 'id role version commit started_at seen_at stopping_at',
+    personal: [],
+  },
+  {
+    table: 'page_assets',
+    about: 'Scripts and styles of pages that may still be open',
+    none: 'path content type seen_at',
     personal: [],
   },
   {

@@ -2,13 +2,15 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { extname, join, relative, sep } from 'node:path';
 import { promisify } from 'node:util';
-import { brotliCompress, constants } from 'node:zlib';
+import { brotliCompress, brotliDecompress, constants } from 'node:zlib';
 import { Failure } from '../../failure.ts';
 import { knownPages } from './known-pages.ts';
 import { type LivePage, livePage } from './live-page.ts';
 import { type Inline, inlineOf, pagePolicy } from './page-policy.ts';
+import type { SharedAssets } from './shared-assets.ts';
 
 const brotli = promisify(brotliCompress);
+const unbrotli = promisify(brotliDecompress);
 
 type WebFile = {
   body: Uint8Array<ArrayBuffer>;
@@ -76,12 +78,14 @@ export type WebFilesParts = {
   live: LivePage[];
   /** Other origins that pages may load scripts and frames from: those of a third-party chat. */
   third_parties: () => Promise<string[]>;
+  /** Where other versions find the scripts of this one, and it theirs; left out, each has its own only. */
+  shared?: SharedAssets;
 };
 
 /**
  * Serves the built web application: prerendered pages as HTML from memory, live pages as they are rendered, every other
- * page as the shell that the browser fills: with 404 where it will find no page. Gives null for paths that look like files
- * and do not exist.
+ * page as the shell that the browser fills: with 404 where it will find no page. Scripts of other versions are found where
+ * they are shared. Gives null for paths that look like files and do not exist.
  */
 export async function loadWebFiles(parts: WebFilesParts): Promise<(request: Request) => Promise<Response | null>> {
   const { site_url } = parts;
@@ -95,6 +99,7 @@ export async function loadWebFiles(parts: WebFilesParts): Promise<(request: Requ
       return [url, await load(path, url, site_url)] as const;
     });
   const files = new Map(await Promise.all(loaded));
+  await parts.shared?.publish(await assetsOf(files));
   const shell = files.get(SHELL) ?? files.get('/index.html');
   const live = await livePages(parts);
   const isKnown = await knownPages(join(parts.folder, SERVER_BUILD));
@@ -105,9 +110,35 @@ export async function loadWebFiles(parts: WebFilesParts): Promise<(request: Requ
     const found = (await live.get(path)?.(url.search)) ?? files.get(path) ?? files.get(join(path, 'index.html'));
     const guests = await parts.third_parties();
     if (found) return respond(request, found, guests);
+    const foreign = path.startsWith(ASSETS) ? await foreignAsset(parts.shared, path) : undefined;
+    if (foreign) return respond(request, foreign, guests);
     if (extname(path) || !shell) return null;
     return respond(request, shell, guests, isKnown(path) ? 200 : 404);
   };
+}
+
+/** Files in here carry the hash of their content in their name. */
+const ASSETS = '/assets/';
+const IMMUTABLE = 'public, max-age=31536000, immutable';
+
+async function assetsOf(files: Map<string, WebFile>): Promise<{ path: string; content: Buffer; type: string }[]> {
+  const own = [...files].filter(([path]) => path.startsWith(ASSETS));
+  return Promise.all(
+    own.map(async ([path, { compressed, body, type }]) => ({
+      path,
+      content: Buffer.from(compressed ?? (await brotli(body))),
+      type,
+    })),
+  );
+}
+
+/** A script of another version, for a page that came from it. */
+async function foreignAsset(shared: SharedAssets | undefined, path: string): Promise<WebFile | undefined> {
+  const asset = await shared?.find(path);
+  if (!asset) return undefined;
+  const compressed = new Uint8Array(asset.content);
+  const body = new Uint8Array(await unbrotli(compressed));
+  return { body, compressed, type: asset.type, etag: etagOf(body), cache: IMMUTABLE, inline: inlineOf('') };
 }
 
 function decodedPath(path: string): string {
@@ -163,8 +194,7 @@ async function load(path: string, url: string, site_url: string): Promise<WebFil
     compressed: worthwhile ? await compressedBody(path, body) : null,
     type,
     etag: etagOf(body),
-    // Files in /assets carry the hash of their content in their name.
-    cache: url.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
+    cache: url.startsWith(ASSETS) ? IMMUTABLE : 'no-cache',
     inline: inlineOf(type === TYPES['.html'] ? new TextDecoder().decode(body) : ''),
   };
 }

@@ -1,0 +1,5 @@
+import type { Command } from './command.ts';
+import { migrateCommand } from './migrate.ts';
+
+/** Every command, in the order of the help text. */
+export const COMMANDS: Command[] = [migrateCommand];

@@ -1,0 +1,262 @@
+import { readFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { isIP } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { getRequestListener } from '@hono/node-server';
+import { type App, createApp } from './app.ts';
+import { BadSettings, type Config, readConfig } from './config.ts';
+import { systemClock } from './platform/clock.ts';
+import { checkReachable, connect } from './platform/database/db.ts';
+import { startEmbeddedPostgres } from './platform/database/embedded-postgres.ts';
+import { migrate } from './platform/database/migrations.ts';
+import { announceProcess, commitOf } from './platform/database/processes.ts';
+import { readMigrations, schemaCheck } from './platform/database/schema/state.ts';
+import { listen } from './platform/events.ts';
+import { Failure } from './platform/failure.ts';
+import { isClosedPage } from './platform/http/maintenance/gate.ts';
+import { maintenancePage } from './platform/http/maintenance/page.ts';
+import { type SharedAssets, sharedAssets } from './platform/http/pages/shared-assets.ts';
+import { loadWebFiles } from './platform/http/pages/web-files.ts';
+import { type Serving, serving, stopServing } from './platform/http/serving.ts';
+import { jsonLog } from './platform/log.ts';
+import { startWorker } from './platform/queue/worker.ts';
+import { ensureWebBuilt } from './platform/web-build.ts';
+import { DEMO_CUSTOMER, DEMO_OPERATOR, demoAccounts, seed } from './seeds.ts';
+
+const ROOT = join(import.meta.dirname, '..');
+const MIGRATIONS = join(ROOT, 'migrations');
+/** What one process is: everything, or one of two parts of which any number share a PostgreSQL. */
+export type Role = 'all' | 'web' | 'worker';
+
+type Listener = (request: Request) => Response | Promise<Response>;
+/** What was started, in order; stopping goes backwards. */
+type Undo = (() => unknown)[];
+const print = (line: string) => process.stdout.write(`${line}\n`);
+
+async function start(role: Role, undo: Undo): Promise<void> {
+  const config = readConfig(process.env);
+  const log = jsonLog();
+
+  const serves = role === 'all' || role === 'web';
+  const starting: Listener = () =>
+    new Response('Longhand is starting.', { status: 503, headers: { 'Retry-After': '1' } });
+  let answer = starting;
+  const state = serving();
+  const address = serves ? await openPort(config, state, (request) => answer(request), undo) : null;
+  const site_url = config.site_url ?? `http://localhost:${address?.port ?? config.port}`;
+
+  const { url, direct_url } = await database(config, role, undo);
+  const version = JSON.parse(await readFile(join(ROOT, 'package.json'), 'utf8')).version as string;
+  if (role === 'all') await migrate(direct_url, MIGRATIONS, { version, onWait: print });
+  const connection = connect(url, config.database_max_connections);
+  // A job that was handed to another worker may hold a connection until the process is gone.
+  undo.push(() => Promise.race([connection.close(), sleep(5000)]));
+  const schemaProblem = schemaCheck(connection.db, await readMigrations(MIGRATIONS), version);
+  const problem = await schemaProblem();
+  if (problem) throw new BadSettings([problem]);
+  await refuseDemoAccounts(config, connection.db);
+  const commit = await commitOf(ROOT, config.commit);
+  const announced = announceProcess(connection.db, { role, version, commit }, log);
+  undoWhenStarted(undo, announced, (process) => process.end());
+  const process_row = await announced;
+  const listening = listen(direct_url, log);
+  undoWhenStarted(undo, listening, (events) => events.close());
+  const events = await listening;
+
+  const own_url = address
+    ? `http://${isIP(config.host) === 6 ? `[${config.host}]` : config.host}:${address.port}`
+    : site_url;
+  const around = { config, ...connection, events, clock: systemClock, log, site_url, own_url, version, commit };
+  const app = await createApp({ ...around, serving: state, schemaProblem });
+  if (role === 'all') {
+    await Promise.all([ensureWebBuilt(ROOT, print), seed(app, { demo: config.seed_demo, operator: config.operator })]);
+  }
+  // Before the queue, whose first jobs may be webhooks of the sandbox to this very server.
+  if (serves) {
+    const shared = sharedAssets(connection.db, log);
+    undo.push(shared.stop);
+    answer = await listener(app, site_url, shared);
+  }
+  if (role !== 'web') {
+    const working = startWorker({
+      db: connection.db,
+      jobs: app.jobs,
+      pollers: app.pollers,
+      crontab: app.crontab,
+      concurrency: config.worker_concurrency,
+      paused: app.paused,
+      log,
+    });
+    undoWhenStarted(undo, working, (worker) => worker.stop());
+    await working;
+  }
+  undo.push(() => process_row.stopping());
+  announce(role, config, site_url);
+}
+
+/** A stop that is requested while a part is starting waits for it, then stops it: it loses nothing that it depends on. */
+function undoWhenStarted<T>(undo: Undo, starting: Promise<T>, end: (part: T) => Promise<void>): void {
+  undo.push(() => starting.then(end, () => {}));
+}
+
+/** Where the database is, for queries and for what a transaction pooler cannot carry: LISTEN and session locks. */
+async function database(config: Config, role: Role, undo: Undo): Promise<{ url: string; direct_url: string }> {
+  if (config.database_url) {
+    const direct_url = config.database_direct_url ?? config.database_url;
+    await checkReachable(config.database_url);
+    if (direct_url !== config.database_url) await checkReachable(direct_url);
+    return { url: config.database_url, direct_url };
+  }
+  if (role === 'web' || role === 'worker') {
+    throw new BadSettings([`The role ${role} works beside others on one PostgreSQL: set DATABASE_URL to its address.`]);
+  }
+  const starting = startEmbeddedPostgres(config.data_dir);
+  // A stop that is asked for meanwhile waits for the start, so that no PostgreSQL is left behind.
+  const stopped = starting.then(
+    (postgres) => postgres.stop,
+    () => () => {},
+  );
+  undo.push(async () => (await stopped)());
+  const postgres = await starting;
+  void postgres.lost.then(() => {
+    process.stderr.write('The embedded PostgreSQL has ended. Start Longhand again: the data is kept.\n');
+    process.exit(1);
+  });
+  return { url: postgres.url, direct_url: postgres.url };
+}
+
+/** Opens the port first: a port in use is reported before anything else is started. */
+function openPort(config: Config, state: Serving, answer: Listener, undo: Undo): Promise<{ port: number }> {
+  const handle = getRequestListener((request) => answer(request));
+  const server = createServer((request, response) => {
+    // Whoever keeps this connection shall send the next request on another one.
+    if (state.isDraining()) response.setHeader('Connection', 'close');
+    return handle(request, response);
+  });
+  // Longer than a proxy in front keeps its idle connections, so that no request meets one that is just being closed.
+  server.keepAliveTimeout = 75_000;
+  return new Promise((opened, fail) => {
+    server.on('error', (error: NodeJS.ErrnoException) => {
+      const sentences: Record<string, string> = {
+        EADDRINUSE: `Port ${config.port} on ${config.host} is in use by another program. Stop that one, or start with another: PORT=${config.port + 1} npm start`,
+        EACCES: `Port ${config.port} may not be opened by this user. Set PORT to a number above 1023.`,
+        EADDRNOTAVAIL: `This machine has no address ${config.host}. Set HOST to 127.0.0.1 or 0.0.0.0.`,
+        ENOTFOUND: `This machine has no address ${config.host}. Set HOST to 127.0.0.1 or 0.0.0.0.`,
+      };
+      fail(new BadSettings([sentences[error.code ?? ''] ?? `The server cannot listen: ${error.message}.`]));
+    });
+    server.listen(config.port, config.host, () => {
+      undo.push(() => stopServing(server, state, config.shutdown_drain_s * 1000));
+      opened(server.address() as { port: number });
+    });
+  });
+}
+
+const PAGES_TIMEOUT_MS = 120_000;
+
+/** Loads the built pages. While another process rebuilds them they are incomplete, and the next attempt finds them. */
+async function loadPages(app: App, site_url: string, shared: SharedAssets): ReturnType<typeof loadWebFiles> {
+  let has_printed = false;
+  for (const until = Date.now() + PAGES_TIMEOUT_MS; ; await sleep(500)) {
+    try {
+      return await loadWebFiles({
+        folder: join(ROOT, 'build'),
+        site_url,
+        live: app.live_pages,
+        third_parties: app.chat_origins,
+        shared,
+      });
+    } catch (error) {
+      if (Date.now() > until) throw error;
+      if (!has_printed) print('Waiting for the pages to be built ...');
+      has_printed = true;
+    }
+  }
+}
+
+async function listener(app: App, site_url: string, shared: SharedAssets): Promise<Listener> {
+  const page = await loadPages(app, site_url, shared);
+  app.server.notFound(async (c) => {
+    const is_page = c.req.method === 'GET' || c.req.method === 'HEAD';
+    const closed = is_page && isClosedPage(c.req.path) ? await app.maintenance() : null;
+    if (closed) return maintenancePage(closed, new Date());
+    const found = is_page ? await page(c.req.raw) : null;
+    if (found) return found;
+    const body = {
+      code: 'not_found',
+      message: 'There is nothing at this address.',
+      user_message: 'There is nothing at this address.',
+    };
+    return c.json(body, 404);
+  });
+  return (request) => app.server.fetch(request);
+}
+
+async function refuseDemoAccounts(config: Config, db: Parameters<typeof demoAccounts>[0]): Promise<void> {
+  if (!config.reachable) return;
+  const left = await demoAccounts(db);
+  if (left.length === 0) return;
+  throw new BadSettings([
+    `This database holds the demo accounts ${left.join(' and ')}, whose passwords are public. Use another database where strangers can connect.`,
+  ]);
+}
+
+function announce(role: Role, config: Config, site_url: string): void {
+  if (role === 'worker') {
+    print('The worker is running.');
+    return;
+  }
+  print('');
+  print(`  Longhand      ${site_url}`);
+  if (config.mail.provider === 'outbox') {
+    const readers = config.mail.mailbox === 'open' ? '' : ', for administrators';
+    print(`  Mailbox       ${site_url}/sandbox/mailbox   (every mail that Longhand sends${readers})`);
+  }
+  if (config.seed_demo && role === 'all') {
+    print(`  Customer      ${DEMO_CUSTOMER.email}   ${DEMO_CUSTOMER.password}`);
+    print(
+      `  Operator      ${DEMO_OPERATOR.email}   ${DEMO_OPERATOR.password}   (prints and mails: ${site_url}/admin/press)`,
+    );
+  }
+  print('');
+  print('  Ctrl-C stops it; the data stays.');
+  print('');
+}
+
+let stopping = false;
+
+function stopOnSignals(undo: Undo): void {
+  const onSignal = () => {
+    if (stopping) process.exit(1);
+    void stop(undo, 0);
+  };
+  process.on('SIGINT', onSignal);
+  process.on('SIGTERM', onSignal);
+}
+
+/** Undoes what was started, the last first. */
+async function stop(undo: Undo, code: number): Promise<void> {
+  stopping = true;
+  for (const step of undo.reverse()) {
+    try {
+      await step();
+    } catch (error) {
+      jsonLog().error('stop_failed', error);
+    }
+  }
+  process.exit(code);
+}
+
+/** Starts Longhand in this process, which ends when it is told to or when it can't start. Settings come from the environment. */
+export function serve(role: Role): void {
+  const undo: Undo = [];
+  stopOnSignals(undo);
+  start(role, undo).catch((error) => {
+    // A start that was stopped half-way fails at what was taken away from it.
+    if (stopping) return;
+    if (error instanceof BadSettings || error instanceof Failure) process.stderr.write(`${error.message}\n`);
+    else jsonLog().error('start_failed', error);
+    return stop(undo, 1);
+  });
+}
