@@ -78,6 +78,10 @@ create table accounting_monthly (
   partners integer not null check (partners > 0),
   partner_share_cents_each bigint not null default 0,
   generated_at timestamptz not null,
+  counted_revenue_cents bigint,
+  counted_fees_cents bigint,
+  counted_refunds_cents bigint,
+  counted_disputes_cents bigint,
   counted_cards bigint,
   counted_through uuid,
   closed_at timestamptz,
@@ -85,7 +89,7 @@ create table accounting_monthly (
   closed_through uuid,
   primary key (environment, month_start),
   check ((closed_at is null) = (closed_through is null)),
-  check ((counted_cards is null) = (counted_through is null)),
+  check (num_nulls(counted_revenue_cents, counted_fees_cents, counted_refunds_cents, counted_disputes_cents, counted_cards, counted_through) in (0, 6)),
   check ((closed_by is null) or (closed_at is not null))
 );
 
@@ -2438,29 +2442,30 @@ create function accounting_figures(p_environment text, p_month date, p_exact boo
 AS $function$
 declare
   s record;
+  money record;
+  late record;
   v_counted record;
-  v_late_net bigint;
+  v_is_counted boolean;
   v_late_cards bigint;
   v_late_cost bigint;
   v_late_expenses bigint;
 begin
   select * into s from accounting_scope(p_environment, p_month);
-  select coalesce(sum(p.amount_cents) filter (where p.type = 'customer_payment'), 0), coalesce(sum(p.fee_cents), 0),
-      coalesce(sum(p.amount_cents) filter (where p.type in ('refund', 'refund_failed')), 0),
-      coalesce(sum(p.amount_cents) filter (where p.type in ('dispute', 'dispute_won')), 0),
-      coalesce(sum(p.amount_cents - p.fee_cents) filter (where p.is_late), 0)
-    into gross_revenue_cents, stripe_fees_cents, refunds_cents, disputes_cents, v_late_net
-    from (
-      select type, amount_cents, fee_cents, false as is_late from payment_books
-        where environment = p_environment and occurred_at >= s.from_at and occurred_at < s.until_at
-          and (s.through is null or id <= s.through)
-      union all
-      select type, amount_cents, fee_cents, true from payment_books
-        where environment = p_environment and id > s.late_after and occurred_at < s.from_at
-          and (s.through is null or id <= s.through)) as p;
-  select m.counted_cards, m.counted_through into v_counted from accounting_monthly m
+  select * into v_counted from accounting_monthly m
     where m.environment = p_environment and m.month_start = p_month and m.counted_through is not null;
-  if found and s.through is null and not p_exact then
+  v_is_counted := found and s.through is null and not p_exact;
+  select * into money from accounting_money(p_environment, s.from_at, s.until_at,
+    case when v_is_counted then v_counted.counted_through else '00000000-0000-0000-0000-000000000000' end, s.through);
+  select * into late from accounting_money(p_environment, '-infinity', s.from_at, s.late_after, s.through);
+  gross_revenue_cents := money.revenue_cents + late.revenue_cents;
+  stripe_fees_cents := money.fees_cents + late.fees_cents;
+  refunds_cents := money.refunds_cents + late.refunds_cents;
+  disputes_cents := money.disputes_cents + late.disputes_cents;
+  if v_is_counted then
+    gross_revenue_cents := gross_revenue_cents + v_counted.counted_revenue_cents;
+    stripe_fees_cents := stripe_fees_cents + v_counted.counted_fees_cents;
+    refunds_cents := refunds_cents + v_counted.counted_refunds_cents;
+    disputes_cents := disputes_cents + v_counted.counted_disputes_cents;
     cards_sent := accounting_cards_since_counted(p_environment, s.from_at, s.until_at, v_counted.counted_cards, v_counted.counted_through);
   else
     select coalesce(sum(cards), 0) into cards_sent from card_books
@@ -2476,7 +2481,7 @@ begin
   select coalesce(sum(amount_cents), 0), coalesce(sum(amount_cents) filter (where month_start < p_month), 0)
     into fixed_expenses_cents, v_late_expenses from expense_charges(p_environment, p_month)
     where (s.through is null or expense_id <= s.through) and (month_start = p_month or expense_id > s.late_after);
-  corrections_cents := v_late_net - v_late_cost - v_late_expenses;
+  corrections_cents := late.revenue_cents + late.refunds_cents + late.disputes_cents - late.fees_cents - v_late_cost - v_late_expenses;
   net_profit_cents := gross_revenue_cents + refunds_cents + disputes_cents - stripe_fees_cents - cogs_cents - fixed_expenses_cents;
 end $function$;
 
@@ -2491,6 +2496,22 @@ AS $function$
     accounting_month((select min(sent_at) from card_books where environment = p_environment)),
     (select date_trunc('month', min(incurred_on))::date from expenses where environment = p_environment))
 $function$;
+
+create function accounting_money(p_environment text, p_from timestamp with time zone, p_until timestamp with time zone, p_after uuid, p_through uuid, OUT revenue_cents bigint, OUT fees_cents bigint, OUT refunds_cents bigint, OUT disputes_cents bigint)
+ RETURNS record
+ LANGUAGE plpgsql
+ STABLE
+ SET plan_cache_mode TO 'force_custom_plan'
+AS $function$
+begin
+  select coalesce(sum(amount_cents) filter (where type = 'customer_payment'), 0), coalesce(sum(fee_cents), 0),
+      coalesce(sum(amount_cents) filter (where type in ('refund', 'refund_failed')), 0),
+      coalesce(sum(amount_cents) filter (where type in ('dispute', 'dispute_won')), 0)
+    into revenue_cents, fees_cents, refunds_cents, disputes_cents
+    from payment_books
+    where environment = p_environment and occurred_at >= p_from and occurred_at < p_until and id > p_after
+      and (p_through is null or id <= p_through);
+end $function$;
 
 create function accounting_month(p_at timestamp with time zone)
  RETURNS date
@@ -2792,7 +2813,8 @@ begin
   if exists (select 1 from accounting_monthly where closed_at is not null) then
     raise exception 'A month is closed: the time zone cannot change.';
   end if;
-  update accounting_monthly set counted_cards = null, counted_through = null;
+  update accounting_monthly set counted_revenue_cents = null, counted_fees_cents = null, counted_refunds_cents = null,
+    counted_disputes_cents = null, counted_cards = null, counted_through = null;
   return new;
 end $function$;
 
@@ -3085,19 +3107,24 @@ declare
 begin
   insert into accounting_monthly (environment, month_start, card_cost_cents, gross_revenue_cents, stripe_fees_cents,
       refunds_cents, disputes_cents, cards_sent, cogs_cents, fixed_expenses_cents, corrections_cents, net_profit_cents,
-      partners, partner_share_cents_each, generated_at, counted_cards, counted_through)
-    select p_environment, p_month, card_cost_cents, gross_revenue_cents, stripe_fees_cents, refunds_cents, disputes_cents,
+      partners, partner_share_cents_each, generated_at, counted_revenue_cents, counted_fees_cents, counted_refunds_cents,
+      counted_disputes_cents, counted_cards, counted_through)
+    select p_environment, p_month, card_cost_cents, gross_revenue_cents, stripe_fees_cents, f.refunds_cents, f.disputes_cents,
       cards_sent, cogs_cents, fixed_expenses_cents, corrections_cents, net_profit_cents, partners,
-      partner_share_cents_each, p_at,
+      partner_share_cents_each, p_at, counted.revenue_cents, counted.fees_cents, counted.refunds_cents,
+      counted.disputes_cents,
       (select coalesce(sum(cards), 0) from card_books where environment = p_environment
         and sent_at >= s.from_at and sent_at < s.until_at and id <= v_through), v_through
-    from get_pnl_data(p_month, p_environment, true), accounting_scope(p_environment, p_month) s
+    from get_pnl_data(p_month, p_environment, true) f, accounting_scope(p_environment, p_month) s,
+      accounting_money(p_environment, s.from_at, s.until_at, '00000000-0000-0000-0000-000000000000', v_through) counted
     on conflict (environment, month_start) do update set
       gross_revenue_cents = excluded.gross_revenue_cents, stripe_fees_cents = excluded.stripe_fees_cents,
       refunds_cents = excluded.refunds_cents, disputes_cents = excluded.disputes_cents, cards_sent = excluded.cards_sent,
       cogs_cents = excluded.cogs_cents, fixed_expenses_cents = excluded.fixed_expenses_cents,
       corrections_cents = excluded.corrections_cents, net_profit_cents = excluded.net_profit_cents,
       partners = excluded.partners, partner_share_cents_each = excluded.partner_share_cents_each,
-      generated_at = excluded.generated_at, counted_cards = excluded.counted_cards,
+      generated_at = excluded.generated_at, counted_revenue_cents = excluded.counted_revenue_cents,
+      counted_fees_cents = excluded.counted_fees_cents, counted_refunds_cents = excluded.counted_refunds_cents,
+      counted_disputes_cents = excluded.counted_disputes_cents, counted_cards = excluded.counted_cards,
       counted_through = excluded.counted_through;
 end $function$;

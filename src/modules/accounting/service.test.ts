@@ -90,7 +90,7 @@ describe('a month', () => {
   );
 });
 
-describe('the cards of an open month', () => {
+describe('the figures of an open month', () => {
   it(
     'are right to the card, whenever they were counted and however late a card was entered',
     withBooks(async (shop, tx) => {
@@ -113,6 +113,34 @@ describe('the cards of an open month', () => {
       expect(await cardsOf('2026-06-01')).toBe(7);
       await shop.accounting.generateMonths(null);
       expect(await cardsOf('2026-07-01')).toBe(54_321);
+    }),
+  );
+
+  it(
+    'are right to the cent in money too',
+    withBooks(async (shop, tx) => {
+      const figuresOf = async (month: string) => (await shop.accounting.overview(month)).pnl;
+      const entered = (type: 'customer_payment' | 'refund' | 'dispute', day: string, cents: number, at = day) =>
+        shop.money(type, day, cents, 1, at);
+      await entered('customer_payment', '2026-07-02T10:00:00Z', 1000);
+      await entered('customer_payment', '2026-07-15T11:30:00Z', 20_000);
+      await entered('refund', '2026-07-03T10:00:00Z', -30);
+      await shop.accounting.generateMonths(null);
+      const counted = await rows(
+        tx,
+        sql`select counted_revenue_cents, counted_refunds_cents, counted_disputes_cents, counted_fees_cents
+          from accounting_monthly where environment = 'test' and month_start = '2026-07-01'`,
+      );
+      expect(counted).toEqual([
+        { counted_revenue_cents: 1000, counted_refunds_cents: -30, counted_disputes_cents: 0, counted_fees_cents: 2 },
+      ]);
+      await entered('dispute', '2026-07-04T10:00:00Z', -400, '2026-07-15T12:30:00Z');
+      await entered('customer_payment', '2026-06-30T10:00:00Z', 7, '2026-07-15T12:30:00Z');
+      const july = { gross_revenue_cents: 21_000, refunds_cents: -30, disputes_cents: -400, stripe_fees_cents: 4 };
+      expect(await figuresOf('2026-07-01')).toMatchObject(july);
+      expect(await figuresOf('2026-06-01')).toMatchObject({ gross_revenue_cents: 7 });
+      await shop.accounting.generateMonths(null);
+      expect(await figuresOf('2026-07-01')).toMatchObject(july);
     }),
   );
 

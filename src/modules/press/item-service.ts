@@ -17,8 +17,7 @@ export function itemService(dependencies: PressDependencies) {
   return {
     /** Letters that wait for a run, oldest first. */
     async queue(limit: number): Promise<PressQueue> {
-      const groups = await store.waitingByTemplate(db);
-      const items = await store.waitingItems(db, limit);
+      const [groups, items] = await Promise.all([store.waitingByTemplate(db), store.waitingItems(db, limit)]);
       const by_template = groups.map((group) => ({ ...group, oldest_at: group.oldest_at.toISOString() }));
       const sum = (of: 'letters' | 'held') => groups.reduce((total, group) => total + group[of], 0);
       const oldest_at = by_template[0]?.oldest_at ?? null;

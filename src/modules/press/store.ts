@@ -169,7 +169,7 @@ export async function insertRun(tx: Db, { item_ids, ...run_of }: NewRun, at: Dat
 }
 
 export const runs = (db: Db): Promise<RunRow[]> =>
-  rows(db, sql`select ${RUN} from print_runs order by number desc limit 100`);
+  rows(db, sql`select ${RUN} from print_runs order by number desc limit 50`);
 
 export const findRun = (db: Db, id: string): Promise<RunRow | undefined> =>
   maybe(db, sql`select ${RUN} from print_runs where id = ${id}`);
