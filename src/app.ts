@@ -18,6 +18,7 @@ import { doNotMailModule } from './modules/do-not-mail/module.ts';
 import { identityModule } from './modules/identity/module.ts';
 import { importsModule } from './modules/imports/module.ts';
 import { lettersModule } from './modules/letters/module.ts';
+import { monitoringModule } from './modules/monitoring/module.ts';
 import { pressModule } from './modules/press/module.ts';
 import { refuseWhenClosing } from './modules/privacy/accounts/service.ts';
 import { privacyErasureModule } from './modules/privacy/erasure-module.ts';
@@ -34,10 +35,13 @@ import { hourlyLimit, rateLimiter } from './platform/http/rate-limit.ts';
 import { securityTxtApi } from './platform/http/security-txt-api.ts';
 import { buildServer } from './platform/http/server.ts';
 import { settingsApi } from './platform/http/settings-api.ts';
-import { createMetrics, statusApi } from './platform/http/status-api.ts';
+import { type MetricsAccess, statusApi } from './platform/http/status-api.ts';
 import { emptyMessages } from './platform/inbox.ts';
 import type { Pollers } from './platform/queue/poller.ts';
 import type { Jobs } from './platform/queue/queue.ts';
+import { readingsOfQueue } from './platform/queue/readings.ts';
+import { createMetrics } from './platform/telemetry/metrics.ts';
+import { observedProvider } from './platform/telemetry/provider-calls.ts';
 import { mailboxApi, operatorMailboxApi } from './providers/mail/outbox/api.ts';
 import { removeMails } from './providers/mail/outbox/store.ts';
 import { removeWebhooks } from './providers/payments/sandbox/webhook-store.ts';
@@ -153,10 +157,11 @@ function letterModules(around: Surroundings, providers: Providers, credits: Cred
     simulate: config.press_simulate,
     imb: config.imb,
   });
-  const print =
+  const made =
     config.print.provider === 'scribe'
       ? scribePrint({ ...base, artwork: templates.service.zipOf, ...config.print })
       : { provider: press.service.provider, jobs: {}, crontab: '' };
+  const print = { ...made, provider: observedProvider('print', made.provider) };
   const letters = lettersModule({
     ...base,
     ...admit('writing', limits.writing, 'AI messages'),
@@ -251,7 +256,9 @@ function platformApis(around: Surroundings, providers: Providers, { modules, pri
   const { config, db, clock, version } = around;
   const { payments, writing, places, mail, sandbox } = providers;
   const mailbox = config.mail.provider === 'outbox' ? config.mail.mailbox : null;
-  const metrics = createMetrics(db);
+  const monitoring = monitoringModule({ db, data_dir: config.data_dir });
+  const readings = { queue: readingsOfQueue(db), ...monitoring.readings };
+  const metrics = createMetrics({ readings, pool: around.pool, about: { version } });
   return {
     metrics,
     apis: {
@@ -259,11 +266,7 @@ function platformApis(around: Surroundings, providers: Providers, { modules, pri
         db,
         started_at: clock.now(),
         metrics,
-        metrics_access: config.metrics_token
-          ? { token: config.metrics_token }
-          : config.production
-            ? 'nobody'
-            : 'anybody',
+        metrics_access: metricsAccess(config),
         version,
         server: () => server() as never,
       }),
@@ -292,6 +295,9 @@ function platformApis(around: Surroundings, providers: Providers, { modules, pri
     },
   };
 }
+
+export const metricsAccess = ({ metrics_token, production }: Surroundings['config']): MetricsAccess =>
+  metrics_token ? { token: metrics_token } : production ? 'nobody' : 'anybody';
 
 const chatOrigins = (settings: SettingsService): Promise<string[]> =>
   settings.published().then(
@@ -343,7 +349,7 @@ export async function createApp(around: Surroundings) {
     service_key: config.service_key,
     cors_origins: config.cors_origins,
     maintenance: { current: maintenance, staysOpen: staysOpenInMaintenance },
-    observe: metrics.observe,
+    log_requests: config.log_requests,
   });
   const background: Background[] = [
     ...Object.values(modules),
@@ -357,6 +363,7 @@ export async function createApp(around: Surroundings) {
     maintenance,
     /** Where pages may load a third-party chat from. */
     chat_origins: () => chatOrigins(settings.service),
+    metrics,
     /** The jobs and pollers that wait now. */
     paused: async () => ((await maintenance()) ? WAITS_IN_MAINTENANCE : null),
     live_pages: [{ path: 'templates', read: templates.service.shelf }],

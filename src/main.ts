@@ -4,7 +4,7 @@ import { isIP } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { getRequestListener } from '@hono/node-server';
-import { type App, createApp } from './app.ts';
+import { type App, createApp, metricsAccess } from './app.ts';
 import { BadSettings, type Config, readConfig } from './config.ts';
 import { systemClock } from './platform/clock.ts';
 import { checkReachable, connect } from './platform/database/db.ts';
@@ -17,6 +17,8 @@ import { maintenancePage } from './platform/http/maintenance/page.ts';
 import { loadWebFiles } from './platform/http/pages/web-files.ts';
 import { jsonLog } from './platform/log.ts';
 import { startWorker } from './platform/queue/worker.ts';
+import { instruments } from './platform/telemetry/instruments.ts';
+import { openMetricsPort } from './platform/telemetry/metrics-port.ts';
 import { ensureWebBuilt } from './platform/web-build.ts';
 import { DEMO_CUSTOMER, DEMO_OPERATOR, demoAccounts, seed } from './seeds.ts';
 
@@ -32,7 +34,14 @@ const print = (line: string) => process.stdout.write(`${line}\n`);
 async function start(undo: Undo): Promise<void> {
   const role = readRole(process.argv[2]);
   const config = readConfig(process.env);
-  const log = jsonLog();
+  const log = jsonLog(undefined, config.log_level);
+  const version = JSON.parse(await readFile(join(ROOT, 'package.json'), 'utf8')).version as string;
+  let registry = instruments;
+  if (config.telemetry) {
+    const { startExporters } = await import('./platform/telemetry/otlp/exporters.ts');
+    const exporters = startExporters(config.telemetry, { role, version, registry: () => registry });
+    undo.push(() => exporters.stop());
+  }
 
   const serves = role === 'all' || role === 'web';
   const starting: Listener = () =>
@@ -56,11 +65,16 @@ async function start(undo: Undo): Promise<void> {
   undoWhenStarted(undo, listening, (events) => events.close());
   const events = await listening;
 
-  const version = JSON.parse(await readFile(join(ROOT, 'package.json'), 'utf8')).version as string;
   const own_url = address
     ? `http://${isIP(config.host) === 6 ? `[${config.host}]` : config.host}:${address.port}`
     : site_url;
   const app = await createApp({ config, ...connection, events, clock: systemClock, log, site_url, own_url, version });
+  registry = app.metrics.registry;
+  if (config.metrics_port) {
+    const { host, metrics_port: port } = config;
+    const opened = await openMetricsPort({ host, port, access: metricsAccess(config), metrics: app.metrics });
+    undo.push(() => opened.close());
+  }
   if (role === 'all') {
     await Promise.all([ensureWebBuilt(ROOT, print), seed(app, { demo: config.seed_demo, operator: config.operator })]);
   }
@@ -243,6 +257,11 @@ async function stop(undo: Undo, code: number): Promise<void> {
   }
   process.exit(code);
 }
+
+process.on('uncaughtException', (error) => {
+  jsonLog().error('crashed', error);
+  process.exit(1);
+});
 
 const undo: Undo = [];
 stopOnSignals(undo);

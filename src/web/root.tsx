@@ -4,6 +4,7 @@ import { type ReactNode, useEffect } from 'react';
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteError } from 'react-router';
 import { DeferredToaster, ensureToaster } from './components/feedback/deferred-toaster.tsx';
 import { LoadingScreen } from './components/feedback/loading-screen.tsx';
+import { ReferenceToast } from './features/reference/reference-toast.tsx';
 import { AuthProvider, useAuth } from './features/session/auth.tsx';
 import { RECORD_EVENTS, replayClick, replayInput } from './lib/pre-hydration-events.ts';
 import { STORAGE_KEY } from './lib/session/stored.ts';
@@ -60,6 +61,7 @@ export default function App() {
     <AuthProvider>
       <Outlet />
       <DeferredToaster />
+      <ReferenceToast />
       <EventReplay />
     </AuthProvider>
   );
