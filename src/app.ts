@@ -27,6 +27,7 @@ import { settingsModule } from './modules/settings/module.ts';
 import type { SettingsService } from './modules/settings/service.ts';
 import { supportModule } from './modules/support/module.ts';
 import { templatesModule } from './modules/templates/module.ts';
+import type { Db } from './platform/database/db.ts';
 import { inBatches } from './platform/database/retention.ts';
 import { docsApi } from './platform/http/docs/page.ts';
 import { eventsApi } from './platform/http/events-api.ts';
@@ -42,6 +43,7 @@ import type { Jobs } from './platform/queue/queue.ts';
 import { readingsOfQueue } from './platform/queue/readings.ts';
 import { createMetrics } from './platform/telemetry/metrics.ts';
 import { observedProvider } from './platform/telemetry/provider-calls.ts';
+import type { Readings } from './platform/telemetry/readings.ts';
 import { mailboxApi, operatorMailboxApi } from './providers/mail/outbox/api.ts';
 import { removeMails } from './providers/mail/outbox/store.ts';
 import { removeWebhooks } from './providers/payments/sandbox/webhook-store.ts';
@@ -256,8 +258,7 @@ function platformApis(around: Surroundings, providers: Providers, { modules, pri
   const { config, db, clock, version } = around;
   const { payments, writing, places, mail, sandbox } = providers;
   const mailbox = config.mail.provider === 'outbox' ? config.mail.mailbox : null;
-  const monitoring = monitoringModule({ db, data_dir: config.data_dir });
-  const readings = { queue: readingsOfQueue(db), ...monitoring.readings };
+  const readings = readingsOf(db, config.data_dir);
   const metrics = createMetrics({ readings, pool: around.pool, about: { version } });
   return {
     metrics,
@@ -295,6 +296,12 @@ function platformApis(around: Surroundings, providers: Providers, { modules, pri
     },
   };
 }
+
+/** All that is looked up when metrics are asked for. */
+export const readingsOf = (db: Db, data_dir: string): Record<string, Readings> => ({
+  queue: readingsOfQueue(db),
+  ...monitoringModule({ db, data_dir }).readings,
+});
 
 export const metricsAccess = ({ metrics_token, production }: Surroundings['config']): MetricsAccess =>
   metrics_token ? { token: metrics_token } : production ? 'nobody' : 'anybody';

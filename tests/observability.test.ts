@@ -2,9 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { monitoringModule } from '../src/modules/monitoring/module.ts';
+import { readingsOf } from '../src/app.ts';
 import type { Db } from '../src/platform/database/db.ts';
-import { readingsOfQueue } from '../src/platform/queue/readings.ts';
 import { createMetrics } from '../src/platform/telemetry/metrics.ts';
 
 /** The dashboard, the alerts and the guides name what the product really exposes. */
@@ -12,10 +11,9 @@ import { createMetrics } from '../src/platform/telemetry/metrics.ts';
 const ROOT = join(import.meta.dirname, '..');
 const text = (path: string) => readFileSync(join(ROOT, path), 'utf8');
 const unread = undefined as unknown as Db;
-const monitoring = monitoringModule({ db: unread, data_dir: ROOT });
 const pool = { totalCount: 0, idleCount: 0, waitingCount: 0 };
 const { registry } = createMetrics({
-  readings: { queue: readingsOfQueue(unread), ...monitoring.readings },
+  readings: readingsOf(unread, ROOT),
   pool,
   about: { version: '' },
 });

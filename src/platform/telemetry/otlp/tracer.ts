@@ -16,6 +16,9 @@ import { errorKind } from '../log-lines/error-rules.ts';
 import { firstSpanIdOf, traceIdOf } from '../request-id.ts';
 import { MAX_LINKS, type OpenSpan, type SpanOptions, type Tracer } from '../spans.ts';
 
+/** Of a statement: enough to know it by. */
+const MAX_TEXT = 2000;
+
 const KINDS = {
   server: SpanKind.SERVER,
   client: SpanKind.CLIENT,
@@ -118,7 +121,7 @@ export function otlpTracer(provider: TracerProvider, ids: ReturnType<typeof requ
     const operation = /^\W*(\w+)/.exec(text)?.[1]?.toLowerCase() ?? 'query';
     const attributes: Attributes = {
       'db.system.name': 'postgresql',
-      'db.query.text': text,
+      'db.query.text': text.slice(0, MAX_TEXT),
       'db.operation.name': operation,
     };
     const options = { kind: SpanKind.CLIENT, attributes, startTime: timeOf(from_ms) };
