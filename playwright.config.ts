@@ -2,6 +2,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
+import { LOG_FILE } from './tests/e2e/typed-texts.ts';
 import { BROWSER_FLAGS, findBrowser } from './tests/support/browser.ts';
 
 // The configuration is read again by every worker: the first one decides.
@@ -21,6 +22,7 @@ export default defineConfig({
   forbidOnly: true,
   reporter: [['list']],
   outputDir: 'test-results',
+  globalTeardown: './tests/e2e/typed-texts.ts',
   use: {
     baseURL: address,
     browserName: 'chromium',
@@ -31,7 +33,8 @@ export default defineConfig({
     screenshot: 'only-on-failure',
   },
   webServer: {
-    command: `${process.execPath} src/main.ts`,
+    // The log is searched when all stories have ended.
+    command: `exec ${process.execPath} src/main.ts 2>>${join(process.env.STORY_DATA, LOG_FILE)}`,
     url: `${address}/readyz`,
     timeout: 180_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },
@@ -43,6 +46,7 @@ export default defineConfig({
       RATE_LIMIT_TOKEN: '100000',
       RATE_LIMIT_VERIFY: '100000',
       MAIL_INTERVAL_S: '0',
+      LOG_REQUESTS: 'true',
     },
   },
 });

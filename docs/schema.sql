@@ -876,6 +876,7 @@ create table jobs (
   lease_until timestamptz,
   last_error text,
   created_at timestamptz not null default now(),
+  request_id uuid,
   check ((worker_id is null) = (lease_until is null))
 );
 
@@ -930,11 +931,13 @@ create table letter_orders (
   signature jsonb,
   return_address jsonb not null,
   created_at timestamptz not null default now(),
+  request_id uuid,
   redacted_at timestamptz,
   primary key (campaign_id, submission_no),
   foreign key (account_id, campaign_id) references campaigns(account_id, id) on delete restrict
 );
 
+create index letter_orders_request on letter_orders USING brin (request_id uuid_minmax_multi_ops) with (autosummarize='on');
 create index letter_orders_unredacted on letter_orders (created_at) where redacted_at is null;
 
 create table letter_templates (
@@ -1230,6 +1233,7 @@ create table print_runs (
   rendered_count integer not null default 0,
   error text,
   created_by uuid not null references users on delete restrict,
+  request_id uuid,
   created_at timestamptz not null,
   ready_at timestamptz,
   printed_at timestamptz,
@@ -1246,6 +1250,7 @@ create table print_runs (
 );
 
 create index print_runs_files on print_runs (mailed_at) where (files_deleted_at is null) and (mailed_at is not null);
+create index print_runs_request on print_runs (request_id) where request_id is not null;
 
 create table processes (
   id uuid primary key,
@@ -1848,6 +1853,7 @@ create table webhook_inbox (
 );
 
 create index webhook_inbox_contents on webhook_inbox (received_at) where (handled_at is not null) and (event <> '{}'::jsonb);
+create index webhook_inbox_waiting on webhook_inbox (received_at) where handled_at is null;
 
 create sequence billing_document_numbers;
 
@@ -1968,6 +1974,11 @@ create view account_plans as
     ended_at
    FROM subscriptions;
 
+create view audit_seals as
+ SELECT day,
+    created_at
+   FROM audit_heads;
+
 create view automation_letters as
  SELECT automation_id,
     processed_at AS ordered_at
@@ -2063,6 +2074,11 @@ create view contact_mailings as
    FROM (campaigns g
      JOIN campaign_contacts c ON ((c.campaign_id = g.id)))
   WHERE ((g.status <> 'draft'::text) AND (g.submitted_at IS NOT NULL) AND (c.contact_key IS NOT NULL));
+
+create view credit_check_results as
+ SELECT checked_at,
+    findings
+   FROM credit_checks;
 
 create view credit_figures as
  SELECT environment,
@@ -2175,6 +2191,14 @@ create view letter_lookup as
     state,
     created_at
    FROM letters;
+
+create view letters_by_request as
+ SELECT o.request_id,
+    o.campaign_id,
+    l.id
+   FROM (letter_orders o
+     JOIN letters l ON (((l.campaign_id = o.campaign_id) AND (l.submission_no = o.submission_no))))
+  WHERE (o.request_id IS NOT NULL);
 
 create view letters_to_hand_over as
  SELECT 1 AS letters,
@@ -2325,12 +2349,19 @@ create view press_stages as
   WHERE ((status = ANY (ARRAY['pending'::text, 'expect-48-hour-delay'::text, 'processing'::text, 'printing'::text])) AND (NOT is_replaced))
   GROUP BY status;
 
+create view press_under_way as
+ SELECT status,
+    status_at
+   FROM press_items
+  WHERE ((status = ANY (ARRAY['pending'::text, 'expect-48-hour-delay'::text, 'processing'::text, 'printing'::text])) AND (NOT is_replaced));
+
 create view print_run_lookup as
  SELECT id,
     number,
     status,
     letter_count,
-    created_at
+    created_at,
+    request_id
    FROM print_runs;
 
 create view profile_lookup as

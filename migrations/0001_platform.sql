@@ -46,6 +46,8 @@ create table jobs (
   lease_until timestamptz,
   last_error text,
   created_at timestamptz not null default now(),
+  -- The request that the work goes on with; null where nobody asked for it.
+  request_id uuid,
   check ((worker_id is null) = (lease_until is null))
 );
 create index jobs_due on jobs (run_at, id);
@@ -78,4 +80,5 @@ create table webhook_inbox (
   handled_at timestamptz,
   unique (provider, event_id)
 );
+create index webhook_inbox_waiting on webhook_inbox (received_at) where handled_at is null;
 create index webhook_inbox_contents on webhook_inbox (received_at) where handled_at is not null and event <> '{}'::jsonb;

@@ -542,6 +542,8 @@ create view credit_journal as
     created_by, created_at
   from credit_transactions;
 -- Published for the operator's dashboard: adjustments that wait for a second operator.
+-- Published for monitoring: what each check of all accounts found.
+create view credit_check_results as select checked_at, findings from credit_checks;
 create view waiting_credit_adjustments as select requested_at from credit_adjustments where state = 'pending';
 -- Published for analytics. Rows are only added, so a few bytes for each stretch of the table find those of a day.
 create index credit_transactions_created on credit_transactions using brin (created_at);

@@ -27,6 +27,8 @@ create table letter_orders (
   return_address jsonb not null,
   created_at timestamptz not null default now(),
   -- When what says something about a person was deleted.
+  -- The request that ordered them: what the customer sees as "Reference".
+  request_id uuid,
   redacted_at timestamptz,
   primary key (campaign_id, submission_no),
   foreign key (account_id, campaign_id) references campaigns (account_id, id) on delete restrict
@@ -34,6 +36,9 @@ create table letter_orders (
 
 -- Published for campaigns: submissions whose letters still have their words.
 create index letter_orders_unredacted on letter_orders (created_at) where redacted_at is null;
+-- Ids of requests begin with their time and follow each other as orders do, so that this takes next to no room. An id that a
+-- caller made in another way widens one range.
+create index letter_orders_request on letter_orders using brin (request_id uuid_minmax_multi_ops) with (autosummarize = on);
 create view unredacted_orders as select campaign_id, submission_no from letter_orders where redacted_at is null;
 
 -- One letter to one person: a snapshot of all that is written on it and on its envelope, so that later edits change nothing
@@ -134,6 +139,10 @@ create index letter_moves_order on letter_moves (campaign_id, submission_no);
 create index letters_last_name on letters (lower(last_name) collate "C", id desc) include (first_name, last_name);
 
 -- Published for the operator's search.
+create view letters_by_request as
+  select o.request_id, o.campaign_id, l.id from letter_orders o
+    join letters l on l.campaign_id = o.campaign_id and l.submission_no = o.submission_no
+  where o.request_id is not null;
 create view letter_lookup as
   select id, account_id, campaign_id, status, first_name, last_name, city, state, created_at from letters;
 

@@ -12,6 +12,8 @@ create table print_runs (
   rendered_count integer not null default 0,
   error text,
   created_by uuid not null references users on delete restrict,
+  -- The request that made the run.
+  request_id uuid,
   created_at timestamptz not null,
   ready_at timestamptz,
   printed_at timestamptz,
@@ -97,11 +99,15 @@ create index print_run_items_item on print_run_items (item_id);
 
 -- Published for the operator's search and dashboard.
 create index press_items_stage on press_items (status, status_at) where status in ('pending', 'expect-48-hour-delay', 'processing', 'printing') and not is_replaced;
+create index print_runs_request on print_runs (request_id) where request_id is not null;
 create view press_stages as
   select status, count(*)::integer as letters, min(status_at) as oldest_at from press_items
   where status in ('pending', 'expect-48-hour-delay', 'processing', 'printing') and not is_replaced group by status;
+-- Published for monitoring: each letter that is not mailed yet.
+create view press_under_way as select status, status_at from press_items
+  where status in ('pending', 'expect-48-hour-delay', 'processing', 'printing') and not is_replaced;
 create view press_lookup as select letter_id, run_id from press_items where not is_replaced;
-create view print_run_lookup as select id, number, status, letter_count, created_at from print_runs;
+create view print_run_lookup as select id, number, status, letter_count, created_at, request_id from print_runs;
 
 -- Published for the operator's list of letters: each copy of a letter, and the letters that are held.
 create view letter_copies as

@@ -61,3 +61,5 @@ create table audit_heads (
   created_at timestamptz not null
 );
 create trigger audit_heads_append_only before delete or update or truncate on audit_heads for each statement execute function refuse_change();
+-- Published for monitoring: when each day was sealed.
+create view audit_seals as select day, created_at from audit_heads;

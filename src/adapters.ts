@@ -9,6 +9,7 @@ import type { Db } from './platform/database/db.ts';
 import type { Events } from './platform/events.ts';
 import type { Serving } from './platform/http/serving.ts';
 import type { Log } from './platform/log.ts';
+import { observedDrawing, observedProvider } from './platform/telemetry/provider-calls.ts';
 import { threadPool } from './platform/thread-pool.ts';
 import { diskFiles } from './providers/files/disk.ts';
 import { s3Files } from './providers/files/s3/provider.ts';
@@ -50,7 +51,7 @@ const DRAWING_LIMIT_MS = 30_000;
 /** The sandbox brings pages and jobs of its own; Stripe has its own. */
 function paymentsOf({ config, db, clock, site_url, own_url }: Surroundings) {
   if (config.payments.provider === 'stripe') {
-    return { payments: stripePayments({ ...config.payments, clock }), sandbox: null };
+    return { payments: observedProvider('payments', stripePayments({ ...config.payments, clock })), sandbox: null };
   }
   const signing_secret = config.payments.webhook_secret ?? 'sandbox-webhooks-move-no-money';
   const sandbox = sandboxPayments({
@@ -62,7 +63,7 @@ function paymentsOf({ config, db, clock, site_url, own_url }: Surroundings) {
     onSimulatorOpened: (tx, operator) =>
       record(tx, operator, { action: 'simulator.opened', subject: ['simulator', 'sandbox'] }, clock.now()),
   });
-  return { payments: sandbox.provider, sandbox };
+  return { payments: observedProvider('payments', sandbox.provider), sandbox };
 }
 
 /** A provider for each ability, as the settings name them. */
@@ -73,13 +74,24 @@ export async function providersOf(around: Surroundings, sender: MailSender) {
   });
   return {
     ...paymentsOf(around),
-    files:
+    files: observedProvider(
+      'files',
       config.files.provider === 's3' ? s3Files(config.files) : diskFiles({ folder: join(config.data_dir, 'files') }),
-    mail: config.mail.provider === 'smtp' ? smtpMail({ ...config.mail, sender }) : outboxMail({ db, clock, sender }),
-    writing: config.writing.provider === 'openai' ? openaiWriting(config.writing) : localWriting(),
-    places: config.places.provider === 'google' ? googlePlaces(config.places) : directoryPlaces(),
+    ),
+    mail: observedProvider(
+      'mail',
+      config.mail.provider === 'smtp' ? smtpMail({ ...config.mail, sender }) : outboxMail({ db, clock, sender }),
+    ),
+    writing: observedProvider(
+      'writing',
+      config.writing.provider === 'openai' ? openaiWriting(config.writing) : localWriting(),
+    ),
+    places: observedProvider(
+      'places',
+      config.places.provider === 'google' ? googlePlaces(config.places) : directoryPlaces(),
+    ),
     signing_jwks: await loadSigningKeys(config.data_dir, config.signing_jwk ?? undefined),
-    drawing,
+    drawing: observedDrawing(drawing),
   };
 }
 export type Providers = Awaited<ReturnType<typeof providersOf>>;

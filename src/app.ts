@@ -20,6 +20,7 @@ import { doNotMailModule } from './modules/do-not-mail/module.ts';
 import { identityModule } from './modules/identity/module.ts';
 import { importsModule } from './modules/imports/module.ts';
 import { lettersModule } from './modules/letters/module.ts';
+import { monitoringModule } from './modules/monitoring/module.ts';
 import { pressModule } from './modules/press/module.ts';
 import { refuseWhenClosing } from './modules/privacy/accounts/service.ts';
 import { privacyErasureModule } from './modules/privacy/erasure-module.ts';
@@ -29,6 +30,7 @@ import type { SettingsService } from './modules/settings/service.ts';
 import { supportModule } from './modules/support/module.ts';
 import { systemModule } from './modules/system/module.ts';
 import { templatesModule } from './modules/templates/module.ts';
+import type { Db } from './platform/database/db.ts';
 import { inBatches } from './platform/database/retention.ts';
 import { readMigrations } from './platform/database/schema/state.ts';
 import { docsApi } from './platform/http/docs/page.ts';
@@ -39,10 +41,14 @@ import { securityTxtApi } from './platform/http/security-txt-api.ts';
 import { buildServer } from './platform/http/server.ts';
 import { serving } from './platform/http/serving.ts';
 import { settingsApi } from './platform/http/settings-api.ts';
-import { createMetrics, statusApi } from './platform/http/status-api.ts';
+import { type MetricsAccess, statusApi } from './platform/http/status-api.ts';
 import { emptyMessages } from './platform/inbox.ts';
 import type { Pollers } from './platform/queue/poller.ts';
 import type { Jobs } from './platform/queue/queue.ts';
+import { readingsOfQueue } from './platform/queue/readings.ts';
+import { createMetrics } from './platform/telemetry/metrics.ts';
+import { observedProvider } from './platform/telemetry/provider-calls.ts';
+import type { Readings } from './platform/telemetry/readings.ts';
 import { mailboxApi, operatorMailboxApi } from './providers/mail/outbox/api.ts';
 import { removeMails } from './providers/mail/outbox/store.ts';
 import { removeWebhooks } from './providers/payments/sandbox/webhook-store.ts';
@@ -161,10 +167,11 @@ function letterModules(around: Surroundings, providers: Providers, credits: Cred
     simulate: config.press_simulate,
     imb: config.imb,
   });
-  const print =
+  const made =
     config.print.provider === 'scribe'
       ? scribePrint({ ...base, artwork: templates.service.zipOf, ...config.print })
       : { provider: press.service.provider, jobs: {}, crontab: '' };
+  const print = { ...made, provider: observedProvider('print', made.provider) };
   const letters = lettersModule({
     ...base,
     ...admit('writing', limits.writing, 'AI messages'),
@@ -269,7 +276,8 @@ function platformApis(around: Surroundings, providers: Providers, { modules, pri
   const { config, db, clock, version } = around;
   const { payments, writing, places, mail, sandbox } = providers;
   const mailbox = config.mail.provider === 'outbox' ? config.mail.mailbox : null;
-  const metrics = createMetrics(db);
+  const readings = readingsOf(db, config.data_dir);
+  const metrics = createMetrics({ readings, pool: around.pool, about: { version } });
   const state = around.serving ?? serving();
   return {
     metrics,
@@ -279,11 +287,7 @@ function platformApis(around: Surroundings, providers: Providers, { modules, pri
         schemaProblem: around.schemaProblem ?? (async () => null),
         started_at: clock.now(),
         metrics,
-        metrics_access: config.metrics_token
-          ? { token: config.metrics_token }
-          : config.production
-            ? 'nobody'
-            : 'anybody',
+        metrics_access: metricsAccess(config),
         version,
         server: () => server() as never,
       }),
@@ -312,6 +316,15 @@ function platformApis(around: Surroundings, providers: Providers, { modules, pri
     },
   };
 }
+
+/** All that is looked up when metrics are asked for. */
+export const readingsOf = (db: Db, data_dir: string): Record<string, Readings> => ({
+  queue: readingsOfQueue(db),
+  ...monitoringModule({ db, data_dir }).readings,
+});
+
+export const metricsAccess = ({ metrics_token, production }: Surroundings['config']): MetricsAccess =>
+  metrics_token ? { token: metrics_token } : production ? 'nobody' : 'anybody';
 
 const chatOrigins = (settings: SettingsService): Promise<string[]> =>
   settings.published().then(
@@ -364,7 +377,7 @@ export async function createApp(around: Surroundings) {
     service_key: config.service_key,
     cors_origins: config.cors_origins,
     maintenance: { current: maintenance, staysOpen: staysOpenInMaintenance },
-    observe: metrics.observe,
+    log_requests: config.log_requests,
   });
   const background: Background[] = [
     ...Object.values(modules),
@@ -378,6 +391,7 @@ export async function createApp(around: Surroundings) {
     maintenance,
     /** Where pages may load a third-party chat from. */
     chat_origins: () => chatOrigins(settings.service),
+    metrics,
     /** The jobs and pollers that wait now. */
     paused: async () => ((await maintenance()) ? WAITS_IN_MAINTENANCE : null),
     live_pages: [{ path: 'templates', read: templates.service.shelf }],

@@ -1,6 +1,8 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { passwordWeakness } from './modules/identity/passwords/rules.ts';
+import { LOG_LEVELS } from './platform/log.ts';
+import { TELEMETRY_SETTINGS, telemetryOf } from './platform/telemetry/settings.ts';
 
 /** A setting that would start a broken or unsafe Longhand. Each problem is one sentence that says how to fix it. */
 export class BadSettings extends Error {
@@ -131,6 +133,10 @@ const settings = z.object({
     .string()
     .regex(/^[0-9a-f]{7,40}$/, 'must be the hash of a commit')
     .optional(),
+  METRICS_PORT: count(1, 65_535).optional(),
+  LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).default('info'),
+  LOG_REQUESTS: flag.default(false),
+  ...TELEMETRY_SETTINGS,
   SEED_DEMO: flag.optional(),
   OPERATOR_EMAIL: z.email('must be an e-mail address').optional(),
   OPERATOR_PASSWORD: z.string().min(12, 'must have at least 12 characters').optional(),
@@ -382,6 +388,10 @@ function shape(s: Settings) {
     metrics_token: s.METRICS_TOKEN ?? null,
     /** Of the source that runs, where whoever built it says so. */
     commit: s.LONGHAND_COMMIT ?? null,
+    metrics_port: s.METRICS_PORT ?? null,
+    log_level: s.LOG_LEVEL,
+    log_requests: s.LOG_REQUESTS,
+    telemetry: telemetryOf(s),
     operators_need_second_factor:
       (s.OPERATOR_SECOND_FACTOR ?? (production || !isLoopback(s.HOST) ? 'required' : 'optional')) === 'required',
     seed_demo: seedsDemo(s),

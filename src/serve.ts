@@ -4,7 +4,7 @@ import { isIP } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { getRequestListener } from '@hono/node-server';
-import { type App, createApp } from './app.ts';
+import { type App, createApp, metricsAccess } from './app.ts';
 import { BadSettings, type Config, readConfig } from './config.ts';
 import { systemClock } from './platform/clock.ts';
 import { checkReachable, connect } from './platform/database/db.ts';
@@ -21,6 +21,8 @@ import { loadWebFiles } from './platform/http/pages/web-files.ts';
 import { type Serving, serving, stopServing } from './platform/http/serving.ts';
 import { jsonLog } from './platform/log.ts';
 import { startWorker } from './platform/queue/worker.ts';
+import { instruments } from './platform/telemetry/instruments.ts';
+import { openMetricsPort } from './platform/telemetry/metrics-port.ts';
 import { ensureWebBuilt } from './platform/web-build.ts';
 import { DEMO_CUSTOMER, DEMO_OPERATOR, demoAccounts, seed } from './seeds.ts';
 
@@ -36,7 +38,10 @@ const print = (line: string) => process.stdout.write(`${line}\n`);
 
 async function start(role: Role, undo: Undo): Promise<void> {
   const config = readConfig(process.env);
-  const log = jsonLog();
+  const log = jsonLog(undefined, config.log_level);
+  const version = JSON.parse(await readFile(join(ROOT, 'package.json'), 'utf8')).version as string;
+  // Before the connection: its queries are spans.
+  const showMetrics = await startTelemetry(config, role, version, undo);
 
   const serves = role === 'all' || role === 'web';
   const starting: Listener = () =>
@@ -47,7 +52,6 @@ async function start(role: Role, undo: Undo): Promise<void> {
   const site_url = config.site_url ?? `http://localhost:${address?.port ?? config.port}`;
 
   const { url, direct_url } = await database(config, role, undo);
-  const version = JSON.parse(await readFile(join(ROOT, 'package.json'), 'utf8')).version as string;
   if (role === 'all') await migrate(direct_url, MIGRATIONS, { version, onWait: print });
   const connection = connect(url, config.database_max_connections);
   // A job that was handed to another worker may hold a connection until the process is gone.
@@ -69,6 +73,7 @@ async function start(role: Role, undo: Undo): Promise<void> {
     : site_url;
   const around = { config, ...connection, events, clock: systemClock, log, site_url, own_url, version, commit };
   const app = await createApp({ ...around, serving: state, schemaProblem });
+  await showMetrics(app.metrics);
   if (role === 'all') {
     await Promise.all([ensureWebBuilt(ROOT, print), seed(app, { demo: config.seed_demo, operator: config.operator })]);
   }
@@ -93,6 +98,23 @@ async function start(role: Role, undo: Undo): Promise<void> {
   }
   undo.push(() => process_row.stopping());
   announce(role, config, site_url);
+}
+
+/** Starts what sends traces, metrics and logs elsewhere, where that is set. The function that it returns gives it the metrics. */
+async function startTelemetry(config: Config, role: Role, version: string, undo: Undo) {
+  let registry = instruments;
+  if (config.telemetry) {
+    const { startExporters } = await import('./platform/telemetry/otlp/exporters.ts');
+    const exporters = startExporters(config.telemetry, { role, version, registry: () => registry });
+    undo.push(() => exporters.stop());
+  }
+  return async (metrics: App['metrics']) => {
+    registry = metrics.registry;
+    if (!config.metrics_port) return;
+    const { host, metrics_port: port } = config;
+    const opened = await openMetricsPort({ host, port, access: metricsAccess(config), metrics });
+    undo.push(() => opened.close());
+  };
 }
 
 /** A stop that is requested while a part is starting waits for it, then stops it: it loses nothing that it depends on. */
@@ -252,6 +274,10 @@ async function stop(undo: Undo, code: number): Promise<void> {
 export function serve(role: Role): void {
   const undo: Undo = [];
   stopOnSignals(undo);
+  process.on('uncaughtException', (error) => {
+    jsonLog().error('crashed', error);
+    process.exit(1);
+  });
   start(role, undo).catch((error) => {
     // A start that was stopped half-way fails at what was taken away from it.
     if (stopping) return;

@@ -4,7 +4,7 @@ import { connect, type Db, inTransaction, one, sql } from '../src/platform/datab
 import { type CustomerEvent, type Events, listen, publish } from '../src/platform/events.ts';
 import type { Actor } from '../src/platform/http/endpoint.ts';
 import { silentLog } from '../src/platform/log.ts';
-import { queueCounts } from '../src/platform/queue/queue.ts';
+import { queueReadings } from '../src/platform/queue/queue.ts';
 import { startWorker } from '../src/platform/queue/worker.ts';
 import { letterShop } from './support/letter-shop.ts';
 import { findPgBouncer, startPgBouncer } from './support/pgbouncer.ts';
@@ -57,7 +57,7 @@ describe.skipIf(!program)('behind PgBouncer', () => {
     try {
       const send = async (actor: Actor) => shop.campaigns.submit(actor, await shop.prepared(actor));
       await Promise.all(people.map(send));
-      const left = async () => (await queueCounts(db)).waiting;
+      const left = async () => (await queueReadings(db)).waiting;
       await expect.poll(left, { timeout: 60_000 }).toBe(0);
       const charged = await one<{ n: number }>(
         db,

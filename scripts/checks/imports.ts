@@ -33,6 +33,7 @@ const MODULE_ARROWS: Record<string, string[]> = {
   accounting: ['audit', 'identity', 'credits', 'billing', 'letters', 'campaigns'],
   analytics: ['billing'],
   privacy: ['accounts', 'audit', 'billing', 'do-not-mail', 'identity', 'letters', 'press', 'settings', 'templates'],
+  monitoring: [],
   admin: [
     'audit',
     'identity',

@@ -1,5 +1,6 @@
-import { type Db, inTransaction, maybe, sql } from './database/db.ts';
+import { type Db, inTransaction, maybe, one, sql } from './database/db.ts';
 import { enqueue } from './queue/queue.ts';
+import { observeWebhook } from './telemetry/instruments.ts';
 
 /** A webhook whose signature was verified, as our own event type. */
 type InboxMessage = { provider: string; event_id: string; event: object };
@@ -41,15 +42,17 @@ export async function handleMessage<Event, Facts>(
   at: Date,
   handling: MessageHandling<Event, Facts>,
 ): Promise<void> {
-  const waiting = sql`select event from webhook_inbox where id = ${message_id} and handled_at is null`;
-  const message = await maybe<{ event: Event }>(db, waiting);
+  const waiting = sql`select event, provider, received_at from webhook_inbox where id = ${message_id} and handled_at is null`;
+  const message = await maybe<{ event: Event; provider: string; received_at: Date }>(db, waiting);
   if (!message) return;
   const facts = await handling.ask(message.event);
-  await inTransaction(db, async (tx) => {
-    if (!(await maybe(tx, sql`${waiting} for update`))) return;
+  const is_mine = await inTransaction(db, async (tx) => {
+    if (!(await maybe(tx, sql`${waiting} for update`))) return false;
     await handling.record(tx, message.event, facts);
     await sql`update webhook_inbox set handled_at = ${at} where id = ${message_id}`.execute(tx);
+    return true;
   });
+  if (is_mine) observeWebhook(message.provider, at.getTime() - message.received_at.getTime());
 }
 
 /** Empties handled messages that were received before this time; their ids stay, so that a repeat is known. Returns how many. */
@@ -58,4 +61,11 @@ export async function emptyMessages(tx: Db, before: Date, limit: number): Promis
     select id from webhook_inbox where handled_at is not null and event <> '{}'::jsonb and received_at < ${before}
     order by received_at limit ${limit} for update skip locked)`.execute(tx);
   return Number(emptied.numAffectedRows ?? 0n);
+}
+
+/** How many seconds the message has waited that arrived first of those that are not handled; 0 where none waits. */
+export async function oldestWebhook(db: Db): Promise<number> {
+  const oldest = sql`select coalesce(extract(epoch from now() - min(received_at)), 0)::float8 as waited_s
+    from webhook_inbox where handled_at is null`;
+  return (await one<{ waited_s: number }>(db, oldest)).waited_s;
 }

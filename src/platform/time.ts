@@ -18,3 +18,6 @@ const long_day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone:
 
 /** A day as mails and documents write it, such as April 23, 2041. UTC. */
 export const dayText = (at: Date): string => long_day.format(at);
+
+/** The time at which an id was made that begins with it (UUID version 7), to the millisecond. */
+export const timeOfId = (id: string): Date => new Date(Number.parseInt(id.replace('-', '').slice(0, 12), 16));

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { readdir, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { Failure } from './failure.ts';
 
 /** What the built pages are made of. */
 const SOURCES = ['src', 'public', 'vite.config.ts', 'react-router.config.ts', 'package-lock.json'];
@@ -41,7 +42,7 @@ function run(root: string): Promise<void> {
     child.on('error', fail);
     child.on('exit', (code) => {
       if (code === 0) done();
-      else fail(new Error(`The pages could not be built:\n${output}`));
+      else fail(new Failure(500, 'pages_not_built', `The pages could not be built:\n${output}`));
     });
   });
 }

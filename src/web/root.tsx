@@ -4,7 +4,9 @@ import { type ReactNode, useEffect } from 'react';
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteError } from 'react-router';
 import { DeferredToaster, ensureToaster } from './components/feedback/deferred-toaster.tsx';
 import { LoadingScreen } from './components/feedback/loading-screen.tsx';
+import { ReferenceToast } from './features/reference/reference-toast.tsx';
 import { AuthProvider, useAuth } from './features/session/auth.tsx';
+import { ApiError } from './lib/api.ts';
 import { RECORD_EVENTS, replayClick, replayInput } from './lib/pre-hydration-events.ts';
 import { STORAGE_KEY } from './lib/session/stored.ts';
 import { TRUST_NOTHING } from './lib/trusted-types.ts';
@@ -60,6 +62,7 @@ export default function App() {
     <AuthProvider>
       <Outlet />
       <DeferredToaster />
+      <ReferenceToast />
       <EventReplay />
     </AuthProvider>
   );
@@ -100,6 +103,11 @@ export function ErrorBoundary() {
       <p className="max-w-prose text-ink-soft">
         Nothing you sent is lost. Please reload the page. If it happens again, contact support.
       </p>
+      {error instanceof ApiError && error.request_id && (
+        <p className="text-sm text-ink-soft">
+          Reference for support: <code className="break-all select-all">{error.request_id}</code>
+        </p>
+      )}
       <p className="flex gap-6">
         <a className="link" href={typeof window === 'undefined' ? '/' : window.location.href}>
           Reload

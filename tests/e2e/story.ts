@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AxeBuilder } from '@axe-core/playwright';
 import { test as base, expect, type Page } from '@playwright/test';
+import { remember, rememberTyping } from './typed-texts.ts';
 
 /** Fails a story on any unexpected console error. */
 export const test = base.extend<{ allowedErrors: RegExp[]; watched: undefined }>({
@@ -11,6 +12,7 @@ export const test = base.extend<{ allowedErrors: RegExp[]; watched: undefined }>
   allowedErrors: [[/Blocked script execution in 'about:srcdoc'/], { option: true }],
   watched: [
     async ({ context, allowedErrors }, use) => {
+      context.on('page', rememberTyping);
       const stray: string[] = [];
       const complain = (text: string) => {
         if (!allowedErrors.some((pattern) => pattern.test(text))) stray.push(text);
@@ -44,6 +46,7 @@ export async function signUp(page: Page, email = newEmail()): Promise<string> {
 
 /** Keeps the session that a request opens where the sign-in page keeps it. */
 async function openSession(page: Page, path: string, body: unknown): Promise<void> {
+  remember(body);
   // A page of this origin without scripts, so that nothing reads the session before it is there.
   await page.route('**/blank', (route) =>
     route.fulfill({ contentType: 'text/html', body: '<link rel="icon" href="data:,">' }),
@@ -135,6 +138,7 @@ async function chooseAddress(page: Page, label: string, typed: string): Promise<
 
 /** Calls the API as the user signed in on a page. */
 export async function callAs(page: Page, method: 'GET' | 'POST', path: string, body?: unknown): Promise<unknown> {
+  remember(body);
   return page.evaluate(
     async ([verb, url, sent]) => {
       const kept = Object.keys(localStorage).find((key) => key === 'longhand.session') ?? '';

@@ -2,6 +2,8 @@
 export type Search = {
   /** Ids between these two, of whatever has an id. */
   ids: { low: string; high: string } | null;
+  /** A whole id: it may also be the reference that an error message showed to a customer. */
+  reference: string | null;
   /** Of a print run or an issue. */
   number: number | null;
   /** The beginning of an id of the payment provider. */
@@ -21,11 +23,17 @@ export function readSearch(q: string): Search | null {
   if (text.length < MIN_CHARACTERS && !/^\d$/.test(text)) return null;
   const number = /^(?:run )?#?(\d{1,9})$/.exec(text)?.[1];
   return {
-    ids: idRange(text),
+    ids: idRange(text.replace(/^reference:? /, '')),
+    reference: referenceOf(text),
     number: number === undefined ? null : Number(number),
     payment_id: /^[a-z]{2,3}_\w{4,}/.test(text) ? q.trim() : null,
     prefix: text,
   };
+}
+
+function referenceOf(text: string): string | null {
+  const range = idRange(text.replace(/^reference:? /, ''));
+  return range && range.low === range.high ? range.low : null;
 }
 
 function idRange(text: string): Search['ids'] {

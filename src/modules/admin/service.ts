@@ -61,11 +61,21 @@ const SOURCES: { kind: SearchHit['kind']; right: OperatorRight; find: Find }[] =
     right: 'people',
     find: (db, { ids, prefix }) => (ids ? store.peopleById(db, ids) : store.peopleByPrefix(db, prefix)),
   },
-  { kind: 'letter', right: 'letters', find: async (db, { ids }) => (ids ? store.lettersById(db, ids) : []) },
+  {
+    kind: 'letter',
+    right: 'letters',
+    find: async (db, { ids, reference }) => [
+      ...(ids ? await store.lettersById(db, ids) : []),
+      ...(reference ? await store.lettersByRequest(db, reference) : []),
+    ],
+  },
   {
     kind: 'campaign',
     right: 'letters',
-    find: (db, { ids, prefix }) => (ids ? store.campaignsById(db, ids) : store.campaignsByPrefix(db, prefix)),
+    find: async (db, { ids, prefix, reference }) =>
+      ids
+        ? [...(await store.campaignsById(db, ids)), ...(reference ? await store.campaignsByRequest(db, reference) : [])]
+        : store.campaignsByPrefix(db, prefix),
   },
   {
     kind: 'payment',
@@ -76,8 +86,13 @@ const SOURCES: { kind: SearchHit['kind']; right: OperatorRight; find: Find }[] =
   {
     kind: 'print_run',
     right: 'press',
-    find: async (db, { ids, number }) =>
-      number !== null ? store.runsByNumber(db, number) : ids ? store.runsById(db, ids) : [],
+    find: async (db, { ids, number, reference }) =>
+      number !== null
+        ? store.runsByNumber(db, number)
+        : [
+            ...(ids ? await store.runsById(db, ids) : []),
+            ...(reference ? await store.runsByRequest(db, reference) : []),
+          ],
   },
   {
     kind: 'issue',

@@ -25,19 +25,35 @@ export const peopleByPrefix = (db: Db, prefix: string): Promise<Hit[]> =>
 export const peopleById = (db: Db, { low, high }: Range): Promise<Hit[]> =>
   rows(db, sql`select ${person} from people_search where user_id between ${low} and ${high} limit ${MAX_HITS}`);
 
+const letter = sql`l.id, trim(l.first_name || ' ' || l.last_name) || ', ' || l.city || ', ' || l.state as title,
+  l.status as detail, p.run_id`;
+
 export const lettersById = (db: Db, { low, high }: Range): Promise<Hit[]> =>
   rows(
     db,
-    sql`select l.id, trim(l.first_name || ' ' || l.last_name) || ', ' || l.city || ', ' || l.state as title, l.status as detail,
-        p.run_id
-      from letter_lookup l left join press_lookup p on p.letter_id = l.id
+    sql`select ${letter} from letter_lookup l left join press_lookup p on p.letter_id = l.id
       where l.id between ${low} and ${high} limit ${MAX_HITS}`,
+  );
+
+/** The first letters that a request ordered. */
+export const lettersByRequest = (db: Db, request_id: string): Promise<Hit[]> =>
+  rows(
+    db,
+    sql`select ${letter} from (select id from letters_by_request where request_id = ${request_id} limit ${MAX_HITS}) r
+      join letter_lookup l on l.id = r.id left join press_lookup p on p.letter_id = l.id`,
   );
 
 const campaign = sql`id, title, status || ', ' || contact_count || ' contacts' as detail, null::uuid as run_id`;
 
 export const campaignsById = (db: Db, { low, high }: Range): Promise<Hit[]> =>
   rows(db, sql`select ${campaign} from campaign_lookup where id between ${low} and ${high} limit ${MAX_HITS}`);
+
+export const campaignsByRequest = (db: Db, request_id: string): Promise<Hit[]> =>
+  rows(
+    db,
+    sql`select ${campaign} from campaign_lookup
+      where id in (select campaign_id from letters_by_request where request_id = ${request_id} limit ${MAX_HITS})`,
+  );
 
 export const campaignsByPrefix = (db: Db, prefix: string): Promise<Hit[]> =>
   rows(
@@ -59,6 +75,9 @@ const run = sql`id, 'Print run ' || number as title, status || ', ' || letter_co
 
 export const runsById = (db: Db, { low, high }: Range): Promise<Hit[]> =>
   rows(db, sql`select ${run} from print_run_lookup where id between ${low} and ${high} limit ${MAX_HITS}`);
+
+export const runsByRequest = (db: Db, request_id: string): Promise<Hit[]> =>
+  rows(db, sql`select ${run} from print_run_lookup where request_id = ${request_id} limit ${MAX_HITS}`);
 
 export const runsByNumber = (db: Db, number: number): Promise<Hit[]> =>
   rows(db, sql`select ${run} from print_run_lookup where number = ${number}`);

@@ -11,6 +11,6 @@ export const approvalsJobs = ({ approvals, mail, log }: Parts): Jobs => ({
   'approvals.mail': async (payload) => {
     const order = mailOrder.parse(payload);
     const composed = await approvals.composeMail(order);
-    if (composed) await deliverOrDrop(mail, composed, log, order);
+    if (composed) await deliverOrDrop(mail, composed, log, { approval_id: order.approval_id, mail: order.kind });
   },
 });

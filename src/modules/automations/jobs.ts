@@ -15,7 +15,7 @@ export const automationsJobs = ({ automations, mail, log }: Parts): Jobs => ({
   'automations.mail': async (payload) => {
     const order = mailOrder.parse(payload);
     const composed = await automations.composeMail(order);
-    if (composed) await deliverOrDrop(mail, composed, log, order);
+    if (composed) await deliverOrDrop(mail, composed, log, { automation_id: order.automation_id, mail: order.kind });
   },
 });
 

@@ -1,6 +1,7 @@
 import type { Db } from '../../platform/database/db.ts';
 import { formatCount } from '../../platform/format.ts';
 import { enqueue } from '../../platform/queue/queue.ts';
+import { currentRequestId } from '../../platform/telemetry/request-context.ts';
 import type { LettersDependencies } from './dependencies.ts';
 import { BATCH_SIZE } from './dispatch/rules.ts';
 import { insertBatches } from './dispatch/store.ts';
@@ -42,7 +43,7 @@ export async function orderLetters(
   await refuseTooLong(tx, order, message);
   const at = clock.now();
   const in_batches = order.count >= batched_from;
-  await store.insertOrder(tx, order, at);
+  await store.insertOrder(tx, order, at, currentRequestId());
   const made = await store.insertLetters(tx, order, message, { at, due_at: in_batches ? null : at });
   if (made !== order.count) throw new Error(`${order.count} letters were paid for and ${made} were made.`);
   if (in_batches) await insertBatches(tx, { ...order, size: BATCH_SIZE }, at);
@@ -75,7 +76,7 @@ export async function addLetters(
   });
   // Each letter's own id makes its ink differ from every other.
   const at = clock.now();
-  if (after_position === 0) await store.insertOrder(tx, { ...order, ink_seed: null }, at);
+  if (after_position === 0) await store.insertOrder(tx, { ...order, ink_seed: null }, at, currentRequestId());
   return store.appendLetters(tx, order, letters, { at, after_position });
 }
 

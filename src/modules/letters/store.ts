@@ -72,12 +72,13 @@ export async function longestText(tx: Db, campaign_id: string, parts: MessagePar
   return (await one<{ characters: number }>(tx, longest)).characters;
 }
 
-export async function insertOrder(tx: Db, o: SubmissionOrder, at: Date): Promise<void> {
+/** `request_id`: the request that orders. */
+export async function insertOrder(tx: Db, o: SubmissionOrder, at: Date, request_id: string | null): Promise<void> {
   await sql`insert into letter_orders (account_id, created_by, campaign_id, submission_no, text_type, template_id, hand, ink_colour,
-      ink_setting, ink_seed, signature, return_address, created_at)
+      ink_setting, ink_seed, signature, return_address, created_at, request_id)
     values (${o.account_id}, ${o.created_by}, ${o.campaign_id}, ${o.submission_no}, ${o.text_type}, ${o.template_id}, ${o.hand},
       ${o.ink_colour}, ${o.ink_setting}, ${o.ink_seed}, ${o.signature && JSON.stringify(o.signature)}::jsonb, ${JSON.stringify(o.return_address)}::jsonb,
-      ${at})`.execute(tx);
+      ${at}, ${request_id}::uuid)`.execute(tx);
 }
 
 /**

@@ -39,7 +39,11 @@ export function runService({ db, clock, files, imb }: PressDependencies) {
         const at = clock.now();
         const item_ids = items.map((item) => item.id);
         const options = { registration_marks, envelope_codes, template_id };
-        const run = await store.insertRun(tx, { ...options, created_by: operator.user_id, item_ids }, at);
+        const run = await store.insertRun(
+          tx,
+          { ...options, created_by: operator.user_id, request_id: operator.request_id, item_ids },
+          at,
+        );
         if (imb) await assignTracking(tx, item_ids, imb, at);
         await enqueue(tx, 'press.render', { run_id: run.id }, { key: `press.render:${run.id}` });
         await reportStatus(tx, items, { status: 'processing' }, at);

@@ -144,8 +144,19 @@ export async function claimWaiting(
 export const heldOf = (db: Db, letter_ids: string[]): Promise<{ letter_id: string }[]> =>
   rows(db, sql`select letter_id from press_holds where letter_id = any(${letter_ids}::uuid[])`);
 
+/** The requests that ordered the letters of a run, a few of them. */
+export async function requestsOf(db: Db, run_id: string, limit: number): Promise<string[]> {
+  const found = await rows<{ request_id: string }>(
+    db,
+    sql`select distinct r.request_id from press_items i join letters_by_request r on r.id = i.letter_id
+      where i.run_id = ${run_id} limit ${limit}`,
+  );
+  return found.map(({ request_id }) => request_id);
+}
+
 type NewRun = {
   created_by: string;
+  request_id: string;
   item_ids: string[];
   registration_marks: boolean;
   envelope_codes: boolean;
@@ -155,9 +166,9 @@ type NewRun = {
 export async function insertRun(tx: Db, { item_ids, ...run_of }: NewRun, at: Date): Promise<RunRow> {
   const run = await one<RunRow>(
     tx,
-    sql`insert into print_runs (status, letter_count, registration_marks, envelope_codes, template_id, created_by, created_at)
+    sql`insert into print_runs (status, letter_count, registration_marks, envelope_codes, template_id, created_by, created_at, request_id)
       values ('rendering', ${item_ids.length}, ${run_of.registration_marks}, ${run_of.envelope_codes}, ${run_of.template_id},
-        ${run_of.created_by}, ${at}) returning ${RUN}`,
+        ${run_of.created_by}, ${at}, ${run_of.request_id}) returning ${RUN}`,
   );
   await sql`insert into print_run_items (run_id, position, item_id)
     select ${run.id}::uuid, position, item_id from unnest(${item_ids}::uuid[]) with ordinality as i(item_id, position)`.execute(

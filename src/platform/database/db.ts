@@ -1,6 +1,7 @@
 import { Kysely, type RawBuilder, sql } from 'kysely';
 import pg from 'pg';
 import { Failure } from '../failure.ts';
+import { isTracing, span, traceQuery } from '../telemetry/spans.ts';
 import { LockableDialect } from './read-only.ts';
 
 /** The database, or a transaction on it: stores take a `Db` and never ask which. */
@@ -17,7 +18,12 @@ export function connect(url: string, max_connections = 10): { db: Db; pool: pg.P
   // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
-  const db = new Kysely<unknown>({ dialect: new LockableDialect({ pool }) });
+  const db = new Kysely<unknown>({
+    dialect: new LockableDialect({ pool }),
+    ...(isTracing() && {
+      log: ({ level, query, queryDurationMillis }) => traceQuery(query.sql, queryDurationMillis, level === 'error'),
+    }),
+  });
   return { db, pool, close: () => pool.end() };
 }
 
@@ -59,10 +65,12 @@ const open = new WeakMap<Db, { root: Db; effects: (() => void)[] }>();
 export async function inTransaction<T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> {
   if (db.isTransaction) return work(db);
   const effects: (() => void)[] = [];
-  const result = await db.transaction().execute((tx) => {
-    open.set(tx, { root: db, effects });
-    return work(tx);
-  });
+  const result = await span('transaction', {}, () =>
+    db.transaction().execute((tx) => {
+      open.set(tx, { root: db, effects });
+      return work(tx);
+    }),
+  );
   for (const effect of effects) effect();
   return result;
 }

@@ -1,5 +1,6 @@
 import type { Events } from '../events.ts';
 import { Failure } from '../failure.ts';
+import { countStream } from '../telemetry/instruments.ts';
 import { type Authenticate, customerEndpoint } from './endpoint.ts';
 
 export const HEARTBEAT_MS = 25_000;
@@ -23,6 +24,7 @@ const tooManyStreams = () =>
 export function eventsApi(events: Events, authenticate: Authenticate, closing: AbortSignal) {
   const open_streams = new Map<string, number>();
   const count = (account_id: string, change: 1 | -1) => {
+    countStream(change);
     const now_open = (open_streams.get(account_id) ?? 0) + change;
     if (now_open === 0) open_streams.delete(account_id);
     else open_streams.set(account_id, now_open);

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { createRoute, OpenAPIHono } from '@hono/zod-openapi';
 import type { Context, MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
@@ -6,6 +5,8 @@ import { compress } from 'hono/compress';
 import { ZodError, type ZodObject, type ZodType, z } from 'zod';
 import { Failure } from '../failure.ts';
 import type { Log } from '../log.ts';
+import { observedRequests } from '../telemetry/http-requests.ts';
+import { currentRequest } from '../telemetry/request-context.ts';
 import { callerNetwork } from './caller-address.ts';
 import type { Actor, AnyEndpoint, Authenticate, RouteKey, RouteTable, ServiceCaller } from './endpoint.ts';
 import { type MaintenanceGate, passesMaintenance, underMaintenance } from './maintenance/gate.ts';
@@ -33,7 +34,8 @@ export type ServerParts = {
   cors_origins?: readonly string[];
   /** While the product is closed to customers, they get this instead of all that does not stay open. */
   maintenance?: MaintenanceGate;
-  observe?: (route: string, status: number, duration_ms: number) => void;
+  /** Writes a log line for each request. */
+  log_requests?: boolean;
 };
 
 type Env = { Bindings: { incoming?: { socket?: { remoteAddress?: string } } }; Variables: { request_id: string } };
@@ -57,14 +59,12 @@ export function buildServer(parts: ServerParts): OpenAPIHono<Env> {
     },
   });
   app.use(securityHeaders(parts.strict_transport ?? 'off'));
-  app.use(async (c, next) => {
-    c.set('request_id', randomUUID());
-    c.header('X-Request-Id', c.get('request_id'));
+  const { trust_proxy, log, log_requests = false } = parts;
+  app.use(observedRequests({ trust_proxy, log, log_requests }));
+  app.use((c, next) => {
     const version = c.req.header('X-Supabase-Api-Version');
     if (version) c.header('X-Supabase-Api-Version', version);
-    const started = performance.now();
-    await next();
-    parts.observe?.(`${c.req.method} ${c.req.routePath ?? ''}`, c.res.status, performance.now() - started);
+    return next();
   });
   for (const path of CROSS_ORIGIN_PATHS) app.use(path, crossOrigin(parts.cors_origins ?? []));
   app.onError((error, c) => presentError(error, c, parts.log));
@@ -188,6 +188,8 @@ async function gate(
     if (endpoint.access === 'open' || closed) return null;
     throw error;
   });
+  const request_context = currentRequest();
+  if (known && request_context) request_context.account_id = known.account_id;
   if (closed && !passesMaintenance(known)) throw underMaintenance(closed);
   const actor = known && { ...known, request_id };
   if (actor?.via === 'view_as' && !mayViewerCall(endpoint, request.method)) throw viewOnly();
@@ -251,7 +253,7 @@ function presentError(error: Error, c: Context<Env>, log: Log): Response {
   const request_id = c.get('request_id');
   const failure = asFailure(error);
   if (!failure) {
-    log.error('request_failed', error, { request_id, method: c.req.method, path: c.req.path });
+    log.error('request_failed', error, { url: `${c.req.method} ${c.req.routePath}` });
   }
   const { status, code, user_message, details } = failure ?? UNEXPECTED;
   c.header('x-sb-error-code', code);

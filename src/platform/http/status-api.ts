@@ -1,17 +1,20 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { z } from 'zod';
-import type { Db } from '../database/db.ts';
 import { Failure, notFound } from '../failure.ts';
-import { queueCounts } from '../queue/queue.ts';
+import type { Metrics } from '../telemetry/metrics.ts';
 import { builtOnce } from './built-once.ts';
 import { openEndpoint } from './endpoint.ts';
+
+/** Who may read the metrics: whoever has this token, `anybody`, or `nobody`. */
+export type MetricsAccess = { token: string } | 'anybody' | 'nobody';
+
+export const mayReadMetrics = (access: MetricsAccess, authorization: string | null | undefined): boolean =>
+  access === 'anybody' || (access !== 'nobody' && authorization === `Bearer ${access.token}`);
 
 type StatusParts = {
   started_at: Date;
   metrics: Metrics;
-  /** Who may read the metrics: whoever has this token, `anybody`, or `nobody`. */
-  metrics_access: { token: string } | 'anybody' | 'nobody';
+  metrics_access: MetricsAccess;
   version: string;
   isDraining(): boolean;
   /** Why this version cannot work with the database; null when it can. */
@@ -23,38 +26,6 @@ type StatusParts = {
 /** This API as an OpenAPI 3.1 document. */
 export const apiDocument = (server: OpenAPIHono<never>, version: string) =>
   server.getOpenAPI31Document({ openapi: '3.1.0', info: { title: 'Longhand', version } });
-
-export type Metrics = ReturnType<typeof createMetrics>;
-
-/** What Prometheus reads of this process: requests by route and status, the queue, memory and event loop. */
-export function createMetrics(db: Db) {
-  const registry = new Registry();
-  collectDefaultMetrics({ register: registry });
-  const requests = new Histogram({
-    name: 'longhand_http_request_duration_seconds',
-    help: 'How long requests took, by route and status',
-    labelNames: ['route', 'status'],
-    buckets: [0.005, 0.02, 0.1, 0.5, 2, 10],
-    registers: [registry],
-  });
-  new Gauge({
-    name: 'longhand_jobs',
-    help: 'Jobs that wait or run, and jobs that have used up their attempts',
-    labelNames: ['state'],
-    registers: [registry],
-    async collect() {
-      const { waiting, failed } = await queueCounts(db);
-      this.set({ state: 'waiting' }, waiting);
-      this.set({ state: 'failed' }, failed);
-    },
-  });
-  return {
-    content_type: registry.contentType,
-    observe: (route: string, status: number, duration_ms: number) =>
-      requests.observe({ route, status }, duration_ms / 1000),
-    text: () => registry.metrics(),
-  };
-}
 
 /** Is it alive, is it ready, what does it do, what can it do. */
 export const statusApi = (parts: StatusParts) => {
@@ -80,10 +51,8 @@ export const statusApi = (parts: StatusParts) => {
       summary: 'Metrics for Prometheus; needs the metrics token in production',
       async handle({ request }) {
         if (metrics_access === 'nobody') throw notFound('This page');
-        const { token } = metrics_access === 'anybody' ? { token: null } : metrics_access;
-        if (token !== null && request.headers.get('Authorization') !== `Bearer ${token}`) {
+        if (!mayReadMetrics(metrics_access, request.headers.get('Authorization')))
           throw new Failure(401, 'no_authorization', 'The metrics need their token.');
-        }
         return new Response(await metrics.text(), { headers: { 'Content-Type': metrics.content_type } });
       },
     }),

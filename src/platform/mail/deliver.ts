@@ -1,5 +1,6 @@
 import type { Log } from '../log.ts';
 import { ProviderError } from '../provider-error.ts';
+import type { LogFields } from '../telemetry/log-lines/field-rules.ts';
 import type { Mail } from './mail.ts';
 
 /** Where the address of an erased person ends: a name that never exists (RFC 2606). */
@@ -16,7 +17,7 @@ export async function deliverOrDrop(
   sender: Sender,
   { mail, key }: { mail: Mail; key: string },
   log: Log,
-  about: Record<string, unknown>,
+  about: LogFields,
 ): Promise<boolean> {
   if (mail.to.endsWith(NOBODY)) return false;
   try {

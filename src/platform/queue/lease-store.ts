@@ -3,7 +3,7 @@ import { type Db, isUniqueViolation, maybe, rows, sql } from '../database/db.ts'
 /** So long a worker may be silent before its jobs are given to others. */
 export const LEASE_S = 20;
 
-export type LeasedJob = { id: number; name: string; payload: unknown; attempts: number };
+export type LeasedJob = { id: number; name: string; payload: unknown; attempts: number; request_id: string | null };
 
 /**
  * Leases due jobs of these names to a worker, the longest due first. A job whose lease ran out is due again; one of a
@@ -22,7 +22,7 @@ export const claimJobs = (db: Db, worker_id: string, names: string[], limit: num
             select 1 from jobs earlier where earlier.serial_queue = j.serial_queue and earlier.id < j.id
               and (earlier.attempts < earlier.max_attempts or earlier.lease_until > now())))
         order by run_at, id limit ${limit} for update skip locked)
-      returning id, name, payload, attempts`,
+      returning id, name, payload, attempts, request_id`,
   );
 
 /** The lease that a worker holds: a job that another one has taken over since is not touched. */

@@ -1,5 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Log } from '../log.ts';
+import { observePoller } from '../telemetry/instruments.ts';
+import { lookForWork } from '../telemetry/spans.ts';
 
 /**
  * Work whose due rows are its queue: every worker looks for them by itself, so that adding a row adds no job and wakes
@@ -26,12 +28,17 @@ export function startPollers(
     let failures = 0;
     while (!signal.aborted) {
       let wait_ms = every_ms;
+      const started = performance.now();
       try {
         const is_paused = (await paused())?.test(name);
-        if (!is_paused && (await work())) wait_ms = 0;
+        if (!is_paused && (await lookForWork(`poller ${name}`, work, Boolean))) {
+          wait_ms = 0;
+          observePoller(name, 'done', performance.now() - started);
+        }
         failures = 0;
       } catch (error) {
         wait_ms = Math.min(every_ms * 2 ** failures++, LONGEST_BACKOFF_MS);
+        observePoller(name, 'failed', performance.now() - started);
         log.error('poller_failed', error, { poller: name });
       }
       await sleep(wait_ms, undefined, { signal }).catch(() => {});

@@ -2,6 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Db } from '../database/db.ts';
 import type { Log } from '../log.ts';
+import { observeJob } from '../telemetry/instruments.ts';
+import { inRequest } from '../telemetry/request-context.ts';
+import { span } from '../telemetry/spans.ts';
 import { claimJobs, extendLeases, finishJob, giveBack, LEASE_S, type LeasedJob, returnLeases } from './lease-store.ts';
 import { type Pollers, startPollers } from './poller.ts';
 import type { Jobs } from './queue.ts';
@@ -114,12 +117,18 @@ async function runJob(
   job: LeasedJob,
 ): Promise<void> {
   let failure: string | undefined;
-  try {
-    await jobs[job.name]?.(job.payload);
-  } catch (error) {
-    log.error('job_failed', error, { job: job.name });
-    failure = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
-  }
+  const started = performance.now();
+  const { request_id } = job;
+  await inRequest(request_id === null ? undefined : { request_id }, async () => {
+    try {
+      const caused_by = request_id === null ? [] : [request_id];
+      await span(`job ${job.name}`, { kind: 'consumer', caused_by }, async () => jobs[job.name]?.(job.payload));
+    } catch (error) {
+      log.error('job_failed', error, { job: job.name });
+      failure = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
+    }
+  });
+  observeJob(job.name, failure === undefined ? 'done' : 'failed', performance.now() - started);
   // How it ended is written down even if the connection broke meanwhile; past its lease, another worker runs it.
   for (const until = Date.now() + LEASE_S * 1000; ; await sleep(RETRY_MS)) {
     try {

@@ -1,4 +1,5 @@
 import type { Routes } from '../../routes.ts';
+import { newRequestId } from './request-id.ts';
 import { accountHeader, leaveLostAccount } from './session/account.ts';
 import { accessToken } from './session/client.ts';
 import { askForProof } from './session/proof.ts';
@@ -44,6 +45,9 @@ export class ApiError extends Error {
     this.request_id = typeof body.request_id === 'string' ? body.request_id : undefined;
   }
 }
+
+/** Window event when a request broke on the server; its detail is the request's id. */
+export const REQUEST_BROKE = 'longhand:request-broke';
 
 /** Window event when the server wants a second factor before anything else; its detail says which. */
 export const SECOND_FACTOR_NEEDED = 'longhand:second-factor';
@@ -91,6 +95,8 @@ async function send(name: string, params?: object, query?: object, body?: unknow
 
 async function refusalOf(response: Response): Promise<ApiError> {
   const refusal = new ApiError(response.status, await response.json().catch(() => ({})));
+  if (refusal.status >= 500 && refusal.request_id)
+    window.dispatchEvent(new CustomEvent(REQUEST_BROKE, { detail: refusal.request_id }));
   if (refusal.code === 'not_a_member') leaveLostAccount();
   if (refusal.code === 'second_factor_needed')
     window.dispatchEvent(new CustomEvent(SECOND_FACTOR_NEEDED, { detail: refusal.details.missing }));
@@ -103,6 +109,7 @@ async function fetchAs(method: string, url: string, body: unknown, signal: Abort
     method,
     signal: signal ? AbortSignal.any([signal, calls.signal]) : calls.signal,
     headers: {
+      'X-Request-Id': newRequestId(),
       ...(token ? { Authorization: `Bearer ${token}`, ...accountHeader() } : {}),
       ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
     },

@@ -1,4 +1,5 @@
 import { ApiError } from './api.ts';
+import { newRequestId } from './request-id.ts';
 import { accountHeader } from './session/account.ts';
 import { accessToken } from './session/client.ts';
 
@@ -14,6 +15,7 @@ export async function uploadFile(
     const request = new XMLHttpRequest();
     request.open('POST', path);
     const headers: Record<string, string> = token ? { Authorization: `Bearer ${token}`, ...accountHeader() } : {};
+    request.setRequestHeader('X-Request-Id', newRequestId());
     for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
     // The browser sets the content type of a form, with its boundary.
     if (body instanceof Blob) request.setRequestHeader('Content-Type', 'application/octet-stream');

@@ -3,6 +3,7 @@ import pLimit from 'p-limit';
 import { inTransaction } from '../../../platform/database/db.ts';
 import { Failure } from '../../../platform/failure.ts';
 import { enqueue } from '../../../platform/queue/queue.ts';
+import { observeWebhook } from '../../../platform/telemetry/instruments.ts';
 import type { AutomationsDependencies } from '../dependencies.ts';
 import { automationById } from '../store.ts';
 import { type Batch, decideBatch, endedAs, itemsOf } from './batch-service.ts';
@@ -111,6 +112,9 @@ export function processingService(dependencies: AutomationsDependencies) {
       const made = await Promise.all(
         [...batches].map((batch) => oneOfFew(() => processEach(batch, claim.claim_id))),
       ).finally(release);
+      const now = clock.now().getTime();
+      for (const { status, received_at } of events)
+        if (status === 'received') observeWebhook('automation', now - received_at.getTime());
       const sent = made.reduce((sum, letters) => sum + letters, 0);
       if (sent > 0) await enqueue(db, 'letters.dispatch', {}, { key: 'letters.dispatch.automations' });
       return { claimed: events.length, sent };

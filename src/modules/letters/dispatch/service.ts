@@ -1,6 +1,9 @@
 import { type Db, inTransaction } from '../../../platform/database/db.ts';
 import { ProviderError } from '../../../platform/provider-error.ts';
 import { enqueue } from '../../../platform/queue/queue.ts';
+import { observeDispatch } from '../../../platform/telemetry/instruments.ts';
+import { forRequests } from '../../../platform/telemetry/request-context.ts';
+import { timeOfId } from '../../../platform/time.ts';
 import type { PrintOrder } from '../../../providers/print/port.ts';
 import { blockedText } from '../../do-not-mail/rules.ts';
 import { findInLists } from '../../do-not-mail/service.ts';
@@ -21,6 +24,13 @@ export function dispatchService(dependencies: LettersDependencies) {
   async function submitLetters(claim: store.Claim, letters: store.LetterRow[]): Promise<void> {
     const results = await submitAllowed(dependencies, letters);
     await inTransaction(db, (tx) => recordResults(dependencies, tx, claim.claim_id, results));
+    measure(results);
+  }
+
+  function measure(results: Result[]): void {
+    const now = clock.now().getTime();
+    for (const result of results)
+      if (!('reason' in result)) observeDispatch(now - timeOfId(result.letter_id).getTime());
   }
 
   async function submitBatch({ claim_id }: store.Claim, batch: store.Batch, letters: store.LetterRow[]): Promise<void> {
@@ -34,6 +44,7 @@ export function dispatchService(dependencies: LettersDependencies) {
       await store.splitBatch(tx, batch.id, claim_id);
       return recordResults(dependencies, tx, claim_id, results);
     });
+    measure(results);
   }
 
   return {
@@ -76,21 +87,28 @@ async function submitAllowed(dependencies: LettersDependencies, letters: store.L
     return entry ? [{ letter_id: id, outcome: 'rejected', reason: blockedText(entry) }] : [];
   });
   const allowed = letters.filter((_, n) => !entries[n]);
-  return allowed.length === 0
-    ? results
-    : [...results, ...(await submitOrders(dependencies, await ordersOf(db, allowed)))];
+  if (allowed.length === 0) return results;
+  const { orders, request_ids } = await ordersOf(db, allowed);
+  return [...results, ...(await forRequests(request_ids, () => submitOrders(dependencies, orders)))];
 }
 
-async function ordersOf(db: Db, letters: store.LetterRow[]): Promise<PrintOrder[]> {
+/** What is printed, and the requests that ordered it. */
+async function ordersOf(db: Db, letters: store.LetterRow[]): Promise<{ orders: PrintOrder[]; request_ids: string[] }> {
   const contents = new Map<string, OrderContent>();
+  const request_ids = new Set<string>();
   const orders: PrintOrder[] = [];
   for (const letter of letters) {
     const key = `${letter.campaign_id}:${letter.submission_no}`;
-    const content = contents.get(key) ?? (await store.orderContent(db, letter.campaign_id, letter.submission_no));
-    contents.set(key, content);
+    let content = contents.get(key);
+    if (!content) {
+      const { request_id, ...shared } = await store.orderContent(db, letter.campaign_id, letter.submission_no);
+      if (request_id) request_ids.add(request_id);
+      content = shared;
+      contents.set(key, content);
+    }
     orders.push(orderOf(letter, content));
   }
-  return orders;
+  return { orders, request_ids: [...request_ids] };
 }
 
 /** Calls the provider. Gives a result for each order, whatever goes wrong. */

@@ -17,10 +17,14 @@ const LETTER = sql`l.id, l.account_id, l.campaign_id, l.submission_no, l.text, l
   l.state, l.zip, l.company_name, l.contact_email`;
 
 /** What the letters of a submission share. */
-export const orderContent = (db: Db, campaign_id: string, submission_no: number): Promise<OrderContent> =>
+export const orderContent = (
+  db: Db,
+  campaign_id: string,
+  submission_no: number,
+): Promise<OrderContent & { request_id: string | null }> =>
   one(
     db,
-    sql`select text_type, template_id, hand, ink_colour, ink_setting, ink_seed, signature, return_address
+    sql`select text_type, template_id, hand, ink_colour, ink_setting, ink_seed, signature, return_address, request_id
       from letter_orders where campaign_id = ${campaign_id} and submission_no = ${submission_no}`,
   );
 

@@ -2,6 +2,7 @@ import { type PdfDocument, pdfDocument } from '../../../handwriting/output/pdf/p
 import { codeOf } from '../../../platform/codes/short-code.ts';
 import { inTransaction } from '../../../platform/database/db.ts';
 import { publish } from '../../../platform/events.ts';
+import { isTracing, linkRequests, MAX_LINKS } from '../../../platform/telemetry/spans.ts';
 import type { PressDependencies } from '../dependencies.ts';
 import * as store from '../store.ts';
 import type { CardArt } from './rules.ts';
@@ -68,6 +69,7 @@ export function sheetsService({ db, clock, files, drawing, art }: PressDependenc
     async render(run_id: string): Promise<void> {
       const run = await store.findRun(db, run_id);
       if (run?.status !== 'rendering') return;
+      if (isTracing()) linkRequests(await store.requestsOf(db, run.id, MAX_LINKS));
       const publishRun = () => publish(db, { user_id: run.created_by, topic: 'press', id: run.id });
       const drawn = async (count: number) => {
         if (count % PUBLISH_EVERY !== 0) return;

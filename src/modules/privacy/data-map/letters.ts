@@ -81,7 +81,7 @@ export const LETTERS_TABLES: TableMap[] = [
   {
     table: 'letter_orders',
     about: 'What all letters of a submission share',
-    none: 'account_id created_by campaign_id submission_no text_type template_id hand ink_colour ink_setting ink_seed created_at redacted_at',
+    none: 'account_id created_by campaign_id submission_no text_type template_id hand ink_colour ink_setting ink_seed created_at request_id redacted_at',
     personal: [
       {
         columns: 'signature return_address',
@@ -208,7 +208,7 @@ export const LETTERS_TABLES: TableMap[] = [
   {
     table: 'print_runs',
     about: 'Letters that are printed together',
-    none: 'id number status letter_count rendered_count error created_by created_at ready_at printed_at mailed_at delivered_at registration_marks envelope_codes template_id held_at held_reason drawing_no files_deleted_at',
+    none: 'id number status letter_count rendered_count error created_by created_at ready_at printed_at mailed_at delivered_at registration_marks envelope_codes template_id held_at held_reason drawing_no files_deleted_at request_id',
     personal: [],
   },
   {

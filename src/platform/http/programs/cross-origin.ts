@@ -7,7 +7,16 @@ export const CROSS_ORIGIN_PATHS = ['/auth/v1/*', '/rest/v1/*', '/functions/v1/*'
 /** What the clients of Supabase send. */
 const ALLOWED_HEADERS = [
   ...['authorization', 'apikey', 'content-type', 'x-client-info', 'x-supabase-api-version', 'prefer', 'range'],
-  ...['accept-profile', 'content-profile', 'x-upsert', 'x-region', 'x-retry-count', 'cache-control'],
+  ...[
+    'accept-profile',
+    'content-profile',
+    'x-upsert',
+    'x-region',
+    'x-retry-count',
+    'cache-control',
+    'x-request-id',
+    'traceparent',
+  ],
 ];
 const EXPOSED_HEADERS = [
   ...['x-total-count', 'link', 'content-range', 'content-disposition', 'retry-after'],

@@ -70,7 +70,7 @@ export function OperatorSearch({ onClose }: { onClose(): void }) {
         aria-activedescendant={hits[at] ? `${list}-${at}` : undefined}
         autoComplete="off"
         maxLength={200}
-        placeholder="Email, name, campaign, ID or number"
+        placeholder="Email, name, campaign, ID, reference or number"
         value={typed}
         onChange={({ target }) => {
           setTyped(target.value);

@@ -1,30 +1,33 @@
 import { describe, expect, it } from 'vitest';
-import { testDatabase } from '../../tests/support/database.ts';
-import { open } from './http/endpoint.ts';
-import { buildServer } from './http/server.ts';
-import { serving } from './http/serving.ts';
-import { createMetrics, statusApi } from './http/status-api.ts';
-import { silentLog } from './log.ts';
+import { testDatabase } from '../../../tests/support/database.ts';
+import { silentLog } from '../log.ts';
+import { readingsOfQueue } from '../queue/readings.ts';
+import { createMetrics } from '../telemetry/metrics.ts';
+import { open } from './endpoint.ts';
+import { buildServer } from './server.ts';
+import { serving } from './serving.ts';
+import { statusApi } from './status-api.ts';
 
 const { db } = await testDatabase();
 
 async function readMetrics(access: Parameters<typeof statusApi>[0]['metrics_access'], token = ''): Promise<Response> {
   const parts = {
     started_at: new Date(),
-    metrics: createMetrics(db),
+    metrics: createMetrics({ readings: { queue: readingsOfQueue(db) }, about: { version: 'test' } }),
     metrics_access: access,
     version: 'test',
     isDraining: () => false,
     schemaProblem: async () => null,
   };
+  const api = statusApi({ ...parts, server: () => server as never });
   const server = buildServer({
-    table: open({ 'GET /metrics': statusApi({ ...parts, server: () => server as never }).metrics }),
+    table: open({ 'GET /metrics': api.metrics, 'GET /healthz': api.alive }),
     authenticate: async () => null,
     log: silentLog,
     check_answers: true,
     trust_proxy: false,
   });
-  parts.metrics.observe('GET /healthz', 200, 30);
+  await server.request('/healthz');
   return server.request('/metrics', { headers: { Authorization: `Bearer ${token}` } });
 }
 
@@ -40,8 +43,10 @@ it('shows the metrics to nobody without the token, and where production has none
 it('gives requests by route and status, and the jobs of the queue, as Prometheus reads them', async () => {
   const text = await (await readMetrics('anybody')).text();
   expect(text).toContain('# TYPE longhand_http_request_duration_seconds histogram');
-  expect(text).toContain('longhand_http_request_duration_seconds_bucket{le="0.1",route="GET /healthz",status="200"} 1');
+  expect(text).toMatch(/longhand_http_request_duration_seconds_count\{route="GET \/healthz",status="200"\} \d/);
   expect(text).toContain('longhand_jobs{state="waiting"} 0');
+  expect(text).toContain('longhand_queue_age_seconds 0');
+  expect(text).toContain('longhand_readings_made{source="queue"} 1');
   expect(text).toContain('process_resident_memory_bytes ');
 });
 
@@ -51,7 +56,7 @@ describe('/readyz', () => {
   const ready = () => {
     const parts = {
       started_at: new Date(),
-      metrics: createMetrics(db),
+      metrics: createMetrics({ readings: {}, about: { version: 'test' } }),
       metrics_access: 'nobody' as const,
       version: 'test',
     };
