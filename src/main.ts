@@ -12,6 +12,7 @@ import { startEmbeddedPostgres } from './platform/database/embedded-postgres.ts'
 import { migrate } from './platform/database/migrations.ts';
 import { listen } from './platform/events.ts';
 import { Failure } from './platform/failure.ts';
+import { openHealthFile } from './platform/health-file.ts';
 import { isClosedPage } from './platform/http/maintenance/gate.ts';
 import { maintenancePage } from './platform/http/maintenance/page.ts';
 import { loadWebFiles } from './platform/http/pages/web-files.ts';
@@ -45,10 +46,6 @@ async function start(undo: Undo): Promise<void> {
   if (role !== 'web' && role !== 'worker') {
     await migrate(direct_url, join(ROOT, 'migrations'));
   }
-  if (role === 'migrate') {
-    print('The database is up to date.');
-    return stop(undo, 0);
-  }
   const connection = connect(url, config.database_max_connections);
   undo.push(() => connection.close());
   await refuseDemoAccounts(config, connection.db);
@@ -61,12 +58,19 @@ async function start(undo: Undo): Promise<void> {
     ? `http://${isIP(config.host) === 6 ? `[${config.host}]` : config.host}:${address.port}`
     : site_url;
   const app = await createApp({ config, ...connection, events, clock: systemClock, log, site_url, own_url, version });
-  if (role === 'all') {
-    await Promise.all([ensureWebBuilt(ROOT, print), seed(app, { demo: config.seed_demo, operator: config.operator })]);
+  if (role === 'all' || role === 'migrate') {
+    const seeding = seed(app, { demo: config.seed_demo, operator: config.operator });
+    await Promise.all([seeding, role === 'all' && ensureWebBuilt(ROOT, print)]);
   }
+  if (role === 'migrate') {
+    print('The database is up to date.');
+    return stop(undo, 0);
+  }
+  const works = role !== 'web';
+  const health = await openHealthFile(config.health_file, { url: address && own_url, works });
   // Before the queue, whose first jobs may be webhooks of the sandbox to this very server.
   if (serves) answer = await listener(app, site_url);
-  if (role !== 'web') {
+  if (works) {
     const working = startWorker({
       db: connection.db,
       jobs: app.jobs,
@@ -74,6 +78,7 @@ async function start(undo: Undo): Promise<void> {
       crontab: app.crontab,
       concurrency: config.worker_concurrency,
       paused: app.paused,
+      alive: health.alive,
       log,
     });
     undoWhenStarted(undo, working, (worker) => worker.stop());
