@@ -1,4 +1,4 @@
-import { illness } from './platform/health-file.ts';
+import { illness } from './platform/health/health-file.ts';
 
 /** The health check of a container: exits with 1 and a sentence unless the process that writes HEALTH_FILE is healthy. */
 const path = process.env.HEALTH_FILE;

@@ -12,7 +12,7 @@ import { startEmbeddedPostgres } from './platform/database/embedded-postgres.ts'
 import { migrate } from './platform/database/migrations.ts';
 import { listen } from './platform/events.ts';
 import { Failure } from './platform/failure.ts';
-import { openHealthFile } from './platform/health-file.ts';
+import { openHealthFile } from './platform/health/health-file.ts';
 import { isClosedPage } from './platform/http/maintenance/gate.ts';
 import { maintenancePage } from './platform/http/maintenance/page.ts';
 import { loadWebFiles } from './platform/http/pages/web-files.ts';
