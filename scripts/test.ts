@@ -18,6 +18,8 @@ const CHECKS: Command[] = [
   { name: 'lockfile', run: process.execPath, args: ['scripts/checks/lockfile.ts'] },
   { name: 'migrations', run: process.execPath, args: ['scripts/checks/migrations.ts'] },
   { name: 'changelog', run: process.execPath, args: ['scripts/checks/changelog.ts'] },
+  { name: 'licenses', run: process.execPath, args: ['scripts/licences/licences.ts'] },
+  { name: 'known weaknesses', run: process.execPath, args: ['scripts/audit/audit.ts'] },
   { name: 'tables', run: process.execPath, args: ['scripts/checks/tables.ts'] },
   { name: 'lint and format', run: bin('biome'), args: ['ci', '--error-on-warnings', '.'] },
   { name: 'types', run: bin('tsc'), args: ['--noEmit', '-p', '.'] },
@@ -41,7 +43,7 @@ function run({ name, run: program, args, env }: Command, quiet: boolean): Promis
     child.on('exit', (code) => {
       const seconds = ((Date.now() - started) / 1000).toFixed(1);
       console.log(`${code === 0 ? 'ok  ' : 'FAIL'} ${name} (${seconds} s)`);
-      if (code !== 0 && output) console.log(output);
+      if (output && (code !== 0 || output.startsWith('Skipped'))) console.log(output.trimEnd());
       done(code === 0);
     });
   });

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { passwordWeakness } from './modules/identity/passwords/rules.ts';
 import { LOG_LEVELS } from './platform/log.ts';
 import { TELEMETRY_SETTINGS, telemetryOf } from './platform/telemetry/settings.ts';
+import { settingsFromFiles } from './secret-files.ts';
 
 /** A setting that would start a broken or unsafe Longhand. Each problem is one sentence that says how to fix it. */
 export class BadSettings extends Error {
@@ -46,6 +47,8 @@ const settings = z.object({
   TRUST_PROXY: flag.default(false),
   HSTS: z.enum(['off', 'on', 'subdomains'], 'must be off, on or subdomains').optional(),
   DATA_DIR: z.string().default('./data'),
+  SECRETS_DIR: z.string().optional(),
+  HEALTH_FILE: z.string().optional(),
   DATABASE_URL: z.string().optional(),
   DATABASE_DIRECT_URL: z.string().optional(),
   DATABASE_MAX_CONNECTIONS: count(2, 500).default(10),
@@ -143,13 +146,18 @@ const settings = z.object({
   OPERATOR_SECOND_FACTOR: z.enum(['required', 'optional'], 'must be required or optional').optional(),
 });
 
+/** The names of all settings. */
+export const SETTING_NAMES: readonly string[] = Object.keys(settings.shape);
+
 type Settings = z.infer<typeof settings>;
 export type Config = ReturnType<typeof shape>;
 
-/** Reads the environment once. Throws BadSettings with every problem at once. */
+/** Reads the environment, and the files that it names, once. Throws BadSettings with every problem at once. */
 export function readConfig(environment: Record<string, string | undefined>): Config {
+  const files = settingsFromFiles(SETTING_NAMES, environment);
+  if (files.problems.length > 0) throw new BadSettings(files.problems);
   const given = Object.fromEntries(
-    Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
+    Object.entries({ ...environment, ...files.values }).filter(([, value]) => value !== undefined && value !== ''),
   );
   const parsed = settings.safeParse(given);
   if (!parsed.success) {
@@ -352,6 +360,7 @@ function shape(s: Settings) {
     /** Null: as SITE_URL is. */
     strict_transport: s.HSTS ?? null,
     data_dir: resolve(s.DATA_DIR),
+    health_file: s.HEALTH_FILE ?? null,
     database_url: s.DATABASE_URL === undefined || s.DATABASE_URL === 'embedded' ? null : s.DATABASE_URL,
     database_direct_url: s.DATABASE_DIRECT_URL ?? null,
     database_max_connections: s.DATABASE_MAX_CONNECTIONS,

@@ -14,6 +14,7 @@ import { announceProcess, commitOf } from './platform/database/processes.ts';
 import { readMigrations, schemaCheck } from './platform/database/schema/state.ts';
 import { listen } from './platform/events.ts';
 import { Failure } from './platform/failure.ts';
+import { openHealthFile } from './platform/health/health-file.ts';
 import { isClosedPage } from './platform/http/maintenance/gate.ts';
 import { maintenancePage } from './platform/http/maintenance/page.ts';
 import { type SharedAssets, sharedAssets } from './platform/http/pages/shared-assets.ts';
@@ -77,13 +78,15 @@ async function start(role: Role, undo: Undo): Promise<void> {
   if (role === 'all') {
     await Promise.all([ensureWebBuilt(ROOT, print), seed(app, { demo: config.seed_demo, operator: config.operator })]);
   }
+  const works = role !== 'web';
+  const health = await openHealthFile(config.health_file, { url: address && own_url, works });
   // Before the queue, whose first jobs may be webhooks of the sandbox to this very server.
   if (serves) {
     const shared = sharedAssets(connection.db, log);
     undo.push(shared.stop);
     answer = await listener(app, site_url, shared);
   }
-  if (role !== 'web') {
+  if (works) {
     const working = startWorker({
       db: connection.db,
       jobs: app.jobs,
@@ -91,6 +94,7 @@ async function start(role: Role, undo: Undo): Promise<void> {
       crontab: app.crontab,
       concurrency: config.worker_concurrency,
       paused: app.paused,
+      alive: health.alive,
       log,
     });
     undoWhenStarted(undo, working, (worker) => worker.stop());

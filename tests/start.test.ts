@@ -207,6 +207,17 @@ describe('the data of an installation', () => {
     expect(product.output().stderr).toBe('');
   });
 
+  it('gets its designs and first operator from the role migrate, too', async () => {
+    const [OPERATOR_EMAIL, OPERATOR_PASSWORD] = ['first@longhand.test', 'paper-and-patience'];
+    const migrating = launch({ role: 'migrate', settings: { OPERATOR_EMAIL, OPERATOR_PASSWORD } });
+    expect(await migrating.ended).toEqual({ code: 0, signal: null });
+    expect(migrating.output().stdout).toContain('The database is up to date.');
+    const product = launch();
+    await product.ready();
+    expect(await signIn(product, { email: OPERATOR_EMAIL, password: OPERATOR_PASSWORD })).toBe(200);
+    await product.stop();
+  });
+
   it('is refused to production while it holds the demo accounts', async () => {
     const { privateKey } = await generateKeyPair('ES256', { extractable: true });
     const sentence = await refusalOf({
@@ -275,11 +286,13 @@ async function designsShown(product: Product): Promise<number> {
   return ((await (await fetch(`${product.url}/rest/v1/letter_templates`)).json()) as unknown[]).length;
 }
 
-async function signInDemo(product: Product): Promise<number> {
+const signInDemo = (product: Product) => signIn(product, { email: 'demo@longhand.test', password: 'a-letter-a-day' });
+
+async function signIn(product: Product, who: { email: string; password: string }): Promise<number> {
   const response = await fetch(`${product.url}/auth/v1/token?grant_type=password`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ email: 'demo@longhand.test', password: 'a-letter-a-day' }),
+    body: JSON.stringify(who),
   });
   await response.body?.cancel();
   return response.status;

@@ -27,6 +27,8 @@ export type WorkerOptions = {
   concurrency: number;
   /** Jobs and pollers whose names match wait, as long as this is given. Asked before each look for work. */
   paused?: () => Promise<RegExp | null>;
+  /** Called each time that the queue was looked at. */
+  alive?: () => void;
   log: Log;
 };
 
@@ -35,7 +37,7 @@ export type WorkerOptions = {
  * workers. Jobs of killed processes are taken over within 20 s.
  */
 export async function startWorker(options: WorkerOptions) {
-  const { db, jobs, pollers = {}, crontab, concurrency, paused = async () => null, log } = options;
+  const { db, jobs, pollers = {}, crontab, concurrency, paused = async () => null, alive, log } = options;
   const worker_id = randomUUID();
   const schedules = readCrontab(crontab);
   await saveSchedules(db, schedules, new Date());
@@ -54,6 +56,7 @@ export async function startWorker(options: WorkerOptions) {
     const due_names = waiting ? names.filter((name) => !waiting.test(name)) : names;
     const taken = free > 0 ? await claimJobs(db, worker_id, due_names, free) : [];
     for (const job of taken) running.set(job.id, work(job));
+    alive?.();
     const is_full = running.size >= concurrency;
     if (taken.length > 0 && !is_full) return;
     const idle = new AbortController();
