@@ -1,4 +1,4 @@
-import { type Db, inTransaction, maybe, sql } from './database/db.ts';
+import { type Db, inTransaction, maybe, one, sql } from './database/db.ts';
 import { enqueue } from './queue/queue.ts';
 
 /** A webhook whose signature was verified, as our own event type. */
@@ -58,4 +58,10 @@ export async function emptyMessages(tx: Db, before: Date, limit: number): Promis
     select id from webhook_inbox where handled_at is not null and event <> '{}'::jsonb and received_at < ${before}
     order by received_at limit ${limit} for update skip locked)`.execute(tx);
   return Number(emptied.numAffectedRows ?? 0n);
+}
+
+/** When the oldest webhook that is not handled yet came; null when all are. */
+export async function oldestUnhandled(db: Db): Promise<Date | null> {
+  const oldest = sql`select min(received_at) as received_at from webhook_inbox where handled_at is null`;
+  return (await one<{ received_at: Date | null }>(db, oldest)).received_at;
 }

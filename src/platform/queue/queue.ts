@@ -51,3 +51,13 @@ export const queueCounts = (db: Db): Promise<{ waiting: number; failed: number }
       count(*) filter (where attempts >= max_attempts and (lease_until is null or lease_until <= now()))::int as failed
       from jobs`,
   );
+
+/** Since when the job that waits longest is due; null when none is. A job that runs does not wait. */
+export async function oldestDueJob(db: Db): Promise<Date | null> {
+  const { due_at } = await one<{ due_at: Date | null }>(
+    db,
+    sql`select min(run_at) as due_at from jobs
+      where run_at <= now() and attempts < max_attempts and (lease_until is null or lease_until <= now())`,
+  );
+  return due_at;
+}
