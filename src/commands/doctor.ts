@@ -1,14 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { probesOf } from '../adapters.ts';
 import { BadSettings, type Config, readConfig } from '../config.ts';
+import { demoAccounts } from '../demo-accounts.ts';
 import { checksOf, examine, refusedSettings } from '../doctor/doctor.ts';
 import { exitCodeOf, type Finding } from '../doctor/finding.ts';
 import { reportOf } from '../doctor/report.ts';
 import { systemClock } from '../platform/clock.ts';
 import { connect } from '../platform/database/db.ts';
-import { demoAccounts } from '../seeds.ts';
 import type { Command } from './command.ts';
 import { openDatabase } from './database.ts';
 
@@ -32,6 +31,7 @@ export const doctorCommand: Command = {
 };
 
 async function findingsOf(env: NodeJS.ProcessEnv, version: string): Promise<Finding[]> {
+  const { probesOf } = await import('../adapters.ts');
   let config: Config;
   try {
     config = readConfig(env);
