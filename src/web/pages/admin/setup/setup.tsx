@@ -25,50 +25,53 @@ export default function Setup() {
   });
   const bad = found.data?.findings.filter(({ level }) => level !== 'ok') ?? [];
   return (
-    <div className="page-width grid max-w-4xl gap-8">
+    <div className="page-width">
       <PageHeader
         title="Set Up Your Shop"
         subtitle="What to do before customers come, and whether all is still well later."
       />
-      <Section
-        title="Checks"
-        action={
-          <Button variant="secondary" pending={found.isFetching} onClick={() => void found.refetch()}>
-            Check Again
-          </Button>
-        }
-      >
-        {found.data ? (
-          <>
-            <p role="status" className="text-ink-soft">
-              {bad.length === 0
-                ? 'Everything is fine.'
-                : `${formatCount(bad.length, 'thing')} to do. The same checks on a terminal: npm start -- doctor`}
-            </p>
-            <Findings findings={found.data.findings} />
-          </>
-        ) : found.isError ? (
-          <FailedState title="The checks could not be run." onRetry={() => void found.refetch()} />
-        ) : (
-          <Skeleton className="h-64" />
-        )}
-      </Section>
-      {found.data && <MailTest mail={found.data.mail} />}
-      <Section title="Name and addresses">
-        <p className="text-ink-soft">
-          The name of your shop, where customers write, and where answers to mails go are on{' '}
-          <Link to="/admin/system-settings" className="link">
-            System Settings
-          </Link>
-          . They apply within seconds.
-        </p>
-      </Section>
-      <Alert kind="info" title="Keys and passwords stay in the environment">
-        <p>
-          The mail server, the payment keys and the other providers are settings such as SMTP_URL and STRIPE_SECRET_KEY.
-          Change them where you start Longhand, and restart it to use them: the checks above then try them live.
-        </p>
-      </Alert>
+      <div className="grid max-w-4xl gap-8">
+        <Section
+          title="Checks"
+          action={
+            <Button variant="secondary" pending={found.isFetching} onClick={() => void found.refetch()}>
+              Check Again
+            </Button>
+          }
+        >
+          {found.data ? (
+            <>
+              <p role="status" className="text-ink-soft">
+                {bad.length === 0
+                  ? 'Everything is fine.'
+                  : `${formatCount(bad.length, 'thing')} to do. The same checks on a terminal: npm start -- doctor`}
+              </p>
+              <Findings findings={found.data.findings} />
+            </>
+          ) : found.isError ? (
+            <FailedState title="The checks could not be run." onRetry={() => void found.refetch()} />
+          ) : (
+            <Skeleton className="h-64" />
+          )}
+        </Section>
+        {found.data && <MailTest mail={found.data.mail} />}
+        <Section title="Name and addresses">
+          <p className="text-ink-soft">
+            The name of your shop, where customers write, and where answers to mails go are on{' '}
+            <Link to="/admin/system-settings" className="link">
+              System Settings
+            </Link>
+            . They apply within seconds.
+          </p>
+        </Section>
+        <Alert kind="info" title="Keys and passwords stay in the environment">
+          <p>
+            The mail server, the payment keys and the other providers are settings such as SMTP_URL and
+            STRIPE_SECRET_KEY. Change them where you start Longhand, and restart it to use them: the checks above then
+            try them live.
+          </p>
+        </Alert>
+      </div>
     </div>
   );
 }
