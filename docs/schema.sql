@@ -208,7 +208,7 @@ create table audit_entries (
   id bigint primary key generated always as identity,
   at timestamptz not null,
   actor_id uuid,
-  via text not null check (via in ('session', 'api_key', 'automation', 'view_as', 'service_key', 'system')),
+  via text not null check (via in ('session', 'api_key', 'automation', 'view_as', 'service_key', 'command_line', 'system')),
   viewed_as uuid,
   action text not null check (action ~ '^[a-z_]+\.[a-z_]+$'),
   subject_type text not null,
@@ -220,7 +220,7 @@ create table audit_entries (
   request_id uuid,
   salt uuid default gen_random_uuid(),
   words_hash bytea,
-  check ((actor_id is null) = (via in ('system', 'service_key'))),
+  check ((actor_id is null) = (via in ('system', 'service_key', 'command_line'))),
   check ((salt is null) = (words_hash is not null))
 );
 

@@ -6,7 +6,7 @@ create table audit_entries (
   at timestamptz not null,
   -- Who did it; null for the product itself. People are named by id alone: erasing a person must not require a rewrite.
   actor_id uuid,
-  via text not null check (via in ('session', 'api_key', 'automation', 'view_as', 'service_key', 'system')),
+  via text not null check (via in ('session', 'api_key', 'automation', 'view_as', 'service_key', 'command_line', 'system')),
   -- The customer whom an operator was viewing as.
   viewed_as uuid,
   action text not null check (action ~ '^[a-z_]+\.[a-z_]+$'),
@@ -22,7 +22,7 @@ create table audit_entries (
   -- without which nobody can try names until one fits: the daily hashes stay what they were.
   salt uuid default gen_random_uuid(),
   words_hash bytea,
-  check ((actor_id is null) = (via in ('system', 'service_key'))),
+  check ((actor_id is null) = (via in ('system', 'service_key', 'command_line'))),
   check ((salt is null) = (words_hash is not null))
 );
 create index audit_entries_at on audit_entries (at);

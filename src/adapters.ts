@@ -9,6 +9,7 @@ import type { Db } from './platform/database/db.ts';
 import type { Events } from './platform/events.ts';
 import type { Serving } from './platform/http/serving.ts';
 import type { Log } from './platform/log.ts';
+import { ProviderError } from './platform/provider-error.ts';
 import { observedDrawing, observedProvider } from './platform/telemetry/provider-calls.ts';
 import { threadPool } from './platform/thread-pool.ts';
 import { diskFiles } from './providers/files/disk.ts';
@@ -20,6 +21,7 @@ import { sandboxPayments } from './providers/payments/sandbox/sandbox.ts';
 import { stripePayments } from './providers/payments/stripe/provider.ts';
 import { directoryPlaces } from './providers/places/directory/provider.ts';
 import { googlePlaces } from './providers/places/google.ts';
+import { scribeClient } from './providers/print/scribe/client.ts';
 import { localWriting } from './providers/writing/local/provider.ts';
 import { openaiWriting } from './providers/writing/openai.ts';
 
@@ -95,3 +97,77 @@ export async function providersOf(around: Surroundings, sender: MailSender) {
   };
 }
 export type Providers = Awaited<ReturnType<typeof providersOf>>;
+
+export type Probe = {
+  ability: 'print' | 'payments' | 'files' | 'mail' | 'writing' | 'places';
+  provider: string;
+  /** A server of the provider, whose clock can be asked; null where it is on this machine or speaks no HTTP. */
+  origin: string | null;
+  /** Asks with the real credentials for something that costs nothing and changes nothing, or leaves nothing behind. */
+  check(): Promise<void>;
+};
+
+/** A probe of each provider that is outside of this process. The database is not asked. */
+export function probesOf(config: Config, clock: Clock): Probe[] {
+  const { print, payments, files, mail, writing, places } = config;
+  const probes: Probe[] = files.provider === 's3' ? [bucketProbe(files)] : [];
+  if (payments.provider === 'stripe') {
+    const stripe = stripePayments({ ...payments, clock });
+    const check = async () => void (await stripe.listPaidSessions(clock.now()));
+    probes.push({
+      ability: 'payments',
+      provider: 'Stripe',
+      origin: payments.api_url ?? 'https://api.stripe.com',
+      check,
+    });
+  }
+  if (mail.provider === 'smtp') {
+    const sender = async () => ({ from: mail.from, reply_to: null });
+    const smtp = smtpMail({ ...mail, sender, timeout_ms: 4000 });
+    const check = () => smtp.check().finally(() => smtp.close());
+    probes.push({ ability: 'mail', provider: new URL(mail.url).host, origin: null, check });
+  }
+  if (print.provider === 'scribe') {
+    const budget = { spend: async () => {}, block: async () => {} };
+    const scribe = scribeClient({ ...print, budget });
+    // Nobody has a campaign of this number: the answer is that there is none, once the token is accepted.
+    const check = () => unlessUnknown(scribe.status(1, 'poll'));
+    probes.push({ ability: 'print', provider: 'Scribe', origin: print.api_url, check });
+  }
+  if (places.provider === 'google') {
+    // Google bills no look-up of an id that it does not know.
+    const check = async () => void (await googlePlaces(places).details('longhand-doctor', ''));
+    probes.push({ ability: 'places', provider: 'Google Places', origin: 'https://places.googleapis.com', check });
+  }
+  if (writing.provider === 'openai') {
+    const { name, check } = openaiWriting(writing);
+    probes.push({ ability: 'writing', provider: name, origin: null, check });
+  }
+  return probes;
+}
+
+/** Writes, reads and removes a small file. */
+function bucketProbe(settings: Extract<Config['files'], { provider: 's3' }>): Probe {
+  const files = s3Files(settings);
+  return {
+    ability: 'files',
+    provider: `The bucket ${settings.bucket}`,
+    origin: settings.endpoint,
+    async check() {
+      const name = `probe-${crypto.randomUUID()}`;
+      await files.put('doctor', name, Buffer.from('ok'), { content_type: 'text/plain', cache_seconds: 0 });
+      const found = await files.get('doctor', name);
+      await found?.stream.cancel();
+      await files.remove('doctor', name);
+      if (!found) throw new ProviderError('retryable', 'A file that was just stored is not there.');
+    },
+  };
+}
+
+const unlessUnknown = (asked: Promise<unknown>): Promise<void> =>
+  asked.then(
+    () => {},
+    (error) => {
+      if (!(error instanceof ProviderError && error.code === 'not_found')) throw error;
+    },
+  );

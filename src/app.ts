@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Providers, providersOf, type Surroundings } from './adapters.ts';
 import { CATEGORIES, DESIGNS } from './designs/catalogue.ts';
+import { examination } from './examination.ts';
 import { identityConfig, identityHooks } from './identity-wiring.ts';
 import { accountingModule } from './modules/accounting/module.ts';
 import { accountsModule } from './modules/accounts/module.ts';
@@ -120,7 +121,7 @@ function accountModules(around: Surroundings, providers: Providers, settings: Se
     ...base,
     mail,
     config: identityConfig(around, providers),
-    hooks: identityHooks({ ...services, invitations: accounts.invitations }),
+    hooks: identityHooks({ ...services, invitations: accounts.invitations, clock: around.clock }),
   });
   const billing = billingModule({
     ...base,
@@ -145,7 +146,17 @@ function accountModules(around: Surroundings, providers: Providers, settings: Se
   const { environment } = payments;
   const analytics = analyticsModule({ ...base, environment });
   const { data_dir } = around.config;
-  const admin = adminModule({ ...base, analytics: analytics.service, environment, data_dir });
+  const admin = adminModule({
+    ...base,
+    analytics: analytics.service,
+    environment,
+    data_dir,
+    mail,
+    mailSender: settings.mailSender,
+    site_url: around.site_url,
+    version: around.version,
+    examine: examination(around),
+  });
   const accounting = accountingModule({ ...base, environment, files: providers.files, payments });
   const audit = auditModule(base);
   return { admin, analytics, accounting, audit, accounts, credits, identity, billing, support };
@@ -401,6 +412,7 @@ export async function createApp(around: Surroundings) {
       .filter(Boolean)
       .join('\n'),
     pollers: Object.assign({}, ...background.map(({ pollers }) => pollers)) as Pollers,
+    privacy: modules.privacy_erasure.service,
     identity: identity.service,
     accounts: accounts.service,
     credits: credits.service,

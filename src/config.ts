@@ -93,6 +93,10 @@ const settings = z.object({
     .optional(),
   SMTP_ALLOW_PLAINTEXT_AUTH: flag.default(false),
   MAIL_FROM: z.string().default('Longhand <letters@localhost>'),
+  MAIL_DKIM_SELECTOR: z
+    .string()
+    .regex(/^[a-z0-9]([a-z0-9._-]*[a-z0-9])?$/i, 'must be the selector alone, such as mail2026')
+    .optional(),
   SANDBOX_WEBHOOK_SECRET: z.string().min(16, 'must have at least 16 characters').optional(),
 
   JWT_SIGNING_JWK: z.string().optional(),
@@ -394,6 +398,8 @@ function shape(s: Settings) {
     booking_url: s.BOOKING_URL ?? null,
     office_address: s.OFFICE_ADDRESS ?? null,
     support_email: s.SUPPORT_EMAIL,
+    /** The name of the key that the mail server signs with; doctor looks it up. */
+    mail_dkim_selector: s.MAIL_DKIM_SELECTOR ?? null,
     metrics_token: s.METRICS_TOKEN ?? null,
     /** Of the source that runs, where whoever built it says so. */
     commit: s.LONGHAND_COMMIT ?? null,

@@ -1,9 +1,12 @@
 import type { Providers, Surroundings } from './adapters.ts';
 import type { AcceptService } from './modules/accounts/invitations/accept-service.ts';
 import type { AccountsService } from './modules/accounts/service.ts';
+import type { AuditActor } from './modules/audit/rules.ts';
 import { removeUnsent } from './modules/campaigns/drafts/service.ts';
 import type { CreditsService } from './modules/credits/service.ts';
 import { DEFAULT_RATE_LIMITS } from './modules/identity/rules.ts';
+import { nameShop } from './modules/settings/first-service.ts';
+import type { Clock } from './platform/clock.ts';
 import type { Db } from './platform/database/db.ts';
 
 /** How people sign in here, by the settings. */
@@ -35,6 +38,7 @@ export const identityHooks = (modules: {
   accounts: AccountsService;
   credits: CreditsService;
   invitations: AcceptService;
+  clock: Clock;
 }) => ({
   onPersonCreated: async (tx: Db, { user_id }: { user_id: string }) =>
     void (await modules.accounts.openAccount(tx, user_id)),
@@ -44,6 +48,8 @@ export const identityHooks = (modules: {
   },
   invitedEmail: modules.invitations.emailOf,
   acceptInvitation: modules.invitations.accept,
+  onFirstOwner: (tx: Db, by: NonNullable<AuditActor>, shop_name: string) =>
+    nameShop(tx, by, shop_name, modules.clock.now()),
   async onPersonRemoved(tx: Db, { user_id, with_drafts }: { user_id: string; with_drafts: boolean }) {
     const account = await modules.accounts.accountOf(tx, user_id);
     if (account && with_drafts) await removeUnsent(tx, account.account_id);

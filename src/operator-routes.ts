@@ -46,6 +46,8 @@ const deskRoutes = (api: Apis) =>
     'PATCH /rest/v1/admin/settings': api.operatorSettings.save,
     'POST /functions/v1/test-enterprise-webhook': api.operatorSettings.testWebhook,
     'GET /rest/v1/admin/system': api.system.state,
+    'GET /rest/v1/admin/installation': api.admin.installation.view,
+    'POST /functions/v1/send-test-mail': api.admin.installation.testMail,
     'GET /rest/v1/admin/retention': api.privacy.retention.state,
     'POST /functions/v1/run-retention': api.privacy.retention.run,
 

@@ -23,6 +23,9 @@ const openRoutes = (api: Apis) =>
     'POST /auth/v1/signup': api.identity.signUp,
     'POST /auth/v1/token': api.identity.token,
     'POST /functions/v1/sign-up-invited': api.identity.signUpInvited,
+    // Whoever has the link that a first start prints, while nobody is an owner.
+    'POST /functions/v1/show-set-up': api.identity.first_owner.show,
+    'POST /functions/v1/set-up': api.identity.first_owner.setUp,
     'POST /functions/v1/show-invitation': api.accounts.invitations.show,
     'POST /auth/v1/recover': api.identity.recover,
     'GET /auth/v1/verify': api.identity.followLink,

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { testApp } from '../tests/support/app.ts';
-import { DEMO_CUSTOMER, DEMO_OPERATOR, demoAccounts } from './seeds.ts';
+import { DEMO_CUSTOMER, DEMO_OPERATOR, demoAccounts } from './demo-accounts.ts';
 
 const { app, db } = await testApp();
 

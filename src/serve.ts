@@ -6,6 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { getRequestListener } from '@hono/node-server';
 import { type App, createApp, metricsAccess } from './app.ts';
 import { BadSettings, type Config, readConfig } from './config.ts';
+import { DEMO_CUSTOMER, DEMO_OPERATOR, demoAccounts } from './demo-accounts.ts';
 import { systemClock } from './platform/clock.ts';
 import { checkReachable, connect } from './platform/database/db.ts';
 import { startEmbeddedPostgres } from './platform/database/embedded-postgres.ts';
@@ -25,7 +26,7 @@ import { startWorker } from './platform/queue/worker.ts';
 import { instruments } from './platform/telemetry/instruments.ts';
 import { openMetricsPort } from './platform/telemetry/metrics-port.ts';
 import { ensureWebBuilt } from './platform/web-build.ts';
-import { DEMO_CUSTOMER, DEMO_OPERATOR, demoAccounts, seed } from './seeds.ts';
+import { seed } from './seeds.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const MIGRATIONS = join(ROOT, 'migrations');
@@ -101,7 +102,7 @@ async function start(role: Role, undo: Undo): Promise<void> {
     await working;
   }
   undo.push(() => process_row.stopping());
-  announce(role, config, site_url);
+  announce(role, config, site_url, serves ? await app.identity.first_owner.link() : null);
 }
 
 /** Starts what sends traces, metrics and logs elsewhere, where that is set. The function that it returns gives it the metrics. */
@@ -228,13 +229,16 @@ async function refuseDemoAccounts(config: Config, db: Parameters<typeof demoAcco
   ]);
 }
 
-function announce(role: Role, config: Config, site_url: string): void {
+function announce(role: Role, config: Config, site_url: string, set_up_link: string | null): void {
   if (role === 'worker') {
     print('The worker is running.');
     return;
   }
   print('');
   print(`  Longhand      ${site_url}`);
+  if (set_up_link) {
+    print(`  Set up        ${set_up_link}   (makes the first owner; works for an hour)`);
+  }
   if (config.mail.provider === 'outbox') {
     const readers = config.mail.mailbox === 'open' ? '' : ', for administrators';
     print(`  Mailbox       ${site_url}/sandbox/mailbox   (every mail that Longhand sends${readers})`);

@@ -229,6 +229,7 @@ const CHANGES: Record<string, Change> = {
     body: async () => ({ version: 0, default_credit_amount: 50 }),
   },
   'POST /functions/v1/run-retention': { action: 'retention.ordered', body: async () => ({ rule: 'mails' }) },
+  'POST /functions/v1/send-test-mail': { action: 'settings.mail_tested', body: async () => undefined },
   'POST /functions/v1/test-enterprise-webhook': {
     action: 'settings.webhook_tested',
     body: async () => ({ url: 'http://127.0.0.1/offers' }),

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
-import { DEMO_CUSTOMER } from '../../src/seeds.ts';
+import { DEMO_CUSTOMER } from '../../src/demo-accounts.ts';
 import { BROWSER_FLAGS, findBrowser } from '../../tests/support/browser.ts';
 import { freePort, launchProduct, makeDataFolder, removeData } from '../../tests/support/product.ts';
 import { writeList } from './file.ts';

@@ -131,12 +131,15 @@ function checkArrow(i: Import): void {
   if (target_room === 'commands' && i.from !== 'main.ts' && room !== 'commands') {
     breach(i, 'a command is called from a terminal only. Move what the product needs of it to its module or platform.');
   }
+  if (room === 'doctor' && (target_room === 'providers' || target_room === 'commands')) {
+    breach(i, 'doctor judges; adapters.ts makes the probes of providers, and commands pass them in.');
+  }
   const from_top = ['main.ts', 'serve.ts'].includes(i.from) || room === 'commands';
   if (['main.ts', 'serve.ts', 'app.ts'].includes(i.to) && !from_top && !i.type_only) {
     breach(i, 'nothing imports main, serve or app: they import everything else. Pass what you need as an argument.');
   }
-  if (i.to === 'adapters.ts' && i.from !== 'app.ts' && !i.type_only) {
-    breach(i, 'only app.ts picks providers. Take the port as an argument.');
+  if (i.to === 'adapters.ts' && !['app.ts', 'examination.ts'].includes(i.from) && room !== 'commands' && !i.type_only) {
+    breach(i, 'only app.ts, examination.ts and commands pick providers. Take the port as an argument.');
   }
   if (i.to === 'routes.ts' && i.from !== 'app.ts' && !(i.from === 'web/lib/api.ts' && i.type_only)) {
     breach(i, 'only app.ts mounts the routes; the browser knows them through web/lib/api.ts.');

@@ -1,5 +1,19 @@
 import type { Command } from './command.ts';
+import { doctorCommand } from './doctor.ts';
+import { eraseAccountCommand } from './erase-account.ts';
+import { exportAccountCommand } from './export-account.ts';
+import { makeKeyCommand } from './keys/make-key.ts';
+import { rotateKeyCommand } from './keys/rotate-key.ts';
 import { migrateCommand } from './migrate.ts';
+import { reindexCommand } from './reindex.ts';
 
 /** Every command, in the order of the help text. */
-export const COMMANDS: Command[] = [migrateCommand];
+export const COMMANDS: Command[] = [
+  doctorCommand,
+  migrateCommand,
+  reindexCommand,
+  makeKeyCommand,
+  rotateKeyCommand,
+  exportAccountCommand,
+  eraseAccountCommand,
+];

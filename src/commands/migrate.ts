@@ -7,13 +7,15 @@ import { migrate } from '../platform/database/migrations.ts';
 import { measure, planLines } from '../platform/database/schema/plan.ts';
 import { readMigrations, schemaProblem, stateOf } from '../platform/database/schema/state.ts';
 import { Failure } from '../platform/failure.ts';
+import { seed } from '../seeds.ts';
 import type { Command } from './command.ts';
 import { openDatabase } from './database.ts';
+import { withProduct } from './product.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const MIGRATIONS = join(ROOT, 'migrations');
 
-/** Brings the database to this version's tables; the role `all` does so at each start. */
+/** Brings the database to this version's tables and puts in what a first start needs; the role `all` does so at each start. */
 export const migrateCommand: Command = {
   name: 'migrate',
   summary: 'Bring the database up to date with this version, while the older one runs',
@@ -29,11 +31,12 @@ export const migrateCommand: Command = {
       }
       const applied = await migrate(database.direct_url, MIGRATIONS, { version, onWait: print });
       for (const name of applied) print(`Applied ${name}.`);
-      print('The database is up to date.');
-      return 0;
     } finally {
       await database.close();
     }
+    await withProduct(env, (app, { config }) => seed(app, { demo: config.seed_demo, operator: config.operator }));
+    print('The database is up to date.');
+    return 0;
   },
 };
 

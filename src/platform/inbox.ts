@@ -63,9 +63,8 @@ export async function emptyMessages(tx: Db, before: Date, limit: number): Promis
   return Number(emptied.numAffectedRows ?? 0n);
 }
 
-/** How many seconds the message has waited that arrived first of those that are not handled; 0 where none waits. */
-export async function oldestWebhook(db: Db): Promise<number> {
-  const oldest = sql`select coalesce(extract(epoch from now() - min(received_at)), 0)::float8 as waited_s
-    from webhook_inbox where handled_at is null`;
-  return (await one<{ waited_s: number }>(db, oldest)).waited_s;
+/** When the oldest webhook that is not handled yet came; null when all are. */
+export async function oldestUnhandled(db: Db): Promise<Date | null> {
+  const oldest = sql`select min(received_at) as received_at from webhook_inbox where handled_at is null`;
+  return (await one<{ received_at: Date | null }>(db, oldest)).received_at;
 }

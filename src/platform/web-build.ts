@@ -9,12 +9,18 @@ const STAMP = 'build/built';
 
 /** Builds the web application below `root` unless there is a build that is newer than every source. */
 export async function ensureWebBuilt(root: string, print: (line: string) => void): Promise<void> {
-  const built = await modified(join(root, STAMP)).catch(() => 0);
-  const changed = Math.max(...(await Promise.all(SOURCES.map((source) => newest(join(root, source))))));
-  if (built >= changed) return;
+  if ((await webBuildState(root)) === 'current') return;
   print('Building the pages ...');
   await run(root);
   await writeFile(join(root, STAMP), '');
+}
+
+/** Whether there is a build, and whether it is newer than every source. */
+export async function webBuildState(root: string): Promise<'current' | 'outdated' | 'missing'> {
+  const built = await modified(join(root, STAMP)).catch(() => null);
+  if (built === null) return 'missing';
+  const changed = Math.max(...(await Promise.all(SOURCES.map((source) => newest(join(root, source))))));
+  return built >= changed ? 'current' : 'outdated';
 }
 
 async function newest(path: string): Promise<number> {

@@ -27,6 +27,8 @@ export default [
       route('auth/email-change', 'pages/identity/auth/email-change/email-change.tsx'),
       route('auth/stop-reset', 'pages/identity/auth/stop-reset/stop-reset.tsx'),
       route('auth/email-link', 'pages/identity/auth/email-link/email-link.tsx'),
+      // Where the first owner is made; the link is printed at the first start.
+      route('setup', 'pages/identity/set-up/set-up.tsx'),
       // Where an operator's view as a customer begins and ends.
       route('view-as', 'pages/identity/view-as.tsx'),
       route('invitation', 'pages/identity/invitation/invitation.tsx'),
@@ -81,6 +83,7 @@ export default [
       route('admin/automations', 'pages/admin/automations/automations.tsx'),
       route('admin/automations/:id', 'pages/admin/automations/automation.tsx'),
       route('admin/reconciliation', 'pages/admin/reconciliation/reconciliation.tsx'),
+      route('admin/setup', 'pages/admin/setup/setup.tsx'),
       route('admin/operators', 'pages/admin/operators/operators.tsx'),
       route('admin/audit', 'pages/admin/audit/audit.tsx'),
       route('admin/accounting', 'pages/admin/accounting/accounting.tsx'),

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { DEMO_OPERATOR } from '../../src/seeds.ts';
+import { DEMO_OPERATOR } from '../../src/demo-accounts.ts';
 import type { Answer, RetryingClient } from './retrying-client.ts';
 
 /** The users of the product while it is killed: customers who buy and send, and an operator who prints and mails. */

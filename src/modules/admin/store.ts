@@ -96,6 +96,10 @@ export const issuesByPrefix = (db: Db, prefix: string): Promise<Hit[]> =>
     sql`select ${issue} from support_issue_lookup where email_key like ${like(prefix)} order by last_activity_at desc limit ${MAX_HITS}`,
   );
 
+/** Where an operator gets mail. */
+export const emailOf = async (db: Db, user_id: string): Promise<string> =>
+  (await one<{ email: string }>(db, sql`select email from people where user_id = ${user_id}`)).email;
+
 export async function openIssues(db: Db): Promise<number> {
   return (await one<{ n: number }>(db, sql`select count(*)::int as n from open_support_issues`)).n;
 }

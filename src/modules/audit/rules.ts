@@ -92,6 +92,7 @@ export const AUDIT_ACTIONS = {
   'settings.changed': 'Settings changed',
   'retention.ordered': 'Removal of old data ordered',
   'settings.webhook_tested': 'Enterprise webhook tested',
+  'settings.mail_tested': 'Test mail sent',
   'credits.adjusted': 'Credits adjusted',
   'credits.adjustment_requested': 'Credit adjustment requested',
   'credits.adjustment_approved': 'Credit adjustment approved',

@@ -2,6 +2,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/db.ts';
 import { Failure } from '../../platform/failure.ts';
 import { type Limit, type RateLimiter, rateLimiter } from '../../platform/http/rate-limit.ts';
+import type { AuditActor } from '../audit/rules.ts';
 import { tooManyRequests } from './errors.ts';
 import { type SecretBox, secretBox } from './factors/secret-service.ts';
 import { argonPasswords, type Passwords } from './passwords/service.ts';
@@ -41,6 +42,8 @@ type IdentityHooks = {
   invitedEmail(tx: Db, token: string): Promise<string>;
   /** Makes the invited person a member. Gives the account. */
   acceptInvitation(tx: Db, token: string, by: { user_id: string; email: string; request_id: string }): Promise<string>;
+  /** Once for an installation: somebody has become its first owner and named the shop. */
+  onFirstOwner?(tx: Db, by: NonNullable<AuditActor>, shop_name: string): Promise<void>;
   /** Before a person is deleted who has nothing but, where said so, drafts. */
   onPersonRemoved(tx: Db, person: { user_id: string; with_drafts: boolean }): Promise<void>;
 };

@@ -29,6 +29,14 @@ export const passwordWeak = ({ reason, sentence }: { reason: string; sentence: s
   new Failure(422, 'weak_password', sentence, { weak_password: { reasons: [reason] } });
 
 export const signUpDisabled = () => new Failure(422, 'signup_disabled', 'Signups not allowed for this instance');
+export const setUpOver = () =>
+  new Failure(
+    403,
+    'set_up_over',
+    'This set-up link is over or not complete. Start Longhand again: it prints a new one.',
+  );
+export const setUpDone = () =>
+  new Failure(409, 'set_up_done', 'This Longhand has an owner already. Sign in, or ask them to make you an operator.');
 export const userExists = () => new Failure(422, 'user_already_exists', 'User already registered');
 export const emailExists = () =>
   new Failure(422, 'email_exists', 'A user with this email address has already been registered');

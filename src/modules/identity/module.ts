@@ -5,6 +5,7 @@ import { identityApi } from './api.ts';
 import type { IdentityDependencies } from './dependencies.ts';
 import { resetApi } from './factor-resets/api.ts';
 import { factorsApi } from './factors/api.ts';
+import { firstOwnerApi } from './first-owner/api.ts';
 import { identityCrontab, identityJobs } from './jobs.ts';
 import { operatorApi } from './operators/api.ts';
 import { passkeysApi } from './passkeys/api.ts';
@@ -25,6 +26,7 @@ export function identityModule(dependencies: IdentityDependencies & { mail: Mail
     factors: factorsApi(service),
     passkeys: passkeysApi(service),
     resets: resetApi(service.resets),
+    first_owner: firstOwnerApi(service.first_owner),
     operators: operatorApi(service.operators, dependencies.clock),
     people: peopleApi(service.people),
     security: securityApi(service),

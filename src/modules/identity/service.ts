@@ -15,6 +15,7 @@ import {
 import { resetService } from './factor-resets/service.ts';
 import { factorService } from './factors/service.ts';
 import { verifyService } from './factors/verify-service.ts';
+import { firstOwnerService } from './first-owner/service.ts';
 import { invitedService } from './invited/service.ts';
 import { redeemService } from './links/redeem-service.ts';
 import { linkService } from './links/service.ts';
@@ -73,7 +74,7 @@ export function identityService(dependencies: IdentityDependencies) {
 
   return {
     signUp: sign_ups.signUp,
-    ...invitedService(context, sessions, sign_ups),
+    ...guestServices(context, sessions, sign_ups, operators),
     proveOwner: credentials.proveOwner,
     beginAsVisitor: visitors.begin,
     sendCode: codes.send,
@@ -125,6 +126,12 @@ export function identityService(dependencies: IdentityDependencies) {
     },
   };
 }
+
+/** People who come by a link that somebody gave them. */
+const guestServices = (...parts: Parameters<typeof firstOwnerService>) => {
+  const [context, sessions, sign_ups] = parts;
+  return { ...invitedService(context, sessions, sign_ups), first_owner: firstOwnerService(...parts) };
+};
 
 /** What the programs of the operator do with the service key. */
 const programServices = (

@@ -9,6 +9,7 @@ import { accountExportService } from './exports/service.ts';
 import { recipientApi } from './recipients/api.ts';
 import { recipientErasingService } from './recipients/erasing-service.ts';
 import { recipientService } from './recipients/service.ts';
+import { terminalService } from './terminal-service.ts';
 
 /** Getting data out, and having it erased: of a whole account, and of one recipient. */
 export function privacyErasureModule(dependencies: ErasureDependencies) {
@@ -16,11 +17,12 @@ export function privacyErasureModule(dependencies: ErasureDependencies) {
   const closures = closureService(dependencies);
   const accounts = { ...accountErasingService(dependencies), ...closureMails(dependencies) };
   const recipients = recipientErasingService(dependencies);
+  const terminal = terminalService(dependencies, closures);
   const jobs = erasureJobs({ exports, recipients, accounts }, dependencies.mail, dependencies.log);
   const api = {
     exports: accountExportApi(exports),
     closures: closureApi(closures),
     recipients: recipientApi(recipientService(dependencies)),
   };
-  return { api, jobs, crontab: erasureCrontab };
+  return { service: terminal, api, jobs, crontab: erasureCrontab };
 }

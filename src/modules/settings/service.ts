@@ -17,7 +17,7 @@ export type SettingsService = ReturnType<typeof settingsService>;
 /** So soon every process notices what another one saved. */
 const LIFE_MS = 1000;
 
-const valuesOf = (row: store.SettingsRow | undefined): Settings => {
+export const valuesOf = (row: store.SettingsRow | undefined): Settings => {
   if (!row) return DEFAULTS;
   const { version: _v, updated_at: _at, updated_by: _by, maintenance_until, ...values } = row;
   return { ...values, maintenance_until: maintenance_until?.toISOString() ?? null };

@@ -30,7 +30,7 @@ export async function emailOf(db: Db, user_id: string): Promise<string | null> {
 export async function saveSettings(
   tx: Db,
   s: Settings,
-  { version, by, at }: { version: number; by: string; at: Date },
+  { version, by, at }: { version: number; by: string | null; at: Date },
 ): Promise<boolean> {
   const saved = await maybe(
     tx,

@@ -66,11 +66,13 @@ export async function startEmbeddedPostgres(data_dir: string, flags: string[] = 
 
 /** Whether a data folder holds a database. */
 export async function hasCluster(data_dir: string): Promise<boolean> {
-  const version_file = join(await homeFolder(resolve(data_dir)), 'postgres', 'PG_VERSION');
-  return access(version_file).then(
-    () => true,
-    () => false,
-  );
+  const home = homeFolder(resolve(data_dir));
+  return home
+    .then((folder) => access(join(folder, 'postgres', 'PG_VERSION')))
+    .then(
+      () => true,
+      () => false,
+    );
 }
 
 /** Where the PostgreSQL of a data folder answers now, started by whichever process; undefined when it does not run. */

@@ -6,7 +6,7 @@ import type { OperatorRight, OperatorRole } from './operator-rights.ts';
 declare const checked: unique symbol;
 
 /** How a request came in. */
-export type Via = 'session' | 'api_key' | 'automation' | 'view_as' | 'service_key';
+export type Via = 'session' | 'api_key' | 'automation' | 'view_as' | 'service_key' | 'command_line';
 
 /** Who calls, and for which account. Only the access gate makes one: an id that a browser merely sent is never an Actor. */
 export type Actor = Membership & {

@@ -71,3 +71,13 @@ export const queueReadings = (db: Db): Promise<QueueReadings> =>
           attempts >= max_attempts and (lease_until is null or lease_until <= now()) as is_failed
         from jobs order by run_at, id limit ${MOST_COUNTED}) as first`,
   );
+
+/** Since when the job that waits longest is due; null when none is. A job that runs does not wait. */
+export async function oldestDueJob(db: Db): Promise<Date | null> {
+  const { due_at } = await one<{ due_at: Date | null }>(
+    db,
+    sql`select min(run_at) as due_at from jobs
+      where run_at <= now() and attempts < max_attempts and (lease_until is null or lease_until <= now())`,
+  );
+  return due_at;
+}

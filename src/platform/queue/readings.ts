@@ -1,5 +1,5 @@
 import type { Db } from '../database/db.ts';
-import { oldestWebhook } from '../inbox.ts';
+import { oldestUnhandled } from '../inbox.ts';
 import type { Readings } from '../telemetry/readings.ts';
 import { queueReadings } from './queue.ts';
 
@@ -17,7 +17,7 @@ export const readingsOfQueue = (db: Db): Readings => ({
     },
   },
   async read() {
-    const [found, webhook_s] = await Promise.all([queueReadings(db), oldestWebhook(db)]);
+    const [found, webhook_at] = await Promise.all([queueReadings(db), oldestUnhandled(db)]);
     const states = (waiting: number, failed: number) => [
       { labels: { state: 'waiting' }, value: waiting },
       { labels: { state: 'failed' }, value: failed },
@@ -26,7 +26,9 @@ export const readingsOfQueue = (db: Db): Readings => ({
       longhand_jobs: states(found.waiting, found.failed),
       longhand_mails: states(found.mails_waiting, found.mails_failed),
       longhand_queue_age_seconds: [{ value: found.age_s }],
-      longhand_webhooks_waiting_seconds: [{ value: webhook_s }],
+      longhand_webhooks_waiting_seconds: [
+        { value: webhook_at ? Math.max(0, Date.now() - webhook_at.getTime()) / 1000 : 0 },
+      ],
     };
   },
 });

@@ -1,5 +1,5 @@
 import { Cron } from 'croner';
-import { type Db, inTransaction, rows, sql } from '../database/db.ts';
+import { type Db, inTransaction, one, rows, sql } from '../database/db.ts';
 import { enqueue } from './queue.ts';
 
 /** A job and when it runs: "minute hour day month weekday", in UTC. */
@@ -45,3 +45,8 @@ export const enqueueDue = (db: Db, schedules: readonly Schedule[], now: Date): P
       await enqueue(tx, name, {}, { key: `schedule:${name}` });
     }
   });
+
+/** When the schedule that is due longest was due. Long ago means that no worker runs; null where there is none at all. */
+export async function oldestDueSchedule(db: Db): Promise<Date | null> {
+  return (await one<{ due_at: Date | null }>(db, sql`select min(due_at) as due_at from job_schedules`)).due_at;
+}

@@ -8,6 +8,8 @@ export type MailProvider = {
    * twice is the same mail: it carries the same Message-ID, and an adapter that recognizes it delivers it once.
    */
   send(mail: Mail, idempotency_key: string): Promise<void>;
+  /** Connects and signs in as for a mail, and sends none. Throws a ProviderError. Left out where nothing is outside. */
+  check?(): Promise<void>;
 };
 
 /** How mails are signed: "Longhand <post@example.com>", and where replies go if not there. Asked for each mail. */

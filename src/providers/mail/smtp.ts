@@ -21,7 +21,7 @@ export function smtpMail({
   sender,
   allow_plaintext_auth = false,
   timeout_ms = 30_000,
-}: SmtpOptions): MailProvider & { close(): void } {
+}: SmtpOptions): MailProvider & { check(): Promise<void>; close(): void } {
   const address = new URL(url);
   if (address.protocol === 'smtp:' && address.username !== '' && !allow_plaintext_auth) {
     // Whoever sits on the line could hide the server's offer of STARTTLS and read the password.
@@ -44,6 +44,11 @@ export function smtpMail({
         throw new ProviderError(kindOf(error), `The mail server did not take the mail: ${error.message}`, {
           cause: error,
         });
+      });
+    },
+    async check() {
+      await transport.verify().catch((error: SmtpError) => {
+        throw new ProviderError('retryable', `The mail server can't be used: ${error.message}`, { cause: error });
       });
     },
     close: () => transport.close(),

@@ -14,7 +14,7 @@ export type OpenAiConfig = {
 };
 
 /** Has a language model write the text, through OpenAI or a service that speaks its protocol. */
-export function openaiWriting(config: OpenAiConfig): WritingProvider {
+export function openaiWriting(config: OpenAiConfig): WritingProvider & { check(): Promise<void> } {
   const name = config.provider_name ?? 'OpenAI';
   const client = new OpenAI({
     apiKey: config.api_key,
@@ -40,6 +40,12 @@ export function openaiWriting(config: OpenAiConfig): WritingProvider {
       } catch (error) {
         throw asProviderError(error, name);
       }
+    },
+    async check() {
+      await client.models.retrieve(config.model).catch((error) => {
+        const { message } = error as Error;
+        throw new ProviderError('retryable', `${name} can't be used: ${message}`, { cause: error });
+      });
     },
   };
 }

@@ -21,4 +21,9 @@ export type ComposeRequest = {
 type Composed = { text: string /** Who wrote it: the provider's name. */; composer: string };
 
 /** Writes the text of a card. Throws a ProviderError, whose message is for the customer. */
-export type WritingProvider = { readonly name: string; compose(request: ComposeRequest): Promise<Composed> };
+export type WritingProvider = {
+  readonly name: string;
+  compose(request: ComposeRequest): Promise<Composed>;
+  /** Asks whether the service knows the key and the model, at no cost. Left out where nothing is outside. */
+  check?(): Promise<void>;
+};

@@ -1,4 +1,4 @@
-import { timingSafeEqual } from 'node:crypto';
+import { randomBytes, timingSafeEqual } from 'node:crypto';
 import type { RefreshClaim } from './rules.ts';
 
 const ID_BYTES = 16;
@@ -52,6 +52,17 @@ export function sealedTokens(keys: [Key, ...Key[]]) {
     /** What stops a change of the address; it opens nothing. */
     stopToken: (token_id: string): string => seal('stop', idBytes(token_id)),
     readStopToken: (token: string): string | null => readIdOf('stop', token),
+
+    /** Opens the set-up page until then; the rest of the body is random. */
+    setUpToken(expires_at: Date): string {
+      const body = randomBytes(ID_BYTES);
+      body.writeBigUInt64BE(BigInt(expires_at.getTime()));
+      return seal('set up', body);
+    },
+    readSetUpToken(token: string): Date | null {
+      const body = unseal('set up', token, ID_BYTES);
+      return body && new Date(Number(body.readBigUInt64BE()));
+    },
 
     /** Six digits to be typed. */
     code: (token_id: string): string => codeBy(current, token_id),

@@ -3,6 +3,7 @@ import { type Db, inTransaction } from '../../../platform/database/db.ts';
 import type { Actor, AdminActor } from '../../../platform/http/endpoint.ts';
 import { enqueue } from '../../../platform/queue/queue.ts';
 import { record } from '../../audit/record-service.ts';
+import type { AuditActor } from '../../audit/rules.ts';
 import type { Caller } from '../../identity/service.ts';
 import type { ErasureDependencies } from '../dependencies.ts';
 import * as refuse from './errors.ts';
@@ -25,7 +26,15 @@ export async function refuseWhenClosing(tx: Db, account_id: AccountId): Promise<
 
 /** Closing an account: asked for with a proof, stopped for as long as it waits. */
 export function closureService({ db, clock, proveOwner, stopRenewals, creditsOf }: ErasureDependencies) {
-  const begin = (actor: Actor, account_id: AccountId, by_operator: boolean, at_once: boolean, reason?: string) =>
+  /** `owner_id`: where no person is behind the call, the closure is the owner's. */
+  const begin = (
+    actor: NonNullable<AuditActor>,
+    account_id: AccountId,
+    by_operator: boolean,
+    at_once: boolean,
+    reason?: string,
+    owner_id?: string,
+  ) =>
     inTransaction(db, async (tx) => {
       const at = clock.now();
       const erase_at = at_once ? at : eraseDay(at);
@@ -33,7 +42,7 @@ export function closureService({ db, clock, proveOwner, stopRenewals, creditsOf 
       if (members.some(({ is_operator }) => is_operator)) throw refuse.operatorAmongMembers();
       const is_new = await store.insertClosure(
         tx,
-        { account_id, requested_by: actor.user_id, by_operator, erase_at },
+        { account_id, requested_by: (actor.user_id ?? owner_id) as string, by_operator, erase_at },
         at,
       );
       if (!is_new && !at_once) throw refuse.closingAlready();
@@ -99,6 +108,11 @@ export function closureService({ db, clock, proveOwner, stopRenewals, creditsOf 
       const account_id = await accountOwnedBy(user_id);
       await stopRenewals(account_id);
       await begin(actor, account_id, true, at_once, reason);
+    },
+    /** From a terminal, for the account of this owner: erased as soon as nothing of it is in print. */
+    async closeFromTerminal(by: NonNullable<AuditActor>, owner: { account_id: AccountId; user_id: string }) {
+      await stopRenewals(owner.account_id);
+      await begin(by, owner.account_id, true, true, undefined, owner.user_id);
     },
     async stopFor(actor: AdminActor, { user_id, reason }: Omit<OperatorClose, 'at_once'>): Promise<void> {
       await end(actor, await accountOwnedBy(user_id), reason);

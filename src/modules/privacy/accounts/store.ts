@@ -66,6 +66,14 @@ export type OwnerRow = { user_id: string; email: string };
 export const ownerOf = (db: Db, account_id: string): Promise<OwnerRow | undefined> =>
   maybe(db, sql`select user_id, email from account_owners where account_id = ${account_id}`);
 
+/** The owner of an account by e-mail address, or by the id of the person or of the account. */
+export const ownerNamed = (db: Db, who: string): Promise<(OwnerRow & { account_id: AccountId }) | undefined> =>
+  maybe(
+    db,
+    sql`select user_id, email, account_id from account_owners
+      where lower(email) = lower(${who}) or ${who} in (user_id::text, account_id::text) limit 1`,
+  );
+
 /** The account that a person owns. */
 export const ownedBy = (db: Db, user_id: string): Promise<{ account_id: AccountId } | undefined> =>
   maybe(

@@ -1,0 +1,38 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { App } from '../app.ts';
+import { type Config, readConfig } from '../config.ts';
+import { systemClock } from '../platform/clock.ts';
+import { connect, type Db } from '../platform/database/db.ts';
+import { listen } from '../platform/events.ts';
+import { jsonLog } from '../platform/log.ts';
+import { openDatabase } from './database.ts';
+
+const ROOT = join(import.meta.dirname, '../..');
+
+/** The whole product without a port and without a worker, for what a command does through its services. */
+export async function withProduct<T>(
+  env: NodeJS.ProcessEnv,
+  work: (app: App, around: { db: Db; config: Config }) => Promise<T>,
+): Promise<T> {
+  // Loaded only here: most commands do without the product.
+  const { createApp } = await import('../app.ts');
+  const config = readConfig(env);
+  const database = await openDatabase(config);
+  const connection = connect(database.url, 5);
+  const log = jsonLog();
+  try {
+    const events = await listen(database.direct_url, log);
+    const version = JSON.parse(await readFile(join(ROOT, 'package.json'), 'utf8')).version as string;
+    const site_url = config.site_url ?? `http://localhost:${config.port}`;
+    const around = { config, ...connection, events, clock: systemClock, log, site_url, own_url: site_url, version };
+    try {
+      return await work(await createApp(around), { db: connection.db, config });
+    } finally {
+      await events.close();
+    }
+  } finally {
+    await connection.close();
+    await database.close();
+  }
+}

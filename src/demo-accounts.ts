@@ -1,0 +1,18 @@
+import { type Db, rows, sql } from './platform/database/db.ts';
+
+/** Accounts to try the product with. Their passwords are public, so production refuses them. */
+export const DEMO_CUSTOMER = { email: 'demo@longhand.test', password: 'a-letter-a-day', full_name: 'Dorothy Demo' };
+export const DEMO_OPERATOR = {
+  email: 'operator@longhand.test',
+  password: 'ink-and-paper',
+  full_name: 'Oscar Operator',
+};
+
+/** The demo accounts that a database holds: none may be left when strangers reach it. */
+export async function demoAccounts(db: Db): Promise<string[]> {
+  const found = await rows<{ email: string }>(
+    db,
+    sql`select email from people where email in (${DEMO_CUSTOMER.email}, ${DEMO_OPERATOR.email})`,
+  );
+  return found.map(({ email }) => email);
+}
