@@ -76,6 +76,10 @@ const CARD_DESIGNS = {
 /** Mails to people whom an account invites, so that it cannot bother strangers. */
 const INVITATIONS_PER_HOUR = 50;
 
+/** What visitors without an account may ask, an hour each, of what costs the operator money. */
+const VISITOR_WRITING_PER_HOUR = 3;
+const VISITOR_SEARCHES_PER_HOUR = 60;
+
 /** What changes the things of customers waits while maintenance mode is on; mails and the operator's own work do not. */
 const WAITS_IN_MAINTENANCE = /^(automations|billing|imports|letters)\.(?!mail$)/;
 
@@ -186,6 +190,7 @@ function letterModules(around: Surroundings, providers: Providers, credits: Cred
   const letters = lettersModule({
     ...base,
     ...admit('writing', limits.writing, 'AI messages'),
+    admitVisitor: admit('visitor-writing', VISITOR_WRITING_PER_HOUR, 'AI messages without an account').admit,
     credits,
     templates: templates.service,
     print: print.provider,
@@ -215,7 +220,11 @@ function letterModules(around: Surroundings, providers: Providers, credits: Cred
     site_url: around.site_url,
   });
   const imports = importsModule({ ...base, pool, verify: places.verifyCityStateZip, drawing, contacts_limit });
-  const addresses = addressesModule({ places, ...admit('places', limits.places, 'address searches') });
+  const addresses = addressesModule({
+    places,
+    ...admit('places', limits.places, 'address searches'),
+    admitVisitor: admit('visitor-places', VISITOR_SEARCHES_PER_HOUR, 'address searches without an account').admit,
+  });
   const do_not_mail = doNotMailModule(base);
   return { modules: { templates, press, letters, campaigns, approvals, imports, addresses, do_not_mail }, print };
 }

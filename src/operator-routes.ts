@@ -165,6 +165,8 @@ const serviceRoutes = (api: Apis) =>
     'DELETE /auth/v1/admin/users/:user_id': api.identity.admin_users.remove,
     'GET /auth/v1/admin/users/:user_id/factors': api.identity.admin_users.factors,
     'DELETE /auth/v1/admin/users/:user_id/factors/:factor_id': api.identity.admin_users.removeFactor,
+    'GET /auth/v1/admin/users/:user_id/passkeys': api.identity.admin_users.passkeys,
+    'DELETE /auth/v1/admin/users/:user_id/passkeys/:passkey_id': api.identity.admin_users.removePasskey,
     'POST /auth/v1/admin/generate_link': api.identity.admin_users.generateLink,
     'POST /auth/v1/invite': api.identity.admin_users.invite,
   });

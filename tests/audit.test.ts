@@ -533,11 +533,19 @@ it('every change by a program with the service key leaves an entry without a per
   await sql`insert into mfa_factors (id, user_id, factor_type, friendly_name, status, created_at, updated_at)
     values (${factor_id}, ${id}, 'webauthn', 'Key', 'verified', now(), now())`.execute(db);
   await send(`DELETE ${person}/factors/${factor_id}`, {}, SERVICE_KEY);
+  const passkey_id = crypto.randomUUID();
+  await sql`insert into passkeys (id, user_id, credential_id, public_key, sign_count, transports, friendly_name, created_at)
+    values (${passkey_id}, ${id}, 'a-key', 'public', 0, '{}', 'Key', now())`.execute(db);
+  await send(`DELETE ${person}/passkeys/${passkey_id}`, {}, SERVICE_KEY);
   await send(`DELETE ${person}`, { should_soft_delete: true }, SERVICE_KEY);
   await send(`DELETE ${person}`, {}, SERVICE_KEY);
   const found = await rows(db, sql`select action, actor_id from audit_entries where via = 'service_key' order by id`);
   const on_person = (action: string) => `person.${action}`;
-  const actions = [...['created', 'changed', 'link_made', 'invited'].map(on_person), 'factor.removed'];
+  const actions = [
+    ...['created', 'changed', 'link_made', 'invited'].map(on_person),
+    'factor.removed',
+    'passkey.removed',
+  ];
   actions.push(...['closed', 'deleted'].map(on_person));
   expect(found).toEqual(actions.map((action) => ({ action, actor_id: null })));
   const changing = Object.entries(app.table)
@@ -546,6 +554,7 @@ it('every change by a program with the service key leaves an entry without a per
   expect(changing.sort()).toEqual(
     [
       'DELETE /auth/v1/admin/users/:user_id/factors/:factor_id',
+      'DELETE /auth/v1/admin/users/:user_id/passkeys/:passkey_id',
       'POST /auth/v1/admin/users',
       'PUT /auth/v1/admin/users/:user_id',
       'DELETE /auth/v1/admin/users/:user_id',

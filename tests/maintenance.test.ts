@@ -54,7 +54,6 @@ const STAYS_OPEN = [
   'POST /auth/v1/recover',
   'GET /auth/v1/verify',
   'POST /auth/v1/verify',
-  'POST /auth/v1/otp',
   'POST /auth/v1/passkeys/authentication/options',
   'POST /auth/v1/passkeys/authentication/verify',
   'GET /auth/v1/settings',

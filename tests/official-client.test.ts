@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { App } from '../src/app.ts';
 import { type Db, one, sql } from '../src/platform/database/db.ts';
 import { testApp } from './support/app.ts';
+import { authenticator } from './support/devices/authenticator.ts';
 
 /**
  * The published auth-js against the whole product: what its own suite asks of a server besides sessions and second factors.
@@ -35,6 +36,7 @@ function client(at = url, flowType: 'implicit' | 'pkce' = 'implicit'): GoTrueCli
   return new AuthClient({
     url: at,
     flowType,
+    experimental: { passkey: true },
     autoRefreshToken: false,
     detectSessionInUrl: false,
     storage: {
@@ -51,7 +53,11 @@ beforeAll(async () => {
   const signing = JSON.stringify(await exportJWK(privateKey));
   ({ app, db } = await testApp({ ...settings, SERVICE_KEY, JWT_SIGNING_JWK: signing }));
   url = await listen(app);
-  admin = new AuthAdminApi({ url, headers: { Authorization: `Bearer ${SERVICE_KEY}`, apikey: SERVICE_KEY } });
+  admin = new AuthAdminApi({
+    url,
+    headers: { Authorization: `Bearer ${SERVICE_KEY}`, apikey: SERVICE_KEY },
+    experimental: { passkey: true },
+  });
   const shut = await testApp({ DISABLE_SIGNUP: 'true', ANONYMOUS_SIGN_INS: 'false' });
   closed = client(await listen(shut.app));
 });
@@ -338,6 +344,31 @@ describe('GoTrueAdminApi', () => {
       expect((await again.mfa.getAuthenticatorAssuranceLevel()).data?.nextLevel).toBe('aal1');
       expect(await entriesOf(id, 'factor.removed')).toEqual({ n: 1, via: 'service_key' });
     });
+  });
+});
+
+describe('admin passkey management', () => {
+  it('listPasskeys shows the passkeys of a person, and deletePasskey ends the sign-in with one', async () => {
+    const { auth, id } = await signedUp();
+    const device = authenticator('http://localhost:3000');
+    const { data: asked } = await auth.passkey.startRegistration();
+    const credential = device.create(asked?.options as never) as never;
+    const challengeId = asked?.challenge_id ?? '';
+    const { data: made } = await auth.passkey.verifyRegistration({ challengeId, credential });
+    const passkeyId = made?.id ?? '';
+    expect((await admin.passkey.listPasskeys({ userId: id })).data).toMatchObject([{ id: passkeyId }]);
+    expect((await admin.passkey.listPasskeys({ userId: NOBODY })).error).toMatchObject({ status: 404 });
+
+    const { id: another } = await signedUp();
+    expect((await admin.passkey.deletePasskey({ userId: another, passkeyId })).error?.status).toBe(404);
+    expect((await admin.passkey.deletePasskey({ userId: id, passkeyId })).error).toBeNull();
+    expect((await admin.passkey.listPasskeys({ userId: id })).data).toEqual([]);
+    expect(await entriesOf(id, 'passkey.removed')).toEqual({ n: 1, via: 'service_key' });
+
+    const { data: options } = await client().passkey.startAuthentication();
+    const assertion = device.get(options?.options as never) as never;
+    const again = { challengeId: options?.challenge_id ?? '', credential: assertion };
+    expect((await client().passkey.verifyAuthentication(again)).error?.code).toBe('webauthn_verification_failed');
   });
 });
 

@@ -19,6 +19,7 @@ export default [
       route('status', 'pages/public/status.tsx'),
       // The living style page, for those who work on the product: it is not part of what is shipped.
       ...(process.env.NODE_ENV === 'production' ? [] : [route('docs/style', 'pages/style/style.tsx')]),
+      route('try', 'pages/letters/try/try.tsx'),
       route('auth/login', 'pages/identity/auth/sign-in.tsx'),
       route('auth/signup', 'pages/identity/auth/sign-up/sign-up.tsx'),
       route('auth/forgot-password', 'pages/identity/auth/forgot-password.tsx'),

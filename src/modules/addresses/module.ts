@@ -3,8 +3,16 @@ import type { PlacesProvider } from '../../providers/places/port.ts';
 import { addressesApi } from './api.ts';
 import { addressesService } from './service.ts';
 
-/** What a US address is; search and check. `admit` limits searches. */
-export function addressesModule({ places, admit }: { places: PlacesProvider; admit: Admit }) {
+/** What a US address is; search and check. `admit` limits searches, `admitVisitor` those of people without an account. */
+export function addressesModule({
+  places,
+  admit,
+  admitVisitor,
+}: {
+  places: PlacesProvider;
+  admit: Admit;
+  admitVisitor: Admit;
+}) {
   const service = addressesService({ places });
-  return { service, api: addressesApi(service, admit), jobs: {}, crontab: '' };
+  return { service, api: addressesApi(service, admit, admitVisitor), jobs: {}, crontab: '' };
 }

@@ -2,6 +2,7 @@ import { inBatches } from '../../platform/database/retention.ts';
 import { changeService } from './admin-users/change-service.ts';
 import { adminFactorService } from './admin-users/factor-service.ts';
 import { adminLinkService } from './admin-users/link-service.ts';
+import { adminPasskeyService } from './admin-users/passkey-service.ts';
 import { adminRemovalService } from './admin-users/removal-service.ts';
 import { adminUserService } from './admin-users/service.ts';
 import { joinService } from './anonymous/join-service.ts';
@@ -144,6 +145,7 @@ const programServices = (
   admin_removals: adminRemovalService(context, sessions),
   admin_links: adminLinkService(context, mails, sign_ups),
   admin_factors: adminFactorService(context, mails),
+  admin_passkeys: adminPasskeyService(context, mails),
 });
 
 const settingsOf = ({ anonymous_sign_ins, disable_signup, mailer_autoconfirm }: IdentityConfig): Settings => ({

@@ -6,15 +6,20 @@ import { deskApi } from './desk/api.ts';
 import { contentRequest, letterTimeline, previewAnswer, previewRequest } from './schema.ts';
 import type { LettersService } from './service.ts';
 
-/** `admitWriting` limits what an account may ask of the writing provider, which charges for it. */
-export const lettersApi = (letters: LettersService, admitWriting: Admit, clock: Clock) => ({
+/** `admitWriting` limits what an account may ask of the writing provider, which charges for it; `admitVisitor` one of a visitor. */
+export const lettersApi = (
+  letters: LettersService,
+  admitWriting: Admit,
+  clock: Clock,
+  admitVisitor: Admit = admitWriting,
+) => ({
   desk: deskApi(letters, clock),
-  generateContent: customerEndpoint('write', {
+  generateContent: customerEndpoint('draft', {
     summary: 'Writes a message from a description',
     body: contentRequest,
     answer: z.object({ generatedText: z.string() }),
     async handle({ actor, body }) {
-      await admitWriting(actor.account_id);
+      await (actor.is_anonymous ? admitVisitor : admitWriting)(actor.account_id);
       return letters.compose(body);
     },
   }),

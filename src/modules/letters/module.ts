@@ -4,9 +4,10 @@ import type { LettersDependencies } from './dependencies.ts';
 import { lettersCrontab, lettersJobs } from './jobs.ts';
 import { lettersService } from './service.ts';
 
-/** One row for each letter that was paid for: preview, dispatch, tracking. `admit` limits AI messages. */
-export function lettersModule(dependencies: LettersDependencies & { admit: Admit }) {
+/** One row for each letter that was paid for: preview, dispatch, tracking. `admit` limits AI messages, `admitVisitor` those of people without an account. */
+export function lettersModule(dependencies: LettersDependencies & { admit: Admit; admitVisitor: Admit }) {
   const service = lettersService(dependencies);
   const jobs = lettersJobs(service, dependencies.db);
-  return { service, api: lettersApi(service, dependencies.admit, dependencies.clock), jobs, crontab: lettersCrontab };
+  const { admit, admitVisitor, clock } = dependencies;
+  return { service, api: lettersApi(service, admit, clock, admitVisitor), jobs, crontab: lettersCrontab };
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { serviceEndpoint } from '../../../platform/http/endpoint.ts';
+import { passkey } from '../passkeys/schema.ts';
 import { empty, factorShape, redirectQuery, userShape } from '../schema.ts';
 import type { IdentityService } from '../service.ts';
 import { idInvalid } from './errors.ts';
@@ -14,13 +15,15 @@ const id = (name: string) =>
   });
 const params = z.object({ user_id: id('user_id') });
 const factorParams = params.extend({ factor_id: id('factor_id') });
+const passkeyParams = params.extend({ passkey_id: id('passkey_id') });
 
 export const adminUserApi = ({
   admin_users: users,
   admin_removals: removals,
   admin_links: links,
   admin_factors: factors,
-}: Pick<IdentityService, 'admin_users' | 'admin_removals' | 'admin_links' | 'admin_factors'>) => ({
+  admin_passkeys: passkeys,
+}: Pick<IdentityService, 'admin_users' | 'admin_removals' | 'admin_links' | 'admin_factors' | 'admin_passkeys'>) => ({
   list: serviceEndpoint({
     summary: 'People, the newest first; x-total-count stops at 10,000',
     query: shape.pageQuery,
@@ -75,6 +78,20 @@ export const adminUserApi = ({
     params: factorParams,
     answer: factorShape,
     handle: ({ actor, params: { user_id, factor_id } }) => factors.remove(actor, user_id, factor_id),
+  }),
+  passkeys: serviceEndpoint({
+    summary: 'The passkeys of a person',
+    params,
+    answer: z.array(passkey),
+    handle: ({ params: { user_id } }) => passkeys.list(user_id),
+  }),
+  removePasskey: serviceEndpoint({
+    summary: 'Removes a passkey of a person',
+    params: passkeyParams,
+    status: 204,
+    handle: async ({ actor, params: { user_id, passkey_id } }) => {
+      await passkeys.remove(actor, user_id, passkey_id);
+    },
   }),
   generateLink: serviceEndpoint({
     summary: 'Makes a link of a mail without sending the mail',

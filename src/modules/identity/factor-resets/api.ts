@@ -20,6 +20,18 @@ export const resetApi = (resets: ResetService) => ({
       await resets.startByAdmin(actor, body);
     },
   }),
+  running: customerEndpoint('self', {
+    summary: "When the caller's second factors are removed; null while nobody asked for that",
+    answer: z.object({ due_at: z.iso.datetime().nullable() }),
+    handle: async ({ actor }) => ({ due_at: (await resets.dueFor(actor))?.toISOString() ?? null }),
+  }),
+  cancel: customerEndpoint('self', {
+    summary: "Stop the removal of the caller's second factors",
+    status: 204,
+    handle: async ({ actor }) => {
+      await resets.cancel(actor);
+    },
+  }),
   /** Open: who has the link of the mail may stop what it is about. */
   stop: openEndpoint({
     summary: 'Stop the removal of second factors',

@@ -40,6 +40,21 @@ const subjects = async (email: string) => (await world.mailsTo(email)).map(({ su
 const reason = 'Lost the phone and the codes.';
 
 describe('a reset of second factors', () => {
+  it('is seen and canceled by its person, in a session that gave the second factor', async () => {
+    const operator = await signedUp();
+    await sql`insert into user_roles (user_id, role) values (${operator.user_id}, 'support')`.execute(world.db);
+    const { user_id, actor } = await locked();
+    const { resets } = world.identity;
+    expect(await resets.dueFor(actor)).toBeUndefined();
+    await expect(resets.cancel(actor)).rejects.toMatchObject({ code: 'reset_over' });
+    await resets.startByOperator(operator.actor, { user_id, reason });
+    expect(await resets.dueFor(actor)).toEqual(new Date(world.clock.now().getTime() + 72 * HOUR_MS));
+    await resets.cancel(actor);
+    world.clock.move(73 * HOUR_MS);
+    await resets.work();
+    expect(await factorsOf(user_id)).toHaveLength(1);
+  });
+
   it('waits 72 hours, mails at once, a day before and after, then removes them and ends the sessions', async () => {
     const operator = await signedUp();
     await sql`insert into user_roles (user_id, role) values (${operator.user_id}, 'support')`.execute(world.db);
@@ -63,7 +78,7 @@ describe('a reset of second factors', () => {
     expect(await subjects(email)).toContain('Your second factors were removed');
     const entries = await rows<{ action: string }>(
       world.db,
-      sql`select action from audit_entries where action like 'factor_reset.%' order by id`,
+      sql`select action from audit_entries where action like 'factor_reset.%' and subject_id = ${user_id} order by id`,
     );
     expect(entries.map(({ action }) => action)).toEqual(['factor_reset.started', 'factor_reset.done']);
   });

@@ -72,6 +72,18 @@ export function resetService(
       });
     },
 
+    /** When the factors of the caller are removed. */
+    dueFor: async (actor: Actor): Promise<Date | undefined> => (await store.resetOf(db, actor.user_id))?.due_at,
+
+    /** Stops the reset of the caller, who has just shown that they still have a factor. Throws reset_over. */
+    cancel: (actor: Actor): Promise<void> =>
+      inTransaction(db, async (tx) => {
+        const running = await store.resetOf(tx, actor.user_id);
+        if (!running || !(await store.takeReset(tx, running.id))) throw refuse.resetOver();
+        const subject = ['person', actor.user_id] as const;
+        await record(tx, actor, { action: 'factor_reset.stopped', subject }, clock.now());
+      }),
+
     /** Reminds people whose factors are removed soon, and removes those whose wait is over. */
     async work(): Promise<void> {
       const now = clock.now();

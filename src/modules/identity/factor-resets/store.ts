@@ -13,6 +13,9 @@ export const insertReset = (tx: Db, user_id: string, due_at: Date, now: Date): P
 export const resetById = (db: Db, id: string): Promise<ResetRow | undefined> =>
   maybe(db, sql`select id, user_id, due_at from factor_resets where id = ${id}`);
 
+export const resetOf = (db: Db, user_id: string): Promise<ResetRow | undefined> =>
+  maybe(db, sql`select id, user_id, due_at from factor_resets where user_id = ${user_id}`);
+
 export const takeReset = (tx: Db, id: string): Promise<ResetRow | undefined> =>
   maybe(tx, sql`delete from factor_resets where id = ${id} returning id, user_id, due_at`);
 

@@ -2,6 +2,7 @@ import type { Actor } from '../../../platform/http/endpoint.ts';
 import { hasFactor } from '../factors/rules.ts';
 import type { PersonFactor } from '../rules.ts';
 import * as refuse from './errors.ts';
+import type { Passkey } from './schema.ts';
 
 export const MAX_PASSKEYS = 10;
 const MAX_NAME_CHARACTERS = 120;
@@ -35,3 +36,16 @@ const DEVICES: readonly [pattern: RegExp, name: string][] = [
 /** What a new passkey is called until somebody renames it. */
 export const deviceName = (user_agent: string | null): string =>
   DEVICES.find(([pattern]) => pattern.test(user_agent ?? ''))?.[1] ?? 'Passkey';
+
+/** A passkey as the protocol shows it. */
+export const presentPasskey = (row: {
+  id: string;
+  friendly_name: string;
+  created_at: Date;
+  last_used_at: Date | null;
+}): Passkey => ({
+  id: row.id,
+  friendly_name: row.friendly_name,
+  created_at: row.created_at.toISOString(),
+  ...(row.last_used_at && { last_used_at: row.last_used_at.toISOString() }),
+});

@@ -10,16 +10,9 @@ import * as people from '../store.ts';
 import { relyingParty } from '../webauthn/service.ts';
 import { passkeyChallenges } from './challenge-service.ts';
 import * as refuse from './errors.ts';
-import { checkName, checkPasskeyChange, deviceName, MAX_PASSKEYS } from './rules.ts';
+import { checkName, checkPasskeyChange, deviceName, MAX_PASSKEYS, presentPasskey } from './rules.ts';
 import type { OptionsAnswer, Passkey, VerifyPasskeyBody } from './schema.ts';
 import * as store from './store.ts';
-
-const presented = ({ id, friendly_name, created_at, last_used_at }: store.PasskeyRow): Passkey => ({
-  id,
-  friendly_name,
-  created_at: created_at.toISOString(),
-  ...(last_used_at && { last_used_at: last_used_at.toISOString() }),
-});
 
 /** Keys that sign a person in by themselves. */
 export function passkeyService(context: IdentityContext, mails: Pick<MailService, 'sendFactorsChanged'>) {
@@ -65,20 +58,20 @@ export function passkeyService(context: IdentityContext, mails: Pick<MailService
         const row = await store.insertPasskey(tx, { ...key, user_id: person.id, friendly_name }, clock.now());
         if (!row) throw refuse.passkeyExists();
         await mails.sendFactorsChanged(tx, person.id, 'passkey_added');
-        await note(tx, actor, 'passkey.added', presented(row));
-        return presented(row);
+        await note(tx, actor, 'passkey.added', presentPasskey(row));
+        return presentPasskey(row);
       });
     },
 
-    list: async (actor: Actor): Promise<Passkey[]> => (await store.passkeysOf(db, actor.user_id)).map(presented),
+    list: async (actor: Actor): Promise<Passkey[]> => (await store.passkeysOf(db, actor.user_id)).map(presentPasskey),
 
     rename: (actor: Actor, id: string, name: string): Promise<Passkey> =>
       inTransaction(db, async (tx) => {
         await lock(tx, actor);
         const row = await store.renamePasskey(tx, actor.user_id, id, checkName(name));
         if (!row) throw refuse.passkeyUnknown();
-        await note(tx, actor, 'passkey.renamed', presented(row));
-        return presented(row);
+        await note(tx, actor, 'passkey.renamed', presentPasskey(row));
+        return presentPasskey(row);
       }),
 
     remove: (actor: Actor, id: string): Promise<void> =>
@@ -87,7 +80,7 @@ export function passkeyService(context: IdentityContext, mails: Pick<MailService
         const row = await store.removePasskey(tx, actor.user_id, id);
         if (!row) throw refuse.passkeyUnknown();
         await mails.sendFactorsChanged(tx, actor.user_id, 'passkey_removed');
-        await note(tx, actor, 'passkey.removed', presented(row));
+        await note(tx, actor, 'passkey.removed', presentPasskey(row));
       }),
   };
 }

@@ -20,8 +20,10 @@ export type Person = {
 };
 
 type Auth = {
-  /** Undefined while unknown; null for a visitor. */
+  /** Undefined while unknown; null for somebody without an account. */
   person: Person | null | undefined;
+  /** Somebody who writes a card before they give an email address; null for everybody else. */
+  visitor: Person | null;
   /** Undefined until the server has responded. */
   is_admin: boolean | undefined;
   /** What the person is among operators; empty for a customer and until the server has responded. */
@@ -44,6 +46,7 @@ const NO_ROLES: readonly OperatorRole[] = [];
 
 const Context = createContext<Auth>({
   person: undefined,
+  visitor: null,
   is_admin: undefined,
   operator_roles: NO_ROLES,
   onboarded: undefined,
@@ -57,15 +60,19 @@ const Context = createContext<Auth>({
 
 export const useAuth = () => useContext(Context);
 
-/** The signed-in person of a page that only signed-in people see. */
+/** The person of a page that only signed-in people see, or the visitor of the page that they may try. */
 export function usePerson(): Person {
-  const { person } = useAuth();
-  if (!person) throw new Error('This page requires a signed-in user.');
-  return person;
+  const { person, visitor } = useAuth();
+  const who = person ?? visitor;
+  if (!who) throw new Error('This page requires a signed-in user.');
+  return who;
 }
 
 export function AuthProvider({ children }: { children: ReactNode }) {
-  const [person, setPerson] = useState<Person | null>();
+  const [known, setPerson] = useState<Person | null>();
+  // Whoever has a session without an address has no account yet.
+  const visitor = known?.email === '' ? known : null;
+  const person = visitor ? null : known;
   const [recovering, setRecovering] = useState(false);
   const [missing_factor, askAgain, asked] = useMissingFactor();
 
@@ -97,7 +104,9 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   }, [askAgain]);
 
   // Another person, or the same one after their second factor.
-  const { roles, onboarded, accounts, markOnboarded } = useFacts(person ? `${person.id} ${asked}` : undefined);
+  const { roles, onboarded, accounts, markOnboarded } = useFacts(
+    known ? `${known.id} ${known.email} ${asked}` : undefined,
+  );
   const is_admin = roles && roles.length > 0;
   const signOut = useCallback(async () => {
     if (viewing()) return stopViewing();
@@ -114,6 +123,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   const auth = useMemo(
     () => ({
       person,
+      visitor,
       is_admin,
       operator_roles: roles ?? NO_ROLES,
       onboarded,
@@ -124,7 +134,19 @@ export function AuthProvider({ children }: { children: ReactNode }) {
       askAgain,
       markOnboarded,
     }),
-    [person, is_admin, roles, onboarded, accounts, missing_factor, recovering, signOut, askAgain, markOnboarded],
+    [
+      person,
+      visitor,
+      is_admin,
+      roles,
+      onboarded,
+      accounts,
+      missing_factor,
+      recovering,
+      signOut,
+      askAgain,
+      markOnboarded,
+    ],
   );
   return <Context.Provider value={auth}>{children}</Context.Provider>;
 }

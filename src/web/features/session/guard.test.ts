@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { guard, isPaymentReturn, ownPath } from './guard.ts';
+import { guard, isPaymentReturn, ownPath, TRY_PATH } from './guard.ts';
 
 const customer = { loading: false, signed_in: true, is_admin: false, onboarded: true };
 const page = (path: string, admin_only = false) => ({ path, admin_only });
@@ -30,6 +30,13 @@ describe('the guard decides in this order', () => {
       { ...customer, owes_factor: true, onboarded: false },
       page('/admin/settings', true),
       '/auth/second-factor',
+    ],
+    ['lets a visitor write a card', { ...customer, signed_in: false, is_visitor: true }, page(TRY_PATH), 'show'],
+    [
+      'and asks them for an account for everything else',
+      { ...customer, signed_in: false, is_visitor: true },
+      page('/portal/billing'),
+      '/auth/signup',
     ],
     ['shows everything else', customer, page('/portal/billing'), 'show'],
   ])('%s', (_, state, where, expected) => {

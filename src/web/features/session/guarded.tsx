@@ -11,7 +11,7 @@ const PAYMENT_SCREEN_MS = 3000;
 
 /** Shows the page, in the frame that is given, or the loading screen, or redirects. */
 export function Guarded({ admin_only, children = <Outlet /> }: { admin_only: boolean; children?: ReactNode }) {
-  const { person, is_admin, onboarded, accounts, missing_factor } = useAuth();
+  const { person, visitor, is_admin, onboarded, accounts, missing_factor } = useAuth();
   const { can } = useMember();
   const { pathname, search } = useLocation();
   const [patient, setPatient] = useState(true);
@@ -22,11 +22,14 @@ export function Guarded({ admin_only, children = <Outlet /> }: { admin_only: boo
 
   const loading =
     person === undefined ||
-    (person !== null && !missing_factor && (is_admin === undefined || onboarded === undefined || !accounts));
+    ((person !== null || visitor !== null) &&
+      !missing_factor &&
+      (is_admin === undefined || onboarded === undefined || !accounts));
   const decision = guard(
     {
       loading,
       signed_in: !!person,
+      is_visitor: !!visitor,
       owes_factor: !!missing_factor,
       is_admin: is_admin === true,
       onboarded: onboarded === true,

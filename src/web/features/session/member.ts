@@ -4,14 +4,15 @@ import { useAuth } from './auth.tsx';
 
 /** What the person is in the account that this tab works in. */
 export function useMember() {
-  const { accounts = [] } = useAuth();
+  const { accounts = [], visitor } = useAuth();
   const link: AccountLink | undefined = accounts[0];
+  const is_anonymous = visitor !== null;
   return {
     /** Undefined until the server has responded. */
     link,
     /** Every account of the person, that of this tab first. */
     accounts,
     name: link?.accounts.name ?? '',
-    can: (right: MemberRight): boolean => link !== undefined && isEntitled(link, right),
+    can: (right: MemberRight): boolean => link !== undefined && isEntitled({ ...link, is_anonymous }, right),
   };
 }

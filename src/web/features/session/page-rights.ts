@@ -5,7 +5,7 @@ const PAGES: readonly (readonly [path: string, right: MemberRight])[] = [
   ['/settings', 'self'],
   ['/portal/onboarding', 'self'],
   ['/portal/team', 'self'],
-  ['/portal/create-individual-letter', 'write'],
+  ['/portal/create-individual-letter', 'draft'],
   ['/portal/bulk-', 'write'],
   ['/portal/checkout', 'money'],
   ['/portal/automations/', 'automations'],

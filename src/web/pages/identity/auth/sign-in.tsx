@@ -105,6 +105,10 @@ export default function SignIn() {
         Just browsing?{' '}
         <Link to="/pricing" className="link">
           See pricing
+        </Link>{' '}
+        or{' '}
+        <Link to="/try" className="link">
+          write a card without an account
         </Link>
         .
       </p>

@@ -3,6 +3,7 @@ import { pageMeta } from '../../../lib/page-title.ts';
 import { DevicesCard } from './devices/card.tsx';
 import { EmailCard } from './email/card.tsx';
 import { EventsCard } from './events/card.tsx';
+import { FactorResetNotice } from './factor-reset/card.tsx';
 import { PasskeysCard } from './passkeys/passkeys-card.tsx';
 import { PasswordCard } from './password/card.tsx';
 import { AccountCard } from './second-factor/account-card.tsx';
@@ -16,6 +17,7 @@ export default function Security() {
     <div className="page-width max-w-4xl">
       <PageHeader title="Security" subtitle="How you sign in, where you are signed in, and what happened" />
       <div className="grid gap-6">
+        <FactorResetNotice />
         <PasswordCard />
         <EmailCard />
         <SecondFactorCard />

@@ -11,7 +11,7 @@ import { useTeamCall } from './use-team-call.ts';
 
 export type TeamDialog =
   | { kind: 'invite' | 'rename' | 'leave' }
-  | { kind: 'change' | 'remove' | 'hand_over'; member: MemberLine };
+  | { kind: 'change' | 'remove' | 'hand_over' | 'reset'; member: MemberLine };
 
 type Props = { name: string; onClose(): void };
 
@@ -133,6 +133,37 @@ function HandOver({ member, name, onClose }: Props & { member: MemberLine }) {
   );
 }
 
+function Reset({ member, onClose }: Props & { member: MemberLine }) {
+  const [reason, setReason] = useState('');
+  const reset = useTeamCall(
+    () => call('POST /functions/v1/reset-member-factors', { body: { user_id: member.user_id, reason } }),
+    'Reset started',
+    onClose,
+  );
+  return (
+    <FormDialog
+      title={`Reset the second factor of ${nameOf(member)}?`}
+      submit="Start the Reset"
+      is_danger
+      work={reset}
+      onClose={onClose}
+    >
+      <p className="text-ink-soft">
+        For somebody who lost their phone and their codes. Their authenticator apps, recovery codes and passkeys are
+        removed after 72 hours. They get a mail now, a day before and then, and can stop it.
+      </p>
+      <TextField
+        label="Reason"
+        required
+        maxLength={500}
+        value={reason}
+        hint="It is kept in the security log."
+        onChange={({ target }) => setReason(target.value)}
+      />
+    </FormDialog>
+  );
+}
+
 function Leave({ name, onClose }: Props) {
   const leave = useTeamCall(
     () => call('POST /functions/v1/leave-account').then(({ account_id }) => switchAccount(account_id)),
@@ -147,7 +178,7 @@ function Leave({ name, onClose }: Props) {
   );
 }
 
-const OF_MEMBER = { change: Change, remove: Remove, hand_over: HandOver };
+const OF_MEMBER = { change: Change, remove: Remove, hand_over: HandOver, reset: Reset };
 const OF_TEAM = { invite: Invite, rename: Rename, leave: Leave };
 
 type Work = { mutate(input?: undefined): void; isPending: boolean; isError: boolean; error: unknown };

@@ -52,6 +52,7 @@ export const columnsOf = ({ own_id, is_owner, mayChange, onAsk }: Parts): Column
           {is_owner && !member.is_suspended && (
             <Action label="Make owner" name={name} onClick={() => onAsk({ kind: 'hand_over', member })} />
           )}
+          <Action label="Reset second factor" name={name} onClick={() => onAsk({ kind: 'reset', member })} />
           <Action label="Remove" name={name} onClick={() => onAsk({ kind: 'remove', member })} />
         </span>
       );

@@ -1,3 +1,4 @@
+import { Link } from 'react-router';
 import { ROLE_NAMES, ROLE_TEXTS } from '../../../../modules/accounts/role-rules.ts';
 import { MEMBER_ROLES } from '../../../../platform/http/member-rights.ts';
 import { Section } from '../../../components/section.tsx';
@@ -20,6 +21,11 @@ export function RoleList() {
           </dd>
         </div>
       </dl>
+      <p className="mt-3 text-sm">
+        <Link to="/portal/approvals/rules" className="link">
+          Rules of approval and budgets
+        </Link>
+      </p>
     </Section>
   );
 }

@@ -15,7 +15,9 @@ import { recipientOf, senderOf } from '../../../features/letter-draft/send-lette
 import { LetterWarnings } from '../../../features/letter-editor/warnings.tsx';
 import { StepHead } from '../../../features/letter-editor/wizard-step.tsx';
 import { useDesign } from '../../../features/own-designs/own-designs.ts';
+import { useAuth } from '../../../features/session/auth.tsx';
 import { PaymentPanel } from '../payment-panel.tsx';
+import { SignUpToSend } from '../try/sign-up-to-send.tsx';
 import type { useSending } from '../wizard/use-sending.ts';
 
 /** Step 6: the order summary and payment. */
@@ -28,6 +30,7 @@ export function SendStep({
   sending: ReturnType<typeof useSending>;
   onGo(step: number): void;
 }) {
+  const { visitor } = useAuth();
   const template = useDesign(draft.selectedTemplate);
   const { text_type, title } = draft.letterForm;
   const { text, unknown } = fillPlaceholders(draft.letterForm.message, draft.contactForm);
@@ -81,7 +84,7 @@ export function SendStep({
           </dl>
         </div>
       </div>
-      <Payment draft={draft} sending={sending} onChooseRecipient={() => onGo(2)} />
+      {visitor ? <SignUpToSend /> : <Payment draft={draft} sending={sending} onChooseRecipient={() => onGo(2)} />}
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { type LetterDraft, letterDrafts, newDraft, takeSessionContact } from '../../../features/letter-draft/drafts.ts';
 import { type PendingLetter, readPending } from '../../../features/letter-draft/pending-letter.ts';
+import { takeVisitorDraft } from '../../../features/letter-draft/visitor-draft.ts';
 import { opened, type WizardState } from './state.ts';
 
 export type Opening = {
@@ -16,6 +17,7 @@ export type Opening = {
 export function openWizard(user_id: string, search: string): Opening {
   const payment_complete = new URLSearchParams(search).get('payment_complete') === 'true';
   const pending = payment_complete ? readPending(user_id) : undefined;
+  takeVisitorDraft(user_id);
   const left = letterDrafts(user_id).read();
   const saved = left ?? newDraft(crypto.randomUUID());
   const contact = takeSessionContact();

@@ -10,7 +10,7 @@ import { hasWriting, type LetterDraft, letterDrafts, newDraft } from '../../../f
 import { isSameLetter, type PendingLetter } from '../../../features/letter-draft/pending-letter.ts';
 import { useRefusal } from '../../../features/letter-draft/use-refusal.ts';
 import type { StepProps } from '../../../features/letter-editor/wizard-step.tsx';
-import { usePerson } from '../../../features/session/auth.tsx';
+import { useAuth, usePerson } from '../../../features/session/auth.tsx';
 import { pageMeta } from '../../../lib/page-title.ts';
 import { ContentStep } from '../steps/content.tsx';
 import { PreviewStep } from '../steps/preview.tsx';
@@ -81,7 +81,9 @@ function Wizard({ user_id, opening }: { user_id: string; opening: Opening }) {
     if (step === PREVIEW_STEP) void sending.balance.refetch();
     void pendingChoice().then(() => dispatch({ type: 'next' }));
   }
-  const goBack = () => (step === 1 ? void navigate('/create-letter-start') : dispatch({ type: 'back' }));
+  const { visitor } = useAuth();
+  const goBack = () =>
+    step === 1 ? void navigate(visitor ? '/' : '/create-letter-start') : dispatch({ type: 'back' });
   const startOver = () => {
     void endDraft();
     sending.forget();

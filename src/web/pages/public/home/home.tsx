@@ -1,3 +1,4 @@
+import { Link } from 'react-router';
 import { ButtonLink } from '../../../components/button.tsx';
 import { DEFER_TOASTS } from '../../../components/feedback/deferred-toaster.tsx';
 import { publicMeta, siteUrl } from '../../../lib/public-meta.ts';
@@ -64,7 +65,10 @@ function Hero() {
             </ButtonLink>
           </div>
           <p className="text-sm text-ink-soft">
-            From {priceText(LOWEST_CARD_CENTS)} a card, US postage included. Your first 5 credits are free.
+            From {priceText(LOWEST_CARD_CENTS)} a card, US postage included. Your first 5 credits are free.{' '}
+            <Link to="/try" className="link font-semibold">
+              Try it without an account
+            </Link>
           </p>
         </div>
         <Desk />

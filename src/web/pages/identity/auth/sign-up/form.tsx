@@ -14,7 +14,7 @@ import { NO_SIGN_UP_FIELDS, signUpFields } from './fields.ts';
 
 /** Makes an account. `onUnconfirmed` hears the address when its owner must confirm it before signing in. */
 export function SignUpForm({ onUnconfirmed }: { onUnconfirmed(email: string): void }) {
-  const { person } = useAuth();
+  const { person, visitor } = useAuth();
   const [refusal, setRefusal] = useState<string>();
   const form = useForm({ resolver: zodResolver(signUpFields), defaultValues: NO_SIGN_UP_FIELDS });
   const { errors, isSubmitting } = form.formState;
@@ -22,20 +22,21 @@ export function SignUpForm({ onUnconfirmed }: { onUnconfirmed(email: string): vo
 
   const signUp = form.handleSubmit(async ({ first_name, last_name, email, ...secret }) => {
     setRefusal(undefined);
-    const { data, error } = await authClient().signUp({
-      email,
-      password: secret.password,
-      options: {
-        emailRedirectTo: `${window.location.origin}/`,
-        data: { full_name: `${first_name} ${last_name}`, first_name, last_name },
-      },
-    });
+    const details = { full_name: `${first_name} ${last_name}`, first_name, last_name };
+    const emailRedirectTo = `${window.location.origin}/`;
+    const { password } = secret;
+    // A visitor keeps the account that they began, and what is in it.
+    const { is_open, error } = visitor
+      ? await joinAs({ email, password, data: details }, emailRedirectTo)
+      : await authClient()
+          .signUp({ email, password, options: { emailRedirectTo, data: details } })
+          .then(({ data, error }) => ({ is_open: data.session !== null, error }));
     if (error) {
       setRefusal(authMessage(error, 'Failed to create account. Please try again.'));
       return;
     }
     toast.success('Account created!', { description: 'Please check your email to verify your account.' });
-    if (!data.session) onUnconfirmed(email);
+    if (!is_open) onUnconfirmed(email);
   });
 
   return (
@@ -88,4 +89,12 @@ export function SignUpForm({ onUnconfirmed }: { onUnconfirmed(email: string): vo
       </Button>
     </form>
   );
+}
+
+type Joining = { email: string; password: string; data: Record<string, string> };
+
+/** Makes a visitor a customer. `is_open` says whether they may go on before they confirmed their address. */
+async function joinAs(joining: Joining, emailRedirectTo: string) {
+  const { data, error } = await authClient().updateUser(joining, { emailRedirectTo });
+  return { is_open: data.user?.email !== '', error };
 }

@@ -1,0 +1,60 @@
+import { useState } from 'react';
+import { Link, Navigate } from 'react-router';
+import { Button } from '../../../components/button.tsx';
+import { Alert } from '../../../components/feedback/alert.tsx';
+import { PageHeader } from '../../../components/page-header.tsx';
+import { rememberVisitor } from '../../../features/letter-draft/visitor-draft.ts';
+import { useAuth } from '../../../features/session/auth.tsx';
+import { TRY_PATH } from '../../../features/session/guard.ts';
+import { pageMeta } from '../../../lib/page-title.ts';
+import { makeClient } from '../../../lib/session/client.ts';
+
+export const meta = pageMeta('Try it without an account');
+
+/** Begins a card for somebody who has no account yet. */
+export default function Try() {
+  const { person, visitor } = useAuth();
+  const [beginning, setBeginning] = useState(false);
+  const [refusal, setRefusal] = useState<string>();
+  if (person || visitor) return <Navigate to={TRY_PATH} replace />;
+
+  async function begin() {
+    setBeginning(true);
+    setRefusal(undefined);
+    const { data, error } = await (await makeClient()).signInAnonymously();
+    if (data.user) return rememberVisitor(data.user.id);
+    setRefusal(
+      error?.code === 'anonymous_provider_disabled'
+        ? 'Writing a card needs an account here.'
+        : error?.status === 429
+          ? 'Many people began a card from your network. Create an account, or try again in an hour.'
+          : 'We couldn’t reach the server. Please try again.',
+    );
+    setBeginning(false);
+  }
+  return (
+    <div className="page-width max-w-2xl">
+      <PageHeader title="Write a card first" subtitle="No account, no payment. Sign up when you like what you see." />
+      <div className="sheet grid justify-items-start gap-5 p-6 sm:p-8">
+        <ul className="grid list-disc gap-2 pl-5 text-ink-soft">
+          <li>Write your message, choose the handwriting and a card, and see it as it will be printed.</li>
+          <li>Your card is kept in this browser. It is still there after you sign up.</li>
+          <li>To send it, you need an account. We forget visitors who have not come back for 30 days.</li>
+        </ul>
+        {refusal && (
+          <Alert kind="error" title="We couldn’t begin a card">
+            <p>
+              {refusal}{' '}
+              <Link to="/auth/signup" className="link">
+                Create an account
+              </Link>
+            </p>
+          </Alert>
+        )}
+        <Button size="lg" pending={beginning} onClick={() => void begin()}>
+          {beginning ? 'Opening your card...' : 'Begin a Card'}
+        </Button>
+      </div>
+    </div>
+  );
+}
