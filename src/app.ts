@@ -1,5 +1,6 @@
 import { type Providers, providersOf, type Surroundings } from './adapters.ts';
 import { CATEGORIES, DESIGNS } from './designs/catalogue.ts';
+import { guardDisks, WAITS_ON_FULL_DISK } from './disk-wiring.ts';
 import { identityConfig, identityHooks } from './identity-wiring.ts';
 import { accountingModule } from './modules/accounting/module.ts';
 import { accountsModule } from './modules/accounts/module.ts';
@@ -27,6 +28,8 @@ import type { SettingsService } from './modules/settings/service.ts';
 import { supportModule } from './modules/support/module.ts';
 import { templatesModule } from './modules/templates/module.ts';
 import { inBatches } from './platform/database/retention.ts';
+import type { DiskGuard } from './platform/disk/guard.ts';
+import { shortageText } from './platform/disk/mail.ts';
 import { docsApi } from './platform/http/docs/page.ts';
 import { eventsApi } from './platform/http/events-api.ts';
 import { outboundPost } from './platform/http/outbound.ts';
@@ -43,7 +46,7 @@ import { removeMails } from './providers/mail/outbox/store.ts';
 import { removeWebhooks } from './providers/payments/sandbox/webhook-store.ts';
 import { scribePrint } from './providers/print/scribe/provider.ts';
 import { forgetLetters as forgetAtScribe } from './providers/print/scribe/store.ts';
-import { routes, staysOpenInMaintenance } from './routes.ts';
+import { routes, staysOpenInMaintenance, takesInWork } from './routes.ts';
 
 export type App = Awaited<ReturnType<typeof createApp>>;
 
@@ -79,7 +82,7 @@ function moduleBase({ db, clock, log, config }: Surroundings) {
 }
 
 /** Modules of people, accounts and money. */
-function accountModules(around: Surroundings, providers: Providers, settings: SettingsService) {
+function accountModules(around: Surroundings, providers: Providers, settings: SettingsService, disk: DiskGuard) {
   const { base, limits, admit } = moduleBase(around);
   const { payments, mail } = providers;
   const accounts = accountsModule({
@@ -131,7 +134,11 @@ function accountModules(around: Surroundings, providers: Providers, settings: Se
   const { environment } = payments;
   const analytics = analyticsModule({ ...base, environment });
   const { data_dir } = around.config;
-  const admin = adminModule({ ...base, analytics: analytics.service, environment, data_dir });
+  const diskFull = async () => {
+    const shortage = await disk.shortage();
+    return shortage && shortageText(shortage);
+  };
+  const admin = adminModule({ ...base, analytics: analytics.service, environment, data_dir, diskFull });
   const accounting = accountingModule({ ...base, environment, files: providers.files, payments });
   const audit = auditModule(base);
   return { admin, analytics, accounting, audit, accounts, credits, identity, billing, support };
@@ -195,8 +202,13 @@ function letterModules(around: Surroundings, providers: Providers, credits: Cred
 }
 
 /** The modules of the product, each with what it needs of the others. */
-function modulesOf(around: Surroundings, providers: Providers, settings: ReturnType<typeof operatorSettings>) {
-  const account_modules = accountModules(around, providers, settings.service);
+function modulesOf(
+  around: Surroundings,
+  providers: Providers,
+  settings: ReturnType<typeof operatorSettings>,
+  disk: DiskGuard,
+) {
+  const account_modules = accountModules(around, providers, settings.service, disk);
   const { modules, print } = letterModules(around, providers, account_modules.credits.service);
   const { accounts, credits } = account_modules;
   const { approvals, letters, campaigns, templates } = modules;
@@ -304,7 +316,8 @@ export async function createApp(around: Surroundings) {
   const { config } = around;
   const settings = operatorSettings(around);
   const providers = await providersOf(around, settings.service.mailSender);
-  const wired = modulesOf(around, providers, settings);
+  const disk = await guardDisks(around, providers.mail, settings.service.operatorEmail);
+  const wired = modulesOf(around, providers, settings, disk);
   const { modules, print } = wired;
   const { apis, metrics } = platformApis(around, providers, wired, () => server);
   const table = routes({
@@ -343,6 +356,7 @@ export async function createApp(around: Surroundings) {
     service_key: config.service_key,
     cors_origins: config.cors_origins,
     maintenance: { current: maintenance, staysOpen: staysOpenInMaintenance },
+    disk: { ...disk, takesIn: takesInWork },
     observe: metrics.observe,
   });
   const background: Background[] = [
@@ -358,7 +372,10 @@ export async function createApp(around: Surroundings) {
     /** Where pages may load a third-party chat from. */
     chat_origins: () => chatOrigins(settings.service),
     /** The jobs and pollers that wait now. */
-    paused: async () => ((await maintenance()) ? WAITS_IN_MAINTENANCE : null),
+    paused: async () =>
+      (await maintenance()) ? WAITS_IN_MAINTENANCE : (await disk.shortage()) ? WAITS_ON_FULL_DISK : null,
+    /** Remembers that a job met a full disk. */
+    noteFailure: (error: unknown) => void disk.note(error),
     live_pages: [{ path: 'templates', read: templates.service.shelf }],
     jobs: Object.assign({}, ...background.map(({ jobs }) => jobs)) as Jobs,
     crontab: background

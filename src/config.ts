@@ -48,6 +48,7 @@ const settings = z.object({
   DATABASE_DIRECT_URL: z.string().optional(),
   DATABASE_MAX_CONNECTIONS: count(2, 500).default(10),
   WORKER_CONCURRENCY: count(1, 100).default(4),
+  DISK_RESERVE_MIB: count(0, 1_000_000).default(512),
 
   PRINT_PROVIDER: z.enum(['press', 'scribe'], 'must be press or scribe').optional(),
   PAYMENTS_PROVIDER: z.enum(['sandbox', 'stripe'], 'must be sandbox or stripe').optional(),
@@ -345,6 +346,7 @@ function shape(s: Settings) {
     database_direct_url: s.DATABASE_DIRECT_URL ?? null,
     database_max_connections: s.DATABASE_MAX_CONNECTIONS,
     worker_concurrency: s.WORKER_CONCURRENCY,
+    disk_reserve_bytes: s.DISK_RESERVE_MIB * 1024 * 1024,
     ...providersOf(s),
     signing_jwk: s.JWT_SIGNING_JWK ?? null,
     redirect_allow_list: s.REDIRECT_ALLOW_LIST,

@@ -74,6 +74,7 @@ async function start(undo: Undo): Promise<void> {
       crontab: app.crontab,
       concurrency: config.worker_concurrency,
       paused: app.paused,
+      onFailure: app.noteFailure,
       log,
     });
     undoWhenStarted(undo, working, (worker) => worker.stop());

@@ -22,12 +22,14 @@ export type WorkerOptions = {
   concurrency: number;
   /** Jobs and pollers whose names match wait, as long as this is given. Asked before each look for work. */
   paused?: () => Promise<RegExp | null>;
+  /** Told of each error that ended a job. */
+  onFailure?: (error: unknown) => void;
   log: Log;
 };
 
 /** Works the queue and runs pollers until `stop`, which waits for what is running. Jobs of killed processes are taken over within 20 s. */
 export async function startWorker(options: WorkerOptions) {
-  const { db, jobs, pollers = {}, crontab, concurrency, paused = async () => null, log } = options;
+  const { db, jobs, pollers = {}, crontab, concurrency, paused = async () => null, onFailure, log } = options;
   const worker_id = randomUUID();
   const schedules = readCrontab(crontab);
   await saveSchedules(db, schedules, new Date());
@@ -36,7 +38,7 @@ export async function startWorker(options: WorkerOptions) {
   const stopping = new AbortController();
 
   async function work(job: LeasedJob): Promise<void> {
-    await runJob({ db, jobs, log }, worker_id, job);
+    await runJob({ db, jobs, log, ...(onFailure && { onFailure }) }, worker_id, job);
     running.delete(job.id);
   }
 
@@ -101,7 +103,7 @@ export async function runDueJobs(db: Db, jobs: Jobs, log: Log): Promise<void> {
 }
 
 async function runJob(
-  { db, jobs, log }: Pick<WorkerOptions, 'db' | 'jobs' | 'log'>,
+  { db, jobs, log, onFailure }: Pick<WorkerOptions, 'db' | 'jobs' | 'log' | 'onFailure'>,
   worker_id: string,
   job: LeasedJob,
 ): Promise<void> {
@@ -110,6 +112,7 @@ async function runJob(
     await jobs[job.name]?.(job.payload);
   } catch (error) {
     log.error('job_failed', error, { job: job.name });
+    onFailure?.(error);
     failure = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
   }
   // How it ended is written down even if the connection broke meanwhile; past its lease, another worker runs it.
