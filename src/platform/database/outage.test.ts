@@ -13,6 +13,7 @@ it.each([
   [ofSystem('ECONNRESET', 'read'), 'unreachable'],
   [new Error('Connection terminated unexpectedly'), 'unreachable'],
   [new Error('timeout exceeded when trying to connect'), 'unreachable'],
+  [new Error('Client was closed and is not queryable'), 'unreachable'],
   [ofPostgres('23505'), null],
   [ofSystem('ENOSPC', 'write'), null],
   [new Error('A bug'), null],

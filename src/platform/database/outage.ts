@@ -7,7 +7,7 @@ const AWAY = new Set(['57P01', '57P02', '57P03', '53300', '08000', '08001', '080
 const LINE_BROKEN = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH']);
 /** What the driver says without a code. */
 const DRIVER =
-  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/;
+  /^(Connection terminated|timeout exceeded when trying to connect|Client (has encountered a connection error|was closed))/;
 
 /** What keeps the database from working, for an error of a query; null where the query itself was wrong. */
 export function databaseOutage(error: unknown): 'full' | 'unreachable' | null {
