@@ -63,7 +63,11 @@ export class PostOffice {
         if (say('RCPT', '250 fine')) to.push(/<(.*)>/.exec(line)?.[1] ?? '');
       } else if (command === 'DATA') {
         if (say('DATA', '354 go on')) data = '';
-      } else say(command, '250 fine');
+      } else {
+        // Each mail begins with its sender, also after one that was refused half-way.
+        if (command === 'MAIL' || command === 'RSET') to = [];
+        say(command, '250 fine');
+      }
     };
     socket.on('error', () => {});
     socket.on('close', () => this.sockets.delete(socket));

@@ -23,6 +23,7 @@ export type ProductOptions = {
 export type Ended = { code: number | null; signal: NodeJS.Signals | null };
 export type Product = {
   url: string;
+  pid: number;
   /** What it printed so far. */
   output(): { stdout: string; stderr: string };
   /** Settles when the process is gone. */
@@ -75,6 +76,7 @@ export function launchProduct({ data_dir, port, role, settings = {} }: ProductOp
   };
   return {
     url,
+    pid: child.pid as number,
     output: () => ({ ...printed }),
     ended,
     isRunning,
