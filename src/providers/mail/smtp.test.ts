@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { PostOffice } from '../../../tests/support/post-office.ts';
+import { PostOffice } from '../../../tests/support/mail/post-office.ts';
 import type { ProviderError } from '../../platform/provider-error.ts';
 import { mailContract } from './contract.ts';
 import { smtpMail } from './smtp.ts';

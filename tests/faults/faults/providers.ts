@@ -1,5 +1,5 @@
 import type { Random } from '../../chaos/people.ts';
-import type { MailAnswer } from '../../support/post-office.ts';
+import type { MailAnswer } from '../../support/mail/post-office.ts';
 import { MISBEHAVIORS, type Misbehavior } from '../world/provider-gate.ts';
 import type { Tally } from '../world/tally.ts';
 

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { PostOffice } from '../../support/post-office.ts';
+import type { PostOffice } from '../../support/mail/post-office.ts';
 import type { Memory } from '../work/memory.ts';
 import { ask, compare, type Finding } from './finding.ts';
 

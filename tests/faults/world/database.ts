@@ -6,8 +6,6 @@ import pg from 'pg';
 import { clusterPassword, prepareHome } from '../../../src/platform/database/postgres-home.ts';
 import { type Ending, type PostgresNode, postgresNode } from './postgres-node.ts';
 
-export type Database = Awaited<ReturnType<typeof startDatabase>>;
-
 /**
  * A primary and a streaming standby, each on a folder of its own. A commit is acknowledged when the standby has it too, so
  * a failover loses none. `moved` is told the port of each new primary.

@@ -3,7 +3,6 @@ import { type AddressInfo, createServer, connect as dial, type Socket } from 'no
 import { setTimeout as sleep } from 'node:timers/promises';
 
 type Link = { client: Socket; server: Socket; is_stalled: boolean };
-export type TcpProxy = Awaited<ReturnType<typeof tcpProxy>>;
 
 const THROTTLED_CHUNK = 512;
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Dice } from '../../../src/handwriting/motion/random.ts';
 import type { Random } from '../../chaos/people.ts';
 import { processes } from '../../chaos/processes.ts';
-import { PostOffice } from '../../support/post-office.ts';
+import { PostOffice } from '../../support/mail/post-office.ts';
 import { s3Server } from '../../support/s3/server.ts';
 import { mailMisbehavior, misbehaviorOf } from '../faults/providers.ts';
 import { movableClocks } from './clock.ts';
