@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Providers, providersOf, type Surroundings } from './adapters.ts';
 import { CATEGORIES, DESIGNS } from './designs/catalogue.ts';
+import { guardDisks, WAITS_ON_FULL_DISK } from './disk-wiring.ts';
 import { examination } from './examination.ts';
 import { identityConfig, identityHooks } from './identity-wiring.ts';
 import { accountingModule } from './modules/accounting/module.ts';
@@ -34,6 +35,8 @@ import { templatesModule } from './modules/templates/module.ts';
 import type { Db } from './platform/database/db.ts';
 import { inBatches } from './platform/database/retention.ts';
 import { readMigrations } from './platform/database/schema/state.ts';
+import type { DiskGuard } from './platform/disk/guard.ts';
+import { shortageText } from './platform/disk/mail.ts';
 import { docsApi } from './platform/http/docs/page.ts';
 import { eventsApi } from './platform/http/events-api.ts';
 import { outboundPost } from './platform/http/outbound.ts';
@@ -55,7 +58,7 @@ import { removeMails } from './providers/mail/outbox/store.ts';
 import { removeWebhooks } from './providers/payments/sandbox/webhook-store.ts';
 import { scribePrint } from './providers/print/scribe/provider.ts';
 import { forgetLetters as forgetAtScribe } from './providers/print/scribe/store.ts';
-import { routes, staysOpenInMaintenance } from './routes.ts';
+import { routes, staysOpenInMaintenance, takesInWork } from './routes.ts';
 
 /** Where the package is: its release notes and migrations. */
 const ROOT = join(import.meta.dirname, '..');
@@ -98,7 +101,7 @@ function moduleBase({ db, clock, log, config }: Surroundings) {
 }
 
 /** Modules of people, accounts and money. */
-function accountModules(around: Surroundings, providers: Providers, settings: SettingsService) {
+function accountModules(around: Surroundings, providers: Providers, settings: SettingsService, disk: DiskGuard) {
   const { base, limits, admit } = moduleBase(around);
   const { payments, mail } = providers;
   const accounts = accountsModule({
@@ -150,11 +153,16 @@ function accountModules(around: Surroundings, providers: Providers, settings: Se
   const { environment } = payments;
   const analytics = analyticsModule({ ...base, environment });
   const { data_dir } = around.config;
+  const diskFull = async () => {
+    const shortage = await disk.shortage();
+    return shortage && shortageText(shortage);
+  };
   const admin = adminModule({
     ...base,
     analytics: analytics.service,
     environment,
     data_dir,
+    diskFull,
     mail,
     mailSender: settings.mailSender,
     site_url: around.site_url,
@@ -230,8 +238,13 @@ function letterModules(around: Surroundings, providers: Providers, credits: Cred
 }
 
 /** The modules of the product, each with what it needs of the others. */
-function modulesOf(around: Surroundings, providers: Providers, settings: ReturnType<typeof operatorSettings>) {
-  const account_modules = accountModules(around, providers, settings.service);
+function modulesOf(
+  around: Surroundings,
+  providers: Providers,
+  settings: ReturnType<typeof operatorSettings>,
+  disk: DiskGuard,
+) {
+  const account_modules = accountModules(around, providers, settings.service, disk);
   const { modules, print } = letterModules(around, providers, account_modules.credits.service);
   const { accounts, credits } = account_modules;
   const { approvals, letters, campaigns, templates } = modules;
@@ -290,6 +303,8 @@ function modulesOf(around: Surroundings, providers: Providers, settings: ReturnT
   };
 }
 type Modules = ReturnType<typeof modulesOf>;
+type OperatorSettings = ReturnType<typeof operatorSettings>;
+type PlatformApis = ReturnType<typeof platformApis>['apis'];
 
 /** Endpoints that belong to no module: health, documentation, settings of the pages, events, the embedded parts. */
 function platformApis(around: Surroundings, providers: Providers, { modules, print }: Modules, server: () => Server) {
@@ -352,15 +367,9 @@ const chatOrigins = (settings: SettingsService): Promise<string[]> =>
     () => [],
   );
 
-/** The only place that names concrete providers: wires the parts of one process together. Starts nothing. */
-export async function createApp(around: Surroundings) {
-  const { config } = around;
-  const settings = operatorSettings(around);
-  const providers = await providersOf(around, settings.service.mailSender);
-  const wired = modulesOf(around, providers, settings);
-  const { modules, print } = wired;
-  const { apis, metrics } = platformApis(around, providers, wired, () => server);
-  const table = routes({
+/** Every URL of the server, with what answers it. */
+const tableOf = (apis: PlatformApis, modules: Modules['modules'], settings: OperatorSettings) =>
+  routes({
     ...apis,
     accounting: modules.accounting.api,
     accounts: modules.accounts.api,
@@ -385,6 +394,17 @@ export async function createApp(around: Surroundings) {
     system: modules.system.api,
     templates: modules.templates.api,
   });
+
+/** The only place that names concrete providers: wires the parts of one process together. Starts nothing. */
+export async function createApp(around: Surroundings) {
+  const { config } = around;
+  const settings = operatorSettings(around);
+  const providers = await providersOf(around, settings.service.mailSender);
+  const disk = await guardDisks(around, providers.mail, settings.service.operatorEmail);
+  const wired = modulesOf(around, providers, settings, disk);
+  const { modules, print } = wired;
+  const { apis, metrics } = platformApis(around, providers, wired, () => server);
+  const table = tableOf(apis, modules, settings);
   // While the settings can't be read, the product is as open as its database.
   const maintenance = () => settings.service.maintenance().catch(() => null);
   const server: Server = buildServer({
@@ -397,6 +417,7 @@ export async function createApp(around: Surroundings) {
     service_key: config.service_key,
     cors_origins: config.cors_origins,
     maintenance: { current: maintenance, staysOpen: staysOpenInMaintenance },
+    disk: { ...disk, takesIn: takesInWork },
     log_requests: config.log_requests,
   });
   const background: Background[] = [
@@ -413,7 +434,10 @@ export async function createApp(around: Surroundings) {
     chat_origins: () => chatOrigins(settings.service),
     metrics,
     /** The jobs and pollers that wait now. */
-    paused: async () => ((await maintenance()) ? WAITS_IN_MAINTENANCE : null),
+    paused: async () =>
+      (await maintenance()) ? WAITS_IN_MAINTENANCE : (await disk.shortage()) ? WAITS_ON_FULL_DISK : null,
+    /** Remembers that a job met a full disk. */
+    noteFailure: (error: unknown) => void disk.note(error),
     live_pages: [{ path: 'templates', read: templates.service.shelf }],
     jobs: Object.assign({}, ...background.map(({ jobs }) => jobs)) as Jobs,
     crontab: background

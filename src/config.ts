@@ -54,6 +54,7 @@ const settings = z.object({
   DATABASE_MAX_CONNECTIONS: count(2, 500).default(10),
   WORKER_CONCURRENCY: count(1, 100).default(4),
   SHUTDOWN_DRAIN_SECONDS: count(0, 300).optional(),
+  DISK_RESERVE_MIB: count(0, 1_000_000).default(512),
 
   PRINT_PROVIDER: z.enum(['press', 'scribe'], 'must be press or scribe').optional(),
   PAYMENTS_PROVIDER: z.enum(['sandbox', 'stripe'], 'must be sandbox or stripe').optional(),
@@ -370,6 +371,7 @@ function shape(s: Settings) {
     database_max_connections: s.DATABASE_MAX_CONNECTIONS,
     worker_concurrency: s.WORKER_CONCURRENCY,
     shutdown_drain_s: s.SHUTDOWN_DRAIN_SECONDS ?? (production ? 5 : 0),
+    disk_reserve_bytes: s.DISK_RESERVE_MIB * 1024 * 1024,
     ...providersOf(s),
     signing_jwk: s.JWT_SIGNING_JWK ?? null,
     redirect_allow_list: s.REDIRECT_ALLOW_LIST,

@@ -1,6 +1,6 @@
 import type { Apis } from './apis.ts';
 import { operatorRoutes } from './operator-routes.ts';
-import { customer, open } from './platform/http/endpoint.ts';
+import { type Access, customer, open } from './platform/http/endpoint.ts';
 
 /** What anybody may call. */
 const openRoutes = (api: Apis) =>
@@ -292,3 +292,26 @@ const OPEN_IN_MAINTENANCE: ReadonlySet<string> = new Set([
  */
 export const staysOpenInMaintenance = (route: string): boolean =>
   OPEN_IN_MAINTENANCE.has(route) || /^[A-Z]+ \/sandbox\//.test(route);
+
+const OPEN_ON_FULL_DISK: ReadonlySet<string> = new Set([
+  ...OPEN_IN_MAINTENANCE,
+  'POST /functions/v1/process-payment-success',
+  'POST /functions/v1/cancel-campaign',
+  'POST /functions/v1/pause-campaign',
+  'POST /rest/v1/rpc/get_account_credits_balance',
+  'POST /functions/v1/get-campaign-status',
+]);
+/** An operator writes little, except for what is drawn and stored as files. */
+const FILLS_THE_DISK: ReadonlySet<string> = new Set([
+  'POST /functions/v1/highlevel-listener/:automation_id',
+  'POST /functions/v1/press-create-run',
+  'POST /storage/v1/template-uploads/:kind',
+] satisfies (keyof Routes)[]);
+
+/**
+ * What is refused while a disk is full: new work. Reading, signing in, removing, paying what was begun and the operator's
+ * desk stay open; a CRM gets an error by which it knows to send its event again.
+ */
+export const takesInWork = (route: string, access: Access): boolean =>
+  FILLS_THE_DISK.has(route) ||
+  !(access === 'admin' || /^(GET|DELETE) |^[A-Z]+ \/sandbox\//.test(route) || OPEN_ON_FULL_DISK.has(route));

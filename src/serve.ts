@@ -95,6 +95,7 @@ async function start(role: Role, undo: Undo): Promise<void> {
       crontab: app.crontab,
       concurrency: config.worker_concurrency,
       paused: app.paused,
+      onFailure: app.noteFailure,
       alive: health.alive,
       log,
     });

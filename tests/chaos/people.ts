@@ -8,7 +8,7 @@ import type { Answer, RetryingClient } from './retrying-client.ts';
 export type LetterRequest = { email: string; key: string; mark: string; is_bought: boolean };
 export type Random = () => number;
 
-const PASSWORD = 'never sent twice';
+export const PASSWORD = 'never sent twice';
 const LETTERS_PER_PERSON = 9;
 export const SENDER = {
   firstName: 'Ada',
@@ -52,7 +52,7 @@ export async function join(client: RetryingClient, email: string): Promise<strin
   return signIn(client, email, PASSWORD);
 }
 
-async function signIn(client: RetryingClient, email: string, password: string): Promise<string> {
+export async function signIn(client: RetryingClient, email: string, password: string): Promise<string> {
   const body = { email, password };
   const answer = await client.request('sign-in', 'POST', '/auth/v1/token?grant_type=password', { body });
   return expectStatus(answer, 200).body.access_token as string;

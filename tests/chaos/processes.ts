@@ -9,17 +9,24 @@ import { freePort, isAlive, launchProduct, PATIENCE_MS, type Product, postgresOf
 export type Role = 'all' | 'web' | 'worker';
 export type Process = Product & { endedByItself(): boolean };
 export type Processes = ReturnType<typeof processes>;
-type Around = { data_dir: string; database_url: string; settings: Record<string, string> };
+type Settings = Record<string, string>;
+type Around = {
+  data_dir: string;
+  database_url: string;
+  settings: Settings;
+  /** What only one of the processes is given. */
+  ownSettings?: (role: Role, at: number) => Settings;
+};
 
-export function processes({ data_dir, database_url, settings }: Around) {
+export function processes({ data_dir, database_url, settings, ownSettings = () => ({}) }: Around) {
   const running = { web: [] as Process[], worker: [] as Process[] };
 
-  async function launch(role: Role): Promise<Process> {
+  async function launch(role: Role, at = 0): Promise<Process> {
     const product = launchProduct({
       data_dir,
       port: await freePort(),
       role,
-      settings: { DATABASE_URL: database_url, SITE_URL: 'http://localhost', ...settings },
+      settings: { DATABASE_URL: database_url, SITE_URL: 'http://localhost', ...settings, ...ownSettings(role, at) },
     });
     let killed = false;
     const kill = () => {
@@ -38,14 +45,14 @@ export function processes({ data_dir, database_url, settings }: Around) {
       await first.ready(180_000);
       await first.stop();
       for (const role of ['web', 'worker'] as const)
-        for (let n = 0; n < count[role]; n++) running[role].push(await launch(role));
+        for (let n = 0; n < count[role]; n++) running[role].push(await launch(role, n));
       await Promise.all(running.web.map((server) => server.ready()));
     },
 
     /** Kills a process with -9 and starts another one in its place. */
     async kill(role: 'web' | 'worker', at: number): Promise<void> {
       await running[role][at]?.kill();
-      running[role][at] = await launch(role);
+      running[role][at] = await launch(role, at);
     },
 
     /** Starts processes again that ended by themselves, as a service manager does. Returns how many there were. */
@@ -54,7 +61,7 @@ export function processes({ data_dir, database_url, settings }: Around) {
       for (const role of ['web', 'worker'] as const) {
         for (const [at, each] of running[role].entries()) {
           if (!each.endedByItself()) continue;
-          running[role][at] = await launch(role);
+          running[role][at] = await launch(role, at);
           revived++;
         }
       }

@@ -14,12 +14,19 @@ export type Phase =
   | 'print run'
   | 'marks'
   | 'automation'
-  | 'webhook';
+  | 'webhook'
+  | 'list'
+  | 'ticket'
+  | 'cancellation'
+  | 'refund'
+  | 'approval';
 export type Moment = 'begun' | 'answered';
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH';
 export type Call = {
   token?: string | undefined;
   body?: object;
   form?: Record<string, string>;
+  bytes?: Uint8Array<ArrayBuffer>;
   headers?: Record<string, string>;
 };
 export type Answer = { status: number; body: Record<string, unknown> };
@@ -55,6 +62,7 @@ export function retryingClient(url: () => string) {
           ...call.headers,
         },
         ...(call.body ? { body: JSON.stringify(call.body) } : {}),
+        ...(call.bytes ? { body: call.bytes } : {}),
         ...(call.form ? { body: new URLSearchParams(call.form) } : {}),
       });
       const text = await response.text();
@@ -73,11 +81,15 @@ export function retryingClient(url: () => string) {
     /** Settles when the next call of this phase begins, or is answered. */
     next: (phase: Phase, moment: Moment) => new Promise<void>((notify) => waiting.push({ phase, moment, notify })),
 
-    /** Retries until the answer is anything but a server error, as a patient customer does. */
-    async request(phase: Phase, method: 'GET' | 'POST', path: string, call: Call = {}): Promise<Answer> {
+    /** Asks once; undefined without an answer. */
+    attempt: (phase: Phase, method: Method, path: string, call: Call = {}): Promise<Answer | undefined> =>
+      once(phase, method, path, call).catch(() => undefined),
+
+    /** Retries until the answer is anything but a server error or "too many requests", as a patient customer does. */
+    async request(phase: Phase, method: Method, path: string, call: Call = {}): Promise<Answer> {
       for (;;) {
         const answer = await once(phase, method, path, call).catch(() => undefined);
-        if (answer && answer.status < 500) return answer;
+        if (answer && answer.status < 500 && answer.status !== 429) return answer;
         totals.retried += 1;
         await sleep(60 + Math.random() * 120);
       }

@@ -25,6 +25,7 @@ export type ProductOptions = {
 export type Ended = { code: number | null; signal: NodeJS.Signals | null };
 export type Product = {
   url: string;
+  pid: number;
   /** What it printed so far. */
   output(): { stdout: string; stderr: string };
   /** Settles when the process is gone. */
@@ -77,6 +78,7 @@ export function launchProduct({ data_dir, port, role, root = ROOT, settings = {}
   };
   return {
     url,
+    pid: child.pid as number,
     output: () => ({ ...printed }),
     ended,
     isRunning,

@@ -36,6 +36,7 @@ it('a reference goes with a letter to the print provider and finds it at the des
       clock: shop.clock,
       analytics: analyticsService({ db: over, clock: shop.clock, environment: 'test' }),
       data_dir: inject('scratch'),
+      diskFull: async () => null,
     }).search(operator, q);
   const found = async (q: string) => (await search(q)).map(({ kind, id }) => [kind, id]);
   const hits = [

@@ -42,6 +42,8 @@ export const dashboard = z.object({
       database_bytes: z.int(),
       disk_free_bytes: z.int(),
       disk_bytes: z.int(),
+      /** Why new work is refused: the disk that is full. */
+      disk_full: z.string().nullable(),
     })
     .nullable(),
 });

@@ -12,8 +12,15 @@ import { adminService } from './service.ts';
 const { db } = await testDatabase();
 const NOW = new Date('2026-03-10T12:00:00Z');
 const clock = movableClock(NOW);
+const disk_full: string | null = null;
 const service = (over = db, data_dir = inject('scratch')) =>
-  adminService({ db: over, clock, analytics: analyticsService({ db: over, clock, environment: 'test' }), data_dir });
+  adminService({
+    db: over,
+    clock,
+    analytics: analyticsService({ db: over, clock, environment: 'test' }),
+    data_dir,
+    diskFull: async () => disk_full,
+  });
 let ada: Awaited<ReturnType<typeof makePerson>>;
 const as = (...operator_roles: OperatorRole[]) => actorOf(ada, { operator_roles }) as AdminActor;
 const ids = { letter: '', campaign: '', payment: '', print_run: '', issue: '' };

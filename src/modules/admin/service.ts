@@ -11,13 +11,20 @@ import type { Dashboard, SearchHit } from './schema.ts';
 import * as store from './store.ts';
 
 export type AdminService = ReturnType<typeof adminService>;
-type AdminDependencies = { db: Db; clock: Clock; analytics: Pick<AnalyticsService, 'totals'>; data_dir: string };
+type AdminDependencies = {
+  db: Db;
+  clock: Clock;
+  analytics: Pick<AnalyticsService, 'totals'>;
+  data_dir: string;
+  /** What is said about a disk that lacks room for new work; null while there is room. */
+  diskFull: () => Promise<string | null>;
+};
 
 /** Totals over all customers are read at most this often. */
 const FIGURES_LIFE_MS = 60_000;
 
 /** The operator's dashboard, and the search over everything that the operator may see. */
-export function adminService({ db, clock, analytics, data_dir }: AdminDependencies) {
+export function adminService({ db, clock, analytics, data_dir, diskFull }: AdminDependencies) {
   const totals = keptFor(clock, analytics.totals);
 
   return {
@@ -35,7 +42,7 @@ export function adminService({ db, clock, analytics, data_dir }: AdminDependenci
           allowed('letters', () => stagesOf(db)),
           allowed('money', () => reconciliationOf(db)),
           allowed('credits', () => adjustmentsOf(db)),
-          allowed('system', () => systemOf(db, data_dir)),
+          allowed('system', () => systemOf(db, data_dir, diskFull)),
         ]);
       return { users, letters, revenue, open_issues, automations, stages, reconciliation, adjustments, system };
     },
@@ -157,12 +164,17 @@ async function adjustmentsOf(db: Db): Promise<NonNullable<Dashboard['adjustments
   return { waiting, oldest_at: oldest_at?.toISOString() ?? null };
 }
 
-async function systemOf(db: Db, data_dir: string): Promise<NonNullable<Dashboard['system']>> {
-  const [failed, retried_jobs, database_bytes, disk] = await Promise.all([
+async function systemOf(
+  db: Db,
+  data_dir: string,
+  diskFull: AdminDependencies['diskFull'],
+): Promise<NonNullable<Dashboard['system']>> {
+  const [failed, retried_jobs, database_bytes, disk, disk_full] = await Promise.all([
     failedJobs(db),
     retriedJobs(db),
     store.databaseBytes(db),
     statfs(data_dir),
+    diskFull(),
   ]);
   const [mails, failed_jobs] = [true, false].map((is_mail) =>
     failed.filter(({ name }) => name.endsWith('.mail') === is_mail),
@@ -174,5 +186,6 @@ async function systemOf(db: Db, data_dir: string): Promise<NonNullable<Dashboard
     database_bytes,
     disk_free_bytes: disk.bavail * disk.bsize,
     disk_bytes: disk.blocks * disk.bsize,
+    disk_full,
   };
 }

@@ -16,13 +16,14 @@ export function issueOfContact({
   phone,
   subject,
   message,
+  request_key,
 }: ContactMessage): NewSupportIssue {
   const sender = fields([
     ['From', `${firstName} ${lastName}`],
     ['Company', company],
     ['Phone', phone],
   ]);
-  return { email, subject, message: `${sender}\n\n${message}` };
+  return { email, subject, message: `${sender}\n\n${message}`, ...(request_key && { request_key }) };
 }
 
 /** The issue that an enterprise inquiry becomes where no webhook takes it. */

@@ -8,6 +8,8 @@ export const newSupportIssue = z.object({
   email: z.email('Please enter your e-mail address.'),
   subject: z.string().trim().min(1, 'Please enter a subject.').max(200),
   message: z.string().trim().min(1, 'Please enter your message.').max(5000),
+  /** Idempotency key: what is sent again under the same key, after a lost answer, is filed once. */
+  request_key: z.uuid().optional(),
 });
 export type NewSupportIssue = z.infer<typeof newSupportIssue>;
 

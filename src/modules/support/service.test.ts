@@ -76,6 +76,18 @@ it('what a member writes is kept with their account and their name, and what a v
   expect(await sendersOf('support_issues')).toEqual([member, member, visitor, member]);
 });
 
+it('files what is sent again under its key once, also in the same instant, and mails it once', async () => {
+  const request_key = crypto.randomUUID();
+  const question = { email: 'x@example.com', subject: 'Paper', message: 'Which?', request_key };
+  const contact = { ...question, firstName: 'Ada', lastName: 'Writer', request_key: crypto.randomUUID() };
+  const ids = await Promise.all([support.fileIssue(question, ada), support.fileIssue(question, ada)]);
+  const again = [await support.receiveContact(contact, null), await support.receiveContact(contact, null)];
+  expect(new Set(ids).size).toBe(1);
+  expect(new Set(again).size).toBe(1);
+  expect(await issues()).toHaveLength(2);
+  expect(await jobs()).toEqual([{ task: ISSUE_MAIL_JOB }, { task: ISSUE_MAIL_JOB }]);
+});
+
 it('mails nobody about an issue while notifications are off', async () => {
   const id = await support.fileIssue({ email: 'x@example.com', subject: 'Paper', message: 'Which?' }, null);
   expect((await support.composeIssueMail(id))?.mail.to).toBe('operator@example.com');

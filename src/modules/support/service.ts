@@ -25,9 +25,9 @@ export function supportService(dependencies: SupportDependencies) {
   const { db, clock, log, post, site_url } = dependencies;
 
   async function file(tx: Db, issue: NewSupportIssue, sender: store.Sender, priority: IssuePriority): Promise<string> {
-    const issue_id = await store.insertIssue(tx, { ...issue, ...sender, priority }, clock.now());
-    await enqueue(tx, ISSUE_MAIL_JOB, { issue_id });
-    return issue_id;
+    const { id, is_new } = await store.insertIssue(tx, { ...issue, ...sender, priority }, clock.now());
+    if (is_new) await enqueue(tx, ISSUE_MAIL_JOB, { issue_id: id });
+    return id;
   }
 
   /** Files an undelivered inquiry as an issue; does nothing when it was delivered or filed. */

@@ -5,18 +5,24 @@ import type { EnterpriseInquiry, IssuePriority, NewSupportIssue } from './schema
 /** Who wrote, and for which account; both null for visitors. */
 export type Sender = { account_id: AccountId | null; created_by: string | null };
 
+/** Adds an issue; one with a key that is known already is not added again. */
 export async function insertIssue(
   db: Db,
   issue: NewSupportIssue & Sender & { priority: IssuePriority },
   at: Date,
-): Promise<string> {
-  const row = await one<{ id: string }>(
+): Promise<{ id: string; is_new: boolean }> {
+  const key = issue.request_key ?? null;
+  const added = await maybe<{ id: string }>(
     db,
-    sql`insert into support_issues (account_id, created_by, email, subject, message, priority, created_at, last_activity_at)
-      values (${issue.account_id}, ${issue.created_by}, ${issue.email}, ${issue.subject}, ${issue.message}, ${issue.priority},
-        ${at}, ${at}) returning id`,
+    sql`insert into support_issues (account_id, created_by, email, subject, message, priority, request_key, created_at,
+        last_activity_at)
+      values (${issue.account_id}, ${issue.created_by}, ${issue.email}, ${issue.subject}, ${issue.message},
+        ${issue.priority}, ${key}, ${at}, ${at})
+      on conflict (request_key) do nothing returning id`,
   );
-  return row.id;
+  if (added) return { id: added.id, is_new: true };
+  const { id } = await one<{ id: string }>(db, sql`select id from support_issues where request_key = ${key}`);
+  return { id, is_new: false };
 }
 
 export type FiledIssue = NewSupportIssue & { id: string; number: number };

@@ -3,12 +3,14 @@ import type { Context, MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { compress } from 'hono/compress';
 import { ZodError, type ZodObject, type ZodType, z } from 'zod';
+import { databaseOutage } from '../database/outage.ts';
+import { type DiskGuard, databaseAway, diskFull, fullPlace } from '../disk/guard.ts';
 import { Failure } from '../failure.ts';
 import type { Log } from '../log.ts';
 import { observedRequests } from '../telemetry/http-requests.ts';
 import { currentRequest } from '../telemetry/request-context.ts';
 import { callerNetwork } from './caller-address.ts';
-import type { Actor, AnyEndpoint, Authenticate, RouteKey, RouteTable, ServiceCaller } from './endpoint.ts';
+import type { Access, Actor, AnyEndpoint, Authenticate, RouteKey, RouteTable, ServiceCaller } from './endpoint.ts';
 import { type MaintenanceGate, passesMaintenance, underMaintenance } from './maintenance/gate.ts';
 import { isEntitled, type MemberRight } from './member-rights.ts';
 import { hasRight, type OperatorRight } from './operator-rights.ts';
@@ -34,9 +36,14 @@ export type ServerParts = {
   cors_origins?: readonly string[];
   /** While the product is closed to customers, they get this instead of all that does not stay open. */
   maintenance?: MaintenanceGate;
+  /** While a disk is full, what takes in new work is refused. */
+  disk?: DiskGate;
   /** Writes a log line for each request. */
   log_requests?: boolean;
 };
+
+/** `takesIn`: whether a URL, such as "POST /functions/v1/create-campaign", takes in new work. */
+export type DiskGate = DiskGuard & { takesIn(route: string, access: Access): boolean };
 
 type Env = { Bindings: { incoming?: { socket?: { remoteAddress?: string } } }; Variables: { request_id: string } };
 
@@ -67,7 +74,7 @@ export function buildServer(parts: ServerParts): OpenAPIHono<Env> {
     return next();
   });
   for (const path of CROSS_ORIGIN_PATHS) app.use(path, crossOrigin(parts.cors_origins ?? []));
-  app.onError((error, c) => presentError(error, c, parts.log));
+  app.onError((error, c) => presentError(error, c, parts));
   // Pages and scripts come compressed already.
   const compressed = compress({ contentTypeFilter: JSON_TYPE });
   app.use((c, next) => (c.req.header('Accept-Encoding') ? compressed(c, next) : next()));
@@ -141,6 +148,8 @@ async function answer(c: Context<Env>, key: RouteKey, endpoint: AnyEndpoint, par
     });
   if (actor?.via === 'view_as' && endpoint.reads?.(body) === false) throw viewOnly();
   if (needsProof(endpoint, body) && !(actor?.user_id && actor.is_proved)) throw proofNeeded();
+  if (parts.disk?.takesIn(key, endpoint.access) && !endpoint.reads?.(body) && (await parts.disk.shortage()))
+    throw diskFull();
   const result = actor?.via === 'view_as' ? await withoutWriting(handle) : await handle();
   if (result instanceof Response) return result;
   if (endpoint.status === 204) return c.body(null, 204);
@@ -249,10 +258,11 @@ function callerAddress(c: Context<Env>, trust_proxy: boolean): string {
   return callerNetwork(forwarded || c.env?.incoming?.socket?.remoteAddress || '127.0.0.1');
 }
 
-function presentError(error: Error, c: Context<Env>, log: Log): Response {
+function presentError(error: Error, c: Context<Env>, { log, disk }: ServerParts): Response {
   const request_id = c.get('request_id');
-  const failure = asFailure(error);
-  if (!failure) {
+  const outage = outageFailure(error, disk);
+  const failure = outage ?? asFailure(error);
+  if (!failure || outage) {
     log.error('request_failed', error, { url: `${c.req.method} ${c.req.routePath}` });
   }
   const { status, code, user_message, details } = failure ?? UNEXPECTED;
@@ -273,6 +283,12 @@ const UNEXPECTED = {
   user_message: 'Something went wrong. Please try again.',
   details: undefined,
 };
+
+/** What keeps every request from its work, which is no bug. */
+function outageFailure(error: Error, disk: DiskGate | undefined): Failure | undefined {
+  if (disk?.note(error) || fullPlace(error)) return diskFull();
+  return databaseOutage(error) ? databaseAway() : undefined;
+}
 
 function asFailure(error: Error): Failure | undefined {
   if (error instanceof Failure) return error;

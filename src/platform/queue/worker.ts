@@ -29,6 +29,8 @@ export type WorkerOptions = {
   paused?: () => Promise<RegExp | null>;
   /** Called each time that the queue was looked at. */
   alive?: () => void;
+  /** Told of each error that ended a job. */
+  onFailure?: (error: unknown) => void;
   log: Log;
 };
 
@@ -37,7 +39,7 @@ export type WorkerOptions = {
  * workers. Jobs of killed processes are taken over within 20 s.
  */
 export async function startWorker(options: WorkerOptions) {
-  const { db, jobs, pollers = {}, crontab, concurrency, paused = async () => null, alive, log } = options;
+  const { db, jobs, pollers = {}, crontab, concurrency, paused = async () => null, onFailure, alive, log } = options;
   const worker_id = randomUUID();
   const schedules = readCrontab(crontab);
   await saveSchedules(db, schedules, new Date());
@@ -46,7 +48,7 @@ export async function startWorker(options: WorkerOptions) {
   const stopping = new AbortController();
 
   async function work(job: LeasedJob): Promise<void> {
-    await runJob({ db, jobs, log }, worker_id, job);
+    await runJob({ db, jobs, log, ...(onFailure && { onFailure }) }, worker_id, job);
     running.delete(job.id);
   }
 
@@ -115,7 +117,7 @@ export async function runDueJobs(db: Db, jobs: Jobs, log: Log): Promise<void> {
 }
 
 async function runJob(
-  { db, jobs, log }: Pick<WorkerOptions, 'db' | 'jobs' | 'log'>,
+  { db, jobs, log, onFailure }: Pick<WorkerOptions, 'db' | 'jobs' | 'log' | 'onFailure'>,
   worker_id: string,
   job: LeasedJob,
 ): Promise<void> {
@@ -128,6 +130,7 @@ async function runJob(
       await span(`job ${job.name}`, { kind: 'consumer', caused_by }, async () => jobs[job.name]?.(job.payload));
     } catch (error) {
       log.error('job_failed', error, { job: job.name });
+      onFailure?.(error);
       failure = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
     }
   });

@@ -1,80 +1,8 @@
-import { createServer, type Server, type Socket } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { PostOffice } from '../../../tests/support/mail/post-office.ts';
 import type { ProviderError } from '../../platform/provider-error.ts';
 import { mailContract } from './contract.ts';
 import { smtpMail } from './smtp.ts';
-
-type Received = { to: string[]; raw: string; user: string | undefined };
-
-/** Answers that a test wants instead of the usual ones, by command; null ends the connection. */
-type Script = Record<string, string | null>;
-
-/** A mail server for the tests: speaks enough SMTP to accept mails, and to refuse them as configured. */
-class PostOffice {
-  readonly received: Received[] = [];
-  readonly passwords: string[] = [];
-  script: Script = {};
-  connections = 0;
-  private readonly sockets = new Set<Socket>();
-  private readonly server: Server = createServer((socket) => this.serve(socket));
-
-  async open(): Promise<number> {
-    await new Promise<void>((ready) => this.server.listen(0, '127.0.0.1', ready));
-    return (this.server.address() as { port: number }).port;
-  }
-
-  async close(): Promise<void> {
-    for (const socket of this.sockets) socket.destroy();
-    await new Promise((closed) => this.server.close(closed));
-  }
-
-  private serve(socket: Socket): void {
-    this.connections++;
-    this.sockets.add(socket);
-    let [to, user, data]: [string[], string | undefined, string | null] = [[], undefined, null];
-    let buffered = '';
-    const say = (command: string, usual: string) => {
-      const line = command in this.script ? this.script[command] : usual;
-      if (line === null) return socket.destroy();
-      socket.write(`${line}\r\n`);
-      return line?.startsWith('2') || line?.startsWith('3');
-    };
-    const take = (line: string) => {
-      if (data !== null) {
-        if (line !== '.') {
-          data += `${line.replace(/^\./, '')}\r\n`;
-          return;
-        }
-        if (say('END', '250 taken')) this.received.push({ to, raw: data, user });
-        [to, data] = [[], null];
-        return;
-      }
-      const command = line.slice(0, 4).toUpperCase();
-      if (command === 'EHLO') say('EHLO', '250-post.example\r\n250-8BITMIME\r\n250 AUTH PLAIN');
-      else if (command === 'AUTH') {
-        const [, name, password = ''] = Buffer.from(line.split(' ')[2] ?? '', 'base64')
-          .toString()
-          .split('\0');
-        user = name;
-        this.passwords.push(password);
-        say('AUTH', '235 welcome');
-      } else if (command === 'RCPT') {
-        if (say('RCPT', '250 fine')) to.push(/<(.*)>/.exec(line)?.[1] ?? '');
-      } else if (command === 'DATA') {
-        if (say('DATA', '354 go on')) data = '';
-      } else say(command, '250 fine');
-    };
-    socket.on('error', () => {});
-    socket.on('close', () => this.sockets.delete(socket));
-    socket.on('data', (chunk) => {
-      buffered += chunk.toString('utf8');
-      const lines = buffered.split('\r\n');
-      buffered = lines.pop() ?? '';
-      for (const line of lines) take(line);
-    });
-    say('HELLO', '220 post.example ESMTP');
-  }
-}
 
 /** The server of these tests knows no TLS. */
 const plain = (url: string) => ({ url, sender, timeout_ms: 2000, allow_plaintext_auth: true });

@@ -9,6 +9,7 @@ import type {
   Intent,
   Metadata,
   Price,
+  Refund,
   Session,
   SetupIntent,
   Subscription,
@@ -107,3 +108,14 @@ export function handsOf(books: Books, billing: Billing) {
     giveBack: (entry: Entry) => void books.all.set(entry.id, entry),
   };
 }
+
+/** What was paid on pages for single purchases, by the buyer's own name of it, and what was given back. */
+export const moneyMoved = ({ list }: Books) => ({
+  paid: list<Session>('checkout.session').flatMap(
+    ({ payment_status, payment_intent, client_reference_id, amount_total }) =>
+      payment_status === 'paid' && payment_intent
+        ? [{ session_id: client_reference_id ?? '', intent_id: payment_intent, amount_cents: amount_total ?? 0 }]
+        : [],
+  ),
+  refunds: list<Refund>('refund').map((refund) => ({ intent_id: refund.payment_intent, amount_cents: refund.amount })),
+});

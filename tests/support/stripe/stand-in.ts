@@ -6,7 +6,7 @@ import type { Clock } from '../../../src/platform/clock.ts';
 import { stripeApi } from './api.ts';
 import { stripeBilling } from './billing/billing.ts';
 import { stripeBooks } from './books.ts';
-import { handsOf } from './hands.ts';
+import { handsOf, moneyMoved } from './hands.ts';
 import type { Intent } from './objects.ts';
 import { stripeOperations } from './operations/operations.ts';
 
@@ -58,6 +58,7 @@ export async function stripeStandIn({
     calls: api.calls,
     next: api.next,
     hands: { ...handsOf(books, billing), forgetConfirmation },
+    moneyMoved: () => moneyMoved(books),
     sign,
     /** All events so far, oldest first, signed as of `age_s` seconds ago. */
     webhooks: (age_s = 0) => {

@@ -152,6 +152,22 @@ describe('what a store answers', () => {
     expect(seen.at(-2)?.body.toString()).toContain('<Part><PartNumber>2</PartNumber><ETag>"tag"</ETag></Part>');
   });
 
+  it('that is somebody else’s is no success, although it says 200: nothing was stored, and no bucket is empty', async () => {
+    answers = () => ({ status: 200, headers: { ETag: '' }, body: '<html>It works!</html>' });
+    async function* pieces(length: number) {
+      yield Buffer.alloc(length);
+    }
+    const unreadable = { kind: 'retryable' };
+    await expect(scripted.put('cards', 'a.pdf', Buffer.from('a card'), PDF)).rejects.toMatchObject(unreadable);
+    await expect(scripted.put('cards', 'a.pdf', pieces(3), PDF)).rejects.toMatchObject(unreadable);
+    await expect(scripted.list('cards')).rejects.toMatchObject(unreadable);
+    answers = (_, url) => ({
+      status: 200,
+      body: url.endsWith('?uploads=') ? '<UploadId>a</UploadId>' : '<html></html>',
+    });
+    await expect(scripted.put('cards', 'a.pdf', pieces(30), PDF)).rejects.toMatchObject(unreadable);
+  });
+
   it('can only be about the bytes that were meant: they are signed', async () => {
     await scripted.put('cards', 'a.pdf', Buffer.from('a card'), PDF);
     const [{ headers, body } = { headers: {} as IncomingHttpHeaders, body: Buffer.alloc(0) }] = seen;

@@ -24,7 +24,7 @@ export function s3Files(config: S3Config & { bucket: string; part_bytes?: number
     async put(bucket, file, body, { content_type, cache_seconds }) {
       const path = pathOf(bucket, file);
       const headers = { 'Content-Type': content_type, 'Cache-Control': `max-age=${cache_seconds}` };
-      if (body instanceof Uint8Array) await client.request('PUT', path, { headers, body });
+      if (body instanceof Uint8Array) etagOf(await client.request('PUT', path, { headers, body }));
       else await putPieces(client, path, headers, partsOf(body, part_bytes));
     },
 
@@ -45,6 +45,7 @@ export function s3Files(config: S3Config & { bucket: string; part_bytes?: number
       for (let after: string | undefined = prefix; after; ) {
         const query = new URLSearchParams({ 'list-type': '2', prefix, 'start-after': after });
         const page = await (await client.request('GET', `/${config.bucket}?${query}`)).text();
+        if (!page.includes('<ListBucketResult')) throw unreadable();
         const keys = Array.from(page.matchAll(/<Key>([^<]*)<\/Key>/g), ([, key = '']) => key);
         files.push(...keys.map((key) => key.slice(prefix.length)));
         after = elementOf(page, 'IsTruncated') === 'true' ? keys.at(-1) : undefined;
@@ -77,7 +78,7 @@ async function putPieces(
       }
       held = piece;
     }
-    if (!upload) return void (await client.request('PUT', path, { headers, body: held ?? new Uint8Array() }));
+    if (!upload) return void etagOf(await client.request('PUT', path, { headers, body: held ?? new Uint8Array() }));
     if (held) await add(client, upload, held);
     await complete(client, upload);
   } catch (error) {
@@ -95,7 +96,7 @@ async function begin(client: S3Client, path: string, headers: Record<string, str
 
 async function add(client: S3Client, { path, etags }: Upload, body: Uint8Array): Promise<void> {
   const answer = await client.request('PUT', `${path}&partNumber=${etags.length + 1}`, { body });
-  etags.push(answer.headers.get('ETag') ?? '');
+  etags.push(etagOf(answer));
 }
 
 async function complete(client: S3Client, { path, etags }: Upload): Promise<void> {
@@ -107,6 +108,7 @@ async function complete(client: S3Client, { path, etags }: Upload): Promise<void
   // The store begins its answer before it has joined the parts, so it can still say that it failed.
   const xml = await answer.text();
   if (xml.includes('<Error>')) throw failure(new Response(null, { status: 500 }), xml);
+  if (!xml.includes('<CompleteMultipartUploadResult')) throw unreadable();
 }
 
 /** Joins and cuts pieces to parts of this size; the last one may be smaller. */
@@ -137,6 +139,13 @@ function factsOf({ headers }: Response): FileFacts {
     cache_seconds: Number(/max-age=(\d+)/.exec(headers.get('Cache-Control') ?? '')?.[1] ?? 0),
     etag: etag.replace(/^W\//, ''),
   };
+}
+
+/** The store names what it has stored. An answer without that is somebody else's, such as a proxy's, and nothing was stored. */
+function etagOf({ headers }: Response): string {
+  const etag = headers.get('ETag');
+  if (!etag) throw unreadable();
+  return etag;
 }
 
 const unreadable = () => new ProviderError('retryable', 'The file store gave an answer that could not be read.');

@@ -4,7 +4,7 @@ import { ProviderError } from '../../../platform/provider-error.ts';
 import type { CheckoutMode, CheckoutOrder, CheckoutState, PaidSession, PaymentsProvider } from '../port.ts';
 import type { StripeCatalog } from './catalog.ts';
 import type { StripeInvoices } from './invoices.ts';
-import { callStripe, dateOf, idOf, keyOf, receiptOf, whole } from './responses.ts';
+import { callStripe, dateOf, idOf, keyOf, only, receiptOf, whole } from './responses.ts';
 
 type Dependencies = { stripe: Stripe; clock: Clock; catalog: StripeCatalog; invoices: StripeInvoices };
 type NewSession = Stripe.Checkout.SessionCreateParams;
@@ -68,13 +68,15 @@ export function stripeCheckout({
 
     readCheckout: (provider_session_id) =>
       callStripe(async () => {
-        const session = await stripe.checkout.sessions.retrieve(provider_session_id, { expand: EXPANDED });
+        const asked = await stripe.checkout.sessions.retrieve(provider_session_id, { expand: EXPANDED });
+        const session = only(provider_session_id, asked);
         return stateOf(session, invoices);
       }),
 
     expireCheckout: (provider_session_id) =>
       callStripe(async () => {
-        const { status } = await stripe.checkout.sessions.retrieve(provider_session_id);
+        const asked = await stripe.checkout.sessions.retrieve(provider_session_id);
+        const { status } = only(provider_session_id, asked);
         if (status === 'open') await stripe.checkout.sessions.expire(provider_session_id);
       }).catch((error) => {
         // It was paid or expired in between.

@@ -13,6 +13,12 @@ export async function callStripe<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
+/** What was asked for by its id. An answer about something else is a mix-up on its way, and says nothing about this one. */
+export function only<T extends { id: string }>(id: string, answered: T): T {
+  if (answered.id === id) return answered;
+  throw new ProviderError('retryable', 'Stripe could not answer just now.', { code: 'about_another' });
+}
+
 /** The ProviderError for a Stripe error. The library has already retried with the same idempotency key. */
 export function translated(error: Stripe.errors.StripeError): ProviderError {
   const { statusCode = 0, code, message } = error;

@@ -7,6 +7,8 @@ import { TextArea, TextField } from '../../components/form/field.tsx';
 import { call, messageOf } from '../../lib/api.ts';
 import { useAuth } from '../session/auth.tsx';
 
+const newKey = () => crypto.randomUUID();
+
 /** The help form. Loaded when someone first asks for help. */
 export function HelpSheet({ open, onClose }: { open: boolean; onClose(): void }) {
   const { person } = useAuth();
@@ -15,6 +17,8 @@ export function HelpSheet({ open, onClose }: { open: boolean; onClose(): void })
   const written = useRef<Record<string, FormDataEntryValue>>({});
   const kept = (name: string) => String(written.current[name] ?? '');
   const [errors, setErrors] = useState<Record<string, string>>({});
+  // Sent again after a lost answer, the same words are one message.
+  const request_key = useRef(newKey());
 
   async function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -23,8 +27,9 @@ export function HelpSheet({ open, onClose }: { open: boolean; onClose(): void })
     if (!parsed.success) return;
     setSending(true);
     try {
-      await call('POST /rest/v1/support_issues', { body: parsed.data });
+      await call('POST /rest/v1/support_issues', { body: { ...parsed.data, request_key: request_key.current } });
       written.current = {};
+      request_key.current = newKey();
       onClose();
       toast.success('Message sent', { description: 'We’ll email you a reply within 24 hours.' });
     } catch (error) {
@@ -46,6 +51,7 @@ export function HelpSheet({ open, onClose }: { open: boolean; onClose(): void })
         onSubmit={send}
         onInput={(event) => {
           written.current = Object.fromEntries(new FormData(event.currentTarget));
+          request_key.current = newKey();
         }}
         className="grid gap-4"
       >

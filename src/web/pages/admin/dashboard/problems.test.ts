@@ -8,6 +8,7 @@ const FINE = {
   database_bytes: 1,
   disk_free_bytes: 50,
   disk_bytes: 100,
+  disk_full: null,
 };
 
 it('names what is wrong and where to go', () => {
@@ -50,4 +51,11 @@ it('writes sizes as people read them', () => {
     '250 MB',
     '1.2 GB',
   ]);
+});
+
+it('says first that new work is refused, and does not say twice that the disk lacks room', () => {
+  const system = { ...FINE, disk_free_bytes: 1, disk_full: 'The disk of the files has 0 MiB free.', failed_mails: 1 };
+  const problems = problemsOf({ system, adjustments: null, reconciliation: null });
+  expect(problems.map(({ title }) => title)).toEqual(['The disk is full', '1 mail could not be sent']);
+  expect(problems[0]?.text).toContain('The disk of the files has 0 MiB free.');
 });

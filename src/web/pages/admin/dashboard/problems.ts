@@ -14,6 +14,10 @@ export function problemsOf({
   system,
 }: Pick<Dashboard, 'reconciliation' | 'adjustments' | 'system'>): Problem[] {
   const problems: Problem[] = [];
+  if (system?.disk_full) {
+    const what = 'New work is refused until there is room. What was saved is safe, and Longhand goes on by itself.';
+    problems.push({ title: 'The disk is full', text: `${system.disk_full} ${what}` });
+  }
   if (system && system.failed_jobs.length > 0) {
     const jobs = system.failed_jobs.reduce((sum, each) => sum + each.jobs, 0);
     problems.push({ title: `${formatCount(jobs, 'job')} failed`, text: namesOf(system.failed_jobs) });
@@ -36,7 +40,7 @@ export function problemsOf({
     const age = adjustments.oldest_at ? `The oldest was requested ${ageOf(adjustments.oldest_at)} ago.` : '';
     problems.push({ title, text: age, to: '/admin/billing' });
   }
-  if (system && system.disk_free_bytes < system.disk_bytes * LOW_DISK) {
+  if (system && !system.disk_full && system.disk_free_bytes < system.disk_bytes * LOW_DISK) {
     problems.push({ title: 'The disk is almost full', text: `${bytesText(system.disk_free_bytes)} are free.` });
   }
   return problems;

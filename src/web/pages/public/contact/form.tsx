@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { toast } from 'sonner';
 import { type ContactMessage, contactMessage } from '../../../../modules/support/schema.ts';
@@ -22,13 +22,20 @@ export function ContactForm() {
   const field = (name: keyof ContactMessage) => ({ ...register(name), error: errors[name]?.message });
   const person = personFields(field);
 
+  // Sent again after a lost answer, the same words are one message.
+  const sent = useRef({ words: '', request_key: '' });
+
   async function send(message: ContactMessage): Promise<void> {
+    const words = JSON.stringify(message);
+    if (sent.current.words !== words) sent.current = { words, request_key: crypto.randomUUID() };
+    const { request_key } = sent.current;
     try {
-      await call('POST /functions/v1/contact-message', { body: message });
+      await call('POST /functions/v1/contact-message', { body: { ...message, request_key } });
     } catch (error) {
       toast.error('Message not sent', { description: messageOf(error, 'Please try again, or email us.') });
       return;
     }
+    sent.current.words = '';
     setSentTo(message.email);
     reset(EMPTY);
     toast.success('Message sent', { description: 'We’ll email you a reply within 24 hours.' });
