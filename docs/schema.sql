@@ -925,6 +925,7 @@ create table letter_orders (
   ink_seed text,
   signature jsonb,
   return_address jsonb not null,
+  message jsonb,
   created_at timestamptz not null default now(),
   redacted_at timestamptz,
   primary key (campaign_id, submission_no),
@@ -966,7 +967,7 @@ create table letters (
   submission_no integer not null,
   position integer not null,
   account_id uuid not null,
-  text text not null,
+  text text,
   first_name text not null,
   last_name text not null,
   street text not null,
@@ -999,7 +1000,7 @@ create table letters (
 create index letters_due on letters (due_at) where due_at is not null;
 create index letters_last_name on letters (lower(last_name) COLLATE "C", id desc) INCLUDE (first_name, last_name);
 create index letters_times on letters USING brin (created_at, status_at, mailed_at, delivered_at) with (pages_per_range='32', autosummarize='on');
-create index letters_unredacted on letters (campaign_id, submission_no, created_at) with (fillfactor='100') where redacted_at is null;
+create index letters_unredacted on letters (campaign_id, submission_no) with (fillfactor='100') where redacted_at is null;
 create index letters_withdrawn on letters (withdraw_at) where withdraw_at is not null;
 create trigger letters_move after update on letters referencing old table as before new table as after for each statement execute function note_letter_moves();
 create unique index letters_once on letters (campaign_id, submission_no, "position", retry_of) nulls not distinct with (fillfactor='100');
@@ -1187,7 +1188,7 @@ create table press_items (
   imb_at timestamptz,
   redacted_at timestamptz,
   unique (letter_id, copy),
-  check ((print_order is not null) or (status = 'cancelled')),
+  check ((template_id is not null) or (status = 'cancelled')),
   check (is_replaced = (fault is not null))
 );
 
@@ -1870,7 +1871,7 @@ create view account_letters as
     status,
     status_at,
     failure_reason,
-    text,
+    letter_text(letters.*) AS text,
     first_name,
     last_name,
     street,
@@ -2123,7 +2124,7 @@ create view letter_copies as
     return_note,
     received_at
    FROM press_items
-  WHERE (print_order IS NOT NULL);
+  WHERE (template_id IS NOT NULL);
 
 create view letter_figures as
  SELECT l.campaign_id,
@@ -2154,6 +2155,16 @@ create view letter_lookup as
     state,
     created_at
    FROM letters;
+
+create view letter_print_orders as
+ SELECT l.id AS letter_id,
+    (jsonb_build_object('letter_id', l.id, 'campaign_id', l.campaign_id, 'text', letter_text(l.*), 'text_type', o.text_type, 'template_id', o.template_id, 'hand', o.hand, 'ink_colour', o.ink_colour, 'ink_setting', o.ink_setting, 'seed', COALESCE(o.ink_seed, (l.id)::text), 'return_address', (jsonb_build_object('first_name', (o.return_address -> 'firstName'::text), 'last_name', (o.return_address -> 'lastName'::text), 'company_name', '') || (o.return_address - '{firstName,lastName}'::text[])), 'recipient', jsonb_build_object('first_name', l.first_name, 'last_name', l.last_name, 'street', l.street, 'unit', l.unit, 'city', l.city, 'state', l.state, 'zip', l.zip, 'company_name', l.company_name)) ||
+        CASE
+            WHEN (o.signature IS NULL) THEN '{}'::jsonb
+            ELSE jsonb_build_object('signature', o.signature)
+        END) AS print_order
+   FROM (letters l
+     JOIN letter_orders o ON (((o.campaign_id = l.campaign_id) AND (o.submission_no = l.submission_no))));
 
 create view letters_to_hand_over as
  SELECT 1 AS letters,
@@ -2808,6 +2819,22 @@ create function hash_of_words(p_salt uuid, p_before jsonb, p_after jsonb, p_reas
  STABLE
 AS $function$
   select sha256(convert_to(jsonb_build_array(p_salt, p_before, p_after, p_reason)::text, 'UTF8'))
+$function$;
+
+create function letter_text(l letters)
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select coalesce(l.text, (
+    select coalesce(string_agg(coalesce(p.part ->> 'text', case p.part ->> 'placeholder'
+        when 'first_name' then l.first_name when 'last_name' then l.last_name
+        when 'full_name' then trim(l.first_name || ' ' || l.last_name)
+        when 'street' then l.street when 'unit' then l.unit when 'city' then l.city when 'state' then l.state
+        when 'zip' then l.zip when 'company_name' then l.company_name when 'contact_email' then l.contact_email
+      end), '' order by p.n), '')
+    from letter_orders o cross join jsonb_array_elements(o.message) with ordinality as p(part, n)
+    where o.campaign_id = l.campaign_id and o.submission_no = l.submission_no))
 $function$;
 
 create function lock_account(p_account_id uuid)

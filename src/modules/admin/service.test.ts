@@ -54,9 +54,9 @@ beforeAll(async () => {
       returning id`,
   );
   const at = '2026-03-09T12:00:00Z';
-  await sql`insert into press_items (letter_id, print_order, status, status_at, received_at, run_id)
-    values (${ids.letter}, '{}', 'processing', ${at}, ${at}, ${ids.print_run}), (uuidv7(), '{}', 'pending', ${at}, ${at}, null),
-      (uuidv7(), '{}', 'expect-48-hour-delay', ${NOW}, ${at}, null), (uuidv7(), '{}', 'delivered', ${at}, ${at}, null)`.execute(
+  await sql`insert into press_items (letter_id, template_id, status, status_at, received_at, run_id)
+    values (${ids.letter}, uuidv7(), 'processing', ${at}, ${at}, ${ids.print_run}), (uuidv7(), uuidv7(), 'pending', ${at}, ${at}, null),
+      (uuidv7(), uuidv7(), 'expect-48-hour-delay', ${NOW}, ${at}, null), (uuidv7(), uuidv7(), 'delivered', ${at}, ${at}, null)`.execute(
     db,
   );
   await sql`insert into jobs (name, payload, attempts, max_attempts, last_error)

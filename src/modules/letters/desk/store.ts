@@ -167,7 +167,7 @@ export type DetailRow = LineRow & {
 export const detail = (db: Db, id: string): Promise<DetailRow | undefined> =>
   maybe(
     db,
-    sql`select ${LINE}, l.text, l.street, l.unit, o.text_type, o.hand, o.ink_colour, o.ink_setting, o.ink_seed, o.signature,
+    sql`select ${LINE}, letter_text(l) as text, l.street, l.unit, o.text_type, o.hand, o.ink_colour, o.ink_setting, o.ink_seed, o.signature,
         o.return_address, l.retry_of, l.redacted_at, (select reason from letter_holds h where h.letter_id = l.id) as hold_reason,
         (select held_at from letter_holds h where h.letter_id = l.id) as held_at
       from letters l ${JOINS} where l.id = ${id}`,

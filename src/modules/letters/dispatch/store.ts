@@ -9,7 +9,8 @@ export type LetterRow = RecipientAddress & {
   account_id: AccountId;
   campaign_id: string;
   submission_no: number;
-  text: string;
+  /** Null: the order's message, filled for this recipient. */
+  text: string | null;
   contact_email: string;
 };
 
@@ -20,7 +21,7 @@ const LETTER = sql`l.id, l.account_id, l.campaign_id, l.submission_no, l.text, l
 export const orderContent = (db: Db, campaign_id: string, submission_no: number): Promise<OrderContent> =>
   one(
     db,
-    sql`select text_type, template_id, hand, ink_colour, ink_setting, ink_seed, signature, return_address
+    sql`select text_type, template_id, hand, ink_colour, ink_setting, ink_seed, signature, return_address, message
       from letter_orders where campaign_id = ${campaign_id} and submission_no = ${submission_no}`,
   );
 

@@ -24,7 +24,7 @@ const STATUS = sql`case when l.status = 'queued' and l.due_at is null and l.with
       and l.position between b.first_position and b.last_position and b.claim_id is not null)
   then 'sending' else l.status end as status`;
 
-const TIMELINE = sql`select l.id, l.first_name, l.last_name, l.text, ${STATUS}, l.failure_reason, l.created_at, l.accepted_at,
+const TIMELINE = sql`select l.id, l.first_name, l.last_name, letter_text(l) as text, ${STATUS}, l.failure_reason, l.created_at, l.accepted_at,
     l.redacted_at,
     (select r.id from letters r where r.campaign_id = l.campaign_id and r.submission_no = l.submission_no
       and r.position = l.position and r.retry_of = l.id) as retried_as,
