@@ -87,12 +87,19 @@ create table letters (
   -- Letters are compared with the do-not-mail list when they are sent, by e-mail address too.
   contact_email text not null default '',
   constraint letters_state check (((status = 'queued') and (withdraw_to is null) and (withdraw_at is null)) or ((status in ('queued', 'sending', 'pending', 'processing', 'printing', 'shipped', 'delivered', 'expect-48-hour-delay', 'failed', 'cancelled')) and ((withdraw_to is null) or (withdraw_to in ('cancelled', 'failed'))) and ((withdraw_to is null) = (withdraw_at is null)) and ((due_at is null) or (withdraw_at is null))))
-) with (fillfactor=45);
+) partition by range (id);
 create index letters_due on letters (due_at) where due_at is not null;
 create index letters_withdrawn on letters (withdraw_at) where withdraw_at is not null;
 create trigger letters_move after update on letters referencing old table as before new table as after for each statement execute function note_letter_moves();
--- One letter for each place of a submission, and one for each failed letter that is sent again, whatever happens.
-create unique index letters_once on letters (campaign_id, submission_no, "position", retry_of) nulls not distinct with (fillfactor='100');
+-- One letter for each place of a submission: its letters are made in one statement, in one month. Letters that are added
+-- later are charged under keys of their own, and each failed letter is sent again once, whatever happens. Letters of a month
+-- that was mailed are packed.
+insert into month_tables (name, options, unique_key, is_append_only) values ('letters', 'with (fillfactor = 45)',
+  '(campaign_id, submission_no, "position", retry_of) nulls not distinct with (fillfactor = 100)', false);
+create table letter_retries (
+  letter_id uuid primary key,
+  retried_as uuid not null
+);
 
 -- For retention. Neither column changes until a letter is redacted, so that a dispatch does not touch it. Letters of a
 -- submission share an entry.
@@ -134,7 +141,8 @@ create table letter_events (
   at timestamptz not null,
   note text,
   primary key (letter_id, at, status)
-);
+) partition by range (letter_id);
+insert into month_tables (name, options, unique_key, is_append_only) values ('letter_events', '', null, false);
 
 -- The operator's list by what letters ended as. An index of the letters' own status would double the work of each dispatch.
 create index letter_events_ended on letter_events (status, letter_id) where status in ('shipped', 'delivered', 'failed', 'cancelled');
@@ -197,3 +205,6 @@ create view letter_print_orders as
         'city', l.city, 'state', l.state, 'zip', l.zip, 'company_name', l.company_name))
     || case when o.signature is null then '{}' else jsonb_build_object('signature', o.signature) end as print_order
   from letters l join letter_orders o on o.campaign_id = l.campaign_id and o.submission_no = l.submission_no;
+
+select add_months('letters', 3);
+select add_months('letter_events', 3);

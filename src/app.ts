@@ -26,6 +26,8 @@ import { settingsModule } from './modules/settings/module.ts';
 import type { SettingsService } from './modules/settings/service.ts';
 import { supportModule } from './modules/support/module.ts';
 import { templatesModule } from './modules/templates/module.ts';
+import { monthsJobs } from './platform/database/months/jobs.ts';
+import { primaryReader } from './platform/database/replica.ts';
 import { inBatches } from './platform/database/retention.ts';
 import { docsApi } from './platform/http/docs/page.ts';
 import { eventsApi } from './platform/http/events-api.ts';
@@ -69,6 +71,8 @@ function operatorSettings({ db, clock, log, config }: Surroundings) {
   const environment = { mail_from: config.mail.from, support_email, booking_url, office_address, chat_script_url };
   return settingsModule({ db, clock, log, environment, post: outboundPost() });
 }
+
+const readerOf = ({ db, reader }: Surroundings) => reader ?? primaryReader(db);
 
 /** What each module is given. */
 function moduleBase({ db, clock, log, config }: Surroundings) {
@@ -129,7 +133,7 @@ function accountModules(around: Surroundings, providers: Providers, settings: Se
     site_url: around.site_url,
   });
   const { environment } = payments;
-  const analytics = analyticsModule({ ...base, environment });
+  const analytics = analyticsModule({ ...base, reader: readerOf(around), environment });
   const { data_dir } = around.config;
   const admin = adminModule({ ...base, analytics: analytics.service, environment, data_dir });
   const accounting = accountingModule({ ...base, environment, files: providers.files, payments });
@@ -165,6 +169,7 @@ function letterModules(around: Surroundings, providers: Providers, credits: Cred
     print: print.provider,
     writing,
     drawing,
+    reader: readerOf(around),
     onLettersChanged: refreshCampaigns,
     // Whatever prints now: another provider may have printed before.
     async onLettersRedacted(tx, letter_ids) {
@@ -346,6 +351,7 @@ export async function createApp(around: Surroundings) {
     observe: metrics.observe,
   });
   const background: Background[] = [
+    monthsJobs(around.db, around.log),
     ...Object.values(modules),
     print,
     ...(providers.sandbox ? [providers.sandbox] : []),

@@ -46,6 +46,8 @@ const settings = z.object({
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: z.string().optional(),
   DATABASE_DIRECT_URL: z.string().optional(),
+  DATABASE_REPLICA_URL: z.string().optional(),
+  REPLICA_MAX_LAG_SECONDS: count(1, 3600).default(30),
   DATABASE_MAX_CONNECTIONS: count(2, 500).default(10),
   WORKER_CONCURRENCY: count(1, 100).default(4),
 
@@ -343,6 +345,9 @@ function shape(s: Settings) {
     data_dir: resolve(s.DATA_DIR),
     database_url: s.DATABASE_URL === undefined || s.DATABASE_URL === 'embedded' ? null : s.DATABASE_URL,
     database_direct_url: s.DATABASE_DIRECT_URL ?? null,
+    database_replica: s.DATABASE_REPLICA_URL
+      ? { url: s.DATABASE_REPLICA_URL, max_lag_s: s.REPLICA_MAX_LAG_SECONDS }
+      : null,
     database_max_connections: s.DATABASE_MAX_CONNECTIONS,
     worker_concurrency: s.WORKER_CONCURRENCY,
     ...providersOf(s),

@@ -10,6 +10,7 @@ import { systemClock } from './platform/clock.ts';
 import { checkReachable, connect } from './platform/database/db.ts';
 import { startEmbeddedPostgres } from './platform/database/embedded-postgres.ts';
 import { migrate } from './platform/database/migrations.ts';
+import { primaryReader, replicaReader } from './platform/database/replica.ts';
 import { listen } from './platform/events.ts';
 import { Failure } from './platform/failure.ts';
 import { isClosedPage } from './platform/http/maintenance/gate.ts';
@@ -51,6 +52,11 @@ async function start(undo: Undo): Promise<void> {
   }
   const connection = connect(url, config.database_max_connections);
   undo.push(() => connection.close());
+  const replica = config.database_replica;
+  const reader = replica
+    ? replicaReader(connection.db, { ...replica, max_connections: config.database_max_connections, log })
+    : null;
+  if (reader) undo.push(() => reader.close());
   await refuseDemoAccounts(config, connection.db);
   const listening = listen(direct_url, log);
   undoWhenStarted(undo, listening, (events) => events.close());
@@ -60,7 +66,17 @@ async function start(undo: Undo): Promise<void> {
   const own_url = address
     ? `http://${isIP(config.host) === 6 ? `[${config.host}]` : config.host}:${address.port}`
     : site_url;
-  const app = await createApp({ config, ...connection, events, clock: systemClock, log, site_url, own_url, version });
+  const app = await createApp({
+    config,
+    ...connection,
+    reader: reader ?? primaryReader(connection.db),
+    events,
+    clock: systemClock,
+    log,
+    site_url,
+    own_url,
+    version,
+  });
   if (role === 'all') {
     await Promise.all([ensureWebBuilt(ROOT, print), seed(app, { demo: config.seed_demo, operator: config.operator })]);
   }

@@ -232,9 +232,29 @@ function moneyOf(size: Size): Filling[] {
   ];
 }
 
+/** Two years have their months, as in a shop that was there all the time. */
+const MONTHS = `do $$ declare
+    v_table text; v_first text; v_from timestamptz; v_options text;
+  begin
+    for v_table, v_options in select name, options from month_tables where name <> 'audit_entries' loop
+      select c.relname into v_first from pg_inherits i join pg_class c on c.oid = i.inhrelid
+        where i.inhparent = v_table::regclass order by c.relname limit 1;
+      execute format('drop table months.%I', v_first);
+      for v_ago in reverse 24..0 loop
+        v_from := date_trunc('month', now(), 'UTC') - make_interval(months => v_ago);
+        execute format('create table months.%I (like %I including all excluding identity) %s', v_table || '_' || month_name(v_from),
+          v_table, v_options);
+        perform attach_month(v_table, v_table || '_' || month_name(v_from),
+          case when v_ago < 24 then month_key(v_table::regclass, v_from) end,
+          month_key(v_table::regclass, v_from + interval '1 month'));
+      end loop;
+    end loop;
+  end $$`;
+
 /** Fills an empty, migrated database. Triggers and references are off meanwhile: the rows fit together by arithmetic. */
 export async function fill(db: Db, size: Size, log: (line: string) => void): Promise<void> {
   await sql.raw(BENCH_ID).execute(db);
+  await sql.raw(MONTHS).execute(db);
   for (const [table, count, statement] of [
     ...peopleOf(size),
     ...lettersOf(size),
@@ -246,7 +266,7 @@ export async function fill(db: Db, size: Size, log: (line: string) => void): Pro
       await sql.raw(`set local session_replication_role = replica; set local maintenance_work_mem = '1GB'`).execute(tx);
       const indexes = await rows<{ name: string; definition: string }>(
         tx,
-        sql`select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition from pg_index
+        sql`select indexrelid::regclass::text as name, replace(pg_get_indexdef(indexrelid), ' ON ONLY ', ' ON ') as definition from pg_index
           where indrelid = ${table}::regclass and not exists (select from pg_constraint where conindid = indexrelid)`,
       );
       for (const { name } of indexes) await sql.raw(`drop index ${name}`).execute(tx);

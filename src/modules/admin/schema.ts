@@ -42,6 +42,8 @@ export const dashboard = z.object({
       database_bytes: z.int(),
       disk_free_bytes: z.int(),
       disk_bytes: z.int(),
+      /** Tables that will soon have no month for new rows, and how many months they have ahead. */
+      months_short: z.array(z.object({ name: z.string(), ahead: z.int() })),
     })
     .nullable(),
 });

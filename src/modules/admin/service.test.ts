@@ -3,6 +3,7 @@ import { tablesScanned, testDatabase } from '../../../tests/support/database.ts'
 import { actorOf, makePerson } from '../../../tests/support/factories.ts';
 import { movableClock } from '../../platform/clock.ts';
 import { one, sql } from '../../platform/database/db.ts';
+import { primaryReader } from '../../platform/database/replica.ts';
 import type { AdminActor } from '../../platform/http/endpoint.ts';
 import type { OperatorRole } from '../../platform/http/operator-rights.ts';
 import { analyticsService } from '../analytics/service.ts';
@@ -13,7 +14,12 @@ const { db } = await testDatabase();
 const NOW = new Date('2026-03-10T12:00:00Z');
 const clock = movableClock(NOW);
 const service = (over = db, data_dir = inject('scratch')) =>
-  adminService({ db: over, clock, analytics: analyticsService({ db: over, clock, environment: 'test' }), data_dir });
+  adminService({
+    db: over,
+    clock,
+    analytics: analyticsService({ db: over, reader: primaryReader(over), clock, environment: 'test' }),
+    data_dir,
+  });
 let ada: Awaited<ReturnType<typeof makePerson>>;
 const as = (...operator_roles: OperatorRole[]) => actorOf(ada, { operator_roles }) as AdminActor;
 const ids = { letter: '', campaign: '', payment: '', print_run: '', issue: '' };

@@ -2,6 +2,7 @@ import type { OpenAPIHono } from '@hono/zod-openapi';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { z } from 'zod';
 import { type Db, one, sql } from '../database/db.ts';
+import { monthsAhead } from '../database/months/store.ts';
 import { Failure, notFound } from '../failure.ts';
 import { queueCounts } from '../queue/queue.ts';
 import { builtOnce } from './built-once.ts';
@@ -44,6 +45,15 @@ export function createMetrics(db: Db) {
       const { waiting, failed } = await queueCounts(db);
       this.set({ state: 'waiting' }, waiting);
       this.set({ state: 'failed' }, failed);
+    },
+  });
+  new Gauge({
+    name: 'longhand_months_ahead',
+    help: 'Months that a divided table has after this one; below 2 new rows will soon be refused',
+    labelNames: ['table'],
+    registers: [registry],
+    async collect() {
+      for (const { name, ahead } of await monthsAhead(db)) this.set({ table: name }, ahead);
     },
   });
   return {

@@ -102,11 +102,14 @@ export async function retryOf(db: Db, failed_id: string): Promise<string | undef
 export async function insertRetry(tx: Db, failed_id: string, at: Date): Promise<string> {
   const made = await one<{ id: string; campaign_id: string; submission_no: number }>(
     tx,
-    sql`insert into letters (campaign_id, submission_no, position, account_id, text, first_name, last_name, street, unit, city, state,
+    sql`with made as (
+      insert into letters (campaign_id, submission_no, position, account_id, text, first_name, last_name, street, unit, city, state,
         zip, company_name, contact_email, status_at, due_at, created_at, retry_of)
       select campaign_id, submission_no, position, account_id, text, first_name, last_name, street, unit, city, state, zip,
         company_name, contact_email, ${at}::timestamptz, ${at}::timestamptz, ${at}::timestamptz, id
-      from letters where id = ${failed_id} returning id, campaign_id, submission_no`,
+      from letters where id = ${failed_id} returning id, campaign_id, submission_no),
+      noted as (insert into letter_retries (letter_id, retried_as) select ${failed_id}::uuid, id from made)
+      select id, campaign_id, submission_no from made`,
   );
   await addMove(tx, made, 'queued', 1);
   return made.id;

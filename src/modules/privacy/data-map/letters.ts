@@ -133,6 +133,12 @@ export const LETTERS_TABLES: TableMap[] = [
     ],
   },
   {
+    table: 'letter_retries',
+    about: 'Failed letters that were sent again',
+    none: 'letter_id retried_as',
+    personal: [],
+  },
+  {
     table: 'letter_events',
     about: 'What happened to a letter',
     none: 'letter_id status at',

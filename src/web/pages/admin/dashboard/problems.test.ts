@@ -8,6 +8,7 @@ const FINE = {
   database_bytes: 1,
   disk_free_bytes: 50,
   disk_bytes: 100,
+  months_short: [],
 };
 
 it('names what is wrong and where to go', () => {
@@ -49,5 +50,15 @@ it('writes sizes as people read them', () => {
     '1.5 KB',
     '250 MB',
     '1.2 GB',
+  ]);
+});
+
+it('says which table will soon refuse new rows', () => {
+  const system = { ...FINE, months_short: [{ name: 'letters', ahead: 1 }] };
+  expect(problemsOf({ reconciliation: null, adjustments: null, system })).toEqual([
+    {
+      title: 'The database has few months ahead',
+      text: 'letters: 1 month left. Without a month, nothing new can be stored. See why the job months.add fails.',
+    },
   ]);
 });
