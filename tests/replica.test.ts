@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { connect, one, type ReadDb, sql } from '../src/platform/database/db.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../src/platform/database/embedded-postgres.ts';
 import { replicaReader } from '../src/platform/database/replica.ts';
-import { type Standby, startStandby } from './support/standby.ts';
+import { type Standby, startStandby } from './support/replica/standby.ts';
 
 let folder: string;
 let postgres: EmbeddedPostgres;

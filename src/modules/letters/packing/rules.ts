@@ -1,6 +1,3 @@
-/** A month of letters ("2026_11"), and when it was last written anew. */
-export type PackedMonth = { month: string; packed_at: Date | null };
-
 /** Letters of a month are mailed, and those that come back are printed again, within this many months after it. */
 const MONTHS_TO_MAIL = 2;
 

@@ -1,8 +1,9 @@
 import type { Db } from '../../../platform/database/db.ts';
-import { packMonth } from '../../../platform/database/months/store.ts';
+import type { Month } from '../../../platform/database/months/rules.ts';
+import { monthsOf, packMonth } from '../../../platform/database/months/store.ts';
 import type { Log } from '../../../platform/log.ts';
 import { firstIdAt } from '../desk/rules.ts';
-import { isOver, monthSpan, type PackedMonth } from './rules.ts';
+import { isOver, monthSpan } from './rules.ts';
 import * as store from './store.ts';
 
 const NO_ID = '00000000-0000-0000-0000-000000000000';
@@ -13,7 +14,7 @@ const NO_ID = '00000000-0000-0000-0000-000000000000';
  */
 export function packingService({ db, log }: { db: Db; log: Log }) {
   /** Ids are made by the database's clock, so `now` is its time and not that of a test. */
-  async function isDue(found: PackedMonth, is_first: boolean, now: Date): Promise<boolean> {
+  async function isDue(found: Month, is_first: boolean, now: Date): Promise<boolean> {
     if (!isOver(found.month, now)) return false;
     const { from, to } = monthSpan(found.month);
     // The first month holds all that is older.
@@ -26,7 +27,7 @@ export function packingService({ db, log }: { db: Db; log: Log }) {
     /** Packs the months that are due. Returns their names. */
     async packMonths(now: Date = new Date()): Promise<string[]> {
       const packed: string[] = [];
-      for (const [n, month] of (await store.months(db)).entries()) {
+      for (const [n, month] of (await monthsOf(db, 'letters')).entries()) {
         if (!(await isDue(month, n === 0, now))) continue;
         await packMonth(db, 'letters', month.month);
         log.info('letters_packed', { month: month.month });

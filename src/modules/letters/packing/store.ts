@@ -1,16 +1,4 @@
-import { type Db, maybe, one, rows, sql } from '../../../platform/database/db.ts';
-import type { PackedMonth } from './rules.ts';
-
-/** The months of letters, the oldest first: "2026_11". */
-export const months = (db: Db): Promise<PackedMonth[]> =>
-  rows(
-    db,
-    sql`select m.month, p.packed_at
-      from (select right(c.relname, 7) as month from pg_inherits i join pg_class c on c.oid = i.inhrelid
-        where i.inhparent = 'letters'::regclass) m
-        left join packed_months p on p.name = 'letters' and p.month = m.month
-      order by m.month`,
-  );
+import { type Db, maybe, one, sql } from '../../../platform/database/db.ts';
 
 export type IdRange = { from: string; to: string };
 

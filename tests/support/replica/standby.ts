@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { prepareHome } from '../../src/platform/database/postgres-home.ts';
+import { prepareHome } from '../../../src/platform/database/postgres-home.ts';
 
 const START_TIMEOUT_MS = 60_000;
 /** What a standby makes for itself, or must not take over. */
