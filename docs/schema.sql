@@ -205,8 +205,9 @@ create table approval_settings (
 );
 
 create table audit_entries (
-  id bigint primary key generated always as identity,
+  id bigint generated always as identity,
   at timestamptz not null,
+  recorded_at timestamptz not null default now(),
   actor_id uuid,
   via text not null check (via in ('session', 'api_key', 'automation', 'view_as', 'service_key', 'command_line', 'system')),
   viewed_as uuid,
@@ -220,16 +221,17 @@ create table audit_entries (
   request_id uuid,
   salt uuid default gen_random_uuid(),
   words_hash bytea,
+  primary key (id, recorded_at),
   check ((actor_id is null) = (via in ('system', 'service_key', 'command_line'))),
   check ((salt is null) = (words_hash is not null))
-);
+) partition by range (recorded_at);
 
-create index audit_entries_account on audit_entries (account_id, id);
-create index audit_entries_action on audit_entries (action, id);
-create index audit_entries_actor on audit_entries (actor_id, id);
-create index audit_entries_at on audit_entries (at);
-create index audit_entries_request on audit_entries (request_id);
-create index audit_entries_subject on audit_entries (subject_id, id);
+create index audit_entries_account on ONLY public.audit_entries (account_id, id);
+create index audit_entries_action on ONLY public.audit_entries (action, id);
+create index audit_entries_actor on ONLY public.audit_entries (actor_id, id);
+create index audit_entries_at on ONLY public.audit_entries (at);
+create index audit_entries_request on ONLY public.audit_entries (request_id);
+create index audit_entries_subject on ONLY public.audit_entries (subject_id, id);
 create trigger audit_entries_append_only before delete or truncate on audit_entries for each statement execute function refuse_change();
 create trigger audit_entries_words before update on audit_entries for each row execute function erase_words_only();
 
@@ -295,18 +297,18 @@ create table automation_events (
   foreign key (account_id, automation_id) references automations(account_id, id) on delete restrict,
   check ((status = 'sent') = (letter_id is not null)),
   check ((claim_id is null) or (due_at is not null))
-);
+) partition by range (id);
 
-create index automation_events_account_sent on automation_events (account_id, processed_at) where status = 'sent';
-create index automation_events_bytes on automation_events (automation_id, body_hash);
-create index automation_events_contact on automation_events (automation_id, contact_key, processed_at) where status = 'sent';
-create index automation_events_contents on automation_events (received_at) where length(body) > 0;
-create index automation_events_due on automation_events (automation_id, due_at, id) where due_at is not null;
-create index automation_events_failed on automation_events (received_at, automation_id) where status = 'failed';
-create index automation_events_processed on automation_events USING brin (processed_at);
-create index automation_events_sent on automation_events (automation_id, processed_at) where status = 'sent';
-create index automation_events_status on automation_events (automation_id, status, received_at desc, id desc);
-create index automation_events_unredacted on automation_events (processed_at) where (redacted_at is null) and (due_at is null) and (processed_at is not null);
+create index automation_events_account_sent on ONLY public.automation_events (account_id, processed_at) where status = 'sent';
+create index automation_events_bytes on ONLY public.automation_events (automation_id, body_hash);
+create index automation_events_contact on ONLY public.automation_events (automation_id, contact_key, processed_at) where status = 'sent';
+create index automation_events_contents on ONLY public.automation_events (received_at) where length(body) > 0;
+create index automation_events_due on ONLY public.automation_events (automation_id, due_at, id) where due_at is not null;
+create index automation_events_failed on ONLY public.automation_events (received_at, automation_id) where status = 'failed';
+create index automation_events_processed on ONLY public.automation_events USING brin (processed_at);
+create index automation_events_sent on ONLY public.automation_events (automation_id, processed_at) where status = 'sent';
+create index automation_events_status on ONLY public.automation_events (automation_id, status, received_at desc, id desc);
+create index automation_events_unredacted on ONLY public.automation_events (processed_at) where (redacted_at is null) and (due_at is null) and (processed_at is not null);
 
 create table automations (
   id uuid primary key default uuidv7(),
@@ -904,9 +906,9 @@ create table letter_events (
   at timestamptz not null,
   note text,
   primary key (letter_id, at, status)
-);
+) partition by range (letter_id);
 
-create index letter_events_ended on letter_events (status, letter_id) where status in ('shipped', 'delivered', 'failed', 'cancelled');
+create index letter_events_ended on ONLY public.letter_events (status, letter_id) where status in ('shipped', 'delivered', 'failed', 'cancelled');
 
 create table letter_moves (
   campaign_id uuid not null,
@@ -930,6 +932,7 @@ create table letter_orders (
   ink_seed text,
   signature jsonb,
   return_address jsonb not null,
+  message jsonb,
   created_at timestamptz not null default now(),
   request_id uuid,
   redacted_at timestamptz,
@@ -939,6 +942,11 @@ create table letter_orders (
 
 create index letter_orders_request on letter_orders USING brin (request_id uuid_minmax_multi_ops) with (autosummarize='on');
 create index letter_orders_unredacted on letter_orders (created_at) where redacted_at is null;
+
+create table letter_retries (
+  letter_id uuid primary key,
+  retried_as uuid not null
+);
 
 create table letter_templates (
   id uuid primary key default uuidv7(),
@@ -973,7 +981,7 @@ create table letters (
   submission_no integer not null,
   position integer not null,
   account_id uuid not null,
-  text text not null,
+  text text,
   first_name text not null,
   last_name text not null,
   street text not null,
@@ -1001,15 +1009,14 @@ create table letters (
   redacted_at timestamptz,
   contact_email text not null default '',
   constraint letters_state check (((status = 'queued') and (withdraw_to is null) and (withdraw_at is null)) or ((status in ('queued', 'sending', 'pending', 'processing', 'printing', 'shipped', 'delivered', 'expect-48-hour-delay', 'failed', 'cancelled')) and ((withdraw_to is null) or (withdraw_to in ('cancelled', 'failed'))) and ((withdraw_to is null) = (withdraw_at is null)) and ((due_at is null) or (withdraw_at is null))))
-) with (fillfactor=45);
+) partition by range (id);
 
-create index letters_due on letters (due_at) where due_at is not null;
-create index letters_last_name on letters (lower(last_name) COLLATE "C", id desc) INCLUDE (first_name, last_name);
-create index letters_times on letters USING brin (created_at, status_at, mailed_at, delivered_at) with (pages_per_range='32', autosummarize='on');
-create index letters_unredacted on letters (campaign_id, submission_no, created_at) with (fillfactor='100') where redacted_at is null;
-create index letters_withdrawn on letters (withdraw_at) where withdraw_at is not null;
+create index letters_due on ONLY public.letters (due_at) where due_at is not null;
+create index letters_last_name on ONLY public.letters (lower(last_name) COLLATE "C", id desc) INCLUDE (first_name, last_name);
+create index letters_times on ONLY public.letters USING brin (created_at, status_at, mailed_at, delivered_at) with (pages_per_range='32', autosummarize='on');
+create index letters_unredacted on ONLY public.letters (campaign_id, submission_no) with (fillfactor='100') where redacted_at is null;
+create index letters_withdrawn on ONLY public.letters (withdraw_at) where withdraw_at is not null;
 create trigger letters_move after update on letters referencing old table as before new table as after for each statement execute function note_letter_moves();
-create unique index letters_once on letters (campaign_id, submission_no, "position", retry_of) nulls not distinct with (fillfactor='100');
 
 create table member_budgets (
   account_id uuid not null,
@@ -1051,6 +1058,13 @@ create table mfa_factors (
 create unique index mfa_factors_name on mfa_factors (user_id, friendly_name);
 create unique index mfa_factors_recovery_codes on mfa_factors (user_id) where factor_type = 'recovery_code';
 
+create table month_tables (
+  name text primary key,
+  options text not null,
+  unique_key text,
+  is_append_only boolean not null
+);
+
 create table one_time_tokens (
   id uuid primary key,
   user_id uuid not null references users on delete cascade,
@@ -1084,6 +1098,13 @@ create table outbox_mails (
 
 create index outbox_mails_newest on outbox_mails (created_at desc, id desc);
 create index outbox_mails_recipient on outbox_mails (lower(to_address), created_at desc, id desc);
+
+create table packed_months (
+  name text not null references month_tables(name) on delete cascade,
+  month text not null,
+  packed_at timestamptz not null default now(),
+  primary key (name, month)
+);
 
 create table page_assets (
   path text primary key,
@@ -1201,7 +1222,7 @@ create table press_items (
   imb_at timestamptz,
   redacted_at timestamptz,
   unique (letter_id, copy),
-  check ((print_order is not null) or (status = 'cancelled')),
+  check ((template_id is not null) or (status = 'cancelled')),
   check (is_replaced = (fault is not null))
 );
 
@@ -1897,7 +1918,7 @@ create view account_letters as
     status,
     status_at,
     failure_reason,
-    text,
+    letter_text(letters.*) AS text,
     first_name,
     last_name,
     street,
@@ -2160,7 +2181,7 @@ create view letter_copies as
     return_note,
     received_at
    FROM press_items
-  WHERE (print_order IS NOT NULL);
+  WHERE (template_id IS NOT NULL);
 
 create view letter_figures as
  SELECT l.campaign_id,
@@ -2191,6 +2212,16 @@ create view letter_lookup as
     state,
     created_at
    FROM letters;
+
+create view letter_print_orders as
+ SELECT l.id AS letter_id,
+    (jsonb_build_object('letter_id', l.id, 'campaign_id', l.campaign_id, 'text', letter_text(l.*), 'text_type', o.text_type, 'template_id', o.template_id, 'hand', o.hand, 'ink_colour', o.ink_colour, 'ink_setting', o.ink_setting, 'seed', COALESCE(o.ink_seed, (l.id)::text), 'return_address', (jsonb_build_object('first_name', (o.return_address -> 'firstName'::text), 'last_name', (o.return_address -> 'lastName'::text), 'company_name', '') || (o.return_address - '{firstName,lastName}'::text[])), 'recipient', jsonb_build_object('first_name', l.first_name, 'last_name', l.last_name, 'street', l.street, 'unit', l.unit, 'city', l.city, 'state', l.state, 'zip', l.zip, 'company_name', l.company_name)) ||
+        CASE
+            WHEN (o.signature IS NULL) THEN '{}'::jsonb
+            ELSE jsonb_build_object('signature', o.signature)
+        END) AS print_order
+   FROM (letters l
+     JOIN letter_orders o ON (((o.campaign_id = l.campaign_id) AND (o.submission_no = l.submission_no))));
 
 create view letters_by_request as
  SELECT o.request_id,
@@ -2236,6 +2267,14 @@ create view mail_lookup as
     html_part,
     created_at
    FROM outbox_mails;
+
+create view months_ahead as
+ SELECT name,
+    ( SELECT (count(*))::integer AS count
+           FROM (pg_inherits i
+             JOIN pg_class c ON ((c.oid = i.inhrelid)))
+          WHERE ((i.inhparent = ((t.name)::regclass)::oid) AND ("right"((c.relname)::text, 7) > month_name(now())))) AS ahead
+   FROM month_tables t;
 
 create view open_credit_lots as
  SELECT account_id,
@@ -2574,6 +2613,53 @@ begin
   if through is null and v_last.month_start >= p_month then through := '00000000-0000-0000-0000-000000000000'; end if;
 end $function$;
 
+create function add_months(p_table text, p_ahead integer)
+ RETURNS integer
+ LANGUAGE plpgsql
+AS $function$
+declare
+  v_this constant timestamptz := date_trunc('month', now(), 'UTC');
+  v_parent constant regclass := p_table::regclass;
+  v_options text;
+  v_made integer := 0;
+  v_is_first boolean := not exists (select from pg_inherits where inhparent = v_parent);
+begin
+  select options into strict v_options from month_tables where name = p_table;
+  for v_month in 0..p_ahead loop
+    declare
+      v_from constant timestamptz := v_this + make_interval(months => v_month);
+      v_part constant text := p_table || '_' || month_name(v_from);
+    begin
+      continue when to_regclass(format('months.%I', v_part)) is not null;
+      execute format('create table months.%I (like %I including all excluding identity) %s', v_part, p_table, v_options);
+      perform attach_month(p_table, v_part, case when v_is_first then null else month_key(v_parent, v_from) end,
+        month_key(v_parent, v_from + interval '1 month'));
+      v_is_first := false;
+      v_made := v_made + 1;
+    end;
+  end loop;
+  return v_made;
+end $function$;
+
+create function attach_month(p_table text, p_part text, p_from text, p_to text)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+declare
+  v_of month_tables;
+begin
+  select * into strict v_of from month_tables where name = p_table;
+  if v_of.unique_key is not null then
+    execute format('create unique index on months.%I %s', p_part, v_of.unique_key);
+  end if;
+  -- Statement triggers of the table are not those of its months.
+  if v_of.is_append_only then
+    execute format('create trigger append_only before delete or truncate on months.%I for each statement execute function refuse_change()', p_part);
+  end if;
+  execute format('alter table %I attach partition months.%I for values from (%s) to (%L)', p_table, p_part,
+    coalesce(quote_literal(p_from), 'minvalue'), p_to);
+end $function$;
+
 create function blanked(value jsonb)
  RETURNS jsonb
  LANGUAGE sql
@@ -2880,12 +2966,40 @@ AS $function$
   select sha256(convert_to(jsonb_build_array(p_salt, p_before, p_after, p_reason)::text, 'UTF8'))
 $function$;
 
+create function letter_text(l letters)
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select coalesce(l.text, (
+    select coalesce(string_agg(coalesce(p.part ->> 'text', case p.part ->> 'placeholder'
+        when 'first_name' then l.first_name when 'last_name' then l.last_name
+        when 'full_name' then trim(l.first_name || ' ' || l.last_name)
+        when 'street' then l.street when 'unit' then l.unit when 'city' then l.city when 'state' then l.state
+        when 'zip' then l.zip when 'company_name' then l.company_name when 'contact_email' then l.contact_email
+      end), '' order by p.n), '')
+    from letter_orders o cross join jsonb_array_elements(o.message) with ordinality as p(part, n)
+    where o.campaign_id = l.campaign_id and o.submission_no = l.submission_no))
+$function$;
+
 create function lock_account(p_account_id uuid)
  RETURNS void
  LANGUAGE sql
 AS $function$
   select pg_advisory_xact_lock(uuid_hash_extended(p_account_id, 17))
 $function$;
+
+create function month_key(p_table regclass, p_at timestamp with time zone)
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+RETURN CASE WHEN ((SELECT a.atttypid FROM (pg_partitioned_table t JOIN pg_attribute a ON (((a.attrelid = t.partrelid) AND (a.attnum = t.partattrs[0])))) WHERE (t.partrelid = (month_key.p_table)::oid)) = ('uuid'::regtype)::oid) THEN (((lpad(to_hex(((EXTRACT(epoch FROM p_at) * (1000)::numeric))::bigint), 12, '0'::text) || repeat('0'::text, 20)))::uuid)::text ELSE (p_at)::text END;
+
+create function month_name(p_at timestamp with time zone)
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+RETURN to_char((p_at AT TIME ZONE 'UTC'::text), 'YYYY_MM'::text);
 
 create function note_letter_moves()
  RETURNS trigger
@@ -2898,6 +3012,43 @@ begin
       union all select campaign_id, submission_no, status, -count(*) from before group by 1, 2, 3) as moved
     group by 1, 2, 3 having sum(n) <> 0;
   return null;
+end $function$;
+
+create function pack_month(p_table text, p_month text)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+declare
+  v_part constant text := p_table || '_' || p_month;
+  v_new constant text := v_part || '_new';
+  v_key constant text := (select attname from pg_partitioned_table t join pg_attribute a on a.attrelid = t.partrelid and a.attnum = t.partattrs[0]
+    where t.partrelid = p_table::regclass);
+  v_old constant regclass := format('months.%I', v_part);
+  v_within constant text := pg_get_partition_constraintdef(v_old);
+  v_bounds text[];
+  v_index text;
+begin
+  v_bounds := regexp_match(pg_get_expr((select relpartbound from pg_class where oid = v_old), v_old),
+    'FROM \((?:MINVALUE|''([^'']+)'')\) TO \(''([^'']+)''\)');
+  execute format('lock table %s in share row exclusive mode', v_old);
+  execute format('create table months.%I (like %I including all excluding identity excluding indexes) with (fillfactor = 100)', v_new, p_table);
+  execute format('insert into months.%I select * from %s order by %I', v_new, v_old, v_key);
+  -- What tells PostgreSQL that all rows belong here: it need not read them while everybody waits.
+  execute format('alter table months.%I add constraint of_month check %s', v_new, v_within);
+  for v_index in select pg_get_constraintdef(oid) from pg_constraint where conrelid = p_table::regclass and contype = 'p' loop
+    execute format('alter table months.%I add %s', v_new, v_index);
+  end loop;
+  for v_index in select pg_get_indexdef(indexrelid) from pg_index where indrelid = p_table::regclass and not indisprimary loop
+    execute regexp_replace(v_index, '^(CREATE (?:UNIQUE )?INDEX) \S+ ON ONLY \S+', format('\1 ON months.%I', v_new));
+  end loop;
+  execute format('analyze months.%I', v_new);
+  execute format('alter table %I detach partition %s', p_table, v_old);
+  execute format('drop table %s', v_old);
+  execute format('alter table months.%I rename to %I', v_new, v_part);
+  perform attach_month(p_table, v_part, v_bounds[1], v_bounds[2]);
+  execute format('alter table months.%I drop constraint of_month', v_part);
+  insert into packed_months (name, month) values (p_table, p_month)
+    on conflict (name, month) do update set packed_at = now();
 end $function$;
 
 create function reclaim_credits(p_account_id uuid, p_grant_key text, p_credits integer, p_description text, p_key text, p_at timestamp with time zone, OUT taken integer, OUT owed integer)

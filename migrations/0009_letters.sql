@@ -25,6 +25,9 @@ create table letter_orders (
   ink_seed text,
   signature jsonb,
   return_address jsonb not null,
+  -- The message in pieces, as text and placeholders, where its letters only differ in what their own rows say. Null where
+  -- each letter has a text of its own.
+  message jsonb,
   created_at timestamptz not null default now(),
   -- When what says something about a person was deleted.
   -- The request that ordered them: what the customer sees as "Reference".
@@ -52,7 +55,8 @@ create table letters (
   position integer not null,
   -- The campaign's account, and so not checked a second time for each of a million rows.
   account_id uuid not null,
-  text text not null,
+  -- Null: the order's message, filled with this letter's own recipient. `letter_text` gives it.
+  text text,
   first_name text not null,
   last_name text not null,
   street text not null,
@@ -85,16 +89,39 @@ create table letters (
   charge_key text,
   -- When its text and its recipient were deleted. The row stays: money and counts refer to it.
   redacted_at timestamptz,
+  -- Letters are compared with the do-not-mail list when they are sent, by e-mail address too.
+  contact_email text not null default '',
   constraint letters_state check (((status = 'queued') and (withdraw_to is null) and (withdraw_at is null)) or ((status in ('queued', 'sending', 'pending', 'processing', 'printing', 'shipped', 'delivered', 'expect-48-hour-delay', 'failed', 'cancelled')) and ((withdraw_to is null) or (withdraw_to in ('cancelled', 'failed'))) and ((withdraw_to is null) = (withdraw_at is null)) and ((due_at is null) or (withdraw_at is null))))
-) with (fillfactor=45);
+) partition by range (id);
 create index letters_due on letters (due_at) where due_at is not null;
 create index letters_withdrawn on letters (withdraw_at) where withdraw_at is not null;
 create trigger letters_move after update on letters referencing old table as before new table as after for each statement execute function note_letter_moves();
--- One letter for each place of a submission, and one for each failed letter that is sent again, whatever happens.
-create unique index letters_once on letters (campaign_id, submission_no, "position", retry_of) nulls not distinct with (fillfactor='100');
+-- One letter for each place of a submission: its letters are made in one statement, in one month. Letters that are added
+-- later are charged under keys of their own, and each failed letter is sent again once, whatever happens. Letters of a month
+-- that was mailed are packed.
+insert into month_tables (name, options, unique_key, is_append_only) values ('letters', 'with (fillfactor = 45)',
+  '(campaign_id, submission_no, "position", retry_of) nulls not distinct with (fillfactor = 100)', false);
+create table letter_retries (
+  letter_id uuid primary key,
+  retried_as uuid not null
+);
 
--- For retention. Neither column changes until a letter is redacted, so that a dispatch does not touch it.
-create index letters_unredacted on letters (campaign_id, submission_no, created_at) with (fillfactor = 100) where redacted_at is null;
+-- For retention. Neither column changes until a letter is redacted, so that a dispatch does not touch it. Letters of a
+-- submission share an entry.
+create index letters_unredacted on letters (campaign_id, submission_no) with (fillfactor = 100) where redacted_at is null;
+
+-- What is written in a letter.
+create function letter_text(l letters) returns text language sql stable as $$
+  select coalesce(l.text, (
+    select coalesce(string_agg(coalesce(p.part ->> 'text', case p.part ->> 'placeholder'
+        when 'first_name' then l.first_name when 'last_name' then l.last_name
+        when 'full_name' then trim(l.first_name || ' ' || l.last_name)
+        when 'street' then l.street when 'unit' then l.unit when 'city' then l.city when 'state' then l.state
+        when 'zip' then l.zip when 'company_name' then l.company_name when 'contact_email' then l.contact_email
+      end), '' order by p.n), '')
+    from letter_orders o cross join jsonb_array_elements(o.message) with ordinality as p(part, n)
+    where o.campaign_id = l.campaign_id and o.submission_no = l.submission_no))
+$$;
 
 -- Letters of a submission that are handed over together for the first time. The lease of the worker that has them is
 -- here once. A batch ends when its letters are accepted, or falls apart into letters that are due by themselves.
@@ -119,7 +146,8 @@ create table letter_events (
   at timestamptz not null,
   note text,
   primary key (letter_id, at, status)
-);
+) partition by range (letter_id);
+insert into month_tables (name, options, unique_key, is_append_only) values ('letter_events', '', null, false);
 
 -- The operator's list by what letters ended as. An index of the letters' own status would double the work of each dispatch.
 create index letter_events_ended on letter_events (status, letter_id) where status in ('shipped', 'delivered', 'failed', 'cancelled');
@@ -148,7 +176,7 @@ create view letter_lookup as
 
 -- Published for the operator's page about a person, and for the file of all their data.
 create view account_letters as
-  select id, account_id, campaign_id, submission_no, position, status, status_at, failure_reason, text, first_name, last_name,
+  select id, account_id, campaign_id, submission_no, position, status, status_at, failure_reason, letter_text(letters) as text, first_name, last_name,
     street, unit, city, state, zip, company_name, mailed_at, delivered_at, created_at
   from letters;
 
@@ -174,3 +202,18 @@ create view letter_figures as
 -- Published for support: the letters of a campaign in its order.
 create view campaign_letters as
   select id, campaign_id, submission_no, "position", status, first_name, last_name, city, state, created_at from letters;
+
+-- Published for the press: what is printed and posted for each letter, the same at any time until its words are deleted.
+create view letter_print_orders as
+  select l.id as letter_id, jsonb_build_object('letter_id', l.id, 'campaign_id', l.campaign_id, 'text', letter_text(l),
+      'text_type', o.text_type, 'template_id', o.template_id, 'hand', o.hand, 'ink_colour', o.ink_colour,
+      'ink_setting', o.ink_setting, 'seed', coalesce(o.ink_seed, l.id::text),
+      'return_address', jsonb_build_object('first_name', o.return_address -> 'firstName', 'last_name', o.return_address -> 'lastName',
+        'company_name', '') || (o.return_address - '{firstName,lastName}'::text[]),
+      'recipient', jsonb_build_object('first_name', l.first_name, 'last_name', l.last_name, 'street', l.street, 'unit', l.unit,
+        'city', l.city, 'state', l.state, 'zip', l.zip, 'company_name', l.company_name))
+    || case when o.signature is null then '{}' else jsonb_build_object('signature', o.signature) end as print_order
+  from letters l join letter_orders o on o.campaign_id = l.campaign_id and o.submission_no = l.submission_no;
+
+select add_months('letters', 3);
+select add_months('letter_events', 3);

@@ -52,8 +52,9 @@ create table press_items (
   return_note text,
   -- What its barcode says, as a number.
   code_no bigint not null default nextval('press_codes'),
-  -- All that is printed. Null only for a letter that was withdrawn before it arrived, and that must not be taken later.
+  -- All that is printed, where it is not exactly what the letter itself says: words are stored once.
   print_order jsonb,
+  -- Null only for a letter that was withdrawn before it arrived, and that must not be taken later.
   template_id uuid,
   status text not null check (status in ('pending', 'processing', 'printing', 'shipped', 'delivered', 'expect-48-hour-delay', 'failed', 'cancelled')),
   status_at timestamptz not null,
@@ -65,7 +66,7 @@ create table press_items (
   imb_at timestamptz,
   -- When the words and the addresses of its order were deleted. It can't be printed again.
   redacted_at timestamptz,
-  check ((print_order is not null) or (status = 'cancelled')),
+  check ((template_id is not null) or (status = 'cancelled')),
   check (is_replaced = (fault is not null)),
   unique (letter_id, copy)
 );
@@ -113,5 +114,5 @@ create view print_run_lookup as select id, number, status, letter_count, created
 create view letter_copies as
   select letter_id, copy, id as item_id, code_no, status, status_at, run_id, template_id, is_replaced, fault, reason,
     returned_at, return_note, received_at
-  from press_items where print_order is not null;
+  from press_items where template_id is not null;
 create view letter_holds as select letter_id, reason, held_at from press_holds;

@@ -104,7 +104,8 @@ create table automation_events (
   check ((status = 'sent') = (letter_id is not null)),
   check (claim_id is null or due_at is not null),
   foreign key (account_id, automation_id) references automations (account_id, id) on delete restrict
-);
+) partition by range (id);
+insert into month_tables (name, options, unique_key, is_append_only) values ('automation_events', '', null, false);
 create index automation_events_due on automation_events (automation_id, due_at, id) where due_at is not null;
 create index automation_events_status on automation_events (automation_id, status, received_at desc, id desc);
 create index automation_events_bytes on automation_events (automation_id, body_hash);
@@ -140,3 +141,5 @@ create view automation_names as select id as automation_id, account_id, name fro
 create view paused_automations as
   select id from automations where (status = 'paused' or held_at is not null) and deleted_at is null;
 create view failed_automation_events as select automation_id, received_at from automation_events where status = 'failed';
+
+select add_months('automation_events', 3);

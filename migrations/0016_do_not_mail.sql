@@ -25,5 +25,3 @@ create table do_not_mail_entries (
 create index do_not_mail_entries_email on do_not_mail_entries (account_id, email_key) where email_key is not null;
 create index do_not_mail_entries_list on do_not_mail_entries (account_id, created_at desc, id desc);
 
--- Letters are compared with the list when they are sent, by e-mail address too.
-alter table letters add column contact_email text not null default '';

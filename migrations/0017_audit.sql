@@ -2,8 +2,10 @@
 
 create table audit_entries (
   -- Also the order of the entries.
-  id bigint primary key generated always as identity,
+  id bigint generated always as identity,
   at timestamptz not null,
+  -- When the database wrote it; entries are divided by month.
+  recorded_at timestamptz not null default now(),
   -- Who did it; null for the product itself. People are named by id alone: erasing a person must not require a rewrite.
   actor_id uuid,
   via text not null check (via in ('session', 'api_key', 'automation', 'view_as', 'service_key', 'command_line', 'system')),
@@ -23,8 +25,10 @@ create table audit_entries (
   salt uuid default gen_random_uuid(),
   words_hash bytea,
   check ((actor_id is null) = (via in ('system', 'service_key', 'command_line'))),
-  check ((salt is null) = (words_hash is not null))
-);
+  check ((salt is null) = (words_hash is not null)),
+  primary key (id, recorded_at)
+) partition by range (recorded_at);
+insert into month_tables (name, options, unique_key, is_append_only) values ('audit_entries', '', null, true);
 create index audit_entries_at on audit_entries (at);
 create index audit_entries_action on audit_entries (action, id);
 create index audit_entries_actor on audit_entries (actor_id, id);
@@ -63,3 +67,5 @@ create table audit_heads (
 create trigger audit_heads_append_only before delete or update or truncate on audit_heads for each statement execute function refuse_change();
 -- Published for monitoring: when each day was sealed.
 create view audit_seals as select day, created_at from audit_heads;
+
+select add_months('audit_entries', 3);

@@ -6,6 +6,7 @@ import { record } from './modules/audit/record-service.ts';
 import { loadSigningKeys } from './modules/identity/sessions/signing-key-store.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Db } from './platform/database/db.ts';
+import type { Reader } from './platform/database/replica.ts';
 import type { Events } from './platform/events.ts';
 import type { Serving } from './platform/http/serving.ts';
 import type { Log } from './platform/log.ts';
@@ -31,6 +32,8 @@ export type Surroundings = {
   config: Config;
   db: Db;
   pool: pg.Pool;
+  /** Reads reports and exports: a standby, where there is one. Left out: the database itself. */
+  reader?: Reader;
   events: Events;
   clock: Clock;
   log: Log;

@@ -33,6 +33,9 @@ import { supportModule } from './modules/support/module.ts';
 import { systemModule } from './modules/system/module.ts';
 import { templatesModule } from './modules/templates/module.ts';
 import type { Db } from './platform/database/db.ts';
+import { monthsJobs } from './platform/database/months/jobs.ts';
+import { readingsOfMonths } from './platform/database/months/readings.ts';
+import { primaryReader } from './platform/database/replica.ts';
 import { inBatches } from './platform/database/retention.ts';
 import { readMigrations } from './platform/database/schema/state.ts';
 import type { DiskGuard } from './platform/disk/guard.ts';
@@ -91,6 +94,8 @@ function operatorSettings({ db, clock, log, config }: Surroundings) {
   const environment = { mail_from: config.mail.from, support_email, booking_url, office_address, chat_script_url };
   return settingsModule({ db, clock, log, environment, post: outboundPost() });
 }
+
+const readerOf = ({ db, reader }: Surroundings) => reader ?? primaryReader(db);
 
 /** What each module is given. */
 function moduleBase({ db, clock, log, config }: Surroundings) {
@@ -151,7 +156,7 @@ function accountModules(around: Surroundings, providers: Providers, settings: Se
     site_url: around.site_url,
   });
   const { environment } = payments;
-  const analytics = analyticsModule({ ...base, environment });
+  const analytics = analyticsModule({ ...base, reader: readerOf(around), environment });
   const { data_dir } = around.config;
   const diskFull = async () => {
     const shortage = await disk.shortage();
@@ -204,6 +209,7 @@ function letterModules(around: Surroundings, providers: Providers, credits: Cred
     print: print.provider,
     writing,
     drawing,
+    reader: readerOf(around),
     onLettersChanged: refreshCampaigns,
     // Whatever prints now: another provider may have printed before.
     async onLettersRedacted(tx, letter_ids) {
@@ -355,6 +361,7 @@ function platformApis(around: Surroundings, providers: Providers, { modules, pri
 /** All that is looked up when metrics are asked for. */
 export const readingsOf = (db: Db, data_dir: string): Record<string, Readings> => ({
   queue: readingsOfQueue(db),
+  months: readingsOfMonths(db),
   ...monitoringModule({ db, data_dir }).readings,
 });
 
@@ -421,6 +428,7 @@ export async function createApp(around: Surroundings) {
     log_requests: config.log_requests,
   });
   const background: Background[] = [
+    monthsJobs(around.db, around.log),
     ...Object.values(modules),
     print,
     ...(providers.sandbox ? [providers.sandbox] : []),

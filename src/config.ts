@@ -51,6 +51,8 @@ const settings = z.object({
   HEALTH_FILE: z.string().optional(),
   DATABASE_URL: z.string().optional(),
   DATABASE_DIRECT_URL: z.string().optional(),
+  DATABASE_REPLICA_URL: z.string().optional(),
+  REPLICA_MAX_LAG_SECONDS: count(1, 3600).default(30),
   DATABASE_MAX_CONNECTIONS: count(2, 500).default(10),
   WORKER_CONCURRENCY: count(1, 100).default(4),
   SHUTDOWN_DRAIN_SECONDS: count(0, 300).optional(),
@@ -368,6 +370,9 @@ function shape(s: Settings) {
     health_file: s.HEALTH_FILE ?? null,
     database_url: s.DATABASE_URL === undefined || s.DATABASE_URL === 'embedded' ? null : s.DATABASE_URL,
     database_direct_url: s.DATABASE_DIRECT_URL ?? null,
+    database_replica: s.DATABASE_REPLICA_URL
+      ? { url: s.DATABASE_REPLICA_URL, max_lag_s: s.REPLICA_MAX_LAG_SECONDS }
+      : null,
     database_max_connections: s.DATABASE_MAX_CONNECTIONS,
     worker_concurrency: s.WORKER_CONCURRENCY,
     shutdown_drain_s: s.SHUTDOWN_DRAIN_SECONDS ?? (production ? 5 : 0),

@@ -12,6 +12,7 @@ import { checkReachable, connect } from './platform/database/db.ts';
 import { startEmbeddedPostgres } from './platform/database/embedded-postgres.ts';
 import { migrate } from './platform/database/migrations.ts';
 import { announceProcess, commitOf } from './platform/database/processes.ts';
+import { primaryReader, replicaReader } from './platform/database/replica.ts';
 import { readMigrations, schemaCheck } from './platform/database/schema/state.ts';
 import { listen } from './platform/events.ts';
 import { Failure } from './platform/failure.ts';
@@ -58,6 +59,11 @@ async function start(role: Role, undo: Undo): Promise<void> {
   const connection = connect(url, config.database_max_connections);
   // A job that was handed to another worker may hold a connection until the process is gone.
   undo.push(() => Promise.race([connection.close(), sleep(5000)]));
+  const replica = config.database_replica;
+  const reader = replica
+    ? replicaReader(connection.db, { ...replica, max_connections: config.database_max_connections, log })
+    : null;
+  if (reader) undo.push(() => reader.close());
   const schemaProblem = schemaCheck(connection.db, await readMigrations(MIGRATIONS), version);
   const problem = await schemaProblem();
   if (problem) throw new BadSettings([problem]);
@@ -73,7 +79,18 @@ async function start(role: Role, undo: Undo): Promise<void> {
   const own_url = address
     ? `http://${isIP(config.host) === 6 ? `[${config.host}]` : config.host}:${address.port}`
     : site_url;
-  const around = { config, ...connection, events, clock: systemClock, log, site_url, own_url, version, commit };
+  const around = {
+    config,
+    ...connection,
+    reader: reader ?? primaryReader(connection.db),
+    events,
+    clock: systemClock,
+    log,
+    site_url,
+    own_url,
+    version,
+    commit,
+  };
   const app = await createApp({ ...around, serving: state, schemaProblem });
   await showMetrics(app.metrics);
   if (role === 'all') {

@@ -29,7 +29,7 @@ const NAMES = `(array['Ada','Ben','Cara','Dan','Eve','Finn','Grace','Hugo','Iris
 const FAMILIES = `(array['Writer','Reader','Hopper','Baker','Mason','Cooper','Fisher','Carter','Weaver','Potter','Turner'])`;
 const PLACES = `(array['Albany NY 12207','Springfield IL 62701','Austin TX 78701','Portland OR 97201','Dover DE 19901'])`;
 const part = (n: string, which: number) => `split_part((${PLACES})[1 + ${n} % 5], ' ', ${which})`;
-const ADDRESS = `'{"first_name":"Ada","last_name":"Writer","street":"1 Quill Ln","unit":"","city":"Albany","state":"NY","zip":"12207","company_name":""}'`;
+const SENDER = `'{"firstName":"Ada","lastName":"Writer","street":"1 Quill Ln","unit":"","city":"Albany","state":"NY","zip":"12207"}'`;
 const WORDS = `'Thank you for coming on Saturday. It was good to see you again, and the garden looks all the better for it. Warmly, Ada'`;
 
 /** The newest letters are still at the press: about two days of them. */
@@ -122,7 +122,7 @@ function lettersOf(size: Size): Filling[] {
       campaigns,
       `insert into campaigns (id, account_id, created_by, title, message, campaign_type, text_type, return_address,
         template_id, hand, ink_colour, ink_setting, status, submission_no, submitted_at, created_at, updated_at, contact_count)
-      select ${campaign('n')}, ${account(owner)}, ${person(owner)}, 'Campaign ' || n, ${WORDS}, 'bulk', 'Short Text', ${ADDRESS}::jsonb,
+      select ${campaign('n')}, ${account(owner)}, ${person(owner)}, 'Campaign ' || n, ${WORDS}, 'bulk', 'Short Text', ${SENDER}::jsonb,
         ${id(TEMPLATE, `(n % ${TEMPLATES})`, TEMPLATES)}, 'june', 'blue-black', 'natural', 'shipped', 1, ${time('n', campaigns)},
         ${time('n', campaigns)}, ${time('n', campaigns)}, 50 from ${rowsOf(campaigns)}`,
     ],
@@ -130,16 +130,16 @@ function lettersOf(size: Size): Filling[] {
       'letter_orders',
       campaigns,
       `insert into letter_orders (account_id, created_by, campaign_id, submission_no, text_type, template_id, hand,
-        ink_colour, ink_setting, return_address)
+        ink_colour, ink_setting, return_address, message)
       select ${account(owner)}, ${person(owner)}, ${campaign('n')}, 1, 'Short Text',
-        ${id(TEMPLATE, `(n % ${TEMPLATES})`, TEMPLATES)}, 'june', 'blue-black', 'natural', ${ADDRESS}::jsonb from ${rowsOf(campaigns)}`,
+        ${id(TEMPLATE, `(n % ${TEMPLATES})`, TEMPLATES)}, 'june', 'blue-black', 'natural', ${SENDER}::jsonb, jsonb_build_array(jsonb_build_object('text', ${WORDS})) from ${rowsOf(campaigns)}`,
     ],
     [
       'letters',
       letters,
-      `insert into letters (id, campaign_id, submission_no, position, account_id, text, first_name, last_name, street, unit,
+      `insert into letters (id, campaign_id, submission_no, position, account_id, first_name, last_name, street, unit,
         city, state, zip, company_name, status, status_at, failure_reason, accepted_at, mailed_at, created_at)
-      select ${id(LETTER, 'n', letters)}, ${campaign('n / 50')}, 1, n % 50, ${account(`(n / 50 * 7919 % ${people})`)}, ${WORDS},
+      select ${id(LETTER, 'n', letters)}, ${campaign('n / 50')}, 1, n % 50, ${account(`(n / 50 * 7919 % ${people})`)},
         (${NAMES})[1 + n % 12], (${FAMILIES})[1 + n % 11], n % 900 || ' Main St', '', ${part('n', 1)}, ${part('n', 2)}, ${part('n', 3)}, '',
         ${status(letters)}, ${time('n', letters)}, case when n % 97 = 0 then 'The street does not exist' end, ${time('n', letters)},
         case when n % 97 > 0 and ${letters} - n >= ${letters} / 360 then ${time('n', letters)} + interval '2 days' end, ${time('n', letters)} from ${rowsOf(letters)}`,
@@ -153,11 +153,8 @@ function lettersOf(size: Size): Filling[] {
     [
       'press_items',
       letters,
-      `insert into press_items (id, letter_id, print_order, template_id, status, status_at, run_id, received_at)
-      select ${id(ITEM, 'n', letters)}, ${id(LETTER, 'n', letters)}, jsonb_build_object('text', ${WORDS}, 'text_type', 'Short Text', 'hand', 'june',
-          'letter_id', ${id(LETTER, 'n', letters)}, 'campaign_id', ${campaign('n / 50')}, 'ink_colour', 'blue-black', 'ink_setting', 'natural', 'seed', '',
-          'template_id', ${id(TEMPLATE, `(n / 50 % ${TEMPLATES})`, TEMPLATES)}, 'return_address', ${ADDRESS}::jsonb, 'recipient', ${ADDRESS}::jsonb),
-        ${id(TEMPLATE, `(n / 50 % ${TEMPLATES})`, TEMPLATES)}, ${status(letters)}, ${time('n', letters)},
+      `insert into press_items (id, letter_id, template_id, status, status_at, run_id, received_at)
+      select ${id(ITEM, 'n', letters)}, ${id(LETTER, 'n', letters)}, ${id(TEMPLATE, `(n / 50 % ${TEMPLATES})`, TEMPLATES)}, ${status(letters)}, ${time('n', letters)},
         case when ${letters} - n >= ${letters} / 1440 then ${id(RUN, `(n / 500 % ${runs})`, runs)} end, ${time('n', letters)} from ${rowsOf(letters)}`,
     ],
     [
@@ -184,7 +181,7 @@ function automationsOf(size: Size): Filling[] {
         text_type, hand, ink_colour, ink_setting, return_address, custom_message, use_ai_message, ai_message_description, mapping, filters,
         delay_days, repeat_days, daily_cap, needs_approval, created_at, updated_at)
       select ${automation('n')}, ${account('n * 100')}, ${person('n * 100')}, 'Automation ' || n, 'on', 'other', 'key', 'none', false,
-        ${id(TEMPLATE, `(n % ${TEMPLATES})`, TEMPLATES)}, 'Short Text', 'june', 'blue-black', 'natural', ${ADDRESS}::jsonb, ${WORDS}, false, '', '{}',
+        ${id(TEMPLATE, `(n % ${TEMPLATES})`, TEMPLATES)}, 'Short Text', 'june', 'blue-black', 'natural', ${SENDER}::jsonb, ${WORDS}, false, '', '{}',
         '{"event_types":[],"tags":[],"states":[]}', 0, 0, 50, false, ${time('n', automations)}, ${time('n', automations)} from ${rowsOf(automations)}`,
     ],
     [
@@ -235,9 +232,29 @@ function moneyOf(size: Size): Filling[] {
   ];
 }
 
+/** Two years have their months, as in a shop that was there all the time. */
+const MONTHS = `do $$ declare
+    v_table text; v_first text; v_from timestamptz; v_options text;
+  begin
+    for v_table, v_options in select name, options from month_tables where name <> 'audit_entries' loop
+      select c.relname into v_first from pg_inherits i join pg_class c on c.oid = i.inhrelid
+        where i.inhparent = v_table::regclass order by c.relname limit 1;
+      execute format('drop table months.%I', v_first);
+      for v_ago in reverse 24..0 loop
+        v_from := date_trunc('month', now(), 'UTC') - make_interval(months => v_ago);
+        execute format('create table months.%I (like %I including all excluding identity) %s', v_table || '_' || month_name(v_from),
+          v_table, v_options);
+        perform attach_month(v_table, v_table || '_' || month_name(v_from),
+          case when v_ago < 24 then month_key(v_table::regclass, v_from) end,
+          month_key(v_table::regclass, v_from + interval '1 month'));
+      end loop;
+    end loop;
+  end $$`;
+
 /** Fills an empty, migrated database. Triggers and references are off meanwhile: the rows fit together by arithmetic. */
 export async function fill(db: Db, size: Size, log: (line: string) => void): Promise<void> {
   await sql.raw(BENCH_ID).execute(db);
+  await sql.raw(MONTHS).execute(db);
   for (const [table, count, statement] of [
     ...peopleOf(size),
     ...lettersOf(size),
@@ -249,7 +266,7 @@ export async function fill(db: Db, size: Size, log: (line: string) => void): Pro
       await sql.raw(`set local session_replication_role = replica; set local maintenance_work_mem = '1GB'`).execute(tx);
       const indexes = await rows<{ name: string; definition: string }>(
         tx,
-        sql`select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition from pg_index
+        sql`select indexrelid::regclass::text as name, replace(pg_get_indexdef(indexrelid), ' ON ONLY ', ' ON ') as definition from pg_index
           where indrelid = ${table}::regclass and not exists (select from pg_constraint where conindid = indexrelid)`,
       );
       for (const { name } of indexes) await sql.raw(`drop index ${name}`).execute(tx);

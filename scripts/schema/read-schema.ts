@@ -19,8 +19,15 @@ type Constraint = { name: string; kind: 'p' | 'u' | 'f' | 'c' | 'x'; definition:
 export async function readSchema(client: pg.Client): Promise<string> {
   const query = async <Row>(text: string, values: unknown[] = []) => (await client.query(text, values)).rows as Row[];
   const parts: string[] = [];
-  const tables = await query<{ oid: number; name: string; is_unlogged: boolean; options: string[] | null }>(
-    `select oid, relname as name, relpersistence = 'u' as is_unlogged, reloptions as options from pg_class
+  const tables = await query<{
+    oid: number;
+    name: string;
+    is_unlogged: boolean;
+    options: string[] | null;
+    divided: string | null;
+  }>(
+    `select oid, relname as name, relpersistence = 'u' as is_unlogged, reloptions as options,
+        pg_get_partkeydef(oid) as divided from pg_class
       where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and relname <> 'applied_migrations' order by relname`,
   );
   for (const table of tables) {
@@ -50,9 +57,10 @@ export async function readSchema(client: pg.Client): Promise<string> {
       else lines.push(line);
     }
     lines.unshift(...columns.map((column) => columnLine(column, own.get(column.name) ?? '')));
+    const divided = table.divided ? ` partition by ${table.divided.toLowerCase()}` : '';
     const options = table.options ? ` with (${table.options.join(', ')})` : '';
     parts.push(
-      `create ${table.is_unlogged ? 'unlogged ' : ''}table ${table.name} (\n${lines.map((l) => `  ${l}`).join(',\n')}\n)${options};`,
+      `create ${table.is_unlogged ? 'unlogged ' : ''}table ${table.name} (\n${lines.map((l) => `  ${l}`).join(',\n')}\n)${divided}${options};`,
     );
     const after = await query<{ definition: string }>(
       `select pg_get_indexdef(indexrelid) as definition from pg_index

@@ -76,9 +76,10 @@ const LETTERS: Check[] = [
   },
   {
     claim: 'No two letters at the press have the same words, and none has words that nobody wrote',
-    query: `select count(*)::int as found, (count(*) - count(distinct print_order ->> 'text'))::int as doubled,
+    query: `select count(*)::int as found, (count(*) - count(distinct p.print_order ->> 'text'))::int as doubled,
         count(*) filter (where not exists (select 1 from unnest($1::text[]) as m
-          where print_order ->> 'text' = 'Dear Grace, this is ' || m || '. Yours, Ada'))::int as unknown from press_items`,
+          where p.print_order ->> 'text' = 'Dear Grace, this is ' || m || '. Yours, Ada'))::int as unknown
+      from press_items i join letter_print_orders p using (letter_id)`,
     values: ({ marks }) => [marks],
     counted: ({ found }) => `${found} texts`,
     breaches: (row) => sumOf(row, 'doubled', 'unknown'),

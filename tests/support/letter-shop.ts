@@ -82,7 +82,7 @@ export async function letterShop(db: Db, options: ShopOptions = {}) {
     lettersOf: (campaign_id: string): Promise<ShopLetter[]> =>
       rows(
         db,
-        sql`select id, status, attempts, failure_reason, due_at, text from letters where campaign_id = ${campaign_id}
+        sql`select id, status, attempts, failure_reason, due_at, letter_text(letters) as text from letters where campaign_id = ${campaign_id}
           order by submission_no, id`,
       ),
   };

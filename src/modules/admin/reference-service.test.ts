@@ -2,6 +2,7 @@ import { expect, inject, it } from 'vitest';
 import { tablesScanned, testDatabase } from '../../../tests/support/database.ts';
 import { actorOf, makePerson } from '../../../tests/support/factories.ts';
 import { letterShop } from '../../../tests/support/letter-shop.ts';
+import { primaryReader } from '../../platform/database/replica.ts';
 import type { AdminActor } from '../../platform/http/endpoint.ts';
 import { currentRequestId, inRequest } from '../../platform/telemetry/request-context.ts';
 import { analyticsService } from '../analytics/service.ts';
@@ -34,7 +35,7 @@ it('a reference goes with a letter to the print provider and finds it at the des
     adminService({
       db: over,
       clock: shop.clock,
-      analytics: analyticsService({ db: over, clock: shop.clock, environment: 'test' }),
+      analytics: analyticsService({ db: over, reader: primaryReader(over), clock: shop.clock, environment: 'test' }),
       data_dir: inject('scratch'),
       diskFull: async () => null,
     }).search(operator, q);

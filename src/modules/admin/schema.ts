@@ -44,6 +44,8 @@ export const dashboard = z.object({
       disk_bytes: z.int(),
       /** Why new work is refused: the disk that is full. */
       disk_full: z.string().nullable(),
+      /** Tables that will soon have no month for new rows, and how many months they have ahead. */
+      months_short: z.array(z.object({ name: z.string(), ahead: z.int() })),
     })
     .nullable(),
 });

@@ -3,6 +3,7 @@ import { tablesScanned, testDatabase } from '../../../tests/support/database.ts'
 import { actorOf, makePerson } from '../../../tests/support/factories.ts';
 import { movableClock } from '../../platform/clock.ts';
 import { one, sql } from '../../platform/database/db.ts';
+import { primaryReader } from '../../platform/database/replica.ts';
 import type { AdminActor } from '../../platform/http/endpoint.ts';
 import type { OperatorRole } from '../../platform/http/operator-rights.ts';
 import { analyticsService } from '../analytics/service.ts';
@@ -17,7 +18,7 @@ const service = (over = db, data_dir = inject('scratch')) =>
   adminService({
     db: over,
     clock,
-    analytics: analyticsService({ db: over, clock, environment: 'test' }),
+    analytics: analyticsService({ db: over, reader: primaryReader(over), clock, environment: 'test' }),
     data_dir,
     diskFull: async () => disk_full,
   });
@@ -61,9 +62,9 @@ beforeAll(async () => {
       returning id`,
   );
   const at = '2026-03-09T12:00:00Z';
-  await sql`insert into press_items (letter_id, print_order, status, status_at, received_at, run_id)
-    values (${ids.letter}, '{}', 'processing', ${at}, ${at}, ${ids.print_run}), (uuidv7(), '{}', 'pending', ${at}, ${at}, null),
-      (uuidv7(), '{}', 'expect-48-hour-delay', ${NOW}, ${at}, null), (uuidv7(), '{}', 'delivered', ${at}, ${at}, null)`.execute(
+  await sql`insert into press_items (letter_id, template_id, status, status_at, received_at, run_id)
+    values (${ids.letter}, uuidv7(), 'processing', ${at}, ${at}, ${ids.print_run}), (uuidv7(), uuidv7(), 'pending', ${at}, ${at}, null),
+      (uuidv7(), uuidv7(), 'expect-48-hour-delay', ${NOW}, ${at}, null), (uuidv7(), uuidv7(), 'delivered', ${at}, ${at}, null)`.execute(
     db,
   );
   await sql`insert into jobs (name, payload, attempts, max_attempts, last_error)

@@ -1,6 +1,8 @@
 import { statfs } from 'node:fs/promises';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/db.ts';
+import { runningOut } from '../../platform/database/months/rules.ts';
+import { monthsAhead } from '../../platform/database/months/store.ts';
 import type { AdminActor } from '../../platform/http/endpoint.ts';
 import { hasRight, type OperatorRight } from '../../platform/http/operator-rights.ts';
 import { failedJobs, retriedJobs } from '../../platform/queue/queue.ts';
@@ -169,12 +171,13 @@ async function systemOf(
   data_dir: string,
   diskFull: AdminDependencies['diskFull'],
 ): Promise<NonNullable<Dashboard['system']>> {
-  const [failed, retried_jobs, database_bytes, disk, disk_full] = await Promise.all([
+  const [failed, retried_jobs, database_bytes, disk, disk_full, months] = await Promise.all([
     failedJobs(db),
     retriedJobs(db),
     store.databaseBytes(db),
     statfs(data_dir),
     diskFull(),
+    monthsAhead(db),
   ]);
   const [mails, failed_jobs] = [true, false].map((is_mail) =>
     failed.filter(({ name }) => name.endsWith('.mail') === is_mail),
@@ -187,5 +190,6 @@ async function systemOf(
     disk_free_bytes: disk.bavail * disk.bsize,
     disk_bytes: disk.blocks * disk.bsize,
     disk_full,
+    months_short: runningOut(months),
   };
 }

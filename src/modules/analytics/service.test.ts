@@ -2,13 +2,14 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { tablesScanned, testDatabase } from '../../../tests/support/database.ts';
 import { figureHistory } from '../../../tests/support/figures/history.ts';
 import { movableClock } from '../../platform/clock.ts';
+import { primaryReader } from '../../platform/database/replica.ts';
 import { analyticsExport, analyticsQuery, TABLES } from './schema.ts';
 import { analyticsService } from './service.ts';
 import { tableOf } from './table-rules.ts';
 
 const { db } = await testDatabase();
 const clock = movableClock(new Date('2026-03-10T12:00:00Z'));
-const analytics = analyticsService({ db, clock, environment: 'test' });
+const analytics = analyticsService({ db, reader: primaryReader(db), clock, environment: 'test' });
 const report = (query: object = {}) => analytics.report(analyticsQuery.parse(query));
 const history = await figureHistory(db);
 const at = (day: string) => new Date(`2026-${day}T09:00:00Z`);
@@ -119,7 +120,9 @@ describe('the report', () => {
   it('reads figures alone', async () => {
     for (const range of ['30d', 'all']) {
       const scanned = await tablesScanned(db, (tx) =>
-        analyticsService({ db: tx, clock, environment: 'test' }).report(analyticsQuery.parse({ range })),
+        analyticsService({ db: tx, reader: primaryReader(tx), clock, environment: 'test' }).report(
+          analyticsQuery.parse({ range }),
+        ),
       );
       expect({ range, scanned }).toEqual({ range, scanned: [] });
     }
@@ -187,7 +190,8 @@ describe('the totals of the dashboard', () => {
 
   it('read no table from end to end', async () => {
     await analytics.fold();
-    const totals = (tx: typeof db) => analyticsService({ db: tx, clock, environment: 'test' }).totals();
+    const totals = (tx: typeof db) =>
+      analyticsService({ db: tx, reader: primaryReader(tx), clock, environment: 'test' }).totals();
     expect(await tablesScanned(db, totals)).toEqual([]);
   });
 });

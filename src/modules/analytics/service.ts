@@ -1,5 +1,6 @@
 import type { Clock } from '../../platform/clock.ts';
-import type { Db } from '../../platform/database/db.ts';
+import type { Db, ReadDb } from '../../platform/database/db.ts';
+import type { Reader } from '../../platform/database/replica.ts';
 import type { Cell } from '../../platform/table/xlsx.ts';
 import { addDays } from '../../platform/time.ts';
 import { dayOf, later } from './fold/rules.ts';
@@ -12,7 +13,13 @@ import * as store from './store.ts';
 import { type FigureTable, tableOf } from './table-rules.ts';
 
 export type AnalyticsService = ReturnType<typeof analyticsService>;
-type AnalyticsDependencies = { db: Db; clock: Clock; environment: store.Environment };
+type AnalyticsDependencies = {
+  db: Db;
+  /** Reads reports, which may be a little behind. */
+  reader: Reader;
+  clock: Clock;
+  environment: store.Environment;
+};
 
 const SHOWN_MONTHS = 6;
 const COHORT_MONTHS = 12;
@@ -34,18 +41,20 @@ const SPLIT = [
 ];
 
 /** How the business does, from figures that are counted once for each day. */
-export function analyticsService({ db, clock, environment }: AnalyticsDependencies) {
+export function analyticsService({ db, reader, clock, environment }: AnalyticsDependencies) {
   const { fold, refold } = foldService({ db, clock });
 
-  async function report(query: AnalyticsQuery): Promise<Analytics> {
+  const report = (query: AnalyticsQuery): Promise<Analytics> => reader.read((late) => reportOf(late, query));
+
+  async function reportOf(late: ReadDb, query: AnalyticsQuery): Promise<Analytics> {
     const now = clock.now();
     const today = dayOf(now);
-    const range = readRange(query, today, (await store.firstDay(db)) ?? today);
+    const range = readRange(query, today, (await store.firstDay(late)) ?? today);
     const [state, overview, detail, cohorts] = await Promise.all([
-      foldState(db),
-      overviewOf(db, environment, today),
-      detailOf(db, environment, range),
-      cohortsOf(db, environment, today, now),
+      foldState(late),
+      overviewOf(late, environment, today),
+      detailOf(late, environment, range),
+      cohortsOf(late, environment, today, now),
     ]);
     return { environment, figures_at: state.folded_at?.toISOString() ?? null, ...overview, ...detail, cohorts };
   }
@@ -80,7 +89,7 @@ export function analyticsService({ db, clock, environment }: AnalyticsDependenci
   };
 }
 
-async function overviewOf(db: Db, environment: store.Environment, today: string) {
+async function overviewOf(db: ReadDb, environment: store.Environment, today: string) {
   const months = { from: monthsBefore(today, SHOWN_MONTHS - 1), to: today };
   const [sums, by_month] = await Promise.all([
     store.compared(db, ['sign_ups', 'payment_cents', ...SENT], environment, comparedDays(today)),
@@ -94,7 +103,7 @@ async function overviewOf(db: Db, environment: store.Environment, today: string)
   };
 }
 
-async function detailOf(db: Db, environment: store.Environment, range: DayRange) {
+async function detailOf(db: ReadDb, environment: store.Environment, range: DayRange) {
   const grain = grainOf(range);
   const [sums, shares, automations] = await Promise.all([
     store.byPeriod(db, OVER_TIME, environment, range, grain),
@@ -118,7 +127,7 @@ async function detailOf(db: Db, environment: store.Environment, range: DayRange)
   };
 }
 
-async function cohortsOf(db: Db, environment: store.Environment, today: string, now: Date) {
+async function cohortsOf(db: ReadDb, environment: store.Environment, today: string, now: Date) {
   const months = { from: monthsBefore(today, COHORT_MONTHS - 1), to: today };
   const [sign_ups, first_cards] = await Promise.all([
     store.byPeriod(db, ['sign_ups'], environment, months, 'month'),

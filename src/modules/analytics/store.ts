@@ -1,4 +1,4 @@
-import { type Db, one, rows, sql } from '../../platform/database/db.ts';
+import { one, type Readable, rows, sql } from '../../platform/database/db.ts';
 import { IS_REVENUE, utc } from './fold/store.ts';
 import type { DayRange, Grain } from './range-rules.ts';
 import type { ComparedSum, PeriodSum, Share } from './report-rules.ts';
@@ -11,7 +11,7 @@ const of = (figures: readonly string[], environment: Environment) =>
 const between = ({ from, to }: DayRange) => sql`day >= ${from}::date and day <= ${to}::date`;
 
 /** The first day that has a figure. */
-export async function firstDay(db: Db): Promise<string | null> {
+export async function firstDay(db: Readable): Promise<string | null> {
   const found = await one<{ day: string | null }>(
     db,
     sql`select least((select min(day) from daily_figures where figure = 'sign_ups' and environment = 'any'),
@@ -23,7 +23,7 @@ export async function firstDay(db: Db): Promise<string | null> {
 
 /** All that was counted of these figures, and the parts of two spans of days that end with today. */
 export const compared = (
-  db: Db,
+  db: Readable,
   figures: readonly string[],
   environment: Environment,
   { recent_from, prior_from }: { recent_from: string; prior_from: string },
@@ -38,7 +38,7 @@ export const compared = (
 
 /** Sums by day, week or month. Only credits are split further. */
 export const byPeriod = (
-  db: Db,
+  db: Readable,
   figures: readonly string[],
   environment: Environment,
   range: DayRange,
@@ -53,7 +53,7 @@ export const byPeriod = (
 
 /** Sums of the parts of these figures. */
 export const byDimension = (
-  db: Db,
+  db: Readable,
   figures: readonly string[],
   environment: Environment,
   range: DayRange,
@@ -67,7 +67,7 @@ export const byDimension = (
 export type AutomationSum = { name: string | null; owner: string | null; letters: number };
 
 /** The automations with most letters. One without a name stands for those that were not kept apart. */
-export const topAutomations = (db: Db, range: DayRange, limit: number): Promise<AutomationSum[]> =>
+export const topAutomations = (db: Readable, range: DayRange, limit: number): Promise<AutomationSum[]> =>
   rows(
     db,
     sql`select a.name, o.email as owner, top.letters from (
@@ -99,7 +99,7 @@ export type OpenDays = { edge: string; letters_from: string; week_ago: Date; mon
  * not read here: only with a known time does the planner choose the index.
  */
 export const totals = (
-  db: Db,
+  db: Readable,
   environment: Environment,
   { edge, letters_from, week_ago, month }: OpenDays,
 ): Promise<TotalsRow> =>

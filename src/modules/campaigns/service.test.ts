@@ -269,7 +269,7 @@ describe('the ink at the press', () => {
     await shop.work();
     const items = await rows<{ letter_id: string; seed: string }>(
       db,
-      sql`select i.letter_id, i.print_order->>'seed' as seed from press_items i join letters l on l.id = i.letter_id where l.campaign_id = ${campaign_id}`,
+      sql`select i.letter_id, p.print_order->>'seed' as seed from press_items i join letter_print_orders p on p.letter_id = i.letter_id join letters l on l.id = i.letter_id where l.campaign_id = ${campaign_id}`,
     );
     return items;
   };

@@ -24,7 +24,7 @@ const printed = async (campaign_id: string) => {
   await shop.work();
   const items = await rows<{ print_order: PrintOrder }>(
     db,
-    sql`select i.print_order from press_items i join letters l on l.id = i.letter_id where l.campaign_id = ${campaign_id}`,
+    sql`select p.print_order from press_items i join letter_print_orders p on p.letter_id = i.letter_id join letters l on l.id = i.letter_id where l.campaign_id = ${campaign_id}`,
   );
   return items.map((item) => item.print_order.signature);
 };

@@ -1,5 +1,6 @@
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/db.ts';
+import type { Reader } from '../../platform/database/replica.ts';
 import type { Log } from '../../platform/log.ts';
 import type { PrintProvider } from '../../providers/print/port.ts';
 import type { WritingProvider } from '../../providers/writing/port.ts';
@@ -10,6 +11,8 @@ import type { PreviewDrawing } from './drawing-service.ts';
 /** What the services of this module work with. */
 export type LettersDependencies = {
   db: Db;
+  /** Reads exports, which may be a little behind. Left out: the database itself. */
+  reader?: Reader;
   clock: Clock;
   log: Log;
   credits: CreditsService;

@@ -15,7 +15,10 @@ export const lettersJobs = (letters: LettersService, db: Db): Jobs => {
     'letters.withdraw': untilDone('letters.withdraw', () => letters.withdrawBatch()),
     'letters.poll': untilDone('letters.poll', letters.poll),
     'letters.sweep': () => letters.sweep(),
+    'letters.pack': async () => {
+      await letters.packMonths();
+    },
   };
 };
 
-export const lettersCrontab = '* * * * * letters.sweep\n*/5 * * * * letters.poll';
+export const lettersCrontab = '* * * * * letters.sweep\n*/5 * * * * letters.poll\n40 3 * * * letters.pack';

@@ -6,12 +6,12 @@ import type { LettersDependencies } from './dependencies.ts';
 import { BATCH_SIZE } from './dispatch/rules.ts';
 import { insertBatches } from './dispatch/store.ts';
 import { messageTooLong } from './errors.ts';
-import { charactersIn, lengthProblem, type MessagePart, messageParts, type Variables } from './rules.ts';
+import { charactersIn, lengthProblem, type MessagePart, messageParts, sharesMessage, type Variables } from './rules.ts';
 import { chargeKey } from './settlement-service.ts';
 import * as store from './store.ts';
 
 /** One letter for each recipient, of one submission of a campaign. */
-export type LetterOrder = store.SubmissionOrder & {
+export type LetterOrder = Omit<store.SubmissionOrder, 'message'> & {
   title: string;
   message: string;
   variables: Variables;
@@ -39,12 +39,13 @@ export async function orderLetters(
     description: `${formatCount(order.count, 'letter')}: ${order.title}`,
     key: chargeKey(order.campaign_id, order.submission_no),
   });
-  const message = messageParts(order.message, order.variables).parts;
-  await refuseTooLong(tx, order, message);
+  const parts = messageParts(order.message, order.variables).parts;
+  await refuseTooLong(tx, order, parts);
+  const submission = { ...order, message: sharesMessage(parts, order.count) ? parts : null };
   const at = clock.now();
   const in_batches = order.count >= batched_from;
-  await store.insertOrder(tx, order, at, currentRequestId());
-  const made = await store.insertLetters(tx, order, message, { at, due_at: in_batches ? null : at });
+  await store.insertOrder(tx, submission, at, currentRequestId());
+  const made = await store.insertLetters(tx, submission, parts, { at, due_at: in_batches ? null : at });
   if (made !== order.count) throw new Error(`${order.count} letters were paid for and ${made} were made.`);
   if (in_batches) await insertBatches(tx, { ...order, size: BATCH_SIZE }, at);
   const jobs = Math.min(Math.ceil(made / BATCH_SIZE), MAX_DISPATCH_JOBS);
@@ -59,7 +60,7 @@ export async function orderLetters(
 export async function addLetters(
   { clock, credits }: LettersDependencies,
   tx: Db,
-  order: Omit<store.SubmissionOrder, 'ink_seed'> & { title: string },
+  order: Omit<store.SubmissionOrder, 'ink_seed' | 'message'> & { title: string },
   letters: store.AddedLetter[],
   after_position: number,
 ): Promise<string[]> {
@@ -76,7 +77,8 @@ export async function addLetters(
   });
   // Each letter's own id makes its ink differ from every other.
   const at = clock.now();
-  if (after_position === 0) await store.insertOrder(tx, { ...order, ink_seed: null }, at, currentRequestId());
+  if (after_position === 0)
+    await store.insertOrder(tx, { ...order, ink_seed: null, message: null }, at, currentRequestId());
   return store.appendLetters(tx, order, letters, { at, after_position });
 }
 

@@ -155,24 +155,35 @@ function textFor(source: VariableSource, values: RecipientValues, extra: readonl
   return values[source] ?? '';
 }
 
-/** One message for many recipients: split once, then merged with each. `empty` are variables that have no text there. */
+/** The pieces of a message as one recipient gets them. `empty` are variables that have no text there. */
+export function mergeParts(parts: readonly MessagePart[], values: RecipientValues, extra: readonly string[] = []) {
+  const empty: VariableSource[] = [];
+  let text = '';
+  for (const part of parts) {
+    if ('text' in part) {
+      text += part.text;
+      continue;
+    }
+    const value = textFor(part.placeholder, values, extra);
+    if (value === '') empty.push(part.placeholder);
+    text += value;
+  }
+  return { text, empty };
+}
+
+/** One message for many recipients: split once, then merged with each. */
 export function messageMerger(message: string, variables: Variables = {}) {
   const { parts, unknown } = messageParts(message, variables);
-  return (values: RecipientValues, extra: readonly string[] = []) => {
-    const empty: VariableSource[] = [];
-    let text = '';
-    for (const part of parts) {
-      if ('text' in part) {
-        text += part.text;
-        continue;
-      }
-      const value = textFor(part.placeholder, values, extra);
-      if (value === '') empty.push(part.placeholder);
-      text += value;
-    }
-    return { text, unknown, empty };
-  };
+  return (values: RecipientValues, extra: readonly string[] = []) => ({ ...mergeParts(parts, values, extra), unknown });
 }
+
+/** Erasing one of a few letters must take their words along; so many are written from one stored message. */
+const SHARED_FROM = 10;
+
+/** Whether letters need no text of their own: what fills the message is in each letter's row, and there are many. */
+export const sharesMessage = (parts: readonly MessagePart[], letters: number): boolean =>
+  letters >= SHARED_FROM &&
+  parts.every((part) => 'text' in part || (typeof part.placeholder === 'string' && part.placeholder !== 'phone'));
 
 /** The message as one recipient gets it, and the placeholders that nothing could fill. */
 export function fillPlaceholders(message: string, values: RecipientValues): { text: string; unknown: string[] } {

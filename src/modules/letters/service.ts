@@ -6,6 +6,7 @@ import { deskService } from './desk/service.ts';
 import { dispatchService } from './dispatch/service.ts';
 import { withdrawalService } from './dispatch/withdrawal-service.ts';
 import { addLetters, checkLength, type LetterOrder, orderLetters } from './order-service.ts';
+import { packingService } from './packing/service.ts';
 import { previewService } from './preview-service.ts';
 import { retentionService } from './retention/service.ts';
 import { TEXT_FACTS } from './rules.ts';
@@ -28,6 +29,7 @@ export function lettersService(dependencies: LettersDependencies) {
     ...trackingService(dependencies),
     ...deskService(dependencies),
     ...retentionService(dependencies),
+    ...packingService(dependencies),
 
     /** Orders one letter for each recipient of a campaign. Throws message_too_long and insufficient_credits. */
     order: (tx: Db, order: LetterOrder): Promise<number> => orderLetters(dependencies, tx, order),

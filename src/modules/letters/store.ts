@@ -16,6 +16,8 @@ export type OrderContent = {
   ink_seed: string | null;
   signature: Signature | null;
   return_address: ReturnAddress;
+  /** The message, where its letters only differ in what their own rows say; null where each has a text of its own. */
+  message: MessagePart[] | null;
 };
 
 /** A submission: its content, whose letters they are, and the member who submitted them. */
@@ -75,10 +77,10 @@ export async function longestText(tx: Db, campaign_id: string, parts: MessagePar
 /** `request_id`: the request that orders. */
 export async function insertOrder(tx: Db, o: SubmissionOrder, at: Date, request_id: string | null): Promise<void> {
   await sql`insert into letter_orders (account_id, created_by, campaign_id, submission_no, text_type, template_id, hand, ink_colour,
-      ink_setting, ink_seed, signature, return_address, created_at, request_id)
+      ink_setting, ink_seed, signature, return_address, message, created_at, request_id)
     values (${o.account_id}, ${o.created_by}, ${o.campaign_id}, ${o.submission_no}, ${o.text_type}, ${o.template_id}, ${o.hand},
       ${o.ink_colour}, ${o.ink_setting}, ${o.ink_seed}, ${o.signature && JSON.stringify(o.signature)}::jsonb, ${JSON.stringify(o.return_address)}::jsonb,
-      ${at}, ${request_id}::uuid)`.execute(tx);
+      ${o.message && JSON.stringify(o.message)}::jsonb, ${at}, ${request_id}::uuid)`.execute(tx);
 }
 
 /**
@@ -107,7 +109,7 @@ export async function insertLetters(
         zip, company_name, status, status_at, failure_reason, attempts, due_at, claim_id, withdraw_to, withdraw_at, campaign_ref,
         accepted_at, polled_at, mailed_at, delivered_at, created_at, retry_of, charge_key, redacted_at, contact_email)
       select (${head} || to_hex(${tail}::bigint + row_number() over ()))::uuid, ${order.campaign_id}::uuid,
-        ${order.submission_no}::int, (row_number() over ())::int, ${order.account_id}::uuid, ${textOf(parts)}, r.first_name, r.last_name,
+        ${order.submission_no}::int, (row_number() over ())::int, ${order.account_id}::uuid, ${order.message ? sql`null::text` : textOf(parts)}, r.first_name, r.last_name,
         r.street, r.unit, r.city, r.state, r.zip, r.company_name, 'queued'::text, ${at}::timestamptz, null::text, 0,
         ${due_at}::timestamptz, null::uuid, null::text, null::timestamptz, null::text, null::timestamptz, null::timestamptz,
         null::timestamptz, null::timestamptz, ${at}::timestamptz, null::uuid, null::text, null::timestamptz,

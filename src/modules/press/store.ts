@@ -48,19 +48,23 @@ export type ItemRow = {
 export const RUN = sql`id, number, status, letter_count, rendered_count, registration_marks, envelope_codes, template_id, held_at,
   held_reason, drawing_no, error, created_by, created_at, ready_at, printed_at, mailed_at, delivered_at,
   files_deleted_at`;
-export const ITEM = sql`i.id, i.letter_id, i.print_order, i.redacted_at, i.status, i.status_at, i.run_id, i.reason, i.received_at, i.imb_tracking,
+export const ITEM = sql`i.id, i.letter_id,
+  coalesce(i.print_order, (select p.print_order from letter_print_orders p where p.letter_id = i.letter_id)) as print_order, i.redacted_at, i.status, i.status_at, i.run_id, i.reason, i.received_at, i.imb_tracking,
   i.code_no, i.copy, i.is_replaced, i.fault, i.returned_at, i.return_note,
   (select h.reason from press_holds h where h.letter_id = i.letter_id) as held_reason`;
 const WAITS = sql`i.run_id is null and i.status in ('pending', 'expect-48-hour-delay')`;
 const IS_HELD = sql`exists (select 1 from press_holds h where h.letter_id = i.letter_id)`;
 
-/** Stores orders; returns the letters that were new. */
+/** Stores orders, without those words that the letter itself has; returns the letters that were new. */
 export async function receive(tx: Db, orders: PrintOrder[], at: Date): Promise<string[]> {
   const added = await rows<{ letter_id: string }>(
     tx,
     sql`insert into press_items (letter_id, print_order, template_id, status, status_at, received_at)
-      select (o ->> 'letter_id')::uuid, o, (o ->> 'template_id')::uuid, 'pending', ${at}::timestamptz, ${at}::timestamptz
-      from jsonb_array_elements(${JSON.stringify(orders)}::jsonb) as o order by 1
+      select (o ->> 'letter_id')::uuid, nullif(o, p.print_order), (o ->> 'template_id')::uuid, 'pending', ${at}::timestamptz,
+        ${at}::timestamptz
+      from jsonb_array_elements(${JSON.stringify(orders)}::jsonb) as o
+        left join letter_print_orders p on p.letter_id = (o ->> 'letter_id')::uuid
+      order by 1
       on conflict (letter_id, copy) do nothing returning letter_id`,
   );
   return added.map((row) => row.letter_id);
@@ -301,10 +305,10 @@ export async function isTrackingShared(tx: Db, tracking: string[], since: Date):
 }
 
 export const findItem = (db: Db, id: string): Promise<ItemRow | undefined> =>
-  maybe(db, sql`select ${ITEM} from press_items i where i.id = ${id} and i.print_order is not null`);
+  maybe(db, sql`select ${ITEM} from press_items i where i.id = ${id} and i.template_id is not null`);
 
 export const lockItem = (tx: Db, id: string): Promise<ItemRow | undefined> =>
-  maybe(tx, sql`select ${ITEM} from press_items i where i.id = ${id} and i.print_order is not null for update`);
+  maybe(tx, sql`select ${ITEM} from press_items i where i.id = ${id} and i.template_id is not null for update`);
 
 export async function setFailed(tx: Db, id: string, reason: string, at: Date): Promise<ItemRow> {
   return one(

@@ -23,9 +23,15 @@ export async function redactLetters(tx: Db, letter_ids: string[], at: Date): Pro
   await sql`update letters set text = '', first_name = '', last_name = '', street = '', unit = '', city = '', state = '', zip = '',
       company_name = '', contact_email = '', failure_reason = null, redacted_at = ${at}
     where id = any(${letter_ids}::uuid[])`.execute(tx);
+  // The words that they shared go with the last of them.
+  await sql`update letter_orders o set message = null
+    where o.message is not null and (o.campaign_id, o.submission_no) in
+        (select campaign_id, submission_no from letters where id = any(${letter_ids}::uuid[]))
+      and not exists (select from letters l where l.campaign_id = o.campaign_id and l.submission_no = o.submission_no
+        and l.redacted_at is null)`.execute(tx);
   await sql`update letter_events set note = null where ${these} and note is not null`.execute(tx);
   await sql`update press_items set print_order = (print_order || ${NOTHING_PRINTED}::jsonb) - 'signature', reason = null, return_note = null
-    where ${these} and print_order is not null`.execute(tx);
+    where ${these} and template_id is not null`.execute(tx);
   await sql`update press_holds set reason = ${ERASED} where ${these}`.execute(tx);
   await sql`update scribe_letters set recipient = null, reason = null where ${these}`.execute(tx);
 }

@@ -8,13 +8,32 @@ import { LockableDialect } from './read-only.ts';
 export type Db = Kysely<unknown>;
 export { sql };
 
+declare const read_only: unique symbol;
+/**
+ * A database that is only read, perhaps a standby that is a little behind. It is no `Db`: what writes takes one of those,
+ * so that nothing that is read late can decide a write.
+ */
+export type ReadDb = { readonly [read_only]: true };
+/** What a query that only reads takes. */
+export type Readable = Db | ReadDb;
+
 const parse = new pg.TypeOverrides();
 parse.setTypeParser(pg.types.builtins.INT8, Number);
 parse.setTypeParser(pg.types.builtins.NUMERIC, Number);
 
 /** Connects a pool. `bigint` and `numeric` come back as numbers: every count and amount here stays below 2^53. */
-export function connect(url: string, max_connections = 10): { db: Db; pool: pg.Pool; close(): Promise<void> } {
-  const pool = new pg.Pool({ connectionString: url, max: max_connections, types: parse, application_name: 'longhand' });
+export function connect(
+  url: string,
+  max_connections = 10,
+  connection_timeout_ms = 0,
+): { db: Db; pool: pg.Pool; close(): Promise<void> } {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: max_connections,
+    types: parse,
+    application_name: 'longhand',
+    connectionTimeoutMillis: connection_timeout_ms,
+  });
   // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
@@ -42,17 +61,17 @@ export async function checkReachable(url: string): Promise<void> {
   }
 }
 
-export async function rows<Row>(db: Db, query: RawBuilder<unknown>): Promise<Row[]> {
-  return (await query.execute(db)).rows as Row[];
+export async function rows<Row>(db: Readable, query: RawBuilder<unknown>): Promise<Row[]> {
+  return (await query.execute(db as Db)).rows as Row[];
 }
 
 /** The first row, or undefined. */
-export async function maybe<Row>(db: Db, query: RawBuilder<unknown>): Promise<Row | undefined> {
+export async function maybe<Row>(db: Readable, query: RawBuilder<unknown>): Promise<Row | undefined> {
   return (await rows<Row>(db, query))[0];
 }
 
 /** The first row of a query that always gives one. */
-export async function one<Row>(db: Db, query: RawBuilder<unknown>): Promise<Row> {
+export async function one<Row>(db: Readable, query: RawBuilder<unknown>): Promise<Row> {
   const row = await maybe<Row>(db, query);
   if (row === undefined) throw new Error('A query that always gives a row gave none.');
   return row;

@@ -4,6 +4,7 @@ import { tablesScanned, testDatabase } from '../../../../tests/support/database.
 import { figureHistory } from '../../../../tests/support/figures/history.ts';
 import { movableClock } from '../../../platform/clock.ts';
 import { inTransaction, rows, sql } from '../../../platform/database/db.ts';
+import { primaryReader } from '../../../platform/database/replica.ts';
 import { addDays, HOUR_MS } from '../../../platform/time.ts';
 import { analyticsService } from '../service.ts';
 import { COHORT_DAYS, dayOf } from './rules.ts';
@@ -157,7 +158,7 @@ function pay({ direct }: World, what: string, n: number, at: Date) {
 
 describe('any history', () => {
   it('is counted as by hand, in whatever pieces and however often the job is killed; totals hold at each moment', async () => {
-    const analytics = analyticsService({ db, clock, environment: 'test' });
+    const analytics = analyticsService({ db, reader: primaryReader(db), clock, environment: 'test' });
     await assert(
       asyncProperty(array(happening, { minLength: 5, maxLength: 40 }), async (happenings) => {
         clock.set(START);

@@ -1,5 +1,5 @@
 import type { RawBuilder } from 'kysely';
-import { type Db, maybe, one, sql } from '../../../platform/database/db.ts';
+import { type Db, maybe, one, type Readable, sql } from '../../../platform/database/db.ts';
 import { COHORT_DAYS, FIGURES, type Figure, MAX_AUTOMATIONS, MAX_DELIVERY_DAYS, MAX_REASONS } from './rules.ts';
 
 export type FoldState = { closed_before: string | null; folded_at: Date | null };
@@ -7,7 +7,7 @@ export type FoldState = { closed_before: string | null; folded_at: Date | null }
 export type CountedState = FoldState & { letters_until: Date | null };
 
 /** How far the days are counted. */
-export async function foldState(db: Db): Promise<CountedState> {
+export async function foldState(db: Readable): Promise<CountedState> {
   const found = await maybe<CountedState>(
     db,
     sql`select closed_before::text, folded_at, letters_until from figure_folds where id = 1`,

@@ -1,5 +1,6 @@
 import { codeOf } from '../../../platform/codes/short-code.ts';
 import { inTransaction } from '../../../platform/database/db.ts';
+import { primaryReader } from '../../../platform/database/replica.ts';
 import type { AdminActor } from '../../../platform/http/endpoint.ts';
 import { PAGE_SIZE } from '../../../platform/table/query.ts';
 import type { Cell } from '../../../platform/table/xlsx.ts';
@@ -29,6 +30,7 @@ export const EXPORT_COLUMNS = [
 /** All customers' letters, for the operator. */
 export function deskService(dependencies: LettersDependencies) {
   const { db, clock, credits, print, templates, onLettersChanged } = dependencies;
+  const reader = dependencies.reader ?? primaryReader(db);
   const at_press = print.name === 'press';
 
   /** The designs that these rows name; few, however many rows. */
@@ -55,7 +57,8 @@ export function deskService(dependencies: LettersDependencies) {
     async *deskExport(query: LetterListFilter): AsyncGenerator<Cell[][]> {
       const filter = filterOf(query, at_press);
       for (;;) {
-        const found = await store.lines(db, filter, { ascending: false, limit: EXPORT_BATCH, offset: 0 });
+        const order = { ascending: false, limit: EXPORT_BATCH, offset: 0 };
+        const found = await reader.read((late) => store.lines(late, filter, order));
         yield (await present(found)).map(cellsOf);
         filter.before_id = found.at(-1)?.id ?? null;
         if (found.length < EXPORT_BATCH) return;

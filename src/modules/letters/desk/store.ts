@@ -1,7 +1,7 @@
 import type { RawBuilder } from 'kysely';
 import type { Signature } from '../../../handwriting/ink/signature.ts';
 import type { AccountId } from '../../../platform/account-id.ts';
-import { type Db, maybe, one, rows, sql } from '../../../platform/database/db.ts';
+import { type Db, maybe, one, type Readable, rows, sql } from '../../../platform/database/db.ts';
 import { MAX_COUNTED } from '../../../platform/table/query.ts';
 import type { LetterStatus, ReturnAddress, TextType } from '../schema.ts';
 import { LETTER_STAGES, type LetterSearch, type LetterStage } from './rules.ts';
@@ -130,7 +130,7 @@ const JOINS = sql`join letter_orders o on o.campaign_id = l.campaign_id and o.su
   left join letter_copies c on c.letter_id = l.id and not c.is_replaced
   left join print_run_lookup r on r.id = c.run_id`;
 
-export const lines = (db: Db, filter: LineFilter, order: Order): Promise<LineRow[]> =>
+export const lines = (db: Readable, filter: LineFilter, order: Order): Promise<LineRow[]> =>
   rows(
     db,
     sql`with ${chosen(filter, order)} select ${LINE} from chosen join letters l on l.id = chosen.id ${JOINS}
@@ -138,7 +138,7 @@ export const lines = (db: Db, filter: LineFilter, order: Order): Promise<LineRow
   );
 
 /** How many letters match, counted up to MAX_COUNTED. */
-export async function countLines(db: Db, filter: LineFilter): Promise<number> {
+export async function countLines(db: Readable, filter: LineFilter): Promise<number> {
   const all = { ascending: false, limit: MAX_COUNTED, offset: 0 };
   const { total } = await one<{ total: number }>(
     db,
@@ -167,7 +167,7 @@ export type DetailRow = LineRow & {
 export const detail = (db: Db, id: string): Promise<DetailRow | undefined> =>
   maybe(
     db,
-    sql`select ${LINE}, l.text, l.street, l.unit, o.text_type, o.hand, o.ink_colour, o.ink_setting, o.ink_seed, o.signature,
+    sql`select ${LINE}, letter_text(l) as text, l.street, l.unit, o.text_type, o.hand, o.ink_colour, o.ink_setting, o.ink_seed, o.signature,
         o.return_address, l.retry_of, l.redacted_at, (select reason from letter_holds h where h.letter_id = l.id) as hold_reason,
         (select held_at from letter_holds h where h.letter_id = l.id) as held_at
       from letters l ${JOINS} where l.id = ${id}`,

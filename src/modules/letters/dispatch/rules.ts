@@ -1,5 +1,5 @@
 import type { PrintOrder, SubmitResult } from '../../../providers/print/port.ts';
-import { MAX_ATTEMPTS, retryDelayMs } from '../rules.ts';
+import { MAX_ATTEMPTS, mergeParts, retryDelayMs } from '../rules.ts';
 import type { LetterChange, LetterState, OrderContent } from '../store.ts';
 import type { Claim, LetterRow } from './store.ts';
 
@@ -56,13 +56,13 @@ export function sharedRef(results: Result[]): string | null | undefined {
 /** A letter as the provider prints it. */
 export function orderOf(letter: LetterRow, content: OrderContent): PrintOrder {
   const { id, campaign_id, text, submission_no: _, account_id: __, contact_email: ___, ...recipient } = letter;
-  const { ink_seed, signature, return_address, ...look } = content;
+  const { ink_seed, signature, return_address, message, ...look } = content;
   const { firstName: first_name, lastName: last_name, ...sender } = return_address;
   return {
     ...look,
     letter_id: id,
     campaign_id,
-    text,
+    text: text ?? mergeParts(message ?? [], letter).text,
     seed: ink_seed ?? id,
     ...(signature ? { signature } : {}),
     return_address: { first_name, last_name, company_name: '', ...sender },

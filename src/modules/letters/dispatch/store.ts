@@ -9,7 +9,8 @@ export type LetterRow = RecipientAddress & {
   account_id: AccountId;
   campaign_id: string;
   submission_no: number;
-  text: string;
+  /** Null: the order's message, filled for this recipient. */
+  text: string | null;
   contact_email: string;
 };
 
@@ -24,7 +25,7 @@ export const orderContent = (
 ): Promise<OrderContent & { request_id: string | null }> =>
   one(
     db,
-    sql`select text_type, template_id, hand, ink_colour, ink_setting, ink_seed, signature, return_address, request_id
+    sql`select text_type, template_id, hand, ink_colour, ink_setting, ink_seed, signature, return_address, message, request_id
       from letter_orders where campaign_id = ${campaign_id} and submission_no = ${submission_no}`,
   );
 

@@ -14,7 +14,7 @@ export async function lockOld(tx: Db, before: Date, limit: number): Promise<stri
           and coalesce(l.mailed_at, l.status_at) < ${before}
           and not exists (select 1 from letter_copies c where c.letter_id = l.id and not c.is_replaced
             and c.status in ('pending', 'expect-48-hour-delay', 'processing', 'printing'))
-        order by l.created_at limit ${limit} for update skip locked) as old
+        limit ${limit} for update skip locked) as old
       where o.redacted_at is null and o.created_at < ${before} order by o.created_at limit ${limit}`,
   );
   return old.map(({ id }) => id);
@@ -47,7 +47,7 @@ export const redactOrders = async (tx: Db, before: Date, at: Date, limit: number
               and l.submission_no = o.submission_no and l.retry_of is null order by l."position" limit 1)
           order by o.created_at limit ${limit} for update skip locked),
         redacted as (
-          update letter_orders o set signature = null, return_address = blanked(o.return_address), redacted_at = ${at}
+          update letter_orders o set signature = null, message = null, return_address = blanked(o.return_address), redacted_at = ${at}
           from old where o.campaign_id = old.campaign_id and o.submission_no = old.submission_no returning 1)
         select count(*)::int as redacted from redacted`,
     )

@@ -24,7 +24,7 @@ const STATUS = sql`case when l.status = 'queued' and l.due_at is null and l.with
       and l.position between b.first_position and b.last_position and b.claim_id is not null)
   then 'sending' else l.status end as status`;
 
-const TIMELINE = sql`select l.id, l.first_name, l.last_name, l.text, ${STATUS}, l.failure_reason, l.created_at, l.accepted_at,
+const TIMELINE = sql`select l.id, l.first_name, l.last_name, letter_text(l) as text, ${STATUS}, l.failure_reason, l.created_at, l.accepted_at,
     l.redacted_at,
     (select r.id from letters r where r.campaign_id = l.campaign_id and r.submission_no = l.submission_no
       and r.position = l.position and r.retry_of = l.id) as retried_as,
@@ -102,11 +102,14 @@ export async function retryOf(db: Db, failed_id: string): Promise<string | undef
 export async function insertRetry(tx: Db, failed_id: string, at: Date): Promise<string> {
   const made = await one<{ id: string; campaign_id: string; submission_no: number }>(
     tx,
-    sql`insert into letters (campaign_id, submission_no, position, account_id, text, first_name, last_name, street, unit, city, state,
+    sql`with made as (
+      insert into letters (campaign_id, submission_no, position, account_id, text, first_name, last_name, street, unit, city, state,
         zip, company_name, contact_email, status_at, due_at, created_at, retry_of)
       select campaign_id, submission_no, position, account_id, text, first_name, last_name, street, unit, city, state, zip,
         company_name, contact_email, ${at}::timestamptz, ${at}::timestamptz, ${at}::timestamptz, id
-      from letters where id = ${failed_id} returning id, campaign_id, submission_no`,
+      from letters where id = ${failed_id} returning id, campaign_id, submission_no),
+      noted as (insert into letter_retries (letter_id, retried_as) select ${failed_id}::uuid, id from made)
+      select id, campaign_id, submission_no from made`,
   );
   await addMove(tx, made, 'queued', 1);
   return made.id;

@@ -13,7 +13,7 @@ export async function findScanned(db: Db, scanned: Scanned): Promise<string | un
         : sql`imb_tracking = ${scanned.imb_tracking}`;
   const found = await maybe<{ id: string }>(
     db,
-    sql`select id from press_items where ${named} and print_order is not null
+    sql`select id from press_items where ${named} and template_id is not null
       order by is_replaced, coalesce(imb_at, received_at) desc, copy desc limit 1`,
   );
   return found?.id;
@@ -77,7 +77,7 @@ export async function restoreItem(tx: Db, id: string): Promise<ItemRow> {
 export async function currentItemOf(db: Db, letter_id: string): Promise<string | undefined> {
   const found = await maybe<{ id: string }>(
     db,
-    sql`select id from press_items where letter_id = ${letter_id} and not is_replaced and print_order is not null`,
+    sql`select id from press_items where letter_id = ${letter_id} and not is_replaced and template_id is not null`,
   );
   return found?.id;
 }

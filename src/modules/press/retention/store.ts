@@ -5,7 +5,7 @@ export async function forgetLetters(tx: Db, letter_ids: string[], at: Date): Pro
   await sql`update press_items set reason = null, return_note = null, imb_tracking = null, imb_at = null, redacted_at = ${at},
       print_order = (print_order - 'signature') || jsonb_build_object('text', '', 'recipient', blanked(print_order -> 'recipient'),
         'return_address', blanked(print_order -> 'return_address'))
-    where letter_id = any(${letter_ids}::uuid[]) and print_order is not null and redacted_at is null`.execute(tx);
+    where letter_id = any(${letter_ids}::uuid[]) and template_id is not null and redacted_at is null`.execute(tx);
   await sql`delete from press_holds where letter_id = any(${letter_ids}::uuid[])`.execute(tx);
 }
 

@@ -36,7 +36,7 @@ const NOWHERE = JSON.stringify({ firstName: '', lastName: '', street: '', unit: 
 /** All of a campaign but its counts: the letters were redacted before. */
 export async function eraseCampaign(tx: Db, id: string): Promise<void> {
   await sql`delete from campaign_contacts where campaign_id = ${id}`.execute(tx);
-  await sql`update letter_orders set return_address = ${NOWHERE}::jsonb, signature = null where campaign_id = ${id}`.execute(
+  await sql`update letter_orders set return_address = ${NOWHERE}::jsonb, signature = null, message = null where campaign_id = ${id}`.execute(
     tx,
   );
   await sql`update scribe_campaigns set text = '', return_address = '{}' where id in

@@ -84,10 +84,10 @@ export const LETTERS_TABLES: TableMap[] = [
     none: 'account_id created_by campaign_id submission_no text_type template_id hand ink_colour ink_setting ink_seed created_at request_id redacted_at',
     personal: [
       {
-        columns: 'signature return_address',
+        columns: 'signature return_address message',
         kind: 'person',
         whose: 'customer',
-        why: 'Drawn on the letter and printed on the envelope',
+        why: 'Drawn on the letter and printed on the envelope; the message that its letters share',
         kept: 'letters',
         erased_by: ['retention', 'account'],
       },
@@ -133,6 +133,12 @@ export const LETTERS_TABLES: TableMap[] = [
     ],
   },
   {
+    table: 'letter_retries',
+    about: 'Failed letters that were sent again',
+    none: 'letter_id retried_as',
+    personal: [],
+  },
+  {
     table: 'letter_events',
     about: 'What happened to a letter',
     none: 'letter_id status at',
@@ -168,7 +174,7 @@ export const LETTERS_TABLES: TableMap[] = [
         columns: 'print_order',
         kind: 'recipient',
         whose: 'recipient',
-        why: 'All that is printed on the letter and its envelope',
+        why: 'All that is printed on the letter and its envelope, where the letter itself does not say it',
         kept: 'letters',
         erased_by: ['retention', 'recipient', 'account'],
       },

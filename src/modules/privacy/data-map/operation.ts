@@ -2,6 +2,18 @@ import type { TableMap } from './columns.ts';
 
 export const OPERATION_TABLES: TableMap[] = [
   {
+    table: 'month_tables',
+    about: 'Tables that are divided by month',
+    none: 'name options unique_key is_append_only',
+    personal: [],
+  },
+  {
+    table: 'packed_months',
+    about: 'Months that were written anew without free room',
+    none: 'name month packed_at',
+    personal: [],
+  },
+  {
     table: 'support_issues',
     about: 'Questions to the operator',
     none: 'id number account_id created_by filed_by request_key priority status assignee_id answers created_at last_activity_at',

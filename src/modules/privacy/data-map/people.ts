@@ -242,7 +242,7 @@ export const PEOPLE_TABLES: TableMap[] = [
   {
     table: 'audit_entries',
     about: 'Who changed what, sealed each day',
-    none: 'id via action subject_type subject_id account_id request_id salt words_hash',
+    none: 'id recorded_at via action subject_type subject_id account_id request_id salt words_hash',
     personal: [
       {
         columns: 'before after reason',

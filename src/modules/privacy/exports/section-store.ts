@@ -111,7 +111,8 @@ export const lettersAfter = (
 ): Promise<LetterLine[]> =>
   rows(
     db,
-    sql`select submission_no, position, id::text, to_jsonb(l) - '{account_id,claim_id,due_at,withdraw_at,withdraw_to,polled_at,attempts,charge_key}'::text[] as row
+    sql`select submission_no, position, id::text, to_jsonb(l) - '{account_id,claim_id,due_at,withdraw_at,withdraw_to,polled_at,attempts,charge_key}'::text[]
+        || jsonb_build_object('text', letter_text(l)) as row
       from letters l where campaign_id = ${campaign_id}
         and (submission_no, position, id) > (${after.submission_no}, ${after.position}, ${after.id}::uuid)
       order by submission_no, position, id limit ${limit}`,

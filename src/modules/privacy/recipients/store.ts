@@ -38,7 +38,7 @@ export type LetterRow = Contact & {
 export async function lettersTo(db: Db, account_id: AccountId | null, person: RecipientSearch): Promise<LetterRow[]> {
   const found = await rows<LetterRow>(
     db,
-    sql`select id, account_id, campaign_id, text, status, mailed_at, created_at, withdraw_to is not null as is_withdrawn, ${FIELDS}
+    sql`select id, account_id, campaign_id, letter_text(letters) as text, status, mailed_at, created_at, withdraw_to is not null as is_withdrawn, ${FIELDS}
       from letters where ${mayBe(person)} and (${account_id}::uuid is null or account_id = ${account_id}::uuid) order by id`,
   );
   return found.filter((letter) => isSamePerson(person, letter));

@@ -9,6 +9,7 @@ const FINE = {
   disk_free_bytes: 50,
   disk_bytes: 100,
   disk_full: null,
+  months_short: [],
 };
 
 it('names what is wrong and where to go', () => {
@@ -58,4 +59,14 @@ it('says first that new work is refused, and does not say twice that the disk la
   const problems = problemsOf({ system, adjustments: null, reconciliation: null });
   expect(problems.map(({ title }) => title)).toEqual(['The disk is full', '1 mail could not be sent']);
   expect(problems[0]?.text).toContain('The disk of the files has 0 MiB free.');
+});
+
+it('says which table will soon refuse new rows', () => {
+  const system = { ...FINE, months_short: [{ name: 'letters', ahead: 1 }] };
+  expect(problemsOf({ reconciliation: null, adjustments: null, system })).toEqual([
+    {
+      title: 'The database has few months ahead',
+      text: 'letters: 1 month left. Without a month, nothing new can be stored. See why the job months.add fails.',
+    },
+  ]);
 });

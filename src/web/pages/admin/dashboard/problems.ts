@@ -43,6 +43,11 @@ export function problemsOf({
   if (system && !system.disk_full && system.disk_free_bytes < system.disk_bytes * LOW_DISK) {
     problems.push({ title: 'The disk is almost full', text: `${bytesText(system.disk_free_bytes)} are free.` });
   }
+  if (system && system.months_short.length > 0) {
+    const tables = system.months_short.map(({ name, ahead }) => `${name}: ${formatCount(ahead, 'month')}`).join(', ');
+    const text = `${tables} left. Without a month, nothing new can be stored. See why the job months.add fails.`;
+    problems.push({ title: 'The database has few months ahead', text });
+  }
   return problems;
 }
 
