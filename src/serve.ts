@@ -10,6 +10,8 @@ import { systemClock } from './platform/clock.ts';
 import { checkReachable, connect } from './platform/database/db.ts';
 import { startEmbeddedPostgres } from './platform/database/embedded-postgres.ts';
 import { migrate } from './platform/database/migrations.ts';
+import { refuseUnfinishedRestore } from './platform/database/unfinished-restore.ts';
+import { archivingFlags } from './platform/database/wal-spool.ts';
 import { listen } from './platform/events.ts';
 import { Failure } from './platform/failure.ts';
 import { isClosedPage } from './platform/http/maintenance/gate.ts';
@@ -91,7 +93,9 @@ async function database(config: Config, role: Role, undo: Undo): Promise<{ url: 
   if (role === 'web' || role === 'worker') {
     throw new BadSettings([`The role ${role} works beside others on one PostgreSQL: set DATABASE_URL to its address.`]);
   }
-  const starting = startEmbeddedPostgres(config.data_dir);
+  await refuseUnfinishedRestore(config.data_dir);
+  const archiving = config.backup.to ? await archivingFlags(config.data_dir, config.backup.wal_seconds) : [];
+  const starting = startEmbeddedPostgres(config.data_dir, archiving);
   // A stop that is asked for meanwhile waits for the start, so that no PostgreSQL is left behind.
   const stopped = starting.then(
     (postgres) => postgres.stop,
