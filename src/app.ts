@@ -1,4 +1,5 @@
 import { type Providers, providersOf, type Surroundings } from './adapters.ts';
+import { backupsOf } from './backup-wiring.ts';
 import { CATEGORIES, DESIGNS } from './designs/catalogue.ts';
 import { identityConfig, identityHooks } from './identity-wiring.ts';
 import { accountingModule } from './modules/accounting/module.ts';
@@ -131,10 +132,12 @@ function accountModules(around: Surroundings, providers: Providers, settings: Se
   const { environment } = payments;
   const analytics = analyticsModule({ ...base, environment });
   const { data_dir } = around.config;
-  const admin = adminModule({ ...base, analytics: analytics.service, environment, data_dir });
+  const backups = backupsOf(around, providers, settings);
+  const backup_summary = backups.service.summary;
+  const admin = adminModule({ ...base, analytics: analytics.service, environment, data_dir, backups: backup_summary });
   const accounting = accountingModule({ ...base, environment, files: providers.files, payments });
   const audit = auditModule(base);
-  return { admin, analytics, accounting, audit, accounts, credits, identity, billing, support };
+  return { admin, analytics, accounting, audit, backups, accounts, credits, identity, billing, support };
 }
 
 /** Modules of designs, letters and lists, and the print provider. */
@@ -317,6 +320,7 @@ export async function createApp(around: Surroundings) {
     approvals: modules.approvals.api,
     audit: modules.audit.api,
     automations: modules.automations.api,
+    backups: modules.backups.api,
     billing: modules.billing.api,
     campaigns: modules.campaigns.api,
     credits: modules.credits.api,

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { BACKUP_SETTINGS, backupConfig, knownSettings, missingOfBackups } from './backup-config.ts';
 import { passwordWeakness } from './modules/identity/passwords/rules.ts';
 
 /** A setting that would start a broken or unsafe Longhand. Each problem is one sentence that says how to fix it. */
@@ -68,25 +69,7 @@ const settings = z.object({
     .optional(),
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
-  BACKUP_TO: z
-    .string()
-    .regex(
-      /^(disk:\/.+|s3:\/\/[a-z0-9][a-z0-9.-]{1,61}[a-z0-9])$/,
-      'must be a folder such as disk:/mnt/backup, or a bucket such as s3://my-backups',
-    )
-    .optional(),
-  BACKUP_RECIPIENT: z
-    .string()
-    .regex(/^age1[0-9a-z]+$/, 'must be the public key that "backup init" printed, which begins with age1')
-    .optional(),
-  BACKUP_IDENTITY_FILE: z.string().optional(),
-  BACKUP_KEEP_DAYS: count(1, 3650).default(14),
-  BACKUP_WAL_SECONDS: count(1, 3600).default(60),
-  BACKUP_MIN_FREE_MB: count(1, 10_000_000).default(1000),
-  BACKUP_S3_ENDPOINT: url.optional(),
-  BACKUP_S3_REGION: z.string().default('us-east-1'),
-  BACKUP_S3_ACCESS_KEY_ID: z.string().optional(),
-  BACKUP_S3_SECRET_ACCESS_KEY: z.string().optional(),
+  ...BACKUP_SETTINGS,
   STRIPE_SECRET_KEY: z
     .string()
     .regex(/^(sk|rk)_/, 'must be a secret or a restricted key, which start with sk_ or rk_')
@@ -186,10 +169,7 @@ function missingPartners(s: Settings): string[] {
   need(s3, 'S3_BUCKET', 'FILES_PROVIDER=s3 needs a bucket of its own');
   need(s3, 'S3_ACCESS_KEY_ID', 'FILES_PROVIDER=s3 needs a key for its bucket');
   need(s3, 'S3_SECRET_ACCESS_KEY', 'FILES_PROVIDER=s3 needs the secret of its key');
-  const backup_s3 = s.BACKUP_TO?.startsWith('s3:') === true;
-  need(backup_s3, 'BACKUP_S3_ENDPOINT', 'BACKUP_TO names a bucket, and its store needs an address');
-  need(backup_s3, 'BACKUP_S3_ACCESS_KEY_ID', 'BACKUP_TO names a bucket, which needs a key');
-  need(backup_s3, 'BACKUP_S3_SECRET_ACCESS_KEY', 'BACKUP_TO names a bucket, which needs the secret of its key');
+  for (const [name, why] of missingOfBackups(s)) need(true, name, why);
   const stripe = s.PAYMENTS_PROVIDER === 'stripe';
   need(stripe, 'STRIPE_SECRET_KEY', 'PAYMENTS_PROVIDER=stripe needs the secret key of your account');
   need(stripe, 'STRIPE_WEBHOOK_SECRET', 'PAYMENTS_PROVIDER=stripe needs the signing secret of its webhook endpoint');
@@ -350,35 +330,6 @@ function providersOf(s: Settings) {
   };
 }
 
-/** Where backups go, with the settings of that place. */
-export function backupPlace(
-  to: string,
-  s: Pick<Settings, `BACKUP_S3_${'ENDPOINT' | 'REGION' | 'ACCESS_KEY_ID' | 'SECRET_ACCESS_KEY'}`>,
-) {
-  if (to.startsWith('disk:')) return { provider: 'disk', folder: resolve(to.slice('disk:'.length)) } as const;
-  return {
-    provider: 's3',
-    endpoint: s.BACKUP_S3_ENDPOINT as string,
-    region: s.BACKUP_S3_REGION,
-    bucket: to.slice('s3://'.length),
-    access_key_id: s.BACKUP_S3_ACCESS_KEY_ID as string,
-    secret_access_key: s.BACKUP_S3_SECRET_ACCESS_KEY as string,
-  } as const;
-}
-
-const SECRET = /^(?!RATE_LIMIT).*(KEY|SECRET|TOKEN|PASSWORD|JWK)|^DATABASE_(DIRECT_)?URL$|^SMTP_URL$/;
-
-/** What a backup says of the settings: values, and of secrets the names. */
-function knownSettings(s: Settings): { values: Record<string, string>; secrets: string[] } {
-  const set = Object.entries(s).filter(([, value]) => value !== undefined);
-  return {
-    values: Object.fromEntries(
-      set.filter(([name]) => !SECRET.test(name)).map(([name, value]) => [name, String(value)]),
-    ),
-    secrets: set.filter(([name]) => SECRET.test(name)).map(([name]) => name),
-  };
-}
-
 function shape(s: Settings) {
   const production = s.NODE_ENV === 'production';
   return {
@@ -397,16 +348,7 @@ function shape(s: Settings) {
     database_direct_url: s.DATABASE_DIRECT_URL ?? null,
     database_max_connections: s.DATABASE_MAX_CONNECTIONS,
     worker_concurrency: s.WORKER_CONCURRENCY,
-    backup: {
-      to: s.BACKUP_TO ?? null,
-      place: s.BACKUP_TO ? backupPlace(s.BACKUP_TO, s) : null,
-      recipient: s.BACKUP_RECIPIENT ?? null,
-      /** Null: the one that "backup init" made below the data folder. */
-      identity_file: s.BACKUP_IDENTITY_FILE ?? null,
-      keep_days: s.BACKUP_KEEP_DAYS,
-      wal_seconds: s.BACKUP_WAL_SECONDS,
-      min_free_bytes: s.BACKUP_MIN_FREE_MB * 1_000_000,
-    },
+    backup: backupConfig(s),
     known_settings: knownSettings(s),
     ...providersOf(s),
     signing_jwk: s.JWT_SIGNING_JWK ?? null,

@@ -45,6 +45,9 @@ const deskRoutes = (api: Apis) =>
     'GET /rest/v1/admin/settings': api.operatorSettings.view,
     'PATCH /rest/v1/admin/settings': api.operatorSettings.save,
     'POST /functions/v1/test-enterprise-webhook': api.operatorSettings.testWebhook,
+    'GET /rest/v1/admin/backups': api.backups.state,
+    'POST /functions/v1/back-up-now': api.backups.backUp,
+    'POST /functions/v1/rehearse-restore': api.backups.rehearse,
     'GET /rest/v1/admin/retention': api.privacy.retention.state,
     'POST /functions/v1/run-retention': api.privacy.retention.run,
 

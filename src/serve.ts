@@ -55,7 +55,17 @@ async function start(role: Role, undo: Undo): Promise<void> {
   const own_url = address
     ? `http://${isIP(config.host) === 6 ? `[${config.host}]` : config.host}:${address.port}`
     : site_url;
-  const app = await createApp({ config, ...connection, events, clock: systemClock, log, site_url, own_url, version });
+  const app = await createApp({
+    config,
+    direct_url,
+    ...connection,
+    events,
+    clock: systemClock,
+    log,
+    site_url,
+    own_url,
+    version,
+  });
   if (role === 'all') {
     await Promise.all([ensureWebBuilt(ROOT, print), seed(app, { demo: config.seed_demo, operator: config.operator })]);
   }

@@ -80,6 +80,7 @@ export default [
       route('admin/automations', 'pages/admin/automations/automations.tsx'),
       route('admin/automations/:id', 'pages/admin/automations/automation.tsx'),
       route('admin/reconciliation', 'pages/admin/reconciliation/reconciliation.tsx'),
+      route('admin/system', 'pages/admin/system/system.tsx'),
       route('admin/operators', 'pages/admin/operators/operators.tsx'),
       route('admin/audit', 'pages/admin/audit/audit.tsx'),
       route('admin/accounting', 'pages/admin/accounting/accounting.tsx'),

@@ -10,10 +10,17 @@ import { HIT_KINDS } from './schema.ts';
 import { adminService } from './service.ts';
 
 const { db } = await testDatabase();
+const NO_BACKUPS = { to: null, problems: [], last_backup_at: null, last_drill: null };
 const NOW = new Date('2026-03-10T12:00:00Z');
 const clock = movableClock(NOW);
 const service = (over = db, data_dir = inject('scratch')) =>
-  adminService({ db: over, clock, analytics: analyticsService({ db: over, clock, environment: 'test' }), data_dir });
+  adminService({
+    db: over,
+    clock,
+    analytics: analyticsService({ db: over, clock, environment: 'test' }),
+    data_dir,
+    backups: async () => NO_BACKUPS,
+  });
 let ada: Awaited<ReturnType<typeof makePerson>>;
 const as = (...operator_roles: OperatorRole[]) => actorOf(ada, { operator_roles }) as AdminActor;
 const ids = { letter: '', campaign: '', payment: '', print_run: '', issue: '' };

@@ -6,18 +6,25 @@ import { hasRight, type OperatorRight } from '../../platform/http/operator-right
 import { failedJobs, retriedJobs } from '../../platform/queue/queue.ts';
 import { addDays } from '../../platform/time.ts';
 import type { AnalyticsService } from '../analytics/service.ts';
+import type { BackupSummary } from '../backups/schema.ts';
 import { readSearch, type Search } from './rules.ts';
 import type { Dashboard, SearchHit } from './schema.ts';
 import * as store from './store.ts';
 
 export type AdminService = ReturnType<typeof adminService>;
-type AdminDependencies = { db: Db; clock: Clock; analytics: Pick<AnalyticsService, 'totals'>; data_dir: string };
+type AdminDependencies = {
+  db: Db;
+  clock: Clock;
+  analytics: Pick<AnalyticsService, 'totals'>;
+  data_dir: string;
+  backups(): Promise<BackupSummary>;
+};
 
 /** Totals over all customers are read at most this often. */
 const FIGURES_LIFE_MS = 60_000;
 
 /** The operator's dashboard, and the search over everything that the operator may see. */
-export function adminService({ db, clock, analytics, data_dir }: AdminDependencies) {
+export function adminService({ db, clock, analytics, data_dir, backups }: AdminDependencies) {
   const totals = keptFor(clock, analytics.totals);
 
   return {
@@ -35,7 +42,7 @@ export function adminService({ db, clock, analytics, data_dir }: AdminDependenci
           allowed('letters', () => stagesOf(db)),
           allowed('money', () => reconciliationOf(db)),
           allowed('credits', () => adjustmentsOf(db)),
-          allowed('system', () => systemOf(db, data_dir)),
+          allowed('system', () => systemOf(db, data_dir, backups)),
         ]);
       return { users, letters, revenue, open_issues, automations, stages, reconciliation, adjustments, system };
     },
@@ -142,12 +149,17 @@ async function adjustmentsOf(db: Db): Promise<NonNullable<Dashboard['adjustments
   return { waiting, oldest_at: oldest_at?.toISOString() ?? null };
 }
 
-async function systemOf(db: Db, data_dir: string): Promise<NonNullable<Dashboard['system']>> {
-  const [failed, retried_jobs, database_bytes, disk] = await Promise.all([
+async function systemOf(
+  db: Db,
+  data_dir: string,
+  backups: () => Promise<BackupSummary>,
+): Promise<NonNullable<Dashboard['system']>> {
+  const [failed, retried_jobs, database_bytes, disk, backed_up] = await Promise.all([
     failedJobs(db),
     retriedJobs(db),
     store.databaseBytes(db),
     statfs(data_dir),
+    backups(),
   ]);
   const [mails, failed_jobs] = [true, false].map((is_mail) =>
     failed.filter(({ name }) => name.endsWith('.mail') === is_mail),
@@ -156,6 +168,7 @@ async function systemOf(db: Db, data_dir: string): Promise<NonNullable<Dashboard
     failed_jobs: failed_jobs ?? [],
     retried_jobs,
     failed_mails: (mails ?? []).reduce((sum, { jobs }) => sum + jobs, 0),
+    backups: backed_up,
     database_bytes,
     disk_free_bytes: disk.bavail * disk.bsize,
     disk_bytes: disk.blocks * disk.bsize,

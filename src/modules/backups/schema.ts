@@ -75,7 +75,6 @@ const run = z.object({
   /** Who asked for it; null: the schedule. */
   ordered_by: z.string().nullable(),
 });
-export type BackupRun = z.infer<typeof run>;
 
 export const backupState = z.object({
   /** Where backups go, without secrets. Null: nowhere. */

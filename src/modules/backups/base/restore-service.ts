@@ -65,7 +65,7 @@ export async function recover(
     ...['-c', `restore_command="${join(desk, 'fetch.sh')}" "%f" "%p"`, '-c', 'recovery_target_timeline=current'],
     ...['-c', 'recovery_target_action=promote', '-c', 'hot_standby=off', '-c', 'archive_mode=off'],
   ];
-  const until = to ? ['-c', `recovery_target_time=${to.toISOString()}`] : [];
+  const until = to ? ['-c', `recovery_target_time=${to.toISOString().replace('T', ' ').replace('Z', '+00')}`] : [];
   try {
     return await fetching.unlessFailed(startEmbeddedPostgres(data_dir, [...flags, ...until])).catch((error) => {
       if (!(to && error instanceof Failure && TARGET_NOT_REACHED.test(error.message))) throw error;

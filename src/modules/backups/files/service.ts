@@ -17,7 +17,6 @@ export type FileBackupDependencies = {
   data_dir: string;
   lineage: string;
 };
-export type FileBackup = ReturnType<typeof fileBackupService>;
 
 /** A pack is closed at this size, so that what is removed does not keep much alive. */
 const PACK_BYTES = 256 * 1024 * 1024;

@@ -35,6 +35,7 @@ export const NAVIGATION: readonly { group: string; pages: readonly AdminPage[] }
     group: 'System',
     pages: [
       { path: '/admin/system-settings', title: 'System Settings', right: 'settings' },
+      { path: '/admin/system', title: 'Backups', right: 'system' },
       { path: '/admin/operators', title: 'Operators', right: 'operators' },
       { path: '/admin/audit', title: 'Audit', right: 'audit' },
     ],
