@@ -19,6 +19,8 @@ export function backupService(dependencies: BackupDependencies) {
   const { db, clock, place, continuous, keep_days } = dependencies;
   const runs = runService(dependencies);
   const facts = () => factsOf(dependencies, runs);
+  /** Whether the vault is known to have a backup of this database. */
+  let has_first = false;
 
   return {
     /** Has a backup or a rehearsal run now. */
@@ -50,8 +52,8 @@ export function backupService(dependencies: BackupDependencies) {
       if (!place || !(place.recipient || (await readIdentity(place.identity_file)))) return false;
       const { ship, lineage, vault } = await runs.maker();
       await ship();
-      const { found } = await vault.manifests();
-      if (!found.some((made) => made.lineage === lineage)) await this.firstBackup();
+      has_first ||= (await vault.manifests()).found.some((made) => made.lineage === lineage);
+      if (!has_first) await this.firstBackup();
       return false;
     },
 

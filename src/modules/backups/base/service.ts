@@ -94,10 +94,15 @@ async function* exactly(handle: FileHandle, size: number): AsyncGenerator<Uint8A
 
 async function untilShipped(wal: WalService, needed: string[]): Promise<void> {
   for (const until = Date.now() + WAL_PATIENCE_MS; ; await sleep(250)) {
-    await wal.ship();
-    const there = await wal.inVault();
-    if (needed.every((file) => there.has(file))) return;
-    if (Date.now() > until) throw new Error('The WAL files that the backup needs did not arrive.');
+    try {
+      await wal.ship();
+      const there = await wal.inVault();
+      if (needed.every((file) => there.has(file))) return;
+      if (Date.now() > until) throw new Error('The WAL files that the backup needs did not arrive.');
+    } catch (error) {
+      // The vault may be away for a moment, and another process may have sent a file first.
+      if (Date.now() > until) throw error;
+    }
   }
 }
 
