@@ -144,7 +144,10 @@ async function play(): Promise<void> {
   const last = await withDatabase(data_dir, momentOf);
   // What was committed is finished as WAL within the seconds of the setting, then shipped.
   await sleep(8000);
+  const { stderr } = product.output();
   await product.stop();
+  for (const line of stderr.split('\n').filter((line) => line.includes('"level":"error"')))
+    console.log(`      logged: ${line.slice(0, 300)}`);
   await longhand(['backup', 'verify']).then(({ code, output }) => check(code === 0, output.trim()));
 
   const restored = await restoreAt(null);
@@ -191,8 +194,8 @@ async function misuse(full: string): Promise<void> {
   if (s3) return;
   const plain = await wordsInVault();
   check(plain.length === 0, `nothing in the vault can be read${plain.length ? `: ${plain.join(', ')}` : ''}`);
-  const [part] = (await readdir(join(vault, 'parts'))).filter((name) => name.endsWith('.database')).slice(-1);
-  const path = join(vault, 'parts', part ?? '');
+  const [newest = ''] = (await longhand(['backup', 'verify'])).output.split(':');
+  const path = join(vault, 'parts', `${newest}.database`);
   const bytes = await readFile(path);
   bytes[Math.floor(bytes.length / 2)] = (bytes[Math.floor(bytes.length / 2)] ?? 0) ^ 1;
   await writeFile(path, bytes);

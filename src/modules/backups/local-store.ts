@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { link, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type StoredEntry, storedFile } from './schema.ts';
 
@@ -18,12 +18,16 @@ export async function readIdentity(file: string): Promise<string | null> {
  * and so never writes over the WAL of the one that it came from. `system` is PostgreSQL's own number of the cluster.
  */
 export async function lineageOf(data_dir: string, system: string): Promise<string> {
-  const file = join(backupFolder(data_dir), 'lineage.json');
-  const found = JSON.parse(await readFile(file, 'utf8').catch(() => '{}')) as { lineage?: string; system?: string };
-  if (found.lineage && found.system === system) return found.lineage;
-  const lineage = randomBytes(5).toString('hex');
-  await replaceFile(file, JSON.stringify({ lineage, system }));
-  return lineage;
+  const file = join(backupFolder(data_dir), `lineage-${system}.json`);
+  const draft = `${file}.${randomBytes(4).toString('hex')}`;
+  await mkdir(backupFolder(data_dir), { recursive: true, mode: 0o700 });
+  await writeFile(draft, JSON.stringify({ lineage: randomBytes(5).toString('hex') }), { mode: 0o600, flush: true });
+  // Longhand and a command may meet it at the same instant: the first one decides for both.
+  await link(draft, file).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EEXIST') throw error;
+  });
+  await rm(draft);
+  return (JSON.parse(await readFile(file, 'utf8')) as { lineage: string }).lineage;
 }
 
 const filesState = (data_dir: string) => join(backupFolder(data_dir), 'files.json');
