@@ -358,6 +358,21 @@ create index automations_name on automations (lower(name) COLLATE "C", id) where
 create index automations_paused on automations (id) where status = 'paused';
 create index automations_status on automations (status, created_at, id) where deleted_at is null;
 
+create table backup_runs (
+  id uuid primary key default uuidv7(),
+  kind text not null check (kind in ('base', 'logical', 'drill', 'wal')),
+  ordered_by uuid references users on delete set null,
+  started_at timestamptz not null,
+  ended_at timestamptz,
+  outcome text check (outcome in ('done', 'failed', 'skipped')),
+  bytes bigint not null default 0,
+  detail text not null default '',
+  check ((ended_at is null) = (outcome is null))
+);
+
+create index backup_runs_kind on backup_runs (kind, started_at desc);
+create index backup_runs_latest on backup_runs (started_at desc);
+
 create table billing_customers (
   account_id uuid not null references accounts on delete restrict,
   provider text not null,
@@ -2276,6 +2291,42 @@ create view months_ahead as
           WHERE ((i.inhparent = ((t.name)::regclass)::oid) AND ("right"((c.relname)::text, 7) > month_name(now())))) AS ahead
    FROM month_tables t;
 
+create view named_files as
+ SELECT
+        CASE
+            WHEN (letter_templates.account_id IS NULL) THEN 'template-images'::text
+            ELSE 'own-designs'::text
+        END AS bucket,
+    f.file
+   FROM letter_templates,
+    LATERAL unnest(ARRAY[letter_templates.preview_file, letter_templates.exterior_file, letter_templates.interior_file]) f(file)
+  WHERE ((f.file IS NOT NULL) AND (letter_templates.deleted_at IS NULL))
+UNION ALL
+ SELECT
+        CASE
+            WHEN (letter_templates.account_id IS NULL) THEN 'template-files'::text
+            ELSE 'own-designs'::text
+        END AS bucket,
+    letter_templates.zip_file AS file
+   FROM letter_templates
+  WHERE (letter_templates.deleted_at IS NULL)
+UNION ALL
+ SELECT 'expense-receipts'::text AS bucket,
+    expenses.receipt_file AS file
+   FROM expenses
+  WHERE (expenses.receipt_file IS NOT NULL)
+UNION ALL
+ SELECT 'account-exports'::text AS bucket,
+    (account_exports.id || '.zip'::text) AS file
+   FROM account_exports
+  WHERE (account_exports.state = 'ready'::text)
+UNION ALL
+ SELECT 'print-runs'::text AS bucket,
+    (((((print_runs.id || '-'::text) || print_runs.drawing_no) || '-'::text) || sheets.sheets) || '.pdf'::text) AS file
+   FROM print_runs,
+    unnest(ARRAY['cards'::text, 'envelopes'::text]) sheets(sheets)
+  WHERE ((print_runs.status <> 'rendering'::text) AND (print_runs.files_deleted_at IS NULL));
+
 create view open_credit_lots as
  SELECT account_id,
     id AS lot_id,
@@ -2430,6 +2481,10 @@ create view profile_lookup as
     lower(last_name) AS last_name_key
    FROM profiles;
 
+create view restored_letters as
+ SELECT id
+   FROM letters;
+
 create view session_lookup as
  SELECT id,
     user_id,
@@ -2455,6 +2510,19 @@ create view support_issue_lookup as
     lower(email) AS email_key,
     last_activity_at
    FROM support_issues;
+
+create view uncharged_letters as
+ SELECT c.id AS campaign_id,
+    l.letters,
+    COALESCE(t.charged, (0)::bigint) AS charged
+   FROM ((campaigns c
+     JOIN LATERAL ( SELECT count(*) AS letters
+           FROM letters
+          WHERE (letters.campaign_id = c.id)) l ON (true))
+     LEFT JOIN LATERAL ( SELECT (- sum(credit_transactions.credits_amount)) AS charged
+           FROM credit_transactions
+          WHERE ((credit_transactions.account_id = c.account_id) AND (credit_transactions.campaign_id = c.id) AND (credit_transactions.refunds_transaction_id IS NULL))) t ON (true))
+  WHERE (l.letters > COALESCE(t.charged, (0)::bigint));
 
 create view unredacted_orders as
  SELECT campaign_id,

@@ -39,6 +39,8 @@ export type Surroundings = {
   log: Log;
   /** Where browsers reach this Longhand; used in mails and links. No slash at the end. */
   site_url: string;
+  /** The database past any transaction pooler; what copies it needs a session of its own. */
+  direct_url: string;
   /** Where this machine reaches it: the sandbox sends its webhooks there. */
   own_url: string;
   version: string;

@@ -6,6 +6,7 @@ import type { analyticsModule } from './modules/analytics/module.ts';
 import type { approvalsModule } from './modules/approvals/module.ts';
 import type { auditModule } from './modules/audit/module.ts';
 import type { automationsModule } from './modules/automations/module.ts';
+import type { backupsModule } from './modules/backups/module.ts';
 import type { billingModule } from './modules/billing/module.ts';
 import type { campaignsModule } from './modules/campaigns/module.ts';
 import type { creditsModule } from './modules/credits/module.ts';
@@ -43,6 +44,7 @@ export type Apis = {
   analytics: ReturnType<typeof analyticsModule>['api'];
   approvals: ReturnType<typeof approvalsModule>['api'];
   audit: ReturnType<typeof auditModule>['api'];
+  backups: ReturnType<typeof backupsModule>['api'];
   billing: ReturnType<typeof billingModule>['api'];
   campaigns: ReturnType<typeof campaignsModule>['api'];
   credits: ReturnType<typeof creditsModule>['api'];

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Providers, providersOf, type Surroundings } from './adapters.ts';
+import { backupsOf } from './backup-wiring.ts';
 import { CATEGORIES, DESIGNS } from './designs/catalogue.ts';
 import { guardDisks, WAITS_ON_FULL_DISK } from './disk-wiring.ts';
 import { examination } from './examination.ts';
@@ -162,12 +163,14 @@ function accountModules(around: Surroundings, providers: Providers, settings: Se
     const shortage = await disk.shortage();
     return shortage && shortageText(shortage);
   };
+  const backups = backupsOf(around, providers, settings);
   const admin = adminModule({
     ...base,
     analytics: analytics.service,
     environment,
     data_dir,
     diskFull,
+    backups: backups.service.summary,
     mail,
     mailSender: settings.mailSender,
     site_url: around.site_url,
@@ -176,7 +179,7 @@ function accountModules(around: Surroundings, providers: Providers, settings: Se
   });
   const accounting = accountingModule({ ...base, environment, files: providers.files, payments });
   const audit = auditModule(base);
-  return { admin, analytics, accounting, audit, accounts, credits, identity, billing, support };
+  return { admin, analytics, accounting, audit, backups, accounts, credits, identity, billing, support };
 }
 
 /** Modules of designs, letters and lists, and the print provider. */
@@ -386,6 +389,7 @@ const tableOf = (apis: PlatformApis, modules: Modules['modules'], settings: Oper
     approvals: modules.approvals.api,
     audit: modules.audit.api,
     automations: modules.automations.api,
+    backups: modules.backups.api,
     billing: modules.billing.api,
     campaigns: modules.campaigns.api,
     credits: modules.credits.api,

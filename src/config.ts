@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { BACKUP_SETTINGS, backupConfig, knownSettings, missingOfBackups } from './backup-config.ts';
 import { passwordWeakness } from './modules/identity/passwords/rules.ts';
 import { LOG_LEVELS } from './platform/log.ts';
 import { TELEMETRY_SETTINGS, telemetryOf } from './platform/telemetry/settings.ts';
@@ -77,6 +78,7 @@ const settings = z.object({
     .optional(),
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
+  ...BACKUP_SETTINGS,
   STRIPE_SECRET_KEY: z
     .string()
     .regex(/^(sk|rk)_/, 'must be a secret or a restricted key, which start with sk_ or rk_')
@@ -193,6 +195,7 @@ function missingPartners(s: Settings): string[] {
   need(s3, 'S3_BUCKET', 'FILES_PROVIDER=s3 needs a bucket of its own');
   need(s3, 'S3_ACCESS_KEY_ID', 'FILES_PROVIDER=s3 needs a key for its bucket');
   need(s3, 'S3_SECRET_ACCESS_KEY', 'FILES_PROVIDER=s3 needs the secret of its key');
+  for (const [name, why] of missingOfBackups(s)) need(true, name, why);
   const stripe = s.PAYMENTS_PROVIDER === 'stripe';
   need(stripe, 'STRIPE_SECRET_KEY', 'PAYMENTS_PROVIDER=stripe needs the secret key of your account');
   need(stripe, 'STRIPE_WEBHOOK_SECRET', 'PAYMENTS_PROVIDER=stripe needs the signing secret of its webhook endpoint');
@@ -377,6 +380,8 @@ function shape(s: Settings) {
     worker_concurrency: s.WORKER_CONCURRENCY,
     shutdown_drain_s: s.SHUTDOWN_DRAIN_SECONDS ?? (production ? 5 : 0),
     disk_reserve_bytes: s.DISK_RESERVE_MIB * 1024 * 1024,
+    backup: backupConfig(s),
+    known_settings: knownSettings(s),
     ...providersOf(s),
     signing_jwk: s.JWT_SIGNING_JWK ?? null,
     redirect_allow_list: s.REDIRECT_ALLOW_LIST,

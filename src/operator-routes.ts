@@ -48,6 +48,9 @@ const deskRoutes = (api: Apis) =>
     'GET /rest/v1/admin/system': api.system.state,
     'GET /rest/v1/admin/installation': api.admin.installation.view,
     'POST /functions/v1/send-test-mail': api.admin.installation.testMail,
+    'GET /rest/v1/admin/backups': api.backups.state,
+    'POST /functions/v1/back-up-now': api.backups.backUp,
+    'POST /functions/v1/rehearse-restore': api.backups.rehearse,
     'GET /rest/v1/admin/retention': api.privacy.retention.state,
     'POST /functions/v1/run-retention': api.privacy.retention.run,
 

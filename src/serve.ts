@@ -14,6 +14,8 @@ import { migrate } from './platform/database/migrations.ts';
 import { announceProcess, commitOf } from './platform/database/processes.ts';
 import { primaryReader, replicaReader } from './platform/database/replica.ts';
 import { readMigrations, schemaCheck } from './platform/database/schema/state.ts';
+import { refuseUnfinishedRestore } from './platform/database/unfinished-restore.ts';
+import { archivingFlags } from './platform/database/wal-spool.ts';
 import { listen } from './platform/events.ts';
 import { Failure } from './platform/failure.ts';
 import { openHealthFile } from './platform/health/health-file.ts';
@@ -81,6 +83,7 @@ async function start(role: Role, undo: Undo): Promise<void> {
     : site_url;
   const around = {
     config,
+    direct_url,
     ...connection,
     reader: reader ?? primaryReader(connection.db),
     events,
@@ -156,7 +159,9 @@ async function database(config: Config, role: Role, undo: Undo): Promise<{ url: 
   if (role === 'web' || role === 'worker') {
     throw new BadSettings([`The role ${role} works beside others on one PostgreSQL: set DATABASE_URL to its address.`]);
   }
-  const starting = startEmbeddedPostgres(config.data_dir);
+  await refuseUnfinishedRestore(config.data_dir);
+  const archiving = config.backup.to ? await archivingFlags(config.data_dir, config.backup.wal_seconds) : [];
+  const starting = startEmbeddedPostgres(config.data_dir, archiving);
   // A stop that is asked for meanwhile waits for the start, so that no PostgreSQL is left behind.
   const stopped = starting.then(
     (postgres) => postgres.stop,

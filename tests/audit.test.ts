@@ -15,7 +15,7 @@ let db: Db;
 let token: string;
 
 beforeAll(async () => {
-  ({ app, db } = await testApp({ SERVICE_KEY }));
+  ({ app, db } = await testApp({ SERVICE_KEY, BACKUP_TO: 'disk:/nowhere' }));
   const person = { password: PASSWORD, full_name: 'Ada Writer', onboarded: true };
   await app.identity.ensurePerson({ ...person, email: 'boss@example.com', role: 'owner' });
   await app.identity.ensurePerson({ ...person, email: 'ada@example.com' });
@@ -228,6 +228,8 @@ const CHANGES: Record<string, Change> = {
     action: 'settings.changed',
     body: async () => ({ version: 0, default_credit_amount: 50 }),
   },
+  'POST /functions/v1/back-up-now': { action: 'backup.ordered', body: async () => ({}) },
+  'POST /functions/v1/rehearse-restore': { action: 'backup.drill_ordered', body: async () => ({}) },
   'POST /functions/v1/run-retention': { action: 'retention.ordered', body: async () => ({ rule: 'mails' }) },
   'POST /functions/v1/send-test-mail': { action: 'settings.mail_tested', body: async () => undefined },
   'POST /functions/v1/test-enterprise-webhook': {

@@ -30,7 +30,16 @@ it('takes the place of the sandbox where it is named: its webhooks are heard, an
     STRIPE_WEBHOOK_SECRET: keys.webhook_secret,
     STRIPE_API_URL: stripe.url,
   });
-  const around = { config, ...connection, events, clock: systemClock, log: silentLog, site_url: SITE, own_url: SITE };
+  const around = {
+    config,
+    ...connection,
+    events,
+    clock: systemClock,
+    log: silentLog,
+    site_url: SITE,
+    own_url: SITE,
+    direct_url: clone.url,
+  };
   const app = await createApp({ ...around, version: 'test' });
 
   const asked = await app.server.request('/functions/v1/bundle-checkout', {

@@ -54,6 +54,7 @@ async function openShop(size: number) {
     clock,
     log: silentLog,
     site_url: 'http://localhost:3000',
+    direct_url: postgres.url,
     own_url: 'http://localhost:3000',
     version: 'bench',
   });

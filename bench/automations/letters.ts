@@ -71,6 +71,7 @@ async function processAll(url: string): Promise<{ took_ms: number; rss_mb: numbe
     log,
     site_url,
     own_url: site_url,
+    direct_url: url,
     version: 'bench',
   };
   const { pollers } = await createApp(around);

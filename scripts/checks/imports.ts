@@ -29,6 +29,7 @@ const MODULE_ARROWS: Record<string, string[]> = {
   automations: ['addresses', 'audit', 'campaigns', 'letters', 'templates', 'credits', 'do-not-mail'],
   support: ['audit'],
   settings: ['audit'],
+  backups: ['audit', 'credits'],
   system: [],
   accounting: ['audit', 'identity', 'credits', 'billing', 'letters', 'campaigns'],
   analytics: ['billing'],
@@ -48,6 +49,7 @@ const MODULE_ARROWS: Record<string, string[]> = {
     'settings',
     'accounting',
     'analytics',
+    'backups',
   ],
 };
 /** Files of the platform that only compute: rules, engines and pages may use them too. */

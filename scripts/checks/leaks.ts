@@ -89,6 +89,7 @@ const PACKAGES: Record<string, string[]> = {
       'otpauth',
       'uqr',
       '@simplewebauthn/server',
+      'age-encryption',
     ],
   ],
   platform: [

@@ -1,3 +1,5 @@
+import { backupCommand } from './backup/backup.ts';
+import { restoreCommand } from './backup/restore.ts';
 import type { Command } from './command.ts';
 import { doctorCommand } from './doctor.ts';
 import { eraseAccountCommand } from './erase-account.ts';
@@ -11,6 +13,8 @@ import { reindexCommand } from './reindex.ts';
 export const COMMANDS: Command[] = [
   doctorCommand,
   migrateCommand,
+  backupCommand,
+  restoreCommand,
   reindexCommand,
   makeKeyCommand,
   rotateKeyCommand,

@@ -16,7 +16,10 @@ export type OpenDatabase = {
  * that one and neither takes it over nor stops it; otherwise it is started, and stopped by `close`. Throws a Failure when
  * it can't be reached, and when there is none yet, unless `create` says to make it.
  */
-export async function openDatabase(config: Config, { create = false } = {}): Promise<OpenDatabase> {
+export async function openDatabase(
+  config: Config,
+  { create = false, flags = [] as string[] } = {},
+): Promise<OpenDatabase> {
   if (config.database_url) {
     const url = config.database_url;
     const direct_url = config.database_direct_url ?? url;
@@ -31,7 +34,7 @@ export async function openDatabase(config: Config, { create = false } = {}): Pro
     );
   }
   try {
-    const { url, stop } = await startEmbeddedPostgres(config.data_dir);
+    const { url, stop } = await startEmbeddedPostgres(config.data_dir, flags);
     return { url, direct_url: url, close: stop };
   } catch (error) {
     const url = isInUse(error) ? await runningUrl(config.data_dir) : undefined;

@@ -25,7 +25,9 @@ export async function withProduct<T>(
     const events = await listen(database.direct_url, log);
     const version = JSON.parse(await readFile(join(ROOT, 'package.json'), 'utf8')).version as string;
     const site_url = config.site_url ?? `http://localhost:${config.port}`;
-    const around = { config, ...connection, events, clock: systemClock, log, site_url, own_url: site_url, version };
+    const { direct_url } = database;
+    const own = { site_url, own_url: site_url, version };
+    const around = { config, direct_url, ...connection, events, clock: systemClock, log, ...own };
     try {
       return await work(await createApp(around), { db: connection.db, config });
     } finally {

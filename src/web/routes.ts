@@ -85,6 +85,7 @@ export default [
       route('admin/automations/:id', 'pages/admin/automations/automation.tsx'),
       route('admin/reconciliation', 'pages/admin/reconciliation/reconciliation.tsx'),
       route('admin/setup', 'pages/admin/setup/setup.tsx'),
+      route('admin/backups', 'pages/admin/backups/backups.tsx'),
       route('admin/operators', 'pages/admin/operators/operators.tsx'),
       route('admin/audit', 'pages/admin/audit/audit.tsx'),
       route('admin/accounting', 'pages/admin/accounting/accounting.tsx'),

@@ -35,6 +35,7 @@ export async function testApp(
     log,
     site_url,
     own_url: SITE,
+    direct_url: clone.url,
     version: 'test',
   };
   return { app: await createApp(around), db: connection.db, clock, url: clone.url };

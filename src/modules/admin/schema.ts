@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { backupSummary } from '../backups/schema.ts';
 
 export const HIT_KINDS = ['person', 'letter', 'campaign', 'payment', 'print_run', 'issue'] as const;
 export const searchHit = z.object({
@@ -39,6 +40,7 @@ export const dashboard = z.object({
       /** Jobs that failed more than once and are tried again: a provider answers badly. */
       retried_jobs: z.array(jobs),
       failed_mails: z.int(),
+      backups: backupSummary,
       database_bytes: z.int(),
       disk_free_bytes: z.int(),
       disk_bytes: z.int(),

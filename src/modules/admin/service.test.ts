@@ -11,6 +11,7 @@ import { HIT_KINDS } from './schema.ts';
 import { adminService } from './service.ts';
 
 const { db } = await testDatabase();
+const NO_BACKUPS = { to: null, problems: [], last_backup_at: null, last_drill: null };
 const NOW = new Date('2026-03-10T12:00:00Z');
 const clock = movableClock(NOW);
 const disk_full: string | null = null;
@@ -21,6 +22,7 @@ const service = (over = db, data_dir = inject('scratch')) =>
     analytics: analyticsService({ db: over, reader: primaryReader(over), clock, environment: 'test' }),
     data_dir,
     diskFull: async () => disk_full,
+    backups: async () => NO_BACKUPS,
   });
 let ada: Awaited<ReturnType<typeof makePerson>>;
 const as = (...operator_roles: OperatorRole[]) => actorOf(ada, { operator_roles }) as AdminActor;

@@ -8,6 +8,7 @@ import { hasRight, type OperatorRight } from '../../platform/http/operator-right
 import { failedJobs, retriedJobs } from '../../platform/queue/queue.ts';
 import { addDays } from '../../platform/time.ts';
 import type { AnalyticsService } from '../analytics/service.ts';
+import type { BackupSummary } from '../backups/schema.ts';
 import { readSearch, type Search } from './rules.ts';
 import type { Dashboard, SearchHit } from './schema.ts';
 import * as store from './store.ts';
@@ -20,13 +21,14 @@ type AdminDependencies = {
   data_dir: string;
   /** What is said about a disk that lacks room for new work; null while there is room. */
   diskFull: () => Promise<string | null>;
+  backups(): Promise<BackupSummary>;
 };
 
 /** Totals over all customers are read at most this often. */
 const FIGURES_LIFE_MS = 60_000;
 
 /** The operator's dashboard, and the search over everything that the operator may see. */
-export function adminService({ db, clock, analytics, data_dir, diskFull }: AdminDependencies) {
+export function adminService({ db, clock, analytics, data_dir, diskFull, backups }: AdminDependencies) {
   const totals = keptFor(clock, analytics.totals);
 
   return {
@@ -44,7 +46,7 @@ export function adminService({ db, clock, analytics, data_dir, diskFull }: Admin
           allowed('letters', () => stagesOf(db)),
           allowed('money', () => reconciliationOf(db)),
           allowed('credits', () => adjustmentsOf(db)),
-          allowed('system', () => systemOf(db, data_dir, diskFull)),
+          allowed('system', () => systemOf(db, data_dir, diskFull, backups)),
         ]);
       return { users, letters, revenue, open_issues, automations, stages, reconciliation, adjustments, system };
     },
@@ -170,14 +172,16 @@ async function systemOf(
   db: Db,
   data_dir: string,
   diskFull: AdminDependencies['diskFull'],
+  backups: AdminDependencies['backups'],
 ): Promise<NonNullable<Dashboard['system']>> {
-  const [failed, retried_jobs, database_bytes, disk, disk_full, months] = await Promise.all([
+  const [failed, retried_jobs, database_bytes, disk, disk_full, months, backed_up] = await Promise.all([
     failedJobs(db),
     retriedJobs(db),
     store.databaseBytes(db),
     statfs(data_dir),
     diskFull(),
     monthsAhead(db),
+    backups(),
   ]);
   const [mails, failed_jobs] = [true, false].map((is_mail) =>
     failed.filter(({ name }) => name.endsWith('.mail') === is_mail),
@@ -186,6 +190,7 @@ async function systemOf(
     failed_jobs: failed_jobs ?? [],
     retried_jobs,
     failed_mails: (mails ?? []).reduce((sum, { jobs }) => sum + jobs, 0),
+    backups: backed_up,
     database_bytes,
     disk_free_bytes: disk.bavail * disk.bsize,
     disk_bytes: disk.blocks * disk.bsize,

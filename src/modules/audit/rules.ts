@@ -108,6 +108,8 @@ export const AUDIT_ACTIONS = {
   'approval.rules_changed': 'Approval rules and budgets changed',
   'automation.paused': 'Automation paused',
   'automation.resumed': 'Automation resumed',
+  'backup.ordered': 'Backup ordered',
+  'backup.drill_ordered': 'Rehearsal of a restore ordered',
   'simulator.opened': 'Payment simulator opened',
 } as const;
 export type AuditAction = keyof typeof AUDIT_ACTIONS;

@@ -88,6 +88,19 @@ async function makeCluster(home: Home): Promise<void> {
   });
 }
 
+/** Throws away the cluster of a folder that was only made for a while; one that still runs is stopped first. */
+export async function clearCluster(
+  data_dir: string,
+  takeOver: (data_dir: string) => Promise<{ stop(): Promise<void> }>,
+): Promise<void> {
+  await mkdir(data_dir, { recursive: true, mode: 0o755 });
+  const home = await homeFolder(data_dir);
+  if (await exists(join(home, 'postgres', 'postmaster.pid'))) await (await takeOver(data_dir)).stop();
+  for (const name of ['postgres', 'wal-restore', 'wal-spool'])
+    await rm(join(home, name), { recursive: true, force: true, maxRetries: 5 });
+  await rm(data_dir, { recursive: true, force: true, maxRetries: 5 });
+}
+
 /** Removes what killed first starts have left. Only for the owner of the folder. */
 export async function removeDrafts({ cluster }: Home): Promise<void> {
   const left = (await readdir(dirname(cluster))).filter((name) => name.startsWith(`${basename(cluster)}.new-`));

@@ -179,6 +179,21 @@ export const OPERATION_TABLES: TableMap[] = [
     ],
   },
   {
+    table: 'backup_runs',
+    about: 'Backups and rehearsals of a restore, and how each ended',
+    none: 'id kind started_at ended_at outcome bytes detail',
+    personal: [
+      {
+        columns: 'ordered_by',
+        kind: 'person',
+        whose: 'operator',
+        why: 'To show who asked for it: by id, without a name',
+        kept: 'audit',
+        erased_by: ['account', 'person'],
+      },
+    ],
+  },
+  {
     table: 'applied_migrations',
     about: 'Which migrations have run',
     none: 'name checksum applied_at applied_by oldest_version',

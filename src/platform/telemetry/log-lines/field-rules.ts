@@ -61,7 +61,7 @@ const FIELDS = {
     period_start: time,
     period_end: time,
   },
-  ...{ place: word, free_bytes: number, reserve_bytes: number, table: word, made: number, month: id },
+  ...{ files: number, place: word, free_bytes: number, reserve_bytes: number, table: word, made: number, month: id },
   ...{ what_to_do: sentence, why: sentence },
 } satisfies Record<string, (value: unknown) => unknown>;
 

@@ -36,6 +36,7 @@ export const NAVIGATION: readonly { group: string; pages: readonly AdminPage[] }
     pages: [
       { path: '/admin/system-settings', title: 'System Settings', right: 'settings' },
       { path: '/admin/system', title: 'Version', right: 'system' },
+      { path: '/admin/backups', title: 'Backups', right: 'system' },
       { path: '/admin/setup', title: 'Setup', right: 'system' },
       { path: '/admin/operators', title: 'Operators', right: 'operators' },
       { path: '/admin/audit', title: 'Audit', right: 'audit' },

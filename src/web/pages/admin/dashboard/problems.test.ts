@@ -5,6 +5,7 @@ const FINE = {
   failed_jobs: [],
   retried_jobs: [],
   failed_mails: 0,
+  backups: { to: 'disk:/b', problems: [], last_backup_at: null, last_drill: null },
   database_bytes: 1,
   disk_free_bytes: 50,
   disk_bytes: 100,
@@ -18,6 +19,7 @@ it('names what is wrong and where to go', () => {
     failed_jobs: [{ name: 'press.render', jobs: 2, last_error: 'no disk\nat line 1' }],
     retried_jobs: [{ name: 'letters.dispatch', jobs: 1, last_error: 'Scribe answered 500' }],
     failed_mails: 1,
+    backups: { ...FINE.backups, problems: [{ title: 'The last backup failed', text: 'No room.' }] },
     disk_free_bytes: 9,
   };
   const adjustments = { waiting: 1, oldest_at: new Date().toISOString() };
@@ -28,6 +30,7 @@ it('names what is wrong and where to go', () => {
       text: 'A provider may be down. letters.dispatch: Scribe answered 500.',
     },
     { title: '1 mail could not be sent', text: expect.any(String) },
+    { title: 'The last backup failed', text: 'No room.', to: '/admin/backups' },
     { title: '3 differences in the books', text: expect.any(String), to: '/admin/reconciliation' },
     {
       title: '1 credit adjustment waits for approval',

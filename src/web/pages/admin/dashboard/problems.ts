@@ -31,6 +31,7 @@ export function problemsOf({
     const title = `${formatCount(system.failed_mails, 'mail')} could not be sent`;
     problems.push({ title, text: 'Check the settings of the mail server and its log.' });
   }
+  for (const { title, text } of system?.backups.problems ?? []) problems.push({ title, text, to: '/admin/backups' });
   if (reconciliation && reconciliation.differences > 0) {
     const title = `${formatCount(reconciliation.differences, 'difference')} in the books`;
     problems.push({ title, text: 'Each says what to do.', to: '/admin/reconciliation' });

@@ -44,11 +44,22 @@ export function Today(found: Dashboard) {
       {system && (
         <p className="text-sm text-ink-soft">
           Database {bytesText(system.database_bytes)}. Disk: {bytesText(system.disk_free_bytes)} of{' '}
-          {bytesText(system.disk_bytes)} free.
+          {bytesText(system.disk_bytes)} free. {backupText(system.backups)}{' '}
+          <Link to="/admin/backups" className="link">
+            Backups
+          </Link>
         </p>
       )}
     </Section>
   );
+}
+
+const DRILLS = { done: 'passed', failed: 'failed', skipped: 'was skipped' } as const;
+
+function backupText({ to, last_backup_at, last_drill }: NonNullable<Dashboard['system']>['backups']): string {
+  if (!to) return 'Backups are off.';
+  const backup = last_backup_at ? `Last backup ${ageOf(last_backup_at)} ago.` : 'No backup yet.';
+  return last_drill ? `${backup} Its rehearsal ${DRILLS[last_drill.outcome]} ${ageOf(last_drill.at)} ago.` : backup;
 }
 
 function Automations({ paused, failing }: NonNullable<Dashboard['automations']>) {
