@@ -4,15 +4,15 @@ import { isIP } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { getRequestListener } from '@hono/node-server';
-import { type App, createApp, metricsAccess } from './app.ts';
+import { type App, createApp } from './app.ts';
 import { BadSettings, type Config, readConfig } from './config.ts';
 import { DEMO_CUSTOMER, DEMO_OPERATOR, demoAccounts } from './demo-accounts.ts';
 import { systemClock } from './platform/clock.ts';
-import { checkReachable, connect } from './platform/database/db.ts';
+import { checkReachable, connect, type Db } from './platform/database/db.ts';
 import { startEmbeddedPostgres } from './platform/database/embedded-postgres.ts';
 import { migrate } from './platform/database/migrations.ts';
 import { announceProcess, commitOf } from './platform/database/processes.ts';
-import { primaryReader, replicaReader } from './platform/database/replica.ts';
+import { primaryReader, type Reader, replicaReader } from './platform/database/replica.ts';
 import { readMigrations, schemaCheck } from './platform/database/schema/state.ts';
 import { refuseUnfinishedRestore } from './platform/database/unfinished-restore.ts';
 import { archivingFlags } from './platform/database/wal-spool.ts';
@@ -24,12 +24,13 @@ import { maintenancePage } from './platform/http/maintenance/page.ts';
 import { type SharedAssets, sharedAssets } from './platform/http/pages/shared-assets.ts';
 import { loadWebFiles } from './platform/http/pages/web-files.ts';
 import { type Serving, serving, stopServing } from './platform/http/serving.ts';
-import { jsonLog } from './platform/log.ts';
+import { jsonLog, type Log } from './platform/log.ts';
 import { startWorker } from './platform/queue/worker.ts';
 import { instruments } from './platform/telemetry/instruments.ts';
 import { openMetricsPort } from './platform/telemetry/metrics-port.ts';
 import { ensureWebBuilt } from './platform/web-build.ts';
 import { seed } from './seeds.ts';
+import { metricsAccess } from './wiring/platform.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const MIGRATIONS = join(ROOT, 'migrations');
@@ -61,11 +62,7 @@ async function start(role: Role, undo: Undo): Promise<void> {
   const connection = connect(url, config.database_max_connections);
   // A job that was handed to another worker may hold a connection until the process is gone.
   undo.push(() => Promise.race([connection.close(), sleep(5000)]));
-  const replica = config.database_replica;
-  const reader = replica
-    ? replicaReader(connection.db, { ...replica, max_connections: config.database_max_connections, log })
-    : null;
-  if (reader) undo.push(() => reader.close());
+  const reader = openReader(config, connection.db, log, undo);
   const schemaProblem = schemaCheck(connection.db, await readMigrations(MIGRATIONS), version);
   const problem = await schemaProblem();
   if (problem) throw new BadSettings([problem]);
@@ -85,7 +82,7 @@ async function start(role: Role, undo: Undo): Promise<void> {
     config,
     direct_url,
     ...connection,
-    reader: reader ?? primaryReader(connection.db),
+    reader,
     events,
     clock: systemClock,
     log,
@@ -124,6 +121,15 @@ async function start(role: Role, undo: Undo): Promise<void> {
   }
   undo.push(() => process_row.stopping());
   announce(role, config, site_url, serves ? await app.identity.first_owner.link() : null);
+}
+
+/** Where reports are read from: a standby where there is one. */
+function openReader(config: Config, db: Db, log: Log, undo: Undo): Reader {
+  const replica = config.database_replica;
+  if (!replica) return primaryReader(db);
+  const reader = replicaReader(db, { ...replica, max_connections: config.database_max_connections, log });
+  undo.push(() => reader.close());
+  return reader;
 }
 
 /** Starts what sends traces, metrics and logs elsewhere, where that is set. The function that it returns gives it the metrics. */

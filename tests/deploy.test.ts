@@ -3,7 +3,8 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readConfig, SETTING_NAMES } from '../src/config.ts';
+import { readConfig } from '../src/config.ts';
+import { SETTING_NAMES } from '../src/configuration/variables.ts';
 
 /** What deploy/ and the guides say agrees with the settings that exist. */
 

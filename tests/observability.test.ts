@@ -2,9 +2,9 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { readingsOf } from '../src/app.ts';
 import type { Db } from '../src/platform/database/db.ts';
 import { createMetrics } from '../src/platform/telemetry/metrics.ts';
+import { readingsOf } from '../src/wiring/platform.ts';
 
 /** The dashboard, the alerts and the guides name what the product really exposes. */
 

@@ -140,8 +140,13 @@ function checkArrow(i: Import): void {
   if (['main.ts', 'serve.ts', 'app.ts'].includes(i.to) && !from_top && !i.type_only) {
     breach(i, 'nothing imports main, serve or app: they import everything else. Pass what you need as an argument.');
   }
-  if (i.to === 'adapters.ts' && !['app.ts', 'examination.ts'].includes(i.from) && room !== 'commands' && !i.type_only) {
-    breach(i, 'only app.ts, examination.ts and commands pick providers. Take the port as an argument.');
+  if (
+    i.to === 'adapters.ts' &&
+    !['app.ts', 'wiring/examination.ts'].includes(i.from) &&
+    room !== 'commands' &&
+    !i.type_only
+  ) {
+    breach(i, 'only app.ts, wiring/examination.ts and commands pick providers. Take the port as an argument.');
   }
   if (i.to === 'routes.ts' && i.from !== 'app.ts' && !(i.from === 'web/lib/api.ts' && i.type_only)) {
     breach(i, 'only app.ts mounts the routes; the browser knows them through web/lib/api.ts.');

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type BadSettings, readConfig, SETTING_NAMES } from '../config.ts';
+import { type BadSettings, readConfig } from '../config.ts';
+import { SETTING_NAMES } from '../configuration/variables.ts';
 import { type DatabaseFacts, judgeClock, judgeDatabase } from './database/rules.ts';
 import { examine, refusedSettings } from './doctor.ts';
 import { exitCodeOf, type Finding } from './finding.ts';

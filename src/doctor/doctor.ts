@@ -1,6 +1,7 @@
 import { Resolver } from 'node:dns/promises';
 import type { Probe } from '../adapters.ts';
-import { type BadSettings, type Config, SETTING_NAMES } from '../config.ts';
+import type { BadSettings, Config } from '../config.ts';
+import { SETTING_NAMES } from '../configuration/variables.ts';
 import type { Db } from '../platform/database/db.ts';
 import { databaseFacts } from './database/facts.ts';
 import { judgeClock, judgeDatabase } from './database/rules.ts';

@@ -1,6 +1,7 @@
 import { access, constants, readFile, stat, statfs } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { type Config, SETTING_NAMES } from '../../config.ts';
+import type { Config } from '../../config.ts';
+import { SETTING_NAMES } from '../../configuration/variables.ts';
 import { webBuildState } from '../../platform/web-build.ts';
 import type { MachineFacts, PackageFacts, SecretFile } from './rules.ts';
 

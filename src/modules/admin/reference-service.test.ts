@@ -38,6 +38,7 @@ it('a reference goes with a letter to the print provider and finds it at the des
       analytics: analyticsService({ db: over, reader: primaryReader(over), clock: shop.clock, environment: 'test' }),
       data_dir: inject('scratch'),
       diskFull: async () => null,
+      backups: async () => ({ to: null, problems: [], last_backup_at: null, last_drill: null }),
     }).search(operator, q);
   const found = async (q: string) => (await search(q)).map(({ kind, id }) => [kind, id]);
   const hits = [

@@ -1,13 +1,13 @@
-import type { Providers, Surroundings } from './adapters.ts';
-import type { AcceptService } from './modules/accounts/invitations/accept-service.ts';
-import type { AccountsService } from './modules/accounts/service.ts';
-import type { AuditActor } from './modules/audit/rules.ts';
-import { removeUnsent } from './modules/campaigns/drafts/service.ts';
-import type { CreditsService } from './modules/credits/service.ts';
-import { DEFAULT_RATE_LIMITS } from './modules/identity/rules.ts';
-import { nameShop } from './modules/settings/first-service.ts';
-import type { Clock } from './platform/clock.ts';
-import type { Db } from './platform/database/db.ts';
+import type { Providers, Surroundings } from '../adapters.ts';
+import type { AcceptService } from '../modules/accounts/invitations/accept-service.ts';
+import type { AccountsService } from '../modules/accounts/service.ts';
+import type { AuditActor } from '../modules/audit/rules.ts';
+import { removeUnsent } from '../modules/campaigns/drafts/service.ts';
+import type { CreditsService } from '../modules/credits/service.ts';
+import { DEFAULT_RATE_LIMITS } from '../modules/identity/rules.ts';
+import { nameShop } from '../modules/settings/first-service.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Db } from '../platform/database/db.ts';
 
 /** How people sign in here, by the settings. */
 export const identityConfig = ({ config, site_url }: Surroundings, { mail, signing_jwks }: Providers) => ({

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
-import { probesOf, type Surroundings } from './adapters.ts';
-import { demoAccounts } from './demo-accounts.ts';
-import { checksOf, examine } from './doctor/doctor.ts';
-import type { Finding } from './doctor/finding.ts';
+import { probesOf, type Surroundings } from '../adapters.ts';
+import { demoAccounts } from '../demo-accounts.ts';
+import { checksOf, examine } from '../doctor/doctor.ts';
+import type { Finding } from '../doctor/finding.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 

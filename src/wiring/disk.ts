@@ -1,8 +1,8 @@
-import type { Surroundings } from './adapters.ts';
-import { homeFolder } from './platform/database/postgres-home.ts';
-import { diskGuard, type Place, type Shortage } from './platform/disk/guard.ts';
-import { shortageMail } from './platform/disk/mail.ts';
-import type { MailProvider } from './providers/mail/port.ts';
+import type { Surroundings } from '../adapters.ts';
+import { homeFolder } from '../platform/database/postgres-home.ts';
+import { diskGuard, type Place, type Shortage } from '../platform/disk/guard.ts';
+import { shortageMail } from '../platform/disk/mail.ts';
+import type { MailProvider } from '../providers/mail/port.ts';
 
 /** What makes more of what fills a disk waits while one is full; mails, money and removals do not. */
 export const WAITS_ON_FULL_DISK = /^(automations|imports|letters|press)\.(?!mail$)/;

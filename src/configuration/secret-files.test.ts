@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { type BadSettings, readConfig } from './config.ts';
+import { type BadSettings, readConfig } from '../config.ts';
 import { settingsFromFiles } from './secret-files.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'longhand-secrets-'));

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
-import type { FilesPlace } from './providers/files/place.ts';
+import type { FilesPlace } from '../providers/files/place.ts';
 
 const count = (min: number, max: number) =>
   z.coerce
