@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
-import { isIP } from 'node:net';
+import { type AddressInfo, isIP } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { getRequestListener } from '@hono/node-server';
@@ -78,19 +78,8 @@ async function start(role: Role, undo: Undo): Promise<void> {
   const own_url = address
     ? `http://${isIP(config.host) === 6 ? `[${config.host}]` : config.host}:${address.port}`
     : site_url;
-  const around = {
-    config,
-    direct_url,
-    ...connection,
-    reader,
-    events,
-    clock: systemClock,
-    log,
-    site_url,
-    own_url,
-    version,
-    commit,
-  };
+  const about = { site_url, own_url, version, commit };
+  const around = { config, direct_url, ...connection, reader, events, clock: systemClock, log, ...about };
   const app = await createApp({ ...around, serving: state, schemaProblem });
   await showMetrics(app.metrics);
   if (role === 'all') {
@@ -103,6 +92,8 @@ async function start(role: Role, undo: Undo): Promise<void> {
     const shared = sharedAssets(connection.db, log);
     undo.push(shared.stop);
     answer = await listener(app, site_url, shared);
+    // It serves to the end what it needs the database for.
+    if (address) undo.push(address.stop);
   }
   if (works) {
     const working = startWorker({
@@ -120,6 +111,7 @@ async function start(role: Role, undo: Undo): Promise<void> {
     await working;
   }
   undo.push(() => process_row.stopping());
+  undo.push(state.drain);
   announce(role, config, site_url, serves ? await app.identity.first_owner.link() : null);
 }
 
@@ -182,8 +174,10 @@ async function database(config: Config, role: Role, undo: Undo): Promise<{ url: 
   return { url: postgres.url, direct_url: postgres.url };
 }
 
+type OpenPort = { port: number; stop(): Promise<void> };
+
 /** Opens the port first: a port in use is reported before anything else is started. */
-function openPort(config: Config, state: Serving, answer: Listener, undo: Undo): Promise<{ port: number }> {
+function openPort(config: Config, state: Serving, answer: Listener, undo: Undo): Promise<OpenPort> {
   const handle = getRequestListener((request) => answer(request));
   const server = createServer((request, response) => {
     // Whoever keeps this connection shall send the next request on another one.
@@ -203,8 +197,13 @@ function openPort(config: Config, state: Serving, answer: Listener, undo: Undo):
       fail(new BadSettings([sentences[error.code ?? ''] ?? `The server cannot listen: ${error.message}.`]));
     });
     server.listen(config.port, config.host, () => {
-      undo.push(() => stopServing(server, state, config.shutdown_drain_s * 1000));
-      opened(server.address() as { port: number });
+      let stopped: Promise<void> | undefined;
+      const stop = () => {
+        stopped ??= stopServing(server, state, config.shutdown_drain_s * 1000);
+        return stopped;
+      };
+      undo.push(stop);
+      opened({ port: (server.address() as AddressInfo).port, stop });
     });
   });
 }

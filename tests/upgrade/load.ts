@@ -4,13 +4,13 @@ import type { RetryingClient } from '../chaos/retrying-client.ts';
 
 /** What is asked of a shop besides single letters while it is upgraded. */
 
-export type Isover = () => boolean;
+type IsOver = () => boolean;
 
 const nameOf = (n: number): string =>
   `Event${[...n.toString(26)].map((digit) => String.fromCharCode(97 + Number.parseInt(digit, 26))).join('')}`;
 
 /** A CRM posts an event every quarter of a second. Gives the last names of the contacts. */
-export async function crmLane(client: RetryingClient, webhook: string, isOver: Isover): Promise<string[]> {
+export async function crmLane(client: RetryingClient, webhook: string, isOver: IsOver): Promise<string[]> {
   const names: string[] = [];
   while (!isOver()) {
     const last_name = nameOf(names.length);
@@ -46,7 +46,7 @@ type Shop = { url: string; token: string; template_id: string };
 /** Uploads a list in small parts and sends a letter to each row, again and again. Gives the words of all letters. */
 export async function listLane(
   { url, token, template_id }: Shop,
-  isOver: Isover,
+  isOver: IsOver,
   failures: string[],
 ): Promise<string[]> {
   const marks: string[] = [];
@@ -61,6 +61,7 @@ export async function listLane(
     });
     const answer = (await response.json()) as Record<string, unknown>;
     if (!response.ok) failures.push(`${method} ${path}: ${response.status} ${JSON.stringify(answer).slice(0, 120)}`);
+    if (!response.ok && method !== 'GET') throw new Error(failures.at(-1));
     return answer;
   };
   for (let n = 1; !isOver(); n++) {
@@ -102,7 +103,7 @@ export async function listLane(
 /** A page that is left open: its stream ends with the process that serves it, and is opened again. Gives how often. */
 export async function pageLane(
   { url, token }: Pick<Shop, 'url' | 'token'>,
-  isOver: Isover,
+  isOver: IsOver,
   failures: string[],
 ): Promise<number> {
   let opened = 0;
@@ -130,7 +131,7 @@ export async function pageLane(
 export async function scriptLane(
   url: string,
   paths: () => string[],
-  isOver: Isover,
+  isOver: IsOver,
   failures: string[],
 ): Promise<number> {
   let loaded = 0;

@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -24,7 +24,7 @@ import { startProxy } from './proxy.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const LANES = 2;
-const BETWEEN_MS = 3000;
+const BETWEEN_MS = 2000;
 const MOST_WORK_MS = 120_000;
 
 const scratch = await mkdtemp(join(tmpdir(), 'longhand-upgrade-'));
@@ -35,9 +35,10 @@ const next_root = join(scratch, 'next');
 const ports = [await freePort(), await freePort()];
 const processes: { role: 'web' | 'worker'; port: number; product: Product }[] = [];
 const failures: string[] = [];
+const proxy = await startProxy(ports);
 const settings = {
   DATABASE_URL: postgres.url,
-  SITE_URL: 'http://localhost',
+  SITE_URL: proxy.url,
   MAIL_INTERVAL_S: '0',
   RATE_LIMIT_SIGNUP: '1000000',
   RATE_LIMIT_TOKEN: '1000000',
@@ -48,7 +49,8 @@ const launch = (root: string, role: string, port: number) => launchProduct({ roo
 
 const good = await play().catch((error: unknown) => {
   console.error(error);
-  for (const { product } of processes) console.error(product.output().stderr.slice(-1500));
+  for (const { product } of processes) noteErrors(product);
+  for (const failure of failures) console.error(failure);
   return false;
 });
 await Promise.all(processes.map(({ product }) => product.kill()));
@@ -68,7 +70,7 @@ async function play(): Promise<boolean> {
     processes.push({ role, port, product: launch(ROOT, role, port) });
   }
   await Promise.all(processes.filter(({ role }) => role === 'web').map(({ product }) => product.ready()));
-  const proxy = await startProxy(ports);
+  while (!ports.every(proxy.isReady)) await sleep(50);
   const client = retryingClient(() => proxy.url);
 
   const token = await signUpShop(client);
@@ -107,6 +109,7 @@ async function play(): Promise<boolean> {
   await untilDone();
   proxy.stop();
 
+  for (const { product } of processes) noteErrors(product);
   const { calls, retried } = client.totals;
   const claims: [string, number, number][] = [
     ...(await auditUpgrade(db, { singles: letters.flat(), contacts, list_texts })),
@@ -126,13 +129,13 @@ async function upgrade(isReady: (port: number) => boolean, onNextWeb: () => void
   const began = performance.now();
   for (const args of [['migrate', '--plan'], ['migrate']]) {
     const env = { PATH: process.env.PATH, NODE_ENV: 'test', DATA_DIR: data_dir, ...settings };
-    const { status, stdout, stderr } = spawnSync(process.execPath, ['src/main.ts', ...args], {
+    const child = spawn(process.execPath, ['src/main.ts', ...args], {
       cwd: next_root,
       env,
-      encoding: 'utf8',
+      stdio: ['ignore', 'inherit', 'inherit'],
     });
-    console.log(stdout.trim());
-    if (status !== 0) throw new Error(stderr);
+    const code = await new Promise((ended) => child.on('exit', ended));
+    if (code !== 0) throw new Error(`${args.join(' ')} ended with ${code}.`);
   }
   console.log(`\nMigrated after ${Math.round(performance.now() - began)} ms while the older version served.`);
   // One that is started again meanwhile, after a crash or on another machine, finds the newer database and works.
@@ -149,6 +152,7 @@ async function replace(n: number, root: string, isReady: (port: number) => boole
   if (!old) throw new Error(`There is no process ${n}.`);
   const began = performance.now();
   const { code } = await old.product.stop();
+  noteErrors(old.product);
   if (code !== 0) failures.push(`${old.role} ended with ${code}: ${old.product.output().stderr.slice(-500)}`);
   const stopped_ms = Math.round(performance.now() - began);
   const product = launch(root, old.role, old.port);
@@ -165,13 +169,16 @@ async function replace(n: number, root: string, isReady: (port: number) => boole
   await sleep(BETWEEN_MS);
 }
 
-const versions = async (): Promise<string[]> =>
-  (
-    await one<{ versions: string[] }>(
-      db,
-      sql`select array_agg(version) as versions from processes where stopping_at is null`,
-    )
-  ).versions;
+/** What a process logged about requests that it could not answer. */
+function noteErrors(product: Product): void {
+  for (const line of product.output().stderr.split('\n'))
+    if (line.includes('"request_failed"')) failures.push(line.slice(0, 600));
+}
+
+async function versions(): Promise<string[]> {
+  const query = sql`select array_agg(version) as versions from processes where stopping_at is null`;
+  return (await one<{ versions: string[] }>(db, query)).versions;
+}
 
 async function untilDone(): Promise<void> {
   for (const until = performance.now() + MOST_WORK_MS; performance.now() < until; await sleep(500)) {

@@ -12,7 +12,7 @@ it('serves while it drains, ends streams, and waits for the requests that run', 
   const server = createServer((request, response) => {
     if (request.url === '/stream') {
       response.write('open');
-      state.closing.addEventListener('abort', () => response.end());
+      state.closing.addEventListener('abort', () => setTimeout(() => response.end(), 100));
     } else if (request.url === '/slow') setTimeout(() => response.end('done'), 400);
     else response.end('done');
   });
@@ -29,6 +29,9 @@ it('serves while it drains, ends streams, and waits for the requests that run', 
   const slow = answerOf(port, '/slow');
   await stream_ended;
   (await slow).resume();
+  const began = performance.now();
   await stopped;
-  await expect(answerOf(port, '/')).rejects.toThrow('ECONNREFUSED');
+  // Connections that are kept alive do not hold it up.
+  expect(performance.now() - began).toBeLessThan(5000);
+  await expect(answerOf(port, '/')).rejects.toThrow(/ECONNREFUSED|ECONNRESET|socket hang up/);
 });

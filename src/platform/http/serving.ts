@@ -35,9 +35,9 @@ export async function stopServing(server: Server, state: Serving, drain_ms: numb
   await sleep(drain_ms);
   state.close();
   const cut_off = setTimeout(() => server.closeAllConnections(), LAST_REQUESTS_MS);
-  await new Promise<void>((closed) => {
-    server.close(() => closed());
-    server.closeIdleConnections();
-  });
+  // Connections become idle one by one, as their requests and streams end.
+  const closing_idle = setInterval(() => server.closeIdleConnections(), 50);
+  await new Promise<void>((closed) => server.close(() => closed()));
+  clearInterval(closing_idle);
   clearTimeout(cut_off);
 }

@@ -33,6 +33,7 @@ it('says how an index is built and what a contraction needs', () => {
   expect(index).toContain('statement by statement');
   expect(index).toContain('share update exclusive, nobody waits');
   expect(index).toMatch(/index over 84 GB: about 2[67] minutes/);
+  expect(plan('alter table lists validate constraint c')).toContain('scan of 8.2 KB: less than a second');
   const contract = plan(
     '-- longhand: contract, safe since 1.4.0 because nothing reads it\nalter table letters drop note',
   );

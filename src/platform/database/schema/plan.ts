@@ -68,12 +68,12 @@ function statementLines(one: PlannedStatement, tables: Table[]): string[] {
 }
 
 function costOf(work: Work, bytes: number): string {
-  const seconds = Math.ceil((bytes * TIMES_A_SCAN[work]) / SCAN_BYTES_S);
+  const seconds = (bytes * TIMES_A_SCAN[work]) / SCAN_BYTES_S;
   const about =
     seconds < 1
       ? 'less than a second'
       : seconds < 120
-        ? `about ${seconds} s`
+        ? `about ${Math.ceil(seconds)} s`
         : `about ${Math.round(seconds / 60)} minutes`;
   if (work === 'instant') return 'instant';
   if (work === 'rows') return 'writes rows';
