@@ -1,7 +1,11 @@
 #!/usr/bin/env node
-import { COMMANDS } from './commands/all.ts';
-import { helpOf, helpText, ROLES } from './commands/help.ts';
-import { runCommand } from './commands/run.ts';
+import { enableCompileCache } from 'node:module';
+import { join } from 'node:path';
+
+// Reading the source anew would take half of each start. Where the folder cannot be written, a start takes that long.
+enableCompileCache(join(import.meta.dirname, '../node_modules/.cache/longhand'));
+const { COMMANDS } = await import('./commands/all.ts');
+const { helpOf, helpText, ROLES } = await import('./commands/help.ts');
 
 /** `node src/main.ts <role or command>`: a role starts Longhand, a command does one thing and ends. */
 const [name = 'all', ...args] = process.argv.slice(2);
@@ -16,6 +20,7 @@ if (['help', '--help', '-h'].includes(name)) {
   const { serve } = await import('./serve.ts');
   serve(role);
 } else if (command) {
+  const { runCommand } = await import('./commands/run.ts');
   process.exitCode = await runCommand(command, args, { env: process.env, print });
 } else {
   const known = [...ROLES, ...COMMANDS].map((one) => one.name).join(', ');

@@ -6,6 +6,7 @@ import { demoAccounts } from '../demo-accounts.ts';
 import { checksOf, examine, refusedSettings } from '../doctor/doctor.ts';
 import { exitCodeOf, type Finding } from '../doctor/finding.ts';
 import { reportOf } from '../doctor/report.ts';
+import { lastBackup } from '../modules/backups/service.ts';
 import { systemClock } from '../platform/clock.ts';
 import { connect } from '../platform/database/db.ts';
 import type { Command } from './command.ts';
@@ -50,6 +51,7 @@ async function findingsOf(env: NodeJS.ProcessEnv, version: string): Promise<Find
       database: connection ?? { error: (opened as { error: string }).error },
       probes: probesOf(config, systemClock),
       demoAccounts,
+      lastBackup,
     });
     return await examine(checks);
   } finally {

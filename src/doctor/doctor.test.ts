@@ -33,6 +33,7 @@ const PRODUCTION = {
   MAIL_FROM: 'Longhand <letters@letters-by-hand.com>',
   SUPPORT_EMAIL: 'help@letters-by-hand.com',
   METRICS_TOKEN: 'f3a9c1d7e5b20846aa17',
+  BACKUP_TO: 'disk:/mnt/backups/longhand',
 };
 const S3 = {
   FILES_PROVIDER: 's3',
@@ -150,6 +151,7 @@ const PLANTED: Planted[] = [
     settings({ HOST: '0.0.0.0' }),
     /firewall/,
   ],
+  ['no backups', 'settings.backup', 'warning', settings({ BACKUP_TO: undefined }), /BACKUP_TO/],
   ['no metrics token', 'settings.metrics', 'warning', settings({ METRICS_TOKEN: undefined }), /METRICS_TOKEN/],
   [
     'operators without a second factor',

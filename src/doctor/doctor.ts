@@ -32,8 +32,8 @@ export type DoctorParts = {
   database: { db: Db } | { error: string };
   probes: Probe[];
   demoAccounts(db: Db): Promise<string[]>;
-  /** When the last whole backup was made; null when there is none. Left out, backups are not judged. */
-  lastBackup?: (db: Db) => Promise<Date | null>;
+  /** When the newest whole backup was begun; asked where BACKUP_TO is set. */
+  lastBackup: (db: Db) => Promise<Date | null>;
   dns?: Dns;
 };
 
@@ -80,7 +80,7 @@ export function checksOf(parts: DoctorParts): Check[] {
   const { lastBackup } = parts;
   const ask = {
     demoAccounts: async () => (config.reachable ? parts.demoAccounts(db) : []),
-    ...(lastBackup ? { lastBackup: () => lastBackup(db) } : {}),
+    ...(config.backup.to ? { lastBackup: () => lastBackup(db) } : {}),
   };
   return [
     ...checks,

@@ -3,6 +3,7 @@ import { probesOf, type Surroundings } from '../adapters.ts';
 import { demoAccounts } from '../demo-accounts.ts';
 import { checksOf, examine } from '../doctor/doctor.ts';
 import type { Finding } from '../doctor/finding.ts';
+import { lastBackup } from '../modules/backups/service.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 
@@ -11,5 +12,6 @@ export const examination =
   ({ config, db, clock, version }: Surroundings) =>
   (): Promise<Finding[]> => {
     const probes = probesOf(config, clock);
-    return examine(checksOf({ root: ROOT, version, config, env: process.env, database: { db }, probes, demoAccounts }));
+    const about = { root: ROOT, version, config, env: process.env, database: { db } };
+    return examine(checksOf({ ...about, probes, demoAccounts, lastBackup }));
   };

@@ -89,6 +89,15 @@ function productionFindings(config: Config): Finding[] {
       ),
     );
   }
+  if (!config.backup.to) {
+    found.push(
+      warning(
+        'settings.backup',
+        'BACKUP_TO is not set, so Longhand makes no backups.',
+        'Set BACKUP_TO (docs/guides/back-up-and-restore.md), unless something else backs up the database, the files and the key.',
+      ),
+    );
+  }
   if (!config.operators_need_second_factor) {
     found.push(
       warning(

@@ -1,3 +1,4 @@
+import type { Db } from '../../platform/database/db.ts';
 import { inTransaction } from '../../platform/database/db.ts';
 import type { AdminActor } from '../../platform/http/endpoint.ts';
 import { enqueue } from '../../platform/queue/queue.ts';
@@ -100,6 +101,10 @@ export function backupService(dependencies: BackupDependencies) {
     },
   };
 }
+
+/** When the newest whole backup was begun; null when there is none. */
+export const lastBackup = async (db: Db): Promise<Date | null> =>
+  (await store.lastRun(db, ['base', 'logical'], 'done'))?.started_at ?? null;
 
 /** A first backup that failed is tried again after this. */
 const FIRST_AGAIN_MS = 30 * 60_000;
