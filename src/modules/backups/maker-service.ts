@@ -30,7 +30,7 @@ export async function backupMaker(dependencies: MakerDependencies) {
   const recipient = place.recipient ?? (identity && (await identityToRecipient(identity)));
   if (!recipient) throw noRecipient();
   const vault = vaultService({ files: place.files, identity, recipient });
-  const cluster = await clusterAt(direct_url);
+  const cluster = await clusterAt(direct_url, continuous);
   const lineage = await lineageOf(data_dir, cluster.system);
   const files = fileBackupService({ ...dependencies, vault, lineage });
   const pending_files = dependencies.pendingFiles(join(backupFolder(data_dir), 'pending'));
@@ -94,10 +94,12 @@ export async function backupMaker(dependencies: MakerDependencies) {
   };
 }
 
-async function clusterAt(direct_url: string): Promise<base.Cluster> {
+async function clusterAt(direct_url: string, continuous: boolean): Promise<base.Cluster> {
   const client = await base.session(direct_url);
   try {
-    return await base.describeCluster(client);
+    const cluster = await base.describeCluster(client);
+    if (continuous && cluster.archives) await base.wakeArchiving(client);
+    return cluster;
   } finally {
     await client.end();
   }

@@ -34,10 +34,11 @@ export async function copyCluster(
   const client = await store.session(direct_url);
   try {
     const cluster = await store.describeCluster(client);
+    const folder = await store.clusterFolder(client);
     const migrations = await store.appliedMigrations(client);
     await store.startBackup(client, id);
     let stopped: Stopped | undefined;
-    const entries = clusterEntries(client, cluster.folder, (end) => {
+    const entries = clusterEntries(client, folder, (end) => {
       stopped = end;
     });
     const part = await vault.put(PARTS, `${id}.database`, tarOf(entries));

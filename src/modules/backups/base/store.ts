@@ -13,22 +13,35 @@ export type Cluster = {
   version: string;
   bytes: number;
   archives: boolean;
-  folder: string;
 };
 
 export async function describeCluster(client: pg.Client): Promise<Cluster> {
   const { rows } = await client.query<Cluster>(
     `select (select system_identifier::text from pg_control_system()) as system, current_setting('server_version') as version,
-      (select sum(pg_database_size(oid))::float8 from pg_database) as bytes,
-      current_setting('archive_mode') = 'on' as archives, current_setting('data_directory') as folder`,
+      pg_database_size(current_database())::float8 as bytes,
+      current_setting('archive_mode') = 'on' as archives`,
   );
   return rows[0] as Cluster;
+}
+
+/**
+ * Wakes PostgreSQL's checkpointer, which also ends WAL files in time: one that began during a recovery from a crash would
+ * first sleep for minutes.
+ */
+export async function wakeArchiving(client: pg.Client): Promise<void> {
+  await client.query('checkpoint');
 }
 
 /** The names of the migrations that the database has seen. */
 export async function appliedMigrations(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>('select name from applied_migrations order by name');
   return rows.map(({ name }) => name);
+}
+
+/** Where the cluster is. Only a superuser may ask, as the owner of the embedded one is. */
+export async function clusterFolder(client: pg.Client): Promise<string> {
+  const { rows } = await client.query<{ folder: string }>("select current_setting('data_directory') as folder");
+  return rows[0]?.folder as string;
 }
 
 export async function startBackup(client: pg.Client, label: string): Promise<void> {
