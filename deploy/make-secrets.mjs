@@ -1,5 +1,4 @@
-import { spawnSync } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
+import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import { chmodSync, existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -23,16 +22,6 @@ function write(name, text) {
   written.push(name);
 }
 
-function makeSigningKey(file) {
-  if (existsSync(file)) return;
-  const { status } = spawnSync(process.execPath, [join(import.meta.dirname, '../scripts/make-key.mjs'), file], {
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
-  if (status !== 0) process.exit(1);
-  chmodSync(file, 0o644);
-  written.push('JWT_SIGNING_JWK');
-}
-
 // These four hold one password, so they are made together or not at all.
 const database = ['postgres-password', 'pgbouncer-users', 'DATABASE_URL', 'DATABASE_DIRECT_URL'];
 if (!database.some((name) => existsSync(join(folder, name)))) {
@@ -42,7 +31,8 @@ if (!database.some((name) => existsSync(join(folder, name)))) {
   write('DATABASE_URL', `postgres://longhand:${password}@pgbouncer:6432/longhand\n`);
   write('DATABASE_DIRECT_URL', `postgres://longhand:${password}@postgres:5432/longhand\n`);
 }
-makeSigningKey(join(folder, 'JWT_SIGNING_JWK'));
+const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+write('JWT_SIGNING_JWK', JSON.stringify({ ...privateKey.export({ format: 'jwk' }), alg: 'ES256' }));
 write('SANDBOX_WEBHOOK_SECRET', `${secret()}\n`);
 write('METRICS_TOKEN', `${secret()}\n`);
 write('OPERATOR_PASSWORD', `${secret()}\n`);

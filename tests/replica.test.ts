@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { connect, one, type ReadDb, sql } from '../src/platform/database/db.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../src/platform/database/embedded-postgres.ts';
 import { replicaReader } from '../src/platform/database/replica.ts';
+import { keepQueries } from './support/postgres.ts';
 import { type Standby, startStandby } from './support/replica/standby.ts';
 
 let folder: string;
@@ -16,6 +17,7 @@ const said: string[] = [];
 const log = { info: (event: string) => said.push(event), warn: (event: string) => said.push(event), error() {} };
 
 beforeAll(async () => {
+  keepQueries();
   folder = await mkdtemp(join(tmpdir(), 'longhand-replica-'));
   await chmod(folder, 0o755);
   postgres = await startEmbeddedPostgres(join(folder, 'data'));

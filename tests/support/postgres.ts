@@ -61,7 +61,7 @@ async function ranAll({ vitest }: TestProject): Promise<boolean> {
 
 /** A fresh database, a clone of the migrated one. */
 export async function cloneDatabase(template_url: string): Promise<{ url: string; drop(): Promise<void> }> {
-  recordQueries(join(inject('scratch'), RECORDED));
+  keepQueries();
   const name = `t_${crypto.randomUUID().replaceAll('-', '')}`;
   const admin = new URL(template_url);
   admin.pathname = '/postgres';
@@ -77,3 +77,6 @@ export async function cloneDatabase(template_url: string): Promise<{ url: string
   url.pathname = `/${name}`;
   return { url: url.href, drop: () => run(`drop database if exists ${name} with (force)`) };
 }
+
+/** What the queries of this test file return is compared with their row types when the run ends. */
+export const keepQueries = (): void => recordQueries(join(inject('scratch'), RECORDED));

@@ -6,6 +6,7 @@ import { primaryReader } from '../../platform/database/replica.ts';
 import type { AdminActor } from '../../platform/http/endpoint.ts';
 import { currentRequestId, inRequest } from '../../platform/telemetry/request-context.ts';
 import { analyticsService } from '../analytics/service.ts';
+import { requestsOf } from '../press/store.ts';
 import { adminService } from './service.ts';
 
 const { db } = await testDatabase();
@@ -30,6 +31,7 @@ it('a reference goes with a letter to the print provider and finds it at the des
 
   const operator = actorOf(await makePerson(db), { operator_roles: ['owner'] }) as AdminActor;
   const run = await shop.press.createRun(operator);
+  expect(await requestsOf(db, run.id, 5)).toEqual([ORDERED]);
   const [letter] = await shop.lettersOf(campaign_id);
   const search = (q: string, over = db) =>
     adminService({

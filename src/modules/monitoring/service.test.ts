@@ -10,8 +10,8 @@ const readings = (over: Db = db) => monitoringModule({ db: over, data_dir: injec
 const text = () => createMetrics({ readings: readings(), about: { version: 'test' } }).text();
 
 beforeAll(async () => {
-  await sql`insert into press_items (letter_id, print_order, status, status_at, received_at)
-    select uuidv7(), '{}', status, now() - interval '1 hour', now() from unnest(array['pending', 'pending', 'processing',
+  await sql`insert into press_items (letter_id, template_id, status, status_at, received_at)
+    select uuidv7(), gen_random_uuid(), status, now() - interval '1 hour', now() from unnest(array['pending', 'pending', 'processing',
       'printing', 'expect-48-hour-delay', 'shipped', 'delivered']) as status`.execute(db);
 });
 

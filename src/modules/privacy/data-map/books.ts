@@ -4,7 +4,7 @@ export const BOOKS_TABLES: TableMap[] = [
   {
     table: 'accounting_monthly',
     about: 'Profit and loss by month',
-    none: 'environment month_start cards_sent partners generated_at closed_at closed_by closed_through counted_cards counted_through',
+    none: 'environment month_start cards_sent partners generated_at closed_at closed_by closed_through counted_cards counted_through counted_revenue_cents counted_fees_cents counted_refunds_cents counted_disputes_cents',
     personal: [
       {
         columns:
