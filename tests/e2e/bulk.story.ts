@@ -166,6 +166,8 @@ test('a messy file is parsed, mapped, fixed in place, previewed and sent in seve
   await expect(letters).toHaveCount(5);
   await expect(letters.filter({ hasText: 'Nora Nameless' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Cancel Birthdays' })).toBeHidden();
+  // While it fades, its contrast is none.
+  await expect(toast(page, 'Campaign Submitted')).toBeHidden();
   await expectAccessible(page, 'campaign history');
 });
 

@@ -65,9 +65,12 @@ const OUR_WORDS = new Set([
   'password',
 ]);
 
+/** What lines say in words of ours: the names of fields and events, and routes, which are templates without values. */
+const OUR_PARTS = /"\w+":|(?<="event":)"\w+"|"[A-Z]+ \/[\w/:*.{}-]*"/g;
+
 /** The typed texts that a log repeats, as it is or as JSON writes it. */
 export function repeated(log: string, typed: Iterable<string>): string[] {
-  const lower = log.toLowerCase();
+  const lower = log.replace(OUR_PARTS, '').toLowerCase();
   return [...new Set(typed)]
     .filter((text) => isTelling(text) && !OUR_WORDS.has(text.toLowerCase()))
     .filter((text) => {
