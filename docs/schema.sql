@@ -2234,7 +2234,8 @@ create view letter_print_orders as
         CASE
             WHEN (o.signature IS NULL) THEN '{}'::jsonb
             ELSE jsonb_build_object('signature', o.signature)
-        END) AS print_order
+        END) AS print_order,
+    l.redacted_at
    FROM (letters l
      JOIN letter_orders o ON (((o.campaign_id = l.campaign_id) AND (o.submission_no = l.submission_no))));
 

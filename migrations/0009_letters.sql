@@ -203,7 +203,7 @@ create view letter_figures as
 create view campaign_letters as
   select id, campaign_id, submission_no, "position", status, first_name, last_name, city, state, created_at from letters;
 
--- Published for the press: what is printed and posted for each letter, the same at any time until its words are deleted.
+-- Published for the press: what is printed and posted for each letter, the same at any time until its words are deleted, and when that was.
 create view letter_print_orders as
   select l.id as letter_id, jsonb_build_object('letter_id', l.id, 'campaign_id', l.campaign_id, 'text', letter_text(l),
       'text_type', o.text_type, 'template_id', o.template_id, 'hand', o.hand, 'ink_colour', o.ink_colour,
@@ -212,7 +212,7 @@ create view letter_print_orders as
         'company_name', '') || (o.return_address - '{firstName,lastName}'::text[]),
       'recipient', jsonb_build_object('first_name', l.first_name, 'last_name', l.last_name, 'street', l.street, 'unit', l.unit,
         'city', l.city, 'state', l.state, 'zip', l.zip, 'company_name', l.company_name))
-    || case when o.signature is null then '{}' else jsonb_build_object('signature', o.signature) end as print_order
+    || case when o.signature is null then '{}' else jsonb_build_object('signature', o.signature) end as print_order, l.redacted_at
   from letters l join letter_orders o on o.campaign_id = l.campaign_id and o.submission_no = l.submission_no;
 
 select add_months('letters', 3);

@@ -64,7 +64,8 @@ create table press_items (
   received_at timestamptz not null,
   imb_tracking text check (imb_tracking ~ '^\d{20}$'),
   imb_at timestamptz,
-  -- When the words and the addresses of its order were deleted. It can't be printed again.
+  -- When the words of this copy itself were deleted; those of its letter are deleted by the letter's own redacted_at. Either
+  -- way it can't be printed again.
   redacted_at timestamptz,
   check ((template_id is not null) or (status = 'cancelled')),
   check (is_replaced = (fault is not null)),

@@ -49,7 +49,8 @@ export const RUN = sql`id, number, status, letter_count, rendered_count, registr
   held_reason, drawing_no, error, created_by, created_at, ready_at, printed_at, mailed_at, delivered_at,
   files_deleted_at`;
 export const ITEM = sql`i.id, i.letter_id,
-  coalesce(i.print_order, (select p.print_order from letter_print_orders p where p.letter_id = i.letter_id)) as print_order, i.redacted_at, i.status, i.status_at, i.run_id, i.reason, i.received_at, i.imb_tracking,
+  coalesce(i.print_order, (select p.print_order from letter_print_orders p where p.letter_id = i.letter_id)) as print_order,
+  coalesce(i.redacted_at, (select p.redacted_at from letter_print_orders p where p.letter_id = i.letter_id)) as redacted_at, i.status, i.status_at, i.run_id, i.reason, i.received_at, i.imb_tracking,
   i.code_no, i.copy, i.is_replaced, i.fault, i.returned_at, i.return_note,
   (select h.reason from press_holds h where h.letter_id = i.letter_id) as held_reason`;
 const WAITS = sql`i.run_id is null and i.status in ('pending', 'expect-48-hour-delay')`;
