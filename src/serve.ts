@@ -7,6 +7,7 @@ import { getRequestListener } from '@hono/node-server';
 import { type App, createApp } from './app.ts';
 import { BadSettings, type Config, readConfig } from './config.ts';
 import { DEMO_CUSTOMER, DEMO_OPERATOR, demoAccounts } from './demo-accounts.ts';
+import { MIGRATIONS, ROOT } from './package-folder.ts';
 import { systemClock } from './platform/clock.ts';
 import { checkReachable, connect, type Db } from './platform/database/db.ts';
 import { startEmbeddedPostgres } from './platform/database/embedded-postgres.ts';
@@ -32,8 +33,6 @@ import { ensureWebBuilt } from './platform/web-build.ts';
 import { seed } from './seeds.ts';
 import { metricsAccess } from './wiring/platform.ts';
 
-const ROOT = join(import.meta.dirname, '..');
-const MIGRATIONS = join(ROOT, 'migrations');
 /** What one process is: everything, or one of two parts of which any number share a PostgreSQL. */
 export type Role = 'all' | 'web' | 'worker';
 

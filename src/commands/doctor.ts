@@ -7,12 +7,11 @@ import { checksOf, examine, refusedSettings } from '../doctor/doctor.ts';
 import { exitCodeOf, type Finding } from '../doctor/finding.ts';
 import { reportOf } from '../doctor/report.ts';
 import { lastBackup } from '../modules/backups/service.ts';
+import { ROOT } from '../package-folder.ts';
 import { systemClock } from '../platform/clock.ts';
 import { connect } from '../platform/database/db.ts';
 import type { Command } from './command.ts';
 import { openDatabase } from './database.ts';
-
-const ROOT = join(import.meta.dirname, '../..');
 
 /** Looks for what is wrong, or soon will be, and says what to do. */
 export const doctorCommand: Command = {

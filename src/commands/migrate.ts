@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { readConfig } from '../config.ts';
+import { MIGRATIONS, ROOT } from '../package-folder.ts';
 import { migrate } from '../platform/database/migrations.ts';
 import { measure, planLines } from '../platform/database/schema/plan.ts';
 import { readMigrations, schemaProblem, stateOf } from '../platform/database/schema/state.ts';
@@ -11,9 +12,6 @@ import { seed } from '../seeds.ts';
 import type { Command } from './command.ts';
 import { openDatabase } from './database.ts';
 import { withProduct } from './product.ts';
-
-const ROOT = join(import.meta.dirname, '../..');
-const MIGRATIONS = join(ROOT, 'migrations');
 
 /** Brings the database to this version's tables and puts in what a first start needs; the role `all` does so at each start. */
 export const migrateCommand: Command = {

@@ -2,13 +2,12 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { App } from '../app.ts';
 import { type Config, readConfig } from '../config.ts';
+import { ROOT } from '../package-folder.ts';
 import { systemClock } from '../platform/clock.ts';
 import { connect, type Db } from '../platform/database/db.ts';
 import { listen } from '../platform/events.ts';
 import { jsonLog } from '../platform/log.ts';
 import { openDatabase } from './database.ts';
-
-const ROOT = join(import.meta.dirname, '../..');
 
 /** The whole product without a port and without a worker, for what a command does through its services. */
 export async function withProduct<T>(

@@ -1,13 +1,11 @@
-import { join } from 'node:path';
 import type { Providers, Surroundings } from '../adapters.ts';
 import { identityFile } from '../modules/backups/local-store.ts';
 import { backupsModule } from '../modules/backups/module.ts';
 import { FILE_BUCKETS } from '../modules/backups/rules.ts';
 import type { SettingsService } from '../modules/settings/service.ts';
+import { MIGRATIONS } from '../package-folder.ts';
 import { spoolOfData } from '../platform/database/wal-spool.ts';
 import { filesAt } from '../providers/files/place.ts';
-
-const MIGRATIONS = join(import.meta.dirname, '../migrations');
 
 /** Backups of everything that this process is built on. */
 export function backupsOf(

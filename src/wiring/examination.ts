@@ -1,11 +1,9 @@
-import { join } from 'node:path';
 import { probesOf, type Surroundings } from '../adapters.ts';
 import { demoAccounts } from '../demo-accounts.ts';
 import { checksOf, examine } from '../doctor/doctor.ts';
 import type { Finding } from '../doctor/finding.ts';
 import { lastBackup } from '../modules/backups/service.ts';
-
-const ROOT = join(import.meta.dirname, '..');
+import { ROOT } from '../package-folder.ts';
 
 /** Doctor's checks of the running installation. */
 export const examination =

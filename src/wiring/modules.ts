@@ -28,6 +28,7 @@ import type { SettingsService } from '../modules/settings/service.ts';
 import { supportModule } from '../modules/support/module.ts';
 import { systemModule } from '../modules/system/module.ts';
 import { templatesModule } from '../modules/templates/module.ts';
+import { MIGRATIONS, ROOT } from '../package-folder.ts';
 import { primaryReader } from '../platform/database/replica.ts';
 import { inBatches } from '../platform/database/retention.ts';
 import { readMigrations } from '../platform/database/schema/state.ts';
@@ -44,9 +45,6 @@ import { forgetLetters as forgetAtScribe } from '../providers/print/scribe/store
 import { backupsOf } from './backups.ts';
 import { examination } from './examination.ts';
 import { identityConfig, identityHooks } from './identity.ts';
-
-/** Where the package is: its release notes and migrations. */
-const ROOT = join(import.meta.dirname, '../..');
 
 /** The designs that come with the product, drawn when a file of theirs is missing. */
 const CARD_DESIGNS = {
@@ -271,7 +269,7 @@ export function modulesOf(around: Surroundings, providers: Providers, settings: 
     version: around.version,
     commit: around.commit ?? null,
     changelog: () => readFile(join(ROOT, 'CHANGELOG.md'), 'utf8'),
-    migrations: async () => (await readMigrations(join(ROOT, 'migrations'))).map(({ name }) => name),
+    migrations: async () => (await readMigrations(MIGRATIONS)).map(({ name }) => name),
   });
   return {
     modules: { ...account_modules, ...modules, automations, privacy, privacy_erasure, settings, system },
