@@ -30,7 +30,7 @@ export const pressApi = (press: PressService) => {
   return {
     queue: adminEndpoint('press', {
       summary: 'Letters that wait for a print run, oldest first',
-      query: z.object({ limit: z.coerce.number().int().min(1).max(1000).default(200) }),
+      query: z.object({ limit: z.coerce.number().int().min(1).max(1000).default(50) }),
       answer: pressQueue,
       handle: ({ query }) => press.queue(query.limit),
     }),

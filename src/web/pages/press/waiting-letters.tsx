@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
+import { Link } from 'react-router';
 import { toast } from 'sonner';
 import { MOST_RUN_LETTERS, USUAL_RUN_LETTERS } from '../../../modules/press/rules.ts';
 import type { PressQueue } from '../../../modules/press/schema.ts';
@@ -14,7 +15,6 @@ import { letters } from './labels.ts';
 import { LetterTable } from './letter-table.tsx';
 import { WaitingDesigns } from './waiting-designs.tsx';
 
-const LISTED = 1000;
 const PAGE_SIZE = 10;
 const LOOK_AGAIN_MS = 30_000;
 
@@ -22,7 +22,7 @@ const LOOK_AGAIN_MS = 30_000;
 export function WaitingLetters() {
   const queue = useQuery({
     queryKey: ['press', 'queue'],
-    queryFn: () => call('GET /rest/v1/press/queue', { query: { limit: LISTED } }),
+    queryFn: () => call('GET /rest/v1/press/queue', {}),
     refetchInterval: LOOK_AGAIN_MS,
   });
   return (
@@ -44,7 +44,12 @@ export function WaitingLetters() {
           <MakeRun queue={queue.data} />
           <LetterTable caption="Waiting letters, oldest first" items={queue.data.items} page_size={PAGE_SIZE} />
           {queue.data.waiting > queue.data.items.length && (
-            <p className="text-sm text-ink-faint">Showing the {letters(queue.data.items.length)} waiting longest.</p>
+            <p className="text-sm text-ink-faint">
+              Showing the {letters(queue.data.items.length)} waiting longest.{' '}
+              <Link to="/admin/letters?stage=waiting" className="link">
+                See all that wait
+              </Link>
+            </p>
           )}
         </>
       )}
