@@ -22,7 +22,7 @@ const LOOK_AGAIN_MS = 30_000;
 export function WaitingLetters() {
   const queue = useQuery({
     queryKey: ['press', 'queue'],
-    queryFn: () => call('GET /rest/v1/press/queue', {}),
+    queryFn: () => call('GET /rest/v1/press/queue', { query: {} }),
     refetchInterval: LOOK_AGAIN_MS,
   });
   return (
