@@ -55,13 +55,16 @@ const isTelling = (text: string): boolean =>
 
 /** Short words of the product itself that stories also send, such as the kind of a campaign. */
 const OUR_WORDS = new Set([
+  'address',
   'automation',
   'automations',
   'campaign',
   'credits',
   'letter',
   'letters',
+  'person',
   'session',
+  'support',
   'password',
 ]);
 
