@@ -99,7 +99,7 @@ create table month_tables (
   is_append_only boolean not null
 );
 
--- What is packed: months that no longer change, written anew without the room that changes need.
+-- What is packed: months that no longer change, rewritten without the free space that updates need.
 create table packed_months (
   name text not null references month_tables on delete cascade,
   month text not null,

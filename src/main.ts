@@ -2,7 +2,7 @@
 import { enableCompileCache } from 'node:module';
 import { join } from 'node:path';
 
-// Reading the source anew would take half of each start. Where the folder cannot be written, a start takes that long.
+// Compiling the source takes half of a start, so it is cached. Where the folder is read-only, every start compiles.
 enableCompileCache(join(import.meta.dirname, '../node_modules/.cache/longhand'));
 const { COMMANDS } = await import('./commands/all.ts');
 const { helpOf, helpText, ROLES } = await import('./commands/help.ts');

@@ -50,7 +50,7 @@ function siteFindings({ site_url, production, trust_proxy, host }: Config): Find
     found.push(
       warning(
         'settings.trust_proxy',
-        'SITE_URL is https, so a proxy stands in front, and TRUST_PROXY is false: all callers look like the proxy and share its limits.',
+        'SITE_URL is https, so requests come through a proxy, but TRUST_PROXY is false: every caller appears to be the proxy and shares its rate limits.',
         'Set TRUST_PROXY=true, and let the proxy set X-Forwarded-For.',
       ),
     );

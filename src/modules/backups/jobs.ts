@@ -36,9 +36,12 @@ export const backupJobs = (backups: BackupService, dependencies: MailDependencie
 const troubleMail = (to: string, site_url: string, detail: string) => ({
   to,
   site_url,
-  subject: 'Backups of Longhand need you',
-  heading: 'Backups need you',
-  paragraphs: [detail, 'Orders go on. Until this is mended, a broken disk could cost you what is not backed up.'],
+  subject: 'Longhand backups need attention',
+  heading: 'Backups need attention',
+  paragraphs: [
+    detail,
+    'Customers can still order. Until this is fixed, a disk failure could lose whatever has not been backed up.',
+  ],
   action: { label: 'Open backups', url: new URL('/admin/backups', site_url).href },
   small_print: 'You get this mail because your address is the support address in the system settings.',
 });

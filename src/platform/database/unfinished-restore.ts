@@ -2,7 +2,7 @@ import { access } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Failure } from '../failure.ts';
 
-/** Lies in a data folder while a restore into it has not ended. */
+/** A file in a data folder that marks an unfinished restore. */
 export const unfinishedRestore = (data_dir: string): string => join(data_dir, 'restore-unfinished');
 
 /** Throws a Failure for a data folder whose restore was cut off: half of a shop must not take orders. */

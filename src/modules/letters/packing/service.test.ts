@@ -20,7 +20,7 @@ const month = () =>
   );
 const letters = () => rows(db, sql`select l::text as row from letters l order by id`);
 
-it('a mailed month is written anew: the same rows, indexes and rules in half the pages, and again without words', async () => {
+it('a mailed month is rewritten: the same rows, indexes and rules in half the pages, and again without words', async () => {
   const ada = await shop.customer(400);
   const names = Array.from({ length: 400 }, (_, n) => contactNamed(`Grace ${n}`));
   const id = await shop.prepared(ada, { campaign_type: 'bulk' }, names);

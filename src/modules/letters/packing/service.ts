@@ -9,8 +9,8 @@ import * as store from './store.ts';
 const NO_ID = '00000000-0000-0000-0000-000000000000';
 
 /**
- * Letters keep more than half of each page free for their way to the mailbox. A month whose letters were mailed is written
- * anew without that room, and once more when their words are gone.
+ * Letters leave more than half of each page free for the updates on their way to the mailbox. A month whose letters were
+ * mailed is rewritten without that space, and once more when their words are gone.
  */
 export function packingService({ db, log }: { db: Db; log: Log }) {
   /** Ids are made by the database's clock, so `now` is its time and not that of a test. */

@@ -2,7 +2,7 @@ import { type Db, rows, sql } from '../../../platform/database/db.ts';
 
 /**
  * Deletes what the copies of these letters say and to whom; what else is known of a copy stays. Most copies say nothing that
- * the letter does not: they are left as they are, so that deleting the words of a month does not write all its copies anew.
+ * the letter does not: they are left as they are, so that deleting the words of a month does not rewrite all its copies.
  */
 export async function forgetLetters(tx: Db, letter_ids: string[], at: Date): Promise<void> {
   await sql`update press_items set reason = null, return_note = null, imb_tracking = null, imb_at = null, redacted_at = ${at},

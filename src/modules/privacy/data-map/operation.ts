@@ -9,7 +9,7 @@ export const OPERATION_TABLES: TableMap[] = [
   },
   {
     table: 'packed_months',
-    about: 'Months that were written anew without free room',
+    about: 'Months that were rewritten without free space',
     none: 'name month packed_at',
     personal: [],
   },

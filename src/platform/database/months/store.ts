@@ -24,7 +24,7 @@ export const addMonths = (db: Db, table: string, ahead: number): Promise<number>
     return (await one<{ made: number }>(tx, sql`select add_months(${table}, ${ahead}::int) as made`)).made;
   });
 
-/** Writes a month of a table anew, without the room that changes need. Readers wait for a moment, writers until it is done. */
+/** Rewrites a month of a table without the free space that updates need. Readers wait for a moment, writers until it is done. */
 export const packMonth = (db: Db, table: string, month: string): Promise<void> =>
   inTransaction(db, async (tx) => {
     await sql`set local lock_timeout = '5s'`.execute(tx);
