@@ -1,5 +1,5 @@
 import { Menu, Search, X } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link, NavLink, Outlet, useLocation } from 'react-router';
 import { ButtonLink } from '../components/button.tsx';
 import { EmptyState } from '../components/feedback/empty-state.tsx';
@@ -31,6 +31,11 @@ function Desk() {
   useSearchKey(() => setSearching(true));
   const open = opened_on === key;
   const page = pageAt(pathname);
+  const menu = useRef<HTMLElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page is another link.
+  useEffect(() => {
+    menu.current?.querySelector('[aria-current="page"]')?.scrollIntoView({ block: 'nearest' });
+  }, [pathname]);
   return (
     <div className="desk lg:grid lg:grid-cols-[13rem_minmax(0,1fr)] lg:grid-rows-[auto_1fr]">
       <div className="page-width flex min-h-12 items-center gap-2 pt-2">
@@ -59,6 +64,7 @@ function Desk() {
         </button>
       </div>
       <aside
+        ref={menu}
         className={cn(
           'border-rule bg-sunk/60 lg:sticky lg:top-16 lg:col-start-1 lg:row-span-2 lg:row-start-1 lg:block lg:h-[calc(100dvh-4rem)] lg:overflow-y-auto lg:border-r',
           open ? 'border-y' : 'hidden',

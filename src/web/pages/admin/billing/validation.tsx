@@ -89,7 +89,7 @@ function Term({ name, value, sign }: { name: string; value: number; sign?: strin
   return (
     <div>
       <dt className={cn('text-sm text-ink-soft', sign && 'sm:pl-9')}>{name}</dt>
-      <dd className="font-display text-3xl leading-tight tabular-nums">
+      <dd className="font-display text-xl leading-tight tabular-nums sm:text-3xl">
         {sign && (
           <span aria-hidden="true" className="hidden w-9 text-2xl text-ink-faint sm:inline-block">
             {sign}

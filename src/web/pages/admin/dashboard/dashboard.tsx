@@ -93,10 +93,10 @@ function Figures({ users, letters, revenue, open_issues }: Dashboard) {
         {figures.map(({ name, value, note, warns, to }) => (
           <div
             key={name}
-            className="grid content-start gap-1 bg-sheet px-4 py-4 last:odd:col-span-2 xl:last:odd:col-span-1"
+            className="grid grid-cols-[minmax(0,1fr)] content-start gap-1 bg-sheet px-3 py-4 sm:px-4 last:odd:col-span-2 xl:last:odd:col-span-1"
           >
             <dt className="text-sm font-semibold text-ink-soft">{to ? <DeskLink to={to}>{name}</DeskLink> : name}</dt>
-            <dd className="font-display text-2xl leading-tight tabular-nums">{value}</dd>
+            <dd className="font-display text-lg leading-tight break-words tabular-nums sm:text-2xl">{value}</dd>
             <dd className={cn('text-sm', warns ? 'text-wax-ink' : 'text-ink-soft')}>{note}</dd>
           </div>
         ))}

@@ -7,7 +7,7 @@ import { asFullMoment } from '../../../lib/dates.ts';
 export function Migrations({ migrations }: Pick<SystemState, 'migrations'>) {
   return (
     <Section title="Database">
-      <div className="sheet overflow-x-auto p-5 sm:p-6">
+      <div className="sheet p-5 sm:p-6">
         <table className="w-full text-left text-sm">
           <caption className="mb-3 text-left text-ink-soft">
             {migrations.length} migrations were applied. The latest is {migrations[0]?.name}.
@@ -22,10 +22,10 @@ export function Migrations({ migrations }: Pick<SystemState, 'migrations'>) {
           <tbody>
             {migrations.map((one) => (
               <tr key={one.name} className="border-rule border-b last:border-b-0">
-                <td className="py-2 pr-4">
+                <td className="break-words py-2 pr-4">
                   {one.name} {one.is_later && <Badge variant="secondary">Of a later version</Badge>}
                 </td>
-                <td className="whitespace-nowrap py-2 pr-4">{asFullMoment(one.applied_at)}</td>
+                <td className="py-2 pr-4">{asFullMoment(one.applied_at)}</td>
                 <td className="py-2">{one.applied_by ?? 'Unknown'}</td>
               </tr>
             ))}

@@ -10,7 +10,7 @@ export function Processes({ version, processes }: Pick<SystemState, 'version' | 
   const is_mixed = processes.some((one) => one.version !== version);
   return (
     <Section title="Processes">
-      <div className="sheet overflow-x-auto p-5 sm:p-6">
+      <div className="sheet p-5 sm:p-6">
         {is_mixed && (
           <p className="mb-4 text-sm">
             Several versions run. That is fine while you replace one process after the other.

@@ -1,9 +1,12 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import type { RouteConfigEntry } from '@react-router/dev/routes';
 import pages from '../../src/web/routes.ts';
-import { expect, settled, signInAsOperator, signUp, test } from './story.ts';
+import { expect, expectFits, signInAsOperator, signUp, test, VIEWS } from './story.ts';
 
-/** Every page runs under a policy without exceptions: a violation is told by the browser and fails the story. */
+/**
+ * Every page that there is: its security policy is kept without exceptions (a violation is told by the browser), it has no
+ * serious accessibility violations, and it does not scroll sideways.
+ */
 
 const NOBODY = '00000000-0000-4000-8000-000000000000';
 /** Pages at once. */
@@ -12,7 +15,7 @@ const TABS = 3;
 /** The paths of the pages within a layout, as they are opened. An id is of nothing that exists. */
 function pathsOf(layout: string, entries = pages as RouteConfigEntry[]): string[] {
   return entries.flatMap((entry) => {
-    if (entry.file === layout) return (entry.children ?? []).flatMap(({ path }) => (path ? [`/${path}`] : []));
+    if (entry.file === layout) return (entry.children ?? []).flatMap(({ path }) => (path ? [opened(`/${path}`)] : []));
     return pathsOf(layout, entry.children ?? []);
   });
 }
@@ -30,6 +33,7 @@ async function watchPolicy(context: BrowserContext): Promise<string[]> {
   return violations;
 }
 
+/** Visits the pages, and expects of each what every page must hold. */
 async function visit(context: BrowserContext, paths: string[], status = 200): Promise<void> {
   const left = [...paths];
   const walk = async () => {
@@ -41,7 +45,7 @@ async function visit(context: BrowserContext, paths: string[], status = 200): Pr
       const headers = Object.entries((await answer?.allHeaders()) ?? {}).map((header) => header.join(': '));
       expect(headers.join('\r\n').length, path).toBeLessThan(4000);
       await expect(page.getByRole('heading').first(), path).toBeVisible();
-      await settled(page);
+      await expectFits(page, path);
     }
     await page.close();
   };
@@ -54,31 +58,38 @@ const shipped = (paths: string[]) => paths.filter((path) => path !== '/docs/styl
 // Ids of nothing that exists are answered with 404, also to the page that asks for them.
 test.use({ allowedErrors: [/status of (400|401|403|404)|404: no page/] });
 
-test('pages that anybody may open keep to their policy', async ({ context }) => {
-  const violations = await watchPolicy(context);
-  await visit(context, ['/', ...shipped(pathsOf('layouts/public.tsx').map(opened)), '/docs', '/sandbox/mailbox']);
-  await visit(context, ['/no-such-page', `/sandbox/mailbox/${NOBODY}`, `/sandbox/pay/${NOBODY}`], 404);
-  expect(violations).toEqual([]);
-});
+for (const { name, viewport, colorScheme } of VIEWS) {
+  test.describe(`all pages, ${name}`, () => {
+    test.use({ viewport, colorScheme });
+    test.describe.configure({ timeout: 240_000 });
 
-test('pages of customers keep to their policy, with a menu and a dialog open', async ({ context, page }) => {
-  const violations = await watchPolicy(context);
-  await signUp(page);
-  await openMenu(page);
-  await page.goto('/portal/do-not-mail');
-  await page.getByRole('button', { name: /^Add/ }).first().click();
-  await expect(page.getByRole('dialog')).toBeVisible();
-  await expect(page.locator('body')).toHaveCSS('overflow', 'hidden');
-  await visit(context, pathsOf('layouts/customer.tsx').map(opened));
-  expect(violations).toEqual([]);
-});
+    test('that anybody may open', async ({ context }) => {
+      const violations = await watchPolicy(context);
+      await visit(context, ['/', ...shipped(pathsOf('layouts/public.tsx')), '/docs', '/sandbox/mailbox']);
+      await visit(context, ['/no-such-page', `/sandbox/mailbox/${NOBODY}`, `/sandbox/pay/${NOBODY}`], 404);
+      expect(violations).toEqual([]);
+    });
 
-test('pages of operators keep to their policy', async ({ context, page }) => {
-  const violations = await watchPolicy(context);
-  await signInAsOperator(page);
-  await visit(context, pathsOf('layouts/admin.tsx').map(opened));
-  expect(violations).toEqual([]);
-});
+    test('of customers, with a menu and a dialog open', async ({ context, page }) => {
+      const violations = await watchPolicy(context);
+      await signUp(page);
+      await openMenu(page);
+      await page.goto('/portal/do-not-mail');
+      await page.getByRole('button', { name: /^Add/ }).first().click();
+      await expect(page.getByRole('dialog')).toBeVisible();
+      await expect(page.locator('body')).toHaveCSS('overflow', 'hidden');
+      await visit(context, pathsOf('layouts/customer.tsx'));
+      expect(violations).toEqual([]);
+    });
+
+    test('of operators', async ({ context, page }) => {
+      const violations = await watchPolicy(context);
+      await signInAsOperator(page);
+      await visit(context, pathsOf('layouts/admin.tsx'));
+      expect(violations).toEqual([]);
+    });
+  });
+}
 
 test.describe('an attack', () => {
   test.use({ allowedErrors: [/Content Security Policy|TrustedScriptURL/] });
