@@ -23,6 +23,7 @@ import { openHealthFile } from './platform/health/health-file.ts';
 import { isClosedPage } from './platform/http/maintenance/gate.ts';
 import { maintenancePage } from './platform/http/maintenance/page.ts';
 import { type SharedAssets, sharedAssets } from './platform/http/pages/shared-assets.ts';
+import { startingPage } from './platform/http/pages/starting-page.ts';
 import { loadWebFiles } from './platform/http/pages/web-files.ts';
 import { type Serving, serving, stopServing } from './platform/http/serving.ts';
 import { jsonLog, type Log } from './platform/log.ts';
@@ -49,13 +50,18 @@ async function start(role: Role, undo: Undo): Promise<void> {
   const showMetrics = await startTelemetry(config, role, version, undo);
 
   const serves = role === 'all' || role === 'web';
-  const starting: Listener = () =>
-    new Response('Longhand is starting.', { status: 503, headers: { 'Retry-After': '1' } });
-  let answer = starting;
+  let step = '';
+  const say = (what: string) => {
+    step = what;
+    print(what);
+  };
+  say(`Longhand ${version} is starting ...`);
+  let answer: Listener = (request) => startingPage(request, step);
   const state = serving();
   const address = serves ? await openPort(config, state, (request) => answer(request), undo) : null;
   const site_url = config.site_url ?? `http://localhost:${address?.port ?? config.port}`;
 
+  say(config.database_url ? 'Connecting to the database ...' : 'Starting the database ...');
   const { url, direct_url } = await database(config, role, undo);
   if (role === 'all') await migrate(direct_url, MIGRATIONS, { version, onWait: print });
   const connection = connect(url, config.database_max_connections);
@@ -82,7 +88,7 @@ async function start(role: Role, undo: Undo): Promise<void> {
   const app = await createApp({ ...around, serving: state, schemaProblem });
   await showMetrics(app.metrics);
   if (role === 'all') {
-    await Promise.all([ensureWebBuilt(ROOT, print), seed(app, { demo: config.seed_demo, operator: config.operator })]);
+    await Promise.all([ensureWebBuilt(ROOT, say), seed(app, { demo: config.seed_demo, operator: config.operator })]);
   }
   const works = role !== 'web';
   const health = await openHealthFile(config.health_file, { url: address && own_url, works });

@@ -1,0 +1,20 @@
+import { escapeHtml } from '../../mail/mail-template.ts';
+import { calmPage } from './calm-page.ts';
+
+const RETRY_AFTER_S = 1;
+
+/** What is answered while the product starts: a page that says what it is doing and reloads itself, or a line for programs. */
+export function startingPage(request: Request, step: string): Response {
+  if (!request.headers.get('Accept')?.includes('text/html')) {
+    return new Response('Longhand is starting.', { status: 503, headers: { 'Retry-After': String(RETRY_AFTER_S) } });
+  }
+  return calmPage({
+    title: 'Starting',
+    heading: 'Longhand is starting',
+    body: `<p>${escapeHtml(step)}</p>
+<p class="quiet">The first start takes a minute or two. This page opens by itself when Longhand is ready.</p>`,
+    // Also shows the next step.
+    script: 'setTimeout(()=>location.reload(),3000)',
+    retry_after_s: RETRY_AFTER_S,
+  });
+}
