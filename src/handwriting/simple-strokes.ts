@@ -1,7 +1,7 @@
 import { AS_LINE, type DrawnAs, type Hand, pointAt, type Stroke, WITH_FIRST, WITH_SECOND } from './hand.ts';
 
 /** How far a stroke may be drawn from where the hand has it, in x-heights: less than 0.02 mm on a card, a fourteenth of the pen. */
-const TOLERANCE = 0.0078;
+const TOLERANCE = 0.007;
 /** How little a segment may bend and still say in which direction. */
 const FLATTEST = 0.02;
 const SAMPLES = 10;
@@ -36,7 +36,7 @@ function simplifiedStroke(stroke: Stroke): Stroke {
 function simplify({ points }: Stroke, segment: number, { kinds, along, aside }: DrawnAs): void {
   const [x0, y0, x1, y1, x2, y2, x3, y3] = points.subarray(6 * segment, 6 * segment + 8) as unknown as Curve;
   const samples = samplesOf(points, segment);
-  if (strayOf(samples.slice(), [x0, y0, x0, y0, x3, y3, x3, y3]) <= TOLERANCE) {
+  if (isNear(samples.slice(), [x0, y0, x0, y0, x3, y3, x3, y3])) {
     kinds[segment] = AS_LINE;
     return;
   }
@@ -97,7 +97,12 @@ function oneHandle(
   return undefined;
 }
 
-/** The largest distance of a sample from the curve. Moves the place of each towards the one that is nearest to it (Newton). */
+function isNear(samples: Float64Array, curve: Curve): boolean {
+  for (let round = 0; round < ROUNDS; round++) if (strayOf(samples, curve) <= TOLERANCE) return true;
+  return false;
+}
+
+/** The largest distance of a sample from its place on the curve. Moves each place towards the nearest one (Newton). */
 function strayOf(samples: Float64Array, [x0, y0, x1, y1, x2, y2, x3, y3]: Curve): number {
   let worst = 0;
   for (let i = 0; i < samples.length; i += 3) {
@@ -109,10 +114,9 @@ function strayOf(samples: Float64Array, [x0, y0, x1, y1, x2, y2, x3, y3]: Curve)
     const alongX = v * v * (x1 - x0) + 2 * u * v * (x2 - x1) + u * u * (x3 - x2);
     const alongY = v * v * (y1 - y0) + 2 * u * v * (y2 - y1) + u * u * (y3 - y2);
     const square = alongX * alongX + alongY * alongY;
-    const along = dx * alongX + dy * alongY;
-    if (square > 0) samples[i + 2] = Math.max(0, Math.min(1, u - along / (3 * square)));
-    // What is left of the distance after that step.
-    worst = Math.max(worst, dx * dx + dy * dy - (square > 0 ? (along * along) / square : 0));
+    const step = square > 0 ? (dx * alongX + dy * alongY) / (3 * square) : 0;
+    samples[i + 2] = Math.max(0, Math.min(1, u - step));
+    worst = Math.max(worst, dx * dx + dy * dy);
   }
   return Math.sqrt(worst);
 }
