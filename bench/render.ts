@@ -1,12 +1,12 @@
 /**
  * Full-ink unique letters as a print-run PDF, ours beside pdfkit, Chromium and the floor: `npm run bench:render`. Everything
- * runs on one core where `taskset` is there. The last line is one JSON object.
+ * but `cores_speedup` runs on one core where `taskset` is there. The last line is one JSON object.
  */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { closeSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { deflateSync } from 'node:zlib';
+import { deflateSync, inflateSync } from 'node:zlib';
 import { createCanvas } from '@napi-rs/canvas';
 import type PDFKit from 'pdfkit';
 import { DEFAULT_HAND, loadHand } from '../src/handwriting/hands.ts';
@@ -14,9 +14,11 @@ import { groupInk } from '../src/handwriting/ink/groups.ts';
 import type { Ink } from '../src/handwriting/ink/ink.ts';
 import { paperGround, previewPng } from '../src/handwriting/node/png.ts';
 import { pdfImageData } from '../src/handwriting/output/pdf/image.ts';
-import { inkToPdfContent, pdfDocument } from '../src/handwriting/output/pdf/pdf.ts';
+import { drawPage, pdfDocument } from '../src/handwriting/output/pdf/pdf.ts';
 import { inkToSvg } from '../src/handwriting/output/svg.ts';
+import { threadPool } from '../src/platform/thread-pool.ts';
 import { letterInk, letterText, PAGE, shortTextSheet } from './render-letters.ts';
+import { DRAWING, letterPage } from './render-thread.ts';
 
 const OURS = 400;
 /** Each part runs this often, in turn with the others, and its best run counts: a busy neighbour slows all but the best. */
@@ -27,6 +29,7 @@ const PDFKIT = 36;
 const CHROMIUM = 36;
 /** The first letters compile the code and shape the words; a print shop's worker runs for days. */
 const WARM_UP = 300;
+const THREADED = 1500;
 const PREVIEWS = 60;
 
 type Measured = { letters_per_s: number; bytes_per_letter: number; peak_rss_mb: number };
@@ -49,10 +52,10 @@ function cardArt(): Uint8Array {
   return canvas.toBuffer('image/jpeg', 85);
 }
 
-/** One print run written to disk: layout, ink, content stream, deflate and file, with the card's art embedded once. */
+/** One print run written to disk: layout, ink, compressed content stream and file, with the card's art embedded once. */
 function ours(): Measured {
   const art = cardArt();
-  for (let n = 0; n < WARM_UP; n++) deflate(inkToPdfContent(letterInk(hand, sheet, n), placement));
+  for (let n = 0; n < WARM_UP; n++) drawPage(letterPage(n));
   let bytes = 0;
   const file = openSync(join(folder, 'ours.pdf'), 'w');
   const started_ms = performance.now();
@@ -60,20 +63,11 @@ function ours(): Measured {
     bytes += chunk.length;
     writeSync(file, chunk);
   };
-  const document = pdfDocument({ write, deflate, title: 'Print run' });
+  const document = pdfDocument({ write, title: 'Print run' });
   const image = document.addImage(pdfImageData(art, deflate));
-  const media: [number, number, number, number] = [0, 0, ...size];
-  const { bleed_pt: bleed, width_pt, height_pt } = PAGE;
   for (let n = 0; n < OURS; n++) {
-    document.addPage({
-      media,
-      bleed: media,
-      trim: [bleed, bleed, bleed + width_pt, bleed + height_pt],
-      parts: [
-        { kind: 'image', image, box: media },
-        { kind: 'ink', ink: letterInk(hand, sheet, n), at: placement },
-      ],
-    });
+    const page = letterPage(n);
+    document.addPage({ ...page, parts: [{ kind: 'image', image, box: page.media }, ...page.parts] });
   }
   document.finish();
   const seconds = (performance.now() - started_ms) / 1000;
@@ -81,9 +75,9 @@ function ours(): Measured {
   return { letters_per_s: OURS / seconds, bytes_per_letter: (bytes - art.length) / OURS, peak_rss_mb: peak_rss_mb() };
 }
 
-/** What remains when nothing is computed: the finished content streams deflated and written. */
+/** The finished content streams compressed in the usual way, by zlib at its quickest, and written. */
 function floor(): Measured {
-  const streams = Array.from({ length: 60 }, (_, n) => inkToPdfContent(letterInk(hand, sheet, n), placement).slice());
+  const streams = Array.from({ length: 60 }, (_, n) => inflateSync(drawPage(letterPage(n)).content));
   const file = openSync(join(folder, 'floor.pdf'), 'w');
   for (let n = 0; n < WARM_UP; n++) deflate(streams[n % streams.length]!);
   let bytes = 0;
@@ -184,18 +178,38 @@ function preview(): number {
   return times.toSorted((a, b) => a - b)[PREVIEWS >> 1]!;
 }
 
-const PARTS: Record<string, () => Measured | number | Promise<Measured>> = {
+/** How many times as many letters are drawn in a second by as many threads as there are cores as by one, both as the press draws. */
+async function coresSpeedup(): Promise<number> {
+  const rate = async (size: number) => {
+    const pool = threadPool(new URL('./render-thread.ts', import.meta.url), DRAWING, { size, limit_ms: 60_000 });
+    const draw = async (count: number) => {
+      // The pool hands out the letters in turn; waiting for all of them keeps each thread at work.
+      await Promise.all(Array.from({ length: count }, (_, n) => pool.tasks.drawLetter(n)));
+    };
+    await draw(WARM_UP * size);
+    const started_ms = performance.now();
+    await draw(THREADED);
+    const rate = THREADED / (performance.now() - started_ms);
+    await pool.close();
+    return rate;
+  };
+  const alone = await rate(1);
+  return (await rate(availableParallelism())) / alone;
+}
+
+const PARTS: Record<string, () => Measured | number | Promise<Measured | number>> = {
   ours,
   floor,
   pdfkit,
   chromium: inChromium,
   preview,
+  cores: coresSpeedup,
 };
 
-/** Runs one part in a process of its own, so that its memory is its own, on the first core. */
-function inOwnProcess(part: string): Measured & { preview_ms?: number } {
+/** Runs one part in a process of its own, so that its memory is its own, on the first core unless it is about all of them. */
+function inOwnProcess(part: string): Measured & { value?: number } {
   const command = [process.execPath, import.meta.filename, part];
-  const pinned = hasTaskset() ? ['taskset', '-c', '0', ...command] : command;
+  const pinned = hasTaskset() && part !== 'cores' ? ['taskset', '-c', '0', ...command] : command;
   const output = execFileSync(pinned[0]!, pinned.slice(1), { encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] });
   return JSON.parse(output.trim().split('\n').at(-1)!);
 }
@@ -208,12 +222,14 @@ async function main(): Promise<void> {
   console.log(`A letter: ${words} words, ${letterText(0).length} characters, hand ${DEFAULT_HAND}, natural.`);
   const measured: Record<string, Measured> = {};
   let preview_ms = Number.POSITIVE_INFINITY;
+  let cores_speedup = 0;
   for (let n = 0; n < ROUNDS; n++) {
     for (const name of ['ours', 'floor', 'pdfkit', 'chromium']) {
       const run = inOwnProcess(name);
       if (run.letters_per_s > (measured[name]?.letters_per_s ?? 0)) measured[name] = run;
     }
-    preview_ms = Math.min(preview_ms, inOwnProcess('preview').preview_ms!);
+    preview_ms = Math.min(preview_ms, inOwnProcess('preview').value!);
+    cores_speedup = Math.max(cores_speedup, inOwnProcess('cores').value!);
   }
   console.log('part\tletters/s\tbytes/letter\tpeak MB');
   for (const [part, m] of Object.entries(measured)) {
@@ -228,6 +244,8 @@ async function main(): Promise<void> {
     vs_pdfkit: round(own!.letters_per_s / kit!.letters_per_s, 2),
     of_floor: round(own!.letters_per_s / least!.letters_per_s, 2),
     preview_ms: round(preview_ms, 1),
+    cores: availableParallelism(),
+    cores_speedup: round(cores_speedup, 2),
   };
   console.log(JSON.stringify(summary));
 }
@@ -236,7 +254,7 @@ const part = process.argv[2];
 try {
   if (part) {
     const result = await PARTS[part]!();
-    console.log(JSON.stringify(typeof result === 'number' ? { preview_ms: result } : result));
+    console.log(JSON.stringify(typeof result === 'number' ? { value: result } : result));
   } else {
     await main();
   }

@@ -18,6 +18,18 @@ export type HandPack = {
   glyphs: Record<string, PackedGlyph>;
 };
 
+/** How a segment may be drawn: with both handles, as a line, or with only its second or its first handle. */
+export const AS_CURVE = 0;
+export const AS_LINE = 1;
+export const WITH_SECOND = 2;
+export const WITH_FIRST = 3;
+
+/**
+ * How each segment of a stroke may be drawn. Where one handle is enough, it lies at `along` times the chord and `aside` times the
+ * sum of both handles' ways from their knots, from the knot that lost its handle: so it follows whatever bends the stroke.
+ */
+export type DrawnAs = { kinds: Uint8Array; along: Float64Array; aside: Float64Array };
+
 /**
  * One pen stroke: a chain of cubic segments (x, y pairs: knot, handle, handle, knot ...) and the half-width at each knot.
  * A dot has one knot. An end is attached where it lies on another stroke of the glyph. Strokes of one `mark` number (dot
@@ -27,6 +39,8 @@ export type Stroke = {
   points: Float64Array;
   halfWidths: Float64Array;
   lengths: Float64Array;
+  /** Absent where each segment is drawn with both handles. */
+  drawnAs?: DrawnAs;
   length: number;
   isDot: boolean;
   isClosed: boolean;

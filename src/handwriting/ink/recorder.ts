@@ -1,6 +1,10 @@
+import { AS_CURVE, type DrawnAs, type Stroke, WITH_FIRST, WITH_SECOND } from '../hand.ts';
+
 /** How long a part of a stroke, in x-heights, may be of one width. */
 const PLAIN_STEP = 0.9;
 const MOST_PARTS = 4;
+/** How far the pen's width may be from the width of a piece, in quanta, before another piece begins. */
+const SLACK = 1;
 /** The most numbers that one segment adds: each part of it may begin a piece. */
 const MOST_PER_SEGMENT = MOST_PARTS * 8;
 
@@ -41,45 +45,53 @@ export class InkRecorder {
     this.#quantum = quantum;
   }
 
-  /** Adds one stroke of so many segments: its points in positive ink units, from index `start` on, which it may change. */
-  stroke(points: Float64Array, start: number, segments: number, widths: StrokeWidths, shade: number): void {
+  /** Adds one stroke: its points in positive ink units, from index `start` on, which it may change. */
+  stroke(points: Float64Array, start: number, { lengths, drawnAs }: Stroke, widths: StrokeWidths, shade: number): void {
     const { parts, halfWidths } = widths;
+    const segments = lengths.length;
+    const span = 2 * SLACK * this.#quantum;
     this.#strokeStarts.push(this.#widths.length);
     this.#coordinates.reserve(MOST_PER_SEGMENT * segments + 2);
+    let thinnest = 2 * halfWidths[0]!;
+    let widest = thinnest;
     let next = 0;
-    let current = -1;
-    if (segments === 0) this.#startPiece(this.#quantised(halfWidths[0]!, current), shade, points, start);
+    this.#startPiece(shade, points, start);
     for (let k = 0; k < segments; k++) {
       const at = start + 6 * k;
       const count = parts[k]!;
       let from = 0;
       for (let part = 0; part < count; part++) {
-        const width = this.#quantised(halfWidths[next++]!, current);
-        if (width === current) continue;
+        const width = 2 * halfWidths[next++]!;
+        if (Math.max(widest, width) - Math.min(thinnest, width) <= span) {
+          if (width > widest) widest = width;
+          else if (width < thinnest) thinnest = width;
+          continue;
+        }
         if (part > 0) this.#cut(points, at, (part - from) / (count - from));
         from = part;
-        this.#startPiece(width, shade, points, at);
-        current = width;
+        this.#endPiece(thinnest, widest);
+        this.#startPiece(shade, points, at);
+        thinnest = widest = width;
       }
+      if (drawnAs && from === 0) simplify(points, at, drawnAs, k);
       this.#segment(points, at);
     }
+    this.#endPiece(thinnest, widest);
   }
 
-  /** The nearest multiple of the quantum, or the current width while that is nearly as near: fewer pieces, no flicker. */
-  #quantised(halfWidth: number, current: number): number {
-    const exact = 2 * halfWidth;
-    if (Math.abs(exact - current) < 1.05 * this.#quantum) return current;
-    return Math.max(1, Math.round(exact / this.#quantum)) * this.#quantum;
-  }
-
-  #startPiece(width: number, shade: number, points: Float64Array, at: number): void {
+  #startPiece(shade: number, points: Float64Array, at: number): void {
     this.#pieceStarts.push(this.#coordinates.length);
-    this.#widths.push(width);
     this.#shades.push(shade);
     const out = this.#coordinates;
     out.values[out.length] = points[at]! + 0.5;
     out.values[out.length + 1] = points[at + 1]! + 0.5;
     out.length += 2;
+  }
+
+  /** A piece is as wide as the middle of all widths that the pen would have in it, as a multiple of the quantum. */
+  #endPiece(thinnest: number, widest: number): void {
+    const middle = (thinnest + widest) / (2 * this.#quantum);
+    this.#widths.push(Math.max(1, Math.round(middle)) * this.#quantum);
   }
 
   /** Adds a cubic segment. A half more is cut off to the nearest whole number. */
@@ -121,6 +133,20 @@ export class InkRecorder {
       shades: new Int8Array(this.#shades.toArray()),
       coordinates: this.#coordinates.toArray(),
     };
+  }
+}
+
+/** Puts the handles that a segment doesn't need on its knots, and the other where it does the work of both. */
+function simplify(p: Float64Array, at: number, { kinds, along, aside }: DrawnAs, segment: number): void {
+  const kind = kinds[segment]!;
+  if (kind === AS_CURVE) return;
+  const share = along[segment]!;
+  const force = aside[segment]!;
+  for (let i = at; i < at + 2; i++) {
+    const chord = p[i + 6]! - p[i]!;
+    const handle = share * chord + force * (p[i + 2]! - p[i]! + p[i + 4]! - p[i + 6]!);
+    p[i + 2] = kind === WITH_FIRST ? p[i + 6]! + handle : p[i]!;
+    p[i + 4] = kind === WITH_SECOND ? p[i]! + handle : p[i + 6]!;
   }
 }
 

@@ -4,8 +4,8 @@ import type { GlyphPose } from './poses.ts';
 import { mix, Waver } from './random.ts';
 import type { Variation } from './variation.ts';
 
-/** Steps of the stroke width, as a share of the pen's; one is a quarter of a dot at 300 dpi. */
-export const WIDTH_STEP = 0.1;
+/** Steps of the stroke width, as a share of the pen's: its edge is then within 0.02 mm of where the pen would have it. */
+export const WIDTH_STEP = 0.16;
 /** How much of a stroke's width is that of the hand's model there; the rest is the pen's own. */
 const PROFILE_SHARE = 0.55;
 const FREE_END_TAPER = 0.72;
@@ -15,7 +15,7 @@ const WORD_END_LENGTH = 0.5;
 const SHORTEST_TAPERED = 0.45;
 const SHADE_STEP = 0.03;
 /** The longest part of one width in a tapering end, in x-heights. */
-const TAPER_STEP = 0.24;
+const TAPER_STEP = 0.5;
 const MOST_SEGMENTS = 64;
 
 /** The pen on one page: its force and the flow of its ink drift over the page, and its pressure along each stroke. */
@@ -57,7 +57,7 @@ export class Pen {
       this.#touch(strokes[s]!, s, glyph);
       const start = glyph.start + 2 * form.starts[s]!;
       this.#press(strokes[s]!, points, start, scale);
-      recorder.stroke(points, start, strokes[s]!.lengths.length, this.#widths, Math.max(-2, Math.min(2, shade)));
+      recorder.stroke(points, start, strokes[s]!, this.#widths, Math.max(-2, Math.min(2, shade)));
     }
   }
 

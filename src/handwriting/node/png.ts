@@ -83,17 +83,15 @@ export function encodePalettePng(rgba: Uint8Array | Uint8ClampedArray, width: nu
 function choosePalette(pixels: Uint32Array): { indexOfCell: Uint8Array; palette: Uint8Array } {
   const counts = new Uint32Array(CELLS);
   const exact = new Uint32Array(CELLS);
-  let pixel = -1;
-  let cell = 0;
-  for (let i = 0; i < pixels.length; i++) {
-    const next = pixels[i]!;
-    if (next !== pixel) {
-      pixel = next;
-      cell = cellOf(next);
-      // The first colour of a cell stands for it: paper stays exactly the colour of the paper.
-      if (counts[cell] === 0) exact[cell] = next;
-    }
-    counts[cell]!++;
+  // Runs of one colour are counted at once: most pixels are like their neighbour.
+  for (let i = 0; i < pixels.length; ) {
+    const pixel = pixels[i]!;
+    const start = i++;
+    while (i < pixels.length && pixels[i] === pixel) i++;
+    const cell = cellOf(pixel);
+    // The first colour of a cell stands for it: paper stays exactly the colour of the paper.
+    if (counts[cell] === 0) exact[cell] = pixel;
+    counts[cell]! += i - start;
   }
   const used: number[] = [];
   for (let i = 0; i < CELLS; i++) if (counts[i]) used.push(i);

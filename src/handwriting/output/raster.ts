@@ -12,8 +12,7 @@ const THINNEST_PX = 0.45;
  */
 export function drawInkOnPixels(pixels: Uint32Array, width_px: number, ink: Ink): void {
   const height_px = Math.floor(pixels.length / width_px);
-  const coverage = new Uint8Array(pixels.length);
-  const shades = new Int8Array(pixels.length);
+  const { coverage, shades } = blankLayer(pixels.length);
   const scale = width_px / ink.width_px / INK_UNITS_PER_PX;
   const { pieceStarts, coordinates, widths } = ink;
   const brush: Brush = { coverage, shades, width: width_px, height: height_px, radius: 0, shade: 0 };
@@ -107,15 +106,45 @@ function drawLine(
 /** Levels of coverage that are told apart; an edge needs no more, and fewer colours make smaller files. */
 const LEVELS = 15;
 
+/** Lays the ink over the picture and leaves the coverage blank again. */
 function blend(pixels: Uint32Array, coverage: Uint8Array, shades: Int8Array, ink: Ink): void {
   const colours = [-2, -1, 0, 1, 2].map((shade) => shadeOf(ink.colour.rgb, shade));
-  for (let i = 0; i < pixels.length; i++) {
-    if (!coverage[i]) continue;
-    const share = Math.round((coverage[i]! * LEVELS) / 255) / LEVELS;
-    const [r, g, b] = colours[Math.max(-2, Math.min(2, shades[i]!)) + 2]!;
-    const paper = pixels[i]!;
-    const mixed = (from: number, to: number) => Math.round(from + (to - from) * share);
-    const blue = mixed((paper >> 16) & 255, b);
-    pixels[i] = (0xff000000 | (blue << 16) | (mixed((paper >> 8) & 255, g) << 8) | mixed(paper & 255, r)) >>> 0;
+  // Four pixels at a time, since most have no ink.
+  const fours = new Uint32Array(coverage.buffer, 0, coverage.length >> 2);
+  // What each level of each shade gives on the paper that was seen last; most of a sheet has one colour.
+  const mixed = new Uint32Array(colours.length * (LEVELS + 1));
+  let seen = -1;
+  for (let four = 0; four < fours.length; four++) {
+    if (fours[four] === 0) continue;
+    for (let i = 4 * four; i < Math.min(4 * four + 4, pixels.length); i++) {
+      if (!coverage[i]) continue;
+      const level = Math.round((coverage[i]! * LEVELS) / 255);
+      const shade = Math.max(-2, Math.min(2, shades[i]!)) + 2;
+      const paper = pixels[i]!;
+      if (paper !== seen) mixed.fill(0);
+      seen = paper;
+      const at = shade * (LEVELS + 1) + level;
+      if (mixed[at] === 0) mixed[at] = mixture(paper, colours[shade]!, level / LEVELS);
+      pixels[i] = mixed[at]!;
+    }
+    fours[four] = 0;
   }
+}
+
+/** A pixel of paper with ink of a colour over a share of it. */
+function mixture(paper: number, [r, g, b]: readonly [number, number, number], share: number): number {
+  const channel = (from: number, to: number) => Math.round(from + (to - from) * share);
+  const blue = channel((paper >> 16) & 255, b);
+  return (0xff000000 | (blue << 16) | (channel((paper >> 8) & 255, g) << 8) | channel(paper & 255, r)) >>> 0;
+}
+
+/** How far each pixel of a picture is covered with ink, and the shade of that ink. The coverage is blank before and after each use. */
+type Layer = { coverage: Uint8Array; shades: Int8Array };
+let layer: Layer = { coverage: new Uint8Array(0), shades: new Int8Array(0) };
+
+/** The layer is kept from picture to picture: making it anew would cost as much as drawing a line of writing. */
+function blankLayer(pixels: number): Layer {
+  const length = 4 * Math.ceil(pixels / 4);
+  if (layer.coverage.length !== length) layer = { coverage: new Uint8Array(length), shades: new Int8Array(length) };
+  return layer;
 }

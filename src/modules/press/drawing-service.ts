@@ -24,14 +24,14 @@ export const pressDrawing = (stationery: Stationery) => ({
   /** Both sides of a card as pages of a PDF that holds the art. */
   async drawCard(order: PrintOrder, art: CardArt, marks: SheetMarks) {
     const pages = cardPages(order, await loadHand(order.hand), art, stationery, marks);
-    return pages.map((page) => drawPage(page, deflate));
+    return pages.map((page) => drawPage(page));
   },
 
   async drawEnvelope(order: PrintOrder, imb_tracking: string | null) {
-    return drawPage(envelopePage(order, await loadHand(order.hand), stationery, imb_tracking), deflate);
+    return drawPage(envelopePage(order, await loadHand(order.hand), stationery, imb_tracking));
   },
 
-  drawEnvelopeBack: async (code: string) => drawPage(envelopeBack(code, stationery), deflate),
+  drawEnvelopeBack: async (code: string) => drawPage(envelopeBack(code, stationery)),
 
   /** The pen strokes of a card or an envelope, in each of these formats. */
   async drawPlots(order: PrintOrder, sheet: PlotSheet, formats: readonly PlotFormat[]) {

@@ -10,19 +10,17 @@ export const pdfNumber = (value: number): string => {
   return Number.isInteger(rounded) ? String(rounded) : rounded.toFixed(4).replace(/0+$/, '');
 };
 
-const encoder = new TextEncoder();
-
-/** Thin lines, such as the marks that show where to trim, as a piece of a content stream. */
-export function rulesToPdfContent(rules: readonly Rule[]): Uint8Array {
+/** Thin lines, such as the marks that show where to trim, as a piece of a page's content. */
+export function rulesContent(rules: readonly Rule[]): string {
   const lines = rules.map(
     ({ from, to, width_pt, gray }) =>
-      `${pdfNumber(gray)} G ${pdfNumber(width_pt)} w ${from.map(pdfNumber).join(' ')} m ${to.map(pdfNumber).join(' ')} l S\n`,
+      `${pdfNumber(gray)} G ${pdfNumber(width_pt)} w ${from.map(pdfNumber).join(' ')} m ${to.map(pdfNumber).join(' ')} l S `,
   );
-  return encoder.encode(`q 0 J\n${lines.join('')}Q\n`);
+  return `q 0 J ${lines.join('')}Q `;
 }
 
-/** Filled black bars, such as those of a barcode, as a piece of a content stream. */
-export function barsToPdfContent(bars: readonly Bar[]): Uint8Array {
-  const boxes = bars.map((b) => `${[b.x_pt, b.y_pt, b.width_pt, b.height_pt].map(pdfNumber).join(' ')} re\n`);
-  return encoder.encode(`q 0 g\n${boxes.join('')}f Q\n`);
+/** Filled black bars, such as those of a barcode, as a piece of a page's content. */
+export function barsContent(bars: readonly Bar[]): string {
+  const boxes = bars.map((b) => `${[b.x_pt, b.y_pt, b.width_pt, b.height_pt].map(pdfNumber).join(' ')} re `);
+  return `q 0 g ${boxes.join('')}f Q `;
 }

@@ -1,36 +1,35 @@
 import { shadeOf } from '../../colours.ts';
 import { INK_UNITS_PER_PX, type Ink } from '../../ink/ink.ts';
-import { ByteWriter } from './byte-writer.ts';
 import { pdfNumber } from './content.ts';
+import type { ContentWriter } from './content-writer.ts';
 
 /** Where a sheet lies on a PDF page: its top left corner in points from the page's bottom left, and the points per sheet pixel. */
 export type PdfPlacement = { x_pt: number; y_pt: number; pt_per_px: number };
 
-/** Ink units of one step of the coordinates in a PDF: 1/20 of a sheet pixel, about 1500 dots per inch. */
-const STEP = 5;
+/** Ink units of one step of the coordinates in a PDF: some 950 dots per inch. */
+const STEP = 8;
 /** How far, in steps, strokes may lie from the origin of their patch; small numbers make small files. */
-const PATCH_WIDTH = 500;
+const PATCH_WIDTH = 130;
 const PATCH_HEIGHT = 160;
-/** What a segment takes at most: six numbers and an operator. */
-const SEGMENT_BYTES = 6 * 7 + 2;
 const MOVE = 0x6d;
 const LINE = 0x6c;
 const CURVE = 0x63;
+const CURVE_WITH_SECOND = 0x76;
+const CURVE_WITH_FIRST = 0x79;
+const STROKE = 0x53;
 
-/** The ink as a piece of a PDF content stream: stroked centre lines with round caps, in the pen's own width at each place. */
-export function inkToPdfContent(ink: Ink, { x_pt, y_pt, pt_per_px }: PdfPlacement): Uint8Array {
+/** Writes the ink to a page's content: stroked centre lines with round caps, in the pen's own width at each place. */
+export function writeInkContent(out: ContentWriter, ink: Ink, { x_pt, y_pt, pt_per_px }: PdfPlacement): void {
   const scale = ((pt_per_px * STEP) / INK_UNITS_PER_PX).toFixed(8);
-  const bytes = new ByteWriter(ink.coordinates.length * 5 + 4096);
-  bytes.text(`q 1 J 1 j ${scale} 0 0 -${scale} ${pdfNumber(x_pt)} ${pdfNumber(y_pt)} cm\n`);
-  const writer = new InkContent(ink, bytes);
+  out.text(`q 1 J 1 j ${scale} 0 0 -${scale} ${pdfNumber(x_pt)} ${pdfNumber(y_pt)} cm `);
+  const writer = new InkContent(ink, out);
   const strokes = ink.strokeStarts.length - 1;
   for (let first = 0; first < strokes; ) {
     const next = endOfPatch(ink, first);
     writer.patch(ink.strokeStarts[first]!, ink.strokeStarts[next]!);
     first = next;
   }
-  bytes.text('Q\n');
-  return bytes.finish();
+  out.text('Q ');
 }
 
 /** Ink units in steps; ink lies on the sheet, so there are no negative ones. */
@@ -51,7 +50,7 @@ function endOfPatch({ strokeStarts, pieceStarts, coordinates }: Ink, first: numb
 /** Writes the pieces of an ink patch by patch, and in each patch those of one shade and width as one path. */
 class InkContent {
   readonly #ink: Ink;
-  readonly #bytes: ByteWriter;
+  readonly #out: ContentWriter;
   /** The kinds of pieces, each of one shade and width, in the order in which they are written, and the kind of each piece. */
   readonly #kinds: readonly Kind[];
   readonly #kindOf: Int32Array;
@@ -60,12 +59,13 @@ class InkContent {
   readonly #nextOfKind: Int32Array;
   #originX = 0;
   #originY = 0;
+  #upwards = false;
   #shade = Number.NaN;
   #width = Number.NaN;
 
-  constructor(ink: Ink, bytes: ByteWriter) {
+  constructor(ink: Ink, out: ContentWriter) {
     this.#ink = ink;
-    this.#bytes = bytes;
+    this.#out = out;
     const { kinds, kindOf } = kindsOf(ink);
     this.#kinds = kinds;
     this.#kindOf = kindOf;
@@ -73,12 +73,18 @@ class InkContent {
     this.#nextOfKind = new Int32Array(kindOf.length);
   }
 
-  /** Writes the pieces from number `from` up to `to`, measured from where the first of them begins. */
+  /** Writes the pieces from number `from` up to `to`, measured from their upper left corner, so that few numbers need a sign. */
   patch(from: number, to: number): void {
     const { pieceStarts, coordinates } = this.#ink;
-    const x = stepsOf(coordinates[pieceStarts[from]!]!);
-    const y = stepsOf(coordinates[pieceStarts[from]! + 1]!);
-    this.#bytes.text(`1 0 0 1 ${x - this.#originX} ${y - this.#originY} cm\n`);
+    let left = coordinates[pieceStarts[from]!]!;
+    let top = coordinates[pieceStarts[from]! + 1]!;
+    for (let i = pieceStarts[from]! + 2; i < pieceStarts[to]!; i += 2) {
+      if (coordinates[i]! < left) left = coordinates[i]!;
+      if (coordinates[i + 1]! < top) top = coordinates[i + 1]!;
+    }
+    const x = stepsOf(left);
+    const y = stepsOf(top);
+    this.#out.text(`1 0 0 1 ${x - this.#originX} ${y - this.#originY} cm `);
     this.#originX = x;
     this.#originY = y;
     this.#firstOfKind.fill(-1);
@@ -87,48 +93,58 @@ class InkContent {
       this.#nextOfKind[piece] = this.#firstOfKind[kind]!;
       this.#firstOfKind[kind] = piece;
     }
-    for (let kind = 0; kind < this.#kinds.length; kind++) {
+    // Up and down in turn: the shade and the width that one patch ends with are mostly those of the next.
+    this.#upwards = !this.#upwards;
+    for (let n = 0; n < this.#kinds.length; n++) {
+      const kind = this.#upwards ? n : this.#kinds.length - 1 - n;
       if (this.#firstOfKind[kind] === -1) continue;
       this.#setPen(this.#kinds[kind]!);
       for (let piece = this.#firstOfKind[kind]!; piece >= 0; piece = this.#nextOfKind[piece]!) this.#piece(piece);
-      this.#bytes.text('S\n');
+      this.#out.reserve(1);
+      this.#out.operator(STROKE);
     }
   }
 
   #setPen({ shade, width, colourOperator, widthOperator }: Kind): void {
-    if (shade !== this.#shade) this.#bytes.text(colourOperator);
-    if (width !== this.#width) this.#bytes.text(widthOperator);
+    if (shade !== this.#shade) this.#out.text(colourOperator);
+    if (width !== this.#width) this.#out.text(widthOperator);
     this.#shade = shade;
     this.#width = width;
   }
 
   #piece(piece: number): void {
-    const bytes = this.#bytes;
+    const out = this.#out;
     const { pieceStarts, coordinates: c } = this.#ink;
     const start = pieceStarts[piece]!;
     const end = pieceStarts[piece + 1]!;
-    bytes.reserve((end - start + 2) * SEGMENT_BYTES);
+    out.reserve(2 * (end - start) + 8);
     this.#point(c, start);
-    bytes.operator(MOVE);
+    out.operator(MOVE);
     // A line of no length is drawn by some renderers only, so a dot is one step long.
     if (end === start + 2) {
-      bytes.pair(stepsOf(c[start]!) - this.#originX + 1, stepsOf(c[start + 1]!) - this.#originY);
-      bytes.operator(LINE);
+      out.pair(stepsOf(c[start]!) - this.#originX + 1, stepsOf(c[start + 1]!) - this.#originY);
+      out.operator(LINE);
     }
     for (let i = start + 2; i < end; i += 6) {
-      const straight = isStraight(c, i - 2);
-      if (!straight) {
-        this.#point(c, i);
-        this.#point(c, i + 2);
-      }
+      const operator = operatorOf(c, i - 2);
+      if (operator === CURVE || operator === CURVE_WITH_FIRST) this.#point(c, i);
+      if (operator === CURVE || operator === CURVE_WITH_SECOND) this.#point(c, i + 2);
       this.#point(c, i + 4);
-      bytes.operator(straight ? LINE : CURVE);
+      out.operator(operator);
     }
   }
 
   #point(c: Int32Array, at: number): void {
-    this.#bytes.pair(stepsOf(c[at]!) - this.#originX, stepsOf(c[at + 1]!) - this.#originY);
+    this.#out.pair(stepsOf(c[at]!) - this.#originX, stepsOf(c[at + 1]!) - this.#originY);
   }
+}
+
+/** The operator that draws a segment: a handle on its own knot is left out, and so are both where they hardly matter. */
+function operatorOf(c: Int32Array, at: number): number {
+  const hasFirst = c[at + 2] !== c[at] || c[at + 3] !== c[at + 1];
+  const hasSecond = c[at + 4] !== c[at + 6] || c[at + 5] !== c[at + 7];
+  if ((!hasFirst && !hasSecond) || isStraight(c, at)) return LINE;
+  return hasFirst ? (hasSecond ? CURVE : CURVE_WITH_FIRST) : CURVE_WITH_SECOND;
 }
 
 /** Whether no point of a segment lies further from its chord than a step: it is printed as a straight line, at a third of the bytes. */
@@ -148,8 +164,9 @@ function isStraight(c: Int32Array, at: number): boolean {
   return aside * aside <= STEP * STEP * square;
 }
 
+/** A hundredth of a colour's range is a third of a shade. */
 const strokeColour = (rgb: readonly number[]): string =>
-  `${rgb.map((v) => pdfNumber(Math.round(v / 0.255) / 1000)).join(' ')} RG\n`;
+  `${rgb.map((v) => pdfNumber(Math.round(v / 2.55) / 100).replace(/^0\./, '.')).join(' ')} RG `;
 
 /** Pieces of one shade and width, and the operators that set the pen for them. */
 type Kind = { shade: number; width: number; colourOperator: string; widthOperator: string };
@@ -177,7 +194,7 @@ function kindsOf({ widths, shades, colour }: Ink): { kinds: Kind[]; kindOf: Int3
     const width = place % span;
     const before = kinds[kinds.length - 1];
     const colourOperator = before?.shade === shade ? before.colourOperator : strokeColour(shadeOf(colour.rgb, shade));
-    kinds.push({ shade, width, colourOperator, widthOperator: `${width / STEP} w\n` });
+    kinds.push({ shade, width, colourOperator, widthOperator: `${Math.round(width / STEP)} w ` });
   }
   for (let piece = 0; piece < widths.length; piece++) kindOf[piece] = places[kindOf[piece]!]!;
   return { kinds, kindOf };

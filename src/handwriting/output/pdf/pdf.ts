@@ -1,11 +1,10 @@
-import { zlibSync } from 'fflate';
 import type { Ink } from '../../ink/ink.ts';
-import { type Bar, barsToPdfContent, pdfNumber, type Rule, rulesToPdfContent } from './content.ts';
+import { type Bar, barsContent, pdfNumber, type Rule, rulesContent } from './content.ts';
+import { ContentWriter } from './content-writer.ts';
 import type { PdfImageData } from './image.ts';
-import { inkToPdfContent, type PdfPlacement } from './ink.ts';
+import { type PdfPlacement, writeInkContent } from './ink.ts';
 
 export type { Bar, Rule } from './content.ts';
-export { inkToPdfContent } from './ink.ts';
 
 /** A rectangle in points: left, bottom, right, top. */
 export type PdfBox = [number, number, number, number];
@@ -26,8 +25,6 @@ export type PdfPage = { media: PdfBox; trim?: PdfBox; bleed?: PdfBox; parts: rea
 /** A page whose content is compressed already, which is most of the work; it can come from another thread. */
 export type DrawnPage = Omit<PdfPage, 'parts'> & { images: number[]; content: Uint8Array };
 
-type Deflate = (bytes: Uint8Array) => Uint8Array;
-
 /** A document that is written while it is made. Nothing but the place of each object is kept. */
 export type PdfDocument = {
   /** Adds a picture; the same object may be shown on many pages. */
@@ -40,8 +37,6 @@ export type PdfDocument = {
 export type PdfOptions = {
   /** Receives the file's bytes in order. */
   write: (bytes: Uint8Array) => void;
-  /** zlib-compresses a stream; the default is a portable one, the server passes its native one. */
-  deflate?: Deflate;
   title?: string;
 };
 
@@ -49,19 +44,21 @@ const CATALOG = 1;
 const PAGES = 2;
 const INFO = 3;
 
-/** Draws the content of a page. `deflate` zlib-compresses it. */
-export function drawPage({ parts, ...page }: PdfPage, deflate: Deflate): DrawnPage {
+/** Draws the content of a page, and compresses it. */
+export function drawPage({ parts, ...page }: PdfPage): DrawnPage {
   const images = [...new Set(parts.flatMap((part) => (part.kind === 'image' ? [part.image.object] : [])))];
-  return { ...page, images, content: deflate(joined(parts.map(contentOf))) };
+  const content = new ContentWriter();
+  for (const part of parts) writePart(content, part);
+  return { ...page, images, content: content.finish() };
 }
 
 /** Begins a PDF document. The same calls give the same bytes: there is neither a date nor a random id in it. */
-export function pdfDocument({ write, deflate = portableDeflate, title }: PdfOptions): PdfDocument {
+export function pdfDocument({ write, title }: PdfOptions): PdfDocument {
   const out = new ObjectWriter(write);
   const pages: number[] = [];
   out.raw('%PDF-1.6\n%\u00e2\u00e3\u00cf\u00d3\n');
   const addPage = (page: PdfPage | DrawnPage) => {
-    const { media, trim, bleed, images, content } = 'content' in page ? page : drawPage(page, deflate);
+    const { media, trim, bleed, images, content } = 'content' in page ? page : drawPage(page);
     const contents = out.stream('/Filter /FlateDecode', content);
     const boxes = [`/MediaBox ${boxText(media)}`];
     if (bleed) boxes.push(`/BleedBox ${boxText(bleed)}`);
@@ -86,9 +83,7 @@ export function pdfDocument({ write, deflate = portableDeflate, title }: PdfOpti
   };
 }
 
-const portableDeflate: Deflate = (bytes) => zlibSync(bytes, { level: 1 });
 const boxText = (box: PdfBox): string => `[${box.map(pdfNumber).join(' ')}]`;
-const encoder = new TextEncoder();
 
 /** UTF-16 in hexadecimal, so that any title is safe. */
 function textString(text: string): string {
@@ -97,23 +92,15 @@ function textString(text: string): string {
   return `<${digits}>`;
 }
 
-function contentOf(part: PdfPart): Uint8Array {
-  if (part.kind === 'ink') return inkToPdfContent(part.ink, part.at);
-  if (part.kind === 'rules') return rulesToPdfContent(part.rules);
-  if (part.kind === 'bars') return barsToPdfContent(part.bars);
-  const [left, bottom, right, top] = part.box;
-  const matrix = [right - left, 0, 0, top - bottom, left, bottom].map(pdfNumber).join(' ');
-  return encoder.encode(`q ${matrix} cm /I${part.image.object} Do Q\n`);
-}
-
-function joined(parts: Uint8Array[]): Uint8Array {
-  if (parts.length === 1) return parts[0]!;
-  const all = new Uint8Array(parts.reduce((n, part) => n + part.length, 0));
-  parts.reduce((at, part) => {
-    all.set(part, at);
-    return at + part.length;
-  }, 0);
-  return all;
+function writePart(out: ContentWriter, part: PdfPart): void {
+  if (part.kind === 'ink') writeInkContent(out, part.ink, part.at);
+  else if (part.kind === 'rules') out.text(rulesContent(part.rules));
+  else if (part.kind === 'bars') out.text(barsContent(part.bars));
+  else {
+    const [left, bottom, right, top] = part.box;
+    const matrix = [right - left, 0, 0, top - bottom, left, bottom].map(pdfNumber).join(' ');
+    out.text(`q ${matrix} cm /I${part.image.object} Do Q `);
+  }
 }
 
 class ObjectWriter {

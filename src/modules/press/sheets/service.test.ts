@@ -8,7 +8,7 @@ import { type LetterShop, letterShop } from '../../../../tests/support/letter-sh
 import { loadHand } from '../../../handwriting/hands.ts';
 import { encodeImb } from '../../../handwriting/imb.ts';
 import { signatureFromPointer } from '../../../handwriting/ink/signature.ts';
-import { inkToPdfContent } from '../../../handwriting/output/pdf/pdf.ts';
+import { drawPage } from '../../../handwriting/output/pdf/pdf.ts';
 import { type Db, one, sql } from '../../../platform/database/db.ts';
 import type { AdminActor } from '../../../platform/http/endpoint.ts';
 import { bytesOf } from '../../../providers/files/port.ts';
@@ -62,7 +62,8 @@ describe('a signed letter', () => {
     };
     const ink = cardInk({ ...card, setting: 'natural', signature });
     const at = { x_pt: CARD.bleed_pt, y_pt: CARD.bleed_pt + CARD.height_pt, pt_per_px: PT_PER_PX };
-    const expected = Buffer.from(inkToPdfContent(ink, at));
+    const { content } = drawPage({ media: [0, 0, 330, 480], parts: [{ kind: 'ink', ink, at }] });
+    const expected = inflateSync(content);
     const pages = streams(await pdf(shop, await drawn(shop), 'cards'));
     expect(pages.filter((page) => page.includes(expected))).toHaveLength(1);
   });

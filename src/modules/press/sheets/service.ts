@@ -1,4 +1,4 @@
-import { type PdfDocument, pdfDocument } from '../../../handwriting/output/pdf/pdf.ts';
+import { type DrawnPage, type PdfDocument, pdfDocument } from '../../../handwriting/output/pdf/pdf.ts';
 import { codeOf } from '../../../platform/codes/short-code.ts';
 import { inTransaction } from '../../../platform/database/db.ts';
 import { publish } from '../../../platform/events.ts';
@@ -14,32 +14,44 @@ export const runFile = ({ id, drawing_no }: Pick<store.RunRow, 'id' | 'drawing_n
   `${id}-${drawing_no}-${sheets}.pdf`;
 
 const PUBLISH_EVERY = 25;
+/** So many letters are drawn at a time, on as many cores as there are. The number is fixed, since the order of a file's objects depends on it. */
+const DRAWN_AHEAD = 24;
 
 /** Draws the sheets of a print run to file storage. The same letters give the same bytes. */
 export function sheetsService({ db, clock, files, drawing, art }: PressDependencies) {
-  type AddPages = (document: PdfDocument, item: store.ItemRow) => Promise<void>;
+  /** Puts what the pages of an item show into the document, and then begins to draw them. */
+  type DrawPages = (document: PdfDocument, item: store.ItemRow) => Promise<{ pages: Promise<DrawnPage[]> }>;
 
-  /** Writes a document while it is drawn: no more than one letter is held in memory. */
+  /** Writes a document while it is drawn: no more than a few letters are held in memory. */
   async function* document(
     run: store.RunRow,
     title: string,
-    addPages: AddPages,
+    drawPages: DrawPages,
     drawn: (count: number) => Promise<void>,
   ) {
     let waiting: Uint8Array[] = [];
     const pdf = pdfDocument({ write: (bytes) => waiting.push(bytes), title });
+    const ahead: Promise<DrawnPage[]>[] = [];
     let count = 0;
-    for await (const item of store.itemsToDraw(db, run.id)) {
-      await addPages(pdf, item);
+    async function* written() {
+      for (const page of (await ahead.shift()) ?? []) pdf.addPage(page);
       yield* waiting;
       waiting = [];
       await drawn(++count);
     }
+    for await (const item of store.itemsToDraw(db, run.id)) {
+      const { pages } = await drawPages(pdf, item);
+      // Whoever awaits it in its turn hears of a failure; until then it must not end the process.
+      pages.catch(() => {});
+      ahead.push(pages);
+      if (ahead.length > DRAWN_AHEAD) yield* written();
+    }
+    while (ahead.length) yield* written();
     pdf.finish();
     yield* waiting;
   }
 
-  function cardsOf({ registration_marks }: store.RunRow): AddPages {
+  function cardsOf({ registration_marks }: store.RunRow): DrawPages {
     const designs = new Map<string, CardArt>();
     return async (pdf, { print_order: order, code_no }) => {
       const picture = async (file: Uint8Array) => pdf.addImage(await drawing.embedPicture(file));
@@ -50,15 +62,16 @@ export function sheetsService({ db, clock, files, drawing, art }: PressDependenc
         designs.set(order.template_id, design);
       }
       const marks = { code: codeOf(code_no), registration: registration_marks };
-      for (const page of await drawing.drawCard(order, design, marks)) pdf.addPage(page);
+      return { pages: drawing.drawCard(order, design, marks) };
     };
   }
 
   const envelopesOf =
-    ({ envelope_codes }: store.RunRow): AddPages =>
-    async (pdf, { print_order, imb_tracking, code_no }) => {
-      pdf.addPage(await drawing.drawEnvelope(print_order, imb_tracking));
-      if (envelope_codes) pdf.addPage(await drawing.drawEnvelopeBack(codeOf(code_no)));
+    ({ envelope_codes }: store.RunRow): DrawPages =>
+    async (_, { print_order, imb_tracking, code_no }) => {
+      const sides = [drawing.drawEnvelope(print_order, imb_tracking)];
+      if (envelope_codes) sides.push(drawing.drawEnvelopeBack(codeOf(code_no)));
+      return { pages: Promise.all(sides) };
     };
 
   const put = (run: store.RunRow, sheets: Sheets, body: AsyncIterable<Uint8Array>) =>
