@@ -41,7 +41,7 @@ test('a manually entered address is kept as entered, and a ZIP code from another
   await page.getByLabel('City').fill('Los Angeles');
   await page.getByLabel('State').selectOption('NV');
   await page.getByLabel('ZIP code').fill('90210');
-  await expect(page.getByText('Which is right, the city or the ZIP code?')).toBeVisible();
+  await expect(page.getByText('Los Angeles, NV or 90210?')).toBeVisible();
   await expect(page.getByText('90210 is in Beverly Hills, CA. You entered Los Angeles, NV.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Use Beverly Hills, CA' })).toBeVisible();
   await expectAccessible(page, 'city or ZIP code');
@@ -72,7 +72,7 @@ test('a list flags each ZIP code from another state and fixes it with one click'
   await expect(heading(page, 'List checked')).toBeVisible({ timeout: 30_000 });
   await expect(page.getByText('2 letters will be charged')).toBeVisible();
   const ann = page.getByRole('row', { name: /Ann Lee/ });
-  await expect(ann).toContainText('City or ZIP code? 62701 is in Springfield, IL');
+  await expect(ann).toContainText('Reno, NV or 62701? 62701 is in Springfield, IL');
   await expectAccessible(page, 'city or ZIP code in a list');
   await ann.getByRole('button', { name: 'Use Springfield, IL' }).click();
   await expect(page.getByText('3 letters will be charged')).toBeVisible();

@@ -289,7 +289,8 @@ describe('A place is compared with the directory', () => {
       ['Flowery Branch', '30542', null, 'corrected', 'Flowery Branch, GA'],
     ],
     ['lacks a ZIP code of several', { zip: '' }, ['Springfield', '', 'zip:missing', null, null]],
-    ['has the ZIP code of another city', { zip: '60601' }, ['Springfield', '60601', null, 'unverified', null]],
+    ['has the ZIP code of the next city', { zip: '62629' }, ['Springfield', '62629', null, 'unverified', null]],
+    ['has the ZIP code of a city far away', { zip: '60601' }, ['Springfield', '60601', 'zip:far_city', null, null]],
     ['is in another state', { zip: '10001' }, ['Springfield', '10001', 'zip:other_state', null, null]],
     [
       'has another issue',
