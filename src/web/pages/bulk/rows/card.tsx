@@ -48,7 +48,13 @@ export const ContactCard = memo(function ContactCard({
               ))}
             </address>
           </div>
-          <Button variant="secondary" size="sm" aria-label={`Edit row ${row.row_no}`} onClick={() => onEdit(row)}>
+          <Button
+            variant="secondary"
+            size="sm"
+            className="self-start"
+            aria-label={`Edit row ${row.row_no}`}
+            onClick={() => onEdit(row)}
+          >
             Edit
           </Button>
           <div className="col-span-2 text-ink-soft">
