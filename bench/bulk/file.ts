@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
-import { cityOfZip, zipsStartingWith } from '../../src/providers/places/directory/zip-directory.ts';
+import { cityOfZip, zipsStartingWith } from '../../src/providers/places/directory/zip-table.ts';
 
 const FIRST = ['Grace', 'Alan', 'Ada', 'Edsger', 'Barbara', 'Donald', 'Frances', 'John', 'Zoë', 'Katherine'];
 const LAST = ['Hopper', 'Turing', 'Lovelace', 'Dijkstra', 'Liskov', 'Knuth', 'Allen', 'Backus', 'Müller', "O'Neil"];

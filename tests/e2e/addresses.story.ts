@@ -41,7 +41,7 @@ test('a manually entered address is kept as entered, and a ZIP code from another
   await page.getByLabel('City').fill('Los Angeles');
   await page.getByLabel('State').selectOption('NV');
   await page.getByLabel('ZIP code').fill('90210');
-  await expect(page.getByText('Which is right, the city or the ZIP code?')).toBeVisible();
+  await expect(page.getByText('Los Angeles, NV or 90210?')).toBeVisible();
   await expect(page.getByText('90210 is in Beverly Hills, CA. You entered Los Angeles, NV.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Use Beverly Hills, CA' })).toBeVisible();
   await expectAccessible(page, 'city or ZIP code');
@@ -72,7 +72,7 @@ test('a list flags each ZIP code from another state and fixes it with one click'
   await expect(heading(page, 'List checked')).toBeVisible({ timeout: 30_000 });
   await expect(page.getByText('2 letters will be charged')).toBeVisible();
   const ann = page.getByRole('row', { name: /Ann Lee/ });
-  await expect(ann).toContainText('City or ZIP code? 62701 is in Springfield, IL');
+  await expect(ann).toContainText('Reno, NV or 62701? 62701 is in Springfield, IL');
   await expectAccessible(page, 'city or ZIP code in a list');
   await ann.getByRole('button', { name: 'Use Springfield, IL' }).click();
   await expect(page.getByText('3 letters will be charged')).toBeVisible();
@@ -83,4 +83,62 @@ test('a list flags each ZIP code from another state and fixes it with one click'
   await expect(page.getByRole('row', { name: /Cyd Moor/ })).toContainText('listed under Beverly Hills, CA');
   await page.getByText('Skip them').click();
   await expect(page.getByText('2 letters will be charged')).toBeVisible();
+});
+
+const MESSY = [
+  'Owner Name,Property address,City,State,ZIP',
+  'ROBERT JONES,12 MAIN ST,Springfield,IL,62701',
+  '🏡 Karen 🎄 Davis,7 Oak Ave,Portland,OR,97201',
+  'Homer Hall,"742 Evergreen Ter, Springfield",Springfield,IL,62701',
+  'Cyd Moor,3 Elm St,Chicago,IL,62701',
+  'Ana Diaz,5 Calle Luna,Bayamón,PR,00961',
+  'Ana Diaz,5 Calle Luna,Bayamón,PR,00961',
+].join('\n');
+
+test('names, streets and cities of a messy list are tidied for all rows or one, and the counts agree', async ({
+  page,
+}) => {
+  await signUp(page);
+  await page.goto('/portal/bulk-campaign-wizard');
+  const file = { name: 'list.csv', mimeType: 'text/csv', buffer: Buffer.from(MESSY) };
+  await page.getByLabel('Contact list, a CSV file').setInputFiles(file);
+  await forward(page);
+  await expect(heading(page, 'Match the columns')).toBeVisible();
+  await expect(page.getByLabel('First name', { exact: true }).locator('option:checked')).toHaveText('From Owner Name');
+  await expect(page.getByText('4 letters will be charged')).toBeVisible();
+  await expect(page.getByText('Left out: 1 row needs attention, and 1 row repeats an earlier one.')).toBeVisible();
+  const looks = page.getByRole('region', { name: 'How it looks on the envelope' });
+  await expect(looks).toContainText('ROBERT JONES → Robert Jones');
+  await looks.getByRole('listitem').filter({ hasText: 'name is in capital' }).getByRole('button').click();
+  await expect(looks).toContainText('Changed to Title Case');
+  await looks.getByRole('button', { name: 'Remove symbols' }).click();
+  await looks.getByRole('button', { name: 'Remove the city from the street' }).click();
+  await expect(page.getByText('5 letters will be charged')).toBeVisible();
+  const robert = page.getByRole('row', { name: /Robert Jones/ });
+  await robert.getByRole('button', { name: 'Change it' }).click();
+  await expect(robert).toContainText('12 Main St');
+  await expect(page.getByRole('row', { name: /Homer Hall/ })).not.toContainText('Ter, Springfield');
+  await expect(page.getByRole('row', { name: /Karen Davis/ })).toBeVisible();
+  await expectAccessible(page, 'what can be tidied');
+
+  await page.setViewportSize({ width: 360, height: 740 });
+  const cards = page.getByRole('list', { name: /^Matched contacts/ });
+  await expect(cards.getByText('5 Calle Luna').first()).toBeVisible();
+  await cards.getByRole('button', { name: 'Edit row 3' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Edit row 3' });
+  await expectAccessible(page, 'a row on a phone');
+  await dialog.getByLabel('First name').fill('Homer J.');
+  await dialog.getByRole('button', { name: 'Save row' }).click();
+  await expect(cards.getByText('Homer J. Hall')).toBeVisible();
+  await page.setViewportSize({ width: 1280, height: 900 });
+
+  await forward(page);
+  await expect(heading(page, 'List checked')).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText('4 letters will be charged')).toBeVisible();
+  const cyd = page.getByRole('row', { name: /Cyd Moor/ });
+  await expect(cyd).toContainText('Chicago or 62701? 62701 is in Springfield, IL');
+  await cyd.getByRole('button', { name: 'Use Springfield, IL' }).click();
+  await expect(page.getByText('5 letters will be charged')).toBeVisible();
+  await page.getByRole('button', { name: /^All rows/ }).click();
+  await expect(page.getByRole('row', { name: /Ana Diaz/ }).first()).toContainText('City and ZIP match');
 });

@@ -39,7 +39,7 @@ export const zipPlace = z.object({ city: z.string(), state: z.string() });
 
 /**
  * `verified`: the street is known too. `matched` and `corrected`: city, state and ZIP code belong together. `unverified`:
- * the ZIP code is not known to belong to the city. `conflict`: the ZIP code is not used in the state.
+ * the ZIP code is not known to belong to the city. `conflict`: the ZIP code is not used in the state, or far from the city.
  */
 export const addressCheck = z.object({
   status: z.enum(['verified', 'matched', 'corrected', 'unverified', 'conflict']),

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { cityOfZip, verifyCityStateZip, zipsStartingWith } from '../../providers/places/directory/zip-directory.ts';
+import { verifyCityStateZip } from '../../providers/places/directory/zip-directory.ts';
+import { cityOfZip, zipsStartingWith } from '../../providers/places/directory/zip-table.ts';
 import { splitAddress, splitCityLine, splitUnit, streetWithoutCity } from './split-rules.ts';
 
 const split = (text: string) => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { conflictText, unverifiedText, zipPlaceName } from './text-rules.ts';
+import { conflictQuestion, conflictText, unverifiedText, zipPlaceName } from './text-rules.ts';
 
 const WRITTEN = { city: 'Troy', state: 'NY', zip: '90210-1234' };
 const BEVERLY_HILLS = { city: 'Beverly Hills', state: 'CA' };
@@ -23,4 +23,11 @@ it('a ZIP code of another state says where it is, if that is known', () => {
     '90210 is in PR',
     '90210 is not a ZIP code in NY',
   ]);
+});
+
+it('the question names the state only where the ZIP code is in another one', () => {
+  const chicago = { city: 'Chicago', state: 'IL', zip: '62701' };
+  expect(conflictQuestion(chicago, { city: 'Springfield', state: 'IL' })).toBe('Chicago or 62701?');
+  expect(conflictQuestion(chicago, BEVERLY_HILLS)).toBe('Chicago, IL or 62701?');
+  expect(conflictQuestion(chicago, null)).toBe('Chicago, IL or 62701?');
 });

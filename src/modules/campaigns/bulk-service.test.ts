@@ -144,6 +144,21 @@ describe('the preflight of all rows', () => {
       [7, [{ reason: 'unwritable', detail: '寿 司' }]],
     ]);
   });
+
+  it('counts only the cards that are sent', async () => {
+    const ada = await shop.customer();
+    const list = await listOf(ada, `${FILE}\nXi,Lee,3 Elm St,Salem,OR,97301,寿司\nXi,Lee,3 Elm St,Salem,OR,97301,寿司`);
+    await imports.startPreflight(ada, list, { message: MESSAGE, text_type: 'Short Text', signed: false });
+    const { rows: jobs } = await sql<{ proof_id: string }>`select payload ->> 'proof_id' as proof_id from jobs
+      where payload ->> 'import_id' = ${list} and payload ->> 'proof_id' is not null`.execute(db);
+    for (const { proof_id } of jobs) await imports.checkMessage(list, proof_id);
+    const flaggedRows = async () => (await imports.rows(ada, list, 'flagged', 0, 50)).rows.map(({ row_no }) => row_no);
+    expect((await imports.view(ada, list)).proof).toMatchObject({ state: 'done', flagged: 2 });
+    expect(await flaggedRows()).toEqual([3, 6]);
+    await imports.choose(ada, list, { duplicates: 'keep', recently_mailed: 'keep', unverified: 'send' });
+    expect((await imports.view(ada, list)).proof).toMatchObject({ flagged: 3 });
+    expect(await flaggedRows()).toEqual([3, 6, 7]);
+  });
 });
 
 describe('a row whose text no card fits', () => {

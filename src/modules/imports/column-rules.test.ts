@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { messageMerger } from '../letters/rules.ts';
-import { cellsByName, extraColumns, listVariables, unmappedFields, variableNames } from './column-rules.ts';
+import {
+  cellsByName,
+  extraColumns,
+  listVariables,
+  splitColumn,
+  unmappedFields,
+  variableNames,
+} from './column-rules.ts';
 
 describe('a column of a list', () => {
   it.each(['constructor', '__proto__', 'toString', 'hasOwnProperty', 'Favorite dish'])(
@@ -67,4 +74,11 @@ describe('a message to a list', () => {
       'Dog',
     ]);
   });
+});
+
+it('a field without a column of its own is filled from the one that is split', () => {
+  const mapping = { full_name: 0, full_address: 3, city_line: 5 };
+  const fields = ['first_name', 'last_name', 'street', 'unit', 'city', 'zip', 'phone'] as const;
+  expect(fields.map((field) => splitColumn(mapping, field))).toEqual([0, 0, 3, 3, 5, 5, undefined]);
+  expect(splitColumn({ ...mapping, city: 7 }, 'city')).toBeUndefined();
 });

@@ -1,3 +1,4 @@
+import type { Tidy } from '../addresses/tidy-rules.ts';
 import { foldVariable, type VariableSource, type Variables } from '../letters/rules.ts';
 
 /** The fields of a contact. */
@@ -23,8 +24,11 @@ export const SPLIT_FIELDS = ['full_name', 'city_line', 'full_address'] as const;
 export type MappableField = ContactField | (typeof SPLIT_FIELDS)[number];
 export const MAPPABLE_FIELDS: readonly MappableField[] = [...CONTACT_FIELDS, ...SPLIT_FIELDS];
 
-/** The column of each field, counted from 0. Fields without a column are left out. */
-export type ColumnMapping = Partial<Record<MappableField, number>>;
+/**
+ * The column of each field, counted from 0. Fields without a column are left out. `tidy`: how the customer asked to write
+ * all rows otherwise than they are in the file.
+ */
+export type ColumnMapping = Partial<Record<MappableField, number>> & { tidy?: Tidy[] | undefined };
 
 export const FIELD_NAMES: Record<MappableField, string> = {
   first_name: 'First name',
@@ -41,6 +45,15 @@ export const FIELD_NAMES: Record<MappableField, string> = {
   city_line: 'City, state and ZIP in one column',
   full_address: 'Whole address in one column',
 };
+
+/** The column that is split for a field, where the field has none of its own. */
+export function splitColumn(mapping: ColumnMapping, field: MappableField): number | undefined {
+  if (mapping[field] !== undefined) return undefined;
+  const { full_name, city_line, full_address } = mapping;
+  if (field === 'first_name' || field === 'last_name') return full_name;
+  if (field === 'city' || field === 'state' || field === 'zip') return city_line ?? full_address;
+  return field === 'street' || field === 'unit' ? full_address : undefined;
+}
 
 /** Required fields that neither have a column nor are a part of a split one. */
 export function unmappedFields(mapping: ColumnMapping): ContactField[] {

@@ -34,7 +34,13 @@ export async function viewImport(db: Db, account_id: AccountId, id: string): Pro
   let proof: ImportView['proof'] = null;
   if (i.proof) {
     const { id: _, checked_row: __, ...progress } = i.proof;
-    proof = progress;
+    // Cards that are not sent need no attention.
+    const lacking = excludedBits(i.choices);
+    const flagged = progress.state === 'done' && progress.flagged > 0;
+    proof = {
+      ...progress,
+      flagged: flagged ? await store.countFlagsWithout(db, i.import_no, lacking) : progress.flagged,
+    };
   }
   return {
     ...{ id: i.id, state: status, file_name, size_bytes, received_bytes, header, mapping, choices, error, proof },

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { verifyCityStateZip } from '../../providers/places/directory/zip-directory.ts';
+import type { Tidy } from '../addresses/tidy-rules.ts';
 import { CONTACT_FIELDS, type ColumnMapping, cellsByName } from './column-rules.ts';
 import {
   checkPlace,
@@ -289,7 +290,8 @@ describe('A place is compared with the directory', () => {
       ['Flowery Branch', '30542', null, 'corrected', 'Flowery Branch, GA'],
     ],
     ['lacks a ZIP code of several', { zip: '' }, ['Springfield', '', 'zip:missing', null, null]],
-    ['has the ZIP code of another city', { zip: '60601' }, ['Springfield', '60601', null, 'unverified', null]],
+    ['has the ZIP code of the next city', { zip: '62629' }, ['Springfield', '62629', null, 'unverified', null]],
+    ['has the ZIP code of a city far away', { zip: '60601' }, ['Springfield', '60601', 'zip:far_city', null, null]],
     ['is in another state', { zip: '10001' }, ['Springfield', '10001', 'zip:other_state', null, null]],
     [
       'has another issue',
@@ -360,4 +362,30 @@ it('A ZIP code that a spreadsheet stores as a formula is read', () => {
 
 it('Of two columns with one name the first counts', () => {
   expect(cellsByName(['Note', 'Note', 'Dog'], ['first', 'second', 'Rex'])).toEqual({ Note: 'first', Dog: 'Rex' });
+});
+
+describe('A row that the customer asked to tidy', () => {
+  const tidy = (cells: RowFix, asked: Tidy[], fix?: RowFix) =>
+    rowReader({ ...BY_FIELD, tidy: asked }, CONTACT_FIELDS.length, [])(Object.values({ ...ANN, ...cells }), fix);
+
+  it('is written otherwise only as far as it was asked', () => {
+    const shouted = { first_name: 'ANN', last_name: 'LEE', street: '12 MAIN ST' };
+    expect(tidy(shouted, ['names']).contact).toMatchObject({ first_name: 'Ann', street: '12 MAIN ST' });
+    expect(tidy(shouted, ['streets']).contact).toMatchObject({ first_name: 'ANN', street: '12 Main St' });
+  });
+
+  it('keeps what the customer typed by hand', () => {
+    const row = tidy({ first_name: 'ANN', last_name: 'LEE' }, ['names'], { first_name: 'ANNE' });
+    expect(row.contact).toMatchObject({ first_name: 'ANNE', last_name: 'Lee' });
+  });
+
+  it('that ends with the city can be mailed, and one whose name was a symbol cannot', () => {
+    expect(packed(tidy({ street: '12 Main St, Springfield' }, ['city_in_street']))).toBe('');
+    expect(packed(tidy({ first_name: '🏡' }, ['symbols']))).toBe('first_name:missing');
+  });
+});
+
+it('Marks that take no room are left out of every cell', () => {
+  const row = readAnn({ first_name: 'A\u200bn\u202en\ufeff', street: '12 Main\u00ad St' });
+  expect(row).toMatchObject({ contact: { first_name: 'Ann', street: '12 Main St' }, issues: [] });
 });

@@ -2,6 +2,7 @@ import { stateCode } from '../../platform/us-states.ts';
 import type { CityStateZipStatus, VerifyCityStateZip } from '../../providers/places/port.ts';
 import { zipCode } from '../addresses/rules.ts';
 import { splitAddress, splitCityLine, splitTail, splitUnit, streetWithoutCity } from '../addresses/split-rules.ts';
+import { tidied } from '../addresses/tidy-rules.ts';
 import { blockedText } from '../do-not-mail/rules.ts';
 import {
   CONTACT_FIELDS,
@@ -36,6 +37,7 @@ export const ISSUE_REASONS = [
   'unknown_state',
   'bad_zip',
   'other_state',
+  'far_city',
   'has_city',
   'unsplit',
   'too_many_cells',
@@ -86,6 +88,8 @@ export function issueText({ field, reason, detail = '' }: Issue): string {
       return `${name} ends with the city`;
     case 'other_state':
       return 'ZIP code is not in this state';
+    case 'far_city':
+      return 'ZIP code is far from this city';
     case 'unsplit':
       return 'The address could not be split into street, city, state and ZIP code';
     case 'too_many_cells':
@@ -111,12 +115,19 @@ export const unpackIssues = (packed: string | null): Issue[] =>
     });
 
 const CONTROL = /\p{Cc}/u;
+/** Marks that take no room, such as those that turn the direction of writing. They would hide in a name. */
+const INVISIBLE = /[\u00ad\u200b\u200c\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff]+/g;
+const UNUSUAL = new RegExp(`${INVISIBLE.source}|\\p{Cc}`, 'u');
 
-/** A cell without blanks around it; a line break within it becomes a blank, or a comma in streets and addresses. */
+/**
+ * A cell without blanks around it and without invisible marks; a line break within it becomes a blank, or a comma in
+ * streets and addresses.
+ */
 function clean(cell: string | undefined, field: ContactField | 'row', issues: Issue[], breaks = ' '): string {
   if (cell === undefined || cell === '') return '';
-  const text = cell.trim();
-  if (!CONTROL.test(text)) return text;
+  const written = cell.trim();
+  if (!UNUSUAL.test(written)) return written;
+  const text = written.replace(INVISIBLE, '').trim();
   const lines = text.replace(/\s*[\r\n\v\f\u0085]+\s*/g, breaks).replaceAll('\t', ' ');
   if (!CONTROL.test(lines)) return lines.trim();
   issues.push({ field, reason: 'control_characters' });
@@ -134,7 +145,7 @@ export function rowReader(
   extras: readonly number[],
   verify?: VerifyCityStateZip,
 ) {
-  const { full_name, city_line, full_address } = mapping;
+  const { full_name, city_line, full_address, tidy = [] } = mapping;
   const mapped = CONTACT_FIELDS.flatMap((field) => {
     const column = mapping[field];
     return column === undefined ? [] : [{ field, column, breaks: field === 'street' ? ', ' : ' ' }];
@@ -147,6 +158,7 @@ export function rowReader(
     if (city_line !== undefined) takeMissing(contact, splitCityLine(clean(cells[city_line], 'city', issues)));
     if (full_address !== undefined)
       takeAddress(contact, clean(cells[full_address], 'street', issues, ', '), issues, verify);
+    for (const wanted of tidy) Object.assign(contact, tidied(contact, wanted));
     for (let column = columns; column < cells.length; column++) {
       if (cells[column]?.trim()) {
         issues.push({ field: 'row', reason: 'too_many_cells' });
@@ -281,7 +293,8 @@ export function checkPlace(
   if (issue && !is_zip_missing) return UNCHECKED;
   const { city, state, zip } = contact;
   const found = verify({ city, state, zip });
-  if (found.status === 'conflict') issues.push({ field: 'zip', reason: 'other_state' });
+  if (found.status === 'conflict')
+    issues.push({ field: 'zip', reason: found.zip_place?.state === state ? 'far_city' : 'other_state' });
   if (found.status === 'conflict' || (is_zip_missing && found.status !== 'corrected')) return UNCHECKED;
   if (is_zip_missing) issues.pop();
   if (found.status === 'unverified') return { check: 'unverified', original_place: null };

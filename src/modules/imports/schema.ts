@@ -1,12 +1,19 @@
 import { z } from 'zod';
 import { zipPlace } from '../addresses/schema.ts';
+import { TIDIES } from '../addresses/tidy-rules.ts';
 import { plainText, textType } from '../letters/schema.ts';
-import { CONTACT_FIELDS, MAPPABLE_FIELDS } from './column-rules.ts';
+import { CONTACT_FIELDS, MAPPABLE_FIELDS, type MappableField } from './column-rules.ts';
 import { DELIMITERS, FILE_ENCODINGS, MAX_FILE_BYTES } from './reader/file-format.ts';
 import { FIELD_LIMITS, ISSUE_REASONS } from './row-rules.ts';
 
 const column = z.int().min(0).max(999);
-export const columnMapping = z.partialRecord(z.enum(MAPPABLE_FIELDS), column);
+export const columnMapping = z.strictObject({
+  ...(Object.fromEntries(MAPPABLE_FIELDS.map((field) => [field, column.optional()])) as Record<
+    MappableField,
+    z.ZodOptional<typeof column>
+  >),
+  tidy: z.array(z.enum(TIDIES)).max(TIDIES.length).optional(),
+});
 
 const rowFix = z.partialRecord(z.enum(CONTACT_FIELDS), z.string().max(1000));
 /** The customer's corrections of rows, by row number. */

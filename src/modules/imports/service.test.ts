@@ -57,6 +57,21 @@ function encoded(text: string, encoding: FileEncoding | 'utf-8-bom'): Uint8Array
   return encoding === 'utf-16be' ? bytes.swap16() : bytes;
 }
 
+it('a list is written as the customer asked, and a ZIP code far from the city is a question', async () => {
+  const list = lines('GRACE,HOPPER,12 MAIN ST,Springfield,IL,62701,Soup', 'Ann,Lee,4 Elm St,Chicago,IL,62701,Pie');
+  const view = await imported(list, { mapping: { ...MAPPING, tidy: ['names', 'streets'] } });
+  expect(view).toMatchObject({ rows: 2, valid: 1, needs_attention: 1, mapping: { tidy: ['names', 'streets'] } });
+  const [grace, ann] = await rowsOf(view.id);
+  expect(grace?.contact).toMatchObject({ first_name: 'Grace', last_name: 'Hopper', street: '12 Main St' });
+  expect(ann).toMatchObject({
+    contact: { city: 'Chicago', zip: '62701' },
+    issues: [{ field: 'zip', reason: 'far_city' }],
+    zip_place: { city: 'Springfield', state: 'IL' },
+  });
+  const fixed = await imports.fixRow(ada, view.id, 2, { city: 'Springfield' });
+  expect(fixed).toMatchObject({ issues: [], address_check: 'matched' });
+});
+
 describe('a list in any usual format', () => {
   it.each(['utf-8', 'utf-8-bom', 'utf-16le', 'utf-16be', 'windows-1252'] as const)(
     'is read the same in %s, wherever its pieces end',

@@ -249,7 +249,7 @@ const FLAGS = sql`left join import_flags f on f.import_no = r.import_no and f.ro
 export async function rowsOf(
   db: Db,
   import_no: number,
-  selection: { having?: number; lacking?: number; flagged?: boolean },
+  selection: { having?: number | undefined; lacking?: number | undefined; flagged?: boolean },
   offset: number,
   limit: number,
 ): Promise<StoredRow[]> {
@@ -257,7 +257,7 @@ export async function rowsOf(
     return rows(
       db,
       sql`select ${ROW} from import_flags f join import_rows r on r.import_no = f.import_no and r.row_no = f.row_no
-        where f.import_no = ${import_no} order by f.row_no offset ${offset} limit ${limit}`,
+        where f.import_no = ${import_no} and (r.status_bits & ${selection.lacking ?? 0}) = 0 order by f.row_no offset ${offset} limit ${limit}`,
     );
   }
   // Rows are numbered without gaps, so that a page of all rows is found at once however far down it is.
@@ -316,6 +316,16 @@ export async function repeatsOf(
 
 export async function countFlags(db: Db, import_no: number): Promise<number> {
   return (await one<{ n: number }>(db, sql`select count(*) as n from import_flags where import_no = ${import_no}`)).n;
+}
+
+/** The flags of rows without any of these status bits. */
+export async function countFlagsWithout(db: Db, import_no: number, lacking: number): Promise<number> {
+  const { n } = await one<{ n: number }>(
+    db,
+    sql`select count(*) as n from import_flags f join import_rows r on r.import_no = f.import_no and r.row_no = f.row_no
+      where f.import_no = ${import_no} and (r.status_bits & ${lacking}) = 0`,
+  );
+  return n;
 }
 
 export async function removeFlags(tx: Db, import_no: number): Promise<void> {

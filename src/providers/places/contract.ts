@@ -5,7 +5,8 @@ import type { PlacesProvider } from './port.ts';
 const LIST_PLACES = [
   [{ city: 'Springfield', state: 'IL', zip: '62701' }, 'matched'],
   [{ city: 'SPRINGFEILD', state: 'IL', zip: '62701' }, 'corrected'],
-  [{ city: 'Chicago', state: 'IL', zip: '62701' }, 'unverified'],
+  [{ city: 'Chicago', state: 'IL', zip: '60004' }, 'unverified'],
+  [{ city: 'Chicago', state: 'IL', zip: '62701' }, 'conflict'],
   [{ city: 'Reno', state: 'NV', zip: '62701' }, 'conflict'],
 ] as const;
 

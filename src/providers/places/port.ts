@@ -46,7 +46,7 @@ export type CityStateZip = { city: string; state: string; zip: string };
  * - `matched`: the three belong together. The city is as given.
  * - `corrected`: the three belong together once the city's spelling or case is corrected, or its only ZIP code is added.
  * - `unverified`: the ZIP code is used in this state, but is not known to belong to this city. The fields are as given.
- * - `conflict`: the ZIP code is not used in this state. Only the customer knows which of the two is right.
+ * - `conflict`: the ZIP code is not used in this state, or far from this city. Only the customer knows which is right.
  */
 export type CityStateZipStatus = 'matched' | 'corrected' | 'unverified' | 'conflict';
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { verifyCityStateZip } from '../../../providers/places/directory/zip-directory.ts';
+import { TIDIES, type Tidy } from '../../addresses/tidy-rules.ts';
 import { CONTACT_FIELDS, type ColumnMapping, extraColumns } from '../column-rules.ts';
 import { checkPlace, contactKey, packIssues, rowReader } from '../row-rules.ts';
 import { STATUS_BITS } from '../row-status-rules.ts';
@@ -161,6 +162,10 @@ const anything = fc.string({
     '\u00a0',
     '\u2003',
     '\ufeff',
+    '\u200b',
+    '\u202e',
+    '\u200d',
+    '🏡',
     '\u0085',
     '\u0001',
     '\u007f',
@@ -199,12 +204,28 @@ const places = fc.oneof(
   },
 );
 const cells = fc.tuple(
-  mostly(oneOf('Grace', 'GRACE', ' Zoë ', 'Mary-Ann', 'Jo "J"', '’Ann’', '李', 'x'.repeat(101), 'Ann', 'ann')),
+  mostly(
+    oneOf(
+      'Grace',
+      'GRACE',
+      ' Zoë ',
+      'Mary-Ann',
+      'Jo "J"',
+      '’Ann’',
+      '李',
+      'Ka\u200bren 🏡',
+      'DR. JOHN',
+      'x'.repeat(101),
+      'Ann',
+      'ann',
+    ),
+  ),
   mostly(oneOf('Hopper', 'hopper ', "O'Neil", 'Müller', 'ÉCOLE', '')),
   mostly(
     oneOf(
       '12 Main Street',
       '12 main st',
+      '12 MAIN ST NW',
       '1 Street Street',
       '9 Broad_road Road',
       '7 Oak Avenue|Lane',
@@ -254,21 +275,23 @@ describe('a list that goes from bytes to bytes', () => {
     ending: fc.constantFrom('\n', '\r\n', '\r'),
     is_ended: fc.boolean(),
     has_odd: fc.boolean(),
+    asked: fc.oneof({ weight: 2, arbitrary: fc.constant<Tidy[]>([]) }, fc.subarray([...TIDIES])),
     piece_bytes: fc.integer({ min: 1, max: 400 }),
   });
 
   it('has the rows that PapaParse and the rules for texts make of it, wherever its pieces end', () => {
     let plain = 0;
     fc.assert(
-      fc.property(tidy, ({ names, lines, delimiter, ending, is_ended, has_odd, piece_bytes }) => {
+      fc.property(tidy, ({ names, lines, delimiter, ending, is_ended, has_odd, asked, piece_bytes }) => {
         const rows = lines.map(([all, ways, count]) =>
           lineOf([all, has_odd ? ways : ways.map((way) => (way === 'odd' ? 'quoted' : way)), count], delimiter),
         );
         const text = [names.join(delimiter), ...rows].join(ending) + (is_ended ? ending : '');
         const shape = { encoding: 'utf-8', delimiter, newline: ending === '\r' ? '\r' : '\n' } as FileReading;
-        const expected = readOrRefused(() => rowsOfTexts(text, shape, MAPPING));
+        const mapping = { ...MAPPING, tidy: asked };
+        const expected = readOrRefused(() => rowsOfTexts(text, shape, mapping));
         plain += Array.isArray(expected) ? expected.filter((row) => row[2] !== STATUS_BITS.attention).length : 0;
-        expect(readOrRefused(() => rowsOfReader(text, shape, MAPPING, piece_bytes))).toEqual(expected);
+        expect(readOrRefused(() => rowsOfReader(text, shape, mapping, piece_bytes))).toEqual(expected);
       }),
       { numRuns: 400 },
     );

@@ -1,3 +1,4 @@
+import type { Tidy } from '../../addresses/tidy-rules.ts';
 import { CONTACT_FIELDS, type ColumnMapping, type ContactField, extraColumns } from '../column-rules.ts';
 import { contactKey, EXTRA_LIMIT, FIELD_LIMITS } from '../row-rules.ts';
 import { STATUS_BITS } from '../row-status-rules.ts';
@@ -19,6 +20,8 @@ const FIELD = Object.fromEntries(CONTACT_FIELDS.map((field, n) => [field, n])) a
 const LIMITS = CONTACT_FIELDS.map((field) => FIELD_LIMITS[field]);
 /** What a row takes at most besides its cells and their lengths: numbers, and a corrected place. */
 const ROW_SLACK_BYTES = 2048;
+/** Fields that are searched for symbols. */
+const TIDIED_FIELDS = [FIELD.first_name, FIELD.last_name, FIELD.street, FIELD.unit, FIELD.city, FIELD.company_name];
 const BLANK = 0x20;
 const QUOTE = 0x22;
 const lowerAscii = (byte: number): number => (byte >= 0x41 && byte <= 0x5a ? byte | 0x20 : byte);
@@ -42,6 +45,8 @@ export class FastRows {
   readonly #columns: number[];
   readonly #extras: number[];
   readonly #is_supported: boolean;
+  /** What the customer asked to write otherwise in all rows. */
+  readonly #tidy: ReadonlySet<Tidy>;
   readonly #key = new LatinKey();
   /** The start and the end of each field's text in the bytes of the COPY. */
   readonly #starts = new Int32Array(CONTACT_FIELDS.length);
@@ -52,6 +57,7 @@ export class FastRows {
     this.#context = context;
     this.#columns = CONTACT_FIELDS.map((field) => mapping[field] ?? -1);
     this.#extras = extraColumns(header, mapping);
+    this.#tidy = new Set(mapping.tidy);
     const { full_name, city_line, full_address, first_name, street, city, state, zip } = mapping;
     const split = [full_name, city_line, full_address];
     const required = [first_name, street, city, state, zip];
@@ -80,6 +86,7 @@ export class FastRows {
     const bits_at = copy.at - 2;
     for (let field = 0; field <= FIELD.zip; field++) if (!this.#writeField(bytes, field)) return undefined;
     if (this.#isEmpty(FIELD.first_name) || this.#isEmpty(FIELD.street) || this.#streetEndsWithCity()) return undefined;
+    if (this.#tidy.size > 0 && this.#mayBeTidied()) return undefined;
 
     const place_at = (this.#starts[FIELD.city] as number) - 4;
     const place = places.find(copy.bytes, place_at, copy.at);
@@ -117,6 +124,24 @@ export class FastRows {
     return true;
   }
 
+  /** Whether anything may be written otherwise; TextRows decides what. */
+  #mayBeTidied(): boolean {
+    const tidy = this.#tidy;
+    if (tidy.has('names') && this.#hasNoSmallLetter(FIELD.first_name, FIELD.last_name)) return true;
+    if (tidy.has('streets') && this.#hasNoSmallLetter(FIELD.street)) return true;
+    return tidy.has('symbols') && this.#isAnyForeign(...TIDIED_FIELDS);
+  }
+
+  #hasNoSmallLetter(...fields: number[]): boolean {
+    const { bytes } = this.#context.copy;
+    return fields.every((field) => {
+      for (let at = this.#starts[field] as number; at < (this.#ends[field] as number); at++) {
+        if ((bytes[at] as number) >= 0x61 && (bytes[at] as number) <= 0x7a) return false;
+      }
+      return true;
+    });
+  }
+
   #isEmpty(field: number): boolean {
     return this.#starts[field] === this.#ends[field];
   }
@@ -142,6 +167,7 @@ export class FastRows {
     // A text has at most as many characters as bytes.
     if (bits & CELL.remarkable || to - from > limit || (bits & CELL.wide && mayBeTrimmed(bytes, from, to)))
       return false;
+    if (bits & CELL.foreign && hasInvisible(bytes, from, to)) return false;
     const out = copy.bytes;
     const length_at = copy.at;
     let at = length_at + 4;
@@ -228,6 +254,19 @@ export class FastRows {
 /** The blanks beyond ASCII that `trim` takes away begin with one of these bytes; so do a few thousand signs. */
 const mayBeBlank = (lead: number | undefined): boolean =>
   lead === 0xe1 || lead === 0xe2 || lead === 0xe3 || lead === 0xef;
+
+/** Whether the text may have one of the marks that take no room: their characters begin with these two bytes. */
+function hasInvisible(bytes: Uint8Array, from: number, to: number): boolean {
+  for (let at = from; at + 2 < to; at++) {
+    const [first, second, third] = [bytes[at] as number, bytes[at + 1] as number, bytes[at + 2] as number];
+    if (first === 0xef && second === 0xbb) return true;
+    // Quotation marks and dashes share the first two, and are common.
+    if (first === 0xe2 && (second === 0x81 || (second === 0x80 && isMark(third)))) return true;
+  }
+  return false;
+}
+
+const isMark = (third: number): boolean => (third >= 0x8b && third <= 0x8f) || (third >= 0xaa && third <= 0xae);
 
 function mayBeTrimmed(bytes: Uint8Array, from: number, to: number): boolean {
   let last = to - 1;

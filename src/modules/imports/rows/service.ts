@@ -32,7 +32,7 @@ export function rowService({ db, clock, verify, drawing }: ImportsDependencies) 
     async rows(actor: Actor, id: string, filter: RowFilter, offset: number, limit: number): Promise<ImportRows> {
       const i = await getImport(db, actor.account_id, id);
       const having = FILTER_BITS[filter];
-      const lacking = filter === 'to_send' ? excludedBits(i.choices) : undefined;
+      const lacking = filter === 'to_send' || filter === 'flagged' ? excludedBits(i.choices) : undefined;
       const selection = { having, lacking, flagged: filter === 'flagged' };
       const found = await store.rowsOf(db, i.import_no, selection, offset, limit);
       return { total: await totalOf(db, i, filter), rows: await presentRows(db, i, found, verify) };
@@ -96,7 +96,7 @@ async function getRow(tx: Db, i: store.ImportRecord, row_no: number): Promise<st
 
 async function totalOf(db: Db, i: store.ImportRecord, filter: RowFilter): Promise<number> {
   if (filter === 'all') return i.row_count;
-  if (filter === 'flagged') return store.countFlags(db, i.import_no);
+  if (filter === 'flagged') return store.countFlagsWithout(db, i.import_no, excludedBits(i.choices));
   if (filter === 'to_send') return toSend(i.counts_by_status, i.choices);
   const bit = FILTER_BITS[filter] ?? 0;
   return i.counts_by_status.reduce((sum, n, status_bits) => sum + (status_bits & bit ? n : 0), 0);
@@ -152,7 +152,8 @@ function presentRow(
   const names = extraColumns(i.header, i.mapping).map((column) => i.header[column] ?? '');
   const { attention, corrected, unverified } = STATUS_BITS;
   const check = row.status_bits & unverified ? 'unverified' : row.status_bits & corrected ? 'corrected' : 'matched';
-  const is_unclear = row.status_bits & unverified || issues.some(({ reason }) => reason === 'other_state');
+  const is_unclear =
+    row.status_bits & unverified || issues.some(({ reason }) => reason === 'other_state' || reason === 'far_city');
   return {
     row_no: row.row_no,
     contact: contactOf(row),

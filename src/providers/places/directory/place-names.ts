@@ -1,3 +1,4 @@
+import { capital, SMALL_WORDS } from '../../../platform/us-streets.ts';
 import type { AddressComponents, CityStateZip } from '../port.ts';
 
 /** How the names of places are compared and how they are written. */
@@ -49,9 +50,6 @@ export function foldStart(name: string): string[] {
   return (full.startsWith(last) ? [last] : [last, full]).map((word) => joined([...before, word]));
 }
 
-const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
-const SMALL_WORDS = new Set(['of', 'the', 'and', 'in', 'on', 'du', 'de', 'la', 'del']);
-
 /** A city as people write it: "Winston-Salem", "King of Prussia", "McLean", "O'Fallon", "Coeur d'Alene". */
 export function cityName(name: string): string {
   return name
@@ -62,34 +60,6 @@ export function cityName(name: string): string {
     .replace(/\bMc ?([a-z])/gi, (_, letter: string) => `Mc${letter.toUpperCase()}`)
     .replace(/\b([ODL])[ ']([a-z])/gi, (_, letter: string, next: string) => `${letter}'${next.toUpperCase()}`)
     .replace(" D'", " d'");
-}
-
-const DIRECTIONS = new Set(['n', 's', 'e', 'w', 'ne', 'nw', 'se', 'sw']);
-
-/** "N", "sw", "E." */
-export const isDirection = (word: string): boolean => DIRECTIONS.has(word.toLowerCase().replace(/\.$/, ''));
-
-/**
- * The words of a street in title case: "12 main st nw" becomes "12 Main St NW". Words that were typed with capitals of
- * their own ("McKinley", "JFK") stay as they are, unless everything was typed in capitals.
- */
-export function streetCase(typed: readonly string[]): string[] {
-  const shouted = !typed.some((word) => /[a-z]/.test(word));
-  return typed.map((word, i) => {
-    if (/[A-Z]/.test(word) && !shouted) return word;
-    const lower = word.toLowerCase();
-    if (isDirection(lower)) return word.toUpperCase();
-    if (/^p\.?o\.?$/.test(lower) && /^box$/i.test(typed[i + 1] ?? '')) return 'PO';
-    if (/^(rr|hc)$/.test(lower)) return word.toUpperCase();
-    if (/^\d+(st|nd|rd|th)$/.test(lower)) return lower;
-    if (/^#?\d/.test(word)) return word.toUpperCase();
-    if (i > 1 && SMALL_WORDS.has(lower)) return lower;
-    return lower
-      .split('-')
-      .map(capital)
-      .join('-')
-      .replace(/^(Mc|O')([a-z])/, (_, start: string, letter: string) => start + letter.toUpperCase());
-  });
 }
 
 const SHORT: Record<string, string> = {

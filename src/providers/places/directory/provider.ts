@@ -2,7 +2,8 @@ import { z } from 'zod';
 import type { AddressCheck, AddressComponents, Place, PlacesProvider, Suggestion } from '../port.ts';
 import { cityLine, foldName, streetLine } from './place-names.ts';
 import { type Reading, readings } from './typed-address.ts';
-import { type City, citiesStartingWith, cityOfZip, verifyCityStateZip, zipsStartingWith } from './zip-directory.ts';
+import { verifyCityStateZip } from './zip-directory.ts';
+import { type City, citiesStartingWith, cityOfZip, zipsStartingWith } from './zip-table.ts';
 
 const SUGGESTIONS = 6;
 

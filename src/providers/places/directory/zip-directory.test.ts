@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { citiesStartingWith, cityOfZip, verifyCityStateZip, zipsStartingWith } from './zip-directory.ts';
+import { STATES, TERRITORIES } from '../../../platform/us-states.ts';
+import { verifyCityStateZip } from './zip-directory.ts';
+import { citiesStartingWith, cityOfZip, zipsStartingWith } from './zip-table.ts';
 
 /** Cities whose name people write for all that is around them, with the first digits of the ZIP codes there. */
 const METROS = [
@@ -30,7 +32,16 @@ describe('city, state and ZIP code', () => {
     ['Mclean', 'va', ' 22101 ', 'Mclean', 'VA', '22101'],
     ['Washington', 'D.C.', '20500', 'Washington', 'DC', '20500'],
     ['Winston Salem', 'NC', '27101', 'Winston Salem', 'NC', '27101'],
-    ['San Juan', 'Puerto Rico', '00908', 'San Juan', 'PR', '00908'],
+    ['San Juan', 'Puerto Rico', '00901', 'San Juan', 'PR', '00901'],
+    ['Bayamón', 'PR', '00961', 'Bayamón', 'PR', '00961'],
+    ['Mayagüez', 'PR', '00680-1234', 'Mayagüez', 'PR', '00680-1234'],
+    ['Rio Piedras', 'PR', '00926', 'Rio Piedras', 'PR', '00926'],
+    ['St. Thomas', 'VI', '00802', 'St. Thomas', 'VI', '00802'],
+    ['Charlotte Amalie', 'VI', '00802', 'Charlotte Amalie', 'VI', '00802'],
+    ['Hagåtña', 'GU', '96910', 'Hagåtña', 'GU', '96910'],
+    ['Saipan', 'MP', '96950', 'Saipan', 'MP', '96950'],
+    ['Pago Pago', 'AS', '96799', 'Pago Pago', 'AS', '96799'],
+    ['APO', 'AE', '09012', 'APO', 'AE', '09012'],
   ])('%s, %s %s match, and the city stays as it was written', (city, state, zip, ...written) => {
     expect(Object.values(check(city, state, zip)).slice(0, 4)).toEqual(['matched', ...written]);
   });
@@ -41,25 +52,24 @@ describe('city, state and ZIP code', () => {
     ['a misspelled city', 'Springfeild', 'IL', '62701', 'Springfield', 'IL', '62701'],
     ['a missing state', 'Reno', '', '89501', 'Reno', 'NV', '89501'],
     ['a missing ZIP code in a city with one', 'Adak', 'AK', '', 'Adak', 'AK', '99546'],
+    ['a city of Puerto Rico in capital letters', 'TRUJILLO ALTO', 'PR', '00976', 'Trujillo Alto', 'PR', '00976'],
+    ['military mail in small letters', 'apo', 'AE', '09012', 'APO', 'AE', '09012'],
   ])('%s is corrected', (_, city, state, zip, ...corrected) => {
     expect(Object.values(check(city, state, zip)).slice(0, 4)).toEqual(['corrected', ...corrected]);
   });
 
   it.each([
     ['a missing ZIP code in a city with several', 'Springfield', 'IL', ''],
-    ['a city and a ZIP code of the same state', 'Chicago', 'IL', '62701'],
+    ['a city and the ZIP code of a suburb', 'Chicago', 'IL', '60004'],
     ['the city next to the one of the ZIP code', 'Los Angeles', 'CA', '90210'],
     ['a quarter that is not listed', 'Hollywood', 'CA', '90028'],
     ['a short name that is two letters off', 'Bastan', 'MA', '02108'],
     ['a ZIP code that is not listed, but may be new', 'Springfield', 'IL', '62799'],
     ['an unfinished ZIP code', 'Adak', 'AK', '9954'],
     ['an unknown state', 'Nowhere', 'ZZ', '62701'],
-    ['a ZIP code of Puerto Rico that is not listed', 'San Juan', 'PR', '00901'],
-    ['the Virgin Islands', 'St Thomas', 'VI', '00802'],
-    ['Guam', 'Hagatna', 'GU', '96910'],
-    ['Saipan', 'Saipan', 'MP', '96950'],
-    ['American Samoa', 'Pago Pago', 'AS', '96799'],
-    ['military mail', 'APO', 'AE', '09012'],
+    ['a ZIP code of Puerto Rico that is not listed', 'San Juan', 'PR', '00999'],
+    ['another island of the Virgin Islands', 'St Thomas', 'VI', '00820'],
+    ['a city of military mail', 'Berlin', 'AE', '09012'],
     ['nothing', '', '', ''],
   ])('%s stays as it is, unverified', (_, city, state, zip) => {
     expect(check(city, state, zip)).toMatchObject({ status: 'unverified', city, state, zip });
@@ -68,7 +78,10 @@ describe('city, state and ZIP code', () => {
   it.each([
     ['the city or the state', 'Springfield', 'OH', '62701', { city: 'Springfield', state: 'IL' }],
     ['the city or the ZIP code', 'Reno', 'NV', '98501', { city: 'Olympia', state: 'WA' }],
-    ['a state or a territory', 'San Juan', 'TX', '00901', { city: '', state: 'PR' }],
+    ['the city or the ZIP code of one state', 'Chicago', 'IL', '62701', { city: 'Springfield', state: 'IL' }],
+    ['Miami or Key West', 'Miami', 'FL', '33040', { city: 'Key West', state: 'FL' }],
+    ['a state or a territory', 'San Juan', 'TX', '00901', { city: 'San Juan', state: 'PR' }],
+    ['the wrong region of military mail', 'APO', 'AE', '96201', { city: '', state: 'AP' }],
     ['a ZIP code that does not exist', 'Nowhere', 'IL', '00000', null],
   ])('%s is a conflict that only the customer can resolve', (_, city, state, zip, zip_place) => {
     expect(check(city, state, zip)).toMatchObject({ status: 'conflict', city, state, zip, zip_place });
@@ -111,8 +124,13 @@ describe('city, state and ZIP code', () => {
 describe('the directory', () => {
   it('holds all states, DC and what territories the table has', () => {
     const states = new Set(zipsStartingWith('').map((zip) => cityOfZip(zip)?.state));
-    expect(states.size).toBeGreaterThanOrEqual(52);
-    expect([...states]).toEqual(expect.arrayContaining(['DC', 'PR', 'AK', 'HI']));
+    expect([...states].sort()).toEqual(
+      [...STATES, ...TERRITORIES]
+        .map(({ code }) => code)
+        .concat('FM', 'MH', 'PW')
+        .sort(),
+    );
+    expect(zipsStartingWith('').filter((zip) => cityOfZip(zip)?.state === 'PR')).toHaveLength(176);
   });
 
   it('finds a city by any beginning of its name, in each spelling', () => {

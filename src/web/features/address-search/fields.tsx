@@ -94,7 +94,7 @@ export function AddressFields({
 export function StateOptions({ kept }: { kept?: string | undefined }) {
   return (
     <>
-      <option value="">e.g. CA</option>
+      <option value="">Choose a state</option>
       {kept && !isListedState(kept) && <option value={kept}>{kept}</option>}
       {STATES.map(({ code, name }) => (
         <option key={code} value={code}>{`${code} – ${name}`}</option>

@@ -1,8 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { toast } from 'sonner';
 import { Button } from '../../components/button.tsx';
-import { call, messageOf } from '../../lib/api.ts';
+import { messageOf } from '../../lib/api.ts';
 import type { SenderAddress } from '../letter-draft/drafts.ts';
+import { saveSender } from './sender.ts';
 
 /** Saves the return address to the profile as the default for new letters. */
 export function SaveToProfile({
@@ -21,20 +22,7 @@ export function SaveToProfile({
 }) {
   const queries = useQueryClient();
   const save = useMutation({
-    mutationFn: () =>
-      call('POST /rest/v1/profiles', {
-        body: {
-          return_first_name: address.firstName,
-          return_last_name: address.lastName,
-          return_street: address.street,
-          return_unit: address.unit,
-          return_city: address.city,
-          return_state: address.state,
-          return_zip: address.zip,
-          return_google_address: address.google_address,
-          return_google_place_id: address.google_place_id,
-        },
-      }),
+    mutationFn: () => saveSender(address),
     onSuccess: () => {
       toast.success('Address Saved', { description: saved_text });
       void queries.invalidateQueries({ queryKey: ['profile'] });

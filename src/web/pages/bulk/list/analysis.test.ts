@@ -1,4 +1,5 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { TIDIES, type Tidy } from '../../../../modules/addresses/tidy-rules.ts';
 import { guessColumns, mappingOf } from '../../../../modules/imports/column-guess-rules.ts';
 import { ListAnalysis } from './analysis.ts';
 import { ListBlocks } from './blocks.ts';
@@ -86,4 +87,41 @@ it('finds every row of a list that arrived in small chunks and exceeds the cache
   for (const row_no of [1, 2, 29_999, 44_001, count]) expect(list.row(row_no)?.[0]).toBe(`P${row_no - 1}`);
   expect(list.row(count + 1)).toBeUndefined();
   expect(analysisOf(list).facts).toMatchObject({ valid: count, duplicates: 0 });
+});
+
+describe('what would look odd', () => {
+  const list = () =>
+    listOf(`${HEADER}GRACE,HOPPER,12 MAIN ST,Springfield,IL,62701,\nAnn 🏡,Lee,"4 Elm St, Austin",Austin,TX,78701,`);
+  const mapping = mappingOf(guessColumns(list().header, []));
+  const tidyFacts = (analysis: ListAnalysis) =>
+    Object.entries(analysis.facts.tidy).flatMap(([tidy, { rows, example }]) =>
+      rows > 0 ? [[tidy, rows, example?.before, example?.after]] : [],
+    );
+  const run = (asked: Tidy[]) => {
+    const analysis = new ListAnalysis(list(), { ...mapping, tidy: asked }, {});
+    for (const _ of analysis.run());
+    return analysis;
+  };
+  const FOUND = [
+    ['symbols', 1, 'Ann 🏡', 'Ann'],
+    ['names', 1, 'GRACE HOPPER', 'Grace Hopper'],
+    ['streets', 1, '12 MAIN ST', '12 Main St'],
+    ['city_in_street', 1, '4 Elm St, Austin', '4 Elm St'],
+  ];
+
+  it('is counted by kind, with an example, whether the rows are tidied or not', () => {
+    expect(tidyFacts(run([]))).toEqual(FOUND);
+    expect(run([]).facts).toMatchObject({ valid: 1, needs_attention: 1 });
+    const all = run([...TIDIES]);
+    expect(tidyFacts(all)).toEqual(FOUND);
+    expect(all.facts).toMatchObject({ valid: 2, needs_attention: 0 });
+    expect(all.row(1)?.contact).toMatchObject({ first_name: 'Grace', last_name: 'Hopper', street: '12 Main St' });
+    expect(all.row(2)?.contact).toMatchObject({ first_name: 'Ann', street: '4 Elm St' });
+  });
+
+  it('is counted no more once the row is fixed by hand', () => {
+    const analysis = run([]);
+    analysis.fix(1, { first_name: 'Grace' });
+    expect(analysis.facts.tidy).toMatchObject({ names: { rows: 0 }, streets: { rows: 1 } });
+  });
 });

@@ -1,3 +1,4 @@
+import { TIDIES, type Tidy, tidied } from '../../../../modules/addresses/tidy-rules.ts';
 import {
   CONTACT_FIELDS,
   type ColumnMapping,
@@ -31,7 +32,11 @@ export type Analysis = {
   /** How many rows lack each field, required or not. */
   missing: Record<ContactField, number>;
   duplicates: number;
+  /** How many rows would look odd on their envelopes, and the first of them, whether they are tidied or not. */
+  tidy: Record<Tidy, TidyFacts>;
 };
+
+export type TidyFacts = { rows: number; example: { before: string; after: string } | null };
 
 export type LocalFilter = Extract<RowFilter, 'all' | 'needs_attention' | 'duplicates'>;
 
@@ -42,10 +47,21 @@ const lacksRequired = (issues: readonly Issue[]) =>
 const nothingMissing = () =>
   Object.fromEntries(CONTACT_FIELDS.map((field) => [field, 0])) as Record<ContactField, number>;
 
+const nothingToTidy = (): Analysis['tidy'] => ({
+  symbols: { rows: 0, example: null },
+  names: { rows: 0, example: null },
+  streets: { rows: 0, example: null },
+  city_in_street: { rows: 0, example: null },
+});
+
+type ReadCells = (cells: readonly string[], fix?: RowFix) => ReadRow;
+
 /** Analyzes every row of a list, and updates the result as rows are fixed manually. */
 export class ListAnalysis {
   readonly #list: ListBlocks;
-  readonly #read: (cells: readonly string[], fix?: RowFix) => ReadRow;
+  readonly #read: ReadCells;
+  /** Reads rows as they are in the file, where the others are tidied. */
+  readonly #readAsWritten: ReadCells | undefined;
   readonly #extras: number[];
   readonly #fixes: RowFixes;
   readonly #first_with = new Map<number, number>();
@@ -60,6 +76,7 @@ export class ListAnalysis {
     missing_required: 0,
     missing: nothingMissing(),
     duplicates: 0,
+    tidy: nothingToTidy(),
   };
 
   /** `fixes` are taken over and grow with each fix. */
@@ -68,6 +85,7 @@ export class ListAnalysis {
     this.#fixes = fixes;
     this.#extras = extraColumns(list.header, mapping);
     this.#read = rowReader(mapping, list.header.length, this.#extras);
+    if (mapping.tidy?.length) this.#readAsWritten = rowReader({ ...mapping, tidy: [] }, list.header.length, []);
   }
 
   /** Checks one block after the other. The result so far can be read in between. */
@@ -83,6 +101,7 @@ export class ListAnalysis {
     const { contact, issues } = this.#read(cells, this.#fixes[row_no]);
     this.facts.checked = row_no;
     this.#count(contact, issues, 1);
+    this.#countOdd(row_no, cells, contact, 1);
     if (issues.length > 0) {
       this.#attention.push(row_no);
       return;
@@ -105,16 +124,30 @@ export class ListAnalysis {
     for (const field of CONTACT_FIELDS) if (contact[field] === '') facts.missing[field] += by;
   }
 
+  #countOdd(row_no: number, cells: string[], contact: ContactFields, by: 1 | -1): void {
+    const written = this.#readAsWritten?.(cells, this.#fixes[row_no]).contact ?? contact;
+    for (const tidy of TIDIES) {
+      const change = tidied(written, tidy);
+      if (!change) continue;
+      const facts = this.facts.tidy[tidy];
+      facts.rows += by;
+      facts.example ??= exampleOf(written, change);
+    }
+  }
+
   /** Fixes fields of a row. The row stays in the "needs attention" list until the list is refreshed. */
   fix(row_no: number, fix: RowFix): void {
     const cells = this.#list.row(row_no);
     if (!cells) return;
     const before = this.#read(cells, this.#fixes[row_no]);
+    const is_counted = row_no <= this.facts.checked;
+    if (is_counted) this.#countOdd(row_no, cells, before.contact, -1);
     this.#fixes[row_no] = { ...this.#fixes[row_no], ...fix };
-    if (row_no > this.facts.checked) return;
+    if (!is_counted) return;
     const after = this.#read(cells, this.#fixes[row_no]);
     this.#count(before.contact, before.issues, -1);
     this.#count(after.contact, after.issues, 1);
+    this.#countOdd(row_no, cells, after.contact, 1);
     if (before.issues.length === 0 && after.issues.length > 0) this.#attention.push(row_no);
   }
 
@@ -184,5 +217,15 @@ export class ListAnalysis {
     return lines;
   }
 }
+
+const exampleOf = (written: ContactFields, change: Partial<ContactFields>): TidyFacts['example'] => {
+  const fields = CONTACT_FIELDS.filter((field) => change[field] !== undefined);
+  const text = (contact: Partial<ContactFields>) =>
+    fields
+      .map((field) => contact[field])
+      .join(' ')
+      .trim();
+  return { before: text(written), after: text(change) };
+};
 
 const STILL_WRONG: Issue[] = [{ field: 'row', reason: 'missing' }];

@@ -30,7 +30,7 @@ it('a ZIP code from another state is flagged and offers the city of that ZIP cod
   };
   const [note] = rowNotes({ ...conflict, contact: { ...row.contact, zip: '62701' } });
   expect(note).toMatchObject({
-    text: 'City or ZIP code? 62701 is in Springfield, IL',
+    text: 'Reno, NV or 62701? 62701 is in Springfield, IL',
     look: 'trouble',
     offer: { name: 'Use Springfield, IL', fix: zip_place },
   });

@@ -1,6 +1,12 @@
 import { streetWithoutCity } from '../../../../modules/addresses/split-rules.ts';
-import { conflictText, unverifiedText, zipPlaceName } from '../../../../modules/addresses/text-rules.ts';
-import { oddName } from '../../../../modules/imports/name-rules.ts';
+import {
+  conflictQuestion,
+  conflictText,
+  TIDY_TEXTS,
+  unverifiedText,
+  zipPlaceName,
+} from '../../../../modules/addresses/text-rules.ts';
+import { firstOddity } from '../../../../modules/addresses/tidy-rules.ts';
 import { issueText, type RowFix } from '../../../../modules/imports/row-rules.ts';
 import type { ImportRow, RowFlag } from '../../../../modules/imports/schema.ts';
 import { formatNumber } from '../../../../platform/format.ts';
@@ -31,18 +37,18 @@ export function rowNotes(row: ImportRow): RowNote[] {
     // The server compares the row with the list again, whichever field is corrected.
     if (issue.reason === 'do_not_mail')
       return { text: issueText(issue), look: 'trouble', offer: { name: 'Check again', fix: {} } };
-    if (issue.reason !== 'other_state') return { text: issueText(issue), look: 'trouble' };
-    const text = `City or ZIP code? ${conflictText(contact, zip_place)}`;
+    if (issue.reason !== 'other_state' && issue.reason !== 'far_city')
+      return { text: issueText(issue), look: 'trouble' };
+    const text = `${conflictQuestion(contact, zip_place)} ${conflictText(contact, zip_place)}`;
     if (!zip_place?.city) return { text, look: 'trouble' };
     const { city, state } = zip_place;
     return { text, look: 'trouble', offer: { name: `Use ${zipPlaceName(zip_place)}`, fix: { city, state } } };
   });
   const remark = (text: string) => notes.push({ text, look: 'remark' });
-  const odd = oddName(contact);
-  if (odd) {
-    const [text, name] =
-      odd.reason === 'symbols' ? ['The name has a symbol', 'Remove it'] : ['Name in capital letters', 'Change it'];
-    notes.push({ text, look: 'remark', offer: { name, fix: odd.name } });
+  const odd = firstOddity(contact);
+  if (odd && odd.tidy !== 'city_in_street') {
+    const { text, offer } = TIDY_TEXTS[odd.tidy];
+    notes.push({ text, look: 'remark', offer: { name: offer, fix: odd.change } });
   }
   for (const flag of row.flags) notes.push({ text: flagText(flag), look: 'trouble' });
   if (row.duplicate_of !== null) remark(`Same person and address as row ${formatNumber(row.duplicate_of)}`);

@@ -1,5 +1,5 @@
 import { Pencil } from 'lucide-react';
-import { type KeyboardEvent, memo, type ReactNode, useState } from 'react';
+import { type KeyboardEvent, memo, type ReactNode, type Ref } from 'react';
 import { type ContactField, FIELD_NAMES } from '../../../../modules/imports/column-rules.ts';
 import { issueText, type RowFix } from '../../../../modules/imports/row-rules.ts';
 import type { ImportRow } from '../../../../modules/imports/schema.ts';
@@ -7,104 +7,99 @@ import { formatNumber } from '../../../../platform/format.ts';
 import { Skeleton } from '../../../components/feedback/skeleton.tsx';
 import { ROLE } from '../../../components/table-roles.ts';
 import { cn } from '../../../lib/cn.ts';
-import { rowNotes } from './notes.ts';
+import { RowNotes } from './row-notes.tsx';
 
-export const ROW_HEIGHT_PX = 60;
+export const ROW_HEIGHT_PX = 56;
 
-/** One contact, with editable cells for invalid values. */
-export const ContactRow = memo(function ContactRow({
-  row,
-  index,
-  start_px,
-  fields,
-  columns,
-  onFix,
-}: {
+type RowProps = {
   row: ImportRow | undefined;
   index: number;
   start_px: number;
+  /** Reports the height of the row, which its notes decide. */
+  measure: Ref<HTMLTableRowElement>;
+  name_fields: readonly ContactField[];
   fields: readonly ContactField[];
   columns: string;
   onFix(row_no: number, fix: RowFix): void;
-}) {
-  const [editing, setEditing] = useState(false);
-  const notes = row ? rowNotes(row) : [];
+  onEdit(row: ImportRow): void;
+};
+
+/** One contact. Cells with issues are fields. */
+export const ContactRow = memo(function ContactRow(props: RowProps) {
+  const { row, index, start_px, measure, name_fields, fields, columns, onFix, onEdit } = props;
+  const has_issues = row && row.issues.length > 0;
   return (
     <tr
       {...ROLE.row}
+      ref={measure}
+      data-index={index}
       aria-rowindex={index + 2}
-      className={cn(
-        'absolute inset-x-0 top-0 grid items-center border-b border-rule contain-strict',
-        row && row.issues.length > 0 && 'bg-wax-wash/45',
-      )}
-      style={{ gridTemplateColumns: columns, height: ROW_HEIGHT_PX, transform: `translateY(${start_px}px)` }}
+      className={cn('absolute inset-x-0 top-0 grid items-stretch border-b border-rule', has_issues && 'bg-wax-wash/45')}
+      style={{ gridTemplateColumns: columns, minHeight: ROW_HEIGHT_PX, transform: `translateY(${start_px}px)` }}
     >
-      <Cell className="flex items-center justify-between text-ink-faint tabular-nums">
-        {row && formatNumber(row.row_no)}
-        {row && (
-          <button
-            type="button"
-            aria-label={`Edit row ${row.row_no}`}
-            aria-pressed={editing}
-            onClick={() => setEditing(!editing)}
-            className="grid size-9 place-items-center rounded-md text-ink-soft hover:bg-sunk hover:text-ink aria-pressed:bg-sunk"
-          >
-            <Pencil aria-hidden="true" className="size-4" />
-          </button>
-        )}
-      </Cell>
       <Cell
         className={cn(
-          'max-h-14 overflow-y-auto text-ink-soft',
-          (notes.length > 2 || notes.some(({ text, offer }) => offer || text.length > 40)) && 'text-xs',
+          'sticky left-0 z-5 border-r border-rule',
+          has_issues ? 'bg-[color-mix(in_srgb,var(--wax-wash)_45%,var(--sheet))]' : 'bg-sheet',
         )}
       >
-        {notes.map(({ text, look, offer }) => (
-          <span key={text} className={cn('block leading-tight', look === 'trouble' && 'text-wax-ink')}>
-            {text}
-            {row && offer && (
-              <button
-                type="button"
-                className="link block pb-1 text-left leading-tight font-semibold"
-                onClick={() => onFix(row.row_no, offer.fix)}
-              >
-                {offer.name}
-              </button>
-            )}
+        <div className="flex items-center gap-2">
+          <span className="min-w-7 shrink-0 text-ink-faint tabular-nums">{row && formatNumber(row.row_no)}</span>
+          <span className="grid min-w-0 grow gap-1">
+            {row ? <NameCell {...{ row, name_fields, onFix }} /> : <Skeleton className="h-4 w-4/5" />}
           </span>
-        ))}
+          {row && (
+            <button
+              type="button"
+              aria-label={`Edit row ${row.row_no}`}
+              onClick={() => onEdit(row)}
+              className="grid size-9 shrink-0 place-items-center rounded-md text-ink-soft hover:bg-sunk hover:text-ink"
+            >
+              <Pencil aria-hidden="true" className="size-4" />
+            </button>
+          )}
+        </div>
       </Cell>
+      <Cell className="text-ink-soft">{row && <RowNotes row={row} onFix={onFix} />}</Cell>
       {fields.map((field) => (
-        <Cell key={field}>
-          {row ? <FieldCell {...{ row, field, editing, onFix }} /> : <Skeleton className="h-4 w-4/5" />}
-        </Cell>
+        <Cell key={field}>{row ? <FieldCell {...{ row, field, onFix }} /> : <Skeleton className="h-4 w-4/5" />}</Cell>
       ))}
     </tr>
   );
 });
 
 const Cell = ({ children, className }: { children?: ReactNode; className?: string }) => (
-  <td {...ROLE.cell} className="min-w-0 px-3">
-    <div className={className}>{children}</div>
+  <td {...ROLE.cell} className={cn('grid min-w-0 content-center px-3 py-1.5', className)}>
+    <div>{children}</div>
   </td>
 );
+
+/** First and last name together, unless one of them has to be typed. */
+function NameCell({ row, name_fields, onFix }: Pick<RowProps, 'name_fields' | 'onFix'> & { row: ImportRow }) {
+  const has_issue = row.issues.some(({ field }) => name_fields.some((name) => name === field));
+  if (has_issue) return name_fields.map((field) => <FieldCell key={field} {...{ row, field, onFix }} />);
+  const name = name_fields.map((field) => row.contact[field]).join(' ');
+  return (
+    <span className="line-clamp-2 font-semibold wrap-anywhere" title={name}>
+      {name}
+    </span>
+  );
+}
 
 function FieldCell({
   row,
   field,
-  editing,
   onFix,
 }: {
   row: ImportRow;
   field: ContactField;
-  editing: boolean;
   onFix(row_no: number, fix: RowFix): void;
 }) {
   const value = row.contact[field];
   const issue = row.issues.find((found) => found.field === field);
-  if (!issue && !editing) {
+  if (!issue) {
     return (
-      <span className="line-clamp-2 wrap-anywhere" title={value}>
+      <span className="line-clamp-3 wrap-anywhere" title={value}>
         {value}
       </span>
     );
@@ -114,9 +109,9 @@ function FieldCell({
       // The server's normalized value replaces the input.
       key={value}
       defaultValue={value}
-      aria-label={`${FIELD_NAMES[field]}, row ${row.row_no}${issue ? `: ${issueText(issue)}` : ''}`}
-      aria-invalid={issue ? true : undefined}
-      title={issue && issueText(issue)}
+      aria-label={`${FIELD_NAMES[field]}, row ${row.row_no}: ${issueText(issue)}`}
+      aria-invalid
+      title={issueText(issue)}
       onBlur={(event) => {
         if (event.target.value !== value) onFix(row.row_no, { [field]: event.target.value });
       }}

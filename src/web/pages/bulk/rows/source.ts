@@ -21,13 +21,19 @@ export const localRows = (client: ListWorkerClient, version: number): RowSource 
 
 /** Fixes are also sent to the worker, in case the list is removed from the server to change its columns. */
 export const serverRows = (id: string, client: ListWorkerClient): RowSource => ({
-  key: ['import', id],
+  ...savedRows(id),
   window: (filter, offset, limit) =>
     call('GET /rest/v1/imports/:id/rows', { params: { id }, query: { filter, offset, limit } }),
   fix: async (row_no, fix) => {
-    await call('PATCH /rest/v1/imports/:id/rows/:row_no', { params: { id, row_no }, body: fix });
+    await savedRows(id).fix(row_no, fix);
     client.fix(row_no, fix);
   },
+});
+
+/** The rows of a list on the server. */
+export const savedRows = (id: string): Pick<RowSource, 'key' | 'fix'> => ({
+  key: ['import', id],
+  fix: (row_no, fix) => call('PATCH /rest/v1/imports/:id/rows/:row_no', { params: { id, row_no }, body: fix }),
 });
 
 export const windowQuery = (source: RowSource, filter: RowFilter, offset: number, limit: number) =>

@@ -43,24 +43,27 @@ export function ContactAnalysis({ rows, analysis }: { rows: number; analysis: An
         </ul>
       )}
       <p role="status" className="border-t border-rule pt-4">
-        {facts.done && <ChargeSummary valid={facts.valid} duplicates={facts.duplicates} />}
+        {analysis?.done && <ChargeSummary {...analysis} />}
       </p>
     </section>
   );
 }
 
-function ChargeSummary({ valid, duplicates }: { valid: number; duplicates: number }) {
-  const letters = `${formatCount(valid, 'letter')} will be charged`;
+function ChargeSummary({ valid, duplicates, needs_attention }: Analysis) {
+  const letters = `${formatCount(valid - duplicates, 'letter')} will be charged`;
+  const left_out = [
+    ...(needs_attention > 0 ? [formatCount(needs_attention, 'row needs attention', 'rows need attention')] : []),
+    ...(duplicates > 0 ? [formatCount(duplicates, 'row repeats an earlier one', 'rows repeat earlier ones')] : []),
+  ];
   return (
     <>
-      <span className="font-semibold">{letters}</span>: one credit for each valid row.
-      {duplicates > 0 &&
-        ` ${formatCount(duplicates, 'row repeats', 'rows repeat')} an earlier one; you’ll decide what to do with them next.`}
+      <span className="font-semibold">{letters}</span>: one credit each.
+      {left_out.length > 0 && ` Left out: ${left_out.join(', and ')}.`} The address check comes next.
     </>
   );
 }
 
-const NOTHING_YET: Omit<Analysis, 'missing'> = {
+const NOTHING_YET: Omit<Analysis, 'missing' | 'tidy'> = {
   done: false,
   checked: 0,
   valid: 0,

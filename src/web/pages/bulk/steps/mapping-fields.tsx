@@ -5,8 +5,10 @@ import {
   type MappableField,
   REQUIRED_CONTACT_FIELDS,
   SPLIT_FIELDS,
+  splitColumn,
   unmappedFields,
 } from '../../../../modules/imports/column-rules.ts';
+import { type ContactFields, rowReader } from '../../../../modules/imports/row-rules.ts';
 import { Badge } from '../../../components/badge.tsx';
 import { Alert } from '../../../components/feedback/alert.tsx';
 import { SelectField } from '../../../components/form/field.tsx';
@@ -58,19 +60,13 @@ function FieldGroup({ legend, fields, ...props }: MappingProps & { legend: strin
   );
 }
 
-function FieldColumn({
-  field,
-  header,
-  sample,
-  guesses,
-  mapping,
-  missing,
-  onChange,
-}: MappingProps & { field: MappableField }) {
+function FieldColumn({ field, ...props }: MappingProps & { field: MappableField }) {
+  const { header, sample, guesses, mapping, missing, onChange } = props;
   const column = mapping[field];
   const guess = guesses.find((offered) => offered.field === field && offered.column === column);
   const wanted = unmappedFields(mapping).some((lacking) => lacking === field);
-  const example = column === undefined ? '' : firstCell(sample, column);
+  const split = splitColumn(mapping, field);
+  const example = column === undefined ? splitExample(props, field) : firstCell(sample, column);
   const choose = (value: string) => {
     const { [field]: _, ...others } = mapping;
     onChange(value === '' ? others : { ...others, [field]: Number(value) });
@@ -84,7 +80,7 @@ function FieldColumn({
         error={wanted && missing.includes(field) ? 'Please choose a column.' : undefined}
         onChange={(event) => choose(event.target.value)}
       >
-        <option value="">Not in this file</option>
+        <option value="">{split === undefined ? 'Not in this file' : `From ${columnName(header, split)}`}</option>
         {columnsOf(header).map(({ place, name }) => (
           <option key={place} value={place}>
             {name}
@@ -94,6 +90,7 @@ function FieldColumn({
       <p className="flex min-h-6 flex-wrap items-center gap-x-2 text-sm text-ink-faint">
         {guess?.confidence === 'likely' && <Badge variant="warning">Best guess</Badge>}
         {guess?.confidence === 'certain' && <Badge variant="good">Matched</Badge>}
+        {split !== undefined && <Badge variant="good">Split</Badge>}
         {example && <span className="min-w-0 truncate">e.g. {example}</span>}
       </p>
     </div>
@@ -103,6 +100,13 @@ function FieldColumn({
 const firstCell = (sample: readonly (readonly string[])[], column: number): string =>
   sample.map((row) => row[column]?.trim() ?? '').find(Boolean) ?? '';
 
+/** What the first row has in a field that is split from another column. */
+function splitExample({ header, sample: [row], mapping }: MappingProps, field: MappableField): string {
+  if (!row || splitColumn(mapping, field) === undefined) return '';
+  return rowReader(mapping, header.length, [])(row).contact[field as keyof ContactFields];
+}
+
+const columnName = (header: readonly string[], column: number): string => header[column] || `Column ${column + 1}`;
+
 /** A column is its place in the file: two may have the same name, and some have none. */
-const columnsOf = (header: readonly string[]) =>
-  header.map((name, place) => ({ place, name: name || `Column ${place + 1}` }));
+const columnsOf = (header: readonly string[]) => header.map((_, place) => ({ place, name: columnName(header, place) }));

@@ -17,6 +17,7 @@ import { ImportResults } from '../upload/results.tsx';
 import type { UploadState } from '../upload/use-upload.ts';
 import { ContactAnalysis } from './contact-analysis.tsx';
 import { MappingFields } from './mapping-fields.tsx';
+import { TidyOffers } from './tidy-offers.tsx';
 
 type MappingStepProps = {
   client: ListWorkerClient;
@@ -146,6 +147,7 @@ function Matching({ client, view, list, mapping, missing, onMapping }: MappingSt
         onChange={onMapping}
       />
       <ContactAnalysis rows={list.rows} analysis={analysis} />
+      {analysis && <TidyOffers tidy={analysis.tidy} mapping={mapping} onChange={onMapping} />}
       <section aria-label="The rows of your list" className="grid gap-4">
         <div className="flex flex-wrap items-end justify-between gap-4">
           <RowFilterBar

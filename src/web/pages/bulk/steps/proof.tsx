@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { ImportRow, ImportView } from '../../../../modules/imports/schema.ts';
 import { addressLines } from '../../../../modules/letters/page-rules.ts';
 import { formatCount, formatNumber } from '../../../../platform/format.ts';
@@ -12,7 +12,12 @@ import { type LetterContent, signatureOf } from '../../../features/letter-draft/
 import { LetterWarnings } from '../../../features/letter-editor/warnings.tsx';
 import { StepHead } from '../../../features/letter-editor/wizard-step.tsx';
 import { rowMerger } from '../merged-message.ts';
-import { flagText } from '../rows/notes.ts';
+import { EditRow } from '../rows/edit-row.tsx';
+import { flagText, rowNotes } from '../rows/notes.ts';
+import { RowNotes } from '../rows/row-notes.tsx';
+import { shownFields } from '../rows/shown-fields.ts';
+import { savedRows } from '../rows/source.ts';
+import { useFix } from '../rows/use-fix.ts';
 import { useProofOfAll, useRecipient } from '../use-proof.ts';
 import { ProofViews } from './proof-views.tsx';
 
@@ -83,7 +88,7 @@ function ProofOfAll({
   if (!proof || proof.state === 'working') {
     return (
       <p role="status" className="text-sm text-ink-soft tabular-nums">
-        Checking every card: {formatNumber(proof?.checked ?? 0)} of {formatNumber(total)}
+        Checking every card: {formatNumber(Math.min(total, proof?.checked ?? 0))} of {formatNumber(total)}
       </p>
     );
   }
@@ -158,6 +163,9 @@ function Proof({
   row: ImportRow;
   onGo(step: number): void;
 }) {
+  const [editing, setEditing] = useState(false);
+  const source = useMemo(() => savedRows(view.id), [view.id]);
+  const onFix = useFix(source);
   const { text, unknown } = rowMerger(letter.letterForm.message, view)(row);
   const { text_type } = letter.letterForm;
   const signed = signatureOf(letter) !== null;
@@ -181,9 +189,22 @@ function Proof({
           .map((flag) => (
             <Alert key={flag.detail} kind="warning" title={flagText(flag)} />
           ))}
-        <button type="button" className="link justify-self-start text-sm" onClick={() => onGo(4)}>
-          Change the message
-        </button>
+        {rowNotes(row).some(({ offer }) => offer) && (
+          <Alert kind="info" title="Check how this is written">
+            <RowNotes row={row} onFix={onFix} />
+          </Alert>
+        )}
+        <div className="flex flex-wrap gap-x-6 gap-y-2 text-sm">
+          <button type="button" className="link" onClick={() => setEditing(true)}>
+            Fix this row
+          </button>
+          <button type="button" className="link" onClick={() => onGo(4)}>
+            Change the message
+          </button>
+        </div>
+        {editing && (
+          <EditRow row={row} fields={shownFields(view.mapping)} onFix={onFix} onClose={() => setEditing(false)} />
+        )}
       </div>
       <ProofViews letter={letter} row={row} text={text} seed={`${view.id}:${row.row_no}`} />
     </div>

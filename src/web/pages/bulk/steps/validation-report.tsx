@@ -71,7 +71,7 @@ export function ValidationReport({
               </Button>
             )}
             <Button disabled={analysis.valid === 0} onClick={onProceed}>
-              Write to {formatCount(analysis.valid, 'contact')}
+              Write to {formatCount(analysis.valid - analysis.duplicates, 'contact')}
             </Button>
           </div>
         </div>

@@ -50,6 +50,7 @@ export function ImportResults({
         <p role="status" className="border-t border-rule pt-4">
           Of {formatCount(view.rows, 'row')},{' '}
           <span className="font-semibold">{formatCount(view.to_send, 'letter')} will be charged</span>: one credit each.
+          {leftOut(view)}
         </p>
       </section>
       <Decisions view={view} />
@@ -73,6 +74,19 @@ export function ImportResults({
       </div>
     </>
   );
+}
+
+/** Why the other rows are not charged. A row may be named twice: as a repeat, and as one that was mailed recently. */
+function leftOut({ needs_attention, duplicates, mailed_recently, unverified, choices }: ImportView): string {
+  const reasons = [
+    needs_attention > 0 && formatCount(needs_attention, 'row needs attention', 'rows need attention'),
+    choices.duplicates === 'skip' &&
+      duplicates > 0 &&
+      formatCount(duplicates, 'row repeats an earlier one', 'rows repeat earlier ones'),
+    choices.recently_mailed === 'skip' && mailed_recently > 0 && `${formatNumber(mailed_recently)} mailed recently`,
+    choices.unverified === 'skip' && unverified > 0 && `${formatNumber(unverified)} with an uncertain ZIP code`,
+  ].filter((reason) => reason !== false);
+  return reasons.length > 0 ? ` Left out: ${reasons.join(', ')}.` : '';
 }
 
 const FILTERS: { filter: RowFilter; name: string; of: (view: ImportView) => number }[] = [

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useReducer, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { toast } from 'sonner';
 import { formatCount } from '../../../../platform/format.ts';
+import { useSenderKept } from '../../../features/address-search/sender.ts';
 import { useDraftAutosave } from '../../../features/drafts/use-autosave.ts';
 import { usePaymentArrival } from '../credits/use-payment-arrival.ts';
 import { type BulkDraft, campaignDrafts, hasWork, LAST_STEP, newBulkDraft } from '../draft/draft.ts';
@@ -40,6 +41,7 @@ export function useWizard(user_id: string, opening: Opening) {
   const list = useCampaignList(draft, edit, onLost, onRest);
   useCampaignPrefill(draft, draft.key !== opening.draft.key || !opening.restored_from, dispatch);
   useArrival(list.facts, dispatch);
+  const keepSender = useSenderKept();
   const leave = useCallback(() => void navigate(HISTORY), [navigate]);
   useEffect(() => drafts.subscribeToSent(({ key }) => key === draft.key && leave()), [drafts, draft.key, leave]);
   const open = (fresh: BulkDraft) => {
@@ -49,6 +51,7 @@ export function useWizard(user_id: string, opening: Opening) {
   const submission = useSubmission(draft, saveNow, {
     onSent({ campaign_id, letters }) {
       drafts.markSent({ key: draft.key, campaign_id });
+      keepSender(draft.letter.returnAddress);
       void endDraft();
       const cards = formatCount(letters, 'card is', 'cards are');
       toast.success('Campaign Submitted', { description: `${cards} headed to print. Track them here.` });

