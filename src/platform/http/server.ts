@@ -17,6 +17,7 @@ import { hasRight, type OperatorRight } from './operator-rights.ts';
 import { type StrictTransport, securityHeaders } from './pages/security-headers.ts';
 import { CROSS_ORIGIN_PATHS, crossOrigin } from './programs/cross-origin.ts';
 import { serviceCaller } from './programs/service-key.ts';
+import { proofNeeded } from './proof-needed.ts';
 import { checkRequestValue, parseJsonBody } from './request-text.ts';
 import { mayViewerCall, viewOnly, withoutWriting } from './viewing.ts';
 
@@ -245,9 +246,6 @@ const seatMissing = () =>
 /** Asked once the body is read: of some endpoints only a part needs the proof. */
 const needsProof = ({ proof }: AnyEndpoint, body: unknown): boolean =>
   typeof proof === 'function' ? proof(body) : proof === true;
-
-const proofNeeded = () =>
-  new Failure(403, 'proof_needed', 'Confirm that it is you first: enter your password, or a code that we mail you.');
 
 function parse(schema: ZodType | undefined, value: unknown): unknown {
   return schema ? schema.parse(value) : value;
