@@ -5,7 +5,7 @@ import { compress } from 'hono/compress';
 import { ZodError, type ZodObject, type ZodType, z } from 'zod';
 import { databaseOutage } from '../database/outage.ts';
 import { type DiskGuard, databaseAway, diskFull, fullPlace } from '../disk/guard.ts';
-import { Failure } from '../failure.ts';
+import { Failure, proofNeeded } from '../failure.ts';
 import type { Log } from '../log.ts';
 import { observedRequests } from '../telemetry/http-requests.ts';
 import { currentRequest } from '../telemetry/request-context.ts';
@@ -17,7 +17,6 @@ import { hasRight, type OperatorRight } from './operator-rights.ts';
 import { type StrictTransport, securityHeaders } from './pages/security-headers.ts';
 import { CROSS_ORIGIN_PATHS, crossOrigin } from './programs/cross-origin.ts';
 import { serviceCaller } from './programs/service-key.ts';
-import { proofNeeded } from './proof-needed.ts';
 import { checkRequestValue, parseJsonBody } from './request-text.ts';
 import { mayViewerCall, viewOnly, withoutWriting } from './viewing.ts';
 

@@ -1,7 +1,7 @@
 import { renderSVG } from 'uqr';
 import { type Db, inTransaction } from '../../../platform/database/db.ts';
+import { proofNeeded } from '../../../platform/failure.ts';
 import type { Actor } from '../../../platform/http/endpoint.ts';
-import { proofNeeded } from '../../../platform/http/proof-needed.ts';
 import type { Caller, IdentityContext } from '../dependencies.ts';
 import { userGone } from '../errors.ts';
 import type { MailService } from '../mail-service.ts';

@@ -1,6 +1,6 @@
 import { type Db, inTransaction } from '../../../platform/database/db.ts';
+import { proofNeeded } from '../../../platform/failure.ts';
 import type { Actor } from '../../../platform/http/endpoint.ts';
-import { proofNeeded } from '../../../platform/http/proof-needed.ts';
 import { record } from '../../audit/record-service.ts';
 import type { Caller, IdentityContext } from '../dependencies.ts';
 import { userGone } from '../errors.ts';
