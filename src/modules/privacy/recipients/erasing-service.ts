@@ -18,7 +18,8 @@ export type RecipientErasingService = ReturnType<typeof recipientErasingService>
 
 const ACCOUNTS_AT_ONCE = 100;
 const FIRST_ID = '00000000-0000-0000-0000-000000000000';
-const SOON_MS = 30_000;
+const SOON_MS = 5000;
+const SOON_FOR_MS = 300_000;
 
 /** What an erasure must wait for: letters that go out or are taken back first, a list that is still being read. */
 type Left = Pick<erasing.ErasureRow, 'letters_left' | 'is_reading_lists'>;
@@ -104,7 +105,7 @@ export function recipientErasingService({ db, clock, files, letters }: ErasureDe
         if (left.letters_left > 0 || left.is_reading_lists) {
           await erasing.noteWaiting(tx, id, left);
           // Letters that are taken back are answered soon; letters in print take days.
-          const wait_ms = at.getTime() - erasure.requested_at.getTime() < 10 * SOON_MS ? SOON_MS : HOUR_MS;
+          const wait_ms = at.getTime() - erasure.requested_at.getTime() < SOON_FOR_MS ? SOON_MS : HOUR_MS;
           await enqueue(tx, ERASE_JOB, { id }, { key: `erase:${id}`, run_at: new Date(at.getTime() + wait_ms) });
         } else if (await erasing.finishErasure(tx, id, at)) {
           await removeSearchesFor(tx, person);

@@ -94,7 +94,7 @@ export function searchService({ db, clock }: Pick<ErasureDependencies, 'db' | 'c
     async exportOne(actor: Actor, id: string): Promise<object> {
       await this.personOf(actor.account_id, id);
       const kept = await store.documentOf(db, id);
-      if (!kept) throw searchGone();
+      if (!kept?.document) throw searchGone();
       await inTransaction(db, (tx) => {
         const entry = { action: 'recipient.exported', subject: ['recipient_export', id] } as const;
         return record(tx, actor, { ...entry, account_id: actor.account_id }, clock.now());

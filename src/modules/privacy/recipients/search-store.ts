@@ -35,9 +35,9 @@ export async function insertSearch(
 export const searchById = (db: Db, id: string): Promise<SearchRow | undefined> =>
   maybe(db, sql`select ${SEARCH} from recipient_searches where id = ${id}`);
 
-/** All that was found, as a document; undefined for a search of every account. */
-export const documentOf = (db: Db, id: string): Promise<{ document: object } | undefined> =>
-  maybe(db, sql`select document from recipient_searches where id = ${id} and document is not null`);
+/** All that was found, as a document; null for a search of every account, and until it has finished. */
+export const documentOf = (db: Db, id: string): Promise<{ document: object | null } | undefined> =>
+  maybe(db, sql`select document from recipient_searches where id = ${id}`);
 
 /** Keeps what was found so far, and where to go on. False when the search is gone. */
 export async function keepProgress(
