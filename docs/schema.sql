@@ -1351,6 +1351,8 @@ create table recipient_erasures (
   keeps_fingerprint boolean not null,
   letters integer not null default 0,
   places integer not null default 0,
+  letters_left integer not null default 0,
+  is_reading_lists boolean not null default false,
   requested_at timestamptz not null,
   finished_at timestamptz,
   check ((person is null) = (finished_at is not null))
@@ -1358,6 +1360,23 @@ create table recipient_erasures (
 
 create index recipient_erasures_account on recipient_erasures (account_id, requested_at desc);
 create index recipient_erasures_open on recipient_erasures (requested_at) where finished_at is null;
+
+create table recipient_searches (
+  id uuid primary key default uuidv7(),
+  account_id uuid references accounts on delete restrict,
+  requested_by uuid not null references users on delete restrict,
+  person jsonb not null,
+  found jsonb not null,
+  document jsonb,
+  accounts integer not null,
+  accounts_read integer not null default 0,
+  last_account uuid,
+  requested_at timestamptz not null,
+  finished_at timestamptz
+);
+
+create index recipient_searches_account on recipient_searches (account_id);
+create index recipient_searches_requested on recipient_searches (requested_at);
 
 create table reconciliation_differences (
   id uuid primary key default uuidv7(),

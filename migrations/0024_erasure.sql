@@ -51,11 +51,35 @@ create table recipient_erasures (
   -- What was erased so far: letters and other places.
   letters integer not null default 0,
   places integer not null default 0,
+  -- What must wait: letters that are printed and mailed, or taken back, first; a list that is still being read.
+  letters_left integer not null default 0,
+  is_reading_lists boolean not null default false,
   requested_at timestamptz not null,
   finished_at timestamptz,
   check ((person is null) = (finished_at is not null))
 );
 create index recipient_erasures_open on recipient_erasures (requested_at) where finished_at is null;
 create index recipient_erasures_account on recipient_erasures (account_id, requested_at desc);
+
+-- Where a person appears, found by a job. Removed after a day, and as soon as the person is erased.
+create table recipient_searches (
+  id uuid primary key default uuidv7(),
+  -- Null: in every account.
+  account_id uuid references accounts on delete restrict,
+  requested_by uuid not null references users on delete restrict,
+  person jsonb not null,
+  -- How often and in what, summed up over the accounts that were read.
+  found jsonb not null,
+  -- All of it, where one account asks.
+  document jsonb,
+  accounts integer not null,
+  accounts_read integer not null default 0,
+  -- A search that was killed goes on behind this one.
+  last_account uuid,
+  requested_at timestamptz not null,
+  finished_at timestamptz
+);
+create index recipient_searches_requested on recipient_searches (requested_at);
+create index recipient_searches_account on recipient_searches (account_id);
 
 alter table letters add column if not exists redacted_at timestamptz;

@@ -139,7 +139,8 @@ const accountRoutes = (api: Apis) =>
     'POST /functions/v1/close-account': api.privacy_erasure.closures.close,
     'POST /functions/v1/keep-account': api.privacy_erasure.closures.stop,
     'POST /functions/v1/find-recipient': api.privacy_erasure.recipients.find,
-    'POST /functions/v1/export-recipient': api.privacy_erasure.recipients.export,
+    'GET /rest/v1/recipient_searches/:id': api.privacy_erasure.recipients.found,
+    'GET /rest/v1/recipient_searches/:id/person.json': api.privacy_erasure.recipients.export,
     'POST /functions/v1/erase-recipient': api.privacy_erasure.recipients.erase,
     'GET /rest/v1/recipient_erasures': api.privacy_erasure.recipients.list,
 

@@ -111,6 +111,18 @@ async function newAutomation(): Promise<string> {
   return String((await send('POST /rest/v1/automations', draft)).json.id);
 }
 
+/** A search in every account that has found somebody. */
+const finishedSearch = async () =>
+  (
+    await one<{ id: string }>(
+      db,
+      sql`insert into recipient_searches (requested_by, person, found, accounts, requested_at, finished_at)
+        select user_id, '{"first_name": "Ben", "last_name": "Lee", "street": "", "unit": "", "zip": "", "email": "ben@example.com"}',
+          '{"places": [{"place": "letters", "count": 1, "names": []}], "letters_waiting": 0, "letters_in_print": 0}', 1, now(), now()
+        from people limit 1 returning id`,
+    )
+  ).id;
+
 /** A request that succeeds, and the action that its entry must have. */
 type Change = {
   action: string;
@@ -263,14 +275,15 @@ const CHANGES: Record<string, Change> = {
     body: async () => ({ ...(await aboutAda()), at_once: false }),
   },
   'POST /functions/v1/keep-account-of-person': { action: 'account.closing_stopped', body: aboutAda },
+  'POST /functions/v1/find-recipient-everywhere': {
+    action: 'recipient.searched',
+    status: 202,
+    body: async () => ({ first_name: 'Ben', last_name: 'Lee', email: 'ben@example.com' }),
+  },
   'POST /functions/v1/erase-recipient-everywhere': {
     action: 'recipient.erasure_requested',
     status: 202,
-    body: async () => ({
-      person: { first_name: 'Ben', last_name: 'Lee', email: 'ben@example.com' },
-      keep_fingerprint: false,
-      reason: 'They asked for it.',
-    }),
+    body: async () => ({ search_id: await finishedSearch(), keep_fingerprint: false, reason: 'They asked for it.' }),
   },
   'POST /functions/v1/export-person': { action: 'person.exported', body: aboutAda },
   'POST /functions/v1/view-as': { action: 'view_as.started', body: aboutAda },

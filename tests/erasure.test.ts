@@ -175,7 +175,12 @@ async function fill(): Promise<void> {
   await ask('POST /functions/v1/submit-campaign', { body: { campaign_id } });
   // Handed to the press before the person is on the list.
   await work();
-  await newCampaign('For Balthazar Umbrellaton', 'Balthazar, the jellyfish.', [RECIPIENT], design.id);
+  // A letter to somebody else whose title, which the credit journal repeats, names the person.
+  const named = await newCampaign('Like Balthazar Umbrellaton got', 'Hello marmalade.', [OTHER], design.id);
+  await ask('POST /functions/v1/submit-campaign', { body: { campaign_id: named } });
+  const draft = await newCampaign('For Balthazar Umbrellaton', 'Balthazar, the jellyfish.', [RECIPIENT], design.id);
+  const note = 'Is 31 Vermicelli Court right?';
+  await ask('POST /functions/v1/request-approval', { body: { campaign_id: draft, note } });
   await upload([
     'Balthazar,Umbrellaton,31 Vermicelli Court,Portland,OR,97201',
     'Grace,Reader,7 Oak Avenue,Portland,OR,97201',
@@ -254,6 +259,16 @@ async function placesWith(words: string[]): Promise<string[]> {
   return found;
 }
 
+type Search = { id: string; found: { places: { place: string; count: number }[]; letters_waiting: number } };
+/** Looks for the recipient, as the page does. */
+async function search(): Promise<Search> {
+  const { id } = await ask<{ id: string }>('POST /functions/v1/find-recipient', { body: WANTED });
+  const early = await send('POST /functions/v1/erase-recipient', { body: { search_id: id, keep_fingerprint: true } });
+  expect(early.status).toBe(409);
+  await work();
+  return ask('GET /rest/v1/recipient_searches/:id', { params: { id } });
+}
+
 const money = async () => ({
   credits: await rows(
     db,
@@ -298,10 +313,7 @@ it('gives the owner a file with everything', async () => {
 
 it('erases a recipient everywhere, takes back their letter, and keeps a fingerprint', async () => {
   const before = await money();
-  const found = await ask<{ places: { place: string; count: number }[]; letters_waiting: number }>(
-    'POST /functions/v1/find-recipient',
-    { body: WANTED },
-  );
+  const { id: search_id, found } = await search();
   const counts = Object.fromEntries(found.places.map(({ place, count }) => [place, count]));
   expect(counts).toMatchObject({
     letters: 1,
@@ -311,9 +323,13 @@ it('erases a recipient everywhere, takes back their letter, and keeps a fingerpr
     drafts: 1,
     do_not_mail: 1,
     support: 1,
+    campaigns: 2,
+    notes: 1,
   });
   expect(found.letters_waiting).toBe(1);
-  await ask('POST /functions/v1/erase-recipient', { body: { person: WANTED, keep_fingerprint: true } });
+  const file = await send('GET /rest/v1/recipient_searches/:id/person.json', { params: { id: search_id } });
+  expect(await file.json()).toMatchObject({ letters: [{ first_name: 'Balthazar' }], lists: [{ zip: '97201' }] });
+  await ask('POST /functions/v1/erase-recipient', { body: { search_id, keep_fingerprint: true } });
   for (let n = 0; n < 5; n++) {
     clock.move(60_000);
     await work();
@@ -328,11 +344,15 @@ it('erases a recipient everywhere, takes back their letter, and keeps a fingerpr
   expect(again.entry).toMatchObject({ reason: 'Asked to be erased' });
   // Others are as they were.
   expect(await placesWith(['reader'])).not.toEqual([]);
-  expect(await ask('POST /functions/v1/find-recipient', { body: WANTED })).toEqual({
-    places: [],
-    letters_waiting: 0,
-    letters_in_print: 0,
-  });
+  const nobody = await search();
+  expect(nobody.found).toEqual({ places: [], letters_waiting: 0, letters_in_print: 0 });
+  const erase_nobody = { search_id: nobody.id, keep_fingerprint: true };
+  expect((await send('POST /functions/v1/erase-recipient', { body: erase_nobody })).status).toBe(404);
+  // What was searched for is data, too: it goes after a day.
+  clock.move(DAY_MS + 1);
+  await app.jobs['privacy.sweep']?.({});
+  expect(await placesWith(RECIPIENT_WORDS)).toEqual([]);
+  token = await signIn(app, EMAIL, PASSWORD);
 });
 
 it('closes an account after two weeks in which nothing is sent, and leaves its money alone', async () => {
@@ -390,7 +410,7 @@ const KEPT = [
 ].flatMap((names) => names.split(' '));
 /** Tables that the erasure of an account empties by name. */
 const EMPTIED =
-  'account_exports account_invitations approval_requests approval_settings member_budgets automation_accounts automation_event_keys automation_events automations campaign_drafts do_not_mail_entries enterprise_inquiries imports recipient_erasures support_issues support_messages';
+  'account_exports account_invitations approval_requests approval_settings member_budgets automation_accounts automation_event_keys automation_events automations campaign_drafts do_not_mail_entries enterprise_inquiries imports recipient_erasures recipient_searches support_issues support_messages';
 
 it('knows each table that belongs to an account or a person', async () => {
   const tables = await rows<{ name: string }>(

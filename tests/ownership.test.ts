@@ -185,6 +185,7 @@ async function personWithEverything(email: string, name: string): Promise<Person
     ...(await factorsOf(ask)),
     device_session_id: await otherDeviceOf(user_id, email),
     export_id: await exportOf(ask),
+    search_id: await searchOf(ask, name),
   };
   return { token, user_id, things };
 }
@@ -253,6 +254,12 @@ async function exportOf(ask: Ask): Promise<string> {
   const [made] = await ask<{ id: string }[]>('POST /rest/v1/account_exports');
   await doJobs('privacy.export');
   return made?.id ?? '';
+}
+
+async function searchOf(ask: Ask, name: string): Promise<string> {
+  const { id } = await ask<{ id: string }>('POST /functions/v1/find-recipient', { body: contactNamed(name) });
+  await doJobs('privacy.search-recipient');
+  return id;
 }
 
 async function doNotMailEntryOf(ask: Ask, name: string): Promise<string> {

@@ -66,6 +66,9 @@ const BEFORE = [
   'GET /auth/v1/passkeys',
   'POST /auth/v1/passkeys/registration/options',
   'POST /auth/v1/passkeys/registration/verify',
+  // The first factor needs a recent proof.
+  'GET /auth/v1/reauthenticate',
+  'POST /functions/v1/prove',
 ];
 
 describe('an operator', () => {
@@ -109,6 +112,24 @@ describe('an operator', () => {
     [{ HOST: '0.0.0.0', SEED_DEMO: 'false', SANDBOX_MAILBOX: 'operator', OPERATOR_SECOND_FACTOR: 'optional' }, false],
   ])('needs one by default once other machines can connect: %j', (settings, expected) => {
     expect(readConfig(settings).operators_need_second_factor).toBe(expected);
+  });
+});
+
+describe('the first factor', () => {
+  it('needs a proof that is not older than 15 minutes, so that a stolen session can’t lock its owner out', async () => {
+    const world = await testApp();
+    const ask = asking(world);
+    const { token } = await person(world, 'ada@example.com');
+    world.clock.move(16 * 60_000);
+    const attempts = ['POST /auth/v1/factors', 'POST /auth/v1/passkeys/registration/options'];
+    for (const route of attempts)
+      expect(await ask(token, route, { factor_type: 'totp' })).toMatchObject({
+        status: 403,
+        json: { code: 'proof_needed' },
+      });
+    expect((await ask(token, 'POST /functions/v1/prove', { password: PASSWORD })).status).toBe(200);
+    for (const route of attempts)
+      expect(await ask(token, route, { factor_type: 'totp' })).toMatchObject({ status: 200 });
   });
 });
 

@@ -22,3 +22,7 @@ export class Failure extends Error {
 
 /** 404 for rows that do not exist and for rows of somebody else alike, so that ids cannot be probed. */
 export const notFound = (what: string) => new Failure(404, 'not_found', `${what} was not found.`);
+
+/** Refuses what a stolen session must not be enough for. The browser asks for the proof, then tries again. */
+export const proofNeeded = () =>
+  new Failure(403, 'proof_needed', 'Confirm that it is you first: enter your password, or a code that we mail you.');

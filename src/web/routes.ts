@@ -75,6 +75,7 @@ export default [
       route('admin/templates', 'pages/admin/templates/templates.tsx'),
       route('admin/users', 'pages/admin/users/users.tsx'),
       route('admin/users/:id', 'pages/admin/users/person/person.tsx'),
+      route('admin/erasure', 'pages/admin/erasure/erasure.tsx'),
       route('admin/system', 'pages/admin/system/system.tsx'),
       route('admin/system-settings', 'pages/admin/settings/system-settings.tsx'),
       route('admin/billing', 'pages/admin/billing/billing.tsx'),

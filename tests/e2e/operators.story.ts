@@ -22,7 +22,14 @@ test.describe('an operator', () => {
 
     await support.goto('/admin/dashboard');
     const navigation = support.getByRole('navigation', { name: 'Desk' });
-    await expect(navigation.getByRole('link')).toHaveText(['Dashboard', 'Letters', 'Users', 'Support', 'Automations']);
+    await expect(navigation.getByRole('link')).toHaveText([
+      'Dashboard',
+      'Letters',
+      'Users',
+      'Erase a Person',
+      'Support',
+      'Automations',
+    ]);
     await expect(support.getByText('Letters Sent')).toBeVisible();
     await expect(support.getByText('Revenue Generated')).toBeHidden();
     await support.goto('/admin/reconciliation');

@@ -131,3 +131,34 @@ test('a passkey signs its owner in, also in place of the code', async ({ page })
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
   await expect(page.getByText('Work laptop removed')).toBeVisible();
 });
+
+test('somebody whose account demands a second factor sets a passkey up while signing in', async ({ page }) => {
+  const email = await signUp(page);
+  await addDevice(page);
+  await page.goto('/settings/security');
+  await page.getByRole('button', { name: 'Add a passkey' }).click();
+  await expect(page.getByText('Passkey added').first()).toBeVisible();
+  const signOut = async () => {
+    await page.evaluate(() => localStorage.clear());
+    await page.goto('/auth/login');
+  };
+  await signOut();
+  await page.getByRole('button', { name: 'Use a passkey' }).click();
+  await page.waitForURL('**/create-letter-start');
+  await page.goto('/settings/security');
+  await page.getByRole('switch', { name: 'Every member needs a second factor' }).click();
+  await expect(page.getByText('Every member needs a second factor now')).toBeVisible();
+  await page.getByRole('button', { name: /^Remove / }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+  await expect(page.getByText(/ removed$/)).toBeVisible();
+
+  await signOut();
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Set up a second factor' })).toBeVisible();
+  await settled(page);
+  await expectAccessible(page, 'the forced set-up of a second factor');
+  await page.getByRole('region', { name: 'Passkey' }).getByRole('button', { name: 'Use a passkey' }).click();
+  await page.waitForURL('**/create-letter-start');
+});

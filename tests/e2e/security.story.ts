@@ -21,7 +21,7 @@ const card = (page: Page, name: string) => page.getByRole('region', { name, exac
 
 test.use({ allowedErrors: [/status of 4(00|01|03|22)/] });
 
-test('another device is seen and signed out, the password and the e-mail address are changed with a proof', async ({
+test('another device is seen and signed out, the password and the email address are changed with a proof', async ({
   page,
   context,
   browser,
@@ -68,15 +68,15 @@ test('another device is seen and signed out, the password and the e-mail address
     await page.waitForURL('**/auth/reset-password**');
     await expect(page.getByRole('heading', { name: 'Choose a new password' })).toBeVisible();
     await page.goto('/settings/security');
-    await card(page, 'E-mail address').getByLabel('New e-mail address').fill(wanted);
-    await card(page, 'E-mail address').getByRole('button', { name: 'Send both links' }).click();
+    await card(page, 'Email address').getByLabel('New email address').fill(wanted);
+    await card(page, 'Email address').getByRole('button', { name: 'Send both links' }).click();
     const dialog = page.getByRole('dialog', { name: 'Is it you?' });
     await dialog.getByLabel('Your password').fill('not-my-password');
     await dialog.getByRole('button', { name: 'Confirm' }).click();
     await expect(dialog.getByRole('alert')).toContainText('Current password is incorrect.');
     await dialog.getByLabel('Your password').fill(NEW_PASSWORD);
     await dialog.getByRole('button', { name: 'Confirm' }).click();
-    await expect(card(page, 'E-mail address').getByText(`one to ${wanted}`)).toBeVisible();
+    await expect(card(page, 'Email address').getByText(`one to ${wanted}`)).toBeVisible();
   });
 
   await test.step('the page reads well, wide and light, narrow and dark', async () => {
@@ -89,13 +89,13 @@ test('another device is seen and signed out, the password and the e-mail address
   });
 
   await test.step('the address changes once both have confirmed it', async () => {
-    await page.goto(await linkIn(context, email, 'Confirm the change of your e-mail address'));
+    await page.goto(await linkIn(context, email, 'Confirm the change of your email address'));
     await expect(page.getByText('One confirmation to go')).toBeVisible();
     await expectFits(page, 'half of the change');
-    await page.goto(await linkIn(context, wanted, 'Confirm your new e-mail address'));
-    await expect(page.getByText('Your e-mail address was changed')).toBeVisible();
+    await page.goto(await linkIn(context, wanted, 'Confirm your new email address'));
+    await expect(page.getByText('Your email address was changed')).toBeVisible();
     await page.getByRole('link', { name: 'Go to the security page' }).click();
-    await expect(card(page, 'E-mail address').getByText(wanted)).toBeVisible();
-    await expect(card(page, 'What happened').getByText('E-mail address changed')).toBeVisible();
+    await expect(card(page, 'Email address').getByText(wanted)).toBeVisible();
+    await expect(card(page, 'What happened').getByText('Email address changed')).toBeVisible();
   });
 });

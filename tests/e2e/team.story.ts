@@ -116,6 +116,13 @@ test('an owner invites two people, who work in the account by their roles, and r
   await expect(others.getByRole('heading', { name: 'Your role does not include this page' })).toBeVisible();
   await others.goto('/portal/billing');
   await expect(others.getByText('You are a viewer in Quill & Sons')).toBeVisible();
+  // What a viewer may not do is not offered.
+  await others.goto('/portal/campaigns');
+  await expect(others.getByText('Campaigns of your team appear here.')).toBeVisible();
+  await expect(others.getByRole('link', { name: 'Create Campaign' })).toHaveCount(0);
+  await others.goto('/settings/privacy');
+  await expect(others.getByText('owners and admins erase people')).toBeVisible();
+  await expect(others.getByRole('button', { name: /Close Account|Find This Person|Prepare My Data/ })).toHaveCount(0);
 
   await page.reload();
   await expect(page.getByText('Nobody is invited at the moment.')).toBeVisible();

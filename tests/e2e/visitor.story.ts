@@ -1,4 +1,4 @@
-import { expect, expectAccessible, forward, newEmail, PASSWORD, test } from './story.ts';
+import { expect, expectAccessible, forward, newEmail, PASSWORD, signIn, signUp, test } from './story.ts';
 
 test('somebody writes a card before they sign up, and still has it afterwards', async ({ page }) => {
   await page.goto('/');
@@ -29,4 +29,24 @@ test('somebody writes a card before they sign up, and still has it afterwards', 
   await page.goto('/portal/create-individual-letter');
   await page.getByRole('button', { name: 'Back' }).click();
   await expect(page.getByLabel('Letter title')).toHaveValue('Before the account');
+});
+
+test('somebody with an account writes a card before they sign in, and still has it afterwards', async ({
+  page,
+  browser,
+}) => {
+  const owner = await (await browser.newContext()).newPage();
+  const email = await signUp(owner);
+  await owner.context().close();
+  await page.goto('/try');
+  await page.getByRole('button', { name: 'Begin a Card' }).click();
+  await page.waitForURL('**/portal/create-individual-letter');
+  await page.getByLabel('Letter title').fill('Before signing in');
+  await page.getByRole('textbox', { name: 'Message' }).fill('Dear Ruth, thank you for the pears.');
+  await forward(page);
+  await expect(page.getByRole('heading', { name: 'Who is it for?' })).toBeVisible();
+  await signIn(page, email);
+  await page.goto('/portal/create-individual-letter');
+  await page.getByRole('button', { name: 'Back' }).click();
+  await expect(page.getByLabel('Letter title')).toHaveValue('Before signing in');
 });

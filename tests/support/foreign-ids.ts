@@ -75,6 +75,8 @@ export type Belongings = {
   approval_id: string;
   /** A file with all data. */
   export_id: string;
+  /** A finished search for one of the people they write to. */
+  search_id: string;
 };
 export type Attempt = {
   params?: Record<string, string>;
@@ -107,6 +109,7 @@ const automationInPath: Attempts = ({ theirs }) => ({ params: { id: theirs.autom
 const automationInBody: Attempts = ({ theirs }) => ({ body: { id: theirs.automation_id } });
 const memberInBody: Attempts = ({ theirs: { user_id } }) => ({ body: { user_id, role: 'viewer' } });
 const invitationInBody: Attempts = ({ theirs: { invitation_id } }) => ({ body: { invitation_id } });
+const searchInPath: Attempts = ({ theirs }) => ({ params: { id: theirs.search_id } });
 const importInPath: Attempts = ({ theirs }) => ({ params: { id: theirs.import_id } });
 
 const factorInPath: Attempts = ({ theirs }) => ({ params: { id: theirs.factor_id }, personal: true });
@@ -115,6 +118,11 @@ const passkeyInPath: Attempts = ({ theirs }) => ({ params: { id: theirs.passkey_
 export const FOREIGN_IDS: ForeignIds = {
   'GET /rest/v1/account_exports/:id/data.zip': {
     id: ({ theirs }) => ({ params: { id: theirs.export_id } }),
+  },
+  'GET /rest/v1/recipient_searches/:id': { id: searchInPath },
+  'GET /rest/v1/recipient_searches/:id/person.json': { id: searchInPath },
+  'POST /functions/v1/erase-recipient': {
+    search_id: ({ theirs: { search_id } }) => ({ body: { search_id, keep_fingerprint: false } }),
   },
   'POST /rest/v1/rpc/get_account_credits_balance': {
     account_uuid: ({ theirs }) => ({ body: { account_uuid: theirs.account_id } }),

@@ -75,6 +75,55 @@ export const removed = ({ site_url, account_name, to, by }: Facts): MailContent 
   small_print: 'If this is a surprise, ask the person who removed you.',
 });
 
+export const left = ({ site_url, account_name, to }: Facts): MailContent => ({
+  to,
+  subject: `You left ${team(account_name)}`,
+  site_url,
+  heading: 'You left a team',
+  paragraphs: [
+    `You no longer work in ${team(account_name)} on Longhand. What you wrote there stays with the team.`,
+    'Your sign-in still works, and so do your other accounts. To come back, ask for a new invitation.',
+  ],
+  action: { label: 'Contact us', url: new URL('/contact', site_url).href },
+  small_print: 'If that was not you, change your password and write to us at once.',
+});
+
+export const memberLeft = ({ site_url, account_name, to, by }: Facts): MailContent => ({
+  to,
+  subject: `${shownName(by.full_name, by.email)} left ${team(account_name)}`,
+  site_url,
+  heading: 'A member left your team',
+  paragraphs: [
+    `${byName(by)} no longer works in ${team(account_name)} on Longhand. What they wrote stays with the team.`,
+    'Their seat is free again.',
+  ],
+  action: { label: 'See your team', url: teamUrl(site_url) },
+  small_print: 'You get this mail because you own this account.',
+});
+
+export const seatLost = ({ site_url, account_name, to }: Facts): MailContent => ({
+  to,
+  subject: `${team(account_name)} has no seat for you now`,
+  site_url,
+  heading: 'You have no seat for now',
+  paragraphs: [
+    `The plan of ${team(account_name)} on Longhand has fewer seats than people, so you can't work there for now.`,
+    'Your role and what you wrote are kept. You are back as soon as the plan has a seat for you: ask the owner.',
+  ],
+  action: { label: 'See your team', url: teamUrl(site_url) },
+  small_print: 'Your sign-in still works, and so do your other accounts.',
+});
+
+export const seatRestored = ({ site_url, account_name, to }: Facts): MailContent => ({
+  to,
+  subject: `You have a seat in ${team(account_name)} again`,
+  site_url,
+  heading: 'You can work again',
+  paragraphs: [`The plan of ${team(account_name)} on Longhand has a seat for you again. Your role is as it was.`],
+  action: { label: 'See your team', url: teamUrl(site_url) },
+  small_print: 'You get this mail because you are a member of this team.',
+});
+
 export const handedOver = ({ site_url, account_name, to, by }: Facts, is_new_owner: boolean): MailContent => ({
   to,
   subject: is_new_owner ? `You now own ${team(account_name)}` : `You handed ${team(account_name)} over`,

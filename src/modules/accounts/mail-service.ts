@@ -32,8 +32,12 @@ export function mailService({ db, site_url, tokens }: AccountsDependencies) {
     const facts = await factsOf(account_id, email, order.by);
     if (order.kind === 'accepted') return letters.accepted(facts);
     if (order.kind === 'removed') return letters.removed(facts);
+    if (order.kind === 'left') return letters.left(facts);
+    if (order.kind === 'member_left') return letters.memberLeft(facts);
     const member = await memberOf(db, account_id, order.user_id);
     if (!member) return null;
+    if (order.kind === 'seat_lost') return member.is_suspended ? letters.seatLost(facts) : null;
+    if (order.kind === 'seat_restored') return member.is_suspended ? null : letters.seatRestored(facts);
     if (order.kind === 'role_changed') return letters.roleChanged(facts, member);
     return letters.handedOver(facts, order.user_id !== order.by);
   };

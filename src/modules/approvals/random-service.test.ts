@@ -38,6 +38,8 @@ const step = fc.oneof(
     weight: 1,
     arbitrary: fc.record({ do: fc.constant('role' as const), who, role: fc.constantFrom(...MEMBER_ROLES.slice(1)) }),
   },
+  // A member is removed, or loses the seat with a smaller plan and gets it back with a larger one.
+  { weight: 1, arbitrary: fc.record({ do: fc.constantFrom('remove' as const, 'plan' as const), who }) },
   {
     weight: 2,
     arbitrary: fc.record({
@@ -53,7 +55,16 @@ type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
 
 type Draft = { id: string; cards: number; asked: { id: string; by: number } | null; released: boolean };
 type Limits = { members: (number | null)[]; account: number | null; over: number | null };
-type Team = { actors: Actor[]; drafts: Draft[]; limits: Limits; sent: number[]; approved_for_others: number[] };
+type Team = {
+  actors: Actor[];
+  /** Who was removed, and who has no seat now. */
+  removed: Set<number>;
+  seatless: Set<number>;
+  drafts: Draft[];
+  limits: Limits;
+  sent: number[];
+  approved_for_others: number[];
+};
 
 async function newTeam(): Promise<Team> {
   const owner = await shop.customer(CREDITS);
@@ -62,6 +73,8 @@ async function newTeam(): Promise<Team> {
   );
   return {
     actors: [owner, ...others],
+    removed: new Set(),
+    seatless: new Set(),
     drafts: [],
     limits: { members: [null, null, null, null, null], account: null, over: null },
     sent: [0, 0, 0, 0, 0],
@@ -70,6 +83,8 @@ async function newTeam(): Promise<Team> {
 }
 
 const may = (actor: Actor, right: 'send' | 'write') => isEntitled(actor, right);
+/** Whether the access gate lets them in. */
+const isIn = (team: Team, n: number) => !team.removed.has(n) && !team.seatless.has(n);
 /** Whether it happened. A refusal is an answer; anything else that is thrown is a bug. */
 const happened = (work: Promise<unknown>) =>
   work.then(
@@ -92,8 +107,9 @@ function withinBudgets({ limits, sent, approved_for_others }: Team, by: number, 
 /** Whether `by` was entitled to release these cards for `asked_by`, as this test understands it. */
 function wasEntitled(team: Team, by: number, asked_by: number, cards: number): boolean {
   const [releaser, requester] = [team.actors[by] as Actor, team.actors[asked_by] as Actor];
-  if (!may(releaser, 'send')) return false;
-  const needs_another = !may(requester, 'send') || (team.limits.over !== null && cards > team.limits.over);
+  if (!isIn(team, by) || !may(releaser, 'send')) return false;
+  const needs_another =
+    team.removed.has(asked_by) || !may(requester, 'send') || (team.limits.over !== null && cards > team.limits.over);
   if (by === asked_by && needs_another) return false;
   if (releaser.role === 'owner' || releaser.role === 'admin') return true;
   const own = (team.sent[by] ?? 0) + (team.approved_for_others[by] ?? 0);
@@ -110,13 +126,18 @@ function release(team: Team, draft: Draft, by: number, asked_by: number): void {
   if (by !== asked_by) team.approved_for_others[by] = (team.approved_for_others[by] ?? 0) + draft.cards;
 }
 
-const approve = (actor: Actor, approval_id: string) =>
-  may(actor, 'send')
+const approve = (team: Team, by: number, approval_id: string) => {
+  const actor = team.actors[by] as Actor;
+  return isIn(team, by) && may(actor, 'send')
     ? happened(shop.approvals.decide(actor, { approval_id, decision: 'approve', note: '' }))
     : Promise.resolve(false);
+};
 
 async function play(team: Team, s: Step): Promise<void> {
   const actor = team.actors[s.who] as Actor;
+  if (s.do === 'plan') return settle(team, s.who);
+  if (!isIn(team, s.who)) return;
+  if (s.do === 'remove') return remove(team, s.who);
   const draft = 'which' in s ? team.drafts[s.which % Math.max(1, team.drafts.length)] : undefined;
   if (s.do === 'draft') {
     if (!may(actor, 'write')) return;
@@ -131,6 +152,21 @@ async function play(team: Team, s: Step): Promise<void> {
   else if (draft) await act(team, s, actor, draft);
 }
 
+async function settle(team: Team, who: number): Promise<void> {
+  if (who === 0 || team.removed.has(who)) return;
+  if (!team.seatless.delete(who)) team.seatless.add(who);
+  const suspended_at = team.seatless.has(who) ? new Date() : null;
+  const { user_id } = team.actors[who] as Actor;
+  await sql`update account_users set suspended_at = ${suspended_at} where user_id = ${user_id}`.execute(db);
+}
+
+async function remove(team: Team, who: number): Promise<void> {
+  if (who === 0) return;
+  team.removed.add(who);
+  team.limits.members[who] = null;
+  await sql`delete from account_users where user_id = ${(team.actors[who] as Actor).user_id}`.execute(db);
+}
+
 async function limit(team: Team, s: Extract<Step, { do: 'limits' }>): Promise<void> {
   team.limits.members[s.who] = s.member;
   Object.assign(team.limits, { account: s.account, over: s.over });
@@ -138,7 +174,9 @@ async function limit(team: Team, s: Extract<Step, { do: 'limits' }>): Promise<vo
     time_zone: 'America/New_York',
     monthly_cards: s.account,
     rules: s.over === null ? [] : [{ role: 'anybody', kind: 'bulk', over_cards: s.over }],
-    budgets: team.actors.map(({ user_id }, n) => ({ user_id, monthly_cards: team.limits.members[n] ?? null })),
+    budgets: team.actors
+      .map(({ user_id }, n) => ({ user_id, monthly_cards: team.limits.members[n] ?? null }))
+      .filter((_, n) => !team.removed.has(n)),
   });
 }
 
@@ -156,11 +194,10 @@ async function act(team: Team, s: Step, actor: Actor, draft: Draft): Promise<voi
   } else if (!asked) return;
   else if (s.do === 'approve') {
     const entitled = wasEntitled(team, s.who, asked.by, draft.cards);
-    expect(await approve(actor, asked.id)).toBe(entitled);
+    expect(await approve(team, s.who, asked.id)).toBe(entitled);
     if (entitled) release(team, draft, s.who, asked.by);
   } else if (s.do === 'race') {
-    const other = team.actors[s.other] as Actor;
-    const [first, second] = await Promise.all([approve(actor, asked.id), approve(other, asked.id)]);
+    const [first, second] = await Promise.all([s.who, s.other].map((by) => approve(team, by, asked.id)));
     expect(first && second, 'approved twice').toBe(false);
     if (first) release(team, draft, s.who, asked.by);
     if (second) release(team, draft, s.other, asked.by);
@@ -170,7 +207,7 @@ async function act(team: Team, s: Step, actor: Actor, draft: Draft): Promise<voi
   } else if (s.do === 'withdraw' && (await happened(shop.approvals.withdraw(actor, asked.id)))) draft.asked = null;
 }
 
-it('no sequence of drafts, requests, decisions, role changes and limits releases a letter that nobody entitled released, charges twice or exceeds a budget', async () => {
+it('no sequence of drafts, requests, decisions, role changes, removals, plan changes and limits releases a letter that nobody entitled released, charges twice or exceeds a budget', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 8, maxLength: 30 }), async (steps) => {
       const team = await newTeam();

@@ -46,6 +46,7 @@ export const AUDIT_ACTIONS = {
   'account.closing_started': 'Account closing started',
   'account.closing_stopped': 'Account closing stopped',
   'account.erased': 'Account erased',
+  'recipient.searched': 'Recipient searched for in every account',
   'recipient.exported': 'Data of a recipient exported',
   'recipient.erasure_requested': 'Erasure of a recipient requested',
   'recipient.erased': 'Recipient erased',

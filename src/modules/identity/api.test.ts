@@ -63,14 +63,17 @@ describe('POST /signup', () => {
     expect(body).toMatchObject({ email, confirmation_sent_at: expect.any(String) });
     expect(body).not.toHaveProperty('access_token');
     expect(body).not.toHaveProperty('email_confirmed_at');
-    expect((await world.mailsTo(email))[0]?.subject).toBe('Confirm your e-mail address');
+    expect((await world.mailsTo(email))[0]?.subject).toBe('Confirm your email address');
   });
 
   it('shows a stranger nothing of a confirmed person, and mails nothing', async () => {
     const known = await signUp();
     const mails = (await world.mailsTo(known.user.email)).length;
-    const { status, body } = await post(world.app, '/auth/v1/signup', { email: known.user.email, password: 'a guess' });
-    const fresh = (await post(world.app, '/auth/v1/signup', { email: newEmail(), password: 'a guess' })).body;
+    const { status, body } = await post(world.app, '/auth/v1/signup', {
+      email: known.user.email,
+      password: 'a wild guess',
+    });
+    const fresh = (await post(world.app, '/auth/v1/signup', { email: newEmail(), password: 'a wild guess' })).body;
     expect(status).toBe(200);
     expect(body.id).not.toBe(known.user.id);
     expect(body.identities).toEqual([]);
@@ -92,7 +95,12 @@ describe('POST /signup', () => {
       'validation_failed',
       'Password cannot be longer than 72 characters',
     ],
-    [{ email: 'a@example.com', password: '12345' }, 422, 'weak_password', 'Password should be at least 6 characters.'],
+    [
+      { email: 'a@example.com', password: '1234567' },
+      422,
+      'weak_password',
+      'Password should be at least 8 characters.',
+    ],
     ['{"email":', 400, 'bad_json', 'Could not parse request body as JSON.'],
   ])('refuses %j with %i %s', async (body, status, code, message) => {
     const answer = await post(world.app, '/auth/v1/signup', body);

@@ -23,7 +23,7 @@ export const identityApi = (identity: IdentityService) => ({
   }),
   updateUser: customerEndpoint('self', {
     before_second_factor: true,
-    summary: "Changes the caller's e-mail, password or metadata",
+    summary: "Changes the caller's email, password or metadata",
     query: shape.redirectQuery,
     body: shape.updateUserBody,
     answer: shape.userShape,
@@ -42,6 +42,7 @@ export const identityApi = (identity: IdentityService) => ({
     },
   }),
   reauthenticate: customerEndpoint('self', {
+    before_second_factor: true,
     summary: 'Emails the caller a code to use instead of the current password',
     answer: shape.empty,
     handle: async ({ actor }) => {

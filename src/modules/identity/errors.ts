@@ -52,7 +52,7 @@ export const reauthenticationNeeded = () =>
   new Failure(
     400,
     'reauthentication_needed',
-    'To change your password or e-mail address, enter your current password or a code that we mail you.',
+    'To change your password or email address, enter your current password or a code that we mail you.',
   );
 export const secondFactorMissing = () =>
   new Failure(401, 'insufficient_aal', 'AAL2 session is required to update email or password when MFA is enabled.');
@@ -92,7 +92,7 @@ export const tooManyPasswords = (retry_after_s: number) =>
   new Failure(
     429,
     'over_request_rate_limit',
-    'Too many attempts to sign in to this account. Wait five minutes, or reset your password by e-mail.',
+    'Too many attempts to sign in to this account. Wait five minutes, or reset your password by email.',
     { retry_after_s },
   );
 export const tooManyMails = (retry_after_s: number) =>

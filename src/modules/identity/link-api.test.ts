@@ -107,7 +107,7 @@ describe('mail links', () => {
   });
 
   describe('to change an address', () => {
-    const CHANGE = 'Confirm the change of your e-mail address';
+    const CHANGE = 'Confirm the change of your email address';
     const start = async (session: Session, email: string) =>
       send(world.app, 'PUT', `/auth/v1/user?redirect_to=${SITE_URL}/settings`, {
         body: { email, current_password: PASSWORD },
@@ -147,7 +147,7 @@ describe('mail links', () => {
       expect(fragmentOf(location)).toMatchObject({ type: 'email_change', token_type: 'bearer' });
       expect(await emailOf(session)).toBe(wanted);
       expect((await world.mailsTo(old)).map(({ subject }) => subject)).toContain(
-        'Your Longhand e-mail address was changed',
+        'Your Longhand email address was changed',
       );
       expect((await follow(first)).location).toContain(EXPIRED);
     });

@@ -90,9 +90,9 @@ describe('every mail', () => {
   it('with a link says in its subject what the link does', () => {
     const subject = (kind: LinkKind) => letters.linkMail(kind, SITE, person(), link, 24).subject;
     expect((['signup', 'recovery', 'email_change'] as const).map(subject)).toEqual([
-      'Confirm your e-mail address',
+      'Confirm your email address',
       'Reset your Longhand password',
-      'Confirm your new e-mail address',
+      'Confirm your new email address',
     ]);
   });
 

@@ -42,7 +42,7 @@ export function linkMail(
     const to = person.new_email ?? person.email;
     return {
       to,
-      subject: 'Confirm your new e-mail address',
+      subject: 'Confirm your new email address',
       site_url,
       heading: 'Is this your new address?',
       paragraphs: [
@@ -56,11 +56,11 @@ export function linkMail(
   const to = isVisitor(person) ? (person.new_email ?? '') : person.email;
   return {
     to,
-    subject: 'Confirm your e-mail address',
+    subject: 'Confirm your email address',
     site_url,
     heading: `Welcome${addressed(person)}. One last step.`,
     paragraphs: [`Confirm that ${to} is yours, and you can write your first cards. ${once}`],
-    action: { label: 'Confirm e-mail address', url },
+    action: { label: 'Confirm email address', url },
     small_print: DID_NOT_ASK,
   };
 }
@@ -106,7 +106,7 @@ export const leavingAddress = (
   life_hours: number,
 ): MailContent => ({
   to: person.email,
-  subject: 'Confirm the change of your e-mail address',
+  subject: 'Confirm the change of your email address',
   site_url,
   heading: 'Do you want to change your address?',
   paragraphs: [
@@ -256,7 +256,7 @@ export const factorsReset = (site_url: string, person: Person): MailContent => (
 
 export const emailChanged = (site_url: string, person: Person, former_email: string): MailContent => ({
   to: former_email,
-  subject: 'Your Longhand e-mail address was changed',
+  subject: 'Your Longhand email address was changed',
   site_url,
   heading: 'Your address was changed',
   paragraphs: [

@@ -22,7 +22,7 @@ const ago = (seconds: number) => new Date(NOW.getTime() - seconds * 1000);
 /** An address with so many characters. */
 const emailOf = (characters: number) => `ada@${'x'.repeat(characters - 'ada@.com'.length)}.com`;
 
-describe('an e-mail address', () => {
+describe('an email address', () => {
   it.each([
     ['  Ada@Example.COM ', 'ada@example.com'],
     ['a.b+tag@sub.example.co.uk', 'a.b+tag@sub.example.co.uk'],

@@ -3,7 +3,7 @@ import { notAMember } from '../accounts/errors.ts';
 import * as refuse from './errors.ts';
 import type { AuthMethodEntry, Challenge, Factor, LinkKind, User } from './schema.ts';
 
-export const MIN_PASSWORD_CHARACTERS = 6;
+export const MIN_PASSWORD_CHARACTERS = 8;
 const MAX_EMAIL_CHARACTERS = 254;
 /** The metadata travels in every access token. */
 const MAX_METADATA_BYTES = 8192;

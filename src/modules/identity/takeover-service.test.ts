@@ -49,7 +49,7 @@ async function recoveryLink(email: string): Promise<URL> {
 }
 /** The link that the current address got for a change of the address. */
 const changeLink = async (email: string) =>
-  linkIn(await newestMail(email, ({ subject }) => subject === 'Confirm the change of your e-mail address'));
+  linkIn(await newestMail(email, ({ subject }) => subject === 'Confirm the change of your email address'));
 async function resentLink(email: string): Promise<URL> {
   world.clock.move(MINUTE_MS);
   await world.identity.resend({ type: 'signup', email }, undefined, caller);

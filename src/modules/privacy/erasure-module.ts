@@ -8,6 +8,7 @@ import { accountExportApi } from './exports/api.ts';
 import { accountExportService } from './exports/service.ts';
 import { recipientApi } from './recipients/api.ts';
 import { recipientErasingService } from './recipients/erasing-service.ts';
+import { searchService } from './recipients/search-service.ts';
 import { recipientService } from './recipients/service.ts';
 import { terminalService } from './terminal-service.ts';
 
@@ -17,12 +18,13 @@ export function privacyErasureModule(dependencies: ErasureDependencies) {
   const closures = closureService(dependencies);
   const accounts = { ...accountErasingService(dependencies), ...closureMails(dependencies) };
   const recipients = recipientErasingService(dependencies);
+  const searches = searchService(dependencies);
   const terminal = terminalService(dependencies, closures);
-  const jobs = erasureJobs({ exports, recipients, accounts }, dependencies.mail, dependencies.log);
+  const jobs = erasureJobs({ exports, searches, recipients, accounts }, dependencies.mail, dependencies.log);
   const api = {
     exports: accountExportApi(exports),
     closures: closureApi(closures),
-    recipients: recipientApi(recipientService(dependencies)),
+    recipients: recipientApi(recipientService(dependencies, searches), searches),
   };
   return { service: terminal, api, jobs, crontab: erasureCrontab };
 }

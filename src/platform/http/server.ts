@@ -5,7 +5,7 @@ import { compress } from 'hono/compress';
 import { ZodError, type ZodObject, type ZodType, z } from 'zod';
 import { databaseOutage } from '../database/outage.ts';
 import { type DiskGuard, databaseAway, diskFull, fullPlace } from '../disk/guard.ts';
-import { Failure } from '../failure.ts';
+import { Failure, proofNeeded } from '../failure.ts';
 import type { Log } from '../log.ts';
 import { observedRequests } from '../telemetry/http-requests.ts';
 import { currentRequest } from '../telemetry/request-context.ts';
@@ -245,9 +245,6 @@ const seatMissing = () =>
 /** Asked once the body is read: of some endpoints only a part needs the proof. */
 const needsProof = ({ proof }: AnyEndpoint, body: unknown): boolean =>
   typeof proof === 'function' ? proof(body) : proof === true;
-
-const proofNeeded = () =>
-  new Failure(403, 'proof_needed', 'Confirm that it is you first: enter your password, or a code that we mail you.');
 
 function parse(schema: ZodType | undefined, value: unknown): unknown {
   return schema ? schema.parse(value) : value;

@@ -159,6 +159,17 @@ describe('members', () => {
     const new_owner = await world.actorIn(owner.account_id, person);
     await world.members.remove(new_owner, owner.user_id);
     expect(await takeMails()).toEqual([`${owner.email}: You are no longer in Quill & Sons`]);
+    const seated = await join(new_owner, await newPerson());
+    await takeMails();
+    await world.setSeats(owner.account_id, 1);
+    expect(await takeMails()).toEqual([`${seated.email}: Quill & Sons has no seat for you now`]);
+    await world.setSeats(owner.account_id, 3);
+    expect(await takeMails()).toEqual([`${seated.email}: You have a seat in Quill & Sons again`]);
+    await world.members.leave(seated);
+    expect(await takeMails()).toEqual([
+      `${seated.email}: You left Quill & Sons`,
+      `${person.email}: Ada Writer left Quill & Sons`,
+    ]);
     // Whoever loses their last account gets one of their own.
     expect(await world.accounts.accountOf(world.db, owner.user_id)).toMatchObject({ plan: '' });
   });

@@ -89,6 +89,9 @@ export function memberService({ db, clock }: AccountsDependencies, { seats, open
         const next = await end(tx, account_id, user_id);
         const entry = { subject: ['person', user_id], account_id, before: { role: member.role } } as const;
         await record(tx, actor, { action: 'member.left', ...entry }, clock.now());
+        await orderMail(tx, { kind: 'left', account_id, user_id, by: user_id });
+        const owner = await accounts.ownerOf(tx, account_id);
+        await orderMail(tx, { kind: 'member_left', account_id, user_id: owner.user_id, by: user_id });
         return next;
       }),
   };

@@ -5,6 +5,7 @@ import { publish } from '../../../platform/events.ts';
 import { record } from '../../audit/record-service.ts';
 import { maskedEmail } from '../../audit/rules.ts';
 import * as refuse from '../errors.ts';
+import { orderMail } from '../mails/order-service.ts';
 import { withoutSeat } from './rules.ts';
 import * as store from './store.ts';
 
@@ -52,6 +53,7 @@ export function seatService({ clock, environment }: { clock: Clock; environment:
         await store.setSuspended(tx, account_id, user_id, is_over ? now : null);
         const action = is_over ? 'member.suspended' : 'member.restored';
         await record(tx, null, { action, subject: ['person', user_id], account_id }, now);
+        await orderMail(tx, { kind: is_over ? 'seat_lost' : 'seat_restored', account_id, user_id, by: user_id });
         publish(tx, { user_id, topic: 'session' });
       }
       await store.withdrawInvitations(tx, withdrawn, now);

@@ -1,5 +1,6 @@
 import { renderSVG } from 'uqr';
 import { type Db, inTransaction } from '../../../platform/database/db.ts';
+import { proofNeeded } from '../../../platform/failure.ts';
 import type { Actor } from '../../../platform/http/endpoint.ts';
 import type { Caller, IdentityContext } from '../dependencies.ts';
 import { userGone } from '../errors.ts';
@@ -35,7 +36,7 @@ export function factorService(context: IdentityContext, mails: MailService) {
   };
 
   return {
-    /** Adds a factor, which counts once it was verified. */
+    /** Adds a factor, which counts once it was verified. The first one needs a recent proof: throws proof_needed. */
     async enroll(actor: Actor, body: EnrollBody): Promise<Enrolled> {
       const { factor_type, issuer } = body;
       if (factor_type === 'phone') throw refuse.phoneDisabled();
@@ -47,6 +48,8 @@ export function factorService(context: IdentityContext, mails: MailService) {
         // Where a factor is demanded, a passkey is one: whoever has only the password must not add another beside it.
         checkEnrolment(person.factors, { friendly_name, proved: actor.aal === 'aal2' });
         if (actor.missing_factor === 'verify') throw refuse.aalToEnroll();
+        // Whoever has a stolen session could lock its owner out with a factor of their own.
+        if (actor.aal !== 'aal2' && !actor.is_proved) throw proofNeeded();
         const id = crypto.randomUUID();
         const secret = factor_type === 'totp' ? newSecret() : null;
         const kept = { id, user_id: person.id, factor_type, friendly_name, status: 'unverified' } as const;

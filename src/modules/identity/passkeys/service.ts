@@ -1,4 +1,5 @@
 import { type Db, inTransaction } from '../../../platform/database/db.ts';
+import { proofNeeded } from '../../../platform/failure.ts';
 import type { Actor } from '../../../platform/http/endpoint.ts';
 import { record } from '../../audit/record-service.ts';
 import type { Caller, IdentityContext } from '../dependencies.ts';
@@ -37,10 +38,12 @@ export function passkeyService(context: IdentityContext, mails: Pick<MailService
   };
 
   return {
+    /** Throws proof_needed where neither a second factor nor a recent proof stands behind the session. */
     async startRegistration(actor: Actor): Promise<OptionsAnswer> {
       const person = await people.personById(db, actor.user_id);
       if (!person) throw userGone();
       checkPasskeyChange(actor, person.factors);
+      if (actor.aal !== 'aal2' && !actor.is_proved) throw proofNeeded();
       const known = await store.passkeysOf(db, actor.user_id);
       if (known.length >= MAX_PASSKEYS) throw refuse.tooManyPasskeys();
       return asked('registration', actor.user_id, await relying_party.passkeyCreation(actor, known));

@@ -41,7 +41,7 @@ const needed = { status: 400, code: 'reauthentication_needed' };
 const PROOF_IS_OVER_MS = 900_001;
 
 describe('an access token alone', () => {
-  it('changes neither password nor e-mail, and does not tell whether a password is the current one', async () => {
+  it('changes neither password nor email, and does not tell whether a password is the current one', async () => {
     const session = await signUp();
     world.clock.move(PROOF_IS_OVER_MS);
     for (const body of [{ password: OTHER }, { password: PASSWORD }, { email: newEmail() }]) {
@@ -73,7 +73,7 @@ describe('an access token alone', () => {
   });
 });
 
-it('the current password or a mailed code allows a change of the e-mail', async () => {
+it('the current password or a mailed code allows a change of the email', async () => {
   const session = await signUp();
   const [first, second] = [newEmail(), newEmail()];
   expect(await update(session, { email: first, current_password: PASSWORD })).toMatchObject({ email: first });
@@ -90,7 +90,7 @@ describe('a session from a reset link', () => {
     return (await auto.verify({ type: 'recovery', email: '', token: '', token_hash: token }, at(HOME))) as Session;
   };
 
-  it('sets the password without the current one, but not the e-mail', async () => {
+  it('sets the password without the current one, but not the email', async () => {
     const session = await recovered();
     await expect(update(session, { email: newEmail() })).rejects.toMatchObject(needed);
     await expect(update(session, { password: OTHER, email: newEmail() })).rejects.toMatchObject(needed);
@@ -132,7 +132,7 @@ describe('wrong passwords', () => {
     for (let n = 1; n <= 3; n++) await wrong(user.email, `198.51.100.${n}`, 3);
     await expect(signIn(user.email, PASSWORD, '198.51.100.9')).rejects.toMatchObject({
       status: 429,
-      message: expect.stringContaining('reset your password by e-mail'),
+      message: expect.stringContaining('reset your password by email'),
     });
     await expect(signIn(user.email, PASSWORD, HOME)).resolves.toBeTruthy();
     world.clock.move(300_000);

@@ -18,7 +18,7 @@ type Visitors = {
   update(by: Actor, who: Person, body: UpdateUserBody, redirect_to: string | undefined, caller: Caller): Promise<User>;
 };
 
-/** Changes what people prove themselves with: their password and their e-mail address. */
+/** Changes what people prove themselves with: their password and their email address. */
 export function credentialService(
   context: IdentityContext,
   sessions: SessionService,
@@ -71,7 +71,7 @@ export function credentialService(
 
     user: async (actor: Actor): Promise<User> => presentUser(await existing(actor)),
 
-    /** Changes e-mail, password and metadata. A new password ends the person's other sessions. */
+    /** Changes email, password and metadata. A new password ends the person's other sessions. */
     async updateUser(
       actor: Actor,
       body: UpdateUserBody,

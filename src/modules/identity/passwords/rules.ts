@@ -39,7 +39,7 @@ export type PasswordWeakness = { reason: 'length' | 'characters' | 'pwned'; sent
 /** Whether lists of leaked passwords have a password, in lower case. */
 export type IsLeaked = (password: string) => boolean;
 
-/** What makes a password easy to guess for somebody who knows the e-mail address; null for one that may be used. */
+/** What makes a password easy to guess for somebody who knows the email address; null for one that may be used. */
 export function passwordWeakness(
   password: string,
   email: string,
@@ -59,7 +59,7 @@ export function passwordWeakness(
     };
   }
   if ([email, email.split('@')[0]].includes(text.trim())) {
-    return { reason: 'pwned', sentence: 'Your password is your e-mail address. Choose one that is harder to guess.' };
+    return { reason: 'pwned', sentence: 'Your password is your email address. Choose one that is harder to guess.' };
   }
   if (isSequence(text)) {
     return { reason: 'pwned', sentence: 'Your password is a sequence of keys. Choose one that is harder to guess.' };

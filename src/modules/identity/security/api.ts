@@ -21,6 +21,7 @@ export const securityApi = ({
     handle: ({ actor, params }) => security.endDevice(actor, params.id),
   }),
   prove: customerEndpoint('self', {
+    before_second_factor: true,
     summary: 'Proves who the caller is, by their password or a mailed code, for the next 15 minutes of this session',
     body: proof,
     answer: proved,

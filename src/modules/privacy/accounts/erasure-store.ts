@@ -128,6 +128,7 @@ export async function eraseRest(tx: Db, account_id: AccountId, at: Date): Promis
     sql`update billing_customers set customer_id = null where ${own}`,
     sql`delete from account_exports where ${own}`,
     sql`delete from recipient_erasures where ${own}`,
+    sql`delete from recipient_searches where ${own}`,
     sql`delete from jobs where payload ->> 'account_id' = ${account_id} and lease_until is null`,
     // Members who belong to other accounts too stay people, but not members. The owner's row tells whose the account was.
     sql`delete from account_users where ${own} and role <> 'owner'`,

@@ -66,7 +66,7 @@ export type OwnerRow = { user_id: string; email: string };
 export const ownerOf = (db: Db, account_id: string): Promise<OwnerRow | undefined> =>
   maybe(db, sql`select user_id, email from account_owners where account_id = ${account_id}`);
 
-/** The owner of an account by e-mail address, or by the id of the person or of the account. */
+/** The owner of an account by email address, or by the id of the person or of the account. */
 export const ownerNamed = (db: Db, who: string): Promise<(OwnerRow & { account_id: AccountId }) | undefined> =>
   maybe(
     db,

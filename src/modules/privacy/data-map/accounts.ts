@@ -35,7 +35,7 @@ export const ACCOUNT_TABLES: TableMap[] = [
         whose: 'customer',
         why: 'What members say to each other about it',
         kept: 'account',
-        erased_by: ['account'],
+        erased_by: ['account', 'recipient'],
       },
     ],
   },
@@ -163,13 +163,28 @@ export const ACCOUNT_TABLES: TableMap[] = [
   {
     table: 'recipient_erasures',
     about: 'Recipients who were erased; whom is emptied when it is done',
-    none: 'id account_id requested_by requested_at finished_at keeps_fingerprint letters places',
+    none: 'id account_id requested_by requested_at finished_at keeps_fingerprint letters places letters_left is_reading_lists',
     personal: [
       {
         columns: 'person',
         kind: 'recipient',
         whose: 'recipient',
         why: 'To find everything of theirs',
+        kept: 'moment',
+        erased_by: ['recipient', 'account'],
+      },
+    ],
+  },
+  {
+    table: 'recipient_searches',
+    about: 'Where a recipient appears, for a day',
+    none: 'id account_id requested_by requested_at finished_at accounts accounts_read last_account',
+    personal: [
+      {
+        columns: 'person found document',
+        kind: 'recipient',
+        whose: 'recipient',
+        why: 'So that somebody sees what an erasure takes before they order it',
         kept: 'moment',
         erased_by: ['recipient', 'account'],
       },

@@ -8,33 +8,39 @@ import type { ErasureDependencies } from '../dependencies.ts';
 import { redactLetters } from '../erasing-store.ts';
 import { removeSheets } from '../sheet-service.ts';
 import * as erasing from './erasure-store.ts';
+import { everythingOf, lettersBy } from './found-service.ts';
 import type { RecipientSearch } from './schema.ts';
-import { ERASE_JOB, everythingOf, lettersBy } from './service.ts';
+import { accountsAfter, removeSearchesFor } from './search-store.ts';
+import { ERASE_JOB } from './service.ts';
 import { isReadingLists, keysOfPerson } from './store.ts';
 
 export type RecipientErasingService = ReturnType<typeof recipientErasingService>;
 
 const ACCOUNTS_AT_ONCE = 100;
 const FIRST_ID = '00000000-0000-0000-0000-000000000000';
-const SOON_MS = 30_000;
+const SOON_MS = 5000;
+const SOON_FOR_MS = 300_000;
+
+/** What an erasure must wait for: letters that go out or are taken back first, a list that is still being read. */
+type Left = Pick<erasing.ErasureRow, 'letters_left' | 'is_reading_lists'>;
 
 /** Erases recipients. Whatever is killed in between is done again, and finds less. */
 export function recipientErasingService({ db, clock, files, letters }: ErasureDependencies) {
-  /** Erases what may be erased now from one account. False when something is left that must wait. */
-  async function eraseFrom(account_id: AccountId, erasure: erasing.ErasureRow, person: RecipientSearch) {
+  /** Erases what may be erased now from one account. Gives what must wait. */
+  async function eraseFrom(account_id: AccountId, erasure: erasing.ErasureRow, person: RecipientSearch): Promise<Left> {
     const before = await everythingOf(db, account_id, person);
-    if (Object.values(before).every((rows) => rows.length === 0) && !(await isReadingLists(db, account_id)))
-      return true;
+    if (Object.values(before).every((rows) => rows.length === 0))
+      return { letters_left: 0, is_reading_lists: await isReadingLists(db, account_id) };
     const to_take_back = lettersBy(before.letters).waiting.filter((letter) => !letter.is_withdrawn);
     if (to_take_back.length > 0) await inTransaction(db, (tx) => letters.withdrawLetters(tx, idsOf(to_take_back)));
-    const left = await inTransaction(db, async (tx) => {
+    const letters_left = await inTransaction(db, async (tx) => {
       const found = await everythingOf(tx, account_id, person);
       const { gone, waiting, in_print } = lettersBy(found.letters);
       await eraseFound(tx, account_id, erasure, person, { ...found, letters: gone });
       return [...waiting, ...in_print].length;
     });
     await removeSheets(db, files, idsOf(before.letters));
-    return left === 0 && !(await isReadingLists(db, account_id));
+    return { letters_left, is_reading_lists: await isReadingLists(db, account_id) };
   }
 
   async function eraseFound(
@@ -45,8 +51,9 @@ export function recipientErasingService({ db, clock, files, letters }: ErasureDe
     found: Awaited<ReturnType<typeof everythingOf>>,
   ): Promise<void> {
     const at = clock.now();
-    const campaigns = [...found.letters, ...found.contacts].map(({ campaign_id }) => campaign_id);
-    const alone = await erasing.rewriteCampaigns(tx, [...new Set(campaigns)], person);
+    const to_them = [...found.letters, ...found.contacts].map(({ campaign_id }) => campaign_id);
+    const naming_them = idsOf(found.campaigns);
+    const alone = await erasing.rewriteCampaigns(tx, { to_them: [...new Set(to_them)], naming_them }, person);
     await erasing.rewriteJournal(tx, account_id, alone, person);
     await redactLetters(tx, idsOf(found.letters), at);
     await erasing.removeContacts(tx, idsOf(found.contacts));
@@ -59,8 +66,9 @@ export function recipientErasingService({ db, clock, files, letters }: ErasureDe
     );
     await erasing.removeEntries(tx, idsOf(found.do_not_mail));
     await erasing.rewriteSupport(tx, found.support, person);
+    await erasing.rewriteNotes(tx, found.notes, person);
     await erasing.removeMails(tx, idsOf(found.mails));
-    await erasing.eraseFromAudit(tx, account_id, person);
+    await erasing.eraseFromAudit(tx, { account_id, erasure_id: id }, person);
     if (keeps_fingerprint) {
       const { match_key, email_key } = keysOfPerson(person);
       const keys = [match_key, email_key ?? ''].filter(Boolean).map((key) => fingerprintOf(account_id, key));
@@ -71,13 +79,17 @@ export function recipientErasingService({ db, clock, files, letters }: ErasureDe
     await erasing.countErased(tx, id, redacted.length, places);
   }
 
-  async function eraseEverywhere(erasure: erasing.ErasureRow, person: RecipientSearch): Promise<boolean> {
-    let is_done = true;
+  async function eraseEverywhere(erasure: erasing.ErasureRow, person: RecipientSearch): Promise<Left> {
+    const left = { letters_left: 0, is_reading_lists: false };
     for (let after = FIRST_ID; ; ) {
-      const page = await erasing.accountsAfter(db, after, ACCOUNTS_AT_ONCE);
-      for (const { id } of page) is_done = (await eraseFrom(id, erasure, person)) && is_done;
+      const page = await accountsAfter(db, after, ACCOUNTS_AT_ONCE);
+      for (const { id } of page) {
+        const here = await eraseFrom(id, erasure, person);
+        left.letters_left += here.letters_left;
+        left.is_reading_lists ||= here.is_reading_lists;
+      }
       after = page.at(-1)?.id ?? after;
-      if (page.length < ACCOUNTS_AT_ONCE) return is_done;
+      if (page.length < ACCOUNTS_AT_ONCE) return left;
     }
   }
 
@@ -87,16 +99,17 @@ export function recipientErasingService({ db, clock, files, letters }: ErasureDe
       const erasure = (await erasing.openErasures(db)).find((open) => open.id === id);
       if (!erasure?.person) return;
       const { account_id, person } = erasure;
-      const is_done = account_id
-        ? await eraseFrom(account_id, erasure, person)
-        : await eraseEverywhere(erasure, person);
+      const left = account_id ? await eraseFrom(account_id, erasure, person) : await eraseEverywhere(erasure, person);
       await inTransaction(db, async (tx) => {
         const at = clock.now();
-        if (!is_done) {
+        if (left.letters_left > 0 || left.is_reading_lists) {
+          await erasing.noteWaiting(tx, id, left);
           // Letters that are taken back are answered soon; letters in print take days.
-          const wait_ms = at.getTime() - erasure.requested_at.getTime() < 10 * SOON_MS ? SOON_MS : HOUR_MS;
+          const wait_ms = at.getTime() - erasure.requested_at.getTime() < SOON_FOR_MS ? SOON_MS : HOUR_MS;
           await enqueue(tx, ERASE_JOB, { id }, { key: `erase:${id}`, run_at: new Date(at.getTime() + wait_ms) });
         } else if (await erasing.finishErasure(tx, id, at)) {
+          await removeSearchesFor(tx, person);
+          if (!account_id) await erasing.eraseFromAudit(tx, { account_id, erasure_id: id }, person);
           await record(tx, null, { action: 'recipient.erased', subject: ['recipient_erasure', id], account_id }, at);
         }
       });

@@ -1,9 +1,9 @@
 import type { AccountId } from '../../../platform/account-id.ts';
 import { type Db, maybe, rows, sql } from '../../../platform/database/db.ts';
 import { ERASED, eraseAuditWords } from '../erasing-store.ts';
-import { withoutPerson } from './rules.ts';
+import { partsOf, withoutPerson } from './rules.ts';
 import type { RecipientSearch } from './schema.ts';
-import type { ListRow, WordsRow } from './store.ts';
+import type { ListRow, NoteRow, WordsRow } from './store.ts';
 
 /** Writes of an erasure: what is asked for, and what it takes away. */
 
@@ -15,10 +15,13 @@ export type ErasureRow = {
   keeps_fingerprint: boolean;
   letters: number;
   places: number;
+  letters_left: number;
+  is_reading_lists: boolean;
   requested_at: Date;
   finished_at: Date | null;
 };
-const ERASURE = sql`id, account_id, requested_by, person, keeps_fingerprint, letters, places, requested_at, finished_at`;
+const ERASURE = sql`id, account_id, requested_by, person, keeps_fingerprint, letters, places, letters_left, is_reading_lists,
+  requested_at, finished_at`;
 
 export async function insertErasure(
   tx: Db,
@@ -36,11 +39,13 @@ export async function insertErasure(
 export const openErasures = (db: Db): Promise<ErasureRow[]> =>
   rows(db, sql`select ${ERASURE} from recipient_erasures where finished_at is null order by requested_at`);
 
-/** The erasures of an account, the newest first. */
-export const erasuresOf = (db: Db, account_id: AccountId, limit: number): Promise<ErasureRow[]> =>
+/** The erasures of an account, or those from every account, the newest first. */
+export const erasuresOf = (db: Db, account_id: AccountId | null, limit: number): Promise<ErasureRow[]> =>
   rows(
     db,
-    sql`select ${ERASURE} from recipient_erasures where account_id = ${account_id} order by requested_at desc limit ${limit}`,
+    account_id
+      ? sql`select ${ERASURE} from recipient_erasures where account_id = ${account_id} order by requested_at desc limit ${limit}`
+      : sql`select ${ERASURE} from recipient_erasures where account_id is null order by requested_at desc limit ${limit}`,
   );
 
 export async function countErased(tx: Db, id: string, letters: number, places: number): Promise<void> {
@@ -53,14 +58,21 @@ export async function countErased(tx: Db, id: string, letters: number, places: n
 export async function finishErasure(tx: Db, id: string, at: Date): Promise<boolean> {
   const found = await maybe(
     tx,
-    sql`update recipient_erasures set finished_at = ${at}, person = null where id = ${id} and finished_at is null returning id`,
+    sql`update recipient_erasures set finished_at = ${at}, person = null, letters_left = 0,
+      is_reading_lists = false where id = ${id} and finished_at is null returning id`,
   );
   return found !== undefined;
 }
 
-/** The accounts after this one. */
-export const accountsAfter = (db: Db, after: string, limit: number): Promise<{ id: AccountId }[]> =>
-  rows(db, sql`select id from accounts where id > ${after}::uuid and erased_at is null order by id limit ${limit}`);
+/** Says what an erasure still waits for. */
+export async function noteWaiting(
+  tx: Db,
+  id: string,
+  { letters_left, is_reading_lists }: Pick<ErasureRow, 'letters_left' | 'is_reading_lists'>,
+): Promise<void> {
+  await sql`update recipient_erasures set letters_left = ${letters_left}, is_reading_lists = ${is_reading_lists}
+    where id = ${id}`.execute(tx);
+}
 
 export async function removeContacts(tx: Db, ids: string[]): Promise<void> {
   await sql`with gone as (delete from campaign_contacts where id = any(${ids}::uuid[]) returning campaign_id),
@@ -121,20 +133,36 @@ export async function rewriteSupport(tx: Db, found: WordsRow[], person: Recipien
   }
 }
 
+export async function rewriteNotes(tx: Db, found: NoteRow[], person: RecipientSearch): Promise<void> {
+  for (const { id, note, decision_note } of found)
+    await sql`update approval_requests set note = ${withoutPerson(note, person)},
+      decision_note = ${withoutPerson(decision_note, person)} where id = ${id}`.execute(tx);
+}
+
 export async function removeMails(tx: Db, ids: string[]): Promise<void> {
   await sql`delete from outbox_mails where id = any(${ids}::uuid[])`.execute(tx);
 }
 
 type CampaignWords = { id: string; title: string; message: string; contact_count: number };
 
-/** Takes the person out of the texts of campaigns: all of a letter to them alone, the name where it stands in others. */
-export async function rewriteCampaigns(tx: Db, ids: string[], person: RecipientSearch): Promise<string[]> {
+/**
+ * Takes the person out of the texts of campaigns: all of a letter to them alone, the name where it stands in others. Gives
+ * the letters to them alone. `to_them`: the campaigns that were for the person among others.
+ */
+export async function rewriteCampaigns(
+  tx: Db,
+  { to_them, naming_them }: { to_them: string[]; naming_them: string[] },
+  person: RecipientSearch,
+): Promise<string[]> {
   const found = await rows<CampaignWords>(
     tx,
-    sql`select id, title, message, contact_count from campaigns where id = any(${ids}::uuid[]) for update`,
+    sql`select id, title, message, contact_count from campaigns where id = any(${[...to_them, ...naming_them]}::uuid[])
+      order by id for update`,
   );
+  const alone_ids: string[] = [];
   for (const { id, title, message, contact_count } of found) {
-    const alone = contact_count <= 1;
+    const alone = contact_count <= 1 && to_them.includes(id);
+    if (alone) alone_ids.push(id);
     await sql`update campaigns set title = ${alone ? ERASED : withoutPerson(title, person)},
         message = ${alone ? '' : withoutPerson(message, person)}, delivery_data = null where id = ${id}`.execute(tx);
     await sql`update scribe_campaigns set text = '' where ${alone} and id in
@@ -142,7 +170,7 @@ export async function rewriteCampaigns(tx: Db, ids: string[], person: RecipientS
       tx,
     );
   }
-  return found.filter(({ contact_count }) => contact_count <= 1).map(({ id }) => id);
+  return alone_ids;
 }
 
 /** Blanks what the journal says of these campaigns, and wherever it names the person. */
@@ -150,24 +178,32 @@ export async function rewriteJournal(
   tx: Db,
   account_id: AccountId,
   campaign_ids: string[],
-  { first_name, last_name }: RecipientSearch,
+  person: RecipientSearch,
 ): Promise<void> {
-  const name = `${first_name} ${last_name}`.trim().toLowerCase();
   await sql`update credit_transactions set description = ${ERASED}
     where account_id = ${account_id} and campaign_id = any(${campaign_ids}::uuid[]) and description <> ${ERASED}
       and transaction_type in ('usage', 'letter_send', 'user_letter_send', 'admin_letter_send')`.execute(tx);
+  const parts = partsOf(person).map((part) => part.toLowerCase());
   await sql`update credit_transactions set description = ${ERASED}, notes = null
-    where account_id = ${account_id} and transaction_type in ('usage', 'admin_credit_adjustment')
-      and position(${name} in lower(concat_ws(' ', description, notes))) > 0`.execute(tx);
+    where account_id = ${account_id}
+      and transaction_type in ('usage', 'letter_send', 'user_letter_send', 'admin_letter_send', 'admin_credit_adjustment')
+      and exists (select 1 from unnest(${parts}::text[]) as part where position(part in lower(concat_ws(' ', description, notes))) > 0)`.execute(
+    tx,
+  );
 }
 
-/** Takes the words of audit entries of the account that name the person. */
-export async function eraseFromAudit(tx: Db, account_id: AccountId, { first_name, last_name }: RecipientSearch) {
-  const name = `${first_name} ${last_name}`.trim().toLowerCase();
+/** Takes the words of audit entries of the account that name the person; without an account, of the order itself. */
+export async function eraseFromAudit(
+  tx: Db,
+  { account_id, erasure_id }: { account_id: AccountId | null; erasure_id: string },
+  person: RecipientSearch,
+): Promise<void> {
+  const parts = partsOf(person).map((part) => part.toLowerCase());
+  const of = account_id ? sql`account_id = ${account_id}` : sql`subject_id = ${erasure_id}`;
   const found = await rows<{ id: number }>(
     tx,
-    sql`select id from audit_entries where account_id = ${account_id} and words_hash is null
-      and position(${name} in lower(concat_ws(' ', before::text, after::text, reason))) > 0`,
+    sql`select id from audit_entries where ${of} and words_hash is null and exists (select 1 from unnest(${parts}::text[]) as part
+      where position(part in lower(concat_ws(' ', before::text, after::text, reason))) > 0)`,
   );
   if (found.length > 0)
     await eraseAuditWords(

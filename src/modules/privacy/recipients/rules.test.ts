@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isAbout, isSamePerson, searchProblem, withoutPerson } from './rules.ts';
+import { isAbout, isSamePerson, NOTHING_FOUND, searchProblem, together, withoutPerson } from './rules.ts';
 
 const GRACE = {
   first_name: 'Grace',
@@ -21,7 +21,7 @@ describe('who is meant', () => {
     expect(searchProblem({ ...GRACE, last_name: '' })).toBe('Enter the last name.');
   });
 
-  it('is the same person at the same address however it is written, or with the same e-mail address', () => {
+  it('is the same person at the same address however it is written, or with the same email address', () => {
     expect(isSamePerson(GRACE, found)).toBe(true);
     expect(isSamePerson(GRACE, { ...found, first_name: "Grace O'Neil", last_name: '' })).toBe(true);
     expect(isSamePerson(GRACE, { ...found, street: '1 Elm St', contact_email: ' Grace@Example.com' })).toBe(true);
@@ -44,5 +44,34 @@ describe('a text about the person', () => {
     const text = 'grace o’neil at 7 Oak  Avenue (grace@example.com) got no card. Oak trees are fine.';
     expect(withoutPerson(text, GRACE)).toBe('Erased at Erased (Erased) got no card. Oak trees are fine.');
     expect(withoutPerson('Nobody here.', GRACE)).toBe('Nobody here.');
+    // However the kind of the street is written.
+    expect(withoutPerson('Is 7 Oak Ave. right? 7 Oakley is not.', GRACE)).toBe(
+      'Is Erased Ave. right? 7 Oakley is not.',
+    );
+    expect(withoutPerson('12 Stones', { ...GRACE, street: '12 St Marks Place' })).toBe('12 Stones');
+  });
+});
+
+it('adds up what several accounts have of a person', () => {
+  const one = {
+    letters_waiting: 1,
+    letters_in_print: 0,
+    places: [{ place: 'drafts' as const, count: 2, names: ['A', 'B'] }],
+  };
+  const two = {
+    letters_waiting: 1,
+    letters_in_print: 3,
+    places: [
+      { place: 'drafts' as const, count: 1, names: ['B'] },
+      { place: 'letters' as const, count: 4, names: [] },
+    ],
+  };
+  expect(together(together(NOTHING_FOUND, one), two)).toEqual({
+    letters_waiting: 2,
+    letters_in_print: 3,
+    places: [
+      { place: 'letters', count: 4, names: [] },
+      { place: 'drafts', count: 3, names: ['A', 'B'] },
+    ],
   });
 });

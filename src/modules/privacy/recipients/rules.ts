@@ -1,7 +1,7 @@
 import { addressKey, nameKey, words } from '../../do-not-mail/rules.ts';
-import type { RecipientSearch } from './schema.ts';
+import { PLACES, type RecipientFound, type RecipientSearch } from './schema.ts';
 
-/** Who is the person that somebody asks about: found by name, and by the address or the e-mail address. */
+/** Who is the person that somebody asks about: found by name, and by the address or the email address. */
 
 export type FoundPerson = {
   first_name: string;
@@ -19,10 +19,10 @@ export function searchProblem(person: RecipientSearch): string | null {
   if (person.email || addressKey(person)) return null;
   return person.street || person.zip
     ? 'Enter both the street and the ZIP code.'
-    : 'Many people share a name. Enter the street and ZIP code as well, or an e-mail address.';
+    : 'Many people share a name. Enter the street and ZIP code as well, or an email address.';
 }
 
-/** Whether somebody is the person: the same name at the same address, or with the same e-mail address. */
+/** Whether somebody is the person: the same name at the same address, or with the same email address. */
 export function isSamePerson(person: RecipientSearch, found: FoundPerson): boolean {
   if (nameKey(person.first_name, person.last_name) !== nameKey(found.first_name, found.last_name)) return false;
   const address = addressKey(person);
@@ -40,7 +40,7 @@ export function lastNamesOf({ first_name, last_name }: RecipientSearch): string[
 
 const has = (text: string, part: string) => part !== '' && ` ${text} `.includes(` ${part} `);
 
-/** Whether a text of any format (a webhook's body, a draft) is about the person: the name, and the address or e-mail address. */
+/** Whether a text of any format (a webhook's body, a draft) is about the person: the name, and the address or email address. */
 export function isAbout(person: RecipientSearch, raw: string): boolean {
   const text = words(decoded(raw));
   const named = has(text, words(person.last_name)) && (!person.first_name || has(text, words(person.first_name)));
@@ -69,8 +69,36 @@ const escaped = (text: string) =>
     .replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
     .replace(/\s+/g, '\\s+');
 
-/** A text that others wrote, without the full name, the street and the e-mail address of the person. */
-export function withoutPerson(text: string, { first_name, last_name, street, email }: RecipientSearch): string {
-  const parts = [`${first_name} ${last_name}`.trim(), email, street].filter((part) => part.trim().length > 3);
-  return parts.reduce((left, part) => left.replace(new RegExp(escaped(part), 'gi'), 'Erased'), text);
+/** The number and the name of a street, without its kind, which is written in many ways; empty where that says too little. */
+function shortStreet(street: string): string {
+  const [number = '', name = ''] = street.trim().split(/\s+/);
+  return /^\d/.test(number) && name.length > 2 ? `${number} ${name}` : '';
+}
+
+/** What names the person in a text of others: the full name, the email address and the street. */
+export const partsOf = ({ first_name, last_name, street, email }: RecipientSearch): string[] =>
+  [`${first_name} ${last_name}`, email, street, shortStreet(street)]
+    .map((part) => part.trim())
+    .filter((part) => part.length > 3);
+
+/** A text that others wrote, without what names the person. */
+export const withoutPerson = (text: string, person: RecipientSearch): string =>
+  partsOf(person).reduce((left, part) => left.replace(new RegExp(`${escaped(part)}(?!\\w)`, 'gi'), 'Erased'), text);
+
+export const NOTHING_FOUND: RecipientFound = { places: [], letters_waiting: 0, letters_in_print: 0 };
+const NAMES_SHOWN = 5;
+
+/** What was found in some accounts, and in one more. */
+export function together(found: RecipientFound, more: RecipientFound): RecipientFound {
+  const all = [...found.places, ...more.places];
+  const places = PLACES.map((place) => {
+    const here = all.filter((each) => each.place === place);
+    const names = [...new Set(here.flatMap((each) => each.names))].slice(0, NAMES_SHOWN);
+    return { place, count: here.reduce((sum, { count }) => sum + count, 0), names };
+  });
+  return {
+    places: places.filter(({ count }) => count > 0),
+    letters_waiting: found.letters_waiting + more.letters_waiting,
+    letters_in_print: found.letters_in_print + more.letters_in_print,
+  };
 }

@@ -19,6 +19,8 @@ export const PLACES = [
   'lists',
   'webhooks',
   'drafts',
+  'campaigns',
+  'notes',
   'do_not_mail',
   'support',
   'mails',
@@ -35,7 +37,21 @@ export const recipientFound = z.object({
 });
 export type RecipientFound = z.infer<typeof recipientFound>;
 
-export const eraseRequest = z.object({ person: recipientSearch, keep_fingerprint: z.boolean() });
+/** A search, which a job works on. */
+export const searchState = z.object({
+  id: z.uuid(),
+  person: recipientSearch,
+  /** What was found so far; final when it is finished. */
+  found: recipientFound,
+  accounts: z.int(),
+  accounts_read: z.int(),
+  finished_at: z.iso.datetime().nullable(),
+});
+export type SearchState = z.infer<typeof searchState>;
+export const byId = z.object({ id: z.uuid() });
+
+/** Erases whom a finished search has found. */
+export const eraseRequest = z.object({ search_id: z.uuid(), keep_fingerprint: z.boolean() });
 const reason = z.string('Please enter a reason.').trim().min(1, 'Please enter a reason.').max(500);
 export const operatorErase = eraseRequest.extend({ reason });
 export type EraseRequest = z.infer<typeof eraseRequest>;
@@ -47,7 +63,9 @@ export const recipientErasure = z.object({
   finished_at: z.iso.datetime().nullable(),
   letters: z.int(),
   places: z.int(),
+  /** What must wait: letters that are printed and mailed, or taken back, first; a list that is still being read. */
+  letters_left: z.int(),
+  is_reading_lists: z.boolean(),
 });
+export type RecipientErasure = z.infer<typeof recipientErasure>;
 export const recipientErasures = z.array(recipientErasure);
-
-export const eraseJob = z.object({ id: z.uuid() });

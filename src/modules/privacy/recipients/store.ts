@@ -1,7 +1,8 @@
+import type { RawBuilder } from 'kysely';
 import type { AccountId } from '../../../platform/account-id.ts';
 import { type Db, rows, sql } from '../../../platform/database/db.ts';
 import { entryKeys } from '../../do-not-mail/rules.ts';
-import { isAbout, isSamePerson, lastNamesOf, withoutPerson } from './rules.ts';
+import { isAbout, isSamePerson, lastNamesOf, partsOf, withoutPerson } from './rules.ts';
 import type { RecipientSearch } from './schema.ts';
 
 /** Where a person appears in one account. The database finds who may be meant; the rules decide who is. */
@@ -122,6 +123,39 @@ export async function draftsAbout(db: Db, account_id: AccountId, person: Recipie
   return found.filter(({ state }) => isAbout(person, JSON.stringify(state)));
 }
 
+const names = (person: RecipientSearch, text: RawBuilder<unknown>) =>
+  sql`exists (select 1 from unnest(${partsOf(person).map((part) => part.toLowerCase())}::text[]) as part
+    where position(part in lower(${text})) > 0)`;
+
+const isNamed = (person: RecipientSearch, ...texts: string[]): boolean =>
+  texts.some((text) => withoutPerson(text, person) !== text);
+
+export type NamedCampaign = { id: string; title: string; message: string };
+/** Campaigns of the account, sent to whomever, that name the person in their title or message. */
+export async function campaignsNaming(
+  db: Db,
+  account_id: AccountId,
+  person: RecipientSearch,
+): Promise<NamedCampaign[]> {
+  const found = await rows<NamedCampaign>(
+    db,
+    sql`select id, title, message from campaigns
+      where account_id = ${account_id} and ${names(person, sql`concat_ws(' ', title, message)`)} order by id`,
+  );
+  return found.filter(({ title, message }) => isNamed(person, title, message));
+}
+
+export type NoteRow = { id: string; note: string; decision_note: string };
+/** What members wrote to each other about the approval of letters, where it names the person. */
+export async function notesNaming(db: Db, account_id: AccountId, person: RecipientSearch): Promise<NoteRow[]> {
+  const found = await rows<NoteRow>(
+    db,
+    sql`select id, note, decision_note from approval_requests
+      where account_id = ${account_id} and ${names(person, sql`concat_ws(' ', note, decision_note)`)} order by id`,
+  );
+  return found.filter(({ note, decision_note }) => isNamed(person, note, decision_note));
+}
+
 export type EntryRow = Omit<Contact, 'contact_email'> & { id: string; email: string; reason: string };
 export function entriesAbout(db: Db, account_id: AccountId, person: RecipientSearch): Promise<EntryRow[]> {
   const { match_key, email_key } = keysOfPerson(person);
@@ -147,9 +181,7 @@ export async function supportAbout(db: Db, account_id: AccountId, person: Recipi
       union all select m.id, 'message', '', m.text from support_messages m join support_issues i on i.id = m.issue_id
       where i.account_id = ${account_id}`,
   );
-  return found.filter(
-    ({ subject, text }) => withoutPerson(subject, person) !== subject || withoutPerson(text, person) !== text,
-  );
+  return found.filter(({ subject, text }) => isNamed(person, subject, text));
 }
 
 export type MailRow = { id: string; subject: string; text_part: string; created_at: Date };
@@ -162,8 +194,5 @@ export async function mailsAbout(db: Db, account_id: AccountId, person: Recipien
         on lower(m.to_address) = lower(p.email) or position(lower(p.email) in lower(m.text_part)) > 0
       where u.account_id = ${account_id} order by m.id`,
   );
-  return found.filter(
-    ({ subject, text_part }) =>
-      withoutPerson(subject, person) !== subject || withoutPerson(text_part, person) !== text_part,
-  );
+  return found.filter(({ subject, text_part }) => isNamed(person, subject, text_part));
 }

@@ -18,6 +18,7 @@ export const NAVIGATION: readonly { group: string; pages: readonly AdminPage[] }
     group: 'Customers',
     pages: [
       { path: '/admin/users', title: 'Users', right: 'people' },
+      { path: '/admin/erasure', title: 'Erase a Person', right: 'people' },
       { path: '/admin/support', title: 'Support', right: 'support' },
       { path: '/admin/automations', title: 'Automations', right: 'letters' },
     ],

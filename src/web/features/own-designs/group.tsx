@@ -5,6 +5,7 @@ import type { Template } from '../../../modules/templates/schema.ts';
 import { Button } from '../../components/button.tsx';
 import { ConfirmDialog } from '../../components/dialog.tsx';
 import { messageOf } from '../../lib/api.ts';
+import { useMember } from '../session/member.ts';
 import { TemplateChoice } from '../templates/choice.tsx';
 import { OwnDesignDialog } from './dialog.tsx';
 import { useDeleteOwnDesign, useOwnDesigns } from './own-designs.ts';
@@ -22,6 +23,7 @@ export function OwnDesigns({
   onClear(): void;
 }) {
   const { data: designs = [], isError, refetch } = useOwnDesigns();
+  const { can } = useMember();
   const [editing, setEditing] = useState(false);
   const [all, setAll] = useState(false);
   // Here and not in the design's own component, which unmounts before the response arrives.
@@ -37,6 +39,7 @@ export function OwnDesigns({
     });
   const chosen_at = designs.findIndex(({ id }) => id === value);
   const shown = all || chosen_at >= SHOWN_AT_FIRST ? designs : designs.slice(0, SHOWN_AT_FIRST);
+  if (!can('write') && designs.length === 0 && !isError) return null;
   return (
     <section aria-label="Your designs" className="grid gap-4">
       <h3 className="text-xl">Your designs</h3>
@@ -49,13 +52,15 @@ export function OwnDesigns({
         </p>
       )}
       <div className="grid grid-cols-2 gap-x-4 gap-y-7 sm:gap-x-6 xl:grid-cols-3">
-        <UploadTile wide={designs.length === 0} onOpen={() => setEditing(true)} />
+        {can('write') && <UploadTile wide={designs.length === 0} onOpen={() => setEditing(true)} />}
         {designs.length > 0 && (
           <div role="radiogroup" aria-label="Your designs" className="contents">
             {shown.map((design) => (
               <div key={design.id} className="grid content-start gap-1">
                 <TemplateChoice template={design} checked={design.id === value} onChoose={() => onChange(design)} />
-                <DeleteDesign design={design} pending={remove.isPending} onDelete={() => discard(design)} />
+                {can('write') && (
+                  <DeleteDesign design={design} pending={remove.isPending} onDelete={() => discard(design)} />
+                )}
               </div>
             ))}
           </div>

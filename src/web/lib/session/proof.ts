@@ -13,3 +13,11 @@ export function onProofNeeded(ask: Asker): () => void {
 
 /** Asks the person to prove who they are. False when they did not, or when nothing on this page can ask. */
 export const askForProof = async (): Promise<boolean> => (asker ? asker() : false);
+
+type Answer = { error: { code?: string | undefined } | null };
+
+/** Calls the official client; where it is refused for want of a proof, asks the person and calls again. */
+export async function withProof<A extends Answer>(request: () => Promise<A>): Promise<A> {
+  const first = await request();
+  return first.error?.code === 'proof_needed' && (await askForProof()) ? request() : first;
+}

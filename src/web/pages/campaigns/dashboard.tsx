@@ -8,6 +8,7 @@ import { EmptyState, FailedState } from '../../components/feedback/empty-state.t
 import { Skeleton } from '../../components/feedback/skeleton.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { StatusBadge } from '../../features/letter-status/badge.tsx';
+import { useMember } from '../../features/session/member.ts';
 import { StoredPicture } from '../../features/templates/stored-picture.tsx';
 import { asDay } from '../../lib/dates.ts';
 import { pageMeta } from '../../lib/page-title.ts';
@@ -25,6 +26,7 @@ export default function CampaignDashboard() {
   const { data: campaigns, isPending, isError, refetch } = useQuery(campaignsQuery);
   useStatusRefresh(campaigns ?? []);
   const failed = isError && !campaigns;
+  const { can } = useMember();
   useEffect(() => {
     if (failed) toast.error('Error', { description: 'Failed to load campaigns.' });
   }, [failed]);
@@ -42,17 +44,26 @@ export default function CampaignDashboard() {
             .
           </>
         }
-        actions={<ButtonLink to={WIZARD}>Create Campaign</ButtonLink>}
+        actions={can('write') && <ButtonLink to={WIZARD}>Create Campaign</ButtonLink>}
       />
       {isPending && <CardsSkeleton />}
       {failed && <FailedState title="Failed to load campaigns." onRetry={() => void refetch()} />}
       {campaigns?.length === 0 && (
-        <EmptyState title="No campaigns yet" action={<ButtonLink to={WIZARD}>Start from a contact list</ButtonLink>}>
-          Write to a whole list of people by name, or{' '}
-          <Link to="/portal/create-individual-letter" className="link">
-            send a single card
-          </Link>
-          .
+        <EmptyState
+          title="No campaigns yet"
+          action={can('write') && <ButtonLink to={WIZARD}>Start from a contact list</ButtonLink>}
+        >
+          {can('write') ? (
+            <>
+              Write to a whole list of people by name, or{' '}
+              <Link to="/portal/create-individual-letter" className="link">
+                send a single card
+              </Link>
+              .
+            </>
+          ) : (
+            'Campaigns of your team appear here.'
+          )}
         </EmptyState>
       )}
       {!!campaigns?.length && (

@@ -5,6 +5,7 @@ import { DRAFT_STEPS } from '../../../modules/campaigns/drafts/rules.ts';
 import { formatCount } from '../../../platform/format.ts';
 import { Button, ButtonLink } from '../../components/button.tsx';
 import { ConfirmDialog } from '../../components/dialog.tsx';
+import { useMember } from '../../features/session/member.ts';
 import { call, messageOf } from '../../lib/api.ts';
 import { asMoment } from '../../lib/dates.ts';
 import { type CampaignDraft, draftsQuery } from './queries.ts';
@@ -32,6 +33,7 @@ const nameOf = ({ title, file_name }: CampaignDraft) => title || file_name || 'U
 function Draft({ draft }: { draft: CampaignDraft }) {
   const [asking, setAsking] = useState(false);
   const name = nameOf(draft);
+  const { can } = useMember();
   const facts = [
     `Step ${draft.step}, ${DRAFT_STEPS[draft.step - 1]}`,
     draft.contacts > 0 ? formatCount(draft.contacts, 'contact') : 'no list yet',
@@ -43,19 +45,21 @@ function Draft({ draft }: { draft: CampaignDraft }) {
         <span className="font-semibold wrap-anywhere">{name}</span>
         <span className="text-sm text-ink-faint">{facts.join('; ')}</span>
       </div>
-      <div className="flex flex-wrap gap-2">
-        <ButtonLink
-          size="sm"
-          variant="secondary"
-          aria-label={`Continue ${name}`}
-          to={`/portal/bulk-campaign-wizard?draft=${encodeURIComponent(draft.key)}`}
-        >
-          Continue
-        </ButtonLink>
-        <Button size="sm" variant="quiet" aria-label={`Delete ${name}`} onClick={() => setAsking(true)}>
-          Delete
-        </Button>
-      </div>
+      {can('write') && (
+        <div className="flex flex-wrap gap-2">
+          <ButtonLink
+            size="sm"
+            variant="secondary"
+            aria-label={`Continue ${name}`}
+            to={`/portal/bulk-campaign-wizard?draft=${encodeURIComponent(draft.key)}`}
+          >
+            Continue
+          </ButtonLink>
+          <Button size="sm" variant="quiet" aria-label={`Delete ${name}`} onClick={() => setAsking(true)}>
+            Delete
+          </Button>
+        </div>
+      )}
       {asking && <ThrowAway draft={draft} onClose={() => setAsking(false)} />}
     </li>
   );

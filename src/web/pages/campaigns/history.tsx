@@ -4,6 +4,7 @@ import { Button, ButtonLink } from '../../components/button.tsx';
 import { EmptyState, FailedState } from '../../components/feedback/empty-state.tsx';
 import { RowsSkeleton } from '../../components/feedback/rows-skeleton.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
+import { useMember } from '../../features/session/member.ts';
 import { cn } from '../../lib/cn.ts';
 import { asClock } from '../../lib/dates.ts';
 import { pageMeta } from '../../lib/page-title.ts';
@@ -18,6 +19,7 @@ export default function CampaignHistory() {
   const { data: campaigns, isPending, isError, refetch } = useQuery(campaignsQuery);
   const { refresh, resting, refreshed_at } = useStatusRefresh(campaigns ?? []);
   const has_some = !!campaigns?.length;
+  const { can } = useMember();
   return (
     <div className="page-width">
       <PageHeader
@@ -31,7 +33,7 @@ export default function CampaignHistory() {
                 Refresh Status
               </Button>
             )}
-            <ButtonLink to="/create-letter-start">Create Campaign</ButtonLink>
+            {can('draft') && <ButtonLink to="/create-letter-start">Create Campaign</ButtonLink>}
           </>
         }
       />

@@ -38,7 +38,7 @@ export default function DoNotMail() {
     <div className="page-width pb-6">
       <PageHeader
         title="Do-Not-Mail List"
-        subtitle="People, addresses, e-mail addresses and companies that you don’t mail. Every letter is compared with it before it is sent: single letters, lists and automations."
+        subtitle="People, addresses, emails and companies that you don’t mail. Every letter is compared with it before it is sent: single letters, lists and automations."
         actions={
           <>
             {add}
@@ -103,7 +103,7 @@ function SearchForm({ search, onSearch }: { search: string; onSearch(text: strin
           type="search"
           maxLength={100}
           defaultValue={search}
-          placeholder="Name, street, e-mail or reason"
+          placeholder="Name, street, email or reason"
           className="max-sm:w-full sm:w-80"
         />
         <Button type="submit" variant="secondary">

@@ -5,6 +5,7 @@ import { Button } from '../../components/button.tsx';
 import { ROLE } from '../../components/table-roles.ts';
 import type { Entry } from '../../features/do-not-mail/queries.ts';
 import { RemoveEntry } from '../../features/do-not-mail/remove-entry.tsx';
+import { useMember } from '../../features/session/member.ts';
 import { cn } from '../../lib/cn.ts';
 import { asDay } from '../../lib/dates.ts';
 import { KIND_NAMES } from './kinds.ts';
@@ -46,6 +47,7 @@ export function EntryTable({ entries }: { entries: Entry[] }) {
 
 function EntryRow({ entry, onRemove }: { entry: Entry; onRemove(): void }) {
   const name = entryName(entry);
+  const { can } = useMember();
   return (
     <tr
       {...ROLE.row}
@@ -70,10 +72,12 @@ function EntryRow({ entry, onRemove }: { entry: Entry; onRemove(): void }) {
         <span className="block wrap-anywhere">by {entry.created_by_name}</span>
       </td>
       <td {...ROLE.cell} className={cn(cell, 'md:py-3')}>
-        <Button variant="quiet" size="sm" aria-label={`Remove ${name}`} onClick={onRemove}>
-          <Trash2 aria-hidden="true" className="size-4" />
-          Remove
-        </Button>
+        {can('write') && (
+          <Button variant="quiet" size="sm" aria-label={`Remove ${name}`} onClick={onRemove}>
+            <Trash2 aria-hidden="true" className="size-4" />
+            Remove
+          </Button>
+        )}
       </td>
     </tr>
   );

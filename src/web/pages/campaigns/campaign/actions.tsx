@@ -2,9 +2,11 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { toast } from 'sonner';
 import { formatCount } from '../../../../platform/format.ts';
+import type { MemberRight } from '../../../../platform/http/member-rights.ts';
 import { Button, ButtonLink } from '../../../components/button.tsx';
 import { ConfirmDialog } from '../../../components/dialog.tsx';
 import { useOwnApprovals } from '../../../features/approvals/queries.ts';
+import { useMember } from '../../../features/session/member.ts';
 import { ApiError, call, messageOf } from '../../../lib/api.ts';
 import { type Offer, offersOf } from '../offers.ts';
 import type { Campaign } from '../queries.ts';
@@ -22,6 +24,14 @@ type Action = {
   failure(error: unknown): { title: string; description: string };
 };
 
+/** What each takes; the server asks for the same. */
+const RIGHTS: Record<Offer, MemberRight> = {
+  submit: 'send',
+  ask: 'write',
+  cancel: 'send',
+  pause: 'send',
+  resume: 'send',
+};
 const AGAIN = 'Please try again.';
 
 const ACTIONS: Record<Offer, Action> = {
@@ -107,6 +117,8 @@ const ACTIONS: Record<Offer, Action> = {
 export function CampaignActions({ campaign }: { campaign: Campaign }) {
   const [asked, setAsked] = useState<Offer>();
   const { data: own } = useOwnApprovals();
+  const { can } = useMember();
+  const offers = offersOf(campaign, own?.can_send).filter((offer) => can(RIGHTS[offer]));
   return (
     <>
       {campaign.status === 'awaiting-approval' && (
@@ -114,7 +126,7 @@ export function CampaignActions({ campaign }: { campaign: Campaign }) {
           See approvals
         </ButtonLink>
       )}
-      {offersOf(campaign, own?.can_send).map((offer) => (
+      {offers.map((offer) => (
         <Button
           key={offer}
           size="sm"

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { toast } from 'sonner';
 import { Button } from '../../../components/button.tsx';
+import { useMember } from '../../../features/session/member.ts';
 import { call, messageOf } from '../../../lib/api.ts';
 import type { Campaign } from '../queries.ts';
 
@@ -14,6 +15,8 @@ export function SendAgain({ campaign }: { campaign: Campaign }) {
     onSuccess: ({ key }) => void navigate(`/portal/bulk-campaign-wizard?draft=${encodeURIComponent(key)}`),
     onError: (error) => toast.error('Draft not created', { description: messageOf(error, 'Please try again.') }),
   });
+  const { can } = useMember();
+  if (!can('write')) return null;
   return (
     <Button
       size="sm"

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { toast } from 'sonner';
 import { Button } from '../../../components/button.tsx';
 import { ConfirmDialog } from '../../../components/dialog.tsx';
+import { useMember } from '../../../features/session/member.ts';
 import { call, messageOf } from '../../../lib/api.ts';
 import type { Letter } from '../queries.ts';
 
@@ -20,6 +21,8 @@ export function RetryLetter({ letter }: { letter: Letter }) {
       for (const topic of ['campaign', 'credits']) void queries.invalidateQueries({ queryKey: [topic] });
     },
   });
+  const { can } = useMember();
+  if (!can('send')) return null;
   return (
     <>
       <Button

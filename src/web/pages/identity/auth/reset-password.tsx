@@ -8,14 +8,14 @@ import { Button } from '../../../components/button.tsx';
 import { Alert } from '../../../components/feedback/alert.tsx';
 import { LoadingScreen } from '../../../components/feedback/loading-screen.tsx';
 import { PasswordField } from '../../../components/form/password-field.tsx';
+import { newPassword, PASSWORDS_DIFFER, samePasswords } from '../../../features/new-account/password.ts';
+import { NewPasswordFields } from '../../../features/new-account/password-fields.tsx';
 import { useAuth } from '../../../features/session/auth.tsx';
 import { homeOf, SECOND_FACTOR_PATH } from '../../../features/session/guard.ts';
 import { pageMeta } from '../../../lib/page-title.ts';
 import { authClient } from '../../../lib/session/auth-client.ts';
 import { authMessage, needsCurrentPassword } from './failure.ts';
 import { ResetRequest } from './forgot-password.tsx';
-import { newPassword, PASSWORDS_DIFFER, samePasswords } from './new-password.ts';
-import { NewPasswordFields } from './new-password-fields.tsx';
 import { AuthPage } from './page.tsx';
 import { RESET_ARRIVAL_TEXT, resetArrival } from './reset-arrival.ts';
 

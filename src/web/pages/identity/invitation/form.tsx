@@ -1,15 +1,13 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { Link } from 'react-router';
 import { Button } from '../../../components/button.tsx';
 import { Alert } from '../../../components/feedback/alert.tsx';
-import { CheckField, TextField } from '../../../components/form/field.tsx';
+import { NO_SIGN_UP_FIELDS, signUpFields } from '../../../features/new-account/fields.ts';
+import { PersonFields, TermsField } from '../../../features/new-account/person-fields.tsx';
 import { call, messageOf } from '../../../lib/api.ts';
 import { switchAccount } from '../../../lib/session/account.ts';
 import { authClient } from '../../../lib/session/auth-client.ts';
-import { NewPasswordFields } from '../auth/new-password-fields.tsx';
-import { NO_SIGN_UP_FIELDS, signUpFields } from '../auth/sign-up/fields.ts';
 import { dropInvitation } from './kept.ts';
 
 /** Signs up with the address of an invitation, and joins its account. The link is the proof of the address. */
@@ -40,45 +38,13 @@ export function InvitedForm({ token, email }: { token: string; email: string }) 
           <p>{refusal}</p>
         </Alert>
       )}
-      <div className="grid gap-5 sm:grid-cols-2">
-        <TextField
-          label="First name"
-          autoComplete="given-name"
-          error={errors.first_name?.message}
-          {...form.register('first_name')}
-        />
-        <TextField
-          label="Last name"
-          autoComplete="family-name"
-          error={errors.last_name?.message}
-          {...form.register('last_name')}
-        />
-      </div>
-      <TextField
-        label="Email"
-        type="email"
-        autoComplete="username"
-        value={email}
-        readOnly
-        hint="The invitation came to this address, so there is nothing to confirm."
-      />
-      <NewPasswordFields
-        labels={{ password: 'Password', confirm_password: 'Confirm password' }}
-        typed={{ password, confirm_password }}
-        errors={errors}
+      <PersonFields
         field={form.register}
+        errors={errors}
+        typed={{ password, confirm_password }}
+        known={{ email, why: 'The invitation came to this address, so there is nothing to confirm.' }}
       />
-      <CheckField error={errors.agree_to_terms?.message} {...form.register('agree_to_terms')}>
-        I agree to the{' '}
-        <Link to="/terms" target="_blank" className="link">
-          terms and conditions
-        </Link>{' '}
-        and have read the{' '}
-        <Link to="/privacy" target="_blank" className="link">
-          privacy policy
-        </Link>
-        .
-      </CheckField>
+      <TermsField error={errors.agree_to_terms?.message} field={form.register('agree_to_terms')} />
       <Button
         type="submit"
         size="lg"

@@ -1,20 +1,17 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { z } from 'zod';
 import { firstOwner } from '../../../../modules/identity/first-owner/schema.ts';
 import { Button } from '../../../components/button.tsx';
 import { Alert } from '../../../components/feedback/alert.tsx';
 import { TextField } from '../../../components/form/field.tsx';
+import { NO_PERSON, personFieldsWith } from '../../../features/new-account/fields.ts';
+import { PersonFields } from '../../../features/new-account/person-fields.tsx';
 import { call, messageOf } from '../../../lib/api.ts';
 import { authClient } from '../../../lib/session/auth-client.ts';
-import { newPassword, PASSWORDS_DIFFER, samePasswords } from '../auth/new-password.ts';
-import { NewPasswordFields } from '../auth/new-password-fields.tsx';
 
-const fields = z
-  .object({ ...firstOwner.omit({ token: true }).shape, ...newPassword.shape })
-  .refine(samePasswords, { path: ['confirm_password'], error: PASSWORDS_DIFFER });
-const EMPTY = { shop_name: '', first_name: '', last_name: '', email: '', password: '', confirm_password: '' };
+const fields = personFieldsWith({ shop_name: firstOwner.shape.shop_name });
+const EMPTY = { ...NO_PERSON, shop_name: '' };
 
 /** Makes the first owner and signs them in. */
 export function OwnerForm({ token }: { token: string }) {
@@ -50,33 +47,7 @@ export function OwnerForm({ token }: { token: string }) {
         error={errors.shop_name?.message}
         {...form.register('shop_name')}
       />
-      <div className="grid gap-5 sm:grid-cols-2">
-        <TextField
-          label="First name"
-          autoComplete="given-name"
-          error={errors.first_name?.message}
-          {...form.register('first_name')}
-        />
-        <TextField
-          label="Last name"
-          autoComplete="family-name"
-          error={errors.last_name?.message}
-          {...form.register('last_name')}
-        />
-      </div>
-      <TextField
-        label="Email"
-        type="email"
-        autoComplete="username"
-        error={errors.email?.message}
-        {...form.register('email')}
-      />
-      <NewPasswordFields
-        labels={{ password: 'Password', confirm_password: 'Confirm password' }}
-        typed={{ password, confirm_password }}
-        errors={errors}
-        field={form.register}
-      />
+      <PersonFields field={form.register} errors={errors} typed={{ password, confirm_password }} />
       <Button
         type="submit"
         size="lg"

@@ -1,11 +1,13 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, Navigate } from 'react-router';
-import { Button } from '../../../components/button.tsx';
+import { Button, ButtonLink } from '../../../components/button.tsx';
 import { Alert } from '../../../components/feedback/alert.tsx';
 import { PageHeader } from '../../../components/page-header.tsx';
 import { rememberVisitor } from '../../../features/letter-draft/visitor-draft.ts';
 import { useAuth } from '../../../features/session/auth.tsx';
 import { TRY_PATH } from '../../../features/session/guard.ts';
+import { call } from '../../../lib/api.ts';
 import { pageMeta } from '../../../lib/page-title.ts';
 import { makeClient } from '../../../lib/session/client.ts';
 
@@ -16,6 +18,7 @@ export default function Try() {
   const { person, visitor } = useAuth();
   const [beginning, setBeginning] = useState(false);
   const [refusal, setRefusal] = useState<string>();
+  const allowed = useQuery({ queryKey: ['identity_settings'], queryFn: () => call('GET /auth/v1/settings') });
   if (person || visitor) return <Navigate to={TRY_PATH} replace />;
 
   async function begin() {
@@ -32,6 +35,8 @@ export default function Try() {
     );
     setBeginning(false);
   }
+  if (allowed.data && (allowed.data.disable_signup || !allowed.data.external.anonymous_users))
+    return <NeedsAccount is_open={!allowed.data.disable_signup} />;
   return (
     <div className="page-width max-w-2xl">
       <PageHeader title="Write a card first" subtitle="No account, no payment. Sign up when you like what you see." />
@@ -54,6 +59,31 @@ export default function Try() {
         <Button size="lg" pending={beginning} onClick={() => void begin()}>
           {beginning ? 'Opening your card...' : 'Begin a Card'}
         </Button>
+      </div>
+    </div>
+  );
+}
+
+/** Where this installation lets nobody write a card without an account. */
+function NeedsAccount({ is_open }: { is_open: boolean }) {
+  return (
+    <div className="page-width max-w-2xl">
+      <PageHeader
+        title="Writing a card needs an account here"
+        subtitle={
+          is_open
+            ? 'Creating one takes a minute, and your first cards are free.'
+            : 'New accounts are not open at the moment. Sign in if you have one, or write to us.'
+        }
+      />
+      <div className="flex flex-wrap gap-3">
+        {is_open && <ButtonLink to="/auth/signup">Create an Account</ButtonLink>}
+        <ButtonLink to="/auth/login" variant="secondary">
+          Sign In
+        </ButtonLink>
+        <ButtonLink to="/templates" variant="secondary">
+          See the Cards
+        </ButtonLink>
       </div>
     </div>
   );

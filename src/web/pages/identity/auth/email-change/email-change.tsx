@@ -7,7 +7,7 @@ import { pageMeta } from '../../../../lib/page-title.ts';
 import { AuthPage } from '../page.tsx';
 import { emailChangeArrival } from './arrival.ts';
 
-export const meta = pageMeta('Change of your e-mail address');
+export const meta = pageMeta('Change of your email address');
 
 const NOTE = 'We’ve moved!\nPlease send everything to the new house. The old one still gets this card, so you know.';
 
@@ -19,7 +19,7 @@ const SAID = {
   },
   done: {
     kind: 'success',
-    title: 'Your e-mail address was changed',
+    title: 'Your email address was changed',
     text: 'Both addresses have confirmed it. Sign in with the new one from now on.',
   },
   expired: {
@@ -43,7 +43,7 @@ export default function EmailChange() {
     if (window.location.hash) window.history.replaceState(window.history.state, '', window.location.pathname);
   }, []);
   return (
-    <AuthPage title="Change of your e-mail address" note={NOTE}>
+    <AuthPage title="Change of your email address" note={NOTE}>
       {arrival.kind === 'stop' ? <StopChange token={arrival.token} /> : <Said {...SAID[arrival.kind]} />}
       <p className="border-t border-rule pt-5 text-sm text-ink-soft">
         <Link to="/settings/security" className="link">
@@ -87,7 +87,7 @@ function StopChange({ token }: { token: string }) {
   return (
     <div className="grid gap-5">
       {typeof state === 'object' && <Alert kind="error">{state.problem}</Alert>}
-      <p>Somebody asked to use another e-mail address for your account. If it was not you, stop the change.</p>
+      <p>Somebody asked to use another email address for your account. If it was not you, stop the change.</p>
       <Button variant="danger" pending={state === 'pending'} className="justify-self-start" onClick={() => void stop()}>
         Stop the change
       </Button>

@@ -4,11 +4,13 @@ import { Button } from '../../../../components/button.tsx';
 import { LoadingScreen } from '../../../../components/feedback/loading-screen.tsx';
 import { useAuth } from '../../../../features/session/auth.tsx';
 import { homeOf, SECOND_FACTOR_PATH } from '../../../../features/session/guard.ts';
+import { hasPasskeys } from '../../../../features/session/passkey.ts';
 import { pageMeta } from '../../../../lib/page-title.ts';
 import { AppSetUp } from '../../security/second-factor/app-set-up.tsx';
 import { AuthPage } from '../page.tsx';
 import { useOwnHome } from '../use-own-home.ts';
 import { GiveFactor } from './give-factor.tsx';
+import { PasskeySetUp } from './passkey-set-up.tsx';
 
 export const meta = pageMeta('Second factor');
 
@@ -43,23 +45,23 @@ const SignedInAs = ({ email }: { email: string }) => (
 
 function SetUpFirst({ email, onDone }: { email: string; onDone(): void }) {
   const { askAgain } = useAuth();
+  const finish = () => {
+    onDone();
+    askAgain();
+  };
   return (
     <AuthPage
       title="Set up a second factor"
       subtitle={
         <>
-          Your account asks for more than a password. Set up an authenticator app for{' '}
+          Your account asks for more than a password. Set up an authenticator app or a passkey for{' '}
           <span className="font-semibold break-all text-ink">{email}</span> to go on.
         </>
       }
       note={NOTE}
     >
-      <AppSetUp
-        onDone={() => {
-          onDone();
-          askAgain();
-        }}
-      />
+      {hasPasskeys() && <PasskeySetUp onDone={finish} />}
+      <AppSetUp onDone={finish} />
       <Leave />
     </AuthPage>
   );

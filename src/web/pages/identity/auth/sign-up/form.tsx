@@ -1,16 +1,14 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { Link } from 'react-router';
 import { toast } from 'sonner';
 import { Button } from '../../../../components/button.tsx';
 import { Alert } from '../../../../components/feedback/alert.tsx';
-import { CheckField, TextField } from '../../../../components/form/field.tsx';
+import { NO_SIGN_UP_FIELDS, signUpFields } from '../../../../features/new-account/fields.ts';
+import { PersonFields, TermsField } from '../../../../features/new-account/person-fields.tsx';
 import { useAuth } from '../../../../features/session/auth.tsx';
 import { authClient } from '../../../../lib/session/auth-client.ts';
 import { authMessage } from '../failure.ts';
-import { NewPasswordFields } from '../new-password-fields.tsx';
-import { NO_SIGN_UP_FIELDS, signUpFields } from './fields.ts';
 
 /** Makes an account. `onUnconfirmed` hears the address when its owner must confirm it before signing in. */
 export function SignUpForm({ onUnconfirmed }: { onUnconfirmed(email: string): void }) {
@@ -46,44 +44,8 @@ export function SignUpForm({ onUnconfirmed }: { onUnconfirmed(email: string): vo
           <p>{refusal}</p>
         </Alert>
       )}
-      <div className="grid gap-5 sm:grid-cols-2">
-        <TextField
-          label="First name"
-          autoComplete="given-name"
-          error={errors.first_name?.message}
-          {...form.register('first_name')}
-        />
-        <TextField
-          label="Last name"
-          autoComplete="family-name"
-          error={errors.last_name?.message}
-          {...form.register('last_name')}
-        />
-      </div>
-      <TextField
-        label="Email"
-        type="email"
-        autoComplete="username"
-        error={errors.email?.message}
-        {...form.register('email')}
-      />
-      <NewPasswordFields
-        labels={{ password: 'Password', confirm_password: 'Confirm password' }}
-        typed={{ password, confirm_password }}
-        errors={errors}
-        field={form.register}
-      />
-      <CheckField error={errors.agree_to_terms?.message} {...form.register('agree_to_terms')}>
-        I agree to the{' '}
-        <Link to="/terms" target="_blank" className="link">
-          terms and conditions
-        </Link>{' '}
-        and have read the{' '}
-        <Link to="/privacy" target="_blank" className="link">
-          privacy policy
-        </Link>
-        .
-      </CheckField>
+      <PersonFields field={form.register} errors={errors} typed={{ password, confirm_password }} />
+      <TermsField error={errors.agree_to_terms?.message} field={form.register('agree_to_terms')} />
       <Button type="submit" size="lg" pending={isSubmitting || !!person} className="justify-self-start">
         {isSubmitting || person ? 'Creating your account...' : 'Create Account'}
       </Button>

@@ -1,60 +1,52 @@
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
-import type { RecipientSearch } from '../../../../../modules/privacy/recipients/schema.ts';
+import { useState } from 'react';
+import { toast } from 'sonner';
 import { Button } from '../../../../components/button.tsx';
 import { Alert } from '../../../../components/feedback/alert.tsx';
-import { TextField } from '../../../../components/form/field.tsx';
-import { call, messageOf } from '../../../../lib/api.ts';
+import { Erasures } from '../../../../features/recipient-erasure/erasures.tsx';
+import { PersonForm } from '../../../../features/recipient-erasure/person-form.tsx';
+import { Places } from '../../../../features/recipient-erasure/places.tsx';
+import { type Search, useSearch } from '../../../../features/recipient-erasure/use-search.ts';
+import { download, messageOf } from '../../../../lib/api.ts';
+import { saveFile } from '../../../../lib/file-download.ts';
 import { SettingsCard } from '../../settings/cards.tsx';
-import { Erasures } from './erasures.tsx';
-import { Found } from './found.tsx';
-
-const NOBODY: RecipientSearch = { first_name: '', last_name: '', street: '', unit: '', zip: '', email: '' };
+import { EraseDialog } from './erase-dialog.tsx';
 
 /** Finds one person across everything that the account has. */
 export function RecipientCard() {
-  const [person, setPerson] = useState(NOBODY);
-  const search = useMutation({
-    mutationFn: (wanted: RecipientSearch) => call('POST /functions/v1/find-recipient', { body: wanted }),
-  });
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    search.mutate(person);
-  }
-  const field = (name: keyof RecipientSearch, label: string) => ({
-    label,
-    name: `person_${name}`,
-    value: person[name],
-    autoComplete: 'off',
-    onChange: ({ target }: { target: { value: string } }) => {
-      setPerson({ ...person, [name]: target.value });
-      search.reset();
-    },
-  });
+  const searching = useSearch('account');
+  const { search } = searching;
   return (
     <SettingsCard
-      title="A Person You Wrote To"
+      title="A person you wrote to"
       subtitle="Somebody asks what you keep about them, or wants to be erased? Find them in your letters, contacts, lists, webhooks and drafts."
     >
-      <form noValidate onSubmit={submit} className="grid gap-5">
-        <div className="grid gap-x-4 gap-y-5 sm:grid-cols-2">
-          <TextField {...field('first_name', 'First name')} />
-          <TextField {...field('last_name', 'Last name')} />
-          <TextField {...field('street', 'Street address')} className="sm:col-span-2" />
-          <TextField {...field('zip', 'ZIP code')} inputMode="numeric" />
-          <TextField {...field('email', 'E-mail address')} type="email" optional />
-        </div>
-        {search.isError && (
-          <Alert kind="error">{messageOf(search.error, 'The search failed. Please try again.')}</Alert>
-        )}
-        <div>
-          <Button type="submit" variant="secondary" pending={search.isPending}>
-            {search.isPending ? 'Searching...' : 'Find This Person'}
-          </Button>
-        </div>
-      </form>
-      {search.data && <Found person={person} found={search.data} onErased={() => search.reset()} />}
-      <Erasures />
+      <PersonForm searching={searching} />
+      {search?.finished_at && <Found search={search} onErased={searching.forget} />}
+      <Erasures scope="account" />
     </SettingsCard>
+  );
+}
+
+/** Where the person appears, and what can be done about it. */
+function Found({ search, onErased }: { search: Search; onErased(): void }) {
+  const [asked, setAsked] = useState(false);
+  const save = useMutation({
+    mutationFn: () => download('GET /rest/v1/recipient_searches/:id/person.json', { id: search.id }),
+    onSuccess: (file) => saveFile(file, 'person.json'),
+    onError: (error) => toast.error('Download failed', { description: messageOf(error, 'Please try again.') }),
+  });
+  if (search.found.places.length === 0)
+    return <Alert title="Nobody found">Nothing in your account names this person at this address.</Alert>;
+  return (
+    <Places found={search.found}>
+      <Button variant="secondary" pending={save.isPending} onClick={() => save.mutate()}>
+        Download as a File
+      </Button>
+      <Button variant="danger" onClick={() => setAsked(true)}>
+        Erase This Person
+      </Button>
+      {asked && <EraseDialog {...{ search, onErased }} onClose={() => setAsked(false)} />}
+    </Places>
   );
 }

@@ -15,14 +15,14 @@ import { authMessage, needsCurrentPassword } from '../../auth/failure.ts';
 import { SandboxMailboxHint } from '../../auth/sandbox-mailbox-hint.tsx';
 import { SettingsCard } from '../../settings/cards.tsx';
 
-const schema = z.object({ email: z.email('Please enter an e-mail address.') });
+const schema = z.object({ email: z.email('Please enter an email address.') });
 
 const userQuery = queryOptions({
   queryKey: ['security', 'user'],
   queryFn: ({ signal }) => call('GET /auth/v1/user', undefined, { signal }),
 });
 
-/** Changes the e-mail address, which both the current and the new one must confirm. */
+/** Changes the email address, which both the current and the new one must confirm. */
 export function EmailCard() {
   const person = usePerson();
   const user = useQuery(userQuery);
@@ -30,7 +30,7 @@ export function EmailCard() {
   const new_email = user.data?.new_email;
   return (
     <SettingsCard
-      title="E-mail address"
+      title="Email address"
       subtitle={
         <>
           You sign in with <span className="font-semibold break-all text-ink">{email}</span>. A change takes effect once
@@ -71,7 +71,7 @@ function ChangeForm() {
         </Alert>
       )}
       <TextField
-        label="New e-mail address"
+        label="New email address"
         type="email"
         autoComplete="email"
         error={errors.email?.message}

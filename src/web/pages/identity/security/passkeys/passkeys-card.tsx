@@ -8,6 +8,7 @@ import { hasPasskeys, passkeyMessage } from '../../../../features/session/passke
 import { call } from '../../../../lib/api.ts';
 import { asDay } from '../../../../lib/dates.ts';
 import { authClient } from '../../../../lib/session/auth-client.ts';
+import { withProof } from '../../../../lib/session/proof.ts';
 import { SettingsCard } from '../../settings/cards.tsx';
 import type { Passkey } from './passkey.ts';
 import { RemovePasskey, RenamePasskey } from './passkey-dialogs.tsx';
@@ -28,7 +29,7 @@ export function PasskeysCard() {
 
   async function add() {
     setBusy(true);
-    const { data, error } = await authClient().registerPasskey();
+    const { data, error } = await withProof(() => authClient().registerPasskey());
     setBusy(false);
     if (error) toast.error('No passkey was added', { description: passkeyMessage(error) });
     else toast.success('Passkey added', { description: `It is called “${data.friendly_name}”.` });

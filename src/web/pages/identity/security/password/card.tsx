@@ -8,11 +8,11 @@ import { z } from 'zod';
 import { Button } from '../../../../components/button.tsx';
 import { Alert } from '../../../../components/feedback/alert.tsx';
 import { PasswordField } from '../../../../components/form/password-field.tsx';
+import { newPassword, PASSWORDS_DIFFER, samePasswords } from '../../../../features/new-account/password.ts';
+import { NewPasswordFields } from '../../../../features/new-account/password-fields.tsx';
 import { usePerson } from '../../../../features/session/auth.tsx';
 import { authClient } from '../../../../lib/session/auth-client.ts';
 import { authMessage } from '../../auth/failure.ts';
-import { newPassword, PASSWORDS_DIFFER, samePasswords } from '../../auth/new-password.ts';
-import { NewPasswordFields } from '../../auth/new-password-fields.tsx';
 import { SettingsCard } from '../../settings/cards.tsx';
 
 const schema = newPassword

@@ -6,6 +6,7 @@ import { FailedState } from '../../../../components/feedback/empty-state.tsx';
 import { Skeleton } from '../../../../components/feedback/skeleton.tsx';
 import { TextField } from '../../../../components/form/field.tsx';
 import { authClient } from '../../../../lib/session/auth-client.ts';
+import { withProof } from '../../../../lib/session/proof.ts';
 import { codeMessage } from '../../auth/second-factor/give-factor.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 
@@ -17,7 +18,8 @@ async function enroll(): Promise<Enrolled> {
   const { data: known } = await mfa.listFactors();
   const unfinished = known?.all.filter(({ factor_type, status }) => factor_type === 'totp' && status === 'unverified');
   for (const { id } of unfinished ?? []) await mfa.unenroll({ factorId: id });
-  const { data, error } = await mfa.enroll({ factorType: 'totp', issuer: 'Longhand' });
+  const add = () => mfa.enroll({ factorType: 'totp', issuer: 'Longhand' });
+  const { data, error } = await withProof(add);
   if (error) throw error;
   return { id: data.id, ...data.totp };
 }

@@ -24,7 +24,7 @@ export function SecondFactorCard() {
   const reload = () => queries.invalidateQueries({ queryKey: factorsQuery.queryKey });
   return (
     <SettingsCard
-      title="Authenticator App"
+      title="Authenticator app"
       subtitle="With a code from your phone at each sign-in, somebody who knows your password still cannot get in."
     >
       {adding ? (

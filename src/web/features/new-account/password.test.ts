@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { newPassword, passwordMatch, samePasswords } from './new-password.ts';
+import { newPassword, passwordMatch, samePasswords } from './password.ts';
 
 describe('while the second password is typed', () => {
   it.each([
@@ -21,9 +21,9 @@ describe('a new password', () => {
       .safeParse({ password, confirm_password })
       .error?.issues.map(({ path, message }) => `${path}: ${message}`);
 
-  it('passes when it is long enough and confirmed', () => expect(problems('secret1', 'secret1')).toBeUndefined());
+  it('passes when it is long enough and confirmed', () => expect(problems('secret-1', 'secret-1')).toBeUndefined());
   it('is refused when the confirmation differs', () =>
-    expect(problems('secret1', 'secret2')).toEqual(['confirm_password: Passwords do not match']));
+    expect(problems('secret-1', 'secret-2')).toEqual(['confirm_password: Passwords do not match']));
   it('is refused when it is too short, and an emoji counts as one character', () =>
-    expect(problems('🙂🙂🙂🙂🙂', '🙂🙂🙂🙂🙂')).toEqual(['password: Password should be at least 6 characters.']));
+    expect(problems('🙂'.repeat(7), '🙂'.repeat(7))).toEqual(['password: Password should be at least 8 characters.']));
 });

@@ -1,6 +1,6 @@
 import type { UseFormRegisterReturn } from 'react-hook-form';
-import { PasswordField } from '../../../components/form/password-field.tsx';
-import { PASSWORD_HINT, PASSWORDS_DIFFER, passwordMatch } from './new-password.ts';
+import { PasswordField } from '../../components/form/password-field.tsx';
+import { PASSWORD_HINT, PASSWORDS_DIFFER, passwordMatch } from './password.ts';
 
 type Name = 'password' | 'confirm_password';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MIN_PASSWORD_CHARACTERS } from '../../../../modules/identity/rules.ts';
+import { MIN_PASSWORD_CHARACTERS } from '../../../modules/identity/rules.ts';
 
 export const PASSWORD_HINT = `At least ${MIN_PASSWORD_CHARACTERS} characters.`;
 export const PASSWORDS_DIFFER = 'Passwords do not match';

@@ -1,0 +1,64 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { toast } from 'sonner';
+import { Button } from '../../../components/button.tsx';
+import { Dialog } from '../../../components/dialog.tsx';
+import { Alert } from '../../../components/feedback/alert.tsx';
+import { ReasonField } from '../../../features/operator/reason-field.tsx';
+import { ERASURES_KEY } from '../../../features/recipient-erasure/erasures.tsx';
+import { FingerprintChoice } from '../../../features/recipient-erasure/fingerprint.tsx';
+import { WhatHappens } from '../../../features/recipient-erasure/places.tsx';
+import type { Search } from '../../../features/recipient-erasure/use-search.ts';
+import { call, messageOf } from '../../../lib/api.ts';
+
+type Props = { search: Search; onClose(): void; onErased(): void };
+
+/** Says what an erasure from every account does, and asks for the reason. */
+export function EraseDialog({ search: { id, person, found }, onClose, onErased }: Props) {
+  const [keep_fingerprint, setKeep] = useState(true);
+  const [reason, setReason] = useState('');
+  const [tried, setTried] = useState(false);
+  const queries = useQueryClient();
+  const erase = useMutation({
+    mutationFn: () =>
+      call('POST /functions/v1/erase-recipient-everywhere', { body: { search_id: id, keep_fingerprint, reason } }),
+    onSuccess: async () => {
+      toast.success('The erasure has started', { description: 'This page shows when it is done.' });
+      await queries.invalidateQueries({ queryKey: ERASURES_KEY });
+      onErased();
+    },
+  });
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    setTried(true);
+    if (reason.trim()) erase.mutate();
+  }
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={`Erase ${person.first_name} ${person.last_name}?`}
+      description="This can’t be undone. Their name, address and what was written to them are removed from every account."
+    >
+      <form noValidate onSubmit={submit} className="grid gap-5 text-sm">
+        <WhatHappens found={found} />
+        <FingerprintChoice keep={keep_fingerprint} onChange={setKeep} />
+        <ReasonField
+          reason={reason}
+          tried={tried}
+          hint="Kept in the audit log for good. Don’t name the person."
+          onChange={setReason}
+        />
+        {erase.isError && <Alert kind="error">{messageOf(erase.error, 'Nothing was erased. Please try again.')}</Alert>}
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button variant="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" variant="danger" pending={erase.isPending}>
+            Erase Everywhere
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
