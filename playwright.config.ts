@@ -36,7 +36,7 @@ export default defineConfig({
     // The log is searched when all stories have ended.
     command: `exec ${process.execPath} src/main.ts 2>>${join(process.env.STORY_DATA, LOG_FILE)}`,
     url: `${address}/readyz`,
-    timeout: 180_000,
+    timeout: 600_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },
     env: {
       PORT: process.env.STORY_PORT,
