@@ -8,13 +8,13 @@ import { type App, createApp } from './app.ts';
 import { BadSettings, type Config, readConfig } from './config.ts';
 import { DEMO_CUSTOMER, DEMO_OPERATOR, demoAccounts } from './demo-accounts.ts';
 import { MIGRATIONS, ROOT } from './package-folder.ts';
-import { systemClock } from './platform/clock.ts';
 import { checkReachable, connect, type Db } from './platform/database/db.ts';
 import { startEmbeddedPostgres } from './platform/database/embedded-postgres.ts';
 import { migrate } from './platform/database/migrations.ts';
 import { announceProcess, commitOf } from './platform/database/processes.ts';
 import { primaryReader, type Reader, replicaReader } from './platform/database/replica.ts';
 import { readMigrations, schemaCheck } from './platform/database/schema/state.ts';
+import { sharedClock } from './platform/database/shared-clock.ts';
 import { refuseUnfinishedRestore } from './platform/database/unfinished-restore.ts';
 import { archivingFlags } from './platform/database/wal-spool.ts';
 import { listen } from './platform/events.ts';
@@ -49,9 +49,7 @@ async function start(role: Role, undo: Undo): Promise<void> {
   const showMetrics = await startTelemetry(config, role, version, undo);
 
   const serves = role === 'all' || role === 'web';
-  const starting: Listener = () =>
-    new Response('Longhand is starting.', { status: 503, headers: { 'Retry-After': '1' } });
-  let answer = starting;
+  let answer: Listener = starting;
   const state = serving();
   const address = serves ? await openPort(config, state, (request) => answer(request), undo) : null;
   const site_url = config.site_url ?? `http://localhost:${address?.port ?? config.port}`;
@@ -66,6 +64,8 @@ async function start(role: Role, undo: Undo): Promise<void> {
   const problem = await schemaProblem();
   if (problem) throw new BadSettings([problem]);
   await refuseDemoAccounts(config, connection.db);
+  const { clock, stop: stopClock } = await sharedClock(connection.db, log);
+  undo.push(stopClock);
   const commit = await commitOf(ROOT, config.commit);
   const announced = announceProcess(connection.db, { role, version, commit }, log);
   undoWhenStarted(undo, announced, (process) => process.end());
@@ -78,7 +78,7 @@ async function start(role: Role, undo: Undo): Promise<void> {
     ? `http://${isIP(config.host) === 6 ? `[${config.host}]` : config.host}:${address.port}`
     : site_url;
   const about = { site_url, own_url, version, commit };
-  const around = { config, direct_url, ...connection, reader, events, clock: systemClock, log, ...about };
+  const around = { config, direct_url, ...connection, reader, events, clock, log, ...about };
   const app = await createApp({ ...around, serving: state, schemaProblem });
   await showMetrics(app.metrics);
   if (role === 'all') {
@@ -97,6 +97,7 @@ async function start(role: Role, undo: Undo): Promise<void> {
   if (works) {
     const working = startWorker({
       db: connection.db,
+      clock,
       jobs: app.jobs,
       pollers: app.pollers,
       crontab: app.crontab,
@@ -112,6 +113,15 @@ async function start(role: Role, undo: Undo): Promise<void> {
   undo.push(() => process_row.stopping());
   undo.push(state.drain);
   announce(role, config, site_url, serves ? await app.identity.first_owner.link() : null);
+}
+
+const STARTING = 'Longhand is starting. Please try again in a moment.';
+
+/** The answer to what comes before this process can serve: a sentence for people, and for programs the shape of all errors. */
+function starting({ headers }: Request): Response {
+  const about = { status: 503, headers: { 'Retry-After': '1' } };
+  if (headers.get('Accept')?.includes('text/html')) return new Response(STARTING, about);
+  return Response.json({ code: 'starting', message: STARTING, user_message: STARTING }, about);
 }
 
 /** Where reports are read from: a standby where there is one. */
