@@ -19,7 +19,8 @@ export type Phase =
   | 'ticket'
   | 'cancellation'
   | 'refund'
-  | 'approval';
+  | 'approval'
+  | 'assistance';
 export type Moment = 'begun' | 'answered';
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH';
 export type Call = {
