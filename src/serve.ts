@@ -24,7 +24,7 @@ import { isClosedPage } from './platform/http/maintenance/gate.ts';
 import { maintenancePage } from './platform/http/maintenance/page.ts';
 import { type SharedAssets, sharedAssets } from './platform/http/pages/shared-assets.ts';
 import { loadWebFiles } from './platform/http/pages/web-files.ts';
-import { type Serving, serving, stopServing } from './platform/http/serving.ts';
+import { type Serving, serving, starting, stopServing } from './platform/http/serving.ts';
 import { jsonLog, type Log } from './platform/log.ts';
 import { startWorker } from './platform/queue/worker.ts';
 import { instruments } from './platform/telemetry/instruments.ts';
@@ -113,15 +113,6 @@ async function start(role: Role, undo: Undo): Promise<void> {
   undo.push(() => process_row.stopping());
   undo.push(state.drain);
   announce(role, config, site_url, serves ? await app.identity.first_owner.link() : null);
-}
-
-const STARTING = 'Longhand is starting. Please try again in a moment.';
-
-/** The answer to what comes before this process can serve: a sentence for people, and for programs the shape of all errors. */
-function starting({ headers }: Request): Response {
-  const about = { status: 503, headers: { 'Retry-After': '1' } };
-  if (headers.get('Accept')?.includes('text/html')) return new Response(STARTING, about);
-  return Response.json({ code: 'starting', message: STARTING, user_message: STARTING }, about);
 }
 
 /** Where reports are read from: a standby where there is one. */

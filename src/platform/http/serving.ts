@@ -23,6 +23,15 @@ export function serving(): Serving {
   };
 }
 
+const STARTING = 'Longhand is starting. Please try again in a moment.';
+
+/** The answer to what comes before a process can serve: a sentence for people, and for programs the shape of all errors. */
+export function starting({ headers }: Request): Response {
+  const about = { status: 503, headers: { 'Retry-After': '1' } };
+  if (headers.get('Accept')?.includes('text/html')) return new Response(STARTING, about);
+  return Response.json({ code: 'starting', message: STARTING, user_message: STARTING }, about);
+}
+
 /** Requests that run so long after everything else has ended are cut off. */
 const LAST_REQUESTS_MS = 25_000;
 
