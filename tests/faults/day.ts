@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { retryingClient } from '../chaos/retrying-client.ts';
+import { type RetryingClient, retryingClient } from '../chaos/retrying-client.ts';
 import { frequentFault, rareFaults } from './faults/plan.ts';
 import { compareAssistance } from './model/assistance.ts';
-import type { Finding } from './model/finding.ts';
+import { compare, type Finding } from './model/finding.ts';
 import { compareLetters, mailedTexts } from './model/letters.ts';
 import { compareMails } from './model/mails.ts';
 import { compareMoney } from './model/money.ts';
@@ -75,7 +75,7 @@ export async function runDay(seed: number, faults: number, log: (line: string) =
     is_done = true;
     await desks;
     log(`  settled ${Math.round((Date.now() - healed_at) / 1000)} s after the last fault`);
-    const findings = await compareAll(world, memory);
+    const findings = [...(await compareAll(world, memory)), compareSessions(client)];
     return { world: Object.values(variant).join(', '), faults: world.tally.total(), findings, left, lines };
   } catch (error) {
     for (const each of [...world.product.web, ...world.product.worker]) log(each.output().stderr.slice(-2000));
@@ -134,6 +134,10 @@ function heal(world: World): void {
   world.site_line.heal();
   world.database_line.heal();
 }
+
+/** A day is shorter than any session. */
+const compareSessions = ({ totals }: RetryingClient): Finding =>
+  compare('No session ends before its time', [{ name: 'sessions', found: totals.signed_out, least: 0, most: 0 }]);
 
 async function compareAll(world: World, memory: Memory): Promise<Finding[]> {
   await sleep(500);

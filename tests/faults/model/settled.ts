@@ -31,7 +31,7 @@ const LOOK_NOW = [
 /** What is tried again after minutes or hours is tried now. The lease of a worker that may be at work is left alone. */
 const RETRY_NOW = [
   'update jobs set run_at = now() where attempts > 0 and lease_until is null and run_at > now()',
-  `update automation_events set due_at = now() where due_at > now() and status = 'waiting'`,
+  `update automation_events set due_at = now() where claim_id is null and due_at > now() and status in ('received', 'waiting')`,
   `update letters set due_at = now() where status = 'queued' and due_at > now()`,
   'update scribe_campaigns set due_at = now() where claim_id is null and due_at > now()',
 ];
