@@ -62,7 +62,11 @@ export async function runDay(seed: number, faults: number, log: (line: string) =
     const desks = Promise.all([
       operatorLane(lane('operator'), () => is_done),
       approverLane(lane('approver'), crm, () => is_done),
-      hurryLane(world, () => is_done),
+      hurryLane(
+        world,
+        () => is_over,
+        () => is_done,
+      ),
     ]);
     const broken = Promise.all([work, desks]).then(() => new Promise<never>(() => {}));
     await Promise.race([injectFaults(world, seed, faults, log), broken]);

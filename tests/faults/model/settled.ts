@@ -38,13 +38,14 @@ const RETRY_NOW = [
 
 const LOOK_EVERY_S = 10;
 
-/** Lets the minutes fly for what looks at a provider every few of them, until `isDone`. */
-export async function hurryLane(world: World, isDone: () => boolean): Promise<void> {
+/** Lets the minutes fly for what looks at a provider every few of them, and after the last fault for all retries, until `isDone`. */
+export async function hurryLane(world: World, isOver: () => boolean, isDone: () => boolean): Promise<void> {
   for (let n = 1; !isDone(); n++) {
     await sleep(1000);
     if (n % LOOK_EVERY_S > 0) continue;
+    const due = isOver() ? [...LOOK_NOW, ...RETRY_NOW] : LOOK_NOW;
     // The database may be away for a moment.
-    for (const query of LOOK_NOW)
+    for (const query of due)
       await world.database
         .primary()
         .query(query)
