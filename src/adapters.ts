@@ -142,7 +142,8 @@ export function probesOf(config: Config, clock: Clock): Probe[] {
   if (places.provider === 'google') {
     // Google bills no look-up of an id that it does not know.
     const check = async () => void (await googlePlaces(places).details('longhand-doctor', ''));
-    probes.push({ ability: 'places', provider: 'Google Places', origin: 'https://places.googleapis.com', check });
+    const origin = places.base_url ?? 'https://places.googleapis.com';
+    probes.push({ ability: 'places', provider: 'Google Places', origin, check });
   }
   if (writing.provider === 'openai') {
     const { name, check } = openaiWriting(writing);

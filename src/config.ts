@@ -77,7 +77,11 @@ function providersOf(s: Settings) {
         : ({ provider: 'local' } as const),
     places:
       s.PLACES_PROVIDER === 'google'
-        ? ({ provider: 'google', api_key: s.GOOGLE_PLACES_API_KEY as string } as const)
+        ? ({
+            provider: 'google',
+            api_key: s.GOOGLE_PLACES_API_KEY as string,
+            base_url: s.GOOGLE_PLACES_API_URL,
+          } as const)
         : ({ provider: 'directory' } as const),
     mail:
       s.MAIL_PROVIDER === 'smtp'

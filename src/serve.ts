@@ -8,13 +8,13 @@ import { type App, createApp } from './app.ts';
 import { BadSettings, type Config, readConfig } from './config.ts';
 import { DEMO_CUSTOMER, DEMO_OPERATOR, demoAccounts } from './demo-accounts.ts';
 import { MIGRATIONS, ROOT } from './package-folder.ts';
-import { systemClock } from './platform/clock.ts';
 import { checkReachable, connect, type Db } from './platform/database/db.ts';
 import { startEmbeddedPostgres } from './platform/database/embedded-postgres.ts';
 import { migrate } from './platform/database/migrations.ts';
 import { announceProcess, commitOf } from './platform/database/processes.ts';
 import { primaryReader, type Reader, replicaReader } from './platform/database/replica.ts';
 import { readMigrations, schemaCheck } from './platform/database/schema/state.ts';
+import { sharedClock } from './platform/database/shared-clock.ts';
 import { refuseUnfinishedRestore } from './platform/database/unfinished-restore.ts';
 import { archivingFlags } from './platform/database/wal-spool.ts';
 import { listen } from './platform/events.ts';
@@ -72,6 +72,8 @@ async function start(role: Role, undo: Undo): Promise<void> {
   const problem = await schemaProblem();
   if (problem) throw new BadSettings([problem]);
   await refuseDemoAccounts(config, connection.db);
+  const { clock, stop: stopClock } = await sharedClock(connection.db, log);
+  undo.push(stopClock);
   const commit = await commitOf(ROOT, config.commit);
   const announced = announceProcess(connection.db, { role, version, commit }, log);
   undoWhenStarted(undo, announced, (process) => process.end());
@@ -84,7 +86,7 @@ async function start(role: Role, undo: Undo): Promise<void> {
     ? `http://${isIP(config.host) === 6 ? `[${config.host}]` : config.host}:${address.port}`
     : site_url;
   const about = { site_url, own_url, version, commit };
-  const around = { config, direct_url, ...connection, reader, events, clock: systemClock, log, ...about };
+  const around = { config, direct_url, ...connection, reader, events, clock, log, ...about };
   const app = await createApp({ ...around, serving: state, schemaProblem });
   await showMetrics(app.metrics);
   if (role === 'all') {
@@ -103,6 +105,7 @@ async function start(role: Role, undo: Undo): Promise<void> {
   if (works) {
     const working = startWorker({
       db: connection.db,
+      clock,
       jobs: app.jobs,
       pollers: app.pollers,
       crontab: app.crontab,

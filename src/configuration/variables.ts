@@ -80,6 +80,7 @@ export const settings = z.object({
   OPENAI_MODEL: z.string().default('gpt-5-mini'),
   OPENAI_PROVIDER_NAME: z.string().optional(),
   GOOGLE_PLACES_API_KEY: z.string().optional(),
+  GOOGLE_PLACES_API_URL: url.optional(),
   SMTP_URL: z
     .url({ protocol: /^smtps?$/, error: 'must be an address such as smtp://user:password@mail.example.com:587' })
     .optional(),

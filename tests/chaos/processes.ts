@@ -42,7 +42,7 @@ export function processes({ data_dir, database_url, settings, ownSettings = () =
     /** Starts the whole product once, to make the tables and designs that all later processes use; then so many of each. */
     async start(count: { web: number; worker: number }): Promise<void> {
       const first = await launch('all');
-      await first.ready(180_000);
+      await first.ready();
       await first.stop();
       for (const role of ['web', 'worker'] as const)
         for (let n = 0; n < count[role]; n++) running[role].push(await launch(role, n));

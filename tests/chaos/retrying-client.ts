@@ -19,7 +19,8 @@ export type Phase =
   | 'ticket'
   | 'cancellation'
   | 'refund'
-  | 'approval';
+  | 'approval'
+  | 'assistance';
 export type Moment = 'begun' | 'answered';
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH';
 export type Call = {
@@ -38,7 +39,7 @@ const TIMEOUT_MS = 10_000;
 export function retryingClient(url: () => string) {
   const under_way = new Map<Phase, number>();
   const waiting: { phase: Phase; moment: Moment; notify: () => void }[] = [];
-  const totals = { calls: 0, retried: 0 };
+  const totals = { calls: 0, retried: 0, signed_out: 0 };
 
   const report = (phase: Phase, moment: Moment) => {
     for (const one of waiting.filter((w) => w.phase === phase && w.moment === moment)) {

@@ -206,14 +206,14 @@ function judgeUpkeep(facts: DatabaseFacts): Finding[] {
   return found;
 }
 
-/** A clock that differs from ours: tokens and one-time codes depend on it. */
+/** A clock that differs from ours: one-time codes and the signatures of webhooks depend on it. */
 export function judgeClock(name: string, whose: string, offset_ms: number): Finding[] {
   const off_s = Math.abs(offset_ms) / 1000;
   if (off_s <= 5) return [];
   return [
     (off_s > 60 ? problem : warning)(
       name,
-      `${whose} and this machine's differ by ${Math.round(off_s)} seconds: codes and sessions are refused, and times are wrong.`,
+      `${whose} and this machine's differ by ${Math.round(off_s)} seconds: one-time codes and payment webhooks are refused, or times are wrong.`,
       'Let both set their clocks from the network: sudo timedatectl set-ntp true',
     ),
   ];

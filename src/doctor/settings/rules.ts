@@ -169,6 +169,7 @@ function plainConnections(config: Config): Finding[] {
     ['S3_ENDPOINT', config.files.provider === 's3' ? config.files.endpoint : undefined],
     ['STRIPE_API_URL', config.payments.provider === 'stripe' ? config.payments.api_url : undefined],
     ['OPENAI_BASE_URL', config.writing.provider === 'openai' ? config.writing.base_url : undefined],
+    ['GOOGLE_PLACES_API_URL', config.places.provider === 'google' ? config.places.base_url : undefined],
   ];
   const found = urls
     .filter(([, url]) => url?.startsWith('http:') && !isLoopback(url))

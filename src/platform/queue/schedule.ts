@@ -31,10 +31,21 @@ export async function saveSchedules(db: Db, schedules: readonly Schedule[], now:
   }
 }
 
-/** Adds the jobs that are due, once each, however many workers call this. Times that passed meanwhile count as one. */
+/** The clocks of two processes may differ by less than this. */
+const CLOCKS_DIFFER_MS = 2 * 60_000;
+
+/**
+ * Adds the jobs that are due, once each, however many workers call this. Times that passed meanwhile count as one. A time
+ * that was set while a clock was ahead is set again, or its job would wait for that time to come.
+ */
 export const enqueueDue = (db: Db, schedules: readonly Schedule[], now: Date): Promise<void> =>
   inTransaction(db, async (tx) => {
     const names = schedules.map(({ name }) => name);
+    const soon = new Date(now.getTime() + CLOCKS_DIFFER_MS);
+    const latest = schedules.map(({ pattern }) => nextTime(pattern, soon));
+    await sql`update job_schedules s set due_at = l.due_at
+      from unnest(${names}::text[], ${latest}::timestamptz[]) as l (name, due_at)
+      where s.name = l.name and s.due_at > l.due_at`.execute(tx);
     const due = await rows<Schedule>(
       tx,
       sql`select name, pattern from job_schedules where due_at <= ${now} and name = any(${names}::text[])

@@ -271,4 +271,16 @@ describe('scheduled jobs', () => {
     const [{ due_at } = { due_at: night }] = await rows<{ due_at: Date }>(db, sql`select due_at from job_schedules`);
     expect(due_at.toISOString()).toBe('2026-03-10T03:20:00.000Z');
   });
+
+  it('do not wait for a time that was set while the clock of a process was a month ahead', async () => {
+    await sql`delete from jobs`.execute(db);
+    const due = async () => (await one<{ at: Date }>(db, sql`select due_at as at from job_schedules`)).at.toISOString();
+    await enqueueDue(db, schedules, new Date('2026-05-01T00:00:00Z'));
+    await enqueueDue(db, schedules, evening);
+    expect(await due()).toBe('2026-03-02T03:20:00.000Z');
+    // A process that is a little behind the one that added the job does not add it again.
+    await enqueueDue(db, schedules, night);
+    await enqueueDue(db, schedules, new Date(night.getTime() - 10_000));
+    expect(await due()).toBe('2026-03-03T03:20:00.000Z');
+  });
 });

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { type Clock, systemClock } from '../clock.ts';
 import type { Db } from '../database/db.ts';
 import type { Log } from '../log.ts';
 import { observeJob } from '../telemetry/instruments.ts';
@@ -19,6 +20,8 @@ const STOP_MS = 20_000;
 
 export type WorkerOptions = {
   db: Db;
+  /** Decides when scheduled jobs are due. */
+  clock?: Clock;
   jobs: Jobs;
   pollers?: Pollers;
   /** "minute hour day month weekday job", one a line, in UTC. */
@@ -39,10 +42,11 @@ export type WorkerOptions = {
  * workers. Jobs of killed processes are taken over within 20 s.
  */
 export async function startWorker(options: WorkerOptions) {
-  const { db, jobs, pollers = {}, crontab, concurrency, paused = async () => null, onFailure, alive, log } = options;
+  const { db, clock = systemClock, jobs, pollers = {}, crontab, concurrency } = options;
+  const { paused = async () => null, onFailure, alive, log } = options;
   const worker_id = randomUUID();
   const schedules = readCrontab(crontab);
-  await saveSchedules(db, schedules, new Date());
+  await saveSchedules(db, schedules, clock.now());
   const running = new Map<number, Promise<void>>();
   const names = Object.keys(jobs);
   const stopping = new AbortController();
@@ -85,7 +89,7 @@ export async function startWorker(options: WorkerOptions) {
   const heartbeat = setInterval(async () => {
     try {
       if (running.size > 0) await extendLeases(db, worker_id, [...running.keys()]);
-      if (!stopping.signal.aborted) await enqueueDue(db, schedules, new Date());
+      if (!stopping.signal.aborted) await enqueueDue(db, schedules, clock.now());
     } catch (error) {
       log.error('queue_heartbeat_failed', error);
     }

@@ -93,6 +93,26 @@ describe('a mail server', () => {
     },
   );
 
+  it('that takes a mail and says that it failed gets it again under the same Message-ID', async () => {
+    const key = crypto.randomUUID();
+    const to = `${key}@example.org`;
+    office.choose = (command) =>
+      command === 'END' ? { line: '451 4.3.0 error in processing', taken: true } : undefined;
+    await expect(provider.send({ ...mail, to }, key)).rejects.toMatchObject({ kind: 'retryable' });
+    office.choose = () => undefined;
+    await provider.send({ ...mail, to }, key);
+    const ids = (await received(to)).map((raw) => /^Message-ID: (.+)$/im.exec(raw)?.[1]);
+    expect(ids).toEqual([expect.stringContaining('@letters.example.com>'), ids[0]]);
+  });
+
+  it('that refused a mail half-way gets the next one for its own reader alone', async () => {
+    office.script = { DATA: '452 4.3.1 full' };
+    expect(await sent()).toBe('retryable');
+    office.script = {};
+    await provider.send({ ...mail, to: 'another@example.org' }, crypto.randomUUID());
+    expect(office.received.at(-1)?.to).toEqual(['another@example.org']);
+  });
+
   it('that needs no password is used without TLS where it offers none', async () => {
     const other = smtpMail({ url: `smtp://127.0.0.1:${port}`, sender, timeout_ms: 2000 });
     expect(await sent(other)).toBe('sent');

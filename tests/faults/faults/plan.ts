@@ -8,7 +8,7 @@ import { jumpClock, killProcess, stopProcess } from './processes.ts';
 /** Injects one fault, or some of a kind, and counts them. */
 export type Fault = (world: World, random: Random) => Promise<void>;
 
-/** How often each slow kind comes in a day, whatever the number of faults. */
+/** How often each of these comes in a day, whatever the number of faults. */
 const RARE: [times: number, fault: Fault][] = [
   [8, killProcess('web')],
   [8, killProcess('worker')],
@@ -39,23 +39,21 @@ const OFTEN: [weight: number, fault: Fault][] = [
   [1, stallConnections('site')],
 ];
 
-/** The faults of a day, in their order: the rare ones spread among cut, lost and slow connections. The last go on forever. */
-export function* plannedFaults(random: Random, between: number): Generator<Fault> {
+/** The faults of a day that take long or are heavy, in their order. */
+export function rareFaults(random: Random): Fault[] {
   const rare = RARE.flatMap(([times, fault]) => Array<Fault>(times).fill(fault));
   for (let n = rare.length - 1; n > 0; n--) {
     const other = Math.floor(random() * (n + 1));
     [rare[n], rare[other]] = [rare[other] as Fault, rare[n] as Fault];
   }
-  for (const fault of rare) {
-    for (let n = 0; n < between; n++) yield often(random);
-    yield fault;
-  }
-  for (;;) yield often(random);
+  return rare;
 }
 
-function often(random: Random): Fault {
-  const all = OFTEN.reduce((sum, [weight]) => sum + weight, 0);
-  let left = random() * all;
+const SHARES = OFTEN.reduce((sum, [weight]) => sum + weight, 0);
+
+/** Cut, lost and slow connections, which go on beside the others. */
+export function frequentFault(random: Random): Fault {
+  let left = random() * SHARES;
   for (const [weight, fault] of OFTEN) {
     left -= weight;
     if (left < 0) return fault;

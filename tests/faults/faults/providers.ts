@@ -9,16 +9,17 @@ export type Misbehaving = { isOn(): boolean; random: Random; tally: Tally };
 const SHARE = 0.4;
 const SLOW: readonly Misbehavior[] = ['hangs', 'acts and answers late'];
 const SLOW_SHARE = 0.03;
-/** A store of files names nothing by an id in its answers, and a lie about what was done can't be seen. */
-const ONLY_JSON: readonly Misbehavior[] = ['answers about another'];
+/** Said of what was done, it would be a lie that nobody can see. */
+const ONLY_READ: readonly Misbehavior[] = ['answers about another'];
 
-export function misbehaviorOf({ isOn, random, tally }: Misbehaving, provider: string, is_json: boolean) {
+/** What a provider does wrong at each request, other than what it is `never` blamed for. */
+export function misbehaviorOf({ isOn, random, tally }: Misbehaving, provider: string, never: readonly Misbehavior[]) {
   return (method: string): Misbehavior | null => {
     const [whether, slow, which] = [random(), random(), random()];
     if (!isOn() || whether > SHARE) return null;
     const can = MISBEHAVIORS.filter((how) => {
       if (SLOW.includes(how) !== slow < SLOW_SHARE) return false;
-      return !ONLY_JSON.includes(how) || (is_json && method === 'GET');
+      return !never.includes(how) && (method === 'GET' || !ONLY_READ.includes(how));
     });
     const how = can[Math.floor(which * can.length)] as Misbehavior;
     tally.add(`${provider} ${how}`);

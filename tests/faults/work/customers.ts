@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expectStatus, type Random, SENDER } from '../../chaos/people.ts';
 import type { RetryingClient } from '../../chaos/retrying-client.ts';
+import { checkAddress, haveWritten } from './assistance.ts';
 import type { Memory, SingleLetter } from './memory.ts';
 import { buy, type Pay } from './purchases.ts';
 import { type Inbox, newCustomer, type Session } from './session.ts';
@@ -49,7 +50,7 @@ async function writeLetter(lane: Lane, session: Session, mark: string): Promise<
   };
   const draft = {
     title: `Letter ${mark}`,
-    message: `Dear Grace, this is ${mark}. Yours, Ada`,
+    message: await haveWritten(session, memory, mark),
     campaign_type: 'one-time',
     text_type: 'Short Text',
     return_address: SENDER,
@@ -59,6 +60,7 @@ async function writeLetter(lane: Lane, session: Session, mark: string): Promise<
   memory.letters.push(letter);
   const created = expectStatus(await session.post('draft', 'create-campaign', draft), 200).body;
   const { id: campaign_id } = created.campaign as { id: string };
+  if (random() < 0.3) await checkAddress(session, memory);
   expectStatus(await session.post('recipient', 'add-contacts', { campaign_id, contacts: [CONTACT] }), 200);
   const body = { campaign_id, template_id };
   // Some close the tab before they hear what became of it.

@@ -16,6 +16,8 @@ export type WebhookContact = { automation_id: string; last_name: string; is_mail
 export type Purchase = { email: string; session_id: string; is_paid: boolean };
 export type Ticket = { key: string; subject: string; filed: Told };
 export type Refund = { key: string; payment_id: string; done: Told };
+/** An answer of the writing assistant or the address check. */
+export type Assistance = { asked_for: string; said: string; is_good: boolean };
 
 /** All that customers, a CRM and an operator asked for and were told: the model that the database must agree with. */
 export type Memory = ReturnType<typeof newMemory>;
@@ -29,4 +31,5 @@ export const newMemory = () => ({
   purchases: [] as Purchase[],
   tickets: [] as Ticket[],
   refunds: [] as Refund[],
+  assistance: [] as Assistance[],
 });

@@ -30,14 +30,15 @@ export async function signUp(client: RetryingClient, inbox: Inbox, email: string
 }
 
 /**
- * A signed-in person whose browser retries what was not answered, and signs in again when the session is over: a clock
- * that jumps ends sessions.
+ * A signed-in person whose browser retries what was not answered, and signs in again when the session is over. It counts
+ * how often that happens.
  */
 export function openSession(client: RetryingClient, email: string, password: string, token: string) {
   async function call(phase: Phase, method: Method, path: string, rest: Call = {}): Promise<Answer> {
     for (;;) {
       const answer = await client.request(phase, method, path, { ...rest, token });
       if (answer.status !== 401) return answer;
+      client.totals.signed_out += 1;
       await sleep(200);
       token = await signIn(client, email, password);
     }

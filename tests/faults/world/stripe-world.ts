@@ -38,7 +38,12 @@ export async function stripeWorld(site: () => string, random: Random) {
 
   return {
     stripe,
-    keys: KEYS,
+    settings: (api_url: string) => ({
+      PAYMENTS_PROVIDER: 'stripe',
+      STRIPE_SECRET_KEY: KEYS.secret_key,
+      STRIPE_WEBHOOK_SECRET: KEYS.webhook_secret,
+      STRIPE_API_URL: api_url,
+    }),
     /** A customer pays on Stripe's page; false where the address is none of it. */
     pay(url: URL): boolean {
       if (!url.hostname.endsWith('stripe.test')) return false;

@@ -4,19 +4,14 @@ import { join } from 'node:path';
 import { Dice } from '../../../src/handwriting/motion/random.ts';
 import type { Random } from '../../chaos/people.ts';
 import { processes } from '../../chaos/processes.ts';
-import { PostOffice } from '../../support/mail/post-office.ts';
-import { s3Server } from '../../support/s3/server.ts';
-import { mailMisbehavior, misbehaviorOf } from '../faults/providers.ts';
 import { movableClocks } from './clock.ts';
 import { startDatabase } from './database.ts';
 import { type Disk, mountDisk } from './disk.ts';
-import { providerGate } from './provider-gate.ts';
-import { stripeWorld } from './stripe-world.ts';
+import { openProviders, type Variant } from './providers.ts';
 import { newTally } from './tally.ts';
 import { tcpProxy } from './tcp-proxy.ts';
 
 export type World = Awaited<ReturnType<typeof openWorld>>;
-export type Variant = { payments: 'sandbox' | 'stripe'; files: 'disk' | 's3' };
 
 const FILES_MIB = 192;
 const DATABASE_MIB = 1024;
@@ -63,7 +58,8 @@ export async function openWorld(seed: number, variant: Variant) {
     database_line.cut(Number.POSITIVE_INFINITY);
   });
   const site = `http://127.0.0.1:${site_line.port}`;
-  const { settings, stripe, office, stop } = await providers(variant, site, seed, misbehaving);
+  const random = (name: string) => randomOf(seed, name);
+  const { settings, stripe, scribe, office, stop } = await openProviders(variant, { site, misbehaving, random });
   const clocks = await movableClocks(root, PROCESS_NAMES);
   const product = processes({
     data_dir: folders.files,
@@ -84,6 +80,7 @@ export async function openWorld(seed: number, variant: Variant) {
     clocks,
     office,
     stripe,
+    scribe,
     misbehave: (on: boolean) => {
       is_misbehaving = on;
     },
@@ -104,44 +101,9 @@ const COMMON = {
   MAIL_INTERVAL_S: '0',
   DISK_RESERVE_MIB: String(RESERVE_MIB),
   ...Object.fromEntries(
-    ['SIGNUP', 'TOKEN', 'VERIFY', 'CHECKOUT', 'SUPPORT', 'WEBHOOKS'].map((name) => [`RATE_LIMIT_${name}`, '1000000']),
+    ['SIGNUP', 'TOKEN', 'VERIFY', 'CHECKOUT', 'SUPPORT', 'WEBHOOKS', 'WRITING', 'PLACES'].map((name) => [
+      `RATE_LIMIT_${name}`,
+      '1000000',
+    ]),
   ),
 };
-
-type MisbehavingOf = (name: string) => Parameters<typeof mailMisbehavior>[0];
-
-/** The providers behind gates that misbehave, and the settings that name them. */
-async function providers(variant: Variant, site: string, seed: number, misbehaving: MisbehavingOf) {
-  const office = new PostOffice();
-  office.choose = mailMisbehavior(misbehaving('mail server'));
-  const settings: Record<string, string> = {
-    MAIL_PROVIDER: 'smtp',
-    SMTP_URL: `smtp://127.0.0.1:${await office.open()}`,
-  };
-  const stops: (() => unknown)[] = [() => office.close()];
-  let stripe: Awaited<ReturnType<typeof stripeWorld>> | null = null;
-  if (variant.payments === 'stripe') {
-    stripe = await stripeWorld(() => site, randomOf(seed, 'stripe webhooks'));
-    const gate = await providerGate(stripe.stripe.url, misbehaviorOf(misbehaving('stripe'), 'payments', true));
-    Object.assign(settings, {
-      PAYMENTS_PROVIDER: 'stripe',
-      STRIPE_SECRET_KEY: stripe.keys.secret_key,
-      STRIPE_WEBHOOK_SECRET: stripe.keys.webhook_secret,
-      STRIPE_API_URL: gate.url,
-    });
-    stops.push(() => gate.close(), stripe.stop);
-  }
-  if (variant.files === 's3') {
-    const s3 = await s3Server();
-    const gate = await providerGate(s3.settings.endpoint, misbehaviorOf(misbehaving('s3'), 'file store', false));
-    Object.assign(settings, {
-      FILES_PROVIDER: 's3',
-      S3_ENDPOINT: gate.url,
-      S3_BUCKET: s3.settings.bucket,
-      S3_ACCESS_KEY_ID: s3.settings.access_key_id,
-      S3_SECRET_ACCESS_KEY: s3.settings.secret_access_key,
-    });
-    stops.push(() => gate.close(), s3.stop);
-  }
-  return { settings, stripe, office, stop: () => Promise.all(stops.map((each) => each())) };
-}

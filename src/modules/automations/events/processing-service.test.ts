@@ -181,6 +181,22 @@ describe('exactly one letter', () => {
     expect(await balance()).toBe(100);
   });
 
+  it('does not fail because the database was away, however often', async () => {
+    const id = await on();
+    const { id: event_id } = await shop.post(id, lead('Grace'));
+    await sql`create function go_away() returns trigger language plpgsql as $$
+      begin raise exception 'terminating connection' using errcode = '57P01'; end $$`.execute(db);
+    await sql`create trigger away before insert on letters for each row execute function go_away()`.execute(db);
+    for (let outages = 0; outages < 6; outages++) {
+      await shop.process();
+      shop.clock.move(10_000);
+    }
+    expect(await shop.automations.attempt(ada, event_id)).toMatchObject({ outcome: 'received' });
+    await sql`drop function go_away cascade`.execute(db);
+    await shop.process();
+    expect(await shop.automations.attempt(ada, event_id)).toMatchObject({ outcome: 'sent' });
+  });
+
   it('has failed after five workers did not finish it', async () => {
     const id = await on();
     const { id: event_id } = await shop.post(id, lead('Grace'));

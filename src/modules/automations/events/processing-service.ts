@@ -1,6 +1,7 @@
 import { setImmediate as afterOthers } from 'node:timers/promises';
 import pLimit from 'p-limit';
 import { inTransaction } from '../../../platform/database/db.ts';
+import { databaseOutage } from '../../../platform/database/outage.ts';
 import { Failure } from '../../../platform/failure.ts';
 import { enqueue } from '../../../platform/queue/queue.ts';
 import { observeWebhook } from '../../../platform/telemetry/instruments.ts';
@@ -14,6 +15,7 @@ import type { EventRow } from './store.ts';
 import { writingService } from './writing-service.ts';
 
 const RETRY_MS = 5 * MINUTE_MS;
+const AFTER_OUTAGE_MS = 5000;
 const AUTOMATIONS_AT_A_TIME = 4;
 /** How often a batch is decided again: for an obstacle, and for credits that another charge has spent meanwhile. */
 const MOST_DECISIONS = 5;
@@ -64,12 +66,16 @@ export function processingService(dependencies: AutomationsDependencies) {
     return decide({ automation, items: ready, claim_id, obstacle: null });
   }
 
-  /** One by one where they fail together, so that one event holds up no other; its lease expires, and it is tried again. */
+  /**
+   * One by one where they fail together, so that one event holds up no other; its lease expires, and it is tried again. That
+   * the database was away is not the fault of any of them.
+   */
   async function processEach(claimed: EventRow[], claim_id: string): Promise<number> {
     try {
       return await processAll(claimed, claim_id);
     } catch (error) {
       log.error('automation_events_failed', error, { event_ids: idsOf(claimed) });
+      if (databaseOutage(error)) return afterOutage(dependencies, claimed, claim_id);
       let sent = 0;
       if (claimed.length > 1) for (const event of claimed) sent += await processEach([event], claim_id);
       return sent;
@@ -120,6 +126,15 @@ export function processingService(dependencies: AutomationsDependencies) {
       return { claimed: events.length, sent };
     },
   };
+}
+
+/** Where the database is still away, their leases expire. */
+async function afterOutage({ db, clock, log }: AutomationsDependencies, claimed: EventRow[], claim_id: string) {
+  const again_at = new Date(clock.now().getTime() + AFTER_OUTAGE_MS);
+  await store
+    .giveBack(db, idsOf(claimed), claim_id, again_at)
+    .catch((error) => log.error('automation_lease_failed', error));
+  return 0;
 }
 
 const idsOf = (events: EventRow[]): string[] => events.map(({ id }) => id);

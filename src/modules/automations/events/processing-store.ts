@@ -65,6 +65,12 @@ export async function postpone(tx: Db, ids: string[], claim_id: string, due_at: 
     where id = any(${ids}::uuid[]) and claim_id = ${claim_id}`.execute(tx);
 }
 
+/** Ends the claim of events that something else kept from being processed: the attempt does not count. */
+export async function giveBack(db: Db, ids: string[], claim_id: string, due_at: Date): Promise<void> {
+  await sql`update automation_events set due_at = ${due_at}, claim_id = null, attempts = attempts - 1
+    where id = any(${ids}::uuid[]) and claim_id = ${claim_id}`.execute(db);
+}
+
 /** Ends the claim of events that were not attempted, since their automation was changed meanwhile. */
 export async function putBack(tx: Db, ids: string[], due_at: Date): Promise<void> {
   await sql`update automation_events set due_at = ${due_at}, claim_id = null, attempts = attempts - 1

@@ -24,9 +24,10 @@ export function packingService({ db, log }: { db: Db; log: Log }) {
   }
 
   return {
-    /** Packs the months that are due. Returns their names. */
-    async packMonths(now: Date = new Date()): Promise<string[]> {
+    /** Packs the months that are due, now or at a given time. Returns their names. */
+    async packMonths(at?: Date): Promise<string[]> {
       const packed: string[] = [];
+      const now = at ?? (await store.databaseTime(db));
       for (const [n, month] of (await monthsOf(db, 'letters')).entries()) {
         if (!(await isDue(month, n === 0, now))) continue;
         await packMonth(db, 'letters', month.month);

@@ -19,3 +19,6 @@ export const wasRedactedSince = async (db: Db, { from, to }: IdRange, since: Dat
     sql`select 1 where exists (select from letters where id >= ${from} and id < ${to} and redacted_at > ${since})
       and not exists (select from letters where id >= ${from} and id < ${to} and redacted_at is null)`,
   )) !== undefined;
+
+/** The time by which the ids of letters are made. */
+export const databaseTime = async (db: Db): Promise<Date> => (await one<{ at: Date }>(db, sql`select now() as at`)).at;

@@ -13,8 +13,11 @@ test('a person sees what is being done on a page that reloads itself', async () 
   expect(html).toContain('location.reload()');
 });
 
-test('a program gets one line', async () => {
+test('a program gets an error like any other', async () => {
   const response = open('*/*');
   expect(response.status).toBe(503);
-  expect(await response.text()).toBe('Longhand is starting.');
+  expect(await response.json()).toMatchObject({
+    code: 'starting',
+    user_message: expect.stringContaining('is starting'),
+  });
 });

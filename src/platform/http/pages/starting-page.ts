@@ -2,11 +2,16 @@ import { escapeHtml } from '../../mail/mail-template.ts';
 import { calmPage } from './calm-page.ts';
 
 const RETRY_AFTER_S = 1;
+const SENTENCE = 'Longhand is starting. Please try again in a moment.';
 
-/** What is answered while the product starts: a page that says what it is doing and reloads itself, or a line for programs. */
+/**
+ * The answer to what comes before a process can serve: a page that says what it is doing and reloads itself; for programs
+ * the shape of all errors.
+ */
 export function startingPage(request: Request, step: string): Response {
   if (!request.headers.get('Accept')?.includes('text/html')) {
-    return new Response('Longhand is starting.', { status: 503, headers: { 'Retry-After': String(RETRY_AFTER_S) } });
+    const body = { code: 'starting', message: SENTENCE, user_message: SENTENCE };
+    return Response.json(body, { status: 503, headers: { 'Retry-After': String(RETRY_AFTER_S) } });
   }
   return calmPage({
     title: 'Starting',
