@@ -1,11 +1,14 @@
 /**
  * How far the writing of every hand and setting resembles that of people: `npm run bench:realism`. The measures and gates
- * come from published samples of handwriting (see README.md beside this file). The last line is one JSON object.
+ * come from published samples of handwriting (see README.md beside this file), and every letter and figure is compared with those
+ * of other writers. The last line is one JSON object. `-- eleanor` measures one hand.
  */
 import type { Hand } from '../../src/handwriting/hand.ts';
 import { HANDS, loadHand } from '../../src/handwriting/hands.ts';
 import { layoutText, xHeightFor } from '../../src/handwriting/layout.ts';
 import { type Variation, variationOf, WRITING_SETTINGS } from '../../src/handwriting/motion/variation.ts';
+import { judge, type Legibility } from './legibility/legibility.ts';
+import { loadWriters } from './legibility/reference.ts';
 import {
   deviation,
   joinOpening,
@@ -38,6 +41,7 @@ const GATES: Record<string, [number, number]> = {
   gate_join: [0, 1],
 };
 const NARROWEST_MEASURED = 0.4;
+const LEAST_LEGIBILITY = 0.97;
 type Measures = Record<string, number>;
 
 /** No variation at all: what setting the hand like a font gives. */
@@ -123,20 +127,24 @@ function baseline(lines: WrittenLine[]): Measures {
   return { m6_baseline: deviation(strays.flat()), m6_lag1: lagOne(strays) };
 }
 
+const thousandths = (v: number): number => Math.round(v * 1000) / 1000;
+
 const isInside = (measures: Measures): boolean =>
   Object.entries(GATES).every(([name, [low, high]]) => measures[name]! >= low && measures[name]! <= high);
 
+const wanted = process.argv.slice(2);
+const hands = HANDS.map(({ id }) => id).filter((id) => !wanted.length || wanted.includes(id));
 const report: Record<string, Record<string, Measures & { inside: boolean }>> = {};
 const names = Object.keys(GATES);
 console.log(['hand', 'setting', ...names, 'inside'].join('\t'));
 console.log(['', 'people', ...names.map((n) => GATES[n]!.join('-')), ''].join('\t'));
-for (const { id } of HANDS) {
+for (const id of hands) {
   const hand = await loadHand(id);
   report[id] = {};
   for (const setting of ['plain font', ...WRITING_SETTINGS] as const) {
     const measures = measure(hand, setting === 'plain font' ? plain() : variationOf(setting));
     const inside = isInside(measures);
-    const rounded = Object.fromEntries(Object.entries(measures).map(([n, v]) => [n, Math.round(v * 1000) / 1000]));
+    const rounded = Object.fromEntries(Object.entries(measures).map(([n, v]) => [n, thousandths(v)]));
     report[id][setting === 'plain font' ? 'plain' : setting] = { ...rounded, inside } as Measures & { inside: boolean };
     const flagged = names.map((n) => {
       const [low, high] = GATES[n]!;
@@ -145,5 +153,17 @@ for (const { id } of HANDS) {
     console.log([id, setting, ...flagged, inside].join('\t'));
   }
 }
-console.log(JSON.stringify(report));
-if (HANDS.some(({ id }) => !report[id]!.natural!.inside)) process.exitCode = 1;
+
+const writers = await loadWriters();
+const legible: Record<string, Legibility> = {};
+for (const id of hands) {
+  const { legibility, drawings, confused } = judge(await loadHand(id), 'natural', writers);
+  legible[id] = { legibility: thousandths(legibility), drawings: thousandths(drawings), confused };
+  const taken = confused.map(({ char, as, share }) => `${char} for ${as} (${Math.round(100 * share)} %)`);
+  console.log(
+    `${id}: legibility ${legible[id].legibility} (${legible[id].drawings} of single drawings), taken for others: ${taken.join(', ') || 'none'}`,
+  );
+}
+console.log(JSON.stringify({ ...report, legible }));
+if (hands.some((id) => !report[id]!.natural!.inside || legible[id]!.legibility < LEAST_LEGIBILITY))
+  process.exitCode = 1;

@@ -57,6 +57,25 @@ describe('layoutText', () => {
     expect(layout.overflow).toEqual({ count: 2, texts: ['line 14', 'line 15'] });
   });
 
+  test.each(['217-555-0147', '12/24/2026', '1-800-555-0199', '2019–2026'])(
+    'the number %s stays whole wherever it stands, and other words break at a sign',
+    (number) => {
+      const breaksIn = (word: string) =>
+        Array.from({ length: 16 }, (_, n) => layoutText(hand, `${'go '.repeat(n)}${word} then`, sheet)).filter(
+          ({ lines }) => !lines.some((line) => line.text.split(' ').includes(word)),
+        ).length;
+      expect(breaksIn(number)).toBe(0);
+      expect(breaksIn('forget-me-not/daisy')).toBeGreaterThan(0);
+    },
+  );
+
+  test('a number longer than a line is broken and keeps every figure', () => {
+    const number = Array(12).fill('1234').join('-');
+    const { lines } = layoutText(hand, number, sheet);
+    expect(lines.length).toBeGreaterThan(1);
+    expect(lines.map((line) => line.text).join('')).toBe(number);
+  });
+
   test('a word longer than a line is broken and keeps every character', () => {
     const url = `https://example.com/${'a'.repeat(90)}`;
     const layout = layoutText(hand, `See ${url} now`, sheet);

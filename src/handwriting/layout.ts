@@ -27,6 +27,8 @@ const LEADING_SPACE = 0.5;
 /** A longer word is measured by its beginning first, so that the work for a line depends on the line and not on the text. */
 const LONG_WORD = 128;
 const MAY_BREAK_AFTER = /[-–—/]/;
+/** A sign beside a figure belongs to a number, a date or a telephone number, which stay whole. */
+const FIGURE = /\d/;
 
 /** Wraps text to the slots of a sheet by the real widths of the hand. A word too long for a line is broken, never lost. */
 export function layoutText(hand: Hand, text: string, sheet: Sheet): TextLayout {
@@ -124,13 +126,18 @@ function headThatFits(hand: Hand, word: string, line: LaidLine, fits: (width: nu
   const characters = [...word];
   const fitsTo = (count: number) => fitsAfter(hand, line, characters.slice(0, count).join(''), fits);
   for (let count = Math.min(characters.length - 1, 80); count >= 2; count--) {
-    const isBreak = MAY_BREAK_AFTER.test(characters[count - 1]!) && !MAY_BREAK_AFTER.test(characters[count]!);
-    if (isBreak && fitsTo(count)) return characters.slice(0, count).join('');
+    if (mayBreakBefore(characters, count) && fitsTo(count)) return characters.slice(0, count).join('');
   }
   if (line.words.length) return '';
   let count = 1;
   while (count < characters.length - 1 && fitsTo(count + 1)) count++;
   return characters.slice(0, count).join('');
+}
+
+function mayBreakBefore(characters: string[], at: number): boolean {
+  const [before, sign, after] = [characters[at - 2] ?? '', characters[at - 1]!, characters[at]!];
+  const isSign = MAY_BREAK_AFTER.test(sign) && !MAY_BREAK_AFTER.test(after);
+  return isSign && !FIGURE.test(before) && !FIGURE.test(after);
 }
 
 function unwritableOn(line: LaidLine, index: number): Unwritable[] {

@@ -122,12 +122,37 @@ function bodyDistance(previous: Glyph, glyph: Glyph): number {
   return left - (right - previous.advance);
 }
 
+/** The least blank between the boxes of two words, so that no bar or tail of one hangs over the other, in x-heights. */
+const LEAST_BLANK = 0.3;
+/** How much wider than wanted the blank between the small letters of two words may be, because their ink meets above or below. */
+const WIDEST_EXTRA = 0.35;
+/** The least share of the wanted gap that is kept between ink when the blank is narrowed for that. */
+const KEPT_GAP = 0.8;
+
 /** The advance from the end of one word to the start of the next that leaves the wanted distance between their ink. */
 export function wordGap(hand: Hand, before: WordShape, after: WordShape): number {
   const base = Math.max(0.78, Math.min(1.15, hand.space + 0.2));
   const capitals = before.endsWithCapital && after.startsWithCapital ? 0.3 : 0;
-  let ink = NO_INK;
-  for (let q = 0; q < SCAN_LINES; q++) ink = Math.min(ink, after.left[q]! - before.reach[q]!);
   const wanted = base + before.pause + capitals;
-  return ink > 9 ? wanted : Math.max(wanted - ink, -1);
+  let ink = NO_INK;
+  let right = -NO_INK;
+  let body = -NO_INK;
+  let next = NO_INK;
+  for (let q = 0; q < SCAN_LINES; q++) {
+    ink = Math.min(ink, after.left[q]! - before.reach[q]!);
+    right = Math.max(right, before.right[q]! - before.width);
+    if (!isBody(q)) continue;
+    body = Math.max(body, before.right[q]! - before.width);
+    next = Math.min(next, after.left[q]!);
+  }
+  if (ink > 9) return wanted;
+  const between = next - body;
+  const narrowed = between < 9 ? Math.max(KEPT_GAP * wanted - ink, wanted + WIDEST_EXTRA - between) : NO_INK;
+  return Math.max(Math.min(wanted - ink, narrowed), LEAST_BLANK + right - after.overhang, -1);
 }
+
+/** Whether a scan line crosses small letters. */
+const isBody = (line: number): boolean => {
+  const y = SCAN_BOTTOM + line * SCAN_STEP;
+  return y >= 0 && y <= 1;
+};

@@ -38,7 +38,12 @@ export const HAND_SOURCES: HandSource[] = [
     cursive: true,
     pen: 1,
     cleanUp: { rough: true, openEyes: true },
-    mends: [...resized('#$&€£¥%', 1.35), ...resized('0123456789', 1.2), aWithRing(0.7, 0.23, 0.6)],
+    mends: [
+      ...resized('#$&€£¥%', 1.35),
+      ...resized('0123456789', 1.2),
+      aWithRing(0.7, 0.23, 0.6),
+      { char: 'l', parts: [{ from: 'l', stretch: 1.15 }] },
+    ],
   },
   {
     id: 'augusta',
@@ -172,7 +177,15 @@ export const HAND_SOURCES: HandSource[] = [
       },
     ],
   },
-  { id: 'theo', fontPackage: 'reenie-beanie', cursive: false, pen: 1, cleanUp: clean, mends: [] },
+  {
+    id: 'theo',
+    fontPackage: 'reenie-beanie',
+    cursive: false,
+    pen: 1,
+    cleanUp: clean,
+    // The font's figures are no higher than an x.
+    mends: resized('0123456789', 1.2),
+  },
   {
     id: 'maren',
     fontPackage: 'nothing-you-could-do',

@@ -3,14 +3,14 @@ import type { LaidLine, PlacedGlyph } from '../shapes.ts';
 import type { LineDrift } from './line-drift.ts';
 import type { PaperWarp } from './paper-warp.ts';
 import type { GlyphPose, WordPose } from './poses.ts';
-import { Dice, mix } from './random.ts';
+import { Dice, hashText, mix } from './random.ts';
 import type { Variation } from './variation.ts';
 
 /** How much of its freedom a careful letter keeps. */
 const CAREFUL = 0.2;
 const INDENT_SPREAD = 1.35;
-/** Word gaps stray further to the wide side than to the narrow. */
-const skewed = (v: number): number => (v < 0 ? Math.max(-0.16, v * 0.6) : Math.min(0.85, v * 1.45));
+/** Word gaps stray further to the wide side than to the narrow, and never so far that two of them look like one and two. */
+const skewed = (v: number): number => (v < 0 ? Math.max(-0.16, v * 0.6) : Math.min(0.5, v * 1.45));
 
 /** Finds how each line of a page is to be written, and carries slope and indentation from line to line. */
 export class LineMotion {
@@ -20,11 +20,14 @@ export class LineMotion {
   readonly #drift: LineDrift;
   readonly #warp: PaperWarp;
   readonly #chances = new Float64Array(15);
+  /** Two hands that write the same text leave different gaps. */
+  readonly #gapSeed: number;
   #slope: number | undefined;
   #indent: number | undefined;
 
   constructor(hand: Hand, vary: Variation, pageSeed: number, drift: LineDrift, warp: PaperWarp) {
     this.#hand = hand;
+    this.#gapSeed = hashText(hand.id);
     this.#vary = vary;
     this.#pageSeed = pageSeed;
     this.#drift = drift;
@@ -68,7 +71,7 @@ export class LineMotion {
     let x = start;
     return line.words.map((word, w) => {
       const dice = new Dice(mix(mix(lineSeed, 31), w));
-      if (w) x += word.gap + skewed(dice.normal(vary.wordGap));
+      if (w) x += word.gap + skewed(new Dice(mix(mix(lineSeed, this.#gapSeed), w)).normal(vary.wordGap));
       const pose: WordPose = {
         word,
         x,

@@ -1,0 +1,3 @@
+import type { DrawnLetters } from './drawn.ts';
+
+export const COLETTE: DrawnLetters = {};
