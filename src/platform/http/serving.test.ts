@@ -2,7 +2,7 @@ import { createServer, get, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it } from 'vitest';
-import { serving, starting, stopServing } from './serving.ts';
+import { serving, stopServing } from './serving.ts';
 
 const answerOf = (port: number, path: string) =>
   new Promise<IncomingMessage>((answered, fail) => get({ port, path, host: '127.0.0.1' }, answered).on('error', fail));
@@ -34,13 +34,4 @@ it('serves while it drains, ends streams, and waits for the requests that run', 
   // Connections that are kept alive do not hold it up.
   expect(performance.now() - began).toBeLessThan(5000);
   await expect(answerOf(port, '/')).rejects.toThrow(/ECONNREFUSED|ECONNRESET|socket hang up/);
-});
-
-it('tells people and programs that it is starting, each in a form they can read', async () => {
-  const asked = (accept: string) => starting(new Request('http://longhand.test/', { headers: { Accept: accept } }));
-  const page = asked('text/html,application/xhtml+xml');
-  expect([page.status, await page.text()]).toEqual([503, 'Longhand is starting. Please try again in a moment.']);
-  const answer = asked('*/*');
-  expect([answer.status, answer.headers.get('Retry-After')]).toEqual([503, '1']);
-  expect(await answer.json()).toMatchObject({ code: 'starting', user_message: expect.stringContaining('try again') });
 });
