@@ -16,8 +16,9 @@ const loader = ({ context, request }) => {
 };
 const root = { id: 'root', path: '', module: { default: () => null } };
 const shelf = { id: 'shelf', parentId: 'root', path: 'shelf', module: { default: () => null, given, loader } };
+const about = { id: 'about', parentId: 'root', path: 'about', module: { default: () => null } };
 const page = (id, path) => ({ id, parentId: 'root', path, module: { default: () => null } });
-export const routes = { root, shelf, bill: page('bill', 'portal/billing'), one: page('one', 'letters/:id'), none: page('none', '*') };
+export const routes = { root, shelf, about, missed: page('missed', '404'), bill: page('bill', 'portal/billing'), one: page('one', 'letters/:id'), none: page('none', '*') };
 export const entry = { module: { default: (request, status, headers, { staticHandlerContext }) =>
   new Response(renderToString(createElement('p', null, JSON.stringify(staticHandlerContext.loaderData))), { status }) } };
 export const assets = { entry: { imports: [], module: '' }, routes: {}, url: '', version: '1' };
@@ -62,9 +63,8 @@ describe('the built web application', () => {
     await write('client/assets/shell-1.js.br', brotliCompressSync('let ink = 2;'));
     await write('server/index.js', SERVER_BUILD);
     const read = async () => shelf ?? Promise.reject(new Error('The shelf is gone.'));
-    const live = [{ path: 'shelf', read }];
     const third_parties = async () => guests;
-    page = await loadWebFiles({ folder, site_url: 'https://cards.example.com', live, third_parties });
+    page = await loadWebFiles({ folder, site_url: 'https://cards.example.com', known: read, third_parties });
   });
   afterAll(() => rm(folder, { recursive: true, force: true }));
 
@@ -87,14 +87,6 @@ describe('the built web application', () => {
 
   it('names the address that it is served from', async () => {
     expect(await (await get('/about')).text()).toContain('https://cards.example.com/about');
-  });
-
-  it('fetches scripts last where the page can be read without them, and first where nothing shows before', async () => {
-    const at_once = /<(link rel="modulepreload"|script type="module")/g;
-    const about = await (await get('/about')).text();
-    expect(about.match(at_once)).toBeNull();
-    expect(about.match(/<(link rel|script type)="later"/g)).toHaveLength(2);
-    expect((await (await get('/portal/billing')).text()).match(at_once)).toHaveLength(2);
   });
 
   it('gives the shell for pages, and nothing for files, that were not built', async () => {

@@ -1,6 +1,5 @@
 import { Link } from 'react-router';
 import { ButtonLink } from '../../../components/button.tsx';
-import { DEFER_TOASTS } from '../../../components/feedback/deferred-toaster.tsx';
 import { publicMeta, siteUrl } from '../../../lib/public-meta.ts';
 import { LOWEST_CARD_CENTS, priceText } from '../pricing/prices.ts';
 import { ClosingCall } from './closing-call.tsx';
@@ -24,8 +23,6 @@ export const meta = publicMeta({
       'Handwritten greeting cards and letters, printed and mailed: one at a time, in bulk, or from your CRM.',
   }),
 });
-
-export const handle = DEFER_TOASTS;
 
 export default function Home() {
   return (

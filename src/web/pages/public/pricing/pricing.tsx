@@ -1,15 +1,14 @@
 import { ArrowRight } from 'lucide-react';
 import { Link } from 'react-router';
 import { SINGLE_CARD, VALIDITY_TEXT } from '../../../../modules/billing/catalog/rules.ts';
-import { Button, ButtonLink } from '../../../components/button.tsx';
-import { SavedChoiceNotice } from '../../../features/checkout/saved-choice-notice.tsx';
+import { ButtonLink } from '../../../components/button.tsx';
 import { publicMeta } from '../../../lib/public-meta.ts';
 import { PaperPicture } from '../home/paper-picture.tsx';
 import { BundleCards } from './bundle-cards.tsx';
+import { BuyButton } from './buy-button.tsx';
 import { PlanCards } from './plan-cards.tsx';
 import { pricesAsLinkedData, priceText } from './prices.ts';
-import { useCheckout } from './use-checkout.ts';
-import { useProductSetup } from './use-product-setup.ts';
+import { SavedChoice } from './saved-choice.tsx';
 
 export const meta = publicMeta({
   title: 'Pricing',
@@ -21,10 +20,8 @@ export const meta = publicMeta({
 });
 
 export default function Pricing() {
-  const { busy, choose } = useCheckout();
-  useProductSetup();
   return (
-    <div className="page-width pb-8">
+    <div data-pricing className="page-width pb-8">
       <header className="grid gap-4 pt-12 pb-12 lg:pt-16">
         <p className="eyebrow">Pricing</p>
         <h1 className="text-4xl sm:text-5xl">One credit, one card</h1>
@@ -33,11 +30,11 @@ export default function Pricing() {
           a bundle, or send just one.
         </p>
       </header>
-      <SavedChoiceNotice />
-      <PlanCards busy={busy} onChoose={choose} />
+      <SavedChoice />
+      <PlanCards />
       <Enterprise />
-      <BundleCards busy={busy} onBuy={choose} />
-      <SingleCard busy={busy} onBuy={() => choose(SINGLE_CARD.id)} />
+      <BundleCards />
+      <SingleCard />
       <SmallPrint />
     </div>
   );
@@ -64,7 +61,7 @@ function Enterprise() {
   );
 }
 
-function SingleCard({ busy, onBuy }: { busy: string | undefined; onBuy(): void }) {
+function SingleCard() {
   return (
     <section
       aria-labelledby="single"
@@ -80,9 +77,9 @@ function SingleCard({ busy, onBuy }: { busy: string | undefined; onBuy(): void }
         </p>
         <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
           <ButtonLink to="/portal/create-individual-letter">Send a Single Card</ButtonLink>
-          <Button variant="quiet" disabled={busy !== undefined} pending={busy === SINGLE_CARD.id} onClick={onBuy}>
+          <BuyButton id={SINGLE_CARD.id} variant="quiet">
             Buy one credit for later
-          </Button>
+          </BuyButton>
         </div>
       </div>
       <div className="mx-auto w-full max-w-md rotate-[1.5deg]">
