@@ -5,9 +5,9 @@ import type { ReactNode } from 'react';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteError, useRouteLoaderData } from 'react-router';
 import { LoadingScreen } from './components/feedback/loading-screen.tsx';
 import { ApiError } from './lib/api.ts';
-import { BEFORE_PAINT } from './lib/before-paint.ts';
-import { PREFETCH } from './lib/prefetch.ts';
-import { TRUST_NOTHING } from './lib/trusted-types.ts';
+import { BEFORE_PAINT } from './lib/document/before-paint.ts';
+import { PREFETCH } from './lib/document/prefetch.ts';
+import { TRUST_NOTHING } from './lib/document/trusted-types.ts';
 import styles from './styles.css?inline';
 
 /** Styles are inlined in every document, so that a slow connection can paint without another request. */

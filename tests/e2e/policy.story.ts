@@ -56,7 +56,13 @@ test.use({ allowedErrors: [/status of (400|401|403|404)|404: no page/] });
 
 test('pages that anybody may open keep to their policy', async ({ context }) => {
   const violations = await watchPolicy(context);
-  await visit(context, ['/', ...shipped(pathsOf('layouts/public.tsx').map(opened)), '/docs', '/sandbox/mailbox']);
+  await visit(context, [
+    '/',
+    ...shipped(pathsOf('layouts/visitors.tsx').map(opened)),
+    ...pathsOf('layouts/public/public.tsx').filter((path) => path !== '/*'),
+    '/docs',
+    '/sandbox/mailbox',
+  ]);
   await visit(context, ['/no-such-page', `/sandbox/mailbox/${NOBODY}`, `/sandbox/pay/${NOBODY}`], 404);
   expect(violations).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import { Monitor, Moon, Sun } from 'lucide-react';
 import { useEffect } from 'react';
-import { startSchemeSwitch } from '../lib/scheme-switch.ts';
+import { startSchemeSwitch } from '../lib/document/scheme-switch.ts';
 
 const SCHEMES = [
   { value: 'system', name: 'Same as device', icon: Monitor },

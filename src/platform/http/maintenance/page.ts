@@ -1,21 +1,6 @@
 import { escapeHtml } from '../../mail/mail-template.ts';
-import { htmlPage } from '../pages/page-policy.ts';
+import { plainPage } from '../pages/plain-page.ts';
 import { MAINTENANCE_TEXT, type Maintenance } from './gate.ts';
-
-/** Complete in itself: nothing else of the product has to work. */
-
-const STYLE = `
-:root { color-scheme: light dark; --desk: #faf6ec; --ink: #1b2440; --quiet: #434b68; --seal: #982327 }
-@media (prefers-color-scheme: dark) { :root { --desk: #14161d; --ink: #efe9dc; --quiet: #c5c1b6; --seal: #f09a90 } }
-* { box-sizing: border-box }
-body { margin: 0; min-height: 100vh; display: grid; grid-template-rows: 1fr auto; background: var(--desk); color: var(--ink); font: 17px/1.6 'Instrument Sans', 'Helvetica Neue', Helvetica, Arial, sans-serif; overflow-wrap: anywhere }
-main { align-self: center; width: 100%; max-width: 36rem; margin: 0 auto; padding: 3rem 1.25rem }
-svg { display: block; height: 3.5rem; color: var(--seal); margin-bottom: 1.75rem }
-h1 { font: 500 clamp(2rem, 7vw, 2.75rem)/1.15 Newsreader, 'Iowan Old Style', Palatino, Georgia, serif; letter-spacing: -.012em; margin: 0 0 1rem }
-p { margin: 0 0 .75rem } .quiet { color: var(--quiet) }
-footer { padding: 1.25rem; text-align: center; font-size: .875rem; color: var(--quiet) }
-a { color: inherit; text-underline-offset: .22em } a:focus-visible { outline: 2px solid var(--seal); outline-offset: 2px }
-`;
 
 const utc = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeStyle: 'short', timeZone: 'UTC' });
 /** Says the time as the reader's clock does, and opens the page that was asked for once it is there again. */
@@ -28,29 +13,17 @@ const expected = (until: Date) =>
   `<p>We expect to be back by <time datetime="${until.toISOString()}">${utc.format(until)} UTC</time>.</p>`;
 
 /** What customers get in place of every page while maintenance mode is on. */
-export function maintenancePage({ message, until, retry_after_s }: Maintenance, now: Date): Response {
-  const html = `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex">
-<link rel="icon" href="/favicon.svg" type="image/svg+xml">
-<title>Back soon · Longhand</title>
-<style>${STYLE}</style>
-</head>
-<body>
-<main>
-<svg viewBox="0 0 64 44" aria-hidden="true"><g fill="none" stroke="currentColor" stroke-width="1.8" stroke-linejoin="round" stroke-linecap="round"><path d="M4 6.500 61 5l-1.400 34L5.600 40.500z"/><path d="M5 7.500 33 25.500 60.500 5.500"/></g></svg>
-<h1>We’ll be right back</h1>
-<p>${escapeHtml(message ?? MAINTENANCE_TEXT)}</p>
+export const maintenancePage = ({ message, until, retry_after_s }: Maintenance, now: Date): Response =>
+  plainPage(
+    {
+      title: 'Back soon',
+      heading: 'We’ll be right back',
+      body: `<p>${escapeHtml(message ?? MAINTENANCE_TEXT)}</p>
 ${until && until > now ? expected(until) : ''}
-<p class="quiet">This page reloads by itself when we’re back.</p>
-</main>
-<footer>Do you run this site? <a href="/auth/login">Sign in</a></footer>
-${SCRIPT}
-</body>
-</html>
-`;
-  return htmlPage(html, 503, { 'Retry-After': String(retry_after_s) });
-}
+<p class="quiet">This page reloads by itself when we’re back.</p>`,
+      footer: 'Do you run this site? <a href="/auth/login">Sign in</a>',
+      script: SCRIPT,
+    },
+    503,
+    { 'Retry-After': String(retry_after_s) },
+  );

@@ -28,7 +28,7 @@ const hashes = (texts: string[]): string[] => [
 const SIGNS: Record<string, string> = { quot: '"', apos: "'", amp: '&', lt: '<', gt: '>', '#x27': "'", '#39': "'" };
 const unescaped = (text: string): string => text.replace(/&(#?\w+);/g, (entity, name) => SIGNS[name] ?? entity);
 
-/** The policies of Trusted Types that our scripts may make: `src/web/lib/trusted-types.ts`. */
+/** The policies of Trusted Types that our scripts may make: `src/web/lib/document/trusted-types.ts`. */
 const TRUSTED = ['default', 'mail', 'page'];
 
 /**

@@ -1,5 +1,5 @@
 import { toast } from 'sonner';
-import { openPaymentPage } from './payment-tab.ts';
+import { openPaymentPage } from './open-page.ts';
 
 /** The same as `openPaymentPage`, with the error shown in a toast. Returns the URL, or undefined after an error. */
 export async function openPaymentTab(ask: () => Promise<unknown>): Promise<string | undefined> {

@@ -1,4 +1,4 @@
-import type { Known } from './public.tsx';
+import type { Known } from './known.ts';
 
 /** With `npm run dev:web`: what the Longhand that runs beside it knows; null while none does. */
 export async function knownToDeveloper(): Promise<Known | null> {

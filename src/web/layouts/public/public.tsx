@@ -1,15 +1,12 @@
-import { createContext, type LoaderFunctionArgs, Outlet, redirectDocument, useRouteLoaderData } from 'react-router';
-import type { Shelf } from '../../../modules/templates/schema.ts';
-import { GivenSettings, type PublicSettings } from '../../lib/public-settings.ts';
+import { createContext, type LoaderFunctionArgs, Outlet, redirectDocument } from 'react-router';
+import { GivenSettings } from '../../lib/public-settings.ts';
 import { Footer } from '../footer.tsx';
 import { SkipLink } from '../skip-link.tsx';
 import { PublicHeader } from './header.tsx';
 import { HelpDialog } from './help-dialog.tsx';
+import { type Known, useKnown } from './known.ts';
 import { knownToDeveloper } from './known-to-developer.ts';
 import { ViewBanner } from './view-banner.tsx';
-
-/** What public pages show of this installation. */
-export type Known = { settings: PublicSettings; shelf: Shelf };
 
 /** From the server that renders the page; null while the page is built. */
 export const given = createContext<Known | null>(null);
@@ -21,8 +18,6 @@ export const clientLoader = ({ request }: { request: Request }) => redirectDocum
 
 /** The shell of the application is built at the address of a public page: with this, it has loaded nothing of the page. */
 export const HydrateFallback = () => null;
-
-export const useKnown = () => useRouteLoaderData<Known | null>('public') ?? undefined;
 
 /** The frame around public pages. They are rendered on the server only: `pages/public/script` brings them to life. */
 export default function PublicLayout() {

@@ -4,7 +4,7 @@ import { ButtonLink } from '../../components/button.tsx';
 import { EmptyState } from '../../components/feedback/empty-state.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { matching, pageOf, queryOf, readView } from '../../features/templates/gallery-view.ts';
-import { useKnown } from '../../layouts/public/public.tsx';
+import { useKnown } from '../../layouts/public/known.ts';
 import { publicMeta } from '../../lib/public-meta.ts';
 import { TemplateCard } from './card.tsx';
 import { CategoryLinks } from './category-links.tsx';

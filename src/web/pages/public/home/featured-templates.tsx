@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { categoryName } from '../../../../modules/templates/rules.ts';
 import type { Template } from '../../../../modules/templates/schema.ts';
 import { TemplatePicture } from '../../../features/templates/picture.tsx';
-import { useKnown } from '../../../layouts/public/public.tsx';
+import { useKnown } from '../../../layouts/public/known.ts';
 
 const SHOWN = 3;
 

@@ -7,7 +7,7 @@ export const INK_WORDS = {
   // In two parts, which stand in two lines on a phone.
   closing: { text: 'Who would be glad', width: 540 },
   'closing-end': { text: 'to hear from you?', width: 500 },
-  mission: { text: 'By hand, at any distance.', width: 760 },
+  mission: { text: 'Your words, at any distance.', width: 750 },
 } as const;
 export type InkWord = keyof typeof INK_WORDS;
 

@@ -13,7 +13,7 @@ export function RotatingWords() {
         {WORDS.map((word, index) => (
           <span
             key={word}
-            className={cn('data-shown:visible', index > 0 && 'invisible absolute inset-0')}
+            className={cn(index > 0 && 'invisible absolute inset-0')}
             data-word={INK_WORDS[word].text}
           >
             <InkWords word={word} className="w-full in-data-written:animate-[written_0.9s_var(--ease-paper)]" />

@@ -15,7 +15,7 @@ import { pricesAsLinkedData } from './prices.ts';
 export const meta = publicMeta({
   title: 'Enterprise pricing',
   description:
-    'Handwritten cards at volume: 500 to 5,000 a month from $1.99 each, with seats for the whole team and unlimited CRM connections.',
+    'Handwritten cards at volume: 500 to 5,000 a month at $2.29 to $1.99 each, with seats for the whole team and unlimited CRM connections.',
   path: '/pricing/enterprise',
   image: 'enterprise',
   linked_data: pricesAsLinkedData,
@@ -51,8 +51,8 @@ export default function Enterprise() {
         ))}
       </ul>
       <p className="mt-4 text-sm text-ink-soft">
-        {VALIDITY_TEXT.plan} US postage is included. International postage is billed at cost. All plans are prepaid.
-        Credits are nonrefundable once added.
+        {VALIDITY_TEXT.plan} US postage is included; we mail to US addresses only. All plans are prepaid. Credits are
+        nonrefundable once added.
       </p>
       <section aria-labelledby="more" className="mt-16 border-t border-rule pt-10">
         <h2 id="more" className="text-2xl">

@@ -13,7 +13,7 @@ import { SavedChoice } from './saved-choice.tsx';
 export const meta = publicMeta({
   title: 'Pricing',
   description:
-    'One credit is one card: paper, ink, envelope and US postage. Monthly plans from $24, credit bundles, or a single card for $4.99.',
+    'One credit is one card: printing, envelope and US postage. Monthly plans from $24, credit bundles, or a single card for $4.99.',
   path: '/pricing',
   image: 'pricing',
   linked_data: pricesAsLinkedData,
@@ -26,8 +26,8 @@ export default function Pricing() {
         <p className="eyebrow">Pricing</p>
         <h1 className="text-4xl sm:text-5xl">One credit, one card</h1>
         <p className="max-w-prose text-lg text-ink-soft">
-          A credit pays for the paper, the ink, the envelope, the handwritten address and US postage. Choose a plan, buy
-          a bundle, or send just one.
+          A credit pays for the card, the printing, the envelope with its handwritten address and US postage. Choose a
+          plan, buy a bundle, or send just one.
         </p>
       </header>
       <SavedChoice />
@@ -102,7 +102,7 @@ function SmallPrint() {
       <ul className="mt-4 grid gap-x-12 gap-y-2.5 text-sm text-ink-soft md:grid-cols-2">
         <li>Bundles and single cards: {VALIDITY_TEXT.one_time}</li>
         <li>Plans: {VALIDITY_TEXT.plan}</li>
-        <li>US postage is included. International postage is billed at cost.</li>
+        <li>US postage is included. We mail to US addresses only.</li>
         <li>Personal plans with CRM include one CRM connection. Enterprise plans include unlimited connections.</li>
         <li>All plans and bundles are prepaid. Credits are nonrefundable once added.</li>
         <li>If we can’t print a card, you get the credit back.</li>

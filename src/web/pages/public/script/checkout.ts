@@ -1,4 +1,4 @@
-import { openPaymentPage } from '../../../features/checkout/payment-tab.ts';
+import { openPaymentPage } from '../../../features/checkout/open-page.ts';
 import { dropChoice, saveChoice, savedChoice } from '../../../features/checkout/saved-choice.ts';
 import { call } from '../../../lib/api.ts';
 import { keepNotice } from '../../../lib/notice.ts';

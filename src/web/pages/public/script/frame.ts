@@ -1,6 +1,6 @@
 import { REQUEST_BROKE } from '../../../lib/api.ts';
+import { watchScrollDirection } from '../../../lib/document/scroll-direction.ts';
 import { takeNotice } from '../../../lib/notice.ts';
-import { watchScrollDirection } from '../../../lib/scroll-direction.ts';
 import { all, make, on, one } from './find.ts';
 import { toast } from './toasts.ts';
 

@@ -1,5 +1,5 @@
 import { queryOf, readView } from '../../../features/templates/gallery-view.ts';
-import { trustedPage } from '../../../lib/trusted-types.ts';
+import { trustedPage } from '../../../lib/document/trusted-types.ts';
 import { all, on, one } from './find.ts';
 import { toast } from './toasts.ts';
 

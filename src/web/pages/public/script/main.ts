@@ -1,4 +1,4 @@
-import { startSchemeSwitch } from '../../../lib/scheme-switch.ts';
+import { startSchemeSwitch } from '../../../lib/document/scheme-switch.ts';
 import { startAccount } from './account.ts';
 import { startCarousel } from './carousel.ts';
 import { startCheckout } from './checkout.ts';

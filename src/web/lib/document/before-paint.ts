@@ -1,5 +1,5 @@
-import { STORAGE_KEY } from './session/stored.ts';
-import { VIEW_KEY } from './session/viewing.ts';
+import { STORAGE_KEY } from '../session/stored.ts';
+import { VIEW_KEY } from '../session/viewing.ts';
 
 /**
  * Runs before the first paint, so that neither the color scheme nor the sign-in buttons flash. What is for visitors only, or
