@@ -11,8 +11,10 @@ const STEPS = ['Billing details', 'Confirm payment', 'Final confirmation'] as co
 
 /** Returns the selection from the navigation state, or the item that the pricing page named. Without one, the page redirects to the prices. */
 export function WithSelection({ children }: { children: (selection: Selection, item: PurchasableItem) => ReactNode }) {
-  const { state, search } = useLocation();
-  const selected = selectedIn(state ?? selectionFrom(search));
+  const { state, pathname, search } = useLocation();
+  const named = selectionFrom(search);
+  const selected = selectedIn(state);
+  if (named) return <Navigate to={pathname} state={named} replace />;
   return selected ? children(selected.selection, selected.item) : <Navigate to="/pricing" replace />;
 }
 

@@ -45,7 +45,7 @@ function SenderGuide({ sender: { id, name, intro, steps, sample } }: { sender: S
         ))}
       </ol>
       {id === 'other' && (
-        <div data-mentions-url>
+        <div data-mentions-url className="min-w-0">
           <CodeBlock label="Command">{curlCommand(listenerUrl(), sample)}</CodeBlock>
         </div>
       )}

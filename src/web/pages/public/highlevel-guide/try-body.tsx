@@ -7,11 +7,11 @@ import { CodeBlock } from '../../../features/automations/code-block.tsx';
 export function TryBody({ name, sample }: { name: string; sample: string }) {
   return (
     <>
-      <div data-without-automation className="grid gap-2">
+      <div data-without-automation className="grid min-w-0 gap-2">
         <CodeBlock label={`Body from ${name}`}>{sample}</CodeBlock>
         <p className="text-sm text-ink-soft">Sign in and create an automation to send this as a test event.</p>
       </div>
-      <div hidden data-with-automation>
+      <div hidden data-with-automation className="min-w-0">
         <Fold title={`Try an event from ${name}`}>
           <form data-tests className="grid gap-3">
             <TextArea

@@ -11,11 +11,7 @@ export function RotatingWords() {
     <span className="relative -mb-3 flex items-center gap-1 text-wax-ink">
       <span data-words className="relative block w-[min(100%,6.1em)]">
         {WORDS.map((word, index) => (
-          <span
-            key={word}
-            className={cn(index > 0 && 'invisible absolute inset-0')}
-            data-word={INK_WORDS[word].text}
-          >
+          <span key={word} className={cn(index > 0 && 'invisible absolute inset-0')} data-word={INK_WORDS[word].text}>
             <InkWords word={word} className="w-full in-data-written:animate-[written_0.9s_var(--ease-paper)]" />
           </span>
         ))}

@@ -12,10 +12,10 @@ export function startDesigns(): void {
   on<HTMLFormElement>('submit', '[data-uses]', (form, event) => {
     const { uses: templateName = '', archive: zipFileUrl = '' } = form.dataset;
     // The wizard takes it up, for visitors once they have signed in.
-    keepChosenDesign({ templateName, zipFileUrl });
-    if (person()) return;
     event.preventDefault();
-    askToSignIn(form, templateName);
+    keepChosenDesign({ templateName, zipFileUrl });
+    if (person()) window.location.assign(form.action);
+    else askToSignIn(form, templateName);
   });
   on<HTMLFormElement>('submit', '[data-downloads]', (form, event) => {
     event.preventDefault();

@@ -41,7 +41,7 @@ function isComplete(form: HTMLFormElement): boolean {
 function complain(control: Control, text: string): void {
   const id = `${control.id}-error`;
   document.getElementById(id)?.remove();
-  control.toggleAttribute('aria-invalid', text !== '');
+  control.removeAttribute('aria-invalid');
   control.removeAttribute('aria-describedby');
   if (!text) return;
   const complaint = make('p', 'text-sm font-medium text-wax-ink', text);
