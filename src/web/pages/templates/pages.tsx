@@ -35,7 +35,7 @@ export function GalleryPages({
         role="status"
         className="order-last w-full text-center text-sm text-ink-soft tabular-nums sm:order-none sm:w-auto"
       >
-        Page {page} of {pages} ({formatCount(count, 'template')})
+        {`Page ${page} of ${pages} (${formatCount(count, 'template')})`}
       </p>
       {turn('Next', page + 1)}
     </nav>
