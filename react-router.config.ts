@@ -1,6 +1,6 @@
 import type { Config } from '@react-router/dev/config';
 
-/** Pages that anybody may read are HTML before any script runs; everything else is one shell that the browser fills. */
+/** Pages that anybody may read are HTML; everything else is one shell that the browser fills. `/404` is shown where there is no page. */
 const PUBLIC_PAGES = [
   '/',
   '/about',
@@ -14,6 +14,7 @@ const PUBLIC_PAGES = [
   '/terms',
   '/help',
   '/status',
+  '/404',
 ];
 
 export default {

@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { brotliCompress } from 'node:zlib';
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
-import { defineConfig, type Plugin } from 'vite';
+import { build, defineConfig, type Plugin } from 'vite';
 
 /** The development server answers JSON as a script, and browsers then refuse an import that says it is JSON. */
 const plainJsonImports: Plugin = {
@@ -74,6 +74,48 @@ const compressed: Plugin = {
   },
 };
 
+/** The script of public pages, as pages import its address. */
+const PUBLIC_SCRIPT = 'virtual:public-script';
+const PUBLIC_SCRIPT_SOURCE = 'src/web/pages/public/script/main.ts';
+/** Everything that a visitor's page runs, compressed. */
+const MAX_PUBLIC_SCRIPT_BYTES = 15_000;
+
+/** Builds the script of public pages by itself, so that it shares no file with the application. Refuses one that is too large. */
+function publicScript(): Plugin {
+  let address = `/${PUBLIC_SCRIPT_SOURCE}`;
+  return {
+    name: 'public-script',
+    resolveId: (id) => (id === PUBLIC_SCRIPT ? `\0${id}` : undefined),
+    load: (id) => (id === `\0${PUBLIC_SCRIPT}` ? `export default ${JSON.stringify(address)}` : undefined),
+    async generateBundle() {
+      if (this.environment.name !== 'client') return;
+      const result = await build({
+        configFile: false,
+        logLevel: 'warn',
+        publicDir: false,
+        build: {
+          write: false,
+          target: 'es2022',
+          modulePreload: false,
+          rolldownOptions: {
+            input: PUBLIC_SCRIPT_SOURCE,
+            output: { entryFileNames: 'assets/public-pages-[hash].js', chunkFileNames: 'assets/[name]-[hash].js' },
+          },
+        },
+      });
+      for (const file of [result].flat().flatMap((built) => ('output' in built ? built.output : []))) {
+        if (file.type !== 'chunk') continue;
+        this.emitFile({ type: 'asset', fileName: file.fileName, source: file.code });
+        if (!file.isEntry) continue;
+        address = `/${file.fileName}`;
+        const { length } = await brotli(file.code);
+        if (length > MAX_PUBLIC_SCRIPT_BYTES)
+          this.error(`The script of public pages has ${length} bytes; it may have ${MAX_PUBLIC_SCRIPT_BYTES}.`);
+      }
+    },
+  };
+}
+
 /**
  * Each file costs a round trip on a slow connection, so what many pages need is one file for each layout. A group also
  * takes everything that its modules import, unless a group of higher priority has it.
@@ -81,12 +123,11 @@ const compressed: Plugin = {
 const CHUNKS = [
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler|react-router)\//, priority: 2 },
   { name: 'shell', test: /src\/web\/(root|layouts\/shell)\.tsx$/, priority: 1 },
-  { name: 'requests', test: /src\/web\/layouts\/public\.tsx$/ },
-  { name: 'storefront', test: /src\/web\/pages\/public\/(home\/|prose)/ },
+  { name: 'requests', test: /src\/web\/layouts\/visitors\.tsx$/ },
 ];
 
 export default defineConfig({
-  plugins: [plainJsonImports, adoptedStyles, tailwindcss(), reactRouter(), compressed],
+  plugins: [plainJsonImports, adoptedStyles, tailwindcss(), reactRouter(), publicScript(), compressed],
   build: { sourcemap: false, target: 'es2022' },
   environments: {
     client: {

@@ -61,7 +61,7 @@ export async function createApp(around: Surroundings) {
   const disk = await guardDisks(around, providers.mail, settings.service.operatorEmail);
   const wired = modulesOf(around, providers, settings, disk);
   const { modules, print } = wired;
-  const { apis, metrics } = platformApis(around, providers, wired, () => server);
+  const { apis, metrics, public_settings } = platformApis(around, providers, wired, () => server);
   const table = tableOf(apis, modules, settings);
   // While the settings can't be read, the product is as open as its database.
   const maintenance = () => settings.service.maintenance().catch(() => null);
@@ -97,7 +97,8 @@ export async function createApp(around: Surroundings) {
       (await maintenance()) ? WAITS_IN_MAINTENANCE : (await disk.shortage()) ? WAITS_ON_FULL_DISK : null,
     /** Remembers that a job met a full disk. */
     noteFailure: (error: unknown) => void disk.note(error),
-    live_pages: [{ path: 'templates', read: templates.service.shelf }],
+    /** What public pages show of this installation: `Known` in the web's layout of public pages. */
+    known_to_pages: async () => ({ settings: await public_settings(), shelf: await templates.service.shelf() }),
     jobs: Object.assign({}, ...background.map(({ jobs }) => jobs)) as Jobs,
     crontab: background
       .map(({ crontab }) => crontab)

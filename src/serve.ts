@@ -226,7 +226,7 @@ async function loadPages(app: App, site_url: string, shared: SharedAssets): Retu
       return await loadWebFiles({
         folder: join(ROOT, 'build'),
         site_url,
-        live: app.live_pages,
+        known: app.known_to_pages,
         third_parties: app.chat_origins,
         shared,
       });

@@ -1,23 +1,17 @@
+import publicScript from 'virtual:public-script';
 import displayFace from '@fontsource/newsreader/files/newsreader-latin-500-normal.woff2?url';
 import textFace from '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url';
-import { type ReactNode, useEffect } from 'react';
-import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteError } from 'react-router';
-import { DeferredToaster, ensureToaster } from './components/feedback/deferred-toaster.tsx';
+import type { ReactNode } from 'react';
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteError, useRouteLoaderData } from 'react-router';
 import { LoadingScreen } from './components/feedback/loading-screen.tsx';
-import { ReferenceToast } from './features/reference/reference-toast.tsx';
-import { AuthProvider, useAuth } from './features/session/auth.tsx';
 import { ApiError } from './lib/api.ts';
-import { RECORD_EVENTS, replayClick, replayInput } from './lib/pre-hydration-events.ts';
-import { STORAGE_KEY } from './lib/session/stored.ts';
-import { TRUST_NOTHING } from './lib/trusted-types.ts';
-import NotFound from './pages/public/not-found.tsx';
+import { BEFORE_PAINT } from './lib/document/before-paint.ts';
+import { PREFETCH } from './lib/document/prefetch.ts';
+import { TRUST_NOTHING } from './lib/document/trusted-types.ts';
 import styles from './styles.css?inline';
 
 /** Styles are inlined in every document, so that a slow connection can paint without another request. */
 const STYLES = import.meta.env.SSR ? styles : (document.getElementById('styles')?.textContent ?? '');
-
-/** Runs before the first paint, so that neither the color scheme nor the sign-in buttons flash. */
-const BEFORE_PAINT = `try{const d=document.documentElement.dataset,s=localStorage.getItem('longhand.scheme');if(s)d.scheme=s;if(localStorage.getItem('${STORAGE_KEY}'))d.session=''}catch{}`;
 
 /** The default title. */
 export const meta = () => [{ title: 'Longhand' }];
@@ -32,7 +26,10 @@ export const links = () =>
     href,
   }));
 
+/** The document around every page. A public page is HTML with one small script; every other page is React. */
 export function Layout({ children }: { children: ReactNode }) {
+  // The layout of public pages has loaded something, if only nothing.
+  const is_public = useRouteLoaderData('public') !== undefined;
   return (
     <html lang="en" suppressHydrationWarning>
       <head>
@@ -46,46 +43,21 @@ export function Layout({ children }: { children: ReactNode }) {
           {STYLES}
         </style>
         <Links />
-        <script dangerouslySetInnerHTML={{ __html: `${TRUST_NOTHING};${BEFORE_PAINT};${RECORD_EVENTS}` }} />
+        <script dangerouslySetInnerHTML={{ __html: `${TRUST_NOTHING};${BEFORE_PAINT}` }} />
+        {is_public && <script type="module" src={publicScript} />}
+        {is_public && <script type="speculationrules" dangerouslySetInnerHTML={{ __html: PREFETCH }} />}
       </head>
       <body>
         {children}
-        <ScrollRestoration />
-        <Scripts />
+        {!is_public && <ScrollRestoration />}
+        {!is_public && <Scripts />}
       </body>
     </html>
   );
 }
 
 export default function App() {
-  return (
-    <AuthProvider>
-      <Outlet />
-      <DeferredToaster />
-      <ReferenceToast />
-      <EventReplay />
-    </AuthProvider>
-  );
-}
-
-/** How long to wait for the session before replaying a click without it. */
-const SESSION_WAIT_MS = 1500;
-
-/** Replays events from before hydration. Clicks wait for the session, because what a button does depends on it. */
-function EventReplay() {
-  const { person } = useAuth();
-  const is_known = person !== undefined;
-  useEffect(replayInput, []);
-  useEffect(() => {
-    const replay = () => {
-      // The click was the interaction that the toaster waits for.
-      if (window.preHydrationEvents?.button) ensureToaster();
-      replayClick();
-    };
-    const timer = setTimeout(replay, is_known ? 0 : SESSION_WAIT_MS);
-    return () => clearTimeout(timer);
-  }, [is_known]);
-  return null;
+  return <Outlet />;
 }
 
 /** Shown while a page that is not prerendered starts. */
@@ -95,7 +67,6 @@ export function HydrateFallback() {
 
 export function ErrorBoundary() {
   const error = useRouteError();
-  if (isRouteErrorResponse(error) && error.status === 404) return <NotFound />;
   return (
     <main className="page-width grid min-h-dvh content-center justify-items-start gap-4 py-16">
       <p className="eyebrow">Something went wrong</p>

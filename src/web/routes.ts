@@ -2,21 +2,25 @@ import { index, layout, type RouteConfig, route } from '@react-router/dev/routes
 
 /** Every page of the product, from public to operator. */
 export default [
-  layout('layouts/shell.tsx', [
-    // Public. The home page makes almost no requests and bundles no request code.
+  // Public: HTML and a small script.
+  layout('layouts/public/public.tsx', { id: 'public' }, [
     index('pages/public/home/home.tsx'),
-    layout('layouts/public.tsx', [
-      route('about', 'pages/public/about.tsx'),
-      route('pricing', 'pages/public/pricing/pricing.tsx'),
-      route('pricing/enterprise', 'pages/public/pricing/enterprise.tsx'),
-      route('contact', 'pages/public/contact/contact.tsx'),
-      route('templates', 'pages/templates/gallery.tsx'),
-      route('highlevel-guide', 'pages/public/highlevel-guide/highlevel-guide.tsx'),
-      route('features', 'pages/public/features.tsx'),
-      route('privacy', 'pages/public/privacy.tsx'),
-      route('terms', 'pages/public/terms.tsx'),
-      route('help', 'pages/public/help.tsx'),
-      route('status', 'pages/public/status.tsx'),
+    route('about', 'pages/public/about.tsx'),
+    route('pricing', 'pages/public/pricing/pricing.tsx'),
+    route('pricing/enterprise', 'pages/public/pricing/enterprise.tsx'),
+    route('contact', 'pages/public/contact/contact.tsx'),
+    route('templates', 'pages/templates/gallery.tsx'),
+    route('highlevel-guide', 'pages/public/highlevel-guide/highlevel-guide.tsx'),
+    route('features', 'pages/public/features.tsx'),
+    route('privacy', 'pages/public/privacy.tsx'),
+    route('terms', 'pages/public/terms.tsx'),
+    route('help', 'pages/public/help.tsx'),
+    route('status', 'pages/public/status.tsx'),
+    route('*', 'pages/public/not-found.tsx'),
+  ]),
+  // The application: React from here on.
+  layout('layouts/shell.tsx', [
+    layout('layouts/visitors.tsx', [
       // The living style page, for those who work on the product: it is not part of what is shipped.
       ...(process.env.NODE_ENV === 'production' ? [] : [route('docs/style', 'pages/style/style.tsx')]),
       route('try', 'pages/letters/try/try.tsx'),
@@ -95,6 +99,5 @@ export default [
       // With SANDBOX_MAILBOX=operator; otherwise the server serves its own pages at this path.
       route('sandbox/mailbox/:id?', 'pages/admin/mailbox.tsx'),
     ]),
-    route('*', 'pages/public/not-found.tsx'),
   ]),
 ] satisfies RouteConfig;

@@ -31,8 +31,21 @@ export function platformApis(
   const readings = readingsOf(db, config.data_dir);
   const metrics = createMetrics({ readings, pool: around.pool, about: { version } });
   const state = around.serving ?? serving();
+  const public_settings = async () => ({
+    environment: payments.environment,
+    sandbox_mailbox: mailbox === 'open',
+    ...(await modules.settings.service.published()),
+    providers: {
+      print: print.provider.name,
+      payments: payments.name,
+      writing: writing.name,
+      places: places.name,
+      mail: mail.name,
+    },
+  });
   return {
     metrics,
+    public_settings,
     apis: {
       status: statusApi({
         isDraining: state.isDraining,
@@ -49,18 +62,7 @@ export function platformApis(
         site_url: around.site_url,
         contact: modules.settings.service.supportEmail,
       }),
-      settings: settingsApi(async () => ({
-        environment: payments.environment,
-        sandbox_mailbox: mailbox === 'open',
-        ...(await modules.settings.service.published()),
-        providers: {
-          print: print.provider.name,
-          payments: payments.name,
-          writing: writing.name,
-          places: places.name,
-          mail: mail.name,
-        },
-      })),
+      settings: settingsApi(public_settings),
       events: eventsApi(around.events, modules.identity.service.authenticate, state.closing),
       mailbox: mailbox === 'open' ? mailboxApi(db) : null,
       operatorMailbox: mailbox === 'operator' ? operatorMailboxApi(db) : null,

@@ -65,7 +65,13 @@ for (const { name, viewport, colorScheme } of VIEWS) {
 
     test('that anybody may open', async ({ context }) => {
       const violations = await watchPolicy(context);
-      await visit(context, ['/', ...shipped(pathsOf('layouts/public.tsx')), '/docs', '/sandbox/mailbox']);
+      await visit(context, [
+        '/',
+        ...shipped(pathsOf('layouts/visitors.tsx')),
+        ...pathsOf('layouts/public/public.tsx').filter((path) => path !== '/*'),
+        '/docs',
+        '/sandbox/mailbox',
+      ]);
       await visit(context, ['/no-such-page', `/sandbox/mailbox/${NOBODY}`, `/sandbox/pay/${NOBODY}`], 404);
       expect(violations).toEqual([]);
     });

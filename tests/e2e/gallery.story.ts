@@ -1,14 +1,14 @@
-import { expect, expectAccessible, PASSWORD, signIn, signUp, slowly, test } from './story.ts';
+import { expect, expectAccessible, PASSWORD, signIn, signUp, test } from './story.ts';
 
 test('a visitor finds a card, and the URL keeps the search', async ({ page }) => {
   await page.goto('/templates');
   await expect(page.getByText(/Page 1 of \d+ \(\d+ templates\)/)).toBeVisible();
-  await page.getByRole('button', { name: 'Next', exact: true }).click();
+  await page.getByRole('link', { name: 'Next', exact: true }).click();
   await expect(page.getByText(/Page 2 of/)).toBeVisible();
   await expect(page).toHaveURL(/page=2/);
   await page.goto('/templates?page=99');
-  await page.getByRole('button', { name: 'Previous', exact: true }).click();
-  const next = page.getByRole('button', { name: 'Next', exact: true });
+  await page.getByRole('link', { name: 'Previous', exact: true }).click();
+  const next = page.getByRole('link', { name: 'Next', exact: true });
   await next.press('Enter');
   await expect(next).toBeDisabled();
   await expect(next, 'the focus stays where it was').toBeFocused();
@@ -19,14 +19,21 @@ test('a visitor finds a card, and the URL keeps the search', async ({ page }) =>
   await expect(page.getByText(/^Page 1 of 1 \(1 template/)).toBeVisible();
 });
 
-test('a search and a category entered before hydration are both kept', async ({ page }) => {
-  await slowly(page, '**/assets/*.js');
-  await page.goto('/templates', { waitUntil: 'commit' });
+test('a search and a category are both kept, and a search without a result says so', async ({ page }) => {
+  await page.goto('/templates');
   await page.getByLabel('Search').fill('a');
-  await page.getByRole('button', { name: 'Thank You', exact: true }).click();
+  await page.getByRole('link', { name: 'Thank You', exact: true }).click();
   await expect(page).toHaveURL(/search=a/);
   await expect(page).toHaveURL(/category=thank-you/);
   await expect(page.getByLabel('Search')).toHaveValue('a');
+  await page.goBack();
+  await expect(page).not.toHaveURL(/category/);
+  await page.getByLabel('Search').fill('zeppelin');
+  await expect(page.getByRole('heading', { name: 'No templates match' })).toBeVisible();
+  await expect(page.getByText(/^Page /)).toHaveCount(0);
+  await page.getByRole('link', { name: 'Show all templates' }).click();
+  await expect(page.getByText(/Page 1 of \d+/)).toBeVisible();
+  await expect(page.getByLabel('Search')).toHaveValue('');
 });
 
 test('a design chosen in the gallery is selected in the wizard', async ({ page }) => {

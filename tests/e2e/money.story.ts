@@ -72,7 +72,7 @@ async function havePlan(page: Page, planId: string): Promise<void> {
 
 const figure = (page: Page, name: string) =>
   page.locator('dl > div').filter({ hasText: name }).getByRole('definition').first();
-const toast = (page: Page, text: string) => page.locator('[data-sonner-toast]').filter({ hasText: text });
+const toast = (page: Page, text: string) => page.locator('[data-sonner-toast], [data-toast]').filter({ hasText: text });
 
 test('the billing page shows a plan bought through checkout and the credits spent from it', async ({ page }) => {
   await signUp(page);

@@ -70,8 +70,11 @@ test('settings are saved, shown again and obeyed; what goes wrong is said and lo
   await saved(another);
 
   const visitor = await (await browser.newContext({ baseURL: baseURL as string })).newPage();
-  await visitor.goto('/help');
-  await expect(visitor.getByText('Cards are printed within 5-7 business days')).toBeVisible();
+  // A public page is served for some seconds as it was rendered.
+  await expect(async () => {
+    await visitor.goto('/help');
+    await expect(visitor.getByText('Cards are printed within 5-7 business days')).toBeVisible({ timeout: 500 });
+  }).toPass();
   await visitor.goto('/contact');
   await expect(visitor.getByRole('link', { name: /Book a Consultation/ })).toHaveAttribute('href', /calendar\.example/);
   const refused = await visitor.request.post('/functions/v1/bundle-checkout', { data: { bundleId: 'bundle_25' } });

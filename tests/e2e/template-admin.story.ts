@@ -75,7 +75,7 @@ test('a new category is available immediately for the next template', async ({ p
   const name = `Regattas ${Date.now()}`;
   await signInAsOperator(page);
   await page.goto('/templates');
-  await page.getByRole('button', { name: 'Manage Categories' }).click();
+  await page.getByRole('link', { name: 'Manage Categories' }).click();
   const sheet = page.getByRole('dialog', { name: 'Add New Category' });
   await sheet.getByRole('button', { name: 'Create Category' }).click();
   await expect(sheet.getByText('Please enter a category name.')).toBeVisible();

@@ -4,6 +4,7 @@ import { supportApi } from './api.ts';
 import type { SupportDependencies } from './dependencies.ts';
 import { deskApi } from './desk/api.ts';
 import { deskService } from './desk/service.ts';
+import { formApi } from './form-api.ts';
 import { supportJobs } from './jobs.ts';
 import { supportService } from './service.ts';
 
@@ -12,6 +13,10 @@ export function supportModule(dependencies: SupportDependencies & { mail: MailPr
   const service = supportService(dependencies);
   const desk = deskService(dependencies);
   const jobs = supportJobs({ ...service, ...desk }, dependencies.mail, dependencies.log);
-  const api = { ...supportApi(service, dependencies.admit), desk: deskApi(desk, dependencies.clock) };
+  const api = {
+    ...supportApi(service, dependencies.admit),
+    forms: formApi(service, dependencies.admit),
+    desk: deskApi(desk, dependencies.clock),
+  };
   return { service, api, jobs, crontab: '' };
 }

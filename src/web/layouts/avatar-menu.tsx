@@ -6,27 +6,8 @@ import { useMay } from '../features/operator/pages.ts';
 import { useAuth } from '../features/session/auth.tsx';
 import { useMember } from '../features/session/member.ts';
 import { switchAccount } from '../lib/session/account.ts';
+import { ADMIN_LINKS, CUSTOMER_LINKS } from './account-links.ts';
 import { initialsOf } from './initials.ts';
-
-const CUSTOMER_LINKS = [
-  ['/portal/billing', 'Credits & Billing'],
-  ['/portal/campaign-history', 'Campaign History'],
-  ['/portal/webhook-history', 'Webhook History'],
-  ['/portal/do-not-mail', 'Do-Not-Mail List'],
-  ['/portal/team', 'Team'],
-  ['/portal/approvals', 'Approvals'],
-  ['/settings', 'Settings'],
-  ['/settings/security', 'Security'],
-] as const;
-const ADMIN_LINKS = [
-  ['/admin/dashboard', 'Admin Dashboard', 'desk'],
-  ['/admin/press', 'Press', 'press'],
-  ['/admin/reconciliation', 'Reconciliation', 'money'],
-  ['/admin/templates', 'Template Management', 'templates'],
-  ['/admin/users', 'User Management', 'people'],
-  ['/admin/accounting', 'Accounting', 'money'],
-  ['/admin/settings', 'Admin Settings', 'settings'],
-] as const;
 
 const item =
   'block rounded-sm px-3 py-2 text-sm outline-none select-none data-highlighted:bg-sunk data-highlighted:text-ink';

@@ -33,8 +33,8 @@ const GROUPS = [
 export function Footer() {
   return (
     <footer className="mt-20 border-t border-rule bg-sunk">
-      <div className="page-width grid gap-10 py-12 sm:grid-cols-[2fr_1fr_1fr_1fr]">
-        <div className="grid content-start gap-4">
+      <div className="page-width grid grid-cols-2 gap-x-6 gap-y-9 py-12 sm:grid-cols-[2fr_1fr_1fr_1fr] sm:gap-x-10">
+        <div className="col-span-2 grid content-start gap-4 sm:col-span-1">
           <Wordmark />
           <p className="max-w-xs text-sm text-ink-soft">
             Cards that read as handwritten, printed on real paper, mailed First Class.

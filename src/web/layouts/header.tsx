@@ -1,22 +1,15 @@
 import { Menu, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { Link, NavLink, useLocation } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { ButtonLink } from '../components/button.tsx';
 import { Lazy } from '../components/lazy.tsx';
 import { Wordmark } from '../components/wordmark.tsx';
 import { useAuth } from '../features/session/auth.tsx';
 import { cn } from '../lib/cn.ts';
+import { HeaderLinks } from './header-links.tsx';
 
 // Visitors have no menu: they need not fetch it.
 const avatarMenu = () => import('./avatar-menu.tsx').then((part) => part.AvatarMenu);
-
-const LINKS = [
-  ['/', 'Home'],
-  ['/about', 'About'],
-  ['/templates', 'Templates'],
-  ['/pricing', 'Pricing'],
-  ['/contact', 'Contact'],
-] as const;
 
 export function Header() {
   const { person } = useAuth();
@@ -95,23 +88,4 @@ export function Header() {
       )}
     </header>
   );
-}
-
-function HeaderLinks({ className }: { className: string }) {
-  return LINKS.map(([to, name]) => (
-    <NavLink
-      key={to}
-      to={to}
-      end={to === '/'}
-      className={({ isActive }) =>
-        cn(
-          'text-sm font-medium hover:text-ink',
-          isActive ? 'text-ink underline decoration-wax decoration-2 underline-offset-8' : 'text-ink-soft',
-          className,
-        )
-      }
-    >
-      {name}
-    </NavLink>
-  ));
 }

@@ -1,7 +1,7 @@
-import { useEffect, useState } from 'react';
+import { createContext, useContext, useEffect, useState } from 'react';
 import { type Answer, call } from './api.ts';
 
-type PublicSettings = Answer<'GET /functions/v1/public-settings'>;
+export type PublicSettings = Answer<'GET /functions/v1/public-settings'>;
 
 let request: Promise<PublicSettings> | undefined;
 
@@ -14,9 +14,12 @@ function fetchSettings(): Promise<PublicSettings> {
   return request;
 }
 
+/** The settings of a page that the server renders with them. */
+export const GivenSettings = createContext<PublicSettings | undefined>(undefined);
+
 /** The server's public settings; undefined until loaded and while it cannot be reached. */
 export function usePublicSettings(): PublicSettings | undefined {
-  const [settings, setSettings] = useState<PublicSettings>();
+  const [settings, setSettings] = useState(useContext(GivenSettings));
   useEffect(() => {
     let gone = false;
     fetchSettings().then(

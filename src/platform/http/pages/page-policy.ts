@@ -28,8 +28,8 @@ const hashes = (texts: string[]): string[] => [
 const SIGNS: Record<string, string> = { quot: '"', apos: "'", amp: '&', lt: '<', gt: '>', '#x27': "'", '#39': "'" };
 const unescaped = (text: string): string => text.replace(/&(#?\w+);/g, (entity, name) => SIGNS[name] ?? entity);
 
-/** The policies of Trusted Types that our scripts may make: `src/web/lib/trusted-types.ts`, and `later` in `web-files.ts`. */
-const TRUSTED = ['default', 'later', 'mail'];
+/** The policies of Trusted Types that our scripts may make: `src/web/lib/document/trusted-types.ts`. */
+const TRUSTED = ['default', 'mail', 'page'];
 
 /**
  * The Content-Security-Policy of a page: it loads from us only, and runs what stood in it when it was built. A chat of

@@ -19,7 +19,13 @@ async function webOf(scripts: Record<string, string>) {
   for (const [name, text] of Object.entries(scripts)) await writeFile(join(folder, 'client/assets', name), text);
   const shared = sharedAssets(db, silentLog);
   onTestFinished(shared.stop);
-  return loadWebFiles({ folder, site_url: 'http://localhost', live: [], third_parties: async () => [], shared });
+  return loadWebFiles({
+    folder,
+    site_url: 'http://localhost',
+    known: async () => null,
+    third_parties: async () => [],
+    shared,
+  });
 }
 type Web = Awaited<ReturnType<typeof webOf>>;
 

@@ -1,5 +1,5 @@
 import { escapeHtml } from '../../mail/mail-template.ts';
-import { calmPage } from './calm-page.ts';
+import { plainPage } from './plain-page.ts';
 
 const RETRY_AFTER_S = 1;
 const SENTENCE = 'Longhand is starting. Please try again in a moment.';
@@ -13,13 +13,16 @@ export function startingPage(request: Request, step: string): Response {
     const body = { code: 'starting', message: SENTENCE, user_message: SENTENCE };
     return Response.json(body, { status: 503, headers: { 'Retry-After': String(RETRY_AFTER_S) } });
   }
-  return calmPage({
-    title: 'Starting',
-    heading: 'Longhand is starting',
-    body: `<p>${escapeHtml(step)}</p>
+  return plainPage(
+    {
+      title: 'Starting',
+      heading: 'Longhand is starting',
+      body: `<p>${escapeHtml(step)}</p>
 <p class="quiet">The first start takes a minute or two. This page opens by itself when Longhand is ready.</p>`,
-    // Also shows the next step.
-    script: 'setTimeout(()=>location.reload(),3000)',
-    retry_after_s: RETRY_AFTER_S,
-  });
+      // Also shows the next step.
+      script: '<script>setTimeout(()=>location.reload(),3000)</script>',
+    },
+    503,
+    { 'Retry-After': String(RETRY_AFTER_S) },
+  );
 }

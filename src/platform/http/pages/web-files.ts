@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, brotliDecompress, constants } from 'node:zlib';
 import { Failure } from '../../failure.ts';
 import { knownPages } from './known-pages.ts';
-import { type LivePage, livePage } from './live-page.ts';
+import { livePages } from './live-page.ts';
 import { type Inline, inlineOf, pagePolicy } from './page-policy.ts';
 import type { SharedAssets } from './shared-assets.ts';
 
@@ -49,25 +49,10 @@ const NAMES_SITE = /\.(html|xml|txt)$/;
 const SITE_PLACEHOLDER = 'https://site.longhand.invalid';
 const nameSite = (text: string, site_url: string): string => text.replaceAll(SITE_PLACEHOLDER, site_url);
 
-/** Sends for the scripts that `contentFirst` has marked. A link that becomes another is fetched; a script must be new. */
-const SEND_FOR_SCRIPTS = `<script>{
-const t=window.trustedTypes?.createPolicy('later',{createScript:x=>x}),
-trusted=x=>t?t.createScript(x):x;
-for(const e of ['load','pointerdown','keydown','click','input'])addEventListener(e,()=>{
-for(const l of document.querySelectorAll('link[rel=later]'))l.rel='modulepreload';
-for(const o of document.querySelectorAll('script[type=later]')){const s=document.createElement('script');s.type='module';s.textContent=trusted(o.textContent);o.replaceWith(s)}
-})}</script>`;
-/**
- * A page that is HTML already can be read without its scripts: on a slow line its faces and pictures come first, and the
- * scripts are sent for when the page has loaded, or at the first touch or key.
- */
-const contentFirst = (html: string): string =>
-  html
-    .replaceAll('<link rel="modulepreload"', '<link rel="later"')
-    .replaceAll('<script type="module"', '<script type="later"')
-    .replace('</head>', `${SEND_FOR_SCRIPTS}</head>`);
-/** The shell shows nothing before its scripts ran. */
+/** What the browser fills; every other page of the build is HTML already. */
 const SHELL = '/__spa-fallback.html';
+/** What is shown where there is no page. */
+const NOT_FOUND = '/404';
 const SERVER_BUILD = 'server/index.js';
 
 export type WebFilesParts = {
@@ -75,7 +60,8 @@ export type WebFilesParts = {
   folder: string;
   /** The address that pages name as theirs. */
   site_url: string;
-  live: LivePage[];
+  /** What public pages show of this installation, asked for when one is rendered. */
+  known: () => Promise<unknown>;
   /** Other origins that pages may load scripts and frames from: those of a third-party chat. */
   third_parties: () => Promise<string[]>;
   /** Where other versions find the scripts of this one, and it theirs; left out, each has its own only. */
@@ -83,9 +69,9 @@ export type WebFilesParts = {
 };
 
 /**
- * Serves the built web application: prerendered pages as HTML from memory, live pages as they are rendered, every other
- * page as the shell that the browser fills: with 404 where it will find no page. Scripts of other versions are found where
- * they are shared. Gives null for paths that look like files and do not exist.
+ * Serves the built web application: public pages as HTML, rendered with what stands in the database; every other page as
+ * the shell that the browser fills; and where there is no page, one that says so, with 404. Scripts of other versions are
+ * found where they are shared. Gives null for paths that look like files and do not exist.
  */
 export async function loadWebFiles(parts: WebFilesParts): Promise<(request: Request) => Promise<Response | null>> {
   const { site_url } = parts;
@@ -101,19 +87,19 @@ export async function loadWebFiles(parts: WebFilesParts): Promise<(request: Requ
   const files = new Map(await Promise.all(loaded));
   await parts.shared?.publish(await assetsOf(files));
   const shell = files.get(SHELL) ?? files.get('/index.html');
-  const live = await livePages(parts);
+  const publicPage = await publicPages(parts, files);
   const isKnown = await knownPages(join(parts.folder, SERVER_BUILD));
   return async (request) => {
     const url = new URL(request.url);
     const path = decodedPath(url.pathname);
-    // A page that cannot be rendered now is served as it was built: it fetches what it shows, or says why it cannot.
-    const found = (await live.get(path)?.(url.search)) ?? files.get(path) ?? files.get(join(path, 'index.html'));
+    const found = path === NOT_FOUND ? undefined : ((await publicPage(path, url.search)) ?? files.get(path));
     const guests = await parts.third_parties();
     if (found) return respond(request, found, guests);
     const foreign = path.startsWith(ASSETS) ? await foreignAsset(parts.shared, path) : undefined;
     if (foreign) return respond(request, foreign, guests);
     if (extname(path) || !shell) return null;
-    return respond(request, shell, guests, isKnown(path) ? 200 : 404);
+    if (isKnown(path)) return respond(request, shell, guests);
+    return respond(request, (await publicPage(NOT_FOUND, '')) ?? shell, guests, 404);
   };
 }
 
@@ -149,24 +135,25 @@ function decodedPath(path: string): string {
   }
 }
 
-type Renderer = (query: string) => Promise<WebFile | undefined>;
-
-/** From a path to what renders it; undefined when that fails. */
-async function livePages({ folder, site_url, live }: WebFilesParts): Promise<Map<string, Renderer>> {
-  const renderers = live.map(async (page): Promise<[string, Renderer]> => {
-    const html = await livePage(join(folder, SERVER_BUILD), page);
-    // Rendered again and again, but compressed only when it became another.
-    let last: { html: string; file: WebFile } | undefined;
-    const render: Renderer = async (query) => {
-      const rendered = await html(query).catch(() => undefined);
-      if (rendered === undefined) return undefined;
-      if (last?.html !== rendered)
-        last = { html: rendered, file: await pageFile(contentFirst(nameSite(rendered, site_url))) };
-      return last.file;
-    };
-    return [`/${page.path}`, render];
-  });
-  return new Map(await Promise.all(renderers));
+/**
+ * Gives a function from a path and a query to a public page; undefined where there is none. One that cannot be rendered now
+ * is given as it was built.
+ */
+async function publicPages({ folder, site_url, known }: WebFilesParts, files: Map<string, WebFile>) {
+  const html = await livePages(join(folder, SERVER_BUILD), known);
+  // Rendered again and again, but compressed only when it became another.
+  const last = new Map<string, { html: string; file: WebFile }>();
+  return async (path: string, query: string): Promise<WebFile | undefined> => {
+    const built = files.get(join(path, 'index.html'));
+    if (!built) return undefined;
+    const rendered = await html(path, query).catch(() => undefined);
+    if (rendered === undefined) return built;
+    const before = last.get(path);
+    if (before?.html === rendered) return before.file;
+    const file = await pageFile(nameSite(rendered, site_url));
+    last.set(path, { html: rendered, file });
+    return file;
+  };
 }
 
 async function pageFile(html: string): Promise<WebFile> {
@@ -179,15 +166,10 @@ async function pageFile(html: string): Promise<WebFile> {
 
 const etagOf = (body: Uint8Array): string => `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
 
-function ready(url: string, text: string, site_url: string): string {
-  const named = nameSite(text, site_url);
-  return url.endsWith('.html') && url !== SHELL ? contentFirst(named) : named;
-}
-
 async function load(path: string, url: string, site_url: string): Promise<WebFile> {
   const type = TYPES[extname(path)] ?? 'application/octet-stream';
   const bytes = await readFile(path);
-  const body = new Uint8Array(NAMES_SITE.test(path) ? Buffer.from(ready(url, bytes.toString(), site_url)) : bytes);
+  const body = new Uint8Array(NAMES_SITE.test(path) ? Buffer.from(nameSite(bytes.toString(), site_url)) : bytes);
   const worthwhile = COMPRESSIBLE.test(type) && body.length > 1024;
   return {
     body,

@@ -14,7 +14,7 @@ export type PurchasableItem = {
   seats: number | undefined;
 };
 
-const ITEMS: readonly PurchasableItem[] = [
+export const ITEMS: readonly PurchasableItem[] = [
   ...[...PERSONAL_PLANS, ...ENTERPRISE_PLANS].map((plan) => ({
     id: plan.id,
     name: `${plan.name} Plan`,

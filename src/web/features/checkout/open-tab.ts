@@ -1,30 +1,9 @@
-import { ApiError } from '../../lib/api.ts';
-import { openTab } from '../letter-draft/open-payment.ts';
-import { paymentUrlIn } from './payment-failure.ts';
+import { toast } from 'sonner';
+import { openPaymentPage } from './open-page.ts';
 
-const FAILED = 'Failed to create checkout session. Please try again.';
-const TITLES: Record<string, string> = {
-  minimum_not_met: 'Minimum Not Met',
-  contact_sales: 'Contact Sales Required',
-  purchase_limit: 'Purchase Limit',
-};
-
-/**
- * Opens the payment page that `ask` returns in a new tab, or in this one if the browser blocks new tabs.
- * Returns its URL, or undefined after showing the error. Call it in the click handler.
- */
+/** The same as `openPaymentPage`, with the error shown in a toast. Returns the URL, or undefined after an error. */
 export async function openPaymentTab(ask: () => Promise<unknown>): Promise<string | undefined> {
-  const tab = openTab();
-  try {
-    const url = paymentUrlIn(await ask());
-    (tab ?? window).location.assign(url);
-    return url;
-  } catch (error) {
-    console.warn('The checkout could not be started.', error);
-    tab?.close();
-    const refused = error instanceof ApiError && error.status < 500;
-    const { toast } = await import('sonner');
-    toast.error((refused && TITLES[error.code]) || 'Error', { description: refused ? error.user_message : FAILED });
-    return undefined;
-  }
+  const { url, refusal } = await openPaymentPage(ask);
+  if (refusal) toast.error(refusal.title, { description: refusal.description });
+  return url;
 }

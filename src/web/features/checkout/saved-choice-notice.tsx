@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { Button } from '../../components/button.tsx';
 import { useAuth } from '../session/auth.tsx';
-import { type PurchasableItem, priceOf, selectionOf } from './items.ts';
+import { type PurchasableItem, priceOf, purchasableItem, selectionOf } from './items.ts';
 import { dropChoice, savedChoice } from './saved-choice.ts';
 
 /** After sign-in, offers to continue with the item chosen before. */
@@ -10,8 +10,7 @@ export function SavedChoiceNotice() {
   const { person } = useAuth();
   const navigate = useNavigate();
   const [item, setItem] = useState<PurchasableItem>();
-  // Only the browser knows it; the page itself is prerendered without.
-  useEffect(() => setItem(person ? savedChoice() : undefined), [person]);
+  useEffect(() => setItem(person ? purchasableItem(savedChoice()) : undefined), [person]);
   if (!item) return null;
   return (
     <aside

@@ -2,8 +2,8 @@ import { MessageCircle } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Lazy } from '../../components/lazy.tsx';
 import { cn } from '../../lib/cn.ts';
+import { useScrollDirection } from '../../lib/document/use-scroll-direction.ts';
 import { usePublicSettings } from '../../lib/public-settings.ts';
-import { useScrollDirection } from '../../lib/use-scroll-direction.ts';
 
 // Few people need help right after opening a page, so the help sheet loads on demand.
 const helpSheet = () => import('./help-sheet.tsx').then((part) => part.HelpSheet);

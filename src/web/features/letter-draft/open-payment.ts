@@ -7,16 +7,6 @@ import type { PendingLetter } from './pending-letter.ts';
 const RETURN_PATH = '/portal/checkout/payment-success?credits=1&return_to=create-letter';
 export const SINGLE_CARD_PRICE = formatUsd(SINGLE_CARD.amount_cents);
 
-/** Opens a tab for the payment page. Call it in the click handler, or browsers block it as a popup. */
-export function openTab(): Window | null {
-  const tab = window.open('', '_blank');
-  if (!tab) return null;
-  tab.opener = null;
-  tab.document.title = 'Longhand';
-  tab.document.body.textContent = 'Opening the payment page...';
-  return tab;
-}
-
 /** Returns the payment page of a pending letter. One letter leads to one payment. `provider` names the payment provider. */
 export async function startPayment(
   letter: PendingLetter,

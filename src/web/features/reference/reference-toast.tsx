@@ -1,6 +1,5 @@
 import { useEffect } from 'react';
 import { toast } from 'sonner';
-import { ensureToaster } from '../../components/feedback/deferred-toaster.tsx';
 import { REQUEST_BROKE } from '../../lib/api.ts';
 
 /** One at a time: what fails together has one cause, and the last reference finds it. */
@@ -12,7 +11,6 @@ export function ReferenceToast() {
   useEffect(() => {
     const show = (event: Event) => {
       const { detail: reference } = event as CustomEvent<string>;
-      ensureToaster();
       toast.message('Reference for support', {
         id: ID,
         duration: SHOWN_MS,

@@ -2,11 +2,11 @@ import type { User } from '@supabase/auth-js';
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react';
 import type { AccountLink } from '../../../modules/accounts/schema.ts';
 import type { OperatorRole } from '../../../platform/http/operator-rights.ts';
-import { ensureToaster } from '../../components/feedback/deferred-toaster.tsx';
-import { ApiError, call, giveUpCalls, type MissingFactor, SECOND_FACTOR_NEEDED } from '../../lib/api.ts';
-import { forgetAccount, hasLeftAccount } from '../../lib/session/account.ts';
+import { ApiError, call, type MissingFactor, SECOND_FACTOR_NEEDED } from '../../lib/api.ts';
+import { forgetAccount } from '../../lib/session/account.ts';
 import { makeClient } from '../../lib/session/client.ts';
-import { forgetSession, mayBeSignedIn, STORAGE_KEY, whenClient } from '../../lib/session/stored.ts';
+import { signOut } from '../../lib/session/sign-out.ts';
+import { mayBeSignedIn, STORAGE_KEY, whenClient } from '../../lib/session/stored.ts';
 import { stopViewing, viewing } from '../../lib/session/viewing.ts';
 
 /** Window event when the session ends, here or in another tab, so that all personal data is cleared. */
@@ -108,18 +108,6 @@ export function AuthProvider({ children }: { children: ReactNode }) {
     known ? `${known.id} ${known.email} ${asked}` : undefined,
   );
   const is_admin = roles && roles.length > 0;
-  const signOut = useCallback(async () => {
-    if (viewing()) return stopViewing();
-    giveUpCalls();
-    const { error } = await (await makeClient()).signOut();
-    forgetSession();
-    forgetAccount();
-    if (error) sessionStorage.setItem('longhand.notice', 'Error signing out');
-    else sessionStorage.setItem('longhand.notice', 'Signed out');
-    // A full page load, so that no personal data stays in memory.
-    window.location.assign('/');
-  }, []);
-
   const auth = useMemo(
     () => ({
       person,
@@ -134,19 +122,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
       askAgain,
       markOnboarded,
     }),
-    [
-      person,
-      visitor,
-      is_admin,
-      roles,
-      onboarded,
-      accounts,
-      missing_factor,
-      recovering,
-      signOut,
-      askAgain,
-      markOnboarded,
-    ],
+    [person, visitor, is_admin, roles, onboarded, accounts, missing_factor, recovering, askAgain, markOnboarded],
   );
   return <Context.Provider value={auth}>{children}</Context.Provider>;
 }
@@ -251,28 +227,6 @@ function fetchClientWhenNeeded(onVisitor: () => void): () => void {
   };
   window.addEventListener('storage', look);
   return () => window.removeEventListener('storage', look);
-}
-
-/** Says, after the full load that ends a sign-out, how it went. */
-export function useSignOutNotice(): void {
-  useEffect(() => {
-    if (hasLeftAccount())
-      void import('sonner').then(({ toast }) => {
-        toast.info('You left an account', {
-          description: 'You are no longer a member of the account that this tab was in. Here is your own.',
-        });
-        ensureToaster();
-      });
-    const notice = sessionStorage.getItem('longhand.notice');
-    if (!notice) return;
-    sessionStorage.removeItem('longhand.notice');
-    void import('sonner').then(({ toast }) => {
-      if (notice === 'Signed out')
-        toast.success('Signed out', { description: 'You have been successfully signed out.' });
-      else toast.error('Error signing out', { description: 'You are signed out on this device.' });
-      ensureToaster();
-    });
-  }, []);
 }
 
 /** Keeps the object when nothing about the person changed, so that a token refresh re-renders no page. */

@@ -1,3 +1,4 @@
+import { keepNotice } from '../notice.ts';
 import { viewing } from './viewing.ts';
 
 /**
@@ -6,7 +7,6 @@ import { viewing } from './viewing.ts';
  */
 
 const KEY = 'longhand.account';
-const LEFT = 'longhand.left-account';
 
 /** The account that was chosen; undefined for the one that the person joined first. */
 export function chosenAccount(): string | undefined {
@@ -44,15 +44,12 @@ export function switchAccount(account_id: string, to = '/create-letter-start'): 
 export function leaveLostAccount(): void {
   if (chosenAccount() === undefined) return;
   forgetAccount();
-  sessionStorage.setItem(LEFT, 'true');
+  keepNotice({
+    kind: 'info',
+    title: 'You left an account',
+    description: 'You are no longer a member of the account that this tab was in. Here is your own.',
+  });
   window.location.replace('/create-letter-start');
-}
-
-/** Whether the tab has just left an account that the person is no member of; says so once. */
-export function hasLeftAccount(): boolean {
-  const left = sessionStorage.getItem(LEFT) !== null;
-  sessionStorage.removeItem(LEFT);
-  return left;
 }
 
 /** What this browser keeps for a person is kept apart for each account. */

@@ -1,5 +1,5 @@
 import type { AuthClient } from '@supabase/auth-js';
-import { knownClient, mayBeSignedIn } from './stored.ts';
+import { freshToken, knownClient, mayBeSignedIn } from './stored.ts';
 import { viewing } from './viewing.ts';
 
 /** Fetches and makes the auth client, which pages for visitors do without. */
@@ -11,6 +11,8 @@ export async function accessToken(): Promise<string | undefined> {
   const view = viewing();
   if (view) return view.token;
   if (!knownClient() && !mayBeSignedIn()) return undefined;
+  const fresh = knownClient() ? undefined : freshToken();
+  if (fresh) return fresh;
   const { data } = await (knownClient() ?? (await makeClient())).getSession();
   return data.session?.access_token;
 }

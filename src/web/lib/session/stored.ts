@@ -37,3 +37,27 @@ export function forgetSession(): void {
     if (key.startsWith(STORAGE_KEY)) localStorage.removeItem(key);
   }
 }
+
+/** A token that expires sooner is renewed by the auth client. */
+const FRESH_MS = 60_000;
+
+type Stored = {
+  access_token?: string;
+  expires_at?: number;
+  user?: { email?: string; user_metadata?: { full_name?: string } };
+};
+
+const stored = (): Stored => JSON.parse(localStorage.getItem(STORAGE_KEY) ?? '{}') as Stored;
+
+/** The stored token where it is good for a while, so that the auth client need not be fetched for it. */
+export function freshToken(): string | undefined {
+  if (window.location.hash.includes('access_token=')) return undefined;
+  const { access_token, expires_at = 0 } = stored();
+  return expires_at * 1000 > Date.now() + FRESH_MS ? access_token : undefined;
+}
+
+/** The person whose session is stored; undefined for visitors, also for those who write a card without an account. */
+export function storedPerson(): { email: string; full_name: string } | undefined {
+  const { user } = stored();
+  return user?.email ? { email: user.email, full_name: user.user_metadata?.full_name ?? '' } : undefined;
+}

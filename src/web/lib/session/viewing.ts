@@ -3,14 +3,14 @@
  * session, which all tabs share, does not change.
  */
 
-const KEY = 'longhand.view_as';
+export const VIEW_KEY = 'longhand.view_as';
 
 export type Viewing = { token: string; user_id: string; email: string; full_name: string; ends_at: string };
 
 /** The view of this tab; undefined where there is none, and on the server. */
 export function viewing(): Viewing | undefined {
   if (typeof window === 'undefined') return undefined;
-  const kept = sessionStorage.getItem(KEY);
+  const kept = sessionStorage.getItem(VIEW_KEY);
   return kept ? (JSON.parse(kept) as Viewing) : undefined;
 }
 
@@ -23,13 +23,13 @@ export async function startViewing(token: string): Promise<void> {
   if (!response.ok) throw new Error('This view has ended.');
   const { user_id, email, full_name } = (await response.json()) as Viewing;
   const view: Viewing = { token, user_id, email, full_name, ends_at: endOf(token) };
-  sessionStorage.setItem(KEY, JSON.stringify(view));
+  sessionStorage.setItem(VIEW_KEY, JSON.stringify(view));
 }
 
 /** Leaves the view, so that this tab shows where it ended. The server ends it by itself if it cannot be reached. */
 export async function stopViewing(): Promise<void> {
   const view = viewing();
-  sessionStorage.removeItem(KEY);
+  sessionStorage.removeItem(VIEW_KEY);
   if (view)
     await fetch('/functions/v1/end-view-as', {
       method: 'POST',

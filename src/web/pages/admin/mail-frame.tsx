@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { trustedMail } from '../../lib/trusted-types.ts';
+import { trustedMail } from '../../lib/document/trusted-types.ts';
 
 type Props = { title: string; html: string };
 

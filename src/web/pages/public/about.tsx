@@ -34,7 +34,7 @@ export default function About() {
         </h2>
         <p className="max-w-prose text-ink-soft">
           To keep the handwritten card alive by making it as easy to send as an email, and as good to receive as ever:
-          real paper, real ink, a real stamp, and words meant for one person.
+          real card stock, pen strokes that no two cards share, a real stamp, and words meant for one person.
         </p>
       </section>
       <Story />
@@ -90,7 +90,7 @@ function Story() {
         </p>
         <p className="text-ink-soft">
           A realtor who thanks every buyer, a clinic that remembers every birthday, a granddaughter with a long list of
-          aunts: they bring the words. We only hold the pen.
+          aunts: they bring the words. We do the rest.
         </p>
       </div>
       <div className="mx-auto w-full max-w-lg -rotate-[1.5deg]">
@@ -106,7 +106,10 @@ function Story() {
 
 const VALUES = [
   ['Your words', 'We draft only when you ask. You see every card before it prints.'],
-  ['No tricks on paper', 'A machine writes it, and a person who means it sends it. We say so when anyone asks.'],
+  [
+    'No tricks on paper',
+    'We print from real pen strokes, and a person who means it sends it. We say so when anyone asks.',
+  ],
   ['What you approve is what we print', 'The card in your preview is the card we print, stroke for stroke.'],
   ['Simple pricing', 'One credit, one letter. A letter that fails is refunded automatically.'],
   ['We never sell addresses', 'The people you write to get your card. We never market to your contacts.'],

@@ -30,9 +30,12 @@ const FEATURES = [
     'HighLevel calls a webhook when a lead comes in, a form is submitted, an opportunity is created or a tag is added.',
   ],
   ['Campaign automation', 'Set it up once. Placeholders fill in each person’s name, street and city.'],
-  ['Scheduled campaigns', 'Write today, send on the right day.'],
+  [
+    'Sent at the right time',
+    'An automation can wait some days after the event. A Sunday or holiday moves to the next mail day.',
+  ],
   ['Delivery tracking', 'Each card has its own timeline, from order to print to mail.'],
-  ['Postage included', 'USPS First Class Mail, typically 3-5 business days. International postage billed at cost.'],
+  ['Postage included', 'USPS First Class Mail, typically 3-5 business days, to every US address.'],
   ['Teams', 'Up to 100 seats on one shared balance.'],
   ['An API', 'A full API for everything you see here.'],
   ['Yours to run', 'Run Longhand on one server or many, with your own print shop if you have one.'],
@@ -98,7 +101,7 @@ export default function Features() {
                 name="envelope"
                 className={SHAPE}
                 sizes="(min-width: 40rem) 340px, 92vw"
-                alt="A hand-addressed envelope with a stamp"
+                alt="An envelope addressed in handwriting, with a stamp"
               />
             }
           >

@@ -3,7 +3,6 @@ import { SINGLE_CARD, VALIDITY_TEXT } from '../../../modules/billing/catalog/rul
 import { TEXT_FACTS } from '../../../modules/letters/rules.ts';
 import { Button } from '../../components/button.tsx';
 import { ProductionTime } from '../../components/production-time.tsx';
-import { openHelp } from '../../features/help/chat-widget.tsx';
 import { publicMeta } from '../../lib/public-meta.ts';
 import { priceText } from './pricing/prices.ts';
 import { Prose } from './prose.tsx';
@@ -144,7 +143,7 @@ export default function Help() {
       chapters={CHAPTERS}
     >
       <p>
-        <Button variant="secondary" onClick={openHelp}>
+        <Button variant="secondary" commandfor="help" command="show-modal">
           Ask a question
         </Button>
       </p>

@@ -1,16 +1,12 @@
-import { useEffect } from 'react';
-import { Link, useLocation } from 'react-router';
+import { Link } from 'react-router';
 import { pageMeta } from '../../lib/page-title.ts';
 
 export const meta = pageMeta('Page not found');
 
+/** Where there is no page. The script writes the missed path to the console. */
 export default function NotFound() {
-  const { pathname } = useLocation();
-  useEffect(() => {
-    console.error(`404: no page at ${pathname}`);
-  }, [pathname]);
   return (
-    <div className="page-width grid justify-items-center gap-5 py-24 text-center">
+    <div data-missed className="page-width grid justify-items-center gap-5 py-24 text-center">
       <svg viewBox="0 0 220 130" className="w-56 text-ink-faint" aria-hidden="true" focusable="false">
         <g fill="none" stroke="currentColor" strokeWidth="2" strokeLinejoin="round" strokeLinecap="round">
           <path d="M10 22 208 14l-4 102L14 120z" className="fill-sheet" />
@@ -25,9 +21,17 @@ export default function NotFound() {
       <p className="font-display text-5xl">404</p>
       <h1 className="text-2xl">Oops! Page not found</h1>
       <p className="max-w-prose text-ink-soft">Return to sender: that page doesn’t exist.</p>
-      <Link to="/" className="link">
-        Return to Home
-      </Link>
+      <p className="flex flex-wrap justify-center gap-x-6 gap-y-2">
+        <Link to="/" className="link">
+          Return to Home
+        </Link>
+        <Link to="/help" className="link">
+          Help
+        </Link>
+        <Link to="/contact" className="link">
+          Contact us
+        </Link>
+      </p>
     </div>
   );
 }

@@ -45,7 +45,7 @@ const CHAPTERS = [
         <li>{VALIDITY_TEXT.one_time}</li>
         <li>{VALIDITY_TEXT.plan}</li>
         <li>Purchases are prepaid. Credits are nonrefundable once added.</li>
-        <li>US postage is included. International postage is billed at cost.</li>
+        <li>US postage is included. We mail to US addresses only.</li>
       </ul>
     ),
   },

@@ -1,38 +1,26 @@
-import { Download } from 'lucide-react';
 import { categoryName } from '../../../modules/templates/rules.ts';
 import type { Template } from '../../../modules/templates/schema.ts';
 import { Badge } from '../../components/badge.tsx';
-import { Button } from '../../components/button.tsx';
 import { TemplatePicture } from '../../features/templates/picture.tsx';
+import { DownloadButton, UseButton } from './actions.tsx';
+import { TemplatePreview } from './preview.tsx';
 
 const TAGS_SHOWN = 2;
 
 /** One design of the grid: its front opens the preview. */
-export function TemplateCard({
-  template,
-  downloading,
-  eager,
-  onPreview,
-  onUse,
-  onDownload,
-}: {
-  template: Template;
-  downloading: boolean;
-  eager: boolean;
-  onPreview(): void;
-  onUse(): void;
-  onDownload(): void;
-}) {
-  const { name, preview_image_url, tags } = template;
+export function TemplateCard({ template }: { template: Template }) {
+  const { id, name, preview_image_url, tags } = template;
+  const preview = `preview-${id}`;
   return (
     <li className="grid grid-rows-[auto_1fr_auto] gap-4">
       <button
         type="button"
-        onClick={onPreview}
+        commandfor={preview}
+        command="show-modal"
         aria-label={`Preview ${name}`}
         className="block overflow-hidden rounded-[2px] shadow-sheet transition-[box-shadow,translate] duration-200 ease-paper hover:-translate-y-0.5 hover:shadow-lifted"
       >
-        <TemplatePicture url={preview_image_url} eager={eager} sizes="(min-width: 64rem) 17rem, 45vw" />
+        <TemplatePicture url={preview_image_url} sizes="(min-width: 64rem) 17rem, 45vw" />
       </button>
       <div className="grid content-start gap-1.5">
         <h3 className="text-lg">{name}</h3>
@@ -48,20 +36,10 @@ export function TemplateCard({
         )}
       </div>
       <div className="flex gap-2">
-        <Button variant="secondary" size="sm" className="min-h-11 flex-1" onClick={onUse} aria-label={`Use ${name}`}>
-          Use
-        </Button>
-        <Button
-          variant="secondary"
-          size="icon"
-          pending={downloading}
-          onClick={onDownload}
-          aria-label={`Download ${name}`}
-          title="Download"
-        >
-          <Download aria-hidden="true" className="size-5" />
-        </Button>
+        <UseButton template={template} label="Use" variant="secondary" size="sm" className="flex-1" />
+        <DownloadButton template={template} />
       </div>
+      <TemplatePreview id={preview} template={template} />
     </li>
   );
 }

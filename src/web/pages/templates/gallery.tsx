@@ -1,29 +1,18 @@
-import { useEffect, useRef, useState } from 'react';
-import { createContext, type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router';
-import type { Shelf as Known, Template } from '../../../modules/templates/schema.ts';
-import { formatCount } from '../../../platform/format.ts';
-import { Button, ButtonLink } from '../../components/button.tsx';
-import { DEFER_TOASTS } from '../../components/feedback/deferred-toaster.tsx';
-import { EmptyState, FailedState } from '../../components/feedback/empty-state.tsx';
-import { Skeleton } from '../../components/feedback/skeleton.tsx';
-import { Lazy } from '../../components/lazy.tsx';
+import { useSearchParams } from 'react-router';
+import type { Category, Template } from '../../../modules/templates/schema.ts';
+import { ButtonLink } from '../../components/button.tsx';
+import { EmptyState } from '../../components/feedback/empty-state.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
-import { Pager } from '../../components/pager.tsx';
-import { useMay } from '../../features/operator/pages.ts';
-import { type GalleryView, matching, pageOf, queryOf, readView } from '../../features/templates/gallery-view.ts';
-import { templatesFailure, useCategories, useTemplates } from '../../features/templates/templates.ts';
+import { matching, pageOf, queryOf, readView } from '../../features/templates/gallery-view.ts';
+import { useKnown } from '../../layouts/public/known.ts';
 import { publicMeta } from '../../lib/public-meta.ts';
 import { TemplateCard } from './card.tsx';
-import { CategoryFilter } from './category-filter.tsx';
+import { CategoryLinks } from './category-links.tsx';
 import { FeaturedCarousel } from './featured-carousel.tsx';
-import { SearchField } from './search-field.tsx';
+import { GalleryPages } from './pages.tsx';
+import { SearchForm } from './search-form.tsx';
 import { SignInBanner } from './sign-in-banner.tsx';
-import { useTemplateActions } from './use-template.ts';
-
-// Dialogs are loaded when they open.
-const categoryDialog = () => import('../../features/templates/category-dialog.tsx').then((part) => part.CategoryDialog);
-const signInPrompt = () => import('./sign-in-prompt.tsx').then((part) => part.SignInPrompt);
-const templatePreview = () => import('./preview.tsx').then((part) => part.TemplatePreview);
+import { SignInPrompt } from './sign-in-prompt.tsx';
 
 export const meta = publicMeta({
   title: 'Templates',
@@ -33,31 +22,9 @@ export const meta = publicMeta({
   image: 'templates',
 });
 
-/** The gallery data from the server that renders this page; null while the page is prerendered at build time. */
-export const given = createContext<Known | null>(null);
-export const loader = ({ context }: LoaderFunctionArgs): Known | null => context.get(given);
-/** Navigation from another page fetches it as usual. */
-export const clientLoader = (): Known | null => null;
-
-export const handle = DEFER_TOASTS;
-
 /** The template gallery. Public to browse; using a template requires an account. */
 export default function Gallery() {
-  const may = useMay();
-  const known = useLoaderData<Known | null>() ?? undefined;
-  const templates = useTemplates(known?.templates);
-  const actions = useTemplateActions();
-  const [opened, setOpened] = useState<Template>();
-  const [adding, setAdding] = useState(false);
-
-  function use(template: Template) {
-    setOpened(undefined);
-    actions.use(template);
-  }
-  function download(template: Template) {
-    if (actions.download(template) === 'refused') setOpened(undefined);
-  }
-  const shelf = { use, download, preview: setOpened, downloading_id: actions.downloading_id };
+  const shelf = useKnown()?.shelf;
   return (
     <div className="page-width pb-20">
       <PageHeader
@@ -65,152 +32,87 @@ export default function Gallery() {
         subtitle="Pick a card and add your message. Each card costs 1 credit, postage included."
         actions={
           <>
-            {may('templates') && (
-              <Button variant="secondary" onClick={() => setAdding(true)}>
-                Manage Categories
-              </Button>
-            )}
+            <ButtonLink to="/admin/templates?new=category" variant="secondary" hidden data-right="templates">
+              Manage Categories
+            </ButtonLink>
             <ButtonLink to="/create-letter-start">Create Custom Greeting</ButtonLink>
           </>
         }
       />
-      {templates.isPending && <GallerySkeleton />}
-      {templates.isError && (
-        <FailedState title={templatesFailure(templates.error)} onRetry={() => void templates.refetch()} />
+      {!shelf && (
+        <EmptyState
+          title="Failed to load templates"
+          action={
+            <a href="/templates" className="link">
+              Try Again
+            </a>
+          }
+        >
+          The server did not respond. Nothing is lost. Please try again.
+        </EmptyState>
       )}
-      {templates.data?.length === 0 && (
+      {shelf?.templates.length === 0 && (
         <EmptyState title="No templates yet">New designs will appear here soon.</EmptyState>
       )}
-      {templates.data && templates.data.length > 0 && (
-        <Shelf templates={templates.data} known_categories={known?.categories} {...shelf} />
-      )}
+      {shelf && shelf.templates.length > 0 && <Shelf {...shelf} />}
       <SignInBanner />
-      {opened && (
-        <Lazy
-          load={templatePreview}
-          props={{
-            template: opened,
-            downloading: actions.downloading_id === opened.id,
-            onClose: () => setOpened(undefined),
-            onUse: () => use(opened),
-            onDownload: () => download(opened),
-          }}
-          onFail={() => setOpened(undefined)}
-        />
-      )}
-      {actions.refused && (
-        <Lazy
-          load={signInPrompt}
-          props={{ name: actions.refused.name, onClose: actions.dismiss }}
-          onFail={actions.dismiss}
-        />
-      )}
-      {adding && (
-        <Lazy load={categoryDialog} props={{ onClose: () => setAdding(false) }} onFail={() => setAdding(false)} />
-      )}
+      <SignInPrompt />
     </div>
   );
 }
 
-type ShelfProps = {
-  templates: Template[];
-  known_categories: Known['categories'] | undefined;
-  downloading_id: string | undefined;
-  use(template: Template): void;
-  download(template: Template): void;
-  preview(template: Template): void;
-};
-
-function Shelf({ templates, use, preview, ...rest }: ShelfProps) {
+function Shelf({ templates, categories }: { templates: Template[]; categories: Category[] }) {
   const featured = templates.filter(({ is_featured }) => is_featured);
   return (
     <div className="grid gap-14">
-      {featured.length > 0 && <FeaturedCarousel templates={featured} onUse={use} onPreview={preview} />}
-      <Grid templates={templates} use={use} preview={preview} {...rest} />
+      {featured.length > 0 && <FeaturedCarousel templates={featured} />}
+      <Grid templates={templates} categories={categories} />
     </div>
   );
 }
 
-/** Filter, search and page are in the URL, so that a view can be shared and restored. */
-function Grid({ templates, known_categories, use, download, preview, downloading_id }: ShelfProps) {
-  const [query, setQuery] = useSearchParams();
-  const categories = useCategories(known_categories);
-  const top = useRef<HTMLDivElement>(null);
+/** Filter, search and page are in the URL. The script puts what another URL shows into the parts with `data-part`. */
+function Grid({ templates, categories }: { templates: Template[]; categories: Category[] }) {
+  const [query] = useSearchParams();
   const view = readView(query);
   const found = matching(templates, view);
   const { page, pages, shown } = pageOf(found, view.page);
-
-  // Another change may come before the URL has taken this one.
-  const wanted = useRef(view);
-  useEffect(() => {
-    wanted.current = readView(query);
-  }, [query]);
-  function show(change: Partial<GalleryView>, replace = false) {
-    wanted.current = { ...wanted.current, page: 1, ...change };
-    setQuery(queryOf(wanted.current), { replace, preventScrollReset: true });
-  }
-  function turn(to: number) {
-    show({ page: to });
-    top.current?.scrollIntoView();
-  }
-  const pages_text = `Page ${page} of ${pages} (${formatCount(found.length, 'template')})`;
   return (
-    <div ref={top} className="grid scroll-mt-24 gap-x-12 gap-y-8 lg:grid-cols-[13rem_minmax(0,1fr)]">
+    <div id="shelf" className="grid scroll-mt-24 gap-x-12 gap-y-8 lg:grid-cols-[13rem_minmax(0,1fr)]">
       <div className="grid content-start gap-6 lg:sticky lg:top-24 lg:self-start">
-        <SearchField value={view.search} onChange={(search) => show({ search }, true)} />
-        <CategoryFilter
-          categories={categories.data ?? []}
-          value={view.category}
-          onChange={(category) => show({ category })}
-        />
+        <SearchForm view={view} categories={categories} />
+        <CategoryLinks view={view} categories={categories} />
       </div>
-      <div className="grid content-start gap-10">
+      <div data-part="found" className="grid content-start gap-10">
         {shown.length === 0 ? (
           <EmptyState
             title="No templates match"
             action={
-              <Button variant="secondary" onClick={() => show({ category: '', search: '' })}>
+              <ButtonLink to="/templates" variant="secondary" data-turns="all">
                 Show all templates
-              </Button>
+              </ButtonLink>
             }
           >
             Try another word, or search all categories.
           </EmptyState>
         ) : (
-          <ul aria-label="Templates" className="grid grid-cols-2 gap-x-4 gap-y-9 sm:gap-x-7 sm:gap-y-10 xl:grid-cols-3">
-            {shown.map((template) => (
-              <TemplateCard
-                key={template.id}
-                template={template}
-                eager={false}
-                downloading={downloading_id === template.id}
-                onPreview={() => preview(template)}
-                onUse={() => use(template)}
-                onDownload={() => download(template)}
-              />
-            ))}
-          </ul>
+          <>
+            <ul
+              aria-label="Templates"
+              className="grid grid-cols-2 gap-x-4 gap-y-9 sm:gap-x-7 sm:gap-y-10 xl:grid-cols-3"
+            >
+              {shown.map((template) => (
+                <TemplateCard key={template.id} template={template} />
+              ))}
+            </ul>
+            <GalleryPages
+              page={page}
+              pages={pages}
+              count={found.length}
+              address={(to) => `/templates?${queryOf({ ...view, page: to })}#shelf`}
+            />
+          </>
         )}
-        <div className="border-t border-rule pt-5">
-          <Pager label="Pages" page={page} pages={pages} status={pages_text} onTurn={turn} />
-        </div>
-      </div>
-    </div>
-  );
-}
-
-function GallerySkeleton() {
-  return (
-    <div role="status" aria-label="Loading templates" className="grid gap-14">
-      <Skeleton className="h-[26rem]" />
-      <div className="grid grid-cols-2 gap-x-4 gap-y-9 sm:gap-x-7 lg:ml-64 xl:grid-cols-3">
-        {[...'abcdefghi'].map((place) => (
-          <div key={place} className="grid gap-3">
-            <Skeleton className="aspect-[900/666]" />
-            <Skeleton className="h-5 w-2/3" />
-            <Skeleton className="h-11" />
-          </div>
-        ))}
       </div>
     </div>
   );

@@ -1,28 +1,15 @@
-import { Download } from 'lucide-react';
 import { categoryName } from '../../../modules/templates/rules.ts';
 import type { Template } from '../../../modules/templates/schema.ts';
 import { Badge } from '../../components/badge.tsx';
-import { Button } from '../../components/button.tsx';
-import { Dialog } from '../../components/dialog.tsx';
+import { PageDialog } from '../../components/page-dialog.tsx';
 import { TemplatePicture } from '../../features/templates/picture.tsx';
+import { DownloadButton, UseButton } from './actions.tsx';
 
-/** A preview of a design as printed, outside and inside. */
-export function TemplatePreview({
-  template,
-  downloading,
-  onClose,
-  onUse,
-  onDownload,
-}: {
-  template: Template;
-  downloading: boolean;
-  onClose(): void;
-  onUse(): void;
-  onDownload(): void;
-}) {
+/** A preview of a design as printed, outside and inside. Its pictures are fetched when it opens. */
+export function TemplatePreview({ id, template }: { id: string; template: Template }) {
   const { name, description, exterior_image_url, interior_image_url, tags } = template;
   return (
-    <Dialog open onClose={onClose} title={name} className="w-[min(62rem,calc(100vw-2rem))]">
+    <PageDialog id={id} title={name} className="w-[min(62rem,calc(100vw-2rem))]">
       <div className="grid gap-8 md:grid-cols-[minmax(0,1.7fr)_minmax(0,1fr)]">
         <div className="grid grid-cols-2 items-start gap-4 sm:gap-6">
           <Page url={exterior_image_url} alt={`${name}, the outside`} caption="Outside: back on top, front below" />
@@ -36,18 +23,15 @@ export function TemplatePreview({
           {description && <p className="text-ink-soft">{description}</p>}
           {tags.length > 0 && <p className="text-sm text-ink-faint">{tags.join(' · ')}</p>}
           <div className="grid gap-3 pt-1">
-            <Button onClick={onUse}>Use This Template</Button>
-            <Button variant="secondary" pending={downloading} onClick={onDownload}>
-              <Download aria-hidden="true" className="size-4" />
-              {downloading ? 'Fetching...' : 'Download Template'}
-            </Button>
+            <UseButton template={template} label="Use This Template" />
+            <DownloadButton template={template} wide />
           </div>
           <p className="text-sm text-ink-faint">
             Postage is included. The download is a ZIP file with both pages at print size, 1375 x 2000 pixels.
           </p>
         </div>
       </div>
-    </Dialog>
+    </PageDialog>
   );
 }
 

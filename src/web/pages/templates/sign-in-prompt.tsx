@@ -1,14 +1,17 @@
 import { ButtonLink } from '../../components/button.tsx';
-import { Dialog } from '../../components/dialog.tsx';
+import { PageDialog } from '../../components/page-dialog.tsx';
 
 /** Asks a visitor who wants to use or download a design to sign in first. */
-export function SignInPrompt({ name, onClose }: { name: string; onClose(): void }) {
+export function SignInPrompt() {
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <PageDialog
+      id="sign-in"
       title="Log in to use this template"
-      description={`${name} is ready to send once you log in. Your first five cards are free.`}
+      description={
+        <>
+          <span data-design>This design</span> is ready to send once you log in. Your first five cards are free.
+        </>
+      }
     >
       <div className="flex flex-wrap justify-end gap-3">
         <ButtonLink to="/auth/signup" variant="secondary">
@@ -16,6 +19,6 @@ export function SignInPrompt({ name, onClose }: { name: string; onClose(): void 
         </ButtonLink>
         <ButtonLink to="/auth/login">Log In</ButtonLink>
       </div>
-    </Dialog>
+    </PageDialog>
   );
 }

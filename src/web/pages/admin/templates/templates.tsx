@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useSearchParams } from 'react-router';
 import type { ManagedTemplate } from '../../../../modules/templates/admin/schema.ts';
 import { formatCount } from '../../../../platform/format.ts';
 import { Button } from '../../../components/button.tsx';
@@ -24,7 +25,8 @@ type Editing = { template?: ManagedTemplate };
 export default function Templates() {
   const templates = useManagedTemplates();
   const [editing, setEditing] = useState<Editing>();
-  const [adding_category, setAddingCategory] = useState(false);
+  // The gallery leads operators here to add one.
+  const [adding_category, setAddingCategory] = useState(useSearchParams()[0].get('new') === 'category');
   const all = templates.data ?? [];
   const next_sort_order = Math.max(0, ...all.map(({ sort_order }) => sort_order)) + 10;
   return (

@@ -5,14 +5,16 @@ import { Stepper } from '../../../components/stepper.tsx';
 import type { PurchasableItem } from '../../../features/checkout/items.ts';
 import { cn } from '../../../lib/cn.ts';
 import { OrderSummary } from './order-summary.tsx';
-import { type BillingInfo, type Selection, selectedIn } from './selection.ts';
+import { type BillingInfo, type Selection, selectedIn, selectionFrom } from './selection.ts';
 
 const STEPS = ['Billing details', 'Confirm payment', 'Final confirmation'] as const;
 
-/** Returns the selection from the navigation state. Without one, the page redirects to the prices. */
+/** Returns the selection from the navigation state, or the item that the pricing page named. Without one, the page redirects to the prices. */
 export function WithSelection({ children }: { children: (selection: Selection, item: PurchasableItem) => ReactNode }) {
-  const { state } = useLocation();
+  const { state, pathname, search } = useLocation();
+  const named = selectionFrom(search);
   const selected = selectedIn(state);
+  if (named) return <Navigate to={pathname} state={named} replace />;
   return selected ? children(selected.selection, selected.item) : <Navigate to="/pricing" replace />;
 }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ZIP_CODE } from '../../../../modules/addresses/rules.ts';
 import { billingInfo as billing } from '../../../../modules/billing/schema.ts';
-import { type PurchasableItem, purchasableItem } from '../../../features/checkout/items.ts';
+import { type PurchasableItem, purchasableItem, selectionOf } from '../../../features/checkout/items.ts';
 
 const required = (what: string) => z.string().trim().min(1, what).max(200);
 
@@ -35,4 +35,10 @@ export function selectedIn(state: unknown): { selection: Selection; item: Purcha
   const read = selection.safeParse(state);
   const item = read.success ? purchasableItem(read.data.planId) : undefined;
   return read.success && item ? { selection: read.data, item } : undefined;
+}
+
+/** The selection that the pricing page begins with: "?item=plan_team". */
+export function selectionFrom(search: string): Selection | undefined {
+  const item = purchasableItem(new URLSearchParams(search).get('item') ?? '');
+  return item && selectionOf(item);
 }

@@ -4,10 +4,11 @@ import { toast } from 'sonner';
 import { BALANCE_KEY, fetchBalance, useBalance } from '../../../features/account/balance.ts';
 import { DO_NOT_MAIL } from '../../../features/do-not-mail/queries.ts';
 import type { LetterDraft } from '../../../features/letter-draft/drafts.ts';
-import { openTab, startPayment } from '../../../features/letter-draft/open-payment.ts';
+import { startPayment } from '../../../features/letter-draft/open-payment.ts';
 import { dropPending, type PendingLetter } from '../../../features/letter-draft/pending-letter.ts';
 import { askingServer, SendFailure, sendPendingLetter } from '../../../features/letter-draft/send-letter.ts';
 import { ApiError } from '../../../lib/api.ts';
+import { openTab } from '../../../lib/open-tab.ts';
 import { usePublicSettings } from '../../../lib/public-settings.ts';
 import { usePendingLetter } from './use-pending-letter.ts';
 

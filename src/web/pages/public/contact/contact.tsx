@@ -1,7 +1,6 @@
 import { ArrowUpRight, Mail, MessageCircle, Phone } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button, ButtonLink } from '../../../components/button.tsx';
-import { openHelp } from '../../../features/help/chat-widget.tsx';
 import { publicMeta } from '../../../lib/public-meta.ts';
 import { usePublicSettings } from '../../../lib/public-settings.ts';
 import { ContactForm } from './form.tsx';
@@ -44,7 +43,7 @@ function SupportOptions() {
   return (
     <section aria-label="Support options" className="grid gap-x-10 gap-y-10 md:grid-cols-3">
       <Option
-        title="AI Chat"
+        title={has_chat ? 'AI Chat' : 'Ask a Question'}
         icon={<MessageCircle aria-hidden="true" className="size-5" />}
         text={
           has_chat
@@ -53,7 +52,7 @@ function SupportOptions() {
         }
       >
         {!has_chat && (
-          <Button variant="secondary" onClick={openHelp}>
+          <Button variant="secondary" commandfor="help" command="show-modal">
             Open help
           </Button>
         )}
@@ -119,7 +118,7 @@ function Office() {
   return (
     <section aria-labelledby="office" className="sheet h-fit p-7">
       <h2 id="office" className="text-xl">
-        Our office
+        {address ? 'Our office' : 'Reaching us'}
       </h2>
       <dl className="mt-5 grid gap-4 text-sm">
         {address && (

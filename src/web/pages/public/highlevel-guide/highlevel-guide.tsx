@@ -1,11 +1,9 @@
 import { ArrowLeft } from 'lucide-react';
-import { useNavigate } from 'react-router';
-import { Button, ButtonLink } from '../../../components/button.tsx';
+import { ButtonLink } from '../../../components/button.tsx';
 import { CodeBlock } from '../../../features/automations/code-block.tsx';
 import { publicMeta } from '../../../lib/public-meta.ts';
 import { HighlevelSteps } from './highlevel-steps.tsx';
 import { SenderGuides } from './sender-guides.tsx';
-import { useWebhookTarget } from './use-webhook-target.ts';
 import { WebhookUrl } from './webhook-url.tsx';
 
 export const meta = publicMeta({
@@ -41,27 +39,20 @@ const EVENTS = [
 ] as const;
 
 export default function HighlevelGuide() {
-  const navigate = useNavigate();
-  const target = useWebhookTarget();
   return (
-    <div className="page-width grid max-w-[56rem] gap-12 pt-8">
+    <div data-guide className="page-width grid max-w-[56rem] gap-12 pt-8">
       <header className="grid justify-items-start gap-4">
-        <Button
-          variant="quiet"
-          size="sm"
-          className="-ml-3"
-          onClick={() => void (window.history.length > 1 ? navigate(-1) : navigate('/'))}
-        >
+        <ButtonLink to="/" variant="quiet" size="sm" className="-ml-3" data-back>
           <ArrowLeft aria-hidden="true" className="size-4" /> Back
-        </Button>
+        </ButtonLink>
         <h1 className="text-3xl sm:text-4xl">HighLevel integration guide</h1>
         <p className="max-w-prose text-lg text-ink-soft">
           Your CRM knows when something happens. Point it at one URL, and a handwritten card follows. Other apps work
           the same way.
         </p>
       </header>
-      <WebhookUrl target={target} />
-      <HighlevelSteps target={target} />
+      <WebhookUrl />
+      <HighlevelSteps />
       <section aria-labelledby="events">
         <h2 id="events" className="text-2xl">
           Supported events
@@ -86,7 +77,7 @@ export default function HighlevelGuide() {
         <h3 className="mt-2 text-xl">Example payload</h3>
         <CodeBlock label="Example payload">{EXAMPLE}</CodeBlock>
       </section>
-      <SenderGuides target={target} />
+      <SenderGuides />
       <div className="flex flex-wrap items-center gap-4 border-t border-rule pt-8">
         <ButtonLink to="/portal/automations" size="lg">
           View Automation Settings

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { HIGHLEVEL_SAMPLE } from '../../../features/automations/senders.ts';
+import { listenerUrl } from './listener.ts';
 import { TryBody } from './try-body.tsx';
-import type { WebhookTarget } from './use-webhook-target.ts';
 
 const WORKFLOW = [
   'Go to Automation > Workflows and create a workflow from scratch.',
@@ -12,8 +12,7 @@ const WORKFLOW = [
 ];
 
 /** The five steps, and how HighLevel's own menus name them today. */
-export function HighlevelSteps({ target }: { target: WebhookTarget }) {
-  const url = target.automation ? target.url : `${target.listener}/your-automation-id`;
+export function HighlevelSteps() {
   return (
     <section id="highlevel" aria-labelledby="steps" className="scroll-mt-24">
       <h2 id="steps" className="text-2xl">
@@ -28,7 +27,10 @@ export function HighlevelSteps({ target }: { target: WebhookTarget }) {
           have this menu, use a workflow as described below.
         </Step>
         <Step number={3} title="Set the webhook URL">
-          Paste your automation’s URL: <code className="font-mono text-sm break-all">{url}</code>
+          Paste your automation’s URL:{' '}
+          <code data-url className="font-mono text-sm break-all">
+            {listenerUrl()}/your-automation-id
+          </code>
         </Step>
         <Step number={4} title="Set the event triggers">
           Choose which events should send a card. Start with one.
@@ -48,7 +50,7 @@ export function HighlevelSteps({ target }: { target: WebhookTarget }) {
             <li key={step}>{step}</li>
           ))}
         </ol>
-        <TryBody target={target} name="HighLevel" sample={HIGHLEVEL_SAMPLE} />
+        <TryBody name="HighLevel" sample={HIGHLEVEL_SAMPLE} />
       </div>
     </section>
   );

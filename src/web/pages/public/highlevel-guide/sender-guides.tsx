@@ -1,10 +1,10 @@
 import { CodeBlock } from '../../../features/automations/code-block.tsx';
 import { curlCommand, SENDERS, type Sender } from '../../../features/automations/senders.ts';
+import { listenerUrl } from './listener.ts';
 import { TryBody } from './try-body.tsx';
-import type { WebhookTarget } from './use-webhook-target.ts';
 
 /** How other senders are connected, one section each. */
-export function SenderGuides({ target }: { target: WebhookTarget }) {
+export function SenderGuides() {
   return (
     <section aria-labelledby="senders" className="grid gap-4">
       <h2 id="senders" className="text-2xl">
@@ -22,19 +22,13 @@ export function SenderGuides({ target }: { target: WebhookTarget }) {
         </ul>
       </nav>
       {SENDERS.map((sender) => (
-        <SenderGuide key={sender.id} sender={sender} target={target} />
+        <SenderGuide key={sender.id} sender={sender} />
       ))}
     </section>
   );
 }
 
-function SenderGuide({
-  sender: { id, name, intro, steps, sample },
-  target,
-}: {
-  sender: Sender;
-  target: WebhookTarget;
-}) {
+function SenderGuide({ sender: { id, name, intro, steps, sample } }: { sender: Sender }) {
   return (
     <section
       id={id}
@@ -50,8 +44,12 @@ function SenderGuide({
           <li key={step}>{step}</li>
         ))}
       </ol>
-      {id === 'other' && <CodeBlock label="Command">{curlCommand(target.url, sample)}</CodeBlock>}
-      <TryBody target={target} name={name} sample={sample} />
+      {id === 'other' && (
+        <div data-mentions-url className="min-w-0">
+          <CodeBlock label="Command">{curlCommand(listenerUrl(), sample)}</CodeBlock>
+        </div>
+      )}
+      <TryBody name={name} sample={sample} />
     </section>
   );
 }

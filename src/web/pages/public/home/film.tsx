@@ -1,4 +1,3 @@
-import { type RefObject, useEffect, useRef, useState } from 'react';
 import { cn } from '../../../lib/cn.ts';
 
 /** A short silent video that starts on click. Only its poster loads before that, when it nears the viewport. */
@@ -11,17 +10,14 @@ export function Film({
   label: string;
   className?: string;
 }) {
-  const screen = useRef<HTMLVideoElement>(null);
-  const near = useNear(screen);
   return (
     // The video has no sound to transcribe; its captions only describe the picture.
     <video
-      ref={screen}
       controls
       playsInline
       muted
       preload="none"
-      {...(near ? { poster: `/demo/${name}.webp` } : {})}
+      data-poster={`/demo/${name}.webp`}
       width={1200}
       height={750}
       aria-label={label}
@@ -32,16 +28,4 @@ export function Film({
       <track kind="captions" src={`/demo/${name}.vtt`} srcLang="en" label="English" />
     </video>
   );
-}
-
-/** Returns true once an element nears the viewport. */
-function useNear(element: RefObject<Element | null>): boolean {
-  const [near, setNear] = useState(false);
-  useEffect(() => {
-    if (!element.current) return;
-    const watch = new IntersectionObserver(([seen]) => seen?.isIntersecting && setNear(true), { rootMargin: '300px' });
-    watch.observe(element.current);
-    return () => watch.disconnect();
-  }, [element]);
-  return near;
 }

@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
+import { LARGEST_PLAN_CREDITS, SINGLE_CARD } from '../../../../modules/billing/catalog/rules.ts';
+import { formatNumber } from '../../../../platform/format.ts';
 import { ButtonLink } from '../../../components/button.tsx';
-import { DEFER_TOASTS } from '../../../components/feedback/deferred-toaster.tsx';
 import { publicMeta, siteUrl } from '../../../lib/public-meta.ts';
 import { LOWEST_CARD_CENTS, priceText } from '../pricing/prices.ts';
 import { ClosingCall } from './closing-call.tsx';
@@ -24,8 +25,6 @@ export const meta = publicMeta({
       'Handwritten greeting cards and letters, printed and mailed: one at a time, in bulk, or from your CRM.',
   }),
 });
-
-export const handle = DEFER_TOASTS;
 
 export default function Home() {
   return (
@@ -65,7 +64,8 @@ function Hero() {
             </ButtonLink>
           </div>
           <p className="text-sm text-ink-soft">
-            From {priceText(LOWEST_CARD_CENTS)} a card, US postage included. Your first 5 credits are free.{' '}
+            {priceText(SINGLE_CARD.amount_cents)} for one card, down to {priceText(LOWEST_CARD_CENTS)} each in the plan
+            of {formatNumber(LARGEST_PLAN_CREDITS)} a month. US postage included. Your first 5 credits are free.{' '}
             <Link to="/try" className="link font-semibold">
               Try it without an account
             </Link>
@@ -119,7 +119,8 @@ function Demo() {
           </h2>
           <p className="text-ink-soft">
             A font repeats itself: every “e” is the same “e”. Our handwriting styles are built from strokes, not
-            letters. They lean, run dry, crowd the end of a line and never write a word the same way twice.
+            letters. They lean, run dry, crowd the end of a line and never write a word the same way twice. Every card
+            is printed from them, no two alike.
           </p>
           <p className="text-ink-soft">From blank card to stamp in 21 seconds.</p>
         </div>
@@ -130,10 +131,13 @@ function Demo() {
 }
 
 const RESULTS = [
-  ['It gets opened.', 'A hand-addressed envelope with a stamp is the first thing people reach for in the mail.'],
+  [
+    'It gets opened.',
+    'An envelope addressed in handwriting, with a stamp, is the first thing people reach for in the mail.',
+  ],
   ['It is kept.', 'Cards stay on desks and refrigerators long after an email is archived.'],
   ['You can track it.', 'USPS First Class Mail typically takes 3-5 business days. Track every card until it’s mailed.'],
-  ['It costs what it says.', 'One letter is one credit: card, ink, envelope and US postage. No extra fees.'],
+  ['It costs what it says.', 'One letter is one credit: card, printing, envelope and US postage. No extra fees.'],
 ] as const;
 
 function Results() {

@@ -4,8 +4,10 @@ export const INK_WORDS = {
   outreach: { text: 'Outreach', width: 420 },
   marketing: { text: 'Marketing', width: 420 },
   retention: { text: 'Retention', width: 420 },
-  closing: { text: 'Who would be glad to hear from you?', width: 1060 },
-  mission: { text: 'By hand, at any distance.', width: 760 },
+  // In two parts, which stand in two lines on a phone.
+  closing: { text: 'Who would be glad', width: 540 },
+  'closing-end': { text: 'to hear from you?', width: 500 },
+  mission: { text: 'Your words, at any distance.', width: 750 },
 } as const;
 export type InkWord = keyof typeof INK_WORDS;
 

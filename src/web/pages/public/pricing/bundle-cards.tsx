@@ -1,10 +1,10 @@
 import { BUNDLES, VALIDITY_TEXT } from '../../../../modules/billing/catalog/rules.ts';
 import { Badge } from '../../../components/badge.tsx';
-import { Button } from '../../../components/button.tsx';
+import { BuyButton } from './buy-button.tsx';
 import { priceText } from './prices.ts';
 
-/** The three credit bundles as a price list. `busy` is the item being bought. */
-export function BundleCards({ busy, onBuy }: { busy: string | undefined; onBuy(id: string): void }) {
+/** The three credit bundles as a price list. */
+export function BundleCards() {
   return (
     <section aria-labelledby="bundles" className="mt-20">
       <h2 id="bundles" className="text-2xl">
@@ -24,16 +24,11 @@ export function BundleCards({ busy, onBuy }: { busy: string | undefined; onBuy(i
             </h3>
             <p className="font-display text-2xl">{priceText(bundle.amount_cents)}</p>
             <p className="text-sm text-ink-soft">{priceText(bundle.per_card_cents)} per card</p>
-            <Button
-              variant="secondary"
-              className="col-span-2 sm:col-span-1"
-              disabled={busy !== undefined}
-              pending={busy === bundle.id}
-              aria-label={`Buy Bundle: ${bundle.name}`}
-              onClick={() => onBuy(bundle.id)}
-            >
-              Buy Bundle
-            </Button>
+            <div className="col-span-2 sm:col-span-1">
+              <BuyButton id={bundle.id} className="w-full" aria-label={`Buy Bundle: ${bundle.name}`}>
+                Buy Bundle
+              </BuyButton>
+            </div>
           </li>
         ))}
       </ul>

@@ -1,5 +1,4 @@
 import { ArrowLeft } from 'lucide-react';
-import { useState } from 'react';
 import {
   ENTERPRISE_PLANS,
   type EnterprisePlan,
@@ -12,20 +11,17 @@ import { publicMeta } from '../../../lib/public-meta.ts';
 import { EnterpriseForm } from './enterprise-form.tsx';
 import { PlanCard } from './plan-card.tsx';
 import { pricesAsLinkedData } from './prices.ts';
-import { useCheckout } from './use-checkout.ts';
 
 export const meta = publicMeta({
   title: 'Enterprise pricing',
   description:
-    'Handwritten cards at volume: 500 to 5,000 a month from $1.99 each, with seats for the whole team and unlimited CRM connections.',
+    'Handwritten cards at volume: 500 to 5,000 a month at $2.29 to $1.99 each, with seats for the whole team and unlimited CRM connections.',
   path: '/pricing/enterprise',
   image: 'enterprise',
   linked_data: pricesAsLinkedData,
 });
 
 export default function Enterprise() {
-  const [asking, setAsking] = useState(false);
-  const { busy, choose } = useCheckout();
   return (
     <div className="page-width pb-8">
       <ButtonLink to="/pricing" variant="quiet" size="sm" className="mt-8 -ml-3">
@@ -39,7 +35,7 @@ export default function Enterprise() {
             For teams that write every week. Lower prices per card, seats for everyone, and unlimited CRM connections.
           </p>
         </div>
-        <Button size="lg" onClick={() => setAsking(true)}>
+        <Button size="lg" commandfor="sales" command="show-modal">
           Contact Sales
         </Button>
       </header>
@@ -51,14 +47,12 @@ export default function Enterprise() {
             per_card_cents={plan.per_credit_cents}
             facts={factsOf(plan)}
             heading="h2"
-            busy={busy}
-            onChoose={choose}
           />
         ))}
       </ul>
       <p className="mt-4 text-sm text-ink-soft">
-        {VALIDITY_TEXT.plan} US postage is included. International postage is billed at cost. All plans are prepaid.
-        Credits are nonrefundable once added.
+        {VALIDITY_TEXT.plan} US postage is included; we mail to US addresses only. All plans are prepaid. Credits are
+        nonrefundable once added.
       </p>
       <section aria-labelledby="more" className="mt-16 border-t border-rule pt-10">
         <h2 id="more" className="text-2xl">
@@ -67,11 +61,11 @@ export default function Enterprise() {
         <p className="mt-2 max-w-prose text-ink-soft">
           Tell us how many, how often and to whom. We answer within 24 hours with a price and a print schedule.
         </p>
-        <Button className="mt-5" variant="secondary" onClick={() => setAsking(true)}>
+        <Button className="mt-5" variant="secondary" commandfor="sales" command="show-modal">
           Contact Sales for a custom offer
         </Button>
       </section>
-      <EnterpriseForm open={asking} onClose={() => setAsking(false)} />
+      <EnterpriseForm />
     </div>
   );
 }

@@ -1,24 +1,20 @@
 import { formatUsd } from '../../../../platform/money.ts';
 import { Badge } from '../../../components/badge.tsx';
-import { Button } from '../../../components/button.tsx';
 import { cn } from '../../../lib/cn.ts';
+import { BuyButton } from './buy-button.tsx';
 import { priceText } from './prices.ts';
 
-/** One monthly plan on the pricing page. `busy` is the item being bought. */
+/** One monthly plan on the pricing page. */
 export function PlanCard({
   plan,
   per_card_cents,
   facts,
   heading: Heading,
-  busy,
-  onChoose,
 }: {
   plan: { id: string; name: string; amount_cents: number; popular: boolean };
   per_card_cents: number;
   facts: readonly string[];
   heading: 'h2' | 'h3';
-  busy: string | undefined;
-  onChoose(id: string): void;
 }) {
   return (
     <li className={cn('sheet relative grid grid-rows-[auto_auto_1fr_auto] gap-5 p-6', plan.popular && 'border-wax')}>
@@ -42,14 +38,9 @@ export function PlanCard({
           </li>
         ))}
       </ul>
-      <Button
-        variant={plan.popular ? 'primary' : 'secondary'}
-        disabled={busy !== undefined}
-        pending={busy === plan.id}
-        onClick={() => onChoose(plan.id)}
-      >
+      <BuyButton id={plan.id} variant={plan.popular ? 'primary' : 'secondary'} className="w-full">
         Choose {plan.name}
-      </Button>
+      </BuyButton>
     </li>
   );
 }

@@ -3,8 +3,8 @@ import { formatCount } from '../../../../platform/format.ts';
 import { PlanCard } from './plan-card.tsx';
 import { perCardCents, priceText } from './prices.ts';
 
-/** The four monthly plans side by side. `busy` is the item being bought. */
-export function PlanCards({ busy, onChoose }: { busy: string | undefined; onChoose(id: string): void }) {
+/** The four monthly plans side by side. */
+export function PlanCards() {
   return (
     <section aria-labelledby="plans">
       <h2 id="plans" className="text-2xl">
@@ -12,15 +12,7 @@ export function PlanCards({ busy, onChoose }: { busy: string | undefined; onChoo
       </h2>
       <ul className="mt-6 grid gap-4 sm:grid-cols-2 xl:grid-cols-4">
         {PERSONAL_PLANS.map((plan) => (
-          <PlanCard
-            key={plan.id}
-            plan={plan}
-            per_card_cents={perCardCents(plan)}
-            facts={factsOf(plan)}
-            heading="h3"
-            busy={busy}
-            onChoose={onChoose}
-          />
+          <PlanCard key={plan.id} plan={plan} per_card_cents={perCardCents(plan)} facts={factsOf(plan)} heading="h3" />
         ))}
       </ul>
       <p className="mt-4 text-sm text-ink-soft">{VALIDITY_TEXT.plan}</p>

@@ -1,43 +1,40 @@
 import { ArrowRight } from 'lucide-react';
 import { Link } from 'react-router';
 import { SINGLE_CARD, VALIDITY_TEXT } from '../../../../modules/billing/catalog/rules.ts';
-import { Button, ButtonLink } from '../../../components/button.tsx';
-import { SavedChoiceNotice } from '../../../features/checkout/saved-choice-notice.tsx';
+import { ButtonLink } from '../../../components/button.tsx';
 import { publicMeta } from '../../../lib/public-meta.ts';
 import { PaperPicture } from '../home/paper-picture.tsx';
 import { BundleCards } from './bundle-cards.tsx';
+import { BuyButton } from './buy-button.tsx';
 import { PlanCards } from './plan-cards.tsx';
 import { pricesAsLinkedData, priceText } from './prices.ts';
-import { useCheckout } from './use-checkout.ts';
-import { useProductSetup } from './use-product-setup.ts';
+import { SavedChoice } from './saved-choice.tsx';
 
 export const meta = publicMeta({
   title: 'Pricing',
   description:
-    'One credit is one card: paper, ink, envelope and US postage. Monthly plans from $24, credit bundles, or a single card for $4.99.',
+    'One credit is one card: printing, envelope and US postage. Monthly plans from $24, credit bundles, or a single card for $4.99.',
   path: '/pricing',
   image: 'pricing',
   linked_data: pricesAsLinkedData,
 });
 
 export default function Pricing() {
-  const { busy, choose } = useCheckout();
-  useProductSetup();
   return (
-    <div className="page-width pb-8">
+    <div data-pricing className="page-width pb-8">
       <header className="grid gap-4 pt-12 pb-12 lg:pt-16">
         <p className="eyebrow">Pricing</p>
         <h1 className="text-4xl sm:text-5xl">One credit, one card</h1>
         <p className="max-w-prose text-lg text-ink-soft">
-          A credit pays for the paper, the ink, the envelope, the handwritten address and US postage. Choose a plan, buy
-          a bundle, or send just one.
+          A credit pays for the card, the printing, the envelope with its handwritten address and US postage. Choose a
+          plan, buy a bundle, or send just one.
         </p>
       </header>
-      <SavedChoiceNotice />
-      <PlanCards busy={busy} onChoose={choose} />
+      <SavedChoice />
+      <PlanCards />
       <Enterprise />
-      <BundleCards busy={busy} onBuy={choose} />
-      <SingleCard busy={busy} onBuy={() => choose(SINGLE_CARD.id)} />
+      <BundleCards />
+      <SingleCard />
       <SmallPrint />
     </div>
   );
@@ -64,7 +61,7 @@ function Enterprise() {
   );
 }
 
-function SingleCard({ busy, onBuy }: { busy: string | undefined; onBuy(): void }) {
+function SingleCard() {
   return (
     <section
       aria-labelledby="single"
@@ -80,9 +77,9 @@ function SingleCard({ busy, onBuy }: { busy: string | undefined; onBuy(): void }
         </p>
         <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
           <ButtonLink to="/portal/create-individual-letter">Send a Single Card</ButtonLink>
-          <Button variant="quiet" disabled={busy !== undefined} pending={busy === SINGLE_CARD.id} onClick={onBuy}>
+          <BuyButton id={SINGLE_CARD.id} variant="quiet">
             Buy one credit for later
-          </Button>
+          </BuyButton>
         </div>
       </div>
       <div className="mx-auto w-full max-w-md rotate-[1.5deg]">
@@ -105,7 +102,7 @@ function SmallPrint() {
       <ul className="mt-4 grid gap-x-12 gap-y-2.5 text-sm text-ink-soft md:grid-cols-2">
         <li>Bundles and single cards: {VALIDITY_TEXT.one_time}</li>
         <li>Plans: {VALIDITY_TEXT.plan}</li>
-        <li>US postage is included. International postage is billed at cost.</li>
+        <li>US postage is included. We mail to US addresses only.</li>
         <li>Personal plans with CRM include one CRM connection. Enterprise plans include unlimited connections.</li>
         <li>All plans and bundles are prepaid. Credits are nonrefundable once added.</li>
         <li>If we can’t print a card, you get the credit back.</li>

@@ -14,11 +14,19 @@ createHTML:h=>h==='<script><\\/script>'?h:'',
 createScript:()=>'',
 createScriptURL:u=>new URL(u,location.href).origin===location.origin?u:null})`;
 
-const mail = typeof window === 'undefined' ? undefined : window.trustedTypes;
-let policy: Policy<{ createHTML: (html: string) => string }> | undefined;
+const factory = typeof window === 'undefined' ? undefined : window.trustedTypes;
+type HtmlPolicy = Policy<{ createHTML: (html: string) => string }>;
+let policy: HtmlPolicy | undefined;
+let pages: HtmlPolicy | undefined;
 
 /** The HTML of a mail, for a frame that runs no scripts. */
 export function trustedMail(html: string): string {
-  policy ??= mail?.createPolicy('mail', { createHTML: (text: string) => text });
+  policy ??= factory?.createPolicy('mail', { createHTML: (text: string) => text });
   return (policy?.createHTML(html) ?? html) as string;
+}
+
+/** The HTML of a page of ours, for a document that runs no scripts. */
+export function trustedPage(html: string): string {
+  pages ??= factory?.createPolicy('page', { createHTML: (text: string) => text });
+  return (pages?.createHTML(html) ?? html) as string;
 }

@@ -1,8 +1,8 @@
 import { Outlet } from 'react-router';
 import { Queries } from '../features/session/queries.tsx';
 
-/** Public pages. */
-export default function PublicLayout() {
+/** Pages of the application that anybody may open: signing in and up, trying it. */
+export default function VisitorsLayout() {
   return (
     <Queries>
       <Outlet />

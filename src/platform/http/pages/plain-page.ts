@@ -1,6 +1,7 @@
+import { escapeHtml } from '../../mail/mail-template.ts';
 import { htmlPage } from './page-policy.ts';
 
-/** Complete in itself: nothing else of the product has to work. */
+/** A page of the server that is complete in itself: nothing else of the product has to work. */
 
 const STYLE = `
 :root { color-scheme: light dark; --desk: #faf6ec; --ink: #1b2440; --quiet: #434b68; --seal: #982327 }
@@ -15,39 +16,37 @@ footer { padding: 1.25rem; text-align: center; font-size: .875rem; color: var(--
 a { color: inherit; text-underline-offset: .22em } a:focus-visible { outline: 2px solid var(--seal); outline-offset: 2px }
 `;
 
-type CalmPage = {
-  title: string;
-  heading: string;
-  /** HTML below the heading. */
-  body: string;
-  /** HTML at the end of the page. */
-  footer?: string;
-  script: string;
-  retry_after_s: number;
-};
+const ENVELOPE =
+  '<svg viewBox="0 0 64 44" aria-hidden="true"><g fill="none" stroke="currentColor" stroke-width="1.8" stroke-linejoin="round" stroke-linecap="round"><path d="M4 6.500 61 5l-1.400 34L5.600 40.500z"/><path d="M5 7.500 33 25.500 60.500 5.500"/></g></svg>';
 
-/** A page in place of every other, with status 503. */
-export function calmPage({ title, heading, body, footer, script, retry_after_s }: CalmPage): Response {
-  const html = `<!doctype html>
+/** `title` and `heading` are text; `body`, `footer` and `script` are HTML. */
+export const plainPage = (
+  page: { title: string; heading: string; body: string; footer?: string; script?: string },
+  status: number,
+  headers: Record<string, string> = {},
+): Response =>
+  htmlPage(
+    `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
-<title>${title} · Longhand</title>
+<title>${escapeHtml(page.title)} · Longhand</title>
 <style>${STYLE}</style>
 </head>
 <body>
 <main>
-<svg viewBox="0 0 64 44" aria-hidden="true"><g fill="none" stroke="currentColor" stroke-width="1.8" stroke-linejoin="round" stroke-linecap="round"><path d="M4 6.500 61 5l-1.400 34L5.600 40.500z"/><path d="M5 7.500 33 25.500 60.500 5.500"/></g></svg>
-<h1>${heading}</h1>
-${body}
+${ENVELOPE}
+<h1>${escapeHtml(page.heading)}</h1>
+${page.body}
 </main>
-${footer ? `<footer>${footer}</footer>` : ''}
-<script>${script}</script>
+${page.footer ? `<footer>${page.footer}</footer>` : ''}
+${page.script ?? ''}
 </body>
 </html>
-`;
-  return htmlPage(html, 503, { 'Retry-After': String(retry_after_s) });
-}
+`,
+    status,
+    headers,
+  );
