@@ -6,6 +6,7 @@ import { SavedChoiceNotice } from '../../../features/checkout/saved-choice-notic
 import { publicMeta } from '../../../lib/public-meta.ts';
 import { PaperPicture } from '../home/paper-picture.tsx';
 import { BundleCards } from './bundle-cards.tsx';
+import { EventPacks } from './event-packs.tsx';
 import { PlanCards } from './plan-cards.tsx';
 import { pricesAsLinkedData, priceText } from './prices.ts';
 import { useCheckout } from './use-checkout.ts';
@@ -37,6 +38,7 @@ export default function Pricing() {
       <PlanCards busy={busy} onChoose={choose} />
       <Enterprise />
       <BundleCards busy={busy} onBuy={choose} />
+      <EventPacks />
       <SingleCard busy={busy} onBuy={() => choose(SINGLE_CARD.id)} />
       <SmallPrint />
     </div>
