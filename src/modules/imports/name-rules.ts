@@ -1,6 +1,7 @@
 import type { ContactFields } from './row-rules.ts';
 
-const SYMBOLS = /(?:\p{Extended_Pictographic}|\p{Regional_Indicator}|\p{Emoji_Modifier}|\u200d|\ufe0f)+/gu;
+const SYMBOLS =
+  /(?:\p{Extended_Pictographic}|\p{Regional_Indicator}|\p{Emoji_Modifier}|\u200d|\ufe0f|[\u200b\u200c\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff])+/gu;
 const SMALL_WORDS = /(?<=\s)(And|Of|The|De|Van|Von)(?=\s)/g;
 const UPPER_CASE_WORDS = /\b(Ii|Iii|Iv|Llc|Jp|Tj|Dj)\b/g;
 
@@ -19,8 +20,8 @@ const isShouted = (name: string): boolean => /\p{Lu}{3}/u.test(name) && !/\p{Ll}
 type Name = Pick<ContactFields, 'first_name' | 'last_name'>;
 
 /**
- * What would look odd in handwriting about a name, and the name without it: symbols such as emoji, which no hand can
- * write, and names in capital letters. Undefined for all other names.
+ * What would look odd in handwriting about a name, and the name without it: symbols such as emoji and signs that
+ * nobody sees, which no hand can write, and names in capital letters. Undefined for all other names.
  */
 export function oddName({ first_name, last_name }: Name): { reason: 'symbols' | 'capitals'; name: Name } | undefined {
   const change = (edit: (name: string) => string): Name => ({
