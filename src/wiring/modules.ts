@@ -200,6 +200,8 @@ function letterModules(around: Surroundings, providers: Providers, credits: Cred
     ...services,
     credits,
     contacts_limit,
+    mail: providers.mail,
+    site_url: around.site_url,
     mayRelease: (tx, actor, release) => approvals.service.mayRelease(tx, actor, release),
   });
   const approvals = approvalsModule({
