@@ -1325,6 +1325,7 @@ create table profiles (
   hand text not null default '',
   ink_colour text not null default '',
   ink_setting text not null default '',
+  order_mails text not null default '',
   onboarding_completed_at timestamptz,
   created_at timestamptz not null,
   updated_at timestamptz not null,
@@ -2417,7 +2418,8 @@ create view people as
  SELECT u.id AS user_id,
     u.email,
     COALESCE(p.full_name, ''::text) AS full_name,
-    COALESCE(p.first_name, ''::text) AS first_name
+    COALESCE(p.first_name, ''::text) AS first_name,
+    COALESCE(p.order_mails, ''::text) AS order_mails
    FROM (users u
      LEFT JOIN profiles p ON ((p.user_id = u.id)));
 

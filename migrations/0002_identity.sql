@@ -138,6 +138,8 @@ create table profiles (
   hand text not null default '',
   ink_colour text not null default '',
   ink_setting text not null default '',
+  -- off: no mails about cards that were submitted, mailed or could not be sent.
+  order_mails text not null default '',
   onboarding_completed_at timestamptz,
   created_at timestamptz not null,
   updated_at timestamptz not null,
@@ -146,9 +148,11 @@ create table profiles (
   signature jsonb
 );
 
--- Published for modules that write to people: their address and name as their profile has them.
+-- Published for modules that write to people: their address and name as their profile has them, and
+-- whether they want mails about their cards.
 create view people as
-  select u.id as user_id, u.email, coalesce(p.full_name, '') as full_name, coalesce(p.first_name, '') as first_name
+  select u.id as user_id, u.email, coalesce(p.full_name, '') as full_name, coalesce(p.first_name, '') as first_name,
+    coalesce(p.order_mails, '') as order_mails
   from users u left join profiles p on p.user_id = u.id;
 
 -- Published for support: who may be given an issue.

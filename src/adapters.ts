@@ -118,7 +118,10 @@ export function probesOf(config: Config, clock: Clock): Probe[] {
   const probes: Probe[] = files.provider === 's3' ? [bucketProbe(files)] : [];
   if (payments.provider === 'stripe') {
     const stripe = stripePayments({ ...payments, clock });
-    const check = async () => void (await stripe.listPaidSessions(clock.now()));
+    const check = async () => {
+      await stripe.listPaidSessions(clock.now());
+      if (config.site_url?.startsWith('https:')) await stripe.checkEndpoint(config.site_url);
+    };
     probes.push({
       ability: 'payments',
       provider: 'Stripe',

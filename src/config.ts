@@ -148,6 +148,7 @@ function shape(s: Settings) {
     chat_script_url: s.CHAT_SCRIPT_URL ?? null,
     booking_url: s.BOOKING_URL ?? null,
     office_address: s.OFFICE_ADDRESS ?? null,
+    tax_id: s.TAX_ID ?? null,
     support_email: s.SUPPORT_EMAIL,
     /** The name of the key that the mail server signs with; doctor looks it up. */
     mail_dkim_selector: s.MAIL_DKIM_SELECTOR ?? null,

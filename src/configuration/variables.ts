@@ -127,6 +127,7 @@ export const settings = z.object({
   CHAT_SCRIPT_URL: url.optional(),
   BOOKING_URL: url.optional(),
   OFFICE_ADDRESS: z.string().max(300).optional(),
+  TAX_ID: z.string().max(40, 'must have at most 40 characters').optional(),
   SUPPORT_EMAIL: z.email('must be an e-mail address').default('support@localhost.test'),
   METRICS_TOKEN: z.string().optional(),
   LONGHAND_COMMIT: z

@@ -114,6 +114,10 @@ function accountModules(around: Surroundings, providers: Providers, settings: Se
     mail,
     site_url: around.site_url,
     maxCredits: settings.maxCredits,
+    seller: async () => ({
+      address: (await settings.published()).office_address,
+      tax_id: around.config.tax_id,
+    }),
     saveProfile: (actor, edit) => identity.service.saveProfile(actor, edit),
   });
   const support = supportModule({
@@ -196,6 +200,8 @@ function letterModules(around: Surroundings, providers: Providers, credits: Cred
     ...services,
     credits,
     contacts_limit,
+    mail: providers.mail,
+    site_url: around.site_url,
     mayRelease: (tx, actor, release) => approvals.service.mayRelease(tx, actor, release),
   });
   const approvals = approvalsModule({

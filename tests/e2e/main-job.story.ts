@@ -29,6 +29,9 @@ test('a new customer sends a letter, the operator prints and mails it, and the c
   });
   await page.getByRole('button', { name: 'Send Letter' }).click();
   await page.waitForURL('**/portal/campaign-history');
+  const sent = page.getByRole('region', { name: 'Just sent' });
+  await expect(sent.getByRole('heading', { name: 'Your letter to Margaret Hale is on its way' })).toBeVisible();
+  await expect(sent.getByRole('img', { name: /addressed to Margaret Hale/ })).toBeVisible();
   const row = page.getByRole('row', { name: /Thanks for Saturday/ });
   await expect(row).toContainText('Submitted');
 

@@ -6,6 +6,7 @@ import type { PaymentsProvider } from '../../providers/payments/port.ts';
 import type { AccountsService } from '../accounts/service.ts';
 import type { CreditsService } from '../credits/service.ts';
 import type { ProfileEdit } from '../identity/profiles/schema.ts';
+import type { Seller } from './documents/rules.ts';
 
 /** What the services of this module work with. */
 export type BillingDependencies = {
@@ -19,6 +20,8 @@ export type BillingDependencies = {
   site_url: string;
   /** The most credits that one purchase may bring: an event pack, or a card, bundle or top-up. Plans have no limit. */
   maxCredits(kind: 'purchase' | 'event_pack'): Promise<number>;
+  /** Who sells, printed on documents. */
+  seller(): Promise<Seller>;
   /** Saves the billing address in the person's profile. */
   saveProfile(actor: Actor, edit: ProfileEdit): Promise<unknown>;
 };

@@ -37,7 +37,8 @@ export function exportService({ db, accounts, credits, clock, payments: { enviro
       account: { account_id, email, balance, debt_credits },
       credit_transactions: await wholeJournal(account_id),
       credit_lots: await credits.lotsOf(account_id),
-      payments: owned(paid.map((row) => ({ ...row, net_cents: row.amount_cents - row.fee_cents }))),
+      // What the operator pays the bank for a charge is the operator's affair.
+      payments: owned(paid.map(({ fee_cents: _, ...row }) => row)),
       documents: owned(await documents.documentsOf(db, account_id, environment, { limit: MOST_DOCUMENTS })),
       subscriptions: owned(await subscriptions.allOf(db, account_id, environment)),
       top_up_consents: agreed.map(({ created_by, ...row }) => ({ ...row, user_id: created_by })),
@@ -66,7 +67,7 @@ type Everything = {
     environment: string;
     stripe_payment_intent_id: string | null;
   }[];
-  payments: readonly payments.Payment[];
+  payments: readonly Omit<payments.Payment, 'fee_cents'>[];
   documents: readonly documents.DocumentRow[];
 };
 
@@ -79,7 +80,6 @@ function movementsCsv(all: Everything): string {
     description: entry.description,
     credits: entry.credits_amount,
     amount_usd: '',
-    fee_usd: '',
     document: '',
     payment: entry.stripe_payment_intent_id ?? '',
     environment: entry.environment,
@@ -92,7 +92,6 @@ function movementsCsv(all: Everything): string {
     description: payment.description,
     credits: '',
     amount_usd: dollars(payment.amount_cents),
-    fee_usd: dollars(payment.fee_cents),
     document: numbers.get(payment.id) ?? '',
     payment: payment.payment_intent_id ?? '',
     environment: payment.environment,
@@ -106,7 +105,6 @@ function movementsCsv(all: Everything): string {
     'description',
     'credits',
     'amount_usd',
-    'fee_usd',
     'document',
     'payment',
     'environment',

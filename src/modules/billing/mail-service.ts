@@ -10,7 +10,7 @@ import * as mails from './mails/rules.ts';
 import type { BillingMailOrder } from './mails/schema.ts';
 import { warnedAccount } from './mails/store.ts';
 import { paymentById, paymentsOfSubscription } from './payments/store.ts';
-import { ENDED_PLAN_CREDIT_DAYS, endedPlanCreditsExpireAt, graceEndsAt, renewalOf } from './subscriptions/rules.ts';
+import { endedPlanCreditsExpireAt, graceEndsAt, renewalOf } from './subscriptions/rules.ts';
 import { subscriptionById } from './subscriptions/store.ts';
 import { MOST_TOP_UPS_A_DAY } from './top-ups/rules.ts';
 import * as topUps from './top-ups/store.ts';
@@ -120,7 +120,7 @@ async function planMail(context: Context, { kind, subscription_id, at }: PlanMai
         ? mails.benefitsPausedMail(owner, { ...facts, ...renewalOf(row), pay_url: row.pay_url })
         : undefined;
     case 'plan_cancelled':
-      return mails.planCancelledMail(owner, { ...facts, credit_days: ENDED_PLAN_CREDIT_DAYS });
+      return mails.planCancelledMail(owner, facts);
     case 'plan_ended':
       return mails.planEndedMail(owner, { ...facts, credits_until: endedPlanCreditsExpireAt(new Date(at)) });
     case 'plan_duplicate': {

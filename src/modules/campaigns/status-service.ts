@@ -3,6 +3,8 @@ import type { Actor } from '../../platform/http/endpoint.ts';
 import type { DispatchProgress, LetterFilter, LetterTimeline } from '../letters/schema.ts';
 import { getCampaign, publishCampaign } from './campaign-service.ts';
 import type { CampaignsDependencies } from './dependencies.ts';
+import { mailAt } from './mails/rules.ts';
+import { orderMail } from './mails/service.ts';
 import { type CampaignStatus, campaignStatus, statusLabel } from './rules.ts';
 import type { CampaignStatusAnswer, DeliveryData } from './schema.ts';
 import * as store from './store.ts';
@@ -63,6 +65,8 @@ export async function refreshStatus({ db, clock, letters }: CampaignsDependencie
         delivery_data: is_mailed ? deliveryData(status, delivery) : null,
       };
       await store.setProgress(tx, id, progress, clock.now());
+      const kind = mailAt(campaign.status, status);
+      if (kind) await orderMail(tx, { kind, campaign_id: id, submission_no: campaign.submission_no });
     }
     publishCampaign(tx, campaign);
   });

@@ -29,7 +29,10 @@ export type ImportChoices = z.infer<typeof importChoices>;
 
 export const importRequest = z.object({
   file_name: z.string().min(1).max(300),
-  size_bytes: z.int().min(1).max(MAX_FILE_BYTES),
+  size_bytes: z
+    .int()
+    .min(1)
+    .max(MAX_FILE_BYTES, 'The file is larger than 512 MB. Split the list and upload the parts.'),
   /** Detected from the file if left out. */
   encoding: z.enum(FILE_ENCODINGS).optional(),
   delimiter: z.enum(DELIMITERS).optional(),

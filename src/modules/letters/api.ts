@@ -17,7 +17,7 @@ export const lettersApi = (
   generateContent: customerEndpoint('draft', {
     summary: 'Writes a message from a description',
     body: contentRequest,
-    answer: z.object({ generatedText: z.string() }),
+    answer: z.object({ generatedText: z.string(), note: z.string().optional() }),
     async handle({ actor, body }) {
       await (actor.is_anonymous ? admitVisitor : admitWriting)(actor.account_id);
       return letters.compose(body);

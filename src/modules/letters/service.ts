@@ -52,13 +52,14 @@ export function lettersService(dependencies: LettersDependencies) {
     statusesOf: store.statusesOf,
     deliveryOf: store.deliveryOf,
     countOf: store.countLetters,
+    countsOf: store.statusCounts,
 
-    /** Writes a message for a request, never longer than the card has room for. */
-    async compose(request: ContentRequest): Promise<{ generatedText: string }> {
+    /** Writes a message for a request, never longer than the card has room for; the note says what was not understood. */
+    async compose(request: ContentRequest): Promise<{ generatedText: string; note?: string }> {
       const maxCharacters = Math.min(request.maxCharacters, TEXT_FACTS[request.textType].max_characters);
       try {
-        const { text } = await writing.compose({ ...request, maxCharacters });
-        return { generatedText: text };
+        const { text, note } = await writing.compose({ ...request, maxCharacters });
+        return { generatedText: text, note };
       } catch (error) {
         throw providerFailure(error, 'Failed to generate content');
       }

@@ -1,5 +1,6 @@
 import OpenAI from 'openai';
 import { ProviderError, retryAfterMs } from '../../platform/provider-error.ts';
+import { withoutBlanks } from './placeholders.ts';
 import type { ComposeRequest, WritingProvider } from './port.ts';
 import { cutAtSentence } from './sentences.ts';
 
@@ -29,12 +30,15 @@ export function openaiWriting(config: OpenAiConfig): WritingProvider & { check()
       try {
         const answer = await client.chat.completions.create({
           model: config.model,
+          // Three times what the card holds: room for a model that counts badly, and a limit to what one request costs.
+          max_completion_tokens: request.maxCharacters,
           messages: [
             { role: 'system', content: instructions(request) },
             { role: 'user', content: userPrompt(request) },
           ],
         });
-        const text = plain(answer.choices?.[0]?.message?.content ?? '', request.maxCharacters);
+        const written = plain(answer.choices?.[0]?.message?.content ?? '');
+        const text = cutAtSentence(withoutBlanks(written, request), request.maxCharacters);
         if (text === '') throw new ProviderError('retryable', `${name} answered without a text. Please try again.`);
         return { text, composer: name };
       } catch (error) {
@@ -76,15 +80,15 @@ function userPrompt(request: ComposeRequest): string {
 }
 
 /** Models sometimes decorate a text; a pen writes neither quotes around it nor asterisks in it. */
-function plain(content: string, limit: number): string {
-  const text = content
+function plain(content: string): string {
+  return content
     .trim()
     .replace(/^"([\s\S]*)"$/, '$1')
     .replace(/\*\*?|__|^#+\s*/gm, '')
-    .replace(/[^\p{L}\p{M}\p{N}\p{P}\p{Zs}\n$+=%°]/gu, '')
+    .replace(/[^\p{L}\p{M}\p{N}\p{P}\p{Zs}\n$+=%°<>]/gu, '')
     .replace(/[ \t]+\n/g, '\n')
-    .replace(/\n{2,}/g, '\n');
-  return cutAtSentence(text, limit);
+    .replace(/\n{2,}/g, '\n')
+    .trim();
 }
 
 function asProviderError(error: unknown, name: string): ProviderError {

@@ -18,7 +18,13 @@ export type ComposeRequest = {
   variation?: number;
 };
 
-type Composed = { text: string /** Who wrote it: the provider's name. */; composer: string };
+export type Composed = {
+  text: string;
+  /** Who wrote it: the provider's name. */
+  composer: string;
+  /** What the customer must know of it before sending: what was not understood or not used. */
+  note?: string;
+};
 
 /** Writes the text of a card. Throws a ProviderError, whose message is for the customer. */
 export type WritingProvider = {

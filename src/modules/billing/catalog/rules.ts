@@ -130,10 +130,14 @@ export function pricingLevel(balance: number, first_purchase?: { description: st
 /** Plan and enterprise credits outlive their billing month by this long, while the plan is active. */
 export const PLAN_CREDIT_ROLL_OVER_DAYS = 60;
 
-/** The one text about validity that every page shows. */
+/** How long unused credits stay valid at most after a plan ends. */
+export const ENDED_PLAN_CREDIT_DAYS = 30;
+
+/** The one text about validity that every page and mail shows. */
 export const VALIDITY_TEXT = {
   one_time: `Credits are valid for ${CREDIT_LIFE_MONTHS} months from purchase.`,
   plan: `Unused plan credits roll over for ${PLAN_CREDIT_ROLL_OVER_DAYS} days after their billing month while your plan is active.`,
+  ended_plan: `Its unused credits can be used for up to ${ENDED_PLAN_CREDIT_DAYS} days after that; credits you bought separately keep their own expiration date.`,
 } as const;
 
 function bundle(credits: number, amount_cents: number, per_card_cents: number, bonus_credits: number): Bundle {

@@ -1,8 +1,10 @@
 import { fileURLToPath } from 'node:url';
 import { type CanvasRenderingContext2D, GlobalFonts, PDFDocument } from '@napi-rs/canvas';
+import { formatNumber } from '../../../platform/format.ts';
 import { formatUsd } from '../../../platform/money.ts';
 import { dayText } from '../../../platform/time.ts';
 import { creditsText } from '../rules.ts';
+import { lineOf, printable, type Seller, sellerLines, wrapped } from './rules.ts';
 import type { BillTo, DocumentRow } from './store.ts';
 
 /** US Letter, in points. */
@@ -22,16 +24,16 @@ const FONTS = {
 
 const KIND_TITLES = { invoice: 'Invoice', receipt: 'Receipt', credit_note: 'Credit note' } as const;
 
-/** Draws a document on one page. The same row gives the same page. */
-export function documentPdf(row: DocumentRow): Uint8Array {
+/** Draws a document on one page. The same row and seller give the same page. */
+export function documentPdf(row: DocumentRow, seller: Seller): Uint8Array {
   loadFonts();
   const title = `${KIND_TITLES[row.kind]} ${row.number}`;
   const file = new PDFDocument({ title, author: 'Longhand', creator: 'Longhand', producer: 'Longhand' });
   const page = file.beginPage(PAGE.width_pt, PAGE.height_pt);
   drawHead(page, row);
-  drawParties(page, row);
+  const is_whole = drawParties(page, row, seller);
   const end_pt = drawLine(page, row);
-  drawNotes(page, row, end_pt);
+  drawNotes(page, row, end_pt, is_whole);
   file.endPage();
   return file.close();
 }
@@ -70,9 +72,19 @@ function drawHead(page: CanvasRenderingContext2D, { kind, number, environment }:
   rule(page, 126);
 }
 
-function drawParties(page: CanvasRenderingContext2D, row: DocumentRow): void {
-  write(page, 'Billed to', PAGE.left_pt, 158, { colour: SOFT, size_pt: 9 });
-  for (const [n, line] of addressLines(row.bill_to).entries()) write(page, line, PAGE.left_pt, 174 + n * 14, {}, 270);
+/** Who sells, who buys, and the facts of the payment. False where letters had to be left out. */
+function drawParties(page: CanvasRenderingContext2D, row: DocumentRow, seller: Seller): boolean {
+  const buyer = addressLines(row.bill_to).map(printable);
+  const parties = [
+    { title: 'Billed to', x_pt: PAGE.left_pt, lines: buyer.map(({ text }) => text).filter(Boolean) },
+    { title: 'From', x_pt: 236, lines: sellerLines(seller).map((line) => printable(line).text) },
+  ].filter(({ lines }) => lines.length > 0);
+  for (const { title, x_pt, lines } of parties) {
+    write(page, title, x_pt, 158, { colour: SOFT, size_pt: 9 });
+    page.font = `400 10px ${SANS}`;
+    const folded = lines.flatMap((line) => wrapped(line, (text) => page.measureText(text).width, 155, 2));
+    for (const [n, line] of folded.slice(0, 9).entries()) write(page, line, x_pt, 174 + n * 14, {}, 160);
+  }
   const facts = [
     ['Issued', dayText(row.issued_at)],
     [row.kind === 'credit_note' ? 'Refunded' : 'Paid', dayText(row.occurred_at)],
@@ -80,9 +92,10 @@ function drawParties(page: CanvasRenderingContext2D, row: DocumentRow): void {
     ...(row.returns_number ? [['Refunds', row.returns_number]] : []),
   ];
   facts.forEach(([name = '', value = ''], n) => {
-    write(page, name, 370, 174 + n * 14, { colour: SOFT });
-    write(page, value, PAGE.right_pt, 174 + n * 14, { align: 'right' }, 110);
+    write(page, name, 406, 174 + n * 14, { colour: SOFT });
+    write(page, value, PAGE.right_pt, 174 + n * 14, { align: 'right' }, 95);
   });
+  return buyer.every(({ is_whole }) => is_whole);
 }
 
 function addressLines({ name, company, email, line1, line2, city, state, zip, country }: Partial<BillTo>): string[] {
@@ -90,31 +103,47 @@ function addressLines({ name, company, email, line1, line2, city, state, zip, co
   return [name, company, line1, line2, place, place ? country : '', email].filter((line) => !!line) as string[];
 }
 
-/** What was paid for, and the sum. Gives where it ends. */
+const DESCRIPTION_PT = 270;
+const COLUMNS = { quantity_pt: 390, unit_pt: 468 };
+
+/** What was paid for, at what price, the tax and the sum. Gives where it ends. */
 function drawLine(page: CanvasRenderingContext2D, row: DocumentRow): number {
-  const top_pt = 306;
-  write(page, 'Description', PAGE.left_pt, top_pt, { colour: SOFT, size_pt: 9 });
-  write(page, 'Amount', PAGE.right_pt, top_pt, { colour: SOFT, size_pt: 9, align: 'right' });
-  rule(page, top_pt + 8);
-  write(page, row.description, PAGE.left_pt, top_pt + 30, { size_pt: 11 }, 380);
-  write(page, formatUsd(row.amount_cents), PAGE.right_pt, top_pt + 30, { size_pt: 11, align: 'right' });
-  if (row.credits > 0) write(page, creditsText(row.credits), PAGE.left_pt, top_pt + 46, { colour: SOFT });
-  rule(page, top_pt + 62);
+  const head_pt = 306;
+  const line = lineOf(row);
+  const faint: Style = { colour: SOFT, size_pt: 9 };
+  write(page, 'Description', PAGE.left_pt, head_pt, faint);
+  write(page, 'Quantity', COLUMNS.quantity_pt, head_pt, { ...faint, align: 'right' });
+  write(page, 'Unit price', COLUMNS.unit_pt, head_pt, { ...faint, align: 'right' });
+  write(page, 'Amount', PAGE.right_pt, head_pt, { ...faint, align: 'right' });
+  rule(page, head_pt + 8);
+  page.font = `400 11px ${SANS}`;
+  const widthOf = (text: string) => page.measureText(text).width;
+  const texts = wrapped(printable(line.description).text, widthOf, DESCRIPTION_PT, 3);
+  const first_pt = head_pt + 30;
+  for (const [n, text] of texts.entries()) write(page, text, PAGE.left_pt, first_pt + n * 15, { size_pt: 11 });
+  write(page, formatNumber(line.quantity), COLUMNS.quantity_pt, first_pt, { size_pt: 11, align: 'right' });
+  write(page, formatUsd(line.unit_cents), COLUMNS.unit_pt, first_pt, { size_pt: 11, align: 'right' }, 74);
+  write(page, formatUsd(line.amount_cents), PAGE.right_pt, first_pt, { size_pt: 11, align: 'right' }, 76);
+  const below_pt = first_pt + texts.length * 15;
+  if (row.credits > 0) write(page, creditsText(row.credits), PAGE.left_pt, below_pt + 1, { colour: SOFT });
+  rule(page, below_pt + 16);
+  write(page, 'Tax', COLUMNS.unit_pt, below_pt + 36, { colour: SOFT, align: 'right' });
+  write(page, formatUsd(0), PAGE.right_pt, below_pt + 36, { align: 'right' });
   const total = row.kind === 'credit_note' ? 'Total refunded' : 'Total paid';
-  write(page, total, 400, top_pt + 86, { weight: 600, size_pt: 12, align: 'right' });
-  write(page, `${formatUsd(row.amount_cents)} USD`, PAGE.right_pt, top_pt + 86, {
-    weight: 600,
-    size_pt: 12,
-    align: 'right',
-  });
-  return top_pt + 86;
+  const bold: Style = { weight: 600, size_pt: 12, align: 'right' };
+  write(page, total, 440, below_pt + 58, bold);
+  write(page, `${formatUsd(line.amount_cents)} USD`, PAGE.right_pt, below_pt + 58, bold, 104);
+  return below_pt + 58;
 }
 
-function drawNotes(page: CanvasRenderingContext2D, row: DocumentRow, from_pt: number): void {
+function drawNotes(page: CanvasRenderingContext2D, row: DocumentRow, from_pt: number, is_whole: boolean): void {
   const notes = [
     row.kind === 'credit_note'
       ? 'The amount goes back to the card that paid.'
       : 'One credit is one letter. Prices include printing, the envelope and US postage.',
+    ...(is_whole
+      ? []
+      : ['Letters that this document can’t print are left out of the name or address. Your account keeps them.']),
     'Thank you for writing with us.',
   ];
   for (const [n, note] of notes.entries()) write(page, note, PAGE.left_pt, from_pt + 44 + n * 14, { colour: SOFT });

@@ -6,7 +6,7 @@ import { documentPdf } from './pdf-service.ts';
 import * as store from './store.ts';
 
 /** Invoices, receipts and credit notes of the caller's account. */
-export function documentService({ db, payments }: Pick<BillingDependencies, 'db' | 'payments'>) {
+export function documentService({ db, payments, seller }: Pick<BillingDependencies, 'db' | 'payments' | 'seller'>) {
   return {
     async documents(actor: Actor, page: { limit: number; before?: string | undefined }): Promise<BillingDocument[]> {
       const found = await store.documentsOf(db, actor.account_id, payments.environment, page);
@@ -25,7 +25,7 @@ export function documentService({ db, payments }: Pick<BillingDependencies, 'db'
     async documentFile(actor: Actor, id: string): Promise<{ bytes: Uint8Array; name: string }> {
       const found = await store.documentById(db, actor.account_id, id);
       if (!found) throw notFound('This document');
-      return { bytes: documentPdf(found), name: `${found.number}.pdf` };
+      return { bytes: documentPdf(found, await seller()), name: `${found.number}.pdf` };
     },
   };
 }

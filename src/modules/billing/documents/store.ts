@@ -21,6 +21,7 @@ export type DocumentRow = {
   kind: DocumentKind;
   bill_to: BillTo;
   issued_at: Date;
+  item_id: string;
   description: string;
   amount_cents: number;
   credits: number;
@@ -49,7 +50,7 @@ export async function issue(
       and not exists (select 1 from billing_documents where payment_id = ${d.payment_id})`.execute(tx);
 }
 
-const DOCUMENT = sql`select d.id, d.payment_id, d.account_id, d.number, d.kind, d.bill_to, d.issued_at, p.description, p.amount_cents, p.credits, p.card, p.occurred_at, p.environment,
+const DOCUMENT = sql`select d.id, d.payment_id, d.account_id, d.number, d.kind, d.bill_to, d.issued_at, p.item_id, p.description, p.amount_cents, p.credits, p.card, p.occurred_at, p.environment,
     r.number as returns_number
   from billing_documents d join payments p on p.id = d.payment_id
     left join billing_documents r on r.payment_id = p.returns_payment_id`;

@@ -70,7 +70,7 @@ const MAILS: Row[] = [
   ],
   [
     'a cancelled plan',
-    () => mails.planCancelledMail(TO, { ...PLAN, credit_days: 30 }),
+    () => mails.planCancelledMail(TO, PLAN),
     ['Team', 'April 23, 2026', '30 days'],
     '/portal/billing',
   ],

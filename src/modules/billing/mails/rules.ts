@@ -3,6 +3,7 @@ import type { MailContent } from '../../../platform/mail/mail-template.ts';
 import { formatUsd } from '../../../platform/money.ts';
 import { dayText } from '../../../platform/time.ts';
 import { lastDayText } from '../../credits/day-rules.ts';
+import { VALIDITY_TEXT } from '../catalog/rules.ts';
 import { creditsText } from '../rules.ts';
 
 /** The texts of the mails about money. Payments are dated in UTC, as their documents are; a last day ends everywhere. */
@@ -156,14 +157,14 @@ export const benefitsPausedMail = ({ to, site_url }: To, p: PlanFacts & { pay_ur
   small_print: 'You can also end the plan on your billing page.',
 });
 
-export const planCancelledMail = ({ to, site_url }: To, p: PlanFacts & { credit_days: number }): MailContent => ({
+export const planCancelledMail = ({ to, site_url }: To, p: PlanFacts): MailContent => ({
   to,
   subject: `Your ${p.plan_name} plan ends on ${lastDayText(p.period_end)}`,
   site_url,
   heading: 'Your plan is cancelled',
   paragraphs: [
     `You keep the ${p.plan_name} plan until ${lastDayText(p.period_end)}, and nothing more is charged.`,
-    `Its unused credits can be used for ${p.credit_days} days after that.`,
+    VALIDITY_TEXT.ended_plan,
   ],
   action: { label: 'Resume the plan', url: billingPage(site_url) },
   small_print: 'You can take the cancellation back until the plan has ended.',

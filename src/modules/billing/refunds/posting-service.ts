@@ -27,9 +27,11 @@ export async function postDispute(
   at: Date,
 ): Promise<void> {
   const key = `dispute:${payment.provider}:${dispute_id}`;
-  if (status !== 'won') {
+  // Won before we heard of it: the money is back, the fee of the dispute is not.
+  if (status !== 'won' || fee_cents > 0) {
     await post(tx, payment, { key, type: 'dispute', amount_cents: -amount_cents, fee_cents }, at);
-  } else if (await store.isRecorded(tx, key)) {
+  }
+  if (status === 'won' && (await store.isRecorded(tx, key))) {
     await post(tx, payment, { key: `${key}:won`, type: 'dispute_won', amount_cents, fee_cents: 0 }, at);
   }
 }

@@ -193,11 +193,14 @@ describe('a dispute', () => {
     expect(await shop.paymentsOf(actor)).toHaveLength(2);
   });
 
-  it('that was opened and won before its webhooks arrived changes nothing', async () => {
+  it('that was opened and won before its webhooks arrived costs its fee and nothing else', async () => {
     const { actor, intent } = await buyer();
     await shop.sandbox.simulator.closeDispute(await disputed(intent), 'won');
     await shop.receiveWebhooks();
-    expect([await shop.balance(actor), (await shop.paymentsOf(actor)).length]).toEqual([10, 1]);
+    expect(await shop.balance(actor)).toBe(10);
+    const kept = await shop.paymentsOf(actor);
+    expect(kept.map(({ type }) => type).sort()).toEqual(['customer_payment', 'dispute', 'dispute_won']);
+    expect(kept.reduce((sum, { amount_cents }) => sum + amount_cents, 0)).toBe(4490);
   });
 });
 

@@ -13,10 +13,11 @@ it.each([
   expect(creditsToReclaim(10, 4999, returned_cents)).toBe(credits);
 });
 
-it('a payment is looked at after an hour, a day, a week and up to 125 days, then never again', () => {
+it('a payment is looked at after five minutes, an hour, a day, a week and up to 125 days, then never again', () => {
   const paid_at = new Date('2040-01-01T00:00:00Z');
-  const checks = [0, 1, 2, 3, 4, 5, 6, 7].map((n) => nextReturnCheck(paid_at, n)?.toISOString() ?? null);
+  const checks = [0, 1, 2, 3, 4, 5, 6, 7, 8].map((n) => nextReturnCheck(paid_at, n)?.toISOString() ?? null);
   expect(checks).toEqual([
+    '2040-01-01T00:05:00.000Z',
     '2040-01-01T01:00:00.000Z',
     '2040-01-02T00:00:00.000Z',
     '2040-01-08T00:00:00.000Z',

@@ -1,7 +1,8 @@
 import type { Db } from '../../../platform/database/db.ts';
 import type { Log } from '../../../platform/log.ts';
+import { dayText } from '../../../platform/time.ts';
 import type { PaidInvoice } from '../../../providers/payments/port.ts';
-import { planOf } from '../catalog/rules.ts';
+import { planName, planOf } from '../catalog/rules.ts';
 import type { ReceiptService } from '../payments/service.ts';
 import { creditsByInvoice, planCreditsExpireAt } from './rules.ts';
 import type { SubscriptionRow } from './store.ts';
@@ -18,7 +19,6 @@ export async function receiveInvoices(
     if (invoice.amount_cents === 0 && brought === 0) continue;
     const plan = planOf(invoice.plan_id);
     if (!plan) log.error('invoice_of_unknown_plan', new Error('An invoice names no plan of the catalog.'), invoice);
-    const what = invoice.reason === 'plan_change' ? 'change of plan' : 'monthly plan';
     await receipts.receive(tx, {
       key: `invoice:${row.provider}:${invoice.invoice_id}`,
       grant_key: `invoice:${row.provider}:${invoice.invoice_id}`,
@@ -30,10 +30,18 @@ export async function receiveInvoices(
       fee_cents: invoice.fee_cents,
       occurred_at: invoice.paid_at,
       item_id: invoice.plan_id,
-      description: `${plan?.name ?? invoice.plan_id}, ${what}`,
+      description: descriptionOf(invoice),
       credits: brought,
       card: invoice.card,
       credits_expire_at: planCreditsExpireAt(invoice.period_end),
     });
   }
+}
+
+/** Which plan was paid, and for which time; a change of plan is paid for the rest of its month. */
+function descriptionOf({ plan_id, reason, period_start, period_end }: PaidInvoice): string {
+  const period = `${dayText(period_start)} to ${dayText(period_end)}`;
+  return reason === 'plan_change'
+    ? `Change to the ${planName(plan_id)} plan, prorated, ${period}`
+    : `${planName(plan_id)} plan, ${period}`;
 }

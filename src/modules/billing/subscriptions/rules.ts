@@ -1,14 +1,18 @@
 import { addDays } from '../../../platform/time.ts';
 import type { InvoiceReason } from '../../../providers/payments/port.ts';
 import { endOfDay } from '../../credits/day-rules.ts';
-import { type AnyPlan, PLAN_CREDIT_ROLL_OVER_DAYS, planName, planOf } from '../catalog/rules.ts';
+import {
+  type AnyPlan,
+  ENDED_PLAN_CREDIT_DAYS,
+  PLAN_CREDIT_ROLL_OVER_DAYS,
+  planName,
+  planOf,
+} from '../catalog/rules.ts';
 
 const daysAfter = (from: Date, days: number) => addDays(from, days);
 
 /** How long a failed renewal may be paid before the benefits of the plan are paused. */
 export const RENEWAL_GRACE_DAYS = 7;
-/** How long unused credits stay valid at most after a plan ends. */
-export const ENDED_PLAN_CREDIT_DAYS = 30;
 
 /** The plan and the amount of a renewal, as its unpaid invoice says, else as the plan is listed. */
 export function renewalOf(row: { plan_id: string; unpaid_plan_id: string | null; unpaid_cents: number | null }) {

@@ -47,7 +47,12 @@ describe('a plan', () => {
     await shop.receiveWebhooks();
     expect(await shop.balance(actor)).toBe(25);
     expect(await shop.paymentsOf(actor)).toMatchObject([
-      { type: 'customer_payment', amount_cents: 6900, credits: 25, description: 'Team, monthly plan' },
+      {
+        type: 'customer_payment',
+        amount_cents: 6900,
+        credits: 25,
+        description: expect.stringMatching(/^Team plan, \w+ \d+, \d{4} to \w+ \d+, \d{4}$/),
+      },
     ]);
     expect(await accountPlan(actor)).toBe('plan_team');
     expect(mailsTo(actor)).toEqual(['Your payment of $69.00 to Longhand']);

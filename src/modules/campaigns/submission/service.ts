@@ -4,6 +4,7 @@ import { getCampaign, lockCampaign, presentCampaign, publishCampaign } from '../
 import type { CampaignsDependencies } from '../dependencies.ts';
 import { removeDraftOf } from '../drafts/store.ts';
 import { notSubmitted, submittedBefore, waitsForApproval } from '../errors.ts';
+import { orderMail } from '../mails/service.ts';
 import type { Release, SubmittedCampaign } from '../schema.ts';
 import * as store from '../store.ts';
 import { completenessService, leaveOutDoNotMail } from './completeness-service.ts';
@@ -74,6 +75,7 @@ export function submissionService(dependencies: CampaignsDependencies) {
     });
     await store.markSubmitted(tx, campaign.id, template_id, submission_no, clock.now());
     await removeDraftOf(tx, campaign.id);
+    if (count > 0) await orderMail(tx, { kind: 'submitted', campaign_id: campaign.id, submission_no });
     publishCampaign(tx, campaign);
     const submitted = await getCampaign(tx, actor, campaign.id);
     return { campaign: await presentCampaign(tx, templates, submitted), letters: count, left_out };

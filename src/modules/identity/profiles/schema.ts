@@ -26,6 +26,7 @@ export const PROFILE_FIELDS = [
   'hand',
   'ink_colour',
   'ink_setting',
+  'order_mails',
 ] as const;
 export type ProfileField = (typeof PROFILE_FIELDS)[number];
 

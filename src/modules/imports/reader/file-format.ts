@@ -19,6 +19,9 @@ const EXCEL = `${INVALID_FILE} This is an Excel workbook: open it and save it as
 const UNCLOSED = (row_no: number) =>
   `A quotation mark that opens near row ${row_no} is never closed. Correct that row and upload the file again.`;
 
+const TOO_LONG = (row_no: number) =>
+  `Row ${row_no} is longer than any list of contacts. Check that each contact has a line of its own.`;
+
 /** A file that cannot be read as a list; its message is for the customer. */
 export class UnreadableFile extends Error {}
 
@@ -113,7 +116,7 @@ export type ParseRows = (
 export type ReadingPlace = { rest: string; header: string[] | null; row_no: number };
 export const START_OF_FILE: ReadingPlace = { rest: '', header: null, row_no: 0 };
 
-/** The longest row: what seems longer is a quotation mark that is never closed. */
+/** The longest row: what seems longer is a quotation mark that is never closed, or no list. */
 export const MAX_ROW_CHARACTERS = 256 * 1024;
 
 export type RowsRead = { header: string[] | null; first_row_no: number; rows: string[][]; place: ReadingPlace };
@@ -128,7 +131,10 @@ export function readOn(parse: ParseRows, place: ReadingPlace, text: string, is_l
   if (place.header === null) whole = whole.replace(SEPARATOR_LINE, '').replace(/^\ufeff/, '');
   const parsed = parse(whole, is_last);
   const rest = is_last ? '' : whole.slice(parsed.used);
-  if (rest.length > MAX_ROW_CHARACTERS) throw new UnreadableFile(UNCLOSED(place.row_no + parsed.rows.length + 1));
+  if (rest.length > MAX_ROW_CHARACTERS) {
+    const row_no = place.row_no + parsed.rows.length + 1;
+    throw new UnreadableFile(parsed.unclosed ? UNCLOSED(row_no) : TOO_LONG(row_no));
+  }
   const rows = parsed.rows.filter(rowHasText);
   const header = place.header ?? takeHeader(rows) ?? null;
   const next = { rest, header, row_no: place.row_no + rows.length };

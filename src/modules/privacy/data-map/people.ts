@@ -134,7 +134,7 @@ export const PEOPLE_TABLES: TableMap[] = [
   {
     table: 'profiles',
     about: 'How people want to be called, billed and written for',
-    none: 'id user_id hand ink_colour ink_setting onboarding_completed_at created_at updated_at',
+    none: 'id user_id hand ink_colour ink_setting order_mails onboarding_completed_at created_at updated_at',
     personal: [
       {
         columns: 'email full_name first_name last_name phone company_name',

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { AwsClient } from 'aws4fetch';
 import { ProviderError, retryAfterMs } from '../../../platform/provider-error.ts';
 
@@ -16,6 +17,8 @@ type S3Request = { headers?: Record<string, string>; body?: Uint8Array | string 
 const WAIT_MS = 120_000;
 /** Tries after the first, when the store is too busy or broken for a moment. */
 const RETRIES = 3;
+/** Before the second try after a broken connection; twice as long before each further one. */
+const RESET_WAIT_MS = 50;
 
 export type S3Client = ReturnType<typeof s3Client>;
 
@@ -40,14 +43,17 @@ export function s3Client({ endpoint, region, access_key_id, secret_access_key, t
       const abort = new AbortController();
       const timer = setTimeout(() => abort.abort(new Error(`No answer in ${timeout_ms} ms.`)), timeout_ms);
       try {
-        const response = await aws.fetch(`${endpoint}${path}`, {
-          method,
-          // Signed with the bytes, so that a store takes nothing else than what was meant.
-          headers: { ...headers, 'X-Amz-Content-Sha256': await sha256(bytes) },
-          ...(body === undefined ? {} : { body: bytes as Uint8Array<ArrayBuffer> }),
-          redirect: 'manual',
-          signal: abort.signal,
-        });
+        // Signed with the bytes, so that a store takes nothing else than what was meant.
+        const signed = { ...headers, 'X-Amz-Content-Sha256': await sha256(bytes) };
+        const response = await untilAnswered(abort.signal, () =>
+          aws.fetch(`${endpoint}${path}`, {
+            method,
+            headers: signed,
+            ...(body === undefined ? {} : { body: bytes as Uint8Array<ArrayBuffer> }),
+            redirect: 'manual',
+            signal: abort.signal,
+          }),
+        );
         if (!response.ok) throw failure(response, await response.text());
         return response;
       } catch (error) {
@@ -61,6 +67,18 @@ export function s3Client({ endpoint, region, access_key_id, secret_access_key, t
       }
     },
   };
+}
+
+/** Asks again when the connection broke before an answer came: each request does the same however often it arrives. */
+async function untilAnswered(signal: AbortSignal, ask: () => Promise<Response>): Promise<Response> {
+  for (let tries = 0; ; tries++) {
+    try {
+      return await ask();
+    } catch (error) {
+      if (signal.aborted || tries === RETRIES) throw error;
+      await sleep(RESET_WAIT_MS * 2 ** tries);
+    }
+  }
 }
 
 async function sha256(bytes: Uint8Array): Promise<string> {

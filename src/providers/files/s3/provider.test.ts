@@ -76,10 +76,13 @@ describe('files in S3', () => {
 describe('what a store answers', () => {
   type Answer = { status: number; body?: string; headers?: Record<string, string> };
   let answers: (method: string, url: string) => Answer | undefined;
+  /** So many requests have their connection broken before an answer. */
+  let resets = 0;
   let seen: { call: string; headers: IncomingHttpHeaders; body: Buffer }[] = [];
   const server = createServer(async (request, response) => {
     const body = await buffer(request);
     seen.push({ call: `${request.method} ${request.url}`, headers: request.headers, body });
+    if (resets-- > 0) return void request.socket.destroy();
     const answer = answers(request.method ?? '', request.url ?? '');
     if (!answer) return;
     response.writeHead(answer.status, { ETag: '"tag"', ...answer.headers }).end(answer.body);
@@ -96,8 +99,18 @@ describe('what a store answers', () => {
   });
   beforeEach(() => {
     seen = [];
+    resets = 0;
     answers = () => ({ status: 200 });
   });
+  it('after a broken connection is asked for again, with the same bytes', async () => {
+    resets = 2;
+    answers = () => ({ status: 200 });
+    await scripted.put('cards', 'a.pdf', Buffer.from('whole'), PDF);
+    expect(seen.map(({ body }) => body.toString())).toEqual(['whole', 'whole', 'whole']);
+    resets = 4;
+    await expect(scripted.get('cards', 'a.pdf')).rejects.toMatchObject({ kind: 'retryable', code: 'unreachable' });
+  });
+
   it('in pages is read to the last of them', async () => {
     const page = (is_truncated: boolean, ...files: string[]) => ({
       status: 200,

@@ -6,6 +6,7 @@ import { stripeCards } from './cards.ts';
 import { stripeCatalog } from './catalog.ts';
 import { stripeCharges } from './charges.ts';
 import { stripeCheckout } from './checkout.ts';
+import { checkEndpoint } from './endpoint.ts';
 import { eventOf } from './events.ts';
 import { stripeInvoices } from './invoices.ts';
 import { stripeSubscriptions } from './subscriptions.ts';
@@ -24,7 +25,10 @@ const RETRIES = 2;
 const LONGEST_WAIT_S = 5;
 
 /** Stripe: hosted Checkout and portal, Billing for plans, and payment intents for charges without the customer. */
-export function stripePayments({ clock, ...config }: StripeConfig & { clock: Clock }): PaymentsProvider {
+export function stripePayments({
+  clock,
+  ...config
+}: StripeConfig & { clock: Clock }): PaymentsProvider & { checkEndpoint(site_url: string): Promise<void> } {
   const stripe = new Stripe(config.secret_key, {
     ...addressOf(config.api_url),
     maxNetworkRetries: RETRIES,
@@ -44,6 +48,7 @@ export function stripePayments({ clock, ...config }: StripeConfig & { clock: Clo
     ...invoices,
     ...stripeCharges(stripe),
     ...stripeCards(stripe),
+    checkEndpoint: (site_url) => checkEndpoint(stripe, site_url),
 
     parseWebhook(headers, raw_body) {
       const signature = headers.get('Stripe-Signature') ?? '';

@@ -11,7 +11,7 @@ export function toReader(text: string, recipient_names: readonly string[] = [], 
   for (const name of names) spoken = asSubject(spoken.replace(new RegExp(`\\b${name}['’]s\\b`, 'gi'), 'your'), name);
   if (else_is !== 'he' && else_is !== 'both') {
     spoken = asSubject(spoken, 'he')
-      .replace(/\bhis\b(?=\s+\w)/gi, 'your')
+      .replace(/\bhis\b(?=\s+[\w$#"])/gi, 'your')
       .replace(/\bhimself\b/gi, 'yourself')
       .replace(/\bhim\b/gi, 'you');
   }
@@ -23,7 +23,7 @@ export function toReader(text: string, recipient_names: readonly string[] = [], 
   }
   return spoken
     .replace(/\bthey(['’](?:re|ve|d|ll))?\b/gi, (_, short?: string) => `you${short ?? ''}`)
-    .replace(/\btheir\b(?=\s+\w)/gi, 'your')
+    .replace(/\btheir\b(?=\s+[\w$#"])/gi, 'your')
     .replace(/\bthemselves\b/gi, 'yourselves')
     .replace(/\bthem\b/gi, 'you');
 }
@@ -35,8 +35,12 @@ const HER_AS_OWNER =
 /** "She loves", "she's been" and "he was" become "you love", "you've been" and "you were". */
 function asSubject(text: string, who: string): string {
   return text.replace(
-    new RegExp(`\\b${who}(['’](?:s|d|ll))?(?![\\w'’])(?:\\s+([\\w'’]+))?`, 'gi'),
-    (_, short?: string, verb?: string) => `you${shortForm(short, verb)}${verb ? ` ${plainVerb(verb, short)}` : ''}`,
+    new RegExp(
+      `\\b${who}(['’](?:s|d|ll))?(?![\\w'’])(\\s+(?:always|never|often|really|still|also|just|[a-z]+ly))?(?:\\s+([\\w'’]+))?`,
+      'gi',
+    ),
+    (_, short?: string, adverb = '', verb?: string) =>
+      `you${shortForm(short, verb)}${adverb}${verb ? ` ${plainVerb(verb, short)}` : ''}`,
   );
 }
 

@@ -1,31 +1,39 @@
-import type { ComposeRequest, WritingProvider } from '../port.ts';
+import { ProviderError } from '../../../platform/provider-error.ts';
+import type { Composed, ComposeRequest, WritingProvider } from '../port.ts';
 import { asSentence, cutAtSentence, withoutContractions } from '../sentences.ts';
+import { firstSign, type Occasion } from './occasions.ts';
 import { type Phrases, TONES, type Tone } from './phrases/phrase-set.ts';
 import { PHRASES } from './phrases/phrases.ts';
 import { type Reading, readPrompt } from './prompt/reading.ts';
 import { greetingOf, signOffsOf } from './salutation.ts';
 
 /**
- * Composes the text of a card from a stock of phrases and from the customer's own words: what the card is about, and what
- * else was asked to be said. No network, no model; the same request gives the same text.
+ * Composes the text of a card from the customer's own words and, where it understands the occasion, a stock of phrases.
+ * Where it doesn't, or where cheer would hurt, the words stand alone in a quiet frame and the note says so. No network,
+ * no model; the same request gives the same text. Throws a rejected ProviderError for a request in another language.
  */
 export function localWriting(): WritingProvider {
-  return { name: 'local', compose: async (request) => ({ text: composeCard(request), composer: 'local' }) };
+  return { name: 'local', compose: async (request) => ({ ...composeCard(request), composer: 'local' }) };
 }
 
 /** Picks one of several; the next variation picks the next. */
 type Choose = <T>(choices: readonly T[]) => T | undefined;
+type Draft = Pick<Composed, 'text' | 'note'>;
 
-function composeCard(request: ComposeRequest): string {
+function composeCard(request: ComposeRequest): Draft {
   const reading = readPrompt(request);
-  const tone = TONES.find((known) => known === request.tone.trim().toLowerCase()) ?? 'friendly';
+  if (reading.language === 'request') {
+    const message =
+      'This writer understands English only. Write the message yourself, in any language: it is printed as you wrote it.';
+    throw new ProviderError('rejected', message, { code: 'english_only' });
+  }
+  const tone = toneOf(request, reading);
   const limit = Math.max(1, Math.floor(request.maxCharacters));
   const pick = pickerFor(request);
-  const { occasion } = reading;
+  const greeting = startsWithGreeting(reading) ? '' : greetingOf(request, tone, reading);
+  const signOff = pick(signOffsOf(request, tone, reading)) ?? '';
   const leads = leadsOf(reading, tone);
-  const greeting = greetingOf(request, tone, occasion);
-  const signOff = pick(signOffsOf(request, tone, occasion, reading)) ?? '';
-  // A frame that leaves no room for the shortest first sentence gives way piece by piece.
+  // A frame that leaves no room for the first sentence gives way piece by piece.
   for (const frame of [
     [greeting, signOff],
     [greeting, ''],
@@ -34,66 +42,108 @@ function composeCard(request: ComposeRequest): string {
   ] as const) {
     const room = limit - frame.reduce((taken, part) => taken + (part ? part.length + 1 : 0), 0);
     const lead = pick(leads.subject.filter(fits(room))) ?? pick(leads.general.filter(fits(room)));
-    if (lead) return join(frame[0], fill(lead, room, reading, tone, pick), frame[1]);
+    const body = fill(lead, room, reading, tone, pick);
+    if (body.text) return { text: join(frame[0], body.text, frame[1]), note: noteOf(reading, body.left_out) };
   }
-  const shortest = [...leads.general].sort((a, b) => a.length - b.length)[0] ?? 'Hello!';
-  return cutAtSentence(shortest, limit);
+  const words =
+    reading.points[0] ?? [...leads.general].sort((a, b) => a.length - b.length)[0] ?? asSentence(request.prompt);
+  return { text: cutAtSentence(words || 'Hello!', limit), note: noteOf(reading, reading.points) };
 }
 
 const fits = (room: number) => (text: string) => text.length <= room;
+const join = (...parts: string[]): string => parts.filter(Boolean).join('\n');
 
-const join = (greeting: string, body: string, signOff: string): string =>
-  [greeting, body, signOff].filter(Boolean).join('\n');
+/** Cheer is not for every mood; a formal card stays formal. */
+function toneOf({ tone }: ComposeRequest, { mood, occasion }: Reading): Tone {
+  const asked = TONES.find((known) => known === tone.trim().toLowerCase()) ?? 'friendly';
+  if (mood === 'plain' || mood === 'harsh') return asked === 'formal' ? 'formal' : 'professional';
+  const is_out_of_place = asked === 'friendly' || (asked === 'heartfelt' && occasion === 'invitation');
+  return mood === 'grave' && is_out_of_place ? 'professional' : asked;
+}
 
-/** First sentences, ready to be used: those that name the subject, and those for any card of the occasion. */
+const startsWithGreeting = ({ is_message, points }: Reading): boolean =>
+  is_message && /^(?:dear|hi|hello|hey)\b/i.test(points[0] ?? '');
+
+/** First sentences: those that name the subject, and those for any card of the occasion. None where words say it already. */
 function leadsOf(reading: Reading, tone: Tone): { subject: string[]; general: string[] } {
-  const { about, openers } = PHRASES[reading.occasion];
-  const { subject } = reading;
-  const said = reading.points.join(' ');
-  const general = openers[tone].map((phrase) => finish(phrase, reading, tone));
-  const fresh = general.filter((opener) => opener.split(/(?<=[.!?]) /).every((sentence) => isNew(sentence, said)));
+  const { occasion, subject, points, is_message, mood } = reading;
+  const said = points.some((point) => firstSign(point) === occasion && GREETS.test(point));
+  const needless = points.length > 0 && (is_message || said || mood === 'plain' || mood === 'harsh');
+  const is_news =
+    occasion === 'sympathy' && points.some((point) => /\b(?:died|passed away)\b(?!.*\byour?\b)/i.test(point));
+  if (!occasion || ((needless || is_news) && !subject)) return { subject: [], general: [] };
+  const { about, openers } = PHRASES[occasion];
+  const quiet = (phrase: string) => (mood === 'glad' ? phrase : phrase.replaceAll('!', '.').replace('warmly ', ''));
   return {
-    subject: subject ? about[tone].map((phrase) => finish(phrase, reading, tone, subject)) : [],
-    general: fresh.length > 0 ? fresh : general,
+    subject: subject ? about[tone].map((phrase) => quiet(finish(phrase, reading, tone, subject))) : [],
+    general: [...openers[tone], ...openers[tone].slice(-1)].map((phrase) => quiet(finish(phrase, reading, tone))),
   };
 }
 
-/** After the first sentence: what was asked to be said, then a closing sentence, then as much as there is room for. */
-function fill(lead: string, room: number, reading: Reading, tone: Tone, pick: Choose): string {
+const GREETS =
+  /^(?:happy|merry|congrat|thank|i am sorry|\[i am\|we are\] sorry|sorry|so sorry|good luck|best of|welcome|get well|you are invited|(?:we|i) miss|\[i\|we\] wanted to say|please accept|please forgive|thinking of|it was a pleasure|\[i\|we\] would be grateful)/i;
+
+/** After the first sentence: what was asked to be said; then, on a glad card that was understood, phrases of our own. */
+function fill(lead: string | undefined, room: number, reading: Reading, tone: Tone, pick: Choose) {
   const parts: { middle: string[]; closer?: string } = { middle: [] };
   const text = () => [lead, ...parts.middle, parts.closer].filter(Boolean).join(' ');
-  const left = () => room - text().length - 1;
-  for (const point of reading.points.map((said) => finish(asSentence(said), reading, tone))) {
-    if (point.length <= left() && parts.middle.length < MAX_POINTS && isNew(point, text())) parts.middle.push(point);
+  const left = () => room - text().length - (text() ? 1 : 0);
+  const left_out: string[] = [];
+  for (const said of reading.points) {
+    const point = reading.is_message ? said : finish(said, reading, tone);
+    if (point.length <= left()) parts.middle.push(point);
+    else left_out.push(said);
   }
   const { closers, more } = stockOf(reading, tone);
+  if (!text() || (occasionOfGrief(reading) && !lead)) return { text: text(), left_out };
   parts.closer = pick(closers.filter((closer) => fits(left())(closer) && isNew(closer, text())));
   for (const choices of more) {
     const sentence = pick(choices.filter((choice) => fits(left())(choice) && isNew(choice, text())));
-    if (sentence) parts.middle.push(sentence);
+    if (sentence && parts.middle.length < 2) parts.middle.push(sentence);
   }
-  return text();
+  return { text: text(), left_out };
 }
 
-const MAX_POINTS = 3;
+/** Comfort follows words of comfort, not news of the sender's own loss. */
+const occasionOfGrief = ({ occasion }: Reading) => occasion === 'sympathy' || occasion === 'support';
 
-/** Two sentences that begin alike, or tell of the same thing to look forward to, sound like a machine. */
+/** Two sentences that begin alike sound like a machine. */
 function isNew(sentence: string, text: string): boolean {
   const start = sentence.toLowerCase().split(' ').slice(0, 3).join(' ');
   return !text.toLowerCase().includes(start.replace(/[.!?,]+$/, ''));
 }
 
+const FOR_HARD_TIMES = new Set<Occasion>(['sympathy', 'get-well', 'support']);
+
 /** The sentences for the middle come in two lots, so that no two of them say the same. */
 function stockOf(reading: Reading, tone: Tone): { closers: string[]; more: string[][] } {
-  const { more, closers } = PHRASES[reading.occasion];
-  const register = tone === 'friendly' || tone === 'heartfelt' ? 'warm' : 'business';
-  const suiting = (stock: Phrases['more']) => {
-    const phrases = (reading.trade && stock.trade) || stock[register];
-    return phrases.map((phrase) => finish(phrase, reading, tone));
-  };
+  const { occasion, mood, is_message, trade, unused } = reading;
+  const is_safe = mood === 'glad' || (mood === 'grave' && occasion && FOR_HARD_TIMES.has(occasion));
+  if (!occasion || is_message || !is_safe || unused.length > 0) return { closers: [], more: [] };
+  const { more, closers } = PHRASES[occasion];
+  const register = mood === 'glad' && (tone === 'friendly' || tone === 'heartfelt') ? 'warm' : 'business';
+  const suiting = (stock: Phrases['more']) =>
+    ((trade && stock.trade) || stock[register]).map((phrase) => finish(phrase, reading, tone));
   const middle = suiting(more);
   const half = Math.ceil(middle.length / 2);
   return { closers: suiting(closers), more: [middle.slice(0, half), middle.slice(half)] };
+}
+
+/** What the customer must know of the draft; undefined where it was understood and everything had room. */
+function noteOf({ occasion, mood, is_message, language, unused }: Reading, left_out: string[]): string | undefined {
+  const notes = [
+    language === 'words' && 'This writer knows English only, so your words stand as you wrote them.',
+    mood === 'harsh' && 'These are your own words with nothing added. Read them once more before you send them.',
+    mood === 'plain' && 'Only what you asked for, in plain words. Check names, sums and dates.',
+    !occasion &&
+      !is_message &&
+      mood !== 'plain' &&
+      mood !== 'harsh' &&
+      'We could not tell the occasion, so your words stand in a quiet frame. Name the occasion for more.',
+    unused.length > 0 && `Not used: ${unused.map((words) => `"${words}"`).join(', ')}.`,
+    left_out.length > 0 && 'Not everything had room on the card.',
+  ].filter((note) => typeof note === 'string');
+  return notes.length > 0 ? notes.join(' ') : undefined;
 }
 
 /** Settles who writes, puts the subject in, and writes in full what a formal letter does not shorten. */

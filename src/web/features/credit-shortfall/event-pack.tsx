@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { perCreditCents } from '../../../modules/billing/catalog/gap-rules.ts';
 import {
   BUNDLES,
   EVENT_PACK_CREDITS,
@@ -110,7 +111,8 @@ function Bundles({ offers: { gap, bundle: covering }, return_path, payment }: Om
                 {bundle === covering && <Badge variant="accent">Covers it</Badge>}
               </p>
               <p className="text-sm text-ink-soft">
-                {formatUsd(bundle.amount_cents)}, {formatUsd(bundle.per_card_cents)} per card
+                {formatUsd(bundle.amount_cents)}, {formatUsd(perCreditCents(bundle))} per card
+                {bundle.bonus_credits > 0 && ' with the bonus'}
               </p>
             </div>
             <Button

@@ -8,7 +8,7 @@ import { contentOf, type LetterContent, type LetterDraft, letterContent, signatu
  * call that sends it has its request key: two tabs, a reload or a second click send it once.
  */
 
-const pendingLetter = letterContent.extend({
+export const pendingLetter = letterContent.extend({
   request_key: z.string().min(1),
   draft_key: z.string().min(1),
   /** The payment page that was opened for it. */

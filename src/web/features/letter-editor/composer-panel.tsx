@@ -113,9 +113,10 @@ export function ComposerPanel(props: ComposerProps) {
           </Button>
         )}
         <p role="status" className="sr-only">
-          {compose.isSuccess && 'Draft added to your message.'}
+          {compose.isSuccess && `Draft added to your message. ${compose.data.note ?? ''}`}
         </p>
       </div>
+      {compose.data?.note && <p className="text-sm">{compose.data.note}</p>}
       <WhoComposes sent_away={wording.sent_away} />
     </section>
   );
@@ -164,7 +165,7 @@ function WhoComposes({ sent_away }: { sent_away: string }) {
   return (
     <p className="text-sm text-ink-faint">
       {composer === 'local'
-        ? 'Drafted on this server from built-in phrases. Nothing leaves it.'
+        ? 'Drafted on this server from your words and built-in phrases. Nothing leaves it.'
         : `Drafted by ${composer}. ${sent_away}`}
     </p>
   );

@@ -1,6 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, type RefObject, useId, useRef, useState } from 'react';
+import { Link } from 'react-router';
 import { toast } from 'sonner';
+import { cheaperBundle } from '../../../modules/billing/catalog/gap-rules.ts';
 import { TOP_UP_DEFAULTS, TOP_UP_THRESHOLD } from '../../../modules/billing/catalog/rules.ts';
 import { topUpConsentText } from '../../../modules/billing/top-ups/rules.ts';
 import type { PaymentMethods, TopUpSettings, TopUpState } from '../../../modules/billing/top-ups/schema.ts';
@@ -225,6 +227,7 @@ function Bundles({
   onChoose(credits: number): void;
 }) {
   const name = useId();
+  const cheaper = cheaperBundle(chosen);
   return (
     <fieldset className="grid gap-2">
       <legend className="mb-2 text-sm font-semibold">How many credits to buy each time</legend>
@@ -242,6 +245,16 @@ function Bundles({
           </Choice>
         ))}
       </div>
+      {cheaper && (
+        <p className="text-sm text-ink-soft">
+          You pay for the convenience: {cheaper.top_up.credits} credits by top-up are{' '}
+          {formatUsd(cheaper.top_up.amount_cents)}; {cheaper.bundle.credits + cheaper.bundle.bonus_credits} as a bundle
+          are {formatUsd(cheaper.bundle.amount_cents)}.{' '}
+          <Link to="/pricing" className="link">
+            See bundles
+          </Link>
+        </p>
+      )}
     </fieldset>
   );
 }

@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { toast } from 'sonner';
-import { ENTERPRISE_PLANS, PERSONAL_PLANS } from '../../../modules/billing/catalog/rules.ts';
+import { ENTERPRISE_PLANS, PERSONAL_PLANS, VALIDITY_TEXT } from '../../../modules/billing/catalog/rules.ts';
 import type { SubscriptionView } from '../../../modules/billing/subscriptions/schema.ts';
 import { lastDayText } from '../../../modules/credits/day-rules.ts';
 import { formatNumber } from '../../../platform/format.ts';
@@ -80,7 +80,7 @@ function Plan({ plan }: { plan: SubscriptionView }) {
         ) : (
           <Line name="Renews on">{asDay(plan.period_end)}</Line>
         )}
-        {plan.next_plan_id && <Line name="Then">{planName(plan.next_plan_id)}</Line>}
+        {plan.next_plan_id && !plan.cancel_at_period_end && <Line name="Then">{planName(plan.next_plan_id)}</Line>}
         {plan.grace_ends_at && <Line name="Pay by">{lastDayText(new Date(plan.grace_ends_at))}</Line>}
       </dl>
       {plan.pay_url && can('money') && (
@@ -188,8 +188,8 @@ function CancelButton({ plan }: { plan: SubscriptionView }) {
         }
       >
         <p>
-          You keep {plan.plan_name} and its credits until {day}; nothing is charged after that. Credits you bought
-          separately are kept. You can undo this until {day}.
+          You keep {plan.plan_name} until {day}, and nothing more is charged. {VALIDITY_TEXT.ended_plan} You can undo
+          this until {day}.
         </p>
         <WithoutPlan ends="After that" />
       </ConfirmDialog>

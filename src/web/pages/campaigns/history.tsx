@@ -1,10 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { RotateCw } from 'lucide-react';
+import { useLocation } from 'react-router';
 import { Button, ButtonLink } from '../../components/button.tsx';
 import { EmptyState, FailedState } from '../../components/feedback/empty-state.tsx';
 import { RowsSkeleton } from '../../components/feedback/rows-skeleton.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { useMember } from '../../features/session/member.ts';
+import { SendOff } from '../../features/letter-draft/send-off.tsx';
+import { sentOf } from '../../features/letter-draft/sent-state.ts';
 import { cn } from '../../lib/cn.ts';
 import { asClock } from '../../lib/dates.ts';
 import { pageMeta } from '../../lib/page-title.ts';
@@ -37,6 +40,7 @@ export default function CampaignHistory() {
           </>
         }
       />
+      <JustSent />
       <CampaignDrafts />
       {isPending && (
         <RowsSkeleton
@@ -55,13 +59,31 @@ export default function CampaignHistory() {
         </EmptyState>
       )}
       {has_some && (
-        <>
+        <div id="history" className="scroll-mt-24">
           <CampaignTable campaigns={campaigns} />
           <p role="status" className="mt-3 min-h-6 text-sm text-ink-faint">
             {refreshed_at && `Status as of ${asClock(refreshed_at)}.`}
           </p>
-        </>
+        </div>
       )}
     </div>
+  );
+}
+
+/** The send-off of what the wizard sent, above the list in which it is followed. */
+function JustSent() {
+  const sent = sentOf(useLocation().state);
+  if (!sent) return null;
+  return (
+    <section aria-label="Just sent" className="sheet mb-12 px-6 py-8 sm:px-10 sm:py-10">
+      <SendOff eyebrow="Submitted" letter={sent.letter} cards={sent.cards} heading="h2">
+        <ButtonLink to="/create-letter-start" variant="secondary">
+          Write Another
+        </ButtonLink>
+        <a href="#history" className="link self-center text-sm">
+          Follow {sent.cards === 1 ? 'it' : 'them'} below
+        </a>
+      </SendOff>
+    </section>
   );
 }

@@ -86,7 +86,8 @@ section { padding: 1.75rem 1.5rem; background: var(--sheet); border: 1px solid v
   box-shadow: 0 1px 1px rgb(64 48 20 / .06), 0 6px 18px -8px rgb(64 48 20 / .16); }
 dl { margin: 0 0 1.5rem; }
 dl div { display: flex; justify-content: space-between; gap: 1rem; padding: .4rem 0; }
-dt { color: var(--soft); white-space: nowrap; } dd { margin: 0; text-align: right; overflow-wrap: anywhere; }
+dt { flex: 1 1 0; min-width: 6rem; color: var(--soft); overflow-wrap: anywhere; }
+dd { margin: 0; text-align: right; overflow-wrap: anywhere; }
 .total { margin-top: .35rem; border-top: 1px solid var(--rule); padding-top: .75rem; font-weight: 600; }
 .total dt { color: inherit; }
 label { display: block; margin: 0 0 .3rem; font-weight: 600; font-size: .9375rem; }

@@ -59,7 +59,7 @@ export const GET_WELL: Phrases = {
   about: {
     friendly: [
       '[I was|We were] so sorry to hear about {subject}. Get well soon!',
-      "After {subject}, you've earned some rest. Feel better soon!",
+      '[I|We] heard about {subject}. Feel better soon!',
     ],
     professional: [
       '[I was|We were] sorry to hear about {subject} and wish you a smooth recovery.',
@@ -75,11 +75,7 @@ export const GET_WELL: Phrases = {
     ],
   },
   openers: {
-    friendly: [
-      'Get well soon! Things are far too quiet without you.',
-      'Sending you a get-well-soon and a very gentle hug.',
-      'Get well soon!',
-    ],
+    friendly: ['Get well soon! You are missed.', 'Sending you get-well wishes and a gentle hug.', 'Get well soon!'],
     professional: [
       '[I|We] wish you a smooth and full recovery.',
       '[I was|We were] sorry to hear that you are unwell and wish you a speedy recovery.',
@@ -92,16 +88,12 @@ export const GET_WELL: Phrases = {
     ],
     heartfelt: [
       'You are in [my|our] thoughts, every single day.',
-      'If good wishes could heal, you would be dancing by now.',
+      '[I am|We are] thinking of you, and hoping for better days.',
       'Sending you strength and love.',
     ],
   },
   more: {
-    warm: [
-      'Rest, sleep in, and let others do the dishes.',
-      'Take all the time you need. Everything else can wait.',
-      'You are stronger than you know.',
-    ],
+    warm: ['Take all the time you need. Everything else can wait.', 'You are stronger than you know.'],
     business: ['Please take all the time you need.', 'Your health comes first. Everything else can wait.'],
   },
   closers: {
@@ -116,41 +108,79 @@ export const GET_WELL: Phrases = {
 export const GENERAL: Phrases = {
   about: { friendly: [], professional: [], formal: [], heartfelt: [] },
   openers: {
-    friendly: [
-      'Just a little note to say hello!',
-      'You crossed [my mind|our minds] today, so here is a real card.',
-      'Thinking of you!',
-    ],
+    friendly: ['Just a little note to say hello!', '[I was|We were] thinking of you today.', 'Hello!'],
     professional: [
       '[I|We] wanted to send you a personal note.',
-      'You came to mind today, and [I|we] wanted to write.',
+      'You came to mind, and [I|we] wanted to write.',
       'A short note to say hello.',
     ],
     formal: [
-      'It is a pleasure to write to you today.',
-      '[I|We] wished to send you a personal word of greeting.',
+      '[I|We] wished to send you a personal greeting.',
+      'It is a pleasure to write to you.',
       '[My|Our] kindest greetings.',
     ],
-    heartfelt: [
-      'You have been on [my mind|our minds], and in [my heart|our hearts].',
-      'Some people are worth more than a quick message. You are one of them.',
-      'Thinking of you, with love.',
-    ],
+    heartfelt: ['You have been on [my mind|our minds].', '[I was|We were] thinking of you today.', 'Thinking of you.'],
   },
-  more: {
-    warm: [
-      '[I|We] hope life is treating you kindly.',
-      'The world is a nicer place with you in it.',
-      'No occasion needed, just a good thought on paper.',
-    ],
-    business: ['[I|We] hope that this finds you well.', 'It is always a pleasure to be in touch with you.'],
-    trade: [
-      'Thank you for being someone [I|we] can always count on.',
-      'It means a great deal to [me|us] to have you with [me|us].',
-    ],
-  },
+  more: { warm: [], business: ['[I|We] hope this finds you well.'] },
   closers: {
-    warm: ["Let's catch up soon!", '[I|We] hope to see you before long.'],
-    business: ['[I|We] look forward to hearing from you.', 'With every good wish to you and yours.'],
+    warm: ['[I|We] hope today is a good day for you.', 'Have a wonderful day.'],
+    business: ['With every good wish.', '[I|We] look forward to hearing from you.'],
+  },
+};
+
+export const SUPPORT: Phrases = {
+  about: { friendly: [], professional: [], formal: [], heartfelt: [] },
+  openers: {
+    friendly: [
+      "[I've|We've] been thinking of you.",
+      '[I|We] wanted you to know that you are not alone.',
+      'Thinking of you.',
+    ],
+    professional: [
+      '[I have|We have] been thinking of you.',
+      '[I|We] wanted to send you a kind word.',
+      'You are in [my|our] thoughts.',
+    ],
+    formal: [
+      'You are in [my|our] thoughts.',
+      '[I|We] wished to let you know that [I am|we are] thinking of you.',
+      'With kind thoughts.',
+    ],
+    heartfelt: ['You are not alone in this.', 'You are on [my mind|our minds] every day.', 'Thinking of you.'],
+  },
+  more: { warm: ['Take it one day at a time.'], business: ['There is no need to answer.'] },
+  closers: {
+    warm: ["[I'm|We're] here, whenever you need [me|us].", 'Call any time, day or night.'],
+    business: [
+      'If there is anything [I|we] can do, please let [me|us] know.',
+      '[I am|We are] here if you need anything.',
+    ],
+  },
+};
+
+export const GOOD_LUCK: Phrases = {
+  about: {
+    friendly: ['Good luck {subject}!', 'Best of luck {subject}!'],
+    professional: ['Good luck {subject}.', '[I|We] wish you the best of luck {subject}.'],
+    formal: [
+      '[I|We] wish you the best of luck {subject}.',
+      'Please accept [my|our] best wishes, and good luck {subject}.',
+    ],
+    heartfelt: ['Good luck {subject}!', 'With all [my heart|our hearts], good luck {subject}!'],
+  },
+  openers: {
+    friendly: ['Good luck! You can do this.', 'Best of luck to you!', 'Good luck!'],
+    professional: ['[I|We] wish you the best of luck.', 'Best of luck to you.', 'Good luck.'],
+    formal: ['[I|We] wish you every success.', 'Please accept [my|our] best wishes.', 'Good luck.'],
+    heartfelt: [
+      '[I believe|We believe] in you. Good luck!',
+      'Good luck, with all [my heart|our hearts]!',
+      'Good luck!',
+    ],
+  },
+  more: { warm: ['You are ready for this.'], business: ['You have worked hard for it.'] },
+  closers: {
+    warm: ["[I'll|We'll] be thinking of you.", '[I|We] believe in you.'],
+    business: ['[I|We] will be thinking of you.', '[My|Our] best wishes go with you.'],
   },
 };

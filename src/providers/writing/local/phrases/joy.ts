@@ -2,7 +2,7 @@ import type { Phrases } from './phrase-set.ts';
 
 export const BIRTHDAY: Phrases = {
   about: {
-    friendly: ['Happy {subject} birthday!', "Happy {subject} birthday! You're looking better than ever."],
+    friendly: ['Happy {subject} birthday!', 'Happy {subject} birthday!'],
     professional: ['[I|We] wish you a very happy {subject} birthday.', 'Best wishes on your {subject} birthday.'],
     formal: [
       'Please accept [my|our] warmest wishes on your {subject} birthday.',
@@ -14,11 +14,7 @@ export const BIRTHDAY: Phrases = {
     ],
   },
   openers: {
-    friendly: [
-      'Happy birthday! Today is all about you.',
-      'Cake, candles and a very happy birthday to you!',
-      'Happy birthday!',
-    ],
+    friendly: ['Happy birthday! Today is all about you.', 'A very happy birthday to you!', 'Happy birthday!'],
     professional: ['[I|We] wish you a very happy birthday.', 'Best wishes on your birthday.', 'Happy birthday.'],
     formal: [
       'Please accept [my|our] warmest wishes on the occasion of your birthday.',
@@ -54,7 +50,7 @@ export const BIRTHDAY: Phrases = {
 
 export const HOLIDAYS: Phrases = {
   about: {
-    friendly: ['{subject} to you and yours!', '{subject}! May it be merry, bright and full of good food.'],
+    friendly: ['{subject}!', '{subject}! [I am|We are] thinking of you.'],
     professional: ['{subject} to you and your family.', '{subject}, with [my|our] best wishes.'],
     formal: ['[I|We] wish you and your family a {subject}.', 'Allow [me|us] to wish you and yours a {subject}.'],
     heartfelt: [
@@ -85,11 +81,7 @@ export const HOLIDAYS: Phrases = {
     ],
   },
   more: {
-    warm: [
-      'May your table be full and your heart light.',
-      '[I|We] hope you spend it with the people you love.',
-      'Thank you for being part of [my|our] year.',
-    ],
+    warm: ['May it be a day to remember.', '[I|We] hope you spend it with the people you love.'],
     business: ['May it bring you rest, joy and good company.', 'Thank you for all that this year has brought.'],
     trade: [
       'Thank you for your trust this year. It has been a pleasure to work for you.',
@@ -119,7 +111,7 @@ export const CONGRATULATIONS: Phrases = {
     ],
   },
   openers: {
-    friendly: ['Congratulations! What wonderful news!', 'You did it! Congratulations!', 'Congratulations!'],
+    friendly: ['Congratulations! What wonderful news!', 'What good news! Congratulations!', 'Congratulations!'],
     professional: [
       '[I was|We were] delighted to hear your good news. Congratulations.',
       'Congratulations on a success well earned.',

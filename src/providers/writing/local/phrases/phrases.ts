@@ -1,6 +1,6 @@
 import type { Occasion } from '../occasions.ts';
 import { FOLLOW_UP, OUTREACH, WIN_BACK } from './business.ts';
-import { GENERAL, GET_WELL, SYMPATHY } from './care.ts';
+import { GENERAL, GET_WELL, GOOD_LUCK, SUPPORT, SYMPATHY } from './care.ts';
 import { BIRTHDAY, CONGRATULATIONS, HOLIDAYS } from './joy.ts';
 import { ANNIVERSARY, INVITATION, NEW_HOME } from './milestones.ts';
 import type { Phrases } from './phrase-set.ts';
@@ -22,5 +22,7 @@ export const PHRASES: Record<Occasion, Phrases> = {
   apology: APOLOGY,
   outreach: OUTREACH,
   'win-back': WIN_BACK,
+  'good-luck': GOOD_LUCK,
+  support: SUPPORT,
   general: GENERAL,
 };

@@ -41,22 +41,13 @@ export const THANK_YOU: Phrases = {
     ],
     heartfelt: [
       'Your kindness has touched [me|us] more than words can say.',
-      'Some thanks deserve to be written by hand, and these do.',
+      'Some thanks deserve more than a quick word.',
       "[I|We] can't thank you enough.",
     ],
   },
   more: {
-    warm: [
-      'It meant more to [me|us] than you know.',
-      "[I'm|We're] still smiling about it.",
-      "It's thoughtful people like you who make life sweeter.",
-      'You really made a difference.',
-    ],
-    business: [
-      'It did not go unnoticed, and it made a real difference.',
-      'Your thoughtfulness will not be forgotten.',
-      'It is a privilege to know people like you.',
-    ],
+    warm: ['It meant more to [me|us] than you know.', 'You really made a difference.'],
+    business: ['It did not go unnoticed, and it made a real difference.', 'Your thoughtfulness will not be forgotten.'],
     trade: [
       'People like you are the reason [I|we] love this work.',
       'Your trust means a great deal to [me|us], and [I|we] never take it for granted.',
@@ -146,7 +137,7 @@ export const APOLOGY: Phrases = {
   },
   openers: {
     friendly: [
-      '[I|We] owe you an apology, and here it is, in ink.',
+      '[I|We] owe you an apology.',
       "[I|We] got this one wrong, and [I'm|we're] sorry.",
       "[I'm|We're] really sorry.",
     ],

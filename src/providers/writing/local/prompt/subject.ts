@@ -11,7 +11,7 @@ const PATTERNS: Partial<Record<Occasion, RegExp[]>> = {
   congratulations: [
     /\bcongrat\w*\b.*?\b(?:on|for)\s+(.+)$/i,
     /\bproud of\b.*?\bfor\s+(.+)$/i,
-    /\b((?:new )?(?:promotion|graduation|engagement|wedding|retirement|award|job|baby))\b/i,
+    /\b((?:new )?(?:promotion|graduation|engagement|wedding|retirement|award|job|baby)(?: after .+)?)$/i,
   ],
   apology: [/\b(?:sorry|apolog\w+)\b.*?\b(?:for|about)\s+(.+)$/i],
   invitation: [
@@ -22,7 +22,7 @@ const PATTERNS: Partial<Record<Occasion, RegExp[]>> = {
   sympathy: [
     /\b(?:loss|passing|death) of\s+(.+)$/i,
     /\blost\s+((?:her|his|their|your|a|the)\s+.+)$/i,
-    /\b((?:her|his|their|your|[\w-]+'s)\s+[\w-]+)\s+(?:passed|died|has died|has passed)\b/i,
+    /\b((?:her|his|their|your|[\w-]+'s)\s+[\w-]+(?:\s+[\w-]+)?)\s+(?:passed|died|has died|has passed)\b/i,
   ],
   'get-well': [
     /\b(?:recover\w*|recuperat\w*|heal\w*)\b.*?\bfrom\s+(.+)$/i,
@@ -32,7 +32,8 @@ const PATTERNS: Partial<Record<Occasion, RegExp[]>> = {
   'follow-up': [/\b(?:after|following|about|on|from|regarding)\s+((?:our|the|your|my|their|his|her)\s+.+)$/i],
   'new-home': [/\b(new (?:home|house|apartment|condo|place)(?:\s+(?:in|on|at)\s+.+)?)/i],
   outreach: [/\b(?:introduc\w*|announc\w*|promot\w*|tell \w+ about|about|offer(?:ing)?(?: them| him| her)?)\s+(.+)$/i],
-  birthday: [/\b(\d{1,3}(?:st|nd|rd|th))\b/i, /\bturn(?:s|ed|ing)?\s+(\d{1,3})\b/i],
+  'good-luck': [/\bluck\b.*?\b((?:on|with|for|in|at)\s+.+)$/i],
+  birthday: [/\b(\d{1,3}(?:st|nd|rd|th))\b(?=\s+b(?:irth|-?)day|\s*$)/i, /\bturn(?:s|ed|ing)?\s+(\d{1,3})\b/i],
   anniversary: [
     /\b(\d{1,3}(?:st|nd|rd|th)|first|second|third|fifth|tenth|golden|silver)\b(?=.*anniversar)/i,
     /\b(\d{1,3}|one|two|three|five|ten)[- ]years?\b/i,
@@ -52,7 +53,11 @@ export function subjectOf(occasion: Occasion, clause: string, recipient_names: r
     if (!found) continue;
     if (occasion === 'birthday' || occasion === 'anniversary') return ordinal(found);
     const subject = NAMES_PERSON_FIRST.has(occasion) ? withoutPerson(found, recipient_names) : found;
-    if (subject) return shorten(withDeterminer(occasion, withoutStyle(subject)));
+    if (!subject) continue;
+    const plain = withoutStyle(subject);
+    return shorten(
+      occasion === 'good-luck' ? plain.replace(/^(?:for|at)\b/i, 'with') : withDeterminer(occasion, plain),
+    );
   }
   return undefined;
 }
@@ -96,7 +101,7 @@ const withoutStyle = (subject: string): string =>
     .trim();
 
 const DETERMINED =
-  /^(?:the|an?|our|my|your|his|her|their|its|this|that|these|those|all|every\w*|each|any|some|no|being|how|what|when|who|i|we|you|he|she|they|\d|[a-z]+ing\b|[A-Z])/;
+  /^(?:one|two|three|four|five|six|seven|eight|nine|ten|the|an?|our|my|your|his|her|their|its|this|that|these|those|all|every\w*|each|any|some|no|being|how|what|when|who|i|we|you|he|she|they|\d|[a-z]+ing\b|[A-Z])/;
 const YOURS =
   /^(?:[\w-]+ )?(?:help|support|business|kindness|generosity|patience|time|advice|hospitality|trust|loyalty|friendship|feedback|review|order|donation|work|service|dedication|effort|promotion|graduation|engagement|wedding|retirement|award|job|baby|home|house|apartment|condo|place|surgery|operation|injury|illness|patronage|partnership|purchase)\b/i;
 

@@ -1,15 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { asAddress } from '../../../../modules/letters/page-rules.ts';
-import { fullName } from '../../../../modules/letters/rules.ts';
 import { ButtonLink } from '../../../components/button.tsx';
 import { PenSpinner } from '../../../components/feedback/pen-spinner.tsx';
 import { processPayment } from '../../../features/checkout/payment-return.ts';
-import { EnvelopePicture } from '../../../features/ink/envelope-picture.tsx';
 import { letterDrafts } from '../../../features/letter-draft/drafts.ts';
-import { penOf } from '../../../features/letter-draft/pen.ts';
 import type { PendingLetter } from '../../../features/letter-draft/pending-letter.ts';
-import { recipientOf, SendFailure, senderOf, sendPendingLetter } from '../../../features/letter-draft/send-letter.ts';
+import { SendFailure, sendPendingLetter } from '../../../features/letter-draft/send-letter.ts';
+import { SendOff } from '../../../features/letter-draft/send-off.tsx';
 import { ApiError, call, messageOf } from '../../../lib/api.ts';
 import { PaymentProblem } from './payment-problem.tsx';
 
@@ -101,42 +98,21 @@ export function LetterSent({
   letter: PendingLetter | undefined;
   returns_to_letter: boolean;
 }) {
-  const name = letter && fullName(letter.contactForm.first_name, letter.contactForm.last_name);
   return (
-    <div className="page-width grid items-center gap-10 py-14 sm:py-20 lg:grid-cols-[minmax(0,1fr)_minmax(0,28rem)]">
-      <div className="grid justify-items-start gap-6">
-        <div role="status" className="grid gap-3">
-          <p className="eyebrow">Paid and submitted</p>
-          <h1 className="text-3xl sm:text-4xl">
-            {name ? `Your letter to ${name} is on its way` : 'Your letter is on its way'}
-          </h1>
-        </div>
-        <p className="max-w-prose text-ink-soft">
-          It’s headed to print, then First Class Mail, typically 3-5 business days. Track each step in Campaign History.
-        </p>
-        <div className="flex flex-wrap gap-3">
-          <ButtonLink to="/portal/campaign-dashboard">View Campaign Dashboard</ButtonLink>
-          <ButtonLink
-            to={
-              returns_to_letter
-                ? '/portal/create-individual-letter?payment_complete=true'
-                : '/portal/create-individual-letter'
-            }
-            variant="secondary"
-          >
-            Create Another Letter
-          </ButtonLink>
-        </div>
-      </div>
-      {letter && (
-        <EnvelopePicture
-          pen={penOf(letter)}
-          return_address={asAddress(senderOf(letter.returnAddress))}
-          recipient={recipientOf(letter.contactForm)}
-          label={`The envelope, addressed to ${name}`}
-          className="-rotate-1"
-        />
-      )}
+    <div className="page-width py-14 sm:py-20">
+      <SendOff eyebrow="Paid and submitted" letter={letter} heading="h1">
+        <ButtonLink to="/portal/campaign-dashboard">View Campaign Dashboard</ButtonLink>
+        <ButtonLink
+          to={
+            returns_to_letter
+              ? '/portal/create-individual-letter?payment_complete=true'
+              : '/portal/create-individual-letter'
+          }
+          variant="secondary"
+        >
+          Create Another Letter
+        </ButtonLink>
+      </SendOff>
     </div>
   );
 }

@@ -13,7 +13,7 @@ import { Locked } from '../../../features/session/no-right.tsx';
 import { cn } from '../../../lib/cn.ts';
 import type { BulkDraft } from '../draft/draft.ts';
 import type { useSubmission } from '../wizard/use-submission.ts';
-import { coverageOf, LEVEL_NAMES } from './coverage.ts';
+import { coverageOf } from './coverage.ts';
 import { type CreditCheck, useCreditCheck } from './use-check.ts';
 
 const credits = (number: number) => formatCount(number, 'credit');
@@ -31,7 +31,7 @@ export function CreditPanel({
   const check = useCreditCheck(true);
   /** The balance with which the gap began to be covered. */
   const [covering, setCovering] = useState<number>();
-  const coverage = coverageOf(check.credit, letters);
+  const coverage = coverageOf(check.balance, letters);
   const own = useOwnApprovals();
   const reasons = submission.reasons.length > 0 ? submission.reasons : knownReasons(own.data, letters);
   if (submission.is_pending) return <OnItsWay letters={letters} />;
@@ -40,7 +40,7 @@ export function CreditPanel({
       <Sums check={check} coverage={coverage} />
       {check.state === 'assumed' && (
         <Alert kind="warning" title="Unable to verify credit balance">
-          <p>Until we can reach your account, we assume a balance of 0 and the pay-as-you-go price.</p>
+          <p>Until we can reach your account, we assume a balance of 0.</p>
           <button type="button" className="link mt-1" onClick={check.again}>
             Check again
           </button>
@@ -102,10 +102,6 @@ function Sums({ check, coverage }: { check: CreditCheck; coverage: ReturnType<ty
     <dl aria-busy={checking} className="grid gap-2.5 text-sm">
       <Row name="Credit balance">{checking ? 'Checking...' : credits(coverage.balance)}</Row>
       <Row name="Required credits">{credits(coverage.required)}</Row>
-      <Row name={`Price per letter${checking ? '' : `, ${LEVEL_NAMES[check.credit.level]}`}`}>
-        {checking ? 'Checking...' : formatUsd(coverage.unit_price_cents)}
-      </Row>
-      <Row name="Total at this price">{checking ? 'Checking...' : formatUsd(coverage.worth_cents)}</Row>
       {coverage.covered || checking ? (
         <Row name="Balance after sending" is_result>
           {checking ? 'Checking...' : credits(coverage.left)}
@@ -113,6 +109,11 @@ function Sums({ check, coverage }: { check: CreditCheck; coverage: ReturnType<ty
       ) : (
         <Row name="Credits you still need" is_result>
           {credits(coverage.shortfall)}
+        </Row>
+      )}
+      {!checking && coverage.cheapest && (
+        <Row name={`Cheapest way, paid once: ${coverage.cheapest.what}`}>
+          {formatUsd(coverage.cheapest.amount_cents)}
         </Row>
       )}
     </dl>

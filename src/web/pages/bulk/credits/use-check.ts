@@ -2,16 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { toast } from 'sonner';
 import { fetchBalance } from '../../../features/account/balance.ts';
-import { call } from '../../../lib/api.ts';
-import { type Credit, creditOf, DEFAULT_CREDIT } from './coverage.ts';
 
 const IMPATIENT_MS = 10_000;
 const GIVEN_UP_MS = 15_000;
 
 export type CreditCheck = {
-  /** The account's values, or defaults while unknown. */
-  credit: Credit;
-  /** `checking` until the account responds or times out. `assumed`: no response, so defaults are used. */
+  /** The account's balance; 0 while unknown. */
+  balance: number;
+  /** `checking` until the account responds or times out. `assumed`: no response, so 0 is assumed. */
   state: 'checking' | 'known' | 'assumed';
   again(): void;
 };
@@ -22,18 +20,9 @@ export function useCreditCheck(wanted: boolean): CreditCheck {
   const check = useQuery({
     // The live event of a payment refreshes what begins with its topic.
     queryKey: ['credits', 'check'],
-    queryFn: async ({ signal }) => {
+    queryFn: async () => {
       const given_up = AbortSignal.timeout(GIVEN_UP_MS);
-      const asked = Promise.all([
-        fetchBalance(),
-        call(
-          'GET /rest/v1/credit_transactions',
-          { query: { type: 'purchase', limit: 1 } },
-          { signal: AbortSignal.any([signal, given_up]) },
-        ),
-      ]);
-      const [balance, purchases] = await Promise.race([asked, outOfTime(given_up)]);
-      return creditOf(balance, purchases);
+      return Promise.race([fetchBalance(), outOfTime(given_up)]);
     },
     enabled: wanted,
     retry: false,
@@ -59,8 +48,8 @@ export function useCreditCheck(wanted: boolean): CreditCheck {
   }, [error, wanted]);
 
   const again = () => void check.refetch();
-  if (check.data) return { credit: check.data, state: 'known', again };
-  return { credit: DEFAULT_CREDIT, state: check.isError || impatient ? 'assumed' : 'checking', again };
+  if (check.data !== undefined) return { balance: check.data, state: 'known', again };
+  return { balance: 0, state: check.isError || impatient ? 'assumed' : 'checking', again };
 }
 
 class OutOfTime extends Error {}

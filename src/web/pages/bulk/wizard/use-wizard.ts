@@ -4,6 +4,7 @@ import { toast } from 'sonner';
 import { formatCount } from '../../../../platform/format.ts';
 import { useSenderKept } from '../../../features/address-search/sender.ts';
 import { useDraftAutosave } from '../../../features/drafts/use-autosave.ts';
+import { sentState } from '../../../features/letter-draft/sent-state.ts';
 import { usePaymentArrival } from '../credits/use-payment-arrival.ts';
 import { type BulkDraft, campaignDrafts, hasWork, LAST_STEP, newBulkDraft } from '../draft/draft.ts';
 import { removeDraft, saveDraft } from '../draft/server-drafts.ts';
@@ -55,7 +56,7 @@ export function useWizard(user_id: string, opening: Opening) {
       void endDraft();
       const cards = formatCount(letters, 'card is', 'cards are');
       toast.success('Campaign Submitted', { description: `${cards} headed to print. Track them here.` });
-      leave();
+      void navigate(HISTORY, { state: sentState({ cards: letters }) });
     },
     // The draft stays on the server: it is edited again if it is sent back.
     onAsked() {

@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { Link } from 'react-router';
 import { ButtonLink } from '../../../components/button.tsx';
-import { TextField } from '../../../components/form/field.tsx';
+import { CheckField, TextField } from '../../../components/form/field.tsx';
 import { AddressFields, type AddressPart } from '../../../features/address-search/fields.tsx';
 import type { SettingsForm } from './form.ts';
 
@@ -130,6 +130,21 @@ export function IntegrationsCard() {
           Manage Automations
         </ButtonLink>
       </div>
+    </SettingsCard>
+  );
+}
+
+/** Which mails this person gets besides those about money and security. */
+export function MailsCard({ form }: SettingsCardProps) {
+  return (
+    <SettingsCard title="Mails" subtitle="Mails about payments and the security of your account are always sent.">
+      <CheckField
+        name="order_mails"
+        checked={form.watch('order_mails') !== 'off'}
+        onChange={(event) => form.setValue('order_mails', event.target.checked ? '' : 'off', { shouldDirty: true })}
+      >
+        Mail me when my cards are submitted, mailed, or could not be sent.
+      </CheckField>
     </SettingsCard>
   );
 }

@@ -24,6 +24,7 @@ const FIELDS = [
   'hand',
   'ink_colour',
   'ink_setting',
+  'order_mails',
 ] as const satisfies ProfileField[];
 
 type TextFields = Record<(typeof FIELDS)[number], string>;

@@ -12,7 +12,14 @@ import { usePerson } from '../../../features/session/auth.tsx';
 import { call, messageOf } from '../../../lib/api.ts';
 import { pageMeta } from '../../../lib/page-title.ts';
 import { authClient } from '../../../lib/session/auth-client.ts';
-import { BillingAddressCard, IntegrationsCard, PersonalCard, PrivacyCard, ReturnAddressCard } from './cards.tsx';
+import {
+  BillingAddressCard,
+  IntegrationsCard,
+  MailsCard,
+  PersonalCard,
+  PrivacyCard,
+  ReturnAddressCard,
+} from './cards.tsx';
 import { profileEditOf, type SettingsForm, settingsOf } from './form.ts';
 import { HandwritingCard } from './handwriting-card.tsx';
 
@@ -78,6 +85,7 @@ function SettingsSheets({ known }: { known: SettingsForm }) {
       <PersonalCard form={form} email={person.email} />
       <ReturnAddressCard form={form} kept_state={known.return_state} />
       <HandwritingCard form={form} />
+      <MailsCard form={form} />
       <BillingAddressCard form={form} kept_state={known.billing_state} />
       <IntegrationsCard />
       <div className="sheet sticky bottom-3 z-10 mr-16 flex items-center justify-between gap-3 p-2.5 shadow-lifted sm:py-3 sm:pr-3 sm:pl-5 xl:mr-0">

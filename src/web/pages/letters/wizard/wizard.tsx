@@ -9,6 +9,7 @@ import { DraftNote } from '../../../features/drafts/note.tsx';
 import { useDraftAutosave } from '../../../features/drafts/use-autosave.ts';
 import { hasWriting, type LetterDraft, letterDrafts, newDraft } from '../../../features/letter-draft/drafts.ts';
 import { isSameLetter, type PendingLetter } from '../../../features/letter-draft/pending-letter.ts';
+import { sentState } from '../../../features/letter-draft/sent-state.ts';
 import { useRefusal } from '../../../features/letter-draft/use-refusal.ts';
 import type { StepProps } from '../../../features/letter-editor/wizard-step.tsx';
 import { useAuth, usePerson } from '../../../features/session/auth.tsx';
@@ -68,7 +69,7 @@ function Wizard({ user_id, opening }: { user_id: string; opening: Opening }) {
         return void navigate('/portal/approvals');
       }
       toast.success('Letter Submitted', { description: 'It’s headed to print. Track it here.' });
-      void navigate('/portal/campaign-history');
+      void navigate('/portal/campaign-history', { state: sentState({ letter, cards: 1 }) });
     },
   });
   const keepSender = useSenderKept();

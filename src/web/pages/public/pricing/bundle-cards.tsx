@@ -1,3 +1,4 @@
+import { perCreditCents } from '../../../../modules/billing/catalog/gap-rules.ts';
 import { BUNDLES, VALIDITY_TEXT } from '../../../../modules/billing/catalog/rules.ts';
 import { Badge } from '../../../components/badge.tsx';
 import { BuyButton } from './buy-button.tsx';
@@ -23,7 +24,9 @@ export function BundleCards() {
               {bundle.popular && <Badge variant="accent">Best Value</Badge>}
             </h3>
             <p className="font-display text-2xl">{priceText(bundle.amount_cents)}</p>
-            <p className="text-sm text-ink-soft">{priceText(bundle.per_card_cents)} per card</p>
+            <p className="text-sm text-ink-soft">
+              {priceText(perCreditCents(bundle))} per card{bundle.bonus_credits > 0 && ' with the bonus'}
+            </p>
             <div className="col-span-2 sm:col-span-1">
               <BuyButton id={bundle.id} className="w-full" aria-label={`Buy Bundle: ${bundle.name}`}>
                 Buy Bundle

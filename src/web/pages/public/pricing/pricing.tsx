@@ -6,6 +6,7 @@ import { publicMeta } from '../../../lib/public-meta.ts';
 import { PaperPicture } from '../home/paper-picture.tsx';
 import { BundleCards } from './bundle-cards.tsx';
 import { BuyButton } from './buy-button.tsx';
+import { EventPacks } from './event-packs.tsx';
 import { PlanCards } from './plan-cards.tsx';
 import { pricesAsLinkedData, priceText } from './prices.ts';
 import { SavedChoice } from './saved-choice.tsx';
@@ -34,6 +35,7 @@ export default function Pricing() {
       <PlanCards />
       <Enterprise />
       <BundleCards />
+      <EventPacks />
       <SingleCard />
       <SmallPrint />
     </div>

@@ -1,0 +1,66 @@
+import { EVENT_PACK_TIERS } from '../catalog/rules.ts';
+
+/** What is printed on invoices, receipts and credit notes: pure decisions, no drawing. */
+
+/** Who sells, as the operator has set it. `address` has its lines parted by semicolons. */
+export type Seller = { address: string | null; tax_id: string | null };
+
+export const sellerLines = ({ address, tax_id }: Seller): string[] => [
+  ...(address ?? '')
+    .split(/[;\n]/)
+    .map((line) => line.trim())
+    .filter(Boolean),
+  ...(tax_id ? [`Tax ID ${tax_id}`] : []),
+];
+
+type Paid = { item_id: string; description: string; amount_cents: number; credits: number };
+type DocumentLine = { description: string; quantity: number; unit_cents: number; amount_cents: number };
+
+/** What was paid for. Event packs are sold by the credit, all else by the piece. */
+export function lineOf({ item_id, description, amount_cents, credits }: Paid): DocumentLine {
+  const is_pack = EVENT_PACK_TIERS.some(({ name }) => item_id === `event_pack_${name.toLowerCase()}`);
+  const quantity = is_pack && credits > 0 && amount_cents % credits === 0 ? credits : 1;
+  return { description, quantity, unit_cents: amount_cents / quantity, amount_cents };
+}
+
+/** What the fonts of documents hold: Latin letters, their punctuation and currencies. */
+const UNPRINTABLE = /[^\p{Script=Latin}\p{M}\p{Nd}\p{Zs}\p{P}$+<=>^`|~°©®€£¥™•·]|[\u3000-\u303f\uff00-\uffef]/gu;
+
+/** A line without the characters that no font of documents has, and whether there were any. */
+export function printable(line: string): { text: string; is_whole: boolean } {
+  const text = line.replace(UNPRINTABLE, '').replace(/\s+/g, ' ').trim();
+  return { text, is_whole: text === line.replace(/\s+/g, ' ').trim() };
+}
+
+/** The text in lines of at most `most` as `widthOf` measures it; the last of `max_lines` ends with an ellipsis if cut. */
+export function wrapped(text: string, widthOf: (line: string) => number, most: number, max_lines: number): string[] {
+  const lines: string[] = [];
+  let line = '';
+  for (const word of text.split(' ').flatMap((each) => cutWord(each, widthOf, most))) {
+    const longer = line ? `${line} ${word}` : word;
+    if (line && widthOf(longer) > most) {
+      lines.push(line);
+      line = word;
+    } else line = longer;
+  }
+  if (line) lines.push(line);
+  if (lines.length <= max_lines) return lines;
+  const last = lines[max_lines - 1] ?? '';
+  return [...lines.slice(0, max_lines - 1), `${last.replace(/.{0,2}$/u, '')}…`];
+}
+
+/** A word that is wider than a line, in pieces. */
+function cutWord(word: string, widthOf: (line: string) => number, most: number): string[] {
+  if (widthOf(word) <= most) return [word];
+  const characters = Array.from(word);
+  const pieces: string[] = [];
+  let piece = '';
+  for (const character of characters) {
+    if (piece && widthOf(piece + character) > most) {
+      pieces.push(piece);
+      piece = '';
+    }
+    piece += character;
+  }
+  return [...pieces, piece];
+}
