@@ -2854,6 +2854,27 @@ AS $function$
   end
 $function$;
 
+create function drop_month(p_table text, p_month text)
+ RETURNS bigint
+ LANGUAGE plpgsql
+AS $function$
+declare
+  v_part constant text := p_table || '_' || p_month;
+  v_rows bigint;
+begin
+  if (select is_append_only from month_tables where name = p_table) then
+    raise exception 'The journal is append-only: no month of % is removed.', p_table;
+  end if;
+  if p_month >= month_name(now()) then
+    raise exception 'The month % of % is not over.', p_month, p_table;
+  end if;
+  execute format('alter table %I detach partition months.%I', p_table, v_part);
+  execute format('select count(*) from months.%I', v_part) into v_rows;
+  execute format('drop table months.%I', v_part);
+  delete from packed_months where name = p_table and month = p_month;
+  return v_rows;
+end $function$;
+
 create function erase_words_only()
  RETURNS trigger
  LANGUAGE plpgsql

@@ -197,6 +197,26 @@ begin
     on conflict (name, month) do update set packed_at = now();
 end $$;
 
+-- Removes a month with all its rows, and returns how many they were. It waits for whoever uses the table, and takes no time
+-- then, however many rows there are.
+create function drop_month(p_table text, p_month text) returns bigint language plpgsql as $$
+declare
+  v_part constant text := p_table || '_' || p_month;
+  v_rows bigint;
+begin
+  if (select is_append_only from month_tables where name = p_table) then
+    raise exception 'The journal is append-only: no month of % is removed.', p_table;
+  end if;
+  if p_month >= month_name(now()) then
+    raise exception 'The month % of % is not over.', p_month, p_table;
+  end if;
+  execute format('alter table %I detach partition months.%I', p_table, v_part);
+  execute format('select count(*) from months.%I', v_part) into v_rows;
+  execute format('drop table months.%I', v_part);
+  delete from packed_months where name = p_table and month = p_month;
+  return v_rows;
+end $$;
+
 -- Published for the operator's dashboard and the metrics: how many months after this one each table has.
 create view months_ahead as
   select t.name, (select count(*)::integer from pg_inherits i join pg_class c on c.oid = i.inhrelid

@@ -4,8 +4,17 @@ export const MONTHS_AHEAD = 3;
 /** Fewer than this are a reason to warn the operator: without a month for them, rows are refused. */
 const FEWEST_AHEAD = 2;
 
-/** A month ("2026_11") of a divided table, and when it was last rewritten. */
-export type Month = { month: string; packed_at: Date | null };
+/**
+ * A month ("2026_11") of a divided table, when it was last rewritten, and whether it is over by the database's clock, which
+ * rows are divided by.
+ */
+export type Month = { month: string; packed_at: Date | null; is_over: boolean };
+
+/** The first instant of a month and of the next, UTC. */
+export function monthSpan(month: string): { from: Date; to: Date } {
+  const [year = 0, number = 1] = month.split('_').map(Number);
+  return { from: new Date(Date.UTC(year, number - 1)), to: new Date(Date.UTC(year, number)) };
+}
 
 export type MonthsAhead = { name: string; ahead: number };
 
