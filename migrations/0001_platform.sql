@@ -133,25 +133,30 @@ begin
     coalesce(quote_literal(p_from), 'minvalue'), p_to);
 end $$;
 
+-- Makes the table of a month, which has no rows yet, and attaches it.
+create function make_month(p_table text, p_part text, p_from text, p_to text) returns void language plpgsql as $$
+begin
+  execute format('create table months.%I (like %I including all excluding identity) %s', p_part, p_table,
+    (select options from month_tables where name = p_table));
+  perform attach_month(p_table, p_part, p_from, p_to);
+end $$;
+
 -- Makes the months of a table up to so many after this one, and returns how many it made. The first of a table holds all
 -- that is older.
 create function add_months(p_table text, p_ahead integer) returns integer language plpgsql as $$
 declare
   v_this constant timestamptz := date_trunc('month', now(), 'UTC');
   v_parent constant regclass := p_table::regclass;
-  v_options text;
   v_made integer := 0;
   v_is_first boolean := not exists (select from pg_inherits where inhparent = v_parent);
 begin
-  select options into strict v_options from month_tables where name = p_table;
   for v_month in 0..p_ahead loop
     declare
       v_from constant timestamptz := v_this + make_interval(months => v_month);
       v_part constant text := p_table || '_' || month_name(v_from);
     begin
       continue when to_regclass(format('months.%I', v_part)) is not null;
-      execute format('create table months.%I (like %I including all excluding identity) %s', v_part, p_table, v_options);
-      perform attach_month(p_table, v_part, case when v_is_first then null else month_key(v_parent, v_from) end,
+      perform make_month(p_table, v_part, case when v_is_first then null else month_key(v_parent, v_from) end,
         month_key(v_parent, v_from + interval '1 month'));
       v_is_first := false;
       v_made := v_made + 1;

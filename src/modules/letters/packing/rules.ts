@@ -1,4 +1,4 @@
-import { monthSpan } from '../../../platform/database/months/rules.ts';
+import { monthSpan } from '../../../platform/time.ts';
 
 /** Letters of a month are mailed, and those that come back are printed again, within this many months after it. */
 const MONTHS_TO_MAIL = 2;

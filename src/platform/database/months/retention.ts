@@ -1,6 +1,6 @@
 import type { RawBuilder } from 'kysely';
+import { monthSpan } from '../../time.ts';
 import type { RemoveOld } from '../retention.ts';
-import { monthSpan } from './rules.ts';
 import { dropMonth, monthHas, monthsOf } from './store.ts';
 
 /**

@@ -10,12 +10,6 @@ const FEWEST_AHEAD = 2;
  */
 export type Month = { month: string; packed_at: Date | null; is_over: boolean };
 
-/** The first instant of a month and of the next, UTC. */
-export function monthSpan(month: string): { from: Date; to: Date } {
-  const [year = 0, number = 1] = month.split('_').map(Number);
-  return { from: new Date(Date.UTC(year, number - 1)), to: new Date(Date.UTC(year, number)) };
-}
-
 export type MonthsAhead = { name: string; ahead: number };
 
 /** The tables that will soon have no month for new rows. */
