@@ -2173,6 +2173,13 @@ create view credit_journal as
     created_at
    FROM credit_transactions;
 
+create view ended_backup_runs as
+ SELECT kind,
+    outcome,
+    started_at
+   FROM backup_runs
+  WHERE (ended_at IS NOT NULL);
+
 create view failed_automation_events as
  SELECT automation_id,
     received_at
@@ -2710,19 +2717,16 @@ AS $function$
 declare
   v_this constant timestamptz := date_trunc('month', now(), 'UTC');
   v_parent constant regclass := p_table::regclass;
-  v_options text;
   v_made integer := 0;
   v_is_first boolean := not exists (select from pg_inherits where inhparent = v_parent);
 begin
-  select options into strict v_options from month_tables where name = p_table;
   for v_month in 0..p_ahead loop
     declare
       v_from constant timestamptz := v_this + make_interval(months => v_month);
       v_part constant text := p_table || '_' || month_name(v_from);
     begin
       continue when to_regclass(format('months.%I', v_part)) is not null;
-      execute format('create table months.%I (like %I including all excluding identity) %s', v_part, p_table, v_options);
-      perform attach_month(p_table, v_part, case when v_is_first then null else month_key(v_parent, v_from) end,
+      perform make_month(p_table, v_part, case when v_is_first then null else month_key(v_parent, v_from) end,
         month_key(v_parent, v_from + interval '1 month'));
       v_is_first := false;
       v_made := v_made + 1;
@@ -2874,6 +2878,27 @@ AS $function$
     else 'used'
   end
 $function$;
+
+create function drop_month(p_table text, p_month text)
+ RETURNS bigint
+ LANGUAGE plpgsql
+AS $function$
+declare
+  v_part constant text := p_table || '_' || p_month;
+  v_rows bigint;
+begin
+  if (select is_append_only from month_tables where name = p_table) then
+    raise exception 'The journal is append-only: no month of % is removed.', p_table;
+  end if;
+  if p_month >= month_name(now()) then
+    raise exception 'The month % of % is not over.', p_month, p_table;
+  end if;
+  execute format('alter table %I detach partition months.%I', p_table, v_part);
+  execute format('select count(*) from months.%I', v_part) into v_rows;
+  execute format('drop table months.%I', v_part);
+  delete from packed_months where name = p_table and month = p_month;
+  return v_rows;
+end $function$;
 
 create function erase_words_only()
  RETURNS trigger
@@ -3078,6 +3103,16 @@ create function lock_account(p_account_id uuid)
 AS $function$
   select pg_advisory_xact_lock(uuid_hash_extended(p_account_id, 17))
 $function$;
+
+create function make_month(p_table text, p_part text, p_from text, p_to text)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  execute format('create table months.%I (like %I including all excluding identity) %s', p_part, p_table,
+    (select options from month_tables where name = p_table));
+  perform attach_month(p_table, p_part, p_from, p_to);
+end $function$;
 
 create function month_key(p_table regclass, p_at timestamp with time zone)
  RETURNS text

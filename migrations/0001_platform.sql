@@ -133,25 +133,30 @@ begin
     coalesce(quote_literal(p_from), 'minvalue'), p_to);
 end $$;
 
+-- Makes the table of a month, which has no rows yet, and attaches it.
+create function make_month(p_table text, p_part text, p_from text, p_to text) returns void language plpgsql as $$
+begin
+  execute format('create table months.%I (like %I including all excluding identity) %s', p_part, p_table,
+    (select options from month_tables where name = p_table));
+  perform attach_month(p_table, p_part, p_from, p_to);
+end $$;
+
 -- Makes the months of a table up to so many after this one, and returns how many it made. The first of a table holds all
 -- that is older.
 create function add_months(p_table text, p_ahead integer) returns integer language plpgsql as $$
 declare
   v_this constant timestamptz := date_trunc('month', now(), 'UTC');
   v_parent constant regclass := p_table::regclass;
-  v_options text;
   v_made integer := 0;
   v_is_first boolean := not exists (select from pg_inherits where inhparent = v_parent);
 begin
-  select options into strict v_options from month_tables where name = p_table;
   for v_month in 0..p_ahead loop
     declare
       v_from constant timestamptz := v_this + make_interval(months => v_month);
       v_part constant text := p_table || '_' || month_name(v_from);
     begin
       continue when to_regclass(format('months.%I', v_part)) is not null;
-      execute format('create table months.%I (like %I including all excluding identity) %s', v_part, p_table, v_options);
-      perform attach_month(p_table, v_part, case when v_is_first then null else month_key(v_parent, v_from) end,
+      perform make_month(p_table, v_part, case when v_is_first then null else month_key(v_parent, v_from) end,
         month_key(v_parent, v_from + interval '1 month'));
       v_is_first := false;
       v_made := v_made + 1;
@@ -195,6 +200,26 @@ begin
   execute format('alter table months.%I drop constraint of_month', v_part);
   insert into packed_months (name, month) values (p_table, p_month)
     on conflict (name, month) do update set packed_at = now();
+end $$;
+
+-- Removes a month with all its rows, and returns how many they were. It waits for whoever uses the table, and takes no time
+-- then, however many rows there are.
+create function drop_month(p_table text, p_month text) returns bigint language plpgsql as $$
+declare
+  v_part constant text := p_table || '_' || p_month;
+  v_rows bigint;
+begin
+  if (select is_append_only from month_tables where name = p_table) then
+    raise exception 'The journal is append-only: no month of % is removed.', p_table;
+  end if;
+  if p_month >= month_name(now()) then
+    raise exception 'The month % of % is not over.', p_month, p_table;
+  end if;
+  execute format('alter table %I detach partition months.%I', p_table, v_part);
+  execute format('select count(*) from months.%I', v_part) into v_rows;
+  execute format('drop table months.%I', v_part);
+  delete from packed_months where name = p_table and month = p_month;
+  return v_rows;
 end $$;
 
 -- Published for the operator's dashboard and the metrics: how many months after this one each table has.

@@ -19,6 +19,9 @@ create table backup_runs (
 create index backup_runs_kind on backup_runs (kind, started_at desc);
 create index backup_runs_latest on backup_runs (started_at desc);
 
+-- Published for monitoring: what ended how, and when it was begun.
+create view ended_backup_runs as select kind, outcome, started_at from backup_runs where ended_at is not null;
+
 -- What a restored database must agree on.
 
 -- Campaigns with more letters than credits were charged for.

@@ -105,6 +105,7 @@ export async function createApp(around: Surroundings) {
       .filter(Boolean)
       .join('\n'),
     pollers: Object.assign({}, ...background.map(({ pollers }) => pollers)) as Pollers,
+    backups: modules.backups.service,
     privacy: modules.privacy_erasure.service,
     identity: identity.service,
     accounts: accounts.service,

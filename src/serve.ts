@@ -94,6 +94,8 @@ async function start(role: Role, undo: Undo): Promise<void> {
   }
   const works = role !== 'web';
   const health = await openHealthFile(config.health_file, { url: address && own_url, works });
+  // Once nobody changes anything any more.
+  if (works) undo.push(() => app.backups.shipLast());
   // Before the queue, whose first jobs may be webhooks of the sandbox to this very server.
   if (serves) {
     const shared = sharedAssets(connection.db, log);

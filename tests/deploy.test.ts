@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readConfig } from '../src/config.ts';
+import { isSecret } from '../src/configuration/backups.ts';
 import { SETTING_NAMES } from '../src/configuration/variables.ts';
 
 /** What deploy/ and the guides say agrees with the settings that exist. */
@@ -73,6 +74,12 @@ describe('deploy', () => {
     expect(files.map(([, name]) => name).toSorted()).toEqual(made.toSorted());
     for (const [, name, file] of files) expect(file).toBe(name);
     for (const name of credentials) expect(secrets_conf).toContain(`SetCredential=${name}:\\n`);
+  });
+
+  it('forgets no setting that holds a secret', () => {
+    const secrets = SETTING_NAMES.filter(isSecret);
+    expect(secrets.length).toBeGreaterThan(15);
+    expect(composed.toSorted()).toEqual(secrets.toSorted());
   });
 
   it('starts in production with the settings and secrets that it comes with', () => {

@@ -1,8 +1,9 @@
 import { spawnSync } from 'node:child_process';
-import { cp, mkdtemp, rm, symlink } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { layMigrations, makeOlderVersion } from './older-version.ts';
 
 /**
  * Runs the unit and service tests of the release before on the tables that this version's migrations make: what passed
@@ -10,7 +11,8 @@ import { parseArgs } from 'node:util';
  * the list of all tables are left out. Needs git; further arguments go to vitest.
  *
  *   npm run test:previous                      the latest tag
- *   npm run test:previous -- --ref HEAD~5      another commit
+ *   npm run test:previous -- --ref HEAD~50     another commit
+ *   npm run test:previous -- --ref HEAD~50 src/modules/letters    these tests only
  */
 
 const ROOT = join(import.meta.dirname, '../..');
@@ -32,21 +34,17 @@ if (!ref) {
   process.exit(0);
 }
 const scratch = await mkdtemp(join(tmpdir(), 'longhand-previous-'));
-const older = join(scratch, 'older');
-const made = git('worktree', 'add', '--detach', older, ref);
-if (made.status !== 0) {
-  console.error(made.stderr);
-  process.exit(1);
-}
 try {
-  await symlink(join(ROOT, 'node_modules'), join(older, 'node_modules'));
-  await cp(join(ROOT, 'migrations'), join(older, 'migrations'), { recursive: true });
-  console.log(`Testing ${ref} on the tables of this version.`);
+  const older = join(scratch, 'older');
+  await makeOlderVersion(ROOT, ref, older);
+  const differing = await layMigrations(ROOT, older);
+  console.log(
+    `Testing ${ref} on the tables of this version.${differing.length > 0 ? ` New: ${differing.join(', ')}` : ''}`,
+  );
   const left_out = LEFT_OUT.flatMap((pattern) => ['--exclude', pattern]);
   const vitest = join(ROOT, 'node_modules/.bin/vitest');
   const { status } = spawnSync(vitest, ['run', ...left_out, ...positionals], { cwd: older, stdio: 'inherit' });
   process.exitCode = status ?? 1;
 } finally {
-  git('worktree', 'remove', '--force', older);
   await rm(scratch, { recursive: true, force: true });
 }

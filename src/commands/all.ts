@@ -1,6 +1,7 @@
 import { backupCommand } from './backup/backup.ts';
 import { restoreCommand } from './backup/restore.ts';
 import type { Command } from './command.ts';
+import { demoCommand } from './demo/demo.ts';
 import { doctorCommand } from './doctor.ts';
 import { eraseAccountCommand } from './erase-account.ts';
 import { exportAccountCommand } from './export-account.ts';
@@ -20,4 +21,5 @@ export const COMMANDS: Command[] = [
   rotateKeyCommand,
   exportAccountCommand,
   eraseAccountCommand,
+  demoCommand,
 ];

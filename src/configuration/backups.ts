@@ -72,15 +72,17 @@ export const backupConfig = (s: BackupSettings) => ({
   min_free_bytes: s.BACKUP_MIN_FREE_MB * 1_000_000,
 });
 
-const SECRET = /^(?!RATE_LIMIT).*(KEY|SECRET|TOKEN|PASSWORD|JWK)|^DATABASE_(DIRECT_)?URL$|^SMTP_URL$/;
+const SECRET =
+  /^(?!RATE_LIMIT|SECRETS_DIR).*(KEY|SECRET|TOKEN|PASSWORD|JWK)|^DATABASE_(DIRECT_|REPLICA_)?URL$|^SMTP_URL$/;
+
+/** Whether a setting holds a secret, by its name. */
+export const isSecret = (name: string): boolean => SECRET.test(name);
 
 /** What a backup says of the settings: values, and of secrets the names. */
 export function knownSettings(s: object): { values: Record<string, string>; secrets: string[] } {
   const set = Object.entries(s).filter(([, value]) => value !== undefined);
   return {
-    values: Object.fromEntries(
-      set.filter(([name]) => !SECRET.test(name)).map(([name, value]) => [name, String(value)]),
-    ),
-    secrets: set.filter(([name]) => SECRET.test(name)).map(([name]) => name),
+    values: Object.fromEntries(set.filter(([name]) => !isSecret(name)).map(([name, value]) => [name, String(value)])),
+    secrets: set.filter(([name]) => isSecret(name)).map(([name]) => name),
   };
 }

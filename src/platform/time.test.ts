@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { addDays, addMonths, dayText } from './time.ts';
+import { addDays, addMonths, dayText, monthSpan } from './time.ts';
 
 const at = (text: string) => new Date(`${text}T22:30:00.000Z`);
 
@@ -21,4 +21,11 @@ it('days are 24 hours long, forward and back', () => {
 
 it('a day is written out, by UTC', () => {
   expect(dayText(at('2041-04-23'))).toBe('April 23, 2041');
+});
+
+it('a month reaches up to the next', () => {
+  expect(monthSpan('2026_12')).toEqual({
+    from: new Date('2026-12-01T00:00:00Z'),
+    to: new Date('2027-01-01T00:00:00Z'),
+  });
 });

@@ -21,3 +21,9 @@ export const dayText = (at: Date): string => long_day.format(at);
 
 /** The time at which an id was made that begins with it (UUID version 7), to the millisecond. */
 export const timeOfId = (id: string): Date => new Date(Number.parseInt(id.replace('-', '').slice(0, 12), 16));
+
+/** The first instant of a month ("2026_11") and of the next, UTC. */
+export function monthSpan(month: string): { from: Date; to: Date } {
+  const [year = 0, number = 1] = month.split('_').map(Number);
+  return { from: new Date(Date.UTC(year, number - 1)), to: new Date(Date.UTC(year, number)) };
+}

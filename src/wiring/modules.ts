@@ -151,7 +151,13 @@ function accountModules(around: Surroundings, providers: Providers, settings: Se
     version: around.version,
     examine: examination(around),
   });
-  const accounting = accountingModule({ ...base, environment, files: providers.files, payments });
+  const accounting = accountingModule({
+    ...base,
+    reader: readerOf(around),
+    environment,
+    files: providers.files,
+    payments,
+  });
   const audit = auditModule(base);
   return { admin, analytics, accounting, audit, backups, accounts, credits, identity, billing, support };
 }
@@ -230,6 +236,7 @@ export function modulesOf(around: Surroundings, providers: Providers, settings: 
   const { approvals, letters, campaigns, templates } = modules;
   const automations = automationsModule({
     ...moduleBase(around).base,
+    reader: readerOf(around),
     campaigns: campaigns.service,
     credits: credits.service,
     templates: templates.service,

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { expectStatus, join, SENDER } from '../chaos/people.ts';
+import { expectStatus, join, type Random, SENDER } from '../chaos/people.ts';
 import type { RetryingClient } from '../chaos/retrying-client.ts';
 
 /** What is asked of a shop besides single letters while it is upgraded. */
@@ -9,8 +9,13 @@ type IsOver = () => boolean;
 const nameOf = (n: number): string =>
   `Event${[...n.toString(26)].map((digit) => String.fromCharCode(97 + Number.parseInt(digit, 26))).join('')}`;
 
-/** A CRM posts an event every quarter of a second. Gives the last names of the contacts. */
-export async function crmLane(client: RetryingClient, webhook: string, isOver: IsOver): Promise<string[]> {
+/** A CRM posts some events a second. Gives the last names of the contacts. */
+export async function crmLane(
+  client: RetryingClient,
+  webhook: string,
+  random: Random,
+  isOver: IsOver,
+): Promise<string[]> {
   const names: string[] = [];
   while (!isOver()) {
     const last_name = nameOf(names.length);
@@ -26,7 +31,7 @@ export async function crmLane(client: RetryingClient, webhook: string, isOver: I
       postal_code: '97201',
     };
     expectStatus(await client.request('webhook', 'POST', webhook, { body }), 202);
-    await sleep(250);
+    await sleep(random() * 500);
   }
   return names;
 }
@@ -46,6 +51,7 @@ type Shop = { url: string; token: string; template_id: string };
 /** Uploads a list in small parts and sends a letter to each row, again and again. Gives the words of all letters. */
 export async function listLane(
   { url, token, template_id }: Shop,
+  random: Random,
   isOver: IsOver,
   failures: string[],
 ): Promise<string[]> {
@@ -65,7 +71,7 @@ export async function listLane(
     return answer;
   };
   for (let n = 1; !isOver(); n++) {
-    const rows = Array.from({ length: 200 }, (_, row) => `list ${n} row ${row + 1}`);
+    const rows = Array.from({ length: 50 + Math.floor(random() * 300) }, (_, row) => `list ${n} row ${row + 1}`);
     const lines = rows.map((mark, row) => `Grace,Hopper,"${row + 1} Main St",Springfield,IL,62701,${mark}`);
     const list = new TextEncoder().encode(['First Name,Last Name,Street,City,State,ZIP,Mark', ...lines].join('\n'));
     const { import_id } = await ask('POST', '/functions/v1/import-start', {
@@ -74,8 +80,9 @@ export async function listLane(
       mapping: { first_name: 0, last_name: 1, street: 2, city: 3, state: 4, zip: 5 },
       request_key: `list-${n}`,
     });
-    for (let offset = 0; offset < list.length; offset += 4096) {
-      await ask('PUT', `/rest/v1/imports/${import_id}/bytes`, list.subarray(offset, offset + 4096), offset);
+    const part = 1024 + Math.floor(random() * 8192);
+    for (let offset = 0; offset < list.length; offset += part) {
+      await ask('PUT', `/rest/v1/imports/${import_id}/bytes`, list.subarray(offset, offset + part), offset);
       await sleep(50);
     }
     for (let state: unknown; state !== 'ready'; await sleep(100)) {
@@ -95,7 +102,7 @@ export async function listLane(
     await ask('POST', '/functions/v1/add-contacts', { campaign_id, import_id });
     await ask('POST', '/functions/v1/submit-campaign', { campaign_id });
     marks.push(...rows.map((mark) => `Dear Grace, this is ${mark}. Yours, Ada`));
-    await sleep(1000);
+    await sleep(random() * 2000);
   }
   return marks;
 }

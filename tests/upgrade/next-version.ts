@@ -4,6 +4,8 @@ import { migrationProblems } from '../../src/platform/database/schema/rules.ts';
 import { readMigrations } from '../../src/platform/database/schema/state.ts';
 
 export const NEXT_VERSION = '99.0.0';
+/** So many scripts differ between the two builds. */
+const SCRIPTS = 20;
 
 const MIGRATIONS = {
   '9000_next.sql': `alter table letters add column next_note text, add column next_hint text not null default 'none';
@@ -17,10 +19,11 @@ create index concurrently if not exists letters_next_note on letters (next_note)
 
 /**
  * Makes the version after the one below `root`: its source with a later number, more migrations, and a build that has
- * other scripts. Gives the scripts that only one of the two builds has.
+ * other scripts. Gives the scripts that only one of it and the version below `older` has.
  */
 export async function makeNextVersion(
   root: string,
+  older: string,
   folder: string,
 ): Promise<{ old_only: string[]; next_only: string[] }> {
   await mkdir(folder, { recursive: true });
@@ -37,12 +40,18 @@ export async function makeNextVersion(
   if (problems.length > 0) throw new Error(problems.join('\n'));
 
   const assets = join(folder, 'build/client/assets');
-  const old_only = (await readdir(assets)).filter((name) => name.endsWith('.js')).slice(0, 20);
-  for (const name of old_only) {
+  for (const name of (await scriptsOf(root)).slice(0, SCRIPTS)) {
     await rm(join(assets, name));
     await rm(join(assets, `${name}.br`), { force: true });
+    const next = name.replace('.js', '-next.js');
+    await writeFile(join(assets, next), `export const from = '${next}';`);
   }
-  const next_only = old_only.map((name) => name.replace('.js', '-next.js'));
-  for (const name of next_only) await writeFile(join(assets, name), `export const from = '${name}';`);
-  return { old_only, next_only };
+  const [old, next] = [await scriptsOf(older), await scriptsOf(folder)];
+  return {
+    old_only: old.filter((name) => !next.includes(name)).slice(0, SCRIPTS),
+    next_only: next.filter((name) => !old.includes(name)).slice(0, SCRIPTS),
+  };
 }
+
+const scriptsOf = async (root: string): Promise<string[]> =>
+  (await readdir(join(root, 'build/client/assets'))).filter((name) => name.endsWith('.js')).sort();

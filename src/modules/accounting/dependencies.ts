@@ -1,10 +1,13 @@
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/db.ts';
+import type { Reader } from '../../platform/database/replica.ts';
 import type { FilesProvider } from '../../providers/files/port.ts';
 import type { PaymentsProvider } from '../../providers/payments/port.ts';
 
 export type AccountingDependencies = {
   db: Db;
+  /** Reads the reports; the database itself where there is none. */
+  reader?: Reader;
   clock: Clock;
   /** Whose books these are: test and live money never mix. */
   environment: 'test' | 'live';

@@ -1,4 +1,5 @@
-import { inTransaction } from '../../platform/database/db.ts';
+import { inTransaction, type Readable } from '../../platform/database/db.ts';
+import { JUST_NOW_S, primaryReader } from '../../platform/database/replica.ts';
 import type { AdminActor } from '../../platform/http/endpoint.ts';
 import type { Cell } from '../../platform/table/xlsx.ts';
 import { record } from '../audit/record-service.ts';
@@ -29,50 +30,52 @@ export const MONTH_COLUMNS = [
 const RECENT_ROWS = 20;
 
 /** The operator's books, month by month. */
-export function accountingService({ db, clock, environment }: AccountingDependencies) {
-  const pnlOf = async (month: string): Promise<Pnl> => {
-    const { closed_at, ...row } = await store.pnl(db, environment, month);
+export function accountingService({ db, reader = primaryReader(db), clock, environment }: AccountingDependencies) {
+  const pnlOf = async (month: string, from: Readable = db): Promise<Pnl> => {
+    const { closed_at, ...row } = await store.pnl(from, environment, month);
     return { ...row, closed_at: closed_at?.toISOString() ?? null };
   };
 
+  async function overviewFrom(late: Readable, month: string): Promise<Overview> {
+    const kept = await settings(late);
+    const current_month = monthOf(clock.now(), kept.time_zone);
+    const [pnl, payments, cards, existing] = await Promise.all([
+      pnlOf(month || current_month, late),
+      store.recentPayments(late, environment, kept.time_zone, RECENT_ROWS),
+      store.recentCards(late, environment, kept.time_zone, RECENT_ROWS),
+      store.months(late, environment),
+    ]);
+    const states = new Map(
+      existing.map(({ month_start, is_closed }) => [month_start, is_closed ? 'closed' : 'open'] as const),
+    );
+    const named = [...states.keys(), pnl.month_start];
+    return {
+      environment,
+      current_month,
+      months: monthChoices(current_month, named).map((month_start) => ({
+        month_start,
+        state: states.get(month_start) ?? 'missing',
+      })),
+      pnl,
+      payments,
+      cards,
+      settings: kept,
+      has_closed_month: existing.some(({ is_closed }) => is_closed),
+    };
+  }
+
   return {
-    pnlOf,
+    pnlOf: (month: string): Promise<Pnl> => pnlOf(month),
 
     /** What the page shows of a month, the current one when none is named. */
-    async overview(month: string): Promise<Overview> {
-      const kept = await settings(db);
-      const current_month = monthOf(clock.now(), kept.time_zone);
-      const [pnl, payments, cards, existing] = await Promise.all([
-        pnlOf(month || current_month),
-        store.recentPayments(db, environment, kept.time_zone, RECENT_ROWS),
-        store.recentCards(db, environment, kept.time_zone, RECENT_ROWS),
-        store.months(db, environment),
-      ]);
-      const states = new Map(
-        existing.map(({ month_start, is_closed }) => [month_start, is_closed ? 'closed' : 'open'] as const),
-      );
-      const named = [...states.keys(), pnl.month_start];
-      return {
-        environment,
-        current_month,
-        months: monthChoices(current_month, named).map((month_start) => ({
-          month_start,
-          state: states.get(month_start) ?? 'missing',
-        })),
-        pnl,
-        payments,
-        cards,
-        settings: kept,
-        has_closed_month: existing.some(({ is_closed }) => is_closed),
-      };
-    },
+    overview: (month: string): Promise<Overview> => reader.read((late) => overviewFrom(late, month), JUST_NOW_S),
 
     /** Every month of the books as cells of a file, oldest first. */
     async *export(): AsyncGenerator<Cell[][]> {
-      const current = monthOf(clock.now(), (await settings(db)).time_zone);
-      const first = await store.firstMonth(db, environment);
+      const current = monthOf(clock.now(), (await reader.read(settings)).time_zone);
+      const first = await reader.read((late) => store.firstMonth(late, environment));
       for (let month = first ?? current; month <= current; month = shiftMonth(month, 1))
-        yield [cellsOf(await pnlOf(month))];
+        yield [cellsOf(await reader.read((late) => pnlOf(month, late)))];
     },
 
     /** Closes a month for good. Throws month_* with what stands against it, and books_busy. */

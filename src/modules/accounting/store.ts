@@ -1,4 +1,4 @@
-import { type Db, one, rows, sql } from '../../platform/database/db.ts';
+import { type Db, one, type Readable, rows, sql } from '../../platform/database/db.ts';
 import type { Closing } from './rules.ts';
 
 export type Environment = 'test' | 'live';
@@ -22,7 +22,7 @@ export type PnlRow = {
 };
 
 /** A month's profit and loss: final when it is closed, else as its rows say now. */
-export const pnl = (db: Db, environment: Environment, month: string): Promise<PnlRow> =>
+export const pnl = (db: Readable, environment: Environment, month: string): Promise<PnlRow> =>
   one(
     db,
     sql`select month_start::text as month_start, gross_revenue_cents, stripe_fees_cents, refunds_cents, disputes_cents, cards_sent,
@@ -33,7 +33,10 @@ export const pnl = (db: Db, environment: Environment, month: string): Promise<Pn
   );
 
 /** The months that were added to the books, newest first. */
-export const months = (db: Db, environment: Environment): Promise<{ month_start: string; is_closed: boolean }[]> =>
+export const months = (
+  db: Readable,
+  environment: Environment,
+): Promise<{ month_start: string; is_closed: boolean }[]> =>
   rows(
     db,
     sql`select month_start::text as month_start, closed_at is not null as is_closed from accounting_monthly
@@ -41,7 +44,7 @@ export const months = (db: Db, environment: Environment): Promise<{ month_start:
   );
 
 /** The month with the first row; null while there is none. */
-export async function firstMonth(db: Db, environment: Environment): Promise<string | null> {
+export async function firstMonth(db: Readable, environment: Environment): Promise<string | null> {
   return (await one<{ month: string | null }>(db, sql`select accounting_first_month(${environment})::text as month`))
     .month;
 }
@@ -88,7 +91,7 @@ type RecentPaymentRow = {
 
 /** The latest payments, newest first. Days are those of the time zone. */
 export const recentPayments = (
-  db: Db,
+  db: Readable,
   environment: Environment,
   time_zone: string,
   limit: number,
@@ -105,7 +108,7 @@ type SentCardsRow = { id: string; day: string; description: string; cards: numbe
 
 /** What was last sent, or given back, with its cost. */
 export const recentCards = (
-  db: Db,
+  db: Readable,
   environment: Environment,
   time_zone: string,
   limit: number,

@@ -1,6 +1,7 @@
 import type { AccountId } from '../../platform/account-id.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/db.ts';
+import type { Reader } from '../../platform/database/replica.ts';
 import type { Log } from '../../platform/log.ts';
 import type { VerifyCityStateZip } from '../../providers/places/port.ts';
 import type { CampaignsService } from '../campaigns/service.ts';
@@ -11,6 +12,8 @@ import type { TemplatesService } from '../templates/service.ts';
 /** What the services of this module work with. */
 export type AutomationsDependencies = {
   db: Db;
+  /** Reads the operator's lists; the database itself where there is none. */
+  reader?: Reader;
   clock: Clock;
   log: Log;
   campaigns: Pick<CampaignsService, 'addLetters' | 'pausedAmong' | 'resumeOngoing'>;

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { identityToRecipient } from 'age-encryption';
 import { Failure } from '../../platform/failure.ts';
-import { copyCluster } from './base/service.ts';
+import { copyCluster, shipCommitted } from './base/service.ts';
 import * as base from './base/store.ts';
 import type { BackupPlace, MakerDependencies } from './dependencies.ts';
 import { noRecipient } from './errors.ts';
@@ -71,6 +71,10 @@ export async function backupMaker(dependencies: MakerDependencies) {
     lineage,
     archives: cluster.archives,
     ship,
+    /** Sends what is committed by now, also where no WAL file is finished yet. Throws when that takes too long. */
+    async shipLast(patience_ms: number): Promise<void> {
+      if (continuous && cluster.archives) await shipCommitted({ wal, direct_url }, patience_ms);
+    },
     make,
     walState: wal.state,
 

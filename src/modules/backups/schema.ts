@@ -82,6 +82,8 @@ export const backupState = z.object({
   /** `continuous`: to any second; `nightly`: the rows of one moment a night, since PostgreSQL is not ours. */
   mode: z.enum(['continuous', 'nightly']).nullable(),
   keep_days: z.int(),
+  /** Whether there is a key to encrypt backups with; without one none is made. */
+  has_key: z.boolean(),
   /** Whether the identity is on this machine, so that a restore can be rehearsed. */
   can_rehearse: z.boolean(),
   is_running: z.boolean(),

@@ -3,8 +3,8 @@ import { inTransaction } from '../../platform/database/db.ts';
 import type { AdminActor } from '../../platform/http/endpoint.ts';
 import { enqueue } from '../../platform/queue/queue.ts';
 import { record } from '../audit/record-service.ts';
-import type { BackupDependencies } from './dependencies.ts';
-import { noVault, runsAlready } from './errors.ts';
+import type { BackupDependencies, BackupPlace } from './dependencies.ts';
+import { noRecipient, noVault, runsAlready } from './errors.ts';
 import { readIdentity } from './local-store.ts';
 import { problemsOf } from './problem-rules.ts';
 import { BACKUP_JOB, runService, type What } from './run-service.ts';
@@ -17,7 +17,7 @@ const SHOWN_RUNS = 30;
 
 /** Has backups and rehearsals run each night and on request, ships changes all the time, and says what is wrong. */
 export function backupService(dependencies: BackupDependencies) {
-  const { db, clock, place, continuous, keep_days } = dependencies;
+  const { db, clock, log, place, continuous, keep_days } = dependencies;
   const runs = runService(dependencies);
   const facts = () => factsOf(dependencies, runs);
   /** Whether the vault is known to have a backup of this database. */
@@ -27,6 +27,7 @@ export function backupService(dependencies: BackupDependencies) {
     /** Has a backup or a rehearsal run now. */
     async order(actor: AdminActor, what: What): Promise<void> {
       if (!place) throw noVault();
+      if (!(await hasKey(place))) throw noRecipient();
       const [latest] = await store.newestRuns(db, 1);
       if (latest && !latest.ended_at) throw runsAlready();
       await inTransaction(db, async (tx) => {
@@ -50,12 +51,19 @@ export function backupService(dependencies: BackupDependencies) {
 
     /** Sends new files and finished WAL. The first base backup of a database is ordered here: without it WAL is no use. */
     async ship(): Promise<boolean> {
-      if (!place || !(place.recipient || (await readIdentity(place.identity_file)))) return false;
+      if (!place || !(await hasKey(place))) return false;
       const { ship, lineage, vault } = await runs.maker();
       await ship();
       has_first ||= (await vault.manifests()).found.some((made) => made.lineage === lineage);
       if (!has_first) await this.firstBackup();
       return false;
+    },
+
+    /** At a clean stop: the changes since the last finished WAL file reach the vault too, as long as it takes them soon. */
+    async shipLast(): Promise<void> {
+      if (!place || !continuous || !(await hasKey(place))) return;
+      const { shipLast } = await runs.maker();
+      await shipLast(LAST_PATIENCE_MS).catch((error) => log.error('last_changes_not_shipped', error));
     },
 
     async firstBackup(): Promise<void> {
@@ -71,6 +79,7 @@ export function backupService(dependencies: BackupDependencies) {
         to: place?.to ?? null,
         mode: place ? (continuous ? 'continuous' : 'nightly') : null,
         keep_days,
+        has_key: found.has_key,
         can_rehearse: place ? (await readIdentity(place.identity_file)) !== null : false,
         is_running: newest.some(({ ended_at }) => ended_at === null),
         problems: problemsOf(found),
@@ -106,6 +115,12 @@ export function backupService(dependencies: BackupDependencies) {
 export const lastBackup = async (db: Db): Promise<Date | null> =>
   (await store.lastRun(db, ['base', 'logical'], 'done'))?.started_at ?? null;
 
+/** Whether there is a key to encrypt backups with. */
+const hasKey = async ({ recipient, identity_file }: BackupPlace): Promise<boolean> =>
+  recipient !== null || (await readIdentity(identity_file)) !== null;
+
+/** A stop waits so long for the backup place; what it did not take waits on the disk for the next start. */
+const LAST_PATIENCE_MS = 8000;
 /** A first backup that failed is tried again after this. */
 const FIRST_AGAIN_MS = 30 * 60_000;
 
@@ -120,7 +135,7 @@ async function factsOf({ db, clock, place, continuous }: BackupDependencies, run
   ]);
   const shipping = making && continuous ? await making.then((one) => one.walState()).catch(() => null) : null;
   const archives = making ? await making.then((one) => one.archives).catch(() => true) : true;
-  const has_key = place ? place.recipient !== null || (await readIdentity(place.identity_file)) !== null : false;
+  const has_key = place !== null && (await hasKey(place));
   const has_place = place !== null;
   return {
     now: clock.now(),

@@ -72,3 +72,28 @@ export const readingsOfRoom = (db: Db, data_dir: string): Readings => ({
     };
   },
 });
+
+/** How old the newest whole backup and the newest rehearsal are that succeeded. None where there is none. */
+export const readingsOfBackups = (db: Db): Readings => ({
+  gauges: {
+    longhand_backup_age_seconds: { help: 'How long ago the newest whole backup was begun' },
+    longhand_restore_rehearsal_age_seconds: {
+      help: 'How long ago the newest rehearsal of a restore was begun that found everything as it should be',
+    },
+    longhand_backup_failing: {
+      help: '1 where the newest run of this kind failed, else 0',
+      labels: ['kind'],
+    },
+  },
+  async read() {
+    const [backup, drill] = await Promise.all([store.standing(db, ['base', 'logical']), store.standing(db, ['drill'])]);
+    const age = (age_s: number | null) => (age_s === null ? [] : [{ value: age_s }]);
+    const failing = (kind: string, { has_failed }: store.Standing) =>
+      has_failed === null ? [] : [{ labels: { kind }, value: has_failed ? 1 : 0 }];
+    return {
+      longhand_backup_age_seconds: age(backup.age_s),
+      longhand_restore_rehearsal_age_seconds: age(drill.age_s),
+      longhand_backup_failing: [...failing('backup', backup), ...failing('rehearsal', drill)],
+    };
+  },
+});

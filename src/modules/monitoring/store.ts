@@ -43,3 +43,16 @@ export const lastAuditSeal = (db: Db): Promise<{ age_s: number } | undefined> =>
 export async function databaseBytes(db: Db): Promise<number> {
   return (await one<{ bytes: number }>(db, sql`select pg_database_size(current_database()) as bytes`)).bytes;
 }
+
+/** `age_s`: since the beginning of the newest that is done. `has_failed`: the newest that has ended. Null where there is none. */
+export type Standing = { age_s: number | null; has_failed: boolean | null };
+
+/** How backups or rehearsals of a restore stand. */
+export const standing = (db: Db, kinds: ('base' | 'logical' | 'drill')[]): Promise<Standing> =>
+  one(
+    db,
+    sql`select (select extract(epoch from now() - started_at)::float8 from ended_backup_runs
+          where kind = any(${kinds}::text[]) and outcome = 'done' order by started_at desc limit 1) as age_s,
+        (select outcome = 'failed' from ended_backup_runs
+          where kind = any(${kinds}::text[]) order by started_at desc limit 1) as has_failed`,
+  );

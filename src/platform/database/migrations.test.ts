@@ -98,6 +98,31 @@ it('builds an index while everybody writes, and builds again what a kill left ha
   expect(await valid()).toBe(true);
 });
 
+it('builds an index on a table that is divided by month, also after a kill, and months to come have it', async () => {
+  await writeFile(
+    join(folder, '9003_m_divided.sql'),
+    `create table divided (id uuid primary key default uuidv7(), note text) partition by range (id);
+    insert into month_tables (name, options, unique_key, is_append_only) values ('divided', '', null, false);
+    select add_months('divided', 1);`,
+  );
+  await migrate(url, folder);
+  const client = await connected();
+  await client.query(
+    "insert into divided (note) values ('a'); create index divided_note on only divided (note) where note is not null",
+  );
+  await writeFile(
+    join(folder, '9003_n_index.sql'),
+    '-- longhand: outside of a transaction\ncreate index concurrently if not exists divided_note on divided (note)\n  where note is not null;',
+  );
+  expect(await migrate(url, folder)).toEqual(['9003_n_index.sql']);
+  await client.query("select add_months('divided', 2)");
+  const { rows } = await client.query(
+    `select x.indisvalid as valid, (select count(*)::int from pg_inherits where inhparent = x.indexrelid) as months
+      from pg_index x where x.indexrelid = 'divided_note'::regclass`,
+  );
+  expect(rows).toEqual([{ valid: true, months: 3 }]);
+});
+
 it('removes nothing while a version runs that needs it', async () => {
   await writeFile(
     join(folder, '9004_contract.sql'),

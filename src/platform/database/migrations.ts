@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { Failure } from '../failure.ts';
+import { buildIndex } from './months/build-index.ts';
 import { concurrentIndex } from './schema/effects.ts';
 import { compareVersions, isOutside, type Migration, oldestVersion } from './schema/rules.ts';
 import { type Applied, readMigrations, schemaProblem, stateOf } from './schema/state.ts';
@@ -120,17 +121,9 @@ async function runPatiently(
 
 /** Builds and drops indexes while everybody works. What a kill left half-built is dropped and built again. */
 async function runOutside(client: pg.Client, { text }: Migration): Promise<void> {
-  for (const statement of splitStatements(text)) {
-    const index = concurrentIndex(statement);
-    if (index) {
-      const { rowCount } = await client.query(
-        'select 1 from pg_index where indexrelid = to_regclass($1) and not indisvalid',
-        [index],
-      );
-      if (rowCount) await client.query(`drop index concurrently if exists ${pg.escapeIdentifier(index)}`);
-    }
-    await client.query(statement.text);
-  }
+  for (const statement of splitStatements(text))
+    if (concurrentIndex(statement)) await buildIndex(client, statement.text);
+    else await client.query(statement.text);
 }
 
 /** Transactions that have been open for a second or more, the oldest first: what holds locks that a migration needs. */

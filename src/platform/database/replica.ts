@@ -5,9 +5,15 @@ import { readOnly } from './read-only.ts';
 
 /** Reads what may be a little behind: reports and exports. */
 export type Reader = {
-  /** Runs work that only reads, perhaps twice. A write in it is refused by its type and by PostgreSQL. */
-  read<T>(work: (db: ReadDb) => Promise<T>): Promise<T>;
+  /**
+   * Runs work that only reads, perhaps twice. A write in it is refused by its type and by PostgreSQL. `most_behind_s`: so
+   * far behind the answer may be at most, where the installation allows more.
+   */
+  read<T>(work: (db: ReadDb) => Promise<T>, most_behind_s?: number): Promise<T>;
 };
+
+/** What people change and look at again is read from a standby that is at most so far behind. */
+export const JUST_NOW_S = 1;
 
 /** Reads from the database itself. */
 export const primaryReader = (primary: Db): Reader => ({
@@ -34,12 +40,12 @@ export function replicaReader(primary: Db, options: ReplicaOptions): Reader & { 
   const { url, max_connections, max_lag_s, log } = options;
   const { db: standby, close } = connect(url, max_connections, CONNECT_TIMEOUT_MS);
   const fallback = primaryReader(primary);
-  let known = { is_good: false, until: 0 };
+  let known = { is_good: false, lag_s: Infinity, until: 0 };
   let checking: Promise<boolean> | null = null;
   let was_good: boolean | null = null;
 
-  function note(is_good: boolean, problem?: unknown): boolean {
-    known = { is_good, until: Date.now() + (is_good ? CHECKED_FOR_MS : LEFT_ALONE_MS) };
+  function note(is_good: boolean, lag_s: number, problem?: unknown): boolean {
+    known = { is_good, lag_s, until: Date.now() + (is_good ? CHECKED_FOR_MS : LEFT_ALONE_MS) };
     if (is_good !== was_good) {
       if (is_good) log.info('replica_used');
       else log.warn('replica_left', { reason: problem instanceof Error ? problem.message : String(problem) });
@@ -50,9 +56,9 @@ export function replicaReader(primary: Db, options: ReplicaOptions): Reader & { 
   async function check(): Promise<boolean> {
     try {
       const lag_s = await lagOf(standby);
-      return note(lag_s <= max_lag_s, `It is ${Math.round(lag_s)} s behind.`);
+      return note(lag_s <= max_lag_s, lag_s, `It is ${Math.round(lag_s)} s behind.`);
     } catch (error) {
-      return note(false, error);
+      return note(false, Infinity, error);
     }
   }
   /** One check at a time, however many ask. */
@@ -65,13 +71,13 @@ export function replicaReader(primary: Db, options: ReplicaOptions): Reader & { 
   }
 
   return {
-    async read(work) {
-      if (!(await isGood())) return fallback.read(work);
+    async read(work, most_behind_s = Infinity) {
+      if (!(await isGood()) || known.lag_s > most_behind_s) return fallback.read(work);
       try {
         return await readOnly(() => work(standby as unknown as ReadDb));
       } catch (error) {
         if (!isOfStandby(error)) throw error;
-        note(false, error);
+        note(false, Infinity, error);
         return fallback.read(work);
       }
     },

@@ -32,7 +32,7 @@ export function registerReadings(registry: Registry, sources: Record<string, Rea
           const found = (await values())?.[name] ?? [];
           this.reset();
           // A gauge without labels begins at 0, which would pass for a reading.
-          if (found.length === 0) this.remove();
+          if (found.length === 0 && labels.length === 0) this.remove();
           for (const { value, labels: of = {} } of found) this.set(of, value);
         },
       });

@@ -1,4 +1,4 @@
-import { type Db, one, rows, sql } from '../../../platform/database/db.ts';
+import { one, type Readable, rows, sql } from '../../../platform/database/db.ts';
 import { MAX_COUNTED } from '../../../platform/table/query.ts';
 import type { Figure } from '../rules.ts';
 
@@ -16,7 +16,7 @@ export type BookRowRow = {
 type Scope = { from_at: Date; until_at: Date; through: string | null; late_after: string | null; time_zone: string };
 export type Wanted = { environment: 'test' | 'live'; month: string; figure: Figure; scope: Scope };
 
-export const scopeOf = (db: Db, environment: 'test' | 'live', month: string): Promise<Scope> =>
+export const scopeOf = (db: Readable, environment: 'test' | 'live', month: string): Promise<Scope> =>
   one(
     db,
     sql`select s.from_at, s.until_at, s.through, s.late_after, a.time_zone
@@ -82,7 +82,7 @@ function rowsOf(wanted: Wanted) {
 
 /** The rows that a figure is made of; their amounts add up to it. */
 export const bookRows = (
-  db: Db,
+  db: Readable,
   wanted: Wanted,
   { dir, limit, offset }: { dir: 'asc' | 'desc'; limit: number; offset: number },
 ): Promise<BookRowRow[]> => {
@@ -97,7 +97,7 @@ export const bookRows = (
 };
 
 /** How many there are, counted up to MAX_COUNTED. */
-export async function countBookRows(db: Db, wanted: Wanted): Promise<number> {
+export async function countBookRows(db: Readable, wanted: Wanted): Promise<number> {
   const found = await one<{ n: number }>(
     db,
     sql`select count(*)::int as n from (select 1 from (${rowsOf(wanted)}) found limit ${MAX_COUNTED}) counted`,

@@ -1,7 +1,7 @@
-import { type Db, maybe, one, sql } from '../../../platform/database/db.ts';
+import { type Db, maybe, one, type Readable, sql } from '../../../platform/database/db.ts';
 import type { AccountingSettings } from './schema.ts';
 
-export const settings = (db: Db): Promise<AccountingSettings> =>
+export const settings = (db: Readable): Promise<AccountingSettings> =>
   one(db, sql`select time_zone, card_cost_cents, partners, approvers from accounting_settings`);
 
 /** The same; nobody else changes them until the transaction ends. */

@@ -1,4 +1,5 @@
-import { type Db, inTransaction } from '../../../platform/database/db.ts';
+import { type Db, inTransaction, type Readable } from '../../../platform/database/db.ts';
+import { JUST_NOW_S, primaryReader } from '../../../platform/database/replica.ts';
 import { publish } from '../../../platform/events.ts';
 import type { AdminActor } from '../../../platform/http/endpoint.ts';
 import { enqueue } from '../../../platform/queue/queue.ts';
@@ -23,13 +24,18 @@ export const DESK_COLUMNS = [
 ];
 
 /** The automations of all customers, as operators see them. */
-export function deskService({ db, clock, templates }: Pick<AutomationsDependencies, 'db' | 'clock' | 'templates'>) {
+export function deskService({
+  db,
+  reader = primaryReader(db),
+  clock,
+  templates,
+}: Pick<AutomationsDependencies, 'db' | 'reader' | 'clock' | 'templates'>) {
   const since = () => addDays(clock.now(), -1);
 
-  async function filterOf({ q, state }: DeskFilter): Promise<store.Filter> {
+  async function filterOf(late: Readable, { q, state }: DeskFilter): Promise<store.Filter> {
     const text = q.trim().toLowerCase();
-    const accounts = text ? await store.accountsByEmail(db, text) : [];
-    const failing = state === 'failing' ? await store.failingSince(db, since()) : [];
+    const accounts = text ? await store.accountsByEmail(late, text) : [];
+    const failing = state === 'failing' ? await store.failingSince(late, since()) : [];
     return { text, accounts, state, failing, since: since() };
   }
 
@@ -71,19 +77,20 @@ export function deskService({ db, clock, templates }: Pick<AutomationsDependenci
 
     /** One page of the automations that match. */
     async page(query: DeskQuery): Promise<{ rows: DeskLine[]; total: number }> {
-      const filter = await filterOf(query);
-      const [found, total] = await Promise.all([
-        store.pageOfAutomations(db, filter, query),
-        store.countAutomations(db, filter),
-      ]);
+      const [found, total] = await reader.read(async (late) => {
+        const filter = await filterOf(late, query);
+        return Promise.all([store.pageOfAutomations(late, filter, query), store.countAutomations(late, filter)]);
+      }, JUST_NOW_S);
       return { rows: found.map(lineOf), total };
     },
 
     /** All automations that match as cells of a file, the newest first; no more than a batch is held in memory. */
     async *export(query: DeskFilter): AsyncGenerator<(string | number)[][]> {
-      const filter = await filterOf(query);
+      const filter = await reader.read((late) => filterOf(late, query));
       for (let before: string | null = null; ; ) {
-        const found: store.DeskRow[] = await store.automationsBefore(db, filter, before, EXPORT_BATCH);
+        const found: store.DeskRow[] = await reader.read((late) =>
+          store.automationsBefore(late, filter, before, EXPORT_BATCH),
+        );
         yield found.map((row) => cellsOf(lineOf(row)));
         before = found.at(-1)?.id ?? null;
         if (found.length < EXPORT_BATCH) return;

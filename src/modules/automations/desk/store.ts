@@ -1,6 +1,6 @@
 import type { RawBuilder } from 'kysely';
 import type { AccountId } from '../../../platform/account-id.ts';
-import { type Db, one, rows, sql } from '../../../platform/database/db.ts';
+import { one, type Readable, rows, sql } from '../../../platform/database/db.ts';
 import { MAX_COUNTED, PAGE_SIZE } from '../../../platform/table/query.ts';
 import type { AutomationStatus, Outcome, PausedReason } from '../schema.ts';
 import { LATEST_EVENT } from '../store.ts';
@@ -43,7 +43,7 @@ const like = (prefix: string) => `${prefix.replace(/[\\%_]/g, '\\$&')}%`;
 const name_key = sql`(lower(name) collate "C")`;
 
 /** The accounts of the people whose address begins with a text. */
-export async function accountsByEmail(db: Db, prefix: string): Promise<AccountId[]> {
+export async function accountsByEmail(db: Readable, prefix: string): Promise<AccountId[]> {
   const found = await rows<{ account_id: AccountId }>(
     db,
     sql`select m.account_id from (select user_id from people_search where email_key like ${like(prefix)} limit ${MAX_PEOPLE}) p
@@ -53,7 +53,7 @@ export async function accountsByEmail(db: Db, prefix: string): Promise<AccountId
 }
 
 /** Automations of which an event failed since. */
-export async function failingSince(db: Db, since: Date): Promise<string[]> {
+export async function failingSince(db: Readable, since: Date): Promise<string[]> {
   const found = await rows<{ id: string }>(
     db,
     sql`select distinct automation_id as id from (select automation_id from automation_events
@@ -91,7 +91,7 @@ const lines = (found: RawBuilder<unknown>, order: RawBuilder<unknown>, since: Da
 const ORDERS = { created_at: sql`created_at`, name: name_key };
 
 export const pageOfAutomations = (
-  db: Db,
+  db: Readable,
   filter: Filter,
   { sort, dir, page }: Pick<DeskQuery, 'sort' | 'dir' | 'page'>,
 ): Promise<DeskRow[]> => {
@@ -110,17 +110,22 @@ export const pageOfAutomations = (
 };
 
 /** Automations with smaller ids, the newest first. */
-export const automationsBefore = (db: Db, filter: Filter, id: string | null, limit: number): Promise<DeskRow[]> => {
+export const automationsBefore = (
+  db: Readable,
+  filter: Filter,
+  id: string | null,
+  limit: number,
+): Promise<DeskRow[]> => {
   const found = sql`select ${FOUND} from automations where ${condition(filter)}
     ${id === null ? sql`` : sql`and id < ${id}`} order by id desc limit ${limit}`;
   return rows(db, lines(found, sql`order by a.id desc`, filter.since));
 };
 
-export const automationLine = async (db: Db, id: string, since: Date): Promise<DeskRow | undefined> =>
+export const automationLine = async (db: Readable, id: string, since: Date): Promise<DeskRow | undefined> =>
   (await rows<DeskRow>(db, lines(sql`select ${FOUND} from automations where id = ${id}`, sql``, since)))[0];
 
 /** How many automations match, counted up to MAX_COUNTED. */
-export async function countAutomations(db: Db, filter: Filter): Promise<number> {
+export async function countAutomations(db: Readable, filter: Filter): Promise<number> {
   const { total } = await one<{ total: number }>(
     db,
     sql`select count(*)::int as total from (select 1 from automations where ${condition(filter)} limit ${MAX_COUNTED}) found`,

@@ -1,3 +1,4 @@
+import { inMonths } from '../../../platform/database/months/retention.ts';
 import { inBatches } from '../../../platform/database/retention.ts';
 import { DAY_MS } from '../../../platform/time.ts';
 import type { AutomationsDependencies } from '../dependencies.ts';
@@ -20,8 +21,14 @@ export function retentionService({ clock }: Pick<AutomationsDependencies, 'clock
         }, page_size),
         inBatches((tx, received_before, limit) => store.removeKeys(tx, { received_before, limit }), page_size),
       ],
-      /** Whom old events were about, and the messages that were written for them. */
-      letters: [inBatches((tx, before, limit) => store.redact(tx, before, clock.now(), limit), page_size)],
+      /**
+       * Whom old events were about, and the messages that were written for them; then the rows of months of which nothing
+       * else is left.
+       */
+      letters: [
+        inBatches((tx, before, limit) => store.redact(tx, before, clock.now(), limit), page_size),
+        inMonths('automation_events', store.NOT_REDACTED),
+      ],
     },
   };
 }

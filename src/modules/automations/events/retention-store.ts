@@ -27,6 +27,9 @@ export const removeContents = async (db: Db, p: Page & { reason: string; at: Dat
     )
   ).removed;
 
+/** An event that still says something. */
+export const NOT_REDACTED = sql`redacted_at is null`;
+
 /** Removes one page of old event ids of senders. Returns how many there were. */
 export const removeKeys = async (db: Db, p: Page): Promise<number> =>
   (

@@ -93,8 +93,18 @@ async function* exactly(handle: FileHandle, size: number): AsyncGenerator<Uint8A
   }
 }
 
-async function untilShipped(wal: WalService, needed: string[]): Promise<void> {
-  for (const until = Date.now() + WAL_PATIENCE_MS; ; await sleep(250)) {
+/** Sends all changes that are committed now. Throws when they are not in the vault within so many milliseconds. */
+export async function shipCommitted(
+  { wal, direct_url }: { wal: WalService; direct_url: string },
+  patience_ms: number,
+): Promise<void> {
+  const client = await store.session(direct_url);
+  const last = await store.finishWal(client).finally(() => client.end());
+  await untilShipped(wal, [last], patience_ms);
+}
+
+async function untilShipped(wal: WalService, needed: string[], patience_ms = WAL_PATIENCE_MS): Promise<void> {
+  for (const until = Date.now() + patience_ms; ; await sleep(250)) {
     try {
       await wal.ship();
       const there = await wal.inVault();

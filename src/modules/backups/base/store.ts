@@ -32,6 +32,12 @@ export async function wakeArchiving(client: pg.Client): Promise<void> {
   await client.query('checkpoint');
 }
 
+/** Has PostgreSQL finish the WAL file that it writes, and gives the name of the last one that something was written to. */
+export async function finishWal(client: pg.Client): Promise<string> {
+  const { rows } = await client.query<{ file: string }>('select pg_walfile_name(pg_switch_wal()) as file');
+  return rows[0]?.file as string;
+}
+
 /** The names of the migrations that the database has seen. */
 export async function appliedMigrations(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>('select name from applied_migrations order by name');

@@ -73,6 +73,7 @@ export async function loadRows(
     await migrateAsThen(direct_url, migrations_folder, made);
     const rows = await store.atomically(client, () => load(client, vault, made, contents));
     await migrate(direct_url, migrations_folder);
+    await store.addMonthsAhead(client);
     return { rows };
   } finally {
     await client.end();
@@ -88,7 +89,7 @@ async function load(
   const names = (await store.tables(client)).map(({ table }) => table);
   const unknown = tables.find(({ table }) => !names.includes(table));
   if (unknown) throw damaged(unknown.table, 'is a table that its migrations do not make');
-  await store.addPartitions(client, partitions);
+  await store.divideAsThen(client, partitions);
   const foreign_keys = await store.openGates(client, names);
   let loaded = 0;
   for (const { table, columns, part: name, rows } of tables) {

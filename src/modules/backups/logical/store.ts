@@ -1,6 +1,7 @@
 import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
+import { MONTHS_AHEAD } from '../../../platform/database/months/rules.ts';
 import type { LogicalContents } from '../schema.ts';
 
 /** A connection of its own, past any transaction pooler. */
@@ -48,11 +49,13 @@ export async function sequences(client: pg.Client): Promise<LogicalContents['seq
   return rows;
 }
 
+/** The months of the tables that are divided. */
 export async function partitions(client: pg.Client): Promise<LogicalContents['partitions']> {
   const { rows } = await client.query<{ table: string; parent: string; bound: string }>(
     `select c.relname as table, p.relname as parent, pg_get_expr(c.relpartbound, c.oid) as bound
       from pg_class c join pg_inherits i on i.inhrelid = c.oid join pg_class p on p.oid = i.inhparent
-      where c.relnamespace = 'public'::regnamespace and c.relispartition and c.relkind in ('r', 'p') order by c.relname`,
+      where c.relnamespace = (select oid from pg_namespace where nspname = 'months') and c.relispartition and c.relkind = 'r'
+      order by c.relname`,
   );
   return rows;
 }
@@ -98,19 +101,36 @@ export async function openGates(client: pg.Client, names: string[]): Promise<str
       from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace and conparentid = 0`,
   );
   for (const { drop } of rows) await client.query(drop);
-  for (const table of names) await client.query(`alter table ${name(table)} disable trigger user`);
+  for (const table of await withMonths(client, names)) await client.query(`alter table ${table} disable trigger user`);
   if (names.length > 0) await client.query(`truncate ${names.map(name).join(', ')}`);
   return rows.map(({ again }) => again);
 }
 
 export async function closeGates(client: pg.Client, names: string[], foreign_keys: string[]): Promise<void> {
-  for (const table of names) await client.query(`alter table ${name(table)} enable trigger user`);
+  for (const table of await withMonths(client, names)) await client.query(`alter table ${table} enable trigger user`);
   for (const again of foreign_keys) await client.query(again);
 }
 
-export async function addPartitions(client: pg.Client, wanted: LogicalContents['partitions']): Promise<void> {
-  for (const { table, parent, bound } of wanted)
-    await client.query(`create table if not exists ${name(table)} partition of ${name(parent)} ${bound}`);
+/** Tables and months as statements name them: what is refused in a month is refused by a trigger of its own. */
+const withMonths = async (client: pg.Client, names: string[]): Promise<string[]> => [
+  ...names.map(name),
+  ...(await partitions(client)).map(({ table }) => `months.${name(table)}`),
+];
+
+/** Divides tables, which have no rows to keep, as they were divided in the backup. */
+export async function divideAsThen(client: pg.Client, wanted: LogicalContents['partitions']): Promise<void> {
+  const parents = new Set(wanted.map(({ parent }) => parent));
+  for (const { table, parent } of await partitions(client))
+    if (parents.has(parent)) await client.query(`drop table months.${name(table)}`);
+  for (const { table, parent, bound } of wanted) {
+    const [, from = null, to] = /FROM \((?:MINVALUE|'([^']+)')\) TO \('([^']+)'\)/.exec(bound) ?? [];
+    await client.query('select make_month($1, $2, $3, $4)', [parent, table, from, to]);
+  }
+}
+
+/** Adds the months that new rows will need: the backup may be old. */
+export async function addMonthsAhead(client: pg.Client): Promise<void> {
+  await client.query('select add_months(name, $1) from months_ahead', [MONTHS_AHEAD]);
 }
 
 export async function setSequences(client: pg.Client, wanted: LogicalContents['sequences']): Promise<void> {

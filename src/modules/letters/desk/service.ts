@@ -1,6 +1,6 @@
 import { codeOf } from '../../../platform/codes/short-code.ts';
 import { inTransaction } from '../../../platform/database/db.ts';
-import { primaryReader } from '../../../platform/database/replica.ts';
+import { JUST_NOW_S, primaryReader } from '../../../platform/database/replica.ts';
 import type { AdminActor } from '../../../platform/http/endpoint.ts';
 import { PAGE_SIZE } from '../../../platform/table/query.ts';
 import type { Cell } from '../../../platform/table/xlsx.ts';
@@ -49,7 +49,7 @@ export function deskService(dependencies: LettersDependencies) {
     async deskPage(query: LetterListQuery): Promise<{ rows: LetterLine[]; total: number }> {
       const filter = filterOf(query, at_press);
       const order = { ascending: query.dir === 'asc', limit: PAGE_SIZE, offset: (query.page - 1) * PAGE_SIZE };
-      const [found, total] = await Promise.all([store.lines(db, filter, order), store.countLines(db, filter)]);
+      const [found, total] = await reader.read((late) => store.pageOfLines(late, filter, order), JUST_NOW_S);
       return { rows: await present(found), total };
     },
 

@@ -147,6 +147,10 @@ export async function countLines(db: Readable, filter: LineFilter): Promise<numb
   return total;
 }
 
+/** One page of the lines that match, and how many match, as far as they are counted. */
+export const pageOfLines = (db: Readable, filter: LineFilter, order: Order): Promise<[LineRow[], number]> =>
+  Promise.all([lines(db, filter, order), countLines(db, filter)]);
+
 export type DetailRow = LineRow & {
   text: string;
   street: string;

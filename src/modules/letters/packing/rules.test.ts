@@ -1,14 +1,7 @@
 import { expect, it } from 'vitest';
-import { isOver, monthSpan } from './rules.ts';
+import { isOver } from './rules.ts';
 
 it('a month is packed two months after its end, also over the turn of a year', () => {
   expect(isOver('2026_11', new Date('2027-01-31T23:59:59.999Z'))).toBe(false);
   expect(isOver('2026_11', new Date('2027-02-01T00:00:00Z'))).toBe(true);
-});
-
-it('a month reaches up to the next', () => {
-  expect(monthSpan('2026_12')).toEqual({
-    from: new Date('2026-12-01T00:00:00Z'),
-    to: new Date('2027-01-01T00:00:00Z'),
-  });
 });

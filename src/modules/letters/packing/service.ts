@@ -2,8 +2,9 @@ import type { Db } from '../../../platform/database/db.ts';
 import type { Month } from '../../../platform/database/months/rules.ts';
 import { monthsOf, packMonth } from '../../../platform/database/months/store.ts';
 import type { Log } from '../../../platform/log.ts';
+import { monthSpan } from '../../../platform/time.ts';
 import { firstIdAt } from '../desk/rules.ts';
-import { isOver, monthSpan } from './rules.ts';
+import { isOver } from './rules.ts';
 import * as store from './store.ts';
 
 const NO_ID = '00000000-0000-0000-0000-000000000000';

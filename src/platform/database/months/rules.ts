@@ -4,8 +4,11 @@ export const MONTHS_AHEAD = 3;
 /** Fewer than this are a reason to warn the operator: without a month for them, rows are refused. */
 const FEWEST_AHEAD = 2;
 
-/** A month ("2026_11") of a divided table, and when it was last rewritten. */
-export type Month = { month: string; packed_at: Date | null };
+/**
+ * A month ("2026_11") of a divided table, when it was last rewritten, and whether it is over by the database's clock, which
+ * rows are divided by.
+ */
+export type Month = { month: string; packed_at: Date | null; is_over: boolean };
 
 export type MonthsAhead = { name: string; ahead: number };
 

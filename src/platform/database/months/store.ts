@@ -1,3 +1,4 @@
+import type { RawBuilder } from 'kysely';
 import { type Db, inTransaction, one, rows, sql } from '../db.ts';
 import type { Month, MonthsAhead } from './rules.ts';
 
@@ -9,7 +10,7 @@ export const monthsAhead = (db: Db): Promise<MonthsAhead[]> =>
 export const monthsOf = (db: Db, table: string): Promise<Month[]> =>
   rows(
     db,
-    sql`select m.month, p.packed_at
+    sql`select m.month, p.packed_at, m.month < month_name(now()) as is_over
       from (select right(c.relname, 7) as month from pg_inherits i join pg_class c on c.oid = i.inhrelid
         where i.inhparent = ${table}::regclass) m
         left join packed_months p on p.name = ${table} and p.month = m.month
@@ -23,6 +24,29 @@ export const addMonths = (db: Db, table: string, ahead: number): Promise<number>
     await sql`set local lock_timeout = '5s'`.execute(tx);
     return (await one<{ made: number }>(tx, sql`select add_months(${table}, ${ahead}::int) as made`)).made;
   });
+
+/**
+ * Removes a month with all its rows, in the caller's transaction. Gives how many they were. Throws when the table is not
+ * free for 5 seconds, and for a table whose rows stay for good.
+ */
+export async function dropMonth(tx: Db, table: string, month: string): Promise<number> {
+  await sql`set local lock_timeout = '5s'`.execute(tx);
+  return (await one<{ dropped: number }>(tx, sql`select drop_month(${table}, ${month}) as dropped`)).dropped;
+}
+
+/** Whether a row of a month fulfills a condition. */
+export const monthHas = async (
+  db: Db,
+  table: string,
+  month: string,
+  condition: RawBuilder<unknown>,
+): Promise<boolean> =>
+  (
+    await one<{ found: boolean }>(
+      db,
+      sql`select exists (select from ${sql.id('months', `${table}_${month}`)} where ${condition}) as found`,
+    )
+  ).found;
 
 /** Rewrites a month of a table without the free space that updates need. Readers wait for a moment, writers until it is done. */
 export const packMonth = (db: Db, table: string, month: string): Promise<void> =>

@@ -94,8 +94,31 @@ const RULES: Rule[] = [
     action: () => instant('access exclusive'),
   },
   { pattern: /^(?:set|reset) \( /, action: () => instant('share update exclusive') },
+  {
+    pattern: /^attach partition .* default$/,
+    action: () =>
+      instant(
+        'access exclusive',
+        'a default partition is searched, and locked, each time a month is added. Add the month that is missing',
+      ),
+  },
   { pattern: /^attach partition/, action: () => ({ lock: 'share update exclusive', work: 'scan' }) },
-  { pattern: /^detach partition \w+ concurrently/, action: () => instant('share update exclusive') },
+  {
+    pattern: /^detach partition (?:\w+ \. )?\w+ (?:concurrently|finalize)/,
+    action: () =>
+      instant(
+        'share update exclusive',
+        'it works in no transaction, and the older version loses the rows. Do it in a job',
+      ),
+  },
+  {
+    pattern: /^detach partition/,
+    action: () =>
+      instant(
+        'access exclusive',
+        'everybody waits, and the older version loses the rows. A job removes months that are over',
+      ),
+  },
 ];
 
 function addColumn(line: string): Action {

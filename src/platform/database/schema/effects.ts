@@ -20,7 +20,21 @@ const READINGS: Reading[] = [
     pattern: /^create (?:unlogged )?table .* references (?:public \. )?(\w+)/,
     effect: (_, line) => effect(referenced(line), 'share row exclusive', 'instant'),
   },
+  {
+    pattern: new RegExp(`^create (?:unlogged )?table (?:if not exists )?(?:\\w+ \\. )?\\w+ partition of ${NAME}`),
+    effect: ([table = '']) =>
+      effect(
+        [table],
+        'access exclusive',
+        'instant',
+        'everybody waits for the divided table. Make the month by itself and attach it, as add_months does',
+      ),
+  },
   { pattern: /^create (?:unlogged )?table/, effect: () => effect([], 'none', 'instant') },
+  {
+    pattern: new RegExp(`^create (?:unique )?index (?!concurrently).*?on only ${NAME}`),
+    effect: ([table = '']) => effect([table], 'share', 'instant'),
+  },
   {
     pattern: new RegExp(`^create (?:unique )?index concurrently (.*?)on ${NAME}`),
     effect: ([names = '', table = '']) =>
@@ -42,6 +56,13 @@ const READINGS: Reading[] = [
       ),
   },
   { pattern: /^alter table/, effect: (_, line) => alterTableEffects(line) },
+  { pattern: /^alter index (?:if exists )?\w+ attach partition/, effect: () => effect([], 'none', 'instant') },
+  // Months are made beside the table and attached: nobody waits.
+  { pattern: /^select add_months \(/, effect: () => effect([], 'share update exclusive', 'instant') },
+  {
+    pattern: /^select pack_month \(/,
+    effect: () => effect([], 'access exclusive', 'rewrite', 'a month is written again meanwhile. Do it in a job'),
+  },
   {
     pattern: new RegExp(`^drop table ${NAME}`),
     effect: ([table = '']) => effect([table], 'access exclusive', 'instant', OLDER_VERSION_USES),

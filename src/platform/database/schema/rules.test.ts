@@ -26,6 +26,10 @@ describe('a migration after the first release', () => {
     "insert into settings (a) values ('drop table letters; --')",
     "comment on column letters.note is 'x'",
     '-- longhand: outside of a transaction\ncreate unique index concurrently if not exists letters_note on letters (note)',
+    'create table months.letters_2027_01 (id int);\nalter table letters attach partition months.letters_2027_01 for values from (1) to (2)',
+    "create table things (id uuid primary key) partition by range (id);\ninsert into month_tables values ('things', '', null, false);\nselect add_months('things', 3)",
+    'create table things (id int) partition by range (id);\ncreate table things_1 partition of things for values from (1) to (2)',
+    'create index letters_note on only letters (note);\nalter index letters_note attach partition months.letters_2027_01_note',
     '/* a /* nested */ drop table letters; */ alter table letters add column "order" text',
   ])('may say: %s', (text) => {
     expect(problems(text)).toEqual([]);
@@ -67,6 +71,11 @@ describe('a migration after the first release', () => {
     ['create index concurrently if not exists letters_note on letters (note)', /outside of a transaction/],
     ['-- longhand: outside of a transaction\nalter table letters add note text', /holds only/],
     ['alter table letters add note text;\nalter table letters validate constraint c', /file of its own/],
+    ['create table letters_x partition of letters for values from (1) to (2)', /attach it, as add_months does/],
+    ['alter table letters attach partition letters_x default', /default partition/],
+    ['alter table letters detach partition months.letters_2025_01', /everybody waits/],
+    ['alter table letters detach partition months.letters_2025_01 concurrently', /in no transaction/],
+    ["select pack_month('letters', '2026_01')", /in a job/],
     ['-- drop it\n/* and */ DROP   TABLE\n"letters"', /still use it/],
   ])('may not say: %s', (text, sentence) => {
     expect(problems(text).join('\n')).toMatch(sentence);

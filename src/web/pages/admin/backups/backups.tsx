@@ -14,6 +14,8 @@ export const meta = pageMeta('Backups');
 type State = Answer<'GET /rest/v1/admin/backups'>;
 const QUERY_KEY = ['desk', 'backups'];
 const FOLLOW_MS = 2000;
+const NO_KEY = 'There is no key to encrypt backups with.';
+const NO_IDENTITY = 'The identity that opens backups is not on this machine.';
 
 /** Where backups go, what is wrong with them, and what was done. */
 export default function BackupsPage() {
@@ -54,13 +56,19 @@ function Orders({ state }: { state: State }) {
   const pending = order.isPending || state.is_running;
   return (
     <div className="flex flex-wrap gap-3">
-      <Button pending={pending} onClick={() => order.mutate('POST /functions/v1/back-up-now')}>
+      <Button
+        pending={pending}
+        disabled={!state.has_key}
+        title={state.has_key ? undefined : NO_KEY}
+        onClick={() => order.mutate('POST /functions/v1/back-up-now')}
+      >
         Back up now
       </Button>
       <Button
         variant="secondary"
         pending={pending}
         disabled={!state.can_rehearse}
+        title={state.can_rehearse ? undefined : NO_IDENTITY}
         onClick={() => order.mutate('POST /functions/v1/rehearse-restore')}
       >
         Rehearse a restore now
@@ -69,7 +77,7 @@ function Orders({ state }: { state: State }) {
   );
 }
 
-function Standing({ to, mode, keep_days, can_rehearse, shipping, problems }: State) {
+function Standing({ to, mode, keep_days, has_key, can_rehearse, shipping, problems }: State) {
   if (!to) {
     return (
       <Alert kind="warning" title="Backups are off">
@@ -85,7 +93,7 @@ function Standing({ to, mode, keep_days, can_rehearse, shipping, problems }: Sta
       ? `Any second of the last ${keep_days} days can be restored.`
       : `The rows of each night are kept for ${keep_days} days. For times in between, use the tools of your PostgreSQL.`,
     shipping?.shipped_at ? `Changes were last sent ${ageOf(shipping.shipped_at)} ago.` : '',
-    can_rehearse ? '' : 'The identity is not on this machine, so no restore is rehearsed here.',
+    can_rehearse || !has_key ? '' : 'The identity is not on this machine, so no restore is rehearsed here.',
   ];
   return (
     <Section title="Now">

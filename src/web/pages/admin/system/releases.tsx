@@ -1,29 +1,32 @@
 import { Fragment } from 'react';
 import type { SystemState } from '../../../../modules/system/schema.ts';
+import { Fold } from '../../../components/fold.tsx';
 import { Section } from '../../../components/section.tsx';
 import { asBookDay } from '../../../lib/dates.ts';
 
 type Release = SystemState['releases'][number];
 
-/** What each release brought, as its package says; the newest is open. */
+/** What each release brought, as its package says: folded, since a release may bring a lot. */
 export function Releases({ releases }: Pick<SystemState, 'releases'>) {
   return (
     <Section title="Release notes">
       <div className="sheet grid gap-2 p-5 sm:p-6">
-        {releases.map((release, n) => (
-          <details key={release.version} open={n === 0} className="text-sm">
-            <summary className="cursor-pointer py-1 font-medium">
-              {release.version === 'Unreleased' ? 'Not released yet' : release.version}
-              {release.date && <span className="font-normal text-ink-soft"> ({asBookDay(release.date)})</span>}
-            </summary>
+        {releases.map((release) => (
+          <Fold key={release.version} title={titleOf(release)} className="text-sm">
             {release.groups.map((group) => (
               <Group key={group.title ?? ''} group={group} />
             ))}
-          </details>
+          </Fold>
         ))}
       </div>
     </Section>
   );
+}
+
+function titleOf({ version, date, groups }: Release): string {
+  const name = version === 'Unreleased' ? 'Not released yet' : version;
+  const changes = groups.reduce((sum, { items }) => sum + items.length, 0);
+  return `${name}${date ? ` (${asBookDay(date)})` : ''}: ${changes} ${changes === 1 ? 'change' : 'changes'}`;
 }
 
 function Group({ group: { title, items } }: { group: Release['groups'][number] }) {
