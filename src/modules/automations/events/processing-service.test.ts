@@ -160,6 +160,25 @@ describe('exactly one letter', () => {
     expect(await balance()).toBe(99);
   });
 
+  it('is not made, and the event fails with the reason, when its message will never be written', async () => {
+    const refusing = await automationShop(db, {
+      writing: {
+        name: 'refusing',
+        compose: async () => {
+          throw new ProviderError('rejected', 'This writer understands English only.');
+        },
+      },
+    });
+    const id = await refusing.switchedOn(ada, { use_ai_message: true, ai_message_description: 'Una bienvenida' });
+    const { id: event_id } = await refusing.post(id, lead('Grace'));
+    await refusing.process();
+    expect(await refusing.automations.attempt(ada, event_id)).toMatchObject({
+      outcome: 'failed',
+      reason: 'No message was written: This writer understands English only.',
+    });
+    expect(await balance()).toBe(100);
+  });
+
   it('is not made when a member rejects the event while a worker has it', async () => {
     let reject = async () => {};
     const slow = await automationShop(db, {

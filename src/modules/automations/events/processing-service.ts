@@ -26,7 +26,7 @@ const MOST_DECISIONS = 5;
  * between expires, and its events are decided again; a claim that was lost records nothing.
  */
 export function processingService(dependencies: AutomationsDependencies) {
-  const { db, clock, log, lease_s = LEASE_S } = dependencies;
+  const { db, clock, log } = dependencies;
   const { withMessages } = writingService(dependencies);
   const oneOfFew = pLimit(AUTOMATIONS_AT_A_TIME);
 
@@ -52,6 +52,7 @@ export function processingService(dependencies: AutomationsDependencies) {
     await giveUp(
       claimed.filter(({ attempts }) => attempts > MAX_ATTEMPTS),
       claim_id,
+      'This event could not be processed. Send it again.',
     );
     const read: Batch['items'] = [];
     for (const event of claimed.filter(({ attempts }) => attempts <= MAX_ATTEMPTS)) {
@@ -60,7 +61,11 @@ export function processingService(dependencies: AutomationsDependencies) {
       await afterOthers();
     }
     if (!automation.use_ai_message) return decide({ automation, items: read, claim_id, obstacle: null });
-    const { ready, unwritten } = await withMessages(automation, await itemsOf(db, automation, read, clock.now()));
+    const { ready, unwritten, refused } = await withMessages(
+      automation,
+      await itemsOf(db, automation, read, clock.now()),
+    );
+    for (const { item, reason } of refused) await giveUp([item.event], claim_id, `No message was written: ${reason}`);
     const later = new Date(clock.now().getTime() + RETRY_MS);
     await store.postpone(db, idsOf(unwritten.map(({ event }) => event)), claim_id, later);
     return decide({ automation, items: ready, claim_id, obstacle: null });
@@ -82,27 +87,13 @@ export function processingService(dependencies: AutomationsDependencies) {
     }
   }
 
-  async function giveUp(events: EventRow[], claim_id: string): Promise<void> {
+  async function giveUp(events: EventRow[], claim_id: string, reason: string): Promise<void> {
     if (events.length === 0) return;
-    const reason = 'This event could not be processed. Send it again.';
     await inTransaction(db, async (tx) => {
       const held = await store.lockClaimed(tx, idsOf(events), claim_id);
       const results = [...held].map((id) => endedAs(id, { status: 'failed', rule: 'error', reason }));
       await store.recordAll(tx, results, clock.now());
     });
-  }
-
-  /** Keeps the lease while messages are written. Returns what ends that. */
-  function keepLease(events: EventRow[], claim_id: string): () => void {
-    const ids = idsOf(events);
-    const extend = async () => {
-      const until = new Date(clock.now().getTime() + lease_s * 1000);
-      await store
-        .extendClaim(db, ids, { claim_id, until })
-        .catch((error) => log.error('automation_lease_failed', error));
-    };
-    const timer = setInterval(extend, (lease_s * 1000) / 3);
-    return () => clearInterval(timer);
   }
 
   return {
@@ -111,9 +102,13 @@ export function processingService(dependencies: AutomationsDependencies) {
      * it claimed and how many letters it made.
      */
     async processBatch({ uses_ai }: { uses_ai: boolean }): Promise<{ claimed: number; sent: number }> {
-      const claim = claimAt(clock.now(), { claim_id: crypto.randomUUID(), uses_ai, lease_s });
+      const claim = claimAt(clock.now(), {
+        claim_id: crypto.randomUUID(),
+        uses_ai,
+        lease_s: dependencies.lease_s ?? LEASE_S,
+      });
       const events = await store.claimDue(db, claim);
-      const release = keepLease(events, claim.claim_id);
+      const release = keepLease(dependencies, events, claim.claim_id);
       const batches = Map.groupBy(events, ({ automation_id }) => automation_id).values();
       const made = await Promise.all(
         [...batches].map((batch) => oneOfFew(() => processEach(batch, claim.claim_id))),
@@ -126,6 +121,19 @@ export function processingService(dependencies: AutomationsDependencies) {
       return { claimed: events.length, sent };
     },
   };
+}
+
+/** Keeps the lease while messages are written. Returns what ends that. */
+function keepLease(dependencies: AutomationsDependencies, events: EventRow[], claim_id: string): () => void {
+  const { db, clock, log, lease_s = LEASE_S } = dependencies;
+  const extend = async () => {
+    const until = new Date(clock.now().getTime() + lease_s * 1000);
+    await store
+      .extendClaim(db, idsOf(events), { claim_id, until })
+      .catch((error) => log.error('automation_lease_failed', error));
+  };
+  const timer = setInterval(extend, (lease_s * 1000) / 3);
+  return () => clearInterval(timer);
 }
 
 /** Where the database is still away, their leases expire. */

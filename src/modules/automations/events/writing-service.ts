@@ -32,27 +32,43 @@ export function writingService({ clock, compose }: Pick<AutomationsDependencies,
   return {
     /**
      * The events with a message, where one is needed: none is written for a contact that gets no letter. Those whose message
-     * could not be written now are `unwritten`.
+     * could not be written now are `unwritten`; `refused` are those whose message will never be written, with the reason.
      */
-    async withMessages(automation: AutomationRow, items: Item[]): Promise<{ ready: Item[]; unwritten: Item[] }> {
-      if (!automation.use_ai_message) return { ready: items, unwritten: [] };
+    async withMessages(automation: AutomationRow, items: Item[]): Promise<Written> {
+      if (!automation.use_ai_message) return { ready: items, unwritten: [], refused: [] };
       const drafts = items.map((item) => ({ ...item, event: { ...item.event, message: item.event.message ?? '…' } }));
       const { decided } = judgeAll(drafts, { automation, limits: NO_LIMITS, now: clock.now() });
       const results = await Promise.all(
-        items.map(async (item, index) => {
+        items.map(async (item, index): Promise<Result> => {
           const status = decided[index]?.verdict.status ?? '';
           const is_needed = item.event.message === null && ['send', 'waiting', 'needs_approval'].includes(status);
-          if (!is_needed) return { item, is_ready: true };
+          if (!is_needed) return { state: 'ready', item };
           try {
-            return { item: await oneOfFew(() => write(automation, item)), is_ready: true };
+            return { state: 'ready', item: await oneOfFew(() => write(automation, item)) };
           } catch (error) {
-            if (error instanceof Failure || error instanceof ProviderError) return { item, is_ready: false };
+            const reason = refusalOf(error);
+            if (reason) return { state: 'refused', item, reason };
+            if (error instanceof Failure || error instanceof ProviderError) return { state: 'unwritten', item };
             throw error;
           }
         }),
       );
-      const { true: ready = [], false: unwritten = [] } = Object.groupBy(results, ({ is_ready }) => `${is_ready}`);
-      return { ready: ready.map(({ item }) => item), unwritten: unwritten.map(({ item }) => item) };
+      return {
+        ready: results.flatMap(({ state, item }) => (state === 'ready' ? [item] : [])),
+        unwritten: results.flatMap(({ state, item }) => (state === 'unwritten' ? [item] : [])),
+        refused: results.filter((result) => result.state === 'refused'),
+      };
     },
   };
+}
+
+type Refused = { item: Item; reason: string };
+type Result = { state: 'ready' | 'unwritten'; item: Item } | ({ state: 'refused' } & Refused);
+type Written = { ready: Item[]; unwritten: Item[]; refused: Refused[] };
+
+/** Why the same request will be refused again, whenever it is tried. */
+function refusalOf(error: unknown): string | undefined {
+  const is_refused =
+    error instanceof Failure ? error.status === 422 : error instanceof ProviderError && error.kind === 'rejected';
+  return is_refused ? (error as Error).message : undefined;
 }
