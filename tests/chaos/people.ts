@@ -4,8 +4,18 @@ import type { Answer, RetryingClient } from './retrying-client.ts';
 
 /** The users of the product while it is killed: customers who buy and send, and an operator who prints and mails. */
 
-/** A letter that a customer requested. Its text contains `mark`, and no other text does. */
-export type LetterRequest = { email: string; key: string; mark: string; is_bought: boolean };
+/**
+ * A letter that a customer requested. Its text contains `mark`, and no other text does. When it was begun, and when its
+ * submission was acknowledged; null until then.
+ */
+export type LetterRequest = {
+  email: string;
+  key: string;
+  mark: string;
+  is_bought: boolean;
+  begun_at: number;
+  acknowledged_at: number | null;
+};
 export type Random = () => number;
 
 export const PASSWORD = 'never sent twice';
@@ -29,16 +39,21 @@ export function expectStatus(answer: Answer, ...allowed: number[]): Answer {
 export async function customerLane(
   client: RetryingClient,
   lane: { name: string; template_id: string; random: Random; isOver(): boolean },
+  /** Where its letters are added while it works. */
+  requests: LetterRequest[] = [],
 ): Promise<LetterRequest[]> {
-  const requests: LetterRequest[] = [];
   for (let person = 1; !lane.isOver(); person++) {
     const email = `${lane.name}-${person}@example.com`;
     const token = await join(client, email);
     for (let letter = 1; letter <= LETTERS_PER_PERSON && !lane.isOver(); letter++) {
       const mark = `${lane.name}-${person}-${letter}`;
-      const request = { email, key: `key-${mark}`, mark, is_bought: false };
+      const request: LetterRequest = {
+        ...{ email, key: `key-${mark}`, mark, is_bought: false },
+        ...{ begun_at: Date.now(), acknowledged_at: null },
+      };
       requests.push(request);
       await send(client, token, request, lane);
+      request.acknowledged_at = Date.now();
       await sleep(lane.random() * 150);
     }
   }

@@ -35,9 +35,9 @@ export async function backupMaker(dependencies: MakerDependencies) {
   const files = fileBackupService({ ...dependencies, vault, lineage });
   const pending_files = dependencies.pendingFiles(join(backupFolder(data_dir), 'pending'));
   const pending = vaultService({ files: pending_files, identity: null, recipient });
-  const wal = walService({ ...dependencies, vault, pending, lineage });
+  const wal = walService({ ...dependencies, vault, pending, lineage, shipFiles: files.ship });
 
-  /** Files first: a row that reaches the vault in a WAL file never names a file that is not there. */
+  /** New files, and finished WAL: a row that reaches the vault never names a file that is not there. */
   async function ship(): Promise<number> {
     const sent = await files.ship();
     return continuous ? sent + (await wal.ship()) : sent;

@@ -15,6 +15,8 @@ export type WalDependencies = {
   /** Where PostgreSQL puts finished WAL files. */
   spool: string;
   lineage: string;
+  /** Sends the new files: rows in finished WAL may name any file that is stored by then. */
+  shipFiles(): Promise<unknown>;
   /** With less free disk than this, what waits is given up, so that customers can go on ordering. */
   min_free_bytes: number;
   /** Called when WAL was given up: from here to the next base backup, no second can be restored. */
@@ -26,12 +28,15 @@ export type WalService = ReturnType<typeof walService>;
  * Brings finished WAL files to the vault: encrypted onto the own disk first, so that a vault that is away costs little
  * room, then from there. Each step can be killed and is done again: a file is removed only when the next place has it.
  */
-export function walService({ clock, log, vault, pending, spool, lineage, min_free_bytes, onGap }: WalDependencies) {
+export function walService(dependencies: WalDependencies) {
+  const { clock, log, vault, pending, spool, lineage, shipFiles, min_free_bytes, onGap } = dependencies;
   let shipped_at: Date | null = null;
   let failing_since: Date | null = null;
 
   async function encryptAll(): Promise<void> {
-    for (const file of await finishedFiles(spool)) {
+    const finished = await finishedFiles(spool);
+    if (finished.length > 0) await shipFiles();
+    for (const file of finished) {
       const path = join(spool, file);
       if (!(await sizeOf(path))) continue;
       await pending.put(WAL, walName(lineage, file), createReadStream(path));
