@@ -10,12 +10,13 @@ import { signIn, testApp } from './support/app.ts';
 
 const PASSWORD = 'correct horse battery';
 const SERVICE_KEY = 'a-service-key-of-a-test-that-is-long';
+const BACKUP_RECIPIENT = 'age1pa060p65frfw753djtt2rqm9vyl9pzgyzpgyh2uzfspkm577rd4q47avg7';
 let app: App;
 let db: Db;
 let token: string;
 
 beforeAll(async () => {
-  ({ app, db } = await testApp({ SERVICE_KEY, BACKUP_TO: 'disk:/nowhere' }));
+  ({ app, db } = await testApp({ SERVICE_KEY, BACKUP_TO: 'disk:/nowhere', BACKUP_RECIPIENT }));
   const person = { password: PASSWORD, full_name: 'Ada Writer', onboarded: true };
   await app.identity.ensurePerson({ ...person, email: 'boss@example.com', role: 'owner' });
   await app.identity.ensurePerson({ ...person, email: 'ada@example.com' });

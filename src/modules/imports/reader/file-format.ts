@@ -133,7 +133,9 @@ export function readOn(parse: ParseRows, place: ReadingPlace, text: string, is_l
   const rest = is_last ? '' : whole.slice(parsed.used);
   if (rest.length > MAX_ROW_CHARACTERS) {
     const row_no = place.row_no + parsed.rows.length + 1;
-    throw new UnreadableFile(parsed.unclosed ? UNCLOSED(row_no) : TOO_LONG(row_no));
+    // It begins where a row does: what opens in it and is not closed goes on.
+    const is_open = rest.split('"').length % 2 === 0;
+    throw new UnreadableFile(is_open ? UNCLOSED(row_no) : TOO_LONG(row_no));
   }
   const rows = parsed.rows.filter(rowHasText);
   const header = place.header ?? takeHeader(rows) ?? null;
