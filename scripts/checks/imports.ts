@@ -57,13 +57,13 @@ const PURE_PLATFORM = [
   'platform/money.ts',
   'platform/failure.ts',
   'platform/csv.ts',
-  'platform/us-states.ts',
+  'platform/us/states.ts',
+  'platform/us/streets.ts',
   'platform/time.ts',
   'platform/codes/short-code.ts',
   'platform/format.ts',
   'platform/http/member-rights.ts',
   'platform/http/operator-rights.ts',
-  'platform/http/member-rights.ts',
   'platform/table/query.ts',
 ];
 const FRONT_DOORS = ['service', 'schema', 'rules', 'errors'];

@@ -114,10 +114,7 @@ function accountModules(around: Surroundings, providers: Providers, settings: Se
     mail,
     site_url: around.site_url,
     maxCredits: settings.maxCredits,
-    seller: async () => ({
-      address: (await settings.published()).office_address,
-      tax_id: around.config.tax_id,
-    }),
+    seller: sellerOf(around, settings),
     saveProfile: (actor, edit) => identity.service.saveProfile(actor, edit),
   });
   const support = supportModule({
@@ -161,6 +158,12 @@ function accountModules(around: Surroundings, providers: Providers, settings: Se
   const audit = auditModule(base);
   return { admin, analytics, accounting, audit, backups, accounts, credits, identity, billing, support };
 }
+
+/** Whom invoices and receipts name. */
+const sellerOf = (around: Surroundings, settings: SettingsService) => async () => ({
+  address: (await settings.published()).office_address,
+  tax_id: around.config.tax_id,
+});
 
 /** Modules of designs, letters and lists, and the print provider. */
 function letterModules(around: Surroundings, providers: Providers, credits: CreditsService) {

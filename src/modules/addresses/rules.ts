@@ -1,4 +1,4 @@
-/** What a US address needs, and reading a ZIP code. States are read by platform/us-states.ts. */
+/** What a US address needs, and reading a ZIP code. States are read by platform/us/states.ts. */
 
 type WrittenAddress = { street: string; city: string; state: string; zip: string };
 

@@ -1,4 +1,4 @@
-import { stateCode } from '../../platform/us-states.ts';
+import { stateCode } from '../../platform/us/states.ts';
 import type { VerifyCityStateZip } from '../../providers/places/port.ts';
 import { zipCode } from './rules.ts';
 

@@ -1,4 +1,4 @@
-import { streetCase } from '../../platform/us-streets.ts';
+import { streetCase } from '../../platform/us/streets.ts';
 import { streetWithoutCity } from './split-rules.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { stateCode } from '../../platform/us-states.ts';
+import { stateCode } from '../../platform/us/states.ts';
 import { ZIP_CODE } from '../addresses/rules.ts';
 import type { ColumnMapping, MappableField } from './column-rules.ts';
 

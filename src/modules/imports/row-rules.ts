@@ -1,4 +1,4 @@
-import { stateCode } from '../../platform/us-states.ts';
+import { stateCode } from '../../platform/us/states.ts';
 import type { CityStateZipStatus, VerifyCityStateZip } from '../../providers/places/port.ts';
 import { zipCode } from '../addresses/rules.ts';
 import { splitAddress, splitCityLine, splitTail, splitUnit, streetWithoutCity } from '../addresses/split-rules.ts';

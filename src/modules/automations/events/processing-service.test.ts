@@ -164,15 +164,11 @@ describe('exactly one letter', () => {
     const refusing = await automationShop(db, {
       writing: {
         name: 'refusing',
-        compose: async () => {
-          throw new ProviderError('rejected', 'This writer understands English only.');
-        },
+        compose: () => Promise.reject(new ProviderError('rejected', 'This writer understands English only.')),
       },
     });
     const id = await refusing.switchedOn(ada, { use_ai_message: true, ai_message_description: 'Una bienvenida' });
-    const { id: event_id } = await refusing.post(id, lead('Grace'));
-    await refusing.process();
-    expect(await refusing.automations.attempt(ada, event_id)).toMatchObject({
+    expect(await refusing.outcomeOf(ada, id, lead('Grace'))).toMatchObject({
       outcome: 'failed',
       reason: 'No message was written: This writer understands English only.',
     });

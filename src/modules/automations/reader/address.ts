@@ -1,4 +1,4 @@
-import { stateCode, TERRITORIES } from '../../../platform/us-states.ts';
+import { stateCode, TERRITORIES } from '../../../platform/us/states.ts';
 import { zipCode } from '../../addresses/rules.ts';
 import { splitAddress, splitCityLine, splitTail, splitUnit, streetWithoutCity } from '../../addresses/split-rules.ts';
 import type { Contact } from './contact.ts';

@@ -1,4 +1,4 @@
-import { stateCode } from '../../../platform/us-states.ts';
+import { stateCode } from '../../../platform/us/states.ts';
 import type { CityStateZipCheck, VerifyCityStateZip } from '../../../providers/places/port.ts';
 import { zipCode } from '../../addresses/rules.ts';
 import { type CheckedPlace, checkPlace, emptyContact, FIELD_LIMITS } from '../row-rules.ts';

@@ -1,4 +1,4 @@
-import { capital, SMALL_WORDS } from '../../../platform/us-streets.ts';
+import { capital, SMALL_WORDS } from '../../../platform/us/streets.ts';
 import type { AddressComponents, CityStateZip } from '../port.ts';
 
 /** How the names of places are compared and how they are written. */

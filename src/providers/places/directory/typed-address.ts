@@ -1,6 +1,6 @@
 import { parseLocation } from 'parse-address';
-import { stateCode, statesStartingWith } from '../../../platform/us-states.ts';
-import { isDirection, streetCase } from '../../../platform/us-streets.ts';
+import { stateCode, statesStartingWith } from '../../../platform/us/states.ts';
+import { isDirection, streetCase } from '../../../platform/us/streets.ts';
 
 /** One way to understand what was typed: a whole street, and the beginning of the line below it. */
 export type Reading = {

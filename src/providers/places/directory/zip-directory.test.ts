@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { STATES, TERRITORIES } from '../../../platform/us-states.ts';
+import { STATES, TERRITORIES } from '../../../platform/us/states.ts';
 import { verifyCityStateZip } from './zip-directory.ts';
 import { citiesStartingWith, cityOfZip, zipsStartingWith } from './zip-table.ts';
 

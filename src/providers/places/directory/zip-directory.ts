@@ -1,4 +1,4 @@
-import { stateCode } from '../../../platform/us-states.ts';
+import { stateCode } from '../../../platform/us/states.ts';
 import type { CityStateZip, VerifyCityStateZip } from '../port.ts';
 import { cityName, foldName } from './place-names.ts';
 import { MILITARY_CITIES, MILITARY_REGIONS } from './territories.ts';

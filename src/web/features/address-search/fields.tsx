@@ -1,5 +1,5 @@
 import type { ChangeEvent, FocusEvent } from 'react';
-import { isListedState, STATES, TERRITORIES } from '../../../platform/us-states.ts';
+import { isListedState, STATES, TERRITORIES } from '../../../platform/us/states.ts';
 import { SelectField, TextField } from '../../components/form/field.tsx';
 
 export type AddressPart = 'street' | 'unit' | 'city' | 'state' | 'zip';

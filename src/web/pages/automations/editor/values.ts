@@ -1,6 +1,6 @@
 import type { AutomationDraft } from '../../../../modules/automations/schema.ts';
 import type { Profile } from '../../../../modules/identity/profiles/schema.ts';
-import { isListedState } from '../../../../platform/us-states.ts';
+import { isListedState } from '../../../../platform/us/states.ts';
 import type { Automation } from '../../../features/automations/queries.ts';
 import { type LetterContent, letterContent } from '../../../features/letter-draft/drafts.ts';
 import { handwritingFrom, senderFrom } from '../../../features/letter-draft/prefill.ts';

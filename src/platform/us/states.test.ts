@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isListedState, STATES, stateCode, statesStartingWith, TERRITORIES } from './us-states.ts';
+import { isListedState, STATES, stateCode, statesStartingWith, TERRITORIES } from './states.ts';
 
 it('lists the 50 states in the order of their names, and DC and the territories apart from them', () => {
   expect(STATES).toHaveLength(50);

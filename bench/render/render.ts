@@ -9,16 +9,16 @@ import { join } from 'node:path';
 import { deflateSync, inflateSync } from 'node:zlib';
 import { createCanvas } from '@napi-rs/canvas';
 import type PDFKit from 'pdfkit';
-import { DEFAULT_HAND, loadHand } from '../src/handwriting/hands.ts';
-import { groupInk } from '../src/handwriting/ink/groups.ts';
-import type { Ink } from '../src/handwriting/ink/ink.ts';
-import { paperGround, previewPng } from '../src/handwriting/node/png.ts';
-import { pdfImageData } from '../src/handwriting/output/pdf/image.ts';
-import { drawPage, pdfDocument } from '../src/handwriting/output/pdf/pdf.ts';
-import { inkToSvg } from '../src/handwriting/output/svg.ts';
-import { threadPool } from '../src/platform/thread-pool.ts';
-import { letterInk, letterText, PAGE, shortTextSheet } from './render-letters.ts';
-import { DRAWING, letterPage } from './render-thread.ts';
+import { DEFAULT_HAND, loadHand } from '../../src/handwriting/hands.ts';
+import { groupInk } from '../../src/handwriting/ink/groups.ts';
+import type { Ink } from '../../src/handwriting/ink/ink.ts';
+import { paperGround, previewPng } from '../../src/handwriting/node/png.ts';
+import { pdfImageData } from '../../src/handwriting/output/pdf/image.ts';
+import { drawPage, pdfDocument } from '../../src/handwriting/output/pdf/pdf.ts';
+import { inkToSvg } from '../../src/handwriting/output/svg.ts';
+import { threadPool } from '../../src/platform/thread-pool.ts';
+import { letterInk, letterText, PAGE, shortTextSheet } from './letters.ts';
+import { DRAWING, letterPage } from './thread.ts';
 
 const OURS = 400;
 /** Each part runs this often, in turn with the others, and its best run counts: a busy neighbour slows all but the best. */
@@ -181,7 +181,7 @@ function preview(): number {
 /** How many times as many letters are drawn in a second by as many threads as there are cores as by one, both as the press draws. */
 async function coresSpeedup(): Promise<number> {
   const rate = async (size: number) => {
-    const pool = threadPool(new URL('./render-thread.ts', import.meta.url), DRAWING, { size, limit_ms: 60_000 });
+    const pool = threadPool(new URL('./thread.ts', import.meta.url), DRAWING, { size, limit_ms: 60_000 });
     const draw = async (count: number) => {
       // The pool hands out the letters in turn; waiting for all of them keeps each thread at work.
       await Promise.all(Array.from({ length: count }, (_, n) => pool.tasks.drawLetter(n)));
