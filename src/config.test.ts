@@ -74,7 +74,7 @@ describe('settings', () => {
     ],
     [
       { OPERATOR_EMAIL: 'boss@example.com', OPERATOR_PASSWORD: 'boss@example.com' },
-      'The setting OPERATOR_PASSWORD is refused. Your password is your e-mail address.',
+      'The setting OPERATOR_PASSWORD is refused. Your password is your email address.',
     ],
   ])('%j is refused with one sentence', (environment, sentence) => {
     const problems = problemsOf(environment as Record<string, string>);

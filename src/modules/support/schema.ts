@@ -4,17 +4,19 @@ export const ISSUE_PRIORITIES = ['low', 'normal', 'high'] as const;
 export type IssuePriority = (typeof ISSUE_PRIORITIES)[number];
 
 /** A question to the operator, from a visitor or a customer. */
+const required = (complaint: string) => z.string(complaint).trim().min(1, complaint);
+
 export const newSupportIssue = z.object({
-  email: z.email('Please enter your e-mail address.'),
-  subject: z.string().trim().min(1, 'Please enter a subject.').max(200),
-  message: z.string().trim().min(1, 'Please enter your message.').max(5000),
+  email: z.email('Please enter your email address.'),
+  subject: required('Please enter a subject.').max(200),
+  message: required('Please enter your message.').max(5000),
   /** Idempotency key: what is sent again under the same key, after a lost answer, is filed once. */
   request_key: z.uuid().optional(),
 });
 export type NewSupportIssue = z.infer<typeof newSupportIssue>;
 
-const firstName = z.string().trim().min(1, 'Please enter your first name.').max(100);
-const lastName = z.string().trim().min(1, 'Please enter your last name.').max(100);
+const firstName = required('Please enter your first name.').max(100);
+const lastName = required('Please enter your last name.').max(100);
 const phone = z.string().trim().max(50).optional();
 
 /** What the contact form sends. */
@@ -40,8 +42,8 @@ export const MONTHLY_VOLUMES = [
 export const enterpriseInquiry = z.object({
   firstName,
   lastName,
-  email: z.email('Please enter your e-mail address.'),
-  company: z.string().trim().min(1, 'Please enter your company.').max(200),
+  email: z.email('Please enter your email address.'),
+  company: required('Please enter your company.').max(200),
   phone,
   monthlyVolume: z.enum(MONTHLY_VOLUMES, 'Please choose the volume that you expect.'),
   message: z.string().trim().max(5000).optional(),

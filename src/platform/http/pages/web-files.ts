@@ -98,7 +98,7 @@ export async function loadWebFiles(parts: WebFilesParts): Promise<(request: Requ
     const foreign = path.startsWith(ASSETS) ? await foreignAsset(parts.shared, path) : undefined;
     if (foreign) return respond(request, foreign, guests);
     if (extname(path) || !shell) return null;
-    if (isKnown(path)) return respond(request, shell, guests);
+    if (path !== NOT_FOUND && isKnown(path)) return respond(request, shell, guests);
     return respond(request, (await publicPage(NOT_FOUND, '')) ?? shell, guests, 404);
   };
 }
