@@ -314,10 +314,6 @@ export async function repeatsOf(
   );
 }
 
-export async function countFlags(db: Db, import_no: number): Promise<number> {
-  return (await one<{ n: number }>(db, sql`select count(*) as n from import_flags where import_no = ${import_no}`)).n;
-}
-
 /** The flags of rows without any of these status bits. */
 export async function countFlagsWithout(db: Db, import_no: number, lacking: number): Promise<number> {
   const { n } = await one<{ n: number }>(

@@ -3,9 +3,9 @@ import { z } from 'zod';
 export const ISSUE_PRIORITIES = ['low', 'normal', 'high'] as const;
 export type IssuePriority = (typeof ISSUE_PRIORITIES)[number];
 
-/** A question to the operator, from a visitor or a customer. */
 const required = (complaint: string) => z.string(complaint).trim().min(1, complaint);
 
+/** A question to the operator, from a visitor or a customer. */
 export const newSupportIssue = z.object({
   email: z.email('Please enter your email address.'),
   subject: required('Please enter a subject.').max(200),

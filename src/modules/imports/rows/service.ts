@@ -49,7 +49,8 @@ export function rowService({ db, clock, verify, drawing }: ImportsDependencies) 
         await store.setCounts(tx, id, movedCounts(i.counts_by_status, [change]), clock.now());
         const flags = fixed.issues ? [] : await flagsOf(drawing, i, fixed.contact, row.extra ?? []);
         await store.setRowFlags(tx, i.import_no, row_no, flags);
-        if (i.proof) await store.setPreflight(tx, id, { ...i.proof, flagged: await store.countFlags(tx, i.import_no) });
+        if (i.proof)
+          await store.setPreflight(tx, id, { ...i.proof, flagged: await store.countFlagsWithout(tx, i.import_no, 0) });
         const [presented] = await presentRows(tx, i, [await getRow(tx, i, row_no)], verify);
         if (!presented) throw rowNotFound();
         return presented;

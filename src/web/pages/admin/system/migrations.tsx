@@ -22,11 +22,11 @@ export function Migrations({ migrations }: Pick<SystemState, 'migrations'>) {
           <tbody>
             {migrations.map((one) => (
               <tr key={one.name} className="border-rule border-b last:border-b-0">
-                <td className="break-words py-2 pr-4">
+                <td className="wrap-anywhere py-2 pr-4">
                   {one.name} {one.is_later && <Badge variant="secondary">Of a later version</Badge>}
                 </td>
                 <td className="py-2 pr-4">{asFullMoment(one.applied_at)}</td>
-                <td className="py-2">{one.applied_by ?? 'Unknown'}</td>
+                <td className="wrap-anywhere py-2">{one.applied_by ?? 'Unknown'}</td>
               </tr>
             ))}
           </tbody>

@@ -44,7 +44,7 @@ function Group({ group: { title, items } }: { group: Release['groups'][number] }
   );
 }
 
-/** Text of the changelog: what is between backticks is code. */
+/** Text of the changelog: what is between backticks is code; emphasis is shown as plain text. */
 function Marked({ text }: { text: string }) {
   return text.split('`').map((part, n) =>
     n % 2 === 1 ? (
@@ -54,7 +54,7 @@ function Marked({ text }: { text: string }) {
       </code>
     ) : (
       // biome-ignore lint/suspicious/noArrayIndexKey: as above
-      <Fragment key={n}>{part}</Fragment>
+      <Fragment key={n}>{part.replace(/\*(\S[^*]*)\*/g, '$1')}</Fragment>
     ),
   );
 }
