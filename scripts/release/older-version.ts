@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readMigrations } from '../../src/platform/database/schema/state.ts';
 
@@ -18,17 +18,25 @@ export async function makeOlderVersion(root: string, ref: string, folder: string
   return layMigrations(root, folder, (await readdir(join(folder, 'migrations'))).filter(isMigration).sort().at(-1));
 }
 
-/** Lays the migrations of `root` up to `last` over those of `folder`; gives the names of those that differ. */
+/**
+ * Lays the migrations of `root` up to `last` over those of `folder`, and removes those that `root` has no more; gives the
+ * names of all that differ.
+ */
 export async function layMigrations(root: string, folder: string, last = '~'): Promise<string[]> {
-  const here = (await readMigrations(join(root, 'migrations'))).filter(({ name }) => name <= last);
+  const here = await readMigrations(join(root, 'migrations'));
   const edited: string[] = [];
-  for (const { name, text } of here) {
+  for (const { name, text } of here.filter(({ name }) => name <= last)) {
     const path = join(folder, 'migrations', name);
     if ((await readFile(path, 'utf8').catch(() => null)) === text) continue;
     edited.push(name);
     await writeFile(path, text);
   }
-  return edited;
+  for (const { name } of await readMigrations(join(folder, 'migrations'))) {
+    if (here.some((one) => one.name === name)) continue;
+    edited.push(name);
+    await rm(join(folder, 'migrations', name));
+  }
+  return edited.sort();
 }
 
 const isMigration = (name: string): boolean => name.endsWith('.sql');

@@ -36,10 +36,10 @@ if (!ref) {
 const scratch = await mkdtemp(join(tmpdir(), 'longhand-previous-'));
 try {
   const older = join(scratch, 'older');
-  await makeOlderVersion(ROOT, ref, older);
-  const differing = await layMigrations(ROOT, older);
+  const edited = await makeOlderVersion(ROOT, ref, older);
+  const differing = [...new Set([...edited, ...(await layMigrations(ROOT, older))])].sort();
   console.log(
-    `Testing ${ref} on the tables of this version.${differing.length > 0 ? ` New: ${differing.join(', ')}` : ''}`,
+    `Testing ${ref} on the tables of this version.${differing.length > 0 ? ` Not as it knew them: ${differing.join(', ')}` : ''}`,
   );
   const left_out = LEFT_OUT.flatMap((pattern) => ['--exclude', pattern]);
   const vitest = join(ROOT, 'node_modules/.bin/vitest');
