@@ -19,7 +19,7 @@ it('carries on the time that it was told, whatever the clock of the machine says
   expect(clock.now()).toEqual(at(90));
 });
 
-it('leaves the time alone that agrees with what it is told, however long the answer took', () => {
+it('does not move while it agrees with what it is told, however long the answer took', () => {
   const { clock, pass } = clockAtNoon();
   const asked = clock.elapsed();
   pass(30);

@@ -142,7 +142,7 @@ function mixture(paper: number, [r, g, b]: readonly [number, number, number], sh
 type Layer = { coverage: Uint8Array; shades: Int8Array };
 let layer: Layer = { coverage: new Uint8Array(0), shades: new Int8Array(0) };
 
-/** The layer is kept from picture to picture: making it anew would cost as much as drawing a line of writing. */
+/** Reused for all pictures: allocating a layer costs as much as drawing a line of writing. */
 function blankLayer(pixels: number): Layer {
   const length = 4 * Math.ceil(pixels / 4);
   if (layer.coverage.length !== length) layer = { coverage: new Uint8Array(length), shades: new Int8Array(length) };

@@ -3,10 +3,9 @@ import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { ButtonLink } from '../components/button.tsx';
 import { Lazy } from '../components/lazy.tsx';
-import { Wordmark } from '../components/wordmark.tsx';
 import { useAuth } from '../features/session/auth.tsx';
 import { cn } from '../lib/cn.ts';
-import { HeaderLinks } from './header-links.tsx';
+import { HeaderLinks, HeaderStart, VisitorButtons } from './header-links.tsx';
 
 // Visitors have no menu: they need not fetch it.
 const avatarMenu = () => import('./avatar-menu.tsx').then((part) => part.AvatarMenu);
@@ -32,22 +31,12 @@ export function Header() {
   return (
     <header className="sticky top-[var(--view-banner,0px)] z-30 border-b border-rule bg-paper/95 backdrop-blur-sm">
       <div className="page-width flex min-h-16 items-center gap-4">
-        <Link to="/" aria-label="Longhand, home" className="mr-auto rounded-sm py-2">
-          <Wordmark />
-        </Link>
-        <nav aria-label="Main" className="hidden lg:flex">
-          <HeaderLinks className="px-3.5 py-2" />
-        </nav>
+        <HeaderStart />
         <div className="flex min-h-11 items-center gap-2">
           {!person && (
             // Until the session is known, they keep their space and stay hidden if a session is stored.
             <div className={cn('flex items-center gap-2', person === undefined && 'visitors-only')}>
-              <ButtonLink to="/auth/login" variant="quiet" size="sm" className="hidden sm:inline-flex">
-                Sign In
-              </ButtonLink>
-              <ButtonLink to="/auth/signup" size="sm">
-                Get Started
-              </ButtonLink>
+              <VisitorButtons />
             </div>
           )}
           {person && (

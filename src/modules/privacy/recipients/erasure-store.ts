@@ -146,8 +146,8 @@ export async function removeMails(tx: Db, ids: string[]): Promise<void> {
 type CampaignWords = { id: string; title: string; message: string; contact_count: number };
 
 /**
- * Takes the person out of the texts of campaigns: all of a letter to them alone, the name where it stands in others. Gives
- * the letters to them alone. `to_them`: the campaigns that were for the person among others.
+ * Removes the person from the texts of campaigns: the whole text of a letter to them alone, only the name from others.
+ * Returns the letters to them alone. `to_them`: the campaigns that were for the person among others.
  */
 export async function rewriteCampaigns(
   tx: Db,

@@ -1,8 +1,7 @@
 import { Menu } from 'lucide-react';
 import { Link } from 'react-router';
 import { ButtonLink } from '../../components/button.tsx';
-import { Wordmark } from '../../components/wordmark.tsx';
-import { HeaderLinks } from '../header-links.tsx';
+import { HeaderLinks, HeaderStart, VisitorButtons } from '../header-links.tsx';
 import { AccountMenu } from './account-menu.tsx';
 
 /** The header of public pages. It holds what visitors see and what people see; `data-session` shows one of the two. */
@@ -10,20 +9,10 @@ export function PublicHeader() {
   return (
     <header className="sticky top-[var(--view-banner,0px)] z-30 border-b border-rule bg-paper/95 backdrop-blur-sm">
       <div className="page-width flex min-h-16 items-center gap-4">
-        <Link to="/" aria-label="Longhand, home" className="mr-auto rounded-sm py-2">
-          <Wordmark />
-        </Link>
-        <nav aria-label="Main" className="hidden lg:flex">
-          <HeaderLinks className="px-3.5 py-2" />
-        </nav>
+        <HeaderStart />
         <div className="flex min-h-11 items-center gap-2">
           <div className="visitors-only flex items-center gap-2">
-            <ButtonLink to="/auth/login" variant="quiet" size="sm" className="hidden sm:inline-flex">
-              Sign In
-            </ButtonLink>
-            <ButtonLink to="/auth/signup" size="sm">
-              Get Started
-            </ButtonLink>
+            <VisitorButtons />
           </div>
           <div className="people-only flex items-center gap-2">
             <ButtonLink to="/create-letter-start" size="sm" className="hidden sm:inline-flex">
