@@ -41,9 +41,8 @@ for (const name of ['SMTP_URL', 'STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'O
 for (const name of ['GOOGLE_PLACES_API_KEY', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY', 'SCRIBE_API_TOKEN']) {
   write(name, '');
 }
-for (const name of ['SERVICE_KEY', 'DATABASE_REPLICA_URL', 'BACKUP_S3_ACCESS_KEY_ID', 'BACKUP_S3_SECRET_ACCESS_KEY']) {
-  write(name, '');
-}
+for (const name of ['SERVICE_KEY', 'DATABASE_REPLICA_URL', 'OTEL_EXPORTER_OTLP_HEADERS']) write(name, '');
+for (const name of ['BACKUP_S3_ACCESS_KEY_ID', 'BACKUP_S3_SECRET_ACCESS_KEY']) write(name, '');
 
 console.log(written.length > 0 ? `Written to ${folder}: ${written.join(', ')}.` : `Nothing is missing in ${folder}.`);
 console.log('Put the address of your mail server into SMTP_URL. Keep a copy of the folder in a safe place.');

@@ -293,6 +293,7 @@ create table automation_events (
   campaign_id uuid,
   processed_at timestamptz,
   timeline jsonb not null default '[]'::jsonb,
+  request_id uuid,
   redacted_at timestamptz,
   foreign key (account_id, automation_id) references automations(account_id, id) on delete restrict,
   check ((status = 'sent') = (letter_id is not null)),
@@ -306,6 +307,7 @@ create index automation_events_contents on ONLY public.automation_events (receiv
 create index automation_events_due on ONLY public.automation_events (automation_id, due_at, id) where due_at is not null;
 create index automation_events_failed on ONLY public.automation_events (received_at, automation_id) where status = 'failed';
 create index automation_events_processed on ONLY public.automation_events USING brin (processed_at);
+create index automation_events_request on ONLY public.automation_events (request_id) where request_id is not null;
 create index automation_events_sent on ONLY public.automation_events (automation_id, processed_at) where status = 'sent';
 create index automation_events_status on ONLY public.automation_events (automation_id, status, received_at desc, id desc);
 create index automation_events_unredacted on ONLY public.automation_events (processed_at) where (redacted_at is null) and (due_at is null) and (processed_at is not null);
@@ -491,6 +493,7 @@ create table checkout_sessions (
   pay_url text,
   next_check_at timestamptz not null,
   created_at timestamptz not null,
+  request_id uuid,
   paid_at timestamptz,
   mode text not null default 'payment' check (mode in ('payment', 'subscription', 'setup')),
   item_name text not null default '',
@@ -508,6 +511,7 @@ create table checkout_sessions (
 );
 
 create index checkout_sessions_account on checkout_sessions (account_id, created_at desc);
+create index checkout_sessions_request on checkout_sessions (request_id) where request_id is not null;
 create index checkout_sessions_unclaimed on checkout_sessions (paid_at) where (account_id is null) and (status = 'paid');
 create index checkout_sessions_unfinished on checkout_sessions (next_check_at) where status in ('created', 'open');
 create unique index checkout_sessions_pending on checkout_sessions (account_id, provider, environment, pending_letter_key, item_id, amount_cents) where status in ('created', 'open');
@@ -2041,6 +2045,13 @@ create view automation_letters as
    FROM automation_events
   WHERE (status = 'sent'::text);
 
+create view automation_letters_by_request as
+ SELECT request_id,
+    letter_id AS id,
+    campaign_id
+   FROM automation_events
+  WHERE ((request_id IS NOT NULL) AND (letter_id IS NOT NULL));
+
 create view automation_names as
  SELECT id AS automation_id,
     account_id,
@@ -2420,6 +2431,13 @@ create view payment_lookup as
     environment,
     occurred_at
    FROM payments;
+
+create view payments_by_request as
+ SELECT s.request_id,
+    p.id
+   FROM (checkout_sessions s
+     JOIN payments p ON ((p.checkout_session_id = s.id)))
+  WHERE (s.request_id IS NOT NULL);
 
 create view people as
  SELECT u.id AS user_id,

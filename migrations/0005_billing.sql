@@ -25,6 +25,8 @@ create table checkout_sessions (
   -- When the sweep asks the provider next.
   next_check_at timestamptz not null,
   created_at timestamptz not null,
+  -- The request that opened it.
+  request_id uuid,
   paid_at timestamptz,
   mode text not null default 'payment' check (mode in ('payment', 'subscription', 'setup')),
   item_name text not null default '',
@@ -278,6 +280,10 @@ create table credit_warnings (
 create index payments_intent_prefix on payments (payment_intent_id text_pattern_ops);
 create view payment_lookup as
   select id, account_id, type, payment_intent_id, description, amount_cents, environment, occurred_at from payments;
+-- Published for the operator's search.
+create index checkout_sessions_request on checkout_sessions (request_id) where request_id is not null;
+create view payments_by_request as
+  select s.request_id, p.id from checkout_sessions s join payments p on p.checkout_session_id = s.id where s.request_id is not null;
 create view last_reconciliation as
   select finished_at, differences from reconciliation_runs order by started_at desc limit 1;
 

@@ -99,6 +99,8 @@ create table automation_events (
   campaign_id uuid,
   processed_at timestamptz,
   timeline jsonb not null default '[]'::jsonb,
+  -- The request that posted it; of one contact among several, the request for all.
+  request_id uuid,
   -- When the person whom it is about was deleted from it.
   redacted_at timestamptz,
   check ((status = 'sent') = (letter_id is not null)),
@@ -107,6 +109,7 @@ create table automation_events (
 ) partition by range (id);
 insert into month_tables (name, options, unique_key, is_append_only) values ('automation_events', '', null, false);
 create index automation_events_due on automation_events (automation_id, due_at, id) where due_at is not null;
+create index automation_events_request on automation_events (request_id) where request_id is not null;
 create index automation_events_status on automation_events (automation_id, status, received_at desc, id desc);
 create index automation_events_bytes on automation_events (automation_id, body_hash);
 create index automation_events_contact on automation_events (automation_id, contact_key, processed_at) where status = 'sent';
@@ -136,6 +139,8 @@ create view account_automations as
 create index automation_events_processed on automation_events using brin (processed_at);
 create view automation_letters as
   select automation_id, processed_at as ordered_at from automation_events where status = 'sent';
+create view automation_letters_by_request as
+  select request_id, letter_id as id, campaign_id from automation_events where request_id is not null and letter_id is not null;
 create view automation_names as select id as automation_id, account_id, name from automations;
 -- Published for the operator's dashboard.
 create view paused_automations as

@@ -73,7 +73,7 @@ export const backupConfig = (s: BackupSettings) => ({
 });
 
 const SECRET =
-  /^(?!RATE_LIMIT|SECRETS_DIR).*(KEY|SECRET|TOKEN|PASSWORD|JWK)|^DATABASE_(DIRECT_|REPLICA_)?URL$|^SMTP_URL$/;
+  /^(?!RATE_LIMIT|SECRETS_DIR).*(KEY|SECRET|TOKEN|PASSWORD|JWK)|^DATABASE_(DIRECT_|REPLICA_)?URL$|^SMTP_URL$|^OTEL_EXPORTER_OTLP_HEADERS$/;
 
 /** Whether a setting holds a secret, by its name. */
 export const isSecret = (name: string): boolean => SECRET.test(name);

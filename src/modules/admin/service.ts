@@ -91,8 +91,11 @@ const SOURCES: { kind: SearchHit['kind']; right: OperatorRight; find: Find }[] =
   {
     kind: 'payment',
     right: 'money',
-    find: async (db, { ids, payment_id }) =>
-      ids ? store.paymentsById(db, ids) : payment_id ? store.paymentsByProviderId(db, payment_id) : [],
+    find: async (db, { ids, payment_id, reference }) => [
+      ...(ids ? await store.paymentsById(db, ids) : []),
+      ...(reference ? await store.paymentsByRequest(db, reference) : []),
+      ...(payment_id ? await store.paymentsByProviderId(db, payment_id) : []),
+    ],
   },
   {
     kind: 'print_run',

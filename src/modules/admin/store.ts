@@ -39,7 +39,9 @@ export const lettersById = (db: Db, { low, high }: Range): Promise<Hit[]> =>
 export const lettersByRequest = (db: Db, request_id: string): Promise<Hit[]> =>
   rows(
     db,
-    sql`select ${letter} from (select id from letters_by_request where request_id = ${request_id} limit ${MAX_HITS}) r
+    sql`select ${letter} from (
+        (select id from letters_by_request where request_id = ${request_id} limit ${MAX_HITS})
+        union (select id from automation_letters_by_request where request_id = ${request_id} limit ${MAX_HITS})) r
       join letter_lookup l on l.id = r.id left join press_lookup p on p.letter_id = l.id`,
   );
 
@@ -52,7 +54,8 @@ export const campaignsByRequest = (db: Db, request_id: string): Promise<Hit[]> =
   rows(
     db,
     sql`select ${campaign} from campaign_lookup
-      where id in (select campaign_id from letters_by_request where request_id = ${request_id} limit ${MAX_HITS})`,
+      where id in (select campaign_id from letters_by_request where request_id = ${request_id}
+        union select campaign_id from automation_letters_by_request where request_id = ${request_id} limit ${MAX_HITS})`,
   );
 
 export const campaignsByPrefix = (db: Db, prefix: string): Promise<Hit[]> =>
@@ -67,6 +70,14 @@ const payment = sql`p.id, p.description || ', $' || to_char(p.amount_cents / 100
 
 export const paymentsById = (db: Db, { low, high }: Range): Promise<Hit[]> =>
   rows(db, sql`select ${payment} where p.id between ${low} and ${high} limit ${MAX_HITS}`);
+
+/** What was paid for at a checkout that a request opened. */
+export const paymentsByRequest = (db: Db, request_id: string): Promise<Hit[]> =>
+  rows(
+    db,
+    sql`select ${payment} where p.id in (
+      select id from payments_by_request where request_id = ${request_id} limit ${MAX_HITS})`,
+  );
 
 export const paymentsByProviderId = (db: Db, prefix: string): Promise<Hit[]> =>
   rows(db, sql`select ${payment} where p.payment_intent_id like ${like(prefix)} limit ${MAX_HITS}`);

@@ -15,6 +15,11 @@ const SAMPLERS = [
 export const TELEMETRY_SETTINGS = {
   OTEL_SDK_DISABLED: z.enum(['true', 'false'], 'must be true or false').default('false'),
   OTEL_EXPORTER_OTLP_ENDPOINT: endpoint.optional(),
+  /** `name=value, name=value`; the values may be percent-encoded. It holds the collector's key, so it may be a secret file. */
+  OTEL_EXPORTER_OTLP_HEADERS: z
+    .string()
+    .regex(/^\s*[^=,\s]+\s*=[^,]*(,\s*[^=,\s]+\s*=[^,]*)*$/, 'must be name=value, several with commas between')
+    .optional(),
   OTEL_EXPORTER_OTLP_PROTOCOL: z
     .literal('http/json', 'must be http/json or not set: collectors take it at the same port as http/protobuf')
     .optional(),
@@ -35,6 +40,8 @@ export const TELEMETRY_SETTINGS = {
 
 export type TelemetrySettings = {
   exports: { traces: boolean; metrics: boolean; logs: boolean };
+  /** Sent with each export. */
+  headers: Record<string, string>;
   sampler: string;
   sampled_part: number;
   metric_interval_ms: number;
@@ -49,8 +56,28 @@ export function telemetryOf(s: z.infer<z.ZodObject<typeof TELEMETRY_SETTINGS>>):
       metrics: s.OTEL_METRICS_EXPORTER === 'otlp',
       logs: s.OTEL_LOGS_EXPORTER === 'otlp',
     },
+    headers: headersOf(s.OTEL_EXPORTER_OTLP_HEADERS ?? ''),
     sampler: s.OTEL_TRACES_SAMPLER,
     sampled_part: s.OTEL_TRACES_SAMPLER_ARG,
     metric_interval_ms: s.OTEL_METRIC_EXPORT_INTERVAL,
   };
+}
+
+function headersOf(given: string): Record<string, string> {
+  const pairs = given.split(',').filter((pair) => pair.includes('='));
+  return Object.fromEntries(
+    pairs.map((pair) => {
+      const [name = '', value = ''] = [pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1)];
+      return [name.trim(), decoded(value.trim())];
+    }),
+  );
+}
+
+/** A value with a percent sign of its own is taken as it is. */
+function decoded(value: string): string {
+  try {
+    return decodeURIComponent(value);
+  } catch {
+    return value;
+  }
 }

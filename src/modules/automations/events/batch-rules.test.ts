@@ -51,6 +51,7 @@ function item(first_name: string, over: Partial<EventRow> = {}, facts: Partial<I
     is_test: false,
     status: 'received',
     override: null,
+    request_id: null,
     message: null,
     ...over,
   } as EventRow;

@@ -37,7 +37,11 @@ export function decisionService({ db, clock, budgetLeft }: AutomationsDependenci
             const override = decision === 'send_anyway' ? 'send_anyway' : 'approved';
             await store.requeue(tx, event.id, { override, fixed: contact ?? null }, at);
           }
-          decided.push(event.status === 'sent' ? await store.copyToSend(tx, event.id, contact ?? null, at) : event.id);
+          decided.push(
+            event.status === 'sent'
+              ? await store.copyToSend(tx, event.id, { fixed: contact ?? null, request_id: actor.request_id }, at)
+              : event.id,
+          );
         }
         return (await store.attemptsByIds(tx, actor.account_id, decided)).map(presentAttempt);
       });

@@ -5,6 +5,7 @@ import { databaseOutage } from '../../../platform/database/outage.ts';
 import { Failure } from '../../../platform/failure.ts';
 import { enqueue } from '../../../platform/queue/queue.ts';
 import { observeWebhook } from '../../../platform/telemetry/instruments.ts';
+import { forRequests } from '../../../platform/telemetry/request-context.ts';
 import type { AutomationsDependencies } from '../dependencies.ts';
 import { automationById } from '../store.ts';
 import { type Batch, decideBatch, endedAs, itemsOf } from './batch-service.ts';
@@ -111,7 +112,9 @@ export function processingService(dependencies: AutomationsDependencies) {
       const release = keepLease(dependencies, events, claim.claim_id);
       const batches = Map.groupBy(events, ({ automation_id }) => automation_id).values();
       const made = await Promise.all(
-        [...batches].map((batch) => oneOfFew(() => processEach(batch, claim.claim_id))),
+        [...batches].map((batch) =>
+          oneOfFew(() => forRequests(requestsOf(batch), () => processEach(batch, claim.claim_id))),
+        ),
       ).finally(release);
       const now = clock.now().getTime();
       for (const { status, received_at } of events)
@@ -146,3 +149,4 @@ async function afterOutage({ db, clock, log }: AutomationsDependencies, claimed:
 }
 
 const idsOf = (events: EventRow[]): string[] => events.map(({ id }) => id);
+const requestsOf = (events: EventRow[]): string[] => [...new Set(events.flatMap(({ request_id }) => request_id ?? []))];

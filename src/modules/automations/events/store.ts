@@ -20,14 +20,15 @@ export type EventRow = {
   fixed: FixedContact | null;
   message: string | null;
   attempts: number;
+  request_id: string | null;
 };
 
 export const EVENT = sql`e.id, e.account_id, e.automation_id, e.received_at, e.body, e.content_type, e.body_hash, e.is_test, e.status,
-  e.override, e.fixed, e.message, e.attempts`;
+  e.override, e.fixed, e.message, e.attempts, e.request_id`;
 
 export type NewEvent = Pick<
   EventRow,
-  'account_id' | 'automation_id' | 'received_at' | 'body' | 'content_type' | 'is_test'
+  'account_id' | 'automation_id' | 'received_at' | 'body' | 'content_type' | 'is_test' | 'request_id'
 > & {
   headers: Record<string, string>;
   sender_event_id: string | null;
@@ -61,16 +62,17 @@ async function insertEvents(db: Db, events: NewEvent[]): Promise<(string | undef
     db,
     sql`with new as materialized (
         select uuidv7() as id, account_id, automation_id, received_at, substring(${bodies}::bytea from start + 1 for size) as body,
-          content_type, headers, sender_event_id, key, is_test, override, timeline, n
+          content_type, headers, sender_event_id, key, is_test, override, timeline, request_id, n
         from unnest(${all((e) => e.account_id)}::uuid[], ${all((e) => e.automation_id)}::uuid[],
             ${all((e) => e.received_at)}::timestamptz[], ${starts}::int[], ${sizes}::int[],
             ${all((e) => e.content_type)}::text[], ${all((e) => JSON.stringify(e.headers))}::jsonb[],
             ${all((e) => e.sender_event_id)}::text[], ${all((e) => e.key)}::text[],
             ${all((e) => e.is_test)}::boolean[],
             ${all((e) => e.override)}::text[],
-            ${all((e) => JSON.stringify([step('received', e.received_at)]))}::jsonb[], ${all((e) => e.version)}::text[]) with ordinality
+            ${all((e) => JSON.stringify([step('received', e.received_at)]))}::jsonb[], ${all((e) => e.version)}::text[],
+            ${all((e) => e.request_id)}::uuid[]) with ordinality
           as u(account_id, automation_id, received_at, start, size, content_type, headers, sender_event_id, key, is_test, override,
-            timeline, version, n)
+            timeline, version, request_id, n)
           where u.version is null
             or exists (select 1 from automations a where a.id = u.automation_id and a.xmin::text = u.version)),
       fresh as (
@@ -79,9 +81,9 @@ async function insertEvents(db: Db, events: NewEvent[]): Promise<(string | undef
         on conflict do nothing returning event_id),
       stored as (
         insert into automation_events (id, account_id, automation_id, received_at, body, content_type, headers, sender_event_id,
-          body_hash, is_test, override, due_at, timeline)
+          body_hash, is_test, override, due_at, timeline, request_id)
         select id, account_id, automation_id, received_at, body, content_type, headers, sender_event_id, sha256(body), is_test,
-          override, received_at, timeline
+          override, received_at, timeline, request_id
         from new where key is null or id in (select event_id from fresh) returning id)
       select new.id, new.n::int, stored.id is not null as is_stored from new left join stored using (id)`,
   );
@@ -113,9 +115,10 @@ export async function insertParts(
 ): Promise<void> {
   const bytes = (column: 'body' | 'body_hash') => parts.map((part) => Buffer.from(part[column]));
   await sql`insert into automation_events (account_id, automation_id, received_at, body, content_type, headers, body_hash, is_test,
-      override, due_at, timeline)
+      override, due_at, timeline, request_id)
     select ${e.account_id}::uuid, ${e.automation_id}::uuid, ${e.received_at}::timestamptz, p.body, 'application/json', '{}'::jsonb,
-      p.body_hash, ${e.is_test}, ${e.override}, ${e.received_at}::timestamptz, ${JSON.stringify([step('received', e.received_at)])}::jsonb
+      p.body_hash, ${e.is_test}, ${e.override}, ${e.received_at}::timestamptz, ${JSON.stringify([step('received', e.received_at)])}::jsonb,
+      ${e.request_id}::uuid
     from unnest(${bytes('body')}::bytea[], ${bytes('body_hash')}::bytea[]) as p(body, body_hash)`.execute(tx);
 }
 
@@ -156,7 +159,12 @@ export async function requeue(
 }
 
 /** Copies an event that was sent, so that it is sent once more: one copy each. Returns the id of the copy. */
-export async function copyToSend(tx: Db, id: string, fixed: FixedContact | null, at: Date): Promise<string> {
+export async function copyToSend(
+  tx: Db,
+  id: string,
+  { fixed, request_id }: { fixed: FixedContact | null; request_id: string },
+  at: Date,
+): Promise<string> {
   const copied = await maybe<{ id: string }>(
     tx,
     sql`with fresh as (
@@ -164,10 +172,11 @@ export async function copyToSend(tx: Db, id: string, fixed: FixedContact | null,
         select account_id, automation_id, 'again:' || id, uuidv7(), ${at}::timestamptz from automation_events where id = ${id}
         on conflict do nothing returning event_id)
       insert into automation_events (id, account_id, automation_id, received_at, body, content_type, headers, body_hash, is_test,
-        override, fixed, message, due_at, timeline)
+        override, fixed, message, due_at, timeline, request_id)
       select fresh.event_id, e.account_id, e.automation_id, ${at}::timestamptz, e.body, e.content_type, e.headers, e.body_hash,
         e.is_test, 'send_anyway', coalesce(e.fixed, '{}'::jsonb) || ${JSON.stringify(fixed ?? {})}::jsonb,
-        case when ${fixed === null} then e.message end, ${at}::timestamptz, ${JSON.stringify([step('received', at)])}::jsonb
+        case when ${fixed === null} then e.message end, ${at}::timestamptz, ${JSON.stringify([step('received', at)])}::jsonb,
+        ${request_id}::uuid
       from automation_events e cross join fresh where e.id = ${id}
       returning id`,
   );

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { currentRequestId } from '../../../platform/telemetry/request-context.ts';
 import type { AutomationsDependencies } from '../dependencies.ts';
 import { automationNotFound, unreadableBody } from '../errors.ts';
 import { printable } from '../events/reading-rules.ts';
@@ -42,6 +43,7 @@ export function listenerService(
       key: sender_event_id && `sender:${sender_event_id}`,
       is_test,
       override: null,
+      request_id: currentRequestId(),
     });
   }
 

@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { Actor } from '../../../platform/http/endpoint.ts';
+import { currentRequestId } from '../../../platform/telemetry/request-context.ts';
 import type { SoldItem } from '../catalog/item-rules.ts';
 import type { BillingDependencies } from '../dependencies.ts';
 import { abovePurchaseLimit } from '../errors.ts';
@@ -15,8 +16,10 @@ const FIRST_CHECK_AFTER_MS = 2 * 60 * 1000;
 export function intentService({ db, clock, payments, site_url, maxCredits }: BillingDependencies) {
   function insert(intent: Omit<store.Intent, 'environment' | 'provider'>): Promise<store.CheckoutSession> {
     const at = clock.now();
-    const times = { at, next_check_at: new Date(at.getTime() + FIRST_CHECK_AFTER_MS) };
-    return store.insertIntent(db, { ...intent, environment: payments.environment, provider: payments.name }, times);
+    const { environment, name: provider } = payments;
+    const next_check_at = new Date(at.getTime() + FIRST_CHECK_AFTER_MS);
+    const made = { at, next_check_at, request_id: currentRequestId() };
+    return store.insertIntent(db, { ...intent, environment, provider }, made);
   }
 
   return {

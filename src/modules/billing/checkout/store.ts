@@ -62,7 +62,7 @@ const columns = sql`id, account_id, created_by, environment, provider, mode, ite
 export async function insertIntent(
   db: Db,
   i: Intent,
-  times: { at: Date; next_check_at: Date },
+  made: { at: Date; next_check_at: Date; request_id: string | null },
 ): Promise<CheckoutSession> {
   const unfinished =
     i.mode === 'subscription'
@@ -71,10 +71,11 @@ export async function insertIntent(
   return one(
     db,
     sql`insert into checkout_sessions (id, account_id, created_by, environment, provider, mode, item_id, item_name, quantity,
-        amount_cents, credits, success_url, cancel_url, pending_letter_key, claim_token, next_check_at, created_at)
+        amount_cents, credits, success_url, cancel_url, pending_letter_key, claim_token, next_check_at, created_at,
+        request_id)
       values (${i.id}, ${i.account_id}, ${i.created_by}, ${i.environment}, ${i.provider}, ${i.mode}, ${i.item_id},
         ${i.item_name}, ${i.quantity}, ${i.amount_cents}, ${i.credits}, ${i.success_url}, ${i.cancel_url}, ${i.pending_letter_key},
-        ${i.claim_token}, ${times.next_check_at}, ${times.at})
+        ${i.claim_token}, ${made.next_check_at}, ${made.at}, ${made.request_id}::uuid)
       on conflict ${unfinished} do update set item_id = checkout_sessions.item_id returning ${columns}`,
   );
 }

@@ -40,7 +40,7 @@ export const MONEY_TABLES: TableMap[] = [
   {
     table: 'checkout_sessions',
     about: 'Purchases',
-    none: 'id account_id created_by environment provider item_id status success_url cancel_url pending_letter_key provider_session_id pay_url next_check_at created_at paid_at mode item_name quantity claimed_at attempt',
+    none: 'id account_id created_by environment provider item_id status success_url cancel_url pending_letter_key provider_session_id pay_url next_check_at created_at request_id paid_at mode item_name quantity claimed_at attempt',
     personal: [
       {
         columns: 'payer_email',

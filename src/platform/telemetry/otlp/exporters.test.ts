@@ -35,7 +35,10 @@ const mail = observedProvider('mail', {
 
 /** A request that writes, adds a job and calls a provider; the job; a look that finds nothing. Ends when all is exported. */
 async function exported(): Promise<void> {
-  const given = z.object(TELEMETRY_SETTINGS).parse({ OTEL_EXPORTER_OTLP_ENDPOINT: collector.url });
+  const given = z.object(TELEMETRY_SETTINGS).parse({
+    OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
+    OTEL_EXPORTER_OTLP_HEADERS: 'authorization=Bearer%20collector-key, x-shop=one',
+  });
   const settings = telemetryOf(given);
   if (!settings) throw new Error('Telemetry is off.');
   const { registry } = createMetrics({ readings: {}, about: { version: 'test' } });
@@ -84,7 +87,6 @@ async function exported(): Promise<void> {
 
 beforeAll(async () => {
   vi.stubEnv('OTEL_EXPORTER_OTLP_ENDPOINT', collector.url);
-  vi.stubEnv('OTEL_EXPORTER_OTLP_HEADERS', 'authorization=Bearer collector-key');
   vi.stubEnv('OTEL_SERVICE_NAME', 'letters');
   vi.stubEnv('OTEL_RESOURCE_ATTRIBUTES', 'deployment.environment.name=test');
   await exported();

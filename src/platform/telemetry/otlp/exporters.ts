@@ -23,8 +23,8 @@ import { metricsOf } from './metrics.ts';
 import { otlpTracer, requestIds } from './tracer.ts';
 
 /**
- * Traces, metrics and logs by OTLP over HTTP. Where they go, with which headers, and what this service is called is read
- * from OpenTelemetry's own variables by its own packages. This file is loaded only where they ask for it.
+ * Traces, metrics and logs by OTLP over HTTP. Where they go and what this service is called is read from
+ * OpenTelemetry's own variables by its own packages. This file is loaded only where they ask for it.
  */
 export function startExporters(
   settings: TelemetrySettings,
@@ -35,7 +35,7 @@ export function startExporters(
   const parts = [
     ...(settings.exports.traces ? [tracing(settings, resource)] : []),
     ...(settings.exports.metrics ? [metering(settings, resource, registry)] : []),
-    ...(settings.exports.logs ? [logging(resource, version)] : []),
+    ...(settings.exports.logs ? [logging(settings, resource, version)] : []),
   ];
   return {
     /** Sends what is waiting, for a few seconds at most: a collector that is gone does not hold up the stop. */
@@ -57,7 +57,7 @@ function tracing(settings: TelemetrySettings, resource: Resource): TracerProvide
     resource,
     sampler: samplerOf(settings),
     idGenerator: ids,
-    spanProcessors: [new BatchSpanProcessor({ exporter: new OTLPTraceExporter() })],
+    spanProcessors: [new BatchSpanProcessor({ exporter: new OTLPTraceExporter({ headers: settings.headers }) })],
   });
   setTracer(otlpTracer(provider, ids));
   return provider;
@@ -77,7 +77,7 @@ function samplerOf({ sampler, sampled_part }: TelemetrySettings): Sampler {
 /** The same readings that Prometheus reads, so that each has one name and one meaning. */
 function metering(settings: TelemetrySettings, resource: Resource, registry: () => Registry): MeterProvider {
   const reader = new PeriodicExportingMetricReader({
-    exporter: new OTLPMetricExporter(),
+    exporter: new OTLPMetricExporter({ headers: settings.headers }),
     exportIntervalMillis: settings.metric_interval_ms,
     exportTimeoutMillis: Math.min(settings.metric_interval_ms, 30_000),
     metricProducers: [{ collect: () => metricsOf(registry(), resource) }],
@@ -87,10 +87,10 @@ function metering(settings: TelemetrySettings, resource: Resource, registry: () 
 
 const SEVERITY = { info: SeverityNumber.INFO, warn: SeverityNumber.WARN, error: SeverityNumber.ERROR };
 
-function logging(resource: Resource, version: string): LoggerProvider {
+function logging({ headers }: TelemetrySettings, resource: Resource, version: string): LoggerProvider {
   const provider = new LoggerProvider({
     resource,
-    processors: [new BatchLogRecordProcessor({ exporter: new OTLPLogExporter() })],
+    processors: [new BatchLogRecordProcessor({ exporter: new OTLPLogExporter({ headers }) })],
   });
   const logger = provider.getLogger('longhand', version);
   forwardLogs(({ at, level, event, ...attributes }: LogLine) =>
