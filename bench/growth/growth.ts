@@ -25,7 +25,7 @@ const { values: given } = parseArgs({
 const sizes = given.sizes.split(',').map(Number);
 const rounds = Number(given.rounds);
 /** What takes milliseconds is measured more often. */
-const QUICK = new Set(['history page', 'press search']);
+const QUICK = new Set(['history page', 'press search', 'metrics']);
 const QUICK_TIMES = 20;
 
 const median = (times: number[]) => times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? Number.NaN;

@@ -1,6 +1,7 @@
 import { letterListQuery } from '../../src/modules/letters/desk/schema.ts';
 import { sql } from '../../src/platform/database/db.ts';
 import type { Actor, AdminActor } from '../../src/platform/http/endpoint.ts';
+import { readingsOf } from '../../src/wiring/platform.ts';
 import { importInOwnProcess } from '../bulk/import.ts';
 import type { GrownShop } from './shop.ts';
 
@@ -67,6 +68,10 @@ export const TASKS: Record<string, Task> = {
       await shop.letters.deskPage(one);
       await shop.press.queue(50);
     };
+  },
+  metrics: async ({ db, folder }) => {
+    const readings = Object.values(readingsOf(db, folder));
+    return () => Promise.all(readings.map(({ read }) => read()));
   },
   'import of 100,000': async (shop, list) => async () => importInOwnProcess(shop.url, shop.owner, list),
 };
