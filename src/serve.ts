@@ -233,7 +233,10 @@ async function loadPages(app: App, site_url: string, shared: SharedAssets): Retu
         shared,
       });
     } catch (error) {
-      if (Date.now() > until) throw error;
+      if (Date.now() > until) {
+        const is_missing = (error as NodeJS.ErrnoException).code === 'ENOENT';
+        throw is_missing ? new BadSettings(['The pages are not built. Run npm run build, then start again.']) : error;
+      }
       if (!has_printed) print('Waiting for the pages to be built ...');
       has_printed = true;
     }

@@ -9,6 +9,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { sql } from '../../src/platform/database/db.ts';
+import { ensureWebBuilt } from '../../src/platform/web-build.ts';
 import { writeList } from '../bulk/file.ts';
 import { scalingFigures } from './scaling.ts';
 import { bytesPerLetter, type GrownShop, grownShop, redactAll } from './shop.ts';
@@ -47,9 +48,11 @@ chmodSync(folder, 0o755);
 const list = join(folder, 'list.csv');
 await writeList(list, Number(given.imported));
 const shops: GrownShop[] = [];
+await ensureWebBuilt(join(import.meta.dirname, '../..'), console.log);
 try {
   for (const size of sizes) shops.push(await grownShop(size));
   const bytes = await Promise.all(shops.map(({ db, size }) => bytesPerLetter(db, size)));
+  console.log(`Bytes per letter: ${bytes.join(', ')}`);
   const times = new Map<string, number[][]>(Object.keys(TASKS).map((name) => [name, shops.map(() => [])]));
   // In turn, so that all are as warm, and a busy machine slows all. The first round warms up.
   for (let round = 0; round <= rounds; round++) {
