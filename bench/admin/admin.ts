@@ -3,7 +3,7 @@
  * beside the same page with ten thousand letters: `npm run bench:admin`. `--letters N` sets another size. The last line is
  * one JSON object.
  */
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -15,6 +15,7 @@ import { startEmbeddedPostgres } from '../../src/platform/database/embedded-post
 import { migrate } from '../../src/platform/database/migrations.ts';
 import { listen } from '../../src/platform/events.ts';
 import { silentLog } from '../../src/platform/log.ts';
+import { removeData } from '../../tests/support/product.ts';
 import { fill, sizeOf } from './fill.ts';
 import { pagesOf } from './pages.ts';
 
@@ -69,7 +70,7 @@ async function openShop(size: number) {
     await events.close();
     await connection.close();
     await postgres.stop();
-    await rm(folder, { recursive: true, force: true });
+    await removeData(folder);
   };
   return { app, db: connection.db, clock, close };
 }

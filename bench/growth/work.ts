@@ -49,7 +49,7 @@ export const TASKS: Record<string, Task> = {
   },
   'print run of 500': async (shop) => {
     return async () => {
-      const run = await shop.press.createRun(shop.owner as AdminActor, RUN);
+      const run = await shop.press.createRun(shop.owner as AdminActor, RUN, { template_id: shop.template_id });
       await shop.press.render(run.id);
     };
   },
