@@ -11,6 +11,7 @@ import { HANDS, loadHand } from '../../src/handwriting/hands.ts';
 import { type Ink, writeInk } from '../../src/handwriting/ink/ink.ts';
 import { layoutText } from '../../src/handwriting/layout.ts';
 import { cardInk, envelopeInk } from '../../src/modules/letters/page-rules.ts';
+import { PREVIEW } from '../../src/modules/templates/card-rules.ts';
 import { BROWSER_FLAGS, findBrowser } from '../../tests/support/browser.ts';
 import { drawStamp, frontPanel, insidePanel } from '../public-pictures/cards.ts';
 import { penPath } from '../public-pictures/pen-path.ts';
@@ -46,7 +47,7 @@ async function cardFilm(): Promise<Film> {
   const context = stamp.getContext('2d');
   context.scale(4, 4);
   drawStamp(context, 4, 4);
-  const front = createCanvas(900, 666);
+  const front = createCanvas(PREVIEW.width_px, PREVIEW.height_px);
   front.getContext('2d').drawImage(await frontPanel('meadow-thanks'), 0, 0);
   const card = cardInk({ ...PEN, hand, text: THANKS, text_type: 'Short Text' });
   return {

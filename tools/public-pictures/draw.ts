@@ -8,9 +8,9 @@ import { layoutText } from '../../src/handwriting/layout.ts';
 import { encodePalettePng } from '../../src/handwriting/node/png.ts';
 import { drawInk } from '../../src/handwriting/output/canvas.ts';
 import { inkToSvg } from '../../src/handwriting/output/svg.ts';
-import { ENVELOPE } from '../../src/modules/letters/rules.ts';
+import { ENVELOPE, PREVIEW } from '../../src/modules/templates/card-rules.ts';
 import { INK_WORD_HEIGHT, INK_WORDS } from '../../src/web/pages/public/home/ink-words.ts';
-import { CARD, COLOURS, envelopePicture, frontPanel, insidePanel } from './cards.ts';
+import { COLOURS, envelopePicture, frontPanel, insidePanel } from './cards.ts';
 import { DRAFT, THANKS } from './samples.ts';
 
 const PUBLIC = fileURLToPath(new URL('../../public/', import.meta.url));
@@ -37,7 +37,7 @@ async function drawHero(): Promise<void> {
   const inside = await insidePanel('meadow-thanks', THANKS);
   const envelope = await envelopePicture();
   for (const width of [560, 1120]) {
-    await keep(`inside-${width}`, scaled(inside, width, Math.round((width * CARD.panel) / CARD.width)));
+    await keep(`inside-${width}`, scaled(inside, width, Math.round((width * inside.height) / inside.width)));
   }
   for (const width of [440, 880]) {
     await keep(
@@ -48,7 +48,7 @@ async function drawHero(): Promise<void> {
   for (const slug of FRONTS) {
     const front = await frontPanel(slug);
     for (const width of [450, 900]) {
-      const canvas = createCanvas(width, Math.round((width * 666) / 900));
+      const canvas = createCanvas(width, Math.round((width * PREVIEW.height_px) / PREVIEW.width_px));
       const context = canvas.getContext('2d');
       context.imageSmoothingQuality = 'high';
       context.drawImage(front, 0, 0, canvas.width, canvas.height);

@@ -41,7 +41,7 @@ export function AuthPage({
 function CardAndEnvelope({ note }: { note: string }) {
   return (
     <div className="relative w-[25rem] pt-6 pb-20 pl-10 xl:w-[29rem]">
-      <div className="absolute right-0 bottom-2 left-0 aspect-[5.75/4.375] -rotate-6 rounded-[2px] bg-card-paper shadow-lifted">
+      <div className="absolute right-0 bottom-2 left-0 aspect-envelope -rotate-6 rounded-[2px] bg-card-paper shadow-lifted">
         <svg viewBox="0 0 575 437" className="size-full" focusable="false" aria-hidden="true">
           <path d="M2 3 287 236 573 3" fill="none" stroke="#d9cfba" strokeWidth="2" />
           <path d="M2 434 222 184M573 434 353 184" fill="none" stroke="#e7dfcd" strokeWidth="1.5" />
