@@ -29,7 +29,7 @@ export async function nearTrim(page: Buffer, is_outside: boolean): Promise<NearT
     const [w, h] = [(box.right - box.left + 1) * PX_IN, (box.bottom - box.top + 1) * PX_IN];
     const is_cut = box.left <= 1 || box.right >= width - 2 || box.bottom >= height - 2 || (box.top <= 1 && !is_outside);
     if (is_cut || Math.max(w, h) < SMALL_IN) continue;
-    const edge = (TRIM.left * SCALE) as number;
+    const edge = TRIM.left * SCALE;
     const from_trim = Math.min(
       box.left - edge,
       width - edge - 1 - box.right,
