@@ -5,7 +5,7 @@ import { nearTrim } from './near-trim.ts';
 
 /**
  * Finds art that ends too close to where the card is cut: `npm run check:art`, or the slugs of cards after it. The pages of these
- * cards are patterns that may be cut anywhere: lettering, snow, leaves and confetti from edge to edge.
+ * cards are patterns that may be cut anywhere: lettering, snow, leaves, trees and confetti from edge to edge.
  */
 const PATTERNS: Record<string, readonly PageNumber[]> = {
   'one-in-red': [1],
@@ -21,6 +21,7 @@ const PATTERNS: Record<string, readonly PageNumber[]> = {
   'lemon-grove': [1],
   'fireworks-over-water': [1],
   'paper-fans': [1],
+  summit: [2],
   'golden-deco': [2],
 };
 

@@ -10,8 +10,8 @@ const SCALE = 0.5;
 const PX_IN = 1 / (PX_PER_IN * SCALE);
 /** Less than this differs from the paper as the grain of a wash does. */
 const VISIBLE = 34;
-/** Smaller things are dots and spatter, which lie anywhere. */
-const SMALL_IN = 0.11;
+/** Smaller things are specks, petals and blades, which lie anywhere. */
+const SMALL_IN = 0.15;
 
 /**
  * What on a page ends inside the trim but closer to it than is safe. What is meant to be cut runs to the edge of the page; what

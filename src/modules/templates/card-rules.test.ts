@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { CARD, ENVELOPE, FRONT, PAGE, PREVIEW, PT_PER_IN, PX_PER_IN, stockFor, TRIM } from './card-rules.ts';
+import { CARD, ENVELOPE, FRONT, PAGE, PREVIEW, PT_PER_IN, PX_PER_IN, sizeText, stockFor, TRIM } from './card-rules.ts';
 
 it('the card opens to 5.5 x 8.11 in, and folded it fills an A2 envelope with room to slip in', () => {
   expect(CARD).toEqual({ width_pt: 396, height_pt: 584.18, bleed_pt: 9, safe_pt: 9, crease: 0.5 });
@@ -8,6 +8,10 @@ it('the card opens to 5.5 x 8.11 in, and folded it fills an A2 envelope with roo
   const folded_in = (CARD.height_pt * CARD.crease) / PT_PER_IN;
   expect(folded_in).toBeCloseTo(4.06, 2);
   expect(ENVELOPE).toEqual({ width_pt: 5.75 * PT_PER_IN, height_pt: 4.375 * PT_PER_IN });
+  expect([sizeText(CARD.width_pt, CARD.height_pt), sizeText(ENVELOPE.width_pt, ENVELOPE.height_pt)]).toEqual([
+    '5.5 × 8.11 in',
+    '5.75 × 4.38 in',
+  ]);
   const spare_in = [ENVELOPE.width_pt / PT_PER_IN - 5.5, ENVELOPE.height_pt / PT_PER_IN - folded_in];
   for (const room of spare_in) expect(room).toBeGreaterThan(0.2);
   for (const room of spare_in) expect(room).toBeLessThan(0.35);

@@ -50,6 +50,12 @@ export const FRONT = {
 /** The front as the gallery shows it. */
 export const PREVIEW = { width_px: 900, height_px: Math.round((900 * FRONT.height) / FRONT.width) } as const;
 
+const inches = (pt: number): string => String(Number((pt / PT_PER_IN).toFixed(2)));
+
+/** A size as people read it: `5.5 × 8.11 in`. */
+export const sizeText = (width_pt: number, height_pt: number): string =>
+  `${inches(width_pt)} × ${inches(height_pt)} in`;
+
 const STOCK = [
   { name: 'Letter', width_in: 8.5, height_in: 11 },
   { name: 'Legal', width_in: 8.5, height_in: 14 },
