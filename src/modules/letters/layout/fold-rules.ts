@@ -22,85 +22,72 @@ export const isBetter = (one: Fold, other: Fold): boolean => GRADES.indexOf(one.
  * lines. `reserved` lines after the last are those of a signature, which is never divided.
  */
 export function foldText(hand: Hand, text: string, layout: TextLayout, size: Size, reserved: number): Fold {
-  const written = Math.min(layout.lineCount, layout.sheet.slots.length);
-  if (written + reserved <= LINES_BELOW_CREASE) {
-    return { layout, division: { above: 0, below: written + reserved }, below_from: 0, grade: 'whole' };
+  const total = writtenOn(layout) + reserved;
+  if (total <= LINES_BELOW_CREASE) {
+    return { layout, division: { above: 0, below: total }, below_from: 0, grade: 'whole' };
   }
-  const ends = Array.from({ length: Math.min(written, LINES_ABOVE_CREASE + 2) }, (_, line) => line + 1);
-  const at_paragraphs = foldsAt(
-    layout,
-    ends.filter((line) => endsParagraph(hand, layout, line - 1)),
-    size,
-    reserved,
-  );
-  const after_more = at_paragraphs.filter(({ lines }) => lines > 1);
-  const lines = foldsAt(layout, ends, size, reserved);
+  const foldsAfter = (numbers: readonly number[], folded = layout) => foldsAt(folded, numbers, size, reserved);
+  const numbers = Array.from({ length: LINES_ABOVE_CREASE + 2 }, (_, line) => line + 1);
+  const paragraphs = foldsAfter(numbers.filter((number) => endsParagraph(hand, layout, number - 1)));
+  const sentences = () =>
+    sentenceEnds(layout).flatMap(({ number, characters }) => {
+      const broken = layoutText(hand, brokenAfter(text, characters), unplaced(size, layout.sheet.slots.length));
+      return broken.overflow.count > layout.overflow.count ? [] : foldsAfter([number], broken);
+    });
+  const least = total - LINES_BELOW_CREASE;
   return (
-    best(layout, after_more, 'paragraph') ??
-    foldAtSentence(hand, text, layout, size, reserved) ??
-    best(layout, at_paragraphs, 'first line') ??
-    best(layout, lines, 'line') ?? {
+    best(paragraphs.filter(hasMoreThanOneLine), 'paragraph') ??
+    best(sentences().filter(hasMoreThanOneLine), 'sentence') ??
+    best(paragraphs, 'first line') ??
+    best(foldsAfter(numbers), 'line') ?? {
       layout,
-      division: { above: written + reserved - LINES_BELOW_CREASE, below: LINES_BELOW_CREASE },
-      below_from: written + reserved - LINES_BELOW_CREASE,
+      division: { above: least, below: LINES_BELOW_CREASE },
+      below_from: least,
       grade: 'line',
     }
   );
 }
 
-type Candidate = { division: Division; below_from: number; lines: number; pitch: number };
-
+const writtenOn = ({ lineCount, sheet }: TextLayout): number => Math.min(lineCount, sheet.slots.length);
 const isBlank = (layout: TextLayout, line: number): boolean => layout.lines[line]?.words.length === 0;
 
+type Candidate = Omit<Fold, 'grade'> & { pitch: number };
+
+const hasMoreThanOneLine = ({ layout, division }: Candidate): boolean =>
+  layout.lines.slice(0, division.above).filter(({ words }) => words.length > 0).length > 1;
+
 /** The divisions after these numbers of lines that fit. Blank lines at the crease need no room. */
-function foldsAt(layout: TextLayout, ends: readonly number[], size: Size, reserved: number): Candidate[] {
-  const written = Math.min(layout.lineCount, layout.sheet.slots.length);
-  return ends.flatMap((end) => {
-    let [above, below_from] = [end, end];
+function foldsAt(layout: TextLayout, numbers: readonly number[], size: Size, reserved: number): Candidate[] {
+  const written = writtenOn(layout);
+  return numbers.flatMap((number) => {
+    let [above, below_from] = [number, number];
     while (above > 0 && isBlank(layout, above - 1)) above--;
     while (below_from < written && isBlank(layout, below_from)) below_from++;
     const division = { above, below: written + reserved - below_from };
     const pitch = pitchFor(size, division);
-    if (pitch === null || above === 0) return [];
-    const lines = layout.lines.slice(0, above).filter(({ words }) => words.length > 0).length;
-    return [{ division, below_from, lines, pitch }];
+    return pitch === null || above === 0 || below_from > written ? [] : [{ layout, division, below_from, pitch }];
   });
 }
 
 /** The one that leaves most room between the lines, and of equal ones the lowest. */
-function best(layout: TextLayout, candidates: readonly Candidate[], grade: Grade): Fold | undefined {
+function best(candidates: readonly Candidate[], grade: Grade): Fold | undefined {
   const [first] = candidates.toSorted((a, b) => b.pitch - a.pitch || b.below_from - a.below_from);
-  return first && { layout, division: first.division, below_from: first.below_from, grade };
-}
-
-/** Begins the lower panel with a sentence: a line is broken for it where a sentence ends inside. */
-function foldAtSentence(hand: Hand, text: string, layout: TextLayout, size: Size, reserved: number): Fold | undefined {
-  const found: Fold[] = [];
-  const candidates: Candidate[] = [];
-  for (const { line, characters } of sentenceEnds(layout)) {
-    const broken = layoutText(hand, brokenAfter(text, characters), unplaced(size, layout.sheet.slots.length));
-    const [candidate] = foldsAt(broken, [line + 1], size, reserved);
-    if (!candidate || broken.overflow.count > layout.overflow.count || candidate.lines < 2) continue;
-    candidates.push(candidate);
-    found.push({ layout: broken, division: candidate.division, below_from: candidate.below_from, grade: 'sentence' });
-  }
-  const most = Math.max(...candidates.map(({ pitch }) => pitch));
-  return found.findLast((_, n) => candidates[n]?.pitch === most);
+  return first && { layout: first.layout, division: first.division, below_from: first.below_from, grade };
 }
 
 const SENTENCE_END = /[.!?…]['"’”)]*$/;
 const SENTENCE_START = /^['"‘“(]*[\p{Lu}\p{N}]/u;
 const ABBREVIATION = /^(?:\p{Lu}|Mr|Mrs|Ms|Dr|St|Jr|Sr|No|Ave|Rd|vs)\.$/u;
 
-/** The ends of sentences on the first lines: the line, and how many characters other than spaces the text has until there. */
-function sentenceEnds(layout: TextLayout): { line: number; characters: number }[] {
+/** The ends of sentences on the first lines: the line's number, and how many characters other than spaces the text has until there. */
+function sentenceEnds(layout: TextLayout): { number: number; characters: number }[] {
   const words = layout.lines.flatMap(({ words }, line) => words.map(({ shape }) => ({ text: shape.text, line })));
   let characters = 0;
   return words.flatMap(({ text, line }, at) => {
     characters += text.length;
     const next = words[at + 1];
     const ends = SENTENCE_END.test(text) && !ABBREVIATION.test(text) && next && SENTENCE_START.test(next.text);
-    return ends && line < LINES_ABOVE_CREASE ? [{ line, characters }] : [];
+    return ends && line < LINES_ABOVE_CREASE ? [{ number: line + 1, characters }] : [];
   });
 }
 

@@ -92,7 +92,9 @@ describe('registration marks', () => {
         [27, 611.18],
         [423, 611.18],
       ] as const) {
-        const at_corner = black.filter((l) => (l.x0 === x && l.x1 === x) || (l.y0 === y && l.y1 === y));
+        const at = (from: number, to: number, value: number) =>
+          Math.max(Math.abs(from - value), Math.abs(to - value)) < 0.01;
+        const at_corner = black.filter((l) => at(l.x0, l.x1, x) || at(l.y0, l.y1, y));
         expect(at_corner.length).toBeGreaterThanOrEqual(4);
       }
     }
