@@ -47,6 +47,6 @@ it('stock holds as many cards as fit on it, and stock that is too small for one 
     { name: '12 × 18 in', pages: 4 },
   ]);
   expect(stockFor(page[0] + 36, page[1] + 36).at(-1)).toEqual({ name: '12 × 18 in', pages: 2 });
-  expect(stockFor(8.4 * 72, 13 * 72).map(({ name }) => name)).toEqual(['Legal', '12 × 18 in']);
+  expect(stockFor(8 * 72, 13 * 72).map(({ name }) => name)).toEqual(['Legal', '12 × 18 in']);
   expect(stockFor(13 * 72, 19 * 72)).toEqual([]);
 });

@@ -63,11 +63,15 @@ const STOCK = [
   { name: '12 × 18 in', width_in: 12, height_in: 18 },
 ] as const;
 
+/** What printers leave blank at each edge of a sheet. */
+const UNPRINTED_IN = 0.125;
+
 /** How many pages of this size, turned either way, each common stock holds; stock that holds none is left out. */
 export function stockFor(width_pt: number, height_pt: number): { name: string; pages: number }[] {
+  const printed = (side_in: number) => (side_in - 2 * UNPRINTED_IN) * PT_PER_IN;
   return STOCK.map(({ name, width_in, height_in }) => {
     const fit = (width: number, height: number) =>
-      Math.floor((width_in * PT_PER_IN) / width) * Math.floor((height_in * PT_PER_IN) / height);
+      Math.floor(printed(width_in) / width) * Math.floor(printed(height_in) / height);
     return { name, pages: Math.max(fit(width_pt, height_pt), fit(height_pt, width_pt)) };
   }).filter(({ pages }) => pages > 0);
 }
