@@ -70,8 +70,8 @@ const UNPRINTED_IN = 0.125;
 export function stockFor(width_pt: number, height_pt: number): { name: string; pages: number }[] {
   const printed = (side_in: number) => (side_in - 2 * UNPRINTED_IN) * PT_PER_IN;
   return STOCK.map(({ name, width_in, height_in }) => {
-    const fit = (width: number, height: number) =>
+    const count = (width: number, height: number) =>
       Math.floor(printed(width_in) / width) * Math.floor(printed(height_in) / height);
-    return { name, pages: Math.max(fit(width_pt, height_pt), fit(height_pt, width_pt)) };
+    return { name, pages: Math.max(count(width_pt, height_pt), count(height_pt, width_pt)) };
   }).filter(({ pages }) => pages > 0);
 }
