@@ -8,7 +8,7 @@ export const PAGE = { width_px: 1375, height_px: 2000 } as const;
 
 const CARD_WIDTH_IN = 5.5;
 /** Art runs this far beyond the trim, so that a cut that is slightly off leaves no white edge. */
-export const BLEED_IN = 0.125;
+const BLEED_IN = 0.125;
 /** What must not be cut stays this far inside the trim. */
 const SAFE_IN = 0.125;
 

@@ -33,7 +33,7 @@ export function cardLayout(hand: Hand, text: string, text_type: TextType, signed
     const breaks_none = layout.lineCount === typed_lines;
     if (breaks_none && isSetInLines(hand, layout)) return placed(size, fold, reserved);
     if (!chosen || (!isClean(chosen.fold) && isBetter(fold, chosen.fold))) chosen = { size, fold };
-    if (isClean(chosen.fold) && (breaks_none || typed_lines <= LINES_OF_A_SET_TEXT)) break;
+    if (isClean(chosen.fold) && (breaks_none || hasParagraph(hand, layout))) break;
   }
   const { size, fold } = chosen!;
   return placed(size, fold, reserved);
@@ -44,6 +44,10 @@ function isSetInLines(hand: Hand, layout: TextLayout): boolean {
   const full = layout.lines.filter((_, line) => !endsParagraph(hand, layout, line));
   return full.length >= LINES_OF_A_SET_TEXT;
 }
+
+/** Whether any line between two breaks is full. A text that was broken for smaller writing has none: a rest follows each full line. */
+const hasParagraph = (hand: Hand, layout: TextLayout): boolean =>
+  layout.lines.some((_, line) => !endsParagraph(hand, layout, line) && !endsParagraph(hand, layout, line + 1));
 
 function placed(size: Size, { layout, division, below_from }: Fold, reserved: number): CardLayout {
   const written = Math.min(layout.lineCount, layout.sheet.slots.length);

@@ -6,7 +6,7 @@ import { LINES_ABOVE_CREASE, TEXT_FACTS } from '../rules.ts';
 import type { TextType } from '../schema.ts';
 
 /** The box that text is written into, in layout pixels: 84% of the card's width. */
-export const TEXT_BOX_WIDTH_PX = 276;
+const TEXT_BOX_WIDTH_PX = 276;
 export const CARD_WIDTH_PX = TEXT_BOX_WIDTH_PX / 0.84;
 export const PT_PER_PX = CARD.width_pt / CARD_WIDTH_PX;
 export const CARD_HEIGHT_PX = CARD.height_pt / PT_PER_PX;
