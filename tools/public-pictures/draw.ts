@@ -65,13 +65,13 @@ const SHARED = [
   {
     name: 'home',
     line: 'Handwritten\ncards',
-    small: 'You type the message. We print and mail it.',
+    small: 'Printed and mailed for you',
     slug: 'meadow-thanks',
   },
   {
     name: 'pricing',
     line: 'One credit,\none card',
-    small: 'Printing, envelope and US postage included',
+    small: 'Envelope and postage included',
     slug: 'good-word',
   },
   { name: 'enterprise', line: 'Thousands\nof cards', small: 'Each one personal', slug: 'common-ground' },
@@ -83,7 +83,7 @@ const SHARED = [
     slug: 'yours-sincerely',
   },
   { name: 'contact', line: 'Contact us', small: 'A person answers within 24 hours', slug: 'come-over' },
-  { name: 'guide', line: 'Cards from\nyour CRM', small: 'HighLevel, or any app with webhooks', slug: 'paper-plane' },
+  { name: 'guide', line: 'Cards from\nyour CRM', small: 'HighLevel and other apps', slug: 'paper-plane' },
 ];
 
 async function drawShared({ name, line, small, slug }: (typeof SHARED)[number]): Promise<void> {
