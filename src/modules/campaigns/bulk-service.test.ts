@@ -183,7 +183,7 @@ describe('a row whose text no card fits', () => {
     await shop.campaigns.addImport(ada, id, list);
     await expect(shop.campaigns.submit(ada, id)).rejects.toMatchObject({
       code: 'message_too_long',
-      user_message: expect.stringMatching(/^The longest message of this list has 1,680 characters\./),
+      user_message: expect.stringMatching(/^The longest message of this list has 1,960 characters\./),
     });
     expect(await balanceOf(ada)).toBe(10);
     expect(await shop.lettersOf(id)).toEqual([]);
