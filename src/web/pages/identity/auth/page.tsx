@@ -40,7 +40,7 @@ export function AuthPage({
 /** A folded card on its envelope. The paper keeps its color in dark mode. */
 function CardAndEnvelope({ note }: { note: string }) {
   return (
-    <div className="relative w-[25rem] pb-24 xl:w-[29rem]">
+    <div className="relative w-[25rem] pb-52 xl:w-[29rem]">
       <div className="absolute right-0 bottom-2 left-0 aspect-envelope -rotate-6 rounded-[2px] bg-card-paper shadow-lifted">
         <svg viewBox="0 0 575 437" className="size-full" focusable="false" aria-hidden="true">
           <path d="M2 3 287 236 573 3" fill="none" stroke="#d9cfba" strokeWidth="2" />

@@ -89,7 +89,7 @@ function Desk() {
           alt="The front of a card: poppies and cornflowers under the words thank you"
         />
       </div>
-      <div className="absolute right-0 bottom-[1%] w-[69%] rotate-[2.2deg]">
+      <div className="absolute right-0 -bottom-[1%] w-[69%] rotate-[2.2deg]">
         <PaperPicture
           name="envelope"
           eager
@@ -97,7 +97,7 @@ function Desk() {
           alt="Its envelope, handwritten to Margaret Ellis, with a red stamp"
         />
       </div>
-      <div className="absolute top-[20%] left-0 w-[66%] -rotate-[1.2deg]">
+      <div className="absolute top-[17%] left-0 w-[66%] -rotate-[1.2deg]">
         <PaperPicture
           name="inside"
           eager
